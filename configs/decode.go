@@ -1,0 +1,145 @@
+package configs
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Decode reads TOML into a pointer to a struct. Errors are one line and name the
+// file, the line and the key; for a key that is not known also the nearest one that is.
+func Decode(file string, data []byte, into any) error {
+	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
+	err := dec.Decode(into)
+	if err == nil {
+		return nil
+	}
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) && len(strict.Errors) > 0 {
+		e := strict.Errors[0]
+		row, _ := e.Position()
+		key := e.Key()
+		known := keysAt(reflect.TypeOf(into), key[:len(key)-1])
+		return fmt.Errorf("%s:%d: unknown key %s%s", file, row, strings.Join(key, "."), suggest(key[len(key)-1], known))
+	}
+	var decode *toml.DecodeError
+	if errors.As(err, &decode) {
+		row, _ := decode.Position()
+		if key := decode.Key(); len(key) > 0 {
+			if want := kindAt(reflect.TypeOf(into), key); want != "" {
+				return fmt.Errorf("%s:%d: key %s: want %s", file, row, strings.Join(key, "."), want)
+			}
+		}
+		return fmt.Errorf("%s:%d: %s", file, row, strings.TrimPrefix(decode.Error(), "toml: "))
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
+
+// suggest returns what to say of the nearest known key, or of all keys when none is near.
+func suggest(key string, known []string) string {
+	best, distance := "", 1+len(key)/2
+	for _, k := range known {
+		if d := editDistance(key, k); d <= distance {
+			best, distance = k, d
+		}
+	}
+	switch {
+	case best != "":
+		return fmt.Sprintf(": did you mean %s?", best)
+	case len(known) > 0:
+		return ": known here are " + strings.Join(known, ", ")
+	}
+	return ""
+}
+
+// editDistance is the number of letters to insert, delete or change to turn a into b.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		diagonal := row[0]
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := diagonal
+			if a[i-1] != b[j-1] {
+				cost = 1 + min(diagonal, row[j], row[j-1])
+			}
+			diagonal, row[j] = row[j], cost
+		}
+	}
+	return row[len(b)]
+}
+
+// fieldOf returns the type under a key of a struct or map, or nil.
+func fieldOf(t reflect.Type, key string) reflect.Type {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if name, _, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ","); name == key {
+				return t.Field(i).Type
+			}
+		}
+	case reflect.Map:
+		return t.Elem()
+	}
+	return nil
+}
+
+func typeAt(t reflect.Type, path []string) reflect.Type {
+	for _, key := range path {
+		if t = fieldOf(t, key); t == nil {
+			return nil
+		}
+	}
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t
+}
+
+func keysAt(t reflect.Type, path []string) (keys []string) {
+	t = typeAt(t, path)
+	if t == nil || t.Kind() != reflect.Struct {
+		return nil
+	}
+	for i := range t.NumField() {
+		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ","); name != "" && name != "-" {
+			keys = append(keys, name)
+		}
+	}
+	return keys
+}
+
+// kindAt says in plain words what a key holds.
+func kindAt(t reflect.Type, path []string) string {
+	t = typeAt(t, path)
+	if t == nil {
+		return ""
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return "a whole number"
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return "a whole number, not negative"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	case reflect.String:
+		return "a text in quotes"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Struct, reflect.Map:
+		return "a table"
+	}
+	return ""
+}

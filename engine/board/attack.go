@@ -1,0 +1,77 @@
+package board
+
+import "math/bits"
+
+// sliders returns the side's men that move along lines of the class.
+func (p *Position) sliders(c Color, class LineClass) Bitboard {
+	return p.pieces[c][Queen].Or(p.pieces[c][Rook+Kind(class)])
+}
+
+// lineAttackers returns the side's sliders that would attack the cell on an empty cube.
+func (p *Position) lineAttackers(s Square, by Color) Bitboard {
+	b := p.sliders(by, Orthogonal).And(geo.aligned[Orthogonal][s])
+	b = b.Or(p.sliders(by, FaceDiagonal).And(geo.aligned[FaceDiagonal][s]))
+	return b.Or(p.sliders(by, SpaceDiagonal).And(geo.aligned[SpaceDiagonal][s]))
+}
+
+// leapAttackers returns the side's king, knights and pawns that attack the cell.
+func (p *Position) leapAttackers(s Square, by Color) Bitboard {
+	b := p.pieces[by][Knight].And(geo.knight[s])
+	b = b.Or(p.pieces[by][King].And(geo.king[s]))
+	return b.Or(p.pieces[by][Pawn].And(geo.pawnFrom[p.rules.Pawns][by][s]))
+}
+
+// attacked reports whether the side attacks the cell when only the cells of
+// `occupied` stop sliders.
+func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
+	if !p.leapAttackers(s, by).Empty() {
+		return true
+	}
+	for w, x := range p.lineAttackers(s, by) {
+		for ; x != 0; x &= x - 1 {
+			if geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied).Empty() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsAttacked reports whether the side attacks the cell.
+func (p *Position) IsAttacked(s Square, by Color) bool {
+	return p.attacked(s, by, p.occupied[White].Or(p.occupied[Black]))
+}
+
+// InCheck reports whether the king of the side to move is attacked.
+func (p *Position) InCheck() bool { return p.IsAttacked(p.kings[p.side], p.side.Opponent()) }
+
+// OpenRays counts the rays from the cell whose first man is an enemy slider
+// that moves along that ray; with behindOne also those where one man, of
+// whatever colour, stands before it. The queen counts on every ray, or only
+// on space diagonals when queenEverywhere is false.
+func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool) int {
+	occupied := p.occupied[White].Or(p.occupied[Black])
+	n := 0
+	for class := Orthogonal; class <= SpaceDiagonal; class++ {
+		slide := p.pieces[by][Rook+Kind(class)]
+		if queenEverywhere || class == SpaceDiagonal {
+			slide = slide.Or(p.pieces[by][Queen])
+		}
+		for w, x := range slide.And(geo.aligned[class][s]) {
+			for ; x != 0; x &= x - 1 {
+				t := Square(w<<6 + bits.TrailingZeros64(x))
+				between := geo.between[s][t].And(occupied)
+				switch between.Count() {
+				case 0:
+					n++
+				case 1:
+					// One man between: if it is itself such a slider, its ray is counted at it.
+					if behindOne && between.And(slide).Empty() {
+						n++
+					}
+				}
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,221 @@
+package board
+
+import "testing"
+
+// The benchmarks check the answers they time. Kept figures: docs/bench.
+
+// benchPositions are the start, positions of random games and the one with 180 moves,
+// with their legal moves by the plain generator.
+func benchPositions(b *testing.B) (positions []Position, moves int) {
+	b.Helper()
+	positions = []Position{Rules{}.Start()}
+	for i, p := range perftPositions(b) {
+		if p.Rules() == (Rules{}) && i%20 == 0 {
+			positions = append(positions, p)
+		}
+	}
+	positions = append(positions, parse(b, Rules{}, "3k1/5/4q/5/5|5/1q3/5/3q1/5|5/3q1/5/5/1K3|5/5/5/5/5|5/5/5/5/q4 b"))
+	for i := range positions {
+		moves += len(newPlain(b, NormalPawns, positions[i].RFEN()).legal())
+	}
+	return positions, moves
+}
+
+func perOp(b *testing.B, n int, unit string) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
+}
+
+func BenchmarkPerft4(b *testing.B) {
+	p := Rules{}.Start()
+	b.ReportAllocs()
+	for b.Loop() {
+		if got := Perft(p, 4); got != 15583840 {
+			b.Fatalf("perft(4) = %d, want 15583840", got)
+		}
+	}
+	b.ReportMetric(15583840*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
+}
+
+func BenchmarkAppendLegal(b *testing.B) {
+	positions, want := benchPositions(b)
+	buf := make([]Move, 0, MaxMoves)
+	b.ReportAllocs()
+	for b.Loop() {
+		got := 0
+		for i := range positions {
+			buf = positions[i].AppendLegal(buf[:0])
+			got += len(buf)
+		}
+		if got != want {
+			b.Fatalf("%d moves, want %d", got, want)
+		}
+	}
+	perOp(b, len(positions), "position")
+}
+
+func BenchmarkAppendCaptures(b *testing.B) {
+	positions, _ := benchPositions(b)
+	want := 0
+	for i := range positions {
+		reading := newPlain(b, NormalPawns, positions[i].RFEN())
+		for _, m := range reading.legal() {
+			if reading.at(m.to) != 0 {
+				want++
+			}
+		}
+	}
+	buf := make([]Move, 0, MaxMoves)
+	b.ReportAllocs()
+	for b.Loop() {
+		got := 0
+		for i := range positions {
+			buf = positions[i].AppendCaptures(buf[:0])
+			got += len(buf)
+		}
+		if got != want {
+			b.Fatalf("%d captures, want %d", got, want)
+		}
+	}
+	perOp(b, len(positions), "position")
+}
+
+// BenchmarkMake plays every legal move of the positions and goes back: by
+// Unmake, or by playing on a copy. The answer is the sum of the keys met.
+func BenchmarkMake(b *testing.B) {
+	positions, moves := benchPositions(b)
+	lists := make([][]Move, len(positions))
+	want := uint64(0)
+	for i, p := range positions {
+		lists[i] = p.AppendLegal(nil)
+		for _, m := range lists[i] {
+			q := p
+			q.Make(m)
+			want += parse(b, q.Rules(), q.RFEN()).key
+		}
+	}
+	run := func(visit func(p *Position, m Move) uint64) func(b *testing.B) {
+		return func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				got := uint64(0)
+				for i := range positions {
+					for _, m := range lists[i] {
+						got += visit(&positions[i], m)
+					}
+				}
+				if got != want {
+					b.Fatalf("keys sum to %#x, want %#x", got, want)
+				}
+			}
+			perOp(b, moves, "move")
+		}
+	}
+	b.Run("back=unmake", run(func(p *Position, m Move) uint64 {
+		u := p.Make(m)
+		key := p.key
+		p.Unmake(m, u)
+		return key
+	}))
+	b.Run("back=copy", run(func(p *Position, m Move) uint64 {
+		q := *p
+		q.Make(m)
+		return q.key
+	}))
+}
+
+// BenchmarkTree walks three plies from the start, the third one made too, and
+// goes back either way: what a search does without its evaluation.
+func BenchmarkTree(b *testing.B) {
+	buf := make([]Move, 0, MaxMoves)
+	run := func(walk func(p *Position, buf []Move, depth int) uint64) func(b *testing.B) {
+		return func(b *testing.B) {
+			p := Rules{}.Start()
+			b.ReportAllocs()
+			for b.Loop() {
+				if got := walk(&p, buf, 3); got != 237315 {
+					b.Fatalf("%d leaves, want 237315", got)
+				}
+			}
+			perOp(b, 61+3615+237315, "move")
+		}
+	}
+	b.Run("back=unmake", run(unmakeTree))
+	var stack [4]Position
+	b.Run("back=copy", run(func(p *Position, buf []Move, depth int) uint64 {
+		stack[0] = *p
+		return copyTree(stack[:], buf, depth)
+	}))
+}
+
+func unmakeTree(p *Position, buf []Move, depth int) (leaves uint64) {
+	if depth == 0 {
+		return 1
+	}
+	moves := p.AppendLegal(buf)
+	for _, m := range moves[len(buf):] {
+		u := p.Make(m)
+		leaves += unmakeTree(p, moves, depth-1)
+		p.Unmake(m, u)
+	}
+	return leaves
+}
+
+// copyTree keeps one position a ply, as a local copy passed down by pointer would go to the heap.
+func copyTree(stack []Position, buf []Move, depth int) (leaves uint64) {
+	if depth == 0 {
+		return 1
+	}
+	moves := stack[0].AppendLegal(buf)
+	for _, m := range moves[len(buf):] {
+		stack[1] = stack[0]
+		stack[1].Make(m)
+		leaves += copyTree(stack[1:], moves, depth-1)
+	}
+	return leaves
+}
+
+func BenchmarkInCheck(b *testing.B) {
+	positions, _ := benchPositions(b)
+	want := 0
+	for i := range positions {
+		if newPlain(b, NormalPawns, positions[i].RFEN()).inCheck() {
+			want++
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		got := 0
+		for i := range positions {
+			if positions[i].InCheck() {
+				got++
+			}
+		}
+		if got != want {
+			b.Fatalf("%d positions in check, want %d", got, want)
+		}
+	}
+	perOp(b, len(positions), "position")
+}
+
+// BenchmarkMobility sums the mobility of all men of a position.
+func BenchmarkMobility(b *testing.B) {
+	positions, _ := benchPositions(b)
+	want := 0
+	for i := range positions {
+		reading := newPlain(b, NormalPawns, positions[i].RFEN())
+		want += len(reading.pseudo(true)) + len(reading.pseudo(false))
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		got := 0
+		for i := range positions {
+			for s := range NoSquare {
+				got += positions[i].Mobility(s)
+			}
+		}
+		if got != want {
+			b.Fatalf("mobility %d, want %d", got, want)
+		}
+	}
+	perOp(b, len(positions), "position")
+}

@@ -1,0 +1,234 @@
+package board
+
+// A LineClass is a family of parallel-moving lines of the cube.
+type LineClass uint8
+
+// The three families, in the order in which a cell's lines are listed: the
+// rook's 3, the bishop's up to 6 and the unicorn's up to 4.
+const (
+	Orthogonal LineClass = iota
+	FaceDiagonal
+	SpaceDiagonal
+)
+
+// numLines is the number of straight lines of two to five cells: 75
+// orthogonal, 210 face-diagonal, 148 space-diagonal.
+const numLines = 75 + 210 + 148
+
+// maxLines is the largest number of lines through one cell.
+const maxLines = 13
+
+// A lineRef says that a cell is number `at` of a line.
+type lineRef struct {
+	line uint16
+	at   uint8
+}
+
+// geometry holds all that depends on the cube alone.
+//
+// A line is kept in a position as ten bits: for each of its cells, whether
+// White (bits 0-4) or Black (bits 5-9) stands there. Cells that a short line
+// lacks are walls: both bits are set for ever. What a slider on cell `at`
+// reaches along the line is then one look-up, and so is how much it reaches.
+type geometry struct {
+	mirror    [128]Square
+	cells     [numLines][5]Square // in walking order; NoSquare beyond the end
+	class     [numLines]LineClass
+	walls     [numLines]uint16
+	lines     [NumSquares][maxLines]lineRef
+	classEnd  [NumSquares][3]uint8                  // lines[s][classEnd[s][c-1]:classEnd[s][c]] are of class c
+	reach     [2][5][1024]uint8                     // [colour of the slider][its cell][line] the cells it may go to
+	reachSize [2][5][1024]uint8                     // how many those are
+	between   [NumSquares][NumSquares]Bitboard      // cells strictly between two cells of one line
+	axes      [3][NumSquares]Bitboard               // the cell's line along the level, rank and file axis, itself included
+	aligned   [3][NumSquares]Bitboard               // cells of the class's lines through the cell, itself left out
+	knight    [NumSquares]Bitboard                  // leaps
+	king      [NumSquares]Bitboard                  // steps
+	pawnStep  [numPawnRules][2][NumSquares]Bitboard // where a pawn goes without capturing
+	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
+	pawnFrom  [numPawnRules][2][NumSquares]Bitboard // where a pawn stands that captures onto the cell
+	promotes  [numPawnRules][2]Bitboard             // cells where a pawn promotes
+}
+
+var geo = newGeometry()
+
+// directions holds one of each pair of opposite directions, by class: the
+// first component that is not zero is positive.
+var directions = func() (d [3][][3]int) {
+	for l := 0; l <= 1; l++ {
+		for r := -1; r <= 1; r++ {
+			for f := -1; f <= 1; f++ {
+				if l > 0 || r > 0 || r == 0 && f > 0 {
+					c := abs(l) + abs(r) + abs(f) - 1
+					d[c] = append(d[c], [3]int{l, r, f})
+				}
+			}
+		}
+	}
+	return d
+}()
+
+// offset returns the cell at a distance from s, or NoSquare outside the cube.
+func offset(s Square, dl, dr, df int) Square {
+	l, r, f := s.Level()+dl, s.Rank()+dr, s.File()+df
+	if l < 0 || l >= Size || r < 0 || r >= Size || f < 0 || f >= Size {
+		return NoSquare
+	}
+	return NewSquare(l, r, f)
+}
+
+func newGeometry() *geometry {
+	g := new(geometry)
+	for s := range Square(128) {
+		g.mirror[s] = s
+		if s < NoSquare {
+			g.mirror[s] = NewSquare(Size-1-s.Level(), Size-1-s.Rank(), s.File())
+		}
+	}
+	g.fillLines()
+	g.fillReach()
+	for s := range NoSquare {
+		for i := range Size {
+			g.axes[0][s].set(NewSquare(i, s.Rank(), s.File()))
+			g.axes[1][s].set(NewSquare(s.Level(), i, s.File()))
+			g.axes[2][s].set(NewSquare(s.Level(), s.Rank(), i))
+		}
+		g.fillLeaps(s)
+		g.fillPawns(s)
+	}
+	return g
+}
+
+func (g *geometry) fillLines() {
+	var used [NumSquares]uint8
+	n := 0
+	for class, dirs := range directions {
+		for _, d := range dirs {
+			for s := range NoSquare {
+				if offset(s, -d[0], -d[1], -d[2]) != NoSquare || offset(s, d[0], d[1], d[2]) == NoSquare {
+					continue
+				}
+				g.class[n] = LineClass(class)
+				length := 0
+				for c := s; c != NoSquare; c = offset(c, d[0], d[1], d[2]) {
+					g.cells[n][length] = c
+					g.lines[c][used[c]] = lineRef{uint16(n), uint8(length)}
+					used[c]++
+					length++
+				}
+				for i := length; i < 5; i++ {
+					g.cells[n][i] = NoSquare
+					g.walls[n] |= 1<<i | 1<<(i+5)
+				}
+				g.fillAligned(n, length)
+				n++
+			}
+		}
+		for s := range NoSquare {
+			g.classEnd[s][class] = used[s]
+		}
+	}
+	if n != numLines {
+		panic("geometry: wrong number of lines")
+	}
+}
+
+func (g *geometry) fillAligned(line, length int) {
+	for i, a := range g.cells[line][:length] {
+		var between Bitboard
+		for _, b := range g.cells[line][i+1 : length] {
+			g.aligned[g.class[line]][a].set(b)
+			g.aligned[g.class[line]][b].set(a)
+			g.between[a][b] = between
+			g.between[b][a] = between
+			between.set(b)
+		}
+	}
+}
+
+func (g *geometry) fillReach() {
+	for at := range 5 {
+		for word := range 1024 {
+			white, black := word&31, word>>5
+			for c, sides := range [2][2]int{{white, black}, {black, white}} {
+				own, enemy := sides[0], sides[1]
+				var reached uint8
+				for _, step := range [2]int{-1, 1} {
+					for i := at + step; i >= 0 && i < 5 && own>>i&1 == 0; i += step {
+						reached |= 1 << i
+						if enemy>>i&1 != 0 {
+							break
+						}
+					}
+				}
+				g.reach[c][at][word] = reached
+				for x := reached; x != 0; x &= x - 1 {
+					g.reachSize[c][at][word]++
+				}
+			}
+		}
+	}
+}
+
+func (g *geometry) fillLeaps(s Square) {
+	for dl := -2; dl <= 2; dl++ {
+		for dr := -2; dr <= 2; dr++ {
+			for df := -2; df <= 2; df++ {
+				t := offset(s, dl, dr, df)
+				if t == NoSquare || t == s {
+					continue
+				}
+				switch a, b, c := abs(dl), abs(dr), abs(df); {
+				case max(a, b, c) == 1:
+					g.king[s].set(t)
+				case max(a, b, c) == 2 && a+b+c == 3:
+					g.knight[s].set(t)
+				}
+			}
+		}
+	}
+}
+
+func (g *geometry) fillPawns(s Square) {
+	for c := White; c <= Black; c++ {
+		on := c.Sign()
+		step := func(rule PawnRule, t Square) {
+			if t != NoSquare {
+				g.pawnStep[rule][c][s].set(t)
+			}
+		}
+		takes := func(rule PawnRule, t Square) {
+			if t != NoSquare {
+				g.pawnTakes[rule][c][s].set(t)
+				g.pawnFrom[rule][c][t].set(s)
+			}
+		}
+		for _, rule := range [2]PawnRule{NormalPawns, SidewaysPawns} {
+			step(rule, offset(s, 0, on, 0))
+			step(rule, offset(s, on, 0, 0))
+			for _, side := range [2]int{-1, 1} {
+				takes(rule, offset(s, 0, on, side))
+				takes(rule, offset(s, on, 0, side))
+			}
+		}
+		takes(NormalPawns, offset(s, on, on, 0))
+		step(FiveCubedPawns, offset(s, on, 0, 0))
+		for _, side := range [2]int{-1, 1} {
+			takes(FiveCubedPawns, offset(s, on, 0, side))
+			takes(FiveCubedPawns, offset(s, on, side, 0))
+		}
+		last := 4 * int(c.Opponent())
+		if s.Level() == last {
+			g.promotes[FiveCubedPawns][c].set(s)
+			if s.Rank() == last {
+				// Level E and rank 5 for White, level A and rank 1 for Black, on every file.
+				g.promotes[NormalPawns][c].set(s)
+				g.promotes[SidewaysPawns][c].set(s)
+			}
+		}
+	}
+}
+
+// AxisLine returns the five cells of the line through s along an axis: 0 the
+// level-column, 1 the rank axis, 2 the file axis.
+func AxisLine(s Square, axis int) Bitboard { return geo.axes[axis][s] }

@@ -1,0 +1,134 @@
+package board
+
+import "testing"
+
+// FuzzKeyIncremental: what Make and Unmake keep up to date equals what is
+// computed anew from the RFEN, and Unmake leaves every byte as it was.
+func FuzzKeyIncremental(f *testing.F) {
+	addWalks(f, 6, 4)
+	men, black := drawnKeys()
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		walk(rfen, rules, path, func(p *Position) {
+			checkSound(t, p, men, black)
+			before := *p
+			reading := newPlain(t, p.Rules().Pawns, p.RFEN())
+			for _, m := range p.AppendLegal(nil) {
+				captured := p.At(m.To())
+				u := p.Make(m)
+				want := parse(t, p.Rules(), p.RFEN())
+				if *p != want {
+					t.Fatalf("%s, %s: the position differs from the one read from its RFEN", before.RFEN(), m)
+				}
+				if text := reading.play(plainOf(m)).rfen(); p.RFEN() != text {
+					t.Fatalf("%s, %s: got %s, want %s", before.RFEN(), m, p.RFEN(), text)
+				}
+				if u.Captured() != captured || before.IsCapture(m) != (captured != NoPiece) {
+					t.Fatalf("%s, %s: captured %d, want %d", before.RFEN(), m, u.Captured(), captured)
+				}
+				p.Unmake(m, u)
+				if *p != before {
+					t.Fatalf("%s, %s: Unmake does not restore the position", before.RFEN(), m)
+				}
+			}
+			if !p.InCheck() {
+				p.PassTurn()
+				if want := parse(t, p.Rules(), p.RFEN()); *p != want || p.SideToMove() == before.SideToMove() {
+					t.Fatalf("%s: wrong after PassTurn", before.RFEN())
+				}
+				p.PassTurn()
+			}
+			if *p != before {
+				t.Fatalf("%s: PassTurn twice is no identity", before.RFEN())
+			}
+		})
+	})
+}
+
+func plainOf(m Move) plainMove {
+	return plainMove{plainCellOf(m.From()), plainCellOf(m.To()), [...]byte{0, 0, 'q', 'r', 'b', 'u', 'n', 0}[m.Promotion()]}
+}
+
+// checkSound recomputes all parts of a position from the letters of its RFEN.
+func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint64) {
+	t.Helper()
+	reading := newPlain(t, p.Rules().Pawns, p.RFEN())
+	var key, mirrored uint64
+	var pieces [2][numKinds]Bitboard
+	var occupied [2]Bitboard
+	for _, c := range plainCells() {
+		s, man := c.square(), reading.at(c)
+		if man == 0 {
+			if p.At(s) != NoPiece {
+				t.Fatalf("%s: a man on %s", p.RFEN(), s)
+			}
+			continue
+		}
+		if p.At(s).Letter() != man {
+			t.Fatalf("%s: %c on %s", p.RFEN(), p.At(s).Letter(), s)
+		}
+		other := man ^ 32 // the other case
+		key ^= men[man][s]
+		mirrored ^= men[other][plainCell{4 - c[0], 4 - c[1], c[2]}.square()]
+		side, kind := p.At(s).Color(), p.At(s).Kind()
+		pieces[side][kind][s/64] += 1 << (s % 64)
+		occupied[side][s/64] += 1 << (s % 64)
+	}
+	if p.SideToMove() == Black {
+		key ^= black
+	} else {
+		mirrored ^= black
+	}
+	if p.Key() != key || p.mirrored != mirrored {
+		t.Fatalf("%s: keys %#x and %#x, want %#x and %#x", p.RFEN(), p.Key(), p.mirrored, key, mirrored)
+	}
+	if p.pieces != pieces || p.occupied != occupied {
+		t.Fatalf("%s: wrong sets of cells", p.RFEN())
+	}
+	for c := White; c <= Black; c++ {
+		if p.Occupied(c) != occupied[c] || p.Pieces(c, Knight) != pieces[c][Knight] {
+			t.Fatalf("%s: wrong sets of cells from outside", p.RFEN())
+		}
+		if king := reading.king(c == White).square(); p.King(c) != king {
+			t.Fatalf("%s: king on %s, want %s", p.RFEN(), p.King(c), king)
+		}
+	}
+	for s := NoSquare; s < 128; s++ {
+		if p.At(s) != NoPiece {
+			t.Fatalf("%s: a man outside the cube", p.RFEN())
+		}
+	}
+	for i, cells := range geo.cells {
+		word := uint16(0)
+		for at, s := range cells {
+			if s == NoSquare || occupied[White].Has(s) {
+				word |= 1 << at
+			}
+			if s == NoSquare || occupied[Black].Has(s) {
+				word |= 32 << at
+			}
+		}
+		if p.lines[i] != word {
+			t.Fatalf("%s: line %d is %010b, want %010b", p.RFEN(), i, p.lines[i], word)
+		}
+	}
+}
+
+// The halfmove clock starts anew at a capture or pawn move; the number of the move grows after Black's.
+func TestCounters(t *testing.T) {
+	p := parse(t, Rules{}, "4k/5/5/5/5|5/5/5/5/5|r4/5/2P2/5/5|5/5/5/5/5|5/5/5/5/R3K w 7 30")
+	for _, ply := range []struct {
+		move           string
+		clock, numbers int
+	}{
+		{"Ae1Ad1", 8, 30}, {"Ee5Ed5", 9, 31}, {"Cc3Dc3", 0, 31}, {"Ca5Ca4", 1, 32}, {"Aa1Aa4", 2, 32}, {"Ca4Aa4", 0, 33},
+	} {
+		m, err := ParseMove(ply.move)
+		if err != nil || !p.IsLegal(m) {
+			t.Fatalf("%s: illegal (%v)", ply.move, err)
+		}
+		p.Make(m)
+		if p.HalfmoveClock() != ply.clock || p.FullmoveNumber() != ply.numbers {
+			t.Errorf("after %s: %d %d, want %d %d", ply.move, p.HalfmoveClock(), p.FullmoveNumber(), ply.clock, ply.numbers)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package board
+
+import (
+	"slices"
+	"testing"
+)
+
+// FuzzLegal: AppendLegal lists the moves of the plain generator, each once; HasLegal and InCheck agree with it.
+func FuzzLegal(f *testing.F) {
+	addWalks(f, 6, 3)
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		walk(rfen, rules, path, func(p *Position) {
+			reading := newPlain(t, p.Rules().Pawns, p.RFEN())
+			got, want := sorted(p.AppendLegal(nil)), sorted(reading.legal())
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s, %s: legal moves\n%v, want\n%v", p.Rules(), p.RFEN(), got, want)
+			}
+			if p.HasLegal() != (len(want) > 0) {
+				t.Fatalf("%s, %s: HasLegal is %v", p.Rules(), p.RFEN(), p.HasLegal())
+			}
+			if p.InCheck() != reading.inCheck() {
+				t.Fatalf("%s, %s: InCheck is %v", p.Rules(), p.RFEN(), p.InCheck())
+			}
+		})
+	})
+}
+
+// FuzzIsLegal: of all 2^17 encodings exactly those that AppendLegal lists are legal, and none beyond.
+func FuzzIsLegal(f *testing.F) {
+	addWalks(f, 130, 3)
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		p, ok := last(rfen, rules, path)
+		if !ok {
+			return
+		}
+		legal := map[Move]bool{}
+		for _, m := range p.AppendLegal(nil) {
+			if legal[m] {
+				t.Fatalf("%s, %s: %s is listed twice", p.Rules(), p.RFEN(), m)
+			}
+			legal[m] = true
+			for b := 17; b < 32; b++ {
+				if p.IsLegal(m | 1<<b) {
+					t.Fatalf("%s, %s: %#x is legal", p.Rules(), p.RFEN(), uint32(m|1<<b))
+				}
+			}
+		}
+		for m := range Move(1 << 17) {
+			if p.IsLegal(m) != legal[m] {
+				t.Fatalf("%s, %s: IsLegal(%s) is %v", p.Rules(), p.RFEN(), m, p.IsLegal(m))
+			}
+		}
+	})
+}
+
+// FuzzCaptures: AppendCaptures lists the captures among AppendLegal.
+func FuzzCaptures(f *testing.F) {
+	addWalks(f, 3, 8)
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		walk(rfen, rules, path, func(p *Position) {
+			enemy := p.SideToMove().Opponent()
+			var want []Move
+			for _, m := range p.AppendLegal(nil) {
+				if there := p.At(m.To()); there != NoPiece && there.Color() == enemy {
+					want = append(want, m)
+				}
+			}
+			if got := p.AppendCaptures(nil); !slices.Equal(sorted(got), sorted(want)) {
+				t.Fatalf("%s, %s: captures %v, want %v", p.Rules(), p.RFEN(), got, want)
+			}
+		})
+	})
+}
+
+// FuzzMobility: Mobility counts the plain generator's pseudo-legal moves, for men of both sides.
+func FuzzMobility(f *testing.F) {
+	addWalks(f, 3, 6)
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		walk(rfen, rules, path, func(p *Position) {
+			reading := newPlain(t, p.Rules().Pawns, p.RFEN())
+			var want [NumSquares]int
+			for _, white := range []bool{true, false} {
+				for _, m := range reading.pseudo(white) {
+					want[m.from.square()]++
+				}
+			}
+			for s := range NoSquare {
+				if got := p.Mobility(s); got != want[s] {
+					t.Fatalf("%s, %s: mobility %d on %s, want %d", p.Rules(), p.RFEN(), got, s, want[s])
+				}
+			}
+		})
+	})
+}
+
+// The most legal moves that 123,664 positions of random games had.
+func TestMostLegalMoves(t *testing.T) {
+	p := parse(t, Rules{}, "3k1/5/4q/5/5|5/1q3/5/3q1/5|5/3q1/5/5/1K3|5/5/5/5/5|5/5/5/5/q4 b")
+	if got := len(p.AppendLegal(nil)); got != 180 {
+		t.Errorf("%d legal moves, want 180", got)
+	}
+}
+
+// AppendLegal appends: what is in the buffer stays, and a short one grows.
+func TestAppendLegalAppends(t *testing.T) {
+	p := Rules{}.Start()
+	first := NewMove(3, 4, Queen)
+	moves := p.AppendLegal([]Move{first})
+	if len(moves) != 62 || moves[0] != first {
+		t.Errorf("%d moves, the first %s", len(moves), moves[0])
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	p := parse(t, Rules{}, "3k1/5/4q/5/5|5/1q3/5/3q1/5|5/3q1/5/5/1K3|5/5/5/5/5|5/5/5/5/q4 b")
+	buf := make([]Move, 0, MaxMoves)
+	m := p.AppendLegal(nil)[0]
+	for name, f := range map[string]func(){
+		"AppendLegal":    func() { buf = p.AppendLegal(buf[:0]) },
+		"AppendCaptures": func() { buf = p.AppendCaptures(buf[:0]) },
+		"IsLegal":        func() { p.IsLegal(m) },
+		"HasLegal":       func() { p.HasLegal() },
+		"InCheck":        func() { p.InCheck() },
+		"Mobility":       func() { p.Mobility(p.King(Black)) },
+		"OpenRays":       func() { p.OpenRays(p.King(White), Black, true, true) },
+		"Make, Unmake":   func() { p.Unmake(m, p.Make(m)) },
+		"copy and Make":  func() { q := p; q.Make(m) },
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s: %v allocations, want none", name, n)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+// Package board holds the rules of Raumschach: cells, pieces, moves, legal
+// move generation, keys, RFEN, perft, and the game with its endings.
+//
+// Everything is a value. A Position can only be made by ParseRFEN or
+// Rules.Start and is always sound: one king a side, the side that has just
+// moved not in check. Make trusts its caller to pass a legal move; Game.Play
+// and IsLegal do not.
+package board
+
+// A Position is the men on the cube, the side to move, the two move counters
+// and the rules. Copying it takes a snapshot.
+type Position struct {
+	squares  [128]Piece       // cells 125-127 stay empty
+	lines    [numLines]uint16 // occupancy of each line, see geometry
+	pieces   [2][numKinds]Bitboard
+	occupied [2]Bitboard
+	key      uint64 // Zobrist key
+	mirrored uint64 // Zobrist key of the colour mirror
+	kings    [2]Square
+	side     Color
+	rules    Rules
+	halfmove uint16
+	fullmove uint16
+}
+
+// newPosition returns the empty cube, White to move.
+func newPosition(rules Rules) Position {
+	return Position{
+		lines:    geo.walls,
+		rules:    rules,
+		kings:    [2]Square{NoSquare, NoSquare},
+		mirrored: keys.black,
+		fullmove: 1,
+	}
+}
+
+// Rules returns the rules the position belongs to.
+func (p *Position) Rules() Rules { return p.rules }
+
+// SideToMove returns the side whose turn it is.
+func (p *Position) SideToMove() Color { return p.side }
+
+// HalfmoveClock returns the plies since the last capture or pawn move.
+func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
+
+// FullmoveNumber returns the number of the move, which Black's moves raise.
+func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
+
+// At returns the piece on the cell.
+func (p *Position) At(s Square) Piece { return p.squares[s&127] }
+
+// King returns the cell of the side's king.
+func (p *Position) King(c Color) Square { return p.kings[c] }
+
+// Pieces returns the cells of the side's men of the kind.
+func (p *Position) Pieces(c Color, k Kind) Bitboard { return p.pieces[c][k] }
+
+// Occupied returns the cells of the side's men.
+func (p *Position) Occupied(c Color) Bitboard { return p.occupied[c] }
+
+// Count returns the number of the side's men of the kind.
+func (p *Position) Count(c Color, k Kind) int { return p.pieces[c][k].Count() }
+
+// Key returns the Zobrist key of men and side to move. The counters are not in it.
+func (p *Position) Key() uint64 { return p.key }
+
+// RelativeKey returns the key of the position as its mover sees it: Key for
+// White, the mirror's Key for Black. A position and its colour mirror share it.
+func (p *Position) RelativeKey() uint64 {
+	if p.side == White {
+		return p.key
+	}
+	return p.mirrored
+}
+
+// IsCapture reports whether the move enters an occupied cell.
+func (p *Position) IsCapture(m Move) bool { return p.squares[m.To()] != NoPiece }
+
+// OnlyKingAndPawns reports whether the side has no other men.
+func (p *Position) OnlyKingAndPawns(c Color) bool {
+	return p.occupied[c].Without(p.pieces[c][Pawn]).Count() == 1
+}
+
+// Mirror returns the position as the other side sees it: levels and ranks
+// turned round, colours and side to move exchanged, counters kept.
+func (p *Position) Mirror() Position {
+	m := newPosition(p.rules)
+	for s := range NoSquare {
+		if x := p.squares[s]; x != NoPiece {
+			m.put(s.Mirror(), NewPiece(x.Color().Opponent(), x.Kind()))
+		}
+	}
+	if p.side == White {
+		m.passTurn()
+	}
+	m.halfmove, m.fullmove = p.halfmove, p.fullmove
+	return m
+}
+
+func (p *Position) put(s Square, x Piece) {
+	p.toggle(s, x)
+	p.squares[s] = x
+	p.pieces[x.Color()][x.Kind()].set(s)
+	p.occupied[x.Color()].set(s)
+	if x.Kind() == King {
+		p.kings[x.Color()] = s
+	}
+}
+
+func (p *Position) take(s Square, x Piece) {
+	p.toggle(s, x)
+	p.squares[s] = NoPiece
+	p.pieces[x.Color()][x.Kind()].clear(s)
+	p.occupied[x.Color()].clear(s)
+}
+
+// toggle turns the piece's presence on the cell over in keys and lines.
+func (p *Position) toggle(s Square, x Piece) {
+	p.key ^= keys.piece[x][s]
+	p.mirrored ^= keys.piece[x^8][geo.mirror[s]]
+	shift := 5 * uint(x.Color())
+	for _, ref := range geo.lines[s][:geo.classEnd[s][2]] {
+		p.lines[ref.line] ^= 1 << (uint(ref.at) + shift)
+	}
+}
+
+func (p *Position) passTurn() {
+	p.side ^= 1
+	p.key ^= keys.black
+	p.mirrored ^= keys.black
+}

@@ -1,0 +1,167 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// maxCounter bounds the two move counters of an RFEN.
+const maxCounter = 9999
+
+// ParseRFEN reads a position: levels E to A separated by |, in each the ranks 5
+// to 1 separated by /, files a to e, digits for empty runs, upper case for
+// White; then side to move, halfmove clock and fullmove number. The two
+// counters may be left out together. The word startpos stands for the rules' start.
+//
+// It refuses, naming the field, what no game can reach in form: kings other than one a side, a
+// pawn on a cell where it would have promoted, the side that has just moved in check.
+func ParseRFEN(rules Rules, text string) (Position, error) {
+	fail := func(format string, args ...any) (Position, error) {
+		return Position{}, fmt.Errorf("RFEN %q: %w", shorten(text), fmt.Errorf(format, args...))
+	}
+	fields := strings.Fields(text)
+	if len(fields) == 1 && fields[0] == "startpos" {
+		return rules.Start(), nil
+	}
+	if len(fields) != 2 && len(fields) != 4 {
+		return fail("%d fields: want men, side to move, halfmove clock and fullmove number", len(fields))
+	}
+	p := newPosition(rules)
+	if err := p.parseMen(fields[0]); err != nil {
+		return fail("men: %w", err)
+	}
+	switch fields[1] {
+	case "w":
+	case "b":
+		p.passTurn()
+	default:
+		return fail("side to move %q: want w or b", fields[1])
+	}
+	if len(fields) == 4 {
+		for i, c := range []struct {
+			name  string
+			least int
+			value *uint16
+		}{{"halfmove clock", 0, &p.halfmove}, {"fullmove number", 1, &p.fullmove}} {
+			n, err := strconv.Atoi(fields[2+i])
+			if err != nil || n < c.least || n > maxCounter {
+				return fail("%s %q: want a number from %d to %d", c.name, fields[2+i], c.least, maxCounter)
+			}
+			*c.value = uint16(n)
+		}
+	}
+	if err := p.check(); err != nil {
+		return fail("%w", err)
+	}
+	return p, nil
+}
+
+func shorten(text string) string {
+	if len(text) > 160 {
+		return text[:157] + "..."
+	}
+	return text
+}
+
+func (p *Position) parseMen(text string) error {
+	levels := strings.Split(text, "|")
+	if len(levels) != Size {
+		return fmt.Errorf("%d levels: want 5, E to A, separated by |", len(levels))
+	}
+	for i, level := range levels {
+		l := Size - 1 - i
+		ranks := strings.Split(level, "/")
+		if len(ranks) != Size {
+			return fmt.Errorf("level %c: %d ranks: want 5, separated by /", 'A'+l, len(ranks))
+		}
+		for j, rank := range ranks {
+			if err := p.parseRank(l, Size-1-j, rank); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (p *Position) parseRank(l, r int, text string) error {
+	f := 0
+	for i := range len(text) {
+		if c := text[i]; c >= '1' && c <= '5' {
+			f += int(c - '0')
+			continue
+		}
+		x := parsePiece(text[i])
+		if x == NoPiece {
+			return fmt.Errorf("level %c rank %d %q: %q is neither a man (KQRBUNP) nor a number of empty cells", 'A'+l, r+1, text, text[i])
+		}
+		if f < Size {
+			if x.Kind() == King && p.kings[x.Color()] != NoSquare {
+				return fmt.Errorf("more than one king of side %s", x.Color())
+			}
+			p.put(NewSquare(l, r, f), x)
+		}
+		f++
+	}
+	if f != Size {
+		return fmt.Errorf("level %c rank %d %q: %d cells: want 5", 'A'+l, r+1, text, f)
+	}
+	return nil
+}
+
+func (p *Position) check() error {
+	for c := White; c <= Black; c++ {
+		if p.kings[c] == NoSquare {
+			return fmt.Errorf("side %s has no king", c)
+		}
+		if b := p.pieces[c][Pawn].And(geo.promotes[p.rules.Pawns][c]); !b.Empty() {
+			return fmt.Errorf("pawn of side %s on %s, where it would have promoted", c, b.First())
+		}
+	}
+	if them := p.side.Opponent(); p.IsAttacked(p.kings[them], p.side) {
+		return fmt.Errorf("side %s is in check, but side %s is to move", them, p.side)
+	}
+	return nil
+}
+
+// RFEN returns the position in the notation that ParseRFEN reads.
+func (p *Position) RFEN() string {
+	b := make([]byte, 0, 96)
+	for l := Size - 1; l >= 0; l-- {
+		for r := Size - 1; r >= 0; r-- {
+			b = p.appendRank(b, l, r)
+			if r > 0 {
+				b = append(b, '/')
+			}
+		}
+		if l > 0 {
+			b = append(b, '|')
+		}
+	}
+	b = append(b, ' ')
+	b = append(b, p.side.String()...)
+	b = append(b, ' ')
+	b = strconv.AppendUint(b, uint64(p.halfmove), 10)
+	b = append(b, ' ')
+	return string(strconv.AppendUint(b, uint64(p.fullmove), 10))
+}
+
+func (p *Position) appendRank(b []byte, l, r int) []byte {
+	empty := byte(0)
+	flush := func() {
+		if empty > 0 {
+			b = append(b, '0'+empty)
+			empty = 0
+		}
+	}
+	for f := range Size {
+		if x := p.squares[NewSquare(l, r, f)]; x != NoPiece {
+			flush()
+			b = append(b, x.Letter())
+		} else {
+			empty++
+		}
+	}
+	flush()
+	return b
+}

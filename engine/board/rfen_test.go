@@ -1,0 +1,155 @@
+package board
+
+import (
+	"strings"
+	"testing"
+)
+
+// FuzzRFEN: no text makes ParseRFEN panic, and what it accepts is a sound
+// position that survives print and parse.
+func FuzzRFEN(f *testing.F) {
+	for i := range allRules {
+		f.Add(startRFEN[i%2], byte(i))
+	}
+	for i, p := range perftPositions(f) {
+		if i%4 == 0 {
+			f.Add(p.RFEN(), byte(p.Rules().Pawns))
+		}
+	}
+	for _, c := range badRFENs {
+		f.Add(c.text, byte(c.rules.Pawns))
+	}
+	f.Add("startpos", byte(3))
+	f.Add(bare+" w", byte(0))
+	f.Add("\t4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|11111/131/5/5/K22\nb  +7 0099 ", byte(0))
+	men, black := drawnKeys()
+	f.Fuzz(func(t *testing.T, text string, rules byte) {
+		p, err := ParseRFEN(rulesOf(rules), text)
+		if err != nil {
+			if p != (Position{}) {
+				t.Fatalf("%q: an error and a position", text)
+			}
+			return
+		}
+		printed := p.RFEN()
+		again, err := ParseRFEN(rulesOf(rules), printed)
+		if err != nil {
+			t.Fatalf("%q: printed as %q, which is refused: %v", text, printed, err)
+		}
+		if again != p || again.RFEN() != printed {
+			t.Fatalf("%q: printed as %q, read as another position", text, printed)
+		}
+		checkSound(t, &p, men, black)
+		if text == "startpos" {
+			return
+		}
+		if len(strings.Fields(text)) == 2 {
+			text += " 0 1"
+		}
+		reading := newPlain(t, p.Rules().Pawns, text)
+		if reading.rfen() != printed {
+			t.Fatalf("%q: printed as %q, want %q", text, printed, reading.rfen())
+		}
+		if reading.attacked(reading.king(!reading.white), reading.white) {
+			t.Fatalf("%q: the side that has moved is in check", text)
+		}
+	})
+}
+
+// bare is a position of two kings.
+const bare = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4"
+
+var badRFENs = []struct {
+	text  string
+	rules Rules
+	want  string // the error after the text that it quotes
+}{
+	{"", Rules{}, "0 fields: want men, side to move, halfmove clock and fullmove number"},
+	{"start", Rules{}, "1 fields: want men"},
+	{bare, Rules{}, "1 fields: want men"},
+	{bare + " w 0", Rules{}, "3 fields: want men"},
+	{bare + " w 0 1 x", Rules{}, "5 fields: want men"},
+	{"5/5/5/5/5 w 0 1", Rules{}, "men: 1 levels: want 5, E to A, separated by |"},
+	{bare + "|5/5/5/5/5 w 0 1", Rules{}, "men: 6 levels: want 5"},
+	{"4k/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "men: level E: 4 ranks: want 5, separated by /"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "men: level B: 6 ranks: want 5"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/4/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level C rank 3 "4": 4 cells: want 5`},
+	{"4k/5/5/5/5|5/5/5/5/5|5//5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level C rank 4 "": 0 cells: want 5`},
+	{"4kk/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level E rank 5 "4kk": 6 cells: want 5`},
+	{"4k/5/5/5/55|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level E rank 1 "55": 10 cells: want 5`},
+	{"4k/5/5/5/5|5/6/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level D rank 4 "6": '6' is neither a man (KQRBUNP) nor a number of empty cells`},
+	{"4k/5/5/5/5|5/05/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level D rank 4 "05": '0' is neither`},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3. w 0 1", Rules{}, `men: level A rank 1 "K3.": '.' is neither`},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3é w 0 1", Rules{}, `men: level A rank 1 "K3é": 'Ã' is neither`},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K1 w 0 1", Rules{}, "men: more than one king of side w"},
+	{"4k/k4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "men: more than one king of side b"},
+	{"5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "side b has no king"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", Rules{}, "side w has no king"},
+	{bare + " x 0 1", Rules{}, `side to move "x": want w or b`},
+	{bare + " W 0 1", Rules{}, `side to move "W": want w or b`},
+	{bare + " w - 1", Rules{}, `halfmove clock "-": want a number from 0 to 9999`},
+	{bare + " w -1 1", Rules{}, `halfmove clock "-1": want a number from 0 to 9999`},
+	{bare + " w 10000 1", Rules{}, `halfmove clock "10000": want a number from 0 to 9999`},
+	{bare + " w 99999999999999999999 1", Rules{}, `halfmove clock "99999999999999999999": want a number`},
+	{bare + " w 0 0", Rules{}, `fullmove number "0": want a number from 1 to 9999`},
+	{bare + " w 0 1.5", Rules{}, `fullmove number "1.5": want a number from 1 to 9999`},
+	{"P3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pawn of side w on Ea5, where it would have promoted"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2p1 w 0 1", Rules{}, "pawn of side b on Ad1, where it would have promoted"},
+	{"4k/5/5/5/1P3|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{Pawns: FiveCubedPawns}, "pawn of side w on Eb1, where it would have promoted"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3r b 0 1", Rules{}, "side w is in check, but side b is to move"},
+	{"K3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4Q w 0 1", Rules{}, "side b is in check, but side w is to move"},
+	{"5/5/5/5/5|5/5/5/5/5|5/5/2Kk1/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", Rules{}, "side b is in check, but side w is to move"},
+}
+
+func TestRFENErrors(t *testing.T) {
+	for _, c := range badRFENs {
+		_, err := ParseRFEN(c.rules, c.text)
+		if err == nil {
+			t.Errorf("%q is accepted, want error %q", c.text, c.want)
+			continue
+		}
+		after, ok := strings.CutPrefix(err.Error(), `RFEN "`+c.text+`": `)
+		if !ok || !strings.HasPrefix(after, c.want) {
+			t.Errorf("%q: error %q, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+// A text of any length is quoted in part.
+func TestRFENErrorIsShort(t *testing.T) {
+	_, err := ParseRFEN(Rules{}, strings.Repeat("k", 100_000))
+	if err == nil || len(err.Error()) > 300 {
+		t.Errorf("error of %d bytes", len(err.Error()))
+	}
+}
+
+// A pawn that has reached the last level or rank alone has not promoted.
+func TestRFENPawnsThatMayStay(t *testing.T) {
+	for _, c := range []struct{ men, pawns string }{
+		{"4k/P4/5/5/5|1P3/5/5/5/5|5/5/5/5/5|5/5/5/3p1/5|5/5/5/2p2/K4", "normal"},
+		{"4k/5/5/5/5|1P3/5/5/5/5|5/5/5/5/5|5/5/5/5/3p1|5/5/5/5/K4", "fivecubed"},
+	} {
+		rules, err := NewRules("chessvariants", c.pawns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := parse(t, rules, c.men+" w 3 9")
+		if got := p.RFEN(); got != c.men+" w 3 9" {
+			t.Errorf("printed as %s", got)
+		}
+	}
+}
+
+// What is left out has a value; what is written otherwise is printed one way.
+func TestRFENPrintsOneWay(t *testing.T) {
+	for text, want := range map[string]string{
+		bare + " b": bare + " b 0 1",
+		"  13k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|11111/212/5/5/K1111\tw 07  12\n": bare + " w 7 12",
+		"startpos": startRFEN[Dickins],
+	} {
+		p := parse(t, Rules{Array: Dickins}, text)
+		if got := p.RFEN(); got != want {
+			t.Errorf("%q is printed as %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package board
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// allRules are the six combinations of array and pawn rule.
+var allRules = [6]Rules{
+	{ChessVariants, NormalPawns}, {ChessVariants, SidewaysPawns}, {ChessVariants, FiveCubedPawns},
+	{Dickins, NormalPawns}, {Dickins, SidewaysPawns}, {Dickins, FiveCubedPawns},
+}
+
+func rulesOf(b byte) Rules { return allRules[int(b)%len(allRules)] }
+
+// perftPositions returns the different positions of the perft rows.
+func perftPositions(tb testing.TB) (positions []Position) {
+	seen := map[Position]bool{}
+	for _, row := range perftRows(tb) {
+		if !seen[row.position] {
+			seen[row.position] = true
+			positions = append(positions, row.position)
+		}
+	}
+	return positions
+}
+
+// addWalks seeds a fuzz target of arguments RFEN, rules, path: the six starts with
+// long walks and every n-th perft position with a walk of so many plies.
+func addWalks(f *testing.F, every, plies int) {
+	path := func(seed uint64, plies int) []byte {
+		r := rand.New(rand.NewPCG(seed, 1))
+		b := make([]byte, 2*plies)
+		for i := range b {
+			b[i] = byte(r.Uint32())
+		}
+		return b
+	}
+	for i := range allRules {
+		f.Add("startpos", byte(i), path(uint64(i), 5*plies))
+	}
+	for i, p := range perftPositions(f) {
+		if i%every == 0 {
+			f.Add(p.RFEN(), byte(p.Rules().Pawns), path(uint64(100+i), plies))
+		}
+	}
+}
+
+// longestWalk bounds the plies of a walk, so that no input is slow.
+const longestWalk = 60
+
+// walk visits the position that the RFEN names and those after each ply of the path, two
+// bytes of which choose a legal move. A text that is no position is passed over.
+func walk(rfen string, rules byte, path []byte, visit func(p *Position)) {
+	p, err := ParseRFEN(rulesOf(rules), rfen)
+	if err != nil || p.HalfmoveClock() > maxCounter-longestWalk || p.FullmoveNumber() > maxCounter-longestWalk {
+		return
+	}
+	visit(&p)
+	path = path[:min(len(path), 2*longestWalk)]
+	for ; len(path) >= 2; path = path[2:] {
+		moves := p.AppendLegal(nil)
+		if len(moves) == 0 {
+			return
+		}
+		p.Make(moves[(int(path[0])<<8|int(path[1]))%len(moves)])
+		visit(&p)
+	}
+}
+
+// last returns the position at the end of a walk.
+func last(rfen string, rules byte, path []byte) (p Position, ok bool) {
+	walk(rfen, rules, path, func(q *Position) { p, ok = *q, true })
+	return p, ok
+}
+
+// parse returns the position of an RFEN that must be good.
+func parse(tb testing.TB, rules Rules, rfen string) Position {
+	tb.Helper()
+	p, err := ParseRFEN(rules, rfen)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}

@@ -1,0 +1,47 @@
+package search
+
+import (
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// A Function is one of the static evaluations that engines use.
+type Function uint8
+
+// The evaluations.
+const (
+	Features     Function = iota // source 000: the 26 weighted features
+	Maackesgeist                 // source 001
+	Material                     // source 004: piece values alone
+)
+
+// An Evaluation is a static evaluation with what it needs.
+type Evaluation struct {
+	Function  Function
+	Evaluator *eval.Evaluator  // for Features
+	Values    eval.PieceValues // centipawns by kind, for Material, move ordering and delta pruning
+	Classes   eval.Definition  // how unicorn classes are told apart in move ordering
+}
+
+// static returns the evaluation of the present position, mover's view.
+func (s *Searcher) static() int {
+	var score int
+	switch s.evaluation.Function {
+	case Features:
+		score = s.evaluation.Evaluator.Evaluate(&s.position)
+	case Maackesgeist:
+		score = eval.Maackesgeist(&s.position)
+	case Material:
+		score = eval.Material(&s.position, &s.evaluation.Values)
+	}
+	score = min(max(score, -maxStatic), maxStatic)
+	return score * s.position.SideToMove().Sign()
+}
+
+// classOf returns the class of cells among which a unicorn on the cell is taken to stay.
+func classOf(def eval.Definition, sq board.Square) uint8 {
+	if def == eval.Published {
+		return uint8((sq.Level() + sq.Rank() + sq.File()) & 1)
+	}
+	return uint8((sq.Level()^sq.Rank())&1 | (sq.Rank()^sq.File())&1<<1)
+}

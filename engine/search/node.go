@@ -1,0 +1,188 @@
+package search
+
+import "raumlab/engine/board"
+
+// Constants of source 000 §5.6.
+const (
+	nullMoveDepth     = 3
+	nullMoveReduction = 2 // beyond the ply that passing takes: the source's "R = 3" searches depth−3
+	lateMoveDepth     = 3
+	lateMoveFirst     = 4 // moves searched before late ones are reduced
+)
+
+var futilityMargin = [3]int{0, 250, 450} // centipawns, by depth
+
+// node searches the present position to a depth in plies and returns a score
+// from the mover's view: exact between alpha and beta, a bound outside.
+func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
+	if s.expired() {
+		return 0
+	}
+	s.nodes++
+	p := &s.position
+	frame := &s.frames[ply]
+	frame.pv = frame.pv[:0]
+
+	// 1. Draws that the position alone does not show.
+	if s.options.Draws && s.drawn() {
+		return 0
+	}
+
+	// 2. Transposition table. An entry at equal depth holds just what this
+	// search would find, so cutting off on it changes no score; deeper entries may.
+	key := p.RelativeKey()
+	tableMove := board.NoMove
+	if e, ok := s.table.probe(key); ok {
+		tableMove = s.relative(e.move())
+		if e.depth() == depth || s.options.TableDeeper && e.depth() > depth {
+			score := fromTable(e.score(), ply)
+			switch e.bound() {
+			case exact:
+				return score
+			case lower:
+				alpha = max(alpha, score)
+			case upper:
+				beta = min(beta, score)
+			}
+			if alpha >= beta {
+				return score
+			}
+		}
+	}
+
+	// 3. Leaf: quiescence, or the static evaluation.
+	if depth == 0 {
+		s.nodes-- // it counts as the first of quiescence
+		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
+	}
+	inCheck := p.InCheck()
+
+	// 4. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
+	// not with pawns alone; and never twice running.
+	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
+		p.PassTurn()
+		s.path = append(s.path, p.Key())
+		score := -s.node(depth-1-nullMoveReduction, ply+1, -beta, -beta+1, false)
+		s.path = s.path[:len(s.path)-1]
+		p.PassTurn()
+		if score >= beta {
+			return beta
+		}
+	}
+
+	frame.moves = p.AppendLegal(frame.moves[:0])
+	if len(frame.moves) == 0 {
+		if inCheck {
+			return -mate + ply
+		}
+		return 0
+	}
+	frame.ranked = s.rank(frame.moves, frame.ranked[:0], ply, tableMove)
+
+	static := 0
+	futile := s.options.Futility && depth < len(futilityMargin) && !inCheck
+	if futile {
+		static = s.static()
+	}
+	best, bestMove := -infinity, board.NoMove
+	floor := alpha
+	searched := 0
+	for i := range frame.ranked {
+		m := pick(frame.ranked, i)
+		if s.options.QueenOnly && isUnderpromotion(m) {
+			continue
+		}
+		if bestMove == board.NoMove {
+			bestMove = m
+		}
+		quiet := !p.IsCapture(m)
+		ordinary := quiet && m.Promotion() == board.NoKind
+
+		// 5. Futility: near the leaves a quiet move will not lift the score by more than the
+		// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
+		if futile && ordinary {
+			if bound := static + futilityMargin[depth]; bound <= alpha {
+				best = max(best, bound)
+				searched++
+				continue
+			}
+		}
+
+		undo := p.Make(m)
+		s.path = append(s.path, p.Key())
+		score := alpha + 1
+		// 6. Late moves are first searched a ply less deep with a null window: they seldom matter.
+		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
+			score = -s.node(depth-2, ply+1, -alpha-1, -alpha, false)
+		}
+		if score > alpha {
+			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+		} else {
+			score = -infinity // refuted at less depth: says nothing of the score at this one
+		}
+		s.path = s.path[:len(s.path)-1]
+		p.Unmake(m, undo)
+		searched++
+		if s.stopped {
+			return 0
+		}
+		if score > best {
+			best, bestMove = score, m
+			if best > alpha {
+				alpha = best
+				frame.keepPV(m, &s.frames[ply+1])
+			}
+		}
+		if alpha >= beta {
+			if quiet {
+				s.reward(m, depth, ply)
+			}
+			break
+		}
+	}
+
+	// 7. Remember, as a bound where the window cut the truth off.
+	bound := exact
+	switch {
+	case best >= beta:
+		bound = lower
+	case best <= floor:
+		bound = upper
+	}
+	s.table.store(key, s.relative(bestMove), bound, depth, toTable(best, ply))
+	return best
+}
+
+// relative turns a move of the side to move into what that side sees, and back.
+func (s *Searcher) relative(m board.Move) board.Move {
+	if m == board.NoMove || s.position.SideToMove() == board.White {
+		return m
+	}
+	return m.Mirror()
+}
+
+// drawn reports draws by repetition, by a hundred plies and by bare kings. A repetition of a
+// position within the search counts at once; one of the game before it, at the third time.
+func (s *Searcher) drawn() bool {
+	p := &s.position
+	clock := p.HalfmoveClock()
+	if clock >= 100 {
+		return p.HasLegal() || !p.InCheck() // a mate on the hundredth ply stands
+	}
+	if p.Occupied(board.White).Count()+p.Occupied(board.Black).Count() == 2 {
+		return true
+	}
+	last := len(s.path) - 1
+	before := 0
+	for i := last - 2; i >= 0 && i >= last-clock; i -= 2 {
+		if s.path[i] == s.path[last] {
+			if i >= s.rootPath {
+				return true
+			}
+			if before++; before == 2 {
+				return true
+			}
+		}
+	}
+	return false
+}

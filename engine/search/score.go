@@ -1,0 +1,39 @@
+package search
+
+// Scores inside the search are centipawns from the mover's view. A mate is
+// worth mate less the plies to it; no evaluation comes near.
+const (
+	mate      = 32000
+	infinity  = 32500
+	maxStatic = 30000 // evaluations are cut to ±maxStatic
+	maxPly    = MaxDepth + 1
+)
+
+// IsMate reports whether a score says that one side mates by force.
+func IsMate(score int) bool { return score > mate-1000 || score < -mate+1000 }
+
+// MatePlies returns the plies to the mate that a mate score announces.
+func MatePlies(score int) int { return mate - max(score, -score) }
+
+// toTable turns a mate score counted from the root into one counted from the
+// position at ply, which holds wherever the position is met again.
+func toTable(score, ply int) int {
+	switch {
+	case score > mate-1000:
+		return score + ply
+	case score < -mate+1000:
+		return score - ply
+	}
+	return score
+}
+
+// fromTable is the inverse of toTable.
+func fromTable(score, ply int) int {
+	switch {
+	case score > mate-1000:
+		return score - ply
+	case score < -mate+1000:
+		return score + ply
+	}
+	return score
+}

@@ -1,0 +1,209 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// everything is every technique of source 000.
+func everything() Options {
+	return Options{
+		TableBits: 17, TableBuckets: 2, TableDeeper: true, Aspiration: 50, PVS: true, NullMove: true, LateMoves: true,
+		Futility: true, Quiescence: 6, Delta: true, CheckExtension: 2,
+		OrderTable: true, OrderCaptures: true, OrderKillers: true, OrderHistory: true, OrderCenter: true,
+		OrderRookHome: true, OrderRookLines: true, OrderPawns: true, OrderUnicorn: true,
+	}
+}
+
+// exactOptions are the techniques that change nodes but no score: table cut-offs at equal depth, PVS,
+// aspiration and ordering.
+func exactOptions() Options {
+	o := everything()
+	o.TableDeeper, o.NullMove, o.LateMoves, o.Futility, o.Delta = false, false, false, false, false
+	return o
+}
+
+func features(def eval.Definition) Evaluation {
+	e := Evaluation{Evaluator: eval.NewEvaluator(eval.PublishedWeights(def)), Classes: def}
+	for k := board.Queen; k <= board.Pawn; k++ {
+		e.Values[k] = e.Evaluator.PieceValue(k)
+	}
+	e.Values[board.King] = 20000
+	return e
+}
+
+// middlegames returns positions of random games, each after between 6 and 90 plies, not over.
+func middlegames(n int) []board.Position {
+	rng := rand.New(rand.NewPCG(7, uint64(n)))
+	var positions []board.Position
+	for len(positions) < n {
+		g := board.NewGame(board.Rules{}.Start())
+		for plies := 6 + rng.IntN(85); plies > 0; plies-- {
+			legal := g.Position().AppendLegal(nil)
+			if len(legal) == 0 {
+				break
+			}
+			if err := g.Play(legal[rng.IntN(len(legal))]); err != nil {
+				panic(err)
+			}
+		}
+		if _, end := g.Outcome(); end == board.Ongoing {
+			positions = append(positions, *g.Position())
+		}
+	}
+	return positions
+}
+
+func fresh(t testing.TB, o Options, def eval.Definition) *Searcher {
+	t.Helper()
+	return New(o, features(def))
+}
+
+func searchFresh(s *Searcher, p board.Position, depth int) Result {
+	s.NewGame()
+	return s.Search(context.Background(), p, nil, Limits{Depth: depth})
+}
+
+// Law: the colour-mirrored position gives the mirrored move, the negated score and the same node count.
+func TestMirror(t *testing.T) {
+	for _, def := range []eval.Definition{eval.Corrected, eval.Published} {
+		s := fresh(t, everything(), def)
+		for i, p := range middlegames(200) {
+			if def == eval.Published && i%4 != 0 {
+				continue
+			}
+			deepest := 4
+			if testing.Short() {
+				deepest = 3
+			}
+			for depth := 1; depth <= deepest; depth++ {
+				a, b := searchFresh(s, p, depth), searchFresh(s, p.Mirror(), depth)
+				if a.Move != b.Move.Mirror() || a.Score != -b.Score || a.Nodes != b.Nodes || a.QNodes != b.QNodes {
+					t.Fatalf("%s depth %d: %v %d (%d+%d nodes), mirrored %v %d (%d+%d)", p.RFEN(), depth,
+						a.Move, a.Score, a.Nodes, a.QNodes, b.Move.Mirror(), -b.Score, b.Nodes, b.QNodes)
+				}
+			}
+		}
+	}
+}
+
+// plainMinimax is the definition of what the search must find when nothing is pruned: it knows neither window, table nor order.
+func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
+	if depth == 0 {
+		s.position = *p
+		return s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
+	}
+	legal := p.AppendLegal(nil)
+	if len(legal) == 0 {
+		if p.InCheck() {
+			return -mate + ply
+		}
+		return 0
+	}
+	best := -infinity
+	for _, m := range legal {
+		u := p.Make(m)
+		best = max(best, -plainMinimax(s, p, depth-1, ply+1))
+		p.Unmake(m, u)
+	}
+	return best
+}
+
+// endgames returns positions with few men, where plain minimax can afford three plies.
+func endgames(n int) []board.Position {
+	rng := rand.New(rand.NewPCG(11, uint64(n)))
+	var positions []board.Position
+	for len(positions) < n {
+		g := board.NewGame(board.Rules{}.Start())
+		for {
+			p := g.Position()
+			if men := p.Occupied(board.White).Or(p.Occupied(board.Black)).Count(); men <= 7 {
+				if _, end := g.Outcome(); end == board.Ongoing {
+					positions = append(positions, *p)
+				}
+				break
+			}
+			// Captures come first, so that the cube empties.
+			moves := p.AppendCaptures(nil)
+			if len(moves) == 0 || rng.IntN(3) == 0 {
+				moves = p.AppendLegal(nil)
+			}
+			if len(moves) == 0 || len(g.Moves()) > 400 {
+				break
+			}
+			if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
+				panic(err)
+			}
+		}
+	}
+	return positions
+}
+
+// Law: without pruning the root score is plain minimax's over the same quiescence. A hundred endgames go to
+// depth 3; middlegames, whose trees are a thousand times larger, to depth 1, and with RAUMLAB_SLOW=1 to depth 2.
+func TestMinimax(t *testing.T) {
+	s := fresh(t, exactOptions(), eval.Corrected)
+	reference := fresh(t, exactOptions(), eval.Corrected)
+	check := func(p board.Position, depth int) {
+		t.Helper()
+		want := plainMinimax(reference, &p, depth, 0) * p.SideToMove().Sign()
+		if got := searchFresh(s, p, depth); got.Score != want {
+			t.Fatalf("%s depth %d: score %d, plain minimax %d", p.RFEN(), depth, got.Score, want)
+		}
+	}
+	for _, p := range endgames(100) {
+		for depth := 1; depth <= 3; depth++ {
+			check(p, depth)
+		}
+	}
+	middle := 1
+	if slow {
+		middle = 2
+	}
+	for _, p := range middlegames(20) {
+		for depth := 1; depth <= middle; depth++ {
+			check(p, depth)
+		}
+	}
+}
+
+// Law: the same search twice visits the same nodes, also after other searches.
+func TestReproducible(t *testing.T) {
+	positions := middlegames(20)
+	s := fresh(t, everything(), eval.Corrected)
+	var first []Result
+	for _, p := range positions {
+		first = append(first, searchFresh(s, p, 3))
+	}
+	for i := len(positions) - 1; i >= 0; i-- {
+		again := searchFresh(s, positions[i], 3)
+		if again.Move != first[i].Move || again.Score != first[i].Score || again.Nodes != first[i].Nodes || again.QNodes != first[i].QNodes {
+			t.Errorf("%s: %+v, first %+v", positions[i].RFEN(), again, first[i])
+		}
+	}
+}
+
+// Law: a search allocates nothing once its buffers have grown.
+func TestAllocations(t *testing.T) {
+	positions := middlegames(8)
+	s := fresh(t, everything(), eval.Corrected)
+	run := func() {
+		for _, p := range positions {
+			s.NewGame()
+			s.begin(context.Background(), p, nil, Limits{Depth: 3})
+			root := &s.frames[0]
+			root.moves = s.position.AppendLegal(root.moves[:0])
+			for depth := 1; depth <= 3; depth++ {
+				s.root(depth, -infinity, infinity, root.moves[0])
+			}
+		}
+	}
+	run()
+	if n := testing.AllocsPerRun(3, run); n != 0 {
+		t.Errorf("%v allocations in searches of %d positions: want 0", n, len(positions))
+	}
+}

@@ -1,0 +1,261 @@
+// Package search finds the best move: iterative deepening, aspiration
+// windows, principal variation search, a transposition table, null move, late
+// move reductions, futility pruning, killers, history, the ordering bonuses
+// of source 000, and quiescence. Each part is an option.
+//
+// It is written as negamax, so that both colours are searched by the same
+// code: the colour-mirrored position gives the mirrored move, the negated
+// score and the same node count. The same position, options and limits in
+// depth or nodes give the same result on every machine.
+package search
+
+import (
+	"context"
+	"time"
+
+	"raumlab/engine/board"
+)
+
+// maxQuiescence is how many plies behind maxPly quiescence may reach.
+const maxQuiescence = 64
+
+// A Searcher holds all that a search needs between moves: one a goroutine.
+type Searcher struct {
+	options    Options
+	evaluation Evaluation
+	classes    [board.NumSquares]uint8
+	table      *table
+	history    [board.NumSquares * board.NumSquares]int32
+	killers    [maxPly + maxQuiescence][2]board.Move
+	frames     [maxPly + maxQuiescence]frame
+
+	position  board.Position
+	rootKings [2]board.Square
+	path      []uint64 // keys of the game and of the line being searched
+	rootPath  int      // where in path the root stands
+
+	ctx           context.Context
+	deadline      time.Time
+	nodeLimit     uint64
+	nodes, qnodes uint64
+	nextPoll      uint64
+	stopped       bool
+}
+
+// A frame is the working memory of one ply.
+type frame struct {
+	moves  []board.Move
+	ranked []rankedMove
+	pv     []board.Move
+}
+
+// keepPV sets the frame's line to m and what follows it in the next frame.
+func (f *frame) keepPV(m board.Move, next *frame) {
+	f.pv = append(append(f.pv[:0], m), next.pv...)
+}
+
+// New returns a searcher with an empty table. It panics when the options are not valid.
+func New(options Options, evaluation Evaluation) *Searcher {
+	if err := options.Validate(); err != nil {
+		panic(err)
+	}
+	s := &Searcher{options: options, evaluation: evaluation, table: newTable(options.TableBits, options.TableBuckets)}
+	for sq := range board.NoSquare {
+		s.classes[sq] = classOf(evaluation.Classes, sq)
+	}
+	for i := range s.frames {
+		s.frames[i] = frame{make([]board.Move, 0, 128), make([]rankedMove, 0, 128), make([]board.Move, 0, maxPly)}
+	}
+	s.path = make([]uint64, 0, 1024)
+	return s
+}
+
+// NewGame empties table, history and killers, so that nothing of earlier searches is left.
+func (s *Searcher) NewGame() {
+	s.table.clear()
+	clear(s.history[:])
+	clear(s.killers[:])
+}
+
+// A Result is what a search found.
+type Result struct {
+	Move   board.Move   // NoMove where there is no legal move
+	Score  int          // centipawns, White's view; see IsMate
+	Depth  int          // plies of the last finished iteration
+	Nodes  uint64       // positions of the main search, leaves not counted
+	QNodes uint64       // positions of quiescence, leaves of the main search included
+	PV     []board.Move // expected line, Move first
+}
+
+// Search returns the best move of p. History holds the keys of the game's positions up to
+// and including p's, and may be nil; it matters only to the option Draws. When
+// ctx is cancelled or a limit met, the last finished iteration answers; before the first one, the
+// move that ordering puts first.
+func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
+	s.begin(ctx, p, history, limits)
+	root := &s.frames[0]
+	root.moves = s.position.AppendLegal(root.moves[:0])
+	if s.options.QueenOnly {
+		root.moves = dropUnderpromotions(root.moves)
+	}
+	if len(root.moves) == 0 {
+		return Result{}
+	}
+	// The first iteration starts from the order that breaks ties.
+	root.ranked = root.ranked[:0]
+	for _, m := range root.moves {
+		root.ranked = append(root.ranked, rankedMove{s.rankOf(m, 0), m})
+	}
+	result := Result{Move: pick(root.ranked, 0)}
+
+	depth := limits.Depth
+	if depth == 0 {
+		depth = MaxDepth
+	}
+	for d := 1; d <= depth; d++ {
+		score, move := s.iterate(d, result)
+		if s.stopped {
+			break
+		}
+		result = Result{Move: move, Score: score, Depth: d, PV: append(result.PV[:0], root.pv...)}
+	}
+	result.Nodes, result.QNodes = s.nodes, s.qnodes
+	result.Score *= p.SideToMove().Sign()
+	return result
+}
+
+func dropUnderpromotions(moves []board.Move) []board.Move {
+	kept := moves[:0]
+	for _, m := range moves {
+		if !isUnderpromotion(m) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64, limits Limits) {
+	s.position = p
+	s.rootKings = [2]board.Square{p.King(board.White), p.King(board.Black)}
+	if len(history) == 0 {
+		history = []uint64{p.Key()}
+	}
+	s.path = append(s.path[:0], history...)
+	s.rootPath = len(s.path) - 1
+	s.ctx = ctx
+	s.deadline = time.Time{}
+	if limits.MoveTime > 0 {
+		s.deadline = time.Now().Add(limits.MoveTime)
+	}
+	s.nodeLimit = limits.Nodes
+	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, 0, false
+	clear(s.killers[:])
+	for i := range s.history {
+		s.history[i] >>= 1
+	}
+}
+
+// iterate searches the root to a depth inside a window around the last score, and again with the
+// full window when the score falls outside. Scores are the mover's.
+func (s *Searcher) iterate(depth int, last Result) (int, board.Move) {
+	if depth > 1 && s.options.Aspiration > 0 {
+		low, high := last.Score-s.options.Aspiration, last.Score+s.options.Aspiration
+		score, move := s.root(depth, low, high, last.Move)
+		if s.stopped || score > low && score < high {
+			return score, move
+		}
+	}
+	return s.root(depth, -infinity, infinity, last.Move)
+}
+
+// root searches every root move, the best of the last iteration first.
+func (s *Searcher) root(depth, alpha, beta int, first board.Move) (int, board.Move) {
+	frame := &s.frames[0]
+	frame.pv = frame.pv[:0]
+	frame.ranked = frame.ranked[:0]
+	for _, m := range frame.moves {
+		score := s.orderScore(m, 0, board.NoMove)
+		if m == first {
+			score = tableMoveScore
+		}
+		frame.ranked = append(frame.ranked, rankedMove{s.rankOf(m, score), m})
+	}
+	best, bestMove := -infinity, first
+	for i := range frame.ranked {
+		m := pick(frame.ranked, i)
+		undo := s.position.Make(m)
+		s.path = append(s.path, s.position.Key())
+		score := alpha + 1
+		// A null window is enough to show that a later move is no better.
+		if i > 0 && s.options.PVS {
+			score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
+		}
+		if i == 0 || !s.options.PVS || score > alpha && score < beta {
+			score = -s.node(depth-1, 1, -beta, -alpha, true)
+		}
+		s.path = s.path[:len(s.path)-1]
+		s.position.Unmake(m, undo)
+		if s.stopped {
+			return 0, first
+		}
+		if score > best {
+			best, bestMove = score, m
+			if best > alpha {
+				alpha = best
+				frame.keepPV(m, &s.frames[1])
+			}
+			if best >= beta {
+				break
+			}
+		}
+	}
+	return best, bestMove
+}
+
+// pollInterval is how many nodes pass between two looks at clock and context.
+const pollInterval = 2048
+
+// expired reports, and remembers, that a limit is met.
+func (s *Searcher) expired() bool {
+	if s.stopped {
+		return true
+	}
+	total := s.nodes + s.qnodes
+	if s.nodeLimit > 0 && total >= s.nodeLimit {
+		s.stopped = true
+		return true
+	}
+	if total >= s.nextPoll {
+		s.nextPoll = total + pollInterval
+		s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
+	}
+	return s.stopped
+}
+
+// A MoveScore is a root move with its score in centipawns, White's view.
+type MoveScore struct {
+	Move  board.Move
+	Score int
+}
+
+// ScoreMoves searches every legal move of p with the full window to a depth in plies, the move itself
+// included, and returns the scores in generation order. What it returns means nothing once ctx is cancelled.
+func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth int) []MoveScore {
+	s.begin(ctx, p, nil, Limits{Depth: depth})
+	var scored []MoveScore
+	for _, m := range p.AppendLegal(nil) {
+		undo := s.position.Make(m)
+		s.path = append(s.path, s.position.Key())
+		score := -s.node(depth-1, 1, -infinity, infinity, true)
+		s.path = s.path[:len(s.path)-1]
+		s.position.Unmake(m, undo)
+		scored = append(scored, MoveScore{m, score * p.SideToMove().Sign()})
+	}
+	return scored
+}
+
+// Static returns the static evaluation of a position in centipawns, White's view.
+func (s *Searcher) Static(p board.Position) int {
+	s.position = p
+	return s.static() * p.SideToMove().Sign()
+}

@@ -1,0 +1,91 @@
+package search
+
+import "raumlab/engine/board"
+
+type boundKind uint8
+
+// What a stored score says of the true one.
+const (
+	exact boundKind = iota
+	lower           // the true score is at least this
+	upper           // the true score is at most this
+)
+
+// An entry is what one search learned of a position, from its mover's view:
+// key, and packed from the low end move (17 bits), bound (2), depth (8),
+// score (16, mate scores counted from the position) and generation (16).
+//
+// Keys, moves and scores are relative to the mover, so a position and its
+// colour mirror share an entry and searches of mirrored positions are equal
+// to the node.
+type entry struct {
+	key, data uint64
+}
+
+func (e entry) move() board.Move   { return board.Move(e.data & (1<<17 - 1)) }
+func (e entry) bound() boundKind   { return boundKind(e.data >> 17 & 3) }
+func (e entry) depth() int         { return int(e.data >> 19 & 255) }
+func (e entry) score() int         { return int(int16(e.data >> 27)) }
+func (e entry) generation() uint16 { return uint16(e.data >> 43) }
+
+// A table is the transposition table of sources 000 and 001: in each slot an
+// entry that gives way only to one at least as deep, and, with two buckets,
+// one that is always replaced. An entry of an older generation counts as empty.
+type table struct {
+	deep, always []entry
+	mask         uint64
+	generation   uint16
+}
+
+func newTable(bits, buckets int) *table {
+	t := &table{generation: 1}
+	if bits == 0 {
+		return t
+	}
+	t.mask = 1<<bits - 1
+	t.deep = make([]entry, 1<<bits)
+	if buckets == 2 {
+		t.always = make([]entry, 1<<bits)
+	}
+	return t
+}
+
+// clear empties the table, at the cost of a write to memory only every 65,535th time.
+func (t *table) clear() {
+	t.generation++
+	if t.generation == 0 {
+		clear(t.deep)
+		clear(t.always)
+		t.generation = 1
+	}
+}
+
+func (t *table) probe(key uint64) (entry, bool) {
+	if t.deep == nil {
+		return entry{}, false
+	}
+	i := key & t.mask
+	if e := t.deep[i]; e.key == key && e.generation() == t.generation {
+		return e, true
+	}
+	if t.always != nil {
+		if e := t.always[i]; e.key == key && e.generation() == t.generation {
+			return e, true
+		}
+	}
+	return entry{}, false
+}
+
+func (t *table) store(key uint64, move board.Move, bound boundKind, depth, score int) {
+	if t.deep == nil {
+		return
+	}
+	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 | uint64(t.generation)<<43}
+	i := key & t.mask
+	if t.always != nil {
+		t.always[i] = e
+	}
+	if d := t.deep[i]; d.generation() != t.generation || d.depth() <= depth {
+		t.deep[i] = e
+	}
+}
