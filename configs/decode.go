@@ -39,6 +39,11 @@ func Decode(file string, data []byte, into any) error {
 	return fmt.Errorf("%s: %w", file, err)
 }
 
+// UnknownKey returns the error for a key that is none of the known ones.
+func UnknownKey(file string, key, known []string) error {
+	return fmt.Errorf("%s: unknown key %s%s", file, strings.Join(key, "."), suggest(key[len(key)-1], known))
+}
+
 // suggest returns what to say of the nearest known key, or of all keys when none is near.
 func suggest(key string, known []string) string {
 	best, distance := "", 1+len(key)/2

@@ -45,7 +45,7 @@ func TestKeysOrder(t *testing.T) {
 	if keys.black != black {
 		t.Errorf("key of the side to move = %#x, want %#x", keys.black, black)
 	}
-	// By hand, in Python: the first draws of the generator.
+	// Drawn by a program in another language.
 	if got := keys.piece[NewPiece(White, King)][0]; got != 0x6aabf5e9098938a3 {
 		t.Errorf("first key = %#x", got)
 	}

@@ -1,0 +1,92 @@
+// Reads a corpus with DuckDB, which shares no code with raumlab, and prints what it counts as JSON,
+// under the names of `raumlab corpus info --json`:
+//
+//   node check.mjs CORPUS [POSITIONS.parquet|POSITIONS.csv]
+//
+// It exits with 1, naming what is wrong, if the columns do not hold what docs/formats/corpus.md
+// says of them, or the positions are not those of the corpus.
+import { DuckDBInstance } from "@duckdb/node-api";
+
+const [dir, positions] = process.argv.slice(2);
+if (!dir) {
+  console.error("usage: node check.mjs CORPUS [POSITIONS]");
+  process.exit(2);
+}
+
+const instance = await DuckDBInstance.create(":memory:");
+const db = await instance.connect();
+const quote = (text) => `'${text.replaceAll("'", "''")}'`;
+const rows = async (sql) => (await db.runAndReadAll(sql)).getRowObjectsJson();
+const one = async (sql) => (await rows(sql))[0];
+const numbers = (row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value)]));
+
+const faults = [];
+const expect = (what, have, want) => {
+  if (JSON.stringify(have) !== JSON.stringify(want)) {
+    faults.push(`${what} is ${JSON.stringify(have)}, want ${JSON.stringify(want)}`);
+  }
+};
+const types = async (source) =>
+  (await rows(`DESCRIBE SELECT * FROM ${source}`)).map((c) => `${c.column_name} ${c.column_type}`);
+
+const parts = quote(`${dir}/part-*.parquet`);
+const games = `read_parquet(${parts})`;
+
+expect("the list of columns", await types(games), [
+  "game BIGINT", "seed UBIGINT", "opening VARCHAR", "start VARCHAR", "result TINYINT", "termination VARCHAR",
+  "move INTEGER[]", "score INTEGER[]", "depth TINYINT[]", "quiescence INTEGER[]", "static INTEGER[]", "flags UTINYINT[]",
+]);
+expect("the metadata", await rows(`
+  SELECT DISTINCT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata(${parts})
+  WHERE decode(key) IN ('raumlab.kind', 'raumlab.schema') ORDER BY key`),
+  [{ key: "raumlab.kind", value: "games" }, { key: "raumlab.schema", value: "1" }]);
+
+const counts = numbers(await one(`
+  SELECT count(*) AS games, coalesce(sum(len(move)), 0) AS plies,
+    count(*) FILTER (result = 1) AS white_wins, count(*) FILTER (result = 0) AS draws, count(*) FILTER (result = -1) AS black_wins
+  FROM ${games}`));
+const endings = await rows(`SELECT termination, count(*) AS games FROM ${games} GROUP BY ALL ORDER BY ALL`);
+const flags = numbers(await one(`
+  WITH ply AS (SELECT unnest(depth) AS depth, unnest(score) AS score, unnest(flags) AS flags FROM ${games})
+  SELECT count(*) FILTER (depth > 0) AS searched, count(*) FILTER (flags & 4 > 0) AS drawn,
+    count(*) FILTER (flags & 2 > 0) AS captures, count(*) FILTER (flags & 1 > 0) AS in_check,
+    count(*) FILTER (score > 31000) AS white_mates, count(*) FILTER (score < -31000) AS black_mates
+  FROM ply`));
+
+expect("the number of faulty rows", numbers(await one(`
+  WITH g AS (SELECT *, row_number() OVER (ORDER BY game) - 1 AS place FROM ${games})
+  SELECT count(*) FILTER (game <> place) AS numbers,
+    count(*) FILTER (len(score) <> len(move) OR len(depth) <> len(move) OR len(quiescence) <> len(move)
+      OR len(static) <> len(move) OR len(flags) <> len(move)) AS lengths
+  FROM g`)), { numbers: 0, lengths: 0 });
+expect("the number of plies whose score is null with a search, or is not without one", numbers(await one(`
+  WITH ply AS (SELECT unnest(depth) AS depth, unnest(score) AS score FROM ${games})
+  SELECT count(*) AS n FROM ply WHERE (depth = 0) <> (score IS NULL)`)), { n: 0 });
+
+const result = { ...counts, terminations: Object.fromEntries(endings.map((e) => [e.termination, Number(e.games)])), ...flags };
+
+if (positions) {
+  const table = positions.endsWith(".csv") ? `read_csv(${quote(positions)}, types = {'score': 'INTEGER'})` : `read_parquet(${quote(positions)})`;
+  // A move is from + 128 to + 16384 promotion; ply counts from 1, as DuckDB's lists do.
+  const square = (s) => `substr('ABCDE', ((${s}) // 25) + 1, 1) || substr('abcde', ((${s}) % 5) + 1, 1) || substr('12345', ((${s}) // 5 % 5) + 1, 1)`;
+  expect("the number of positions that differ from the corpus", numbers(await one(`
+    WITH ply AS (
+      SELECT game, result, termination, generate_subscripts(move, 1) AS ply, unnest(move) AS code, unnest(score) AS score,
+        unnest(depth) AS depth, unnest(quiescence) AS quiescence, unnest(static) AS static, unnest(flags) AS flags
+      FROM ${games})
+    SELECT count(*) AS n FROM ply FULL JOIN ${table} AS p USING (game, ply)
+    WHERE p.score IS DISTINCT FROM ply.score OR p.depth IS DISTINCT FROM ply.depth OR p.quiescence IS DISTINCT FROM ply.quiescence
+      OR p.static IS DISTINCT FROM ply.static OR p.result IS DISTINCT FROM ply.result OR p.termination IS DISTINCT FROM ply.termination
+      OR p.in_check IS DISTINCT FROM (ply.flags & 1 > 0) OR p.capture IS DISTINCT FROM (ply.flags & 2 > 0)
+      OR p.drawn IS DISTINCT FROM (ply.flags & 4 > 0)
+      OR p.move IS DISTINCT FROM ${square("code & 127")} || ${square("code >> 7 & 127")} || [ '', '', 'q', 'r', 'b', 'u', 'n' ][(code >> 14) + 1]
+      OR split_part(p.rfen, ' ', 2) IS DISTINCT FROM p.side`)), { n: 0 });
+  result.positions = Number((await one(`SELECT count(*) AS n FROM ${table}`)).n);
+  expect("the number of positions", result.positions, result.plies);
+}
+
+console.log(JSON.stringify(result, null, 2));
+for (const fault of faults) {
+  console.error(`${dir}: ${fault}`);
+}
+process.exit(faults.length > 0 ? 1 : 0);

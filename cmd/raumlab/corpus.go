@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+)
+
+func newCorpusCommand() *cobra.Command {
+	return group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusPositionsCommand())
+}
+
+func newCorpusInfoCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "info CORPUS",
+		Short: "count games, positions, results and endings",
+		Example: `  raumlab corpus info runs/corpus
+  raumlab corpus info runs/corpus --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return printInfo(ctx, args[0], asJSON, stdout, stderr)
+		}),
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
+	c, err := corpus.OpenPartial(dir)
+	if err != nil {
+		return err
+	}
+	p := newProgress(stderr, "games", 0, c.Len())
+	info, err := c.Info(ctx, func(done, _ int64) { p.at(done, "") })
+	p.end()
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return writeJSON(stdout, info)
+	}
+	state := "complete"
+	if !info.Complete {
+		state = "partial: run its command again to finish it"
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	row := func(name, format string, values ...any) {
+		fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, values...))
+	}
+	row("corpus", "%s (%s)", dir, state)
+	row("rules", "%s", info.Rules)
+	row("games", "%d", info.Games)
+	row("positions", "%d, %.1f a game", info.Plies, ratio(info.Plies, info.Games))
+	row("size", "%d bytes in %d parts, %.2f a position", info.Bytes, info.Parts, info.BytesPerPosition)
+	row("white wins", "%d (%.1f %%)", info.WhiteWins, 100*ratio(info.WhiteWins, info.Games))
+	row("draws", "%d (%.1f %%)", info.Draws, 100*ratio(info.Draws, info.Games))
+	row("black wins", "%d (%.1f %%)", info.BlackWins, 100*ratio(info.BlackWins, info.Games))
+	for _, name := range slices.Sorted(maps.Keys(info.Terminations)) {
+		row("ended by "+name, "%d", info.Terminations[name])
+	}
+	row("digest", "%s", info.Digest)
+	return t.Flush()
+}
+
+func ratio(a, b int64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}
+
+func newCorpusVerifyCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "verify CORPUS",
+		Short: "check hashes and counts, and replay every game by the rules",
+		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
+replays every game: moves, flags, results and endings. The first fault is
+named with file, row, game and ply.`,
+		Example: `  raumlab corpus verify runs/corpus`,
+		Args:    cobra.ExactArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusVerify(ctx, args[0], stdout, stderr)
+		}),
+	}
+}
+
+func runCorpusVerify(ctx context.Context, dir string, stdout, stderr io.Writer) error {
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	p := newProgress(stderr, "games", 0, c.Len())
+	err = c.Verify(ctx, nil, func(done, _ int64) { p.at(done, "") })
+	p.end()
+	if err != nil {
+		return err
+	}
+	m := c.Manifest
+	_, err = fmt.Fprintf(stdout, "%s is sound: %d games, %d positions in %d parts, digest %s\n", dir, m.Rows, m.Plies, len(m.Parts), m.Digest)
+	return err
+}
+
+type positionsOptions struct {
+	out        string
+	features   bool
+	definition string
+}
+
+func newCorpusPositionsCommand() *cobra.Command {
+	var o positionsOptions
+	cmd := &cobra.Command{
+		Use:   "positions CORPUS --out FILE",
+		Short: "derive a flat table, one row a position, as Parquet or CSV",
+		Example: `  raumlab corpus positions runs/corpus --out runs/positions.parquet --features
+  raumlab corpus positions runs/corpus --out runs/positions.csv`,
+		Args: cobra.ExactArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusPositions(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
+	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black")
+	cmd.Flags().StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	return cmd
+}
+
+func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return badUsage(fmt.Errorf("--out is missing: name a file ending in .parquet or .csv"))
+	}
+	definition, err := eval.ParseDefinition(o.definition)
+	if err != nil {
+		return badUsage(err)
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	p := newProgress(stderr, "games", 0, c.Len())
+	table := corpus.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.at(done, "") }}
+	rows, err := table.Write(ctx, c, o.out)
+	p.end()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d positions\n", o.out, rows)
+	return err
+}

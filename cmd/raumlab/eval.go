@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+type evalOptions struct {
+	rulesFlags
+	weights string
+	json    bool
+}
+
+func newEvalCommand() *cobra.Command {
+	var o evalOptions
+	cmd := &cobra.Command{
+		Use:   "eval RFEN",
+		Short: "break the static evaluation of a position down into its seven heuristics",
+		Long: `Prints what each of the seven heuristics gives White, Black and their
+difference, in centipawns. RFEN may be startpos.`,
+		Example: `  raumlab eval startpos
+  raumlab eval 'rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR w 0 1' --weights published`,
+		Args: cobra.RangeArgs(1, 4),
+		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runEval(strings.Join(args, " "), o, stdout)
+		}),
+	}
+	o.rulesFlags.add(cmd.Flags())
+	cmd.Flags().StringVar(&o.weights, "weights", eval.Corrected.String(), "weights: published, corrected or a .toml file")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	return cmd
+}
+
+func runEval(rfen string, o evalOptions, stdout io.Writer) error {
+	rules, err := o.rules()
+	if err != nil {
+		return err
+	}
+	p, err := board.ParseRFEN(rules, rfen)
+	if err != nil {
+		return badUsage(err)
+	}
+	w, err := engine.LoadWeights(o.weights)
+	if err != nil {
+		return err
+	}
+	lines := eval.Breakdown(w, &p)
+	total := eval.NewEvaluator(w).Evaluate(&p)
+	if o.json {
+		return writeJSON(stdout, struct {
+			RFEN       string               `json:"rfen"`
+			Definition string               `json:"definition"`
+			Heuristics []eval.HeuristicLine `json:"heuristics"` // centipawns
+			Total      int                  `json:"total"`      // centipawns, White's view
+		}{p.RFEN(), w.Definition.String(), lines, total})
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "heuristic\twhite\tblack\ttotal\t")
+	for _, l := range lines {
+		fmt.Fprintf(t, "%s\t%+g\t%+g\t%+g\t\n", l.Name, l.White, l.Black, l.Total)
+	}
+	fmt.Fprintf(t, "all, centipawns\t\t\t%+d\t\n", total)
+	return t.Flush()
+}

@@ -1,0 +1,60 @@
+// Command raumlab is a research laboratory for Raumschach: it plays games of
+// an engine against itself, tunes the weights of the engine's evaluation on
+// them, proves by matches what is stronger, and builds opening books.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// version is stored with every result. It changes when results do.
+const version = "0.1.0"
+
+// Exit codes, a contract with scripts.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run executes one command line and returns its exit code.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	root := newRootCommand(stdout, stderr)
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &usage):
+		fmt.Fprintf(stderr, "raumlab: %v\nrun '%s --help' for the flags and examples\n", err, usage.command)
+		return exitUsage
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "raumlab: interrupted; what is finished is kept, and the same command goes on from there")
+		return exitFailed
+	}
+	fmt.Fprintf(stderr, "raumlab: %v\n", err)
+	return exitFailed
+}
+
+// A usageError is a mistake on the command line or in its configuration.
+type usageError struct {
+	command string
+	err     error
+}
+
+func (e usageError) Error() string { return e.err.Error() }
+func (e usageError) Unwrap() error { return e.err }

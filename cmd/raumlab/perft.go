@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/engine/board"
+)
+
+type perftOptions struct {
+	rulesFlags
+	divide bool
+}
+
+// maxPerftDepth is beyond what any machine can count.
+const maxPerftDepth = 12
+
+func newPerftCommand() *cobra.Command {
+	var o perftOptions
+	cmd := &cobra.Command{
+		Use:   "perft RFEN DEPTH",
+		Short: "count the move sequences of a length",
+		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be
+startpos. The last line holds the count alone.`,
+		Example: `  raumlab perft startpos 4
+  raumlab perft startpos 3 --divide --pawns sideways`,
+		Args: cobra.RangeArgs(2, 5),
+		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			last := len(args) - 1
+			return runPerft(strings.Join(args[:last], " "), args[last], o, stdout)
+		}),
+	}
+	o.rulesFlags.add(cmd.Flags())
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count behind each first move")
+	return cmd
+}
+
+func runPerft(rfen, depthText string, o perftOptions, stdout io.Writer) error {
+	rules, err := o.rules()
+	if err != nil {
+		return err
+	}
+	p, err := board.ParseRFEN(rules, rfen)
+	if err != nil {
+		return badUsage(err)
+	}
+	depth, err := strconv.Atoi(depthText)
+	if err != nil || depth < 1 || depth > maxPerftDepth {
+		return badUsage(fmt.Errorf("depth %q: want 1 to %d plies", depthText, maxPerftDepth))
+	}
+	if !o.divide {
+		_, err := fmt.Fprintln(stdout, board.Perft(p, depth))
+		return err
+	}
+	var sum uint64
+	for _, b := range board.Divide(p, depth) {
+		if _, err := fmt.Fprintf(stdout, "%s %d\n", b.Move, b.Leaves); err != nil {
+			return err
+		}
+		sum += b.Leaves
+	}
+	_, err = fmt.Fprintln(stdout, sum)
+	return err
+}

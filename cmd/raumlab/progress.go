@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// logEvery is the time between two lines of progress where the output is no terminal.
+const logEvery = 10 * time.Second
+
+// A progress shows how far long work has come: a bar with rate and time left on a terminal,
+// now and then a plain line elsewhere.
+type progress struct {
+	out     io.Writer
+	what    string // the unit, such as games
+	total   int64
+	started time.Time
+	first   int64 // done before this process, which counts for no rate
+	logged  time.Time
+	bar     *progressbar.ProgressBar // nil where the output is no terminal
+}
+
+// newProgress returns a progress of work with the given number of units, done before it `done` of them.
+func newProgress(out io.Writer, what string, done, total int64) *progress {
+	now := time.Now()
+	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done}
+	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		p.bar = progressbar.NewOptions64(total,
+			progressbar.OptionSetWriter(out),
+			progressbar.OptionSetDescription(what),
+			progressbar.OptionShowCount(),
+			progressbar.OptionShowIts(),
+			progressbar.OptionSetItsString(what),
+			progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionFullWidth(),
+			progressbar.OptionClearOnFinish(),
+		)
+		if done > 0 {
+			_ = p.bar.Set64(done) // a bar that cannot be drawn is no reason to stop the work
+		}
+	}
+	return p
+}
+
+// at says that so many units are done; detail is what else there is to tell.
+func (p *progress) at(done int64, detail string) {
+	if p.bar != nil {
+		p.bar.Describe(p.what + " " + detail)
+		_ = p.bar.Set64(done) // as above
+		return
+	}
+	if now := time.Now(); now.Sub(p.logged) >= logEvery {
+		p.logged = now
+		rate := float64(done-p.first) / now.Sub(p.started).Seconds()
+		left := "unknown"
+		if rate > 0 {
+			left = time.Duration(float64(p.total-done) / rate * float64(time.Second)).Round(time.Second).String()
+		}
+		fmt.Fprintf(p.out, "%d/%d %s, %.2f/s, %s left%s\n", done, p.total, p.what, rate, left, spaced(detail))
+	}
+}
+
+// end removes the bar.
+func (p *progress) end() {
+	if p.bar != nil {
+		_ = p.bar.Finish() // as above
+	}
+}
+
+func spaced(detail string) string {
+	if detail == "" {
+		return ""
+	}
+	return ", " + detail
+}
+
+// rate returns so many things a second since the work began.
+func (p *progress) rate(things int) float64 { return float64(things) / time.Since(p.started).Seconds() }

@@ -1,0 +1,74 @@
+package report
+
+import "fmt"
+
+// Book describes an opening book by its tree of main variations.
+type Book struct {
+	Facts []Entry // positions, thresholds, games behind it ...
+
+	Start      string // RFEN of the root; empty for the start position of the rules
+	BlackMoves bool   // Black is to move at the root
+	Moves      []Move // from the root, most played first
+}
+
+// Move is a book move and the replies to it.
+type Move struct {
+	Move      string  // as to be read, such as "Pb2-Cb2"
+	Games     int     // games in which it was played here
+	Share     float64 // of the games that left this position by a book move, 0 to 1
+	Success   float64 // points per game of the side that makes the move, 0 to 1
+	MeanScore float64 // centipawns, White's view
+	Replies   []Move  // most played first
+}
+
+type bookView struct {
+	*Book
+	Lines []bookLine
+}
+
+// bookLine is a stretch of moves without a choice, and the choices after it. Showing the stretch flat
+// keeps a variation of thirty plies from being indented thirty times.
+type bookLine struct {
+	Rows     []bookRow
+	Branches []bookLine
+	Open     bool // unfolded at first: the most played line is
+}
+
+type bookRow struct {
+	Number string
+	Move
+}
+
+func (b *Book) view() *bookView {
+	ply := 0
+	if b.BlackMoves {
+		ply = 1
+	}
+	return &bookView{Book: b, Lines: bookLines(b.Moves, ply, true)}
+}
+
+// bookLines arranges the moves made at a ply; plies count from White's first move.
+func bookLines(moves []Move, ply int, open bool) []bookLine {
+	lines := make([]bookLine, len(moves))
+	for i, m := range moves {
+		line := bookLine{Open: open && i == 0}
+		at := ply
+		line.Rows = append(line.Rows, bookRow{moveNumber(at), m})
+		for len(m.Replies) == 1 {
+			m = m.Replies[0]
+			at++
+			line.Rows = append(line.Rows, bookRow{moveNumber(at), m})
+		}
+		line.Branches = bookLines(m.Replies, at+1, line.Open)
+		lines[i] = line
+	}
+	return lines
+}
+
+// moveNumber is "3." for White's third move and "3…" for Black's.
+func moveNumber(ply int) string {
+	if ply%2 == 0 {
+		return fmt.Sprintf("%d.", ply/2+1)
+	}
+	return fmt.Sprintf("%d…", ply/2+1)
+}

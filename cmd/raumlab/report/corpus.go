@@ -1,0 +1,136 @@
+package report
+
+import (
+	"fmt"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Corpus describes the games of a self-play corpus.
+type Corpus struct {
+	Facts []Entry // anything worth a line: parts, openings, depth ...
+
+	Games     int
+	Positions int
+
+	// Scores tallies the search scores of positions in centipawns, White's view, without mate scores;
+	// those are counted in the two fields after it.
+	Scores       Tally
+	WhiteMates   int   // positions in which the search saw White mate
+	BlackMates   int   // positions in which the search saw Black mate
+	Lengths      Tally // tallies the lengths of games in plies; a negative length is an error
+	WhiteWins    int   // games
+	Draws        int
+	BlackWins    int
+	Terminations []Count // why games ended, in the order to be shown
+}
+
+// Count is a name with how often it occurred.
+type Count struct {
+	Name  string
+	Count int
+}
+
+type corpusView struct {
+	*Corpus
+	Results []barRow
+	Endings []barRow
+	Figures []*figure
+}
+
+// barRow is a row of a table with a bar: a count and its share of the whole.
+type barRow struct {
+	Name  string
+	Count int
+	Share float64
+}
+
+// Percent is the length of the bar.
+func (r barRow) Percent() float64 { return 100 * r.Share }
+
+func barRows(counts ...Count) []barRow {
+	all := 0
+	for _, c := range counts {
+		all += c.Count
+	}
+	rows := make([]barRow, len(counts))
+	for i, c := range counts {
+		rows[i] = barRow{c.Name, c.Count, share(c.Count, all)}
+	}
+	return rows
+}
+
+func (c *Corpus) view() (*corpusView, error) {
+	v := &corpusView{
+		Corpus:  c,
+		Results: barRows(Count{"White wins", c.WhiteWins}, Count{"draw", c.Draws}, Count{"Black wins", c.BlackWins}),
+		Endings: barRows(c.Terminations...),
+	}
+	for _, drawn := range []func() (*figure, error){c.scoreFigure, c.lengthFigure} {
+		f, err := drawn()
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			v.Figures = append(v.Figures, f)
+		}
+	}
+	return v, nil
+}
+
+// scoreFigure is the distribution of search scores, nil if there are none.
+func (c *Corpus) scoreFigure() (*figure, error) {
+	if c.Scores.total() == 0 {
+		return nil, nil
+	}
+	bins, beyond := c.Scores.around(60)
+	p := newPlot("search score (centipawns, White’s view)", "positions")
+	p.Add(rules(false, true), bars(bins))
+	standOnZero(p)
+	p.Add(segment(0, 0, 0, p.Y.Max, draw.LineStyle{
+		Color: ink, Width: vg.Points(0.7), Dashes: []vg.Length{vg.Points(2), vg.Points(2)},
+	}))
+
+	median, lower, upper := c.Scores.quantile(0.5), c.Scores.quantile(0.25), c.Scores.quantile(0.75)
+	width := bins[0].High - bins[0].Low
+	caption := fmt.Sprintf("%s positions in bars of %s centipawns; right of zero White stands better. The median is %s, "+
+		"the middle half lies between %s and %s.",
+		whole(c.Scores.total()), decimal(0, width), signed(0, float64(median)), signed(0, float64(lower)), signed(0, float64(upper)))
+	if beyond > 0 {
+		edge := bins[len(bins)-1].High
+		caption += fmt.Sprintf(" %s scores beyond ±%s are not drawn.", whole(beyond), decimal(0, edge))
+	}
+	caption += fmt.Sprintf(" Mate scores are counted apart: %s for White, %s for Black.", whole(c.WhiteMates), whole(c.BlackMates))
+	return figure{
+		Title:   "Score distribution",
+		Alt:     fmt.Sprintf("Histogram of search scores in centipawns from White’s view; median %s.", signed(0, float64(median))),
+		Caption: caption,
+	}.draw(p, figureWidth, figureHeight)
+}
+
+// lengthFigure is the distribution of game lengths, nil if there are none.
+func (c *Corpus) lengthFigure() (*figure, error) {
+	if c.Lengths.total() == 0 {
+		return nil, nil
+	}
+	for plies := range c.Lengths {
+		if plies < 0 {
+			return nil, fmt.Errorf("game length of %d plies: count plies from 0", plies)
+		}
+	}
+	bins := c.Lengths.upward(40)
+	p := newPlot("game length (plies)", "games")
+	p.Add(rules(false, true), bars(bins))
+	p.X.Min = 0
+	standOnZero(p)
+
+	median := c.Lengths.quantile(0.5)
+	return figure{
+		Title: "Game lengths",
+		Alt:   fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
+		Caption: fmt.Sprintf("%s games in bars of %s plies, opening included. The shortest took %s, the median %s, the longest %s plies.",
+			whole(c.Lengths.total()), decimal(0, bins[0].High-bins[0].Low),
+			whole(c.Lengths.quantile(0)), whole(median), whole(c.Lengths.quantile(1))),
+	}.draw(p, figureWidth, figureHeight)
+}

@@ -1,0 +1,37 @@
+package report_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"raumlab/cmd/raumlab/report"
+)
+
+func Example() {
+	scores := report.Tally{}
+	for _, centipawns := range []int{-120, 0, 0, 15, 40, 310} {
+		scores[centipawns]++
+	}
+	page := report.Page{
+		Title:      "Two games",
+		Provenance: report.Provenance{Version: "raumlab 1.0.0", Seed: "1", Rules: "chessvariants/normal"},
+		Summary:    []report.Entry{{Name: "games", Value: "2"}},
+		Corpus: &report.Corpus{
+			Games: 2, Positions: 6,
+			Scores: scores, Lengths: report.Tally{2: 1, 4: 1},
+			WhiteWins: 1, Draws: 1,
+			Terminations: []report.Count{{Name: "checkmate", Count: 1}, {Name: "stalemate", Count: 1}},
+		},
+	}
+	var html bytes.Buffer
+	if err := report.Render(&html, page); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(strings.Count(html.String(), "<figure"), "figures")
+	fmt.Println(strings.Contains(html.String(), "right of zero White stands better. The median is 0,"))
+	// Output:
+	// 2 figures
+	// true
+}

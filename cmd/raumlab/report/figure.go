@@ -1,0 +1,156 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// Figures are drawn at the width at which two stand side by side on a desktop and one fills a phone,
+// so that their letters stay readable on both.
+const (
+	figureWidth  = 360 * vg.Length(1)
+	figureHeight = 220 * vg.Length(1)
+)
+
+// The colours of the figures; page.css repeats them for swatches and bars.
+var (
+	ink    = color.NRGBA{R: 0x22, G: 0x2b, B: 0x33, A: 0xff}
+	pale   = color.NRGBA{R: 0xe3, G: 0xe6, B: 0xe9, A: 0xff}
+	grey   = color.NRGBA{R: 0xb9, G: 0xc0, B: 0xc7, A: 0xff}
+	blue   = color.NRGBA{R: 0x2b, G: 0x5f, B: 0x8f, A: 0xff}
+	orange = color.NRGBA{R: 0xb8, G: 0x56, B: 0x0f, A: 0xff}
+)
+
+// figure is a drawing with the words around it.
+type figure struct {
+	ViewBox string
+	Drawing template.HTML // the inside of the svg element, made by vgsvg alone
+	Alt     string        // what it shows, for those who do not see it
+	Title   string
+	Legend  []swatch
+	Caption string
+}
+
+// swatch explains one colour of a figure; Colour names a class of page.css.
+type swatch struct {
+	Colour, Meaning string
+}
+
+// newPlot is an empty plot in the style of the page.
+func newPlot(xLabel, yLabel string) *plot.Plot {
+	p := plot.New()
+	p.BackgroundColor = nil
+	p.X.Label.Text, p.Y.Label.Text = xLabel, yLabel
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		axis.Color = ink
+		axis.Padding = 0
+		axis.Label.TextStyle.Font = sans(10)
+		axis.Label.TextStyle.Color = ink
+		axis.Label.Padding = vg.Points(4)
+		axis.Tick.Label.Font = sans(9)
+		axis.Tick.Label.Color = ink
+		axis.Tick.Length = vg.Points(4)
+		axis.Tick.Color = ink
+	}
+	p.X.Tick.Marker = ticks{about: 6}
+	p.Y.Tick.Marker = ticks{about: 5}
+	return p
+}
+
+// sans is the face of all lettering: Liberation Sans, whose widths are those of Arial and Helvetica.
+func sans(size vg.Length) font.Font {
+	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
+}
+
+// rules are thin lines across the plot at the ticks of the axes asked for.
+func rules(vertical, horizontal bool) *plotter.Grid {
+	g := plotter.NewGrid()
+	line := draw.LineStyle{Color: pale, Width: vg.Points(0.6)}
+	g.Vertical, g.Horizontal = draw.LineStyle{}, draw.LineStyle{}
+	if vertical {
+		g.Vertical = line
+	}
+	if horizontal {
+		g.Horizontal = line
+	}
+	return g
+}
+
+// segment is a straight line between two points of the plot.
+func segment(x0, y0, x1, y1 float64, style draw.LineStyle) *plotter.Line {
+	return &plotter.Line{XYs: plotter.XYs{{X: x0, Y: y0}, {X: x1, Y: y1}}, LineStyle: style}
+}
+
+// bars are upright bars between the given edges, a hair apart. A white outline would do that too, but
+// it would hide the lowest bars.
+func bars(bins []bin) *plotter.Histogram {
+	h := &plotter.Histogram{FillColor: blue}
+	for _, b := range bins {
+		gap := 0.04 * (b.High - b.Low)
+		h.Bins = append(h.Bins, plotter.HistogramBin{Min: b.Low + gap, Max: b.High - gap, Weight: float64(b.Count)})
+	}
+	return h
+}
+
+// standOnZero starts the upright axis at zero and leaves room above the highest bar.
+func standOnZero(p *plot.Plot) {
+	p.Y.Min, p.Y.Max = 0, 1.08*p.Y.Max
+	p.Y.Tick.Marker = ticks{about: 5, integer: true}
+}
+
+// lettering puts words into the plot at the given points, moved by the offset.
+func lettering(at plotter.XYs, words []string, offset vg.Point, style text.Style) *plotter.Labels {
+	styles := make([]text.Style, len(words))
+	for i := range styles {
+		styles[i] = style
+	}
+	return &plotter.Labels{XYs: at, Labels: words, TextStyle: styles, Offset: offset}
+}
+
+// letterStyle is the style of lettering inside a plot.
+func letterStyle(c color.Color, x text.XAlignment, y text.YAlignment) text.Style {
+	return text.Style{Color: c, Font: sans(9), XAlign: x, YAlign: y, Handler: plot.DefaultTextHandler}
+}
+
+// draw makes the figure of a plot.
+func (f figure) draw(p *plot.Plot, width, height vg.Length) (*figure, error) {
+	canvas := vgsvg.NewWith(vgsvg.UseWH(width, height))
+	p.Draw(draw.New(canvas))
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return nil, fmt.Errorf("draw %q: %w", f.Title, err)
+	}
+	// The template writes the svg element itself, with role and description, so only its inside is kept.
+	_, inside, found := bytes.Cut(b.Bytes(), []byte("<svg"))
+	if found {
+		_, inside, found = bytes.Cut(inside, []byte(">"))
+	}
+	end := bytes.LastIndex(inside, []byte("</svg>"))
+	if !found || end < 0 {
+		return nil, fmt.Errorf("draw %q: the drawing is no svg document", f.Title)
+	}
+	f.ViewBox = fmt.Sprintf("0 0 %g %g", width.Points(), height.Points())
+	f.Drawing = template.HTML(inside[:end])
+	return &f, nil
+}
+
+// omitted is the sentence of a caption about values that could not be drawn.
+func omitted(n int, what string) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf(" One %s is not finite and left out.", what)
+	}
+	return fmt.Sprintf(" %s %ss are not finite and left out.", whole(n), what)
+}

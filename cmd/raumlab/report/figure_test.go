@@ -1,0 +1,178 @@
+package report
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/plot/plotter"
+	"pgregory.net/rapid"
+)
+
+// dots are the centres of the filled circles of a drawing: their path begins at the rightmost point
+// and goes round by two arcs, of which the first ends opposite.
+func dots(t *testing.T, drawing string) (xs, ys []float64) {
+	t.Helper()
+	number := `(-?[0-9.e+-]+)`
+	circle := regexp.MustCompile(`M` + number + `,` + number + `A` + number + `,`)
+	for _, m := range circle.FindAllStringSubmatch(drawing, -1) {
+		var at [3]float64
+		for i := range at {
+			v, err := strconv.ParseFloat(m[i+1], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at[i] = v
+		}
+		xs, ys = append(xs, at[0]-at[2]), append(ys, at[1])
+	}
+	return xs, ys
+}
+
+func TestPosteriorsStandWhereTheyBelong(t *testing.T) {
+	// Shifts of -1, 0 and +2 prior standard deviations, of weights with very different units.
+	tuning := &Tuning{Weights: []Weight{
+		{"a", 1620, 400, 1220, 100},
+		{"b", 5, 3, 5, 1},
+		{"c", -20, 0.5, -19, 0.25},
+	}}
+	f, err := tuning.posteriorFigure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	xs, ys := dots(t, string(f.Drawing))
+	if len(xs) != 3 {
+		t.Fatalf("%d dots, want 3", len(xs))
+	}
+	if ratio := (xs[2] - xs[1]) / (xs[1] - xs[0]); math.Abs(ratio-2) > 0.01 {
+		t.Errorf("dots at %v: the third is %.3f times as far from the second as the first, want 2", xs, ratio)
+	}
+	// The drawing's y axis points up.
+	if !(ys[0] > ys[1] && ys[1] > ys[2]) || math.Abs((ys[0]-ys[1])-(ys[1]-ys[2])) > 0.01 {
+		t.Errorf("rows at heights %v, want evenly from top to bottom", ys)
+	}
+}
+
+// letters are the words that stand in a drawing.
+func letters(t *testing.T, drawing string) []string {
+	t.Helper()
+	var all []string
+	d := xml.NewDecoder(strings.NewReader("<svg>" + drawing + "</svg>"))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words, isText := token.(xml.CharData); isText && strings.TrimSpace(string(words)) != "" {
+			all = append(all, string(words))
+		}
+	}
+}
+
+func TestFiguresNameUnitsAndCounts(t *testing.T) {
+	p := samplePage()
+	for _, c := range []struct {
+		make func() (*figure, error)
+		want []string
+	}{
+		{p.Corpus.scoreFigure, []string{"search score (centipawns, White’s view)", "positions"}},
+		{p.Corpus.lengthFigure, []string{"game length (plies)", "games"}},
+		{p.Tuning.posteriorFigure, []string{"distance from the prior mean (prior standard deviations)", "value_queen", "unicorn_bad_pair", "−1.0"}},
+		{p.Tuning.traceFigure, []string{"sweep", "ELBO (nats)", "−1100"}},
+		{p.Match.pairFigure, []string{"pairs", "0", "½", "1", "1½", "2", "27", "89", "138", "131", "53"}},
+		{p.Match.traceFigure, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
+	} {
+		f, err := c.make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := letters(t, string(f.Drawing))
+		for _, words := range c.want {
+			if !slices.Contains(got, words) {
+				t.Errorf("%s: no lettering %q in %q", f.Title, words, got)
+			}
+		}
+		if f.Alt == "" || f.Caption == "" {
+			t.Errorf("%s: no description or no caption", f.Title)
+		}
+	}
+}
+
+func TestTicks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		low := rapid.Float64Range(-drawableLimit, drawableLimit).Draw(t, "low")
+		low, high := span(0.05, low, low+math.Pow(10, rapid.Float64Range(-6, 12).Draw(t, "magnitude")))
+		marks := ticks{about: 5}.Ticks(low, high)
+		if math.Abs(low) < 1e6*(high-low) && (len(marks) < 2 || len(marks) > 7) {
+			t.Fatalf("%d marks from %v to %v", len(marks), low, high)
+		}
+		for i, mark := range marks {
+			if i > 0 && mark.Value <= marks[i-1].Value {
+				t.Fatalf("marks do not rise: %v", marks)
+			}
+			if mark.Value > high || mark.Value < low-1e-9*math.Abs(low) {
+				t.Fatalf("mark %v outside %v to %v", mark.Value, low, high)
+			}
+		}
+	})
+	var got []string
+	for _, mark := range (ticks{about: 5}).Ticks(-0.31, 0.29) {
+		got = append(got, mark.Label)
+	}
+	if want := []string{"−0.2", "0.0", "0.2"}; !slices.Equal(got, want) {
+		t.Errorf("labels %q, want %q", got, want)
+	}
+	for _, mark := range (ticks{about: 5, integer: true}).Ticks(0, 2) {
+		if mark.Value != math.Trunc(mark.Value) {
+			t.Errorf("mark at %v on an axis of counts", mark.Value)
+		}
+	}
+}
+
+func TestSpanIsNeverEmpty(t *testing.T) {
+	for _, values := range [][]float64{nil, {math.NaN()}, {0}, {7, 7}, {-1e12, -1e12}, {1e12}, {math.Inf(1), 3}, {-2, 5}} {
+		low, high := span(0, values...)
+		if !(low < high) {
+			t.Errorf("span of %v is %v to %v", values, low, high)
+		}
+		for _, v := range values {
+			if drawable(v) && (v < low || v > high) {
+				t.Errorf("span of %v is %v to %v", values, low, high)
+			}
+		}
+	}
+}
+
+func TestThinKeepsExtremes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, n := range []int{1, 2, traceLimit, traceLimit + 1, 5000, 123457} {
+		points := make(plotter.XYs, n)
+		for i := range points {
+			points[i] = plotter.XY{X: float64(i), Y: rng.NormFloat64()}
+		}
+		kept := thin(points)
+		if len(kept) > traceLimit+4 {
+			t.Errorf("%d of %d points kept", len(kept), n)
+		}
+		if kept[0] != points[0] || kept[len(kept)-1] != points[n-1] {
+			t.Errorf("%d points: an end was lost", n)
+		}
+		byY := func(a, b plotter.XY) int { return int(math.Copysign(1, a.Y-b.Y)) }
+		if slices.MinFunc(kept, byY).Y != slices.MinFunc(points, byY).Y || slices.MaxFunc(kept, byY).Y != slices.MaxFunc(points, byY).Y {
+			t.Errorf("%d points: an extreme was lost", n)
+		}
+		if !slices.IsSortedFunc(kept, func(a, b plotter.XY) int { return int(math.Copysign(1, a.X-b.X)) }) && n > 1 {
+			t.Errorf("%d points: order was lost", n)
+		}
+	}
+}

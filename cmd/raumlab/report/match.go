@@ -1,0 +1,175 @@
+package report
+
+import (
+	"fmt"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Match describes a match of paired games between A and B; all results are from A's view.
+type Match struct {
+	Facts []Entry // openings, limits, stopping rule ...
+
+	A, B string
+
+	// Pairs counts the pairs of games in which A scored 0, ½, 1, 1½ and 2 points.
+	Pairs [5]int
+
+	Wins, Draws, Losses int // single games
+
+	Elo  Estimate // A minus B, logistic Elo
+	NElo Estimate // A minus B, normalised Elo
+	LOS  float64  // likelihood of superiority: probability, 0 to 1, that A is the stronger
+
+	SPRT *SPRT // nil if no test was run
+}
+
+// Estimate is a value with its 95 % interval.
+type Estimate struct {
+	Value, Low, High float64
+}
+
+// String prints the estimate with a sign and its interval in brackets.
+func (e Estimate) String() string {
+	return fmt.Sprintf("%s [%s, %s]", signed(1, e.Value), signed(1, e.Low), signed(1, e.High))
+}
+
+// SPRT is a sequential probability ratio test on pairs.
+type SPRT struct {
+	Elo0, Elo1   float64 // the two hypotheses
+	Unit         string  // of the hypotheses: "Elo" or "nElo"
+	Alpha, Beta  float64 // error probabilities, 0 to 1
+	Lower, Upper float64 // bounds of the log-likelihood ratio, nats
+	Trace        []LLR   // in the order of pairs
+	Verdict      string  // such as "H1 accepted" or "undecided"
+}
+
+// LLR is the log-likelihood ratio in nats after so many pairs.
+type LLR struct {
+	Pairs int
+	Value float64
+}
+
+type matchView struct {
+	*Match
+	Games   int
+	Score   float64 // A's points per game
+	Results []barRow
+	LastLLR float64
+	Figures []*figure
+}
+
+func (m *Match) view() (*matchView, error) {
+	v := &matchView{
+		Match:   m,
+		Games:   m.Wins + m.Draws + m.Losses,
+		Results: barRows(Count{"wins", m.Wins}, Count{"draws", m.Draws}, Count{"losses", m.Losses}),
+	}
+	v.Score = share(2*m.Wins+m.Draws, 2*v.Games)
+	if m.SPRT != nil && len(m.SPRT.Trace) > 0 {
+		v.LastLLR = m.SPRT.Trace[len(m.SPRT.Trace)-1].Value
+	}
+	for _, drawn := range []func() (*figure, error){m.pairFigure, m.traceFigure} {
+		f, err := drawn()
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			v.Figures = append(v.Figures, f)
+		}
+	}
+	return v, nil
+}
+
+// pairFigure shows the pentanomial counts, nil if no pair was finished.
+func (m *Match) pairFigure() (*figure, error) {
+	all := 0
+	for _, n := range m.Pairs {
+		all += n
+	}
+	if all == 0 {
+		return nil, nil
+	}
+	points := [5]string{"0", "½", "1", "1½", "2"}
+	var bins []bin
+	var names plot.ConstantTicks
+	var tops plotter.XYs
+	var counts []string
+	for i, n := range m.Pairs {
+		x := float64(i)
+		bins = append(bins, bin{x - 0.4, x + 0.4, n})
+		names = append(names, plot.Tick{Value: x, Label: points[i]})
+		tops = append(tops, plotter.XY{X: x, Y: float64(n)})
+		counts = append(counts, whole(n))
+	}
+	p := newPlot(fmt.Sprintf("points of %s in a pair of games", clip(m.A, 24)), "pairs")
+	p.X.Tick.Marker = names
+	p.Add(rules(false, true), bars(bins))
+	p.Add(lettering(tops, counts, vg.Point{Y: vg.Points(2)}, letterStyle(ink, text.XCenter, text.YBottom)))
+	p.X.Min, p.X.Max = -0.6, 4.6
+	standOnZero(p)
+
+	return figure{
+		Title: "Pairs of games",
+		Alt: fmt.Sprintf("Pentanomial counts: %s pairs with 0, %s with a half, %s with 1, %s with one and a half, %s with 2 points.",
+			counts[0], counts[1], counts[2], counts[3], counts[4]),
+		Caption: fmt.Sprintf("%s pairs, each one opening played with both colours. Bars to the right of 1 are pairs that %s won; "+
+			"a pair with 1 point decides nothing.", whole(all), m.A),
+	}.draw(p, figureWidth, figureHeight)
+}
+
+// traceFigure is the way of the log-likelihood ratio between its bounds, nil without a test.
+func (m *Match) traceFigure() (*figure, error) {
+	if m.SPRT == nil {
+		return nil, nil
+	}
+	s := m.SPRT
+	points := make(plotter.XYs, len(s.Trace))
+	for i, t := range s.Trace {
+		points[i] = plotter.XY{X: float64(t.Pairs), Y: t.Value}
+	}
+	points, missing := clean(points)
+	if len(points) == 0 {
+		return nil, nil
+	}
+	p := newPlot("pairs", "log-likelihood ratio (nats)")
+	p.X.Tick.Marker = ticks{about: 6, integer: true}
+	p.Add(rules(false, true))
+	trace(p, points)
+	p.X.Min = 0
+	low, high := p.Y.Min, p.Y.Max
+	for _, bound := range []struct {
+		at   float64
+		name string
+		y    text.YAlignment
+		lift vg.Length
+	}{
+		{s.Upper, "H1 accepted above", text.YBottom, vg.Points(2)},
+		{s.Lower, "H0 accepted below", text.YTop, vg.Points(-2)},
+	} {
+		if !drawable(bound.at) {
+			continue
+		}
+		p.Add(segment(0, bound.at, p.X.Max, bound.at, draw.LineStyle{
+			Color: orange, Width: vg.Points(1), Dashes: []vg.Length{vg.Points(4), vg.Points(2)},
+		}))
+		p.Add(lettering(plotter.XYs{{X: 0, Y: bound.at}}, []string{bound.name},
+			vg.Point{X: vg.Points(4), Y: bound.lift}, letterStyle(orange, text.XLeft, bound.y)))
+		low, high = min(low, bound.at), max(high, bound.at)
+	}
+	p.Y.Min, p.Y.Max = span(0.1, low, high)
+
+	last := points[len(points)-1]
+	return figure{
+		Title: "Sequential test",
+		Alt: fmt.Sprintf("Log-likelihood ratio over pairs, ending at %s after %s pairs; bounds %s and %s.",
+			decimal(2, last.Y), whole(int(last.X)), decimal(2, s.Lower), decimal(2, s.Upper)),
+		Caption: fmt.Sprintf("Evidence for a difference of %s (H1) against %s %s (H0), after every pair. "+
+			"The test stops where the line leaves the bounds; it ends at %s after %s pairs.%s",
+			signed(1, s.Elo1), signed(1, s.Elo0), s.Unit, signed(2, last.Y), whole(int(last.X)), omitted(missing, "value")),
+	}.draw(p, figureWidth, figureHeight)
+}

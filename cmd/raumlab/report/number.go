@@ -1,0 +1,101 @@
+package report
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// group separates thousands; it is a narrow space that does not break the line.
+const group = "\u202f"
+
+// whole prints a count with its thousands apart.
+func whole(n int) string {
+	return typeset(strconv.Itoa(n))
+}
+
+// decimal prints x with so many digits after the point, "n/a" for NaN and "∞" for infinity.
+func decimal(digits int, x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "n/a"
+	case math.IsInf(x, 1):
+		return "∞"
+	case math.IsInf(x, -1):
+		return "−∞"
+	case math.Abs(x) >= 1e15:
+		return strings.ReplaceAll(strconv.FormatFloat(x, 'g', 5, 64), "-", "−")
+	}
+	return typeset(strconv.FormatFloat(x, 'f', digits, 64))
+}
+
+// signed is decimal with a plus sign before what is above zero as printed.
+func signed(digits int, x float64) string {
+	s := decimal(digits, x)
+	if x > 0 && strings.ContainsAny(s, "123456789∞") {
+		return "+" + s
+	}
+	return s
+}
+
+// percent prints the share x (1 is everything) in percent with so many digits after the point.
+func percent(digits int, x float64) string {
+	return decimal(digits, 100*x) + "\u202f%"
+}
+
+// share is part/all, or 0 of nothing.
+func share(part, all int) float64 {
+	if all == 0 {
+		return 0
+	}
+	return float64(part) / float64(all)
+}
+
+// typeset turns Go's digits into printed ones: a true minus, thousands apart from five digits on,
+// and no negative zero.
+func typeset(s string) string {
+	negative := strings.HasPrefix(s, "-")
+	s = strings.TrimPrefix(s, "-")
+	if !strings.ContainsAny(s, "123456789") {
+		negative = false
+	}
+	integer, fraction, point := strings.Cut(s, ".")
+	var b strings.Builder
+	if negative {
+		b.WriteString("−")
+	}
+	for i, digit := range integer {
+		if left := len(integer) - i; i > 0 && left%3 == 0 && len(integer) > 4 {
+			b.WriteString(group)
+		}
+		b.WriteRune(digit)
+	}
+	if point {
+		b.WriteString("." + fraction)
+	}
+	return b.String()
+}
+
+// digitsFor is how many digits after the point show two digits of a standard error, and 4 where
+// there is none.
+func digitsFor(se float64) int {
+	if !drawable(se) || se <= 0 {
+		return 4
+	}
+	return min(max(1-int(math.Floor(math.Log10(se))), 0), 8)
+}
+
+// clip shortens a name for a figure, where it cannot wrap, to at most so many characters on one line.
+func clip(name string, length int) string {
+	runes := []rune(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, name))
+	if len(runes) <= length {
+		return string(runes)
+	}
+	return string(runes[:length-1]) + "…"
+}

@@ -1,0 +1,139 @@
+// Package report renders one self-contained HTML page about a corpus, a tuning, a match and an
+// opening book: tables, plots as inline SVG and the tree of the book. The page needs no outside
+// resource and no script, and forbids both by a content security policy, so it can be mailed,
+// archived and printed.
+//
+// The package knows nothing of Raumschach. The caller counts and estimates; report chooses bins,
+// axes and words. Centipawn scores are from White's view. Every section is optional: one that is nil
+// is left out. The same Page gives the same bytes.
+//
+// Numbers may be NaN or infinite (an Elo interval after nothing but wins is): tables print "n/a" or
+// "∞", figures leave the value out and their caption says so. Strings may hold anything; they are
+// escaped.
+package report
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+	"time"
+)
+
+//go:embed page.html page.css
+var files embed.FS
+
+// Page is all that a report shows.
+type Page struct {
+	Title      string // heading; empty means "raumlab report"
+	Provenance Provenance
+	Summary    []Entry // the short table at the top, in this order
+
+	Corpus *Corpus
+	Tuning *Tuning
+	Match  *Match
+	Book   *Book
+}
+
+// Entry is one row of a table of facts, ready to be read: units belong into the value.
+type Entry struct {
+	Name, Value string
+}
+
+// Provenance says when and with what the results were made. Empty fields are left out.
+type Provenance struct {
+	Made        time.Time // shown in UTC; the zero time is left out
+	Version     string    // of raumlab
+	Command     string    // the command line
+	Seed        string
+	Rules       string
+	Engine      string
+	WeightsHash string
+	Other       []Entry // everything else, in this order
+}
+
+func (p Provenance) entries() []Entry {
+	var all []Entry
+	add := func(name, value string) {
+		if value != "" {
+			all = append(all, Entry{name, value})
+		}
+	}
+	if !p.Made.IsZero() {
+		add("made", p.Made.UTC().Format("2006-01-02 15:04:05 UTC"))
+	}
+	add("version", p.Version)
+	add("command", p.Command)
+	add("seed", p.Seed)
+	add("rules", p.Rules)
+	add("engine", p.Engine)
+	add("weights hash", p.WeightsHash)
+	return append(all, p.Other...)
+}
+
+// pageView is the page as the template sees it: numbers are still numbers, figures are drawn.
+type pageView struct {
+	Title      string
+	Style      template.CSS
+	Provenance []Entry
+	Summary    []Entry
+	Corpus     *corpusView
+	Tuning     *tuningView
+	Match      *matchView
+	Book       *bookView
+}
+
+// Render writes the page as one HTML document. Nothing is written when the page cannot be made.
+func Render(w io.Writer, p Page) error {
+	page, err := template.New("page.html").Funcs(template.FuncMap{
+		"whole":   whole,
+		"decimal": decimal,
+		"signed":  signed,
+		"percent": percent,
+	}).ParseFS(files, "page.html")
+	if err != nil {
+		return fmt.Errorf("parse report template: %w", err)
+	}
+	style, err := files.ReadFile("page.css")
+	if err != nil {
+		return fmt.Errorf("read report style: %w", err)
+	}
+
+	view := pageView{
+		Title:      p.Title,
+		Style:      template.CSS(style),
+		Provenance: p.Provenance.entries(),
+		Summary:    p.Summary,
+	}
+	if view.Title == "" {
+		view.Title = "raumlab report"
+	}
+	if p.Corpus != nil {
+		if view.Corpus, err = p.Corpus.view(); err != nil {
+			return fmt.Errorf("report corpus section: %w", err)
+		}
+	}
+	if p.Tuning != nil {
+		if view.Tuning, err = p.Tuning.view(); err != nil {
+			return fmt.Errorf("report tuning section: %w", err)
+		}
+	}
+	if p.Match != nil {
+		if view.Match, err = p.Match.view(); err != nil {
+			return fmt.Errorf("report match section: %w", err)
+		}
+	}
+	if p.Book != nil {
+		view.Book = p.Book.view()
+	}
+
+	var document bytes.Buffer
+	if err := page.Execute(&document, view); err != nil {
+		return fmt.Errorf("fill report template: %w", err)
+	}
+	if _, err := document.WriteTo(w); err != nil {
+		return fmt.Errorf("write report: %w", err)
+	}
+	return nil
+}

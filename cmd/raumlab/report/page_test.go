@@ -1,0 +1,352 @@
+package report
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"html"
+	"io"
+	"math"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write testdata/outline.txt anew")
+
+func render(t *testing.T, p Page) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Render(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// tokens reads the page with a reader of tags that is not ours.
+func tokens(t *testing.T, page string) []xml.Token {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(page))
+	d.Strict = false
+	d.AutoClose = []string{"meta", "link"}
+	d.Entity = xml.HTMLEntity
+	var all []xml.Token
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatalf("page is not well formed: %v", err)
+		}
+		all = append(all, xml.CopyToken(token))
+	}
+}
+
+// outline is the skeleton of a page: headings, anchors, figures with their descriptions, column heads,
+// row and line counts.
+func outline(t *testing.T, page string) string {
+	t.Helper()
+	var b strings.Builder
+	var inside string
+	rows := 0
+	for _, token := range tokens(t, page) {
+		switch token := token.(type) {
+		case xml.StartElement:
+			for _, a := range token.Attr {
+				if a.Name.Local == "id" || a.Name.Local == "aria-label" {
+					fmt.Fprintf(&b, "%s %s=%q\n", token.Name.Local, a.Name.Local, a.Value)
+				}
+			}
+			switch token.Name.Local {
+			case "title", "h1", "h2", "h3", "caption":
+				inside = token.Name.Local
+			case "th":
+				inside = "th"
+				for _, a := range token.Attr {
+					if a.Value == "row" {
+						inside = ""
+					}
+				}
+			case "tr", "summary":
+				rows++
+			}
+		case xml.EndElement:
+			if token.Name.Local == inside {
+				inside = ""
+			}
+			if token.Name.Local == "table" || token.Name.Local == "section" {
+				fmt.Fprintf(&b, "%s ends after %d rows\n", token.Name.Local, rows)
+				rows = 0
+			}
+		case xml.CharData:
+			if inside != "" {
+				fmt.Fprintf(&b, "%s %q\n", inside, token)
+			}
+		}
+	}
+	return b.String()
+}
+
+func TestOutline(t *testing.T) {
+	const golden = "testdata/outline.txt"
+	got := outline(t, render(t, samplePage()))
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("the structure of the page changed; if it should, run with -update and read the difference\n%s", got)
+	}
+}
+
+func TestSameInputSameBytes(t *testing.T) {
+	first := render(t, samplePage())
+	for range 3 {
+		if render(t, samplePage()) != first {
+			t.Fatal("two renderings of one page differ")
+		}
+	}
+}
+
+// drawings are the svg elements of a page.
+func drawings(t *testing.T, page string) []string {
+	t.Helper()
+	var all []string
+	for rest := page; ; {
+		_, after, found := strings.Cut(rest, "<svg")
+		if !found {
+			return all
+		}
+		inside, after, found := strings.Cut(after, "</svg>")
+		if !found {
+			t.Fatal("svg element without an end")
+		}
+		all = append(all, "<svg"+inside+"</svg>")
+		rest = after
+	}
+}
+
+func TestDrawingsAreWellFormed(t *testing.T) {
+	all := drawings(t, render(t, samplePage()))
+	if len(all) != 6 {
+		t.Fatalf("%d drawings, want 6", len(all))
+	}
+	for _, drawing := range all {
+		d := xml.NewDecoder(strings.NewReader(drawing)) // strict
+		for {
+			_, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%v in\n%s", err, drawing)
+			}
+		}
+	}
+}
+
+// checkSelfContained fails if the page could load or run anything.
+func checkSelfContained(t *testing.T, page string) {
+	t.Helper()
+	allowed := map[string]bool{}
+	for _, name := range strings.Fields(`html head meta link title style body header h1 h2 h3 nav a div main section p b table caption
+		thead tbody tr th td span figure figcaption svg g path text i ul li details summary footer code`) {
+		allowed[name] = true
+	}
+	for _, token := range tokens(t, page) {
+		e, isStart := token.(xml.StartElement)
+		if !isStart {
+			continue
+		}
+		if !allowed[e.Name.Local] {
+			t.Errorf("element %q in the page", e.Name.Local)
+		}
+		for _, a := range e.Attr {
+			name := strings.ToLower(a.Name.Local)
+			switch {
+			case strings.HasPrefix(name, "on"), name == "src", name == "srcset", name == "action":
+				t.Errorf("attribute %s=%q of %s", name, a.Value, e.Name.Local)
+			case name == "href" && !strings.HasPrefix(a.Value, "#") && a.Value != "data:,":
+				t.Errorf("link to %q", a.Value)
+			case name == "style" && strings.Contains(a.Value, "url"):
+				t.Errorf("style %q", a.Value)
+			}
+		}
+	}
+}
+
+func TestSelfContained(t *testing.T) {
+	page := render(t, samplePage())
+	checkSelfContained(t, page)
+	for _, word := range []string{"http:", "https:", "url(", "@import", "<script"} {
+		if strings.Contains(page, word) {
+			t.Errorf("the page contains %q", word)
+		}
+	}
+}
+
+// fill puts the text into every string and the number into every float64 that v holds.
+func fill(v reflect.Value, text string, number *float64) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			fill(v.Elem(), text, number)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Field(i).CanSet() {
+				fill(v.Field(i), text, number)
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			fill(v.Index(i), text, number)
+		}
+	case reflect.String:
+		if text != "" {
+			v.SetString(text)
+		}
+	case reflect.Float64:
+		if number != nil {
+			v.SetFloat(*number)
+		}
+	}
+}
+
+func TestHostileStrings(t *testing.T) {
+	plain := len(drawings(t, render(t, samplePage())))
+	for _, text := range []string{
+		`<script>alert(1)</script>`,
+		`"><img src=x onerror=alert(1)>`,
+		`' onload='alert(1)`,
+		`</style></svg></title><iframe src="https://example.org">`,
+		`]]><svg onload=alert(1)>`,
+		`<!-- unfinished`,
+		`{{.Title}}`,
+		`javascript:alert(1)`,
+		`&lt;b&gt; &amp; Zärtlichkeit, “größer”`,
+		"line\nbreak\ttab \x00 \x1b[31m",
+		"not UTF-8: \xff\xfe",
+		strings.Repeat("so long a name that no axis has room for it ", 50),
+	} {
+		p := samplePage()
+		fill(reflect.ValueOf(&p).Elem(), text, nil)
+		page := render(t, p)
+		// The reader of tags wants clean UTF-8 and no control characters; browsers replace both.
+		page = strings.Map(func(r rune) rune {
+			if r < ' ' && r != '\n' && r != '\t' {
+				return '?'
+			}
+			return r
+		}, strings.ToValidUTF8(page, "?"))
+		checkSelfContained(t, page)
+		if n := len(drawings(t, page)); n != plain {
+			t.Errorf("%.40q: %d drawings, want %d", text, n, plain)
+		}
+		if len(text) < 60 && !strings.ContainsAny(text, "\x00\xff") {
+			title := false
+			for _, token := range tokens(t, page) {
+				if words, isText := token.(xml.CharData); isText && string(words) == text {
+					title = true
+				}
+			}
+			if !title {
+				t.Errorf("%.40q does not stand in the page as it was given", text)
+			}
+		}
+	}
+}
+
+func TestNumbersThatAreNone(t *testing.T) {
+	for _, number := range []float64{
+		math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 0, 1e13, 1e12, -1e12,
+	} {
+		p := samplePage()
+		fill(reflect.ValueOf(&p).Elem(), "", &number)
+		page := render(t, p)
+		checkSelfContained(t, page)
+		all := drawings(t, page)
+		if len(all) < 4 { // scores, lengths, weights (the priors at least), pairs
+			t.Errorf("%v: only %d drawings", number, len(all))
+		}
+		for _, drawing := range all {
+			for _, word := range []string{"NaN", "Inf"} {
+				if strings.Contains(drawing, word) {
+					t.Errorf("%v: %s in a drawing", number, word)
+				}
+			}
+		}
+	}
+
+	// One bad value among good ones is left out and confessed.
+	p := samplePage()
+	p.Tuning.Weights[3].Mean = math.NaN()
+	p.Tuning.ELBO[2], p.Tuning.ELBO[4] = math.Inf(-1), math.NaN()
+	p.Match.Elo.High = math.Inf(1)
+	page := html.UnescapeString(render(t, p))
+	for _, words := range []string{"One posterior is not finite", "2 values are not finite", "+∞", "n/a"} {
+		if !strings.Contains(page, words) {
+			t.Errorf("the page does not say %q", words)
+		}
+	}
+}
+
+func TestAbsentAndEmptySections(t *testing.T) {
+	empty := render(t, Page{})
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
+		if strings.Contains(empty, id) {
+			t.Errorf("the empty page contains %s", id)
+		}
+	}
+	if !strings.Contains(empty, "<h1>raumlab report</h1>") {
+		t.Error("the empty page has no heading")
+	}
+
+	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{SPRT: &SPRT{}}, Book: &Book{}})
+	checkSelfContained(t, hollow)
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="book"`, "The book holds no moves"} {
+		if !strings.Contains(hollow, id) {
+			t.Errorf("the page of empty sections lacks %s", id)
+		}
+	}
+	if strings.Contains(hollow, "<svg") {
+		t.Error("a figure was drawn from nothing")
+	}
+	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Book: samplePage().Book}} {
+		page := render(t, only)
+		if n := strings.Count(page, "<section"); n != 1 {
+			t.Errorf("%d sections, want 1", n)
+		}
+	}
+}
+
+func TestNegativeLengthIsRefused(t *testing.T) {
+	var b bytes.Buffer
+	err := Render(&b, Page{Corpus: &Corpus{Lengths: Tally{-3: 1}}})
+	if err == nil || !strings.Contains(err.Error(), "-3 plies") {
+		t.Errorf("error %v, want one that names the length", err)
+	}
+	if b.Len() > 0 {
+		t.Error("something was written in spite of the error")
+	}
+}
+
+// brokenWriter fails as a full disk does.
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+func TestWriteErrorIsReported(t *testing.T) {
+	if err := Render(brokenWriter{}, samplePage()); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("error %v, want the writer's", err)
+	}
+}

@@ -1,0 +1,107 @@
+package report
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+)
+
+// samplePage is a whole page with invented numbers of plausible size. The weights' names, published
+// values and prior standard deviations are those of the evaluation.
+func samplePage() Page {
+	rng := rand.New(rand.NewPCG(1, 2))
+	corpus := &Corpus{
+		Facts:  []Entry{{"openings", "random:8, |score| ≤ 150"}, {"depth", "3"}, {"adjudication", "none"}},
+		Games:  1000,
+		Scores: Tally{}, Lengths: Tally{},
+		WhiteMates: 1204, BlackMates: 1093,
+		Terminations: []Count{{"checkmate", 622}, {"repetition", 254}, {"hundred plies", 98}, {"bare kings", 17}, {"stalemate", 9}},
+		WhiteWins:    331, Draws: 378, BlackWins: 291,
+	}
+	for range corpus.Games {
+		plies := 20 + int(50*rng.ExpFloat64()+10*math.Abs(rng.NormFloat64()))
+		corpus.Lengths[plies]++
+		corpus.Positions += plies
+		lean := 20 + 150*rng.NormFloat64()
+		for ply := range plies {
+			if rng.IntN(12) == 0 {
+				corpus.Scores[0]++
+				continue
+			}
+			corpus.Scores[int(lean*(1+float64(ply)/20)+60*rng.NormFloat64())]++
+		}
+	}
+
+	names := []string{"value_queen", "value_rook", "value_bishop", "value_unicorn", "value_knight", "center_queen", "center_rook",
+		"center_bishop", "center_unicorn", "center_knight", "mobility", "dormancy", "inner_cube", "level_c", "open_ray", "pawn_shelter",
+		"passed_pawn", "doubled_pawns", "level_majority", "isolated_pawn", "rook_level_line", "rook_cross_line", "rook_home_level",
+		"doubled_rooks", "unicorn_king_class", "unicorn_bad_pair"}
+	published := []float64{1620, 460, 560, 290, 510, 80, 53, 25, 80, 39, 4, -8, 12, 6, -20, 10, 5, -20, 9, -15, 22, 18, 45, 22, 35, -45}
+	sd := []float64{400, 115, 140, 75, 130, 40, 20, 12, 22, 18, 3, 6, 10, 8, 15, 8, 3, 15, 10, 12, 15, 12, 25, 15, 25, 30}
+	tuning := &Tuning{
+		Facts: []Entry{{"method", "variational Bayes, Pólya-Gamma"}, {"games", "800 to fit, 200 held out"}, {"scale K", "825 ± 60 centipawns"}},
+		Losses: []Loss{
+			{"log-loss of results", "nats", 0.54612, 0.0124, 0.53021, 0.0119, -0.01591, 0.0041},
+			{"static against quiescence score", "centipawns²", 46225, 910, 46102, 905, -123, 88},
+			{"log-loss of the target", "nats", 0.6011, math.NaN(), 0.5950, math.NaN(), -0.0061, math.NaN()},
+		},
+	}
+	for i, name := range names {
+		tuning.Weights = append(tuning.Weights, Weight{
+			Name: name, PriorMean: published[i], PriorSD: sd[i],
+			Mean: published[i] + 0.8*sd[i]*rng.NormFloat64(), SD: sd[i] * (0.15 + 0.6*rng.Float64()),
+		})
+	}
+	for sweep := range 17 {
+		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))
+	}
+
+	sprt := &SPRT{Elo0: 0, Elo1: 20, Unit: "nElo", Alpha: 0.05, Beta: 0.05, Lower: -2.944, Upper: 2.944, Verdict: "H1 accepted"}
+	llr := 0.0
+	for pair := 1; llr < sprt.Upper; pair++ {
+		llr += 0.012 + 0.09*rng.NormFloat64()
+		sprt.Trace = append(sprt.Trace, LLR{pair, llr})
+	}
+	match := &Match{
+		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}},
+		A:     "raumfischer, tuned weights", B: "raumfischer, published weights",
+		Pairs: [5]int{27, 89, 138, 131, 53}, Wins: 307, Draws: 356, Losses: 213,
+		Elo: Estimate{36.9, 15.2, 58.9}, NElo: Estimate{74.1, 28.8, 119.4}, LOS: 0.9996, SPRT: sprt,
+	}
+
+	return Page{
+		Title: "Pipeline, thousand games at depth 3",
+		Provenance: Provenance{
+			Made: time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC), Version: "raumlab 1.0.0", Command: "raumlab pipeline --games 1000 --depth 3 --seed 1 --out runs/first",
+			Seed: "1", Rules: "chessvariants/normal", Engine: "raumfischer", WeightsHash: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+			Other: []Entry{{"corpus hash", "sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"}, {"workers", "2"}},
+		},
+		Summary: []Entry{{"games", "1000"}, {"White scores", "52.0 %"}, {"held-out log-loss", "0.5461 → 0.5302"}, {"tuned against published", "+36.9 Elo [+15.2, +58.9]"}, {"book", "212 positions"}},
+		Corpus:  corpus, Tuning: tuning, Match: match,
+		Book: &Book{
+			Facts: []Entry{{"positions", "212"}, {"thresholds", "5 games, 30 plies"}},
+			Moves: sampleMoves(rng, 1000, 0),
+		},
+	}
+}
+
+// sampleMoves invents a tree: choices thin out with depth and end in lines without one.
+func sampleMoves(rng *rand.Rand, games, ply int) []Move {
+	if games < 12 || ply == 14 {
+		return nil
+	}
+	var moves []Move
+	for left := games; left >= 12 && len(moves) < 4; {
+		n := left/2 + rng.IntN(left/3+1)
+		moves = append(moves, Move{
+			Move:  [...]string{"Pb2-Cb2", "Nd5-Dd3", "Ba1-Bc3", "Ud2xDb4", "Qc1-Bc2", "Pc4-Cc4"}[rng.IntN(6)],
+			Games: n, Share: float64(n) / float64(games), Success: 0.5 + 0.08*rng.NormFloat64(), MeanScore: 15 + 40*rng.NormFloat64(),
+			Replies: sampleMoves(rng, n, ply+1),
+		})
+		left -= n
+		if ply > 5 {
+			break
+		}
+	}
+	return moves
+}

@@ -1,0 +1,81 @@
+package report
+
+import (
+	"maps"
+	"math"
+	"slices"
+)
+
+// Tally counts how often each whole value occurred; a caller fills it by t[value]++. It grows with
+// the number of different values, not with the number of observations.
+type Tally map[int]int
+
+// bin is one bar: so many values between its edges.
+type bin struct {
+	Low, High float64
+	Count     int
+}
+
+// total is the number of observations.
+func (t Tally) total() int {
+	n := 0
+	for _, count := range t {
+		n += count
+	}
+	return n
+}
+
+// quantile is the least value that has at least the share q of all observations at or below it. The
+// tally must not be empty.
+func (t Tally) quantile(q float64) int {
+	values := slices.Sorted(maps.Keys(t))
+	need := q * float64(t.total())
+	seen := 0
+	for _, v := range values {
+		seen += t[v]
+		if seen > 0 && float64(seen) >= need {
+			return v
+		}
+	}
+	return values[len(values)-1]
+}
+
+// around bins the tally in bars that lie symmetrically about zero, so that White's and Black's
+// advantage are treated alike: the bar of k holds what rounds to k widths, halves away from zero. The
+// range covers 99 % of all observations; beyond counts the rest. The tally must not be empty.
+func (t Tally) around(about int) (bins []bin, beyond int) {
+	sizes := Tally{}
+	for v, n := range t {
+		sizes[max(v, -v)] += n
+	}
+	reach := sizes.quantile(0.99)
+	width := max(niceStep(2*float64(reach)/float64(about)), 1)
+	most := int(math.Round(float64(reach) / width))
+	for k := -most; k <= most; k++ {
+		bins = append(bins, bin{Low: (float64(k) - 0.5) * width, High: (float64(k) + 0.5) * width})
+	}
+	for v, n := range t {
+		k := int(math.Round(float64(v) / width))
+		if k < -most || k > most {
+			beyond += n
+			continue
+		}
+		bins[k+most].Count += n
+	}
+	return bins, beyond
+}
+
+// upward bins a tally of values that are not negative in bars from zero to the greatest of them; a bar
+// holds its lower edge and not its upper one. The tally must not be empty.
+func (t Tally) upward(about int) []bin {
+	most := t.quantile(1)
+	width := max(int(niceStep(float64(most+1)/float64(about))), 1)
+	bins := make([]bin, most/width+1)
+	for k := range bins {
+		bins[k].Low, bins[k].High = float64(k*width), float64((k+1)*width)
+	}
+	for v, n := range t {
+		bins[v/width].Count += n
+	}
+	return bins
+}

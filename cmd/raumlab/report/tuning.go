@@ -1,0 +1,201 @@
+package report
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Tuning describes a fit of the evaluation weights.
+type Tuning struct {
+	Facts []Entry // method, games used, tempering, scale K ...
+
+	Weights []Weight  // in the order of the evaluation
+	ELBO    []float64 // evidence lower bound in nats after each sweep, the first sweep first
+	Losses  []Loss    // on games that the fit did not see
+}
+
+// Weight is one evaluation weight before and after the fit, in centipawns.
+type Weight struct {
+	Name               string
+	PriorMean, PriorSD float64
+	Mean, SD           float64 // of the posterior
+}
+
+// shift is the way from the prior's to the posterior's mean in prior standard deviations.
+func (w Weight) shift() float64 {
+	return (w.Mean - w.PriorMean) / w.PriorSD
+}
+
+// Loss is one held-out loss under the weights before and after the fit; lower is better. SE is the
+// standard error of the figure before it; NaN where it is not known.
+type Loss struct {
+	Name, Unit       string // such as "log-loss of results", "nats"
+	Before, BeforeSE float64
+	After, AfterSE   float64
+	Change, ChangeSE float64 // after minus before, paired by game
+}
+
+type tuningView struct {
+	*Tuning
+	Rows      []weightRow
+	Losses    []lossRow
+	Posterior *figure
+	Figures   []*figure
+}
+
+type weightRow struct {
+	Weight
+	Change, Shift float64 // in centipawns, in prior standard deviations
+}
+
+// lossRow is a loss with its numbers printed to the digits that the standard error allows.
+type lossRow struct {
+	Name, Unit            string
+	Before, After, Change string
+	Verdict               string
+}
+
+func (t *Tuning) view() (*tuningView, error) {
+	v := &tuningView{Tuning: t}
+	for _, w := range t.Weights {
+		v.Rows = append(v.Rows, weightRow{w, w.Mean - w.PriorMean, w.shift()})
+	}
+	for _, l := range t.Losses {
+		v.Losses = append(v.Losses, l.row())
+	}
+	var err error
+	if v.Posterior, err = t.posteriorFigure(); err != nil {
+		return nil, err
+	}
+	trace, err := t.traceFigure()
+	if err != nil {
+		return nil, err
+	}
+	if trace != nil {
+		v.Figures = append(v.Figures, trace)
+	}
+	return v, nil
+}
+
+func (l Loss) row() lossRow {
+	digits := digitsFor(l.ChangeSE)
+	row := lossRow{
+		Name:   l.Name,
+		Unit:   l.Unit,
+		Before: withError(digits, l.Before, l.BeforeSE, decimal),
+		After:  withError(digits, l.After, l.AfterSE, decimal),
+		Change: withError(digits, l.Change, l.ChangeSE, signed),
+	}
+	switch {
+	case !(l.ChangeSE > 0) || math.IsNaN(l.Change):
+		row.Verdict = "no standard error"
+	case l.Change < -2*l.ChangeSE:
+		row.Verdict = "better"
+	case l.Change > 2*l.ChangeSE:
+		row.Verdict = "worse"
+	default:
+		row.Verdict = "~"
+	}
+	return row
+}
+
+// withError prints a figure and, where it is known, its standard error.
+func withError(digits int, x, se float64, format func(int, float64) string) string {
+	if math.IsNaN(se) {
+		return format(digits, x)
+	}
+	return format(digits, x) + " ± " + decimal(digits, se)
+}
+
+// errorBar is a horizontal bar at height y from low to high with a cap at each end that reaches so far up and down.
+func errorBar(p *plot.Plot, low, high, y, reach float64, style draw.LineStyle) {
+	p.Add(segment(low, y, high, y, style))
+	p.Add(segment(low, y-reach, low, y+reach, style), segment(high, y-reach, high, y+reach, style))
+}
+
+// posteriorFigure sets each weight's posterior against its prior, in prior standard deviations, nil if
+// there are no weights.
+func (t *Tuning) posteriorFigure() (*figure, error) {
+	n := len(t.Weights)
+	if n == 0 {
+		return nil, nil
+	}
+	p := newPlot("distance from the prior mean (prior standard deviations)", "")
+	p.X.Tick.Marker = ticks{about: 8}
+	names := make(plot.ConstantTicks, n)
+	for i, w := range t.Weights {
+		names[i] = plot.Tick{Value: float64(n - 1 - i), Label: clip(w.Name, 24)}
+	}
+	p.Y.Tick.Marker = names
+	p.Y.Tick.Length, p.Y.Width = 0, 0
+	p.Y.Tick.Label.XAlign = text.XRight
+	p.Y.Padding = vg.Points(5)
+	p.Add(rules(true, false))
+
+	prior := draw.LineStyle{Color: grey, Width: vg.Points(5)}
+	posterior := draw.LineStyle{Color: blue, Width: vg.Points(1.1)}
+	ends := []float64{-1, 1}
+	var means plotter.XYs
+	missing := 0
+	for i, w := range t.Weights {
+		y := float64(n - 1 - i)
+		p.Add(segment(-1, y, 1, y, prior))
+		mean, sd := w.shift(), w.SD/w.PriorSD
+		if !drawable(mean) || !drawable(sd) {
+			missing++
+			continue
+		}
+		errorBar(p, mean-sd, mean+sd, y, 0.22, posterior)
+		ends = append(ends, mean-sd, mean+sd)
+		means = append(means, plotter.XY{X: mean, Y: y})
+	}
+	p.Add(segment(0, -0.6, 0, float64(n)-0.4, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
+	if len(means) > 0 {
+		p.Add(&plotter.Scatter{XYs: means, GlyphStyle: draw.GlyphStyle{
+			Color: blue, Radius: vg.Points(2.4), Shape: draw.CircleGlyph{},
+		}})
+	}
+	p.X.Min, p.X.Max = span(0.04, ends...)
+	p.Y.Min, p.Y.Max = -0.6, float64(n)-0.4
+
+	return figure{
+		Title: "Prior against posterior",
+		Alt:   fmt.Sprintf("Posterior mean and standard deviation of %d weights in units of their prior standard deviations.", n),
+		Legend: []swatch{
+			{"grey", "prior: mean ± 1 standard deviation"},
+			{"blue", "posterior: mean ± 1 standard deviation"},
+		},
+		Caption: "Each row is one weight, measured in its own prior standard deviation so that all share one axis. A blue bar " +
+			"shorter than the grey one means that the games taught something; one whose dot lies off the line moved the weight. " +
+			"Centipawns are in the table." + omitted(missing, "posterior"),
+	}.draw(p, figureWidth, 60+13.5*vg.Length(n))
+}
+
+// traceFigure is the ELBO after each sweep, nil if there is none.
+func (t *Tuning) traceFigure() (*figure, error) {
+	points := make(plotter.XYs, len(t.ELBO))
+	for i, v := range t.ELBO {
+		points[i] = plotter.XY{X: float64(i + 1), Y: v}
+	}
+	points, missing := clean(points)
+	if len(points) == 0 {
+		return nil, nil
+	}
+	p := newPlot("sweep", "ELBO (nats)")
+	p.X.Tick.Marker = ticks{about: 6, integer: true}
+	p.Add(rules(false, true))
+	trace(p, points)
+	first, last := points[0], points[len(points)-1]
+	return figure{
+		Title: "Evidence lower bound",
+		Alt:   fmt.Sprintf("ELBO in nats over %d sweeps, ending at %s.", len(t.ELBO), decimal(2, last.Y)),
+		Caption: fmt.Sprintf("The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s sweeps.%s",
+			decimal(2, first.Y), decimal(2, last.Y), whole(len(t.ELBO)), omitted(missing, "value")),
+	}.draw(p, figureWidth, figureHeight)
+}

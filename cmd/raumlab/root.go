@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+func newRootCommand(stdout, stderr io.Writer) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "raumlab",
+		Short: "research laboratory for Raumschach, the 5×5×5 space chess",
+		Long: `raumlab generates self-play corpora of Raumschach, tunes the 26 weights of the
+evaluation on them, proves by matches which engine is stronger, and builds
+opening books.`,
+		Example: `  raumlab pipeline --out runs/first       # all of it at small scale, with a report
+  raumlab selfplay --games 1000 --out runs/corpus
+  raumlab tune runs/corpus --out runs/weights.toml
+  raumlab match runs/weights.toml raumfischer --out runs/match`,
+		Version:       version,
+		SilenceErrors: true, // main prints them
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	root.SetVersionTemplate("raumlab {{.Version}}\n")
+	root.PersistentFlags().String("config", "", "file of settings: a TOML table for each command, flag names as keys (see 'raumlab config')")
+	root.AddCommand(
+		newSelfplayCommand(),
+		newCorpusCommand(),
+		newWeightsCommand(),
+		newEvalCommand(),
+		newPerftCommand(),
+		newEnginesCommand(),
+		newConfigCommand(),
+	)
+	prepare(root)
+	return root
+}
+
+// prepare makes every command read the configuration file before it runs, and turns what is wrong with a
+// command line into a usageError.
+func prepare(cmd *cobra.Command) {
+	wrap := func(err error) error {
+		if err == nil {
+			return nil
+		}
+		return usageError{cmd.CommandPath(), err}
+	}
+	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{c.CommandPath(), err} })
+	if args := cmd.Args; args != nil {
+		cmd.Args = func(c *cobra.Command, a []string) error { return wrap(args(c, a)) }
+	}
+	if run := cmd.RunE; run != nil {
+		cmd.RunE = func(c *cobra.Command, a []string) error {
+			if err := readSettings(c); err != nil {
+				return wrap(err)
+			}
+			err := run(c, a)
+			if errors.Is(err, errUsage) {
+				return wrap(err)
+			}
+			return err
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		prepare(sub)
+	}
+}
+
+// errUsage marks errors of a command's values: badUsage wraps it.
+var errUsage = errors.New("usage")
+
+type markedUsage struct{ error }
+
+func (markedUsage) Is(target error) bool { return target == errUsage }
+func (m markedUsage) Unwrap() error      { return m.error }
+
+// badUsage marks an error as a mistake of the command line, for exit code 2.
+func badUsage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return markedUsage{err}
+}
+
+// group returns a command that only holds others.
+func group(use, short string, commands ...*cobra.Command) *cobra.Command {
+	cmd := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	cmd.AddCommand(commands...)
+	return cmd
+}
+
+// runner adapts a command's run function, which takes its streams and nothing of cobra.
+func runner(f func(ctx context.Context, args []string, stdout, stderr io.Writer) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		return f(cmd.Context(), args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+	}
+}

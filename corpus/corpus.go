@@ -1,0 +1,118 @@
+// Package corpus keeps games on disk: a folder with a manifest and Parquet
+// parts of one row a game, each part with a fixed range of games.
+//
+// A Writer makes a corpus from games in order and resumes one that was
+// interrupted; Open reads one. Nothing is trusted: the manifest is checked
+// against its own digest, every part against its SHA-256 before it is opened,
+// its schema, metadata, game numbers and counts after, so that a damaged or
+// foreign file is an error that names file and row and never less data.
+// Reading holds one part in memory, whatever the size of the corpus.
+//
+// What a game means is checked by Verify, which replays it by the rules.
+// Scores are centipawns and White's view throughout. The format is described in docs/formats/corpus.md.
+package corpus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"slices"
+
+	"raumlab/engine/board"
+)
+
+// A Corpus is a folder of games, opened for reading. It holds no open file and may be used by several goroutines.
+type Corpus struct {
+	Dir      string
+	Manifest Manifest // must not be changed
+}
+
+// Progress is told after each game how many of all are done.
+type Progress func(done, total int64)
+
+func (p Progress) report(done, total int64) {
+	if p != nil {
+		p(done, total)
+	}
+}
+
+// Open opens a complete corpus. It checks the manifest, and that exactly its
+// parts are there in their size; hashes are checked as the parts are read.
+func Open(dir string) (*Corpus, error) {
+	c, err := OpenPartial(dir)
+	if err != nil {
+		return nil, err
+	}
+	if m := &c.Manifest; m.State != Complete {
+		planned := "all"
+		if m.Games > 0 {
+			planned = fmt.Sprint(m.Games)
+		}
+		return nil, fmt.Errorf("corpus %s is not finished (%d of %s games): run the command that makes it again to finish it", dir, m.Rows, planned)
+	}
+	files, err := partFiles(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		if !slices.ContainsFunc(c.Manifest.Parts, func(p Part) bool { return p.File == f }) {
+			return nil, fmt.Errorf("corpus %s: %s is not in %s: it is no part of this corpus, move it elsewhere", dir, f, manifestName)
+		}
+	}
+	return c, nil
+}
+
+// OpenPartial is Open for a corpus that may still be in the making; it sees the parts finished so far.
+func OpenPartial(dir string) (*Corpus, error) {
+	m, err := readManifest(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%s is no corpus: it has no %s (%w)", dir, manifestName, os.ErrNotExist)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i := range m.Parts {
+		if err := m.Parts[i].checkSize(dir); err != nil {
+			return nil, err
+		}
+	}
+	return &Corpus{Dir: dir, Manifest: m}, nil
+}
+
+// Rules returns the rules of all games of the corpus.
+func (c *Corpus) Rules() board.Rules { return c.Manifest.Rules }
+
+// Digest returns the hash that identifies the corpus with all its games, in hexadecimal.
+func (c *Corpus) Digest() string { return c.Manifest.Digest }
+
+// Len returns the number of games.
+func (c *Corpus) Len() int64 { return c.Manifest.Rows }
+
+// Games yields all games in order. After an error, whose game is empty, it
+// ends; an error names file, part and row. It also ends when the context does.
+func (c *Corpus) Games(ctx context.Context) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		for i := range c.Manifest.Parts {
+			for g, err := range c.PartGames(ctx, i) {
+				if !yield(g, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// SameRules returns the rules of the corpora, or an error that names two
+// corpora and their rules. It must get at least one.
+func SameRules(corpora ...*Corpus) (board.Rules, error) {
+	first := corpora[0]
+	for _, c := range corpora[1:] {
+		if c.Rules() != first.Rules() {
+			return board.Rules{}, fmt.Errorf("corpus %s has rules %s, but corpus %s has rules %s: corpora of different rules cannot be used together",
+				first.Dir, first.Rules(), c.Dir, c.Rules())
+		}
+	}
+	return first.Rules(), nil
+}

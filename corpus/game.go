@@ -1,0 +1,109 @@
+package corpus
+
+import (
+	"fmt"
+	"math"
+	"unicode/utf8"
+
+	"raumlab/engine/board"
+)
+
+// A Game is one row of a corpus: a whole game with the labels of its
+// positions. Everything else (boards, keys, features) is derived by replaying it.
+type Game struct {
+	Number      int64  // place in the corpus, from 0, without gaps
+	Seed        uint64 // seed of the generator that the game drew from
+	Opening     string // name of the opening, as the run's opening generator gives it; games of one opening share it
+	Start       string // RFEN of the first position
+	Result      board.Result
+	Termination board.Termination // never board.Ongoing
+	Plies       []Ply             // Plies[i] is the move made from the position after i moves
+}
+
+// A Ply is a move and what was known of the position it was made from. All
+// values are centipawns and White's view.
+type Ply struct {
+	Move       board.Move
+	Score      int32 // of the search that chose the move; stored as null, and 0 here, if Depth is 0
+	Quiescence int32
+	Static     int32
+	Depth      int8 // plies searched; 0 where no search was made, as for a move drawn uniformly at random
+	Flags      Flags
+}
+
+// Flags are a bit set that says more about a ply.
+type Flags uint8
+
+// The flags. A ply without Drawn was played: chosen as the engine's best move.
+const (
+	InCheck Flags = 1 << iota // the side to move is in check
+	Capture                   // the move takes a man
+	Drawn                     // the move was drawn by the opening generator
+
+	allFlags = InCheck | Capture | Drawn
+)
+
+// Has reports whether all the flags are set.
+func (f Flags) Has(flags Flags) bool { return f&flags == flags }
+
+// FlagsOf returns InCheck and Capture as they are for the move in the position.
+func FlagsOf(p *board.Position, m board.Move) Flags {
+	var f Flags
+	if p.InCheck() {
+		f |= InCheck
+	}
+	if p.IsCapture(m) {
+		f |= Capture
+	}
+	return f
+}
+
+// check reports the first field that no game can have, whatever its moves;
+// Verify replays the moves.
+func (g *Game) check() error {
+	if g.Number < 0 {
+		return fmt.Errorf("game number %d: want 0 or more", g.Number)
+	}
+	if !utf8.ValidString(g.Opening) {
+		return fmt.Errorf("opening %q: not UTF-8", g.Opening)
+	}
+	if g.Start == "" || !utf8.ValidString(g.Start) {
+		return fmt.Errorf("start RFEN %q: empty or not UTF-8", g.Start)
+	}
+	if err := checkEnding(g.Result, g.Termination); err != nil {
+		return err
+	}
+	for i := range g.Plies {
+		if err := g.Plies[i].check(); err != nil {
+			return fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func checkEnding(r board.Result, t board.Termination) error {
+	if r < board.BlackWins || r > board.WhiteWins {
+		return fmt.Errorf("result %d: want -1, 0 or 1", r)
+	}
+	if t == board.Ongoing || t > board.AdjudicatedDraw {
+		return fmt.Errorf("termination %d: want a finished game", t)
+	}
+	if won := t == board.Checkmate || t == board.AdjudicatedWin; won != (r != board.Draw) {
+		return fmt.Errorf("result %s does not go with termination %s", r, t)
+	}
+	return nil
+}
+
+func (p *Ply) check() error {
+	switch {
+	case p.Move == board.NoMove || p.Move > math.MaxInt32:
+		return fmt.Errorf("move %d: no move", p.Move)
+	case p.Depth < 0:
+		return fmt.Errorf("depth %d: want 0 or more", p.Depth)
+	case p.Depth == 0 && p.Score != 0:
+		return fmt.Errorf("score %d without a search (depth 0)", p.Score)
+	case p.Flags&^allFlags != 0:
+		return fmt.Errorf("flags %#x: unknown bits", p.Flags)
+	}
+	return nil
+}

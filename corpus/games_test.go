@@ -1,0 +1,142 @@
+package corpus
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// endings are starts from which random play comes to every end of a game soon.
+var endings = []string{
+	"5/5/k4/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/QQ3/5|5/5/5/5/5 w 0 1",
+	"5/5/5/5/k4|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4N b 0 40",
+	"k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w 90 60",
+	"k4/1r3/5/5/5|5/2q2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K b 0 1",
+	"k4/5/5/5/5|p4/5/5/5/5|5/5/5/5/5|5/5/5/5/4R|5/5/5/4P/4K w 3 9",
+}
+
+// testGames makes games by random legal play: every third from the rules' start, the
+// others from endings. The first plies are drawn, the static score is the published one.
+func testGames(rules board.Rules, n int, seed uint64) []Game {
+	weights := eval.PublishedWeights(eval.Corrected)
+	weights.Rules = rules
+	static := eval.NewEvaluator(weights)
+	games := make([]Game, n)
+	for i := range games {
+		random := rand.New(rand.NewPCG(seed, uint64(i)))
+		start := rules.Start()
+		if i%3 > 0 {
+			var err error
+			if start, err = board.ParseRFEN(rules, endings[random.IntN(len(endings))]); err != nil {
+				panic(err)
+			}
+		}
+		games[i] = randomGame(start, random, static)
+		games[i].Number = int64(i)
+		games[i].Seed = random.Uint64()
+	}
+	return games
+}
+
+func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator) Game {
+	game := board.NewGame(start)
+	g := Game{Opening: "random:4", Start: start.RFEN(), Plies: []Ply{}}
+	limit := 20 + random.IntN(130)
+	for {
+		r, term := game.Outcome()
+		if term == board.Ongoing && len(g.Plies) == limit {
+			switch limit % 3 {
+			case 0:
+				r, term = board.WhiteWins, board.AdjudicatedWin
+			case 1:
+				term = board.AdjudicatedDraw
+			default:
+				term = board.PlyLimit
+			}
+		}
+		if term != board.Ongoing {
+			g.Result, g.Termination = r, term
+			return g
+		}
+		p := game.Position()
+		legal := p.AppendLegal(nil)
+		m := legal[random.IntN(len(legal))]
+		score := static.Evaluate(p)
+		ply := Ply{
+			Move:       m,
+			Static:     int32(score),
+			Quiescence: int32(score + p.SideToMove().Sign()*random.IntN(50)),
+			Flags:      FlagsOf(p, m),
+		}
+		if len(g.Plies) < 4 {
+			ply.Flags |= Drawn
+		} else {
+			ply.Depth = int8(1 + random.IntN(4))
+			ply.Score = int32(score) + int32(random.IntN(101)) - 50
+			if random.IntN(50) == 0 {
+				ply.Score = int32(31990 * p.SideToMove().Sign())
+			}
+		}
+		g.Plies = append(g.Plies, ply)
+		if err := game.Play(m); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func testHeader(games int) Header {
+	return Header{
+		Version:       "test",
+		Engine:        Engine{"raumfischer", Settings{{"null_move", "true"}}},
+		Weights:       "0011",
+		Configuration: Settings{{"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}},
+		Games:         int64(games),
+		GamesPerPart:  8,
+	}
+}
+
+// writeTo appends the games from the writer's next one on and finishes.
+func writeTo(t testing.TB, w *Writer, games []Game) {
+	t.Helper()
+	for _, g := range games[w.Next():] {
+		if err := w.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// makeCorpus writes a complete corpus into a new folder.
+func makeCorpus(t testing.TB, h Header, games []Game) string {
+	t.Helper()
+	dir := t.TempDir()
+	w, err := Create(dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeTo(t, w, games)
+	return dir
+}
+
+func readAll(t testing.TB, dir string) []Game {
+	t.Helper()
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []Game
+	for g, err := range c.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return games
+}

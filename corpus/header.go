@@ -1,0 +1,133 @@
+package corpus
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"raumlab/engine/board"
+)
+
+// SchemaVersion is the version of the layout of parts and manifest. Readers refuse any other.
+const SchemaVersion = 1
+
+// DefaultGamesPerPart is what a Header without GamesPerPart gets.
+const DefaultGamesPerPart = 256
+
+const maxGamesPerPart = 1 << 16
+
+// A Header says where the games of a corpus come from. Two runs with equal
+// headers make the same games; a corpus is resumed only with an equal one.
+type Header struct {
+	Rules         board.Rules `json:"rules"`
+	Version       string      `json:"version"` // of the program that makes the games
+	Engine        Engine      `json:"engine"`
+	Weights       string      `json:"weights_sha256"` // of the weight file; empty if the engine has none
+	Configuration Settings    `json:"configuration"`  // of the run, every key that the games depend on
+	Games         int64       `json:"planned_games"`  // how many games the corpus is to hold; 0: as many as are appended
+	GamesPerPart  int         `json:"games_per_part"` // 0 becomes DefaultGamesPerPart
+}
+
+// An Engine is the name of an engine with its options.
+type Engine struct {
+	Name     string   `json:"name"`
+	Settings Settings `json:"settings"`
+}
+
+// complete returns the header with its defaults set, or what is wrong with it.
+func (h Header) complete() (Header, error) {
+	if h.GamesPerPart == 0 {
+		h.GamesPerPart = DefaultGamesPerPart
+	}
+	if h.Configuration == nil {
+		h.Configuration = Settings{}
+	}
+	if h.Engine.Settings == nil {
+		h.Engine.Settings = Settings{}
+	}
+	return h, h.check()
+}
+
+func (h *Header) check() error {
+	if h.GamesPerPart < 1 || h.GamesPerPart > maxGamesPerPart {
+		return fmt.Errorf("games per part %d: want 1 to %d", h.GamesPerPart, maxGamesPerPart)
+	}
+	if h.Games < 0 {
+		return fmt.Errorf("games %d: want 0 or more", h.Games)
+	}
+	for _, x := range []Setting{{"version", h.Version}, {"engine name", h.Engine.Name}, {"weights hash", h.Weights}} {
+		if !utf8.ValidString(x.Value) {
+			return fmt.Errorf("%s %q: not UTF-8", x.Key, x.Value)
+		}
+	}
+	if err := h.Engine.Settings.check(); err != nil {
+		return fmt.Errorf("engine: %w", err)
+	}
+	if err := h.Configuration.check(); err != nil {
+		return fmt.Errorf("configuration: %w", err)
+	}
+	return nil
+}
+
+// fingerprint is the SHA-256 of everything that the games depend on.
+func (h *Header) fingerprint() (string, error) {
+	text, err := json.Marshal(struct {
+		Schema int `json:"schema"`
+		*Header
+	}{SchemaVersion, h})
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// flat returns all of the header as one list of keys and values.
+func (h *Header) flat() Settings {
+	s := Settings{
+		{"rules", h.Rules.String()},
+		{"games", strconv.FormatInt(h.Games, 10)},
+		{"games per part", strconv.Itoa(h.GamesPerPart)},
+		{"version", h.Version},
+		{"weights", h.Weights},
+		{"engine", h.Engine.Name},
+	}
+	for _, x := range h.Engine.Settings {
+		s = append(s, Setting{"engine option " + x.Key, x.Value})
+	}
+	for _, x := range h.Configuration {
+		s = append(s, Setting{"configuration " + x.Key, x.Value})
+	}
+	return s
+}
+
+// differences names every key in which the headers differ, with the value of
+// the corpus and the present one; it is empty if they agree.
+func (h *Header) differences(now *Header) string {
+	then, present := h.flat(), now.flat()
+	values := make(map[string]string, len(present))
+	for _, x := range present {
+		values[x.Key] = x.Value
+	}
+	var all []string
+	for _, x := range then {
+		value, ok := values[x.Key]
+		delete(values, x.Key)
+		switch {
+		case !ok:
+			all = append(all, fmt.Sprintf("%s (corpus %q, now absent)", x.Key, x.Value))
+		case value != x.Value:
+			all = append(all, fmt.Sprintf("%s (corpus %q, now %q)", x.Key, x.Value, value))
+		}
+	}
+	for _, x := range present {
+		if value, left := values[x.Key]; left {
+			all = append(all, fmt.Sprintf("%s (corpus absent, now %q)", x.Key, value))
+		}
+	}
+	return strings.Join(all, ", ")
+}

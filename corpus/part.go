@@ -1,0 +1,72 @@
+package corpus
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// The kind of a Parquet file of ours, in its metadata.
+const (
+	kindGames     = "games"
+	kindPositions = "positions"
+)
+
+// partMetadata is what a part says of itself, so that it can be understood without its manifest.
+func (m *Manifest) partMetadata(first int64) (map[string]string, error) {
+	configuration, err := json.Marshal(m.Configuration)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := json.Marshal(m.Engine)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]string{
+		"kind":           kindGames,
+		"schema":         strconv.Itoa(SchemaVersion),
+		"rules":          m.Rules.String(),
+		"version":        m.Version,
+		"configuration":  string(configuration),
+		"engine":         string(engine),
+		"weights_sha256": m.Weights,
+		"fingerprint":    m.Fingerprint,
+		"first_game":     strconv.FormatInt(first, 10),
+	}, nil
+}
+
+// load reads a part and compares size and hash with the manifest. Whatever is
+// read afterwards comes from these very bytes.
+func (p *Part) load(dir string) ([]byte, error) {
+	path := filepath.Join(dir, p.File)
+	if err := p.checkSize(dir); err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != p.SHA256 {
+		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum, p.SHA256, partRemedy)
+	}
+	return data, nil
+}
+
+const partRemedy = "restore it from a copy, or remove it and run the command that made the corpus again"
+
+func (p *Part) checkSize(dir string) error {
+	path := filepath.Join(dir, p.File)
+	info, err := os.Stat(path)
+	if err != nil {
+		return fmt.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
+	}
+	if info.Size() != p.Bytes {
+		return fmt.Errorf("%s: %d bytes, the manifest says %d: the file was cut off or altered; %s", path, info.Size(), p.Bytes, partRemedy)
+	}
+	return nil
+}
+

@@ -1,0 +1,130 @@
+package corpus
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+// PartGames is Games for part i of the manifest, so that parts can be read
+// side by side. It checks hash, metadata, schema, game numbers and counts.
+func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		part := &c.Manifest.Parts[i]
+		path := filepath.Join(c.Dir, part.File)
+		data, err := part.load(c.Dir)
+		if err != nil {
+			yield(Game{}, err)
+			return
+		}
+		r, err := newPartReader(data, &c.Manifest, part)
+		if err != nil {
+			yield(Game{}, fmt.Errorf("%s: %w", path, err))
+			return
+		}
+		defer r.close()
+		plies := int64(0)
+		for row := range part.Rows {
+			if err := ctx.Err(); err != nil {
+				yield(Game{}, err)
+				return
+			}
+			g, err := r.next()
+			if err == nil && g.Number != part.FirstGame+row {
+				err = fmt.Errorf("game number %d: want %d", g.Number, part.FirstGame+row)
+			}
+			if err != nil {
+				yield(Game{}, fmt.Errorf("%s: row %d: %w", path, row, err))
+				return
+			}
+			plies += int64(len(g.Plies))
+			if !yield(g, nil) {
+				return
+			}
+		}
+		if _, err := r.next(); err != io.EOF {
+			yield(Game{}, fmt.Errorf("%s: row %d: more rows than the %d that the manifest says", path, part.Rows, part.Rows))
+		} else if plies != part.Plies {
+			yield(Game{}, fmt.Errorf("%s: %d plies, the manifest says %d", path, plies, part.Plies))
+		}
+	}
+}
+
+// A partReader reads the rows of a Parquet file in memory. The library panics
+// on some malformed files; here that is an error.
+type partReader struct {
+	groups []parquet.RowGroup // still to be read
+	rows   parquet.Rows       // of the present group, or nil
+	buffer [16]parquet.Row
+	have   []parquet.Row // of buffer, not yet decoded
+}
+
+func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err error) {
+	defer recoverAsError(&err)
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, err
+	}
+	metadata, err := m.partMetadata(part.FirstGame)
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range []string{"kind", "schema", "rules", "fingerprint", "first_game"} {
+		if have, ok := f.Lookup(metadataPrefix + key); !ok || have != metadata[key] {
+			return nil, fmt.Errorf("not a part of this corpus: its %s is %q, the manifest's %q", key, have, metadata[key])
+		}
+	}
+	if err := sameSchema(gameSchema(), f.Schema()); err != nil {
+		return nil, err
+	}
+	if f.NumRows() != part.Rows {
+		return nil, fmt.Errorf("%d rows, the manifest says %d", f.NumRows(), part.Rows)
+	}
+	return &partReader{groups: f.RowGroups()}, nil
+}
+
+// next returns the next game, or io.EOF.
+func (r *partReader) next() (g Game, err error) {
+	defer recoverAsError(&err)
+	for len(r.have) == 0 {
+		if r.rows == nil {
+			if len(r.groups) == 0 {
+				return Game{}, io.EOF
+			}
+			r.rows, r.groups = r.groups[0].Rows(), r.groups[1:]
+		}
+		n, err := r.rows.ReadRows(r.buffer[:])
+		if err != nil && err != io.EOF {
+			return Game{}, err
+		}
+		if n == 0 {
+			err := r.rows.Close()
+			r.rows = nil
+			if err != nil {
+				return Game{}, err
+			}
+		}
+		r.have = r.buffer[:n]
+	}
+	g, err = decodeGame(r.have[0])
+	r.have = r.have[1:]
+	return g, err
+}
+
+// close releases the buffers of a reading that ends early; there is nothing left that could fail.
+func (r *partReader) close() {
+	if r.rows != nil {
+		r.rows.Close()
+	}
+}
+
+func recoverAsError(err *error) {
+	if x := recover(); x != nil {
+		*err = fmt.Errorf("malformed Parquet file: %v", x)
+	}
+}

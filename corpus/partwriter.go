@@ -1,0 +1,67 @@
+package corpus
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+	"path/filepath"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+// A partWriter writes one part. Games go in one by one, so that the page cuts
+// and with them the bytes depend on the games alone.
+type partWriter struct {
+	place *replacement
+	hash  hash.Hash
+	games *parquet.GenericWriter[any]
+	row   parquet.Row
+	part  Part
+}
+
+func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
+	first := int64(index) * int64(m.GamesPerPart)
+	metadata, err := m.partMetadata(first)
+	if err != nil {
+		return nil, err
+	}
+	place, err := newReplacement(filepath.Join(dir, partName(index)))
+	if err != nil {
+		return nil, err
+	}
+	w := &partWriter{place: place, hash: sha256.New(), part: Part{File: partName(index), FirstGame: first}}
+	w.games = newParquet(w, gameSchema(), metadata)
+	return w, nil
+}
+
+// Write passes bytes of the Parquet file on to the disk, the hash and the count.
+func (w *partWriter) Write(b []byte) (int, error) {
+	n, err := w.place.Write(b)
+	w.hash.Write(b[:n])
+	w.part.Bytes += int64(n)
+	return n, err
+}
+
+func (w *partWriter) append(g *Game) error {
+	w.row = appendGame(w.row[:0], g)
+	if _, err := w.games.WriteRows([]parquet.Row{w.row}); err != nil {
+		return err
+	}
+	w.part.Rows++
+	w.part.Plies += int64(len(g.Plies))
+	return nil
+}
+
+// finish puts the part in its place and returns its entry for the manifest.
+func (w *partWriter) finish() (Part, error) {
+	if err := w.games.Close(); err != nil {
+		w.place.discard()
+		return Part{}, err
+	}
+	if err := w.place.commit(); err != nil {
+		return Part{}, err
+	}
+	w.part.SHA256 = hex.EncodeToString(w.hash.Sum(nil))
+	return w.part, nil
+}
+

@@ -1,0 +1,105 @@
+package corpus
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+
+	"raumlab/engine/eval"
+)
+
+// Positions says how the flat table of a corpus, one row a position, is made.
+// It is a cache: the corpus has everything in it, and the same corpus gives the same bytes.
+type Positions struct {
+	Features   bool            // add the 26 features, White minus Black, named as in eval.Table
+	Definition eval.Definition // of the features
+	Progress   Progress        // told games; nil is allowed
+}
+
+// Write writes the table of the corpus to path, as Parquet or CSV by its
+// ending. Its metadata (in a CSV's case a second file, path + ".json") names the
+// digest of the corpus. A failure leaves what was there before. It returns the number of rows.
+func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int64, err error) {
+	columns := positionColumns(t.Features)
+	metadata := t.metadata(c)
+	var table func(io.Writer) positionTable
+	switch ending := filepath.Ext(path); ending {
+	case ".parquet":
+		table = func(w io.Writer) positionTable { return newParquetTable(w, columns, metadata) }
+	case ".csv":
+		table = func(w io.Writer) positionTable { return newCSVTable(w, columns) }
+	default:
+		return 0, fmt.Errorf("positions file %s: ending %q: want .parquet or .csv", path, ending)
+	}
+	err = replaceFile(path, func(w io.Writer) (err error) {
+		rows, err = t.rows(ctx, c, columns, table(w))
+		return err
+	})
+	if err != nil || filepath.Ext(path) != ".csv" {
+		return rows, err
+	}
+	text, err := json.MarshalIndent(metadata, "", "  ")
+	if err != nil {
+		return rows, err
+	}
+	return rows, replaceFile(path+".json", func(w io.Writer) error {
+		_, err := w.Write(append(text, '\n'))
+		return err
+	})
+}
+
+func (t Positions) metadata(c *Corpus) map[string]string {
+	m := map[string]string{
+		"kind":          kindPositions,
+		"schema":        strconv.Itoa(SchemaVersion),
+		"rules":         c.Rules().String(),
+		"corpus_digest": c.Digest(),
+	}
+	if t.Features {
+		m["definition"] = t.Definition.String()
+	}
+	return m
+}
+
+func (t Positions) rows(ctx context.Context, c *Corpus, columns []positionColumn, table positionTable) (rows int64, err error) {
+	for g, err := range c.Games(ctx) {
+		if err != nil {
+			return 0, err
+		}
+		if err := t.game(c, &g, columns, table); err != nil {
+			return 0, fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
+		}
+		rows += int64(len(g.Plies))
+		t.Progress.report(g.Number+1, c.Len())
+	}
+	return rows, table.close()
+}
+
+// game replays the game and adds its positions.
+func (t Positions) game(c *Corpus, g *Game, columns []positionColumn, table positionTable) error {
+	game, err := g.begin(c.Rules())
+	if err != nil {
+		return err
+	}
+	row := positionRow{game: g}
+	for i := range g.Plies {
+		row.number, row.position, row.ply = i+1, game.Position(), &g.Plies[i]
+		if t.Features {
+			row.features, _ = eval.Extract(t.Definition, row.position)
+		}
+		values := table.next()
+		for c := range columns {
+			values = append(values, columns[c].value(&row))
+		}
+		if err := table.add(values); err != nil {
+			return err
+		}
+		if err := game.Play(row.ply.Move); err != nil {
+			return err
+		}
+	}
+	return nil
+}

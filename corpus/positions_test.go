@@ -1,0 +1,210 @@
+package corpus
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/parquet-go/parquet-go"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// readCSV returns the records of the file by column name.
+func readCSV(t *testing.T, path string) []map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var records []map[string]string
+	for _, line := range all[1:] {
+		r := map[string]string{}
+		for i, name := range all[0] {
+			r[name] = line[i]
+		}
+		records = append(records, r)
+	}
+	return records
+}
+
+func TestPositionsCSV(t *testing.T) {
+	games := testGames(board.Rules{}, 12, 4)
+	c, err := Open(makeCorpus(t, testHeader(12), games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "positions.csv")
+	n, err := Positions{Features: true}.Write(t.Context(), c, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := readCSV(t, path)
+	if n != c.Manifest.Plies || len(records) != int(n) {
+		t.Fatalf("%d rows written, %d read, the corpus has %d plies", n, len(records), c.Manifest.Plies)
+	}
+	weights := eval.PublishedWeights(eval.Corrected)
+	for i, r := range records {
+		g := games[number(t, r["game"])]
+		ply := g.Plies[number(t, r["ply"])-1]
+		p, err := board.ParseRFEN(c.Rules(), r["rfen"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := board.ParseMove(r["move"])
+		if err != nil || m != ply.Move || !p.IsLegal(m) {
+			t.Fatalf("row %d: move %s (%v), want %s", i, m, err, ply.Move)
+		}
+		score := ""
+		if ply.Depth > 0 {
+			score = fmt.Sprint(ply.Score)
+		}
+		want := fmt.Sprint(p.SideToMove(), score, ply.Depth, ply.Quiescence, ply.Static, p.InCheck(), p.IsCapture(m), ply.Flags.Has(Drawn), int(g.Result), g.Termination)
+		have := fmt.Sprint(r["side"], r["score"], r["depth"], r["quiescence"], r["static"], r["in_check"], r["capture"], r["drawn"], r["result"], r["termination"])
+		if strings.ReplaceAll(have, " ", "") != strings.ReplaceAll(want, " ", "") {
+			t.Fatalf("row %d is %s, want %s", i, have, want)
+		}
+		// Features times weights, plus what is fixed, is the stored static score.
+		_, fixed := eval.Extract(eval.Corrected, &p)
+		sum := float64(fixed)
+		for j, term := range eval.Table() {
+			sum += float64(number(t, r[term.Name])) * weights.Values[j]
+		}
+		if math.Abs(sum-float64(ply.Static)) > 0.5 {
+			t.Fatalf("row %d: features give %g, static is %d", i, sum, ply.Static)
+		}
+	}
+	text, err := os.ReadFile(path + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var metadata map[string]string
+	if err := json.Unmarshal(text, &metadata); err != nil {
+		t.Fatal(err)
+	}
+	if metadata["corpus_digest"] != c.Digest() || metadata["definition"] != "corrected" || metadata["rules"] != "chessvariants/normal" {
+		t.Errorf("metadata %v", metadata)
+	}
+}
+
+func number(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestPositionsParquet holds the Parquet table against the CSV one.
+func TestPositionsParquet(t *testing.T) {
+	c, err := Open(makeCorpus(t, testHeader(30), testGames(board.Rules{}, 30, 4)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	table := Positions{Features: true, Definition: eval.Published}
+	for _, name := range []string{"p.parquet", "again.parquet", "p.csv"} {
+		if _, err := table.Write(t.Context(), c, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "p.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := os.ReadFile(filepath.Join(dir, "again.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(data, again) {
+		t.Error("the same table has other bytes the second time")
+	}
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{"kind": "positions", "corpus_digest": c.Digest(), "definition": "published"} {
+		if have, ok := f.Lookup(metadataPrefix + key); !ok || have != want {
+			t.Errorf("metadata %s is %q, want %q", key, have, want)
+		}
+	}
+	type row struct {
+		Game    int64  `parquet:"game"`
+		Ply     int32  `parquet:"ply"`
+		RFEN    string `parquet:"rfen"`
+		Move    string `parquet:"move"`
+		Score   *int32 `parquet:"score,optional"`
+		Static  int32  `parquet:"static"`
+		Capture bool   `parquet:"capture"`
+		Result  int8   `parquet:"result"`
+		Shelter int32  `parquet:"pawn_shelter"`
+	}
+	rows, err := parquet.Read[row](bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := readCSV(t, filepath.Join(dir, "p.csv"))
+	if len(rows) != len(records) || len(rows) < positionBatch {
+		t.Fatalf("%d rows, %d records; the test wants more than a batch", len(rows), len(records))
+	}
+	for i, r := range rows {
+		score := ""
+		if r.Score != nil {
+			score = fmt.Sprint(*r.Score)
+		}
+		have := []string{fmt.Sprint(r.Game), fmt.Sprint(r.Ply), r.RFEN, r.Move, score, fmt.Sprint(r.Static), fmt.Sprint(r.Capture), fmt.Sprint(r.Result), fmt.Sprint(r.Shelter)}
+		for j, name := range []string{"game", "ply", "rfen", "move", "score", "static", "capture", "result", "pawn_shelter"} {
+			if records[i][name] != have[j] {
+				t.Fatalf("row %d: %s is %s, in CSV %s", i, name, have[j], records[i][name])
+			}
+		}
+	}
+}
+
+// TestPositionsFailure checks that a table that cannot be made leaves the old one.
+func TestPositionsFailure(t *testing.T) {
+	games := testGames(board.Rules{}, 12, 4)
+	path := filepath.Join(t.TempDir(), "p.csv")
+	if err := os.WriteFile(path, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	check := func(err error, want ...string) {
+		t.Helper()
+		wantError(t, err, want...)
+		if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
+			t.Errorf("the old table is now %q (%v)", text, err)
+		}
+		if _, err := os.Stat(path + temporary); !os.IsNotExist(err) {
+			t.Errorf("the temporary file was left: %v", err)
+		}
+	}
+	games[3].Plies[0].Move = board.NewMove(0, 124, board.NoKind)
+	c, err := Open(makeCorpus(t, testHeader(12), games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Positions{}.Write(t.Context(), c, path)
+	check(err, "game 3: ply 1: move", "illegal")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = Positions{}.Write(ctx, c, path)
+	check(err, "canceled")
+	_, err = Positions{}.Write(t.Context(), c, path+".txt")
+	check(err, `ending ".txt"`)
+	_, err = Positions{}.Write(t.Context(), c, filepath.Join(path, "below.csv"))
+	check(err, "writing "+path, "check space and permissions")
+}

@@ -1,0 +1,221 @@
+package corpus
+
+import (
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"raumlab/engine/board"
+)
+
+// anyGame draws every game that Append lets pass, legal or not.
+func anyGame(number int) *rapid.Generator[Game] {
+	return rapid.Custom(func(t *rapid.T) Game {
+		term := board.Termination(rapid.IntRange(1, int(board.AdjudicatedDraw)).Draw(t, "termination"))
+		result := board.Draw
+		if term == board.Checkmate || term == board.AdjudicatedWin {
+			result = rapid.SampledFrom([]board.Result{board.WhiteWins, board.BlackWins}).Draw(t, "result")
+		}
+		n := rapid.IntRange(0, 40).Draw(t, "plies")
+		plies := make([]Ply, n)
+		for i := range plies {
+			plies[i] = Ply{
+				Move:       board.Move(rapid.Uint32Range(1, math.MaxInt32).Draw(t, "move")),
+				Depth:      rapid.Int8Range(0, math.MaxInt8).Draw(t, "depth"),
+				Quiescence: rapid.Int32().Draw(t, "quiescence"),
+				Static:     rapid.Int32().Draw(t, "static"),
+				Flags:      Flags(rapid.IntRange(0, int(allFlags)).Draw(t, "flags")),
+			}
+			if plies[i].Depth > 0 {
+				plies[i].Score = rapid.Int32().Draw(t, "score")
+			}
+		}
+		return Game{
+			Number:      int64(number),
+			Seed:        rapid.Uint64().Draw(t, "seed"),
+			Opening:     rapid.String().Draw(t, "opening"),
+			Start:       rapid.StringN(1, 20, -1).Draw(t, "start"),
+			Result:      result,
+			Termination: term,
+			Plies:       plies,
+		}
+	})
+}
+
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		games := make([]Game, rapid.IntRange(0, 12).Draw(r, "games"))
+		for i := range games {
+			games[i] = anyGame(i).Draw(r, "game")
+		}
+		h := testHeader(0)
+		h.GamesPerPart = rapid.IntRange(5, 12).Draw(r, "games per part")
+		dir := makeCorpus(t, h, games)
+		back := readAll(t, dir)
+		if len(back) != len(games) {
+			r.Fatalf("%d games came back of %d", len(back), len(games))
+		}
+		for i := range games {
+			if !reflect.DeepEqual(back[i], games[i]) {
+				r.Fatalf("game %d came back as\n%+v, was\n%+v", i, back[i], games[i])
+			}
+		}
+		if err := os.RemoveAll(dir); err != nil {
+			r.Fatal(err)
+		}
+	})
+}
+
+func TestSettingsKeepOrder(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		keys := rapid.SliceOfDistinct(rapid.StringN(1, 10, -1), rapid.ID[string]).Draw(r, "keys")
+		s := Settings{}
+		for _, k := range keys {
+			s = append(s, Setting{k, rapid.String().Draw(r, "value")})
+		}
+		text, err := s.MarshalJSON()
+		if err != nil {
+			r.Fatal(err)
+		}
+		var back Settings
+		if err := back.UnmarshalJSON(text); err != nil {
+			r.Fatal(err)
+		}
+		if !slices.Equal(back, s) {
+			r.Fatalf("%v came back as %v", s, back)
+		}
+	})
+	for _, bad := range []string{`[]`, `{"a":1}`, `{"a":"b","a":"c"}`, `{"":"x"}`, `{"a":"b"`, `{"a":{}}`} {
+		var s Settings
+		if err := s.UnmarshalJSON([]byte(bad)); err == nil {
+			t.Errorf("%s was read as %v", bad, s)
+		}
+	}
+}
+
+// files returns the content of all files of a corpus.
+func files(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Name() == lockName {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[e.Name()] = string(text)
+	}
+	return all
+}
+
+// sameFiles fails unless both folders hold the same bytes.
+func sameFiles(t testing.TB, want, have string) {
+	t.Helper()
+	a, b := files(t, want), files(t, have)
+	if x, y := slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)); !slices.Equal(x, y) {
+		t.Fatalf("files are %v, want %v", y, x)
+	}
+	for name := range a {
+		if a[name] != b[name] {
+			t.Errorf("%s differs", name)
+		}
+	}
+}
+
+func TestSameGamesSameBytes(t *testing.T) {
+	games := testGames(board.Rules{}, 20, 1)
+	dir := makeCorpus(t, testHeader(20), games)
+	sameFiles(t, dir, makeCorpus(t, testHeader(20), games))
+
+	other := slices.Clone(games)
+	other[19].Seed++
+	a, b := files(t, dir), files(t, makeCorpus(t, testHeader(20), other))
+	if a["part-000001.parquet"] != b["part-000001.parquet"] || a["part-000002.parquet"] == b["part-000002.parquet"] {
+		t.Error("a change of game 19 must change the third part and no other")
+	}
+	if a[manifestName] == b[manifestName] {
+		t.Error("a change of a game must change the manifest")
+	}
+}
+
+// TestPinnedBytes notices when another version of the Parquet or compression
+// library, another machine or a slip in the schema changes the bytes of the same games.
+func TestPinnedBytes(t *testing.T) {
+	var games []Game
+	for i := range 12 {
+		g := Game{Number: int64(i), Seed: uint64(i) << 60, Opening: "pin", Start: "startpos", Termination: board.PlyLimit, Plies: []Ply{}}
+		for j := range 10 * i {
+			g.Plies = append(g.Plies, Ply{Move: board.Move(1 + i*j), Score: int32(j - 5*i), Quiescence: int32(i), Static: int32(-j), Depth: 3, Flags: Flags(j) & allFlags})
+		}
+		games = append(games, g)
+	}
+	c, err := Open(makeCorpus(t, testHeader(12), games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "PIN"; c.Digest() != want {
+		t.Errorf("digest is %s, was %s: if the change is meant, raise SchemaVersion or say in the change log that corpora differ in bytes", c.Digest(), want)
+	}
+}
+
+// TestReadingIsFlat holds the memory of reading 20 parts against that of reading the first.
+func TestReadingIsFlat(t *testing.T) {
+	base := testGames(board.Rules{}, 6, 3)
+	const n = 20 * 192
+	h := testHeader(n)
+	h.GamesPerPart = 192
+	dir := t.TempDir()
+	w, err := Create(dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		g := base[i%len(base)]
+		g.Number = int64(i)
+		if err := w.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first, most uint64
+	for g, err := range c.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Number%192 != 191 {
+			continue
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		if first == 0 {
+			first = m.HeapAlloc
+		}
+		most = max(most, m.HeapAlloc)
+	}
+	if whole := uint64(c.Manifest.Plies) * 20; whole < 4<<20 {
+		t.Fatalf("the corpus is too small for this test: %d bytes", whole)
+	}
+	if most > first+1<<20 {
+		t.Errorf("heap grew from %d to %d bytes while reading", first, most)
+	}
+}

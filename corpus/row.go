@@ -1,0 +1,141 @@
+package corpus
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/parquet-go/parquet-go"
+
+	"raumlab/engine/board"
+)
+
+// appendGame appends the values of the game's row in the order of gameSchema.
+func appendGame(row parquet.Row, g *Game) parquet.Row {
+	row = append(row,
+		parquet.Int64Value(g.Number).Level(0, 0, columnGame),
+		parquet.Int64Value(int64(g.Seed)).Level(0, 0, columnSeed),
+		parquet.ByteArrayValue([]byte(g.Opening)).Level(0, 0, columnOpening),
+		parquet.ByteArrayValue([]byte(g.Start)).Level(0, 0, columnStart),
+		parquet.Int32Value(int32(g.Result)).Level(0, 0, columnResult),
+		parquet.ByteArrayValue([]byte(g.Termination.String())).Level(0, 0, columnTermination),
+	)
+	for c := columnMove; c < numColumns; c++ {
+		if len(g.Plies) == 0 {
+			row = append(row, parquet.NullValue().Level(0, 0, c))
+		}
+		for i := range g.Plies {
+			row = append(row, plyValue(&g.Plies[i], c).Level(min(i, 1), plyLevel(&g.Plies[i], c), c))
+		}
+	}
+	return row
+}
+
+func plyValue(p *Ply, c int) parquet.Value {
+	switch c {
+	case columnMove:
+		return parquet.Int32Value(int32(p.Move))
+	case columnScore:
+		if p.Depth == 0 {
+			return parquet.NullValue()
+		}
+		return parquet.Int32Value(p.Score)
+	case columnDepth:
+		return parquet.Int32Value(int32(p.Depth))
+	case columnQuiescence:
+		return parquet.Int32Value(p.Quiescence)
+	case columnStatic:
+		return parquet.Int32Value(p.Static)
+	}
+	return parquet.Int32Value(int32(p.Flags))
+}
+
+// plyLevel is the definition level of a list element: 1 says that it is there,
+// 2 in the one column that knows null that it is not null.
+func plyLevel(p *Ply, c int) int {
+	if c == columnScore && p.Depth > 0 {
+		return 2
+	}
+	return 1
+}
+
+// decodeGame reads what appendGame wrote; it keeps nothing of the row. Values
+// that no Writer lets pass are errors that name the column.
+func decodeGame(row parquet.Row) (Game, error) {
+	var values [numColumns][]parquet.Value
+	for c, v := range row.Range {
+		if c < numColumns {
+			values[c] = v
+		}
+	}
+	n := 0
+	for c, v := range values {
+		if len(v) == 0 || c < columnMove && len(v) != 1 {
+			return Game{}, fmt.Errorf("column %s: %d values", gameColumns()[c].name, len(v))
+		}
+		size := len(v)
+		if v[0].DefinitionLevel() == 0 {
+			size = 0
+		}
+		if c == columnMove {
+			n = size
+		} else if c > columnMove && size != n {
+			return Game{}, fmt.Errorf("lists differ in length: %d moves, but %d elements of %s", n, size, gameColumns()[c].name)
+		}
+	}
+	g := Game{
+		Number:  values[columnGame][0].Int64(),
+		Seed:    values[columnSeed][0].Uint64(),
+		Opening: string(values[columnOpening][0].ByteArray()),
+		Start:   string(values[columnStart][0].ByteArray()),
+		Plies:   make([]Ply, n),
+	}
+	result, err := inRange("result", values[columnResult][0], -1, 1)
+	if err != nil {
+		return Game{}, err
+	}
+	g.Result = board.Result(result)
+	if g.Termination, err = board.ParseTermination(string(values[columnTermination][0].ByteArray())); err != nil {
+		return Game{}, err
+	}
+	for i := range n {
+		if err := decodePly(&g.Plies[i], &values, i); err != nil {
+			return Game{}, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return g, g.check()
+}
+
+func decodePly(p *Ply, values *[numColumns][]parquet.Value, i int) error {
+	move, err := inRange("move", values[columnMove][i], 1, math.MaxInt32)
+	if err != nil {
+		return err
+	}
+	depth, err := inRange("depth", values[columnDepth][i], 0, math.MaxInt8)
+	if err != nil {
+		return err
+	}
+	flags, err := inRange("flags", values[columnFlags][i], 0, int32(allFlags))
+	if err != nil {
+		return err
+	}
+	score := values[columnScore][i]
+	if absent := score.DefinitionLevel() < 2; absent != (depth == 0) {
+		return fmt.Errorf("a score is null exactly where depth is 0, but depth is %d", depth)
+	} else if !absent {
+		p.Score = score.Int32()
+	}
+	p.Move = board.Move(move)
+	p.Depth = int8(depth)
+	p.Flags = Flags(flags)
+	p.Quiescence = values[columnQuiescence][i].Int32()
+	p.Static = values[columnStatic][i].Int32()
+	return nil
+}
+
+func inRange(name string, v parquet.Value, low, high int32) (int32, error) {
+	x := v.Int32()
+	if x < low || x > high {
+		return 0, fmt.Errorf("%s %d: want %d to %d", name, x, low, high)
+	}
+	return x, nil
+}

@@ -1,0 +1,44 @@
+package corpus
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+)
+
+// Sample makes a corpus in dir of n games of the source, drawn without
+// replacement, every set of n games being equally likely (Knuth, The Art of
+// Computer Programming 3.4.2, algorithm S). They keep their order and are numbered anew.
+// The same source, n and seed give the same bytes.
+func Sample(ctx context.Context, dir string, version string, source *Corpus, n int64, seed uint64, progress Progress) error {
+	total := source.Len()
+	if n < 1 || n > total {
+		return fmt.Errorf("sampling %s: %d games: want 1 to %d", source.Dir, n, total)
+	}
+	h := derivedHeader("sample", source.Rules(), version, []*Corpus{source}, Setting{"seed", strconv.FormatUint(seed, 10)})
+	h.Games = n
+	w, err := Create(dir, h)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	random := rand.New(rand.NewPCG(seed, 0))
+	taken := int64(0)
+	for g, err := range source.Games(ctx) {
+		if err != nil {
+			return err
+		}
+		if random.Int64N(total-g.Number) < n-taken {
+			if err := w.appendAs(taken, g); err != nil {
+				return err
+			}
+			taken++
+			progress.report(taken, n)
+		}
+		if taken == n {
+			break
+		}
+	}
+	return w.Finish()
+}

@@ -1,0 +1,123 @@
+package corpus
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
+)
+
+// columns is a Parquet group whose fields keep the given order; the library's
+// own group sorts them by name.
+type columns struct {
+	parquet.Group
+	order []string
+}
+
+// Fields lists the columns in their order.
+func (c columns) Fields() []parquet.Field {
+	fields := c.Group.Fields()
+	slices.SortFunc(fields, func(a, b parquet.Field) int {
+		return slices.Index(c.order, a.Name()) - slices.Index(c.order, b.Name())
+	})
+	return fields
+}
+
+// A column is a name with its type.
+type column struct {
+	name string
+	node parquet.Node
+}
+
+func newSchema(name string, cols ...column) *parquet.Schema {
+	c := columns{Group: parquet.Group{}}
+	for _, x := range cols {
+		c.Group[x.name] = x.node
+		c.order = append(c.order, x.name)
+	}
+	return parquet.NewSchema(name, c)
+}
+
+func dictionary(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.RLEDictionary) }
+
+// The columns of a part, by index. From columnMove on they are lists.
+const (
+	columnGame = iota
+	columnSeed
+	columnOpening
+	columnStart
+	columnResult
+	columnTermination
+	columnMove
+	columnScore
+	columnDepth
+	columnQuiescence
+	columnStatic
+	columnFlags
+	numColumns
+)
+
+// gameColumns are the columns of a part. They are documented in docs/formats/corpus.md.
+func gameColumns() [numColumns]column {
+	return [numColumns]column{
+		columnGame:        {"game", parquet.Encoded(parquet.Int(64), &parquet.DeltaBinaryPacked)},
+		columnSeed:        {"seed", parquet.Uint(64)},
+		columnOpening:     {"opening", dictionary(parquet.String())},
+		columnStart:       {"start", dictionary(parquet.String())},
+		columnResult:      {"result", dictionary(parquet.Int(8))},
+		columnTermination: {"termination", dictionary(parquet.String())},
+		columnMove:        {"move", parquet.List(parquet.Int(32))},
+		columnScore:       {"score", parquet.List(parquet.Optional(parquet.Int(32)))},
+		columnDepth:       {"depth", parquet.List(dictionary(parquet.Int(8)))},
+		columnQuiescence:  {"quiescence", parquet.List(parquet.Int(32))},
+		columnStatic:      {"static", parquet.List(parquet.Int(32))},
+		columnFlags:       {"flags", parquet.List(dictionary(parquet.Uint(8)))},
+	}
+}
+
+func gameSchema() *parquet.Schema {
+	all := gameColumns()
+	return newSchema("game", all[:]...)
+}
+
+// metadataPrefix begins every key of ours in a Parquet file.
+const metadataPrefix = "raumlab."
+
+// rowsPerGroup bounds what a Parquet writer holds in memory.
+const rowsPerGroup = 1 << 16
+
+// newParquet returns a writer whose bytes depend on schema, metadata and rows
+// alone, given that rows come in batches that depend on nothing else.
+func newParquet(w io.Writer, schema *parquet.Schema, metadata map[string]string) *parquet.GenericWriter[any] {
+	options := []parquet.WriterOption{
+		schema,
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
+		parquet.MaxRowsPerRowGroup(rowsPerGroup),
+		parquet.CreatedBy("raumlab", "schema-"+strconv.Itoa(SchemaVersion), "none"),
+	}
+	for _, key := range slices.Sorted(maps.Keys(metadata)) {
+		options = append(options, parquet.KeyValueMetadata(metadataPrefix+key, metadata[key]))
+	}
+	return parquet.NewGenericWriter[any](w, options...)
+}
+
+// sameSchema reports the first column that differs in name, type or place.
+func sameSchema(want, have *parquet.Schema) error {
+	a, b := want.Fields(), have.Fields()
+	for i := range min(len(a), len(b)) {
+		if a[i].Name() != b[i].Name() {
+			return fmt.Errorf("column %d is %q, want %q", i+1, b[i].Name(), a[i].Name())
+		}
+		if !parquet.EqualNodes(a[i], b[i]) {
+			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), SchemaVersion)
+		}
+	}
+	if len(a) != len(b) {
+		return fmt.Errorf("%d columns, want %d", len(b), len(a))
+	}
+	return nil
+}

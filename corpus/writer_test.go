@@ -1,0 +1,420 @@
+package corpus
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// childVariable makes the test binary play the part of a process that writes a corpus.
+const childVariable = "RAUMLAB_CORPUS_CHILD"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(childVariable); dir != "" {
+		runChild(dir)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+const childGames = 60
+
+// runChild writes the corpus of TestKilled, saying after each game which it
+// was and going on when it is told to.
+func runChild(dir string) {
+	w, err := Create(dir, testHeader(childGames))
+	if err != nil {
+		fmt.Println("error", err)
+		return
+	}
+	if os.Getenv(childVariable+"_LIMIT") != "" {
+		signal.Ignore(syscall.SIGXFSZ)
+		limit := syscall.Rlimit{Cur: 8 << 10, Max: 8 << 10}
+		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+			fmt.Println("error", err)
+			return
+		}
+	}
+	in := bufio.NewReader(os.Stdin)
+	for _, g := range growing(testGames(board.Rules{}, childGames, 1))[w.Next():] {
+		if err := w.Append(g); err != nil {
+			fmt.Println("error", err)
+			return
+		}
+		fmt.Println("game", g.Number)
+		if _, err := in.ReadString('\n'); err != nil {
+			return
+		}
+	}
+}
+
+// growing cuts the first games short, so that the first parts are small.
+func growing(games []Game) []Game {
+	for i := range games {
+		g := &games[i]
+		g.Plies = g.Plies[:min(len(g.Plies), 5*i)]
+		g.Result, g.Termination = board.Draw, board.PlyLimit
+	}
+	return games
+}
+
+// A child is another process that writes a corpus.
+type child struct {
+	*exec.Cmd
+	in  *bufio.Writer
+	out *bufio.Reader
+}
+
+func startChild(t *testing.T, dir string, environment ...string) *child {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(append(os.Environ(), childVariable+"="+dir), environment...)
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return &child{cmd, bufio.NewWriter(in), bufio.NewReader(out)}
+}
+
+// line returns the next line that the child says.
+func (c *child) line(t *testing.T) string {
+	t.Helper()
+	line, err := c.out.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(line)
+}
+
+func (c *child) goOn(t *testing.T) {
+	t.Helper()
+	if err := c.in.WriteByte('\n'); err == nil {
+		err = c.in.Flush()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func (c *child) kill(t *testing.T) {
+	t.Helper()
+	if err := c.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Wait(); err == nil {
+		t.Fatal("the killed process ended well")
+	}
+}
+
+// TestKilled kills a writing process again and again; the corpus that comes
+// out has the bytes of one that was written in one go.
+func TestKilled(t *testing.T) {
+	games := growing(testGames(board.Rules{}, childGames, 1))
+	want := makeCorpus(t, testHeader(childGames), games)
+	dir := t.TempDir()
+	finished := int64(0)
+	for _, upTo := range []int{3, 7, 20, 29, 42} {
+		c := startChild(t, dir)
+		for {
+			line := c.line(t)
+			if line == fmt.Sprintf("game %d", upTo) {
+				break
+			}
+			if strings.HasPrefix(line, "error") {
+				t.Fatal(line)
+			}
+			c.goOn(t)
+		}
+		if _, err := Create(dir, testHeader(childGames)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
+			t.Errorf("a second writer got error %v", err)
+		}
+		c.kill(t)
+		p, err := OpenPartial(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		finished = int64(upTo+1) / 8 * 8
+		if p.Len() != finished {
+			t.Errorf("%d games survive the kill after game %d, want %d", p.Len(), upTo, finished)
+		}
+		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("not finished (%d of %d games)", finished, childGames)) {
+			t.Errorf("opening an unfinished corpus: %v", err)
+		}
+	}
+	w, err := Create(dir, testHeader(childGames))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Next() != finished {
+		t.Errorf("next game is %d, want %d", w.Next(), finished)
+	}
+	writeTo(t, w, games)
+	sameFiles(t, want, dir)
+}
+
+// TestFullDisk lets the writing of the first big part fail, as a full disk does.
+func TestFullDisk(t *testing.T) {
+	games := growing(testGames(board.Rules{}, childGames, 1))
+	dir := t.TempDir()
+	c := startChild(t, dir, childVariable+"_LIMIT=1")
+	line := c.line(t)
+	for strings.HasPrefix(line, "game") {
+		c.goOn(t)
+		line = c.line(t)
+	}
+	if err := c.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(line, "writing "+dir) || !strings.Contains(line, "file too large") || !strings.Contains(line, "check space") {
+		t.Errorf("error is %q", line)
+	}
+	p, err := OpenPartial(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Len() == 0 || p.Len() == childGames {
+		t.Fatalf("%d games were written: the test wants some parts to pass and one to fail", p.Len())
+	}
+	for name := range files(t, dir) {
+		if strings.HasSuffix(name, temporary) {
+			t.Errorf("%s was left", name)
+		}
+	}
+	w, err := Create(dir, testHeader(childGames))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeTo(t, w, games)
+	sameFiles(t, makeCorpus(t, testHeader(childGames), games), dir)
+}
+
+// TestLeftovers resumes from every state that a kill can leave between two
+// steps of the writing.
+func TestLeftovers(t *testing.T) {
+	games := testGames(board.Rules{}, 30, 1)
+	want := makeCorpus(t, testHeader(30), games)
+	for name, damage := range map[string]func(dir string) error{
+		"part beside its place": func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "part-000002.parquet.tmp"), []byte("PAR1 half"), 0o666)
+		},
+		"manifest beside its place": func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "manifest.json.tmp"), []byte("{"), 0o666)
+		},
+		"part without entry": func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "part-000002.parquet"), []byte("anything"), 0o666)
+		},
+		"entry without part": func(dir string) error {
+			return os.Remove(filepath.Join(dir, "part-000001.parquet"))
+		},
+		"nothing": func(string) error { return nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			w, err := Create(dir, testHeader(30))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range games[:19] {
+				if err := w.Append(g); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if err := damage(dir); err != nil {
+				t.Fatal(err)
+			}
+			if w, err = Create(dir, testHeader(30)); err != nil {
+				t.Fatal(err)
+			}
+			writeTo(t, w, games)
+			sameFiles(t, want, dir)
+		})
+	}
+}
+
+func TestCompleteIsLeftAlone(t *testing.T) {
+	games := testGames(board.Rules{}, 10, 1)
+	dir := makeCorpus(t, testHeader(0), games)
+	w, err := Create(dir, testHeader(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !w.Complete() || w.Next() != 10 {
+		t.Errorf("complete %t, next %d", w.Complete(), w.Next())
+	}
+	extra := games[9]
+	extra.Number = 10
+	if err := w.Append(extra); err == nil || !strings.Contains(err.Error(), "complete") {
+		t.Errorf("appending to a complete corpus: %v", err)
+	}
+	writeTo(t, w, games)
+	if back := readAll(t, dir); len(back) != 10 {
+		t.Errorf("%d games", len(back))
+	}
+}
+
+func TestRefusedCreate(t *testing.T) {
+	games := testGames(board.Rules{}, 10, 1)
+	dir := makeCorpus(t, testHeader(10), games)
+	before := files(t, dir)
+	for _, x := range []struct {
+		want   string
+		change func(*Header)
+	}{
+		{`rules (corpus "chessvariants/normal", now "dickins/normal")`, func(h *Header) { h.Rules.Array = board.Dickins }},
+		{`games (corpus "10", now "11")`, func(h *Header) { h.Games = 11 }},
+		{`games per part (corpus "8", now "256")`, func(h *Header) { h.GamesPerPart = 0 }},
+		{`weights (corpus "0011", now "")`, func(h *Header) { h.Weights = "" }},
+		{`version (corpus "test", now "2")`, func(h *Header) { h.Version = "2" }},
+		{`engine option null_move (corpus "true", now absent), engine option lmr (corpus absent, now "true")`, func(h *Header) { h.Engine.Settings = Settings{{"lmr", "true"}} }},
+		{`configuration depth (corpus "3", now "4"), configuration seed (corpus "1", now "2")`, func(h *Header) {
+			h.Configuration = Settings{{"depth", "4"}, {"seed", "2"}, {"opening", "random:4"}}
+		}},
+		{"games per part 70000", func(h *Header) { h.GamesPerPart = 70000 }},
+		{"games -1", func(h *Header) { h.Games = -1 }},
+		{`configuration: settings: key "a" stands twice`, func(h *Header) { h.Configuration = Settings{{"a", "1"}, {"a", "2"}} }},
+		{"version \"\\xff\": not UTF-8", func(h *Header) { h.Version = "\xff" }},
+	} {
+		h := testHeader(10)
+		x.change(&h)
+		w, err := Create(dir, h)
+		if err == nil {
+			w.Close()
+			t.Errorf("no error; want %s", x.want)
+		} else if !strings.Contains(err.Error(), x.want) {
+			t.Errorf("error is %q, want %s", err, x.want)
+		}
+	}
+	for name, text := range files(t, dir) {
+		if before[name] != text {
+			t.Errorf("%s was changed", name)
+		}
+	}
+}
+
+func TestUnwritable(t *testing.T) {
+	games := testGames(board.Rules{}, 10, 1)
+	base := t.TempDir()
+	file := filepath.Join(base, "file")
+	if err := os.WriteFile(file, []byte("x"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(filepath.Join(file, "corpus"), testHeader(10)); err == nil || !strings.Contains(err.Error(), file) {
+		t.Errorf("a folder below a file: %v", err)
+	}
+
+	// Something that cannot be replaced stands in the way of the second part.
+	dir := filepath.Join(base, "corpus")
+	w, err := Create(dir, testHeader(10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	blocked := filepath.Join(dir, "part-000001.parquet")
+	if err := os.MkdirAll(filepath.Join(blocked, "x"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games[:9] {
+		if err := w.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Append(games[9]); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Finish(); err == nil || !strings.Contains(err.Error(), blocked) {
+		t.Errorf("finishing over a folder: %v", err)
+	}
+	if _, err := os.Stat(blocked + temporary); !os.IsNotExist(err) {
+		t.Errorf("the temporary file was left: %v", err)
+	}
+	c, err := OpenPartial(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Len() != 8 {
+		t.Errorf("%d games left, want the 8 of the first part", c.Len())
+	}
+}
+
+func TestRefusedGames(t *testing.T) {
+	games := testGames(board.Rules{}, 3, 1)
+	w, err := Create(t.TempDir(), testHeader(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for _, x := range []struct {
+		want   string
+		change func(*Game)
+	}{
+		{"the next is 0", func(g *Game) { g.Number = 1 }},
+		{"opening", func(g *Game) { g.Opening = "\xff" }},
+		{"start RFEN", func(g *Game) { g.Start = "" }},
+		{"result 2", func(g *Game) { g.Result = 2 }},
+		{"termination 0", func(g *Game) { g.Termination = board.Ongoing }},
+		{"termination 99", func(g *Game) { g.Termination = 99 }},
+		{"result 1/2-1/2 does not go with termination checkmate", func(g *Game) { g.Result, g.Termination = board.Draw, board.Checkmate }},
+		{"result 1-0 does not go with termination ply_limit", func(g *Game) { g.Result, g.Termination = board.WhiteWins, board.PlyLimit }},
+		{"ply 6: move 0", func(g *Game) { g.Plies[5].Move = board.NoMove }},
+		{"ply 6: depth -1", func(g *Game) { g.Plies[5].Depth = -1 }},
+		{"ply 1: score 7 without a search", func(g *Game) { g.Plies[0].Score = 7 }},
+		{"ply 6: flags 0x8", func(g *Game) { g.Plies[5].Flags = 8 }},
+	} {
+		g := testGames(board.Rules{}, 1, 1)[0]
+		x.change(&g)
+		if err := w.Append(g); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("error is %v, want %s", err, x.want)
+		}
+	}
+	if err := w.Append(games[0]); err != nil {
+		t.Fatalf("a sound game after refused ones: %v", err)
+	}
+	if err := w.Finish(); err == nil || !strings.Contains(err.Error(), "1 of 2 games") {
+		t.Errorf("finishing too early: %v", err)
+	}
+	if err := w.Append(games[1]); err != nil {
+		t.Fatal(err)
+	}
+	games[2].Number = 2
+	if err := w.Append(games[2]); err == nil {
+		t.Error("a game beyond the planned ones was taken")
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Append(games[2]); err == nil {
+		t.Error("a closed writer took a game")
+	}
+}
+
+func TestPartsWithoutManifest(t *testing.T) {
+	dir := makeCorpus(t, testHeader(10), testGames(board.Rules{}, 10, 1))
+	if err := os.Remove(filepath.Join(dir, manifestName)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(dir, testHeader(10)); err == nil || !strings.Contains(err.Error(), "no manifest.json") {
+		t.Errorf("error is %v", err)
+	}
+	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "is no corpus") {
+		t.Errorf("error is %v", err)
+	}
+}

@@ -1,0 +1,195 @@
+// Package engine turns named configurations into engines that are ready to
+// play: which evaluation, which weights, which parts of the search.
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path"
+	"strings"
+
+	"raumlab/configs"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/search"
+)
+
+// A Config is an engine as data, as it stands in configs/engines/*.toml.
+type Config struct {
+	Name        string         `toml:"name" json:"name"`
+	Description string         `toml:"description" json:"-"`
+	Random      bool           `toml:"random" json:"random"` // level 0: any legal move, no search
+	Depth       int            `toml:"depth" json:"depth"`   // plies when no other limit is given
+	Evaluation  string         `toml:"evaluation" json:"evaluation"`
+	Weights     string         `toml:"weights" json:"-"`     // for evaluation "features": published, corrected, or a file
+	Values      *Values        `toml:"values" json:"values"` // for the others, and to override those of the weights in ordering
+	Book        string         `toml:"book" json:"book"`     // opening book file, empty for none
+	Search      search.Options `toml:"search" json:"search"`
+
+	weights eval.Weights
+}
+
+// Values are piece values in centipawns for move ordering and delta pruning,
+// and for the evaluation "material".
+type Values struct {
+	Pawn    int `toml:"pawn" json:"pawn"`
+	Knight  int `toml:"knight" json:"knight"`
+	Bishop  int `toml:"bishop" json:"bishop"`
+	Unicorn int `toml:"unicorn" json:"unicorn"`
+	Rook    int `toml:"rook" json:"rook"`
+	Queen   int `toml:"queen" json:"queen"`
+}
+
+// kingValue ranks the king last among attackers; he is never a victim.
+const kingValue = 20000
+
+// functions are the evaluations by their names in files.
+var functions = map[string]search.Function{
+	"features":     search.Features,
+	"maackesgeist": search.Maackesgeist,
+	"material":     search.Material,
+}
+
+// Names returns the names of the engines that ship with raumlab.
+func Names() []string {
+	files, err := configs.Files.ReadDir("engines")
+	if err != nil {
+		panic(err) // embedded
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
+	}
+	return names
+}
+
+// Load reads an engine by name, or from a file whose name ends in .toml.
+func Load(ref string) (Config, error) {
+	var data []byte
+	var err error
+	file := ref
+	if strings.HasSuffix(ref, ".toml") {
+		data, err = os.ReadFile(ref)
+	} else {
+		file = path.Join("engines", ref+".toml")
+		if data, err = configs.Files.ReadFile(file); err != nil {
+			return Config{}, fmt.Errorf("engine %q: want a file ending in .toml or one of %s", ref, strings.Join(Names(), ", "))
+		}
+	}
+	if err != nil {
+		return Config{}, fmt.Errorf("engine: %w", err)
+	}
+	var c Config
+	if err := configs.Decode(file, data, &c); err != nil {
+		return Config{}, err
+	}
+	if err := c.resolve(); err != nil {
+		return Config{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return c, nil
+}
+
+// resolve checks the values and loads the weights.
+func (c *Config) resolve() error {
+	if c.Name == "" {
+		return fmt.Errorf("key name is missing")
+	}
+	if c.Random {
+		return nil
+	}
+	if c.Depth < 1 || c.Depth > search.MaxDepth {
+		return fmt.Errorf("key depth = %d: want 1 to %d plies", c.Depth, search.MaxDepth)
+	}
+	f, ok := functions[c.Evaluation]
+	if !ok {
+		return fmt.Errorf("key evaluation = %q: want features, maackesgeist or material", c.Evaluation)
+	}
+	if f == search.Features {
+		w, err := LoadWeights(c.Weights)
+		if err != nil {
+			return fmt.Errorf("key weights: %w", err)
+		}
+		c.weights = w
+	} else if c.Values == nil {
+		return fmt.Errorf("table values is missing: evaluation %q needs it", c.Evaluation)
+	}
+	return c.Search.Validate()
+}
+
+// LoadWeights reads the weights published or corrected, or a file.
+func LoadWeights(ref string) (eval.Weights, error) {
+	for _, def := range []eval.Definition{eval.Corrected, eval.Published} {
+		if ref == def.String() {
+			return eval.PublishedWeights(def), nil
+		}
+	}
+	if !strings.HasSuffix(ref, ".toml") {
+		return eval.Weights{}, fmt.Errorf("weights %q: want published, corrected or a file ending in .toml", ref)
+	}
+	return eval.ReadWeights(ref)
+}
+
+// EvalWeights returns the weights in use; they mean nothing unless Evaluation is features.
+func (c Config) EvalWeights() eval.Weights { return c.weights }
+
+// WithWeights returns the engine with other weights, under another name.
+func (c Config) WithWeights(name string, w eval.Weights) Config {
+	c.Name, c.Evaluation, c.Weights, c.weights = name, "features", name, w
+	return c
+}
+
+// Hash identifies what the engine plays: SHA-256 over options and weights, not over the description.
+func (c Config) Hash() string {
+	data, err := json.Marshal(struct {
+		Config
+		WeightsHash string `json:"weights_hash"`
+	}{c, c.weightsHash()})
+	if err != nil {
+		panic(err) // plain values only
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+func (c Config) weightsHash() string {
+	if c.Evaluation != "features" {
+		return ""
+	}
+	return c.weights.Hash()
+}
+
+// evaluation returns what the searcher needs.
+func (c Config) evaluation() search.Evaluation {
+	e := search.Evaluation{Function: functions[c.Evaluation], Classes: eval.Published}
+	if e.Function == search.Features {
+		e.Evaluator = eval.NewEvaluator(c.weights)
+		e.Classes = c.weights.Definition
+		for k := board.Queen; k <= board.Pawn; k++ {
+			e.Values[k] = e.Evaluator.PieceValue(k)
+		}
+	}
+	if v := c.Values; v != nil {
+		e.Values = eval.PieceValues{
+			board.Pawn: v.Pawn, board.Knight: v.Knight, board.Bishop: v.Bishop,
+			board.Unicorn: v.Unicorn, board.Rook: v.Rook, board.Queen: v.Queen,
+		}
+	}
+	e.Values[board.King] = kingValue
+	return e
+}
+
+// WithRules returns the engine for games under the rules. The weights published and corrected serve any rules; those of a
+// file only the rules they were made for.
+func (c Config) WithRules(r board.Rules) (Config, error) {
+	if c.Random || c.Evaluation != "features" || c.weights.Rules == r {
+		return c, nil
+	}
+	if strings.HasSuffix(c.Weights, ".toml") {
+		return Config{}, fmt.Errorf("engine %s: weights %s are for rules %s, the games are under %s", c.Name, c.Weights, c.weights.Rules, r)
+	}
+	c.weights.Rules = r
+	return c, nil
+}

@@ -1,0 +1,40 @@
+package eval
+
+import "raumlab/engine/board"
+
+// A HeuristicLine is one of the seven heuristics of source 000, section 6, on one position, in centipawns.
+type HeuristicLine struct {
+	Name  string
+	White float64 // in White's own view
+	Black float64 // in Black's own view
+	Total float64 // White minus Black
+}
+
+// numHeuristics is one less than the number of groups: centrality and the fixed part belong to material.
+const numHeuristics = int(NumGroups) - 1
+
+// heuristic returns which of the seven a group belongs to.
+func (g Group) heuristic() int { return max(0, int(g)-1) }
+
+// Breakdown returns the seven heuristics in the order of source 000. Their totals add up to fixed + features·weights
+// before it is cut to whole centipawns; for valid weights every number is exact.
+func Breakdown(w Weights, p *board.Position) []HeuristicLine {
+	lines := make([]HeuristicLine, numHeuristics)
+	for g := CentralityGroup; g < NumGroups; g++ {
+		lines[g.heuristic()].Name = g.String()
+	}
+	lines[0].Name = MaterialGroup.String()
+	white, fixed := Side(w.Definition, p, board.White)
+	lines[0].White = float64(fixed)
+	black, fixed := Side(w.Definition, p, board.Black)
+	lines[0].Black = float64(fixed)
+	for i, t := range terms {
+		line := &lines[t.Group.heuristic()]
+		line.White += float64(float64(white[i]) * w.Values[i])
+		line.Black += float64(float64(black[i]) * w.Values[i])
+	}
+	for i := range lines {
+		lines[i].Total = lines[i].White - lines[i].Black
+	}
+	return lines
+}

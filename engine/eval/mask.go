@@ -1,0 +1,92 @@
+package eval
+
+import "raumlab/engine/board"
+
+// cellMasks are the cells that matter to a man because of where it stands.
+type cellMasks struct {
+	column   cells    // of its level-column, itself left out
+	rankLine cells    // of its line along the rank axis, itself left out
+	fileLine cells    // of its line along the file axis, itself left out
+	axes     cells    // of all three
+	shelter  cells    // king: within one level and two files
+	support  cells    // pawn: on another level, sharing file or rank
+	passed   [2]cells // pawn of the colour: where an enemy pawn stops it from being passed
+}
+
+// unicornClasses sorts cells into the classes by which unicorns are told apart.
+type unicornClasses struct {
+	cells [4]cells // by class; the published definition leaves two empty
+	class [board.NumSquares]uint8
+}
+
+// maskTable holds all that depends on the cube alone.
+type maskTable struct {
+	cell    [board.NumSquares]cellMasks
+	inner   cells
+	center  cells // Cc3
+	level   [board.Size]cells
+	unicorn [numDefinitions]unicornClasses
+}
+
+var masks = newMaskTable()
+
+func newMaskTable() *maskTable {
+	m := new(maskTable)
+	for s := range board.NoSquare {
+		l, r, f := s.Level(), s.Rank(), s.File()
+		m.level[l].set(s)
+		switch s.CenterDistance() {
+		case 0:
+			m.center.set(s)
+			m.inner.set(s)
+		case 1:
+			m.inner.set(s)
+		}
+		m.unicorn[Published].set(s, (l+r+f)&1)
+		// A unicorn's step changes every coordinate by one, hence neither of these two bits.
+		m.unicorn[Corrected].set(s, (l^r)&1<<1|(r^f)&1)
+		for t := range board.NoSquare {
+			m.cell[s].relate(s, t)
+		}
+	}
+	return m
+}
+
+func (u *unicornClasses) set(s board.Square, class int) {
+	u.class[s] = uint8(class)
+	u.cells[class].set(s)
+}
+
+// relate enters t where it belongs in the masks of s.
+func (m *cellMasks) relate(s, t board.Square) {
+	dl, dr, df := t.Level()-s.Level(), t.Rank()-s.Rank(), t.File()-s.File()
+	if t != s {
+		var line *cells
+		switch {
+		case dr == 0 && df == 0:
+			line = &m.column
+		case dl == 0 && df == 0:
+			line = &m.rankLine
+		case dl == 0 && dr == 0:
+			line = &m.fileLine
+		}
+		if line != nil {
+			line.set(t)
+			m.axes.set(t)
+		}
+	}
+	if dl*dl <= 1 && df*df <= 4 {
+		m.shelter.set(t)
+	}
+	if dl != 0 && (dr == 0 || df == 0) {
+		m.support.set(t)
+	}
+	if df*df <= 1 && (dl != 0 || dr != 0) {
+		if dl >= 0 && dr >= 0 {
+			m.passed[board.White].set(t)
+		}
+		if dl <= 0 && dr <= 0 {
+			m.passed[board.Black].set(t)
+		}
+	}
+}

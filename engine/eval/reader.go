@@ -1,0 +1,342 @@
+package eval
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+
+	"raumlab/engine/board"
+)
+
+// maxFileSize bounds what is read, bytes: a weight file has some thousands.
+const maxFileSize = 1 << 20
+
+// ReadWeights reads a weight file. It refuses unknown keys, naming line and nearest known key; missing, misplaced,
+// infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know.
+func ReadWeights(path string) (Weights, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Weights{}, fmt.Errorf("weight file: %w", err)
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxFileSize+1))
+	if err = errors.Join(err, f.Close()); err != nil {
+		return Weights{}, fmt.Errorf("weight file %s: %w", path, err)
+	}
+	w, err := ParseWeights(data)
+	if err != nil {
+		return Weights{}, fmt.Errorf("weight file %s: %w", path, err)
+	}
+	return w, nil
+}
+
+// ParseWeights reads the content of a weight file; see ReadWeights. Its errors name line and key.
+func ParseWeights(data []byte) (Weights, error) {
+	if len(data) > maxFileSize {
+		return Weights{}, fmt.Errorf("more than %d bytes: this is no weight file", maxFileSize)
+	}
+	d := document{values: map[string]any{}, lines: map[string]int{}}
+	if err := d.parse(data); err != nil {
+		return Weights{}, err
+	}
+	if err := d.checkKeys(); err != nil {
+		return Weights{}, err
+	}
+	w, err := d.weights()
+	if err != nil {
+		return Weights{}, err
+	}
+	return w, nil
+}
+
+// A document is a TOML file laid flat: dotted keys, their values and the lines where they stand.
+type document struct {
+	values map[string]any
+	lines  map[string]int
+}
+
+// settingsKey is the one table whose keys are free.
+const settingsKey = "provenance.settings"
+
+func (d *document) parse(data []byte) error {
+	var tree map[string]any
+	if err := toml.Unmarshal(data, &tree); err != nil {
+		var at *toml.DecodeError
+		if errors.As(err, &at) {
+			line, _ := at.Position()
+			return fmt.Errorf("line %d: %w", line, err)
+		}
+		return err
+	}
+	d.flatten("", tree)
+	return d.locate(data)
+}
+
+func (d *document) flatten(prefix string, tree map[string]any) {
+	for part, v := range tree {
+		key := join(prefix, part)
+		if table, ok := v.(map[string]any); ok && key != settingsKey {
+			if len(table) == 0 {
+				d.values[key] = table
+			}
+			d.flatten(key, table)
+			continue
+		}
+		d.values[key] = v
+	}
+}
+
+// join appends a part to a dotted key. A part that could pass for two is quoted.
+func join(prefix, part string) string {
+	if part == "" || strings.ContainsAny(part, ".\"") {
+		part = strconv.Quote(part)
+	}
+	if prefix == "" {
+		return part
+	}
+	return prefix + "." + part
+}
+
+// locate notes the line of every key that has a line.
+func (d *document) locate(data []byte) error {
+	var parser unstable.Parser
+	parser.Reset(data)
+	table := ""
+	for parser.NextExpression() {
+		node := parser.Expression()
+		if node.Kind != unstable.Table && node.Kind != unstable.ArrayTable && node.Kind != unstable.KeyValue {
+			continue
+		}
+		key := ""
+		if node.Kind == unstable.KeyValue {
+			key = table
+		}
+		line := 0
+		for parts := node.Key(); parts.Next(); {
+			part := parts.Node()
+			key = join(key, string(part.Data))
+			line = parser.Shape(part.Raw).Start.Line
+		}
+		d.lines[key] = line
+		if node.Kind != unstable.KeyValue {
+			table = key
+		}
+	}
+	return parser.Error()
+}
+
+// at returns the words that say where the key stands. A key of an inline table stands where the table does.
+func (d *document) at(key string) string {
+	for k := key; k != ""; k = k[:max(0, strings.LastIndexByte(k, '.'))] {
+		if line, ok := d.lines[k]; ok {
+			return fmt.Sprintf("line %d: ", line)
+		}
+	}
+	return ""
+}
+
+// numberTables are the tables of 26 numbers; the first is required.
+var numberTables = [...]string{"weights", "sd", "prior.mean", "prior.sd"}
+
+// tableKeys are all keys whose values are tables.
+var tableKeys = [...]string{"weights", "sd", "prior", "prior.mean", "prior.sd", "provenance", settingsKey}
+
+// knownKeys lists the keys that a weight file may have.
+func knownKeys() []string {
+	keys := append([]string{"definition", "rules"}, tableKeys[:]...)
+	for _, table := range numberTables {
+		for _, t := range terms {
+			keys = append(keys, join(table, t.Name))
+		}
+	}
+	for _, key := range provenanceTexts {
+		keys = append(keys, join("provenance", key.name))
+	}
+	for _, key := range provenanceCounts {
+		keys = append(keys, join("provenance", key.name))
+	}
+	return keys
+}
+
+// checkKeys refuses the first unknown key of the file, and what stands where a table should.
+func (d *document) checkKeys() error {
+	for _, key := range tableKeys {
+		if v, ok := d.values[key]; ok {
+			if _, isTable := v.(map[string]any); !isTable {
+				return fmt.Errorf("%s%s is %s: want a table", d.at(key), key, kindOf(v))
+			}
+		}
+	}
+	known := knownKeys()
+	var unknown []string
+	for key := range d.values {
+		if !slices.Contains(known, key) {
+			unknown = append(unknown, key)
+		}
+	}
+	if len(unknown) == 0 {
+		return nil
+	}
+	key := slices.MinFunc(unknown, func(a, b string) int {
+		return cmp.Or(cmp.Compare(d.lines[a], d.lines[b]), cmp.Compare(a, b))
+	})
+	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), key, nearest(key, known))
+}
+
+func (d *document) weights() (w Weights, err error) {
+	definition, err := value[string](d, "definition")
+	if err != nil {
+		return w, err
+	}
+	if w.Definition, err = ParseDefinition(definition); err != nil {
+		return w, fmt.Errorf("%s%w", d.at("definition"), err)
+	}
+	rules, err := value[string](d, "rules")
+	if err != nil {
+		return w, err
+	}
+	if w.Rules, err = board.ParseRules(rules); err != nil {
+		return w, fmt.Errorf("%s%w", d.at("rules"), err)
+	}
+	if err := d.numbers("weights", &w.Values, checkWeight); err != nil {
+		return w, err
+	}
+	if d.has("sd") {
+		w.SD = new([NumWeights]float64)
+		if err := d.numbers("sd", w.SD, checkSD); err != nil {
+			return w, err
+		}
+	}
+	if d.has("prior") {
+		w.Prior = new(Prior)
+		if err := d.numbers("prior.mean", &w.Prior.Mean, checkFinite); err != nil {
+			return w, err
+		}
+		if err := d.numbers("prior.sd", &w.Prior.SD, checkSD); err != nil {
+			return w, err
+		}
+	}
+	w.Provenance, err = d.provenance()
+	return w, err
+}
+
+// has reports whether the file has the table or a key in it.
+func (d *document) has(table string) bool {
+	for key := range d.values {
+		if key == table || strings.HasPrefix(key, table+".") {
+			return true
+		}
+	}
+	return false
+}
+
+// numbers fills a table of 26 numbers, none of which may be missing.
+func (d *document) numbers(table string, into *[NumWeights]float64, check func(float64) error) error {
+	var missing []string
+	for i, t := range terms {
+		key := join(table, t.Name)
+		if _, ok := d.values[key]; !ok {
+			missing = append(missing, key)
+			continue
+		}
+		v, err := value[float64](d, key)
+		if err != nil {
+			return err
+		}
+		if err := check(v); err != nil {
+			return fmt.Errorf("%s%s %w", d.at(key), key, err)
+		}
+		into[i] = v + 0 // -0 becomes 0
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("missing %s: the table %s wants all %d weights", strings.Join(missing, ", "), table, NumWeights)
+	}
+	return nil
+}
+
+func (d *document) provenance() (v Provenance, err error) {
+	for _, key := range provenanceTexts {
+		if name := join("provenance", key.name); d.has(name) {
+			if *key.field(&v), err = value[string](d, name); err != nil {
+				return v, err
+			}
+		}
+	}
+	for _, key := range provenanceCounts {
+		name := join("provenance", key.name)
+		if !d.has(name) {
+			continue
+		}
+		n, err := value[int64](d, name)
+		if err != nil {
+			return v, err
+		}
+		if n < 0 {
+			return v, fmt.Errorf("%s%s = %d: want no negative number", d.at(name), name, n)
+		}
+		*key.field(&v) = int(n)
+	}
+	if !d.has(settingsKey) {
+		return v, nil
+	}
+	settings, err := value[map[string]any](d, settingsKey)
+	if err != nil || len(settings) == 0 {
+		return v, err
+	}
+	v.Settings = make(map[string]string, len(settings))
+	for key, setting := range settings {
+		text, ok := setting.(string)
+		if !ok {
+			name := join(settingsKey, key)
+			return v, fmt.Errorf("%s%s is %s: want text in quotes", d.at(name), name, kindOf(setting))
+		}
+		v.Settings[key] = text
+	}
+	return v, nil
+}
+
+// value returns a key's value, which must be of the type; a whole number will do for a float.
+func value[T string | float64 | int64 | map[string]any](d *document, key string) (v T, err error) {
+	found, ok := d.values[key]
+	if !ok {
+		return v, fmt.Errorf("missing %s", key)
+	}
+	if n, isInt := found.(int64); isInt {
+		if f, wantsFloat := any(&v).(*float64); wantsFloat {
+			*f = float64(n)
+			return v, nil
+		}
+	}
+	v, ok = found.(T)
+	if !ok {
+		return v, fmt.Errorf("%s%s is %s: want %s", d.at(key), key, kindOf(found), kindOf(v))
+	}
+	return v, nil
+}
+
+// kindOf names the type of a TOML value.
+func kindOf(v any) string {
+	switch v.(type) {
+	case string:
+		return "text in quotes"
+	case int64:
+		return "a whole number"
+	case float64:
+		return "a number"
+	case bool:
+		return "true or false"
+	case map[string]any:
+		return "a table"
+	case []any:
+		return "a list"
+	default:
+		return "a date or time"
+	}
+}

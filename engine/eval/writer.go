@@ -1,0 +1,137 @@
+package eval
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Write puts the weights into a file, whole or not at all: beside its place, synced, renamed.
+func (w Weights) Write(path string) (err error) {
+	data, err := w.TOML()
+	if err != nil {
+		return fmt.Errorf("weight file %s: %w", path, err)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
+	if err != nil {
+		return fmt.Errorf("weight file %s: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("weight file %s: %w", path, errors.Join(err, os.Remove(f.Name())))
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Chmod(0o644) // CreateTemp keeps others out
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// TOML returns the weights as a commented weight file. The same weights give the same bytes.
+func (w Weights) TOML() ([]byte, error) {
+	if err := w.Validate(); err != nil {
+		return nil, err
+	}
+	b := new(tomlWriter)
+	b.comment("Weights of raumlab's static evaluation.")
+	b.comment("static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.")
+	b.text("definition", w.Definition.String(), "of the features: corrected, or published as in source 000")
+	b.text("rules", w.Rules.String(), "of the games they are for: array/pawns")
+
+	b.table("weights", "centipawns a unit of the feature, multiples of 1/16")
+	for i, t := range terms {
+		b.line(t.Name, formatWeight(w.Values[i]), t.Meaning)
+	}
+	if w.SD != nil {
+		b.numbers("sd", "standard deviation of each weight, centipawns", w.SD)
+	}
+	if w.Prior != nil {
+		b.numbers("prior.mean", "mean of the prior that the weights were fitted from, centipawns", &w.Prior.Mean)
+		b.numbers("prior.sd", "standard deviation of that prior, centipawns", &w.Prior.SD)
+	}
+	if err := b.provenance(w.Provenance); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), b.err
+}
+
+// A tomlWriter writes one key a line, each with its comment, and remembers the first error.
+type tomlWriter struct {
+	bytes.Buffer
+	err error
+}
+
+func (b *tomlWriter) comment(text string) { fmt.Fprintf(b, "# %s\n", text) }
+
+func (b *tomlWriter) table(name, comment string) { fmt.Fprintf(b, "\n[%s] # %s\n", name, comment) }
+
+func (b *tomlWriter) line(key, value, comment string) {
+	fmt.Fprintf(b, "%s = %s # %s\n", key, value, comment)
+}
+
+func (b *tomlWriter) text(key, value, comment string) {
+	line, err := toml.Marshal(map[string]string{key: value})
+	if b.err == nil {
+		b.err = err
+	}
+	fmt.Fprintf(b, "%s # %s\n", bytes.TrimSuffix(line, []byte("\n")), comment)
+}
+
+func (b *tomlWriter) numbers(table, comment string, values *[NumWeights]float64) {
+	b.table(table, comment)
+	for i, t := range terms {
+		fmt.Fprintf(b, "%s = %s\n", t.Name, strconv.FormatFloat(values[i], 'g', -1, 64))
+	}
+}
+
+func (b *tomlWriter) provenance(v Provenance) error {
+	b.table("provenance", "where the weights came from; what is unknown is left out")
+	for _, key := range provenanceTexts {
+		if value := *key.field(&v); value != "" {
+			b.text(key.name, value, key.meaning)
+		}
+	}
+	for _, key := range provenanceCounts {
+		if value := *key.field(&v); value != 0 {
+			b.line(key.name, strconv.Itoa(value), key.meaning)
+		}
+	}
+	if len(v.Settings) == 0 {
+		return nil
+	}
+	b.table("provenance.settings", "the effective configuration of the fit")
+	settings, err := toml.Marshal(v.Settings)
+	b.Buffer.Write(settings)
+	return err
+}
+
+// A provenanceKey is a key of the table provenance and the field it fills.
+type provenanceKey[T any] struct {
+	name    string
+	meaning string
+	field   func(*Provenance) *T
+}
+
+var provenanceTexts = []provenanceKey[string]{
+	{"method", "how the weights were found", func(v *Provenance) *string { return &v.Method }},
+	{"corpus", "hash of the corpus they were fitted to", func(v *Provenance) *string { return &v.Corpus }},
+	{"version", "of raumlab", func(v *Provenance) *string { return &v.Version }},
+	{"created", "time of writing", func(v *Provenance) *string { return &v.Created }},
+}
+
+var provenanceCounts = []provenanceKey[int]{
+	{"games", "games they were fitted to", func(v *Provenance) *int { return &v.Games }},
+	{"positions", "positions they were fitted to", func(v *Provenance) *int { return &v.Positions }},
+}

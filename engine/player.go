@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// A Book proposes a move for a position, or none.
+type Book func(p *board.Position) (board.Move, bool)
+
+// A Player is an engine in play: one a goroutine.
+type Player struct {
+	config   Config
+	searcher *search.Searcher
+	book     Book
+	random   *rand.Rand
+}
+
+// NewPlayer returns a player. Book may be nil; random is drawn from only by an engine that plays at random.
+func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
+	p := &Player{config: c, book: book, random: random}
+	if !c.Random {
+		p.searcher = search.New(c.Search, c.evaluation())
+	}
+	return p
+}
+
+// NewGame forgets all that earlier games left in table, history and killers.
+func (p *Player) NewGame() {
+	if p.searcher != nil {
+		p.searcher.NewGame()
+	}
+}
+
+// Move returns the player's move in a game that is not over. The zero Limits stand for the configured depth. A
+// move from the book, or at random, has depth 0 and no score.
+func (p *Player) Move(ctx context.Context, g *board.Game, limits search.Limits) search.Result {
+	position := g.Position()
+	if p.book != nil {
+		if m, ok := p.book(position); ok && position.IsLegal(m) {
+			return search.Result{Move: m}
+		}
+	}
+	if p.config.Random {
+		legal := position.AppendLegal(nil)
+		return search.Result{Move: legal[p.random.IntN(len(legal))]}
+	}
+	if limits == (search.Limits{}) {
+		limits.Depth = p.config.Depth
+	}
+	return p.searcher.Search(ctx, *position, g.History(), limits)
+}
+
+// Searcher returns the player's searcher, or nil for one that plays at random.
+func (p *Player) Searcher() *search.Searcher { return p.searcher }

@@ -1,0 +1,80 @@
+// Package selfplay generates games of an engine against itself, each with the
+// labels that a corpus stores.
+//
+// Game i depends on the configuration and i alone: it draws from a generator
+// made of (seed, i), and every search starts from an empty table. So a run
+// gives the same games for any number of workers and after any interruption.
+package selfplay
+
+import (
+	"fmt"
+	"strconv"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// A Config is all that the games of a run depend on.
+type Config struct {
+	Engine       engine.Config
+	Rules        board.Rules
+	Seed         uint64
+	Games        int64
+	Depth        int // plies of every search
+	Opening      Opening
+	MaxPlies     int // longer games are drawn
+	Adjudication Adjudication
+	GamesPerPart int // how many games a part of the corpus holds
+}
+
+// Defaults of a run.
+const (
+	DefaultGames        = 1000
+	DefaultDepth        = 3
+	DefaultMaxPlies     = 400
+	DefaultGamesPerPart = 64
+	DefaultOpening      = "random:8"
+)
+
+// Validate reports the first value that no run can have, by its name on the command line.
+func (c Config) Validate() error {
+	switch {
+	case c.Engine.Random:
+		return fmt.Errorf("engine %s: plays without a search, so its games carry no labels", c.Engine.Name)
+	case c.Games < 1:
+		return fmt.Errorf("games %d: want at least 1", c.Games)
+	case c.Depth < 1 || c.Depth > search.MaxDepth:
+		return fmt.Errorf("depth %d: want 1 to %d plies", c.Depth, search.MaxDepth)
+	case c.MaxPlies <= c.Opening.Plies:
+		return fmt.Errorf("max-plies %d: want more than the %d plies of the opening", c.MaxPlies, c.Opening.Plies)
+	case c.GamesPerPart < 1:
+		return fmt.Errorf("games-per-part %d: want at least 1", c.GamesPerPart)
+	}
+	return c.Adjudication.Validate()
+}
+
+// Header returns what a corpus of this run stores of its origin. Version is the program's.
+func (c Config) Header(version string) corpus.Header {
+	h := corpus.Header{
+		Rules:   c.Rules,
+		Version: version,
+		Engine: corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{
+			{Key: "sha256", Value: c.Engine.Hash()},
+		}},
+		Configuration: corpus.Settings{
+			{Key: "seed", Value: strconv.FormatUint(c.Seed, 10)},
+			{Key: "depth", Value: strconv.Itoa(c.Depth)},
+			{Key: "opening", Value: c.Opening.String()},
+			{Key: "max_plies", Value: strconv.Itoa(c.MaxPlies)},
+			{Key: "adjudication", Value: c.Adjudication.String()},
+		},
+		Games:        c.Games,
+		GamesPerPart: c.GamesPerPart,
+	}
+	if c.Engine.Evaluation == "features" {
+		h.Weights = c.Engine.EvalWeights().Hash()
+	}
+	return h
+}

@@ -1,0 +1,124 @@
+package elo
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// What is printed when a match says little: never NaN, and open ends where nothing is known.
+func TestDegenerateMatches(t *testing.T) {
+	cases := []struct {
+		p               Pentanomial
+		elo, nelo       string
+		los             float64
+		lowElo, highElo float64
+	}{
+		{Pentanomial{}, "+0.00 [-Inf, +Inf]", "+0.00 [-Inf, +Inf]", 0.5, math.Inf(-1), math.Inf(1)},
+		// 0.025^(1/10) = 0.69150 and 400·log10(0.69150/0.30850) = 140.2
+		{Pentanomial{4: 10}, "+Inf [+140.22, +Inf]", "+Inf [-Inf, +Inf]", 1 - 1./2048, 140.22, math.Inf(1)},
+		{Pentanomial{0: 10}, "-Inf [-Inf, -140.22]", "-Inf [-Inf, +Inf]", 1. / 2048, math.Inf(-1), -140.22},
+		// 0.34575 and 0.65425 of the points
+		{Pentanomial{2: 10}, "+0.00 [-110.79, +110.79]", "+0.00 [-Inf, +Inf]", 0.5, -110.79, 110.79},
+		// one pair of two won by 2:0, one by 1½:½: mean 7/8, error 1.96·(1/8)/√2 = 0.17324
+		{Pentanomial{3: 1, 4: 1}, "+338.04 [+148.65, +Inf]", "", 0.99998895, 148.65, math.Inf(1)},
+	}
+	for _, c := range cases {
+		e, n := c.p.Elo(), c.p.NormalizedElo()
+		if e.String() != c.elo {
+			t.Errorf("%v: Elo %v, want %s", c.p, e, c.elo)
+		}
+		if c.nelo != "" && n.String() != c.nelo {
+			t.Errorf("%v: nElo %v, want %s", c.p, n, c.nelo)
+		}
+		if strings.Contains(n.String(), "NaN") {
+			t.Errorf("%v: nElo %v", c.p, n)
+		}
+		if math.Abs(c.p.LOS()-c.los) > 1e-8 {
+			t.Errorf("%v: LOS %v, want %v", c.p, c.p.LOS(), c.los)
+		}
+		for _, x := range [][2]float64{{e.Low, c.lowElo}, {e.High, c.highElo}} {
+			if x[0] != x[1] && !(math.Abs(x[0]-x[1]) < 0.006) {
+				t.Errorf("%v: Elo %v, want ends %v and %v", c.p, e, c.lowElo, c.highElo)
+			}
+		}
+	}
+	for _, c := range []struct {
+		p    Pentanomial
+		want float64
+	}{{Pentanomial{}, 1}, {Pentanomial{2: 5}, 1}, {Pentanomial{4: 1}, math.Inf(1)}, {Pentanomial{1: 1}, 0}, {Pentanomial{1, 1, 9, 2, 3}, 2.5}} {
+		if got := c.p.PairsRatio(); got != c.want {
+			t.Errorf("%v: pairs ratio %v, want %v", c.p, got, c.want)
+		}
+	}
+	if llr := DefaultSPRT().LLR(Pentanomial{}); llr != 0 {
+		t.Errorf("LLR %v without pairs", llr)
+	}
+}
+
+func TestCounting(t *testing.T) {
+	var p Pentanomial
+	var games Tally
+	for _, pair := range [][2]float64{{0, 0}, {0, 0.5}, {1, 0}, {0.5, 0.5}, {0.5, 1}, {1, 1}, {1, 1}} {
+		p.Add(pair[0] + pair[1])
+		games.Add(pair[0])
+		games.Add(pair[1])
+	}
+	if want := (Pentanomial{1, 1, 2, 1, 2}); p != want || p.Pairs() != 7 || p.Games() != 14 {
+		t.Errorf("counts %v, want %v", p, want)
+	}
+	if want := (Tally{6, 4, 4}); games != want || games.Games() != 14 {
+		t.Errorf("tally %v, want %v", games, want)
+	}
+	if p.Score() != games.Score() || p.Score() != 8./14 {
+		t.Errorf("score %v of the pairs, %v of the games, want 8/14", p.Score(), games.Score())
+	}
+	if games.DrawRatio() != 4./14 || p.DrawRatio() != 2./7 {
+		t.Errorf("draw ratios %v, %v", games.DrawRatio(), p.DrawRatio())
+	}
+	if got := games.Plus(Tally{1, 2, 3}); got != (Tally{7, 6, 7}) {
+		t.Errorf("sum %v", got)
+	}
+	if (Tally{}).Score() != 0.5 || (Tally{}).DrawRatio() != 0 || p.Validate() != nil {
+		t.Error("empty tally, valid counts")
+	}
+	if err := (Pentanomial{3, -1}).Validate(); err == nil || !strings.Contains(err.Error(), "-1 pairs with 0.5 points") {
+		t.Errorf("negative count: %v", err)
+	}
+	for _, points := range []float64{-0.5, 0.25, 2.5, math.NaN(), math.Inf(1)} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v points accepted", points)
+				}
+			}()
+			p.Add(points)
+		}()
+	}
+}
+
+func TestSPRTValidation(t *testing.T) {
+	if err := DefaultSPRT().Validate(); err != nil {
+		t.Error(err)
+	}
+	for field, test := range map[string]SPRT{
+		"elo0":    {Normalized, 5, 5, 0.05, 0.05},
+		"finite":  {Normalized, math.NaN(), 5, 0.05, 0.05},
+		"within":  {Normalized, 0, 201, 0.05, 0.05},
+		"alpha":   {Logistic, 0, 5, 0, 0.05},
+		"beta":    {Logistic, 0, 5, 0.05, 0.5},
+		"model 7": {7, 0, 5, 0.05, 0.05},
+	} {
+		if err := test.Validate(); err == nil || !strings.Contains(err.Error(), field) {
+			t.Errorf("%v: error %v, want one about %s", test, err, field)
+		}
+	}
+	for _, m := range []Model{Normalized, Logistic} {
+		if got, err := ParseModel(m.String()); err != nil || got != m {
+			t.Errorf("ParseModel(%v) = %v, %v", m, got, err)
+		}
+	}
+	if _, err := ParseModel("bayesian"); err == nil {
+		t.Error("bayesian accepted")
+	}
+}

@@ -1,0 +1,30 @@
+package elo
+
+import (
+	"fmt"
+	"math"
+)
+
+// Estimate is a value with its 95 % interval. Any of the three may be infinite, none is ever NaN.
+type Estimate struct {
+	Value, Low, High float64
+}
+
+// Margin is half the width of the interval, +Inf when it is open.
+func (e Estimate) Margin() float64 {
+	return (e.High - e.Low) / 2
+}
+
+// String is "+55.58 [+28.28, +83.58]"; an open end reads as "+Inf" or "-Inf". The ends are given rather than a margin
+// because far from level the interval is lopsided.
+func (e Estimate) String() string {
+	return fmt.Sprintf("%+.2f [%+.2f, %+.2f]", e.Value, e.Low, e.High)
+}
+
+// z975 is the 97.5 % quantile of the standard normal law.
+const z975 = 1.959963984540054
+
+// phi is the standard normal distribution function.
+func phi(z float64) float64 {
+	return math.Erfc(-z/math.Sqrt2) / 2
+}

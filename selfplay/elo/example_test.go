@@ -1,0 +1,53 @@
+package elo_test
+
+import (
+	"fmt"
+
+	"raumlab/selfplay/elo"
+)
+
+// The statistics of a match of 290 pairs.
+func Example() {
+	match := elo.Pentanomial{34, 54, 63, 64, 75}
+	fmt.Println("Elo", match.Elo())
+	fmt.Println("nElo", match.NormalizedElo())
+	fmt.Printf("LOS %.2f %%, pairs ratio %.2f\n", 100*match.LOS(), match.PairsRatio())
+
+	test := elo.SPRT{Model: elo.Normalized, Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
+	lower, upper := test.Bounds()
+	fmt.Printf("%v: LLR %.2f (%.2f, %.2f), %v\n", test, test.LLR(match), lower, upper, test.Status(match))
+	// Output:
+	// Elo +55.58 [+28.28, +83.58]
+	// nElo +57.94 [+28.70, +87.17]
+	// LOS 100.00 %, pairs ratio 1.58
+	// normalized [0.00, 10.00] alpha 0.05 beta 0.05: LLR 2.48 (-2.94, 2.94), continue
+}
+
+// Counting games and pairs as they end.
+func ExamplePentanomial_Add() {
+	var pairs elo.Pentanomial
+	var games elo.Tally
+	for _, points := range [][2]float64{{1, 0.5}, {0, 1}, {1, 1}} {
+		pairs.Add(points[0] + points[1])
+		games.Add(points[0])
+		games.Add(points[1])
+	}
+	fmt.Println(pairs, games, pairs.Elo())
+	// Output: [0, 0, 1, 1, 1] +4 =1 -1 +190.85 [+13.22, +685.02]
+}
+
+// How long will a test take, before it begins and when it is under way?
+func ExampleSPRT_Forecast() {
+	test := elo.DefaultSPRT()
+	for _, nelo := range []float64{0, 5, 10} {
+		f := test.Forecast(0, nelo, 0)
+		fmt.Printf("nElo %2.0f: %5.0f games, H1 accepted with probability %.2f\n", nelo, 2*f.Pairs, f.Pass)
+	}
+	f := test.Forecast(1.5, 10, 0)
+	fmt.Printf("from LLR 1.5 at 10: %.0f more games, H1 accepted with probability %.3f\n", 2*f.Pairs, f.Pass)
+	// Output:
+	// nElo  0:  6398 games, H1 accepted with probability 0.05
+	// nElo  5: 10465 games, H1 accepted with probability 0.50
+	// nElo 10:  6398 games, H1 accepted with probability 0.95
+	// from LLR 1.5 at 10: 3359 more games, H1 accepted with probability 0.991
+}

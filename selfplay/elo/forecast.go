@@ -1,0 +1,64 @@
+package elo
+
+import "math"
+
+// Forecast says how a test is likely to go on.
+type Forecast struct {
+	Pass  float64 // probability that H1 will be accepted, 0..1
+	Pairs float64 // expected number of further pairs
+}
+
+// Forecast is how the test goes on from log-likelihood ratio llr (0 for a match not begun) if A truly is elo over B, in
+// the Elo of the test's model.
+//
+// gameSD is a guess at [Pentanomial.GameSD], from the match so far or from [LevelGameSD]. Only a logistic test depends
+// on it; a guess that is not positive counts as ½, level games without draws.
+//
+// Formula: the ratio is taken for a Brownian motion (Wald; Van den Bergh, "GSPRT approximation", 2.1). With
+// x = (score − ½)/σ for the true strength and x₀, x₁ for the hypotheses, σ = gameSD/√2 being the deviation of a pair's
+// mean score, a pair moves it by μ = (x₁ − x₀)(x − (x₀ + x₁)/2) on average with variance s² = (x₁ − x₀)². With
+// h = 2μ/s², d its distance from the lower bound and w the distance of the bounds,
+//
+//	Pass = (1 − e^(−hd))/(1 − e^(−hw)),   Pairs = (w·Pass − d)/μ,   and d/w, d(w − d)/s² when μ = 0.
+//
+// Real tests take a little longer, since the last pair overshoots the bound.
+func (t SPRT) Forecast(llr, elo, gameSD float64) Forecast {
+	lower, upper := t.Bounds()
+	switch {
+	case llr <= lower:
+		return Forecast{Pass: 0}
+	case llr >= upper:
+		return Forecast{Pass: 1}
+	}
+	x, x0, x1 := t.pairT(elo, gameSD), t.pairT(t.Elo0, gameSD), t.pairT(t.Elo1, gameSD)
+	mu := (x1 - x0) * (x - (x0+x1)/2)
+	variance := (x1 - x0) * (x1 - x0)
+	h, d, w := 2*mu/variance, llr-lower, upper-lower
+	if math.Abs(h*w) < 1e-6 { // the quotients below would lose all their digits
+		return Forecast{Pass: d / w, Pairs: d * (w - d) / variance}
+	}
+	var pass float64
+	if h > 0 {
+		pass = math.Expm1(-h*d) / math.Expm1(-h*w)
+	} else { // the same with both sides multiplied by e^(hw), so that nothing overflows
+		pass = math.Exp(h*(w-d)) * math.Expm1(h*d) / math.Expm1(h*w)
+	}
+	return Forecast{Pass: pass, Pairs: (w*pass - d) / mu}
+}
+
+// pairT is (score − ½)/σ of a pair for a strength in the Elo of the test.
+func (t SPRT) pairT(elo, gameSD float64) float64 {
+	if t.Model == Normalized {
+		return math.Sqrt2 * elo / normalizedUnit
+	}
+	if !(gameSD > 0) {
+		gameSD = LevelGameSD(0)
+	}
+	return math.Sqrt2 * (Score(elo) - 0.5) / gameSD
+}
+
+// LevelGameSD is the standard deviation of the points of one game between level engines that draw the given share of
+// their games (0..1), the openings being balanced: √(1 − drawRatio)/2.
+func LevelGameSD(drawRatio float64) float64 {
+	return math.Sqrt(1-drawRatio) / 2
+}

@@ -1,0 +1,46 @@
+package elo
+
+import "math"
+
+// Score is the expected points a game of a side that is elo logistic Elo stronger: 1/(1+10^(−elo/400)).
+func Score(elo float64) float64 {
+	return 1 / (1 + math.Pow(10, -elo/400))
+}
+
+// FromScore is the logistic Elo at which a side scores so much a game, the inverse of [Score]: −Inf at a score of 0 or
+// less, +Inf at 1 or more.
+func FromScore(score float64) float64 {
+	switch {
+	case score <= 0:
+		return math.Inf(-1)
+	case score >= 1:
+		return math.Inf(1)
+	}
+	return 400 * math.Log10(score/(1-score))
+}
+
+// Elo is A's logistic Elo over B with its 95 % interval: the score and the score ± 1.96 standard errors, each turned
+// into Elo, the error taken from the variance of the pairs. An end of the score's interval outside 0..1 becomes an
+// infinite end of the Elo's.
+//
+// When every one of n pairs ended alike there is no variance to take. Then only this is claimed, exactly: with
+// confidence 97.5 % the result seen has at least the probability q = 0.025^(1/n), and the rest of the pairs may bring
+// anything from 0 to 2 points. So ten pairs won outright give +Inf with the interval from FromScore(q) = +140 to +Inf,
+// and a match not begun gives 0 with the interval −Inf to +Inf.
+func (p Pentanomial) Elo() Estimate {
+	m := p.moments()
+	low, high := m.mean, m.mean
+	if p.spread() < 2 {
+		q := p.floor()
+		low, high = q*m.mean, q*m.mean+(1-q)
+	} else {
+		e := z975 * m.sd / math.Sqrt(float64(p.Pairs()))
+		low, high = low-e, high+e
+	}
+	return Estimate{FromScore(m.mean), FromScore(low), FromScore(high)}
+}
+
+// floor is the least probability that could still have made all pairs end alike with a chance of 2.5 %; 0 for no pairs.
+func (p Pentanomial) floor() float64 {
+	return math.Pow(0.025, 1/float64(p.Pairs()))
+}

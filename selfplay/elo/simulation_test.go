@@ -1,0 +1,157 @@
+package elo
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"testing"
+)
+
+// player deals pairs of independent games at a known strength: a game is drawn with probability 0.3, and the odd games
+// are won more often than lost by just so much that the normalised Elo, (w − l)/√(1 − 0.3 − (w − l)²)·800/ln 10, is the
+// one asked for.
+type player struct {
+	rng  *rand.Rand
+	win  float64
+	loss float64
+}
+
+func newPlayer(rng *rand.Rand, nelo float64) player {
+	const drawn = 0.3
+	x := nelo / normalizedUnit
+	edge := x * math.Sqrt((1-drawn)/(1+x*x))
+	return player{rng, (1 - drawn + edge) / 2, (1 - drawn - edge) / 2}
+}
+
+func (p player) game() float64 {
+	switch r := p.rng.Float64(); {
+	case r < p.win:
+		return 1
+	case r < p.win+p.loss:
+		return 0
+	}
+	return 0.5
+}
+
+func (p player) pair() float64 {
+	return p.game() + p.game()
+}
+
+func slow() bool {
+	return os.Getenv("RAUMLAB_SLOW") == "1"
+}
+
+// At either bound the test must go wrong about as often as it was told it may, and take about as long as forecast.
+func TestErrorRatesAtTheBounds(t *testing.T) {
+	trials, tests := 1000, []SPRT{{Normalized, 0, 50, 0.05, 0.05}, {Normalized, -40, 10, 0.1, 0.02}}
+	slack := 0.015
+	if slow() {
+		trials, slack = 8000, 0.008
+		tests = append(tests, SPRT{Normalized, 0, 20, 0.05, 0.05})
+	}
+	for i, test := range tests {
+		for side, truth := range []float64{test.Elo0, test.Elo1} {
+			p := newPlayer(rand.New(rand.NewPCG(uint64(i), uint64(side))), truth)
+			wrong, pairs := 0, 0
+			for range trials {
+				var match Pentanomial
+				status := Continue
+				for ; status == Continue; status = test.Status(match) {
+					match.Add(p.pair())
+					pairs++
+				}
+				if (status == AcceptH1) == (truth == test.Elo0) {
+					wrong++
+				}
+			}
+			rate, mean := float64(wrong)/float64(trials), float64(pairs)/float64(trials)
+			allowed := test.Alpha
+			f := test.Forecast(0, truth, 0)
+			if truth == test.Elo1 {
+				allowed = test.Beta
+			}
+			t.Logf("%v at %v: wrong %.4f, %.1f pairs, forecast %.1f", test, truth, rate, mean, f.Pairs)
+			if rate > allowed+slack {
+				t.Errorf("%v at %v: wrong in %.4f of %d matches, allowed %v", test, truth, rate, trials, allowed)
+			}
+			if rate < 0.4*allowed {
+				t.Errorf("%v at %v: wrong in only %.4f of %d matches: the test plays on longer than it need", test, truth, rate, trials)
+			}
+			if mean < 0.9*f.Pairs || mean > 1.2*f.Pairs {
+				t.Errorf("%v at %v: %.1f pairs on average, forecast %.1f", test, truth, mean, f.Pairs)
+			}
+		}
+	}
+}
+
+// The 95 % intervals must hold the truth in 95 % of matches, for close engines and for unequal ones.
+func TestIntervalsCover(t *testing.T) {
+	trials, slack := 2000, 0.015
+	if slow() {
+		trials, slack = 20_000, 0.006
+	}
+	for i, truth := range []float64{0, 60, -250} {
+		p := newPlayer(rand.New(rand.NewPCG(95, uint64(i))), truth)
+		logistic := FromScore((1 + p.win - p.loss) / 2)
+		var inElo, inNormalized int
+		for range trials {
+			var match Pentanomial
+			for range 400 {
+				match.Add(p.pair())
+			}
+			if e := match.Elo(); e.Low <= logistic && logistic <= e.High {
+				inElo++
+			}
+			if e := match.NormalizedElo(); e.Low <= truth && truth <= e.High {
+				inNormalized++
+			}
+		}
+		for what, n := range map[string]int{"Elo": inElo, "nElo": inNormalized} {
+			share := float64(n) / float64(trials)
+			t.Logf("nElo %v: the interval of the %s covers %.4f", truth, what, share)
+			if math.Abs(share-0.95) > slack {
+				t.Errorf("nElo %v: the interval of the %s covers %.4f, want 0.95", truth, what, share)
+			}
+		}
+	}
+}
+
+// Half-way through, a forecast must be what matches then do: simulate the rest from a given ratio as a random walk.
+func TestForecastFromTheMiddle(t *testing.T) {
+	test := SPRT{Normalized, 0, 50, 0.05, 0.05}
+	lower, upper := test.Bounds()
+	for _, c := range []struct{ llr, elo float64 }{{1.2, 10}, {-2, 25}, {2, 80}, {0.5, -60}} {
+		rng := rand.New(rand.NewPCG(3, 4))
+		x, x0, x1 := test.pairT(c.elo, 0), test.pairT(test.Elo0, 0), test.pairT(test.Elo1, 0)
+		const parts = 16 // steps to a pair, to keep the overshoot small
+		mu, sd := (x1-x0)*(x-(x0+x1)/2)/parts, (x1-x0)/math.Sqrt(parts)
+		const trials = 2000
+		passed, steps := 0, 0
+		for range trials {
+			y := c.llr
+			for y > lower && y < upper {
+				y += mu + sd*rng.NormFloat64()
+				steps++
+			}
+			if y >= upper {
+				passed++
+			}
+		}
+		f := test.Forecast(c.llr, c.elo, 0)
+		pass, pairs := float64(passed)/trials, float64(steps)/trials/parts
+		if math.Abs(pass-f.Pass) > 0.035 || math.Abs(pairs/f.Pairs-1) > 0.08 {
+			t.Errorf("from %v at %v: forecast %+v, simulated pass %.4f in %.1f pairs", c.llr, c.elo, f, pass, pairs)
+		}
+	}
+	if f := test.Forecast(upper, 0, 0); f != (Forecast{1, 0}) {
+		t.Errorf("finished test: %+v", f)
+	}
+	if f := test.Forecast(lower-1, 0, 0); f != (Forecast{0, 0}) {
+		t.Errorf("finished test: %+v", f)
+	}
+	for _, elo := range []float64{-5000, 5000} {
+		if f := test.Forecast(0, elo, 0); !(f.Pairs > 0) || !(math.Abs(f.Pass-math.Max(0, math.Copysign(1, elo))) < 1e-9) {
+			t.Errorf("nElo %v: %+v", elo, f)
+		}
+	}
+}

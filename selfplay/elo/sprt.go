@@ -1,0 +1,116 @@
+package elo
+
+import (
+	"fmt"
+	"math"
+)
+
+// Model says in which Elo the bounds of a test are given.
+type Model uint8
+
+const (
+	Normalized Model = iota // normalised Elo, see [Pentanomial.NormalizedElo]
+	Logistic                // logistic Elo, see [Pentanomial.Elo]
+)
+
+var modelNames = [...]string{Normalized: "normalized", Logistic: "logistic"}
+
+// String is "normalized" or "logistic".
+func (m Model) String() string {
+	if int(m) >= len(modelNames) {
+		return fmt.Sprintf("model %d", uint8(m))
+	}
+	return modelNames[m]
+}
+
+// ParseModel reads what [Model.String] writes.
+func ParseModel(s string) (Model, error) {
+	for m, name := range modelNames {
+		if s == name {
+			return Model(m), nil
+		}
+	}
+	return 0, fmt.Errorf("elo model %q is unknown: use normalized or logistic", s)
+}
+
+// SPRT is a sequential test of H0 "A is Elo0 over B" against H1 "A is Elo1 over B", in the Elo of its model: the
+// generalised sequential probability ratio test on the pentanomial counts, as fishtest runs it. The zero value is not
+// valid; [DefaultSPRT] is.
+type SPRT struct {
+	Model       Model
+	Elo0, Elo1  float64 // Elo0 < Elo1
+	Alpha, Beta float64 // greatest probability of accepting H1 under H0, and H0 under H1; in (0, ½)
+}
+
+// DefaultSPRT tests normalised Elo 0 against 10 with both error probabilities 0.05: about 6 400 games if either
+// hypothesis holds, 10 500 halfway between.
+func DefaultSPRT() SPRT {
+	return SPRT{Model: Normalized, Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
+}
+
+// Validate names the first field that makes the test impossible. The other methods assume a valid test.
+func (t SPRT) Validate() error {
+	switch {
+	case int(t.Model) >= len(modelNames):
+		return fmt.Errorf("sprt: %v is unknown: use normalized or logistic", t.Model)
+	case math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) || !(t.Elo0 < t.Elo1):
+		return fmt.Errorf("sprt: elo0 %v must be finite and less than elo1 %v", t.Elo0, t.Elo1)
+	case max(math.Abs(t.Elo0), math.Abs(t.Elo1)) > mostElo:
+		return fmt.Errorf("sprt: elo0 %v and elo1 %v must lie within ±%d", t.Elo0, t.Elo1, mostElo)
+	case !(t.Alpha > 0 && t.Alpha < 0.5):
+		return fmt.Errorf("sprt: alpha %v must be between 0 and 0.5", t.Alpha)
+	case !(t.Beta > 0 && t.Beta < 0.5):
+		return fmt.Errorf("sprt: beta %v must be between 0 and 0.5", t.Beta)
+	}
+	return nil
+}
+
+// mostElo bounds the hypotheses of a test; beyond it a match needs no test.
+const mostElo = 200
+
+// Bounds are the log-likelihood ratios (nats) at which the test stops: at or below lower = ln(β/(1−α)) H0 is accepted,
+// at or above upper = ln((1−β)/α) H1 is (Wald).
+func (t SPRT) Bounds() (lower, upper float64) {
+	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
+
+// Status is what a test says so far.
+type Status uint8
+
+const (
+	Continue Status = iota
+	AcceptH0
+	AcceptH1
+)
+
+// String is "continue", "accept H0" or "accept H1".
+func (s Status) String() string {
+	switch s {
+	case Continue:
+		return "continue"
+	case AcceptH0:
+		return "accept H0"
+	case AcceptH1:
+		return "accept H1"
+	}
+	return fmt.Sprintf("status %d", uint8(s))
+}
+
+// Status is the decision for counts p. A match should ask after whole pairs, in an order that does not depend on the
+// results, and stop at the first answer that is not Continue.
+func (t SPRT) Status(p Pentanomial) Status {
+	llr := t.LLR(p)
+	lower, upper := t.Bounds()
+	switch {
+	case llr >= upper:
+		return AcceptH1
+	case llr <= lower:
+		return AcceptH0
+	}
+	return Continue
+}
+
+// String is as "normalized [0.00, 10.00] alpha 0.05 beta 0.05".
+func (t SPRT) String() string {
+	return fmt.Sprintf("%v [%.2f, %.2f] alpha %v beta %v", t.Model, t.Elo0, t.Elo1, t.Alpha, t.Beta)
+}

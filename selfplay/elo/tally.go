@@ -1,0 +1,52 @@
+package elo
+
+import "fmt"
+
+// Tally counts single games by their result for A. It is for reading, not for inference: intervals and tests come from
+// the [Pentanomial] of the same match.
+type Tally struct {
+	Wins, Draws, Losses int64
+}
+
+// Add counts one game in which A took the given points: 0, 0.5 or 1. It panics for any other number.
+func (t *Tally) Add(points float64) {
+	switch cell(points, 2) {
+	case 0:
+		t.Losses++
+	case 1:
+		t.Draws++
+	default:
+		t.Wins++
+	}
+}
+
+// Plus is the counts of two matches together.
+func (t Tally) Plus(u Tally) Tally {
+	return Tally{t.Wins + u.Wins, t.Draws + u.Draws, t.Losses + u.Losses}
+}
+
+// Games is the number of games counted.
+func (t Tally) Games() int64 {
+	return t.Wins + t.Draws + t.Losses
+}
+
+// Score is A's mean points a game, in 0..1; ½ when there are no games.
+func (t Tally) Score() float64 {
+	if t.Games() == 0 {
+		return 0.5
+	}
+	return float64(2*t.Wins+t.Draws) / float64(2*t.Games())
+}
+
+// DrawRatio is the share of drawn games, in 0..1; 0 when there are no games.
+func (t Tally) DrawRatio() float64 {
+	if t.Games() == 0 {
+		return 0
+	}
+	return float64(t.Draws) / float64(t.Games())
+}
+
+// String is "+wins =draws -losses".
+func (t Tally) String() string {
+	return fmt.Sprintf("+%d =%d -%d", t.Wins, t.Draws, t.Losses)
+}

@@ -1,0 +1,66 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// Play plays game number i of the run with a searcher of the run's engine.
+//
+// A label is a function of the position, not of the way to it: the searcher
+// is emptied before every search and told nothing of the game before.
+func (c Config) Play(ctx context.Context, i int64, s *search.Searcher) (corpus.Game, error) {
+	random := rand.New(rand.NewPCG(c.Seed, uint64(i)))
+	start := c.Rules.Start()
+	g, plies, err := c.Opening.Draw(ctx, start, s, c.Depth, random)
+	if err != nil {
+		return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
+	}
+	record := corpus.Game{Number: i, Seed: c.Seed, Opening: openingName(plies), Start: start.RFEN()}
+	arbiter := c.Adjudication.newArbiter(random)
+	result, end := g.Outcome()
+	for end == board.Ongoing {
+		if len(plies) >= c.MaxPlies {
+			result, end = board.Draw, board.PlyLimit
+			break
+		}
+		ply, err := c.ply(ctx, g, s)
+		if err != nil {
+			return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
+		}
+		plies = append(plies, ply)
+		if result, end = g.Outcome(); end == board.Ongoing {
+			result, end = arbiter.see(int(ply.Score))
+		}
+	}
+	record.Plies, record.Result, record.Termination = plies, result, end
+	return record, nil
+}
+
+// ply searches the present position, labels it and plays the move.
+func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (corpus.Ply, error) {
+	p := *g.Position()
+	s.NewGame()
+	r := s.Search(ctx, p, nil, search.Limits{Depth: c.Depth})
+	if err := ctx.Err(); err != nil {
+		return corpus.Ply{}, err
+	}
+	ply := corpus.Ply{Move: r.Move, Score: int32(r.Score), Depth: int8(r.Depth), Flags: corpus.FlagsOf(&p, r.Move)}
+	label(&ply, s, p)
+	return ply, g.Play(r.Move)
+}
+
+// openingName is the drawn moves in machine notation: games that share them share an opening.
+func openingName(plies []corpus.Ply) string {
+	names := make([]string, len(plies))
+	for i, p := range plies {
+		names[i] = p.Move.String()
+	}
+	return strings.Join(names, " ")
+}

@@ -1,0 +1,161 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// An Opening says how the first plies of a game are drawn, because a
+// deterministic engine plays one game from one position.
+type Opening struct {
+	Plies       int
+	Temperature float64 // centipawns; 0 draws uniformly among legal moves
+}
+
+// Balance of random openings: more than half of plain random ones are hopelessly lopsided.
+const (
+	balanceDepth = 3   // plies
+	balanceLimit = 150 // centipawns, either way
+)
+
+// maxOpeningPlies bounds the drawn plies.
+const maxOpeningPlies = 60
+
+// ParseOpening reads random:N (N random plies, kept only if a depth-3 search
+// finds at most ±150) or softmax:T,N (for N plies a move is drawn with
+// probability proportional to exp(score/T), scores from the search).
+func ParseOpening(text string) (Opening, error) {
+	fail := func(why string) (Opening, error) {
+		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES or softmax:TEMPERATURE,PLIES, such as random:8 or softmax:40,10", text, why)
+	}
+	kind, rest, _ := strings.Cut(text, ":")
+	var o Opening
+	switch kind {
+	case "random":
+	case "softmax":
+		temperature, plies, ok := strings.Cut(rest, ",")
+		if !ok {
+			return fail("no comma")
+		}
+		t, err := strconv.ParseFloat(temperature, 64)
+		if err != nil || !(t > 0 && t <= 1e6) {
+			return fail("temperature must be above 0 centipawns")
+		}
+		o.Temperature, rest = t, plies
+	default:
+		return fail("unknown kind")
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 0 || n > maxOpeningPlies {
+		return fail(fmt.Sprintf("plies must be 0 to %d", maxOpeningPlies))
+	}
+	o.Plies = n
+	return o, nil
+}
+
+// String returns what ParseOpening reads.
+func (o Opening) String() string {
+	if o.Temperature == 0 {
+		return fmt.Sprintf("random:%d", o.Plies)
+	}
+	return fmt.Sprintf("softmax:%g,%d", o.Temperature, o.Plies)
+}
+
+// Draw plays an opening into a new game. It returns the plies with what was
+// found on the way; depth is that of softmax's searches. The game it returns is not over.
+func (o Opening) Draw(ctx context.Context, start board.Position, s *search.Searcher, depth int, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+	for {
+		g, plies, err := o.draw(ctx, start, s, depth, random)
+		if err != nil {
+			return nil, nil, err
+		}
+		if _, end := g.Outcome(); end != board.Ongoing || len(plies) < o.Plies {
+			continue
+		}
+		if o.Temperature > 0 || o.Plies == 0 {
+			return g, plies, nil
+		}
+		s.NewGame()
+		r := s.Search(ctx, *g.Position(), nil, search.Limits{Depth: balanceDepth})
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if max(r.Score, -r.Score) <= balanceLimit {
+			return g, plies, nil
+		}
+	}
+}
+
+// draw plays up to the wanted plies, fewer where the game ends before.
+func (o Opening) draw(ctx context.Context, start board.Position, s *search.Searcher, depth int, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+	g := board.NewGame(start)
+	var plies []corpus.Ply
+	for len(plies) < o.Plies {
+		if _, end := g.Outcome(); end != board.Ongoing {
+			break
+		}
+		p := *g.Position()
+		var ply corpus.Ply
+		if o.Temperature == 0 {
+			legal := p.AppendLegal(nil)
+			ply.Move = legal[random.IntN(len(legal))]
+		} else {
+			s.NewGame()
+			scored := s.ScoreMoves(ctx, p, depth)
+			if err := ctx.Err(); err != nil {
+				return nil, nil, err
+			}
+			ply.Move = softmax(scored, p.SideToMove(), o.Temperature, random)
+			ply.Score, ply.Depth = int32(bestScore(scored, p.SideToMove())), int8(depth)
+		}
+		ply.Flags = corpus.FlagsOf(&p, ply.Move) | corpus.Drawn
+		label(&ply, s, p)
+		plies = append(plies, ply)
+		if err := g.Play(ply.Move); err != nil {
+			return nil, nil, err
+		}
+	}
+	return g, plies, nil
+}
+
+func bestScore(scored []search.MoveScore, side board.Color) int {
+	best := scored[0].Score
+	for _, m := range scored {
+		if m.Score*side.Sign() > best*side.Sign() {
+			best = m.Score
+		}
+	}
+	return best
+}
+
+// softmax draws a move with probability proportional to exp(score/temperature), scores from the mover's view.
+func softmax(scored []search.MoveScore, side board.Color, temperature float64, random *rand.Rand) board.Move {
+	best := bestScore(scored, side)
+	total := 0.0
+	weights := make([]float64, len(scored))
+	for i, m := range scored {
+		weights[i] = math.Exp(float64((m.Score-best)*side.Sign()) / temperature)
+		total += weights[i]
+	}
+	x := random.Float64() * total
+	for i, w := range weights {
+		if x -= w; x < 0 {
+			return scored[i].Move
+		}
+	}
+	return scored[len(scored)-1].Move
+}
+
+// label fills in what is a function of the position alone.
+func label(ply *corpus.Ply, s *search.Searcher, p board.Position) {
+	ply.Static = int32(s.Static(p))
+	ply.Quiescence = int32(s.Quiesce(p))
+}

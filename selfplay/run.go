@@ -1,0 +1,79 @@
+package selfplay
+
+import (
+	"context"
+
+	"golang.org/x/sync/errgroup"
+
+	"raumlab/corpus"
+)
+
+// ahead is how many games a worker may finish before their turn to be emitted comes.
+const ahead = 4
+
+// Run plays the games from number first to the end of the run on the given number of workers and
+// hands them to emit in order, on one goroutine. It stops at the first error of emit, or when ctx is
+// cancelled; games that were not emitted by then are lost.
+func (c Config) Run(ctx context.Context, first int64, workers int, emit func(corpus.Game) error) error {
+	return InOrder(ctx, first, c.Games, workers, func() func(context.Context, int64) (corpus.Game, error) {
+		s := c.Engine.NewPlayer(nil, nil).Searcher()
+		return func(ctx context.Context, i int64) (corpus.Game, error) { return c.Play(ctx, i, s) }
+	}, emit)
+}
+
+// InOrder computes work items first to end-1 on workers, each with a function of its own that newWorker
+// makes, and hands the results to emit in order, on one goroutine. An error of either ends it.
+func InOrder[T any](ctx context.Context, first, end int64, workers int,
+	newWorker func() func(context.Context, int64) (T, error), emit func(T) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	// Each item has a channel for its result; the queue of these channels, in item order, bounds how far
+	// the workers may run ahead.
+	type item struct {
+		number int64
+		result chan T
+	}
+	work := make(chan item)
+	pending := make(chan item, ahead*workers)
+	group.Go(func() error {
+		defer close(work)
+		defer close(pending)
+		for i := first; i < end; i++ {
+			it := item{i, make(chan T, 1)}
+			for _, queue := range []chan item{pending, work} {
+				select {
+				case queue <- it:
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			}
+		}
+		return nil
+	})
+	for range workers {
+		group.Go(func() error {
+			do := newWorker()
+			for it := range work {
+				result, err := do(ctx, it.number)
+				if err != nil {
+					return err
+				}
+				it.result <- result
+			}
+			return nil
+		})
+	}
+	group.Go(func() error {
+		for it := range pending {
+			select {
+			case result := <-it.result:
+				if err := emit(result); err != nil {
+					return err
+				}
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	return group.Wait()
+}

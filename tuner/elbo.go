@@ -1,0 +1,57 @@
+package tuner
+
+import (
+	"fmt"
+	"math"
+)
+
+// The evidence lower bound in nats, with all constants, for q(u) = N(m, S) and q(ω_i) = PG(w_i, c_i):
+//
+//	ELBO = Σ_i [κ_i·μ_i - w_i·log(2cosh(c_i/2)) - ½·E[ω_i]·(μ_i² + v_i - c_i²)] - KL(N(m, S) ‖ N(0, I))
+//
+// where μ_i and v_i are mean and variance of ψ_i. It holds for any c, so that it can be taken after every block update
+// and not only where c is at its optimum c_i² = μ_i² + v_i.
+
+// rowBound returns the term of one position.
+func rowBound(kappa, w, c, mu, v float64) float64 {
+	square := float64(mu*mu) + v
+	return float64(kappa*mu) - float64(w*logTwoCosh(c)) - float64(0.5*tilt(w, c)*(square-float64(c*c)))
+}
+
+// kullback returns KL(N(m, S) ‖ N(0, I)), S given by its diagonal and log-determinant.
+func kullback(m, diagonal []float64, logDet float64) float64 {
+	var sum float64
+	for j, mean := range m {
+		sum += float64(mean*mean) + diagonal[j]
+	}
+	return 0.5 * (sum - float64(len(m)) - logDet)
+}
+
+// Sweep is the state after one round of the coordinate ascent.
+type Sweep struct {
+	Number       int     // from 1
+	AfterWeights float64 // ELBO in nats after the update of q(weights)
+	ELBO         float64 // ELBO in nats after the update of q(ω) too
+	Change       float64 // largest move of a posterior mean, in posterior standard deviations
+}
+
+// ascent holds the ELBO from falling.
+type ascent struct {
+	last  float64
+	slack float64 // rounding of the sum, nats
+}
+
+func newAscent(m *Model) ascent {
+	return ascent{last: math.Inf(-1), slack: 1e-12 * (float64(m.columns()) + m.total)}
+}
+
+// step accepts the next ELBO, or reports a fall: block updates cannot lower it, so a fall is a defect or a NaN.
+// What rounding explains is no fall: 1e-9 of the value, and the rounding of a sum whose terms cancel.
+func (a *ascent) step(block string, sweep int, elbo float64) error {
+	fallen := a.last - elbo
+	if !(fallen <= 1e-9*math.Abs(elbo)+a.slack) {
+		return fmt.Errorf("elbo fell from %.12g to %.12g at the %s update of sweep %d: numbers out of range or a defect", a.last, elbo, block, sweep)
+	}
+	a.last = elbo
+	return nil
+}

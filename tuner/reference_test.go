@@ -1,0 +1,171 @@
+package tuner
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"os"
+	"testing"
+)
+
+// reference is testdata/ref_small.json; its key "origin" says where the numbers come from.
+type reference struct {
+	K       float64     `json:"K"`
+	Lambda  float64     `json:"lambda_mix"`
+	Mean    []float64   `json:"m0"`
+	PriorSD []float64   `json:"prior_sd"`
+	Phi     [][]int32   `json:"phi"`
+	Fixed   []float64   `json:"b"`
+	Game    []int       `json:"game"`
+	Result  []float64   `json:"z_game"`
+	Score   []float64   `json:"q"`
+	Target  []float64   `json:"y"`
+	Weight  []float64   `json:"w"`
+	PGVB    pgvb        `json:"pgvb"`
+	MCMC    mcmc        `json:"mcmc"`
+	LRVB    linear      `json:"lrvb"`
+	Cluster clusterings `json:"cluster"`
+}
+
+type pgvb struct {
+	First  []float64   `json:"elbo_first5"`
+	Half   []float64   `json:"elbo_half_first6"`
+	Final  float64     `json:"elbo_final"`
+	Mean   []float64   `json:"mean"`
+	Var    []float64   `json:"var"`
+	Cov    [][]float64 `json:"cov"`
+	LogDet float64     `json:"logdet_S_theta"`
+}
+
+type mcmc struct {
+	Mean     []float64 `json:"mean"`
+	SD       []float64 `json:"sd"`
+	Evidence float64   `json:"log_evidence"`
+	SE       float64   `json:"log_evidence_se"`
+}
+
+type linear struct {
+	Hessian []float64 `json:"hessian_sd"`
+}
+
+type clusterings struct {
+	Sandwich     []float64 `json:"sandwich_sd"`
+	Power        float64   `json:"eta"`
+	TemperedMean []float64 `json:"tempered_mean"`
+	TemperedSD   []float64 `json:"tempered_sd"`
+}
+
+func readReference(t testing.TB) *reference {
+	t.Helper()
+	data, err := os.ReadFile("testdata/ref_small.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r reference
+	if err := json.Unmarshal(data, &r); err != nil {
+		t.Fatal(err)
+	}
+	return &r
+}
+
+func (r *reference) position(i int) Position {
+	g := r.Game[i]
+	return Position{Game: int64(g), Side: 1, Features: r.Phi[i], Fixed: r.Fixed[i], Score: r.Score[i], Result: r.Result[g]}
+}
+
+// rows returns the sample, targets and weights of the rows in order.
+func (r *reference) rows(t testing.TB, order []int) (s *Sample, target, weight []float64) {
+	t.Helper()
+	s = NewSample(len(r.Mean))
+	for _, i := range order {
+		must(t, s.Append(r.position(i)))
+		target, weight = append(target, r.Target[i]), append(weight, r.Weight[i])
+	}
+	return s, target, weight
+}
+
+func (r *reference) prior() Prior { return Prior{Mean: r.Mean, SD: r.PriorSD} }
+
+// model is the reference regression, without nuisance columns.
+func (r *reference) model(t testing.TB) *Model {
+	t.Helper()
+	s, target, weight := r.rows(t, count(len(r.Phi)))
+	return plain(t, s, target, weight, r.K, r.prior())
+}
+
+func plain(t testing.TB, s *Sample, target, weight []float64, k float64, prior Prior) *Model {
+	t.Helper()
+	m, err := newModel(s, target, weight, k, prior)
+	must(t, err)
+	return m
+}
+
+func fitted(t testing.TB, m *Model, search Search) *Posterior {
+	t.Helper()
+	p, err := m.Fit(context.Background(), search)
+	must(t, err)
+	if !p.Converged {
+		t.Fatalf("not converged after %d sweeps", len(p.Trace))
+	}
+	return p
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func count(n int) []int {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	return order
+}
+
+// near fails unless |got-want| <= tolerance.
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s = %.15g, want %.15g within %g", what, got, want, tolerance)
+	}
+}
+
+// allNear fails unless every |got-want| <= tolerance·unit.
+func allNear(t *testing.T, what string, got, want, unit []float64, tolerance float64) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%s has %d entries, want %d", what, len(got), len(want))
+	}
+	worst := 0.0
+	for j := range got {
+		e := math.Abs(got[j]-want[j]) / unit[j]
+		if !(e <= tolerance) {
+			t.Errorf("%s[%d] = %.12g, want %.12g: off by %.3g, allowed %g", what, j, got[j], want[j], e, tolerance)
+		}
+		worst = max(worst, e)
+	}
+	t.Logf("%s: worst deviation %.3g, allowed %g", what, worst, tolerance)
+}
+
+func roots(v []float64) []float64 {
+	r := make([]float64, len(v))
+	for j := range v {
+		r[j] = math.Sqrt(v[j])
+	}
+	return r
+}
+
+func samePosterior(t *testing.T, what string, got, want *Posterior, tolerance float64) {
+	t.Helper()
+	unit := roots(diagonal(want.Covariance()))
+	allNear(t, what+" mean", got.Mean, want.Mean, unit, tolerance)
+	variance := diagonal(want.Covariance())
+	allNear(t, what+" variance", diagonal(got.Covariance()), variance, variance, tolerance)
+	near(t, what+" elbo", got.ELBO(), want.ELBO(), tolerance*math.Abs(want.ELBO()))
+}
+
+func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

@@ -1,0 +1,182 @@
+package tuner
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// garden draws games whose positions follow planted weights.
+type garden struct {
+	rng     *rand.Rand
+	weights []float64
+	k       float64
+}
+
+func newGarden(seed uint64) *garden {
+	return &garden{rng: source(seed), weights: []float64{300, -40, 25, 8, -60, 120}, k: 850}
+}
+
+func (g *garden) prior() Prior {
+	return Prior{Mean: []float64{200, 0, 0, 0, 0, 0}, SD: []float64{200, 100, 100, 50, 100, 200}}
+}
+
+// features are correlated: the last one leans on the first.
+func (g *garden) features() []int32 {
+	f := make([]int32, len(g.weights))
+	for j := range f {
+		f[j] = int32(math.Round(1.5 * g.rng.NormFloat64()))
+	}
+	f[5] += f[0]
+	return f
+}
+
+// grow appends games of n positions each. All positions of a game resemble its first, which decides the result.
+func (g *garden) grow(t *testing.T, games, n int) *Sample {
+	t.Helper()
+	s := NewSample(len(g.weights))
+	for game := range games {
+		p := Position{Game: int64(game), Features: g.features(), Fixed: 200 * g.rng.NormFloat64()}
+		if g.rng.Float64() < sigmoid(p.static(g.weights)/g.k) {
+			p.Result = 1
+		}
+		for range n {
+			p.Side = 1 - 2*g.rng.IntN(2)
+			p.Score = p.static(g.weights) + 30*g.rng.NormFloat64()
+			must(t, s.Append(p))
+		}
+	}
+	return s
+}
+
+func (p Position) static(weights []float64) float64 {
+	sum := p.Fixed
+	for j, f := range p.Features {
+		sum += float64(f) * weights[j]
+	}
+	return sum
+}
+
+func tuned(t *testing.T, s *Sample, plan Plan) *Tuning {
+	t.Helper()
+	tuning, err := Tune(context.Background(), s, plan)
+	must(t, err)
+	return tuning
+}
+
+func TestTuneRecoversPlantedWeights(t *testing.T) {
+	for _, lambda := range []float64{0, 0.5, 1} {
+		g := newGarden(3)
+		got := tuned(t, g.grow(t, 6000, 1), Plan{Prior: g.prior(), K: g.k, Lambda: lambda})
+		allNear(t, "planted weight in sds", got.Mean, g.weights, got.SD, 3)
+		allNear(t, "sd in prior sds", got.SD, make([]float64, len(got.SD)), g.prior().SD, 0.4)
+		if lambda == 1 {
+			near(t, "power of independent results", got.Power, 1, 0.1)
+		}
+		if lambda == 0 && got.Power < 5 {
+			t.Errorf("power of mere scores is %g, want far above 1", got.Power)
+		}
+	}
+}
+
+// Positions of a game that share its result must not be counted as so many results.
+func TestTuneKnowsThatGamesAreClusters(t *testing.T) {
+	const games, n = 600, 12
+	g := newGarden(4)
+	got := tuned(t, g.grow(t, games, n), Plan{Prior: g.prior(), K: g.k, Lambda: 1})
+	single := newGarden(4)
+	alone := tuned(t, single.grow(t, games, 1), Plan{Prior: g.prior(), K: g.k, Lambda: 1})
+	near(t, "power", got.Power*n, 1, 0.25)
+	for j := range got.SD {
+		if ratio := got.SD[j] / alone.SD[j]; ratio < 0.8 || ratio > 1.25 {
+			t.Errorf("sd %d: %.1f from %d positions a game, %.1f from one", j, got.SD[j], n, alone.SD[j])
+		}
+		raw := math.Sqrt(got.Posterior.Covariance().At(j, j))
+		if got.SD[j] < raw {
+			t.Errorf("sd %d: reported %g is below the variational %g", j, got.SD[j], raw)
+		}
+	}
+}
+
+// The reported interval of two sds must hold the truth about as often as it says, over fresh data.
+func TestTuneCovers(t *testing.T) {
+	var inside, all int
+	for seed := range uint64(30) {
+		g := newGarden(100 + seed)
+		for j, sd := range g.prior().SD {
+			g.weights[j] = g.prior().Mean[j] + sd*g.rng.NormFloat64()
+		}
+		got := tuned(t, g.grow(t, 200, 6), Plan{Prior: g.prior(), K: g.k, Lambda: 1})
+		for j, sd := range got.SD {
+			all++
+			if math.Abs(got.Mean[j]-g.weights[j]) < 1.96*sd {
+				inside++
+			}
+		}
+	}
+	// 180 intervals of 95 %: 171 expected, fewer than 160 has probability 0.001.
+	t.Logf("%d of %d", inside, all)
+	if inside < 160 {
+		t.Errorf("%d of %d intervals hold the truth, want about 171", inside, all)
+	}
+}
+
+func TestTuneImprovesHeldOutGames(t *testing.T) {
+	g := newGarden(6)
+	train, test := g.grow(t, 1500, 4), g.grow(t, 1500, 4)
+	got := tuned(t, train, Plan{Prior: g.prior(), K: g.k, Lambda: DefaultLambda})
+	c, err := Compare(test, got.Mean, g.prior().Mean, g.k)
+	must(t, err)
+	if c.LogLoss.Value > -3*c.LogLoss.SE || c.RMSE.Value > -3*c.RMSE.SE || c.R2.Value < 3*c.R2.SE {
+		t.Errorf("held-out games: log-loss %+v, RMSE %+v, R2 %+v", c.LogLoss, c.RMSE, c.R2)
+	}
+}
+
+func TestTuneIsTheSameForAnyWorkers(t *testing.T) {
+	g := newGarden(7)
+	s := g.grow(t, 700, 5)
+	one := tuned(t, s, Plan{Prior: g.prior(), K: g.k, Lambda: 0.5, Workers: 1})
+	four := tuned(t, s, Plan{Prior: g.prior(), K: g.k, Lambda: 0.5, Workers: 4})
+	sameBits(t, "mean", four.Mean, one.Mean)
+	sameBits(t, "sd", four.SD, one.SD)
+}
+
+func TestTuneReportsItsStages(t *testing.T) {
+	g := newGarden(8)
+	var stages []string
+	tuned(t, g.grow(t, 100, 2), Plan{Prior: g.prior(), K: g.k, Lambda: 1, Progress: func(stage string, s Sweep) {
+		if s.Number == 1 {
+			stages = append(stages, stage)
+		}
+	}})
+	want := []string{"pilot", "tempered", "final", "votes"}
+	if !slices.Equal(stages, want) {
+		t.Errorf("stages %v, want %v", stages, want)
+	}
+}
+
+func TestTuneRefuses(t *testing.T) {
+	g := newGarden(9)
+	s := g.grow(t, 20, 2)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Tune(ctx, s, Plan{Prior: g.prior(), K: g.k}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	for name, plan := range map[string]Plan{
+		"no scale":  {Prior: g.prior()},
+		"no prior":  {K: g.k},
+		"lambda 2":  {Prior: g.prior(), K: g.k, Lambda: 2},
+		"NaN share": {Prior: g.prior(), K: g.k, Lambda: math.NaN()},
+	} {
+		if _, err := Tune(context.Background(), s, plan); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if _, err := Tune(context.Background(), NewSample(6), Plan{Prior: g.prior(), K: g.k}); err == nil {
+		t.Error("no games: no error")
+	}
+}
