@@ -69,4 +69,3 @@ func (p *Part) checkSize(dir string) error {
 	}
 	return nil
 }
-

@@ -64,4 +64,3 @@ func (w *partWriter) finish() (Part, error) {
 	w.part.SHA256 = hex.EncodeToString(w.hash.Sum(nil))
 	return w.part, nil
 }
-

@@ -27,7 +27,7 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	if !p.leapAttackers(s, by).Empty() {
 		return true
 	}
-	for w, x := range p.lineAttackers(s, by) {
+	for w, x := range p.lineAttackers(s, by).Words() {
 		for ; x != 0; x &= x - 1 {
 			if geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied).Empty() {
 				return true
@@ -57,7 +57,7 @@ func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool)
 		if queenEverywhere || class == SpaceDiagonal {
 			slide = slide.Or(p.pieces[by][Queen])
 		}
-		for w, x := range slide.And(geo.aligned[class][s]) {
+		for w, x := range slide.And(geo.aligned[class][s]).Words() {
 			for ; x != 0; x &= x - 1 {
 				t := Square(w<<6 + bits.TrailingZeros64(x))
 				between := geo.between[s][t].And(occupied)

@@ -79,8 +79,8 @@ func BenchmarkAppendCaptures(b *testing.B) {
 	perOp(b, len(positions), "position")
 }
 
-// BenchmarkMake plays every legal move of the positions and goes back: by
-// Unmake, or by playing on a copy. The answer is the sum of the keys met.
+// BenchmarkMake plays every legal move of the positions, each on a copy. The
+// answer is the sum of the keys met.
 func BenchmarkMake(b *testing.B) {
 	positions, moves := benchPositions(b)
 	lists := make([][]Move, len(positions))
@@ -93,71 +93,35 @@ func BenchmarkMake(b *testing.B) {
 			want += parse(b, q.Rules(), q.RFEN()).key
 		}
 	}
-	run := func(visit func(p *Position, m Move) uint64) func(b *testing.B) {
-		return func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				got := uint64(0)
-				for i := range positions {
-					for _, m := range lists[i] {
-						got += visit(&positions[i], m)
-					}
-				}
-				if got != want {
-					b.Fatalf("keys sum to %#x, want %#x", got, want)
-				}
+	b.ReportAllocs()
+	for b.Loop() {
+		got := uint64(0)
+		for i := range positions {
+			for _, m := range lists[i] {
+				q := positions[i]
+				q.Make(m)
+				got += q.key
 			}
-			perOp(b, moves, "move")
+		}
+		if got != want {
+			b.Fatalf("keys sum to %#x, want %#x", got, want)
 		}
 	}
-	b.Run("back=unmake", run(func(p *Position, m Move) uint64 {
-		u := p.Make(m)
-		key := p.key
-		p.Unmake(m, u)
-		return key
-	}))
-	b.Run("back=copy", run(func(p *Position, m Move) uint64 {
-		q := *p
-		q.Make(m)
-		return q.key
-	}))
+	perOp(b, moves, "move")
 }
 
-// BenchmarkTree walks three plies from the start, the third one made too, and
-// goes back either way: what a search does without its evaluation.
+// BenchmarkTree walks three plies from the start, the third one made too: what
+// a search does without its evaluation.
 func BenchmarkTree(b *testing.B) {
 	buf := make([]Move, 0, MaxMoves)
-	run := func(walk func(p *Position, buf []Move, depth int) uint64) func(b *testing.B) {
-		return func(b *testing.B) {
-			p := Rules{}.Start()
-			b.ReportAllocs()
-			for b.Loop() {
-				if got := walk(&p, buf, 3); got != 237315 {
-					b.Fatalf("%d leaves, want 237315", got)
-				}
-			}
-			perOp(b, 61+3615+237315, "move")
+	stack := [4]Position{Rules{}.Start()}
+	b.ReportAllocs()
+	for b.Loop() {
+		if got := copyTree(stack[:], buf, 3); got != 237315 {
+			b.Fatalf("%d leaves, want 237315", got)
 		}
 	}
-	b.Run("back=unmake", run(unmakeTree))
-	var stack [4]Position
-	b.Run("back=copy", run(func(p *Position, buf []Move, depth int) uint64 {
-		stack[0] = *p
-		return copyTree(stack[:], buf, depth)
-	}))
-}
-
-func unmakeTree(p *Position, buf []Move, depth int) (leaves uint64) {
-	if depth == 0 {
-		return 1
-	}
-	moves := p.AppendLegal(buf)
-	for _, m := range moves[len(buf):] {
-		u := p.Make(m)
-		leaves += unmakeTree(p, moves, depth-1)
-		p.Unmake(m, u)
-	}
-	return leaves
+	perOp(b, 61+3615+237315, "move")
 }
 
 // copyTree keeps one position a ply, as a local copy passed down by pointer would go to the heap.

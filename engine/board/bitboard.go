@@ -2,47 +2,68 @@ package board
 
 import "math/bits"
 
-// A Bitboard is a set of cells: bit s&63 of word s>>6 stands for Square s.
-// It is walked word by word:
+// A Bitboard is a set of cells: bit s&63 of word s>>6 stands for Square s. It
+// is a struct because the compiler keeps an array of two words in memory, not
+// in registers. It is walked word by word:
 //
-//	for w, x := range b {
+//	for w, x := range b.Words() {
 //		for ; x != 0; x &= x - 1 {
 //			s := Square(w<<6 + bits.TrailingZeros64(x))
 //		}
 //	}
-type Bitboard [2]uint64
+type Bitboard struct{ low, high uint64 }
 
-func bit(s Square) Bitboard {
-	var b Bitboard
-	b[s>>6] = 1 << (s & 63)
+func bit(s Square) (b Bitboard) {
+	b.set(s)
 	return b
 }
 
+// Words returns the cells below 64 and the others.
+func (b Bitboard) Words() [2]uint64 { return [2]uint64{b.low, b.high} }
+
 // Has reports whether the cell is in the set.
-func (b Bitboard) Has(s Square) bool { return b[s>>6&1]>>(s&63)&1 != 0 }
+func (b Bitboard) Has(s Square) bool {
+	if s < 64 {
+		return b.low>>(s&63)&1 != 0
+	}
+	return b.high>>(s&63)&1 != 0
+}
 
 // And returns the cells in both sets.
-func (b Bitboard) And(c Bitboard) Bitboard { return Bitboard{b[0] & c[0], b[1] & c[1]} }
+func (b Bitboard) And(c Bitboard) Bitboard { return Bitboard{b.low & c.low, b.high & c.high} }
 
 // Or returns the cells in either set.
-func (b Bitboard) Or(c Bitboard) Bitboard { return Bitboard{b[0] | c[0], b[1] | c[1]} }
+func (b Bitboard) Or(c Bitboard) Bitboard { return Bitboard{b.low | c.low, b.high | c.high} }
 
 // Without returns the cells of b that are not in c.
-func (b Bitboard) Without(c Bitboard) Bitboard { return Bitboard{b[0] &^ c[0], b[1] &^ c[1]} }
+func (b Bitboard) Without(c Bitboard) Bitboard { return Bitboard{b.low &^ c.low, b.high &^ c.high} }
 
 // Empty reports whether the set has no cell.
-func (b Bitboard) Empty() bool { return b[0]|b[1] == 0 }
+func (b Bitboard) Empty() bool { return b.low|b.high == 0 }
 
 // Count returns the number of cells in the set.
-func (b Bitboard) Count() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }
+func (b Bitboard) Count() int { return bits.OnesCount64(b.low) + bits.OnesCount64(b.high) }
 
 // First returns the lowest cell of a set that is not empty.
 func (b Bitboard) First() Square {
-	if b[0] != 0 {
-		return Square(bits.TrailingZeros64(b[0]))
+	if b.low != 0 {
+		return Square(bits.TrailingZeros64(b.low))
 	}
-	return Square(64 + bits.TrailingZeros64(b[1]))
+	return Square(64 + bits.TrailingZeros64(b.high))
 }
 
-func (b *Bitboard) set(s Square)   { b[s>>6] |= 1 << (s & 63) }
-func (b *Bitboard) clear(s Square) { b[s>>6] &^= 1 << (s & 63) }
+func (b *Bitboard) set(s Square) {
+	if s < 64 {
+		b.low |= 1 << (s & 63)
+	} else {
+		b.high |= 1 << (s & 63)
+	}
+}
+
+func (b *Bitboard) clear(s Square) {
+	if s < 64 {
+		b.low &^= 1 << (s & 63)
+	} else {
+		b.high &^= 1 << (s & 63)
+	}
+}

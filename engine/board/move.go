@@ -24,7 +24,12 @@ func (m Move) To() Square { return Square(m >> 7 & 127) }
 func (m Move) Promotion() Kind { return Kind(m >> 14 & 7) }
 
 // Mirror returns the move as the other side sees it.
-func (m Move) Mirror() Move { return NewMove(m.From().Mirror(), m.To().Mirror(), m.Promotion()) }
+func (m Move) Mirror() Move {
+	if m == NoMove {
+		return NoMove
+	}
+	return NewMove(m.From().Mirror(), m.To().Mirror(), m.Promotion())
+}
 
 // String returns the machine notation: Bc1Ec4, or Ed5Ee5q for a promotion.
 func (m Move) String() string {

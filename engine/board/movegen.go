@@ -55,7 +55,7 @@ func (p *Position) appendLegal(buf []Move, targets Bitboard) []Move {
 		ray Bitboard
 	}
 	pins := 0
-	for w, x := range p.lineAttackers(king, them) {
+	for w, x := range p.lineAttackers(king, them).Words() {
 		for ; x != 0; x &= x - 1 {
 			t := Square(w<<6 + bits.TrailingZeros64(x))
 			ray := geo.between[king][t]
@@ -86,7 +86,7 @@ func (p *Position) appendLegal(buf []Move, targets Bitboard) []Move {
 		others = Bitboard{}
 	}
 	if !others.Empty() {
-		for w, x := range p.occupied[us].Without(pinned) {
+		for w, x := range p.occupied[us].Without(pinned).Words() {
 			for ; x != 0; x &= x - 1 {
 				s := Square(w<<6 + bits.TrailingZeros64(x))
 				if s != king {
@@ -102,7 +102,7 @@ func (p *Position) appendLegal(buf []Move, targets Bitboard) []Move {
 	}
 
 	occupied.clear(king) // the king does not shield the cells behind him
-	for w, x := range geo.king[king].And(free) {
+	for w, x := range geo.king[king].And(free).Words() {
 		for ; x != 0; x &= x - 1 {
 			t := Square(w<<6 + bits.TrailingZeros64(x))
 			if !p.attacked(t, them, occupied) {
@@ -153,7 +153,7 @@ func lineRange(s Square, k Kind) (first, end uint8) {
 }
 
 func appendTo(buf []Move, from Square, to Bitboard) []Move {
-	for w, x := range to {
+	for w, x := range to.Words() {
 		for ; x != 0; x &= x - 1 {
 			buf = append(buf, NewMove(from, Square(w<<6+bits.TrailingZeros64(x)), NoKind))
 		}
@@ -171,7 +171,7 @@ func (p *Position) appendPawn(buf []Move, s Square, targets Bitboard) []Move {
 	to := p.pawnTargets(s, p.side).And(targets)
 	last := geo.promotes[p.rules.Pawns][p.side]
 	buf = appendTo(buf, s, to.Without(last))
-	for w, x := range to.And(last) {
+	for w, x := range to.And(last).Words() {
 		for ; x != 0; x &= x - 1 {
 			for _, k := range promotions {
 				buf = append(buf, NewMove(s, Square(w<<6+bits.TrailingZeros64(x)), k))

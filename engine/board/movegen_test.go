@@ -123,7 +123,6 @@ func TestNoAllocations(t *testing.T) {
 		"InCheck":        func() { p.InCheck() },
 		"Mobility":       func() { p.Mobility(p.King(Black)) },
 		"OpenRays":       func() { p.OpenRays(p.King(White), Black, true, true) },
-		"Make, Unmake":   func() { p.Unmake(m, p.Make(m)) },
 		"copy and Make":  func() { q := p; q.Make(m) },
 	} {
 		if n := testing.AllocsPerRun(100, f); n != 0 {

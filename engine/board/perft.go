@@ -6,18 +6,21 @@ func Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return perft(&p, make([]Move, 0, MaxMoves), depth)
+	stack := make([]Position, depth)
+	stack[0] = p
+	return perft(stack, make([]Move, 0, MaxMoves))
 }
 
-func perft(p *Position, buf []Move, depth int) (leaves uint64) {
-	moves := p.AppendLegal(buf)
-	if depth == 1 {
+// perft counts from stack[0]; the length of the stack is the depth.
+func perft(stack []Position, buf []Move) (leaves uint64) {
+	moves := stack[0].AppendLegal(buf)
+	if len(stack) == 1 {
 		return uint64(len(moves) - len(buf))
 	}
 	for _, m := range moves[len(buf):] {
-		u := p.Make(m)
-		leaves += perft(p, moves, depth-1)
-		p.Unmake(m, u)
+		stack[1] = stack[0]
+		stack[1].Make(m)
+		leaves += perft(stack[1:], moves)
 	}
 	return leaves
 }

@@ -10,7 +10,10 @@ import (
 // features takes half the time for it.
 type cells struct{ low, high uint64 }
 
-func cellsOf(b board.Bitboard) cells { return cells{b[0], b[1]} }
+func cellsOf(b board.Bitboard) cells {
+	w := b.Words()
+	return cells{w[0], w[1]}
+}
 
 func (c *cells) set(s board.Square) {
 	if s < 64 {

@@ -32,7 +32,7 @@ func Maackesgeist(p *board.Position) int {
 	score := 0
 	for c := board.White; c <= board.Black; c++ {
 		side := 0
-		for w, x := range p.Occupied(c) {
+		for w, x := range p.Occupied(c).Words() {
 			for ; x != 0; x &= x - 1 {
 				s := board.Square(w<<6 + bits.TrailingZeros64(x))
 				seen := s

@@ -9,7 +9,7 @@ import (
 
 // BenchmarkSearch searches 24 middlegames three plies deep with everything on, and asserts the node count it times.
 func BenchmarkSearch(b *testing.B) {
-	const want = 44_040
+	const want = 116_780
 	positions := middlegames(24)
 	s := fresh(b, everything(), eval.Published)
 	b.ReportAllocs()

@@ -23,19 +23,19 @@ type Evaluation struct {
 	Classes   eval.Definition  // how unicorn classes are told apart in move ordering
 }
 
-// static returns the evaluation of the present position, mover's view.
-func (s *Searcher) static() int {
+// static returns the evaluation of the position, mover's view.
+func (s *Searcher) static(p *board.Position) int {
 	var score int
 	switch s.evaluation.Function {
 	case Features:
-		score = s.evaluation.Evaluator.Evaluate(&s.position)
+		score = s.evaluation.Evaluator.Evaluate(p)
 	case Maackesgeist:
-		score = eval.Maackesgeist(&s.position)
+		score = eval.Maackesgeist(p)
 	case Material:
-		score = eval.Material(&s.position, &s.evaluation.Values)
+		score = eval.Material(p, &s.evaluation.Values)
 	}
 	score = min(max(score, -maxStatic), maxStatic)
-	return score * s.position.SideToMove().Sign()
+	return score * p.SideToMove().Sign()
 }
 
 // classOf returns the class of cells among which a unicorn on the cell is taken to stay.

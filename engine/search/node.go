@@ -19,12 +19,12 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return 0
 	}
 	s.nodes++
-	p := &s.position
 	frame := &s.frames[ply]
+	p := &frame.position
 	frame.pv = frame.pv[:0]
 
 	// 1. Draws that the position alone does not show.
-	if s.options.Draws && s.drawn() {
+	if s.options.Draws && s.drawn(p) {
 		return 0
 	}
 
@@ -33,7 +33,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	key := p.RelativeKey()
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
-		tableMove = s.relative(e.move())
+		tableMove = relative(p, e.move())
 		if e.depth() == depth || s.options.TableDeeper && e.depth() > depth {
 			score := fromTable(e.score(), ply)
 			switch e.bound() {
@@ -60,11 +60,12 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 4. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
 	// not with pawns alone; and never twice running.
 	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
-		p.PassTurn()
-		s.path = append(s.path, p.Key())
+		next := &s.frames[ply+1].position
+		*next = *p
+		next.PassTurn()
+		s.path = append(s.path, next.Key())
 		score := -s.node(depth-1-nullMoveReduction, ply+1, -beta, -beta+1, false)
 		s.path = s.path[:len(s.path)-1]
-		p.PassTurn()
 		if score >= beta {
 			return beta
 		}
@@ -77,12 +78,12 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		return 0
 	}
-	frame.ranked = s.rank(frame.moves, frame.ranked[:0], ply, tableMove)
+	frame.ranked = s.rank(p, frame.moves, frame.ranked[:0], ply, tableMove)
 
 	static := 0
 	futile := s.options.Futility && depth < len(futilityMargin) && !inCheck
 	if futile {
-		static = s.static()
+		static = s.static(p)
 	}
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
@@ -108,8 +109,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 		}
 
-		undo := p.Make(m)
-		s.path = append(s.path, p.Key())
+		s.path = append(s.path, s.play(ply, m).Key())
 		score := alpha + 1
 		// 6. Late moves are first searched a ply less deep with a null window: they seldom matter.
 		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
@@ -121,7 +121,6 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			score = -infinity // refuted at less depth: says nothing of the score at this one
 		}
 		s.path = s.path[:len(s.path)-1]
-		p.Unmake(m, undo)
 		searched++
 		if s.stopped {
 			return 0
@@ -149,13 +148,13 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	case best <= floor:
 		bound = upper
 	}
-	s.table.store(key, s.relative(bestMove), bound, depth, toTable(best, ply))
+	s.table.store(key, relative(p, bestMove), bound, depth, toTable(best, ply))
 	return best
 }
 
 // relative turns a move of the side to move into what that side sees, and back.
-func (s *Searcher) relative(m board.Move) board.Move {
-	if m == board.NoMove || s.position.SideToMove() == board.White {
+func relative(p *board.Position, m board.Move) board.Move {
+	if p.SideToMove() == board.White {
 		return m
 	}
 	return m.Mirror()
@@ -163,8 +162,7 @@ func (s *Searcher) relative(m board.Move) board.Move {
 
 // drawn reports draws by repetition, by a hundred plies and by bare kings. A repetition of a
 // position within the search counts at once; one of the game before it, at the third time.
-func (s *Searcher) drawn() bool {
-	p := &s.position
+func (s *Searcher) drawn(p *board.Position) bool {
 	clock := p.HalfmoveClock()
 	if clock >= 100 {
 		return p.HasLegal() || !p.InCheck() // a mate on the hundredth ply stands

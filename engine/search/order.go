@@ -20,17 +20,17 @@ type rankedMove struct {
 	move board.Move
 }
 
-func (s *Searcher) rank(moves []board.Move, buf []rankedMove, ply int, tableMove board.Move) []rankedMove {
+func (s *Searcher) rank(p *board.Position, moves []board.Move, buf []rankedMove, ply int, tableMove board.Move) []rankedMove {
 	for _, m := range moves {
-		buf = append(buf, rankedMove{s.rankOf(m, s.orderScore(m, ply, tableMove)), m})
+		buf = append(buf, rankedMove{rankOf(p, m, s.orderScore(p, m, ply, tableMove)), m})
 	}
 	return buf
 }
 
-func (s *Searcher) rankOf(m board.Move, score int) uint64 {
+func rankOf(p *board.Position, m board.Move, score int) uint64 {
 	const tieBits = 17
 	seen := m
-	if s.position.SideToMove() == board.Black {
+	if p.SideToMove() == board.Black {
 		seen = m.Mirror()
 	}
 	promotion := 0
@@ -53,13 +53,13 @@ func pick(moves []rankedMove, i int) board.Move {
 	return moves[i].move
 }
 
-func (s *Searcher) orderScore(m board.Move, ply int, tableMove board.Move) int {
+func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int, tableMove board.Move) int {
 	o := &s.options
 	if o.OrderTable && m == tableMove {
 		return tableMoveScore
 	}
-	mover := s.position.At(m.From())
-	if victim := s.position.At(m.To()); victim != board.NoPiece {
+	mover := p.At(m.From())
+	if victim := p.At(m.To()); victim != board.NoPiece {
 		if o.OrderCaptures {
 			values := &s.evaluation.Values
 			return captureScore + values[victim.Kind()]*10 - values[mover.Kind()]
@@ -74,11 +74,11 @@ func (s *Searcher) orderScore(m board.Move, ply int, tableMove board.Move) int {
 			return killer2Score
 		}
 	}
-	return s.quietScore(m, mover)
+	return s.quietScore(p, m, mover)
 }
 
 // quietScore is history and the bonuses of source 000's Fischer layer.
-func (s *Searcher) quietScore(m board.Move, mover board.Piece) int {
+func (s *Searcher) quietScore(p *board.Position, m board.Move, mover board.Piece) int {
 	o := &s.options
 	to := m.To()
 	score := 0
@@ -99,7 +99,7 @@ func (s *Searcher) quietScore(m board.Move, mover board.Piece) int {
 			score += 75
 		}
 		if o.OrderRookLines {
-			pawns := s.position.Pieces(board.White, board.Pawn).Or(s.position.Pieces(board.Black, board.Pawn))
+			pawns := p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
 			for axis, bonus := range [3]int{35, 30, 30} {
 				if board.AxisLine(to, axis).And(pawns).Empty() {
 					score += bonus

@@ -13,16 +13,17 @@ const (
 // bound outside. The side to move may always stand pat, in check too.
 func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	s.qnodes++
-	static := s.static()
+	frame := &s.frames[ply]
+	p := &frame.position
+	static := s.static(p)
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
 	}
 	best := static
 	alpha = max(alpha, static)
 
-	frame := &s.frames[ply]
-	frame.moves = s.position.AppendCaptures(frame.moves[:0])
-	frame.ranked = s.rank(frame.moves, frame.ranked[:0], ply, board.NoMove)
+	frame.moves = p.AppendCaptures(frame.moves[:0])
+	frame.ranked = s.rank(p, frame.moves, frame.ranked[:0], ply, board.NoMove)
 	for i := range frame.ranked {
 		m := pick(frame.ranked, i)
 		if s.options.QueenOnly && isUnderpromotion(m) {
@@ -31,19 +32,18 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 		// Delta pruning: not even the victim and a margin bring the score up to alpha. What they
 		// would bring is still a bound on what this capture is worth.
 		if s.options.Delta && m.Promotion() == board.NoKind {
-			bound := static + s.evaluation.Values[s.position.At(m.To()).Kind()] + deltaMargin
+			bound := static + s.evaluation.Values[p.At(m.To()).Kind()] + deltaMargin
 			if bound < alpha {
 				best = max(best, bound)
 				continue
 			}
 		}
-		undo := s.position.Make(m)
+		next := s.play(ply, m)
 		extension := 0
-		if left <= extensionPlyLeft && extensions > 0 && s.position.InCheck() {
+		if left <= extensionPlyLeft && extensions > 0 && next.InCheck() {
 			extension = 1
 		}
 		score := -s.quiesce(-beta, -alpha, left-1+extension, extensions-extension, ply+1)
-		s.position.Unmake(m, undo)
 		if score > best {
 			best = score
 			alpha = max(alpha, best)
@@ -64,7 +64,7 @@ func isUnderpromotion(m board.Move) bool {
 // table, no delta pruning, so that it is a function of the position alone.
 // From a position that is not in check it is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
-	s.position = p
+	s.frames[0].position = p
 	delta := s.options.Delta
 	s.options.Delta = false
 	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)

@@ -94,7 +94,7 @@ func TestMirror(t *testing.T) {
 // plainMinimax is the definition of what the search must find when nothing is pruned: it knows neither window, table nor order.
 func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	if depth == 0 {
-		s.position = *p
+		s.frames[0].position = *p
 		return s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
 	}
 	legal := p.AppendLegal(nil)
@@ -106,9 +106,9 @@ func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	}
 	best := -infinity
 	for _, m := range legal {
-		u := p.Make(m)
-		best = max(best, -plainMinimax(s, p, depth-1, ply+1))
-		p.Unmake(m, u)
+		after := *p
+		after.Make(m)
+		best = max(best, -plainMinimax(s, &after, depth-1, ply+1))
 	}
 	return best
 }
@@ -196,7 +196,7 @@ func TestAllocations(t *testing.T) {
 			s.NewGame()
 			s.begin(context.Background(), p, nil, Limits{Depth: 3})
 			root := &s.frames[0]
-			root.moves = s.position.AppendLegal(root.moves[:0])
+			root.moves = root.position.AppendLegal(root.moves[:0])
 			for depth := 1; depth <= 3; depth++ {
 				s.root(depth, -infinity, infinity, root.moves[0])
 			}

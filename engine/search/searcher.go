@@ -29,7 +29,6 @@ type Searcher struct {
 	killers    [maxPly + maxQuiescence][2]board.Move
 	frames     [maxPly + maxQuiescence]frame
 
-	position  board.Position
 	rootKings [2]board.Square
 	path      []uint64 // keys of the game and of the line being searched
 	rootPath  int      // where in path the root stands
@@ -44,9 +43,19 @@ type Searcher struct {
 
 // A frame is the working memory of one ply.
 type frame struct {
-	moves  []board.Move
-	ranked []rankedMove
-	pv     []board.Move
+	position board.Position
+	moves    []board.Move
+	ranked   []rankedMove
+	pv       []board.Move
+}
+
+// play makes a move at ply on a copy of its position, which becomes the next ply's: copying is faster than taking
+// moves back (docs/bench/board-make.txt).
+func (s *Searcher) play(ply int, m board.Move) *board.Position {
+	next := &s.frames[ply+1].position
+	*next = s.frames[ply].position
+	next.Make(m)
+	return next
 }
 
 // keepPV sets the frame's line to m and what follows it in the next frame.
@@ -64,7 +73,7 @@ func New(options Options, evaluation Evaluation) *Searcher {
 		s.classes[sq] = classOf(evaluation.Classes, sq)
 	}
 	for i := range s.frames {
-		s.frames[i] = frame{make([]board.Move, 0, 128), make([]rankedMove, 0, 128), make([]board.Move, 0, maxPly)}
+		s.frames[i] = frame{moves: make([]board.Move, 0, 128), ranked: make([]rankedMove, 0, 128), pv: make([]board.Move, 0, maxPly)}
 	}
 	s.path = make([]uint64, 0, 1024)
 	return s
@@ -94,7 +103,7 @@ type Result struct {
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
 	s.begin(ctx, p, history, limits)
 	root := &s.frames[0]
-	root.moves = s.position.AppendLegal(root.moves[:0])
+	root.moves = root.position.AppendLegal(root.moves[:0])
 	if s.options.QueenOnly {
 		root.moves = dropUnderpromotions(root.moves)
 	}
@@ -104,7 +113,7 @@ func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint6
 	// The first iteration starts from the order that breaks ties.
 	root.ranked = root.ranked[:0]
 	for _, m := range root.moves {
-		root.ranked = append(root.ranked, rankedMove{s.rankOf(m, 0), m})
+		root.ranked = append(root.ranked, rankedMove{rankOf(&root.position, m, 0), m})
 	}
 	result := Result{Move: pick(root.ranked, 0)}
 
@@ -135,7 +144,7 @@ func dropUnderpromotions(moves []board.Move) []board.Move {
 }
 
 func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64, limits Limits) {
-	s.position = p
+	s.frames[0].position = p
 	s.rootKings = [2]board.Square{p.King(board.White), p.King(board.Black)}
 	if len(history) == 0 {
 		history = []uint64{p.Key()}
@@ -174,17 +183,16 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move) (int, board.Mo
 	frame.pv = frame.pv[:0]
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
-		score := s.orderScore(m, 0, board.NoMove)
+		score := s.orderScore(&frame.position, m, 0, board.NoMove)
 		if m == first {
 			score = tableMoveScore
 		}
-		frame.ranked = append(frame.ranked, rankedMove{s.rankOf(m, score), m})
+		frame.ranked = append(frame.ranked, rankedMove{rankOf(&frame.position, m, score), m})
 	}
 	best, bestMove := -infinity, first
 	for i := range frame.ranked {
 		m := pick(frame.ranked, i)
-		undo := s.position.Make(m)
-		s.path = append(s.path, s.position.Key())
+		s.path = append(s.path, s.play(0, m).Key())
 		score := alpha + 1
 		// A null window is enough to show that a later move is no better.
 		if i > 0 && s.options.PVS {
@@ -194,7 +202,6 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move) (int, board.Mo
 			score = -s.node(depth-1, 1, -beta, -alpha, true)
 		}
 		s.path = s.path[:len(s.path)-1]
-		s.position.Unmake(m, undo)
 		if s.stopped {
 			return 0, first
 		}
@@ -244,11 +251,9 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth int) 
 	s.begin(ctx, p, nil, Limits{Depth: depth})
 	var scored []MoveScore
 	for _, m := range p.AppendLegal(nil) {
-		undo := s.position.Make(m)
-		s.path = append(s.path, s.position.Key())
+		s.path = append(s.path, s.play(0, m).Key())
 		score := -s.node(depth-1, 1, -infinity, infinity, true)
 		s.path = s.path[:len(s.path)-1]
-		s.position.Unmake(m, undo)
 		scored = append(scored, MoveScore{m, score * p.SideToMove().Sign()})
 	}
 	return scored
@@ -256,6 +261,5 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth int) 
 
 // Static returns the static evaluation of a position in centipawns, White's view.
 func (s *Searcher) Static(p board.Position) int {
-	s.position = p
-	return s.static() * p.SideToMove().Sign()
+	return s.static(&p) * p.SideToMove().Sign()
 }

@@ -1,0 +1,243 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// The files of a match.
+const (
+	settingsName = "match.json"  // written first, never changed
+	pairsName    = "pairs.jsonl" // a line a pair, in their order
+	resultName   = "result.json" // there when the match is finished
+)
+
+// A folder is where a match is being kept.
+type folder struct {
+	dir   string
+	lock  *os.File
+	pairs *os.File // at its end
+}
+
+// openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
+func openFolder(dir string, c Config) (*folder, *count, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, nil, writeError(dir, err)
+	}
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := &folder{dir: dir, lock: lock}
+	n, err := f.begin(c)
+	if err != nil {
+		return nil, nil, errors.Join(err, f.close())
+	}
+	return f, n, nil
+}
+
+func (f *folder) begin(c Config) (*count, error) {
+	if err := f.keepSettings(c.settings()); err != nil {
+		return nil, err
+	}
+	n := newCount(c)
+	path := filepath.Join(f.dir, pairsName)
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, writeError(path, err)
+	}
+	f.pairs = file
+	end, err := readPairs(file, path, c, func(p Pair) { n.add(p) })
+	if err != nil {
+		return nil, err
+	}
+	if have := n.pentanomial.Pairs(); have > c.Pairs {
+		return nil, fmt.Errorf("match %s: %d pairs are played already: ask for %d or more", f.dir, have, have)
+	}
+	// What a killed process left of a line goes; its pair is played again.
+	if err := file.Truncate(end); err != nil {
+		return nil, writeError(path, err)
+	}
+	if _, err := file.Seek(end, io.SeekStart); err != nil {
+		return nil, writeError(path, err)
+	}
+	return n, syncFolder(f.dir)
+}
+
+// keepSettings writes the settings of a new match, or compares those of an old one.
+func (f *folder) keepSettings(now settings) error {
+	then, err := readSettings(f.dir)
+	if err == nil {
+		if differ := then.differences(now); differ != "" {
+			return fmt.Errorf("match %s was begun with other settings: %s: give the same values to resume it, or give another folder",
+				f.dir, differ)
+		}
+		return nil
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(f.dir, pairsName)); !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, pairsName, settingsName)
+	}
+	text, err := now.encode()
+	if err != nil {
+		return fmt.Errorf("match %s: %w", f.dir, err)
+	}
+	return replaceFile(filepath.Join(f.dir, settingsName), text)
+}
+
+// append adds the next pair and makes it durable.
+func (f *folder) append(p Pair) error {
+	path := filepath.Join(f.dir, pairsName)
+	line, err := p.encode()
+	if err != nil {
+		return fmt.Errorf("%s: pair %d: %w", path, p.Number, err)
+	}
+	if _, err := f.pairs.Write(line); err != nil {
+		return writeError(path, err)
+	}
+	if err := f.pairs.Sync(); err != nil {
+		return writeError(path, err)
+	}
+	return nil
+}
+
+// reopen takes the result away, since more pairs will follow.
+func (f *folder) reopen() error {
+	path := filepath.Join(f.dir, resultName)
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return writeError(path, err)
+	}
+	return nil
+}
+
+// finish writes the result.
+func (f *folder) finish(s Summary) error {
+	path := filepath.Join(f.dir, resultName)
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return replaceFile(path, append(text, '\n'))
+}
+
+// close releases the folder.
+func (f *folder) close() error {
+	var err error
+	if f.pairs != nil {
+		err = f.pairs.Close()
+	}
+	return errors.Join(err, f.lock.Close())
+}
+
+// Read returns the summary of the match in a folder, finished or not, and hands its pairs to visit, which may
+// be nil, in their order. Every game is played again; a pair that cannot be is an error naming file and line.
+// A line that is still being written is left out.
+func Read(dir string, visit func(Pair)) (Summary, error) {
+	s, err := readSettings(dir)
+	if err != nil {
+		return Summary{}, err
+	}
+	c, err := s.config()
+	if err != nil {
+		return Summary{}, fmt.Errorf("%s: %w", filepath.Join(dir, settingsName), err)
+	}
+	path := filepath.Join(dir, pairsName)
+	n := newCount(c)
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return n.summary(), nil // begun just now
+	}
+	if err != nil {
+		return Summary{}, fmt.Errorf("match: %w", err)
+	}
+	defer file.Close()
+	_, err = readPairs(file, path, c, func(p Pair) {
+		n.add(p)
+		if visit != nil {
+			visit(p)
+		}
+	})
+	return n.summary(), err
+}
+
+func readSettings(dir string) (settings, error) {
+	path := filepath.Join(dir, settingsName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return settings{}, fmt.Errorf("match: %w", err)
+	}
+	s, err := parseSettings(text)
+	if err != nil {
+		return settings{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+// readPairs hands the pairs of a file to visit and returns where the last whole line ends.
+func readPairs(r io.Reader, path string, c Config, visit func(Pair)) (int64, error) {
+	lines := bufio.NewReader(r)
+	end := int64(0)
+	for number := int64(0); ; number++ {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return end, nil // what is left has no end of line
+		}
+		if err != nil {
+			return 0, fmt.Errorf("reading %s: %w", path, err)
+		}
+		p, err := decodePair(bytes.TrimSuffix(line, []byte{'\n'}), number, c.Rules, c.MaxPlies)
+		if err != nil {
+			return 0, fmt.Errorf("%s:%d: %w: the file was altered: restore it, or cut it before this line to play on from there",
+				path, number+1, err)
+		}
+		visit(p)
+		end += int64(len(line))
+	}
+}
+
+// replaceFile writes a file beside its place and renames it: whoever looks sees the old content or the new, also after a crash.
+func replaceFile(path string, text []byte) error {
+	if err := writeBeside(path+".tmp", text); err != nil {
+		return writeError(path, err)
+	}
+	if err := os.Rename(path+".tmp", path); err != nil {
+		return writeError(path, err)
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+func writeBeside(path string, text []byte) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
+// syncFolder makes new names in the folder durable.
+func syncFolder(dir string) error {
+	d, err := os.Open(dir)
+	if err == nil {
+		err = errors.Join(d.Sync(), d.Close())
+	}
+	if err != nil {
+		return writeError(dir, err)
+	}
+	return nil
+}
+
+func writeError(path string, err error) error {
+	return fmt.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
+}

@@ -1,0 +1,476 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
+)
+
+// quick is a short match at depth 1.
+func quick(t *testing.T, a, b string, pairs int64) Config {
+	t.Helper()
+	load := func(name string) engine.Config {
+		c, err := engine.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Search.TableBits = 10
+		return c
+	}
+	return Config{
+		A: load(a), B: load(b), OpeningEngine: load(DefaultOpeningEngine),
+		Opening: selfplay.Opening{Plies: 4}, Limits: search.Limits{Depth: 1},
+		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
+	}
+}
+
+func run(t *testing.T, c Config, dir string, workers int) Summary {
+	t.Helper()
+	s, err := c.Run(context.Background(), dir, workers, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func read(t *testing.T, dir, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// content is all that a match leaves in its folder, but for the lock.
+func content(t *testing.T, dir string) string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, e := range entries {
+		if e.Name() != lockName {
+			fmt.Fprintf(&b, "== %s\n%s", e.Name(), read(t, dir, e.Name()))
+		}
+	}
+	return b.String()
+}
+
+func TestSearchBeatsChance(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 6)
+	c.MaxPlies, c.Limits.Depth = 400, 2
+	s := run(t, c, "", 2)
+	if s.Games.Wins < 11 || s.Games.Losses > 0 {
+		t.Errorf("%v against random moves", s.Games)
+	}
+	if s.NodesPerMove[A] <= 0 || s.NodesPerMove[B] != 0 {
+		t.Errorf("nodes a move %v", s.NodesPerMove)
+	}
+	if s.RepeatedOpenings != 0 || s.DistinctGames != 12 {
+		t.Errorf("%d repeated openings, %d distinct games", s.RepeatedOpenings, s.DistinctGames)
+	}
+}
+
+// A deterministic engine against itself plays one game twice, so every pair is level.
+func TestAnEngineIsLevelWithItself(t *testing.T) {
+	c := quick(t, "raumfischer", "raumfischer", 4)
+	c.B.Name = "twin"
+	dir := t.TempDir()
+	s := run(t, c, dir, 2)
+	if want := (elo.Pentanomial{2: 4}); s.Pentanomial != want || s.DistinctGames != 4 {
+		t.Errorf("%v with %d distinct games, want %v with 4", s.Pentanomial, s.DistinctGames, want)
+	}
+	_, err := Read(dir, func(p Pair) {
+		first, second := p.Games[0], p.Games[1]
+		if first.White != A || second.White != B || !slices.Equal(first.Moves, second.Moves) || first.Result != second.Result ||
+			first.Nodes[A] != second.Nodes[B] || first.Nodes[B] != second.Nodes[A] {
+			t.Errorf("pair %d: games %v and %v differ", p.Number, first, second)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+func TestRandomPlayersDrawAnewInEveryGame(t *testing.T) {
+	c := quick(t, "random", "random", 8)
+	c.Opening.Plies = 0
+	s := run(t, c, "", 1)
+	if s.DistinctGames != 16 || s.RepeatedOpenings != 7 {
+		t.Errorf("%d distinct games, want 16; %d repeated openings, want 7", s.DistinctGames, s.RepeatedOpenings)
+	}
+}
+
+func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
+	c := quick(t, "raumlab", "random", 6)
+	var want string
+	for workers := 1; workers <= 3; workers++ {
+		dir := t.TempDir()
+		run(t, c, dir, workers)
+		got := content(t, dir)
+		if workers == 1 {
+			want = got
+		} else if got != want {
+			t.Errorf("%d workers:\n%s\none worker:\n%s", workers, got, want)
+		}
+	}
+	again := c
+	again.Seed++
+	dir := t.TempDir()
+	run(t, again, dir, 2)
+	if read(t, dir, pairsName) == want[strings.Index(want, `{"pair":0`):strings.Index(want, "== result.json")] {
+		t.Error("another seed gives the same pairs")
+	}
+}
+
+// Interrupted, resumed, cut inside a line by a kill, and made longer: the bytes are those of a match in one go.
+func TestResumedMatchesAreTheSame(t *testing.T) {
+	c := quick(t, "raumlab", "random", 5)
+	whole := t.TempDir()
+	run(t, c, whole, 1)
+	want := content(t, whole)
+
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	s, err := c.Run(ctx, dir, 2, func(s Summary) {
+		if s.Pairs == 2 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || s.Pairs < 2 || s.Pairs > 4 {
+		t.Fatalf("cancelled after pair 2: %d pairs, error %v", s.Pairs, err)
+	}
+	if strings.Contains(content(t, dir), resultName) {
+		t.Error("an unfinished match has a result")
+	}
+	if text := read(t, dir, pairsName); !strings.HasPrefix(read(t, whole, pairsName), text) || !strings.HasSuffix(text, "\n") {
+		t.Errorf("cancelling left %q", text)
+	}
+	var seen []int64
+	if _, err := c.Run(context.Background(), dir, 3, func(s Summary) { seen = append(seen, s.Pairs) }); err != nil {
+		t.Fatal(err)
+	}
+	if seen[0] != s.Pairs || seen[len(seen)-1] != 5 || len(seen) != int(5-s.Pairs)+1 {
+		t.Errorf("progress of the resumed match: %v pairs", seen)
+	}
+	if got := content(t, dir); got != want {
+		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)
+	}
+
+	lines := strings.SplitAfter(read(t, whole, pairsName), "\n")
+	for _, left := range []string{"", lines[0][:1], lines[0] + lines[1][:40], lines[0] + lines[1] + strings.TrimSuffix(lines[2], "\n")} {
+		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(left), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if read, err := Read(dir, nil); err != nil || read.Pairs != int64(strings.Count(left, "\n")) {
+			t.Errorf("reading beside a torn line: %d pairs, error %v", read.Pairs, err)
+		}
+		run(t, c, dir, 2)
+		if got := content(t, dir); got != want {
+			t.Errorf("after %d bytes were left:\n%s\nin one go:\n%s", len(left), got, want)
+		}
+	}
+
+	short := t.TempDir()
+	c.Pairs = 2
+	run(t, c, short, 1)
+	c.Pairs = 5
+	run(t, c, short, 2)
+	if got := content(t, short); got != want {
+		t.Errorf("made longer:\n%s\nin one go:\n%s", got, want)
+	}
+	c.Pairs = 4
+	if _, err := c.Run(context.Background(), short, 1, nil); err == nil || !strings.Contains(err.Error(), "5 pairs are played already") {
+		t.Errorf("fewer pairs than played: %v", err)
+	}
+}
+
+func TestChangedSettingsAreRefused(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 1)
+	dir := t.TempDir()
+	run(t, c, dir, 1)
+	before := content(t, dir)
+	sprt := elo.DefaultSPRT()
+	for keys, change := range map[string]func(*Config){
+		"seed":                  func(c *Config) { c.Seed = 8 },
+		"depth":                 func(c *Config) { c.Limits.Depth = 2 },
+		"nodes":                 func(c *Config) { c.Limits.Nodes = 500 },
+		"movetime":              func(c *Config) { c.Limits.MoveTime = 1e6 },
+		"max_plies":             func(c *Config) { c.MaxPlies++ },
+		"opening":               func(c *Config) { c.Opening.Plies = 5 },
+		"opening_engine_sha256": func(c *Config) { c.OpeningEngine.Depth = 2 },
+		"a_sha256":              func(c *Config) { c.A.Search.NullMove = false },
+		"b b_sha256":            func(c *Config) { c.B.Name = "chance" },
+		"b_book":                func(c *Config) { c.BookB = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"} },
+		"rules":                 func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
+		"sprt":                  func(c *Config) { c.SPRT = &sprt },
+		"version seed":          func(c *Config) { c.Version, c.Seed = "next", 9 },
+	} {
+		changed := c
+		change(&changed)
+		_, err := changed.Run(context.Background(), dir, 1, nil)
+		for _, key := range strings.Fields(keys) {
+			if err == nil || !strings.Contains(err.Error(), key+" (there ") {
+				t.Errorf("changed %s: error %v", key, err)
+			}
+		}
+		if err != nil && strings.Count(err.Error(), "(there ") != len(strings.Fields(keys)) {
+			t.Errorf("changed %s: error %v", keys, err)
+		}
+	}
+	if content(t, dir) != before {
+		t.Error("a refused match changed its folder")
+	}
+}
+
+// The pair at which the test stops depends on the pairs alone. Resuming a decided match plays nothing.
+func TestSequentialTestStopsAtTheSamePair(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 200)
+	c.MaxPlies = 300
+	c.SPRT = &elo.SPRT{Model: elo.Logistic, Elo0: 0, Elo1: 150, Alpha: 0.2, Beta: 0.2}
+	var want string
+	for workers := 1; workers <= 3; workers++ {
+		dir := t.TempDir()
+		s := run(t, c, dir, workers)
+		if s.Test.Status != elo.AcceptH1 || s.Test.LLR < s.Test.Upper || s.Pairs < 2 || s.Pairs > 20 {
+			t.Fatalf("%d workers: %+v after %d pairs", workers, s.Test, s.Pairs)
+		}
+		got := content(t, dir)
+		if workers == 1 {
+			want = got
+			var seen elo.Pentanomial
+			if _, err := Read(dir, func(p Pair) {
+				if c.SPRT.Status(seen) != elo.Continue {
+					t.Errorf("pair %d was played after the test had stopped", p.Number)
+				}
+				seen.Add(p.Points())
+			}); err != nil {
+				t.Error(err)
+			}
+		} else if got != want {
+			t.Errorf("%d workers:\n%s\none worker:\n%s", workers, got, want)
+		}
+		c.Pairs = 300
+		if again := run(t, c, dir, workers); again.Pairs != s.Pairs {
+			t.Errorf("resumed after the test had decided: %d pairs, then %d", s.Pairs, again.Pairs)
+		}
+		c.Pairs = 200
+	}
+}
+
+// The result is counted again from the lines alone, without the package's types.
+func TestResultAgreesWithTheLines(t *testing.T) {
+	c := quick(t, "raumfischer", "maackesgeist", 8)
+	c.Opening.Plies = 8
+	dir := t.TempDir()
+	s := run(t, c, dir, 2)
+	var pentanomial [5]int64
+	var wins, draws, losses, plies int64
+	var nodes, moves [2]float64
+	ends, games := map[string]int64{}, map[string]bool{}
+	for i, text := range strings.Split(strings.TrimSuffix(read(t, dir, pairsName), "\n"), "\n") {
+		var line struct {
+			Pair    int
+			Opening string
+			Games   []map[string]any
+		}
+		if err := json.Unmarshal([]byte(text), &line); err != nil || line.Pair != i || len(line.Games) != 2 {
+			t.Fatalf("line %d: %v: %s", i+1, err, text)
+		}
+		half := 0 // half points of A
+		for n, g := range line.Games {
+			white := []string{"A", "B"}[n]
+			if g["white"] != white {
+				t.Errorf("pair %d game %d: white %v", i, n, g["white"])
+			}
+			win := map[string]string{"A": "1-0", "B": "0-1"}[white]
+			switch g["result"] {
+			case win:
+				half, wins = half+2, wins+1
+			case "1/2-1/2":
+				half, draws = half+1, draws+1
+			default:
+				losses++
+			}
+			ends[g["termination"].(string)]++
+			games[fmt.Sprint(line.Opening, g["moves"])] = true
+			opening, played := strings.Fields(line.Opening), strings.Fields(g["moves"].(string))
+			if len(opening) != 8 {
+				t.Errorf("pair %d: opening %v", i, opening)
+			}
+			plies += int64(len(opening) + len(played))
+			for ply := range played {
+				moves[(ply+n)%2]++ // eight plies on White is to move again
+			}
+			nodes[0] += g["nodes_a"].(float64)
+			nodes[1] += g["nodes_b"].(float64)
+		}
+		pentanomial[half]++
+	}
+	if s.Pentanomial != elo.Pentanomial(pentanomial) || s.Games != (elo.Tally{Wins: wins, Draws: draws, Losses: losses}) {
+		t.Errorf("summary %v %v, lines %v +%d =%d -%d", s.Pentanomial, s.Games, pentanomial, wins, draws, losses)
+	}
+	var result struct {
+		Pentanomial         [5]int64
+		Wins, Draws, Losses int64
+		MeanPlies           float64 `json:"mean_plies"`
+		NodesA              float64 `json:"nodes_per_move_a"`
+		NodesB              float64 `json:"nodes_per_move_b"`
+		Terminations        map[string]int64
+		Repeated            int64 `json:"repeated_openings"`
+		Distinct            int64 `json:"distinct_games"`
+	}
+	if err := json.Unmarshal([]byte(read(t, dir, resultName)), &result); err != nil {
+		t.Fatal(err)
+	}
+	if result.Pentanomial != pentanomial || result.Wins != wins || result.Draws != draws || result.Losses != losses ||
+		result.MeanPlies != float64(plies)/16 || result.NodesA != nodes[0]/moves[0] || result.NodesB != nodes[1]/moves[1] ||
+		fmt.Sprint(result.Terminations) != fmt.Sprint(ends) || result.Repeated != 0 || result.Distinct != int64(len(games)) {
+		t.Errorf("result %+v\nlines %v +%d =%d -%d %d plies, nodes %v, moves %v, ends %v",
+			result, pentanomial, wins, draws, losses, plies, nodes, moves, ends)
+	}
+	if again, err := Read(dir, nil); err != nil || again.Pentanomial != s.Pentanomial || again.A != "raumfischer" || again.B != "maackesgeist" {
+		t.Errorf("read again: %+v, error %v", again, err)
+	}
+}
+
+// The seeds of two pairs may draw the same opening; with one ply only, they soon do.
+func TestRepeatedOpeningsAreReported(t *testing.T) {
+	c := quick(t, "random", "random", 60)
+	c.Opening.Plies, c.MaxPlies = 1, 3
+	s := run(t, c, "", 2)
+	start := c.Rules.Start()
+	if most := int64(len(start.AppendLegal(nil))); s.RepeatedOpenings < 60-most || s.RepeatedOpenings >= 60 {
+		t.Errorf("%d repeated openings of 60, with %d legal moves at the start", s.RepeatedOpenings, most)
+	}
+}
+
+func TestAlteredFoldersAreRefused(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 2)
+	dir := t.TempDir()
+	run(t, c, dir, 1)
+	good := read(t, dir, pairsName)
+	swap := func(old, new string) string {
+		if !strings.Contains(good, old) {
+			t.Fatalf("no %s in %s", old, good)
+		}
+		return strings.Replace(good, old, new, 1)
+	}
+	lines := strings.SplitAfter(good, "\n")
+	first := strings.Fields(strings.SplitN(good, `"`, 8)[5])[0]
+	for text, want := range map[string]string{
+		swap(`"pair":1`, `"pair":2`):                           "pairs.jsonl:2: pair 2 stands where pair 1 belongs",
+		swap(`"white":"A"`, `"white":"B"`):                     "pairs.jsonl:1: game 1: B has White, want A",
+		swap(`"nodes_b":0`, `"nodes_c":0`):                     `unknown field "nodes_c"`,
+		swap(first, "Ec3Ec4"):                                  "illegal",
+		swap(`"termination":"`, `"termination":"x`):            "termination",
+		lines[1] + lines[0]:                                    "pairs.jsonl:1:",
+		lines[0] + "\n":                                        "pairs.jsonl:2:",
+		lines[0] + strings.TrimSuffix(lines[1], "\n") + "{}\n": "pairs.jsonl:2: more than one value",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+		if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("read: error %v, want %q", err, want)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, settingsName)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "no match.json") {
+		t.Errorf("pairs without settings: %v", err)
+	}
+	if _, err := Read(dir, nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("reading without settings: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 2}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 2") {
+		t.Errorf("another schema: %v", err)
+	}
+}
+
+func TestASecondProcessIsRefused(t *testing.T) {
+	c := quick(t, "random", "random", 2)
+	dir := t.TempDir()
+	var second error
+	_, err := c.Run(context.Background(), dir, 1, func(s Summary) {
+		if s.Pairs == 1 {
+			_, second = c.Run(context.Background(), dir, 1, nil)
+		}
+	})
+	if err != nil || second == nil || !strings.Contains(second.Error(), fmt.Sprintf("process %d is playing it", os.Getpid())) {
+		t.Errorf("first %v, second %v", err, second)
+	}
+}
+
+// The book speaks before the search does, and only for its side.
+func TestBooks(t *testing.T) {
+	c := quick(t, "raumfischer", "raumfischer", 2)
+	c.BookA = Book{func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true }, "first move"}
+	c.MaxPlies = 20
+	dir := t.TempDir()
+	s := run(t, c, dir, 2)
+	if s.NodesPerMove[A] != 0 || s.NodesPerMove[B] == 0 {
+		t.Errorf("nodes a move %v", s.NodesPerMove)
+	}
+	if !strings.Contains(read(t, dir, settingsName), `"a_book": "first move"`) {
+		t.Error("the settings do not name the book")
+	}
+}
+
+func TestImpossibleMatches(t *testing.T) {
+	good := quick(t, "random", "random", 1)
+	for want, change := range map[string]func(*Config){
+		"pairs 0":            func(c *Config) { c.Pairs = 0 },
+		"max-plies 4":        func(c *Config) { c.MaxPlies = 4 },
+		"search depth 99":    func(c *Config) { c.Limits.Depth = 99 },
+		"opening engine":     func(c *Config) { c.OpeningEngine = c.A },
+		"elo0 5":             func(c *Config) { c.SPRT = &elo.SPRT{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05} },
+		`book "only a name"`: func(c *Config) { c.BookA.Hash = "only a name" },
+	} {
+		c := good
+		change(&c)
+		if _, err := c.Run(context.Background(), "", 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+	if _, err := good.Run(context.Background(), "", 0, nil); err == nil || !strings.Contains(err.Error(), "workers 0") {
+		t.Errorf("no workers: %v", err)
+	}
+}
+
+func TestInfiniteNumbersInTheResult(t *testing.T) {
+	n := newCount(Config{SPRT: &elo.SPRT{Model: elo.Logistic, Elo1: 10, Alpha: 0.05, Beta: 0.05}})
+	n.pentanomial = elo.Pentanomial{4: 3}
+	text, err := json.Marshal(n.summary())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"elo":{"value":"Infinity","low":`, `"low":"-Infinity"`, `"pairs_ratio":"Infinity"`,
+		`"sprt":{"model":"logistic","elo0":0,"elo1":10,"alpha":0.05,"beta":0.05,"lower":-2.944`} {
+		if !bytes.Contains(text, []byte(want)) {
+			t.Errorf("no %s in %s", want, text)
+		}
+	}
+}

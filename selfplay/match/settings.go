@@ -1,0 +1,146 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/selfplay/elo"
+)
+
+// schema is the version of the folder's layout. Readers refuse any other.
+const schema = 1
+
+// settings are match.json: all that the pairs depend on. How many pairs are wanted is not among them.
+type settings struct {
+	Schema        int         `json:"schema"`
+	Version       string      `json:"version"`
+	A             string      `json:"a"`
+	HashA         string      `json:"a_sha256"`
+	WeightsA      string      `json:"a_weights_sha256"` // empty for an engine without weights
+	BookA         string      `json:"a_book"`           // hash; empty for none
+	B             string      `json:"b"`
+	HashB         string      `json:"b_sha256"`
+	WeightsB      string      `json:"b_weights_sha256"`
+	BookB         string      `json:"b_book"`
+	Rules         board.Rules `json:"rules"`
+	Opening       string      `json:"opening"`
+	OpeningEngine string      `json:"opening_engine"`
+	HashOpening   string      `json:"opening_engine_sha256"`
+	Depth         int         `json:"depth"`    // plies; where all three limits are zero, each engine searches to its own depth
+	Nodes         uint64      `json:"nodes"`    // a move
+	MoveTime      string      `json:"movetime"` // a move, such as 100ms
+	MaxPlies      int         `json:"max_plies"`
+	Seed          uint64      `json:"seed"`
+	SPRT          *sprtJSON   `json:"sprt"` // null for none
+}
+
+type sprtJSON struct {
+	Model string  `json:"model"`
+	Elo0  float64 `json:"elo0"`
+	Elo1  float64 `json:"elo1"`
+	Alpha float64 `json:"alpha"`
+	Beta  float64 `json:"beta"`
+}
+
+func sprtOf(t *elo.SPRT) *sprtJSON {
+	if t == nil {
+		return nil
+	}
+	return &sprtJSON{t.Model.String(), t.Elo0, t.Elo1, t.Alpha, t.Beta}
+}
+
+func weightsHash(e engine.Config) string {
+	if e.Evaluation != "features" {
+		return ""
+	}
+	return e.EvalWeights().Hash()
+}
+
+func (c Config) settings() settings {
+	return settings{
+		Schema: schema, Version: c.Version,
+		A: c.A.Name, HashA: c.A.Hash(), WeightsA: weightsHash(c.A), BookA: c.BookA.Hash,
+		B: c.B.Name, HashB: c.B.Hash(), WeightsB: weightsHash(c.B), BookB: c.BookB.Hash,
+		Rules: c.Rules, Opening: c.Opening.String(),
+		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
+		Depth: c.Limits.Depth, Nodes: c.Limits.Nodes, MoveTime: c.Limits.MoveTime.String(),
+		MaxPlies: c.MaxPlies, Seed: c.Seed, SPRT: sprtOf(c.SPRT),
+	}
+}
+
+func (s settings) encode() ([]byte, error) {
+	text, err := json.MarshalIndent(s, "", "  ")
+	return append(text, '\n'), err
+}
+
+func parseSettings(text []byte) (settings, error) {
+	var version struct{ Schema int }
+	if err := json.Unmarshal(text, &version); err != nil {
+		return settings{}, fmt.Errorf("no match settings: %w", err)
+	}
+	if version.Schema != schema {
+		return settings{}, fmt.Errorf("match schema %d, but this program knows schema %d only: use the program that wrote it",
+			version.Schema, schema)
+	}
+	var s settings
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&s); err != nil {
+		return settings{}, fmt.Errorf("no match settings: %w", err)
+	}
+	return s, nil
+}
+
+// differences names every key in which the settings differ, with both values; it is empty if they agree.
+func (s settings) differences(now settings) string {
+	var all []string
+	then, present := reflect.ValueOf(s), reflect.ValueOf(now)
+	for i := range then.NumField() {
+		x, y := then.Field(i).Interface(), present.Field(i).Interface()
+		if reflect.DeepEqual(x, y) {
+			continue
+		}
+		key := then.Type().Field(i).Tag.Get("json")
+		all = append(all, fmt.Sprintf("%s (there %s, now %s)", key, jsonText(x), jsonText(y)))
+	}
+	return strings.Join(all, ", ")
+}
+
+func jsonText(x any) string {
+	text, err := json.Marshal(x)
+	if err != nil {
+		panic(err) // plain values only
+	}
+	return string(text)
+}
+
+// config returns as much of the configuration as counting needs.
+func (s settings) config() (Config, error) {
+	c := Config{
+		A: engine.Config{Name: s.A}, B: engine.Config{Name: s.B},
+		Rules: s.Rules, MaxPlies: s.MaxPlies, Seed: s.Seed, Version: s.Version,
+	}
+	moveTime, err := time.ParseDuration(s.MoveTime)
+	if err != nil {
+		return Config{}, fmt.Errorf("key movetime: %w", err)
+	}
+	c.Limits = search.Limits{Depth: s.Depth, Nodes: s.Nodes, MoveTime: moveTime}
+	if t := s.SPRT; t != nil {
+		model, err := elo.ParseModel(t.Model)
+		if err != nil {
+			return Config{}, fmt.Errorf("key sprt: %w", err)
+		}
+		c.SPRT = &elo.SPRT{Model: model, Elo0: t.Elo0, Elo1: t.Elo1, Alpha: t.Alpha, Beta: t.Beta}
+		if err := c.SPRT.Validate(); err != nil {
+			return Config{}, err
+		}
+	}
+	return c, nil
+}

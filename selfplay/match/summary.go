@@ -1,0 +1,192 @@
+package match
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"maps"
+	"math"
+
+	"raumlab/engine/board"
+	"raumlab/selfplay/elo"
+)
+
+// A Summary is what the pairs so far say, from A's view.
+type Summary struct {
+	A, B     string // names of the engines
+	Pairs    int64  // played
+	MaxPairs int64  // wanted; 0 where only the folder was read
+
+	Pentanomial elo.Pentanomial
+	Games       elo.Tally
+	Test        *Test // nil without one
+
+	MeanPlies    float64    // length of a game, opening included
+	NodesPerMove [2]float64 // of A and B, main search and quiescence together, over the moves after the opening
+	Terminations map[board.Termination]int64
+
+	// RepeatedOpenings counts the pairs whose opening ends in a position in which, colours aside, an earlier
+	// pair's ended. Deterministic engines then play the earlier games again, which the statistics take for new evidence.
+	RepeatedOpenings int64
+	// DistinctGames counts the games by their moves. Where it is below the number of games, engines agreed on every
+	// move of a pair, or an opening was repeated.
+	DistinctGames int64
+}
+
+// A Test is how a sequential test stands.
+type Test struct {
+	elo.SPRT
+	LLR, Lower, Upper float64 // nats
+	Status            elo.Status
+}
+
+// A count adds up pairs in their order.
+type count struct {
+	config      Config
+	pentanomial elo.Pentanomial
+	games       elo.Tally
+	plies       int64
+	moves       [2]int64
+	nodes       [2]uint64
+	ends        map[board.Termination]int64
+	exits       map[uint64]struct{} // positions that openings ended in, relative keys
+	repeated    int64
+	distinct    map[[sha256.Size]byte]struct{} // games, by the hash of their moves
+}
+
+func newCount(c Config) *count {
+	return &count{
+		config:   c,
+		ends:     map[board.Termination]int64{},
+		exits:    map[uint64]struct{}{},
+		distinct: map[[sha256.Size]byte]struct{}{},
+	}
+}
+
+// add counts a pair, whose moves are legal.
+func (n *count) add(p Pair) {
+	n.pentanomial.Add(p.Points())
+	exit := n.config.Rules.Start()
+	for _, m := range p.Opening {
+		exit.Make(m)
+	}
+	key := exit.RelativeKey()
+	if _, seen := n.exits[key]; seen {
+		n.repeated++
+	}
+	n.exits[key] = struct{}{}
+	for _, g := range p.Games {
+		n.games.Add(g.Points())
+		n.plies += int64(len(p.Opening) + len(g.Moves))
+		mover := g.sideOf(exit.SideToMove())
+		n.moves[mover] += int64(len(g.Moves)+1) / 2
+		n.moves[1-mover] += int64(len(g.Moves)) / 2
+		for s := range g.Nodes {
+			n.nodes[s] += g.Nodes[s]
+		}
+		n.ends[g.Termination]++
+		n.distinct[sha256.Sum256([]byte(moveText(p.Opening)+" "+moveText(g.Moves)))] = struct{}{}
+	}
+}
+
+// finished reports whether all pairs are played or the test has decided.
+func (n *count) finished() bool {
+	t := n.config.SPRT
+	return n.pentanomial.Pairs() >= n.config.Pairs || t != nil && t.Status(n.pentanomial) != elo.Continue
+}
+
+func (n *count) summary() Summary {
+	s := Summary{
+		A: n.config.A.Name, B: n.config.B.Name,
+		Pairs: n.pentanomial.Pairs(), MaxPairs: n.config.Pairs,
+		Pentanomial: n.pentanomial, Games: n.games,
+		Terminations:     maps.Clone(n.ends),
+		RepeatedOpenings: n.repeated,
+		DistinctGames:    int64(len(n.distinct)),
+	}
+	if t := n.config.SPRT; t != nil {
+		lower, upper := t.Bounds()
+		s.Test = &Test{*t, t.LLR(n.pentanomial), lower, upper, t.Status(n.pentanomial)}
+	}
+	if games := n.games.Games(); games > 0 {
+		s.MeanPlies = float64(n.plies) / float64(games)
+	}
+	for side, moves := range n.moves {
+		if moves > 0 {
+			s.NodesPerMove[side] = float64(n.nodes[side]) / float64(moves)
+		}
+	}
+	return s
+}
+
+// MarshalJSON writes the summary with all that follows from its counts. What
+// is infinite is the text "Infinity" or "-Infinity".
+func (s Summary) MarshalJSON() ([]byte, error) {
+	p := s.Pentanomial
+	ends := map[string]int64{}
+	for t, n := range s.Terminations {
+		ends[t.String()] = n
+	}
+	estimate := func(e elo.Estimate) estimateJSON {
+		return estimateJSON{number(e.Value), number(e.Low), number(e.High)}
+	}
+	var test *testJSON
+	if t := s.Test; t != nil {
+		test = &testJSON{sprtOf(&t.SPRT), t.Lower, t.Upper, t.LLR, t.Status.String()}
+	}
+	return json.Marshal(struct {
+		A                string           `json:"a"`
+		B                string           `json:"b"`
+		Pairs            int64            `json:"pairs"`
+		MaxPairs         int64            `json:"max_pairs"`
+		Pentanomial      elo.Pentanomial  `json:"pentanomial"`
+		Wins             int64            `json:"wins"`
+		Draws            int64            `json:"draws"`
+		Losses           int64            `json:"losses"`
+		Score            float64          `json:"score"`
+		Elo              estimateJSON     `json:"elo"`
+		NElo             estimateJSON     `json:"nelo"`
+		LOS              float64          `json:"los"`
+		DrawRatio        float64          `json:"draw_ratio"`
+		PairDrawRatio    float64          `json:"pair_draw_ratio"`
+		PairsRatio       number           `json:"pairs_ratio"`
+		SPRT             *testJSON        `json:"sprt"`
+		MeanPlies        float64          `json:"mean_plies"`
+		NodesPerMoveA    float64          `json:"nodes_per_move_a"`
+		NodesPerMoveB    float64          `json:"nodes_per_move_b"`
+		Terminations     map[string]int64 `json:"terminations"`
+		RepeatedOpenings int64            `json:"repeated_openings"`
+		DistinctGames    int64            `json:"distinct_games"`
+	}{
+		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
+		estimate(p.Elo()), estimate(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), number(p.PairsRatio()),
+		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.RepeatedOpenings, s.DistinctGames,
+	})
+}
+
+type estimateJSON struct {
+	Value number `json:"value"`
+	Low   number `json:"low"`
+	High  number `json:"high"`
+}
+
+type testJSON struct {
+	*sprtJSON
+	Lower   float64 `json:"lower"`
+	Upper   float64 `json:"upper"`
+	LLR     float64 `json:"llr"`
+	Verdict string  `json:"verdict"`
+}
+
+// A number is a float64 that may be infinite.
+type number float64
+
+// MarshalJSON writes infinity, which JSON has no number for, as a text that most languages can parse.
+func (x number) MarshalJSON() ([]byte, error) {
+	switch {
+	case math.IsInf(float64(x), 1):
+		return []byte(`"Infinity"`), nil
+	case math.IsInf(float64(x), -1):
+		return []byte(`"-Infinity"`), nil
+	}
+	return json.Marshal(float64(x))
+}

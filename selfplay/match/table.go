@@ -1,0 +1,89 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// A table is where one worker plays: both engines, and the one that judges openings.
+type table struct {
+	config  Config
+	judge   *search.Searcher
+	players [2]*engine.Player
+	chance  [2]*rand.PCG // what the players draw from, seeded anew for each game
+}
+
+func (c Config) newTable() *table {
+	t := &table{config: c, judge: c.OpeningEngine.NewPlayer(nil, nil).Searcher()}
+	books := [2]Book{c.BookA, c.BookB}
+	for i, e := range []engine.Config{c.A, c.B} {
+		t.chance[i] = rand.NewPCG(0, 0)
+		t.players[i] = e.NewPlayer(books[i].Probe, rand.New(t.chance[i]))
+	}
+	return t
+}
+
+// play plays pair number i.
+func (t *table) play(ctx context.Context, i int64) (Pair, error) {
+	c := t.config
+	random := rand.New(rand.NewPCG(c.Seed, uint64(i)))
+	drawn, _, err := c.Opening.Draw(ctx, c.Rules.Start(), t.judge, c.OpeningEngine.Depth, random)
+	if err != nil {
+		return Pair{}, fmt.Errorf("pair %d: %w", i, err)
+	}
+	p := Pair{Number: i, Opening: slices.Clone(drawn.Moves())}
+	for n := range p.Games {
+		if p.Games[n], err = t.game(ctx, p.Opening, Side(n), random); err != nil {
+			return Pair{}, fmt.Errorf("pair %d, game %d: %w", i, n+1, err)
+		}
+	}
+	return p, nil
+}
+
+// game plays one game to its end.
+func (t *table) game(ctx context.Context, opening []board.Move, white Side, random *rand.Rand) (Game, error) {
+	for i, p := range t.players {
+		t.chance[i].Seed(random.Uint64(), random.Uint64())
+		p.NewGame()
+	}
+	g := board.NewGame(t.config.Rules.Start())
+	for _, m := range opening {
+		if err := g.Play(m); err != nil {
+			return Game{}, err
+		}
+	}
+	played := Game{White: white, Moves: []board.Move{}}
+	result, end := g.Outcome()
+	for ; end == board.Ongoing; result, end = g.Outcome() {
+		if len(g.Moves()) >= t.config.MaxPlies {
+			result, end = board.Draw, board.PlyLimit
+			break
+		}
+		mover := played.sideOf(g.Position().SideToMove())
+		r := t.players[mover].Move(ctx, g, t.config.Limits)
+		if err := ctx.Err(); err != nil {
+			return Game{}, err // the search was cut short
+		}
+		if err := g.Play(r.Move); err != nil {
+			return Game{}, fmt.Errorf("engine %v: %w", mover, err)
+		}
+		played.Moves = append(played.Moves, r.Move)
+		played.Nodes[mover] += r.Nodes + r.QNodes
+	}
+	played.Result, played.Termination = result, end
+	return played, nil
+}
+
+// sideOf returns who plays a colour.
+func (g Game) sideOf(c board.Color) Side {
+	if c == board.White {
+		return g.White
+	}
+	return 1 - g.White
+}
