@@ -11,7 +11,7 @@ type Loss struct {
 	Brier   float64 // of the result under σ(static/K)
 	RMSE    float64 // of static against the stored score, centipawns
 	MAE     float64 // the same, absolute
-	R2      float64 // 1 - SSE/SST of the stored score, SST about its mean in this sample
+	R2      float64 // 1 - SSE/SST of the stored score, SST about its mean in this sample; no measure (1) where the score does not vary
 }
 
 // Evaluate returns the losses of weights on a sample, which should hold games that no fit has seen.
@@ -69,10 +69,11 @@ func (c *Comparison) differences(a, b *residuals) {
 	c.RMSE = paired(c.Tuned.RMSE-c.Baseline.RMSE, func(i int) float64 {
 		return halfOver(a.square(i), c.Tuned.RMSE) - halfOver(b.square(i), c.Baseline.RMSE)
 	})
-	difference, total := c.Tuned.R2-c.Baseline.R2, a.variance()
+	difference := c.Tuned.R2 - c.Baseline.R2
 	c.R2 = paired(difference, func(i int) float64 {
-		return (b.square(i) - a.square(i) - difference*a.deviation(i)) / total
+		return b.square(i) - a.square(i) - difference*a.deviation(i)
 	})
+	c.R2.SE = a.share(c.R2.SE)
 }
 
 // halfOver returns x/(2·root), zero where both are.

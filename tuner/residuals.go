@@ -40,8 +40,17 @@ func (r *residuals) loss() Loss {
 		Brier:   r.sample.mean(r.brier),
 		RMSE:    math.Sqrt(mean),
 		MAE:     r.sample.mean(func(i int) float64 { return math.Abs(r.miss[i]) }),
-		R2:      1 - mean/r.variance(),
+		R2:      1 - r.share(mean),
 	}
+}
+
+// share returns x over the variance of the stored scores, zero where these do not vary: there is nothing to explain.
+func (r *residuals) share(x float64) float64 {
+	total := r.variance()
+	if total == 0 {
+		return 0
+	}
+	return x / total
 }
 
 func (r *residuals) result(i int) float64 { return r.sample.result[r.sample.game[i]] }

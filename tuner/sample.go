@@ -102,6 +102,22 @@ func (s *Sample) Static(i int, weights []float64) float64 {
 	return sum
 }
 
+// withScores returns the same positions with other stored scores, one a position, in centipawns.
+func (s *Sample) withScores(scores []float64) *Sample {
+	other := *s
+	other.score = scores
+	return &other
+}
+
+// statics returns the static values of all positions under the weights.
+func (s *Sample) statics(weights []float64) []float64 {
+	values := make([]float64, s.Len())
+	for i := range values {
+		values[i] = s.Static(i, weights)
+	}
+	return values
+}
+
 func (s *Sample) row(i int) []int32 { return s.features[i*s.width : (i+1)*s.width] }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

@@ -8,8 +8,8 @@ import (
 
 // Scale is K of P(White wins) = σ(score/K): a unit, fitted once on training games at the published weights and then kept.
 type Scale struct {
-	K  float64 // centipawns
-	SE float64 // standard error with games as the independent units, centipawns
+	K  float64 `json:"k"`  // centipawns
+	SE float64 `json:"se"` // standard error with games as the independent units, centipawns
 }
 
 // FitScale finds K of maximum likelihood, results on the stored scores, every game with one vote.

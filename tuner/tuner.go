@@ -1,6 +1,9 @@
 // Package tuner fits evaluation weights to game results and search scores.
 //
-// Positions become a Sample, results and scores become Targets between 0 and 1, and a Model of both with a Prior is fitted
+// A Job takes a corpus to a weight file and a Report: Gather picks the positions and sorts whole openings into games to fit
+// and games to judge by, Tune fits, and the losses before and after are those of the weights as the file has them.
+//
+// The numerical core knows nothing of chess. Positions become a Sample, results and scores become Targets between 0 and 1, and a Model of both with a Prior is fitted
 // by variational Bayes under Pólya-Gamma augmentation. Tune does the whole of it, tempers the likelihood for positions
 // that share a game, and returns means with standard deviations that may be believed. FitScale finds the unit K
 // beforehand; Compare judges the result on games that the fit has not seen.
@@ -33,6 +36,15 @@ type Tuning struct {
 	Posterior *Posterior // the final fit
 }
 
+// Stages returns the names of the fits that Tune makes, in their order.
+func Stages(lambda float64) []string {
+	stages := []string{"pilot", "tempered", "final"}
+	if lambda > 0 {
+		stages = append(stages, "votes")
+	}
+	return stages
+}
+
 // Tune fits the weights to training games.
 //
 // Positions of one game share its result, so they are worth less than their number says; mere scores scatter less
@@ -44,7 +56,7 @@ func Tune(ctx context.Context, train *Sample, plan Plan) (*Tuning, error) {
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	for _, stage := range []string{"pilot", "tempered"} {
+	for _, stage := range Stages(plan.Lambda)[:2] {
 		if err := t.temper(ctx, stage); err != nil {
 			return nil, fmt.Errorf("tune, %s fit: %w", stage, err)
 		}

@@ -6,8 +6,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// cells is a board.Bitboard that the compiler keeps in two registers, which it does not do with an array; extracting
-// features takes half the time for it.
+// cells is a set of cells. It is what board.Bitboard is, which only the board can build.
 type cells struct{ low, high uint64 }
 
 func cellsOf(b board.Bitboard) cells {

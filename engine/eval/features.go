@@ -2,7 +2,7 @@
 // files that weights are kept in.
 //
 // static = fixed + features·weights, in centipawns and White's view. The features are differences, White minus Black;
-// one function, Side, extracts them for the search, the tuner and the breakdown alike, so that the three cannot
+// one function extracts them for the search, the tuner and the breakdown alike, so that the three cannot
 // disagree. Weights are multiples of 1/16 centipawn, so that the search's integers are the file's numbers.
 //
 // It assumes a sound position with one king a side, as package board guarantees. Mate, stalemate and draws are not
@@ -17,16 +17,22 @@ type Features [NumWeights]int32
 // Extract returns the features and the fixed part of the position, White minus Black: static = fixed + f·w
 // centipawns in White's view. It allocates nothing.
 func Extract(def Definition, p *board.Position) (f Features, fixed int) {
-	f, fixed = Side(def, p, board.White)
-	black, fixedBlack := Side(def, p, board.Black)
+	var black Features
+	fixed = f.addSide(def, p, board.White) - black.addSide(def, p, board.Black)
 	for i := range f {
 		f[i] -= black[i]
 	}
-	return f, fixed - fixedBlack
+	return f, fixed
 }
 
 // Side returns the features and the fixed part (centipawns) of one side's men, in that side's own view.
 func Side(def Definition, p *board.Position, c board.Color) (f Features, fixed int) {
+	fixed = f.addSide(def, p, c)
+	return f, fixed
+}
+
+// addSide fills features that are zero and returns the fixed part. It is the only code that extracts any.
+func (f *Features) addSide(def Definition, p *board.Position, c board.Color) int {
 	levelC, inner := masks.level[2], masks.inner
 	own := cellsOf(p.Occupied(c))
 	f[InnerCube] = int32(own.and(inner).count())
@@ -46,10 +52,9 @@ func Side(def Definition, p *board.Position, c board.Color) (f Features, fixed i
 	f.addPawns(def, p, c)
 	f.addRooks(p, c)
 	f.addUnicorns(def, p, c)
-	fixed = pawnValue*pawns.count() + pawnOnLevelC*pawns.and(levelC).count() +
+	return pawnValue*pawns.count() + pawnOnLevelC*pawns.and(levelC).count() +
 		bishopOnLevelC*cellsOf(p.Pieces(c, board.Bishop)).and(levelC).count() +
 		unicornInInner*cellsOf(p.Pieces(c, board.Unicorn)).and(inner).count()
-	return f, fixed
 }
 
 func (f *Features) addActivity(p *board.Position, k board.Kind, men cells) {

@@ -1,0 +1,209 @@
+package book
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
+
+	"raumlab/engine/board"
+)
+
+// SchemaVersion is the version of the layout of a book file. Open refuses any other.
+const SchemaVersion = 1
+
+const (
+	kind           = "book"     // of Parquet file, among ours
+	metadataPrefix = "raumlab." // begins every key of ours
+	rowsPerGroup   = 1 << 16
+)
+
+// Write puts the book into a Parquet file, whole or not at all: it is written beside its place,
+// synced and renamed. The same book gives the same bytes.
+func (b *Book) Write(path string) error {
+	data, err := b.encode()
+	if err == nil {
+		err = replaceFile(path, data)
+	}
+	if err != nil {
+		return fmt.Errorf("writing book %s: %w", path, err)
+	}
+	return nil
+}
+
+// metadata lists the keys of the file with their values.
+func (b *Book) metadata() [][2]string {
+	return [][2]string{
+		{"kind", kind},
+		{"schema", strconv.Itoa(SchemaVersion)},
+		{"rules", b.Rules.String()},
+		{"version", b.Version},
+		{"corpora", strings.Join(b.Corpora, " ")},
+		{"games", strconv.FormatInt(b.Games, 10)},
+		{"min_games", strconv.FormatInt(b.Thresholds.MinGames, 10)},
+		{"max_ply", strconv.Itoa(b.Thresholds.MaxPly)},
+		{"min_success", strconv.FormatFloat(b.Thresholds.MinSuccess, 'g', -1, 64)},
+		{"rows", strconv.Itoa(b.Moves())},
+	}
+}
+
+func (b *Book) encode() ([]byte, error) {
+	options := []parquet.WriterOption{
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
+		parquet.MaxRowsPerRowGroup(rowsPerGroup),
+		parquet.CreatedBy("raumlab", kind+"-schema-"+strconv.Itoa(SchemaVersion), "none"),
+		parquet.KeyValueMetadata(sealKey, openSeal),
+	}
+	for _, x := range b.metadata() {
+		if !utf8.ValidString(x[1]) {
+			return nil, fmt.Errorf("%s %q: not UTF-8", x[0], x[1])
+		}
+		options = append(options, parquet.KeyValueMetadata(metadataPrefix+x[0], x[1]))
+	}
+	var out bytes.Buffer
+	w := parquet.NewGenericWriter[record](&out, options...)
+	if _, err := w.Write(b.records()); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	data := out.Bytes()
+	return data, seal(data)
+}
+
+// replaceFile makes data the content of the file: whoever looks sees the old content or the new, also after a crash.
+func replaceFile(path string, data []byte) (err error) {
+	folder := filepath.Dir(path)
+	f, err := os.CreateTemp(folder, filepath.Base(path)+".*.tmp")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name()) // something has failed already, and that is what there is to tell
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Chmod(0o644) // CreateTemp keeps others out
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if err = os.Rename(f.Name(), path); err != nil {
+		return err
+	}
+	d, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// Open reads a book. Nothing is trusted: the digest is checked before anything is decoded, then kind, schema
+// version, columns and counts, and every row by the rules.
+func Open(path string) (*Book, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading a book: %w", err)
+	}
+	b, err := decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
+	}
+	return b, nil
+}
+
+const magic = "PAR1"
+
+func decode(data []byte) (b *Book, err error) {
+	if !bytes.HasPrefix(data, []byte(magic)) || !bytes.HasSuffix(data, []byte(magic)) || len(data) < 3*len(magic) {
+		return nil, errors.New("it is no Parquet file, or it was cut off")
+	}
+	if err := checkSeal(data); err != nil {
+		return nil, err
+	}
+	defer func() { // the library panics on some malformed files
+		if x := recover(); x != nil {
+			b, err = nil, fmt.Errorf("malformed Parquet file: %v", x)
+		}
+	}()
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, err
+	}
+	b = new(Book)
+	if err := b.setMetadata(f); err != nil {
+		return nil, err
+	}
+	if !parquet.EqualNodes(f.Schema(), parquet.SchemaOf(record{})) {
+		return nil, fmt.Errorf("its columns are not those of book schema %d", SchemaVersion)
+	}
+	records, err := parquet.Read[record](bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, err
+	}
+	if err := b.setRecords(records); err != nil {
+		return nil, err
+	}
+	// What was read must say of itself what the file says, number of rows included.
+	for _, x := range b.metadata() {
+		if have, _ := f.Lookup(metadataPrefix + x[0]); have != x[1] {
+			return nil, fmt.Errorf("%s is %q, but its rows make it %q", x[0], have, x[1])
+		}
+	}
+	return b, nil
+}
+
+// setMetadata takes the file's origin; kind and schema come first, for the other keys hang on them.
+func (b *Book) setMetadata(f *parquet.File) error {
+	value := func(key string) string {
+		text, _ := f.Lookup(metadataPrefix + key) // an absent one is refused like an empty one
+		return text
+	}
+	if have := value("kind"); have != kind {
+		return fmt.Errorf("it is no book: its kind is %q", have)
+	}
+	if have := value("schema"); have != strconv.Itoa(SchemaVersion) {
+		return fmt.Errorf("it has book schema %s, but this program knows schema %d only", have, SchemaVersion)
+	}
+	var err error
+	number := func(key string) int64 {
+		n, e := strconv.ParseInt(value(key), 10, 64)
+		if e != nil || n < 0 {
+			err = errors.Join(err, fmt.Errorf("%s %q: want a number from 0", key, value(key)))
+		}
+		return n
+	}
+	rules, e := board.ParseRules(value("rules"))
+	if e != nil {
+		err = errors.Join(err, e)
+	}
+	success, e := strconv.ParseFloat(value("min_success"), 64)
+	if e != nil {
+		err = errors.Join(err, fmt.Errorf("min_success %q: want a number", value("min_success")))
+	}
+	b.Origin = Origin{
+		Rules:   rules,
+		Version: value("version"),
+		Corpora: strings.Fields(value("corpora")),
+		Games:   number("games"),
+		Thresholds: Thresholds{
+			MinGames:   number("min_games"),
+			MaxPly:     int(number("max_ply")),
+			MinSuccess: success,
+		},
+	}
+	return errors.Join(err, b.Thresholds.Validate())
+}

@@ -1,0 +1,34 @@
+package book
+
+import (
+	"math/rand/v2"
+
+	"raumlab/engine/board"
+)
+
+// Best returns the move whose success is highest at the lower end of its
+// Interval, so that many good games go before a few lucky ones, or false if the book has none.
+func (b *Book) Best(p *board.Position) (board.Move, bool) {
+	moves := b.Probe(p)
+	if len(moves) == 0 {
+		return board.NoMove, false
+	}
+	return moves[0].Move, true
+}
+
+// Weighted returns a function like Best that draws among the moves of the
+// position, each as often as games chose it. It may be used by one goroutine at a time, as may random.
+func (b *Book) Weighted(random *rand.Rand) func(*board.Position) (board.Move, bool) {
+	return func(p *board.Position) (board.Move, bool) {
+		moves := b.popular(p)
+		if len(moves) == 0 {
+			return board.NoMove, false
+		}
+		x := random.Int64N(total(moves).Games)
+		i := 0
+		for ; x >= moves[i].Games; i++ {
+			x -= moves[i].Games
+		}
+		return moves[i].Move, true
+	}
+}

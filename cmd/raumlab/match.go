@@ -1,0 +1,294 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/configs"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+type matchOptions struct {
+	rulesFlags
+	out         string
+	engine      string
+	pairs       int64
+	limits      search.Limits
+	opening     string
+	seed        uint64
+	workers     int
+	maxPlies    int
+	sprt, model string
+	alpha, beta float64
+	json        bool
+}
+
+func newMatchCommand() *cobra.Command {
+	var o matchOptions
+	cmd := &cobra.Command{
+		Use:   "match A B",
+		Short: "play pairs of games between two engines and say which is stronger",
+		Long: `Plays engine A against engine B in pairs of games, one opening with either
+colour, and says from A's view what the pairs prove. Each of them is the name of
+an engine (see 'raumlab engines'), an engine file, or a weight file, which the
+engine of --engine plays.
+
+With --sprt the match stops when the sequential test decides. With --out it is
+kept in a folder: the same command goes on with an interrupted match, and with
+more --pairs makes a finished one longer. Pair i depends on the settings and i
+alone, whatever the number of workers; only --movetime makes it depend on the
+machine.`,
+		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
+  raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --pairs 20000 --out runs/proof`,
+		Args: cobra.ExactArgs(2),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runMatch(ctx, args[0], args[1], o, stdout, stderr)
+		}),
+	}
+	o.rulesFlags.add(cmd.Flags())
+	o.add(cmd.Flags())
+	cmd.Flags().StringVar(&o.engine, "engine", match.DefaultOpeningEngine, "engine that plays where A or B is a weight file")
+	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	return cmd
+}
+
+// add adds the flags that the pipeline shares.
+func (o *matchOptions) add(flags *pflag.FlagSet) {
+	test := elo.DefaultSPRT()
+	flags.Int64Var(&o.pairs, "pairs", match.DefaultPairs, "pairs of games to play at most")
+	flags.IntVar(&o.limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
+	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
+	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	flags.StringVar(&o.opening, "opening", match.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
+	addWorkers(flags, &o.workers)
+	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
+	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
+	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
+	flags.StringVar(&o.model, "model", test.Model.String(), "Elo of the test: normalized or logistic")
+}
+
+// config turns flags into the configuration of a match.
+func (o matchOptions) config(a, b engine.Config) (match.Config, error) {
+	c := match.Config{Limits: o.limits, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: o.pairs, Version: version}
+	var err error
+	if c.Rules, err = o.rules(); err != nil {
+		return c, err
+	}
+	judge, err := engine.Load(match.DefaultOpeningEngine)
+	if err != nil {
+		return c, err
+	}
+	for _, e := range []struct {
+		from engine.Config
+		to   *engine.Config
+	}{{a, &c.A}, {b, &c.B}, {judge, &c.OpeningEngine}} {
+		if *e.to, err = e.from.WithRules(c.Rules); err != nil {
+			return c, err
+		}
+	}
+	if c.Opening, err = selfplay.ParseOpening(o.opening); err != nil {
+		return c, badUsage(err)
+	}
+	if c.SPRT, err = o.test(); err != nil {
+		return c, badUsage(err)
+	}
+	return c, badUsage(c.Validate())
+}
+
+// test returns the sequential test, or nil for none.
+func (o matchOptions) test() (*elo.SPRT, error) {
+	if o.sprt == "" {
+		return nil, nil
+	}
+	model, err := elo.ParseModel(o.model)
+	if err != nil {
+		return nil, fmt.Errorf("--model: %w", err)
+	}
+	t := &elo.SPRT{Model: model, Alpha: o.alpha, Beta: o.beta}
+	low, high, _ := strings.Cut(o.sprt, ",")
+	var wrong [2]error
+	t.Elo0, wrong[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
+	t.Elo1, wrong[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if wrong != [2]error{} {
+		return nil, fmt.Errorf("--sprt %q: want two numbers such as 0,10", o.sprt)
+	}
+	return t, nil
+}
+
+// loadContestant returns the engine that a name, an engine file or a weight file stands for; player names the
+// engine that plays a weight file.
+func loadContestant(ref, player string) (engine.Config, error) {
+	isWeights, err := isWeightFile(ref)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	if !isWeights {
+		return engine.Load(ref)
+	}
+	w, err := engine.LoadWeights(ref)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	e, err := engine.Load(player)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	if e.Random {
+		return engine.Config{}, fmt.Errorf("engine %s plays without an evaluation: it cannot use the weights %s", player, ref)
+	}
+	return e.WithWeights(filepath.Base(ref), w), nil
+}
+
+// isWeightFile tells weight files, which have a key definition, from engine files, which have a key name.
+func isWeightFile(ref string) (bool, error) {
+	if !strings.HasSuffix(ref, ".toml") {
+		return false, nil
+	}
+	data, err := os.ReadFile(ref)
+	if err != nil {
+		return false, fmt.Errorf("engine or weights: %w", err)
+	}
+	var keys map[string]any
+	if err := configs.Decode(ref, data, &keys); err != nil {
+		return false, err
+	}
+	_, named := keys["name"]
+	_, defined := keys["definition"]
+	if named == defined {
+		return false, fmt.Errorf("%s: neither an engine file (key name) nor a weight file (key definition)", ref)
+	}
+	return defined, nil
+}
+
+func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, stderr io.Writer) error {
+	a, err := loadContestant(refA, o.engine)
+	if err != nil {
+		return err
+	}
+	b, err := loadContestant(refB, o.engine)
+	if err != nil {
+		return err
+	}
+	config, err := o.config(a, b)
+	if err != nil {
+		return err
+	}
+	workers, err := workerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	s, err := playMatch(ctx, config, o.out, workers, stderr)
+	if errors.Is(err, context.Canceled) && o.out == "" {
+		err = fmt.Errorf("interrupted after %d pairs, which are lost: give --out to keep them", s.Pairs)
+	}
+	if s.Pairs > 0 {
+		err = errors.Join(printMatch(stdout, config, s, o.json), err)
+	}
+	return err
+}
+
+// playMatch plays what is still missing of a match and shows the score meanwhile.
+func playMatch(ctx context.Context, config match.Config, dir string, workers int, stderr io.Writer) (match.Summary, error) {
+	var p *progress
+	defer func() {
+		if p != nil {
+			p.end()
+		}
+	}()
+	return config.Run(ctx, dir, workers, func(s match.Summary) {
+		if p == nil {
+			p = newProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
+			return
+		}
+		detail := fmt.Sprintf("%v %v", s.Games, s.Pentanomial)
+		if t := s.Test; t != nil {
+			detail += fmt.Sprintf(" LLR %.2f (%.2f, %.2f)", t.LLR, t.Lower, t.Upper)
+		}
+		p.at(s.Pairs, detail)
+	})
+}
+
+// printMatch prints what a match says.
+func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error {
+	if asJSON {
+		return writeJSON(w, s)
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	row := func(name, format string, values ...any) {
+		fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, values...))
+	}
+	p := s.Pentanomial
+	row("match", "A %s against B %s", s.A, s.B)
+	row("settings", "%s, opening %s, %s, seed %d", c.Rules, c.Opening, limitsText(c.Limits), c.Seed)
+	row("games", "%d: %v for A, %.1f %% of the points, %.1f %% drawn", p.Games(), s.Games, 100*p.Score(), 100*s.Games.DrawRatio())
+	row("pairs", "%d: %v with 0, ½, 1, 1½, 2 points; %.1f %% level, won to lost %.2f", p.Pairs(), p, 100*p.DrawRatio(), p.PairsRatio())
+	row("Elo", "%v", p.Elo())
+	row("nElo", "%v", p.NormalizedElo())
+	row("LOS", "%.2f %%", 100*p.LOS())
+	if x := s.Test; x != nil {
+		row("SPRT", "%v: LLR %.2f in (%.2f, %.2f), %v", x.SPRT, x.LLR, x.Lower, x.Upper, x.Status)
+	}
+	row("length", "%.1f plies", s.MeanPlies)
+	row("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
+	row("endings", "%s", endingsText(s.Terminations))
+	if s.RepeatedOpenings > 0 {
+		row("warning", "%d pairs repeat an opening, so the intervals are too narrow: draw longer openings", s.RepeatedOpenings)
+	}
+	return t.Flush()
+}
+
+func limitsText(l search.Limits) string {
+	var parts []string
+	if l.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.MoveTime > 0 {
+		parts = append(parts, fmt.Sprintf("%v a move", l.MoveTime.Round(time.Microsecond)))
+	}
+	if len(parts) == 0 {
+		return "each at its own depth"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// endingsText lists why games ended, the most frequent first.
+func endingsText(ends map[board.Termination]int64) string {
+	var all []board.Termination
+	for t := range ends {
+		all = append(all, t)
+	}
+	slices.SortFunc(all, func(x, y board.Termination) int {
+		if ends[x] != ends[y] {
+			return int(ends[y] - ends[x])
+		}
+		return int(x) - int(y)
+	})
+	parts := make([]string, len(all))
+	for i, t := range all {
+		parts[i] = fmt.Sprintf("%s %d", t, ends[t])
+	}
+	return strings.Join(parts, ", ")
+}

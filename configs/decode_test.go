@@ -1,0 +1,50 @@
+package configs
+
+import (
+	"strings"
+	"testing"
+)
+
+type sample struct {
+	Depth  int            `toml:"depth"`
+	Name   string         `toml:"name"`
+	Search map[string]int `toml:"-"`
+	Table  *struct {
+		Bits bool `toml:"bits"`
+	} `toml:"table"`
+}
+
+func TestDecode(t *testing.T) {
+	var s sample
+	if err := Decode("x.toml", []byte("depth = 3\n[table]\nbits = true\n"), &s); err != nil || s.Depth != 3 || !s.Table.Bits {
+		t.Errorf("%+v, %v", s, err)
+	}
+	for text, want := range map[string]string{
+		"depht = 3":                    "x.toml:1: unknown key depht: did you mean depth?",
+		"depth = 3\n[table]\nbit = 1":  "x.toml:3: unknown key table.bit: did you mean bits?",
+		"depth = 3\nsomething = 4":     "x.toml:2: unknown key something: known here are depth, name, table",
+		"depth = \"three\"":            "x.toml:1: key depth: want a whole number",
+		"name = 3":                     "x.toml:1: key name: want a text in quotes",
+		"[table]\nbits = \"yes\"":      "x.toml:2: key table.bits: want true or false",
+		"depth = = 3":                  "x.toml:1: ",
+		"depth = 3\ndepth = 4":         "x.toml:2: ",
+		"depth = 99999999999999999999": "x.toml:1: ",
+	} {
+		err := Decode("x.toml", []byte(text), &sample{})
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add("depth = 3\n[table]\nbits = true\n")
+	f.Add("depth = 'x'")
+	f.Add("a.b.c = 1")
+	f.Add("[table.bits]\nx=1")
+	f.Fuzz(func(t *testing.T, text string) {
+		if err := Decode("x", []byte(text), &sample{}); err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("an error of more than one line: %q", err)
+		}
+	})
+}

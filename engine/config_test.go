@@ -1,0 +1,135 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/configs"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/search"
+)
+
+// Every engine that ships loads under its own name, finds a legal move, and has every key of the search explained.
+func TestShippedEngines(t *testing.T) {
+	hashes := map[string]string{}
+	for _, name := range Names() {
+		c, err := Load(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if c.Name != name || c.Description == "" {
+			t.Errorf("%s: name %q, description %q", name, c.Name, c.Description)
+		}
+		if other, seen := hashes[c.Hash()]; seen {
+			t.Errorf("%s and %s have the same hash", name, other)
+		}
+		hashes[c.Hash()] = name
+		g := board.NewGame(board.Rules{}.Start())
+		r := c.NewPlayer(nil, rand.New(rand.NewPCG(1, 1))).Move(context.Background(), g, search.Limits{Depth: 1})
+		if !g.Position().IsLegal(r.Move) {
+			t.Errorf("%s: illegal move %v", name, r.Move)
+		}
+		data, err := configs.Files.ReadFile("engines/" + name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(data), "\n") {
+			if strings.Contains(line, " = ") && i > 8 && !strings.Contains(line, "#") && !c.hasValueKey(line) {
+				t.Errorf("%s line %d is not explained: %s", name, i+1, line)
+			}
+		}
+	}
+	if len(hashes) != 5 {
+		t.Errorf("%d engines, want raumfischer, maackesgeist, fivecubed, random and raumlab", len(hashes))
+	}
+}
+
+// hasValueKey reports whether a line sets a piece value, which explains itself.
+func (c Config) hasValueKey(line string) bool {
+	key, _, _ := strings.Cut(line, " ")
+	return c.Values != nil && strings.Contains("pawn knight bishop unicorn rook queen", key)
+}
+
+func TestLoadErrors(t *testing.T) {
+	dir := t.TempDir()
+	write := func(text string) string {
+		path := filepath.Join(dir, "engine.toml")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	base := "name = \"x\"\ndepth = 2\nevaluation = \"features\"\nweights = \"corrected\"\n"
+	for text, want := range map[string]string{
+		base + "[search]\nnul_move = true\n":                                       "unknown key search.nul_move: did you mean null_move?",
+		base + "[search]\nnull_move = 1\n":                                         "key search.null_move: want true or false",
+		base + "[search]\ntable_bits = 40\n":                                       "search option table_bits = 40: want 0 to 26",
+		base + "[search]\ntable_bits = 4\n":                                        "table_buckets = 0: want 1 or 2",
+		"depth = 2\n":                                                              "key name is missing",
+		"name = \"x\"\ndepth = 0\n":                                                "key depth = 0: want 1 to 60",
+		"name = \"x\"\ndepth = 1\nevaluation = \"nnue\"\n":                         "key evaluation = \"nnue\": want features, maackesgeist or material",
+		"name = \"x\"\ndepth = 1\nevaluation = \"material\"\n":                     "table values is missing",
+		"name = \"x\"\ndepth = 1\nevaluation = \"features\"\nweights = \"mine\"\n": "key weights: weights \"mine\"",
+	} {
+		if _, err := Load(write(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want one with %q", text, err, want)
+		}
+	}
+	if _, err := Load("raumfisher"); err == nil || !strings.Contains(err.Error(), "raumfischer") {
+		t.Errorf("unknown engine: error %v, want one that lists the known", err)
+	}
+	if _, err := Load(filepath.Join(dir, "absent.toml")); err == nil || !strings.Contains(err.Error(), "absent.toml") {
+		t.Errorf("absent file: %v", err)
+	}
+}
+
+func TestWithRules(t *testing.T) {
+	c, err := Load("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sideways := board.Rules{Pawns: board.SidewaysPawns}
+	under, err := c.WithRules(sideways)
+	if err != nil || under.EvalWeights().Rules != sideways || under.Hash() == c.Hash() {
+		t.Errorf("%v, %v", under.EvalWeights().Rules, err)
+	}
+	path := filepath.Join(t.TempDir(), "w.toml")
+	if err := eval.PublishedWeights(eval.Corrected).Write(path); err != nil {
+		t.Fatal(err)
+	}
+	w, err := LoadWeights(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.WithWeights(path, w).WithRules(sideways)
+	if err == nil || !strings.Contains(err.Error(), "chessvariants/normal") || !strings.Contains(err.Error(), "chessvariants/sideways") {
+		t.Errorf("weights of other rules: error %v, want one that names both", err)
+	}
+}
+
+// A book's move is played before any search, an illegal one is passed over.
+func TestPlayerBook(t *testing.T) {
+	c, err := Load("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := board.NewGame(board.Rules{}.Start())
+	want, err := board.ParseMove("Ab1Cb2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	book := func(*board.Position) (board.Move, bool) { return want, true }
+	if r := c.NewPlayer(book, nil).Move(context.Background(), g, search.Limits{Depth: 1}); r.Move != want || r.Depth != 0 {
+		t.Errorf("%+v, want the book's %v", r, want)
+	}
+	illegal := func(*board.Position) (board.Move, bool) { return want.Mirror(), true }
+	if r := c.NewPlayer(illegal, nil).Move(context.Background(), g, search.Limits{Depth: 1}); r.Depth != 1 {
+		t.Errorf("%+v, want a searched move", r)
+	}
+}

@@ -1,0 +1,113 @@
+package selfplay
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+func TestParseOpening(t *testing.T) {
+	for _, text := range []string{"random:8", "random:0", "softmax:40,10", "softmax:0.5,3"} {
+		o, err := ParseOpening(text)
+		if err != nil || o.String() != text {
+			t.Errorf("%s: %v, %v", text, o, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"":               "unknown kind",
+		"random:":        "plies must be 0 to 60",
+		"random:-1":      "plies must be 0 to 60",
+		"random:61":      "plies must be 0 to 60",
+		"softmax:5":      "no comma",
+		"softmax:0,5":    "temperature",
+		"softmax:NaN,5":  "temperature",
+		"softmax:40,x":   "plies must be 0 to 60",
+		"book:some.file": "unknown kind",
+	} {
+		if _, err := ParseOpening(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want one with %q", text, err, want)
+		}
+	}
+}
+
+// Random openings are balanced: the search that judged them agrees again.
+func TestRandomOpeningIsBalanced(t *testing.T) {
+	c := testConfig(t, "random:8", 1, 1)
+	s := c.Engine.NewPlayer(nil, nil).Searcher()
+	for i := range uint64(6) {
+		g, plies, err := c.Opening.Draw(context.Background(), board.Rules{}.Start(), s, 1, rand.New(rand.NewPCG(9, i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.NewGame()
+		r := s.Search(context.Background(), *g.Position(), nil, search.Limits{Depth: 3})
+		if max(r.Score, -r.Score) > 150 || len(plies) != 8 {
+			t.Errorf("opening %d: %d plies, score %d", i, len(plies), r.Score)
+		}
+	}
+}
+
+// Softmax draws with the frequencies of its formula, from the mover's view.
+func TestSoftmaxFrequencies(t *testing.T) {
+	scored := []search.MoveScore{{Move: 1, Score: -100}, {Move: 2, Score: -150}, {Move: 3, Score: -400}}
+	const temperature, draws = 50, 100_000
+	for _, side := range []board.Color{board.White, board.Black} {
+		random := rand.New(rand.NewPCG(1, 2))
+		got := map[board.Move]float64{}
+		for range draws {
+			got[softmax(scored, side, temperature, random)]++
+		}
+		total := 0.0
+		for _, m := range scored {
+			total += math.Exp(float64(m.Score*side.Sign()) / temperature)
+		}
+		for _, m := range scored {
+			want := math.Exp(float64(m.Score*side.Sign())/temperature) / total
+			if math.Abs(got[m.Move]/draws-want) > 0.006 {
+				t.Errorf("%v: move %d drawn %.4f of the time, want %.4f", side, m.Move, got[m.Move]/draws, want)
+			}
+		}
+	}
+}
+
+func TestAdjudication(t *testing.T) {
+	a := Adjudication{WinScore: 500, WinPlies: 3, DrawScore: 10, DrawPlies: 4}
+	for _, c := range []struct {
+		scores []int
+		result board.Result
+		end    board.Termination
+	}{
+		{[]int{600, 600, 600}, board.WhiteWins, board.AdjudicatedWin},
+		{[]int{-500, -700, -501}, board.BlackWins, board.AdjudicatedWin},
+		{[]int{600, 600, 499, 600, 600}, board.Draw, board.Ongoing},
+		{[]int{600, -600, 600}, board.Draw, board.Ongoing},
+		{[]int{10, -10, 0, 5}, board.Draw, board.AdjudicatedDraw},
+		{[]int{10, -10, 11, 5, 5, 5}, board.Draw, board.Ongoing},
+	} {
+		arbiter := a.newArbiter(rand.New(rand.NewPCG(0, 0)))
+		result, end := board.Draw, board.Ongoing
+		for _, s := range c.scores {
+			result, end = arbiter.see(s)
+		}
+		if result != c.result || end != c.end {
+			t.Errorf("%v: %v by %v, want %v by %v", c.scores, result, end, c.result, c.end)
+		}
+	}
+	a.PlayOn = 1
+	if _, end := a.newArbiter(rand.New(rand.NewPCG(0, 0))).see(0); end != board.Ongoing {
+		t.Error("a game that is played on was adjudicated")
+	}
+	if (Adjudication{}).String() != "off" || a.Validate() != nil {
+		t.Error("adjudication off, or valid, is not said to be")
+	}
+	for _, bad := range []Adjudication{{WinPlies: 3}, {WinScore: -1}, {PlayOn: 2}} {
+		if bad.Validate() == nil {
+			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/board"
+)
+
+func testConfig(t testing.TB, opening string, games int64, depth int) Config {
+	t.Helper()
+	e, err := engine.Load("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := ParseOpening(opening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Engine: e, Seed: 3, Games: games, Depth: depth, Opening: o, MaxPlies: 30, GamesPerPart: 3}
+	if err := c.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// write makes or resumes a corpus, and stops with an error after so many new games; 0 is never.
+func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error {
+	t.Helper()
+	w, err := corpus.Create(dir, c.Header("test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	n := 0
+	err = c.Run(ctx, w.Next(), workers, func(g corpus.Game) error {
+		if n++; n == stopAfter {
+			cancel()
+		}
+		return w.Append(g)
+	})
+	if err != nil {
+		return err
+	}
+	return w.Finish()
+}
+
+// files returns the content of the files that make up the corpus.
+func files(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	content := map[string]string{}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") { // the lock, which names a process
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		content[e.Name()] = string(data)
+	}
+	return content
+}
+
+// Law: the corpus is the same, byte for byte, for 1, 2 and 7 workers, and after interruption and resume.
+func TestSameBytes(t *testing.T) {
+	for _, opening := range []string{"random:6", "softmax:60,4"} {
+		t.Run(opening, func(t *testing.T) {
+			c := testConfig(t, opening, 10, 1)
+			first := t.TempDir()
+			if err := write(t, c, first, 1, 0); err != nil {
+				t.Fatal(err)
+			}
+			want := files(t, first)
+			if len(want) != 5 { // four parts and the manifest
+				t.Fatalf("%d files, want 5", len(want))
+			}
+			for _, workers := range []int{2, 7} {
+				dir := t.TempDir()
+				if err := write(t, c, dir, workers, 0); err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(files(t, dir), want) {
+					t.Errorf("%d workers: other bytes than one worker", workers)
+				}
+			}
+			for _, stop := range []int{1, 4, 8} {
+				dir := t.TempDir()
+				if err := write(t, c, dir, 2, stop); !errors.Is(err, context.Canceled) {
+					t.Fatalf("interrupted run: %v, want %v", err, context.Canceled)
+				}
+				if err := write(t, c, dir, 3, 0); err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(files(t, dir), want) {
+					t.Errorf("interrupted after %d games and resumed: other bytes", stop)
+				}
+			}
+			corpusIsSound(t, first)
+		})
+	}
+}
+
+func corpusIsSound(t *testing.T, dir string) {
+	t.Helper()
+	c, err := corpus.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Verify(context.Background(), nil, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// Game i depends on the configuration and i: a game played alone is the game of the run.
+func TestGameAlone(t *testing.T) {
+	c := testConfig(t, "random:6", 6, 1)
+	var games []corpus.Game
+	if err := c.Run(context.Background(), 0, 2, func(g corpus.Game) error { games = append(games, g); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	s := c.Engine.NewPlayer(nil, nil).Searcher()
+	for _, i := range []int64{5, 2} {
+		g, err := c.Play(context.Background(), i, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(g, games[i]) {
+			t.Errorf("game %d alone differs from the one of the run", i)
+		}
+	}
+	if games[0].Opening == games[1].Opening {
+		t.Error("two games share an opening")
+	}
+	c.Seed++
+	other, err := c.Play(context.Background(), 0, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other.Opening == games[0].Opening {
+		t.Error("another seed draws the same opening")
+	}
+}
+
+// Law: unless in check, quiescence is never worse for the mover than the static score; and the labels
+// say what they should of depth and drawing.
+func TestLabels(t *testing.T) {
+	for _, opening := range []string{"random:8", "softmax:50,6"} {
+		c := testConfig(t, opening, 3, 2)
+		err := c.Run(context.Background(), 0, 2, func(g corpus.Game) error {
+			p, err := board.ParseRFEN(c.Rules, g.Start)
+			if err != nil {
+				return err
+			}
+			for i, ply := range g.Plies {
+				gain := int(ply.Quiescence-ply.Static) * p.SideToMove().Sign()
+				if !ply.Flags.Has(corpus.InCheck) && gain < 0 {
+					t.Errorf("%s ply %d: quiescence %d, static %d", opening, i+1, ply.Quiescence, ply.Static)
+				}
+				drawn := i < c.Opening.Plies
+				if ply.Flags.Has(corpus.Drawn) != drawn {
+					t.Errorf("%s ply %d: flags %b", opening, i+1, ply.Flags)
+				}
+				wantDepth := int8(c.Depth)
+				if drawn && c.Opening.Temperature == 0 {
+					wantDepth = 0
+				}
+				if ply.Depth != wantDepth {
+					t.Errorf("%s ply %d: depth %d, want %d", opening, i+1, ply.Depth, wantDepth)
+				}
+				p.Make(ply.Move)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestRunStopsAtError(t *testing.T) {
+	c := testConfig(t, "random:4", 50, 1)
+	full := errors.New("disk full")
+	n := 0
+	err := c.Run(context.Background(), 0, 3, func(corpus.Game) error {
+		if n++; n == 2 {
+			return full
+		}
+		return nil
+	})
+	if !errors.Is(err, full) || n != 2 {
+		t.Errorf("error %v after %d games, want %v after 2", err, n, full)
+	}
+}

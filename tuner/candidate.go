@@ -1,0 +1,138 @@
+package tuner
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// A candidate is a position that a game offers.
+type candidate struct {
+	key        uint64 // relative: a position and its colour mirror share it
+	side       int8   // +1 White to move, -1 Black to move
+	features   eval.Features
+	fixed      int32 // centipawns
+	pawns      int32 // White minus Black
+	search     int32 // centipawns, White's view, as quiescence
+	quiescence int32
+}
+
+// offers are the candidates of one game in the order of its plies.
+type offers struct {
+	game       int64
+	split      Split
+	opening    string
+	result     board.Result
+	candidates []candidate
+}
+
+// A replayer turns games into offers. One goroutine uses one.
+type replayer struct {
+	rules      board.Rules
+	definition eval.Definition
+	filters    Filters
+
+	// Of the present game, by position that the filters let through.
+	stands []stand
+	seen   map[uint64]bool
+}
+
+// A stand is a position of a game before its features are taken.
+type stand struct {
+	ply      int
+	key      uint64
+	position board.Position
+}
+
+func newReplayer(rules board.Rules, definition eval.Definition) *replayer {
+	return &replayer{rules: rules, definition: definition, seen: map[uint64]bool{}}
+}
+
+// offers replays the game and returns its candidates, none for a game that is left out.
+func (r *replayer) offers(g *corpus.Game) (offers, error) {
+	opening := openingOf(g)
+	out := offers{game: g.Number, split: splitOf(opening), opening: opening, result: g.Result}
+	if !r.filters.takesGame(g) {
+		return out, nil
+	}
+	if err := r.replay(g); err != nil {
+		return out, err
+	}
+	r.thin()
+	for i := range r.stands {
+		out.candidates = append(out.candidates, r.candidate(&r.stands[i], &g.Plies[r.stands[i].ply]))
+	}
+	return out, nil
+}
+
+// replay collects the different positions of the game that the filters let through.
+func (r *replayer) replay(g *corpus.Game) error {
+	r.stands = r.stands[:0]
+	clear(r.seen)
+	p, err := board.ParseRFEN(r.rules, g.Start)
+	if err != nil {
+		return fmt.Errorf("start: %w", err)
+	}
+	for i := range g.Plies {
+		ply := &g.Plies[i]
+		if r.filters.takes(i, ply) {
+			if p.InCheck() {
+				return fmt.Errorf("ply %d: the side to move is in check, its flags say it is not", i+1)
+			}
+			r.stand(i, &p)
+		}
+		if !p.IsLegal(ply.Move) {
+			return fmt.Errorf("ply %d: move %s is illegal in %s", i+1, ply.Move, p.RFEN())
+		}
+		p.Make(ply.Move)
+	}
+	return nil
+}
+
+func (r *replayer) stand(ply int, p *board.Position) {
+	key := p.RelativeKey()
+	if r.seen[key] {
+		r.filters.Duplicate++
+		return
+	}
+	r.seen[key] = true
+	r.stands = append(r.stands, stand{ply, key, *p})
+}
+
+// thin keeps the positions whose keys come first in a scrambled order. The choice depends on the positions and not on
+// the game they stand in, so that two games with the same end offer the same positions, which are then found to be duplicates,
+// and not neighbours of each other.
+func (r *replayer) thin() {
+	if len(r.stands) <= perGame {
+		return
+	}
+	r.filters.Thinned += int64(len(r.stands) - perGame)
+	slices.SortFunc(r.stands, func(a, b stand) int { return cmp.Compare(scramble(a.key), scramble(b.key)) })
+	r.stands = r.stands[:perGame]
+	slices.SortFunc(r.stands, func(a, b stand) int { return cmp.Compare(a.ply, b.ply) })
+}
+
+// scramble is a bijection without pattern, the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func scramble(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+func (r *replayer) candidate(s *stand, ply *corpus.Ply) candidate {
+	p := &s.position
+	features, fixed := eval.Extract(r.definition, p)
+	return candidate{
+		key:        s.key,
+		side:       int8(p.SideToMove().Sign()),
+		features:   features,
+		fixed:      int32(fixed),
+		pawns:      int32(p.Count(board.White, board.Pawn) - p.Count(board.Black, board.Pawn)),
+		search:     ply.Score,
+		quiescence: ply.Quiescence,
+	}
+}

@@ -1,0 +1,85 @@
+package tuner
+
+import (
+	"raumlab/corpus"
+	"raumlab/engine/board"
+)
+
+const (
+	firstPly     = 8     // plies played before the first position that is used
+	decidedScore = 15000 // centipawns either way, beyond which a score speaks of mate
+	perGame      = 24    // most positions of one game: more of them say hardly more
+)
+
+// Filters counts what became of the games and positions of a corpus. Each is counted once, under the first rule that
+// leaves it out, and the rules are tried in the order of the fields.
+type Filters struct {
+	Games       int64 `json:"games"`
+	Adjudicated int64 `json:"games_adjudicated"` // left out: scores decided them, so their results repeat the old weights
+	PlyLimit    int64 `json:"games_ply_limit"`   // left out: drawn because the run had enough of them, not on the board
+
+	Positions  int64 `json:"positions"`
+	Excluded   int64 `json:"positions_excluded_games"` // of games left out
+	Early      int64 `json:"positions_early"`          // fewer than 8 plies from the start
+	Drawn      int64 `json:"positions_drawn"`          // the next move was drawn at random: the result is not its doing
+	Unsearched int64 `json:"positions_unsearched"`     // no search score
+	InCheck    int64 `json:"positions_in_check"`
+	Decided    int64 `json:"positions_decided"`  // search or quiescence score beyond 15000 centipawns
+	Duplicate  int64 `json:"positions_repeated"` // stood before in this game, or was taken from an earlier game, colours swapped or not
+	Thinned    int64 `json:"positions_thinned"`  // beyond 24 of one game
+	Kept       int64 `json:"positions_kept"`
+}
+
+// takesGame reports whether the game is used at all, and counts it.
+func (f *Filters) takesGame(g *corpus.Game) bool {
+	f.Games++
+	f.Positions += int64(len(g.Plies))
+	switch g.Termination {
+	case board.AdjudicatedWin, board.AdjudicatedDraw:
+		f.Adjudicated++
+	case board.PlyLimit:
+		f.PlyLimit++
+	default:
+		return true
+	}
+	f.Excluded += int64(len(g.Plies))
+	return false
+}
+
+// takes reports whether the position before ply i, counted from 0, may be used, and counts it if not.
+func (f *Filters) takes(i int, ply *corpus.Ply) bool {
+	switch {
+	case i < firstPly:
+		f.Early++
+	case ply.Flags.Has(corpus.Drawn):
+		f.Drawn++
+	case ply.Depth == 0:
+		f.Unsearched++
+	case ply.Flags.Has(corpus.InCheck):
+		f.InCheck++
+	case decided(ply.Score) || decided(ply.Quiescence):
+		f.Decided++
+	default:
+		return true
+	}
+	return false
+}
+
+func decided(score int32) bool { return score > decidedScore || score < -decidedScore }
+
+// add adds the counts of another part of the corpus.
+func (f *Filters) add(g Filters) {
+	f.Games += g.Games
+	f.Adjudicated += g.Adjudicated
+	f.PlyLimit += g.PlyLimit
+	f.Positions += g.Positions
+	f.Excluded += g.Excluded
+	f.Early += g.Early
+	f.Drawn += g.Drawn
+	f.Unsearched += g.Unsearched
+	f.InCheck += g.InCheck
+	f.Decided += g.Decided
+	f.Duplicate += g.Duplicate
+	f.Thinned += g.Thinned
+	f.Kept += g.Kept
+}
