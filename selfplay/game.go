@@ -11,14 +11,19 @@ import (
 	"raumlab/engine/search"
 )
 
-// Play plays game number i of the run with a searcher of the run's engine.
+// NewDrawer returns what a worker of the run draws openings and searches with.
+func (c Config) NewDrawer() *Drawer {
+	return c.Opening.NewDrawer(c.Engine.NewPlayer(nil, nil).Searcher(), c.Depth)
+}
+
+// Play plays game number i of the run.
 //
 // A label is a function of the position, not of the way to it: the searcher
 // is emptied before every search and told nothing of the game before.
-func (c Config) Play(ctx context.Context, i int64, s *search.Searcher) (corpus.Game, error) {
+func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	random := rand.New(rand.NewPCG(c.Seed, uint64(i)))
 	start := c.Rules.Start()
-	g, plies, err := c.Opening.Draw(ctx, start, s, c.Depth, random)
+	g, plies, err := d.Draw(ctx, start, random)
 	if err != nil {
 		return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
 	}
@@ -30,7 +35,7 @@ func (c Config) Play(ctx context.Context, i int64, s *search.Searcher) (corpus.G
 			result, end = board.Draw, board.PlyLimit
 			break
 		}
-		ply, err := c.ply(ctx, g, s)
+		ply, err := c.ply(ctx, g, d.searcher)
 		if err != nil {
 			return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
 		}

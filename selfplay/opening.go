@@ -26,12 +26,17 @@ const (
 	balanceLimit = 150 // centipawns, either way
 )
 
+// softmaxWidth is how many temperatures below the best a move may score and still be drawn: farther ones have less
+// than e^-softmaxWidth of the best one's weight.
+const softmaxWidth = 8
+
 // maxOpeningPlies bounds the drawn plies.
 const maxOpeningPlies = 60
 
 // ParseOpening reads random:N (N random plies, kept only if a depth-3 search
 // finds at most ±150) or softmax:T,N (for N plies a move is drawn with
-// probability proportional to exp(score/T), scores from the search).
+// probability proportional to exp(score/T), scores from the search, among those
+// at most 8T below the best).
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
 		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES or softmax:TEMPERATURE,PLIES, such as random:8 or softmax:40,10", text, why)
@@ -69,11 +74,29 @@ func (o Opening) String() string {
 	return fmt.Sprintf("softmax:%g,%d", o.Temperature, o.Plies)
 }
 
+// A Drawer draws openings, one a goroutine. It remembers the scores of the
+// positions it has met, for openings drawn by score pass through the same ones again and again.
+type Drawer struct {
+	opening  Opening
+	searcher *search.Searcher
+	depth    int // plies of softmax's searches
+	scored   map[uint64][]search.MoveScore
+}
+
+// maxScored bounds the positions that a Drawer remembers.
+const maxScored = 1 << 14
+
+// NewDrawer returns a drawer of openings that searches with s, which it empties before every search.
+func (o Opening) NewDrawer(s *search.Searcher, depth int) *Drawer {
+	return &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}}
+}
+
 // Draw plays an opening into a new game. It returns the plies with what was
-// found on the way; depth is that of softmax's searches. The game it returns is not over.
-func (o Opening) Draw(ctx context.Context, start board.Position, s *search.Searcher, depth int, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+// found on the way. The game it returns is not over.
+func (d *Drawer) Draw(ctx context.Context, start board.Position, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+	o, s := d.opening, d.searcher
 	for {
-		g, plies, err := o.draw(ctx, start, s, depth, random)
+		g, plies, err := d.draw(ctx, start, random)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -95,7 +118,8 @@ func (o Opening) Draw(ctx context.Context, start board.Position, s *search.Searc
 }
 
 // draw plays up to the wanted plies, fewer where the game ends before.
-func (o Opening) draw(ctx context.Context, start board.Position, s *search.Searcher, depth int, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+	o := d.opening
 	g := board.NewGame(start)
 	var plies []corpus.Ply
 	for len(plies) < o.Plies {
@@ -108,22 +132,38 @@ func (o Opening) draw(ctx context.Context, start board.Position, s *search.Searc
 			legal := p.AppendLegal(nil)
 			ply.Move = legal[random.IntN(len(legal))]
 		} else {
-			s.NewGame()
-			scored := s.ScoreMoves(ctx, p, depth)
-			if err := ctx.Err(); err != nil {
+			scored, err := d.score(ctx, p)
+			if err != nil {
 				return nil, nil, err
 			}
 			ply.Move = softmax(scored, p.SideToMove(), o.Temperature, random)
-			ply.Score, ply.Depth = int32(bestScore(scored, p.SideToMove())), int8(depth)
+			ply.Score, ply.Depth = int32(bestScore(scored, p.SideToMove())), int8(d.depth)
 		}
 		ply.Flags = corpus.FlagsOf(&p, ply.Move) | corpus.Drawn
-		label(&ply, s, p)
+		label(&ply, d.searcher, p)
 		plies = append(plies, ply)
 		if err := g.Play(ply.Move); err != nil {
 			return nil, nil, err
 		}
 	}
 	return g, plies, nil
+}
+
+// score returns the moves that softmax may draw.
+func (d *Drawer) score(ctx context.Context, p board.Position) ([]search.MoveScore, error) {
+	if scored, ok := d.scored[p.Key()]; ok {
+		return scored, nil
+	}
+	d.searcher.NewGame()
+	scored := d.searcher.ScoreMoves(ctx, p, d.depth, int(softmaxWidth*d.opening.Temperature))
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if len(d.scored) == maxScored {
+		clear(d.scored)
+	}
+	d.scored[p.Key()] = scored
+	return scored, nil
 }
 
 func bestScore(scored []search.MoveScore, side board.Color) int {

@@ -40,7 +40,7 @@ func TestRandomOpeningIsBalanced(t *testing.T) {
 	c := testConfig(t, "random:8", 1, 1)
 	s := c.Engine.NewPlayer(nil, nil).Searcher()
 	for i := range uint64(6) {
-		g, plies, err := c.Opening.Draw(context.Background(), board.Rules{}.Start(), s, 1, rand.New(rand.NewPCG(9, i)))
+		g, plies, err := c.Opening.NewDrawer(s, 1).Draw(context.Background(), board.Rules{}.Start(), rand.New(rand.NewPCG(9, i)))
 		if err != nil {
 			t.Fatal(err)
 		}

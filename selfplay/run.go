@@ -16,8 +16,8 @@ const ahead = 4
 // cancelled; games that were not emitted by then are lost.
 func (c Config) Run(ctx context.Context, first int64, workers int, emit func(corpus.Game) error) error {
 	return InOrder(ctx, first, c.Games, workers, func() func(context.Context, int64) (corpus.Game, error) {
-		s := c.Engine.NewPlayer(nil, nil).Searcher()
-		return func(ctx context.Context, i int64) (corpus.Game, error) { return c.Play(ctx, i, s) }
+		d := c.NewDrawer()
+		return func(ctx context.Context, i int64) (corpus.Game, error) { return c.Play(ctx, i, d) }
 	}, emit)
 }
 

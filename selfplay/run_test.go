@@ -132,9 +132,9 @@ func TestGameAlone(t *testing.T) {
 	if err := c.Run(context.Background(), 0, 2, func(g corpus.Game) error { games = append(games, g); return nil }); err != nil {
 		t.Fatal(err)
 	}
-	s := c.Engine.NewPlayer(nil, nil).Searcher()
+	d := c.NewDrawer()
 	for _, i := range []int64{5, 2} {
-		g, err := c.Play(context.Background(), i, s)
+		g, err := c.Play(context.Background(), i, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +146,7 @@ func TestGameAlone(t *testing.T) {
 		t.Error("two games share an opening")
 	}
 	c.Seed++
-	other, err := c.Play(context.Background(), 0, s)
+	other, err := c.Play(context.Background(), 0, d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,6 +32,7 @@ opening books.`,
 	root.AddCommand(
 		newSelfplayCommand(),
 		newCorpusCommand(),
+		newMatchCommand(),
 		newWeightsCommand(),
 		newEvalCommand(),
 		newPerftCommand(),

@@ -12,48 +12,86 @@ import (
 	"raumlab/engine/eval"
 )
 
-// TestReference compares with an independent program: every move and score is equal, and all but a few node
-// counts. Those differ where that program lets a capture that turns out illegal raise the bound of delta pruning,
-// and where ours shares table entries between colour mirrors.
-func TestReference(t *testing.T) {
+// A referenceRow is what an independent program found at a depth; see the head of the file.
+type referenceRow struct {
+	position      board.Position
+	depth         int
+	move          string
+	score         int
+	nodes, qnodes uint64
+}
+
+func referenceRows(t *testing.T) (rows []referenceRow) {
+	t.Helper()
 	f, err := os.Open("testdata/raumfischer.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	o := everything()
-	o.Aspiration, o.TableBits = 0, 20
-	s := New(o, features(eval.Published))
-	rows, unequal := 0, 0
+	number := func(text string) int {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
 	scan := bufio.NewScanner(f)
 	for scan.Scan() {
 		if strings.HasPrefix(scan.Text(), "#") {
 			continue
 		}
-		row := strings.Split(scan.Text(), "\t")
-		p, err := board.ParseRFEN(board.Rules{}, row[0])
+		field := strings.Split(scan.Text(), "\t")
+		p, err := board.ParseRFEN(board.Rules{}, field[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		depth, err := strconv.Atoi(row[1])
-		if err != nil {
-			t.Fatal(err)
+		rows = append(rows, referenceRow{p, number(field[1]), field[2], number(field[3]), uint64(number(field[4])), uint64(number(field[5]))})
+	}
+	if len(rows) < 500 {
+		t.Fatalf("%d rows: want 500 and more", len(rows))
+	}
+	return rows
+}
+
+// TestReference compares with an independent program: every move and score is equal, and all but a few node
+// counts. Those differ where that program lets a capture that turns out illegal raise the bound of delta pruning,
+// and where ours shares table entries between colour mirrors.
+func TestReference(t *testing.T) {
+	o := everything()
+	o.Aspiration, o.TableBits = 0, 20
+	s := New(o, features(eval.Published))
+	rows, unequal := referenceRows(t), 0
+	for _, row := range rows {
+		r := searchFresh(s, row.position, row.depth)
+		if r.Move.String() != row.move || r.Score != row.score {
+			t.Errorf("%s depth %d: %v %d, want %s %d", row.position.RFEN(), row.depth, r.Move, r.Score, row.move, row.score)
 		}
-		s.NewGame()
-		r := s.Search(context.Background(), p, nil, Limits{Depth: depth})
-		if r.Move.String() != row[2] || strconv.Itoa(r.Score) != row[3] {
-			t.Errorf("%s depth %d: %v %d, want %s %s", row[0], depth, r.Move, r.Score, row[2], row[3])
-		}
-		rows++
-		if strconv.FormatUint(r.Nodes, 10) != row[4] || strconv.FormatUint(r.QNodes, 10) != row[5] {
+		if r.Nodes != row.nodes || r.QNodes != row.qnodes {
 			unequal++
 		}
 	}
-	if rows < 500 {
-		t.Fatalf("%d rows: want 500 and more", rows)
+	if unequal > len(rows)/50 {
+		t.Errorf("node counts differ in %d of %d rows: want at most 2 %%", unequal, len(rows))
 	}
-	if unequal > rows/50 {
-		t.Errorf("node counts differ in %d of %d rows: want at most 2 %%", unequal, rows)
+	t.Logf("%d rows, node counts differ in %d", len(rows), unequal)
+}
+
+// Mate scores survive the table: a second search, which meets the first one's entries everywhere, announces the same distance.
+func TestMateInTable(t *testing.T) {
+	s := fresh(t, everything(), eval.Published)
+	mates := 0
+	for _, row := range referenceRows(t) {
+		if !IsMate(row.score) {
+			continue
+		}
+		mates++
+		first := searchFresh(s, row.position, row.depth)
+		again := s.Search(context.Background(), row.position, nil, Limits{Depth: row.depth})
+		if first.Score != row.score || again.Score != row.score || MatePlies(again.Score) > row.depth {
+			t.Errorf("%s depth %d: %d, then %d, want %d", row.position.RFEN(), row.depth, first.Score, again.Score, row.score)
+		}
 	}
-	t.Logf("%d rows, node counts differ in %d", rows, unequal)
+	if mates < 30 {
+		t.Errorf("%d mates among the rows, want 30 and more", mates)
+	}
 }

@@ -8,19 +8,20 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/board"
-	"raumlab/engine/search"
+	"raumlab/selfplay"
 )
 
 // A table is where one worker plays: both engines, and the one that judges openings.
 type table struct {
 	config  Config
-	judge   *search.Searcher
+	drawer  *selfplay.Drawer // the judge of openings
 	players [2]*engine.Player
 	chance  [2]*rand.PCG // what the players draw from, seeded anew for each game
 }
 
 func (c Config) newTable() *table {
-	t := &table{config: c, judge: c.OpeningEngine.NewPlayer(nil, nil).Searcher()}
+	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
+	t := &table{config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth)}
 	books := [2]Book{c.BookA, c.BookB}
 	for i, e := range []engine.Config{c.A, c.B} {
 		t.chance[i] = rand.NewPCG(0, 0)
@@ -29,11 +30,15 @@ func (c Config) newTable() *table {
 	return t
 }
 
+// matchStream keeps the openings of a match apart from those of self-play under the same seed: what was tuned on
+// games must not be judged on their openings.
+const matchStream = 0x6d61746368 // "match"
+
 // play plays pair number i.
 func (t *table) play(ctx context.Context, i int64) (Pair, error) {
 	c := t.config
-	random := rand.New(rand.NewPCG(c.Seed, uint64(i)))
-	drawn, _, err := c.Opening.Draw(ctx, c.Rules.Start(), t.judge, c.OpeningEngine.Depth, random)
+	random := rand.New(rand.NewPCG(c.Seed^matchStream, uint64(i)))
+	drawn, _, err := t.drawer.Draw(ctx, c.Rules.Start(), random)
 	if err != nil {
 		return Pair{}, fmt.Errorf("pair %d: %w", i, err)
 	}

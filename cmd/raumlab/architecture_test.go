@@ -1,0 +1,94 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// TestImports holds the source map of ARCHITECTURE.md against the imports of the code, tests left out.
+func TestImports(t *testing.T) {
+	real := importsOfCode(t)
+	drawn := importsOfMap(t)
+	for room, imports := range real {
+		want, ok := drawn[room]
+		switch {
+		case !ok:
+			t.Errorf("%s is not in the source map of ARCHITECTURE.md", room)
+		case slices.Equal(want, []string{"everything"}):
+		case !slices.Equal(imports, want):
+			t.Errorf("%s imports %v, the source map says %v", room, imports, want)
+		}
+	}
+	for room := range drawn {
+		if _, ok := real[room]; !ok {
+			t.Errorf("%s is in the source map of ARCHITECTURE.md, but not in the code", room)
+		}
+	}
+}
+
+// importsOfCode asks the go command which packages of the module each package imports.
+func importsOfCode(t *testing.T) map[string][]string {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")
+	cmd.Dir = root
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	imports := map[string][]string{}
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		room := strings.TrimPrefix(fields[0], "raumlab/")
+		imports[room] = []string{}
+		for _, path := range fields[1:] {
+			if ours, ok := strings.CutPrefix(path, "raumlab/"); ok {
+				imports[room] = append(imports[room], ours)
+			}
+		}
+		slices.Sort(imports[room])
+	}
+	return imports
+}
+
+// importsOfMap reads the table under "Source map".
+func importsOfMap(t *testing.T) map[string][]string {
+	t.Helper()
+	data, err := os.ReadFile(root + "/ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(data), "## Source map")
+	section, _, _ = strings.Cut(section, "\n## ")
+	drawn := map[string][]string{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|([^|]*)\\|").FindAllStringSubmatch(section, -1) {
+		imports := strings.Fields(strings.ReplaceAll(row[2], "`", ""))
+		slices.Sort(imports)
+		drawn[row[1]] = append([]string{}, imports...)
+	}
+	if len(drawn) == 0 {
+		t.Fatal("no source map in ARCHITECTURE.md")
+	}
+	return drawn
+}
+
+// TestCommandsOfReadme: CI runs the test command that the README gives.
+func TestCommandsOfReadme(t *testing.T) {
+	readme, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ci, err := os.ReadFile(root + "/.ci/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const command = "go test ./..."
+	if !strings.Contains(string(readme), "\n    "+command+"\n") || !strings.Contains(string(ci), "\n"+command+"\n") {
+		t.Errorf("%q must stand in the README and in .ci/run", command)
+	}
+}

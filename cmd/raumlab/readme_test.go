@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestBlocks runs every line "$ raumlab ..." of README and docs, in order and
+// a folder a file, and compares what it prints with the lines below it, if
+// there are any. A line "..." stands for any lines.
+func TestBlocks(t *testing.T) {
+	files := []string{root + "/README.md"}
+	err := filepath.WalkDir(root+"/docs", func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".md") {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		blocks := blocksOf(string(data))
+		total += len(blocks)
+		if len(blocks) > 0 {
+			t.Run(filepath.Base(file), func(t *testing.T) {
+				t.Chdir(t.TempDir())
+				for _, b := range blocks {
+					b.run(t)
+				}
+			})
+		}
+	}
+	if total < 10 {
+		t.Errorf("%d commands in README and docs, want at least 10", total)
+	}
+}
+
+// A block is a command with the lines that it prints, or none to compare.
+type block struct {
+	command string
+	want    []string
+}
+
+var fence = regexp.MustCompile("(?ms)^```(?:console)?\n(.*?)^```")
+
+func blocksOf(markdown string) (blocks []block) {
+	for _, code := range fence.FindAllStringSubmatch(markdown, -1) {
+		for line := range strings.Lines(code[1]) {
+			line = strings.TrimRight(line, "\n")
+			if command, ok := strings.CutPrefix(line, "$ raumlab "); ok {
+				blocks = append(blocks, block{command: command})
+			} else if len(blocks) > 0 && strings.Contains(code[1], "$ raumlab ") {
+				b := &blocks[len(blocks)-1]
+				b.want = append(b.want, line)
+			}
+		}
+	}
+	return blocks
+}
+
+func (b block) run(t *testing.T) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	if code := run(context.Background(), words(b.command), &stdout, &stderr); code != exitDone {
+		t.Fatalf("$ raumlab %s: exit code %d: %s", b.command, code, &stderr)
+	}
+	if len(b.want) == 0 {
+		return
+	}
+	pattern := "^"
+	for _, line := range b.want {
+		if line == "..." {
+			pattern += `(?:.*\n)*?`
+		} else {
+			pattern += regexp.QuoteMeta(line) + `[ ]*\n`
+		}
+	}
+	if !regexp.MustCompile(pattern + "$").Match(stdout.Bytes()) {
+		t.Errorf("$ raumlab %s: prints\n%s\nthe text says\n%s", b.command, &stdout, strings.Join(b.want, "\n"))
+	}
+}
+
+// words splits a command line at spaces outside single quotes; what follows a # is a comment.
+func words(line string) (list []string) {
+	for _, w := range regexp.MustCompile(`'([^']*)'|#.*|\S+`).FindAllStringSubmatch(line, -1) {
+		switch {
+		case strings.HasPrefix(w[0], "#"):
+		case strings.HasPrefix(w[0], "'"):
+			list = append(list, w[1])
+		default:
+			list = append(list, w[0])
+		}
+	}
+	return list
+}

@@ -1,0 +1,75 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// ScoreMoves keeps just the moves within the width, and scores each as a search of the position after it does.
+func TestScoreMoves(t *testing.T) {
+	const width = 120
+	s, single := fresh(t, exactOptions(), eval.Corrected), fresh(t, exactOptions(), eval.Corrected)
+	for _, p := range endgames(12) {
+		const depth = 3
+		want := map[board.Move]int{}
+		best := -infinity
+		sign := p.SideToMove().Sign()
+		for _, m := range p.AppendLegal(nil) {
+			after := p
+			after.Make(m)
+			r := searchFresh(single, after, depth-1)
+			score := r.Score
+			if r.Move == board.NoMove && after.InCheck() {
+				score = (mate - 1) * sign
+			} else if IsMate(score) { // counted from one ply on
+				if score > 0 {
+					score--
+				} else {
+					score++
+				}
+			}
+			want[m] = score
+			best = max(best, score*sign)
+		}
+		for m, score := range want {
+			if score*sign < best-width {
+				delete(want, m)
+			}
+		}
+		s.NewGame()
+		got := s.ScoreMoves(context.Background(), p, depth, width)
+		if len(got) != len(want) {
+			t.Errorf("%s: %d moves, want %d", p.RFEN(), len(got), len(want))
+		}
+		for _, m := range got {
+			if score, ok := want[m.Move]; !ok || score != m.Score {
+				t.Errorf("%s %v: score %d, want %d (%v)", p.RFEN(), m.Move, m.Score, score, ok)
+			}
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	p := middlegames(1)[0]
+	s := fresh(t, everything(), eval.Corrected)
+	whole := searchFresh(s, p, 4)
+	s.NewGame()
+	r := s.Search(context.Background(), p, nil, Limits{Nodes: whole.Nodes / 2})
+	if r.Depth < 1 || r.Depth >= 4 || !p.IsLegal(r.Move) {
+		t.Errorf("half the nodes of depth 4: %+v", r)
+	}
+	s.NewGame()
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r := s.Search(cancelled, p, nil, Limits{Depth: 4}); r.Depth != 0 || !p.IsLegal(r.Move) {
+		t.Errorf("cancelled: %+v, want a legal move of no search", r)
+	}
+	for _, bad := range []Limits{{}, {Depth: 61}, {Depth: -1}, {MoveTime: -1}} {
+		if bad.Validate() == nil {
+			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}
