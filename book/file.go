@@ -28,7 +28,7 @@ const (
 // Write puts the book into a Parquet file, whole or not at all: it is written beside its place,
 // synced and renamed. The same book gives the same bytes.
 func (b *Book) Write(path string) error {
-	data, err := b.encode()
+	data, err := encode(b.records(), b.metadata())
 	if err == nil {
 		err = replaceFile(path, data)
 	}
@@ -54,14 +54,14 @@ func (b *Book) metadata() [][2]string {
 	}
 }
 
-func (b *Book) encode() ([]byte, error) {
+func encode(records []record, metadata [][2]string) ([]byte, error) {
 	options := []parquet.WriterOption{
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
 		parquet.MaxRowsPerRowGroup(rowsPerGroup),
 		parquet.CreatedBy("raumlab", kind+"-schema-"+strconv.Itoa(SchemaVersion), "none"),
 		parquet.KeyValueMetadata(sealKey, openSeal),
 	}
-	for _, x := range b.metadata() {
+	for _, x := range metadata {
 		if !utf8.ValidString(x[1]) {
 			return nil, fmt.Errorf("%s %q: not UTF-8", x[0], x[1])
 		}
@@ -69,7 +69,7 @@ func (b *Book) encode() ([]byte, error) {
 	}
 	var out bytes.Buffer
 	w := parquet.NewGenericWriter[record](&out, options...)
-	if _, err := w.Write(b.records()); err != nil {
+	if _, err := w.Write(records); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {

@@ -43,9 +43,11 @@ func (p *Portion) moments() *moments {
 
 // correlation returns the correlation of columns j <= k, zero where one does not vary.
 func (m *moments) correlation(j, k int) float64 {
-	covariance := func(j, k int) float64 { return float64(m.n*m.product[j][k] - m.sum[j]*m.sum[k]) }
+	covariance := func(j, k int) float64 {
+		return float64(m.product[j][k]) - float64(m.sum[j])*float64(m.sum[k])/float64(m.n)
+	}
 	scale := math.Sqrt(covariance(j, j)) * math.Sqrt(covariance(k, k))
-	if scale == 0 {
+	if !(scale > 0) {
 		return 0
 	}
 	return covariance(j, k) / scale

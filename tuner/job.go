@@ -210,6 +210,9 @@ func (f *finding) warnings(r *Report) []Warning {
 	if ratio := f.scores.K / f.scale.K; ratio < 0.7 || ratio > 1/0.7 {
 		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.scores.K, f.scale.K)
 	}
+	if 4*f.scale.SE > f.scale.K {
+		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.scale.K, f.scale.SE)
+	}
 	if scale := f.pieceScale(); scale < 0.7 || scale > 1.4 {
 		warn("piece_scale", "the piece values came out at %.2f of the published ones, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
 	}

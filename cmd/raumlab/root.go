@@ -30,9 +30,12 @@ opening books.`,
 	root.SetVersionTemplate("raumlab {{.Version}}\n")
 	root.PersistentFlags().String("config", "", "file of settings: a TOML table for each command, flag names as keys (see 'raumlab config')")
 	root.AddCommand(
+		newPipelineCommand(),
 		newSelfplayCommand(),
 		newCorpusCommand(),
+		newTuneCommand(),
 		newMatchCommand(),
+		newBookCommand(),
 		newWeightsCommand(),
 		newEvalCommand(),
 		newPerftCommand(),

@@ -1,0 +1,299 @@
+package book
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+)
+
+func wantError(t *testing.T, err error, want ...string) {
+	t.Helper()
+	if err == nil {
+		t.Errorf("no error; want %q", want)
+		return
+	}
+	for _, w := range want {
+		if !strings.Contains(err.Error(), w) {
+			t.Errorf("error is %q; want %q", err, w)
+		}
+	}
+}
+
+// Probing the colour mirror gives the mirrored moves with the same numbers, in the same order.
+func TestMirror(t *testing.T) {
+	b := build(t, Thresholds{MinGames: 1}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 60, 3)))
+	for _, x := range b.positions {
+		p, err := board.ParseRFEN(b.Rules, x.rfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := p.Mirror()
+		want := b.Probe(&p)
+		if len(want) == 0 {
+			t.Fatalf("%s is not found", x.rfen)
+		}
+		got := b.Probe(&m)
+		for i := range got {
+			got[i].Move = got[i].Move.Mirror()
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the mirror has %v, want %v", x.rfen, got, want)
+		}
+		best, _ := b.Best(&p)
+		if mirrored, ok := b.Best(&m); !ok || mirrored != best.Mirror() {
+			t.Errorf("%s: the mirror's best move is %s, want %s", x.rfen, mirrored, best.Mirror())
+		}
+		a := b.Weighted(rand.New(rand.NewPCG(1, 2)))
+		c := b.Weighted(rand.New(rand.NewPCG(1, 2)))
+		for range 5 {
+			drawn, _ := a(&p)
+			if mirrored, ok := c(&m); !ok || mirrored != drawn.Mirror() {
+				t.Errorf("%s: the mirror draws %s, want %s", x.rfen, mirrored, drawn.Mirror())
+			}
+		}
+	}
+}
+
+// The order of corpora and of games, and how they are cut into corpora, do not change the positions.
+func TestOrder(t *testing.T) {
+	games := testGames(t, board.Rules{}, 60, 4)
+	renumbered := func(games []corpus.Game) []corpus.Game {
+		for i := range games {
+			games[i].Number = int64(i)
+		}
+		return games
+	}
+	first := makeCorpus(t, board.Rules{}, renumbered(slices.Clone(games[:25])))
+	second := makeCorpus(t, board.Rules{}, renumbered(slices.Clone(games[25:])))
+	backward := slices.Clone(games)
+	slices.Reverse(backward)
+
+	dir := t.TempDir()
+	write := func(name string, corpora ...*corpus.Corpus) []byte {
+		path := filepath.Join(dir, name)
+		if err := build(t, Thresholds{MinGames: 2}, corpora...).Write(path); err != nil {
+			t.Fatal(err)
+		}
+		return readFile(t, path)
+	}
+	if a, b := write("ab", first, second), write("ba", second, first); !slices.Equal(a, b) {
+		t.Error("the order of corpora changes the file")
+	}
+	if a, b := write("1", first), write("2", first); !slices.Equal(a, b) {
+		t.Error("building twice gives other bytes")
+	}
+	want := build(t, Thresholds{MinGames: 2}, makeCorpus(t, board.Rules{}, games)).records()
+	for _, b := range []*Book{
+		build(t, Thresholds{MinGames: 2}, first, second),
+		build(t, Thresholds{MinGames: 2}, makeCorpus(t, board.Rules{}, renumbered(backward))),
+	} {
+		if !slices.EqualFunc(b.records(), want, sameRecord) {
+			t.Error("the order of games changes the book")
+		}
+	}
+}
+
+func sameRecord(a, b record) bool {
+	scores := (a.Score == nil) == (b.Score == nil) && (a.Score == nil || *a.Score == *b.Score)
+	a.Score, b.Score = nil, nil
+	return scores && a == b
+}
+
+// Published values of Wilson's interval: R. G. Newcombe, Statistics in Medicine 17 (1998), 857-872, table I, method 3.
+func TestInterval(t *testing.T) {
+	for _, x := range []struct {
+		wins, games int64
+		low, high   float64
+	}{
+		{81, 263, 0.2553, 0.3662},
+		{15, 148, 0.0624, 0.1605},
+		{0, 20, 0, 0.1611},
+		{1, 29, 0.0061, 0.1718},
+	} {
+		low, high := Tally{Games: x.games, Wins: x.wins, Losses: x.games - x.wins}.Interval()
+		if math.Abs(low-x.low) > 5e-5 || math.Abs(high-x.high) > 5e-5 {
+			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", x.wins, x.games, low, high, x.low, x.high)
+		}
+	}
+}
+
+// bookOf returns a book of the start position with such results of its moves in turn: games, wins, draws.
+func bookOf(t *testing.T, results ...[3]int64) (*Book, []board.Move) {
+	t.Helper()
+	start := board.Rules{}.Start()
+	moves := start.AppendLegal(nil)[:len(results)]
+	entries := make([]Entry, len(results))
+	for i, r := range results {
+		entries[i] = Entry{Move: moves[i], Tally: Tally{Games: r[0], Wins: r[1], Draws: r[2], Losses: r[0] - r[1] - r[2]}}
+	}
+	return &Book{positions: []position{newPosition(start.RelativeKey(), moverView(&start), entries)}}, moves
+}
+
+func TestBest(t *testing.T) {
+	start := board.Rules{}.Start()
+	for _, x := range []struct {
+		results [][3]int64
+		best    int
+	}{
+		{[][3]int64{{3, 3, 0}, {100, 70, 0}, {500, 200, 0}}, 1}, // neither the highest share of wins nor the most played
+		{[][3]int64{{20, 5, 10}, {20, 5, 11}}, 1},
+		{[][3]int64{{20, 10, 0}, {20, 0, 20}, {40, 20, 0}}, 2},
+		{[][3]int64{{4, 0, 0}, {4, 0, 0}}, 0},
+	} {
+		b, moves := bookOf(t, x.results...)
+		if m, ok := b.Best(&start); !ok || m != moves[x.best] {
+			t.Errorf("%v: best is %s, want %s", x.results, m, moves[x.best])
+		}
+	}
+	b, _ := bookOf(t, [3]int64{5, 2, 2})
+	start.PassTurn()
+	start.Make(start.AppendLegal(nil)[0])
+	if m, ok := b.Best(&start); ok {
+		t.Errorf("%s in a position that is not in the book", m)
+	}
+	if m, ok := b.Weighted(rand.New(rand.NewPCG(1, 1)))(&start); ok {
+		t.Errorf("%s drawn in a position that is not in the book", m)
+	}
+}
+
+// Weighted draws as often as games say: chi-square with two degrees of freedom stays below its 99.9 % point.
+func TestWeighted(t *testing.T) {
+	b, moves := bookOf(t, [3]int64{60, 1, 1}, [3]int64{30, 30, 0}, [3]int64{10, 0, 0})
+	start := board.Rules{}.Start()
+	pick := b.Weighted(rand.New(rand.NewPCG(7, 7)))
+	const n = 3000
+	drawn := map[board.Move]float64{}
+	for range n {
+		m, ok := pick(&start)
+		if !ok {
+			t.Fatal("no move")
+		}
+		drawn[m]++
+	}
+	chi := 0.0
+	for i, share := range []float64{.6, .3, .1} {
+		d := drawn[moves[i]] - n*share
+		chi += d * d / (n * share)
+	}
+	if chi > 13.816 {
+		t.Errorf("chi-square %.1f of %v", chi, drawn)
+	}
+}
+
+// Two positions with one key are kept apart by what they are.
+func TestSharedKey(t *testing.T) {
+	start := board.Rules{}.Start()
+	other := start
+	other.Make(start.AppendLegal(nil)[0])
+	reply := other.AppendLegal(nil)[0]
+	key := start.RelativeKey()
+	all := []position{
+		newPosition(key, moverView(&other), []Entry{{Move: reply.Mirror(), Tally: Tally{Games: 1, Draws: 1}}}),
+		newPosition(key, moverView(&start), []Entry{{Move: start.AppendLegal(nil)[1], Tally: Tally{Games: 2, Draws: 2}}}),
+	}
+	slices.SortFunc(all, byKey)
+	b := &Book{positions: all}
+	if e := b.Probe(&start); len(e) != 1 || e[0].Games != 2 {
+		t.Errorf("the start has %v", e)
+	}
+	if e := b.Probe(&other); e != nil {
+		t.Errorf("a position with another key has %v", e)
+	}
+}
+
+func TestRules(t *testing.T) {
+	dickins := board.Rules{Array: board.Dickins}
+	a := makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 9, 1))
+	b := makeCorpus(t, dickins, testGames(t, dickins, 9, 1))
+	_, err := Build(t.Context(), []*corpus.Corpus{a, b}, Thresholds{}, "test", nil)
+	wantError(t, err, "chessvariants/normal", "dickins/normal", a.Dir, b.Dir)
+	book := build(t, Thresholds{MinGames: 1}, a)
+	wantError(t, book.CheckRules(dickins), "chessvariants/normal", "dickins/normal")
+	if err := book.CheckRules(board.Rules{}); err != nil {
+		t.Error(err)
+	}
+	// The ending stands under both rules, but the book is of one.
+	p, err := board.ParseRFEN(board.Rules{}, ending)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(book.Probe(&p)) == 0 {
+		t.Error("the ending is not in the book")
+	}
+	if p, err = board.ParseRFEN(dickins, ending); err != nil {
+		t.Fatal(err)
+	}
+	if e := book.Probe(&p); e != nil {
+		t.Errorf("a position of other rules has %v", e)
+	}
+}
+
+func TestBuildErrors(t *testing.T) {
+	games := testGames(t, board.Rules{}, 9, 1)
+	c := makeCorpus(t, board.Rules{}, games)
+	for _, x := range []struct {
+		thresholds Thresholds
+		want       string
+	}{
+		{Thresholds{MinGames: -1}, "min games -1"},
+		{Thresholds{MaxPly: -1}, "max ply -1"},
+		{Thresholds{MinSuccess: 1.5}, "min success 1.5"},
+		{Thresholds{MinSuccess: math.NaN()}, "min success NaN"},
+	} {
+		_, err := Build(t.Context(), []*corpus.Corpus{c}, x.thresholds, "test", nil)
+		wantError(t, err, x.want, "want")
+	}
+	_, err := Build(t.Context(), nil, Thresholds{}, "test", nil)
+	wantError(t, err, "no corpus")
+	_, err = Build(t.Context(), []*corpus.Corpus{c, c}, Thresholds{}, "test", nil)
+	wantError(t, err, c.Dir, "twice")
+
+	games[4].Plies[2].Move = board.NewMove(62, 62, board.NoKind)
+	bad := makeCorpus(t, board.Rules{}, games)
+	_, err = Build(t.Context(), []*corpus.Corpus{bad}, Thresholds{}, "test", nil)
+	wantError(t, err, bad.Dir, "game 4", "ply 3", "Cc3Cc3", "illegal")
+
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err = Build(ctx, []*corpus.Corpus{c}, Thresholds{}, "test", func(done, total int64) {
+		if total != 9 {
+			t.Errorf("%d games in all, want 9", total)
+		}
+		if done == 3 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestDefaults(t *testing.T) {
+	b := build(t, Thresholds{}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 9, 1)))
+	if b.Thresholds != (Thresholds{MinGames: 3, MaxPly: 30}) {
+		t.Errorf("thresholds %+v", b.Thresholds)
+	}
+}
+
+func TestMostPlayed(t *testing.T) {
+	b, _ := bookOf(t, [3]int64{60, 1, 1}, [3]int64{30, 30, 0})
+	start := board.Rules{}.Start()
+	next := start
+	next.Make(start.AppendLegal(nil)[0])
+	b.positions = append(b.positions, newPosition(next.RelativeKey(), moverView(&next),
+		[]Entry{{Move: next.AppendLegal(nil)[0].Mirror(), Tally: Tally{Games: 80, Wins: 80}}}))
+	slices.SortFunc(b.positions, byKey)
+	if p, ok := b.MostPlayed(); !ok || p != start {
+		t.Errorf("most played is %s", p.RFEN())
+	}
+	if _, ok := new(Book).MostPlayed(); ok {
+		t.Error("an empty book has a position")
+	}
+}

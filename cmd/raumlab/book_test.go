@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// output runs a command and returns what it prints.
+func output(cmd *cobra.Command, args ...string) (string, error) {
+	var stdout bytes.Buffer
+	cmd.SetOut(&stdout)
+	cmd.SetErr(io.Discard)
+	cmd.SetArgs(args)
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	err := cmd.ExecuteContext(context.Background())
+	return stdout.String(), err
+}
+
+func TestBookCommands(t *testing.T) {
+	dir := t.TempDir()
+	games, file := filepath.Join(dir, "games"), filepath.Join(dir, "book.parquet")
+	_, err := output(newSelfplayCommand(), "--games", "20", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--out", games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := output(newBookCommand(), "build", games, "--out", file, "--min-games", "2", "--max-ply", "6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text, file+": ") || !strings.Contains(text, "from 20 games") {
+		t.Errorf("build prints %q", text)
+	}
+	text, err = output(newBookCommand(), "show", file, "--breadth", "2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"rules chessvariants/normal", "plies 1 to 6 with at least 2 games", "success", "\n1. ", "50.0 %"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	data, err := output(newBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown bookJSON
+	if err := json.Unmarshal([]byte(data), &shown); err != nil {
+		t.Fatal(err)
+	}
+	if shown.Games != 20 || shown.MinGames != 2 || shown.MaxPly != 6 || len(shown.Corpora) != 1 || len(shown.Variations) == 0 {
+		t.Errorf("JSON has %+v", shown)
+	}
+	sum := 0.0
+	for _, v := range shown.Variations {
+		sum += v.Share
+		if v.Games < 2 || v.Wins+v.Draws+v.Losses != v.Games || v.Score == nil || len(v.Replies) > 0 {
+			t.Errorf("JSON has the move %+v", v)
+		}
+	}
+	if sum < 0.999999 || sum > 1.000001 {
+		t.Errorf("shares add up to %g", sum)
+	}
+
+	book, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		args  string
+		usage bool
+		want  string
+	}{
+		{"build GAMES", true, "--out is missing"},
+		{"build GAMES --out BOOK --min-games -1", true, "min games -1"},
+		{"build GAMES --out BOOK --min-games 1000", false, "lower --min-games"},
+		{"build DIR --out BOOK", false, "no corpus"},
+		{"show BOOK --depth 0", true, "--depth 0"},
+		{"show BOOK --rfen 5/5", true, "RFEN"},
+		{"show BOOK --rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "--rfen 'rnknr"},
+		{"show GAMES/manifest.json", false, "no Parquet file"},
+	} {
+		args := strings.Fields(strings.NewReplacer("GAMES", games, "BOOK", file, "DIR", dir).Replace(x.args))
+		for i := range args {
+			if strings.HasPrefix(args[i], "k4/") {
+				args[i] = strings.ReplaceAll(args[i], "_", " ")
+			}
+		}
+		_, err := output(newBookCommand(), args...)
+		if err == nil || !strings.Contains(err.Error(), x.want) || errors.Is(err, errUsage) != x.usage {
+			t.Errorf("%s: %v; want %q, usage %t", x.args, err, x.want, x.usage)
+		}
+	}
+	if after, err := os.ReadFile(file); err != nil || !bytes.Equal(after, book) {
+		t.Errorf("a failed build changed the book: %v", err)
+	}
+}

@@ -1,0 +1,348 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/renameio/v2"
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/eval"
+	"raumlab/selfplay"
+	"raumlab/selfplay/match"
+	"raumlab/tuner"
+)
+
+type pipelineOptions struct {
+	rulesFlags
+	out      string
+	engine   string
+	games    int64
+	pairs    int64
+	depth    int
+	seed     uint64
+	workers  int
+	opening  string
+	maxPlies int
+	minGames int64
+}
+
+// Defaults of the pipeline, which ends in minutes on two processors.
+const (
+	pipelineGames   = 120
+	pipelinePairs   = 40
+	pipelineOpening = "softmax:30,6"
+)
+
+func newPipelineCommand() *cobra.Command {
+	var o pipelineOptions
+	cmd := &cobra.Command{
+		Use:   "pipeline --out FOLDER",
+		Short: "self-play, tuning, match, book and report at small scale, in one folder",
+		Long: `Does the whole line of raumlab at small scale: plays games of an engine against
+itself, checks the corpus, tunes the 26 weights on it, plays the tuned weights
+against the published ones, builds an opening book and writes a page with plots.
+
+An interrupted run goes on where it was when the same command is given again.
+The folder then holds:
+
+  settings.json   what the run was asked for
+  corpus/         the games (see 'raumlab corpus')
+  weights.toml    the tuned weights; tuning.json says how they came about
+  match/          tuned against published weights
+  book.parquet    the opening book (see 'raumlab book')
+  report.html     all of it on one page`,
+		Example: `  raumlab pipeline --out runs/first
+  raumlab pipeline --games 1000 --pairs 500 --seed 7 --out runs/larger`,
+		Args: cobra.NoArgs,
+		RunE: runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			return runPipeline(ctx, o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
+	flags.Int64Var(&o.games, "games", pipelineGames, "games of self-play")
+	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
+	flags.IntVar(&o.depth, "depth", selfplay.DefaultDepth, "plies of every search")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
+	addWorkers(flags, &o.workers)
+	flags.StringVar(&o.opening, "opening", pipelineOpening, "how games of self-play begin: random:PLIES or softmax:TEMPERATURE,PLIES")
+	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.Int64Var(&o.minGames, "min-games", book.DefaultMinGames, "games that a move of the book needs")
+	o.rulesFlags.add(flags)
+	return cmd
+}
+
+// A pipeline is one run in its folder.
+type pipeline struct {
+	pipelineOptions
+	self    selfplay.Config
+	match   match.Config
+	workers int
+	stderr  io.Writer
+}
+
+func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) error {
+	p, err := o.pipeline(stderr)
+	if err != nil {
+		return err
+	}
+	if err := p.claim(); err != nil {
+		return err
+	}
+	started := time.Now()
+	var tuning tuner.Report
+	var played match.Summary
+	var opened *book.Book
+	steps := []struct {
+		name string
+		do   func() error
+	}{
+		{"self-play", func() error { return generate(ctx, p.self, p.workers, p.path("corpus"), stderr) }},
+		{"verify", func() error { return runCorpusVerify(ctx, p.path("corpus"), io.Discard, stderr) }},
+		{"tune", func() (err error) { tuning, err = p.tune(ctx); return err }},
+		{"match", func() (err error) { played, err = p.play(ctx); return err }},
+		{"book", func() (err error) { opened, err = p.book(ctx); return err }},
+		{"report", func() error { return p.report(ctx, tuning, played, opened) }},
+	}
+	for i, s := range steps {
+		fmt.Fprintf(stderr, "[%d/%d] %s\n", i+1, len(steps), s.name)
+		if err := s.do(); err != nil {
+			return err
+		}
+	}
+	if err := p.printSummary(ctx, stdout, tuning, played, opened); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stderr, "done in %s\n", time.Since(started).Round(time.Second))
+	return err
+}
+
+func (p *pipeline) path(name string) string { return filepath.Join(p.out, name) }
+
+// pipeline checks all settings before anything is made.
+func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
+	if o.out == "" {
+		return nil, badUsage(fmt.Errorf("--out is missing: name the folder of the run"))
+	}
+	self := selfplayOptions{
+		rulesFlags: o.rulesFlags, engine: o.engine, games: o.games, depth: o.depth, seed: o.seed,
+		opening: o.opening, maxPlies: o.maxPlies, gamesPerPart: selfplay.DefaultGamesPerPart,
+	}
+	p := &pipeline{pipelineOptions: o, stderr: stderr}
+	var err error
+	if p.self, err = self.config(); err != nil {
+		return nil, err
+	}
+	if p.self.Engine.Evaluation != "features" {
+		return nil, badUsage(fmt.Errorf("engine %s: its evaluation is %s, which has no weights to tune", p.self.Engine.Name, p.self.Engine.Evaluation))
+	}
+	if p.workers, err = workerCount(o.workers); err != nil {
+		return nil, err
+	}
+	// The contestants are the engine with other weights; A's are known only after the tuning.
+	fight := matchOptions{rulesFlags: o.rulesFlags, pairs: o.pairs, opening: match.DefaultOpening, seed: o.seed, maxPlies: o.maxPlies}
+	fight.limits.Depth = o.depth
+	published := p.self.Engine.WithWeights("published", p.self.Engine.EvalWeights())
+	if p.match, err = fight.config(published, published); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// pipelineSettings is what a resumed run must agree in.
+type pipelineSettings struct {
+	Version    string `json:"version"`
+	Rules      string `json:"rules"`
+	Engine     string `json:"engine"`
+	EngineHash string `json:"engine_sha256"`
+	Games      int64  `json:"games"`
+	Pairs      int64  `json:"pairs"`
+	Depth      int    `json:"depth"`
+	Seed       uint64 `json:"seed"`
+	Opening    string `json:"opening"`
+	MaxPlies   int    `json:"max_plies"`
+	MinGames   int64  `json:"min_games"`
+}
+
+func (p *pipeline) settings() pipelineSettings {
+	return pipelineSettings{
+		Version: version, Rules: p.self.Rules.String(), Engine: p.self.Engine.Name, EngineHash: p.self.Engine.Hash(),
+		Games: p.games, Pairs: p.pairs, Depth: p.depth, Seed: p.seed, Opening: p.self.Opening.String(),
+		MaxPlies: p.maxPlies, MinGames: p.minGames,
+	}
+}
+
+// claim makes the folder, or sees to it that the run in it had the same settings.
+func (p *pipeline) claim() error {
+	if err := os.MkdirAll(p.out, 0o777); err != nil {
+		return fmt.Errorf("folder of the run: %w", err)
+	}
+	file := p.path("settings.json")
+	now, err := json.MarshalIndent(p.settings(), "", "  ")
+	if err != nil {
+		return err
+	}
+	now = append(now, '\n')
+	then, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return renameio.WriteFile(file, now, 0o666)
+	case err != nil:
+		return fmt.Errorf("settings of the run: %w", err)
+	case bytes.Equal(then, now):
+		return nil
+	}
+	return fmt.Errorf("%s: the run in this folder was asked for otherwise: %s: give the same settings to go on, or another folder",
+		file, differingKeys(then, now))
+}
+
+// differingKeys names the keys in which two JSON objects differ, with both values.
+func differingKeys(then, now []byte) string {
+	var a, b map[string]any
+	if err := json.Unmarshal(then, &a); err != nil {
+		return "the file is damaged"
+	}
+	if err := json.Unmarshal(now, &b); err != nil {
+		return err.Error()
+	}
+	var text string
+	for key, value := range b {
+		if was := fmt.Sprint(a[key]); was != fmt.Sprint(value) {
+			if text != "" {
+				text += ", "
+			}
+			text += fmt.Sprintf("%s was %s, now %v", key, was, value)
+		}
+	}
+	return text
+}
+
+func (p *pipeline) tune(ctx context.Context) (tuner.Report, error) {
+	return tune(ctx, p.path("corpus"), tuneOptions{
+		out:        p.path("weights.toml"),
+		definition: p.self.Engine.EvalWeights().Definition.String(),
+		target:     tuner.SearchScore.String(),
+		lambda:     tuner.DefaultLambda,
+		workers:    p.workers,
+	}, p.stderr)
+}
+
+func (p *pipeline) play(ctx context.Context) (match.Summary, error) {
+	w, err := engine.LoadWeights(p.path("weights.toml"))
+	if err != nil {
+		return match.Summary{}, err
+	}
+	p.match.A = p.self.Engine.WithWeights("tuned", w)
+	return playMatch(ctx, p.match, p.path("match"), p.workers, p.stderr)
+}
+
+func (p *pipeline) book(ctx context.Context) (*book.Book, error) {
+	c, err := corpus.Open(p.path("corpus"))
+	if err != nil {
+		return nil, err
+	}
+	b, err := book.Build(ctx, []*corpus.Corpus{c}, book.Thresholds{MinGames: p.minGames}, version, nil)
+	if err != nil {
+		return nil, err
+	}
+	return b, b.Write(p.path("book.parquet"))
+}
+
+// report writes the page.
+func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match.Summary, b *book.Book) error {
+	c, err := corpus.Open(p.path("corpus"))
+	if err != nil {
+		return err
+	}
+	info, err := c.Info(ctx, nil)
+	if err != nil {
+		return err
+	}
+	w, err := eval.ReadWeights(p.path("weights.toml"))
+	if err != nil {
+		return err
+	}
+	fight, err := matchSection(p.path("match"), played)
+	if err != nil {
+		return err
+	}
+	page := report.Page{
+		Title: "raumlab: " + filepath.Base(p.out),
+		Provenance: report.Provenance{
+			Made: time.Now(), Version: version, Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
+			Engine: p.self.Engine.Name, WeightsHash: w.Hash(),
+			Other: []report.Entry{{Name: "corpus digest", Value: info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
+		},
+		Corpus: corpusSection(info),
+		Tuning: tuningSection(tuning),
+		Match:  fight,
+		Book:   bookSection(b, p.self.Rules),
+	}
+	for _, row := range p.summary(info, tuning, played, b) {
+		page.Summary = append(page.Summary, report.Entry{Name: row[0], Value: row[1]})
+	}
+	var html bytes.Buffer
+	if err := report.Render(&html, page); err != nil {
+		return err
+	}
+	return renameio.WriteFile(p.path("report.html"), html.Bytes(), 0o666)
+}
+
+// summary returns the short table that ends a run.
+func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.Summary, b *book.Book) [][2]string {
+	rows := [][2]string{
+		{"corpus", fmt.Sprintf("%d games, %d positions, %.1f %% drawn", info.Games, info.Plies, 100*ratio(info.Draws, info.Games))},
+	}
+	for _, l := range tuning.Test {
+		if l.Name == "log_loss" {
+			rows = append(rows, [2]string{"held-out log-loss", fmt.Sprintf("%.4f published, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before, l.After, l.Change, l.SE)})
+		}
+	}
+	return append(rows,
+		[2]string{"match", fmt.Sprintf("tuned against published: %v in %d games, Elo %v", played.Games, played.Games.Games(), played.Pentanomial.Elo())},
+		[2]string{"stronger?", verdict(played)},
+		[2]string{"book", fmt.Sprintf("%d positions, %d moves", b.Positions(), b.Moves())},
+		[2]string{"page", p.path("report.html")},
+	)
+}
+
+// verdict says in words what a match proves.
+func verdict(s match.Summary) string {
+	switch e := s.Pentanomial.NormalizedElo(); {
+	case e.Low > 0:
+		return "yes: the 95 % interval of the normalised Elo lies above 0"
+	case e.High < 0:
+		return "no: the tuned weights are weaker"
+	}
+	return fmt.Sprintf("not decided by %d pairs: the interval holds 0", s.Pairs)
+}
+
+func (p *pipeline) printSummary(ctx context.Context, w io.Writer, tuning tuner.Report, played match.Summary, b *book.Book) error {
+	c, err := corpus.Open(p.path("corpus"))
+	if err != nil {
+		return err
+	}
+	info, err := c.Info(ctx, nil)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range p.summary(info, tuning, played, b) {
+		fmt.Fprintf(t, "%s\t%s\n", row[0], row[1])
+	}
+	return t.Flush()
+}

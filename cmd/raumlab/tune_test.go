@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/tuner"
+)
+
+// tuneOutput runs a tune command and returns what it prints.
+func tuneOutput(args ...string) (string, error) {
+	var stdout bytes.Buffer
+	cmd := newTuneCommand()
+	cmd.SetOut(&stdout)
+	cmd.SetErr(io.Discard)
+	cmd.SetArgs(args)
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	err := cmd.ExecuteContext(context.Background())
+	return stdout.String(), err
+}
+
+// randomGames makes a corpus of random moves, each game won by the side that its last score favours, or drawn.
+func randomGames(t *testing.T, games int64) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "corpus")
+	out, err := corpus.Create(dir, corpus.Header{Version: "test", Engine: corpus.Engine{Name: "none"}, Games: games})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	rng := rand.New(rand.NewPCG(1, 0))
+	evaluator := eval.NewEvaluator(eval.PublishedWeights(eval.Corrected))
+	for number := range games {
+		p := board.Rules{}.Start()
+		g := corpus.Game{Number: number, Opening: fmt.Sprint(number), Start: p.RFEN(), Termination: board.Repetition}
+		for range 40 {
+			moves := p.AppendLegal(nil)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[rng.IntN(len(moves))]
+			static := int32(evaluator.Evaluate(&p))
+			g.Plies = append(g.Plies, corpus.Ply{Move: m, Depth: 3, Static: static, Quiescence: static, Score: static + rng.Int32N(101) - 50, Flags: corpus.FlagsOf(&p, m)})
+			p.Make(m)
+		}
+		if number%3 > 0 {
+			g.Result, g.Termination = board.WinFor(board.White), board.Checkmate
+			if g.Plies[len(g.Plies)-1].Score < 0 {
+				g.Result = board.WinFor(board.Black)
+			}
+		}
+		if err := out.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := out.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestTuneCommand(t *testing.T) {
+	games := randomGames(t, 90)
+	dir := filepath.Join(t.TempDir(), "new", "folder")
+	out := filepath.Join(dir, "weights.toml")
+	text, err := tuneOutput(games, "--out", out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := eval.ReadWeights(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"value_queen", "unicorn_bad_pair", "test games", "log_loss", "rmse_quiescence", "K ", "power ", "wrote " + out} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if w.SD == nil || w.Prior == nil || w.Provenance.Method != "pgvb" || w.Provenance.Version != version {
+		t.Errorf("weights without sd, prior or provenance: %+v", w)
+	}
+
+	// The same again gives the same bytes and may replace them.
+	first, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err = tuneOutput(games, "--out", out, "--json", "--workers", "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored, err := os.ReadFile(filepath.Join(dir, "tuning.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first, second) {
+		t.Error("the same tuning writes other bytes")
+	}
+	var report tuner.Report
+	if err := json.Unmarshal([]byte(text), &report); err != nil {
+		t.Fatal(err)
+	}
+	if text != string(stored) || report.Weights[0].Value != w.Values[0] {
+		t.Errorf("--json prints\n%s\nthe folder holds\n%s", text, stored)
+	}
+
+	// Other settings may not, unless forced.
+	for _, args := range [][]string{{"--lambda", "0.25"}, {"--definition", "published"}, {"--target", "quiescence"}} {
+		_, err := tuneOutput(append(args, games, "--out", out)...)
+		if err == nil || !strings.Contains(err.Error(), strings.TrimPrefix(args[0], "--")) || !strings.Contains(err.Error(), "--force") {
+			t.Errorf("%v: error %v", args, err)
+		}
+	}
+	if _, err := tuneOutput(games, "--out", out, "--lambda", "0.25", "--force"); err != nil {
+		t.Errorf("forced: %v", err)
+	}
+	if w, err := eval.ReadWeights(out); err != nil || w.Provenance.Settings["lambda"] != "0.25" {
+		t.Errorf("forced weights: %v, %v", w.Provenance, err)
+	}
+	// A second tuning in the folder would take the first one's report.
+	if _, err := tuneOutput(games, "--out", filepath.Join(dir, "others.toml")); err == nil || !strings.Contains(err.Error(), "tuning.json") {
+		t.Errorf("a second tuning in one folder: %v", err)
+	}
+	foreign := filepath.Join(t.TempDir(), "mine.toml")
+	if err := eval.PublishedWeights(eval.Corrected).Write(foreign); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tuneOutput(games, "--out", foreign); err == nil || !strings.Contains(err.Error(), "no tuning made") {
+		t.Errorf("weights that no tuning made: %v", err)
+	}
+}
+
+func TestTuneCommandRefuses(t *testing.T) {
+	games := randomGames(t, 4)
+	out := filepath.Join(t.TempDir(), "weights.toml")
+	for want, args := range map[string][]string{
+		"--out":               {games},
+		"ending in .toml":     {games, "--out", "weights.json"},
+		"lambda 2":            {games, "--out", out, "--lambda", "2"},
+		`definition "strict"`: {games, "--out", out, "--definition", "strict"},
+		`target "static"`:     {games, "--out", out, "--target", "static"},
+		"--workers -1":        {games, "--out", out, "--workers", "-1"},
+	} {
+		_, err := tuneOutput(args...)
+		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v, want a usage error with %q", args, err, want)
+		}
+	}
+	for want, args := range map[string][]string{
+		"want at least 20": {games, "--out", out},
+		"is no corpus":     {t.TempDir(), "--out", out},
+	} {
+		_, err := tuneOutput(args...)
+		if errors.Is(err, errUsage) || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v, want %q", args, err, want)
+		}
+	}
+	if _, err := os.Stat(out); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a failed tuning left a file: %v", err)
+	}
+}

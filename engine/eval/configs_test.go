@@ -1,0 +1,35 @@
+package eval
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the weight files of configs/weights anew")
+
+// The weight files that come with the program are what Write makes of the published weights.
+func TestShippedWeightFiles(t *testing.T) {
+	for _, def := range definitions {
+		path := filepath.Join("..", "..", "configs", "weights", def.String()+".toml")
+		w := PublishedWeights(def)
+		if *update {
+			if err := w.Write(path); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := w.TOML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what Write makes of PublishedWeights(%s); go test ./engine/eval -run TestShipped -update writes it anew", path, def)
+		}
+	}
+}

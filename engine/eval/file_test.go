@@ -1,0 +1,193 @@
+package eval
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// full returns weights with every field set.
+func full() Weights {
+	rng := rand.New(rand.NewPCG(11, 0))
+	w := randomWeights(rng, Published)
+	w.Rules = board.Rules{Array: board.Dickins, Pawns: board.SidewaysPawns}
+	w.SD, w.Prior = new([NumWeights]float64), new(Prior)
+	for i, t := range terms {
+		w.SD[i] = rng.ExpFloat64()
+		w.Prior.Mean[i], w.Prior.SD[i] = t.Published+1e9*rng.Float64(), 1e-9*rng.Float64()
+	}
+	w.Provenance = Provenance{
+		Method: "vb", Corpus: "sha256:0123", Games: 1000, Positions: 24000, Version: "0.1", Created: "2025-01-02T03:04:05Z",
+		Settings: map[string]string{"lambda": "0.5", "out file": `a "quoted" C:\name # no comment` + "\n\ttwo lines\x7f\u2028", "": "", "a.b": "'"},
+	}
+	return w
+}
+
+func TestFileRoundTrip(t *testing.T) {
+	for _, w := range []Weights{full(), PublishedWeights(Corrected), PublishedWeights(Published)} {
+		path := filepath.Join(t.TempDir(), "weights.toml")
+		for range 2 { // the second time over the first
+			if err := w.Write(path); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := ReadWeights(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, w) {
+			t.Errorf("read\n%+v\nwrote\n%+v", got, w)
+		}
+		if got.Hash() != w.Hash() {
+			t.Errorf("hash %s, wrote %s", got.Hash(), w.Hash())
+		}
+		entries, err := os.ReadDir(filepath.Dir(path))
+		if err != nil || len(entries) != 1 {
+			t.Errorf("the folder holds %v (%v): want the one file", entries, err)
+		}
+	}
+}
+
+func TestWriteNamesTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "missing", "weights.toml")
+	err := PublishedWeights(Corrected).Write(path)
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
+		t.Errorf("writing into a missing folder: %v", err)
+	}
+	folder := t.TempDir() // a folder stands where the file should go
+	if err := PublishedWeights(Corrected).Write(folder); err == nil {
+		t.Error("a folder was replaced by a file")
+	}
+	if entries, err := os.ReadDir(filepath.Dir(folder)); err != nil || len(entries) > 2 {
+		t.Errorf("a failed write left %v (%v)", entries, err)
+	}
+}
+
+func TestReadWeightsNamesTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "w.toml")
+	if _, err := ReadWeights(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
+		t.Errorf("a missing file: %v", err)
+	}
+	if err := os.WriteFile(path, []byte("definition = 'corrected'\nrules = 'x/y'\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadWeights(path); err == nil || !strings.Contains(err.Error(), path+": line 2: ") {
+		t.Errorf("bad rules: %v", err)
+	}
+	if err := os.WriteFile(path, bytes.Repeat([]byte("#\n"), maxFileSize), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadWeights(path); err == nil || !strings.Contains(err.Error(), "no weight file") {
+		t.Errorf("a large file: %v", err)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	good, err := full().TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		old, new string // replaced once in a good file; old may be the beginning of a line, which is replaced whole
+		want     []string
+	}{
+		{"definition", `definition = "corected"`, []string{"line 3: ", `definition "corected"`, "corrected or published"}},
+		{"definition", "", []string{"missing definition"}},
+		{"definition", "definition = 1", []string{"line 3: definition is a whole number: want text in quotes"}},
+		{"rules", `rules = "dickins/upwards"`, []string{"line 4: ", `pawns "upwards"`, "fivecubed"}},
+		{"rules", "", []string{"missing rules"}},
+		{"rules", `rulez = "dickins/normal"`, []string{"line 4: unknown key rulez", "nearest known is rules"}},
+		{"mobility =", "mobillity = 4", []string{"line 17: unknown key weights.mobillity", "nearest known is weights.mobility"}},
+		{"[sd]", "[sb]", []string{"unknown key sb.", "nearest known is sd."}},
+		{"[prior.mean]", "[prior.means]", []string{"unknown key prior.means.value_queen", "nearest known is prior.mean.value_queen"}},
+		{"games", "gamse = 3", []string{"unknown key provenance.gamse", "nearest known is provenance.games"}},
+		{"mobility =", "", []string{"missing weights.mobility", "26"}},
+		{"[weights]", "[weights]\nmobility = 4", []string{"line", "mobility"}},
+		{"mobility =", `mobility = "4"`, []string{"line 17: weights.mobility is text in quotes: want a number"}},
+		{"mobility =", "mobility = [4]", []string{"line 17: weights.mobility is a list: want a number"}},
+		{"mobility =", "mobility = true", []string{"is true or false: want a number"}},
+		{"mobility =", "mobility = 2024-01-01", []string{"is a date or time: want a number"}},
+		{"mobility =", "mobility.x = 4", []string{"line 17: unknown key weights.mobility.x"}},
+		{"mobility =", "mobility = nan", []string{"line 17: weights.mobility = NaN: want a finite number"}},
+		{"mobility =", "mobility = -inf", []string{"line 17: weights.mobility = -Inf"}},
+		{"mobility =", "mobility = 100001", []string{"line 17: weights.mobility = 100001: want at most 100000"}},
+		{"mobility =", "mobility = 4.03", []string{"line 17: weights.mobility = 4.03", "write 4,"}},
+		{"mobility =", "mobility = ", []string{"line 17: "}},
+		{"created", "created = 2024-01-01", []string{"provenance.created is a date or time: want text in quotes"}},
+		{"games", "games = -1", []string{"provenance.games = -1"}},
+		{"games", "games = 1.5", []string{"provenance.games is a number: want a whole number"}},
+		{"lambda", "lambda = 0.5", []string{"provenance.settings.lambda is a number: want text in quotes"}},
+		{"[weights]", "\"weights.mobility\" = 4\n[weights]", []string{`unknown key "weights.mobility"`}},
+		{"[weights]", "[[weights]]", []string{"weights is a list: want a table"}},
+		{"definition", "provenance = 3\nprior = 4", []string{"line"}},
+	} {
+		text := replaceLine(t, string(good), c.old, c.new)
+		_, err := ParseWeights([]byte(text))
+		for _, want := range c.want {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q for %q: %v, want an error with %q", c.new, c.old, err, want)
+			}
+		}
+	}
+	published, err := PublishedWeights(Corrected).TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"sd = 3":               "line 1: sd is a whole number: want a table",
+		"prior = 'x'":          "line 1: prior is text in quotes: want a table",
+		"sd = {}":              "missing sd.value_queen",
+		"prior.mean = {}":      "missing prior.mean.value_queen",
+		"sd = {mobilty = 3}":   "line 1: unknown key sd.mobilty; the nearest known is sd.mobility",
+		"sd = {mobility = -3}": "line 1: sd.mobility = -3: a standard deviation is not negative",
+	} {
+		if _, err := ParseWeights(append([]byte(line+"\n"), published...)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want an error with %q", line, err, want)
+		}
+	}
+}
+
+func replaceLine(t *testing.T, text, begin, line string) string {
+	t.Helper()
+	at := strings.Index("\n"+text, "\n"+begin)
+	if at < 0 {
+		t.Fatalf("no line begins with %q", begin)
+	}
+	end := at + strings.IndexByte(text[at:], '\n')
+	return text[:at] + line + text[end:]
+}
+
+func FuzzReadWeights(f *testing.F) {
+	for _, w := range []Weights{full(), PublishedWeights(Corrected)} {
+		data, err := w.TOML()
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Add([]byte("[weights]\nvalue_queen = 0x10\n[weights.mobility]\n\"a.b\" = {c = [1, {d = 2}]}\n[[prior]]\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		w, err := ParseWeights(data)
+		if err != nil {
+			return
+		}
+		// What is read can be used, and written and read again unchanged.
+		NewEvaluator(w)
+		text, err := w.TOML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := ParseWeights(text)
+		if err != nil || !reflect.DeepEqual(again, w) {
+			t.Fatalf("read\n%+v (%v)\nwrote\n%+v", again, err, w)
+		}
+	})
+}

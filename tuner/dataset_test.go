@@ -1,0 +1,193 @@
+package tuner
+
+import (
+	"slices"
+	"testing"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+func gather(t *testing.T, games ...corpus.Game) *Dataset {
+	t.Helper()
+	d, err := Gather(t.Context(), store(t, games), Gathering{})
+	must(t, err)
+	f := d.Filters
+	if sum := f.Excluded + f.Early + f.Drawn + f.Unsearched + f.InCheck + f.Decided + f.Duplicate + f.Thinned + f.Kept; sum != f.Positions {
+		t.Errorf("%d of %d positions are accounted for: %+v", sum, f.Positions, f)
+	}
+	kept := 0
+	for _, p := range d.Portions {
+		kept += p.Sample.Len()
+	}
+	if int64(kept) != f.Kept {
+		t.Errorf("%d positions, counted %d", kept, f.Kept)
+	}
+	return d
+}
+
+// quiet returns a random game of n positions that may be learned from, none in check.
+func quiet(w *wild, n int) corpus.Game {
+	w.labels = n
+	for {
+		g := w.game(0)
+		if !slices.ContainsFunc(g.Plies, func(p corpus.Ply) bool { return p.Flags.Has(corpus.InCheck) }) {
+			return g
+		}
+	}
+}
+
+func TestFiltersCountEveryPosition(t *testing.T) {
+	g := quiet(newWild(10), 20)
+	early := len(g.Plies) - 20 // plies without a label
+	clean := gather(t, g).Filters
+	if want := (Filters{Games: 1, Positions: int64(len(g.Plies)), Early: 8, Drawn: int64(early - 8), Kept: 20}); clean != want {
+		t.Fatalf("clean game: %+v, want %+v", clean, want)
+	}
+	at := func(i int) *corpus.Ply { return &g.Plies[early+i] }
+	at(0).Depth, at(0).Score = 0, 0
+	at(1).Flags |= corpus.InCheck
+	at(2).Score = 15001
+	at(3).Score = -31990
+	at(4).Quiescence = -15001
+	at(5).Score, at(5).Quiescence = 15000, -15000 // not beyond
+	at(6).Flags |= corpus.Drawn
+	want := clean
+	want.Drawn, want.Unsearched, want.InCheck, want.Decided, want.Kept = clean.Drawn+1, 1, 1, 3, 14
+	if got := gather(t, g).Filters; got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	for _, end := range []board.Termination{board.AdjudicatedWin, board.AdjudicatedDraw, board.PlyLimit} {
+		g.Result, g.Termination = board.Draw, end
+		want := Filters{Games: 1, Positions: int64(len(g.Plies)), Excluded: int64(len(g.Plies)), PlyLimit: 1}
+		if end != board.PlyLimit {
+			want.PlyLimit, want.Adjudicated = 0, 1
+		}
+		if end == board.AdjudicatedWin {
+			g.Result = board.WhiteWins
+		}
+		if got := gather(t, g).Filters; got != want {
+			t.Errorf("%s: %+v, want %+v", end, got, want)
+		}
+	}
+}
+
+// What a sample holds is what the board says, White's view, with the labels of the very ply.
+func TestGatherTakesTheRightPositions(t *testing.T) {
+	g := quiet(newWild(11), 9)
+	g.Result, g.Termination = board.WhiteWins, board.Checkmate
+	portion := gather(t, g).Portions[splitOf(g.Opening)]
+	p := board.Rules{}.Start()
+	row := 0
+	for i, ply := range g.Plies {
+		if i >= len(g.Plies)-9 {
+			features, fixed := eval.Extract(eval.Corrected, &p)
+			s := portion.Sample
+			if !slices.Equal(s.row(row), features[:]) || s.fixed[row] != float64(fixed) || s.score[row] != float64(ply.Score) ||
+				int(s.side[row]) != p.SideToMove().Sign() || s.result[s.game[row]] != 1 ||
+				portion.Search[row] != float64(ply.Score) || portion.Quiescence[row] != float64(ply.Quiescence) ||
+				int(portion.Pawns[row]) != p.Count(board.White, board.Pawn)-p.Count(board.Black, board.Pawn) {
+				t.Errorf("row %d is not the position before ply %d", row, i+1)
+			}
+			row++
+		}
+		p.Make(ply.Move)
+	}
+	if row != portion.Sample.Len() {
+		t.Errorf("%d rows, want %d", portion.Sample.Len(), row)
+	}
+}
+
+// mirrored returns the same game with colours swapped.
+func mirrored(t *testing.T, g corpus.Game) corpus.Game {
+	t.Helper()
+	start, err := board.ParseRFEN(board.Rules{}, g.Start)
+	must(t, err)
+	mirror := start.Mirror()
+	g.Start, g.Result, g.Opening = mirror.RFEN(), -g.Result, "mirror of "+g.Opening
+	g.Plies = slices.Clone(g.Plies)
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		p.Move = p.Move.Mirror()
+		p.Score, p.Quiescence, p.Static = -p.Score, -p.Quiescence, -p.Static
+	}
+	return g
+}
+
+func TestDuplicatesGoToTheFirstGame(t *testing.T) {
+	w := newWild(12)
+	a, b := quiet(w, 60), quiet(w, 5)
+	twin := a
+	twin.Opening = "another name"
+	d := gather(t, a, twin, mirrored(t, a), b)
+	alone := gather(t, a)
+	if alone.Filters.Kept != perGame {
+		t.Fatalf("%d positions of one game are kept, want %d", alone.Filters.Kept, perGame)
+	}
+	if d.Filters.Kept != perGame+5 || d.Filters.Duplicate != 2*perGame || d.Filters.Thinned != 3*alone.Filters.Thinned {
+		t.Errorf("%+v", d.Filters)
+	}
+	first := d.Portions[splitOf(a.Opening)].Sample
+	for i := range alone.Portions[splitOf(a.Opening)].Sample.Len() {
+		if !slices.Equal(first.row(i), alone.Portions[splitOf(a.Opening)].Sample.row(i)) {
+			t.Errorf("position %d is not the first game's", i)
+		}
+	}
+}
+
+// Two knights that walk to and fro show the same position again.
+func TestRepeatedPositionsCountOnce(t *testing.T) {
+	start := board.Rules{}.Start()
+	g := corpus.Game{Opening: "walk", Start: start.RFEN(), Termination: board.Repetition}
+	p := start
+	for i := range 16 {
+		var m board.Move
+		for _, x := range p.AppendLegal(nil) {
+			back := i%4 >= 2
+			if p.At(x.From()).Kind() == board.Knight && (!back || x.To() == g.Plies[i-2].Move.From()) {
+				m = x
+				break
+			}
+		}
+		g.Plies = append(g.Plies, corpus.Ply{Move: m, Depth: 3, Flags: corpus.FlagsOf(&p, m)})
+		p.Make(m)
+	}
+	if f := gather(t, g).Filters; f.Kept != 4 || f.Duplicate != 4 {
+		t.Errorf("%+v, want 4 positions twice each", f)
+	}
+}
+
+func TestNoOpeningIsInTwoSplits(t *testing.T) {
+	w := newWild(13)
+	games := w.games(700)
+	for i := range games {
+		switch i % 3 {
+		case 1:
+			games[i].Opening = games[i-1].Opening
+		case 2:
+			games[i].Opening = "" // told apart by their moves
+		}
+	}
+	d := gather(t, games...)
+	home := map[string]Split{}
+	for split, p := range d.Portions {
+		for opening := range p.openings {
+			if other, ok := home[opening]; ok {
+				t.Errorf("opening %q is in split %s and %s", opening, other, Split(split))
+			}
+			home[opening] = Split(split)
+		}
+		share := float64(p.Openings) / float64(len(d.Portions[0].openings)+len(d.Portions[1].openings)+len(d.Portions[2].openings))
+		near(t, "share of "+Split(split).String(), share, []float64{0.6, 0.2, 0.2}[split], 0.06)
+	}
+	for _, g := range games {
+		opening := openingOf(&g)
+		if split, used := home[opening]; used && split != splitOf(opening) {
+			t.Errorf("game of opening %q in split %s", opening, split)
+		}
+	}
+	if len(home) < 400 {
+		t.Errorf("%d openings", len(home))
+	}
+}

@@ -1,0 +1,296 @@
+package tuner
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// wild is a source of games of random legal moves whose scores and results follow planted weights.
+type wild struct {
+	rng     *rand.Rand
+	weights []float64
+	k       float64
+	labels  int // positions at the end of a game that may be learned from
+}
+
+// newWild plants weights up to one prior sd away from the published ones.
+func newWild(seed uint64) *wild {
+	w := &wild{rng: source(seed), k: 850, labels: 1}
+	for _, t := range eval.Table() {
+		w.weights = append(w.weights, t.Published+t.PriorSD*(2*w.rng.Float64()-1))
+	}
+	return w
+}
+
+func (w *wild) static(p *board.Position) float64 {
+	f, fixed := eval.Extract(eval.Corrected, p)
+	sum := float64(fixed)
+	for i, x := range f {
+		sum += float64(float64(x) * w.weights[i])
+	}
+	return sum
+}
+
+// game plays at random. Its last position decides the result: two throws of a coin that falls as the score says, so that the
+// mean result is what the model assumes. All moves but the last ones count as drawn.
+func (w *wild) game(number int64) corpus.Game {
+	start := board.Rules{}.Start()
+	g := corpus.Game{Number: number, Start: start.RFEN(), Termination: board.Checkmate}
+	var moves []board.Move
+	var statics []float64
+	length := firstPly + w.labels + w.rng.IntN(40)
+	for p := start; len(g.Plies) < length; {
+		if moves = p.AppendLegal(moves[:0]); len(moves) == 0 {
+			return w.game(number)
+		}
+		statics = append(statics, w.static(&p))
+		m := moves[w.rng.IntN(len(moves))]
+		ply := corpus.Ply{Move: m, Depth: 3, Flags: corpus.FlagsOf(&p, m)}
+		ply.Static = int32(math.Round(statics[len(statics)-1]))
+		ply.Quiescence = ply.Static + int32(p.SideToMove().Sign()*w.rng.IntN(50))
+		ply.Score = ply.Quiescence + int32(math.Round(60*w.rng.NormFloat64()))
+		if len(g.Plies) < length-w.labels {
+			ply.Flags |= corpus.Drawn
+		}
+		g.Plies = append(g.Plies, ply)
+		p.Make(m)
+	}
+	for range 2 {
+		if w.rng.Float64() < sigmoid(statics[length-1]/w.k) {
+			g.Result++
+		}
+	}
+	if g.Result--; g.Result == board.Draw {
+		g.Termination = board.Repetition
+	}
+	g.Opening = fmt.Sprint(g.Plies[0].Move, " ", g.Plies[1].Move)
+	return g
+}
+
+func (w *wild) games(n int) []corpus.Game {
+	games := make([]corpus.Game, n)
+	for i := range games {
+		games[i] = w.game(int64(i))
+	}
+	return games
+}
+
+func store(t testing.TB, games []corpus.Game) *corpus.Corpus {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "corpus")
+	out, err := corpus.Create(dir, corpus.Header{
+		Version: "test", Engine: corpus.Engine{Name: "wild"}, Games: int64(len(games)), GamesPerPart: 100,
+	})
+	must(t, err)
+	for i, g := range games {
+		g.Number = int64(i)
+		must(t, out.Append(g))
+	}
+	must(t, out.Finish())
+	must(t, out.Close())
+	c, err := corpus.Open(dir)
+	must(t, err)
+	return c
+}
+
+func ran(t testing.TB, j Job, c *corpus.Corpus) (eval.Weights, Report) {
+	t.Helper()
+	w, r, err := j.Run(t.Context(), c)
+	must(t, err)
+	return w, r
+}
+
+func TestJobRecoversPlantedWeights(t *testing.T) {
+	wild := newWild(1)
+	c := store(t, wild.games(1200))
+	for _, lambda := range []float64{0, DefaultLambda} {
+		weights, r := ran(t, Job{Lambda: lambda}, c)
+		var chi float64
+		for i, row := range r.Weights {
+			z := (row.Mean - wild.weights[i]) / row.SD
+			chi += z * z
+			if math.Abs(z) > 4 {
+				t.Errorf("lambda %g: %s is %.1f ± %.1f, planted %.1f", lambda, row.Name, row.Mean, row.SD, wild.weights[i])
+			}
+			if weights.Values[i] != eval.Round(row.Mean) || weights.Values[i] != row.Value || weights.SD[i] != row.SD {
+				t.Errorf("%s: %v ± %v in the file, reported %+v", row.Name, weights.Values[i], weights.SD[i], row)
+			}
+		}
+		// 99.9 % of a chi-squared of 26 degrees of freedom is 54.1.
+		if chi > 54.1 {
+			t.Errorf("lambda %g: chi² of the 26 errors is %.1f", lambda, chi)
+		}
+		for _, loss := range slices.Concat(r.Validation, r.Test) {
+			if strings.HasPrefix(loss.Name, "rmse") && loss.Change > -3*loss.SE {
+				t.Errorf("lambda %g: %s of held-out games changed by %.1f ± %.1f", lambda, loss.Name, loss.Change, loss.SE)
+			}
+		}
+	}
+}
+
+// Scores alone fix the weights so well that a fit to them must leave little but the noise planted in them.
+func TestJobMeasuresWhatItWrites(t *testing.T) {
+	c := store(t, newWild(2).games(600))
+	weights, r := ran(t, Job{Lambda: 0, Target: QuiescenceScore}, c)
+	d, err := Gather(t.Context(), c, Gathering{Target: QuiescenceScore})
+	must(t, err)
+	p := d.Portions[Test]
+	var square float64
+	for i := range p.Sample.Len() {
+		miss := p.Sample.Static(i, weights.Values[:]) - p.Quiescence[i]
+		square += miss * miss
+	}
+	rmse := math.Sqrt(square / float64(p.Sample.Len()))
+	for _, loss := range r.Test {
+		if loss.Name == "rmse_quiescence" {
+			near(t, "RMSE under the rounded weights", loss.After, rmse, 1e-9)
+		}
+	}
+	// The planted gain of the mover is uniform on 0 to 49.
+	if rmse > 40 {
+		t.Errorf("RMSE is %.1f, little more than 29 was planted", rmse)
+	}
+}
+
+func TestJobIsTheSameForAnyWorkers(t *testing.T) {
+	wild := newWild(3)
+	wild.labels = 12
+	c := store(t, wild.games(330))
+	var first []byte
+	for workers := 1; workers <= 3; workers++ {
+		w, r := ran(t, Job{Lambda: DefaultLambda, Workers: workers}, c)
+		file, err := w.TOML()
+		must(t, err)
+		report, err := json.Marshal(r)
+		must(t, err)
+		if both := append(file, report...); workers == 1 {
+			first = both
+		} else if !bytes.Equal(both, first) {
+			t.Errorf("%d workers give other bytes than one", workers)
+		}
+	}
+}
+
+func TestJobUnderThePublishedDefinition(t *testing.T) {
+	c := store(t, newWild(4).games(300))
+	w, r := ran(t, Job{Definition: eval.Published, Lambda: DefaultLambda, Version: "v"}, c)
+	row := r.Weights[eval.LevelMajority]
+	if row.Value != 9 || row.PriorSD != 0 || row.SD != 0 || row.Z != 0 || row.Shrinkage != 0 {
+		t.Errorf("level_majority is not frozen: %+v", row)
+	}
+	if r.PawnEff == nil || *r.PawnEff != 109 {
+		t.Errorf("a pawn is worth %v, want 109", r.PawnEff)
+	}
+	for _, x := range r.Warnings {
+		if x.Name == "collinear" {
+			t.Errorf("warning of a frozen weight: %v", x)
+		}
+	}
+	if w.Definition != eval.Published || w.Provenance.Games != r.Splits[Training].Games || w.Provenance.Positions != r.Splits[Training].Positions || w.Provenance.Version != "v" {
+		t.Errorf("provenance %+v of definition %s", w.Provenance, w.Definition)
+	}
+}
+
+// Both files say what they came from, and say the same.
+func TestFilesKnowTheirOrigin(t *testing.T) {
+	c := store(t, newWild(5).games(300))
+	job := Job{Lambda: 0.25, Target: QuiescenceScore}
+	w, r := ran(t, job, c)
+	dir := t.TempDir()
+	must(t, w.Write(filepath.Join(dir, "weights.toml")))
+	must(t, r.Write(filepath.Join(dir, "tuning.json")))
+	again, err := eval.ReadWeights(filepath.Join(dir, "weights.toml"))
+	must(t, err)
+	report, err := ReadReport(filepath.Join(dir, "tuning.json"))
+	must(t, err)
+	if !reflect.DeepEqual(report, r) || !reflect.DeepEqual(again, w) {
+		t.Error("a file came back changed")
+	}
+	if origin, ok := OriginOf(again); !ok || origin != job.Origin(c) || origin != report.Origin {
+		t.Errorf("weights say %+v, the report %+v, the job %+v", origin, report.Origin, job.Origin(c))
+	}
+	if _, ok := OriginOf(eval.PublishedWeights(eval.Corrected)); ok {
+		t.Error("published weights pass for tuned ones")
+	}
+	other := Job{Lambda: 0.5}.Origin(c)
+	if got := other.Differences(report.Origin); got != "target, lambda" {
+		t.Errorf("differences %q", got)
+	}
+	must(t, os.WriteFile(filepath.Join(dir, "tuning.json"), []byte(`{"method": "pgvb", "gain": 3}`), 0o666))
+	_, err = ReadReport(filepath.Join(dir, "tuning.json"))
+	wantError(t, err, "tuning.json", "gain")
+}
+
+func wantError(t *testing.T, err error, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if err == nil || !strings.Contains(err.Error(), w) {
+			t.Errorf("error is %v; want %q in it", err, w)
+		}
+	}
+}
+
+func TestJobRefuses(t *testing.T) {
+	sound := newWild(6).games(120)
+	changed := func(change func(g *corpus.Game)) []corpus.Game {
+		games := slices.Clone(sound)
+		for i := range games {
+			games[i].Plies = slices.Clone(games[i].Plies)
+			change(&games[i])
+		}
+		return games
+	}
+	last := func(g *corpus.Game) *corpus.Ply { return &g.Plies[len(g.Plies)-1] }
+	for name, x := range map[string]struct {
+		games []corpus.Game
+		want  []string
+	}{
+		"no games":       {nil, []string{"0 training games", "play more games"}},
+		"too few games":  {sound[:15], []string{"training games", "want at least 20", "15 games in the corpus"}},
+		"one opening":    {changed(func(g *corpus.Game) { g.Opening = "the one" }), []string{"different openings", "from more openings"}},
+		"adjudicated":    {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.AdjudicatedWin }), []string{"120 of them adjudicated"}},
+		"only wins":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.Checkmate }), []string{"have the result 1-0"}},
+		"only draws":     {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.Stalemate }), []string{"have the result 1/2-1/2"}},
+		"no information": {changed(func(g *corpus.Game) { last(g).Flags |= corpus.Drawn }), []string{"0 training games"}},
+		"other view":     {changed(func(g *corpus.Game) { last(g).Score *= -1 }), []string{"target score", "do not predict the results"}},
+		"illegal move":   {changed(func(g *corpus.Game) { last(g).Move = board.Move(5 | 5<<7) }), []string{"part-000000.parquet", "row 0 (game 0)", "ply", "illegal"}},
+		"no start":       {changed(func(g *corpus.Game) { g.Start = "K" }), []string{"row 0", "start"}},
+	} {
+		_, _, err := Job{Lambda: DefaultLambda, Workers: 1}.Run(t.Context(), store(t, x.games))
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+		wantError(t, err, append(x.want, "tune on corpus")...)
+	}
+
+	c := store(t, sound)
+	_, _, err := Job{Lambda: math.NaN()}.Run(t.Context(), c)
+	wantError(t, err, "lambda NaN")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := (Job{}).Run(ctx, c); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	path := filepath.Join(c.Dir, "part-000001.parquet")
+	data, err := os.ReadFile(path)
+	must(t, err)
+	data[len(data)/2]++
+	must(t, os.WriteFile(path, data, 0o666))
+	_, _, err = Job{Lambda: DefaultLambda}.Run(t.Context(), c)
+	wantError(t, err, "part-000001.parquet", "SHA-256")
+}
