@@ -14,8 +14,8 @@ import (
 // order. Corpora of different rules are refused, as is one that is given twice. Version is that of the
 // program; progress, told games, may be nil.
 //
-// Reading streams, but the positions met are held in memory: about half a
-// kilobyte for each different one.
+// Reading streams, but the positions met are held in memory: about 300 bytes
+// for each different one.
 func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds, version string, progress corpus.Progress) (*Book, error) {
 	if len(corpora) == 0 {
 		return nil, fmt.Errorf("building a book: no corpus is given")

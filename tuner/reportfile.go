@@ -3,10 +3,10 @@ package tuner
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
+
+	"github.com/google/renameio/v2"
 )
 
 // Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.
@@ -15,33 +15,10 @@ func (r Report) Write(path string) error {
 	if err != nil {
 		return fmt.Errorf("tuning report %s: %w", path, err)
 	}
-	if err := replaceFile(path, append(text, '\n')); err != nil {
+	if err := renameio.WriteFile(path, append(text, '\n'), 0o666); err != nil {
 		return fmt.Errorf("tuning report %s: %w: check space and permissions, then run the same command again", path, err)
 	}
 	return nil
-}
-
-func replaceFile(path string, content []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	_, err = f.Write(content)
-	if err == nil {
-		err = f.Chmod(0o644) // CreateTemp keeps others out
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }
 
 // ReadReport reads what Write wrote. Unknown keys are an error that names them; the error of a missing file matches os.ErrNotExist.

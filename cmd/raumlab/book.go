@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -146,7 +147,7 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	return printVariations(stdout, start, tree)
 }
 
-// printVariations prints one move a line. Only choices are indented, so that a line of thirty plies is not thirty steps deep.
+// printVariations prints one move a line, each reply a step deeper.
 func printVariations(w io.Writer, start board.Position, tree []book.Variation) error {
 	first := 2 * start.FullmoveNumber() // counts plies, White's even
 	if start.SideToMove() == board.Black {
@@ -157,35 +158,31 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		v    book.Variation
 	}
 	var lines []line
-	width := len("move")
-	var add func(all []book.Variation, ply, indent int)
-	add = func(all []book.Variation, ply, indent int) {
+	width := 0
+	var add func(all []book.Variation, depth int)
+	add = func(all []book.Variation, depth int) {
 		for _, v := range all {
-			dots := "."
+			ply, dots := first+depth, "."
 			if ply%2 == 1 {
 				dots = "..."
 			}
-			move := fmt.Sprintf("%s%d%s %s", strings.Repeat("  ", indent), ply/2, dots, v.Move)
+			move := fmt.Sprintf("%s%d%s %s", strings.Repeat("  ", depth), ply/2, dots, v.Move)
 			if v.Transposes {
 				move += " ="
 			}
 			width = max(width, len(move))
 			lines = append(lines, line{move, v})
-			deeper := indent
-			if len(v.Replies) > 1 {
-				deeper++
-			}
-			add(v.Replies, ply+1, deeper)
+			add(v.Replies, depth+1)
 		}
 	}
-	add(tree, first, 0)
+	add(tree, 0)
 	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %9s  %6s\n", width, "move", "games", "share", "success", "95 %", "score"); err != nil {
 		return err
 	}
 	for _, l := range lines {
 		score := "-"
 		if l.v.Scored > 0 {
-			score = fmt.Sprintf("%+.0f", l.v.WhiteScore())
+			score = fmt.Sprintf("%+d", int(math.Round(l.v.WhiteScore())))
 		}
 		low, high := l.v.Interval()
 		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",

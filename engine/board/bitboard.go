@@ -14,7 +14,7 @@ import "math/bits"
 type Bitboard struct{ low, high uint64 }
 
 func bit(s Square) (b Bitboard) {
-	b.set(s)
+	b.Add(s)
 	return b
 }
 
@@ -52,7 +52,16 @@ func (b Bitboard) First() Square {
 	return Square(64 + bits.TrailingZeros64(b.high))
 }
 
-func (b *Bitboard) set(s Square) {
+// Pop returns the lowest cell of a set that is not empty, and the other cells.
+func (b Bitboard) Pop() (Square, Bitboard) {
+	if b.low != 0 {
+		return Square(bits.TrailingZeros64(b.low)), Bitboard{b.low & (b.low - 1), b.high}
+	}
+	return Square(64 + bits.TrailingZeros64(b.high)), Bitboard{0, b.high & (b.high - 1)}
+}
+
+// Add puts the cell into the set.
+func (b *Bitboard) Add(s Square) {
 	if s < 64 {
 		b.low |= 1 << (s & 63)
 	} else {

@@ -89,9 +89,9 @@ func newGeometry() *geometry {
 	g.fillReach()
 	for s := range NoSquare {
 		for i := range Size {
-			g.axes[0][s].set(NewSquare(i, s.Rank(), s.File()))
-			g.axes[1][s].set(NewSquare(s.Level(), i, s.File()))
-			g.axes[2][s].set(NewSquare(s.Level(), s.Rank(), i))
+			g.axes[0][s].Add(NewSquare(i, s.Rank(), s.File()))
+			g.axes[1][s].Add(NewSquare(s.Level(), i, s.File()))
+			g.axes[2][s].Add(NewSquare(s.Level(), s.Rank(), i))
 		}
 		g.fillLeaps(s)
 		g.fillPawns(s)
@@ -137,11 +137,11 @@ func (g *geometry) fillAligned(line, length int) {
 	for i, a := range g.cells[line][:length] {
 		var between Bitboard
 		for _, b := range g.cells[line][i+1 : length] {
-			g.aligned[g.class[line]][a].set(b)
-			g.aligned[g.class[line]][b].set(a)
+			g.aligned[g.class[line]][a].Add(b)
+			g.aligned[g.class[line]][b].Add(a)
 			g.between[a][b] = between
 			g.between[b][a] = between
-			between.set(b)
+			between.Add(b)
 		}
 	}
 }
@@ -180,9 +180,9 @@ func (g *geometry) fillLeaps(s Square) {
 				}
 				switch a, b, c := abs(dl), abs(dr), abs(df); {
 				case max(a, b, c) == 1:
-					g.king[s].set(t)
+					g.king[s].Add(t)
 				case max(a, b, c) == 2 && a+b+c == 3:
-					g.knight[s].set(t)
+					g.knight[s].Add(t)
 				}
 			}
 		}
@@ -194,13 +194,13 @@ func (g *geometry) fillPawns(s Square) {
 		on := c.Sign()
 		step := func(rule PawnRule, t Square) {
 			if t != NoSquare {
-				g.pawnStep[rule][c][s].set(t)
+				g.pawnStep[rule][c][s].Add(t)
 			}
 		}
 		takes := func(rule PawnRule, t Square) {
 			if t != NoSquare {
-				g.pawnTakes[rule][c][s].set(t)
-				g.pawnFrom[rule][c][t].set(s)
+				g.pawnTakes[rule][c][s].Add(t)
+				g.pawnFrom[rule][c][t].Add(s)
 			}
 		}
 		for _, rule := range [2]PawnRule{NormalPawns, SidewaysPawns} {
@@ -219,11 +219,11 @@ func (g *geometry) fillPawns(s Square) {
 		}
 		last := 4 * int(c.Opponent())
 		if s.Level() == last {
-			g.promotes[FiveCubedPawns][c].set(s)
+			g.promotes[FiveCubedPawns][c].Add(s)
 			if s.Rank() == last {
 				// Level E and rank 5 for White, level A and rank 1 for Black, on every file.
-				g.promotes[NormalPawns][c].set(s)
-				g.promotes[SidewaysPawns][c].set(s)
+				g.promotes[NormalPawns][c].Add(s)
+				g.promotes[SidewaysPawns][c].Add(s)
 			}
 		}
 	}

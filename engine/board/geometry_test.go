@@ -278,7 +278,7 @@ func TestAxisLine(t *testing.T) {
 			for i := range 5 {
 				c := plainCellOf(s)
 				c[axis] = i
-				want.set(c.square())
+				want.Add(c.square())
 			}
 			if got := AxisLine(s, axis); got != want {
 				t.Errorf("axis %d through %s: %v, want %v", axis, s, got, want)

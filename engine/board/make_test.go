@@ -67,8 +67,8 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 		key ^= men[man][s]
 		mirrored ^= men[other][plainCell{4 - c[0], 4 - c[1], c[2]}.square()]
 		side, kind := p.At(s).Color(), p.At(s).Kind()
-		pieces[side][kind].set(s)
-		occupied[side].set(s)
+		pieces[side][kind].Add(s)
+		occupied[side].Add(s)
 	}
 	if p.SideToMove() == Black {
 		key ^= black

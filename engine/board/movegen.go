@@ -61,11 +61,11 @@ func (p *Position) appendLegal(buf []Move, targets Bitboard) []Move {
 			ray := geo.between[king][t]
 			switch between := ray.And(occupied); between.Count() {
 			case 0:
-				checkers.set(t)
+				checkers.Add(t)
 			case 1:
 				if man := between.And(p.occupied[us]); !man.Empty() {
 					pinned = pinned.Or(man)
-					ray.set(t)
+					ray.Add(t)
 					pinRays[pins].man, pinRays[pins].ray = man.First(), ray
 					pins++
 				}
@@ -80,7 +80,7 @@ func (p *Position) appendLegal(buf []Move, targets Bitboard) []Move {
 	case 1:
 		t := checkers.First()
 		stop := geo.between[king][t] // empty for a leaper, or a slider beside the king
-		stop.set(t)
+		stop.Add(t)
 		others = others.And(stop)
 	default:
 		others = Bitboard{}

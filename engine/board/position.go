@@ -100,8 +100,8 @@ func (p *Position) Mirror() Position {
 func (p *Position) put(s Square, x Piece) {
 	p.toggle(s, x)
 	p.squares[s] = x
-	p.pieces[x.Color()][x.Kind()].set(s)
-	p.occupied[x.Color()].set(s)
+	p.pieces[x.Color()][x.Kind()].Add(s)
+	p.occupied[x.Color()].Add(s)
 	if x.Kind() == King {
 		p.kings[x.Color()] = s
 	}

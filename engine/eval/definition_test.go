@@ -146,7 +146,7 @@ func TestUnicornClassesAreTheOrbits(t *testing.T) {
 	}
 	sizes := []int{}
 	for _, class := range masks.unicorn[Corrected].cells {
-		sizes = append(sizes, class.count())
+		sizes = append(sizes, class.Count())
 	}
 	slices.Sort(sizes)
 	if !slices.Equal(sizes, orbits) {

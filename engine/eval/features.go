@@ -34,35 +34,35 @@ func Side(def Definition, p *board.Position, c board.Color) (f Features, fixed i
 // addSide fills features that are zero and returns the fixed part. It is the only code that extracts any.
 func (f *Features) addSide(def Definition, p *board.Position, c board.Color) int {
 	levelC, inner := masks.level[2], masks.inner
-	own := cellsOf(p.Occupied(c))
-	f[InnerCube] = int32(own.and(inner).count())
-	f[LevelC] = int32(own.and(levelC).count())
+	own := p.Occupied(c)
+	f[InnerCube] = int32(own.And(inner).Count())
+	f[LevelC] = int32(own.And(levelC).Count())
 	for k := board.Queen; k <= board.Knight; k++ {
-		men := cellsOf(p.Pieces(c, k))
-		if men.empty() {
+		men := p.Pieces(c, k)
+		if men.Empty() {
 			continue
 		}
-		f[ValueQueen+int(k-board.Queen)] = int32(men.count())
-		f[CenterQueen+int(k-board.Queen)] = int32(men.and(inner).count() + men.and(masks.center).count())
+		f[ValueQueen+int(k-board.Queen)] = int32(men.Count())
+		f[CenterQueen+int(k-board.Queen)] = int32(men.And(inner).Count() + men.And(masks.center).Count())
 		f.addActivity(p, k, men)
 	}
-	pawns := cellsOf(p.Pieces(c, board.Pawn))
+	pawns := p.Pieces(c, board.Pawn)
 	f.addActivity(p, board.Pawn, pawns)
 	f.addKing(def, p, c)
 	f.addPawns(def, p, c)
 	f.addRooks(p, c)
 	f.addUnicorns(def, p, c)
-	return pawnValue*pawns.count() + pawnOnLevelC*pawns.and(levelC).count() +
-		bishopOnLevelC*cellsOf(p.Pieces(c, board.Bishop)).and(levelC).count() +
-		unicornInInner*cellsOf(p.Pieces(c, board.Unicorn)).and(inner).count()
+	return pawnValue*pawns.Count() + pawnOnLevelC*pawns.And(levelC).Count() +
+		bishopOnLevelC*p.Pieces(c, board.Bishop).And(levelC).Count() +
+		unicornInInner*p.Pieces(c, board.Unicorn).And(inner).Count()
 }
 
-func (f *Features) addActivity(p *board.Position, k board.Kind, men cells) {
+func (f *Features) addActivity(p *board.Position, k board.Kind, men board.Bitboard) {
 	moves, missing := 0, 0
 	threshold := dormancyThreshold[k]
 	var s board.Square
-	for !men.empty() {
-		s, men = men.pop()
+	for !men.Empty() {
+		s, men = men.Pop()
 		n := p.Mobility(s)
 		moves += n
 		missing += max(threshold-n, 0)
@@ -75,27 +75,27 @@ func (f *Features) addKing(def Definition, p *board.Position, c board.Color) {
 	king := p.King(c)
 	corrected := def == Corrected
 	f[OpenRay] = int32(p.OpenRays(king, c.Opponent(), corrected, corrected))
-	f[PawnShelter] = int32(cellsOf(p.Pieces(c, board.Pawn)).and(masks.cell[king].shelter).count())
+	f[PawnShelter] = int32(p.Pieces(c, board.Pawn).And(masks.cell[king].shelter).Count())
 }
 
 func (f *Features) addPawns(def Definition, p *board.Position, c board.Color) {
-	own, enemy := cellsOf(p.Pieces(c, board.Pawn)), cellsOf(p.Pieces(c.Opponent(), board.Pawn))
+	own, enemy := p.Pieces(c, board.Pawn), p.Pieces(c.Opponent(), board.Pawn)
 	var passed, above, isolated int
 	var s board.Square
-	for rest := own; !rest.empty(); {
-		s, rest = rest.pop()
+	for rest := own; !rest.Empty(); {
+		s, rest = rest.Pop()
 		m := &masks.cell[s]
-		if enemy.and(m.passed[c]).empty() {
+		if enemy.And(m.passed[c]).Empty() {
 			advance := s.Level() + s.Rank()
 			if c == board.Black {
 				advance = 8 - advance
 			}
 			passed += passedBase + advance*advance
 		}
-		if own.and(m.support).empty() {
+		if own.And(m.support).Empty() {
 			isolated++
 		} else {
-			above += own.and(m.column).count() // the column is part of the support
+			above += own.And(m.column).Count() // the column is part of the support
 		}
 	}
 	f[PassedPawn] = int32(passed)
@@ -103,52 +103,52 @@ func (f *Features) addPawns(def Definition, p *board.Position, c board.Color) {
 	f[IsolatedPawn] = int32(isolated)
 	if def == Published {
 		// The surplus of White's pawns over Black's, summed over levels, is the surplus on the whole cube.
-		f[LevelMajority] = int32(own.count())
+		f[LevelMajority] = int32(own.Count())
 		return
 	}
 	for _, level := range masks.level {
-		if own.and(level).count() > enemy.and(level).count() {
+		if own.And(level).Count() > enemy.And(level).Count() {
 			f[LevelMajority]++
 		}
 	}
 }
 
 func (f *Features) addRooks(p *board.Position, c board.Color) {
-	rooks := cellsOf(p.Pieces(c, board.Rook))
-	pawns := cellsOf(p.Pieces(board.White, board.Pawn)).or(cellsOf(p.Pieces(board.Black, board.Pawn)))
+	rooks := p.Pieces(c, board.Rook)
+	pawns := p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
 	shared := 0
 	var s board.Square
-	for rest := rooks; !rest.empty(); {
-		s, rest = rest.pop()
+	for rest := rooks; !rest.Empty(); {
+		s, rest = rest.Pop()
 		m := &masks.cell[s]
-		if pawns.and(m.column).empty() {
+		if pawns.And(m.column).Empty() {
 			f[RookLevelLine]++
 		}
-		if pawns.and(m.rankLine).empty() {
+		if pawns.And(m.rankLine).Empty() {
 			f[RookCrossLine]++
 		}
-		if pawns.and(m.fileLine).empty() {
+		if pawns.And(m.fileLine).Empty() {
 			f[RookCrossLine]++
 		}
-		shared += rooks.and(m.axes).count()
+		shared += rooks.And(m.axes).Count()
 	}
 	f[DoubledRooks] = int32(shared / 2) // each pair was met from both ends
 	home := board.Size - 1
 	if c == board.Black {
 		home = 0
 	}
-	f[RookHomeLevel] = int32(rooks.and(masks.level[home]).count())
+	f[RookHomeLevel] = int32(rooks.And(masks.level[home]).Count())
 }
 
 func (f *Features) addUnicorns(def Definition, p *board.Position, c board.Color) {
-	unicorns := cellsOf(p.Pieces(c, board.Unicorn))
-	if unicorns.empty() {
+	unicorns := p.Pieces(c, board.Unicorn)
+	if unicorns.Empty() {
 		return
 	}
 	classes := &masks.unicorn[def]
-	f[UnicornKingClass] = int32(unicorns.and(classes.cells[classes.class[p.King(c.Opponent())]]).count())
+	f[UnicornKingClass] = int32(unicorns.And(classes.cells[classes.class[p.King(c.Opponent())]]).Count())
 	for _, class := range classes.cells {
-		n := int32(unicorns.and(class).count())
+		n := int32(unicorns.And(class).Count())
 		f[UnicornBadPair] += n * (n - 1) / 2
 	}
 }

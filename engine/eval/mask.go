@@ -4,27 +4,27 @@ import "raumlab/engine/board"
 
 // cellMasks are the cells that matter to a man because of where it stands.
 type cellMasks struct {
-	column   cells    // of its level-column, itself left out
-	rankLine cells    // of its line along the rank axis, itself left out
-	fileLine cells    // of its line along the file axis, itself left out
-	axes     cells    // of all three
-	shelter  cells    // king: within one level and two files
-	support  cells    // pawn: on another level, sharing file or rank
-	passed   [2]cells // pawn of the colour: where an enemy pawn stops it from being passed
+	column   board.Bitboard    // of its level-column, itself left out
+	rankLine board.Bitboard    // of its line along the rank axis, itself left out
+	fileLine board.Bitboard    // of its line along the file axis, itself left out
+	axes     board.Bitboard    // of all three
+	shelter  board.Bitboard    // king: within one level and two files
+	support  board.Bitboard    // pawn: on another level, sharing file or rank
+	passed   [2]board.Bitboard // pawn of the colour: where an enemy pawn stops it from being passed
 }
 
 // unicornClasses sorts cells into the classes by which unicorns are told apart.
 type unicornClasses struct {
-	cells [4]cells // by class; the published definition leaves two empty
+	cells [4]board.Bitboard // by class; the published definition leaves two empty
 	class [board.NumSquares]uint8
 }
 
 // maskTable holds all that depends on the cube alone.
 type maskTable struct {
 	cell    [board.NumSquares]cellMasks
-	inner   cells
-	center  cells // Cc3
-	level   [board.Size]cells
+	inner   board.Bitboard
+	center  board.Bitboard // Cc3
+	level   [board.Size]board.Bitboard
 	unicorn [numDefinitions]unicornClasses
 }
 
@@ -34,13 +34,13 @@ func newMaskTable() *maskTable {
 	m := new(maskTable)
 	for s := range board.NoSquare {
 		l, r, f := s.Level(), s.Rank(), s.File()
-		m.level[l].set(s)
+		m.level[l].Add(s)
 		switch s.CenterDistance() {
 		case 0:
-			m.center.set(s)
-			m.inner.set(s)
+			m.center.Add(s)
+			m.inner.Add(s)
 		case 1:
-			m.inner.set(s)
+			m.inner.Add(s)
 		}
 		m.unicorn[Published].set(s, (l+r+f)&1)
 		// A unicorn's step changes every coordinate by one, hence neither of these two bits.
@@ -52,16 +52,20 @@ func newMaskTable() *maskTable {
 	return m
 }
 
+// UnicornClass returns the class of the cell that a unicorn on it is taken never to leave: one of two by the parity of
+// level + rank + file as published, one of four as corrected.
+func UnicornClass(def Definition, s board.Square) uint8 { return masks.unicorn[def].class[s] }
+
 func (u *unicornClasses) set(s board.Square, class int) {
 	u.class[s] = uint8(class)
-	u.cells[class].set(s)
+	u.cells[class].Add(s)
 }
 
 // relate enters t where it belongs in the masks of s.
 func (m *cellMasks) relate(s, t board.Square) {
 	dl, dr, df := t.Level()-s.Level(), t.Rank()-s.Rank(), t.File()-s.File()
 	if t != s {
-		var line *cells
+		var line *board.Bitboard
 		switch {
 		case dr == 0 && df == 0:
 			line = &m.column
@@ -71,22 +75,22 @@ func (m *cellMasks) relate(s, t board.Square) {
 			line = &m.fileLine
 		}
 		if line != nil {
-			line.set(t)
-			m.axes.set(t)
+			line.Add(t)
+			m.axes.Add(t)
 		}
 	}
 	if dl*dl <= 1 && df*df <= 4 {
-		m.shelter.set(t)
+		m.shelter.Add(t)
 	}
 	if dl != 0 && (dr == 0 || df == 0) {
-		m.support.set(t)
+		m.support.Add(t)
 	}
 	if df*df <= 1 && (dl != 0 || dr != 0) {
 		if dl >= 0 && dr >= 0 {
-			m.passed[board.White].set(t)
+			m.passed[board.White].Add(t)
 		}
 		if dl <= 0 && dr <= 0 {
-			m.passed[board.Black].set(t)
+			m.passed[board.Black].Add(t)
 		}
 	}
 }

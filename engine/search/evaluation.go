@@ -37,11 +37,3 @@ func (s *Searcher) static(p *board.Position) int {
 	score = min(max(score, -maxStatic), maxStatic)
 	return score * p.SideToMove().Sign()
 }
-
-// classOf returns the class of cells among which a unicorn on the cell is taken to stay.
-func classOf(def eval.Definition, sq board.Square) uint8 {
-	if def == eval.Published {
-		return uint8((sq.Level() + sq.Rank() + sq.File()) & 1)
-	}
-	return uint8((sq.Level()^sq.Rank())&1 | (sq.Rank()^sq.File())&1<<1)
-}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 )
 
 // maxQuiescence is how many plies behind maxPly quiescence may reach.
@@ -70,7 +71,7 @@ func New(options Options, evaluation Evaluation) *Searcher {
 	}
 	s := &Searcher{options: options, evaluation: evaluation, table: newTable(options.TableBits, options.TableBuckets)}
 	for sq := range board.NoSquare {
-		s.classes[sq] = classOf(evaluation.Classes, sq)
+		s.classes[sq] = eval.UnicornClass(evaluation.Classes, sq)
 	}
 	for i := range s.frames {
 		s.frames[i] = frame{moves: make([]board.Move, 0, 128), ranked: make([]rankedMove, 0, 128), pv: make([]board.Move, 0, maxPly)}
