@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,6 +12,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
+	"raumlab/corpus/disk"
 	"raumlab/engine/board"
 )
 
@@ -29,13 +29,10 @@ const (
 // synced and renamed. The same book gives the same bytes.
 func (b *Book) Write(path string) error {
 	data, err := encode(b.records(), b.metadata())
-	if err == nil {
-		err = replaceFile(path, data)
-	}
 	if err != nil {
 		return fmt.Errorf("writing book %s: %w", path, err)
 	}
-	return nil
+	return disk.ReplaceBytes(path, data)
 }
 
 // metadata lists the keys of the file with their values.
@@ -77,38 +74,6 @@ func encode(records []record, metadata [][2]string) ([]byte, error) {
 	}
 	data := out.Bytes()
 	return data, seal(data)
-}
-
-// replaceFile makes data the content of the file: whoever looks sees the old content or the new, also after a crash.
-func replaceFile(path string, data []byte) (err error) {
-	folder := filepath.Dir(path)
-	f, err := os.CreateTemp(folder, filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name()) // something has failed already, and that is what there is to tell
-		}
-	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Chmod(0o644) // CreateTemp keeps others out
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	if err = os.Rename(f.Name(), path); err != nil {
-		return err
-	}
-	d, err := os.Open(folder)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }
 
 // Open reads a book. Nothing is trusted: the digest is checked before anything is decoded, then kind, schema

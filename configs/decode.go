@@ -46,19 +46,26 @@ func UnknownKey(file string, key, known []string) error {
 
 // suggest returns what to say of the nearest known key, or of all keys when none is near.
 func suggest(key string, known []string) string {
-	best, distance := "", 1+len(key)/2
-	for _, k := range known {
-		if d := editDistance(key, k); d <= distance {
-			best, distance = k, d
-		}
-	}
+	best := Nearest(key, known)
 	switch {
-	case best != "":
+	case best != "" && editDistance(key, best) <= 1+len(key)/2:
 		return fmt.Sprintf(": did you mean %s?", best)
 	case len(known) > 0:
 		return ": known here are " + strings.Join(known, ", ")
 	}
 	return ""
+}
+
+// Nearest returns the candidate that the fewest letters inserted, deleted or changed turn into the word, the
+// first of several, or "" where there is none.
+func Nearest(word string, candidates []string) string {
+	best, least := "", -1
+	for _, c := range candidates {
+		if d := editDistance(word, c); least < 0 || d < least {
+			best, least = c, d
+		}
+	}
+	return best
 }
 
 // editDistance is the number of letters to insert, delete or change to turn a into b.

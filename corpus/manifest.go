@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"raumlab/corpus/disk"
 )
 
 const manifestName = "manifest.json"
@@ -88,7 +90,7 @@ func (m *Manifest) write(dir string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Join(dir, manifestName), err)
 	}
-	return replaceFile(filepath.Join(dir, manifestName), func(w io.Writer) error {
+	return disk.Replace(filepath.Join(dir, manifestName), func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})

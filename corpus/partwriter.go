@@ -7,12 +7,14 @@ import (
 	"path/filepath"
 
 	"github.com/parquet-go/parquet-go"
+
+	"raumlab/corpus/disk"
 )
 
 // A partWriter writes one part. Games go in one by one, so that the page cuts
 // and with them the bytes depend on the games alone.
 type partWriter struct {
-	place *replacement
+	place *disk.Replacement
 	hash  hash.Hash
 	games *parquet.GenericWriter[any]
 	row   parquet.Row
@@ -25,7 +27,7 @@ func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	place, err := newReplacement(filepath.Join(dir, partName(index)))
+	place, err := disk.NewReplacement(filepath.Join(dir, partName(index)))
 	if err != nil {
 		return nil, err
 	}
@@ -55,10 +57,10 @@ func (w *partWriter) append(g *Game) error {
 // finish puts the part in its place and returns its entry for the manifest.
 func (w *partWriter) finish() (Part, error) {
 	if err := w.games.Close(); err != nil {
-		w.place.discard()
+		w.place.Discard()
 		return Part{}, err
 	}
-	if err := w.place.commit(); err != nil {
+	if err := w.place.Commit(); err != nil {
 		return Part{}, err
 	}
 	w.part.SHA256 = hex.EncodeToString(w.hash.Sum(nil))

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"raumlab/corpus/disk"
 	"raumlab/engine/eval"
 )
 
@@ -34,7 +35,7 @@ func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int6
 	default:
 		return 0, fmt.Errorf("positions file %s: ending %q: want .parquet or .csv", path, ending)
 	}
-	err = replaceFile(path, func(w io.Writer) (err error) {
+	err = disk.Replace(path, func(w io.Writer) (err error) {
 		rows, err = t.rows(ctx, c, columns, table(w))
 		return err
 	})
@@ -45,7 +46,7 @@ func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int6
 	if err != nil {
 		return rows, err
 	}
-	return rows, replaceFile(path+".json", func(w io.Writer) error {
+	return rows, disk.Replace(path+".json", func(w io.Writer) error {
 		_, err := w.Write(append(text, '\n'))
 		return err
 	})

@@ -188,7 +188,7 @@ func TestPositionsFailure(t *testing.T) {
 		if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
 			t.Errorf("the old table is now %q (%v)", text, err)
 		}
-		if _, err := os.Stat(path + temporary); !os.IsNotExist(err) {
+		if _, err := os.Stat(path + ".tmp"); !os.IsNotExist(err) {
 			t.Errorf("the temporary file was left: %v", err)
 		}
 	}

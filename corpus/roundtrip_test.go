@@ -109,7 +109,7 @@ func files(t testing.TB, dir string) map[string]string {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if e.Name() == lockName {
+		if e.Name() == ".lock" {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(dir, e.Name()))

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+
+	"raumlab/corpus/disk"
 )
 
 // A Writer makes a corpus from a stream of games in the order of their
@@ -30,9 +32,9 @@ func Create(dir string, header Header) (*Writer, error) {
 		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, writeError(dir, err)
+		return nil, disk.WriteError(dir, err)
 	}
-	lock, err := lockFolder(dir)
+	lock, err := disk.Lock(dir, "corpus")
 	if err != nil {
 		return nil, err
 	}
@@ -144,9 +146,9 @@ func (w *Writer) accepts(g *Game) error {
 }
 
 func (w *Writer) fail(file string, err error) error {
-	w.err = writeError(filepath.Join(w.dir, file), err)
+	w.err = disk.WriteError(filepath.Join(w.dir, file), err)
 	if w.part != nil {
-		w.part.place.discard()
+		w.part.place.Discard()
 		w.part = nil
 	}
 	return w.err
@@ -197,7 +199,7 @@ func (w *Writer) Close() error {
 		return nil
 	}
 	if w.part != nil {
-		w.part.place.discard()
+		w.part.place.Discard()
 		w.part = nil
 	}
 	err := w.lock.Close()
@@ -219,7 +221,7 @@ func removeTemporary(dir string) error {
 	}
 	for _, f := range files {
 		if err := os.Remove(filepath.Join(dir, f)); err != nil {
-			return writeError(filepath.Join(dir, f), err)
+			return disk.WriteError(filepath.Join(dir, f), err)
 		}
 	}
 	return nil

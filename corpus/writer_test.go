@@ -192,7 +192,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatalf("%d games were written: the test wants some parts to pass and one to fail", p.Len())
 	}
 	for name := range files(t, dir) {
-		if strings.HasSuffix(name, temporary) {
+		if strings.HasSuffix(name, ".tmp") {
 			t.Errorf("%s was left", name)
 		}
 	}
@@ -343,7 +343,7 @@ func TestUnwritable(t *testing.T) {
 	if err := w.Finish(); err == nil || !strings.Contains(err.Error(), blocked) {
 		t.Errorf("finishing over a folder: %v", err)
 	}
-	if _, err := os.Stat(blocked + temporary); !os.IsNotExist(err) {
+	if _, err := os.Stat(blocked + ".tmp"); !os.IsNotExist(err) {
 		t.Errorf("the temporary file was left: %v", err)
 	}
 	c, err := OpenPartial(dir)

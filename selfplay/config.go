@@ -43,6 +43,8 @@ func (c Config) Validate() error {
 	switch {
 	case c.Engine.Random:
 		return fmt.Errorf("engine %s: plays without a search, so its games carry no labels", c.Engine.Name)
+	case c.Engine.Book != "":
+		return fmt.Errorf("engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book", c.Engine.Name, c.Engine.Book)
 	case c.Games < 1:
 		return fmt.Errorf("games %d: want at least 1", c.Games)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:

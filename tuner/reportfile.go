@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/google/renameio/v2"
+	"raumlab/corpus/disk"
 )
 
 // Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.
@@ -15,10 +15,7 @@ func (r Report) Write(path string) error {
 	if err != nil {
 		return fmt.Errorf("tuning report %s: %w", path, err)
 	}
-	if err := renameio.WriteFile(path, append(text, '\n'), 0o666); err != nil {
-		return fmt.Errorf("tuning report %s: %w: check space and permissions, then run the same command again", path, err)
-	}
-	return nil
+	return disk.ReplaceBytes(path, append(text, '\n'))
 }
 
 // ReadReport reads what Write wrote. Unknown keys are an error that names them; the error of a missing file matches os.ErrNotExist.

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"raumlab/book"
 	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -37,6 +41,7 @@ type matchOptions struct {
 	maxPlies    int
 	sprt, model string
 	alpha, beta float64
+	books       [2]string
 	json        bool
 }
 
@@ -66,6 +71,8 @@ machine.`,
 	o.add(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", match.DefaultOpeningEngine, "engine that plays where A or B is a weight file")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
+	cmd.Flags().StringVar(&o.books[match.A], "book-a", "", "opening book that A plays from; empty = that of its engine file, if it names one")
+	cmd.Flags().StringVar(&o.books[match.B], "book-b", "", "opening book that B plays from; empty = that of its engine file, if it names one")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	return cmd
 }
@@ -112,7 +119,34 @@ func (o matchOptions) config(a, b engine.Config) (match.Config, error) {
 	if c.SPRT, err = o.test(); err != nil {
 		return c, badUsage(err)
 	}
+	if err := o.openBooks(&c); err != nil {
+		return c, err
+	}
 	return c, badUsage(c.Validate())
+}
+
+// openBooks gives each side the book of its flag or of its engine.
+func (o matchOptions) openBooks(c *match.Config) error {
+	for side, to := range []*match.Book{&c.BookA, &c.BookB} {
+		path := cmp.Or(o.books[side], []engine.Config{c.A, c.B}[side].Book)
+		if path == "" {
+			continue
+		}
+		b, err := book.Open(path)
+		if err != nil {
+			return err
+		}
+		if err := b.CheckRules(c.Rules); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		file, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(file)
+		*to = match.Book{Probe: b.Best, Hash: hex.EncodeToString(sum[:])}
+	}
+	return nil
 }
 
 // test returns the sequential test, or nil for none.

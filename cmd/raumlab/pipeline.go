@@ -12,12 +12,12 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
+	"raumlab/corpus/disk"
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/selfplay"
@@ -60,7 +60,7 @@ The folder then holds:
 
   settings.json   what the run was asked for
   corpus/         the games (see 'raumlab corpus')
-  weights.toml    the tuned weights; tuning.json says how they came about
+  weights.toml    the tuned weights; weights.tuning.json says how they came about
   match/          tuned against published weights
   book.parquet    the opening book (see 'raumlab book')
   report.html     all of it on one page`,
@@ -200,7 +200,7 @@ func (p *pipeline) claim() error {
 	then, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return renameio.WriteFile(file, now, 0o666)
+		return disk.ReplaceBytes(file, now)
 	case err != nil:
 		return fmt.Errorf("settings of the run: %w", err)
 	case bytes.Equal(then, now):
@@ -299,7 +299,7 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 	if err := report.Render(&html, page); err != nil {
 		return err
 	}
-	return renameio.WriteFile(p.path("report.html"), html.Bytes(), 0o666)
+	return disk.ReplaceBytes(p.path("report.html"), html.Bytes())
 }
 
 // summary returns the short table that ends a run.

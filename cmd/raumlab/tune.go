@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -19,8 +20,8 @@ import (
 	"raumlab/tuner"
 )
 
-// tuningFile is the name of the report, in the folder of the weight file.
-const tuningFile = "tuning.json"
+// reportOf names the report that goes with a weight file: weights.tuning.json with weights.toml.
+func reportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
 
 type tuneOptions struct {
 	out        string
@@ -39,7 +40,7 @@ func newTuneCommand() *cobra.Command {
 		Short: "fit the 26 weights to the games of a corpus",
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational
 Bayes under Pólya-Gamma augmentation, from a prior at the published weights, and
-writes a weight file with standard deviations. Beside it, tuning.json holds the
+writes a weight file with standard deviations. Beside it, weights.tuning.json holds the
 whole report.
 
 60 % of the openings are fitted to; the losses shown are those of the other
@@ -105,7 +106,7 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 	if err != nil {
 		return tuner.Report{}, err
 	}
-	reportPath := filepath.Join(filepath.Dir(o.out), tuningFile)
+	reportPath := reportOf(o.out)
 	if !o.force {
 		if err := errors.Join(mayReplaceWeights(o.out, job.Origin(c)), mayReplaceReport(reportPath, job.Origin(c))); err != nil {
 			return tuner.Report{}, err
@@ -169,14 +170,14 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("%w: name an --out in another folder, or replace the file with --force", err)
+		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	return sameOrigin(path, r.Origin, now)
 }
 
 func sameOrigin(path string, then, now tuner.Origin) error {
 	if differ := then.Differences(now); differ != "" {
-		return fmt.Errorf("%s came from another tuning, with other %s: name an --out in another folder, or replace it with --force", path, differ)
+		return fmt.Errorf("%s came from another tuning, with other %s: name another --out, or replace it with --force", path, differ)
 	}
 	return nil
 }
@@ -218,7 +219,7 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s and %s\n", out, filepath.Join(filepath.Dir(out), tuningFile))
+	_, err := fmt.Fprintf(stdout, "\nwrote %s and %s\n", out, reportOf(out))
 	return err
 }
 

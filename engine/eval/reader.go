@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"raumlab/configs"
 	"raumlab/engine/board"
 )
 
@@ -187,7 +188,7 @@ func (d *document) checkKeys() error {
 	key := slices.MinFunc(unknown, func(a, b string) int {
 		return cmp.Or(cmp.Compare(d.lines[a], d.lines[b]), cmp.Compare(a, b))
 	})
-	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), key, nearest(key, known))
+	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), key, configs.Nearest(key, known))
 }
 
 func (d *document) weights() (w Weights, err error) {

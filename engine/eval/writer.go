@@ -2,41 +2,21 @@ package eval
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strconv"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"raumlab/corpus/disk"
 )
 
 // Write puts the weights into a file, whole or not at all: beside its place, synced, renamed.
-func (w Weights) Write(path string) (err error) {
+func (w Weights) Write(path string) error {
 	data, err := w.TOML()
 	if err != nil {
 		return fmt.Errorf("weight file %s: %w", path, err)
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return fmt.Errorf("weight file %s: %w", path, err)
-	}
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("weight file %s: %w", path, errors.Join(err, os.Remove(f.Name())))
-		}
-	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Chmod(0o644) // CreateTemp keeps others out
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return disk.ReplaceBytes(path, data)
 }
 
 // TOML returns the weights as a commented weight file. The same weights give the same bytes.

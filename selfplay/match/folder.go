@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"raumlab/corpus/disk"
 )
 
 // The files of a match.
@@ -28,9 +30,9 @@ type folder struct {
 // openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
 func openFolder(dir string, c Config) (*folder, *count, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, nil, writeError(dir, err)
+		return nil, nil, disk.WriteError(dir, err)
 	}
-	lock, err := lockFolder(dir)
+	lock, err := disk.Lock(dir, "match")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -50,7 +52,7 @@ func (f *folder) begin(c Config) (*count, error) {
 	path := filepath.Join(f.dir, pairsName)
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return nil, writeError(path, err)
+		return nil, disk.WriteError(path, err)
 	}
 	f.pairs = file
 	end, err := readPairs(file, path, c, func(p Pair) { n.add(p) })
@@ -62,12 +64,12 @@ func (f *folder) begin(c Config) (*count, error) {
 	}
 	// What a killed process left of a line goes; its pair is played again.
 	if err := file.Truncate(end); err != nil {
-		return nil, writeError(path, err)
+		return nil, disk.WriteError(path, err)
 	}
 	if _, err := file.Seek(end, io.SeekStart); err != nil {
-		return nil, writeError(path, err)
+		return nil, disk.WriteError(path, err)
 	}
-	return n, syncFolder(f.dir)
+	return n, disk.SyncFolder(f.dir)
 }
 
 // keepSettings writes the settings of a new match, or compares those of an old one.
@@ -90,7 +92,7 @@ func (f *folder) keepSettings(now settings) error {
 	if err != nil {
 		return fmt.Errorf("match %s: %w", f.dir, err)
 	}
-	return replaceFile(filepath.Join(f.dir, settingsName), text)
+	return disk.ReplaceBytes(filepath.Join(f.dir, settingsName), text)
 }
 
 // append adds the next pair and makes it durable.
@@ -101,10 +103,10 @@ func (f *folder) append(p Pair) error {
 		return fmt.Errorf("%s: pair %d: %w", path, p.Number, err)
 	}
 	if _, err := f.pairs.Write(line); err != nil {
-		return writeError(path, err)
+		return disk.WriteError(path, err)
 	}
 	if err := f.pairs.Sync(); err != nil {
-		return writeError(path, err)
+		return disk.WriteError(path, err)
 	}
 	return nil
 }
@@ -113,7 +115,7 @@ func (f *folder) append(p Pair) error {
 func (f *folder) reopen() error {
 	path := filepath.Join(f.dir, resultName)
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return writeError(path, err)
+		return disk.WriteError(path, err)
 	}
 	return nil
 }
@@ -125,7 +127,7 @@ func (f *folder) finish(s Summary) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return replaceFile(path, append(text, '\n'))
+	return disk.ReplaceBytes(path, append(text, '\n'))
 }
 
 // close releases the folder.
@@ -201,43 +203,4 @@ func readPairs(r io.Reader, path string, c Config, visit func(Pair)) (int64, err
 		visit(p)
 		end += int64(len(line))
 	}
-}
-
-// replaceFile writes a file beside its place and renames it: whoever looks sees the old content or the new, also after a crash.
-func replaceFile(path string, text []byte) error {
-	if err := writeBeside(path+".tmp", text); err != nil {
-		return writeError(path, err)
-	}
-	if err := os.Rename(path+".tmp", path); err != nil {
-		return writeError(path, err)
-	}
-	return syncFolder(filepath.Dir(path))
-}
-
-func writeBeside(path string, text []byte) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	return errors.Join(err, f.Close())
-}
-
-// syncFolder makes new names in the folder durable.
-func syncFolder(dir string) error {
-	d, err := os.Open(dir)
-	if err == nil {
-		err = errors.Join(d.Sync(), d.Close())
-	}
-	if err != nil {
-		return writeError(dir, err)
-	}
-	return nil
-}
-
-func writeError(path string, err error) error {
-	return fmt.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
 }

@@ -64,7 +64,7 @@ func content(t *testing.T, dir string) string {
 	}
 	var b strings.Builder
 	for _, e := range entries {
-		if e.Name() != lockName {
+		if e.Name() != ".lock" {
 			fmt.Fprintf(&b, "== %s\n%s", e.Name(), read(t, dir, e.Name()))
 		}
 	}

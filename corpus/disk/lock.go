@@ -1,4 +1,4 @@
-package corpus
+package disk
 
 import (
 	"errors"
@@ -10,16 +10,17 @@ import (
 	"syscall"
 )
 
-const lockName = ".lock"
+// LockName is the file of a folder that Lock locks.
+const LockName = ".lock"
 
-// lockFolder makes the process the only writer of the folder until the file is
+// Lock makes the process the only writer of the folder until the file is
 // closed. The kernel releases the lock of a process that dies, so the file
-// stays behind and means nothing by itself.
-func lockFolder(dir string) (*os.File, error) {
-	path := filepath.Join(dir, lockName)
+// stays behind and means nothing by itself. What names the folder's content in errors, such as corpus.
+func Lock(dir, what string) (*os.File, error) {
+	path := filepath.Join(dir, LockName)
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return nil, writeError(path, err)
+		return nil, WriteError(path, err)
 	}
 	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
@@ -29,7 +30,7 @@ func lockFolder(dir string) (*os.File, error) {
 		if id := strings.TrimSpace(string(holder)); readErr == nil && id != "" {
 			who = "process " + id
 		}
-		return nil, fmt.Errorf("corpus %s: %s is writing it: wait until it ends, or write to another folder", dir, who)
+		return nil, fmt.Errorf("%s %s: %s is writing it: wait until it ends, or write to another folder", what, dir, who)
 	}
 	if err == nil {
 		err = f.Truncate(0)

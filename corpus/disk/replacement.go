@@ -1,0 +1,107 @@
+// Package disk writes files that survive a kill or a crash: replaced whole or
+// not at all, in folders that one process at a time writes.
+package disk
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Temporary ends the name of a file that is being written.
+const Temporary = ".tmp"
+
+// A Replacement is a file that is written beside its place and takes it as a
+// whole: whoever looks sees the old file or the new one, also after a crash.
+type Replacement struct {
+	path   string
+	file   *os.File
+	failed bool // a write failed
+}
+
+// NewReplacement begins a file. It ends by Commit or Discard.
+func NewReplacement(path string) (*Replacement, error) {
+	f, err := os.Create(path + Temporary)
+	if err != nil {
+		return nil, err
+	}
+	return &Replacement{path: path, file: f}, nil
+}
+
+// Write appends to the file.
+func (r *Replacement) Write(b []byte) (int, error) {
+	n, err := r.file.Write(b)
+	r.failed = r.failed || err != nil
+	return n, err
+}
+
+// Commit makes the content durable and puts it in its place.
+func (r *Replacement) Commit() error {
+	if err := r.file.Sync(); err != nil {
+		r.Discard()
+		return err
+	}
+	err := r.file.Close()
+	if err == nil {
+		err = os.Rename(r.path+Temporary, r.path)
+	}
+	if err != nil {
+		os.Remove(r.path + Temporary)
+		return err
+	}
+	return SyncFolder(filepath.Dir(r.path))
+}
+
+// Discard drops what was written. It is called when something else has failed
+// already, and what it cannot remove the next writer overwrites.
+func (r *Replacement) Discard() {
+	r.file.Close()
+	os.Remove(r.path + Temporary)
+}
+
+// SyncFolder makes new names in the folder durable.
+func SyncFolder(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	err = d.Sync()
+	if e := d.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// Replace writes a whole file through a Replacement. An error of write
+// that is not the disk's comes back as it is.
+func Replace(path string, write func(io.Writer) error) error {
+	r, err := NewReplacement(path)
+	if err != nil {
+		return WriteError(path, err)
+	}
+	if err := write(r); err != nil {
+		r.Discard()
+		if r.failed {
+			err = WriteError(path, err)
+		}
+		return err
+	}
+	if err := r.Commit(); err != nil {
+		return WriteError(path, err)
+	}
+	return nil
+}
+
+// ReplaceBytes writes a whole file with the content.
+func ReplaceBytes(path string, content []byte) error {
+	return Replace(path, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+}
+
+// WriteError says which file or folder could not be written, and what to do.
+func WriteError(path string, err error) error {
+	return fmt.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
+}
