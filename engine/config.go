@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path"
+	"strconv"
 	"strings"
 
 	"raumlab/configs"
@@ -66,8 +67,33 @@ func Names() []string {
 	return names
 }
 
-// Load reads an engine by name, or from a file whose name ends in .toml.
+// levels are the depths in plies of source 000's levels 0 (Beginner), 1 (Weak), 2 (Average), 3 (Strong), 4 (RSM) and 5
+// (GRSM); 0 stands for any legal move.
+var levels = [...]int{0, 2, 3, 4, 5, 6}
+
+// Load reads an engine by name, or from a file whose name ends in .toml. A name may end in / and a level from 0 to 5:
+// raumfischer/3 is raumfischer four plies deep, raumfischer/0 plays any legal move.
 func Load(ref string) (Config, error) {
+	name, level, hasLevel := strings.Cut(ref, "/")
+	if strings.HasSuffix(ref, ".toml") || !hasLevel {
+		return load(ref)
+	}
+	n, err := strconv.Atoi(level)
+	if err != nil || n < 0 || n >= len(levels) {
+		return Config{}, fmt.Errorf("engine %q: level %q: want 0 to %d", ref, level, len(levels)-1)
+	}
+	c, err := load(name)
+	if err != nil {
+		return Config{}, err
+	}
+	if c.Random {
+		return Config{}, fmt.Errorf("engine %q: %s plays at random and has no levels", ref, name)
+	}
+	c.Name, c.Depth, c.Random = ref, levels[n], n == 0
+	return c, nil
+}
+
+func load(ref string) (Config, error) {
 	var data []byte
 	var err error
 	file := ref
@@ -184,12 +210,30 @@ func (c Config) evaluation() search.Evaluation {
 // WithRules returns the engine for games under the rules. The weights published and corrected serve any rules; those of a
 // file only the rules they were made for.
 func (c Config) WithRules(r board.Rules) (Config, error) {
-	if c.Random || c.Evaluation != "features" || c.weights.Rules == r {
+	if c.Random || c.Evaluation != "features" {
 		return c, nil
 	}
-	if strings.HasSuffix(c.Weights, ".toml") {
-		return Config{}, fmt.Errorf("engine %s: weights %s are for rules %s, the games are under %s", c.Name, c.Weights, c.weights.Rules, r)
+	w, err := fit(c.weights, c.Weights, r)
+	if err != nil {
+		return Config{}, fmt.Errorf("engine %s: %w", c.Name, err)
 	}
-	c.weights.Rules = r
+	c.weights = w
 	return c, nil
+}
+
+// WeightsFor is LoadWeights for games under the rules.
+func WeightsFor(ref string, r board.Rules) (eval.Weights, error) {
+	w, err := LoadWeights(ref)
+	if err != nil {
+		return w, err
+	}
+	return fit(w, ref, r)
+}
+
+func fit(w eval.Weights, ref string, r board.Rules) (eval.Weights, error) {
+	if w.Rules != r && strings.HasSuffix(ref, ".toml") {
+		return w, fmt.Errorf("weights %s are for rules %s, the games are under %s", ref, w.Rules, r)
+	}
+	w.Rules = r
+	return w, nil
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -86,6 +87,21 @@ func TestLoadErrors(t *testing.T) {
 	}
 	if _, err := Load(filepath.Join(dir, "absent.toml")); err == nil || !strings.Contains(err.Error(), "absent.toml") {
 		t.Errorf("absent file: %v", err)
+	}
+}
+
+func TestLevels(t *testing.T) {
+	for level, depth := range []int{0, 2, 3, 4, 5, 6} {
+		ref := fmt.Sprintf("raumfischer/%d", level)
+		c, err := Load(ref)
+		if err != nil || c.Depth != depth || c.Random != (level == 0) || c.Name != ref {
+			t.Errorf("%s: %+v, %v", ref, c, err)
+		}
+	}
+	for _, ref := range []string{"raumfischer/6", "raumfischer/-1", "raumfischer/x", "random/1", "nobody/1"} {
+		if _, err := Load(ref); err == nil {
+			t.Errorf("%s is accepted", ref)
+		}
 	}
 }
 

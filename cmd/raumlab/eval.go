@@ -49,7 +49,7 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 	if err != nil {
 		return badUsage(err)
 	}
-	w, err := engine.LoadWeights(o.weights)
+	w, err := engine.WeightsFor(o.weights, rules)
 	if err != nil {
 		return err
 	}

@@ -154,8 +154,8 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.rootPath = len(s.path) - 1
 	s.ctx = ctx
 	s.deadline = time.Time{}
-	if limits.MoveTime > 0 {
-		s.deadline = time.Now().Add(limits.MoveTime)
+	if t := limits.timeLimit(); t > 0 {
+		s.deadline = time.Now().Add(t)
 	}
 	s.nodeLimit = limits.Nodes
 	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, 0, false
