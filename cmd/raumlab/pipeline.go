@@ -156,7 +156,9 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	// The contestants are the engine with other weights; A's are known only after the tuning.
 	fight := matchOptions{rulesFlags: o.rulesFlags, pairs: o.pairs, opening: match.DefaultOpening, seed: o.seed, maxPlies: o.maxPlies}
 	fight.limits.Depth = o.depth
-	published := p.self.Engine.WithWeights("published", p.self.Engine.EvalWeights())
+	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
+	prior.Rules = p.self.Rules
+	published := p.self.Engine.WithWeights("published", prior)
 	if p.match, err = fight.config(published, published); err != nil {
 		return nil, err
 	}
