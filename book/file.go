@@ -12,7 +12,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
-	"raumlab/corpus/disk"
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 )
 

@@ -11,7 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/corpus/disk"
+	"raumlab/configs/disk"
 )
 
 const manifestName = "manifest.json"

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"raumlab/corpus/disk"
+	"raumlab/configs/disk"
 	"raumlab/engine/eval"
 )
 

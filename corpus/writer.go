@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 
-	"raumlab/corpus/disk"
+	"raumlab/configs/disk"
 )
 
 // A Writer makes a corpus from a stream of games in the order of their

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"raumlab/corpus/disk"
+	"raumlab/configs/disk"
 )
 
 // Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.

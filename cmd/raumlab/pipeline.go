@@ -16,8 +16,8 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/configs/disk"
 	"raumlab/corpus"
-	"raumlab/corpus/disk"
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/selfplay"

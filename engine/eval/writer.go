@@ -7,7 +7,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"raumlab/corpus/disk"
+	"raumlab/configs/disk"
 )
 
 // Write puts the weights into a file, whole or not at all: beside its place, synced, renamed.

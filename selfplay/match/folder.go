@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/corpus/disk"
+	"raumlab/configs/disk"
 )
 
 // The files of a match.
