@@ -1,0 +1,79 @@
+package disk
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// A failure at any step leaves the old content and nothing beside it.
+func TestReplace(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	if err := ReplaceBytes(path, []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("no more data")
+	err := Replace(path, func(w io.Writer) error {
+		if _, err := io.WriteString(w, "half of the new"); err != nil {
+			return err
+		}
+		return broken
+	})
+	if !errors.Is(err, broken) || read(t, path) != "old" {
+		t.Errorf("error %v, content %q", err, read(t, path))
+	}
+	if err := ReplaceBytes(path, []byte("new")); err != nil || read(t, path) != "new" {
+		t.Errorf("error %v, content %q", err, read(t, path))
+	}
+	if names, err := os.ReadDir(dir); err != nil || len(names) != 1 {
+		t.Errorf("%v, %v: want the file alone", names, err)
+	}
+}
+
+// An unwritable place is named with a remedy. A path below a file is unwritable for root, too.
+func TestReplaceUnwritable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := ReplaceBytes(file, nil); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(file, "below")
+	err := ReplaceBytes(path, []byte("x"))
+	if !errors.Is(err, syscall.ENOTDIR) || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "check space and permissions") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestLock(t *testing.T) {
+	dir := t.TempDir()
+	lock, err := Lock(dir, "corpus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Lock(dir, "corpus"); err == nil || !strings.Contains(err.Error(), "corpus "+dir) || !strings.Contains(err.Error(), "is writing it") {
+		t.Errorf("second lock: %v", err)
+	}
+	if err := lock.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Lock(dir, "corpus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(); err != nil {
+		t.Error(err)
+	}
+}
