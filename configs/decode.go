@@ -24,7 +24,7 @@ func Decode(file string, data []byte, into any) error {
 		row, _ := e.Position()
 		key := e.Key()
 		known := keysAt(reflect.TypeOf(into), key[:len(key)-1])
-		return fmt.Errorf("%s:%d: unknown key %s%s", file, row, strings.Join(key, "."), suggest(key[len(key)-1], known))
+		return fmt.Errorf("%s:%d: unknown key %s%s", file, row, strings.Join(key, "."), Suggest(key[len(key)-1], known))
 	}
 	var decode *toml.DecodeError
 	if errors.As(err, &decode) {
@@ -41,11 +41,11 @@ func Decode(file string, data []byte, into any) error {
 
 // UnknownKey returns the error for a key that is none of the known ones.
 func UnknownKey(file string, key, known []string) error {
-	return fmt.Errorf("%s: unknown key %s%s", file, strings.Join(key, "."), suggest(key[len(key)-1], known))
+	return fmt.Errorf("%s: unknown key %s%s", file, strings.Join(key, "."), Suggest(key[len(key)-1], known))
 }
 
-// suggest returns what to say of the nearest known key, or of all keys when none is near.
-func suggest(key string, known []string) string {
+// Suggest returns what to say after an unknown word: the nearest known one, or all of them when none is near.
+func Suggest(key string, known []string) string {
 	best := Nearest(key, known)
 	switch {
 	case best != "" && editDistance(key, best) <= 1+len(key)/2:

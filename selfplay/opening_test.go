@@ -37,6 +37,9 @@ func TestParseOpening(t *testing.T) {
 
 // Random openings are balanced: the search that judged them agrees again.
 func TestRandomOpeningIsBalanced(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches much")
+	}
 	c := testConfig(t, "random:8", 1, 1)
 	s := c.Engine.NewPlayer(nil, nil).Searcher()
 	for i := range uint64(6) {

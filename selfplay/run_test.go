@@ -77,7 +77,11 @@ func files(t testing.TB, dir string) map[string]string {
 
 // Law: the corpus is the same, byte for byte, for 1, 2 and 7 workers, and after interruption and resume.
 func TestSameBytes(t *testing.T) {
-	for _, opening := range []string{"random:6", "softmax:60,4"} {
+	openings, workerCounts, stops := []string{"random:6", "softmax:60,4"}, []int{2, 7}, []int{1, 4, 8}
+	if testing.Short() { // for the race detector, which makes the search many times slower
+		openings, workerCounts, stops = []string{"random:2"}, []int{7}, []int{4}
+	}
+	for _, opening := range openings {
 		t.Run(opening, func(t *testing.T) {
 			c := testConfig(t, opening, 10, 1)
 			first := t.TempDir()
@@ -88,7 +92,7 @@ func TestSameBytes(t *testing.T) {
 			if len(want) != 5 { // four parts and the manifest
 				t.Fatalf("%d files, want 5", len(want))
 			}
-			for _, workers := range []int{2, 7} {
+			for _, workers := range workerCounts {
 				dir := t.TempDir()
 				if err := write(t, c, dir, workers, 0); err != nil {
 					t.Fatal(err)
@@ -97,7 +101,7 @@ func TestSameBytes(t *testing.T) {
 					t.Errorf("%d workers: other bytes than one worker", workers)
 				}
 			}
-			for _, stop := range []int{1, 4, 8} {
+			for _, stop := range stops {
 				dir := t.TempDir()
 				if err := write(t, c, dir, 2, stop); !errors.Is(err, context.Canceled) {
 					t.Fatalf("interrupted run: %v, want %v", err, context.Canceled)
@@ -158,6 +162,9 @@ func TestGameAlone(t *testing.T) {
 // Law: unless in check, quiescence is never worse for the mover than the static score; and the labels
 // say what they should of depth and drawing.
 func TestLabels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches much and runs nothing at once that other tests do not")
+	}
 	for _, opening := range []string{"random:8", "softmax:50,6"} {
 		c := testConfig(t, opening, 3, 2)
 		err := c.Run(context.Background(), 0, 2, func(g corpus.Game) error {

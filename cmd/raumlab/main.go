@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 )
 
@@ -25,6 +26,7 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
@@ -40,15 +42,18 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case err == nil:
 		return exitDone
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "raumlab: %v\nrun '%s --help' for the flags and examples\n", err, usage.command)
+		fmt.Fprintf(stderr, "raumlab: %s\nrun '%s --help' for the flags and examples\n", line(err), usage.command)
 		return exitUsage
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "raumlab: interrupted; what is finished is kept, and the same command goes on from there")
 		return exitFailed
 	}
-	fmt.Fprintf(stderr, "raumlab: %v\n", err)
+	fmt.Fprintf(stderr, "raumlab: %s\n", line(err))
 	return exitFailed
 }
+
+// line is the error on one line, joined ones too, so that scripts can rely on it.
+func line(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }
 
 // A usageError is a mistake on the command line or in its configuration.
 type usageError struct {

@@ -72,6 +72,9 @@ func content(t *testing.T, dir string) string {
 }
 
 func TestSearchBeatsChance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays long")
+	}
 	c := quick(t, "raumfischer", "random", 6)
 	c.MaxPlies, c.Limits.Depth = 400, 2
 	s := run(t, c, "", 2)
@@ -240,6 +243,9 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 
 // The pair at which the test stops depends on the pairs alone. Resuming a decided match plays nothing.
 func TestSequentialTestStopsAtTheSamePair(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays long, and at once only what the test above does")
+	}
 	c := quick(t, "raumfischer", "random", 200)
 	c.MaxPlies = 300
 	c.SPRT = &elo.SPRT{Model: elo.Logistic, Elo0: 0, Elo1: 150, Alpha: 0.2, Beta: 0.2}
@@ -419,7 +425,7 @@ func TestASecondProcessIsRefused(t *testing.T) {
 			_, second = c.Run(context.Background(), dir, 1, nil)
 		}
 	})
-	if err != nil || second == nil || !strings.Contains(second.Error(), fmt.Sprintf("process %d is playing it", os.Getpid())) {
+	if err != nil || second == nil || !strings.Contains(second.Error(), fmt.Sprintf("process %d is writing it", os.Getpid())) {
 		t.Errorf("first %v, second %v", err, second)
 	}
 }
