@@ -12,7 +12,7 @@ import (
 // positions. Everything else (boards, keys, features) is derived by replaying it.
 type Game struct {
 	Number      int64  // place in the corpus, from 0, without gaps
-	Seed        uint64 // seed of the generator that the game drew from
+	Seed        uint64 // of the run; with the number it makes the generator that the game drew from
 	Opening     string // name of the opening, as the run's opening generator gives it; games of one opening share it
 	Start       string // RFEN of the first position
 	Result      board.Result

@@ -18,7 +18,8 @@ const SchemaVersion = 1
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
 const DefaultGamesPerPart = 256
 
-const maxGamesPerPart = 1 << 16
+// MaxGamesPerPart bounds GamesPerPart.
+const MaxGamesPerPart = 1 << 16
 
 // A Header says where the games of a corpus come from. Two runs with equal
 // headers make the same games; a corpus is resumed only with an equal one.
@@ -26,7 +27,7 @@ type Header struct {
 	Rules         board.Rules `json:"rules"`
 	Version       string      `json:"version"` // of the program that makes the games
 	Engine        Engine      `json:"engine"`
-	Weights       string      `json:"weights_sha256"` // of the weight file; empty if the engine has none
+	Weights       string      `json:"weights_sha256"` // eval.Weights.Hash; empty if the engine has none
 	Configuration Settings    `json:"configuration"`  // of the run, every key that the games depend on
 	Games         int64       `json:"planned_games"`  // how many games the corpus is to hold; 0: as many as are appended
 	GamesPerPart  int         `json:"games_per_part"` // 0 becomes DefaultGamesPerPart
@@ -53,8 +54,8 @@ func (h Header) complete() (Header, error) {
 }
 
 func (h *Header) check() error {
-	if h.GamesPerPart < 1 || h.GamesPerPart > maxGamesPerPart {
-		return fmt.Errorf("games per part %d: want 1 to %d", h.GamesPerPart, maxGamesPerPart)
+	if h.GamesPerPart < 1 || h.GamesPerPart > MaxGamesPerPart {
+		return fmt.Errorf("games per part %d: want 1 to %d", h.GamesPerPart, MaxGamesPerPart)
 	}
 	if h.Games < 0 {
 		return fmt.Errorf("games %d: want 0 or more", h.Games)

@@ -3,10 +3,15 @@ package corpus
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
 
 	"raumlab/configs/disk"
 	"raumlab/engine/eval"
@@ -22,7 +27,8 @@ type Positions struct {
 
 // Write writes the table of the corpus to path, as Parquet or CSV by its
 // ending. Its metadata (in a CSV's case a second file, path + ".json") names the
-// digest of the corpus. A failure leaves what was there before. It returns the number of rows.
+// digest of the corpus. A file that is there and is no such table is refused;
+// a failure leaves what was there before. It returns the number of rows.
 func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int64, err error) {
 	columns := positionColumns(t.Features)
 	metadata := t.metadata(c)
@@ -34,6 +40,9 @@ func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int6
 		table = func(w io.Writer) positionTable { return newCSVTable(w, columns) }
 	default:
 		return 0, fmt.Errorf("positions file %s: ending %q: want .parquet or .csv", path, ending)
+	}
+	if err := mayReplaceTable(path); err != nil {
+		return 0, err
 	}
 	err = disk.Replace(path, func(w io.Writer) (err error) {
 		rows, err = t.rows(ctx, c, columns, table(w))
@@ -50,6 +59,55 @@ func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int6
 		_, err := w.Write(append(text, '\n'))
 		return err
 	})
+}
+
+// mayReplaceTable refuses a file that no Positions wrote.
+func mayReplaceTable(path string) error {
+	f, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return disk.WriteError(path, err)
+	}
+	defer f.Close() // only read
+	ours := isCSVTable
+	if filepath.Ext(path) == ".parquet" {
+		ours = isParquetTable
+	}
+	if err := ours(f); err != nil {
+		return fmt.Errorf("%s: what is there is not replaced, it is no table of positions (%w): name another file, or remove that one", path, err)
+	}
+	return nil
+}
+
+func isCSVTable(f *os.File) error {
+	var head []string
+	for _, c := range positionColumns(false) {
+		head = append(head, c.name)
+	}
+	want := strings.Join(head, ",")
+	have := make([]byte, len(want))
+	if n, err := io.ReadFull(f, have); err != nil || string(have) != want {
+		return fmt.Errorf("it begins with %q", have[:min(n, 20)])
+	}
+	return nil
+}
+
+func isParquetTable(f *os.File) (err error) {
+	defer recoverAsError(&err)
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	table, err := parquet.OpenFile(f, info.Size())
+	if err != nil {
+		return err
+	}
+	if kind, _ := table.Lookup(metadataPrefix + "kind"); kind != kindPositions {
+		return fmt.Errorf("its kind is %q", kind)
+	}
+	return nil
 }
 
 func (t Positions) metadata(c *Corpus) map[string]string {

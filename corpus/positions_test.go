@@ -175,17 +175,23 @@ func TestPositionsParquet(t *testing.T) {
 	}
 }
 
-// TestPositionsFailure checks that a table that cannot be made leaves the old one.
+// TestPositionsFailure checks that a table that cannot be made leaves the old one, as one that would take a foreign file's place.
 func TestPositionsFailure(t *testing.T) {
 	games := testGames(board.Rules{}, 12, 4)
 	path := filepath.Join(t.TempDir(), "p.csv")
-	if err := os.WriteFile(path, []byte("old"), 0o666); err != nil {
-		t.Fatal(err)
+	old := "game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination\n"
+	put := func(text string) {
+		t.Helper()
+		old = text
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
+	put(old)
 	check := func(err error, want ...string) {
 		t.Helper()
 		wantError(t, err, want...)
-		if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
+		if text, err := os.ReadFile(path); err != nil || string(text) != old {
 			t.Errorf("the old table is now %q (%v)", text, err)
 		}
 		if _, err := os.Stat(path + ".tmp"); !os.IsNotExist(err) {
@@ -203,6 +209,9 @@ func TestPositionsFailure(t *testing.T) {
 	cancel()
 	_, err = Positions{}.Write(ctx, c, path)
 	check(err, "canceled")
+	put("game,player\n1,me\n")
+	_, err = Positions{}.Write(t.Context(), c, path)
+	check(err, path, "no table of positions", "game,player")
 	_, err = Positions{}.Write(t.Context(), c, path+".txt")
 	check(err, `ending ".txt"`)
 	_, err = Positions{}.Write(t.Context(), c, filepath.Join(path, "below.csv"))

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -178,6 +179,38 @@ func (c Config) Hash() string {
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
+}
+
+// An Option is a key of an engine file with its value as text.
+type Option struct{ Key, Value string }
+
+// Options lists everything that the engine plays by, keys of tables dotted, in alphabetical order: what an
+// artefact stores of it beside its hash. The weights stand for themselves.
+func (c Config) Options() []Option {
+	data, err := json.Marshal(c)
+	if err != nil {
+		panic(err) // plain values only
+	}
+	var tree map[string]any
+	if err := json.Unmarshal(data, &tree); err != nil {
+		panic(err) // our own JSON
+	}
+	options := flatten("", tree)
+	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Key, b.Key) })
+	return options
+}
+
+func flatten(prefix string, tree map[string]any) (options []Option) {
+	for key, value := range tree {
+		switch v := value.(type) {
+		case map[string]any:
+			options = append(options, flatten(prefix+key+".", v)...)
+		case nil:
+		default:
+			options = append(options, Option{prefix + key, fmt.Sprint(v)})
+		}
+	}
+	return options
 }
 
 func (c Config) weightsHash() string {

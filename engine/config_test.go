@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,10 @@ func TestShippedEngines(t *testing.T) {
 			t.Errorf("%s and %s have the same hash", name, other)
 		}
 		hashes[c.Hash()] = name
+		if options := c.Options(); !slices.Contains(options, Option{"search.null_move", fmt.Sprint(c.Search.NullMove)}) ||
+			!slices.Contains(options, Option{"depth", fmt.Sprint(c.Depth)}) {
+			t.Errorf("%s: options %v", name, options)
+		}
 		g := board.NewGame(board.Rules{}.Start())
 		r := c.NewPlayer(nil, rand.New(rand.NewPCG(1, 1))).Move(context.Background(), g, search.Limits{Depth: 1})
 		if !g.Position().IsLegal(r.Move) {

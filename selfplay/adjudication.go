@@ -22,7 +22,7 @@ func (a Adjudication) Validate() error {
 		return fmt.Errorf("adjudication %s: want no negative number", a)
 	case a.WinPlies > 0 && a.WinScore == 0:
 		return fmt.Errorf("adjudication %s: a win needs a score above 0", a)
-	case a.PlayOn < 0 || a.PlayOn > 1:
+	case !(a.PlayOn >= 0 && a.PlayOn <= 1):
 		return fmt.Errorf("adjudication play-on share %v: want 0 to 1", a.PlayOn)
 	}
 	return nil

@@ -32,7 +32,6 @@ type Config struct {
 // Defaults of a run.
 const (
 	DefaultGames        = 1000
-	DefaultDepth        = 3
 	DefaultMaxPlies     = 400
 	DefaultGamesPerPart = 64
 	DefaultOpening      = "random:8"
@@ -51,8 +50,8 @@ func (c Config) Validate() error {
 		return fmt.Errorf("depth %d: want 1 to %d plies", c.Depth, search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
 		return fmt.Errorf("max-plies %d: want more than the %d plies of the opening", c.MaxPlies, c.Opening.Plies)
-	case c.GamesPerPart < 1:
-		return fmt.Errorf("games-per-part %d: want at least 1", c.GamesPerPart)
+	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
+		return fmt.Errorf("games-per-part %d: want 1 to %d", c.GamesPerPart, corpus.MaxGamesPerPart)
 	}
 	return c.Adjudication.Validate()
 }
@@ -62,9 +61,7 @@ func (c Config) Header(version string) corpus.Header {
 	h := corpus.Header{
 		Rules:   c.Rules,
 		Version: version,
-		Engine: corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{
-			{Key: "sha256", Value: c.Engine.Hash()},
-		}},
+		Engine:  corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{{Key: "sha256", Value: c.Engine.Hash()}}},
 		Configuration: corpus.Settings{
 			{Key: "seed", Value: strconv.FormatUint(c.Seed, 10)},
 			{Key: "depth", Value: strconv.Itoa(c.Depth)},
@@ -74,6 +71,9 @@ func (c Config) Header(version string) corpus.Header {
 		},
 		Games:        c.Games,
 		GamesPerPart: c.GamesPerPart,
+	}
+	for _, o := range c.Engine.Options() {
+		h.Engine.Settings = append(h.Engine.Settings, corpus.Setting{Key: o.Key, Value: o.Value})
 	}
 	if c.Engine.Evaluation == "features" {
 		h.Weights = c.Engine.EvalWeights().Hash()

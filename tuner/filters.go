@@ -12,7 +12,7 @@ const (
 )
 
 // Filters counts what became of the games and positions of a corpus. Each is counted once, under the first rule that
-// leaves it out, and the rules are tried in the order of the fields.
+// leaves it out. The rules are tried in the order of the fields, but for one: what an earlier game gave is found last.
 type Filters struct {
 	Games       int64 `json:"games"`
 	Adjudicated int64 `json:"games_adjudicated"` // left out: scores decided them, so their results repeat the old weights
@@ -21,7 +21,7 @@ type Filters struct {
 	Positions  int64 `json:"positions"`
 	Excluded   int64 `json:"positions_excluded_games"` // of games left out
 	Early      int64 `json:"positions_early"`          // fewer than 8 plies from the start
-	Drawn      int64 `json:"positions_drawn"`          // the next move was drawn at random: the result is not its doing
+	Drawn      int64 `json:"positions_drawn"`          // the next move was drawn by the opening generator: the result is not its doing
 	Unsearched int64 `json:"positions_unsearched"`     // no search score
 	InCheck    int64 `json:"positions_in_check"`
 	Decided    int64 `json:"positions_decided"`  // search or quiescence score beyond 15000 centipawns

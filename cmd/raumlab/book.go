@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"strings"
 
@@ -70,6 +72,12 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		}
 		games += corpora[i].Len()
 	}
+	if err := mayReplaceBook(o.out); err != nil {
+		return err
+	}
+	if err := makeFolder(o.out); err != nil {
+		return err
+	}
 	p := newProgress(stderr, "games", 0, games)
 	b, err := book.Build(ctx, corpora, o.thresholds, version, func(done, _ int64) { p.at(done, "") })
 	p.end()
@@ -85,6 +93,15 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d positions with %d moves, from %d games\n", o.out, b.Positions(), b.Moves(), b.Games)
 	return err
+}
+
+// mayReplaceBook refuses a file that is no book.
+func mayReplaceBook(path string) error {
+	_, err := book.Open(path)
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return fmt.Errorf("--out %s: what is there is not replaced, it is no sound book (%w): name another file, or remove that one", path, err)
 }
 
 type bookShowOptions struct {

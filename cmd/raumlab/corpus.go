@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"path/filepath"
 	"slices"
 	"text/tabwriter"
 
@@ -15,7 +17,8 @@ import (
 )
 
 func newCorpusCommand() *cobra.Command {
-	return group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusPositionsCommand())
+	return group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusPositionsCommand(),
+		newCorpusMergeCommand(), newCorpusSampleCommand())
 }
 
 func newCorpusInfoCommand() *cobra.Command {
@@ -134,15 +137,18 @@ func newCorpusPositionsCommand() *cobra.Command {
 }
 
 func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
-	if o.out == "" {
-		return badUsage(fmt.Errorf("--out is missing: name a file ending in .parquet or .csv"))
-	}
 	definition, err := eval.ParseDefinition(o.definition)
 	if err != nil {
 		return badUsage(err)
 	}
+	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" {
+		return badUsage(fmt.Errorf("--out %q: name a file ending in .parquet or .csv", o.out))
+	}
 	c, err := corpus.Open(dir)
 	if err != nil {
+		return err
+	}
+	if err := makeFolder(o.out); err != nil {
 		return err
 	}
 	p := newProgress(stderr, "games", 0, c.Len())
@@ -153,5 +159,89 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d positions\n", o.out, rows)
+	return err
+}
+
+func newCorpusMergeCommand() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "merge CORPUS... --out FOLDER",
+		Short: "make one corpus of several, dropping games that stand twice",
+		Long: `Makes a corpus of the games of several, in their order and numbered anew. Of games
+with the same start and moves the first is kept. Corpora of different rules are refused.`,
+		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusMerge(ctx, args, out, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus (required)")
+	return cmd
+}
+
+func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stderr io.Writer) error {
+	if out == "" {
+		return badUsage(errNoFolder)
+	}
+	var sources []*corpus.Corpus
+	games := int64(0)
+	for _, dir := range dirs {
+		c, err := corpus.Open(dir)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, c)
+		games += c.Len()
+	}
+	p := newProgress(stderr, "games", 0, games)
+	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done, "") })
+	p.end()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d games, %d dropped that stood twice\n", out, merged.Kept, merged.Dropped)
+	return err
+}
+
+var errNoFolder = errors.New("--out is missing: name the folder of the new corpus")
+
+type sampleOptions struct {
+	out   string
+	games int64
+	seed  uint64
+}
+
+func newCorpusSampleCommand() *cobra.Command {
+	var o sampleOptions
+	cmd := &cobra.Command{
+		Use:     "sample CORPUS --games N --out FOLDER",
+		Short:   "make a corpus of some games of another, every choice equally likely",
+		Example: `  raumlab corpus sample runs/corpus --games 100 --seed 1 --out runs/hundred`,
+		Args:    cobra.ExactArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusSample(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "folder of the new corpus (required)")
+	cmd.Flags().Int64Var(&o.games, "games", 100, "games to draw")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the drawing")
+	return cmd
+}
+
+func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return badUsage(errNoFolder)
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	p := newProgress(stderr, "games", 0, o.games)
+	err = corpus.Sample(ctx, o.out, version, c, o.games, o.seed, func(done, _ int64) { p.at(done, "") })
+	p.end()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d games\n", o.out, o.games)
 	return err
 }

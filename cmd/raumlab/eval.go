@@ -51,7 +51,7 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 	}
 	w, err := engine.WeightsFor(o.weights, rules)
 	if err != nil {
-		return err
+		return nameError(o.weights, err)
 	}
 	lines := eval.Breakdown(w, &p)
 	total := eval.NewEvaluator(w).Evaluate(&p)

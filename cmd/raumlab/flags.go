@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 
 	"github.com/spf13/pflag"
@@ -29,15 +31,26 @@ func addWorkers(flags *pflag.FlagSet, workers *int) {
 	flags.IntVar(workers, "workers", 0, "how much runs at once; 0 = one for each processor; results do not depend on it")
 }
 
+// maxWorkers keeps a slip of the finger from taking all memory: each worker has a table of its own.
+const maxWorkers = 1024
+
 // workerCount turns the flag into a number.
 func workerCount(workers int) (int, error) {
 	switch {
-	case workers < 0:
-		return 0, badUsage(fmt.Errorf("--workers %d: want 0 or more", workers))
+	case workers < 0 || workers > maxWorkers:
+		return 0, badUsage(fmt.Errorf("--workers %d: want 0 to %d", workers, maxWorkers))
 	case workers == 0:
 		return runtime.GOMAXPROCS(0), nil
 	}
 	return workers, nil
+}
+
+// makeFolder makes the folder that a file of --out goes into.
+func makeFolder(file string) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	return nil
 }
 
 // writeJSON writes a value for other programs.

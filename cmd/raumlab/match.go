@@ -177,7 +177,8 @@ func loadContestant(ref, player string) (engine.Config, error) {
 		return engine.Config{}, err
 	}
 	if !isWeights {
-		return engine.Load(ref)
+		e, err := engine.Load(ref)
+		return e, nameError(ref, err)
 	}
 	w, err := engine.LoadWeights(ref)
 	if err != nil {
@@ -185,7 +186,7 @@ func loadContestant(ref, player string) (engine.Config, error) {
 	}
 	e, err := engine.Load(player)
 	if err != nil {
-		return engine.Config{}, err
+		return engine.Config{}, nameError(player, err)
 	}
 	if e.Random {
 		return engine.Config{}, fmt.Errorf("engine %s plays without an evaluation: it cannot use the weights %s", player, ref)

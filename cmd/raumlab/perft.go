@@ -30,9 +30,9 @@ startpos. The last line holds the count alone.`,
 		Example: `  raumlab perft startpos 4
   raumlab perft startpos 3 --divide --pawns sideways`,
 		Args: cobra.RangeArgs(2, 5),
-		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+		RunE: runner(func(ctx context.Context, args []string, stdout, _ io.Writer) error {
 			last := len(args) - 1
-			return runPerft(strings.Join(args[:last], " "), args[last], o, stdout)
+			return runPerft(ctx, strings.Join(args[:last], " "), args[last], o, stdout)
 		}),
 	}
 	o.rulesFlags.add(cmd.Flags())
@@ -40,7 +40,7 @@ startpos. The last line holds the count alone.`,
 	return cmd
 }
 
-func runPerft(rfen, depthText string, o perftOptions, stdout io.Writer) error {
+func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdout io.Writer) error {
 	rules, err := o.rules()
 	if err != nil {
 		return err
@@ -53,17 +53,39 @@ func runPerft(rfen, depthText string, o perftOptions, stdout io.Writer) error {
 	if err != nil || depth < 1 || depth > maxPerftDepth {
 		return badUsage(fmt.Errorf("depth %q: want 1 to %d plies", depthText, maxPerftDepth))
 	}
-	if !o.divide {
-		_, err := fmt.Fprintln(stdout, board.Perft(p, depth))
-		return err
-	}
 	var sum uint64
-	for _, b := range board.Divide(p, depth) {
-		if _, err := fmt.Fprintf(stdout, "%s %d\n", b.Move, b.Leaves); err != nil {
+	for _, m := range p.AppendLegal(nil) {
+		after := p
+		after.Make(m)
+		leaves, err := countLeaves(ctx, after, depth-1)
+		if err != nil {
 			return err
 		}
-		sum += b.Leaves
+		if o.divide {
+			if _, err := fmt.Fprintf(stdout, "%s %d\n", m, leaves); err != nil {
+				return err
+			}
+		}
+		sum += leaves
 	}
 	_, err = fmt.Fprintln(stdout, sum)
 	return err
+}
+
+// countLeaves is board.Perft that ends with the context: it looks between trees of so few plies that counting one takes milliseconds.
+func countLeaves(ctx context.Context, p board.Position, depth int) (sum uint64, err error) {
+	const few = 3
+	if depth <= few {
+		return board.Perft(p, depth), ctx.Err()
+	}
+	for _, m := range p.AppendLegal(nil) {
+		after := p
+		after.Make(m)
+		leaves, err := countLeaves(ctx, after, depth-1)
+		if err != nil {
+			return 0, err
+		}
+		sum += leaves
+	}
+	return sum, nil
 }

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -76,7 +79,7 @@ The folder then holds:
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
 	flags.Int64Var(&o.games, "games", pipelineGames, "games of self-play")
 	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
-	flags.IntVar(&o.depth, "depth", selfplay.DefaultDepth, "plies of every search")
+	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
 	addWorkers(flags, &o.workers)
 	flags.StringVar(&o.opening, "opening", pipelineOpening, "how games of self-play begin: random:PLIES or softmax:TEMPERATURE,PLIES")
@@ -100,9 +103,11 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	if err := p.claim(); err != nil {
+	lock, err := p.claim()
+	if err != nil {
 		return err
 	}
+	defer lock.Close() // nothing was written through it
 	started := time.Now()
 	var tuning tuner.Report
 	var played match.Summary
@@ -153,9 +158,12 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	if p.workers, err = workerCount(o.workers); err != nil {
 		return nil, err
 	}
+	if err := p.thresholds().Validate(); err != nil {
+		return nil, badUsage(err)
+	}
 	// The contestants are the engine with other weights; A's are known only after the tuning.
 	fight := matchOptions{rulesFlags: o.rulesFlags, pairs: o.pairs, opening: match.DefaultOpening, seed: o.seed, maxPlies: o.maxPlies}
-	fight.limits.Depth = o.depth
+	fight.limits.Depth = p.self.Depth
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
 	prior.Rules = p.self.Rules
 	published := p.self.Engine.WithWeights("published", prior)
@@ -164,6 +172,8 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	}
 	return p, nil
 }
+
+func (p *pipeline) thresholds() book.Thresholds { return book.Thresholds{MinGames: p.minGames} }
 
 // pipelineSettings is what a resumed run must agree in.
 type pipelineSettings struct {
@@ -183,54 +193,77 @@ type pipelineSettings struct {
 func (p *pipeline) settings() pipelineSettings {
 	return pipelineSettings{
 		Version: version, Rules: p.self.Rules.String(), Engine: p.self.Engine.Name, EngineHash: p.self.Engine.Hash(),
-		Games: p.games, Pairs: p.pairs, Depth: p.depth, Seed: p.seed, Opening: p.self.Opening.String(),
+		Games: p.games, Pairs: p.pairs, Depth: p.self.Depth, Seed: p.seed, Opening: p.self.Opening.String(),
 		MaxPlies: p.maxPlies, MinGames: p.minGames,
 	}
 }
 
-// claim makes the folder, or sees to it that the run in it had the same settings.
-func (p *pipeline) claim() error {
+// claim makes the folder and locks it until the file is closed, or sees to it that the run in it had the same settings.
+func (p *pipeline) claim() (lock *os.File, err error) {
 	if err := os.MkdirAll(p.out, 0o777); err != nil {
-		return fmt.Errorf("folder of the run: %w", err)
+		return nil, fmt.Errorf("folder of the run: %w", err)
 	}
+	if lock, err = disk.Lock(p.out, "run"); err != nil {
+		return nil, err
+	}
+	if err := p.keepSettings(); err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	return lock, nil
+}
+
+// results are the files and folders of a run beside its settings.
+var results = [...]string{"corpus", "weights.toml", "weights.tuning.json", "match", "book.parquet", "report.html"}
+
+// keepSettings writes the settings of a new run, or compares those of an old one.
+func (p *pipeline) keepSettings() error {
 	file := p.path("settings.json")
 	now, err := json.MarshalIndent(p.settings(), "", "  ")
 	if err != nil {
 		return err
 	}
-	now = append(now, '\n')
 	then, err := os.ReadFile(file)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return disk.ReplaceBytes(file, now)
-	case err != nil:
-		return fmt.Errorf("settings of the run: %w", err)
-	case bytes.Equal(then, now):
+	if err == nil {
+		differ, err := differingKeys(then, now)
+		if err != nil {
+			return fmt.Errorf("%s: the file is damaged (%w): restore it, or give another folder", file, err)
+		}
+		if differ != "" {
+			return fmt.Errorf("%s: the run in this folder was asked for otherwise: %s: give the same settings to go on, or another folder", file, differ)
+		}
 		return nil
 	}
-	return fmt.Errorf("%s: the run in this folder was asked for otherwise: %s: give the same settings to go on, or another folder",
-		file, differingKeys(then, now))
+	if !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("settings of the run: %w", err)
+	}
+	for _, name := range results {
+		if _, err := os.Lstat(p.path(name)); !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("folder %s: there is %s, but no settings.json: it is of no run, give another folder", p.out, name)
+		}
+	}
+	return disk.ReplaceBytes(file, append(now, '\n'))
 }
 
 // differingKeys names the keys in which two JSON objects differ, with both values.
-func differingKeys(then, now []byte) string {
-	var a, b map[string]any
-	if err := json.Unmarshal(then, &a); err != nil {
-		return "the file is damaged"
+func differingKeys(then, now []byte) (string, error) {
+	var a, b map[string]json.RawMessage
+	if err := errors.Join(json.Unmarshal(then, &a), json.Unmarshal(now, &b)); err != nil {
+		return "", err
 	}
-	if err := json.Unmarshal(now, &b); err != nil {
-		return err.Error()
-	}
-	var text string
-	for key, value := range b {
-		if was := fmt.Sprint(a[key]); was != fmt.Sprint(value) {
-			if text != "" {
-				text += ", "
-			}
-			text += fmt.Sprintf("%s was %s, now %v", key, was, value)
+	var all []string
+	for _, key := range slices.Sorted(maps.Keys(b)) {
+		switch was, ok := a[key]; {
+		case !ok:
+			all = append(all, fmt.Sprintf("%s was absent, now %s", key, b[key]))
+		case !bytes.Equal(was, b[key]):
+			all = append(all, fmt.Sprintf("%s was %s, now %s", key, was, b[key]))
 		}
+		delete(a, key)
 	}
-	return text
+	for _, key := range slices.Sorted(maps.Keys(a)) {
+		all = append(all, fmt.Sprintf("%s was %s, now absent", key, a[key]))
+	}
+	return strings.Join(all, ", "), nil
 }
 
 func (p *pipeline) tune(ctx context.Context) (tuner.Report, error) {
@@ -257,7 +290,7 @@ func (p *pipeline) book(ctx context.Context) (*book.Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := book.Build(ctx, []*corpus.Corpus{c}, book.Thresholds{MinGames: p.minGames}, version, nil)
+	b, err := book.Build(ctx, []*corpus.Corpus{c}, p.thresholds(), version, nil)
 	if err != nil {
 		return nil, err
 	}

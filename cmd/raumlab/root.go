@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 )
@@ -23,7 +24,7 @@ opening books.`,
 		SilenceErrors: true, // main prints them
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE:          showHelp,
 	}
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -42,6 +43,7 @@ opening books.`,
 		newEnginesCommand(),
 		newConfigCommand(),
 	)
+	root.InitDefaultCompletionCmd()
 	prepare(root)
 	return root
 }
@@ -49,15 +51,18 @@ opening books.`,
 // prepare makes every command read the configuration file before it runs, and turns what is wrong with a
 // command line into a usageError.
 func prepare(cmd *cobra.Command) {
-	wrap := func(err error) error {
-		if err == nil {
-			return nil
-		}
-		return usageError{cmd.CommandPath(), err}
-	}
-	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{c.CommandPath(), err} })
+	wrap := func(err error) error { return usageError{cmd.CommandPath(), err} }
+	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{c.CommandPath(), flagError(c, err)} })
 	if args := cmd.Args; args != nil {
-		cmd.Args = func(c *cobra.Command, a []string) error { return wrap(args(c, a)) }
+		cmd.Args = func(c *cobra.Command, a []string) error {
+			if args(c, a) == nil {
+				return nil
+			}
+			return wrap(argumentError(c, a))
+		}
+	}
+	if !cmd.Runnable() {
+		cmd.RunE = showHelp
 	}
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(c *cobra.Command, a []string) error {
@@ -92,12 +97,22 @@ func badUsage(err error) error {
 	return markedUsage{err}
 }
 
+// nameError marks what is wrong with a name on the command line; what is wrong with a file that it names is none of the command line's.
+func nameError(ref string, err error) error {
+	if filepath.Ext(ref) == ".toml" {
+		return err
+	}
+	return badUsage(err)
+}
+
 // group returns a command that only holds others.
 func group(use, short string, commands ...*cobra.Command) *cobra.Command {
-	cmd := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	cmd := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: showHelp}
 	cmd.AddCommand(commands...)
 	return cmd
 }
+
+func showHelp(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 
 // runner adapts a command's run function, which takes its streams and nothing of cobra.
 func runner(f func(ctx context.Context, args []string, stdout, stderr io.Writer) error) func(*cobra.Command, []string) error {

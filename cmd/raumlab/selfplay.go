@@ -56,7 +56,7 @@ the same command is given again; other settings are refused.`,
 func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines') or a .toml file")
 	flags.Int64Var(&o.games, "games", selfplay.DefaultGames, "games to play")
-	flags.IntVar(&o.depth, "depth", selfplay.DefaultDepth, "plies of every search")
+	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
 	addWorkers(flags, &o.workers)
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
@@ -77,7 +77,7 @@ func (o selfplayOptions) config() (selfplay.Config, error) {
 	}
 	e, err := engine.Load(o.engine)
 	if err != nil {
-		return selfplay.Config{}, err
+		return selfplay.Config{}, nameError(o.engine, err)
 	}
 	if e, err = e.WithRules(rules); err != nil {
 		return selfplay.Config{}, err
@@ -85,6 +85,9 @@ func (o selfplayOptions) config() (selfplay.Config, error) {
 	opening, err := selfplay.ParseOpening(o.opening)
 	if err != nil {
 		return selfplay.Config{}, badUsage(err)
+	}
+	if o.depth == 0 {
+		o.depth = e.Depth
 	}
 	c := selfplay.Config{
 		Engine: e, Rules: rules, Seed: o.seed, Games: o.games, Depth: o.depth, Opening: opening,

@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -32,7 +34,8 @@ func readSettings(cmd *cobra.Command) error {
 	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
 		return err
 	}
-	for _, word := range strings.Fields(cmd.CommandPath())[1:] {
+	path := strings.Fields(cmd.CommandPath())[1:]
+	for _, word := range path {
 		tables, _ = tables[word].(map[string]any)
 	}
 	var failure error
@@ -41,53 +44,91 @@ func readSettings(cmd *cobra.Command) error {
 		if !ok || f.Changed || failure != nil {
 			return
 		}
-		if err := cmd.Flags().Set(f.Name, settingText(value)); err != nil {
-			failure = fmt.Errorf("%s: key %s: %w", name, f.Name, err)
+		if err := cmd.Flags().Set(f.Name, fmt.Sprint(value)); err != nil {
+			failure = fmt.Errorf("%s: key %s.%s: want %s", name, strings.Join(path, "."), f.Name, kindOf(f))
 		}
 	})
 	return failure
 }
 
-// settingText turns a TOML value into what stands behind a flag.
-func settingText(value any) string {
-	if list, ok := value.([]any); ok {
-		items := make([]string, len(list))
-		for i, x := range list {
-			items[i] = fmt.Sprint(x)
-		}
-		return strings.Join(items, ",")
-	}
-	return fmt.Sprint(value)
-}
-
-// checkTables refuses a key that is neither a command nor a flag of one.
+// checkTables refuses a key that is neither a command nor a flag of one, and a value of another type than the flag's.
 func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
 	var known []string
-	for _, sub := range cmd.Commands() {
+	commands, flags := map[string]*cobra.Command{}, map[string]*pflag.Flag{}
+	for _, sub := range settable(cmd) {
 		known = append(known, sub.Name())
+		commands[sub.Name()] = sub
 	}
-	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-		if f.Name != "help" && cmd.HasParent() {
-			known = append(known, f.Name)
-		}
-	})
-	for key, value := range tables {
+	for _, f := range settableFlags(cmd) {
+		known = append(known, f.Name)
+		flags[f.Name] = f
+	}
+	for _, key := range slices.Sorted(maps.Keys(tables)) {
 		where := append(path[:len(path):len(path)], key)
-		if table, ok := value.(map[string]any); ok {
-			sub, _, err := cmd.Find([]string{key})
-			if err != nil || sub == cmd {
-				return configs.UnknownKey(file, where, known)
-			}
+		wrong := func(want string) error {
+			return fmt.Errorf("%s: key %s: want %s", file, strings.Join(where, "."), want)
+		}
+		table, isTable := tables[key].(map[string]any)
+		switch sub, f := commands[key], flags[key]; {
+		case sub == nil && f == nil:
+			return configs.UnknownKey(file, where, known)
+		case f != nil && !sameKind(f, tables[key]):
+			return wrong(settingKind(f))
+		case sub != nil && !isTable:
+			return wrong("a table, [" + strings.Join(where, ".") + "]")
+		case sub != nil:
 			if err := checkTables(file, sub, table, where); err != nil {
 				return err
 			}
-			continue
-		}
-		if !cmd.HasParent() || cmd.LocalNonPersistentFlags().Lookup(key) == nil {
-			return configs.UnknownKey(file, where, known)
 		}
 	}
 	return nil
+}
+
+// settable lists the commands that a file of settings may have tables of.
+func settable(cmd *cobra.Command) (commands []*cobra.Command) {
+	for _, sub := range cmd.Commands() {
+		if sub.Name() != "help" && sub.Name() != "completion" {
+			commands = append(commands, sub)
+		}
+	}
+	return commands
+}
+
+// settableFlags lists the flags of a command that may be keys of its table. The root has none.
+func settableFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
+	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Name != "help" && cmd.HasParent() {
+			flags = append(flags, f)
+		}
+	})
+	return flags
+}
+
+// sameKind reports whether a TOML value has the type of the flag.
+func sameKind(f *pflag.Flag, value any) bool {
+	switch v := value.(type) {
+	case bool:
+		return f.Value.Type() == "bool"
+	case int64:
+		return slices.Contains([]string{"int", "int64", "float64"}, f.Value.Type()) || f.Value.Type() == "uint64" && v >= 0
+	case float64:
+		return f.Value.Type() == "float64"
+	case string:
+		return f.Value.Type() == "string" || f.Value.Type() == "duration"
+	}
+	return false
+}
+
+// settingKind is kindOf for a TOML file, where texts have quotes.
+func settingKind(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "string":
+		return "a text in quotes"
+	case "duration":
+		return "a time in quotes such as \"100ms\""
+	}
+	return kindOf(f)
 }
 
 func newConfigCommand() *cobra.Command {
@@ -106,16 +147,11 @@ command line goes before it.`,
 
 // writeSettings writes every flag of every command as a commented key.
 func writeSettings(w io.Writer, cmd *cobra.Command) error {
-	for _, sub := range cmd.Commands() {
-		if sub.Name() == "help" || sub.Name() == "completion" {
-			continue
-		}
+	for _, sub := range settable(cmd) {
 		var lines []string
-		sub.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-			if f.Name != "help" {
-				lines = append(lines, fmt.Sprintf("# %s\n%s = %s\n", f.Usage, f.Name, settingDefault(f)))
-			}
-		})
+		for _, f := range settableFlags(sub) {
+			lines = append(lines, fmt.Sprintf("# %s\n%s = %s\n", f.Usage, f.Name, settingDefault(f)))
+		}
 		if len(lines) > 0 {
 			title := strings.Join(strings.Fields(sub.CommandPath())[1:], ".")
 			if _, err := fmt.Fprintf(w, "# %s\n[%s]\n%s\n", sub.Short, title, strings.Join(lines, "")); err != nil {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -112,8 +111,8 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 			return tuner.Report{}, err
 		}
 	}
-	if err := os.MkdirAll(filepath.Dir(o.out), 0o777); err != nil {
-		return tuner.Report{}, fmt.Errorf("--out: %w", err)
+	if err := makeFolder(o.out); err != nil {
+		return tuner.Report{}, err
 	}
 	weights, report, err := fit(ctx, job, c, stderr)
 	if err != nil {

@@ -32,7 +32,7 @@ func newWeightsShowCommand() *cobra.Command {
 func runWeightsShow(ref string, stdout io.Writer) error {
 	w, err := engine.LoadWeights(ref)
 	if err != nil {
-		return err
+		return nameError(ref, err)
 	}
 	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s, hash %s\n", ref, w.Definition, w.Rules, w.Hash())
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)

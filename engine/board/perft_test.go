@@ -50,7 +50,7 @@ func perftRows(tb testing.TB) (rows []perftRow) {
 }
 
 // TestPerft compares with counts made by an independent program. Rows of more
-// than a million leaves run with RAUMLAB_SLOW=1.
+// than 400,000 leaves run with RAUMLAB_SLOW=1.
 func TestPerft(t *testing.T) {
 	slow := os.Getenv("RAUMLAB_SLOW") != ""
 	checked := 0

@@ -82,7 +82,8 @@ func TestMirrorNegates(t *testing.T) {
 	}
 }
 
-func FuzzMirrorNegates(f *testing.F) {
+// fuzzLaw holds a law on the last position of games that bytes pick, under weights that a seed draws.
+func fuzzLaw(f *testing.F, check func(t *testing.T, w Weights, p *board.Position)) {
 	f.Add([]byte("a game is a list of bytes, each picks a legal move"), uint64(1))
 	f.Add([]byte{0, 255, 3, 141, 59, 26, 53, 58}, uint64(9))
 	f.Fuzz(func(t *testing.T, game []byte, seed uint64) {
@@ -97,7 +98,19 @@ func FuzzMirrorNegates(f *testing.F) {
 		}
 		rng := rand.New(rand.NewPCG(seed, 0))
 		for _, def := range definitions {
-			checkMirror(t, NewEvaluator(randomWeights(rng, def)), &p)
+			check(t, randomWeights(rng, def), &p)
+		}
+	})
+}
+
+func FuzzMirrorNegates(f *testing.F) {
+	fuzzLaw(f, func(t *testing.T, w Weights, p *board.Position) { checkMirror(t, NewEvaluator(w), p) })
+}
+
+func FuzzFeaturesTimesWeights(f *testing.F) {
+	fuzzLaw(f, func(t *testing.T, w Weights, p *board.Position) {
+		if got, want := NewEvaluator(w).Evaluate(p), int(math.Trunc(static(w, p))); got != want {
+			t.Errorf("%s: evaluation %d, fixed + features·weights %d in %s", w.Definition, got, want, p.RFEN())
 		}
 	})
 }

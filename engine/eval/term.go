@@ -35,7 +35,7 @@ const (
 	UnicornBadPair
 )
 
-// A Group is a family of terms that belong together in source 000: they share a prior scale in the tuner.
+// A Group is a family of terms that belong together in source 000, for listings and reports.
 type Group uint8
 
 // The groups. The first two are the two halves of the source's first heuristic.

@@ -33,8 +33,8 @@ type Prior struct {
 
 // Provenance says where weights came from. What is unknown is left zero.
 type Provenance struct {
-	Method    string            // such as published, vb, bo
-	Corpus    string            // hash of the corpus fitted to
+	Method    string            // published, or pgvb for a fit of package tuner
+	Corpus    string            // digest of the corpus fitted to
 	Games     int               // games fitted to
 	Positions int               // positions fitted to
 	Version   string            // of raumlab

@@ -85,8 +85,10 @@ func (f *folder) keepSettings(now settings) error {
 	if !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(f.dir, pairsName)); !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, pairsName, settingsName)
+	for _, name := range []string{pairsName, resultName} {
+		if _, err := os.Stat(filepath.Join(f.dir, name)); !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, name, settingsName)
+		}
 	}
 	text, err := now.encode()
 	if err != nil {

@@ -1,0 +1,286 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/pelletier/go-toml/v2"
+
+	"raumlab/configs"
+	"raumlab/engine/eval"
+)
+
+// TestFormats holds the pages of docs/formats to files that the program writes: every key and column of a file stands
+// on its page in backticks, and the first column of a page's tables of keys, fields and columns names nothing else.
+func TestFormats(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	do := func(args ...string) {
+		t.Helper()
+		var stderr bytes.Buffer
+		if code := run(context.Background(), args, io.Discard, &stderr); code != exitDone {
+			t.Fatalf("raumlab %s: exit code %d: %s", strings.Join(args, " "), code, &stderr)
+		}
+	}
+
+	do("selfplay", "--games", "3", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "12", "--out", at("corpus"))
+	do("corpus", "positions", at("corpus"), "--features", "--out", at("positions.parquet"))
+	do("corpus", "positions", at("corpus"), "--features", "--out", at("positions.csv"))
+	held(t, []string{"corpus", "engine", "weights"},
+		fileNames(t, at("corpus/manifest.json")), fileNames(t, at("corpus/part-000000.parquet")),
+		fileNames(t, at("positions.parquet")), fileNames(t, at("positions.csv.json")))
+
+	do("book", "build", at("corpus"), "--out", at("book.parquet"), "--min-games", "1")
+	held(t, []string{"book"}, fileNames(t, at("book.parquet")))
+
+	games := randomGames(t, 90)
+	do("tune", games, "--out", at("corrected.toml"))
+	do("tune", games, "--out", at("published.toml"), "--definition", "published")
+	// Nothing dates weights by itself.
+	w, err := eval.ReadWeights(at("corrected.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Provenance.Created = "2026-01-01T00:00:00Z"
+	if err := w.Write(at("corrected.toml")); err != nil {
+		t.Fatal(err)
+	}
+	held(t, []string{"weights"}, fileNames(t, at("corrected.toml")))
+	held(t, []string{"tuning", "weights"},
+		fileNames(t, at("corrected.tuning.json")), fileNames(t, at("published.tuning.json")),
+		values(jsonTree(t, at("corrected.tuning.json")), "name", "group"))
+
+	do("match", "random", "raumfischer", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--sprt", "0,10", "--out", at("match"))
+	held(t, []string{"match"},
+		fileNames(t, at("match/match.json")), fileNames(t, at("match/pairs.jsonl")), fileNames(t, at("match/result.json")))
+
+	var engines []map[string]bool
+	shipped, err := fs.Glob(configs.Files, "engines/*.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range shipped {
+		data, err := configs.Files.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		engines = append(engines, tomlNames(t, data))
+	}
+	held(t, []string{"engine"}, engines...)
+
+	// A pipeline that is stopped at once has written its settings.
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard, io.Discard); code != exitFailed {
+		t.Errorf("a stopped pipeline: exit code %d", code)
+	}
+	held(t, []string{"settings"}, fileNames(t, at("pipeline/settings.json")))
+
+	// What config prints is a file of settings.
+	var settings bytes.Buffer
+	if code := run(context.Background(), []string{"config"}, &settings, io.Discard); code != exitDone {
+		t.Errorf("raumlab config: exit code %d", code)
+	}
+	if err := os.WriteFile(at("settings.toml"), settings.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	do("engines", "--config", at("settings.toml"))
+}
+
+// held compares the names of files with their pages. The first page is theirs alone; the others may name some too.
+func held(t *testing.T, pages []string, files ...map[string]bool) {
+	t.Helper()
+	names := map[string]bool{}
+	for _, file := range files {
+		if len(file) == 0 {
+			t.Errorf("a file of docs/formats/%s.md has no names", pages[0])
+		}
+		maps.Copy(names, file)
+	}
+	spans := map[string]bool{}
+	for _, page := range pages {
+		for _, span := range spansOf(pageText(t, page)) {
+			spans[span] = true
+			spans[lastPart(span)] = true
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if !spans[name] && !spans[lastPart(name)] {
+			t.Errorf("%s stands in a file, but not in docs/formats/%s.md", name, pages[0])
+		}
+	}
+	for _, span := range firstColumns(pageText(t, pages[0])) {
+		if !names[span] && !names[lastPart(span)] {
+			t.Errorf("docs/formats/%s.md explains %s, which is in no file", pages[0], span)
+		}
+	}
+}
+
+// lastPart returns the key that a dotted name ends in.
+func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+
+func pageText(t *testing.T, page string) string {
+	t.Helper()
+	data, err := os.ReadFile(root + "/docs/formats/" + page + ".md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile("(?ms)^```.*?^```").ReplaceAllString(string(data), "")
+}
+
+// spansOf returns what stands in backticks.
+func spansOf(text string) (spans []string) {
+	for _, m := range regexp.MustCompile("`([^`\n]+)`").FindAllStringSubmatch(text, -1) {
+		spans = append(spans, m[1])
+	}
+	return spans
+}
+
+// firstColumns returns what stands in backticks in the first column of the tables whose head there begins with key, field or column.
+func firstColumns(text string) (spans []string) {
+	heads := regexp.MustCompile(`^\| (key|field|column)\b`)
+	inTable, wanted := false, false
+	for line := range strings.Lines(text) {
+		isRow := strings.HasPrefix(line, "|")
+		switch {
+		case isRow && !inTable:
+			wanted = heads.MatchString(line)
+		case isRow && wanted:
+			first, _, _ := strings.Cut(line[1:], "|")
+			spans = append(spans, spansOf(first)...)
+		}
+		inTable = isRow
+	}
+	return spans
+}
+
+// fileNames returns the keys of a JSON or TOML file, or the columns and metadata keys of a Parquet file.
+func fileNames(t *testing.T, path string) map[string]bool {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	switch filepath.Ext(path) {
+	case ".toml":
+		return tomlNames(t, data)
+	case ".parquet":
+		f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, column := range f.Schema().Fields() {
+			names[column.Name()] = true
+		}
+		for _, x := range f.Metadata().KeyValueMetadata {
+			names[x.Key] = true
+		}
+	default:
+		addKeys(names, jsonTree(t, path))
+	}
+	return names
+}
+
+// jsonTree decodes the first value of a file, which in one of lines is the first line.
+func jsonTree(t *testing.T, path string) (tree any) {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := json.NewDecoder(f).Decode(&tree); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return tree
+}
+
+func tomlNames(t *testing.T, data []byte) map[string]bool {
+	t.Helper()
+	var tree map[string]any
+	if err := toml.Unmarshal(data, &tree); err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	addKeys(names, tree)
+	return names
+}
+
+// addKeys adds the keys of a tree at every depth.
+func addKeys(names map[string]bool, tree any) {
+	switch x := tree.(type) {
+	case map[string]any:
+		for key, value := range x {
+			names[key] = true
+			addKeys(names, value)
+		}
+	case []any:
+		for _, value := range x {
+			addKeys(names, value)
+		}
+	}
+}
+
+// values returns the texts that stand under the keys anywhere in a tree.
+func values(tree any, keys ...string) map[string]bool {
+	found := map[string]bool{}
+	switch x := tree.(type) {
+	case map[string]any:
+		for key, value := range x {
+			if text, ok := value.(string); ok && slices.Contains(keys, key) {
+				found[text] = true
+			}
+			maps.Copy(found, values(value, keys...))
+		}
+	case []any:
+		for _, value := range x {
+			maps.Copy(found, values(value, keys...))
+		}
+	}
+	return found
+}
+
+// TestFormatsOfSources: every test that docs/sources.md points to exists.
+func TestFormatsOfSources(t *testing.T) {
+	data, err := os.ReadFile(root + "/docs/sources.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pointers := regexp.MustCompile("`go test \\./([a-z/]+) -run (\\w+)`").FindAllSubmatch(data, -1)
+	if all := bytes.Count(data, []byte("`go test")); all != len(pointers) || all < 20 {
+		t.Errorf("%d of %d pointers can be read, want all of at least 20", len(pointers), all)
+	}
+	function := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Example)\w*)\(`)
+	for _, x := range pointers {
+		folder, name := string(x[1]), string(x[2])
+		files, err := filepath.Glob(filepath.Join(root, folder, "*_test.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs := false
+		for _, file := range files {
+			code, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range function.FindAllSubmatch(code, -1) {
+				runs = runs || strings.Contains(string(f[1]), name)
+			}
+		}
+		if !runs {
+			t.Errorf("go test ./%s -run %s runs nothing", folder, name)
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the files that tests compare with")
+
+const settingsFile = root + "/configs/settings.toml"
+
+// configs/settings.toml is what 'raumlab config' prints: every flag with its default.
+func TestSettingsFile(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	if code := run(context.Background(), []string{"config"}, &stdout, &stderr); code != exitDone {
+		t.Fatalf("exit code %d: %s", code, &stderr)
+	}
+	if *update {
+		if err := os.WriteFile(settingsFile, stdout.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(settingsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(stdout.Bytes(), want) {
+		t.Errorf("%s is not what 'raumlab config' prints: go test ./cmd/raumlab -run SettingsFile -update", settingsFile)
+	}
+}
+
+// The settings that raumlab prints are the ones that hold without a file, and a value in the file counts unless the command line has one.
+func TestSettingsFileCounts(t *testing.T) {
+	perft := func(args ...string) string {
+		t.Helper()
+		var stdout, stderr bytes.Buffer
+		if code := run(context.Background(), append([]string{"perft", "startpos", "3"}, args...), &stdout, &stderr); code != exitDone {
+			t.Fatalf("%v: exit code %d: %s", args, code, &stderr)
+		}
+		return stdout.String()
+	}
+	file := filepath.Join(t.TempDir(), "lab.toml")
+	if err := os.WriteFile(file, []byte("[perft]\npawns = \"sideways\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "237315\n"},
+		{[]string{"--config", settingsFile}, "237315\n"},
+		{[]string{"--config", file}, "236510\n"},
+		{[]string{"--config", file, "--pawns", "normal"}, "237315\n"},
+		{[]string{"--config", file, "--array", "dickins"}, "236511\n"},
+	} {
+		if got := perft(c.args...); got != c.want {
+			t.Errorf("%v: %s, want %s", c.args, got, c.want)
+		}
+	}
+}

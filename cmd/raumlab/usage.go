@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/configs"
+)
+
+// This file says in plain words what is wrong with a command line.
+
+// argumentError is for arguments that are too many, too few, or no command.
+func argumentError(c *cobra.Command, args []string) error {
+	if !c.HasSubCommands() {
+		return fmt.Errorf("wrong number of arguments, %d: want '%s %s'", len(args), c.Parent().CommandPath(), c.Use)
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		names = append(names, sub.Name())
+	}
+	return fmt.Errorf("unknown command %q%s", args[0], configs.Suggest(args[0], names))
+}
+
+// flagError is for flags that are unknown, or whose values cannot be read.
+func flagError(c *cobra.Command, err error) error {
+	if args := c.Flags().Args(); len(args) > 0 && c.HasSubCommands() {
+		return argumentError(c, args) // the flag may be one of the command that was meant
+	}
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+		name := unknown.GetSpecifiedName()
+		return fmt.Errorf("unknown flag --%s%s", name, configs.Suggest(name, flagNames(c.Flags())))
+	case errors.Is(err, strconv.ErrRange) && errors.As(err, &invalid):
+		return fmt.Errorf("--%s %s: the number is out of range", invalid.GetFlag().Name, invalid.GetValue())
+	case errors.As(err, &invalid):
+		return fmt.Errorf("--%s %q: want %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
+	}
+	return err
+}
+
+func flagNames(flags *pflag.FlagSet) (names []string) {
+	flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// kindOf says what a flag takes.
+func kindOf(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "bool":
+		return "true or false"
+	case "int", "int64":
+		return "a whole number"
+	case "uint64":
+		return "a whole number, not negative"
+	case "float64":
+		return "a number"
+	case "duration":
+		return "a time such as 100ms"
+	}
+	return "a text"
+}
