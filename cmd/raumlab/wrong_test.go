@@ -1,0 +1,654 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"raumlab/configs"
+	"raumlab/configs/disk"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// A mistake is a command line that must fail: with exit code 1 or 2, on one line that holds all words of want, and
+// without a change to any file that was there.
+type mistake struct {
+	command string // words as in a shell
+	code    int
+	want    string             // pieces of the line, separated by …
+	spoil   func(t *testing.T) // makes the mistake in the folder, where it is not in the command line; nil for none
+	leaves  []string           // new files or folders that may stay; locks may always
+}
+
+// What the commands of mistakes begin with, as laboratory made its corpora and its match.
+const (
+	someGames = "selfplay --games 12 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out games"
+	aMatch    = "match random random --pairs 2 --max-plies 20 --opening random:2 --out match"
+)
+
+// laboratory makes a folder with one of each kind of file.
+func laboratory(t *testing.T) string {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for _, command := range []string{
+		someGames,
+		"selfplay --games 4 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out sideways --pawns sideways",
+		"book build games --out book.parquet --min-games 1",
+		"book build sideways --out sideways.parquet --min-games 1",
+		"corpus positions games --out positions.parquet",
+		"corpus positions games --out positions.csv",
+		aMatch,
+	} {
+		mustRun(t, command)
+	}
+	if err := os.CopyFS("enough", os.DirFS(randomGames(t, 90))); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "tune enough --out tuned.toml")
+	// Its games are too few to tune on, so this run ends after self-play.
+	if code, _, line := tryRun("pipeline --games 4 --pairs 1 --depth 1 --max-plies 20 --out run"); code != exitFailed {
+		t.Fatalf("pipeline: exit code %d: %s", code, line)
+	}
+	for name, rules := range map[string]board.Rules{"published.toml": {}, "sideways.toml": {Pawns: board.SidewaysPawns}} {
+		w := eval.PublishedWeights(eval.Corrected)
+		w.Rules = rules
+		if err := w.Write(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	engine, err := configs.Files.ReadFile("engines/raumlab.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("engine.toml", string(engine))(t)
+	for _, name := range []string{"notes", "notes.toml", "notes.parquet", "notes.csv"} {
+		write(name, "my own notes\n")(t)
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// tryRun executes a command line and returns exit code, standard output and standard error.
+func tryRun(command string) (code int, stdout, stderr string) {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second) // a mistake that is taken for none must not play all night
+	defer cancel()
+	var out, errors bytes.Buffer
+	code = run(ctx, words(command), &out, &errors)
+	return code, out.String(), errors.String()
+}
+
+func mustRun(t *testing.T, command string) {
+	t.Helper()
+	if code, _, stderr := tryRun(command); code != exitDone {
+		t.Fatalf("raumlab %s: exit code %d: %s", command, code, stderr)
+	}
+}
+
+// snapshot returns the files of the present folder with their content.
+func snapshot(t *testing.T) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || entry.Name() == disk.LockName {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		files[path] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// unchanged checks that no file of before is gone or has other bytes, and that no others came but those that may.
+func unchanged(t *testing.T, before map[string]string, may []string) {
+	t.Helper()
+	after := snapshot(t)
+	for _, path := range slices.Sorted(maps.Keys(before)) {
+		if now, ok := after[path]; !ok {
+			t.Errorf("%s is gone", path)
+		} else if now != before[path] {
+			t.Errorf("%s was changed", path)
+		}
+		delete(after, path)
+	}
+	for path := range after {
+		if !slices.ContainsFunc(may, func(x string) bool { return path == x || strings.HasPrefix(path, x+"/") }) {
+			t.Errorf("%s was left behind", path)
+		}
+	}
+}
+
+// complaint returns the line of a failed command that says what is wrong, and an error if standard error is not
+// that line alone, with a second one for wrong usage. Steps and warnings may stand before it.
+func complaint(code int, stderr string) (string, error) {
+	var lines []string
+	for line := range strings.Lines(stderr) {
+		if !strings.HasPrefix(line, "[") && !strings.HasPrefix(line, "warning: ") {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	if code == exitUsage && len(lines) > 0 {
+		last := lines[len(lines)-1]
+		lines = lines[:len(lines)-1]
+		if !strings.HasPrefix(last, "run 'raumlab") || !strings.HasSuffix(last, "--help' for the flags and examples") {
+			return "", fmt.Errorf("the last line is %q", last)
+		}
+	}
+	if len(lines) != 1 || !strings.HasPrefix(lines[0], "raumlab: ") {
+		return "", fmt.Errorf("want one line that begins with raumlab, not %q", lines)
+	}
+	return lines[0], nil
+}
+
+func (m mistake) try(t *testing.T) {
+	t.Helper()
+	if m.spoil != nil {
+		m.spoil(t)
+	}
+	before := snapshot(t)
+	code, stdout, stderr := tryRun(m.command)
+	line, err := complaint(code, stderr)
+	if code != m.code || err != nil {
+		t.Fatalf("exit code %d, want %d (%v); standard error:\n%s", code, m.code, err, stderr)
+	}
+	t.Logf("%d %s", code, line)
+	for _, want := range strings.Split(m.want, "…") {
+		if !strings.Contains(line, strings.TrimSpace(want)) {
+			t.Errorf("no %q in: %s", want, line)
+		}
+	}
+	if stdout != "" {
+		t.Errorf("printed %q", stdout)
+	}
+	unchanged(t, before, m.leaves)
+}
+
+// Ways to spoil a file.
+
+func write(name, text string) func(*testing.T) {
+	return func(t *testing.T) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// edit changes a file's content, which must have changed then.
+func edit(name string, change func([]byte) []byte) func(*testing.T) {
+	return func(t *testing.T) {
+		t.Helper()
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := change(bytes.Clone(data))
+		if bytes.Equal(changed, data) {
+			t.Fatalf("%s was not changed", name)
+		}
+		write(name, string(changed))(t)
+	}
+}
+
+// flip changes a bit of the byte at the given part of the file's length.
+func flip(name string, at float64) func(*testing.T) {
+	return edit(name, func(data []byte) []byte {
+		data[int(at*float64(len(data)-1))] ^= 1
+		return data
+	})
+}
+
+// cut drops the second half of a file.
+func cut(name string) func(*testing.T) {
+	return edit(name, func(data []byte) []byte { return data[:len(data)/2] })
+}
+
+// swap replaces a piece of a text file.
+func swap(name, from, to string) func(*testing.T) {
+	return edit(name, func(data []byte) []byte { return bytes.Replace(data, []byte(from), []byte(to), 1) })
+}
+
+func remove(name string) func(*testing.T) {
+	return func(t *testing.T) {
+		t.Helper()
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// copyFile puts one file in the place of another.
+func copyFile(from, to string) func(*testing.T) {
+	return func(t *testing.T) {
+		t.Helper()
+		data, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(to, string(data))(t)
+	}
+}
+
+// locked locks a folder as a running process does.
+func locked(dir string) func(*testing.T) {
+	return func(t *testing.T) {
+		t.Helper()
+		lock, err := disk.Lock(dir, "folder")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { lock.Close() })
+	}
+}
+
+func usageMistakes() []mistake {
+	return []mistake{
+		// Commands, arguments, flags.
+		{command: "mtach", code: 2, want: `unknown command "mtach": did you mean match?`},
+		{command: "mtach a b --depth 1", code: 2, want: "did you mean match?"},
+		{command: "xyzzyplugh", code: 2, want: "known here are … selfplay"},
+		{command: "corpus inof games", code: 2, want: `unknown command "inof": did you mean info?`},
+		{command: "completion fsih", code: 2, want: "did you mean fish?"},
+		{command: "selfplay --gmaes 3 --out x", code: 2, want: "unknown flag --gmaes: did you mean games?"},
+		{command: "selfplay -x", code: 2, want: "'x'"},
+		{command: "selfplay --out", code: 2, want: "--out"},
+		{command: "match random", code: 2, want: "arguments, 1: want 'raumlab match A B'"},
+		{command: "perft startpos", code: 2, want: "arguments, 1: want 'raumlab perft RFEN DEPTH'"},
+		{command: "book build --out x.parquet", code: 2, want: "arguments, 0"},
+		{command: "corpus info games sideways", code: 2, want: "arguments, 2: want 'raumlab corpus info CORPUS'"},
+		{command: "engines all", code: 2, want: "want 'raumlab engines'"},
+		{command: "selfplay games", code: 2, want: "arguments, 1"},
+
+		// Flags that are missing.
+		{command: "selfplay", code: 2, want: "--out is missing"},
+		{command: "pipeline", code: 2, want: "--out is missing"},
+		{command: "tune enough", code: 2, want: "--out … .toml"},
+		{command: "book build games", code: 2, want: "--out is missing"},
+		{command: "corpus positions games", code: 2, want: "--out … .parquet or .csv"},
+
+		// Values that are no value of the kind.
+		{command: "selfplay --games many --out x", code: 2, want: `--games "many": want a whole number`},
+		{command: "selfplay --depth 1.5 --out x", code: 2, want: `--depth "1.5": want a whole number`},
+		{command: "selfplay --games 99999999999999999999 --out x", code: 2, want: "--games 99999999999999999999 … out of range"},
+		{command: "selfplay --seed -1 --out x", code: 2, want: `--seed "-1": want a whole number, not negative`},
+		{command: "selfplay --play-on half --out x", code: 2, want: `--play-on "half": want a number`},
+		{command: "match random random --movetime 5", code: 2, want: `--movetime "5": want a time such as 100ms`},
+		{command: "tune enough --force=maybe --out x.toml", code: 2, want: `--force "maybe": want true or false`},
+		{command: "perft startpos three", code: 2, want: `depth "three"`},
+
+		// Values out of range.
+		{command: "selfplay --games 0 --out x", code: 2, want: "games 0: want at least 1"},
+		{command: "selfplay --depth 61 --out x", code: 2, want: "depth 61: want 1 to 60"},
+		{command: "selfplay --workers -1 --out x", code: 2, want: "--workers -1: want 0 to"},
+		{command: "selfplay --workers 1000000 --out x", code: 2, want: "--workers 1000000: want 0 to"},
+		{command: "selfplay --max-plies 8 --opening random:8 --out x", code: 2, want: "max-plies 8"},
+		{command: "selfplay --games-per-part 65537 --out x", code: 2, want: "games-per-part 65537: want 1 to 65536"},
+		{command: "selfplay --play-on NaN --out x", code: 2, want: "play-on share NaN: want 0 to 1"},
+		{command: "selfplay --win-plies 2 --out x", code: 2, want: "a win needs a score above 0"},
+		{command: "selfplay --draw-score -1 --out x", code: 2, want: "want no negative number"},
+		{command: "selfplay --opening book:x --out x", code: 2, want: `opening "book:x": unknown kind`},
+		{command: "selfplay --opening softmax:0,4 --out x", code: 2, want: "temperature must be above 0"},
+		{command: "selfplay --opening random:61 --out x", code: 2, want: "plies must be 0 to 60"},
+		{command: "selfplay --pawns backwards --out x", code: 2, want: `pawns "backwards": want one of normal`},
+		{command: "selfplay --array mine --out x", code: 2, want: `array "mine": want one of chessvariants`},
+		{command: "selfplay --engine random --out x", code: 2, want: "engine random: plays without a search"},
+		{command: "selfplay --engine raumlab/0 --out x", code: 2, want: "plays without a search"},
+		{command: "perft startpos 0", code: 2, want: `depth "0": want 1 to 12`},
+		{command: "match random random --pairs 0", code: 2, want: "pairs 0: want at least 1"},
+		{command: "match random random --depth 61", code: 2, want: "depth 61: want 1 to 60"},
+		{command: "match random random --movetime -1s", code: 2, want: "move time -1s"},
+		{command: "match nobody random", code: 2, want: `engine "nobody": want a file ending in .toml or one of fivecubed`},
+		{command: "match raumlab/6 random", code: 2, want: `level "6": want 0 to 5`},
+		{command: "match published.toml random --engine nobody", code: 2, want: `engine "nobody"`},
+		{command: "match random random --sprt 5", code: 2, want: `--sprt "5": want two numbers such as 0,10`},
+		{command: "match random random --sprt 0,10,20", code: 2, want: `--sprt "0,10,20": want two numbers`},
+		{command: "match random random --sprt 10,0", code: 2, want: "elo0 10 must be finite and less than elo1 0"},
+		{command: "match random random --sprt NaN,5", code: 2, want: "elo0 NaN must be finite"},
+		{command: "match random random --sprt 0,10 --alpha 0.5", code: 2, want: "alpha 0.5 must be between 0 and 0.5"},
+		{command: "match random random --sprt 0,10 --beta 0", code: 2, want: "beta 0 must be between 0 and 0.5"},
+		{command: "match random random --sprt 0,10 --model bayes", code: 2, want: `elo model "bayes" is unknown`},
+		{command: "pipeline --engine maackesgeist --out x", code: 2, want: "engine maackesgeist … no weights to tune"},
+		{command: "pipeline --min-games -1 --out x", code: 2, want: "min games -1: want 1 or more"},
+		{command: "pipeline --pairs 0 --out x", code: 2, want: "pairs 0"},
+		{command: "tune enough --lambda NaN --out x.toml", code: 2, want: "lambda NaN: want 0 to 1"},
+		{command: "tune enough --lambda 2 --target x --definition y --out x.toml", code: 2, want: `definition "y" … target "x" … lambda 2`},
+		{command: "tune enough --out x.json", code: 2, want: `--out "x.json": name a weight file ending in .toml`},
+		{command: "corpus positions games --out x.txt", code: 2, want: `--out "x.txt" … .parquet or .csv`},
+		{command: "corpus positions games --definition mine --out x.csv", code: 2, want: `definition "mine"`},
+		{command: "book build games --min-games -1 --out x.parquet", code: 2, want: "min games -1"},
+		{command: "book build games --min-success NaN --out x.parquet", code: 2, want: "min success NaN: want 0 to 1"},
+		{command: "book show book.parquet --depth 0", code: 2, want: "--depth 0"},
+		{command: "eval startpos --weights mine", code: 2, want: `weights "mine": want published, corrected or a file`},
+		{command: "weights show mine", code: 2, want: `weights "mine"`},
+	}
+}
+
+// rfenMistakes has one for each field of a position.
+func rfenMistakes() (all []mistake) {
+	const e, d, c, b, a = "rnknr/ppppp/5/5/5", "buqbu/ppppp/5/5/5", "5/5/5/5/5", "5/5/5/PPPPP/BUQBU", "5/5/5/PPPPP/RNKNR"
+	men := strings.Join([]string{e, d, c, b, a}, "|")
+	for _, x := range []struct{ rfen, want string }{
+		{"start", `RFEN "start": 1 fields`},
+		{men + " w 0", "3 fields: want men, side to move, halfmove clock and fullmove number"},
+		{strings.Join([]string{e, d, c, b}, "|") + " w", "men: 4 levels: want 5"},
+		{strings.Replace(men, "rnknr/ppppp/5", "rnknr/ppppp", 1) + " w", "level E: 4 ranks: want 5"},
+		{strings.Replace(men, "BUQBU", "BUQB", 1) + " w", `level B rank 1 "BUQB": 4 cells: want 5`},
+		{strings.Replace(men, "BUQBU", "BUQBU1", 1) + " w", "6 cells: want 5"},
+		{strings.Replace(men, "BUQBU", "BUXBU", 1) + " w", "'X' is neither a man (KQRBUNP) nor a number"},
+		{strings.Replace(men, "RNKNR", "RNQNR", 1) + " w", "side w has no king"},
+		{strings.Replace(men, "BUQBU", "BUKBU", 1) + " w", "more than one king of side w"},
+		{strings.Replace(men, "rnknr", "rnknP", 1) + " w", "pawn of side w on Ee5"},
+		{"k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/4K w", "side b is in check, but side w is to move"},
+		{men + " x", `side to move "x": want w or b`},
+		{men + " w -1 1", `halfmove clock "-1": want a number from 0 to 9999`},
+		{men + " w many 1", `halfmove clock "many"`},
+		{men + " w 0 0", `fullmove number "0": want a number from 1 to 9999`},
+	} {
+		for i, command := range []string{"perft '%s' 1", "eval '%s'", "book show book.parquet --rfen '%s'"} {
+			if i == 0 && x.rfen == "start" {
+				continue // with the depth, two words
+			}
+			all = append(all, mistake{command: fmt.Sprintf(command, x.rfen), code: 2, want: x.want})
+		}
+	}
+	return all
+}
+
+// settingsMistakes are files of --config.
+func settingsMistakes() (all []mistake) {
+	for _, x := range []struct{ text, want string }{
+		{"[selfplay]\ngaems = 3", "lab.toml: unknown key selfplay.gaems: did you mean games?"},
+		{"[slefplay]\ngames = 3", "lab.toml: unknown key slefplay: did you mean selfplay?"},
+		{"[corpus.inof]\njson = true", "lab.toml: unknown key corpus.inof: did you mean info?"},
+		{"[corpus.info]\njsn = true", "lab.toml: unknown key corpus.info.jsn: did you mean json?"},
+		{"games = 3", "lab.toml: unknown key games: known here are book"},
+		{"[completion]", "lab.toml: unknown key completion"},
+		{"selfplay = 3", "lab.toml: key selfplay: want a table, [selfplay]"},
+		{"[selfplay]\ngames = \"3\"", "lab.toml: key selfplay.games: want a whole number"},
+		{"[selfplay]\ngames = 3.5", "lab.toml: key selfplay.games: want a whole number"},
+		{"[selfplay]\ndepth = [1, 2]", "lab.toml: key selfplay.depth: want a whole number"},
+		{"[selfplay.depth]\nplies = 1", "lab.toml: key selfplay.depth: want a whole number"},
+		{"[selfplay]\ndepth = 2026-01-01", "lab.toml: key selfplay.depth: want a whole number"},
+		{"[selfplay]\nseed = -1", "lab.toml: key selfplay.seed: want a whole number, not negative"},
+		{"[selfplay]\nplay-on = \"all\"", "lab.toml: key selfplay.play-on: want a number"},
+		{"[selfplay]\nengine = 7", "lab.toml: key selfplay.engine: want a text in quotes"},
+		{"[match]\nmovetime = 100", `lab.toml: key match.movetime: want a time in quotes such as "100ms"`},
+		{"[match]\njson = 1", "lab.toml: key match.json: want true or false"},
+		{"[selfplay]\ngames = -5", "games -5: want at least 1"},
+		{"[selfplay", "lab.toml:1: "},
+		{"[selfplay]\ngames = 1\ngames = 2", "lab.toml:3: "},
+		{"[selfplay]\nengine = \"\xff\"", "lab.toml:2: "},
+	} {
+		all = append(all, mistake{command: "selfplay --config lab.toml --out x", code: 2, want: x.want, spoil: write("lab.toml", x.text+"\n")})
+	}
+	return append(all,
+		mistake{command: "match random random --config lab.toml", code: 2, want: "lab.toml: key match.movetime: want a time such as 100ms",
+			spoil: write("lab.toml", "[match]\nmovetime = \"soon\"\n")},
+		mistake{command: "selfplay --config nowhere.toml --out x", code: 2, want: "settings: … nowhere.toml: no such file"},
+		mistake{command: "selfplay --config games --out x", code: 2, want: "settings: … games: is a directory"},
+	)
+}
+
+// engineMistakes are engine and weight files.
+func engineMistakes() []mistake {
+	engine := func(from, to, want string) mistake {
+		return mistake{command: "match engine.toml random --pairs 1", code: 1, want: want, spoil: swap("engine.toml", from, to)}
+	}
+	weights := func(key, line, want string) mistake {
+		return mistake{command: "weights show published.toml", code: 1, want: "weight file published.toml: … " + want, spoil: replaceLine("published.toml", key, line)}
+	}
+	return []mistake{
+		engine("null_move", "nul_move", "engine.toml:15: unknown key search.nul_move: did you mean null_move?"),
+		engine("depth = 3", "depth = \"3\"", "engine.toml:4: key depth: want a whole number"),
+		engine("depth = 3", "depth = 0", "engine.toml: key depth = 0: want 1 to 60"),
+		engine("depth = 3", "depth = = 3", "engine.toml:4: "),
+		engine("pvs = true", "pvs = 1", "key search.pvs: want true or false"),
+		engine("evaluation = \"features\"", "evaluation = \"best\"", `key evaluation = "best": want features, maackesgeist or material`),
+		engine("evaluation = \"features\"", "evaluation = \"material\"", "table values is missing"),
+		engine("weights = \"corrected\"", "weights = \"mine\"", `engine.toml: key weights: weights "mine"`),
+		engine("weights = \"corrected\"", "weights = \"nowhere.toml\"", "engine.toml: key weights: weight file: … nowhere.toml"),
+		engine("weights = \"corrected\"", "weights = \"sideways.toml\"", "sideways.toml are for rules chessvariants/sideways, the games are under chessvariants/normal"),
+		engine("book = \"\"", "book = \"nowhere.parquet\"", "nowhere.parquet: no such file"),
+		engine("table_bits = 17", "table_bits = 40", "table_bits = 40: want 0 to 26"),
+		engine("table_buckets = 2", "table_buckets = 3", "table_buckets = 3: want 1 or 2"),
+		engine("name = \"raumlab\"", "", "engine.toml: neither an engine file (key name) nor a weight file"),
+		{command: "selfplay --engine notes.toml --out x", code: 1, want: "notes.toml:1: "},
+		{command: "selfplay --engine nowhere.toml --out x", code: 1, want: "nowhere.toml: no such file"},
+		{command: "match nowhere.toml random", code: 1, want: "nowhere.toml: no such file"},
+
+		weights("value_queen", "valeu_queen = 1620", "line 7: unknown key weights.valeu_queen; the nearest known is weights.value_queen"),
+		weights("definition", "definition = 'mine'", `line 3: definition "mine": want corrected or published`),
+		weights("rules", "rules = 'chess'", `line 4: rules "chess"`),
+		weights("value_queen", "", "missing weights.value_queen: the table weights wants all 26"),
+		weights("value_queen", "value_queen = 900.01", "line 7: weights.value_queen = 900.01: the engine counts in 1/16 centipawn; write 900,"),
+		weights("value_queen", "value_queen = inf", "line 7: weights.value_queen = +Inf: want a finite number"),
+		weights("value_queen", "value_queen = '900'", "line 7: weights.value_queen is text in quotes: want a number"),
+		{command: "weights show published.toml", code: 1, want: "published.toml: ", spoil: cut("published.toml")},
+		{command: "weights show nowhere.toml", code: 1, want: "nowhere.toml: no such file"},
+		{command: "weights show notes.toml", code: 1, want: "notes.toml: line 1"},
+		{command: "eval startpos --weights sideways.toml", code: 1, want: "sideways.toml are for rules chessvariants/sideways, the games are under chessvariants/normal"},
+		{command: "match sideways.toml random", code: 1, want: "sideways.toml are for rules chessvariants/sideways, the games are under chessvariants/normal"},
+		{command: "match published.toml random --engine random", code: 1, want: "plays without an evaluation: it cannot use the weights published.toml"},
+	}
+}
+
+// replaceLine replaces the first line of a file that begins with a key.
+func replaceLine(name, key, line string) func(*testing.T) {
+	return edit(name, func(data []byte) []byte {
+		lines := strings.Split(string(data), "\n")
+		if i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, key) }); i >= 0 {
+			lines[i] = line
+		}
+		return []byte(strings.Join(lines, "\n"))
+	})
+}
+
+// corpusMistakes are folders of games.
+func corpusMistakes() (all []mistake) {
+	const part, manifest = "games/part-000001.parquet", "games/manifest.json"
+	readers := []string{"corpus info games", "corpus verify games", "corpus positions games --out new.csv", "tune games --out new.toml",
+		"book build games --out new.parquet", someGames}
+	each := func(want string, spoil func(*testing.T)) {
+		for _, command := range readers {
+			all = append(all, mistake{command: command, code: 1, want: want, spoil: spoil})
+		}
+	}
+	each(part+": … bytes, the manifest says", cut(part))
+	each(part+": SHA-256 is", flip(part, 0))
+	each(part+": SHA-256 is", flip(part, 0.5))
+	each(part+": SHA-256 is", flip(part, 1))
+	each(part+": … bytes, the manifest says", copyFile("sideways.parquet", part))
+	each(part+": … bytes, the manifest says", copyFile("sideways/part-000000.parquet", part))
+	each(part+": SHA-256 is", edit(part, func(data []byte) []byte { return bytes.Repeat([]byte("PAR1"), len(data)/4+1)[:len(data)] }))
+	each(manifest+": ", flip(manifest, 0.3))
+	each(manifest+": ", flip(manifest, 0.6))
+	each(manifest+": no corpus manifest", cut(manifest))
+	each(manifest+": ", swap(manifest, `"rules": "chessvariants/normal"`, `"rules": "chessvariants/sideways"`))
+	each(manifest+": corpus schema 2, but this program knows schema 1", swap(manifest, `"schema": 1`, `"schema": 2`))
+	for _, command := range readers[:5] { // self-play makes the part again
+		all = append(all, mistake{command: command, code: 1, want: part + ": part of the manifest cannot be read", spoil: remove(part)})
+	}
+	for _, command := range readers[1:5] {
+		all = append(all, mistake{command: strings.Replace(command, "games", "nowhere", 1), code: 1, want: "nowhere is no corpus: it has no manifest.json"})
+	}
+	all = append(all, mistake{command: someGames, code: 1, want: "corpus games: there is part-000000.parquet, but no manifest.json", spoil: remove(manifest)})
+	for flag, want := range map[string]string{
+		"--pawns sideways":      `rules (corpus "chessvariants/normal", now "chessvariants/sideways")`,
+		"--array dickins":       `rules (corpus "chessvariants/normal", now "dickins/normal")`,
+		"--seed 2":              `seed (corpus "1", now "2")`,
+		"--games 13":            `games (corpus "12", now "13")`,
+		"--games-per-part 5":    `games per part (corpus "4", now "5")`,
+		"--depth 2":             `depth (corpus "1", now "2")`,
+		"--max-plies 21":        `max_plies (corpus "20", now "21")`,
+		"--opening random:4":    `opening (corpus "softmax:40,4", now "random:4")`,
+		"--engine raumfischer":  `engine (corpus "raumlab", now "raumfischer")`,
+		"--draw-plies 4":        `adjudication (corpus "off", now "win:0,0 draw:0,4 play_on:0")`,
+		"--seed 2 --games 1000": `games (corpus "12", now "1000") … seed (corpus "1", now "2")`,
+	} {
+		all = append(all, mistake{command: someGames + " " + flag, code: 1, want: "corpus games was made with another configuration: … " + want})
+	}
+	return append(all,
+		mistake{command: someGames, code: 1, want: fmt.Sprintf("corpus games: process %d is writing it", os.Getpid()), spoil: locked("games")},
+		mistake{command: "book build games sideways --out x.parquet", code: 1, want: "corpus games has rules chessvariants/normal, but corpus sideways has rules chessvariants/sideways"},
+		mistake{command: "book build games games --out x.parquet", code: 1, want: "are the same corpus"},
+		mistake{command: "book build games --min-games 1000 --out x.parquet", code: 1, want: "lower --min-games"},
+		mistake{command: "tune games --out x.toml", code: 1, want: "tune on corpus games: 0 training games … want at least 20 games"},
+	)
+}
+
+// bookMistakes are books that a match plays from or that are shown.
+func bookMistakes() (all []mistake) {
+	const play = "match random random --pairs 1 --max-plies 10 --opening random:2 --book-a book.parquet"
+	for _, command := range []string{"book show book.parquet", play} {
+		for _, x := range []struct {
+			want  string
+			spoil func(*testing.T)
+		}{
+			{"it is no Parquet file, or it was cut off", cut("book.parquet")},
+			{"its SHA-256 is", flip("book.parquet", 0.3)},
+			{"it is no Parquet file, or it was cut off", flip("book.parquet", 1)},
+			{"it is no book, or it is damaged", copyFile("games/part-000000.parquet", "book.parquet")},
+			{"it is no Parquet file", copyFile("notes", "book.parquet")},
+			{"no such file", remove("book.parquet")},
+		} {
+			all = append(all, mistake{command: command, code: 1, want: "book.parquet: … " + x.want, spoil: x.spoil})
+		}
+	}
+	return append(all,
+		mistake{command: strings.Replace(play, "book.parquet", "sideways.parquet", 1), code: 1,
+			want: "sideways.parquet: the book has rules chessvariants/sideways, the game has rules chessvariants/normal"},
+		mistake{command: "book show games", code: 1, want: "games: is a directory"},
+		mistake{command: "book show book.parquet --rfen 'k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w'", code: 1, want: "book.parquet has no move in"},
+	)
+}
+
+// folderMistakes are places where a command must not write, or cannot.
+func folderMistakes() []mistake {
+	const pipeline = "pipeline --games 4 --pairs 1 --depth 1 --max-plies 20 --out run"
+	below := func(command string) mistake {
+		return mistake{command: command, code: 1, want: "notes … not a directory"}
+	}
+	return []mistake{
+		// Below a regular file nobody can write.
+		below("selfplay --games 1 --out notes"),
+		below("selfplay --games 1 --out notes/x"),
+		below("match random random --pairs 1 --out notes/x"),
+		below("pipeline --out notes/x"),
+		below("tune enough --out notes/x.toml"),
+		below("book build games --min-games 1 --out notes/x.parquet"),
+		below("corpus positions games --out notes/x.csv"),
+		{command: "tune enough --out sideways.toml", code: 1, want: "sideways.toml: is a directory", spoil: func(t *testing.T) {
+			remove("sideways.toml")(t)
+			if err := os.Mkdir("sideways.toml", 0o777); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{command: "book build games --min-games 1 --out games", code: 1, want: "games: is a directory"},
+
+		// Files that are not the command's own.
+		{command: "tune enough --out published.toml", code: 1, want: "published.toml holds weights that no tuning made … --force"},
+		{command: "tune enough --out engine.toml", code: 1, want: "engine.toml: … --force"},
+		{command: "tune enough --out notes.toml", code: 1, want: "notes.toml: … --force"},
+		{command: "tune enough --lambda 0.25 --out tuned.toml", code: 1, want: "tuned.toml came from another tuning, with other lambda … tuned.tuning.json … --force"},
+		{command: "tune enough --out new.toml", code: 1, want: "new.tuning.json: … --force", spoil: copyFile("notes", "new.tuning.json")},
+		{command: "book build games --min-games 1 --out notes.parquet", code: 1, want: "--out notes.parquet: what is there is not replaced"},
+		{command: "book build games --min-games 1 --out games/part-000000.parquet", code: 1, want: "part-000000.parquet: what is there is not replaced"},
+		{command: "book build games --min-games 1 --out positions.parquet", code: 1, want: "positions.parquet: what is there is not replaced"},
+		{command: "corpus positions games --out games/part-000000.parquet", code: 1, want: `part-000000.parquet: what is there is not replaced … its kind is "games"`},
+		{command: "corpus positions games --out book.parquet", code: 1, want: `book.parquet: what is there is not replaced … its kind is "book"`},
+		{command: "corpus positions games --out notes.parquet", code: 1, want: "notes.parquet: what is there is not replaced"},
+		{command: "corpus positions games --out notes.csv", code: 1, want: "notes.csv: what is there is not replaced"},
+
+		// Folders of a match.
+		{command: aMatch + " --seed 2", code: 1, want: "match match was begun with other settings: seed (there 1, now 2)"},
+		{command: aMatch + " --pawns sideways", code: 1, want: `rules (there "chessvariants/normal", now "chessvariants/sideways")`},
+		{command: aMatch + " --depth 2 --max-plies 30", code: 1, want: "depth (there 0, now 2), max_plies (there 20, now 30)"},
+		{command: aMatch + " --sprt 0,10", code: 1, want: "sprt (there null, now"},
+		{command: aMatch + " --book-b book.parquet", code: 1, want: `b_book (there "", now`},
+		{command: strings.Replace(aMatch, "random random", "random raumlab", 1), code: 1, want: `b (there "random", now "raumlab")`},
+		{command: strings.Replace(aMatch, "--pairs 2", "--pairs 1", 1), code: 1, want: "2 pairs are played already: ask for 2 or more"},
+		{command: aMatch, code: 1, want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()), spoil: locked("match")},
+		{command: aMatch, code: 1, want: "there is pairs.jsonl, but no match.json", spoil: remove("match/match.json")},
+		{command: aMatch, code: 1, want: "match/match.json: no match settings", spoil: cut("match/match.json")},
+		{command: aMatch, code: 1, want: "match/pairs.jsonl:1: ", spoil: flip("match/pairs.jsonl", 0.2)},
+		{command: aMatch, code: 1, want: "match/pairs.jsonl:3: ", spoil: edit("match/pairs.jsonl", func(b []byte) []byte { return append(b, "my own notes\n"...) })},
+		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "there is result.json, but no match.json", spoil: copyFile("notes", "enough/result.json")},
+
+		// Folders of a pipeline.
+		{command: pipeline + " --seed 2", code: 1, want: "run/settings.json: the run in this folder was asked for otherwise: seed was 1, now 2"},
+		{command: pipeline + " --pawns sideways", code: 1, want: `engine_sha256 was … rules was "chessvariants/normal", now "chessvariants/sideways"`},
+		{command: pipeline + " --games 5 --min-games 2", code: 1, want: "games was 4, now 5, min_games was 3, now 2"},
+		{command: pipeline, code: 1, want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()), spoil: locked("run")},
+		{command: pipeline, code: 1, want: "run/settings.json: the file is damaged", spoil: cut("run/settings.json")},
+		{command: pipeline, code: 1, want: "there is corpus, but no settings.json", spoil: remove("run/settings.json")},
+		{command: pipeline, code: 1, want: "run/corpus/part-000000.parquet: SHA-256", spoil: flip("run/corpus/part-000000.parquet", 0.5)},
+		{command: pipeline, code: 1, want: "tune on corpus run/corpus: 0 training games"},
+		{command: "pipeline --out .", code: 1, want: "there is match, but no settings.json"},
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	lab := laboratory(t)
+	for _, kind := range []struct {
+		name string
+		all  []mistake
+	}{
+		{"usage", usageMistakes()},
+		{"RFEN", rfenMistakes()},
+		{"settings", settingsMistakes()},
+		{"engine", engineMistakes()},
+		{"corpus", corpusMistakes()},
+		{"book", bookMistakes()},
+		{"folder", folderMistakes()},
+	} {
+		for _, m := range kind.all {
+			t.Run(kind.name+" "+m.command, func(t *testing.T) {
+				dir := t.TempDir()
+				if err := os.CopyFS(dir, os.DirFS(lab)); err != nil {
+					t.Fatal(err)
+				}
+				t.Chdir(dir)
+				m.try(t)
+			})
+		}
+	}
+}
+
+// TestNoRoomToPrint sends what commands print to a full device.
+func TestNoRoomToPrint(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	t.Chdir(laboratory(t))
+	for _, command := range []string{
+		"config", "engines", "perft startpos 1", "perft startpos 2 --divide", "eval startpos", "eval startpos --json", "weights show published",
+		"corpus info games", "corpus info games --json", "corpus verify games", "corpus positions games --out positions.csv", "tune enough --out tuned.toml",
+		"tune enough --out tuned.toml --json", "book build games --out book.parquet --min-games 1", "book show book.parquet", "book show book.parquet --json",
+		someGames, aMatch, aMatch + " --json",
+	} {
+		before := snapshot(t)
+		var stderr bytes.Buffer
+		code := run(context.Background(), words(command), full, &stderr)
+		if line, err := complaint(code, stderr.String()); code != exitFailed || err != nil || !strings.Contains(line, "no space left") {
+			t.Errorf("raumlab %s: exit code %d (%v): %s", command, code, err, &stderr)
+		}
+		unchanged(t, before, nil)
+	}
+}
