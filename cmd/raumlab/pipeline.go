@@ -46,7 +46,7 @@ type pipelineOptions struct {
 const (
 	pipelineGames   = 120
 	pipelinePairs   = 40
-	pipelineOpening = "softmax:30,6"
+	pipelineOpening = "softmax:15,10"
 )
 
 func newPipelineCommand() *cobra.Command {

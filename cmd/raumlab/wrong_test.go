@@ -19,14 +19,13 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A mistake is a command line that must fail: with exit code 1 or 2, on one line that holds all words of want, and
-// without a change to any file that was there.
+// A mistake is a command line that must fail: with exit code 1 or 2, on one line that holds all pieces of want, and
+// without a change to any file.
 type mistake struct {
-	command string // words as in a shell
+	command string // words as in a shell; more lines are more commands, for each of which all of this holds
 	code    int
 	want    string             // pieces of the line, separated by …
 	spoil   func(t *testing.T) // makes the mistake in the folder, where it is not in the command line; nil for none
-	leaves  []string           // new files or folders that may stay; locks may always
 }
 
 // What the commands of mistakes begin with, as laboratory made its corpora and its match.
@@ -161,21 +160,23 @@ func (m mistake) try(t *testing.T) {
 		m.spoil(t)
 	}
 	before := snapshot(t)
-	code, stdout, stderr := tryRun(m.command)
-	line, err := complaint(code, stderr)
-	if code != m.code || err != nil {
-		t.Fatalf("exit code %d, want %d (%v); standard error:\n%s", code, m.code, err, stderr)
-	}
-	t.Logf("%d %s", code, line)
-	for _, want := range strings.Split(m.want, "…") {
-		if !strings.Contains(line, strings.TrimSpace(want)) {
-			t.Errorf("no %q in: %s", want, line)
+	for command := range strings.SplitSeq(m.command, "\n") {
+		code, stdout, stderr := tryRun(command)
+		line, err := complaint(code, stderr)
+		if code != m.code || err != nil {
+			t.Fatalf("raumlab %s: exit code %d, want %d (%v); standard error:\n%s", command, code, m.code, err, stderr)
 		}
+		t.Logf("raumlab %s: %d %s", command, code, line)
+		for want := range strings.SplitSeq(m.want, "…") {
+			if !strings.Contains(line, strings.TrimSpace(want)) {
+				t.Errorf("raumlab %s: no %q in: %s", command, want, line)
+			}
+		}
+		if stdout != "" {
+			t.Errorf("raumlab %s: printed %q", command, stdout)
+		}
+		unchanged(t, before, nil)
 	}
-	if stdout != "" {
-		t.Errorf("printed %q", stdout)
-	}
-	unchanged(t, before, m.leaves)
 }
 
 // Ways to spoil a file.
@@ -359,12 +360,14 @@ func rfenMistakes() (all []mistake) {
 		{men + " w many 1", `halfmove clock "many"`},
 		{men + " w 0 0", `fullmove number "0": want a number from 1 to 9999`},
 	} {
-		for i, command := range []string{"perft '%s' 1", "eval '%s'", "book show book.parquet --rfen '%s'"} {
-			if i == 0 && x.rfen == "start" {
-				continue // with the depth, two words
-			}
-			all = append(all, mistake{command: fmt.Sprintf(command, x.rfen), code: 2, want: x.want})
+		commands := []string{"perft '%s' 1", "eval '%s'", "book show book.parquet --rfen '%s'"}
+		if x.rfen == "start" {
+			commands = commands[1:] // with the depth it would be two words
 		}
+		for i := range commands {
+			commands[i] = fmt.Sprintf(commands[i], x.rfen)
+		}
+		all = append(all, mistake{command: strings.Join(commands, "\n"), code: 2, want: x.want})
 	}
 	return all
 }
@@ -464,9 +467,7 @@ func corpusMistakes() (all []mistake) {
 	readers := []string{"corpus info games", "corpus verify games", "corpus positions games --out new.csv", "tune games --out new.toml",
 		"book build games --out new.parquet", someGames}
 	each := func(want string, spoil func(*testing.T)) {
-		for _, command := range readers {
-			all = append(all, mistake{command: command, code: 1, want: want, spoil: spoil})
-		}
+		all = append(all, mistake{command: strings.Join(readers, "\n"), code: 1, want: want, spoil: spoil})
 	}
 	each(part+": … bytes, the manifest says", cut(part))
 	each(part+": SHA-256 is", flip(part, 0))
@@ -480,12 +481,12 @@ func corpusMistakes() (all []mistake) {
 	each(manifest+": no corpus manifest", cut(manifest))
 	each(manifest+": ", swap(manifest, `"rules": "chessvariants/normal"`, `"rules": "chessvariants/sideways"`))
 	each(manifest+": corpus schema 2, but this program knows schema 1", swap(manifest, `"schema": 1`, `"schema": 2`))
-	for _, command := range readers[:5] { // self-play makes the part again
-		all = append(all, mistake{command: command, code: 1, want: part + ": part of the manifest cannot be read", spoil: remove(part)})
+	readers = readers[:5] // self-play makes the part again
+	each(part+": part of the manifest cannot be read", remove(part))
+	for i := range readers {
+		readers[i] = strings.Replace(readers[i], "games", "nowhere", 1)
 	}
-	for _, command := range readers[1:5] {
-		all = append(all, mistake{command: strings.Replace(command, "games", "nowhere", 1), code: 1, want: "nowhere is no corpus: it has no manifest.json"})
-	}
+	each("nowhere is no corpus: it has no manifest.json", nil)
 	all = append(all, mistake{command: someGames, code: 1, want: "corpus games: there is part-000000.parquet, but no manifest.json", spoil: remove(manifest)})
 	for flag, want := range map[string]string{
 		"--pawns sideways":      `rules (corpus "chessvariants/normal", now "chessvariants/sideways")`,
@@ -514,20 +515,18 @@ func corpusMistakes() (all []mistake) {
 // bookMistakes are books that a match plays from or that are shown.
 func bookMistakes() (all []mistake) {
 	const play = "match random random --pairs 1 --max-plies 10 --opening random:2 --book-a book.parquet"
-	for _, command := range []string{"book show book.parquet", play} {
-		for _, x := range []struct {
-			want  string
-			spoil func(*testing.T)
-		}{
-			{"it is no Parquet file, or it was cut off", cut("book.parquet")},
-			{"its SHA-256 is", flip("book.parquet", 0.3)},
-			{"it is no Parquet file, or it was cut off", flip("book.parquet", 1)},
-			{"it is no book, or it is damaged", copyFile("games/part-000000.parquet", "book.parquet")},
-			{"it is no Parquet file", copyFile("notes", "book.parquet")},
-			{"no such file", remove("book.parquet")},
-		} {
-			all = append(all, mistake{command: command, code: 1, want: "book.parquet: … " + x.want, spoil: x.spoil})
-		}
+	for _, x := range []struct {
+		want  string
+		spoil func(*testing.T)
+	}{
+		{"it is no Parquet file, or it was cut off", cut("book.parquet")},
+		{"its SHA-256 is", flip("book.parquet", 0.3)},
+		{"it is no Parquet file, or it was cut off", flip("book.parquet", 1)},
+		{"it is no book, or it is damaged", copyFile("games/part-000000.parquet", "book.parquet")},
+		{"it is no Parquet file", copyFile("notes", "book.parquet")},
+		{"no such file", remove("book.parquet")},
+	} {
+		all = append(all, mistake{command: "book show book.parquet\n" + play, code: 1, want: "book.parquet: … " + x.want, spoil: x.spoil})
 	}
 	return append(all,
 		mistake{command: strings.Replace(play, "book.parquet", "sideways.parquet", 1), code: 1,
@@ -617,12 +616,13 @@ func TestMistakes(t *testing.T) {
 		{"folder", folderMistakes()},
 	} {
 		for _, m := range kind.all {
-			t.Run(kind.name+" "+m.command, func(t *testing.T) {
-				dir := t.TempDir()
-				if err := os.CopyFS(dir, os.DirFS(lab)); err != nil {
-					t.Fatal(err)
+			t.Run(kind.name, func(t *testing.T) {
+				if m.spoil != nil {
+					t.Chdir(t.TempDir())
+					if err := os.CopyFS(".", os.DirFS(lab)); err != nil {
+						t.Fatal(err)
+					}
 				}
-				t.Chdir(dir)
 				m.try(t)
 			})
 		}

@@ -32,15 +32,16 @@ func Lock(dir, what string) (*os.File, error) {
 		}
 		return nil, fmt.Errorf("%s %s: %s is writing it: wait until it ends, or write to another folder", what, dir, who)
 	}
-	if err == nil {
-		err = f.Truncate(0)
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("locking %s: %w: the file system must support locks", path, err)
 	}
-	if err == nil {
+	if err = f.Truncate(0); err == nil {
 		_, err = fmt.Fprintln(f, os.Getpid())
 	}
 	if err != nil {
 		f.Close()
-		return nil, fmt.Errorf("locking %s: %w: the file system must support locks", path, err)
+		return nil, WriteError(path, err)
 	}
 	return f, nil
 }

@@ -1,0 +1,357 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/configs/disk"
+)
+
+// In the environment, asProgram makes the test binary behave as raumlab, and fileSize bounds every file that it writes, in bytes.
+const (
+	asProgram = "RAUMLAB_TEST_AS_PROGRAM"
+	fileSize  = "RAUMLAB_TEST_FILE_SIZE"
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		if bytes, err := strconv.ParseUint(os.Getenv(fileSize), 10, 64); err == nil {
+			if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: bytes, Max: bytes}); err != nil {
+				panic(err)
+			}
+		}
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// program returns raumlab as a process that runs the command in the present folder. It is killed where it hangs.
+func program(t *testing.T, command string) *exec.Cmd {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, os.Args[0], words(command)...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return cmd
+}
+
+// A process is a raumlab that runs meanwhile.
+type process struct {
+	*exec.Cmd
+	stdout, stderr stream
+	ended          chan struct{}
+}
+
+// A stream is output that can be looked at while it comes.
+type stream struct {
+	mutex sync.Mutex
+	text  bytes.Buffer
+}
+
+func (s *stream) Write(b []byte) (int, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.text.Write(b)
+}
+
+func (s *stream) String() string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.text.String()
+}
+
+func start(t *testing.T, command string) *process {
+	t.Helper()
+	p := &process{Cmd: program(t, command), ended: make(chan struct{})}
+	p.Stdout, p.Stderr = &p.stdout, &p.stderr
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer close(p.ended)
+		p.Wait() // how it ended stands in ProcessState
+	}()
+	return p
+}
+
+// until waits for the process to come so far, and reports false if it ended first.
+func (p *process) until(so func() bool) bool {
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for {
+		select {
+		case <-p.ended:
+			return false
+		case <-look.C:
+			if so() {
+				return true
+			}
+		}
+	}
+}
+
+// end sends a signal and waits. It reports whether the signal ended the process, or the process had been done already;
+// another end is an error.
+func (p *process) end(t *testing.T, signal syscall.Signal) bool {
+	t.Helper()
+	if err := p.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		t.Fatal(err)
+	}
+	<-p.ended
+	status := p.ProcessState.Sys().(syscall.WaitStatus)
+	if status.Exited() && status.ExitStatus() == exitDone {
+		return false
+	}
+	if signal == syscall.SIGKILL {
+		if !status.Signaled() || status.Signal() != signal {
+			t.Fatalf("%v ended by %v: %s", p.Args, p.ProcessState, &p.stderr)
+		}
+		return true
+	}
+	line, err := complaint(exitFailed, p.stderr.String())
+	if !status.Exited() || status.ExitStatus() != exitFailed || err != nil || !strings.Contains(line, "interrupted") {
+		t.Fatalf("%v ended by %v (%v): %s", p.Args, p.ProcessState, err, &p.stderr)
+	}
+	return true
+}
+
+// interruptions are sent in turn.
+var interruptions = [...]syscall.Signal{syscall.SIGINT, syscall.SIGKILL}
+
+// endAgainAndAgain runs the command until it ends by itself, and interrupts it whenever it has done more than before.
+func endAgainAndAgain(t *testing.T, command string, done func() int) {
+	t.Helper()
+	for n := 0; ; n++ {
+		have := done()
+		p := start(t, command)
+		if p.until(func() bool { return done() > have }) && p.end(t, interruptions[n%len(interruptions)]) {
+			continue
+		}
+		if code := p.ProcessState.ExitCode(); code != exitDone {
+			t.Fatalf("raumlab %s: exit code %d: %s", command, code, &p.stderr)
+		}
+		if n < len(interruptions) {
+			t.Fatalf("raumlab %s was interrupted %d times only", command, n)
+		}
+		t.Logf("interrupted %d times", n)
+		return
+	}
+}
+
+// bothWays runs the command in one folder without interruption and in another with them, and compares the files.
+func bothWays(t *testing.T, command string, interrupted func(command string)) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	mustRun(t, command+" --workers 1")
+	want := snapshot(t)
+	t.Chdir(t.TempDir())
+	interrupted(command + " --workers 2")
+	have := snapshot(t)
+	made := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC`)
+	for name, text := range want {
+		if filepath.Ext(name) == ".html" {
+			text, have[name] = made.ReplaceAllString(text, ""), made.ReplaceAllString(have[name], "")
+		}
+		if have[name] != text {
+			t.Errorf("%s: %d bytes, without interruption %d others", name, len(have[name]), len(text))
+		}
+		delete(have, name)
+	}
+	for name := range have {
+		t.Errorf("%s was left behind", name)
+	}
+}
+
+func TestInterruptedSelfplay(t *testing.T) {
+	bothWays(t, "selfplay --games 15 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 30 --out games", func(command string) {
+		endAgainAndAgain(t, command, func() int {
+			parts, err := filepath.Glob("games/part-*.parquet")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(parts)
+		})
+	})
+}
+
+// lines returns the number of lines of a file, 0 where there is none.
+func lines(name string) int {
+	data, _ := os.ReadFile(name) // it may come later
+	return bytes.Count(data, []byte("\n"))
+}
+
+func TestInterruptedMatch(t *testing.T) {
+	bothWays(t, "match raumlab raumfischer --pairs 9 --depth 1 --opening random:2 --max-plies 40 --out match", func(command string) {
+		endAgainAndAgain(t, command, func() int { return lines("match/pairs.jsonl") })
+	})
+}
+
+func TestInterruptedPipeline(t *testing.T) {
+	bothWays(t, "pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --max-plies 200 --opening softmax:40,4 --out run", func(command string) {
+		for _, x := range []struct {
+			step   string
+			so     func() bool // within the step; nil for its beginning
+			signal syscall.Signal
+		}{
+			{"[1/6] self-play", func() bool { _, err := os.Stat("run/corpus/part-000000.parquet.tmp"); return err == nil }, syscall.SIGKILL},
+			{"[3/6] tune", nil, syscall.SIGINT},
+			{"[4/6] match", func() bool { return lines("run/match/pairs.jsonl") > 0 }, syscall.SIGINT},
+			{"[4/6] match", func() bool { return lines("run/match/pairs.jsonl") > 1 }, syscall.SIGKILL},
+			{"[5/6] book", nil, syscall.SIGINT},
+			{"[6/6] report", nil, syscall.SIGKILL},
+		} {
+			p := start(t, command)
+			if !p.until(func() bool { return strings.Contains(p.stderr.String(), x.step) && (x.so == nil || x.so()) }) {
+				t.Fatalf("it never came to %s: %s", x.step, &p.stderr)
+			}
+			t.Logf("%s: interrupted %t", x.step, p.end(t, x.signal))
+		}
+		p := start(t, command)
+		<-p.ended
+		if !p.ProcessState.Success() || !strings.Contains(p.stdout.String(), "stronger?") {
+			t.Fatalf("the last run ended by %v: %s%s", p.ProcessState, &p.stdout, &p.stderr)
+		}
+	})
+}
+
+// TestInterruptedPerft interrupts a count that would take long.
+func TestInterruptedPerft(t *testing.T) {
+	p := start(t, "perft startpos 6 --divide --pawns sideways")
+	q := start(t, "perft startpos 5 --divide")
+	if !q.until(func() bool { return q.stdout.String() != "" }) || !q.end(t, syscall.SIGINT) {
+		t.Error("perft was done too soon")
+	}
+	if !p.end(t, syscall.SIGKILL) {
+		t.Error("perft was done too soon")
+	}
+}
+
+// TestSecondProcess writes to a folder that a running process writes, and then goes on with what that process left.
+func TestSecondProcess(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const many = "selfplay --games 100000 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 20 --out games"
+	p := start(t, many)
+	if !p.until(func() bool { _, err := os.Stat("games/part-000000.parquet"); return err == nil }) {
+		t.Fatalf("the first process ended: %s", &p.stderr)
+	}
+	code, _, stderr := tryRun(many)
+	line, err := complaint(code, stderr)
+	if want := "process " + strconv.Itoa(p.Process.Pid) + " is writing it"; code != exitFailed || err != nil || !strings.Contains(line, want) {
+		t.Errorf("exit code %d (%v), want %q: %s", code, err, want, stderr)
+	}
+	mustRun(t, "corpus info games") // readers may
+	p.end(t, syscall.SIGKILL)
+	mustRun(t, "corpus info games")
+	for command, want := range map[string]string{
+		"corpus verify games":                   "corpus games is not finished",
+		"book build games --out x.parquet":      "corpus games is not finished",
+		strings.Replace(many, "100000", "2", 1): `games (corpus "100000", now "2")`,
+	} {
+		code, _, stderr := tryRun(command)
+		if line, err := complaint(code, stderr); err != nil || code == exitDone || !strings.Contains(line, want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
+		}
+	}
+}
+
+// TestGoesOn takes away pieces of what was finished: the same command makes them again.
+func TestGoesOn(t *testing.T) {
+	t.Chdir(laboratory(t))
+	for _, x := range []struct {
+		command string
+		spoil   func(*testing.T)
+	}{
+		{someGames, remove("games/part-000001.parquet")},
+		{someGames, write("games/part-000002.parquet.tmp", "half a part")},
+		{aMatch, remove("match/result.json")},
+		{aMatch, edit("match/pairs.jsonl", func(data []byte) []byte { return data[:len(data)-20] })},
+		{"corpus positions games --out positions.csv", remove("positions.csv.json")},
+		{"tune enough --out tuned.toml", remove("tuned.toml")},
+	} {
+		want := snapshot(t)
+		x.spoil(t)
+		mustRun(t, x.command)
+		unchanged(t, want, nil)
+	}
+}
+
+// TestFullDisk lets the program write no file as large as one of its results must be. Each command must fail in one
+// line that names the file, keep what was there, and succeed when there is room again.
+func TestFullDisk(t *testing.T) {
+	lab := laboratory(t)
+	for _, x := range []struct {
+		command string
+		results []string // files that come out as they are in the laboratory
+	}{
+		{someGames, []string{"games/.lock", "games/manifest.json", "games/part-000000.parquet"}},
+		{aMatch, []string{"match/.lock", "match/match.json", "match/pairs.jsonl", "match/result.json"}},
+		{"tune enough --out tuned.toml", []string{"tuned.toml", "tuned.tuning.json"}},
+		{"book build games --out book.parquet --min-games 1", []string{"book.parquet"}},
+		{"corpus positions games --out positions.csv", []string{"positions.csv", "positions.csv.json"}},
+		{"corpus positions games --out positions.parquet", []string{"positions.parquet"}},
+	} {
+		for _, full := range x.results {
+			info, err := os.Stat(filepath.Join(lab, full))
+			if err != nil {
+				t.Fatal(err)
+			}
+			most := info.Size() - 1
+			if filepath.Base(full) == disk.LockName {
+				most = 0 // it holds the number of a process, of any length
+			}
+			t.Run(x.command+" "+full, func(t *testing.T) { fullDisk(t, lab, x.command, x.results, most) })
+		}
+	}
+}
+
+// fullDisk runs the command twice: where its results are not there yet, and where they are.
+func fullDisk(t *testing.T, lab, command string, results []string, most int64) {
+	for _, fresh := range []bool{true, false} {
+		t.Chdir(t.TempDir())
+		if err := os.CopyFS(".", os.DirFS(lab)); err != nil {
+			t.Fatal(err)
+		}
+		want := snapshot(t)
+		may := results
+		if fresh {
+			may = nil
+			for _, name := range results {
+				if dir := filepath.Dir(name); dir != "." {
+					name = dir
+				}
+				if err := os.RemoveAll(name); err != nil {
+					t.Fatal(err)
+				}
+				may = append(may, name)
+			}
+		}
+		before := snapshot(t)
+		p := program(t, command)
+		p.Env = append(p.Env, fileSize+"="+strconv.FormatInt(most, 10))
+		var stderr bytes.Buffer
+		p.Stderr = &stderr
+		if err := p.Run(); err == nil && !fresh {
+			unchanged(t, want, nil) // there was nothing to do
+			continue
+		}
+		line, err := complaint(p.ProcessState.ExitCode(), stderr.String())
+		if p.ProcessState.ExitCode() != exitFailed || err != nil || !strings.Contains(line, "file too large: check space") {
+			t.Errorf("%v (%v): %s", p.ProcessState, err, &stderr)
+		}
+		t.Log(line)
+		unchanged(t, before, may)
+		mustRun(t, command)
+		unchanged(t, want, nil)
+	}
+}
