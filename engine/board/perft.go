@@ -24,20 +24,3 @@ func perft(stack []Position, buf []Move) (leaves uint64) {
 	}
 	return leaves
 }
-
-// A Branch is a first move and the leaves behind it.
-type Branch struct {
-	Move   Move
-	Leaves uint64
-}
-
-// Divide returns Perft split by first move, in generation order. Depth is at least 1.
-func Divide(p Position, depth int) []Branch {
-	var branches []Branch
-	for _, m := range p.AppendLegal(nil) {
-		after := p
-		after.Make(m)
-		branches = append(branches, Branch{m, Perft(after, depth-1)})
-	}
-	return branches
-}

@@ -66,17 +66,6 @@ func TestPerft(t *testing.T) {
 	t.Logf("%d rows", checked)
 }
 
-func TestDivideSumsToPerft(t *testing.T) {
-	p := Rules{}.Start()
-	var sum uint64
-	for _, b := range Divide(p, 3) {
-		sum += b.Leaves
-	}
-	if sum != 237315 {
-		t.Errorf("divide sums to %d, want 237315", sum)
-	}
-}
-
 // The two arrays first differ at depth 3, by one leaf.
 func TestPerftArrays(t *testing.T) {
 	for _, c := range []struct {
