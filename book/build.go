@@ -128,14 +128,11 @@ func (c *counter) count(g *corpus.Game, i int, p *board.Position) {
 	c.tallies[x] = s
 }
 
-// mateScore is the bound of scores that announce no mate.
-const mateScore = 31000
-
 // see adds the score of the position that the move led to. The ply of the
 // move itself has the score of the position before it, which is the move's own only if the search chose it as best: a
 // drawn move that gives away a queen would have the score of the one that does not.
 func (s *sums) see(next *corpus.Ply, sign int) {
-	if next.Depth == 0 || next.Score > mateScore || next.Score < -mateScore {
+	if next.Depth == 0 || next.Score > corpus.MateScore || next.Score < -corpus.MateScore {
 		return
 	}
 	s.scored++

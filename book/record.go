@@ -3,6 +3,7 @@ package book
 import (
 	"fmt"
 
+	"raumlab/corpus"
 	"raumlab/engine/board"
 )
 
@@ -60,8 +61,8 @@ func (r *record) entry() (Entry, error) {
 		return Entry{}, fmt.Errorf("success %g does not go with %d wins, %d draws, %d losses", r.Success, r.Wins, r.Draws, r.Losses)
 	}
 	if r.Score != nil {
-		if !(*r.Score >= -mateScore && *r.Score <= mateScore) {
-			return Entry{}, fmt.Errorf("score %g: want -%d to %d", *r.Score, mateScore, mateScore)
+		if !(*r.Score >= -corpus.MateScore && *r.Score <= corpus.MateScore) {
+			return Entry{}, fmt.Errorf("score %g: want -%d to %d", *r.Score, corpus.MateScore, corpus.MateScore)
 		}
 		e.Score = *r.Score
 	}

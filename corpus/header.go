@@ -16,7 +16,7 @@ import (
 const SchemaVersion = 1
 
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
-const DefaultGamesPerPart = 256
+const DefaultGamesPerPart = 64
 
 // MaxGamesPerPart bounds GamesPerPart.
 const MaxGamesPerPart = 1 << 16

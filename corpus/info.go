@@ -8,9 +8,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// mateScore is the magnitude beyond which a search score means mate: such
+// MateScore is the magnitude beyond which a search score means mate: such
 // scores are 32000 minus the plies to mate.
-const mateScore = 31000
+const MateScore = 31000
 
 // Info counts what is in a corpus. Plies and positions are the same number:
 // the position after the last move carries no labels and is not stored.
@@ -101,9 +101,9 @@ func (i *Info) add(g *Game) {
 		}
 		i.Searched++
 		switch {
-		case p.Score > mateScore:
+		case p.Score > MateScore:
 			i.WhiteMates++
-		case p.Score < -mateScore:
+		case p.Score < -MateScore:
 			i.BlackMates++
 		default:
 			i.Scores[int(p.Score)]++

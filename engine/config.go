@@ -21,14 +21,14 @@ import (
 
 // A Config is an engine as data, as it stands in configs/engines/*.toml.
 type Config struct {
-	Name        string         `toml:"name" json:"name"`
+	Name        string         `toml:"name" json:"-"`
 	Description string         `toml:"description" json:"-"`
 	Random      bool           `toml:"random" json:"random"` // level 0: any legal move, no search
 	Depth       int            `toml:"depth" json:"depth"`   // plies when no other limit is given
 	Evaluation  string         `toml:"evaluation" json:"evaluation"`
 	Weights     string         `toml:"weights" json:"-"`     // for evaluation "features": published, corrected, or a file
 	Values      *Values        `toml:"values" json:"values"` // for the others, and to override those of the weights in ordering
-	Book        string         `toml:"book" json:"book"`     // opening book file, empty for none
+	Book        string         `toml:"book" json:"-"`        // opening book file, empty for none
 	Search      search.Options `toml:"search" json:"search"`
 
 	weights eval.Weights
@@ -162,13 +162,22 @@ func LoadWeights(ref string) (eval.Weights, error) {
 // EvalWeights returns the weights in use; they mean nothing unless Evaluation is features.
 func (c Config) EvalWeights() eval.Weights { return c.weights }
 
+// WeightsFile returns the weight file that the engine plays with, or "" where its weights come with raumlab.
+func (c Config) WeightsFile() string {
+	if strings.HasSuffix(c.Weights, ".toml") {
+		return c.Weights
+	}
+	return ""
+}
+
 // WithWeights returns the engine with other weights, under another name.
 func (c Config) WithWeights(name string, w eval.Weights) Config {
 	c.Name, c.Evaluation, c.Weights, c.weights = name, "features", name, w
 	return c
 }
 
-// Hash identifies what the engine plays: SHA-256 over options and weights, not over the description.
+// Hash identifies how the engine searches and evaluates: SHA-256 over options and weights. Neither name and
+// description nor the book count; who lets it play from a book stores the book's own hash.
 func (c Config) Hash() string {
 	data, err := json.Marshal(struct {
 		Config
@@ -184,8 +193,7 @@ func (c Config) Hash() string {
 // An Option is a key of an engine file with its value as text.
 type Option struct{ Key, Value string }
 
-// Options lists everything that the engine plays by, keys of tables dotted, in alphabetical order: what an
-// artefact stores of it beside its hash. The weights stand for themselves.
+// Options lists what the hash is made of but for the weights, keys of tables dotted, in alphabetical order.
 func (c Config) Options() []Option {
 	data, err := json.Marshal(c)
 	if err != nil {

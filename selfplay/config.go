@@ -33,7 +33,7 @@ type Config struct {
 const (
 	DefaultGames        = 1000
 	DefaultMaxPlies     = 400
-	DefaultGamesPerPart = 64
+	DefaultGamesPerPart = corpus.DefaultGamesPerPart
 	DefaultOpening      = "random:8"
 )
 

@@ -86,6 +86,9 @@ type Drawer struct {
 // maxScored bounds the positions that a Drawer remembers.
 const maxScored = 1 << 14
 
+// maxAttempts bounds the openings that are drawn and dropped, over or out of balance, for one that is kept.
+const maxAttempts = 10_000
+
 // NewDrawer returns a drawer of openings that searches with s, which it empties before every search.
 func (o Opening) NewDrawer(s *search.Searcher, depth int) *Drawer {
 	return &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}}
@@ -95,7 +98,10 @@ func (o Opening) NewDrawer(s *search.Searcher, depth int) *Drawer {
 // found on the way. The game it returns is not over.
 func (d *Drawer) Draw(ctx context.Context, start board.Position, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
 	o, s := d.opening, d.searcher
-	for {
+	for range maxAttempts {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 		g, plies, err := d.draw(ctx, start, random)
 		if err != nil {
 			return nil, nil, err
@@ -115,6 +121,7 @@ func (d *Drawer) Draw(ctx context.Context, start board.Position, random *rand.Ra
 			return g, plies, nil
 		}
 	}
+	return nil, nil, fmt.Errorf("opening %s: none of %d draws can be played on from: draw fewer plies", o, maxAttempts)
 }
 
 // draw plays up to the wanted plies, fewer where the game ends before.

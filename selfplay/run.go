@@ -66,6 +66,9 @@ func InOrder[T any](ctx context.Context, first, end int64, workers int,
 		for it := range pending {
 			select {
 			case result := <-it.result:
+				if err := ctx.Err(); err != nil {
+					return err // a result that is ready is no reason to go on
+				}
 				if err := emit(result); err != nil {
 					return err
 				}

@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
 
@@ -82,34 +84,76 @@ func ratio(a, b int64) float64 {
 }
 
 func newCorpusVerifyCommand() *cobra.Command {
-	return &cobra.Command{
+	var weights string
+	cmd := &cobra.Command{
 		Use:   "verify CORPUS",
-		Short: "check hashes and counts, and replay every game by the rules",
+		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
-replays every game: moves, flags, results and endings. The first fault is
-named with file, row, game and ply.`,
-		Example: `  raumlab corpus verify runs/corpus`,
-		Args:    cobra.ExactArgs(1),
+replays every game: moves, flags, results and endings. Where the corpus was
+played with the weights published, corrected or those of --weights, every static
+score is computed again. The first fault is named with file, row, game and ply.`,
+		Example: `  raumlab corpus verify runs/corpus
+  raumlab corpus verify runs/second --weights runs/tuned/weights.toml`,
+		Args: cobra.ExactArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusVerify(ctx, args[0], stdout, stderr)
+			return runCorpusVerify(ctx, args[0], weights, stdout, stderr)
 		}),
 	}
+	cmd.Flags().StringVar(&weights, "weights", "", "weight file that the corpus was played with; empty = published or corrected")
+	return cmd
 }
 
-func runCorpusVerify(ctx context.Context, dir string, stdout, stderr io.Writer) error {
+func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io.Writer) error {
 	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}
+	evaluator, err := evaluatorOf(c, weights)
+	if err != nil {
+		return err
+	}
+	var again func(*board.Position, *corpus.Ply) error
+	static := "static scores not computed again: the weights are not known here"
+	if evaluator != nil {
+		static = "static scores computed again"
+		again = func(p *board.Position, ply *corpus.Ply) error {
+			if score := evaluator.Evaluate(p); score != int(ply.Static) {
+				return fmt.Errorf("static score %d, the weights give %d", ply.Static, score)
+			}
+			return nil
+		}
+	}
 	p := newProgress(stderr, "games", 0, c.Len())
-	err = c.Verify(ctx, nil, func(done, _ int64) { p.at(done, "") })
+	err = c.Verify(ctx, again, func(done, _ int64) { p.at(done, "") })
 	p.end()
 	if err != nil {
 		return err
 	}
 	m := c.Manifest
-	_, err = fmt.Fprintf(stdout, "%s is sound: %d games, %d positions in %d parts, digest %s\n", dir, m.Rows, m.Plies, len(m.Parts), m.Digest)
+	_, err = fmt.Fprintf(stdout, "%s is sound: %d games, %d positions in %d parts, digest %s; %s\n", dir, m.Rows, m.Plies, len(m.Parts), m.Digest, static)
 	return err
+}
+
+// evaluatorOf returns the evaluation that the corpus was played with: that of the weight file, or the published numbers
+// under either definition if they have the hash that the corpus names, or nil.
+func evaluatorOf(c *corpus.Corpus, file string) (*eval.Evaluator, error) {
+	refs := []string{eval.Corrected.String(), eval.Published.String()}
+	if file != "" {
+		refs = []string{file}
+	}
+	for _, ref := range refs {
+		w, err := engine.WeightsFor(ref, c.Rules())
+		if err != nil {
+			return nil, nameError(ref, err)
+		}
+		if w.Hash() == c.Manifest.Header.Weights {
+			return eval.NewEvaluator(w), nil
+		}
+	}
+	if file != "" {
+		return nil, fmt.Errorf("corpus %s was not played with the weights %s: their hashes differ", c.Dir, file)
+	}
+	return nil, nil
 }
 
 type positionsOptions struct {

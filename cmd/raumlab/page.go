@@ -66,7 +66,7 @@ func tuningSection(r tuner.Report) *report.Tuning {
 	return s
 }
 
-// matchSection reads the pairs of a match again for the trace of its test.
+// matchSection shows a match; where it had a sequential test, the pairs are read again for its trace.
 func matchSection(dir string, s match.Summary) (*report.Match, error) {
 	estimate := func(e elo.Estimate) report.Estimate { return report.Estimate{Value: e.Value, Low: e.Low, High: e.High} }
 	section := &report.Match{
@@ -81,15 +81,21 @@ func matchSection(dir string, s match.Summary) (*report.Match, error) {
 	for i, n := range s.Pentanomial {
 		section.Pairs[i] = int(n)
 	}
-	test := elo.DefaultSPRT()
-	lower, upper := test.Bounds()
-	trace := report.SPRT{Elo0: test.Elo0, Elo1: test.Elo1, Unit: "nElo", Alpha: test.Alpha, Beta: test.Beta, Lower: lower, Upper: upper}
+	if s.Test == nil {
+		return section, nil
+	}
+	test := s.Test.SPRT
+	unit := "nElo"
+	if test.Model == elo.Logistic {
+		unit = "Elo"
+	}
+	trace := report.SPRT{Elo0: test.Elo0, Elo1: test.Elo1, Unit: unit, Alpha: test.Alpha, Beta: test.Beta, Lower: s.Test.Lower, Upper: s.Test.Upper}
 	var p elo.Pentanomial
 	_, err := match.Read(dir, func(pair match.Pair) {
 		p.Add(pair.Points())
 		trace.Trace = append(trace.Trace, report.LLR{Pairs: int(p.Pairs()), Value: test.LLR(p)})
 	})
-	trace.Verdict = test.Status(p).String()
+	trace.Verdict = s.Test.Status.String()
 	section.SPRT = &trace
 	return section, err
 }
@@ -113,8 +119,12 @@ func bookSection(b *book.Book, rules board.Rules) *report.Book {
 
 func bookMoves(tree []book.Variation) (moves []report.Move) {
 	for _, v := range tree {
+		score := math.NaN() // where no search followed the move
+		if v.Scored > 0 {
+			score = v.WhiteScore()
+		}
 		moves = append(moves, report.Move{
-			Move: v.Move.String(), Games: int(v.Games), Share: v.Share, Success: v.Success(), MeanScore: v.WhiteScore(),
+			Move: v.Move.String(), Games: int(v.Games), Share: v.Share, Success: v.Success(), MeanScore: score,
 			Replies: bookMoves(v.Replies),
 		})
 	}

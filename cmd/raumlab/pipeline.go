@@ -117,7 +117,9 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 		do   func() error
 	}{
 		{"self-play", func() error { return generate(ctx, p.self, p.workers, p.path("corpus"), stderr) }},
-		{"verify", func() error { return runCorpusVerify(ctx, p.path("corpus"), io.Discard, stderr) }},
+		{"verify", func() error {
+			return runCorpusVerify(ctx, p.path("corpus"), p.self.Engine.WeightsFile(), io.Discard, stderr)
+		}},
 		{"tune", func() (err error) { tuning, err = p.tune(ctx); return err }},
 		{"match", func() (err error) { played, err = p.play(ctx); return err }},
 		{"book", func() (err error) { opened, err = p.book(ctx); return err }},
@@ -294,6 +296,9 @@ func (p *pipeline) book(ctx context.Context) (*book.Book, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b.Positions() == 0 {
+		fmt.Fprintln(p.stderr, "the book is empty: games must begin alike for it, as with --opening "+pipelineOpening)
+	}
 	return b, b.Write(p.path("book.parquet"))
 }
 
@@ -348,7 +353,8 @@ func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.S
 		}
 	}
 	return append(rows,
-		[2]string{"match", fmt.Sprintf("tuned against published: %v in %d games, Elo %v", played.Games, played.Games.Games(), played.Pentanomial.Elo())},
+		[2]string{"match", fmt.Sprintf("tuned against published: %v in %d games, Elo %v, nElo %v", played.Games, played.Games.Games(),
+			played.Pentanomial.Elo(), played.Pentanomial.NormalizedElo())},
 		[2]string{"stronger?", verdict(played)},
 		[2]string{"book", fmt.Sprintf("%d positions, %d moves", b.Positions(), b.Moves())},
 		[2]string{"page", p.path("report.html")},
@@ -363,7 +369,7 @@ func verdict(s match.Summary) string {
 	case e.High < 0:
 		return "no: the tuned weights are weaker"
 	}
-	return fmt.Sprintf("not decided by %d pairs: the interval holds 0", s.Pairs)
+	return fmt.Sprintf("not decided by %d pairs: the 95 %% interval of the normalised Elo holds 0", s.Pairs)
 }
 
 func (p *pipeline) printSummary(ctx context.Context, w io.Writer, tuning tuner.Report, played match.Summary, b *book.Book) error {

@@ -33,9 +33,9 @@ func newProgress(out io.Writer, what string, done, total int64) *progress {
 		p.bar = progressbar.NewOptions64(total,
 			progressbar.OptionSetWriter(out),
 			progressbar.OptionSetDescription(what),
-			progressbar.OptionShowCount(),
-			progressbar.OptionShowIts(),
-			progressbar.OptionSetItsString(what),
+			// The bar's own rate and prediction would take what an earlier run did for this one's work.
+			progressbar.OptionSetPredictTime(false),
+			progressbar.OptionSetElapsedTime(false),
 			progressbar.OptionThrottle(100*time.Millisecond),
 			progressbar.OptionFullWidth(),
 			progressbar.OptionClearOnFinish(),
@@ -50,19 +50,26 @@ func newProgress(out io.Writer, what string, done, total int64) *progress {
 // at says that so many units are done; detail is what else there is to tell.
 func (p *progress) at(done int64, detail string) {
 	if p.bar != nil {
-		p.bar.Describe(p.what + " " + detail)
+		p.bar.Describe(p.state(done, time.Now(), detail))
 		_ = p.bar.Set64(done) // as above
 		return
 	}
 	if now := time.Now(); now.Sub(p.logged) >= logEvery {
 		p.logged = now
-		rate := float64(done-p.first) / now.Sub(p.started).Seconds()
-		left := "unknown"
-		if rate > 0 {
-			left = time.Duration(float64(p.total-done) / rate * float64(time.Second)).Round(time.Second).String()
-		}
-		fmt.Fprintf(p.out, "%d/%d %s, %.2f/s, %s left%s\n", done, p.total, p.what, rate, left, spaced(detail))
+		fmt.Fprintln(p.out, p.state(done, now, detail))
 	}
+}
+
+// state says how much is done, how fast this process does it, and how long the rest will take.
+func (p *progress) state(done int64, now time.Time, detail string) string {
+	rate, left := 0.0, "unknown"
+	if spent := now.Sub(p.started).Seconds(); spent > 0 {
+		rate = float64(done-p.first) / spent
+	}
+	if rate > 0 {
+		left = time.Duration(float64(p.total-done) / rate * float64(time.Second)).Round(time.Second).String()
+	}
+	return fmt.Sprintf("%d/%d %s, %.2f/s, %s left%s", done, p.total, p.what, rate, left, spaced(detail))
 }
 
 // end removes the bar.

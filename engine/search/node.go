@@ -28,8 +28,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return 0
 	}
 
-	// 2. Transposition table. An entry at equal depth holds just what this
-	// search would find, so cutting off on it changes no score; deeper entries may.
+	// 2. Transposition table. With pruning and draws off an entry at equal depth holds just
+	// what this search would find, and cutting off on it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
@@ -118,7 +118,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		if score > alpha {
 			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
 		} else {
-			score = -infinity // refuted at less depth: says nothing of the score at this one
+			score = -infinity // passed over, as in the source: best stays below what this move might be worth
 		}
 		s.path = s.path[:len(s.path)-1]
 		searched++

@@ -9,11 +9,11 @@ import (
 	"raumlab/engine/eval"
 )
 
-// everything is every technique of source 000.
+// everything is every technique of source 000, and draws inside the search.
 func everything() Options {
 	return Options{
 		TableBits: 17, TableBuckets: 2, TableDeeper: true, Aspiration: 50, PVS: true, NullMove: true, LateMoves: true,
-		Futility: true, Quiescence: 6, Delta: true, CheckExtension: 2,
+		Futility: true, Quiescence: 6, Delta: true, CheckExtension: 2, Draws: true,
 		OrderTable: true, OrderCaptures: true, OrderKillers: true, OrderHistory: true, OrderCenter: true,
 		OrderRookHome: true, OrderRookLines: true, OrderPawns: true, OrderUnicorn: true,
 	}
@@ -23,7 +23,7 @@ func everything() Options {
 // aspiration and ordering.
 func exactOptions() Options {
 	o := everything()
-	o.TableDeeper, o.NullMove, o.LateMoves, o.Futility, o.Delta = false, false, false, false, false
+	o.TableDeeper, o.NullMove, o.LateMoves, o.Futility, o.Delta, o.Draws = false, false, false, false, false, false
 	return o
 }
 
@@ -197,9 +197,11 @@ func TestAllocations(t *testing.T) {
 			s.begin(context.Background(), p, nil, Limits{Depth: 3})
 			root := &s.frames[0]
 			root.moves = root.position.AppendLegal(root.moves[:0])
+			last := Result{Move: root.moves[0]}
 			for depth := 1; depth <= 3; depth++ {
-				s.root(depth, -infinity, infinity, root.moves[0])
+				last.Score, last.Move = s.iterate(depth, last)
 			}
+			s.Quiesce(p)
 		}
 	}
 	run()
