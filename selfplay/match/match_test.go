@@ -218,7 +218,7 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 		"opening":               func(c *Config) { c.Opening.Plies = 5 },
 		"opening_engine_sha256": func(c *Config) { c.OpeningEngine.Depth = 2 },
 		"a_sha256":              func(c *Config) { c.A.Search.NullMove = false },
-		"b b_sha256":            func(c *Config) { c.B.Name = "chance" },
+		"b":                     func(c *Config) { c.B.Name = "chance" },
 		"b_book":                func(c *Config) { c.BookB = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"} },
 		"rules":                 func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
 		"sprt":                  func(c *Config) { c.SPRT = &sprt },
