@@ -106,7 +106,10 @@ func (h *Header) flat() Settings {
 	return s
 }
 
-// differences names every key in which the headers differ, with the value of
+// maxDifferences bounds how many keys an error names.
+const maxDifferences = 8
+
+// differences names the keys in which the headers differ, with the value of
 // the corpus and the present one; it is empty if they agree.
 func (h *Header) differences(now *Header) string {
 	then, present := h.flat(), now.flat()
@@ -129,6 +132,9 @@ func (h *Header) differences(now *Header) string {
 		if value, left := values[x.Key]; left {
 			all = append(all, fmt.Sprintf("%s (corpus absent, now %q)", x.Key, value))
 		}
+	}
+	if len(all) > maxDifferences {
+		all = append(all[:maxDifferences], fmt.Sprintf("and %d more", len(all)-maxDifferences))
 	}
 	return strings.Join(all, ", ")
 }

@@ -20,6 +20,8 @@ func (a Adjudication) Validate() error {
 	switch {
 	case a.WinScore < 0 || a.WinPlies < 0 || a.DrawScore < 0 || a.DrawPlies < 0:
 		return fmt.Errorf("adjudication %s: want no negative number", a)
+	case a.WinScore > 0 && a.WinPlies == 0:
+		return fmt.Errorf("adjudication: a win score of %d needs the plies for which it must hold", a.WinScore)
 	case a.WinPlies > 0 && a.WinScore == 0:
 		return fmt.Errorf("adjudication %s: a win needs a score above 0", a)
 	case !(a.PlayOn >= 0 && a.PlayOn <= 1):

@@ -52,7 +52,7 @@ func ParseOpening(text string) (Opening, error) {
 		}
 		t, err := strconv.ParseFloat(temperature, 64)
 		if err != nil || !(t > 0 && t <= 1e6) {
-			return fail("temperature must be above 0 centipawns")
+			return fail("temperature must be above 0 and at most 1000000 centipawns")
 		}
 		o.Temperature, rest = t, plies
 	default:

@@ -45,7 +45,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "raumlab: %s\nrun '%s --help' for the flags and examples\n", line(err), usage.command)
 		return exitUsage
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "raumlab: interrupted; what is finished is kept, and the same command goes on from there")
+		var stopped interruptedError
+		if !errors.As(err, &stopped) {
+			stopped.state = "the same command begins anew"
+		}
+		fmt.Fprintf(stderr, "raumlab: interrupted; %s\n", stopped.state)
 		return exitFailed
 	}
 	fmt.Fprintf(stderr, "raumlab: %s\n", line(err))
@@ -63,3 +67,9 @@ type usageError struct {
 
 func (e usageError) Error() string { return e.err.Error() }
 func (e usageError) Unwrap() error { return e.err }
+
+// An interruptedError says what is left of work that was interrupted, and how to go on.
+type interruptedError struct{ state string }
+
+func (e interruptedError) Error() string { return "interrupted; " + e.state }
+func (interruptedError) Unwrap() error   { return context.Canceled }

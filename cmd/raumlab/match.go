@@ -52,7 +52,8 @@ func newMatchCommand() *cobra.Command {
 		Short: "play pairs of games between two engines and say which is stronger",
 		Long: `Plays engine A against engine B in pairs of games, one opening with either
 colour, and says from A's view what the pairs prove. Each of them is the name of
-an engine (see 'raumlab engines'), an engine file, or a weight file, which the
+an engine (see 'raumlab engines'), a name with a level from 0 to 5 such as
+raumfischer/4, an engine file, or a weight file, which the
 engine of --engine plays.
 
 With --sprt the match stops when the sequential test decides. With --out it is
@@ -234,7 +235,7 @@ func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, st
 	}
 	s, err := playMatch(ctx, config, o.out, workers, stderr)
 	if errors.Is(err, context.Canceled) && o.out == "" {
-		err = fmt.Errorf("interrupted after %d pairs, which are lost: give --out to keep them", s.Pairs)
+		err = interruptedError{fmt.Sprintf("%d pairs are lost: give --out to keep them", s.Pairs)}
 	}
 	if s.Pairs > 0 {
 		err = errors.Join(printMatch(stdout, config, s, o.json), err)
@@ -250,7 +251,7 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 			p.end()
 		}
 	}()
-	return config.Run(ctx, dir, workers, func(s match.Summary) {
+	s, err := config.Run(ctx, dir, workers, func(s match.Summary) {
 		if p == nil {
 			p = newProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
 			return
@@ -261,7 +262,14 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 		}
 		p.at(s.Pairs, detail)
 	})
+	if errors.Is(err, context.Canceled) && dir != "" {
+		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
+	}
+	return s, err
 }
+
+// fewPairs is a number of pairs below which the normal approximation behind the intervals is poor.
+const fewPairs = 30
 
 // printMatch prints what a match says.
 func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error {
@@ -286,6 +294,9 @@ func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	row("length", "%.1f plies", s.MeanPlies)
 	row("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 	row("endings", "%s", endingsText(s.Terminations))
+	if p.Pairs() < fewPairs {
+		row("warning", "fewer than %d pairs: the intervals and LOS are rough", fewPairs)
+	}
 	if s.RepeatedOpenings > 0 {
 		row("warning", "%d pairs repeat an opening, so the intervals are too narrow: draw longer openings", s.RepeatedOpenings)
 	}

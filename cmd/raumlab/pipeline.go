@@ -127,7 +127,12 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 	}
 	for i, s := range steps {
 		fmt.Fprintf(stderr, "[%d/%d] %s\n", i+1, len(steps), s.name)
-		if err := s.do(); err != nil {
+		err := s.do()
+		var stopped interruptedError
+		if errors.Is(err, context.Canceled) && !errors.As(err, &stopped) {
+			return interruptedError{fmt.Sprintf("the same command goes on with %s", s.name)}
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -353,23 +358,29 @@ func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.S
 		}
 	}
 	return append(rows,
-		[2]string{"match", fmt.Sprintf("tuned against published: %v in %d games, Elo %v, nElo %v", played.Games, played.Games.Games(),
-			played.Pentanomial.Elo(), played.Pentanomial.NormalizedElo())},
+		[2]string{"match", fmt.Sprintf("tuned against published: %v in %d games, Elo %v", played.Games, played.Games.Games(), played.Pentanomial.Elo())},
 		[2]string{"stronger?", verdict(played)},
 		[2]string{"book", fmt.Sprintf("%d positions, %d moves", b.Positions(), b.Moves())},
 		[2]string{"page", p.path("report.html")},
 	)
 }
 
-// verdict says in words what a match proves.
+// minDecided is how many pairs must be won or lost before a verdict on strength; with fewer, a 95 % interval is rough.
+const minDecided = 20
+
+// verdict says in words what a match proves, by the 95 % interval of the logistic Elo: that of the normalised Elo is too
+// narrow where few pairs are decided.
 func verdict(s match.Summary) string {
-	switch e := s.Pentanomial.NormalizedElo(); {
+	p := s.Pentanomial
+	switch e := p.Elo(); {
+	case p[0]+p[1]+p[3]+p[4] < minDecided:
+		return fmt.Sprintf("too few pairs to say: %d of %d were won or lost", p[0]+p[1]+p[3]+p[4], s.Pairs)
 	case e.Low > 0:
-		return "yes: the 95 % interval of the normalised Elo lies above 0"
+		return "yes: the 95 % interval of the Elo difference lies above 0"
 	case e.High < 0:
 		return "no: the tuned weights are weaker"
 	}
-	return fmt.Sprintf("not decided by %d pairs: the 95 %% interval of the normalised Elo holds 0", s.Pairs)
+	return fmt.Sprintf("not decided by %d pairs: the 95 %% interval of the Elo difference holds 0", s.Pairs)
 }
 
 func (p *pipeline) printSummary(ctx context.Context, w io.Writer, tuning tuner.Report, played match.Summary, b *book.Book) error {

@@ -50,7 +50,7 @@ func newProgress(out io.Writer, what string, done, total int64) *progress {
 // at says that so many units are done; detail is what else there is to tell.
 func (p *progress) at(done int64, detail string) {
 	if p.bar != nil {
-		p.bar.Describe(p.state(done, time.Now(), detail))
+		p.bar.Describe(p.fit(p.state(done, time.Now(), detail)))
 		_ = p.bar.Set64(done) // as above
 		return
 	}
@@ -58,6 +58,18 @@ func (p *progress) at(done int64, detail string) {
 		p.logged = now
 		fmt.Fprintln(p.out, p.state(done, now, detail))
 	}
+}
+
+// barRoom is the least width that is left to the bar itself and its percentage.
+const barRoom = 20
+
+// fit cuts a text so that it leaves room for the bar on the terminal's line.
+func (p *progress) fit(text string) string {
+	width, _, err := term.GetSize(int(p.out.(*os.File).Fd()))
+	if runes := []rune(text); err == nil && len(runes) > max(0, width-barRoom) {
+		return string(runes[:max(0, width-barRoom)])
+	}
+	return text
 }
 
 // state says how much is done, how fast this process does it, and how long the rest will take.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -54,7 +55,7 @@ the same command is given again; other settings are refused.`,
 
 // add adds the flags that the pipeline shares.
 func (o *selfplayOptions) add(flags *pflag.FlagSet) {
-	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines') or a .toml file")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	flags.Int64Var(&o.games, "games", selfplay.DefaultGames, "games to play")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
@@ -63,9 +64,9 @@ func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.gamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	flags.IntVar(&o.adjudication.WinScore, "win-score", 0, "adjudicate a win at this score in centipawns")
-	flags.IntVar(&o.adjudication.WinPlies, "win-plies", 0, "... held for so many plies; 0 = never")
+	flags.IntVar(&o.adjudication.WinPlies, "win-plies", 0, "plies for which the win score must hold; 0 = adjudicate no wins")
 	flags.IntVar(&o.adjudication.DrawScore, "draw-score", 0, "adjudicate a draw at or below this score in centipawns")
-	flags.IntVar(&o.adjudication.DrawPlies, "draw-plies", 0, "... held for so many plies; 0 = never")
+	flags.IntVar(&o.adjudication.DrawPlies, "draw-plies", 0, "plies for which the draw score must hold; 0 = adjudicate no draws")
 	flags.Float64Var(&o.adjudication.PlayOn, "play-on", 0, "share of games played on where adjudication would end them")
 }
 
@@ -142,6 +143,10 @@ func generate(ctx context.Context, config selfplay.Config, workers int, dir stri
 			p.rate(plies), results[1-board.WhiteWins], results[1-board.Draw], results[1-board.BlackWins]))
 		return nil
 	})
+	if errors.Is(err, context.Canceled) {
+		done := w.Next() / int64(config.GamesPerPart) * int64(config.GamesPerPart)
+		return interruptedError{fmt.Sprintf("%d of %d games, the finished parts, are kept; the same command goes on from there", done, config.Games)}
+	}
 	if err != nil {
 		return err
 	}

@@ -4,10 +4,10 @@ import "raumlab/engine/board"
 
 // A HeuristicLine is one of the seven heuristics of source 000, section 6, on one position, in centipawns.
 type HeuristicLine struct {
-	Name  string
-	White float64 // in White's own view
-	Black float64 // in Black's own view
-	Total float64 // White minus Black
+	Name  string  `json:"name"`
+	White float64 `json:"white"` // in White's own view
+	Black float64 `json:"black"` // in Black's own view
+	Total float64 `json:"total"` // White minus Black
 }
 
 // numHeuristics is one less than the number of groups: centrality and the fixed part belong to material.
