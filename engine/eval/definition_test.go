@@ -108,8 +108,8 @@ func TestUnicornClassesAreTheOrbits(t *testing.T) {
 		}
 		orbits = append(orbits, 0)
 		orbit[start] = len(orbits)
-		for todo := []board.Square{start}; len(todo) > 0; todo = todo[1:] {
-			s := todo[0]
+		for open := []board.Square{start}; len(open) > 0; open = open[1:] {
+			s := open[0]
 			orbits[len(orbits)-1]++
 			for _, k := range kings {
 				if strings.Contains(k, s.String()) {
@@ -122,7 +122,7 @@ func TestUnicornClassesAreTheOrbits(t *testing.T) {
 				for _, m := range p.AppendLegal(nil) {
 					if m.From() == s && orbit[m.To()] == 0 {
 						orbit[m.To()] = len(orbits)
-						todo = append(todo, m.To())
+						open = append(open, m.To())
 					}
 				}
 			}
