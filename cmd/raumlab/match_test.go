@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,14 +13,7 @@ import (
 // matchOutput runs a match command and returns what it prints.
 func matchOutput(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	var stdout bytes.Buffer
-	cmd := newMatchCommand()
-	cmd.SetOut(&stdout)
-	cmd.SetErr(io.Discard)
-	cmd.SetArgs(args)
-	cmd.SilenceErrors, cmd.SilenceUsage = true, true
-	err := cmd.ExecuteContext(context.Background())
-	return stdout.String(), err
+	return output(newMatchCommand(), args...)
 }
 
 func TestMatchCommand(t *testing.T) {

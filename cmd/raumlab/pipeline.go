@@ -47,6 +47,8 @@ const (
 	pipelineGames   = 120
 	pipelinePairs   = 40
 	pipelineOpening = "softmax:15,10"
+
+	pipelineGamesPerPart = 8 // an interruption loses no more than these
 )
 
 func newPipelineCommand() *cobra.Command {
@@ -152,7 +154,7 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	}
 	self := selfplayOptions{
 		rulesFlags: o.rulesFlags, engine: o.engine, games: o.games, depth: o.depth, seed: o.seed,
-		opening: o.opening, maxPlies: o.maxPlies, gamesPerPart: selfplay.DefaultGamesPerPart,
+		opening: o.opening, maxPlies: o.maxPlies, gamesPerPart: pipelineGamesPerPart,
 	}
 	p := &pipeline{pipelineOptions: o, stderr: stderr}
 	var err error

@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -21,14 +19,7 @@ import (
 
 // tuneOutput runs a tune command and returns what it prints.
 func tuneOutput(args ...string) (string, error) {
-	var stdout bytes.Buffer
-	cmd := newTuneCommand()
-	cmd.SetOut(&stdout)
-	cmd.SetErr(io.Discard)
-	cmd.SetArgs(args)
-	cmd.SilenceErrors, cmd.SilenceUsage = true, true
-	err := cmd.ExecuteContext(context.Background())
-	return stdout.String(), err
+	return output(newTuneCommand(), args...)
 }
 
 // randomGames makes a corpus of random moves, each game won by the side that its last score favours, or drawn.
