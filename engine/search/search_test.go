@@ -187,20 +187,14 @@ func TestReproducible(t *testing.T) {
 	}
 }
 
-// Law: a search allocates nothing once its buffers have grown.
+// Law: a search allocates nothing, neither a node nor a move, once its buffers have grown.
 func TestAllocations(t *testing.T) {
 	positions := middlegames(8)
 	s := fresh(t, everything(), eval.Corrected)
 	run := func() {
 		for _, p := range positions {
 			s.NewGame()
-			s.begin(context.Background(), p, nil, Limits{Depth: 3})
-			root := &s.frames[0]
-			root.moves = root.position.AppendLegal(root.moves[:0])
-			last := Result{Move: root.moves[0]}
-			for depth := 1; depth <= 3; depth++ {
-				last.Score, last.Move = s.iterate(depth, last)
-			}
+			s.Search(context.Background(), p, nil, Limits{Depth: 3})
 			s.Quiesce(p)
 		}
 	}

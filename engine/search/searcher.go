@@ -11,6 +11,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"raumlab/engine/board"
@@ -31,11 +32,14 @@ type Searcher struct {
 	frames     [maxPly + maxQuiescence]frame
 
 	rootKings [2]board.Square
+	found     []Result // lines of the last finished iteration
+	pending   []Result // and of the one under way
 	path      []uint64 // keys of the game and of the line being searched
 	rootPath  int      // where in path the root stands
 
 	ctx           context.Context
-	deadline      time.Time
+	deadline      time.Time // when the search must end
+	enough        time.Time // when no new iteration may begin; zero unless a clock runs
 	nodeLimit     uint64
 	nodes, qnodes uint64
 	nextPoll      uint64
@@ -94,7 +98,7 @@ type Result struct {
 	Depth  int          // plies of the last finished iteration
 	Nodes  uint64       // positions of the main search, leaves not counted
 	QNodes uint64       // positions of quiescence, leaves of the main search included
-	PV     []board.Move // expected line, Move first
+	PV     []board.Move // expected line, Move first; the searcher's own memory, good until its next search
 }
 
 // Search returns the best move of p. History holds the keys of the game's positions up to
@@ -102,36 +106,87 @@ type Result struct {
 // ctx is cancelled or a limit met, the last finished iteration answers; before the first one, the
 // move that ordering puts first.
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
+	lines := s.Analyse(ctx, p, history, limits, 1, nil)
+	if len(lines) == 0 {
+		return Result{}
+	}
+	return lines[0]
+}
+
+// Analyse is Search for the best lines of p, as many as asked for and there are legal moves, the best first. Each
+// has another first move; nodes are counted over all of them. Report, when not nil, is called
+// after each finished iteration with what it found; the slice and its lines are good until report returns.
+func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, lines int, report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
 	if s.options.QueenOnly {
 		root.moves = dropUnderpromotions(root.moves)
 	}
-	if len(root.moves) == 0 {
-		return Result{}
+	lines = min(lines, len(root.moves))
+	s.found, s.pending = resized(s.found, lines), resized(s.pending, lines)
+	if lines == 0 {
+		return s.found
 	}
 	// The first iteration starts from the order that breaks ties.
 	root.ranked = root.ranked[:0]
 	for _, m := range root.moves {
 		root.ranked = append(root.ranked, rankedMove{rankOf(&root.position, m, 0), m})
 	}
-	result := Result{Move: pick(root.ranked, 0)}
+	for i := range s.found {
+		m := pick(root.ranked, i)
+		s.found[i] = Result{Move: m, PV: append(s.found[i].PV[:0], m)}
+	}
 
 	depth := limits.Depth
 	if depth == 0 {
 		depth = MaxDepth
 	}
 	for d := 1; d <= depth; d++ {
-		score, move := s.iterate(d, result)
+		for i := range s.pending {
+			s.iterate(d, i)
+		}
 		if s.stopped {
 			break
 		}
-		result = Result{Move: move, Score: score, Depth: d, PV: append(result.PV[:0], root.pv...)}
+		slices.SortStableFunc(s.pending, func(a, b Result) int { return (b.Score - a.Score) * p.SideToMove().Sign() })
+		s.found, s.pending = s.pending, s.found
+		if report != nil {
+			s.count()
+			report(s.found)
+		}
+		if s.settled(d) {
+			break
+		}
 	}
-	result.Nodes, result.QNodes = s.nodes, s.qnodes
-	result.Score *= p.SideToMove().Sign()
-	return result
+	s.count()
+	return s.found
+}
+
+// count enters the nodes searched so far.
+func (s *Searcher) count() {
+	for i := range s.found {
+		s.found[i].Nodes, s.found[i].QNodes = s.nodes, s.qnodes
+	}
+}
+
+// settled reports that under a time limit another iteration is not worth while: a mate is found that no deeper search can
+// shorten, or on a clock the only move or too little time to finish one.
+func (s *Searcher) settled(depth int) bool {
+	if s.deadline.IsZero() {
+		return false
+	}
+	worst := s.found[len(s.found)-1].Score
+	return IsMate(worst) && MatePlies(worst) <= depth ||
+		!s.enough.IsZero() && (len(s.frames[0].moves) == 1 || time.Now().After(s.enough))
+}
+
+// resized returns n results that keep the memory of their lines.
+func resized(results []Result, n int) []Result {
+	for len(results) < n {
+		results = append(results, Result{PV: make([]board.Move, 0, maxPly)})
+	}
+	return results[:n]
 }
 
 func dropUnderpromotions(moves []board.Move) []board.Move {
@@ -153,9 +208,13 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.path = append(s.path[:0], history...)
 	s.rootPath = len(s.path) - 1
 	s.ctx = ctx
-	s.deadline = time.Time{}
+	s.deadline, s.enough = time.Time{}, time.Time{}
 	if t := limits.timeLimit(); t > 0 {
-		s.deadline = time.Now().Add(t)
+		now := time.Now()
+		s.deadline = now.Add(t)
+		if limits.Clock != (Clock{}) {
+			s.enough = now.Add(t / 2)
+		}
 	}
 	s.nodeLimit = limits.Nodes
 	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, 0, false
@@ -165,25 +224,33 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	}
 }
 
-// iterate searches the root to a depth inside a window around the last score, and again with the
-// full window when the score falls outside. Scores are the mover's.
-func (s *Searcher) iterate(depth int, last Result) (int, board.Move) {
+// iterate searches the root to a depth for one of the lines, inside a window around its last score and again with the
+// full window when the score falls outside. Moves that better lines of this iteration begin with are left out.
+func (s *Searcher) iterate(depth, line int) {
+	last := s.found[line]
+	sign := s.frames[0].position.SideToMove().Sign()
+	score, move := 0, board.NoMove
+	inside := false
 	if depth > 1 && s.options.Aspiration > 0 {
-		low, high := last.Score-s.options.Aspiration, last.Score+s.options.Aspiration
-		score, move := s.root(depth, low, high, last.Move)
-		if s.stopped || score > low && score < high {
-			return score, move
-		}
+		low, high := last.Score*sign-s.options.Aspiration, last.Score*sign+s.options.Aspiration
+		score, move = s.root(depth, low, high, last.Move, s.pending[:line])
+		inside = score > low && score < high
 	}
-	return s.root(depth, -infinity, infinity, last.Move)
+	if !inside && !s.stopped {
+		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
+	}
+	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
 
-// root searches every root move, the best of the last iteration first.
-func (s *Searcher) root(depth, alpha, beta int, first board.Move) (int, board.Move) {
+// root searches every root move but those of better lines, the best of the last iteration first. The score is the mover's.
+func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Result) (int, board.Move) {
 	frame := &s.frames[0]
 	frame.pv = frame.pv[:0]
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
+		if slices.ContainsFunc(better, func(r Result) bool { return r.Move == m }) {
+			continue
+		}
 		score := s.orderScore(&frame.position, m, 0, board.NoMove)
 		if m == first {
 			score = tableMoveScore

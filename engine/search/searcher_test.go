@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -49,6 +50,36 @@ func TestScoreMoves(t *testing.T) {
 			if score, ok := want[m.Move]; !ok || score != m.Score {
 				t.Errorf("%s %v: score %d, want %d (%v)", p.RFEN(), m.Move, m.Score, score, ok)
 			}
+		}
+	}
+}
+
+// Law: without pruning the lines of an analysis are the root moves in the order of their exact scores, and each line is what
+// the search of one line would find among the moves that are left.
+func TestAnalyse(t *testing.T) {
+	s := fresh(t, exactOptions(), eval.Corrected)
+	for _, p := range endgames(12) {
+		const depth = 3
+		s.NewGame()
+		want := s.ScoreMoves(context.Background(), p, depth, 2*infinity)
+		sign := p.SideToMove().Sign()
+		slices.SortStableFunc(want, func(a, b MoveScore) int { return (b.Score - a.Score) * sign })
+		s.NewGame()
+		reports := 0
+		got := s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, 5, func(lines []Result) {
+			if reports++; lines[0].Depth != reports {
+				t.Errorf("report %d is of depth %d", reports, lines[0].Depth)
+			}
+		})
+		if len(got) != min(5, len(want)) || reports != depth {
+			t.Fatalf("%s: %d lines in %d reports, want %d in %d", p.RFEN(), len(got), reports, min(5, len(want)), depth)
+		}
+		seen := map[board.Move]bool{}
+		for i, line := range got {
+			if seen[line.Move] || line.PV[0] != line.Move || line.Score != want[i].Score {
+				t.Errorf("%s line %d: %v %d (%v), want score %d", p.RFEN(), i, line.Move, line.Score, line.PV, want[i].Score)
+			}
+			seen[line.Move] = true
 		}
 	}
 }
