@@ -50,26 +50,26 @@ func (p *Position) InCheck() bool { return p.IsAttacked(p.kings[p.side], p.side.
 // whatever colour, stands before it. The queen counts on every ray, or only
 // on space diagonals when queenEverywhere is false.
 func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool) int {
+	var sliders Bitboard
+	if queenEverywhere {
+		sliders = p.lineAttackers(s, by)
+	} else {
+		men := &p.pieces[by&1]
+		sliders = men[Rook].And(geo.aligned[Orthogonal][s])
+		sliders = sliders.Or(men[Bishop].And(geo.aligned[FaceDiagonal][s]))
+		sliders = sliders.Or(men[Unicorn].Or(men[Queen]).And(geo.aligned[SpaceDiagonal][s]))
+	}
 	occupied := p.occupied[White].Or(p.occupied[Black])
 	n := 0
-	for class := Orthogonal; class <= SpaceDiagonal; class++ {
-		slide := p.pieces[by][Rook+Kind(class)]
-		if queenEverywhere || class == SpaceDiagonal {
-			slide = slide.Or(p.pieces[by][Queen])
-		}
-		for w, x := range slide.And(geo.aligned[class][s]).Words() {
-			for ; x != 0; x &= x - 1 {
-				t := Square(w<<6 + bits.TrailingZeros64(x))
-				between := geo.between[s][t].And(occupied)
-				switch between.Count() {
-				case 0:
-					n++
-				case 1:
-					// One man between: if it is itself such a slider, its ray is counted at it.
-					if behindOne && between.And(slide).Empty() {
-						n++
-					}
-				}
+	for w, x := range sliders.Words() {
+		for ; x != 0; x &= x - 1 {
+			between := geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied)
+			switch {
+			case between.Empty():
+				n++
+			case behindOne && between.single() && between.And(sliders).Empty():
+				// One man between; if he were such a slider himself, he would stand on the same line and be counted there.
+				n++
 			}
 		}
 	}

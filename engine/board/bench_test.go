@@ -93,12 +93,13 @@ func BenchmarkMake(b *testing.B) {
 			want += parse(b, q.Rules(), q.RFEN()).key
 		}
 	}
+	var q Position
 	b.ReportAllocs()
 	for b.Loop() {
 		got := uint64(0)
 		for i := range positions {
 			for _, m := range lists[i] {
-				q := positions[i]
+				q.Copy(&positions[i])
 				q.Make(m)
 				got += q.key
 			}

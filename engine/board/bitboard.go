@@ -13,10 +13,8 @@ import "math/bits"
 //	}
 type Bitboard struct{ low, high uint64 }
 
-func bit(s Square) (b Bitboard) {
-	b.Add(s)
-	return b
-}
+// bit returns the set of one cell.
+func bit(s Square) Bitboard { return Bitboard{1 << s, 1 << (s - 64)} } // a shift by 64 or more, or wrapped below zero, gives 0
 
 // Words returns the cells below 64 and the others.
 func (b Bitboard) Words() [2]uint64 { return [2]uint64{b.low, b.high} }
@@ -44,6 +42,11 @@ func (b Bitboard) Empty() bool { return b.low|b.high == 0 }
 // Count returns the number of cells in the set.
 func (b Bitboard) Count() int { return bits.OnesCount64(b.low) + bits.OnesCount64(b.high) }
 
+// single reports whether a set that is not empty has one cell only.
+func (b Bitboard) single() bool {
+	return b.low&(b.low-1)|b.high&(b.high-1) == 0 && (b.low == 0 || b.high == 0)
+}
+
 // First returns the lowest cell of a set that is not empty.
 func (b Bitboard) First() Square {
 	if b.low != 0 {
@@ -61,18 +64,21 @@ func (b Bitboard) Pop() (Square, Bitboard) {
 }
 
 // Add puts the cell into the set.
-func (b *Bitboard) Add(s Square) {
-	if s < 64 {
-		b.low |= 1 << (s & 63)
-	} else {
-		b.high |= 1 << (s & 63)
-	}
+func (b *Bitboard) Add(s Square) { *b = b.Or(bit(s)) }
+
+// flip puts the cell into the set or, if it is there, takes it out.
+func (b *Bitboard) flip(s Square) {
+	c := bit(s)
+	b.low ^= c.low
+	b.high ^= c.high
 }
 
-func (b *Bitboard) clear(s Square) {
-	if s < 64 {
-		b.low &^= 1 << (s & 63)
-	} else {
-		b.high &^= 1 << (s & 63)
-	}
+// up returns the set with every cell n squares on, 0 < n < 64.
+func (b Bitboard) up(n uint8) Bitboard {
+	return Bitboard{b.low << (n & 63), b.high<<(n&63) | b.low>>(-n&63)}
+}
+
+// down returns the set with every cell n squares back, 0 < n < 64.
+func (b Bitboard) down(n uint8) Bitboard {
+	return Bitboard{b.low>>(n&63) | b.high<<(-n&63), b.high >> (n & 63)}
 }

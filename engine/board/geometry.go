@@ -18,11 +18,32 @@ const numLines = 75 + 210 + 148
 // maxLines is the largest number of lines through one cell.
 const maxLines = 13
 
-// A lineRef says that a cell is number `at` of a line.
+// Where the lines of each class stand among the references of a cell.
+const (
+	rookLines    = 0
+	bishopLines  = 3
+	unicornLines = 9
+)
+
+// A lineRef says that a cell is on a line, and where: base is a thousand and twenty-four times its number on the line, so
+// that base|word is the index of the line's word in a sweep. A cell of fewer lines has references to a line beyond
+// the last, in a part of every sweep that is zero, so that no loop over them needs to know how many there are.
 type lineRef struct {
-	line uint16
-	at   uint8
+	line, base uint16
 }
+
+// A lineToggle says which bits of a line a man on the cell turns over; none for references beyond the cell's lines.
+type lineToggle struct {
+	line, bits uint16
+}
+
+const (
+	noLine = numLines
+	noBase = 5 << 10
+)
+
+// A sweep says something of a slider on a line, by base and word of the line.
+type sweep [8 << 10]uint8
 
 // geometry holds all that depends on the cube alone.
 //
@@ -34,11 +55,13 @@ type geometry struct {
 	mirror    [128]Square
 	cells     [numLines][5]Square // in walking order; NoSquare beyond the end
 	class     [numLines]LineClass
-	walls     [numLines]uint16
-	lines     [NumSquares][maxLines]lineRef
-	classEnd  [NumSquares][3]uint8                  // lines[s][classEnd[s][c-1]:classEnd[s][c]] are of class c
-	reach     [2][5][1024]uint8                     // [colour of the slider][its cell][line] the cells it may go to
-	reachSize [2][5][1024]uint8                     // how many those are
+	walls     [numLines + 1]uint16
+	lines     [128][16]lineRef                      // the rook's, bishop's and unicorn's lines through the cell
+	toggles   [4][128][16]lineToggle                // by toggles, in the order of lines
+	slideTo   [128][maxLines * 5]Square             // cell i of reference n, at 5n+i
+	reach     [2]sweep                              // [colour of the slider] the cells it may go to, a bit each
+	takes     [2]sweep                              // those with an enemy
+	reachSize [2]sweep                              // how many it may go to
 	between   [NumSquares][NumSquares]Bitboard      // cells strictly between two cells of one line
 	axes      [3][NumSquares]Bitboard               // the cell's line along the level, rank and file axis, itself included
 	aligned   [3][NumSquares]Bitboard               // cells of the class's lines through the cell, itself left out
@@ -48,6 +71,10 @@ type geometry struct {
 	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
 	pawnFrom  [numPawnRules][2][NumSquares]Bitboard // where a pawn stands that captures onto the cell
 	promotes  [numPawnRules][2]Bitboard             // cells where a pawn promotes
+	pawns     [numPawnRules][2]pawnMoves            // the same, for all pawns at once
+	hopeful   [numPawnRules][2]Bitboard             // cells from which a pawn may promote at once
+
+	fileA, fileE, rank1, rank5 Bitboard
 }
 
 var geo = newGeometry()
@@ -86,7 +113,7 @@ func newGeometry() *geometry {
 		}
 	}
 	g.fillLines()
-	g.fillReach()
+	g.fillSweeps()
 	for s := range NoSquare {
 		for i := range Size {
 			g.axes[0][s].Add(NewSquare(i, s.Rank(), s.File()))
@@ -95,14 +122,38 @@ func newGeometry() *geometry {
 		}
 		g.fillLeaps(s)
 		g.fillPawns(s)
+		for _, edge := range []struct {
+			set *Bitboard
+			in  bool
+		}{{&g.fileA, s.File() == 0}, {&g.fileE, s.File() == Size-1}, {&g.rank1, s.Rank() == 0}, {&g.rank5, s.Rank() == Size-1}} {
+			if edge.in {
+				edge.set.Add(s)
+			}
+		}
 	}
+	g.fillPawnMoves()
 	return g
 }
 
 func (g *geometry) fillLines() {
-	var used [NumSquares]uint8
+	for s := range g.lines {
+		for i := range g.lines[s] {
+			g.lines[s][i] = lineRef{noLine, noBase}
+		}
+	}
+	for i := range g.toggles {
+		for s := range g.toggles[i] {
+			for j := range g.toggles[i][s] {
+				g.toggles[i][s][j].line = noLine
+			}
+		}
+	}
 	n := 0
 	for class, dirs := range directions {
+		var used [NumSquares]int
+		for s := range used {
+			used[s] = [3]int{rookLines, bishopLines, unicornLines}[class]
+		}
 		for _, d := range dirs {
 			for s := range NoSquare {
 				if offset(s, -d[0], -d[1], -d[2]) != NoSquare || offset(s, d[0], d[1], d[2]) == NoSquare {
@@ -112,20 +163,23 @@ func (g *geometry) fillLines() {
 				length := 0
 				for c := s; c != NoSquare; c = offset(c, d[0], d[1], d[2]) {
 					g.cells[n][length] = c
-					g.lines[c][used[c]] = lineRef{uint16(n), uint8(length)}
-					used[c]++
+					g.lines[c][used[c]] = lineRef{uint16(n), uint16(length) << 10}
+					for i, bits := range [3]uint16{1, 1 << 5, 1 | 1<<5} {
+						g.toggles[i][c][used[c]] = lineToggle{uint16(n), bits << length}
+					}
 					length++
 				}
 				for i := length; i < 5; i++ {
 					g.cells[n][i] = NoSquare
 					g.walls[n] |= 1<<i | 1<<(i+5)
 				}
+				for _, c := range g.cells[n][:length] {
+					copy(g.slideTo[c][5*used[c]:], g.cells[n][:])
+					used[c]++
+				}
 				g.fillAligned(n, length)
 				n++
 			}
-		}
-		for s := range NoSquare {
-			g.classEnd[s][class] = used[s]
 		}
 	}
 	if n != numLines {
@@ -146,24 +200,19 @@ func (g *geometry) fillAligned(line, length int) {
 	}
 }
 
-func (g *geometry) fillReach() {
-	for at := range 5 {
-		for word := range 1024 {
-			white, black := word&31, word>>5
-			for c, sides := range [2][2]int{{white, black}, {black, white}} {
-				own, enemy := sides[0], sides[1]
-				var reached uint8
-				for _, step := range [2]int{-1, 1} {
-					for i := at + step; i >= 0 && i < 5 && own>>i&1 == 0; i += step {
-						reached |= 1 << i
-						if enemy>>i&1 != 0 {
-							break
-						}
+func (g *geometry) fillSweeps() {
+	for i := range 5 << 10 {
+		at, white, black := i>>10, i&31, i>>5&31
+		for c, sides := range [2][2]int{{white, black}, {black, white}} {
+			own, enemy := sides[0], sides[1]
+			for _, step := range [2]int{-1, 1} {
+				for j := at + step; j >= 0 && j < 5 && own>>j&1 == 0; j += step {
+					g.reach[c][i] |= 1 << j
+					g.reachSize[c][i]++
+					if enemy>>j&1 != 0 {
+						g.takes[c][i] |= 1 << j
+						break
 					}
-				}
-				g.reach[c][at][word] = reached
-				for x := reached; x != 0; x &= x - 1 {
-					g.reachSize[c][at][word]++
 				}
 			}
 		}

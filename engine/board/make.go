@@ -4,20 +4,30 @@ package board
 // position again plays on a copy, which is faster (docs/bench/board-make.txt).
 func (p *Position) Make(m Move) {
 	from, to := m.From(), m.To()
-	x := p.squares[from]
+	x, captured := p.squares[from], p.squares[to]
+	own := toggles(p.side)
+	arrives := own
 	p.halfmove++
-	if captured := p.squares[to]; captured != NoPiece {
-		p.take(to, captured)
+	if captured != NoPiece {
+		p.toggle(to, captured)
+		arrives = both // the enemy's bit goes, ours comes
 		p.halfmove = 0
 	}
-	p.take(from, x)
-	if x.Kind() == Pawn {
+	p.toggle(from, x)
+	p.squares[from] = NoPiece
+	switch x.Kind() {
+	case Pawn:
 		p.halfmove = 0
 		if k := m.Promotion(); k != NoKind {
 			x = NewPiece(p.side, k)
 		}
+	case King:
+		p.kings[p.side&1] = to
 	}
-	p.put(to, x)
+	p.toggle(to, x)
+	p.squares[to] = x
+	p.toggleLines(from, own)
+	p.toggleLines(to, arrives)
 	p.fullmove += uint16(p.side)
 	p.passTurn()
 }

@@ -2,8 +2,6 @@ package board
 
 import "math/bits"
 
-var everywhere = Bitboard{^uint64(0), ^uint64(0)}
-
 // MaxMoves is a length for move buffers that no position of a game from a
 // start array exceeds (king, queen, ten promoted queens and the rest at their best
 // cells have at most 750 moves). AppendLegal grows a shorter one.
@@ -11,12 +9,10 @@ const MaxMoves = 768
 
 // AppendLegal appends all legal moves to buf. Their order depends on the
 // position alone, but is no order of merit.
-func (p *Position) AppendLegal(buf []Move) []Move { return p.appendLegal(buf, everywhere) }
+func (p *Position) AppendLegal(buf []Move) []Move { return p.appendLegal(buf, false) }
 
 // AppendCaptures appends the legal moves that take a piece.
-func (p *Position) AppendCaptures(buf []Move) []Move {
-	return p.appendLegal(buf, p.occupied[p.side.Opponent()])
-}
+func (p *Position) AppendCaptures(buf []Move) []Move { return p.appendLegal(buf, true) }
 
 // IsLegal reports whether the move can be played here.
 func (p *Position) IsLegal(m Move) bool {
@@ -24,7 +20,7 @@ func (p *Position) IsLegal(m Move) bool {
 		return false
 	}
 	var buf [MaxMoves]Move
-	for _, legal := range p.appendLegal(buf[:0], bit(m.To())) {
+	for _, legal := range p.AppendLegal(buf[:0]) {
 		if legal == m {
 			return true
 		}
@@ -38,71 +34,97 @@ func (p *Position) HasLegal() bool {
 	return len(p.AppendLegal(buf[:0])) > 0
 }
 
-// appendLegal appends the legal moves onto the cells of targets.
+// restraints are what keeps the side to move from playing all that its men can.
+type restraints struct {
+	checkers Bitboard
+	pinned   Bitboard
+	pins     [2 * maxLines]pin
+	numPins  int
+}
+
+// A pin is a man who may only move on the ray between his king and an enemy slider, onto the slider included.
+type pin struct {
+	man Square
+	ray Bitboard
+}
+
+// restrain finds checkers and pins from the king.
+func (p *Position) restrain(r *restraints) {
+	us, them := p.side&1, p.side&1^1
+	king := p.kings[us]
+	occupied := p.occupied[us].Or(p.occupied[them])
+	r.checkers = p.leapAttackers(king, them)
+	r.pinned = Bitboard{}
+	r.numPins = 0
+	rays := &geo.between[king]
+	for w, x := range p.lineAttackers(king, them).Words() {
+		for ; x != 0; x &= x - 1 {
+			t := Square(w<<6 + bits.TrailingZeros64(x))
+			between := rays[t].And(occupied)
+			if between.Empty() {
+				r.checkers.Add(t)
+				continue
+			}
+			if man := between.And(p.occupied[us]); man == between && man.single() {
+				r.pinned = r.pinned.Or(man)
+				r.pins[r.numPins] = pin{man.First(), rays[t].Or(bit(t))}
+				r.numPins++
+			}
+		}
+	}
+}
+
+// appendLegal appends the legal moves, or only those that take.
 //
 // A move can only be illegal when the king moves into an attack, a pinned man leaves its
 // pin, or a check is left standing. So checkers and pins are found once, from the king,
 // and no move is tried out.
-func (p *Position) appendLegal(buf []Move, targets Bitboard) []Move {
-	us, them := p.side, p.side.Opponent()
+func (p *Position) appendLegal(buf []Move, takes bool) []Move {
+	var r restraints
+	p.restrain(&r)
+	us := p.side & 1
 	king := p.kings[us]
-	occupied := p.occupied[us].Or(p.occupied[them])
-
-	checkers := p.leapAttackers(king, them)
-	var pinned Bitboard
-	var pinRays [maxLines * 2]struct {
-		man Square
-		ray Bitboard
-	}
-	pins := 0
-	for w, x := range p.lineAttackers(king, them).Words() {
-		for ; x != 0; x &= x - 1 {
-			t := Square(w<<6 + bits.TrailingZeros64(x))
-			ray := geo.between[king][t]
-			switch between := ray.And(occupied); between.Count() {
-			case 0:
-				checkers.Add(t)
-			case 1:
-				if man := between.And(p.occupied[us]); !man.Empty() {
-					pinned = pinned.Or(man)
-					ray.Add(t)
-					pinRays[pins].man, pinRays[pins].ray = man.First(), ray
-					pins++
-				}
-			}
-		}
-	}
-
-	free := targets.Without(p.occupied[us])
-	others := free
-	switch checkers.Count() {
+	start := len(buf)
+	switch r.checkers.Count() {
 	case 0:
+		buf = p.appendMen(buf, p.occupied[us].Without(r.pinned), takes)
+		for _, pin := range r.pins[:r.numPins] {
+			before := len(buf)
+			buf = onto(p.appendMen(buf, bit(pin.man), takes), before, pin.ray)
+		}
 	case 1:
-		t := checkers.First()
+		t := r.checkers.First()
 		stop := geo.between[king][t] // empty for a leaper, or a slider beside the king
 		stop.Add(t)
-		others = others.And(stop)
-	default:
-		others = Bitboard{}
+		buf = onto(p.appendMen(buf, p.occupied[us].Without(r.pinned), takes), start, stop)
 	}
-	if !others.Empty() {
-		for w, x := range p.occupied[us].Without(pinned).Words() {
-			for ; x != 0; x &= x - 1 {
-				s := Square(w<<6 + bits.TrailingZeros64(x))
-				if s != king {
-					buf = p.appendPiece(buf, s, others)
-				}
-			}
-		}
-		if checkers.Empty() {
-			for _, pin := range pinRays[:pins] {
-				buf = p.appendPiece(buf, pin.man, others.And(pin.ray))
-			}
-		}
-	}
+	return p.appendKing(buf, king, takes)
+}
 
-	occupied.clear(king) // the king does not shield the cells behind him
-	for w, x := range geo.king[king].And(free).Words() {
+// onto keeps of moves[start:] those that end on a cell of the set.
+func onto(moves []Move, start int, cells Bitboard) []Move {
+	n := start
+	for _, m := range moves[start:] {
+		if cells.Has(m.To()) {
+			moves[n] = m
+			n++
+		}
+	}
+	return moves[:n]
+}
+
+// appendKing appends the steps of the king onto cells that are not attacked.
+func (p *Position) appendKing(buf []Move, king Square, takes bool) []Move {
+	us, them := p.side&1, p.side&1^1
+	to := geo.king[king].Without(p.occupied[us])
+	if takes {
+		to = to.And(p.occupied[them])
+	}
+	if to.Empty() {
+		return buf
+	}
+	occupied := p.occupied[us].Or(p.occupied[them]).Without(bit(king)) // the king does not shield the cells behind him
+	for w, x := range to.Words() {
 		for ; x != 0; x &= x - 1 {
 			t := Square(w<<6 + bits.TrailingZeros64(x))
 			if !p.attacked(t, them, occupied) {
@@ -113,96 +135,100 @@ func (p *Position) appendLegal(buf []Move, targets Bitboard) []Move {
 	return buf
 }
 
-// appendPiece appends the moves of the man on s, not a king, onto the cells of targets,
-// which holds none of his own side's.
-func (p *Position) appendPiece(buf []Move, s Square, targets Bitboard) []Move {
-	x := p.squares[s]
-	switch k := x.Kind(); k {
-	case Knight:
-		return appendTo(buf, s, geo.knight[s].And(targets))
-	case Pawn:
-		return p.appendPawn(buf, s, targets)
-	default:
-		first, end := lineRange(s, k)
-		reach := &geo.reach[x.Color()]
-		for _, ref := range geo.lines[s][first:end] {
-			cells := &geo.cells[ref.line]
-			for b := reach[ref.at][p.lines[ref.line]&1023]; b != 0; b &= b - 1 {
-				if t := cells[bits.TrailingZeros8(b)]; targets.Has(t) {
-					buf = append(buf, NewMove(s, t, NoKind))
+// appendMen appends what the given men of the side to move, the king left out, can do by
+// themselves: all moves or only those that take, without regard to pins and checks.
+func (p *Position) appendMen(buf []Move, men Bitboard, takes bool) []Move {
+	us, them := p.side&1, p.side&1^1
+	own := &p.pieces[us]
+	table := &geo.reach[us]
+	targets := everywhere.Without(p.occupied[us])
+	if takes {
+		table = &geo.takes[us]
+		targets = p.occupied[them]
+	}
+	for w, x := range own[Rook].Or(own[Queen]).And(men).Words() {
+		for ; x != 0; x &= x - 1 {
+			s := Square(w<<6 + bits.TrailingZeros64(x))
+			l := &geo.lines[s&127]
+			buf = appendSlides(buf, s, 0, p.sweep(table, l[0])|p.sweep(table, l[1])<<5|p.sweep(table, l[2])<<10)
+		}
+	}
+	for w, x := range own[Bishop].Or(own[Queen]).And(men).Words() {
+		for ; x != 0; x &= x - 1 {
+			s := Square(w<<6 + bits.TrailingZeros64(x))
+			l := &geo.lines[s&127]
+			buf = appendSlides(buf, s, 5*bishopLines,
+				p.sweep(table, l[3])|p.sweep(table, l[4])<<5|p.sweep(table, l[5])<<10|
+					p.sweep(table, l[6])<<15|p.sweep(table, l[7])<<20|p.sweep(table, l[8])<<25)
+		}
+	}
+	for w, x := range own[Unicorn].Or(own[Queen]).And(men).Words() {
+		for ; x != 0; x &= x - 1 {
+			s := Square(w<<6 + bits.TrailingZeros64(x))
+			l := &geo.lines[s&127]
+			buf = appendSlides(buf, s, 5*unicornLines,
+				p.sweep(table, l[9])|p.sweep(table, l[10])<<5|p.sweep(table, l[11])<<10|p.sweep(table, l[12])<<15)
+		}
+	}
+	for w, x := range own[Knight].And(men).Words() {
+		for ; x != 0; x &= x - 1 {
+			s := Square(w<<6 + bits.TrailingZeros64(x))
+			for v, y := range geo.knight[s].And(targets).Words() {
+				for ; y != 0; y &= y - 1 {
+					buf = append(buf, NewMove(s, Square(v<<6+bits.TrailingZeros64(y)), NoKind))
 				}
 			}
 		}
-		return buf
 	}
+	return p.appendPawns(buf, own[Pawn].And(men), takes)
 }
 
-// lineRange returns which of the cell's lines a slider of the kind uses.
-func lineRange(s Square, k Kind) (first, end uint8) {
-	ends := &geo.classEnd[s]
-	switch k {
-	case Rook:
-		return 0, ends[Orthogonal]
-	case Bishop:
-		return ends[Orthogonal], ends[FaceDiagonal]
-	case Unicorn:
-		return ends[FaceDiagonal], ends[SpaceDiagonal]
-	default:
-		return 0, ends[SpaceDiagonal]
-	}
+// sweep looks up what the table says of a cell on one of its lines.
+func (p *Position) sweep(table *sweep, ref lineRef) uint64 {
+	return uint64(table[(ref.base|p.lines[ref.line])&(8<<10-1)])
 }
 
-func appendTo(buf []Move, from Square, to Bitboard) []Move {
-	for w, x := range to.Words() {
-		for ; x != 0; x &= x - 1 {
-			buf = append(buf, NewMove(from, Square(w<<6+bits.TrailingZeros64(x)), NoKind))
+// appendSlides appends the moves onto the cells whose bits are set, counted from the given place of geo.slideTo.
+func appendSlides(buf []Move, from Square, first int, set uint64) []Move {
+	to := geo.slideTo[from&127][first:]
+	for ; set != 0; set &= set - 1 {
+		buf = append(buf, NewMove(from, to[bits.TrailingZeros64(set)], NoKind))
+	}
+	return buf
+}
+
+func (p *Position) appendPawns(buf []Move, pawns Bitboard, takes bool) []Move {
+	us, them := p.side&1, p.side&1^1
+	ways := &geo.pawns[p.rules.Pawns][us]
+	enemy := p.occupied[them]
+	for i := range ways.takes {
+		buf = ways.takes[i].appendMoves(buf, us, pawns, enemy)
+	}
+	if !takes {
+		free := everywhere.Without(p.occupied[us].Or(enemy))
+		for i := range ways.steps {
+			buf = ways.steps[i].appendMoves(buf, us, pawns, free)
 		}
 	}
 	return buf
 }
 
-func (p *Position) pawnTargets(s Square, c Color) Bitboard {
-	enemy := p.occupied[c.Opponent()]
-	steps := geo.pawnStep[p.rules.Pawns][c][s].Without(enemy).Without(p.occupied[c])
-	return steps.Or(geo.pawnTakes[p.rules.Pawns][c][s].And(enemy))
-}
-
-func (p *Position) appendPawn(buf []Move, s Square, targets Bitboard) []Move {
-	to := p.pawnTargets(s, p.side).And(targets)
-	last := geo.promotes[p.rules.Pawns][p.side]
-	buf = appendTo(buf, s, to.Without(last))
-	for w, x := range to.And(last).Words() {
+func (s *pawnShift) appendMoves(buf []Move, us Color, pawns, onto Bitboard) []Move {
+	for w, x := range s.movers(us, pawns, onto).Words() {
 		for ; x != 0; x &= x - 1 {
+			from := Square(w<<6 + bits.TrailingZeros64(x))
+			to := s.to(us, from)
+			if !s.promoting.Has(from) {
+				buf = append(buf, NewMove(from, to, NoKind))
+				continue
+			}
 			for _, k := range promotions {
-				buf = append(buf, NewMove(s, Square(w<<6+bits.TrailingZeros64(x)), k))
+				buf = append(buf, NewMove(from, to, k))
 			}
 		}
 	}
 	return buf
 }
 
-// Mobility returns the number of pseudo-legal moves of the man on s, whoever
-// is to move: captures of any enemy man included, checks ignored, and a
-// promotion counted five times.
-func (p *Position) Mobility(s Square) int {
-	x := p.squares[s]
-	switch k := x.Kind(); k {
-	case NoKind:
-		return 0
-	case King:
-		return geo.king[s].Without(p.occupied[x.Color()]).Count()
-	case Knight:
-		return geo.knight[s].Without(p.occupied[x.Color()]).Count()
-	case Pawn:
-		to := p.pawnTargets(s, x.Color())
-		return to.Count() + 4*to.And(geo.promotes[p.rules.Pawns][x.Color()]).Count()
-	default:
-		first, end := lineRange(s, k)
-		size := &geo.reachSize[x.Color()]
-		n := 0
-		for _, ref := range geo.lines[s][first:end] {
-			n += int(size[ref.at][p.lines[ref.line]&1023])
-		}
-		return n
-	}
-}
+// everywhere is the set of all cells.
+var everywhere = Bitboard{^uint64(0), 1<<(NumSquares-64) - 1}

@@ -10,9 +10,12 @@ package board
 // not give the order: kinds K Q R B U N P, colours White Black, cells 0 to
 // 124, the side to move last.
 type zobrist struct {
-	piece [16][NumSquares]uint64 // by Piece
+	piece [16][128]pieceKeys // by Piece and Square
 	black uint64
 }
+
+// pieceKeys are what a piece on a cell adds to the key of a position and to that of its colour mirror.
+type pieceKeys struct{ key, mirrored uint64 }
 
 var keys = newZobrist()
 
@@ -29,7 +32,9 @@ func newZobrist() *zobrist {
 	for k := King; k < numKinds; k++ {
 		for c := White; c <= Black; c++ {
 			for s := range NoSquare {
-				z.piece[NewPiece(c, k)][s] = draw()
+				key := draw()
+				z.piece[NewPiece(c, k)][s].key = key
+				z.piece[NewPiece(c.Opponent(), k)][s.Mirror()].mirrored = key
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func TestKeysOrder(t *testing.T) {
 		for c := White; c <= Black; c++ {
 			x := NewPiece(c, k)
 			for s := range NoSquare {
-				if got, want := keys.piece[x][s], men[x.Letter()][s]; got != want {
+				if got, want := keys.piece[x][s].key, men[x.Letter()][s]; got != want {
 					t.Fatalf("key of %c on %s = %#x, want %#x", x.Letter(), s, got, want)
 				}
 			}
@@ -46,7 +46,7 @@ func TestKeysOrder(t *testing.T) {
 		t.Errorf("key of the side to move = %#x, want %#x", keys.black, black)
 	}
 	// Drawn by a program in another language.
-	if got := keys.piece[NewPiece(White, King)][0]; got != 0x6aabf5e9098938a3 {
+	if got := keys.piece[NewPiece(White, King)][0].key; got != 0x6aabf5e9098938a3 {
 		t.Errorf("first key = %#x", got)
 	}
 	if keys.black != 0x2c5f5b4e955d4d8e {
@@ -57,10 +57,17 @@ func TestKeysOrder(t *testing.T) {
 func allKeys() (all []uint64) {
 	for k := King; k < numKinds; k++ {
 		for c := White; c <= Black; c++ {
-			all = append(all, keys.piece[NewPiece(c, k)][:]...)
+			all = append(all, keysOf(NewPiece(c, k))...)
 		}
 	}
 	return append(all, keys.black)
+}
+
+func keysOf(x Piece) (all []uint64) {
+	for _, k := range keys.piece[x][:NumSquares] {
+		all = append(all, k.key)
+	}
+	return all
 }
 
 func TestKeysDistinct(t *testing.T) {
@@ -82,7 +89,7 @@ func TestKeysRank(t *testing.T) {
 	// The keys of one piece must be enough: a search moves few pieces.
 	for k := King; k < numKinds; k++ {
 		for c := White; c <= Black; c++ {
-			if got := rank(keys.piece[NewPiece(c, k)][:]); got != 64 {
+			if got := rank(keysOf(NewPiece(c, k))); got != 64 {
 				t.Errorf("%c: rank %d, want 64", NewPiece(c, k).Letter(), got)
 			}
 		}

@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"raumlab/engine/board"
 )
@@ -15,6 +16,7 @@ type Evaluator struct {
 	definition Definition
 	units      [NumWeights]int64 // weights in 1/16 centipawn
 	pieces     [board.Pawn + 1]int
+	placement  [16][128]int32 // by piece and cell, 1/16 centipawn, White's view
 }
 
 // NewEvaluator returns the evaluation under the weights. It panics when Validate refuses them.
@@ -30,6 +32,19 @@ func NewEvaluator(w Weights) *Evaluator {
 		e.pieces[k] = int(math.Round(w.Values[ValueQueen+int(k-board.Queen)]))
 	}
 	e.pieces[board.King], e.pieces[board.Pawn] = kingOrderingValue, pawnValue
+	for c := board.White; c <= board.Black; c++ {
+		for k := board.King; k <= board.Pawn; k++ {
+			for s := range board.NoSquare {
+				var f Features
+				x := board.NewPiece(c, k)
+				units := int64(f.place(w.Definition, x, s)) * unitsPerCentipawn
+				for i, v := range f {
+					units += int64(v) * e.units[i]
+				}
+				e.placement[x][s] = int32(units) * int32(c.Sign())
+			}
+		}
+	}
 	return e
 }
 
@@ -37,14 +52,39 @@ func NewEvaluator(w Weights) *Evaluator {
 func (e *Evaluator) Definition() Definition { return e.definition }
 
 // Evaluate returns fixed + features·weights in centipawns, White's view. A fraction is cut off towards zero, so that
-// the colour mirror has the negated value. It allocates nothing.
+// the colour mirror has the negated value. It allocates nothing. A search evaluates through a Tracker.
 func (e *Evaluator) Evaluate(p *board.Position) int {
-	f, fixed := Extract(e.definition, p)
-	units := int64(fixed) * unitsPerCentipawn
-	for i, v := range f {
-		units += int64(v) * e.units[i]
-	}
+	units := e.placementUnits(p) + e.structureUnits(p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)) + e.relationUnits(p)
 	return int(units / unitsPerCentipawn)
+}
+
+// placementUnits returns the part of the evaluation that men have by themselves.
+func (e *Evaluator) placementUnits(p *board.Position) (units int64) {
+	for w, x := range p.Occupied(board.White).Or(p.Occupied(board.Black)).Words() {
+		for ; x != 0; x &= x - 1 {
+			s := board.Square(w<<6 + bits.TrailingZeros64(x))
+			units += int64(e.placement[p.At(s)&15][s&127])
+		}
+	}
+	return units
+}
+
+// structureUnits returns the part that pawns decide alone.
+func (e *Evaluator) structureUnits(white, black board.Bitboard) (units int64) {
+	ours, theirs := structureOf(e.definition, white, black, board.White), structureOf(e.definition, black, white, board.Black)
+	for i, term := range structureTerms {
+		units += int64(ours[i]-theirs[i]) * e.units[term]
+	}
+	return units
+}
+
+// relationUnits returns all the rest.
+func (e *Evaluator) relationUnits(p *board.Position) (units int64) {
+	r := relationsOf(e.definition, p)
+	for i, term := range relationTerms {
+		units += int64(r[board.White][i]-r[board.Black][i]) * e.units[term]
+	}
+	return units
 }
 
 // PieceValue returns the weight of the kind in whole centipawns (king 20000, pawn 100, NoKind 0), for ordering moves

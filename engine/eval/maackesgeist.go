@@ -29,9 +29,10 @@ func distance(coordinate int) int { return max(coordinate-2, 2-coordinate) }
 // Maackesgeist returns the evaluation of source 001 §6 in centipawns, White's
 // view: values by taxicab distance to Cc3, and 5 for each pseudo-legal move.
 func Maackesgeist(p *board.Position) int {
+	moves, _ := p.Activity(&noThreshold)
 	score := 0
 	for c := board.White; c <= board.Black; c++ {
-		side := 0
+		side := 5 * (moves[c] + p.Mobility(p.King(c)))
 		for w, x := range p.Occupied(c).Words() {
 			for ; x != 0; x &= x - 1 {
 				s := board.Square(w<<6 + bits.TrailingZeros64(x))
@@ -39,10 +40,13 @@ func Maackesgeist(p *board.Position) int {
 				if c == board.Black {
 					seen = s.Mirror()
 				}
-				side += maackesgeistTables[p.At(s).Kind()][seen] + 5*p.Mobility(s)
+				side += maackesgeistTables[p.At(s).Kind()][seen]
 			}
 		}
 		score += side * c.Sign()
 	}
 	return score
 }
+
+// noThreshold counts no man as dormant.
+var noThreshold [board.Pawn + 1]int

@@ -23,7 +23,6 @@ type unicornClasses struct {
 type maskTable struct {
 	cell    [board.NumSquares]cellMasks
 	inner   board.Bitboard
-	center  board.Bitboard // Cc3
 	level   [board.Size]board.Bitboard
 	unicorn [numDefinitions]unicornClasses
 }
@@ -35,11 +34,7 @@ func newMaskTable() *maskTable {
 	for s := range board.NoSquare {
 		l, r, f := s.Level(), s.Rank(), s.File()
 		m.level[l].Add(s)
-		switch s.CenterDistance() {
-		case 0:
-			m.center.Add(s)
-			m.inner.Add(s)
-		case 1:
+		if s.CenterDistance() <= 1 {
 			m.inner.Add(s)
 		}
 		m.unicorn[Published].set(s, (l+r+f)&1)

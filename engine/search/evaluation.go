@@ -1,9 +1,6 @@
 package search
 
-import (
-	"raumlab/engine/board"
-	"raumlab/engine/eval"
-)
+import "raumlab/engine/eval"
 
 // A Function is one of the static evaluations that engines use.
 type Function uint8
@@ -23,12 +20,14 @@ type Evaluation struct {
 	Classes   eval.Definition  // how unicorn classes are told apart in move ordering
 }
 
-// static returns the evaluation of the position, mover's view.
-func (s *Searcher) static(p *board.Position) int {
+// static returns the evaluation of the frame's position, mover's view.
+func (s *Searcher) static(ply int) int {
+	frame := &s.frames[ply]
+	p := &frame.position
 	var score int
 	switch s.evaluation.Function {
 	case Features:
-		score = s.evaluation.Evaluator.Evaluate(p)
+		score = s.tracker.Static(frame.tally, p)
 	case Maackesgeist:
 		score = eval.Maackesgeist(p)
 	case Material:

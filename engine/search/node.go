@@ -61,8 +61,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// not with pawns alone; and never twice running.
 	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
 		next := &s.frames[ply+1].position
-		*next = *p
+		next.Copy(p)
 		next.PassTurn()
+		s.frames[ply+1].tally = frame.tally
 		s.path = append(s.path, next.Key())
 		score := -s.node(depth-1-nullMoveReduction, ply+1, -beta, -beta+1, false)
 		s.path = s.path[:len(s.path)-1]
@@ -83,13 +84,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	static := 0
 	futile := s.options.Futility && depth < len(futilityMargin) && !inCheck
 	if futile {
-		static = s.static(p)
+		static = s.static(ply)
 	}
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
 	searched := 0
+	mover := p.SideToMove()
 	for i := range frame.ranked {
-		m := pick(frame.ranked, i)
+		m := pick(frame.ranked, i).move(mover)
 		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
 		}

@@ -11,53 +11,65 @@ const (
 	historyLimit   = 32_000
 )
 
-// A rankedMove carries its place in the ordering: the score, then, to break
-// ties, cells and promotion as the mover sees them. Ranks are distinct, so
-// the order does not depend on that of generation, and mirrored positions
-// are searched in mirrored order.
-type rankedMove struct {
-	rank uint64
-	move board.Move
+// A ranked move is a move and its place in the ordering in one number: the score and, to break ties, cells and
+// promotion as the mover sees them, the lower first. Ranks are distinct, so the order does not depend on that of
+// generation, and mirrored positions are searched in mirrored order.
+type ranked uint64
+
+const (
+	tieBits = 17
+	tieMask = 1<<tieBits - 1
+)
+
+func newRanked(m board.Move, score int, mover board.Color) ranked {
+	from, to := m.From(), m.To()
+	if mover == board.Black {
+		from, to = from.Mirror(), to.Mirror()
+	}
+	return ranked(score)<<tieBits | (tieMask - (ranked(from)<<10 | ranked(to)<<3 | ranked(m.Promotion())))
 }
 
-func (s *Searcher) rank(p *board.Position, moves []board.Move, buf []rankedMove, ply int, tableMove board.Move) []rankedMove {
+// move returns the move that the mover ranked.
+func (r ranked) move(mover board.Color) board.Move {
+	tie := tieMask - r&tieMask
+	m := board.NewMove(board.Square(tie>>10), board.Square(tie>>3&127), board.Kind(tie&7))
+	if mover == board.Black {
+		return m.Mirror()
+	}
+	return m
+}
+
+// pick brings the highest of moves[i:] to moves[i] and returns it.
+func pick(moves []ranked, i int) ranked {
+	best, at := moves[i], i
+	for j := i + 1; j < len(moves); j++ {
+		if moves[j] > best {
+			best, at = moves[j], j
+		}
+	}
+	moves[i], moves[at] = best, moves[i]
+	return best
+}
+
+// rank appends the moves with their places in the ordering.
+func (s *Searcher) rank(p *board.Position, moves []board.Move, buf []ranked, ply int, tableMove board.Move) []ranked {
+	mover := p.SideToMove()
+	if !s.options.OrderTable {
+		tableMove = board.NoMove
+	}
 	for _, m := range moves {
-		buf = append(buf, rankedMove{rankOf(p, m, s.orderScore(p, m, ply, tableMove)), m})
+		score := tableMoveScore
+		if m != tableMove {
+			score = s.orderScore(p, m, ply)
+		}
+		buf = append(buf, newRanked(m, score, mover))
 	}
 	return buf
 }
 
-func rankOf(p *board.Position, m board.Move, score int) uint64 {
-	const tieBits = 17
-	seen := m
-	if p.SideToMove() == board.Black {
-		seen = m.Mirror()
-	}
-	promotion := 0
-	if k := m.Promotion(); k != board.NoKind {
-		promotion = int(k - board.Queen)
-	}
-	tie := (int(seen.From())*board.NumSquares+int(seen.To()))*5 + promotion
-	return uint64(score)<<tieBits | uint64(1<<tieBits-1-tie)
-}
-
-// pick moves the highest-ranked of moves[i:] to moves[i] and returns it.
-func pick(moves []rankedMove, i int) board.Move {
-	best := i
-	for j := i + 1; j < len(moves); j++ {
-		if moves[j].rank > moves[best].rank {
-			best = j
-		}
-	}
-	moves[i], moves[best] = moves[best], moves[i]
-	return moves[i].move
-}
-
-func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int, tableMove board.Move) int {
+// orderScore is the score of a move that is not the table's.
+func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int) int {
 	o := &s.options
-	if o.OrderTable && m == tableMove {
-		return tableMoveScore
-	}
 	mover := p.At(m.From())
 	if victim := p.At(m.To()); victim != board.NoPiece {
 		if o.OrderCaptures {
@@ -74,17 +86,40 @@ func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int, tableMov
 			return killer2Score
 		}
 	}
-	return s.quietScore(p, m, mover)
+	score := int(s.arrivals[mover&15][m.To()])
+	if o.OrderHistory {
+		score += int(s.history[historyIndex(m)])
+	}
+	if o.OrderRookLines && mover.Kind() == board.Rook {
+		pawns := p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
+		for axis, bonus := range [3]int{35, 30, 30} {
+			if board.AxisLine(m.To(), axis).And(pawns).Empty() {
+				score += bonus
+			}
+		}
+	}
+	return score
 }
 
-// quietScore is history and the bonuses of source 000's Fischer layer.
-func (s *Searcher) quietScore(p *board.Position, m board.Move, mover board.Piece) int {
-	o := &s.options
-	to := m.To()
-	score := 0
-	if o.OrderHistory {
-		score = int(s.history[historyIndex(m)])
+// fillArrivals enters the bonuses of source 000's Fischer layer that a quiet move has by the piece and the cell it
+// enters, given the kings of the position searched.
+func (s *Searcher) fillArrivals(kings [2]board.Square) {
+	classes := [2]uint8{s.classes[kings[0]], s.classes[kings[1]]}
+	if s.arrivalClasses == classes && s.arrivalsFilled {
+		return
 	}
+	s.arrivalClasses, s.arrivalsFilled = classes, true
+	for c := board.White; c <= board.Black; c++ {
+		for k := board.King; k <= board.Pawn; k++ {
+			for to := range board.NoSquare {
+				s.arrivals[board.NewPiece(c, k)][to] = int32(s.arrivalBonus(c, k, to, classes[c.Opponent()]))
+			}
+		}
+	}
+}
+
+func (s *Searcher) arrivalBonus(c board.Color, k board.Kind, to board.Square, enemyKingClass uint8) (score int) {
+	o := &s.options
 	if o.OrderCenter {
 		switch to.CenterDistance() {
 		case 0:
@@ -93,36 +128,28 @@ func (s *Searcher) quietScore(p *board.Position, m board.Move, mover board.Piece
 			score += 55
 		}
 	}
-	switch mover.Kind() {
+	switch k {
 	case board.Rook:
-		if o.OrderRookHome && to.Level() == 4*int(mover.Color().Opponent()) {
+		if o.OrderRookHome && to.Level() == 4*int(c.Opponent()) {
 			score += 75
-		}
-		if o.OrderRookLines {
-			pawns := p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
-			for axis, bonus := range [3]int{35, 30, 30} {
-				if board.AxisLine(to, axis).And(pawns).Empty() {
-					score += bonus
-				}
-			}
 		}
 	case board.Pawn:
 		if o.OrderPawns {
 			advance := to.Level() + to.Rank()
-			if mover.Color() == board.Black {
+			if c == board.Black {
 				advance = 8 - advance
 			}
 			score += 18 * advance
 		}
 	case board.Unicorn:
-		if o.OrderUnicorn && s.classes[to] == s.classes[s.rootKings[mover.Color().Opponent()]] {
+		if o.OrderUnicorn && s.classes[to] == enemyKingClass {
 			score += 45
 		}
 	}
 	return score
 }
 
-func historyIndex(m board.Move) int { return int(m.From())*board.NumSquares + int(m.To()) }
+func historyIndex(m board.Move) int { return int(m.From())<<7 | int(m.To()) }
 
 // reward notes a quiet move that caused a cut-off.
 func (s *Searcher) reward(m board.Move, depth, ply int) {

@@ -15,7 +15,7 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	s.qnodes++
 	frame := &s.frames[ply]
 	p := &frame.position
-	static := s.static(p)
+	static := s.static(ply)
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
 	}
@@ -24,8 +24,9 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 
 	frame.moves = p.AppendCaptures(frame.moves[:0])
 	frame.ranked = s.rank(p, frame.moves, frame.ranked[:0], ply, board.NoMove)
+	mover := p.SideToMove()
 	for i := range frame.ranked {
-		m := pick(frame.ranked, i)
+		m := pick(frame.ranked, i).move(mover)
 		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
 		}
@@ -64,7 +65,7 @@ func isUnderpromotion(m board.Move) bool {
 // table, no delta pruning, so that it is a function of the position alone.
 // From a position that is not in check it is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
-	s.frames[0].position = p
+	s.setUp(&p)
 	delta := s.options.Delta
 	s.options.Delta = false
 	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)

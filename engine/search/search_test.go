@@ -94,7 +94,7 @@ func TestMirror(t *testing.T) {
 // plainMinimax is the definition of what the search must find when nothing is pruned: it knows neither window, table nor order.
 func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	if depth == 0 {
-		s.frames[0].position = *p
+		s.setUp(p)
 		return s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
 	}
 	legal := p.AppendLegal(nil)

@@ -25,17 +25,21 @@ const maxQuiescence = 64
 type Searcher struct {
 	options    Options
 	evaluation Evaluation
+	tracker    *eval.Tracker // for the evaluation Features
 	classes    [board.NumSquares]uint8
 	table      *table
-	history    [board.NumSquares * board.NumSquares]int32
+	history    [128 * 128]int32 // by historyIndex
 	killers    [maxPly + maxQuiescence][2]board.Move
 	frames     [maxPly + maxQuiescence]frame
 
-	rootKings [2]board.Square
-	found     []Result // lines of the last finished iteration
-	pending   []Result // and of the one under way
-	path      []uint64 // keys of the game and of the line being searched
-	rootPath  int      // where in path the root stands
+	arrivals       [16][128]int32 // see fillArrivals
+	arrivalClasses [2]uint8
+	arrivalsFilled bool
+
+	found    []Result // lines of the last finished iteration
+	pending  []Result // and of the one under way
+	path     []uint64 // keys of the game and of the line being searched
+	rootPath int      // where in path the root stands
 
 	ctx           context.Context
 	deadline      time.Time // when the search must end
@@ -49,18 +53,30 @@ type Searcher struct {
 // A frame is the working memory of one ply.
 type frame struct {
 	position board.Position
+	tally    eval.Tally
 	moves    []board.Move
-	ranked   []rankedMove
+	ranked   []ranked
 	pv       []board.Move
 }
 
 // play makes a move at ply on a copy of its position, which becomes the next ply's: copying is faster than taking
 // moves back (docs/bench/board-make.txt).
 func (s *Searcher) play(ply int, m board.Move) *board.Position {
-	next := &s.frames[ply+1].position
-	*next = s.frames[ply].position
-	next.Make(m)
-	return next
+	frame, next := &s.frames[ply], &s.frames[ply+1]
+	next.position.Copy(&frame.position)
+	next.position.Make(m)
+	if s.tracker != nil {
+		next.tally = s.tracker.Next(frame.tally, &frame.position, &next.position, m)
+	}
+	return &next.position
+}
+
+// setUp makes p the position of the first frame.
+func (s *Searcher) setUp(p *board.Position) {
+	s.frames[0].position = *p
+	if s.tracker != nil {
+		s.frames[0].tally = s.tracker.Start(p)
+	}
 }
 
 // keepPV sets the frame's line to m and what follows it in the next frame.
@@ -74,11 +90,14 @@ func New(options Options, evaluation Evaluation) *Searcher {
 		panic(err)
 	}
 	s := &Searcher{options: options, evaluation: evaluation, table: newTable(options.TableBits, options.TableBuckets)}
+	if evaluation.Function == Features {
+		s.tracker = eval.NewTracker(evaluation.Evaluator)
+	}
 	for sq := range board.NoSquare {
 		s.classes[sq] = eval.UnicornClass(evaluation.Classes, sq)
 	}
 	for i := range s.frames {
-		s.frames[i] = frame{moves: make([]board.Move, 0, 128), ranked: make([]rankedMove, 0, 128), pv: make([]board.Move, 0, maxPly)}
+		s.frames[i] = frame{moves: make([]board.Move, 0, 128), ranked: make([]ranked, 0, 128), pv: make([]board.Move, 0, maxPly)}
 	}
 	s.path = make([]uint64, 0, 1024)
 	return s
@@ -130,11 +149,12 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	}
 	// The first iteration starts from the order that breaks ties.
 	root.ranked = root.ranked[:0]
+	mover := p.SideToMove()
 	for _, m := range root.moves {
-		root.ranked = append(root.ranked, rankedMove{rankOf(&root.position, m, 0), m})
+		root.ranked = append(root.ranked, newRanked(m, 0, mover))
 	}
 	for i := range s.found {
-		m := pick(root.ranked, i)
+		m := pick(root.ranked, i).move(mover)
 		s.found[i] = Result{Move: m, PV: append(s.found[i].PV[:0], m)}
 	}
 
@@ -200,8 +220,8 @@ func dropUnderpromotions(moves []board.Move) []board.Move {
 }
 
 func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64, limits Limits) {
-	s.frames[0].position = p
-	s.rootKings = [2]board.Square{p.King(board.White), p.King(board.Black)}
+	s.setUp(&p)
+	s.fillArrivals([2]board.Square{p.King(board.White), p.King(board.Black)})
 	if len(history) == 0 {
 		history = []uint64{p.Key()}
 	}
@@ -245,21 +265,22 @@ func (s *Searcher) iterate(depth, line int) {
 // root searches every root move but those of better lines, the best of the last iteration first. The score is the mover's.
 func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Result) (int, board.Move) {
 	frame := &s.frames[0]
+	mover := frame.position.SideToMove()
 	frame.pv = frame.pv[:0]
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
 		if slices.ContainsFunc(better, func(r Result) bool { return r.Move == m }) {
 			continue
 		}
-		score := s.orderScore(&frame.position, m, 0, board.NoMove)
-		if m == first {
-			score = tableMoveScore
+		score := tableMoveScore
+		if m != first {
+			score = s.orderScore(&frame.position, m, 0)
 		}
-		frame.ranked = append(frame.ranked, rankedMove{rankOf(&frame.position, m, score), m})
+		frame.ranked = append(frame.ranked, newRanked(m, score, mover))
 	}
 	best, bestMove := -infinity, first
 	for i := range frame.ranked {
-		m := pick(frame.ranked, i)
+		m := pick(frame.ranked, i).move(mover)
 		s.path = append(s.path, s.play(0, m).Key())
 		score := alpha + 1
 		// A null window is enough to show that a later move is no better.
@@ -325,12 +346,12 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, widt
 		s.path = append(s.path, s.play(0, m).Key())
 		score := -s.node(0, 1, -infinity, infinity, true)
 		s.path = s.path[:len(s.path)-1]
-		root.ranked = append(root.ranked, rankedMove{rankOf(&root.position, m, score+infinity), m})
+		root.ranked = append(root.ranked, newRanked(m, score+infinity, p.SideToMove()))
 	}
 	best := -infinity
 	var scored []MoveScore
 	for i := range root.ranked {
-		m := pick(root.ranked, i)
+		m := pick(root.ranked, i).move(p.SideToMove())
 		alpha := max(best-width, -infinity+1) - 1
 		s.path = append(s.path, s.play(0, m).Key())
 		score := -s.node(depth-1, 1, -infinity, -alpha, true)
@@ -351,5 +372,6 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, widt
 
 // Static returns the static evaluation of a position in centipawns, White's view.
 func (s *Searcher) Static(p board.Position) int {
-	return s.static(&p) * p.SideToMove().Sign()
+	s.setUp(&p)
+	return s.static(0) * p.SideToMove().Sign()
 }

@@ -30,22 +30,19 @@ func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 
 // A table is the transposition table of sources 000 and 001: in each slot an
 // entry that gives way only to one at least as deep, and, with two buckets,
-// one that is always replaced. An entry of an older generation counts as empty.
+// beside it one that is always replaced. An entry of an older generation counts as empty.
 type table struct {
-	deep, always []entry
-	mask         uint64
-	generation   uint16
+	entries    []entry
+	mask       uint64
+	buckets    int
+	generation uint16
 }
 
 func newTable(bits, buckets int) *table {
 	t := &table{generation: 1}
-	if bits == 0 {
-		return t
-	}
-	t.mask = 1<<bits - 1
-	t.deep = make([]entry, 1<<bits)
-	if buckets == 2 {
-		t.always = make([]entry, 1<<bits)
+	if bits > 0 {
+		t.mask, t.buckets = 1<<bits-1, buckets
+		t.entries = make([]entry, buckets<<bits)
 	}
 	return t
 }
@@ -54,22 +51,20 @@ func newTable(bits, buckets int) *table {
 func (t *table) clear() {
 	t.generation++
 	if t.generation == 0 {
-		clear(t.deep)
-		clear(t.always)
+		clear(t.entries)
 		t.generation = 1
 	}
 }
 
+// slot returns the entries that a position may be in.
+func (t *table) slot(key uint64) []entry {
+	i := int(key&t.mask) * t.buckets
+	return t.entries[i : i+t.buckets]
+}
+
 func (t *table) probe(key uint64) (entry, bool) {
-	if t.deep == nil {
-		return entry{}, false
-	}
-	i := key & t.mask
-	if e := t.deep[i]; e.key == key && e.generation() == t.generation {
-		return e, true
-	}
-	if t.always != nil {
-		if e := t.always[i]; e.key == key && e.generation() == t.generation {
+	for _, e := range t.slot(key) {
+		if e.key == key && e.generation() == t.generation {
 			return e, true
 		}
 	}
@@ -77,15 +72,15 @@ func (t *table) probe(key uint64) (entry, bool) {
 }
 
 func (t *table) store(key uint64, move board.Move, bound boundKind, depth, score int) {
-	if t.deep == nil {
+	if t.buckets == 0 {
 		return
 	}
 	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 | uint64(t.generation)<<43}
-	i := key & t.mask
-	if t.always != nil {
-		t.always[i] = e
+	slot := t.slot(key)
+	if len(slot) == 2 {
+		slot[1] = e
 	}
-	if d := t.deep[i]; d.generation() != t.generation || d.depth() <= depth {
-		t.deep[i] = e
+	if d := slot[0]; d.generation() != t.generation || d.depth() <= depth {
+		slot[0] = e
 	}
 }

@@ -1,0 +1,112 @@
+package board
+
+import "math/bits"
+
+// CountLegal returns the number of legal moves, which it does not list.
+func (p *Position) CountLegal() int {
+	us, them := p.side, p.side.Opponent()
+	king := p.kings[us]
+	own, enemy := p.occupied[us], p.occupied[them]
+	occupied := own.Or(enemy)
+
+	checkers := p.leapAttackers(king, them)
+	var pinned Bitboard
+	pinnedMoves := 0
+	for w, x := range p.lineAttackers(king, them).Words() {
+		for ; x != 0; x &= x - 1 {
+			t := Square(w<<6 + bits.TrailingZeros64(x))
+			ray := geo.between[king][t]
+			switch between := ray.And(occupied); between.Count() {
+			case 0:
+				checkers.Add(t)
+			case 1:
+				if man := between.And(own); !man.Empty() {
+					pinned = pinned.Or(man)
+					pinnedMoves += p.countPinned(man.First(), ray, t)
+				}
+			}
+		}
+	}
+	n := 0
+	switch pawns := p.pieces[us][Pawn].Without(pinned); checkers.Count() {
+	case 0:
+		n = pinnedMoves + p.countSlides(us, pinned) + p.pawnMoves(us, pawns, everywhere.Without(occupied), enemy)
+		for w, x := range p.pieces[us][Knight].Without(pinned).Words() {
+			for ; x != 0; x &= x - 1 {
+				n += geo.knight[w<<6+bits.TrailingZeros64(x)].Without(own).Count()
+			}
+		}
+	case 1:
+		t := checkers.First()
+		between := geo.between[king][t] // empty for a leaper, or a slider beside the king
+		n = p.pawnMoves(us, pawns, between, checkers)
+		for w, x := range between.Or(checkers).Words() {
+			for ; x != 0; x &= x - 1 {
+				n += p.countOnto(Square(w<<6+bits.TrailingZeros64(x)), pinned)
+			}
+		}
+	}
+
+	occupied = occupied.Without(bit(king)) // the king does not shield the cells behind him
+	for w, x := range geo.king[king].Without(own).Words() {
+		for ; x != 0; x &= x - 1 {
+			if !p.attacked(Square(w<<6+bits.TrailingZeros64(x)), them, occupied) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// countSlides counts the moves of the side's queen, rooks, bishops and unicorns, checks ignored, but for those of the pinned men.
+func (p *Position) countSlides(us Color, pinned Bitboard) (n int) {
+	for w, x := range p.sliders(us, Orthogonal).Without(pinned).Words() {
+		for ; x != 0; x &= x - 1 {
+			n += p.rookMoves(us, Square(w<<6+bits.TrailingZeros64(x)))
+		}
+	}
+	for w, x := range p.sliders(us, FaceDiagonal).Without(pinned).Words() {
+		for ; x != 0; x &= x - 1 {
+			n += p.bishopMoves(us, Square(w<<6+bits.TrailingZeros64(x)))
+		}
+	}
+	for w, x := range p.sliders(us, SpaceDiagonal).Without(pinned).Words() {
+		for ; x != 0; x &= x - 1 {
+			n += p.unicornMoves(us, Square(w<<6+bits.TrailingZeros64(x)))
+		}
+	}
+	return n
+}
+
+// countPinned counts the moves of the man on s, which the slider on t pins; ray holds the cells between king and slider, all
+// but the man's empty.
+func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
+	switch k := p.squares[s].Kind(); k {
+	case Knight:
+		return 0 // no leap stays on a line
+	case Pawn:
+		return p.pawnMoves(p.side, bit(s), ray.Without(bit(s)), bit(t))
+	case Queen:
+		return ray.Count() // the slider's cell instead of the man's own
+	default:
+		if geo.aligned[k-Rook][t].Has(s) {
+			return ray.Count()
+		}
+		return 0
+	}
+}
+
+// countOnto counts the moves of knights and sliders, but for the pinned ones, onto a cell that no man of their side holds.
+func (p *Position) countOnto(s Square, pinned Bitboard) int {
+	us := p.side
+	occupied := p.occupied[White].Or(p.occupied[Black])
+	n := geo.knight[s].And(p.pieces[us][Knight]).Without(pinned).Count()
+	for w, x := range p.lineAttackers(s, us).Without(pinned).Words() {
+		for ; x != 0; x &= x - 1 {
+			if geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied).Empty() {
+				n++
+			}
+		}
+	}
+	return n
+}

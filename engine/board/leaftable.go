@@ -1,0 +1,61 @@
+package board
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// A leafTable remembers the leaves below positions, for all workers and without locks. An entry is two words, the leaves and a
+// check xored with them, so that one of which two workers wrote a word each is taken for no entry (R. Hyatt and T. Mann,
+// "A lock-less transposition table implementation for parallel search", ICGA Journal 25(1), 2002).
+//
+// The position's key names the place and its mirror's key is the check. A position is mistaken for another when both agree:
+// in 64 bits and those of the place.
+type leafTable struct{ places []leafPlace }
+
+// A leafPlace holds an entry that gives way only to one of as many leaves, and one that gives way to all.
+type leafPlace [2]struct{ check, leaves atomic.Uint64 }
+
+const leafPlaceSize = 32 // bytes
+
+// newLeafTable returns a table of so many MiB, or nil, a table that remembers nothing, when that is less than 1.
+func newLeafTable(mib int) *leafTable {
+	if mib < 1 {
+		return nil
+	}
+	return &leafTable{make([]leafPlace, mib<<20/leafPlaceSize)}
+}
+
+func (t *leafTable) place(p *Position, depth int) (place *leafPlace, check uint64) {
+	const spread = 0x9E3779B97F4A7C15 // odd, 2⁶⁴ by the golden ratio
+	i, _ := bits.Mul64((p.key+uint64(depth))*spread, uint64(len(t.places)))
+	return &t.places[i], p.mirrored ^ uint64(depth)*spread
+}
+
+// find returns the leaves of the position, if it has them.
+func (t *leafTable) find(p *Position, depth int) (leaves uint64, ok bool) {
+	if t == nil {
+		return 0, false
+	}
+	place, check := t.place(p, depth)
+	for i := range place {
+		if leaves := place[i].leaves.Load(); place[i].check.Load() == check^leaves {
+			return leaves, true
+		}
+	}
+	return 0, false
+}
+
+// keep remembers the leaves of the position.
+func (t *leafTable) keep(p *Position, depth int, leaves uint64) {
+	if t == nil {
+		return
+	}
+	place, check := t.place(p, depth)
+	entry := &place[0]
+	if entry.leaves.Load() > leaves {
+		entry = &place[1]
+	}
+	entry.leaves.Store(leaves)
+	entry.check.Store(check ^ leaves)
+}
