@@ -184,3 +184,30 @@ func BenchmarkMobility(b *testing.B) {
 	}
 	perOp(b, len(positions), "position")
 }
+
+// BenchmarkActivity counts the moves and the dormancy of both sides, as the evaluation does.
+func BenchmarkActivity(b *testing.B) {
+	positions, _ := benchPositions(b)
+	threshold := Thresholds{Queen: 10, Rook: 4, Bishop: 5, Unicorn: 4, Knight: 5, Pawn: 1}
+	want := 0
+	for i := range positions {
+		for s := range NoSquare {
+			if k := positions[i].At(s).Kind(); k != NoKind && k != King {
+				n := positions[i].Mobility(s)
+				want += n + 1000*max(threshold[k]-n, 0)
+			}
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		got := 0
+		for i := range positions {
+			moves, missing := positions[i].Activity(&threshold)
+			got += moves[White] + moves[Black] + 1000*(missing[White]+missing[Black])
+		}
+		if got != want {
+			b.Fatalf("moves and thousand times dormancy %d, want %d", got, want)
+		}
+	}
+	perOp(b, len(positions), "position")
+}

@@ -63,6 +63,14 @@ func (b Bitboard) Pop() (Square, Bitboard) {
 	return Square(64 + bits.TrailingZeros64(b.high)), Bitboard{0, b.high & (b.high - 1)}
 }
 
+// pop is Pop without a branch, for loops whose number of turns nothing foretells.
+func (b Bitboard) pop() (Square, Bitboard) {
+	m := uint64(int64(b.low|-b.low) >> 63) // all ones when there is a low cell
+	x := b.low | b.high&^m
+	y := x & (x - 1)
+	return Square(bits.TrailingZeros64(x)) + Square(64&^m), Bitboard{y & m, b.high&m | y&^m}
+}
+
 // Add puts the cell into the set.
 func (b *Bitboard) Add(s Square) { *b = b.Or(bit(s)) }
 

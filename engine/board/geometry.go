@@ -57,6 +57,8 @@ type geometry struct {
 	class     [numLines]LineClass
 	walls     [numLines + 1]uint16
 	lines     [128][16]lineRef                      // the rook's, bishop's and unicorn's lines through the cell
+	shared    [128][128]uint16                      // the one of the first cell's lines that goes through the second, as a bit
+	paths     [numKinds]uint16                      // the lines that a kind moves along, a bit each
 	toggles   [4][128][16]lineToggle                // by toggles, in the order of lines
 	slideTo   [128][maxLines * 5]Square             // cell i of reference n, at 5n+i
 	reach     [2]sweep                              // [colour of the slider] the cells it may go to, a bit each
@@ -64,20 +66,20 @@ type geometry struct {
 	reachSize [2]sweep                              // how many it may go to
 	between   [NumSquares][NumSquares]Bitboard      // cells strictly between two cells of one line
 	axes      [3][NumSquares]Bitboard               // the cell's line along the level, rank and file axis, itself included
-	aligned   [3][NumSquares]Bitboard               // cells of the class's lines through the cell, itself left out
-	knight    [NumSquares]Bitboard                  // leaps
+	aligned   [3][128]Bitboard                      // cells of the class's lines through the cell, itself left out
+	knight    [128]Bitboard                         // leaps
 	king      [NumSquares]Bitboard                  // steps
 	pawnStep  [numPawnRules][2][NumSquares]Bitboard // where a pawn goes without capturing
 	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
 	pawnFrom  [numPawnRules][2][NumSquares]Bitboard // where a pawn stands that captures onto the cell
+	pawnWatch [numPawnRules][2][128]Bitboard        // where a pawn stands that could step or capture onto the cell
 	promotes  [numPawnRules][2]Bitboard             // cells where a pawn promotes
-	pawns     [numPawnRules][2]pawnMoves            // the same, for all pawns at once
 	hopeful   [numPawnRules][2]Bitboard             // cells from which a pawn may promote at once
 
 	fileA, fileE, rank1, rank5 Bitboard
 }
 
-var geo = newGeometry()
+var geo = *newGeometry()
 
 // directions holds one of each pair of opposite directions, by class: the
 // first component that is not zero is positive.
@@ -114,6 +116,9 @@ func newGeometry() *geometry {
 	}
 	g.fillLines()
 	g.fillSweeps()
+	g.paths = [numKinds]uint16{
+		Rook: 1<<bishopLines - 1, Bishop: 1<<unicornLines - 1<<bishopLines, Unicorn: 1<<maxLines - 1<<unicornLines, Queen: 1<<maxLines - 1,
+	}
 	for s := range NoSquare {
 		for i := range Size {
 			g.axes[0][s].Add(NewSquare(i, s.Rank(), s.File()))
@@ -131,7 +136,15 @@ func newGeometry() *geometry {
 			}
 		}
 	}
-	g.fillPawnMoves()
+	for rule := range numPawnRules {
+		for c := White; c <= Black; c++ {
+			for s := range NoSquare {
+				if to := g.pawnStep[rule][c][s].Or(g.pawnTakes[rule][c][s]); !to.And(g.promotes[rule][c]).Empty() {
+					g.hopeful[rule][c].Add(s)
+				}
+			}
+		}
+	}
 	return g
 }
 
@@ -174,6 +187,9 @@ func (g *geometry) fillLines() {
 					g.walls[n] |= 1<<i | 1<<(i+5)
 				}
 				for _, c := range g.cells[n][:length] {
+					for _, other := range g.cells[n][:length] {
+						g.shared[c][other] = 1 << used[c]
+					}
 					copy(g.slideTo[c][5*used[c]:], g.cells[n][:])
 					used[c]++
 				}
@@ -244,12 +260,14 @@ func (g *geometry) fillPawns(s Square) {
 		step := func(rule PawnRule, t Square) {
 			if t != NoSquare {
 				g.pawnStep[rule][c][s].Add(t)
+				g.pawnWatch[rule][c][t].Add(s)
 			}
 		}
 		takes := func(rule PawnRule, t Square) {
 			if t != NoSquare {
 				g.pawnTakes[rule][c][s].Add(t)
 				g.pawnFrom[rule][c][t].Add(s)
+				g.pawnWatch[rule][c][t].Add(s)
 			}
 		}
 		for _, rule := range [2]PawnRule{NormalPawns, SidewaysPawns} {

@@ -4,8 +4,8 @@ import "math/bits"
 
 // Activity counts, for White and Black, the pseudo-legal moves of all men but the kings, whoever is to move:
 // captures of any enemy man included, checks ignored, and a promotion counted five times; and the moves that men
-// with fewer than their kind's threshold fall short of it. The threshold of pawns is one or zero.
-func (p *Position) Activity(threshold *[8]int) (moves, missing [2]int) {
+// with fewer than their kind's threshold fall short of it.
+func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 	// Both sides in one loop a kind: White's sums in the low half, Black's in the high one.
 	var sum, short uint64
 	white, black := &p.pieces[White], &p.pieces[Black]
@@ -54,17 +54,23 @@ func (p *Position) Activity(threshold *[8]int) (moves, missing [2]int) {
 			short += uint64(max(threshold[Knight]-n, 0)) << (c << 5)
 		}
 	}
-	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
 	for c := White; c <= Black; c++ {
-		pawns, enemy := p.pieces[c][Pawn], p.occupied[c&1^1]
-		n, active := countPawns(p.rules.Pawns, c, pawns, free, enemy)
-		if !active.And(geo.hopeful[p.rules.Pawns][c]).Empty() {
-			n = p.pawnMoves(c, pawns, free, enemy)
-		}
+		n, idle := p.pawnActivity(c)
 		moves[c] = int(uint32(sum>>(32*c))) + n
-		missing[c] = int(uint32(short>>(32*c))) + pawns.Without(active).Count()*threshold[Pawn]
+		missing[c] = int(uint32(short>>(32*c))) + idle*threshold[Pawn]
 	}
 	return moves, missing
+}
+
+// pawnActivity returns the moves of all pawns of a side, and how many of them have none.
+func (p *Position) pawnActivity(c Color) (moves, idle int) {
+	pawns, enemy := p.pieces[c&1][Pawn], p.occupied[c&1^1]
+	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	moves, active := countPawns(p.rules.Pawns, c, pawns, free, enemy)
+	if !active.And(geo.hopeful[p.rules.Pawns][c&1]).Empty() {
+		moves = p.pawnMoves(c, pawns, free, enemy)
+	}
+	return moves, pawns.Without(active).Count()
 }
 
 // Mobility returns the number of pseudo-legal moves of the man on s, whoever

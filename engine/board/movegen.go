@@ -43,10 +43,7 @@ type restraints struct {
 }
 
 // A pin is a man who may only move on the ray between his king and an enemy slider, onto the slider included.
-type pin struct {
-	man Square
-	ray Bitboard
-}
+type pin struct{ man, slider Square }
 
 // restrain finds checkers and pins from the king.
 func (p *Position) restrain(r *restraints) {
@@ -67,7 +64,7 @@ func (p *Position) restrain(r *restraints) {
 			}
 			if man := between.And(p.occupied[us]); man == between && man.single() {
 				r.pinned = r.pinned.Or(man)
-				r.pins[r.numPins] = pin{man.First(), rays[t].Or(bit(t))}
+				r.pins[r.numPins] = pin{man.First(), t}
 				r.numPins++
 			}
 		}
@@ -90,7 +87,7 @@ func (p *Position) appendLegal(buf []Move, takes bool) []Move {
 		buf = p.appendMen(buf, p.occupied[us].Without(r.pinned), takes)
 		for _, pin := range r.pins[:r.numPins] {
 			before := len(buf)
-			buf = onto(p.appendMen(buf, bit(pin.man), takes), before, pin.ray)
+			buf = onto(p.appendMen(buf, bit(pin.man), takes), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
 		}
 	case 1:
 		t := r.checkers.First()
@@ -193,39 +190,6 @@ func appendSlides(buf []Move, from Square, first int, set uint64) []Move {
 	to := geo.slideTo[from&127][first:]
 	for ; set != 0; set &= set - 1 {
 		buf = append(buf, NewMove(from, to[bits.TrailingZeros64(set)], NoKind))
-	}
-	return buf
-}
-
-func (p *Position) appendPawns(buf []Move, pawns Bitboard, takes bool) []Move {
-	us, them := p.side&1, p.side&1^1
-	ways := &geo.pawns[p.rules.Pawns][us]
-	enemy := p.occupied[them]
-	for i := range ways.takes {
-		buf = ways.takes[i].appendMoves(buf, us, pawns, enemy)
-	}
-	if !takes {
-		free := everywhere.Without(p.occupied[us].Or(enemy))
-		for i := range ways.steps {
-			buf = ways.steps[i].appendMoves(buf, us, pawns, free)
-		}
-	}
-	return buf
-}
-
-func (s *pawnShift) appendMoves(buf []Move, us Color, pawns, onto Bitboard) []Move {
-	for w, x := range s.movers(us, pawns, onto).Words() {
-		for ; x != 0; x &= x - 1 {
-			from := Square(w<<6 + bits.TrailingZeros64(x))
-			to := s.to(us, from)
-			if !s.promoting.Has(from) {
-				buf = append(buf, NewMove(from, to, NoKind))
-				continue
-			}
-			for _, k := range promotions {
-				buf = append(buf, NewMove(from, to, k))
-			}
-		}
 	}
 	return buf
 }

@@ -1,77 +1,95 @@
 package board
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
-// pawnMoves are the ways in which the pawns of a side move, all of them at once: by so many squares, for White up
-// and for Black down.
-type pawnMoves struct {
-	steps [2]pawnShift
-	takes [5]pawnShift
+// pawnWays are the ways in which the pawns of a side move, all of them at once: the pawns that step to the next level, step
+// ahead on their own, and capture, in the order of pawnShifts.
+type pawnWays [7]Bitboard
+
+// pawnShifts are the squares that pawns move by in each way: up for White, down for Black.
+var pawnShifts = [numPawnRules][7]uint8{
+	NormalPawns:    {25, 5, 24, 26, 4, 6, 30},
+	SidewaysPawns:  {25, 5, 24, 26, 4, 6, 30},
+	FiveCubedPawns: {25, 5, 24, 26, 30, 20, 30},
 }
 
-// A pawnShift is one way of moving. Rules with fewer ways leave the last ones without cells.
-type pawnShift struct {
-	by        uint8
-	from      Bitboard // where it stays on the cube
-	promoting Bitboard // where it ends on a cell of promotion
-}
-
-func (g *geometry) fillPawnMoves() {
-	for rule := range numPawnRules {
-		for c := White; c <= Black; c++ {
-			m := &g.pawns[rule][c]
-			last := g.promotes[rule][c]
-			fillPawnShifts(m.steps[:], &g.pawnStep[rule][c], last)
-			fillPawnShifts(m.takes[:], &g.pawnTakes[rule][c], last)
-			for _, way := range slices.Concat(m.steps[:], m.takes[:]) {
-				g.hopeful[rule][c] = g.hopeful[rule][c].Or(way.promoting)
-			}
+// waysOf returns which of some pawns of a side can move how: steps onto cells of free, captures on cells of taken. Each way is a shift
+// of the whole set by a constant, which is what makes it fast.
+func waysOf(rule PawnRule, c Color, pawns, free, taken Bitboard) (w pawnWays) {
+	if c == White {
+		not5 := pawns.Without(geo.rank5)
+		notA, notE := pawns.Without(geo.fileA), pawns.Without(geo.fileE)
+		w[0] = pawns.And(free.down(25))
+		w[2] = notA.And(taken.down(24))
+		w[3] = notE.And(taken.down(26))
+		if rule == FiveCubedPawns {
+			w[4] = not5.And(taken.down(30))
+			w[5] = pawns.Without(geo.rank1).And(taken.down(20))
+			return w
 		}
+		w[1] = not5.And(free.down(5))
+		w[4] = not5.And(notA).And(taken.down(4))
+		w[5] = not5.And(notE).And(taken.down(6))
+		if rule == NormalPawns {
+			w[6] = not5.And(taken.down(30))
+		}
+		return w
 	}
+	not1 := pawns.Without(geo.rank1)
+	notA, notE := pawns.Without(geo.fileA), pawns.Without(geo.fileE)
+	w[0] = pawns.And(free.up(25))
+	w[2] = notE.And(taken.up(24))
+	w[3] = notA.And(taken.up(26))
+	if rule == FiveCubedPawns {
+		w[4] = not1.And(taken.up(30))
+		w[5] = pawns.Without(geo.rank5).And(taken.up(20))
+		return w
+	}
+	w[1] = not1.And(free.up(5))
+	w[4] = not1.And(notE).And(taken.up(4))
+	w[5] = not1.And(notA).And(taken.up(6))
+	if rule == NormalPawns {
+		w[6] = not1.And(taken.up(30))
+	}
+	return w
 }
 
-func fillPawnShifts(shifts []pawnShift, to *[NumSquares]Bitboard, last Bitboard) {
-	for i := range shifts {
-		shifts[i].by = 1 // any, where it is not used
+// appendPawns appends the moves of some pawns of the side to move.
+func (p *Position) appendPawns(buf []Move, pawns Bitboard, takes bool) []Move {
+	us := p.side & 1
+	var free Bitboard
+	if !takes {
+		free = everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
 	}
-	used := 0
-	for from := range NoSquare {
-		for w, x := range to[from].Words() {
+	rule := p.rules.Pawns
+	ways := waysOf(rule, us, pawns, free, p.occupied[us^1])
+	if takes && ways[2].Or(ways[3]).Or(ways[4].Or(ways[5]).Or(ways[6])).Empty() {
+		return buf
+	}
+	for i, set := range ways {
+		if set.Empty() {
+			continue
+		}
+		by := Square(pawnShifts[rule][i])
+		if us == Black {
+			by = -by
+		}
+		last := geo.promotes[rule][us]
+		for w, x := range set.Words() {
 			for ; x != 0; x &= x - 1 {
-				t := Square(w<<6 + bits.TrailingZeros64(x))
-				by := uint8(abs(int(t) - int(from)))
-				i := slices.IndexFunc(shifts[:used], func(s pawnShift) bool { return s.by == by })
-				if i < 0 {
-					i = used
-					shifts[i].by = by
-					used++
+				from := Square(w<<6 + bits.TrailingZeros64(x))
+				to := from + by
+				if !last.Has(to) {
+					buf = append(buf, NewMove(from, to, NoKind))
+					continue
 				}
-				shifts[i].from.Add(from)
-				if last.Has(t) {
-					shifts[i].promoting.Add(from)
+				for _, k := range promotions {
+					buf = append(buf, NewMove(from, to, k))
 				}
 			}
 		}
 	}
-}
-
-// movers returns the pawns that can move in the given way onto a cell of the set.
-func (s *pawnShift) movers(c Color, pawns, onto Bitboard) Bitboard {
-	if c == White {
-		return pawns.And(s.from).And(onto.down(s.by))
-	}
-	return pawns.And(s.from).And(onto.up(s.by))
-}
-
-// to returns where a pawn goes.
-func (s *pawnShift) to(c Color, from Square) Square {
-	if c == White {
-		return from + Square(s.by)
-	}
-	return from - Square(s.by)
+	return buf
 }
 
 // pawnMoves counts the moves of some pawns of a side: steps onto cells of free, captures on cells of taken, a promotion
@@ -87,46 +105,9 @@ func (p *Position) pawnMoves(c Color, pawns, free, taken Bitboard) int {
 	return n
 }
 
-// countPawns counts the steps and captures of all pawns at once and returns the pawns that have any: each way a pawn goes is a
-// shift of the whole set, by a constant, which is what makes it fast.
+// countPawns counts the steps and captures of some pawns and returns the pawns that have any.
 func countPawns(rule PawnRule, c Color, pawns, free, taken Bitboard) (n int, active Bitboard) {
-	notA, notE := pawns.Without(geo.fileA), pawns.Without(geo.fileE)
-	var up, ahead, left, right, upLeft, upRight, upAhead Bitboard // ahead and left as White sees them
-	if c == White {
-		not5 := pawns.Without(geo.rank5)
-		up = pawns.And(free.down(25))
-		upLeft = notA.And(taken.down(24))
-		upRight = notE.And(taken.down(26))
-		switch rule {
-		case FiveCubedPawns:
-			left = not5.And(taken.down(30))
-			right = pawns.Without(geo.rank1).And(taken.down(20))
-		default:
-			ahead = not5.And(free.down(5))
-			left = not5.And(notA).And(taken.down(4))
-			right = not5.And(notE).And(taken.down(6))
-			if rule == NormalPawns {
-				upAhead = not5.And(taken.down(30))
-			}
-		}
-	} else {
-		not1 := pawns.Without(geo.rank1)
-		up = pawns.And(free.up(25))
-		upLeft = notE.And(taken.up(24))
-		upRight = notA.And(taken.up(26))
-		switch rule {
-		case FiveCubedPawns:
-			left = not1.And(taken.up(30))
-			right = pawns.Without(geo.rank5).And(taken.up(20))
-		default:
-			ahead = not1.And(free.up(5))
-			left = not1.And(notE).And(taken.up(4))
-			right = not1.And(notA).And(taken.up(6))
-			if rule == NormalPawns {
-				upAhead = not1.And(taken.up(30))
-			}
-		}
-	}
-	n = up.Count() + ahead.Count() + left.Count() + right.Count() + upLeft.Count() + upRight.Count() + upAhead.Count()
-	return n, up.Or(ahead).Or(left.Or(right)).Or(upLeft.Or(upRight).Or(upAhead))
+	w := waysOf(rule, c, pawns, free, taken)
+	n = w[0].Count() + w[1].Count() + w[2].Count() + w[3].Count() + w[4].Count() + w[5].Count() + w[6].Count()
+	return n, w[0].Or(w[1]).Or(w[2].Or(w[3])).Or(w[4].Or(w[5]).Or(w[6]))
 }

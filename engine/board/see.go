@@ -7,8 +7,9 @@ import (
 
 // SEE returns the static exchange evaluation of a legal move, in the unit of the values and the mover's view: what the
 // move takes, and what the captures on its target cell that follow bring, when the sides go on capturing there in turn,
-// always with the least valuable man that can, and each stops where going on would not pay. A quiet move has 0, or less
-// where its man can be taken. Values are by Kind; those of NoKind and King do not count.
+// always with the least valuable man that can, and each stops where going on would not pay. A quiet move takes
+// nothing: 0, or what its promotion wins, and less where its man can be taken with profit. Values are by Kind; those of
+// NoKind and King do not count.
 //
 // Sliders join when the man before them, of either side, has captured. The king captures after all others of his side,
 // and only where no enemy is left to take him. A pawn that captures onto a cell where it promotes becomes a queen, but

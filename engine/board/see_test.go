@@ -268,7 +268,7 @@ func TestSEEByHand(t *testing.T) {
 		{"queen behind bishop", NormalPawns, kings + "BCb2 QCa1 pCc3 nCd5", "Cb2Cc3", 100 - 560 + 510},
 		{"queen behind unicorn", NormalPawns, kings + "UBb2 QAa1 pCc3 nCd5", "Bb2Cc3", 100},
 		{"bishop behind pawn", NormalPawns, kings + "PBb3 BAa3 pCc3 nCd5", "Bb3Cc3", 100},
-		{"enough for the rook, but not for the knight too", NormalPawns, kings + "PBb3 BAa3 pCc3 nCd5 rCc5", "Bb3Cc3", 100 - 100},
+		{"enough for the rook, but not for the knight too", NormalPawns, kings + "PBb3 BAa3 pCc3 nCd5 rCc5", "Bb3Cc3", 0},
 		{"enemy queen behind enemy rook", NormalPawns, kings + "RCa3 NCb1 bCc3 rCc4 qCc5", "Ca3Cc3", 560 - 460},
 		{"no enemy queen: the rook had better not", NormalPawns, kings + "RCa3 NCb1 bCc3 rCc4", "Ca3Cc3", 560},
 		{"the king answers", NormalPawns, "KAb1 kCd4 RCa3 pCc3", "Ca3Cc3", 100 - 460},

@@ -54,7 +54,11 @@ func (e *Evaluator) Definition() Definition { return e.definition }
 // Evaluate returns fixed + features·weights in centipawns, White's view. A fraction is cut off towards zero, so that
 // the colour mirror has the negated value. It allocates nothing. A search evaluates through a Tracker.
 func (e *Evaluator) Evaluate(p *board.Position) int {
-	units := e.placementUnits(p) + e.structureUnits(p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)) + e.relationUnits(p)
+	moves, missing := p.Activity(&dormancyThreshold)
+	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
+	closed := closedBy(white.Or(black))
+	units := e.placementUnits(p) + e.structureUnits(white, black) + e.rookUnits(p, &closed) + e.unicornUnits(p) + e.kingUnits(p) +
+		e.activityUnits(moves[board.White]-moves[board.Black], missing[board.White]-missing[board.Black])
 	return int(units / unitsPerCentipawn)
 }
 
@@ -78,13 +82,31 @@ func (e *Evaluator) structureUnits(white, black board.Bitboard) (units int64) {
 	return units
 }
 
-// relationUnits returns all the rest.
-func (e *Evaluator) relationUnits(p *board.Position) (units int64) {
-	r := relationsOf(e.definition, p)
-	for i, term := range relationTerms {
-		units += int64(r[board.White][i]-r[board.Black][i]) * e.units[term]
-	}
-	return units
+// activityUnits returns the part of mobility and dormancy, given as White minus Black.
+func (e *Evaluator) activityUnits(moves, missing int) int64 {
+	return int64(moves)*e.units[Mobility] + int64(missing)*e.units[Dormancy]
+}
+
+// rookUnits returns the part of rooks among pawns and with one another.
+func (e *Evaluator) rookUnits(p *board.Position, closed *closedLines) int64 {
+	level, cross, doubled := rookFeatures(p.Pieces(board.White, board.Rook), closed)
+	blackLevel, blackCross, blackDoubled := rookFeatures(p.Pieces(board.Black, board.Rook), closed)
+	return int64(level-blackLevel)*e.units[RookLevelLine] + int64(cross-blackCross)*e.units[RookCrossLine] +
+		int64(doubled-blackDoubled)*e.units[DoubledRooks]
+}
+
+// unicornUnits returns the part of the classes of unicorns and kings.
+func (e *Evaluator) unicornUnits(p *board.Position) int64 {
+	onKing, pairs := unicornFeatures(e.definition, p, board.White)
+	blackOnKing, blackPairs := unicornFeatures(e.definition, p, board.Black)
+	return int64(onKing-blackOnKing)*e.units[UnicornKingClass] + int64(pairs-blackPairs)*e.units[UnicornBadPair]
+}
+
+// kingUnits returns the part of the kings' safety.
+func (e *Evaluator) kingUnits(p *board.Position) int64 {
+	rays, shelter := kingFeatures(e.definition, p, board.White)
+	blackRays, blackShelter := kingFeatures(e.definition, p, board.Black)
+	return int64(rays-blackRays)*e.units[OpenRay] + int64(shelter-blackShelter)*e.units[PawnShelter]
 }
 
 // PieceValue returns the weight of the kind in whole centipawns (king 20000, pawn 100, NoKind 0), for ordering moves

@@ -1,12 +1,11 @@
 // Package eval is the static evaluation: 26 integer features of a position, a weight for each, a fixed part, and the
 // files that weights are kept in.
 //
-// static = fixed + features·weights, in centipawns and White's view. The features are differences, White minus Black,
-// and of three sorts: what a man is worth where he stands, whatever else is on the cube (placement.go); what the
-// pawns of both sides decide alone (structure.go); and what depends on more (relations.go). Each sort has one
-// extraction, which the tuner's Extract fills its vector from and the search's Tracker its score; the first two
-// sorts are kept up to date from move to move and remembered. Weights are multiples of 1/16 centipawn, so
-// that the search's integers are the file's numbers.
+// static = fixed + features·weights, in centipawns and White's view. The features are differences, White minus Black.
+// Each family has one extraction (placement.go, structure.go, relations.go, and mobility in package board), from which the
+// tuner's Extract fills its vector and the search's Tracker its score; the Tracker follows the moves and counts again
+// only what a move has touched. Weights are multiples of 1/16 centipawn, so that the search's integers are the file's
+// numbers.
 //
 // It assumes a sound position with one king a side, as package board guarantees. Mate, stalemate and draws are not
 // its business.
@@ -38,7 +37,8 @@ func Side(def Definition, p *board.Position, c board.Color) (f Features, fixed i
 }
 
 func extract(def Definition, p *board.Position) (sides [2]Features, fixed [2]int) {
-	related := relationsOf(def, p)
+	moves, missing := p.Activity(&dormancyThreshold)
+	closed := closedBy(p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn)))
 	for c := board.White; c <= board.Black; c++ {
 		f := &sides[c]
 		for w, x := range p.Occupied(c).Words() {
@@ -50,9 +50,13 @@ func extract(def Definition, p *board.Position) (sides [2]Features, fixed [2]int
 		for i, v := range structureOf(def, p.Pieces(c, board.Pawn), p.Pieces(c.Opponent(), board.Pawn), c) {
 			f[structureTerms[i]] += v
 		}
-		for i, v := range related[c] {
-			f[relationTerms[i]] += v
-		}
+		rays, shelter := kingFeatures(def, p, c)
+		level, cross, doubled := rookFeatures(p.Pieces(c, board.Rook), &closed)
+		onKing, pairs := unicornFeatures(def, p, c)
+		f[Mobility], f[Dormancy] = int32(moves[c]), int32(missing[c])
+		f[OpenRay], f[PawnShelter] = int32(rays), int32(shelter)
+		f[RookLevelLine], f[RookCrossLine], f[DoubledRooks] = int32(level), int32(cross), int32(doubled)
+		f[UnicornKingClass], f[UnicornBadPair] = int32(onKing), int32(pairs)
 	}
 	return sides, fixed
 }

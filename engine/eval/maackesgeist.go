@@ -49,4 +49,4 @@ func Maackesgeist(p *board.Position) int {
 }
 
 // noThreshold counts no man as dormant.
-var noThreshold [board.Pawn + 1]int
+var noThreshold board.Thresholds

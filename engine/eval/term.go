@@ -109,7 +109,7 @@ const (
 )
 
 // dormancyThreshold is the number of moves below which a man is dormant, by kind.
-var dormancyThreshold = [board.Pawn + 1]int{
+var dormancyThreshold = board.Thresholds{
 	board.Queen: 10, board.Rook: 4, board.Bishop: 5, board.Unicorn: 4, board.Knight: 5, board.Pawn: 1,
 }
 

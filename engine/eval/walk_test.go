@@ -2,6 +2,7 @@ package eval
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -31,6 +32,7 @@ func walk(t testing.TB, seed uint64, n int, visit func(p *board.Position)) {
 			if len(liked) == 0 {
 				liked = legal
 			}
+			slices.Sort(liked)
 			p.Make(liked[rng.IntN(len(liked))])
 		}
 	}

@@ -60,10 +60,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 4. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
 	// not with pawns alone; and never twice running.
 	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
-		next := &s.frames[ply+1].position
-		next.Copy(p)
-		next.PassTurn()
-		s.frames[ply+1].tally = frame.tally
+		next := s.pass(ply)
 		s.path = append(s.path, next.Key())
 		score := -s.node(depth-1-nullMoveReduction, ply+1, -beta, -beta+1, false)
 		s.path = s.path[:len(s.path)-1]
@@ -79,12 +76,18 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		return 0
 	}
-	frame.ranked = s.rank(p, frame.moves, frame.ranked[:0], ply, tableMove)
 
-	static := 0
-	futile := s.options.Futility && depth < len(futilityMargin) && !inCheck
-	if futile {
-		static = s.static(ply)
+	// 5. Futility: near the leaves a quiet move will not lift the score by more than the
+	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
+	bound := infinity
+	if s.options.Futility && depth < len(futilityMargin) && !inCheck {
+		bound = s.static(ply) + futilityMargin[depth]
+	}
+	var forcing, pushes int
+	frame.ranked, forcing, pushes = s.rank(p, frame.moves, frame.ranked[:0], ply, tableMove, bound > alpha)
+	if bound <= alpha && (len(frame.ranked) == 0 || pushes > 0) {
+		// Which quiet move comes first decides what the table remembers.
+		frame.ranked, forcing, _ = s.rank(p, frame.moves, frame.ranked[:0], ply, tableMove, true)
 	}
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
@@ -92,23 +95,23 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	mover := p.SideToMove()
 	for i := range frame.ranked {
 		m := pick(frame.ranked, i).move(mover)
+		quiet := !p.IsCapture(m)
+		ordinary := quiet && m.Promotion() == board.NoKind
+		if !ordinary {
+			forcing--
+		}
 		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
 		}
 		if bestMove == board.NoMove {
 			bestMove = m
 		}
-		quiet := !p.IsCapture(m)
-		ordinary := quiet && m.Promotion() == board.NoKind
-
-		// 5. Futility: near the leaves a quiet move will not lift the score by more than the
-		// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
-		if futile && ordinary {
-			if bound := static + futilityMargin[depth]; bound <= alpha {
-				best = max(best, bound)
-				searched++
-				continue
+		if ordinary && bound <= alpha {
+			best = max(best, bound)
+			if forcing == 0 {
+				break // alpha only rises: the quiet moves that are left would all be pruned
 			}
+			continue
 		}
 
 		s.path = append(s.path, s.play(ply, m).Key())
@@ -142,15 +145,19 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
+	if len(frame.ranked) < len(frame.moves) {
+		best = max(best, bound) // the quiet moves not even ranked
+	}
+
 	// 7. Remember, as a bound where the window cut the truth off.
-	bound := exact
+	kind := exact
 	switch {
 	case best >= beta:
-		bound = lower
+		kind = lower
 	case best <= floor:
-		bound = upper
+		kind = upper
 	}
-	s.table.store(key, relative(p, bestMove), bound, depth, toTable(best, ply))
+	s.table.store(key, relative(p, bestMove), kind, depth, toTable(best, ply))
 	return best
 }
 

@@ -1,25 +1,29 @@
 package search
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+)
 
 // Options names every part of the search that can be switched off, so that
 // what it is worth can be measured by a match. The zero value is plain
 // alpha-beta on the static evaluation: no table, no quiescence, no pruning,
-// moves in a fixed order.
+// moves in a fixed order. The tag range is what a whole number may be.
 type Options struct {
-	TableBits      int  `toml:"table_bits" json:"table_bits"`                     // log2 of the transposition table's slots a bucket; 0 = no table
-	TableBuckets   int  `toml:"table_buckets" json:"table_buckets"`               // 1 = one depth-preferred entry a slot; 2 = another that is always replaced
-	TableDeeper    bool `toml:"table_deeper" json:"table_deeper"`                 // cut off on entries searched deeper than asked, too; false = at equal depth only, so that the table never changes a score
-	Aspiration     int  `toml:"aspiration" json:"aspiration"`                     // half width of the root window around the last score, centipawns; 0 = full window
-	PVS            bool `toml:"pvs" json:"pvs"`                                   // principal variation search at the root: later moves are first probed with a null window
-	NullMove       bool `toml:"null_move" json:"null_move"`                       // null-move pruning from depth 3
-	LateMoves      bool `toml:"late_move_reductions" json:"late_move_reductions"` // late move reductions from depth 3, after four moves
-	Futility       bool `toml:"futility" json:"futility"`                         // futility pruning at depths 1 and 2, margins 250 and 450 centipawns
-	Quiescence     int  `toml:"quiescence" json:"quiescence"`                     // plies of capture search behind the last ply; 0 = static evaluation there
-	Delta          bool `toml:"delta" json:"delta"`                               // delta pruning in quiescence, margin 200 centipawns
-	CheckExtension int  `toml:"check_extension" json:"check_extension"`           // how many checks in a line may each lengthen quiescence by a ply near its end
-	Draws          bool `toml:"draws" json:"draws"`                               // score repetitions, a hundred plies without progress and bare kings as draws inside the search
-	QueenOnly      bool `toml:"queen_only" json:"queen_only"`                     // pawns promote to queens only
+	TableBits      int  `toml:"table_bits" json:"table_bits" range:"0-26"`          // log2 of the transposition table's slots a bucket; 0 = no table
+	TableBuckets   int  `toml:"table_buckets" json:"table_buckets" range:"0-2"`     // 1 = one depth-preferred entry a slot; 2 = another that is always replaced
+	TableDeeper    bool `toml:"table_deeper" json:"table_deeper"`                   // cut off on entries searched deeper than asked, too; false = at equal depth only, so that the table never changes a score
+	Aspiration     int  `toml:"aspiration" json:"aspiration" range:"0-10000"`       // half width of the root window around the last score, centipawns; 0 = full window
+	PVS            bool `toml:"pvs" json:"pvs"`                                     // principal variation search at the root: later moves are first probed with a null window
+	NullMove       bool `toml:"null_move" json:"null_move"`                         // null-move pruning from depth 3
+	LateMoves      bool `toml:"late_move_reductions" json:"late_move_reductions"`   // late move reductions from depth 3, after four moves
+	Futility       bool `toml:"futility" json:"futility"`                           // futility pruning at depths 1 and 2, margins 250 and 450 centipawns
+	Quiescence     int  `toml:"quiescence" json:"quiescence" range:"0-32"`          // plies of capture search behind the last ply; 0 = static evaluation there
+	Delta          bool `toml:"delta" json:"delta"`                                 // delta pruning in quiescence, margin 200 centipawns
+	CheckExtension int  `toml:"check_extension" json:"check_extension" range:"0-8"` // how many checks in a line may each lengthen quiescence by a ply near its end
+	Draws          bool `toml:"draws" json:"draws"`                                 // score repetitions, a hundred plies without progress and bare kings as draws inside the search
+	QueenOnly      bool `toml:"queen_only" json:"queen_only"`                       // pawns promote to queens only
 
 	OrderTable     bool `toml:"order_table" json:"order_table"`           // try the table's move first
 	OrderCaptures  bool `toml:"order_captures" json:"order_captures"`     // then captures, most valuable victim and least valuable attacker first
@@ -32,26 +36,66 @@ type Options struct {
 	OrderUnicorn   bool `toml:"order_unicorn" json:"order_unicorn"`       // bonus for a unicorn entering the class of the enemy king's cell (45)
 }
 
-// maxTableBits keeps a table within 2 GiB.
-const maxTableBits = 26
+// A Switch is one of the options by its name in files.
+type Switch struct {
+	Name        string
+	Flag        bool // true or false; otherwise a whole number
+	Least, Most int  // what the number may be
+
+	field int // of Options
+}
+
+// Switches lists all options in the order of the fields of Options.
+func Switches() []Switch {
+	var all []Switch
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Options]()) {
+		x := Switch{Name: f.Tag.Get("toml"), Flag: f.Type.Kind() == reflect.Bool, field: f.Index[0]}
+		if !x.Flag {
+			if _, err := fmt.Sscanf(f.Tag.Get("range"), "%d-%d", &x.Least, &x.Most); err != nil {
+				panic(err) // our own tag
+			}
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// Of returns the option's value as text, as Set reads it.
+func (x Switch) Of(o Options) string {
+	return fmt.Sprint(reflect.ValueOf(o).Field(x.field).Interface())
+}
+
+// Set gives the option a value: true, false or a number in its range. Options that do not go together are Validate's business.
+func (x Switch) Set(o *Options, text string) error {
+	field := reflect.ValueOf(o).Elem().Field(x.field)
+	if x.Flag {
+		if text != "true" && text != "false" {
+			return fmt.Errorf("search option %s = %q: want true or false", x.Name, text)
+		}
+		field.SetBool(text == "true")
+		return nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < x.Least || n > x.Most {
+		return fmt.Errorf("search option %s = %q: want %d to %d", x.Name, text, x.Least, x.Most)
+	}
+	field.SetInt(int64(n))
+	return nil
+}
 
 // Validate reports the first option that is out of range, by its name in files.
 func (o Options) Validate() error {
-	for _, c := range []struct {
-		name               string
-		value, least, most int
-	}{
-		{"table_bits", o.TableBits, 0, maxTableBits},
-		{"aspiration", o.Aspiration, 0, 10000},
-		{"quiescence", o.Quiescence, 0, 32},
-		{"check_extension", o.CheckExtension, 0, 8},
-	} {
-		if c.value < c.least || c.value > c.most {
-			return fmt.Errorf("search option %s = %d: want %d to %d", c.name, c.value, c.least, c.most)
+	values := reflect.ValueOf(o)
+	for _, x := range Switches() {
+		if x.Flag {
+			continue
+		}
+		if n := int(values.Field(x.field).Int()); n < x.Least || n > x.Most {
+			return fmt.Errorf("search option %s = %d: want %d to %d", x.Name, n, x.Least, x.Most)
 		}
 	}
-	if o.TableBits > 0 && o.TableBuckets != 1 && o.TableBuckets != 2 {
-		return fmt.Errorf("search option table_buckets = %d: want 1 or 2", o.TableBuckets)
+	if o.TableBits > 0 && o.TableBuckets == 0 {
+		return fmt.Errorf("search option table_buckets = 0: want 1 or 2 where there is a table")
 	}
 	return nil
 }

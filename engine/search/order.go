@@ -51,49 +51,97 @@ func pick(moves []ranked, i int) ranked {
 	return best
 }
 
-// rank appends the moves with their places in the ordering.
-func (s *Searcher) rank(p *board.Position, moves []board.Move, buf []ranked, ply int, tableMove board.Move) []ranked {
+// rank appends the moves with their places in the ordering: all of them, or, without quiet ones, the table's move, captures
+// and promotions. It returns how many captures and promotions there are, and how many of these do not capture.
+func (s *Searcher) rank(p *board.Position, moves []board.Move, buf []ranked, ply int, tableMove board.Move, quiet bool) (_ []ranked, forcing, pushes int) {
 	mover := p.SideToMove()
+	first := tableMove
 	if !s.options.OrderTable {
-		tableMove = board.NoMove
+		first = board.NoMove
 	}
+	quiets := s.quietOrder(p, ply)
 	for _, m := range moves {
 		score := tableMoveScore
-		if m != tableMove {
-			score = s.orderScore(p, m, ply)
+		if p.IsCapture(m) {
+			forcing++
+			if m != first {
+				score = s.captureScore(p, m)
+			}
+		} else {
+			if m.Promotion() != board.NoKind {
+				forcing++
+				pushes++
+			} else if !quiet && m != first {
+				continue
+			}
+			if m != first {
+				score = quiets.score(m)
+			}
 		}
 		buf = append(buf, newRanked(m, score, mover))
 	}
-	return buf
+	return buf, forcing, pushes
 }
 
 // orderScore is the score of a move that is not the table's.
 func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int) int {
-	o := &s.options
-	mover := p.At(m.From())
-	if victim := p.At(m.To()); victim != board.NoPiece {
-		if o.OrderCaptures {
-			values := &s.evaluation.Values
-			return captureScore + values[victim.Kind()]*10 - values[mover.Kind()]
-		}
+	if p.IsCapture(m) {
+		return s.captureScore(p, m)
+	}
+	quiets := s.quietOrder(p, ply)
+	return quiets.score(m)
+}
+
+// captureScore puts the most valuable victim first, and of its takers the least valuable.
+func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
+	if !s.options.OrderCaptures {
 		return 0
 	}
-	if o.OrderKillers {
-		switch m {
-		case s.killers[ply][0]:
-			return killerScore
-		case s.killers[ply][1]:
-			return killer2Score
-		}
+	values := &s.evaluation.Values
+	return captureScore + values[p.At(m.To()).Kind()]*10 - values[p.At(m.From()).Kind()]
+}
+
+// A quietOrder ranks the quiet moves of a position: killers, history and the bonuses of source 000's Fischer layer.
+type quietOrder struct {
+	position  *board.Position
+	killers   [2]board.Move
+	history   *[128 * 128]int16 // nil when switched off
+	arrivals  *[16][128]int32
+	pawns     board.Bitboard
+	rookLines bool
+}
+
+func (s *Searcher) quietOrder(p *board.Position, ply int) quietOrder {
+	q := quietOrder{
+		position:  p,
+		arrivals:  &s.arrivals,
+		rookLines: s.options.OrderRookLines,
+		pawns:     p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn)),
 	}
-	score := int(s.arrivals[mover&15][m.To()])
-	if o.OrderHistory {
-		score += int(s.history[historyIndex(m)])
+	if s.options.OrderKillers {
+		q.killers = s.killers[ply]
 	}
-	if o.OrderRookLines && mover.Kind() == board.Rook {
-		pawns := p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
+	if s.options.OrderHistory {
+		q.history = &s.history
+	}
+	return q
+}
+
+func (q *quietOrder) score(m board.Move) int {
+	switch m {
+	case q.killers[0]:
+		return killerScore
+	case q.killers[1]:
+		return killer2Score
+	}
+	mover := q.position.At(m.From())
+	score := int(q.arrivals[mover&15][m.To()])
+	if q.history != nil {
+		score += int(q.history[historyIndex(m)])
+	}
+	if mover.Kind() == board.Rook && q.rookLines {
 		for axis, bonus := range [3]int{35, 30, 30} {
-			if board.AxisLine(m.To(), axis).And(pawns).Empty() {
+			if board.AxisLine(m.To(), axis).And(q.pawns).Empty() {
 				score += bonus
 			}
 		}
@@ -157,5 +205,5 @@ func (s *Searcher) reward(m board.Move, depth, ply int) {
 		k[0], k[1] = m, k[0]
 	}
 	h := &s.history[historyIndex(m)]
-	*h = min(*h+int32(depth*depth), historyLimit)
+	*h = int16(min(int(*h)+depth*depth, historyLimit))
 }

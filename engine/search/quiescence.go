@@ -22,19 +22,32 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	best := static
 	alpha = max(alpha, static)
 
-	frame.moves = p.AppendCaptures(frame.moves[:0])
-	frame.ranked = s.rank(p, frame.moves, frame.ranked[:0], ply, board.NoMove)
+	// Delta pruning: not even the victim and a margin bring the score up to alpha. What they
+	// would bring is still a bound on what a capture is worth. Most captures go before they are ranked.
+	values := &s.evaluation.Values
+	futile := -infinity
+	if s.options.Delta {
+		futile = alpha - static - deltaMargin
+	}
 	mover := p.SideToMove()
-	for i := range frame.ranked {
-		m := pick(frame.ranked, i).move(mover)
-		if s.options.QueenOnly && isUnderpromotion(m) {
+	frame.moves = p.AppendCaptures(frame.moves[:0])
+	captures := frame.ranked[:0]
+	for _, m := range frame.moves {
+		if m.Promotion() != board.NoKind {
+			if s.options.QueenOnly && isUnderpromotion(m) {
+				continue
+			}
+		} else if gain := values[p.At(m.To()).Kind()]; gain < futile {
+			best = max(best, static+gain+deltaMargin)
 			continue
 		}
-		// Delta pruning: not even the victim and a margin bring the score up to alpha. What they
-		// would bring is still a bound on what this capture is worth.
+		captures = append(captures, newRanked(m, s.captureScore(p, m), mover))
+	}
+	frame.ranked = captures
+	for i := range captures {
+		m := pick(captures, i).move(mover)
 		if s.options.Delta && m.Promotion() == board.NoKind {
-			bound := static + s.evaluation.Values[p.At(m.To()).Kind()] + deltaMargin
-			if bound < alpha {
+			if bound := static + values[p.At(m.To()).Kind()] + deltaMargin; bound < alpha {
 				best = max(best, bound)
 				continue
 			}

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -47,6 +48,7 @@ func middlegames(n int) []board.Position {
 			if len(legal) == 0 {
 				break
 			}
+			slices.Sort(legal)
 			if err := g.Play(legal[rng.IntN(len(legal))]); err != nil {
 				panic(err)
 			}
@@ -135,6 +137,7 @@ func endgames(n int) []board.Position {
 			if len(moves) == 0 || len(g.Moves()) > 400 {
 				break
 			}
+			slices.Sort(moves)
 			if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
 				panic(err)
 			}

@@ -28,7 +28,8 @@ type Searcher struct {
 	tracker    *eval.Tracker // for the evaluation Features
 	classes    [board.NumSquares]uint8
 	table      *table
-	history    [128 * 128]int32 // by historyIndex
+	history    [128 * 128]int16 // by historyIndex
+	statics    [staticEntries]staticEntry
 	killers    [maxPly + maxQuiescence][2]board.Move
 	frames     [maxPly + maxQuiescence]frame
 
@@ -53,6 +54,8 @@ type Searcher struct {
 // A frame is the working memory of one ply.
 type frame struct {
 	position board.Position
+	move     board.Move // that led here; NoMove for the null move
+	counted  bool       // whether tally is up to date, see follow
 	tally    eval.Tally
 	moves    []board.Move
 	ranked   []ranked
@@ -62,21 +65,30 @@ type frame struct {
 // play makes a move at ply on a copy of its position, which becomes the next ply's: copying is faster than taking
 // moves back (docs/bench/board-make.txt).
 func (s *Searcher) play(ply int, m board.Move) *board.Position {
-	frame, next := &s.frames[ply], &s.frames[ply+1]
-	next.position.Copy(&frame.position)
+	next := &s.frames[ply+1]
+	next.position.Copy(&s.frames[ply].position)
 	next.position.Make(m)
-	if s.tracker != nil {
-		next.tally = s.tracker.Next(frame.tally, &frame.position, &next.position, m)
-	}
+	next.move, next.counted = m, false
+	return &next.position
+}
+
+// pass is play for the null move.
+func (s *Searcher) pass(ply int) *board.Position {
+	next := &s.frames[ply+1]
+	next.position.Copy(&s.frames[ply].position)
+	next.position.PassTurn()
+	next.move, next.counted = board.NoMove, false
 	return &next.position
 }
 
 // setUp makes p the position of the first frame.
 func (s *Searcher) setUp(p *board.Position) {
-	s.frames[0].position = *p
+	frame := &s.frames[0]
+	frame.position = *p
 	if s.tracker != nil {
-		s.frames[0].tally = s.tracker.Start(p)
+		s.tracker.Start(&frame.tally, p)
 	}
+	frame.counted = true
 }
 
 // keepPV sets the frame's line to m and what follows it in the next frame.

@@ -1,0 +1,75 @@
+package search
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// The switches are the keys that engine files have, in their order.
+func TestSwitches(t *testing.T) {
+	data, err := os.ReadFile("../../configs/engines/raumlab.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(data), "[search]\n")
+	var o Options
+	var want []string
+	for line := range strings.Lines(table) {
+		key, _, ok := strings.Cut(line, " = ")
+		if ok {
+			want = append(want, key)
+		}
+	}
+	if err := toml.Unmarshal([]byte(table), &o); err != nil {
+		t.Fatal(err)
+	}
+	all := Switches()
+	if len(all) != len(want) {
+		t.Fatalf("%d switches, %d keys", len(all), len(want))
+	}
+	var copied Options
+	for i, x := range all {
+		if x.Name != want[i] {
+			t.Errorf("switch %d is %s, the file has %s", i, x.Name, want[i])
+		}
+		if err := x.Set(&copied, x.Of(o)); err != nil {
+			t.Error(err)
+		}
+	}
+	if copied != o {
+		t.Errorf("copied by switches: %+v, want %+v", copied, o)
+	}
+}
+
+func TestSwitchSet(t *testing.T) {
+	for _, x := range Switches() {
+		var o Options
+		bad := []string{"", "x", "yes"}
+		if !x.Flag {
+			bad = append(bad, "true", fmt.Sprint(x.Least-1), fmt.Sprint(x.Most+1), "99999999999999999999")
+		} else {
+			bad = append(bad, "1", "TRUE")
+		}
+		for _, text := range bad {
+			if err := x.Set(&o, text); err == nil || !strings.Contains(err.Error(), x.Name) || o != (Options{}) {
+				t.Errorf("%s = %q: error %v, options %+v", x.Name, text, err, o)
+			}
+		}
+		if x.Flag {
+			continue
+		}
+		if err := x.Set(&o, fmt.Sprint(x.Most)); err != nil || x.Of(o) != fmt.Sprint(x.Most) {
+			t.Errorf("%s = %d: error %v, options %+v", x.Name, x.Most, err, o)
+		}
+		if o.TableBuckets == 0 && o.TableBits > 0 {
+			o.TableBuckets = 1
+		}
+		if err := o.Validate(); err != nil {
+			t.Error(err)
+		}
+	}
+}
