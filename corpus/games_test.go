@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -62,6 +63,7 @@ func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator)
 		}
 		p := game.Position()
 		legal := p.AppendLegal(nil)
+		slices.Sort(legal)
 		m := legal[random.IntN(len(legal))]
 		score := static.Evaluate(p)
 		ply := Ply{
