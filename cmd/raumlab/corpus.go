@@ -20,7 +20,7 @@ import (
 
 func newCorpusCommand() *cobra.Command {
 	return group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusPositionsCommand(),
-		newCorpusMergeCommand(), newCorpusSampleCommand())
+		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusMatesCommand())
 }
 
 func newCorpusInfoCommand() *cobra.Command {

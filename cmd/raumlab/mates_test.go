@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine/mate"
+	"raumlab/engine/suite"
+)
+
+// TestMates mines a corpus: the same suite for any number of workers, every position a mate as it says, no game twice.
+func TestMates(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 30 --games-per-part 7 --depth 1 --opening random:6 --out games")
+	mustRun(t, "corpus mates games --limit 4 --workers 1 --out one.epd")
+	mustRun(t, "corpus mates games --limit 4 --workers 3 --out made/three.epd")
+	mustRun(t, "corpus mates games --limit 4 --workers 2 --out one.epd") // a suite is replaced
+	one, err := os.ReadFile("one.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if three, err := os.ReadFile("made/three.epd"); err != nil || !bytes.Equal(one, three) {
+		t.Errorf("another suite with three workers (%v):\n%s\nwith one:\n%s", err, three, one)
+	}
+	s, err := suite.Read("one.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[string]bool{}
+	var lengths [4]int
+	for _, x := range s.Positions {
+		got, err := mate.Solve(context.Background(), x.Board, 3)
+		if err != nil || got.Moves != x.Mate || !slices.Equal(got.Keys, x.Best) {
+			t.Errorf("%s: %+v (%v)", &x, got, err)
+		}
+		game := strings.Fields(x.ID)[2]
+		if games[game] {
+			t.Errorf("game %s gave two positions", game)
+		}
+		games[game] = true
+		lengths[x.Mate]++
+	}
+	if min(lengths[1], lengths[2]) < 1 || slices.Max(lengths[:]) > 4 {
+		t.Errorf("mates by length: %v, want 1 to 4 of each", lengths)
+	}
+}
+
+func TestMatesMistakes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 2 --depth 1 --opening random:2 --max-plies 4 --out short")
+	if err := os.WriteFile("letter.txt", []byte("Dear reader\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		command string
+		code    int
+		want    string
+	}{
+		{"corpus mates short", exitUsage, "--out is missing"},
+		{"corpus mates short --out x --moves 0", exitUsage, "--moves 0: want 1 to 4"},
+		{"corpus mates short --out x --moves 5", exitUsage, "--moves 5: want 1 to 4"},
+		{"corpus mates short --out x --limit 0", exitUsage, "--limit 0: want 1 or more"},
+		{"corpus mates short --out x --workers -1", exitUsage, "--workers -1"},
+		{"corpus mates none --out x", exitFailed, "none is no corpus"},
+		{"corpus mates short --out letter.txt", exitFailed, "letter.txt:1: RFEN"},
+		{"corpus mates short --out x", exitFailed, "no forced mate of at most 3 moves"},
+	} {
+		before := snapshot(t)
+		code, _, stderr := tryRun(x.command)
+		if line, err := complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", x.command, code, err, x.code, x.want, stderr)
+		}
+		unchanged(t, before, nil)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var stderr strings.Builder
+	if code := run(ctx, strings.Fields("corpus mates short --out x"), io.Discard, &stderr); code != exitFailed || !strings.Contains(stderr.String(), "interrupted") {
+		t.Errorf("interrupted: exit code %d: %s", code, &stderr)
+	}
+}

@@ -1,0 +1,78 @@
+package mate
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/engine/suite"
+)
+
+// depths are the plies in which the shipped engines find every mate in so many moves. Seeing one takes 2n plies, since
+// it is the reply's search that finds no move; the rest is what null move, futility and late move reductions overlook.
+var depths = [4]int{1: 2, 2: 7, 3: 10}
+
+// TestEngines: the engines find every mate of the shipped set, in as many moves as it takes and by one of its keys. Of those
+// in two a half is tried and of those in three a sixth; with RAUMLAB_SLOW=1 all.
+func TestEngines(t *testing.T) {
+	every := [4]int{1: 1, 2: 2, 3: 6}
+	for _, name := range []string{"raumlab", "raumfischer"} {
+		c, err := engine.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := c.NewPlayer(nil, nil).Searcher()
+		for i, x := range shipped(t) {
+			if i%every[x.Mate] != 0 && !slow {
+				continue
+			}
+			s.NewGame()
+			if !finds(s, &x, depths[x.Mate]) {
+				t.Errorf("%s does not find %s in %d plies", name, x.ID, depths[x.Mate])
+			}
+		}
+	}
+}
+
+// finds reports whether some iteration up to the depth announces the mate as it is.
+func finds(s *search.Searcher, x *suite.Position, depth int) (found bool) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	s.Analyse(ctx, x.Board, nil, search.Limits{Depth: depth}, 1, func(lines []search.Result) {
+		score := lines[0].Score * x.Board.SideToMove().Sign()
+		if search.IsMate(score) && score > 0 && search.MatePlies(score) == 2*x.Mate-1 && slices.Contains(x.Best, lines[0].Move) {
+			found = true
+			cancel()
+		}
+	})
+	return found
+}
+
+// TestFullWidth: without null move, futility and late move reductions 2n plies are enough for a mate in n, and no iteration
+// before announces any.
+func TestFullWidth(t *testing.T) {
+	for _, name := range []string{"raumlab", "raumfischer"} {
+		c, err := engine.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Search.NullMove, c.Search.Futility, c.Search.LateMoves, c.Search.TableDeeper = false, false, false, false
+		s := c.NewPlayer(nil, nil).Searcher()
+		for _, x := range shipped(t) {
+			if x.Mate == 3 {
+				continue
+			}
+			s.NewGame()
+			s.Analyse(context.Background(), x.Board, nil, search.Limits{Depth: 2 * x.Mate}, 1, func(lines []search.Result) {
+				r := lines[0]
+				mates := search.IsMate(r.Score)
+				right := mates && r.Score*x.Board.SideToMove().Sign() > 0 && search.MatePlies(r.Score) == 2*x.Mate-1 && slices.Contains(x.Best, r.Move)
+				if right != (r.Depth == 2*x.Mate) || mates != right {
+					t.Errorf("%s %s: depth %d says %v, score %d", name, x.ID, r.Depth, r.Move, r.Score)
+				}
+			})
+		}
+	}
+}

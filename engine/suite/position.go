@@ -1,0 +1,158 @@
+package suite
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"raumlab/engine/board"
+)
+
+// A Position is a line of a suite.
+type Position struct {
+	Board board.Position
+	Mate  int          // dm: the mover mates in so many of its moves, at best and not sooner; 0 says nothing
+	Best  []board.Move // bm: the best moves, all of them; empty says nothing
+	ID    string       // id: a name, empty for none
+}
+
+// MaxMate is the longest mate that a suite may claim, in moves.
+const MaxMate = 99
+
+func parsePosition(rules board.Rules, text string) (p Position, err error) {
+	rfen, operations := splitRFEN(text)
+	if p.Board, err = board.ParseRFEN(rules, rfen); err != nil {
+		return p, err
+	}
+	var seen []string
+	for operations != "" {
+		var opcode, operand string
+		if opcode, operand, operations, err = cutOperation(operations); err != nil {
+			return p, err
+		}
+		if slices.Contains(seen, opcode) {
+			return p, fmt.Errorf("%s: stands twice", opcode)
+		}
+		seen = append(seen, opcode)
+		if err := p.set(opcode, operand); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// splitRFEN splits a line after startpos, or men, side to move and, where a number follows, the two counters.
+func splitRFEN(text string) (rfen, operations string) {
+	cut := func(fields int) (string, string) {
+		rest := text
+		for range fields {
+			rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+			end := strings.IndexFunc(rest, unicode.IsSpace)
+			if end < 0 {
+				return text, ""
+			}
+			rest = rest[end:]
+		}
+		return text[:len(text)-len(rest)], strings.TrimSpace(rest)
+	}
+	if rfen, operations = cut(1); rfen == "startpos" {
+		return rfen, operations
+	}
+	rfen, operations = cut(2)
+	if operations != "" && operations[0] >= '0' && operations[0] <= '9' {
+		return cut(4)
+	}
+	return rfen, operations
+}
+
+// cutOperation takes the first operation, such as `dm 3;` or `id "a; b";`, off the text.
+func cutOperation(text string) (opcode, operand, rest string, err error) {
+	end := strings.IndexByte(text, ';')
+	if quote := strings.IndexByte(text, '"'); quote >= 0 && quote < end {
+		closing := strings.IndexByte(text[quote+1:], '"')
+		if closing < 0 {
+			return "", "", "", fmt.Errorf("%q: a quotation mark is not closed", text)
+		}
+		after := quote + 1 + closing + 1
+		if end = strings.IndexByte(text[after:], ';'); end >= 0 {
+			end += after
+		}
+	}
+	if end < 0 {
+		return "", "", "", fmt.Errorf("%q: no semicolon at the end", text)
+	}
+	opcode, operand, _ = strings.Cut(strings.TrimSpace(text[:end]), " ")
+	return opcode, strings.TrimSpace(operand), strings.TrimSpace(text[end+1:]), nil
+}
+
+// set enters an operation.
+func (p *Position) set(opcode, operand string) (err error) {
+	switch opcode {
+	case "dm":
+		p.Mate, err = strconv.Atoi(operand)
+		if err != nil || p.Mate < 1 || p.Mate > MaxMate {
+			return fmt.Errorf("dm %q: want a number of moves from 1 to %d", operand, MaxMate)
+		}
+	case "bm":
+		p.Best, err = parseBest(&p.Board, operand)
+	case "id":
+		return p.setID(operand)
+	default:
+		return fmt.Errorf("unknown operation %q: want dm, bm or id", opcode)
+	}
+	return err
+}
+
+func parseBest(p *board.Position, operand string) (best []board.Move, err error) {
+	for _, text := range strings.Fields(operand) {
+		m, err := board.ParseMove(text)
+		if err != nil {
+			return nil, fmt.Errorf("bm: %w", err)
+		}
+		if !p.IsLegal(m) {
+			return nil, fmt.Errorf("bm: move %s is illegal here", m)
+		}
+		if slices.Contains(best, m) {
+			return nil, fmt.Errorf("bm: move %s stands twice", m)
+		}
+		best = append(best, m)
+	}
+	if len(best) == 0 {
+		return nil, errors.New("bm: no move")
+	}
+	return best, nil
+}
+
+func (p *Position) setID(operand string) error {
+	n := len(operand)
+	if n < 3 || operand[0] != '"' || operand[n-1] != '"' || strings.ContainsFunc(operand[1:n-1], notInID) {
+		return fmt.Errorf("id %s: want a text in quotation marks, with none in it and no control characters", operand)
+	}
+	p.ID = operand[1 : n-1]
+	return nil
+}
+
+func notInID(r rune) bool { return r == '"' || unicode.IsControl(r) }
+
+// String returns the position's line.
+func (p *Position) String() string {
+	var b strings.Builder
+	b.WriteString(p.Board.RFEN())
+	if p.Mate > 0 {
+		fmt.Fprintf(&b, " dm %d;", p.Mate)
+	}
+	if len(p.Best) > 0 {
+		b.WriteString(" bm")
+		for _, m := range p.Best {
+			b.WriteString(" " + m.String())
+		}
+		b.WriteString(";")
+	}
+	if p.ID != "" {
+		b.WriteString(` id "` + p.ID + `";`)
+	}
+	return b.String()
+}

@@ -1,0 +1,107 @@
+// Package suite reads and writes lists of positions, one a line as RFEN, each with what is known of it: an EPD-like text
+// file of mates to find or openings to play. docs/formats/epd.md describes it.
+//
+// Reading is strict: what comes out is a list of legal positions with legal moves under one set of rules, and
+// everything else is an error that names file, line and field.
+package suite
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"raumlab/engine/board"
+)
+
+// A Suite is a list of positions.
+type Suite struct {
+	Rules     board.Rules
+	Notes     []string // comment lines at the head of the file, without the mark
+	Positions []Position
+}
+
+// Read reads a file.
+func Read(path string) (Suite, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Suite{}, fmt.Errorf("suite: %w", err)
+	}
+	defer f.Close() // only read
+	return Parse(path, f)
+}
+
+// Parse reads a suite; errors call it by the name. A suite without positions is an error.
+func Parse(name string, r io.Reader) (Suite, error) {
+	var s Suite
+	scan := bufio.NewScanner(r)
+	line, begun := 0, false
+	for scan.Scan() {
+		line++
+		if err := s.parseLine(scan.Text(), &begun); err != nil {
+			return Suite{}, fmt.Errorf("%s:%d: %w", name, line, err)
+		}
+	}
+	if err := scan.Err(); err != nil {
+		return Suite{}, fmt.Errorf("%s:%d: %w", name, line+1, err)
+	}
+	if len(s.Positions) == 0 {
+		return Suite{}, fmt.Errorf("%s: no position in it", name)
+	}
+	return s, nil
+}
+
+// parseLine reads a line; begun says whether one came before that is neither empty nor a comment.
+func (s *Suite) parseLine(text string, begun *bool) error {
+	if !utf8.ValidString(text) {
+		return errors.New("not UTF-8")
+	}
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil
+	}
+	if note, ok := strings.CutPrefix(text, "#"); ok {
+		if !*begun {
+			s.Notes = append(s.Notes, strings.TrimSpace(note))
+		}
+		return nil
+	}
+	first := !*begun
+	*begun = true
+	if value, ok := strings.CutPrefix(text, "rules "); ok {
+		return s.parseRules(value, first)
+	}
+	p, err := parsePosition(s.Rules, text)
+	if err == nil {
+		s.Positions = append(s.Positions, p)
+	}
+	return err
+}
+
+func (s *Suite) parseRules(value string, first bool) (err error) {
+	if !first {
+		return errors.New("rules: they stand once, before the first position")
+	}
+	value, ok := strings.CutSuffix(value, ";")
+	if !ok {
+		return errors.New("rules: no semicolon at the end")
+	}
+	s.Rules, err = board.ParseRules(strings.TrimSpace(value))
+	return err
+}
+
+// Write writes the suite as Parse reads it. Errors are those of w.
+func (s *Suite) Write(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	for _, note := range s.Notes {
+		fmt.Fprintf(b, "# %s\n", strings.ReplaceAll(note, "\n", " "))
+	}
+	fmt.Fprintf(b, "rules %s;\n", s.Rules)
+	for i := range s.Positions {
+		fmt.Fprintln(b, s.Positions[i].String())
+	}
+	return b.Flush()
+}

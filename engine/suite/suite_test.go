@@ -1,0 +1,142 @@
+package suite
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+const (
+	start  = "rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR"
+	corner = "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"
+)
+
+func Example() {
+	s, err := Parse("mates.epd", strings.NewReader(
+		`rules chessvariants/normal;
+`+corner+` dm 1; bm Dd1Dd4; id "queen in the corner";`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := s.Positions[0]
+	fmt.Println(p.ID, "mates in", p.Mate, "by", p.Best)
+	// Output: queen in the corner mates in 1 by [Dd1Dd4]
+}
+
+func TestParse(t *testing.T) {
+	s, err := Parse("test", strings.NewReader(strings.Join([]string{
+		"#made by hand", "# of three", "", " rules dickins/sideways ; ", "# later",
+		"startpos", "startpos bm Bc1Ec4;", start + " w", start + ` b id "a; b";`, "\t" + corner + "  dm 1 ;\tbm  Dd1Dd4 Dd1Dd2; ",
+	}, "\r\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.Notes, []string{"made by hand", "of three"}) || s.Rules != (board.Rules{Array: board.Dickins, Pawns: board.SidewaysPawns}) {
+		t.Errorf("notes %q, rules %s", s.Notes, s.Rules)
+	}
+	first := s.Rules.Start()
+	for i, want := range []struct {
+		rfen, id   string
+		mate, best int
+	}{{first.RFEN(), "", 0, 0}, {first.RFEN(), "", 0, 1}, {start + " w 0 1", "", 0, 0}, {start + " b 0 1", "a; b", 0, 0}, {corner, "", 1, 2}} {
+		p := s.Positions[i]
+		if p.Board.RFEN() != want.rfen || p.ID != want.id || p.Mate != want.mate || len(p.Best) != want.best || p.Board.Rules() != s.Rules {
+			t.Errorf("position %d: %+v, want %+v", i, p, want)
+		}
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                   "x.epd: no position in it",
+		"# nothing":                          "x.epd: no position in it",
+		"rules chessvariants/normal;":        "x.epd: no position in it",
+		"rules chess/normal;\nstartpos":      `x.epd:1: array "chess"`,
+		"rules dickins/normal\nstartpos":     "x.epd:1: rules: no semicolon",
+		"startpos\nrules dickins/normal;":    "x.epd:2: rules: they stand once",
+		"\nstartpos\n\nnonsense":             `x.epd:4: RFEN "nonsense": 1 fields`,
+		"\xff":                               "x.epd:1: not UTF-8",
+		start + " x":                         "side to move",
+		start + " w 0":                       "3 fields",
+		start + " w 0 dm 1;":                 "fullmove number",
+		corner + " dm 1":                     "no semicolon",
+		corner + " dm 0;":                    `dm "0": want a number of moves from 1 to 99`,
+		corner + " dm 100;":                  "from 1 to 99",
+		corner + " dm;":                      `dm ""`,
+		corner + " dm 1; dm 1;":              "dm: stands twice",
+		corner + " pv Dd1Dd4;":               `unknown operation "pv": want dm, bm or id`,
+		corner + " ;":                        `unknown operation ""`,
+		corner + " bm;":                      "bm: no move",
+		corner + " bm Dd1;":                  `bm: move "Dd1"`,
+		corner + " bm Dd1Ec3;":               "bm: move Dd1Ec3 is illegal here",
+		corner + " bm Dd1Dd4 Dd1Dd4;":        "bm: move Dd1Dd4 stands twice",
+		corner + ` id "a;`:                   "a quotation mark is not closed",
+		corner + ` id a;`:                    "id a: want a text in quotation marks",
+		corner + ` id "";`:                   "id \"\": want a text",
+		corner + ` id "a"b";`:                "id \"a\"b\": want a text",
+		corner + " id \"a\tb\";":             "want a text",
+		strings.Repeat("x", 1<<17):           "x.epd:1: bufio.Scanner: token too long",
+		"4k/5/5/5/5|5/5/5/5/3Q1 w dm 1;":     "2 levels",
+		corner + ` dm 1; id "m"; ` + "bm x;": `bm: move "x"`,
+	} {
+		_, err := Parse("x.epd", strings.NewReader(text))
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "x.epd") {
+			t.Errorf("%.60q: %v, want %q", text, err, want)
+		}
+	}
+	if _, err := Read(t.TempDir() + "/none.epd"); err == nil || !strings.Contains(err.Error(), "none.epd") {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// The shipped set comes out of Write as it is in the file.
+func TestShipped(t *testing.T) {
+	s, err := Read("../../configs/suites/mates.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again(t, s)
+	if len(s.Positions) < 60 {
+		t.Errorf("%d positions", len(s.Positions))
+	}
+}
+
+// again holds the law that Parse reads what Write writes.
+func again(t *testing.T, s Suite) {
+	t.Helper()
+	var text strings.Builder
+	if err := s.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	read, err := Parse("again", strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatalf("%v in:\n%s", err, &text)
+	}
+	var twice strings.Builder
+	if err := read.Write(&twice); err != nil {
+		t.Fatal(err)
+	}
+	if twice.String() != text.String() || read.Rules != s.Rules || len(read.Positions) != len(s.Positions) {
+		t.Fatalf("written again:\n%s\nwas:\n%s", &twice, &text)
+	}
+	for i, p := range s.Positions {
+		q := read.Positions[i]
+		if p.Board != q.Board || p.ID != q.ID || p.Mate != q.Mate || !slices.Equal(p.Best, q.Best) {
+			t.Errorf("position %d: %+v, was %+v", i, q, p)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("# note\nrules dickins/fivecubed;\n" + corner + ` dm 1; bm Dd1Dd4; id "a; b";` + "\nstartpos\n")
+	f.Add(start + " w\n" + start + " b bm Ca4Cb4;")
+	f.Fuzz(func(t *testing.T, text string) {
+		if s, err := Parse("fuzz", strings.NewReader(text)); err == nil {
+			again(t, s)
+		}
+	})
+}
