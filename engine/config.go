@@ -72,25 +72,46 @@ func Names() []string {
 // (GRSM); 0 stands for any legal move.
 var levels = [...]int{0, 2, 3, 4, 5, 6}
 
+// Levels is the number of levels.
+const Levels = len(levels)
+
+// SplitLevel splits a reference such as raumfischer/3 into name and level, which is empty where there is none.
+func SplitLevel(ref string) (name, level string) {
+	if strings.HasSuffix(ref, ".toml") {
+		return ref, ""
+	}
+	name, level, _ = strings.Cut(ref, "/")
+	return name, level
+}
+
 // Load reads an engine by name, or from a file whose name ends in .toml. A name may end in / and a level from 0 to 5:
 // raumfischer/3 is raumfischer four plies deep, raumfischer/0 plays any legal move.
 func Load(ref string) (Config, error) {
-	name, level, hasLevel := strings.Cut(ref, "/")
-	if strings.HasSuffix(ref, ".toml") || !hasLevel {
+	name, level := SplitLevel(ref)
+	if name == ref {
 		return load(ref)
-	}
-	n, err := strconv.Atoi(level)
-	if err != nil || n < 0 || n >= len(levels) {
-		return Config{}, fmt.Errorf("engine %q: level %q: want 0 to %d", ref, level, len(levels)-1)
 	}
 	c, err := load(name)
 	if err != nil {
 		return Config{}, err
 	}
-	if c.Random {
-		return Config{}, fmt.Errorf("engine %q: %s plays at random and has no levels", ref, name)
+	if c, err = c.AtLevel(level); err != nil {
+		return Config{}, fmt.Errorf("engine %q: %w", ref, err)
 	}
-	c.Name, c.Depth, c.Random = ref, levels[n], n == 0
+	c.Name = ref
+	return c, nil
+}
+
+// AtLevel returns the engine at a level from 0 to 5: another depth, or at 0 any legal move.
+func (c Config) AtLevel(level string) (Config, error) {
+	n, err := strconv.Atoi(level)
+	if err != nil || n < 0 || n >= Levels {
+		return Config{}, fmt.Errorf("level %q: want 0 to %d", level, Levels-1)
+	}
+	if c.Random {
+		return Config{}, fmt.Errorf("%s plays at random and has no levels", c.Name)
+	}
+	c.Depth, c.Random = levels[n], n == 0
 	return c, nil
 }
 

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -38,20 +39,30 @@ func (p *Player) NewGame() {
 // Move returns the player's move in a game that is not over. The zero Limits stand for the configured depth. A
 // move from the book, or at random, has depth 0 and no score.
 func (p *Player) Move(ctx context.Context, g *board.Game, limits search.Limits) search.Result {
+	return p.Analyse(ctx, g, limits, 1, nil)[0]
+}
+
+// Analyse is Move for the best lines, as search.Searcher.Analyse finds and reports them. A move from the book, or at
+// random, is the only line, and not reported. Where there is no legal move there is no line.
+func (p *Player) Analyse(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) []search.Result {
 	position := g.Position()
 	if p.book != nil {
 		if m, ok := p.book(position); ok && position.IsLegal(m) {
-			return search.Result{Move: m}
+			return []search.Result{{Move: m}}
 		}
 	}
 	if p.config.Random {
 		legal := position.AppendLegal(nil)
-		return search.Result{Move: legal[p.random.IntN(len(legal))]}
+		if len(legal) == 0 {
+			return nil
+		}
+		slices.Sort(legal) // the draw must not depend on how moves are generated
+		return []search.Result{{Move: legal[p.random.IntN(len(legal))]}}
 	}
 	if limits == (search.Limits{}) {
 		limits.Depth = p.config.Depth
 	}
-	return p.searcher.Search(ctx, *position, g.History(), limits)
+	return p.searcher.Analyse(ctx, *position, g.History(), limits, lines, report)
 }
 
 // Searcher returns the player's searcher, or nil for one that plays at random.

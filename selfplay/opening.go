@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -137,6 +138,7 @@ func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Ra
 		var ply corpus.Ply
 		if o.Temperature == 0 {
 			legal := p.AppendLegal(nil)
+			slices.Sort(legal) // the draw must not depend on how moves are generated
 			ply.Move = legal[random.IntN(len(legal))]
 		} else {
 			scored, err := d.score(ctx, p)

@@ -59,6 +59,7 @@ func (w *wild) game(number int64) corpus.Game {
 			return w.game(number)
 		}
 		statics = append(statics, w.static(&p))
+		slices.Sort(moves)
 		m := moves[w.rng.IntN(len(moves))]
 		ply := corpus.Ply{Move: m, Depth: 3, Flags: corpus.FlagsOf(&p, m)}
 		ply.Static = int32(math.Round(statics[len(statics)-1]))

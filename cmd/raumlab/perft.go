@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -14,11 +15,17 @@ import (
 
 type perftOptions struct {
 	rulesFlags
-	divide bool
+	divide  bool
+	workers int
+	hash    int // MiB
+	json    bool
 }
 
 // maxPerftDepth is beyond what any machine can count.
 const maxPerftDepth = 12
+
+// maxPerftHash is 64 GiB.
+const maxPerftHash = 1 << 16
 
 func newPerftCommand() *cobra.Command {
 	var o perftOptions
@@ -26,21 +33,33 @@ func newPerftCommand() *cobra.Command {
 		Use:   "perft RFEN DEPTH",
 		Short: "count the move sequences of a length",
 		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be
-startpos. The last line holds the count alone.`,
+startpos. The last line holds the count alone; how fast it was counted goes to
+the standard error. A table of the subtrees already counted makes deep counts
+faster and changes none.`,
 		Example: `  raumlab perft startpos 4
-  raumlab perft startpos 3 --divide --pawns sideways`,
+  raumlab perft startpos 3 --divide --pawns sideways
+  raumlab perft startpos 6 --hash 1024`,
 		Args: cobra.RangeArgs(2, 5),
-		RunE: runner(func(ctx context.Context, args []string, stdout, _ io.Writer) error {
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			last := len(args) - 1
-			return runPerft(ctx, strings.Join(args[:last], " "), args[last], o, stdout)
+			return runPerft(ctx, strings.Join(args[:last], " "), args[last], o, stdout, stderr)
 		}),
 	}
 	o.rulesFlags.add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count behind each first move")
+	addWorkers(cmd.Flags(), &o.workers)
+	cmd.Flags().IntVar(&o.hash, "hash", 0, "MiB of the table of counted subtrees, which all workers share; 0 = none")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	return cmd
 }
 
-func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdout io.Writer) error {
+// A moveCount is the leaves behind a first move.
+type moveCount struct {
+	Move   string `json:"move"`
+	Leaves uint64 `json:"leaves"`
+}
+
+func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdout, stderr io.Writer) error {
 	rules, err := o.rules()
 	if err != nil {
 		return err
@@ -53,39 +72,59 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 	if err != nil || depth < 1 || depth > maxPerftDepth {
 		return badUsage(fmt.Errorf("depth %q: want 1 to %d plies", depthText, maxPerftDepth))
 	}
-	var sum uint64
-	for _, m := range p.AppendLegal(nil) {
-		after := p
-		after.Make(m)
-		leaves, err := countLeaves(ctx, after, depth-1)
-		if err != nil {
+	workers, err := workerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	if o.hash < 0 || o.hash > maxPerftHash {
+		return badUsage(fmt.Errorf("--hash %d: want 0 to %d MiB", o.hash, maxPerftHash))
+	}
+
+	census := board.Census{Workers: workers, Table: o.hash}
+	var divided []moveCount
+	if o.divide {
+		census.Divided = func(m board.Move, leaves uint64) error {
+			if o.json {
+				divided = append(divided, moveCount{m.String(), leaves})
+				return nil
+			}
+			_, err := fmt.Fprintf(stdout, "%s %d\n", m, leaves)
 			return err
 		}
-		if o.divide {
-			if _, err := fmt.Fprintf(stdout, "%s %d\n", m, leaves); err != nil {
-				return err
+	}
+	if !o.divide || o.json { // lines that appear on their own show how far it is, and a bar would stand between them
+		var bar *progress
+		census.Progress = func(done, total int, leaves uint64) {
+			if bar == nil {
+				bar = newProgress(stderr, "subtrees", 0, int64(total))
 			}
+			bar.at(int64(done), fmt.Sprintf("%d leaves", leaves))
 		}
-		sum += leaves
+		defer func() {
+			if bar != nil {
+				bar.end()
+			}
+		}()
 	}
-	_, err = fmt.Fprintln(stdout, sum)
+	started := time.Now()
+	leaves, err := census.Count(ctx, p, depth)
+	if err != nil {
+		return err
+	}
+	seconds := time.Since(started).Seconds()
+	if o.json {
+		return writeJSON(stdout, struct {
+			RFEN    string      `json:"rfen"`
+			Rules   board.Rules `json:"rules"`
+			Depth   int         `json:"depth"` // plies
+			Leaves  uint64      `json:"leaves"`
+			Seconds float64     `json:"seconds"`
+			Rate    float64     `json:"leaves_per_second"`
+			Moves   []moveCount `json:"moves,omitempty"` // with --divide
+		}{p.RFEN(), rules, depth, leaves, seconds, float64(leaves) / seconds, divided})
+	}
+	if _, err = fmt.Fprintln(stdout, leaves); err == nil {
+		_, err = fmt.Fprintf(stderr, "%.2f s, %.1f million leaves/s\n", seconds, float64(leaves)/seconds/1e6)
+	}
 	return err
-}
-
-// countLeaves is board.Perft that ends with the context: it looks between trees of so few plies that counting one takes milliseconds.
-func countLeaves(ctx context.Context, p board.Position, depth int) (sum uint64, err error) {
-	const few = 3
-	if depth <= few {
-		return board.Perft(p, depth), ctx.Err()
-	}
-	for _, m := range p.AppendLegal(nil) {
-		after := p
-		after.Make(m)
-		leaves, err := countLeaves(ctx, after, depth-1)
-		if err != nil {
-			return 0, err
-		}
-		sum += leaves
-	}
-	return sum, nil
 }

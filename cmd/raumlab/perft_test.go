@@ -3,19 +3,27 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"raumlab/engine/board"
 )
 
+// perftLines returns the lines that perft prints, and what it says on the standard error.
+func perftLines(t *testing.T, args ...string) (lines []string, stderr string) {
+	t.Helper()
+	var out, errors bytes.Buffer
+	if code := run(context.Background(), append([]string{"perft"}, args...), &out, &errors); code != exitDone {
+		t.Fatalf("%v: exit code %d: %s", args, code, &errors)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), errors.String()
+}
+
 // --divide prints each first move once, with the leaves behind it, and their sum last.
 func TestPerftDivide(t *testing.T) {
-	var stdout, stderr bytes.Buffer
-	if code := run(context.Background(), []string{"perft", "startpos", "3", "--divide"}, &stdout, &stderr); code != exitDone {
-		t.Fatalf("exit code %d: %s", code, &stderr)
-	}
 	start := board.Rules{}.Start()
 	want := map[string]bool{}
 	for _, m := range start.AppendLegal(nil) {
@@ -23,7 +31,7 @@ func TestPerftDivide(t *testing.T) {
 		after.Make(m)
 		want[fmt.Sprintf("%s %d", m, board.Perft(after, 2))] = true
 	}
-	lines := strings.Split(strings.TrimSpace(stdout.String()), "\n")
+	lines, _ := perftLines(t, "startpos", "3", "--divide")
 	if len(lines) != 62 || lines[61] != "237315" {
 		t.Errorf("%d lines, the last %s: want 61 moves and 237315", len(lines), lines[len(lines)-1])
 	}
@@ -32,5 +40,56 @@ func TestPerftDivide(t *testing.T) {
 			t.Errorf("unexpected or repeated line %q", line)
 		}
 		delete(want, line)
+	}
+}
+
+// The last line of the standard output is the count alone, whatever counts it; how fast it was goes to the standard error.
+func TestPerftWorkersAndHash(t *testing.T) {
+	speed := regexp.MustCompile(`^\d+\.\d\d s, \d+\.\d million leaves/s\n$`)
+	for _, workers := range []string{"0", "1", "2", "5"} {
+		for _, hash := range []string{"0", "2"} {
+			lines, stderr := perftLines(t, "startpos", "4", "--pawns", "sideways", "--workers", workers, "--hash", hash)
+			if len(lines) != 1 || lines[0] != "15488083" {
+				t.Errorf("%s workers, %s MiB: %q, want 15488083", workers, hash, lines)
+			}
+			if !speed.MatchString(stderr) {
+				t.Errorf("%s workers, %s MiB: the standard error is %q", workers, hash, stderr)
+			}
+		}
+	}
+}
+
+func TestPerftJSON(t *testing.T) {
+	for _, divide := range []bool{false, true} {
+		lines, stderr := perftLines(t, "startpos", "3", "--json", fmt.Sprintf("--divide=%t", divide))
+		var got struct {
+			RFEN    string
+			Rules   string
+			Depth   int
+			Leaves  uint64
+			Seconds float64
+			Rate    float64 `json:"leaves_per_second"`
+			Moves   []struct {
+				Move   string
+				Leaves uint64
+			}
+		}
+		if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil {
+			t.Fatal(err)
+		}
+		start := board.Rules{}.Start()
+		if got.RFEN != start.RFEN() || got.Rules != start.Rules().String() || got.Depth != 3 || got.Leaves != 237315 || stderr != "" {
+			t.Errorf("%+v, and on the standard error %q", got, stderr)
+		}
+		if rate := got.Rate * got.Seconds; got.Seconds <= 0 || rate < 237314 || rate > 237316 {
+			t.Errorf("%g leaves/s in %g s", got.Rate, got.Seconds)
+		}
+		sum := uint64(0)
+		for _, m := range got.Moves {
+			sum += m.Leaves
+		}
+		if divide != (len(got.Moves) == 61 && sum == 237315) || !divide && got.Moves != nil {
+			t.Errorf("--divide=%t: %d moves of %d leaves", divide, len(got.Moves), sum)
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +42,7 @@ func randomGames(t *testing.T, games int64) string {
 			if len(moves) == 0 {
 				break
 			}
+			slices.Sort(moves)
 			m := moves[rng.IntN(len(moves))]
 			static := int32(evaluator.Evaluate(&p))
 			g.Plies = append(g.Plies, corpus.Ply{Move: m, Depth: 3, Static: static, Quiescence: static, Score: static + rng.Int32N(101) - 50, Flags: corpus.FlagsOf(&p, m)})

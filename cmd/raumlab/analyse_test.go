@@ -1,0 +1,180 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// Seven men, White to move: many of the moves mate at once.
+const mateInOne = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 w 24 29"
+
+// analysed runs an analysis with --json.
+func analysed(t *testing.T, command string) (f findings, engine, hash string) {
+	t.Helper()
+	code, stdout, stderr := tryRun("analyse " + command + " --json")
+	if code != exitDone {
+		t.Fatalf("raumlab analyse %s: exit code %d: %s", command, code, stderr)
+	}
+	var result struct {
+		findings
+		Engine string `json:"engine"`
+		Hash   string `json:"engine_sha256"`
+	}
+	if err := json.Unmarshal([]byte(stdout), &result); err != nil {
+		t.Fatal(err)
+	}
+	return result.findings, result.Engine, result.Hash
+}
+
+// Asked for all lines, it announces mate in one for just the moves that mate by the rules, for either side.
+func TestAnalyseMates(t *testing.T) {
+	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []board.Position{p, p.Mirror()} {
+		var want []string
+		for _, m := range p.AppendLegal(nil) {
+			after := p
+			after.Make(m)
+			if after.InCheck() && !after.HasLegal() {
+				want = append(want, m.String())
+			}
+		}
+		f, _, _ := analysed(t, "'"+p.RFEN()+"' --depth 2 --lines 1000")
+		var mates []string
+		moves := map[string]bool{}
+		for i, line := range f.Lines {
+			moves[line.Moves[0]] = true
+			mate := line.Mate == p.SideToMove().Sign()
+			if mate {
+				mates = append(mates, line.Moves[0])
+			}
+			if number := [...]string{"29. ", "29... "}[p.SideToMove()]; !strings.HasPrefix(line.Text, number) || strings.HasSuffix(line.Text, "#") != mate {
+				t.Errorf("line %d: %s, mate %d", i+1, line.Text, line.Mate)
+			}
+			if i > 0 && line.Score*p.SideToMove().Sign() > f.Lines[i-1].Score*p.SideToMove().Sign() {
+				t.Errorf("line %d is better than the one before", i+1)
+			}
+		}
+		slices.Sort(mates)
+		slices.Sort(want)
+		if len(want) < 2 || !slices.Equal(mates, want) {
+			t.Errorf("mates %v, want %v", mates, want)
+		}
+		if all := len(p.AppendLegal(nil)); len(f.Lines) != all || len(moves) != all || f.Depth != 2 || f.Interrupted || f.Nodes == 0 {
+			t.Errorf("%d lines of %d moves, %d legal ones, depth %d, %d nodes, interrupted %t", len(f.Lines), len(moves), all, f.Depth, f.Nodes, f.Interrupted)
+		}
+	}
+}
+
+// What people read holds picture, standing and table; on standard error stand the lines of each depth.
+func TestAnalyseText(t *testing.T) {
+	code, stdout, stderr := tryRun("analyse '" + mateInOne + "' --depth 2 --lines 2")
+	f, _, _ := analysed(t, "'"+mateInOne+"' --depth 2 --lines 2")
+	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := picture(&p) + "\n"
+	if code != exitDone || !strings.HasPrefix(stdout, want) {
+		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+	}
+	lines := strings.Split(strings.TrimPrefix(stdout, want), "\n")
+	if !strings.HasPrefix(lines[0], fmt.Sprintf("depth 2, %d nodes, ", f.Nodes)) || !slices.Equal(lines[1:], []string{
+		"  line             score  moves",
+		"     1  White mates in 1  " + f.Lines[0].Text,
+		"     2  White mates in 1  " + f.Lines[1].Text,
+		"",
+	}) {
+		t.Errorf("%q", lines)
+	}
+	if last := "[depth 2] White mates in 1  " + f.Lines[1].Text + "\n"; !strings.HasSuffix(stderr, last) {
+		t.Errorf("%s does not end with %s", stderr, last)
+	}
+	for depth := 1; depth <= 2; depth++ {
+		if got := strings.Count(stderr, fmt.Sprintf("[depth %d] ", depth)); got != 2 {
+			t.Errorf("%d lines of depth %d: %s", got, depth, stderr)
+		}
+	}
+}
+
+func TestAnalyseOver(t *testing.T) {
+	for rfen, want := range map[string]string{
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":                             "over: a draw, only the kings are left",
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w 100 90":                     "over: a draw, a hundred plies without capture or pawn move",
+		"1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55": "over: Black is mated",
+		"k4/5/5/5/5|2Q2/5/5/5/5|5/5/5/5/5|5/R4/5/5/5|5/5/5/5/4K b 3 40":                     "over: stalemate, Black has no legal move",
+	} {
+		code, stdout, stderr := tryRun("analyse '" + rfen + "'")
+		if code != exitDone || stderr != "" || !strings.HasSuffix(stdout, "\n\n"+want+"\n") {
+			t.Errorf("%s: exit code %d: %s%s, want %s", rfen, code, stdout, stderr, want)
+		}
+		f, _, _ := analysed(t, "'"+rfen+"'")
+		if "over: "+f.Over != want || len(f.Lines) != 0 {
+			t.Errorf("%s: %+v", rfen, f)
+		}
+	}
+}
+
+// Each limit ends the search, and the engine's own depth where there is none.
+func TestAnalyseLimits(t *testing.T) {
+	for command, depth := range map[string]int{
+		"startpos":                           3,
+		"startpos --engine maackesgeist/1":   2,
+		"startpos --depth 1":                 1,
+		"startpos --nodes 1":                 0,
+		"startpos --movetime 1ns":            0,
+		"startpos --depth 2 --movetime 1h":   2,
+		"startpos --depth 2 --nodes 1000000": 2,
+	} {
+		f, _, _ := analysed(t, command)
+		if f.Depth != depth || len(f.Lines) != 1 || f.Interrupted {
+			t.Errorf("%s: %+v, want depth %d", command, f, depth)
+		}
+	}
+	if code, stdout, _ := tryRun("analyse startpos --nodes 1"); code != exitDone || !strings.Contains(stdout, "     1   none  1. ") {
+		t.Errorf("exit code %d: %s", code, stdout)
+	}
+}
+
+// Weights given beside the engine are the ones it plays with.
+func TestAnalyseWeights(t *testing.T) {
+	_, engine, own := analysed(t, "startpos --depth 1")
+	_, _, same := analysed(t, "startpos --depth 1 --weights corrected")
+	_, named, other := analysed(t, "startpos --depth 1 --weights published")
+	if engine != "raumlab" || named != "published" || own != same || own == other {
+		t.Errorf("engine %s %s, the same weights %s, others %s %s", engine, own, same, named, other)
+	}
+}
+
+// An interrupted analysis is a success: it prints the best so far.
+func TestInterruptedAnalysis(t *testing.T) {
+	p := start(t, "analyse startpos --depth 60 --lines 2")
+	q := start(t, "analyse startpos --movetime 10m --json")
+	for _, p := range []*process{p, q} {
+		if !p.until(func() bool { return strings.Contains(p.stderr.String(), "[depth 2]") }) {
+			t.Fatalf("it ended too soon: %s", &p.stderr)
+		}
+		if err := p.Process.Signal(syscall.SIGINT); err != nil {
+			t.Fatal(err)
+		}
+		<-p.ended
+		if !p.ProcessState.Success() || !strings.Contains(p.stderr.String(), "raumlab: interrupted; the best so far is of depth ") {
+			t.Errorf("%v ended by %v: %s", p.Args, p.ProcessState, &p.stderr)
+		}
+	}
+	if lines := strings.Split(p.stdout.String(), "\n"); len(lines) != 14 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[12], "     2  ") {
+		t.Errorf("%d lines: %s", len(lines), &p.stdout)
+	}
+	var f findings
+	if err := json.Unmarshal([]byte(q.stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 || len(f.Lines) != 1 {
+		t.Errorf("%v: %s", err, &q.stdout)
+	}
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/configs"
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/engine/suite"
+)
+
+// benchSuite is the list of positions, in configs.Files.
+const benchSuite = "suites/bench.epd"
+
+// benchDepth takes a second or two.
+const benchDepth = 5
+
+type benchOptions struct {
+	engine string
+	depth  int
+	json   bool
+}
+
+func newBenchCommand() *cobra.Command {
+	var o benchOptions
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "search a list of positions: a node count as the engine's signature, and nodes a second",
+		Long: `Searches 40 positions to a fixed depth, each with an empty table. The last line
+holds the nodes of all, main search and quiescence together: the signature of
+the engine's behaviour, the same on every machine. docs/bench/signature.txt holds those
+of the engines that ship; a commit that changes one says so in its message.`,
+		Example: `  raumlab bench
+  raumlab bench --engine maackesgeist --depth 3`,
+		Args: cobra.NoArgs,
+		RunE: runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			return runBench(ctx, o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+	cmd.Flags().IntVar(&o.depth, "depth", benchDepth, "plies of every search")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	return cmd
+}
+
+// A bench is what searching the positions took.
+type bench struct {
+	Engine         string          `json:"engine"`
+	Hash           string          `json:"engine_sha256"`
+	Depth          int             `json:"depth"` // plies
+	Positions      []benchPosition `json:"positions"`
+	Seconds        float64         `json:"seconds"`
+	NodesPerSecond float64         `json:"nodes_per_second"`
+	Signature      uint64          `json:"signature"` // nodes, main search and quiescence together
+}
+
+type benchPosition struct {
+	Name    string  `json:"name"`
+	RFEN    string  `json:"rfen"`
+	Nodes   uint64  `json:"nodes"`            // of the main search
+	QNodes  uint64  `json:"quiescence_nodes"` // leaves of the main search included
+	Seconds float64 `json:"seconds"`
+}
+
+func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) error {
+	e, err := searchingEngine(o.engine)
+	if err != nil {
+		return err
+	}
+	if o.depth < 1 || o.depth > search.MaxDepth {
+		return badUsage(fmt.Errorf("--depth %d: want 1 to %d plies", o.depth, search.MaxDepth))
+	}
+	positions, err := benchPositions()
+	if err != nil {
+		return err
+	}
+	b, err := runPositions(ctx, e, o.depth, positions, stderr)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return writeJSON(stdout, b)
+	}
+	return b.print(stdout)
+}
+
+func benchPositions() ([]suite.Position, error) {
+	file, err := configs.Files.ReadFile(benchSuite)
+	if err != nil {
+		panic(err) // embedded
+	}
+	s, err := suite.Parse(benchSuite, bytes.NewReader(file))
+	return s.Positions, err
+}
+
+// runPositions searches each position to the depth.
+func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position, stderr io.Writer) (bench, error) {
+	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth}
+	searcher := e.NewPlayer(nil, nil).Searcher()
+	show := newProgress(stderr, "positions", 0, int64(len(positions)))
+	defer show.end()
+	for i, p := range positions {
+		searcher.NewGame()
+		started := time.Now()
+		r := searcher.Search(ctx, p.Board, nil, search.Limits{Depth: depth})
+		spent := time.Since(started).Seconds()
+		if err := ctx.Err(); err != nil {
+			return b, err
+		}
+		b.Positions = append(b.Positions, benchPosition{p.ID, p.Board.RFEN(), r.Nodes, r.QNodes, spent})
+		b.Signature += r.Nodes + r.QNodes
+		b.Seconds += spent
+		show.at(int64(i+1), "")
+	}
+	if b.Seconds > 0 {
+		b.NodesPerSecond = float64(b.Signature) / b.Seconds
+	}
+	return b, nil
+}
+
+func (b bench) print(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "\tnodes\tquiescence\tms\t  position\n")
+	for i, p := range b.Positions {
+		fmt.Fprintf(t, "%d\t%d\t%d\t%.1f\t  %s\n", i+1, p.Nodes, p.QNodes, 1000*p.Seconds, p.Name)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "engine %s, depth %d: %.2f s, %.0f nodes/s\nsignature %d\n", b.Engine, b.Depth, b.Seconds, b.NodesPerSecond, b.Signature)
+	return err
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"raumlab/engine"
+)
+
+const signatureFile = root + "/docs/bench/signature.txt"
+
+// Every engine that searches still behaves as docs/bench/signature.txt says.
+func TestSignature(t *testing.T) {
+	data, err := os.ReadFile(signatureFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions, err := benchPositions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	var listed []string
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			text.WriteString(line)
+			continue
+		}
+		var name string
+		var depth int
+		var want uint64
+		if _, err := fmt.Sscanf(line, "%s %d %d\n", &name, &depth, &want); err != nil {
+			t.Fatalf("%s: %q: %v", signatureFile, line, err)
+		}
+		listed = append(listed, name)
+		e, err := engine.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := runPositions(t.Context(), e, depth, positions, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.Signature != want && !*update {
+			t.Errorf("%s searches %d nodes to depth %d, %s says %d; where that is meant, say so in the commit's message and run "+
+				"go test ./cmd/raumlab -run Signature -update", name, b.Signature, depth, signatureFile, want)
+		}
+		fmt.Fprintf(&text, "%s %d %d\n", name, depth, b.Signature)
+	}
+	want := slices.DeleteFunc(engine.Names(), func(name string) bool { return name == "random" })
+	if !slices.Equal(listed, want) {
+		t.Errorf("%s lists %v, want %v: add a line with the depth and any number, and -update", signatureFile, listed, want)
+	}
+	if *update {
+		if err := os.WriteFile(signatureFile, []byte(text.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The positions are different ones, and in each there is something to search.
+func TestBenchPositions(t *testing.T) {
+	positions, err := benchPositions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[uint64]bool{}
+	checks, promotions := 0, 0
+	for _, p := range positions {
+		if over := overText(p.Board); over != "" || seen[p.Board.Key()] || p.ID == "" {
+			t.Errorf("%s: over %q, twice %t, id %q", p.Board.RFEN(), over, seen[p.Board.Key()], p.ID)
+		}
+		seen[p.Board.Key()] = true
+		if p.Board.InCheck() {
+			checks++
+		}
+		for _, m := range p.Board.AppendLegal(nil) {
+			if m.Promotion() != 0 {
+				promotions++
+				break
+			}
+		}
+	}
+	if len(positions) != 40 || checks < 5 || promotions < 5 {
+		t.Errorf("%d positions, %d in check, %d with promotions", len(positions), checks, promotions)
+	}
+}
+
+// Both outputs say the same, and the same each time but for the time.
+func TestBench(t *testing.T) {
+	code, text, stderr := tryRun("bench --depth 2")
+	if code != exitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	code, object, stderr := tryRun("bench --depth 2 --json")
+	if code != exitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	var b bench
+	if err := json.Unmarshal([]byte(object), &b); err != nil {
+		t.Fatal(err)
+	}
+	sum := uint64(0)
+	for _, p := range b.Positions {
+		sum += p.Nodes + p.QNodes
+	}
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	signature, err := strconv.ParseUint(strings.TrimPrefix(lines[len(lines)-1], "signature "), 10, 64)
+	if err != nil || signature != sum || b.Signature != sum || len(lines) != len(b.Positions)+3 {
+		t.Errorf("%d positions of %d nodes, signature %d, and in text %d on %d lines (%v)", len(b.Positions), sum, b.Signature, signature, len(lines), err)
+	}
+}
+
+// Half a signature is none.
+func TestInterruptedBench(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var stdout, stderr strings.Builder
+	code := run(ctx, []string{"bench"}, &stdout, &stderr)
+	line, err := complaint(code, stderr.String())
+	if code != exitFailed || err != nil || stdout.Len() > 0 || !strings.Contains(line, "interrupted; the same command begins anew") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, &stdout, &stderr)
+	}
+}

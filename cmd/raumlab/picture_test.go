@@ -1,0 +1,50 @@
+package main
+
+import (
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+func TestPicture(t *testing.T) {
+	for rfen, want := range map[string]string{
+		"startpos": `
+       A             B             C             D             E
+5  . . . . .     . . . . .     . . . . .     b u q b u     r n k n r  5
+4  . . . . .     . . . . .     . . . . .     p p p p p     p p p p p  4
+3  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  3
+2  P P P P P     P P P P P     . . . . .     . . . . .     . . . . .  2
+1  R N K N R     B U Q B U     . . . . .     . . . . .     . . . . .  1
+   a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
+White to move; move 1, plies without capture or pawn move: 0
+`,
+		"k4/5/5/5/1n3|5/5/5/5/Q4|5/5/1p3/5/5|2P2/5/5/5/5|5/5/5/5/4K b 7 42": `
+       A             B             C             D             E
+5  . . . . .     . . P . .     . . . . .     . . . . .     k . . . .  5
+4  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  4
+3  . . . . .     . . . . .     . p . . .     . . . . .     . . . . .  3
+2  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  2
+1  . . . . K     . . . . .     . . . . .     Q . . . .     . n . . .  1
+   a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
+Black to move; move 42, plies without capture or pawn move: 7
+`,
+		"k4/5/5/5/1n3|5/5/5/5/5|5/5/1p3/5/5|5/5/5/5/5|Q4/5/5/5/4K b 7 42": `
+       A             B             C             D             E
+5  Q . . . .     . . . . .     . . . . .     . . . . .     k . . . .  5
+4  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  4
+3  . . . . .     . . . . .     . p . . .     . . . . .     . . . . .  3
+2  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  2
+1  . . . . K     . . . . .     . . . . .     . . . . .     . n . . .  1
+   a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
+Black to move, in check; move 42, plies without capture or pawn move: 7
+`,
+	} {
+		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := "\n" + picture(&p); got != want {
+			t.Errorf("%s: %s", rfen, got)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/engine/uci"
+)
+
+type uciOptions struct {
+	rulesFlags
+	engine string
+}
+
+func newUCICommand() *cobra.Command {
+	var o uciOptions
+	cmd := &cobra.Command{
+		Use:   "uci",
+		Short: "play by the UCI protocol, for graphical boards and other programs",
+		Long: `Reads commands of the Universal Chess Interface and answers them, until quit or
+the end of the input. Positions are RFEN ('position rfen …'), moves such as
+Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.`,
+		Example: `  raumlab uci
+  raumlab uci --engine raumfischer/3`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runUCI(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
+		},
+	}
+	o.rulesFlags.add(cmd.Flags())
+	cmd.Flags().StringVar(&o.engine, "engine", defaultUCIEngine, "engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
+	return cmd
+}
+
+const defaultUCIEngine = "raumlab"
+
+func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer) error {
+	rules, err := o.rules()
+	if err != nil {
+		return err
+	}
+	session, err := uci.New(version, o.engine, rules, func(path string) (uci.Book, error) { return book.Open(path) })
+	if err != nil {
+		return nameError(o.engine, err)
+	}
+	err = session.Run(ctx, stdin, stdout)
+	if errors.Is(err, context.Canceled) {
+		return interruptedError{"the search was stopped"}
+	}
+	return err
+}

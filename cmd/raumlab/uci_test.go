@@ -1,0 +1,254 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"raumlab/engine"
+)
+
+// protocolPage returns docs/formats/protocol.md.
+func protocolPage(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile(root + "/docs/formats/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// The table of options is what the program prints.
+func TestUCIOptionsOfPage(t *testing.T) {
+	_, page, _ := strings.Cut(protocolPage(t), "\n## Options\n")
+	var rows []string
+	for line := range strings.Lines(page) {
+		if cells := strings.Split(line, "|"); len(cells) == 7 && strings.HasPrefix(cells[1], " `") {
+			choices := strings.TrimSpace(strings.ReplaceAll(cells[4], "`", ""))
+			if cells[2] == " combo " {
+				choices = "var " + strings.ReplaceAll(choices, ", ", " var ")
+			} else if least, most, ok := strings.Cut(choices, " to "); ok {
+				choices = "min " + least + " max " + most
+			}
+			row := "option name " + strings.Trim(cells[1], " `") + " type " + strings.TrimSpace(cells[2])
+			if standard := strings.Trim(cells[3], " `"); standard != "" {
+				row += " default " + standard
+			}
+			rows = append(rows, strings.TrimSpace(row+" "+choices))
+		}
+	}
+	x := newTable(t, "uci")
+	printed := x.say("uci", "uciok")
+	x.quit()
+	if len(printed) < 4 || printed[0] != "id name raumlab "+version+" raumlab" || !strings.HasPrefix(printed[1], "id author ") {
+		t.Fatalf("%q", printed)
+	}
+	printed = printed[2 : len(printed)-1]
+	for i := range max(len(rows), len(printed)) {
+		if i >= len(rows) || i >= len(printed) || rows[i] != printed[i] {
+			t.Fatalf("from row %d on the page has\n%s\nthe program prints\n%s", i+1, strings.Join(rows[min(i, len(rows)):], "\n"), strings.Join(printed[min(i, len(printed)):], "\n"))
+		}
+	}
+}
+
+// The session of the page is what the program answers.
+func TestUCISessionOfPage(t *testing.T) {
+	_, page, _ := strings.Cut(protocolPage(t), "\n## A session\n")
+	command := regexp.MustCompile("`raumlab (uci[^`]*)`").FindStringSubmatch(page)
+	session := fence.FindStringSubmatch(page)
+	if command == nil || session == nil {
+		t.Fatal("the page has no session")
+	}
+	clock := regexp.MustCompile(` nps \d+ time \d+ `)
+	x := newTable(t, command[1])
+	answers := 0
+	for line := range strings.Lines(session[1]) {
+		line = strings.TrimSuffix(line, "\n")
+		said, isCommand := strings.CutPrefix(line, "> ")
+		switch {
+		case said == "quit":
+			x.quit()
+		case isCommand:
+			x.say(said, "")
+		default:
+			answers++
+			got, err := x.out.ReadString('\n')
+			if err != nil {
+				t.Fatal(err)
+			}
+			if clock.ReplaceAllString(strings.TrimSuffix(got, "\n"), " ") != clock.ReplaceAllString(line, " ") {
+				t.Fatalf("the program answers\n%sthe page says\n%s", got, line)
+			}
+		}
+	}
+	if answers < 10 || x.process.ProcessState == nil {
+		t.Errorf("%d answers, ended by %v", answers, x.process.ProcessState)
+	}
+}
+
+// Every engine that ships plays a game by the protocol against each other to its end or forty plies.
+func TestUCIEngines(t *testing.T) {
+	var all []*table
+	for _, name := range engine.Names() {
+		all = append(all, newTable(t, "uci --engine "+name))
+	}
+	line, moves := "position startpos", 0
+	for ; moves < 40; moves++ {
+		x := all[moves%len(all)]
+		x.say(line, "")
+		answers := x.say("go depth 2", "bestmove ")
+		move := strings.TrimPrefix(answers[len(answers)-1], "bestmove ")
+		if move == "(none)" {
+			break
+		}
+		if moves == 0 {
+			line += " moves"
+		}
+		line += " " + move
+	}
+	if moves < 5 {
+		t.Errorf("the game ended after %s", line)
+	}
+	for _, x := range all {
+		if errors := x.say("isready", "readyok"); len(errors) != 1 {
+			t.Errorf("%q", errors)
+		}
+		x.quit()
+	}
+}
+
+// Whatever stands on a line is answered by a line, and the program goes on; the end of the input ends it without complaint.
+func TestUCIWrongInput(t *testing.T) {
+	wrong := []string{
+		"", "hello", "\x00\xff\xfe", "position", "position rfen", "position rfen 8/8/8/8 w - - 0 1", "position startpos moves Zz9Aa1", "go depth", "go depth -1", "go sideways",
+		"go movetime 99999999999999999999", "setoption", "setoption name", "setoption name Weights value " + os.DevNull, "setoption name Book value " + os.DevNull,
+		"setoption name Weights value absent.toml", "setoption name table_bits value 99", "stop now", strings.Repeat("long ", 100_000), "position rfen " + strings.Repeat("|", 60_000),
+		"%s%d%n", "POSITION STARTPOS", "position startpos moves " + strings.Repeat("Ab1Cc1 ", 200), "quit?",
+	}
+	p := program(t, "uci")
+	p.Stdin = strings.NewReader(strings.Join(wrong, "\n") + "\nisready\ngo depth 1\nquit")
+	out, err := p.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	ready := slices.Index(lines, "readyok")
+	if ready != len(wrong)-1 || !strings.HasPrefix(lines[len(lines)-1], "bestmove ") { // an empty line is no mistake
+		t.Errorf("%d answers to %d wrong lines:\n%s", ready, len(wrong)-1, out)
+	}
+	for _, line := range lines[:max(ready, 0)] {
+		if !strings.HasPrefix(line, "info string error: ") || len(line) > 400 {
+			t.Errorf("%.500q", line)
+		}
+	}
+}
+
+// A signal stops the search, which answers; the exit code says that this was no end of the program's own.
+func TestUCIInterrupted(t *testing.T) {
+	q := program(t, "uci")
+	in, err := q.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &process{Cmd: q, ended: make(chan struct{})}
+	r.Stdout, r.Stderr = &r.stdout, &r.stderr
+	if err := r.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { defer close(r.ended); r.Wait() }()
+	if _, err := fmt.Fprintln(in, "go infinite"); err != nil {
+		t.Fatal(err)
+	}
+	if !r.until(func() bool { return strings.Contains(r.stdout.String(), "info depth 2 ") }) || !r.end(t, syscall.SIGINT) {
+		t.Fatal("it ended too soon")
+	}
+	if !strings.Contains(r.stdout.String(), "\nbestmove ") || !strings.Contains(r.stderr.String(), "interrupted; the search was stopped") {
+		t.Errorf("%s%s", &r.stdout, &r.stderr)
+	}
+}
+
+// Books and weights of files are played with, under their own rules alone.
+func TestUCIFiles(t *testing.T) {
+	weights, err := os.ReadFile(root + "/configs/weights/published.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for _, command := range []string{
+		someGames,
+		"book build games --out book.parquet --min-games 1",
+		"selfplay --games 4 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out sideways --pawns sideways",
+		"book build sideways --out sideways.parquet --min-games 1",
+	} {
+		mustRun(t, command)
+	}
+	write("my weights.toml", string(weights))(t)
+	x := newTable(t, "uci --engine raumlab/1")
+	x.say("setoption name Book value book.parquet", "")
+	x.say("setoption name Weights value my weights.toml", "")
+	if answers := x.say("go", "bestmove"); len(answers) != 1 {
+		t.Errorf("from the book: %q", answers)
+	}
+	x.say("setoption name BookChoice value weighted", "")
+	if answers := x.say("go", "bestmove"); len(answers) != 1 {
+		t.Errorf("from the book: %q", answers)
+	}
+	const both = "the book has rules chessvariants/sideways, the game has rules chessvariants/normal"
+	if answers := x.say("setoption name Book value sideways.parquet", "info string error"); !strings.Contains(answers[0], both) {
+		t.Errorf("%q", answers)
+	}
+	if answers := x.say("setoption name Pawns value sideways", "info string error"); !strings.Contains(answers[0], "book.parquet: the book has rules chessvariants/normal") {
+		t.Errorf("%q", answers)
+	}
+	x.say("setoption name Book value", "")
+	if answers := x.say("setoption name Pawns value sideways", "info string error"); !strings.Contains(answers[0], "weights my weights.toml are for rules chessvariants/normal") {
+		t.Errorf("%q", answers)
+	}
+	x.quit()
+
+	y := newTable(t, "uci --pawns sideways")
+	y.say("setoption name Book value sideways.parquet", "")
+	if answers := y.say("go depth 1", "bestmove"); len(answers) != 1 {
+		t.Errorf("from the book: %q", answers)
+	}
+	y.quit()
+}
+
+func TestUCIMistakes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write("notes.toml", "my own notes\n")(t)
+	for _, m := range []mistake{
+		{command: "uci --engine raumfisher", code: 2, want: `engine "raumfisher": want a file ending in .toml or one of`},
+		{command: "uci --engine raumlab/9", code: 2, want: "want one of none, 0, 1"},
+		{command: "uci --engine random/1", code: 2, want: "plays at random and has no levels"},
+		{command: "uci --engine absent.toml", code: 1, want: "absent.toml"},
+		{command: "uci --engine notes.toml", code: 1, want: "notes.toml:1: "},
+		{command: "uci startpos", code: 2, want: "wrong number of arguments, 1"},
+		{command: "uci --pawns en-passant", code: 2, want: "want one of normal, sideways, fivecubed"},
+	} {
+		m.try(t)
+	}
+}
+
+// The program dies of a full device with a complaint, as the other commands do.
+func TestUCINoRoomToPrint(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	p := program(t, "uci")
+	p.Stdin, p.Stdout = strings.NewReader("uci\n"), full
+	var stderr strings.Builder
+	p.Stderr = &stderr
+	err = p.Run()
+	line, wrong := complaint(p.ProcessState.ExitCode(), stderr.String())
+	if _, failed := err.(*exec.ExitError); !failed || wrong != nil || !strings.Contains(line, "print: ") {
+		t.Errorf("%v, %v: %s", err, wrong, &stderr)
+	}
+}

@@ -1,0 +1,104 @@
+package uci
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// maxLine bounds a line in bytes: a game of 18,000 plies fits.
+const maxLine = 1 << 17
+
+var errLong = fmt.Errorf("a line of more than %d bytes: it is left out", maxLine)
+
+// A line is a command, or why there is none.
+type line struct {
+	text string
+	err  error
+}
+
+// readLines sends the lines of in until it ends, and then closes the channel; or until done is closed.
+func readLines(in io.Reader, done <-chan struct{}) <-chan line {
+	lines := make(chan line)
+	go func() {
+		defer close(lines)
+		r := bufio.NewReaderSize(in, maxLine)
+		for {
+			l, err := readLine(r)
+			if err == io.EOF {
+				return
+			}
+			select {
+			case lines <- l:
+			case <-done:
+				return
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// readLine reads a line. The error is one that ends the reading; it is in the line, too.
+func readLine(r *bufio.Reader) (line, error) {
+	text, more, err := r.ReadLine()
+	if err != nil {
+		return line{err: err}, err
+	}
+	if !more {
+		return line{text: string(text)}, nil
+	}
+	for more && err == nil {
+		_, more, err = r.ReadLine()
+	}
+	if err != nil && err != io.EOF {
+		return line{err: err}, err
+	}
+	return line{err: errLong}, nil // the next call finds the end again
+}
+
+// output writes whole lines, of both the session and its search.
+type output struct {
+	mutex sync.Mutex
+	w     io.Writer
+	err   error // of the first write that failed; no other follows
+}
+
+func (o *output) print(lines string) {
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	if o.err == nil {
+		_, o.err = io.WriteString(o.w, lines)
+	}
+}
+
+func (o *output) failure() error {
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	return o.err
+}
+
+// fault says what is wrong with a command, on one line.
+func (o *output) fault(err error) {
+	text := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, strings.ReplaceAll(err.Error(), "\n", "; "))
+	o.print("info string error: " + text + "\n")
+}
+
+// shorten cuts a word that is quoted in an error.
+func shorten(text string) string {
+	const most = 60
+	if len(text) > most {
+		return text[:most] + "..."
+	}
+	return text
+}

@@ -1,0 +1,309 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"raumlab/configs"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// A Book is what the session needs of an opening book.
+type Book interface {
+	CheckRules(board.Rules) error // refuses other rules than the book's, and names both
+	Best(*board.Position) (board.Move, bool)
+	Weighted(*rand.Rand) func(*board.Position) (board.Move, bool)
+}
+
+// settings are what the options set: a value, so that an option that is refused changes nothing.
+type settings struct {
+	engine   string        // by name or file
+	config   engine.Config // for the rules, at no level
+	level    string        // noLevel or a number
+	rules    board.Rules
+	bookPath string
+	book     Book // nil for none
+	weighted bool // how a move of the book is chosen
+	seed     uint64
+	lines    int
+}
+
+// levelled returns the engine at its level.
+func (x *settings) levelled() engine.Config {
+	if x.level == noLevel {
+		return x.config
+	}
+	c, err := x.config.AtLevel(x.level)
+	if err != nil {
+		panic(err) // refused when it was set
+	}
+	return c
+}
+
+// Words of the options.
+const (
+	optionEngine = "Engine"
+	optionLevel  = "Level"
+	noLevel      = "none"
+	bestMove     = "best"
+	weightedMove = "weighted"
+	emptyText    = "<empty>"
+)
+
+// maxLines is more than there are legal moves in any position of a game.
+const maxLines = 256
+
+// The kinds of options.
+const (
+	check  = "check"
+	spin   = "spin"
+	combo  = "combo"
+	text   = "string"
+	button = "button"
+)
+
+// An option is one of the protocol's. A value reaches set only when it is one of its kind.
+type option struct {
+	name        string
+	kind        string
+	least, most int      // of a spin
+	choices     []string // of a combo
+	value       func(settings) string
+	set         func(*settings, string) error
+	keeps       bool // the table, history and killers of the searches so far
+}
+
+// newOptions lists all options; own is the engine that the session begins with.
+func newOptions(own string, openBook func(string) (Book, error)) []option {
+	engines := engine.Names()
+	if !slices.Contains(engines, own) {
+		engines = append(engines, own)
+	}
+	levels := []string{noLevel}
+	for n := range engine.Levels {
+		levels = append(levels, strconv.Itoa(n))
+	}
+	book := func(x *settings, path string) error { return x.setBook(path, openBook) }
+	all := []option{
+		{name: optionEngine, kind: combo, choices: engines,
+			value: func(x settings) string { return x.engine },
+			set: func(x *settings, name string) error {
+				c, err := engine.Load(name)
+				if err != nil {
+					return err
+				}
+				if c, err = c.WithRules(x.rules); err != nil {
+					return err
+				}
+				x.engine, x.config, x.level = name, c, noLevel
+				return book(x, c.Book)
+			}},
+		{name: optionLevel, kind: combo, choices: levels,
+			value: func(x settings) string { return x.level },
+			set: func(x *settings, level string) error {
+				x.level = level
+				if level == noLevel {
+					return nil
+				}
+				_, err := x.config.AtLevel(level)
+				return err
+			}},
+		{name: "Weights", kind: text,
+			value: func(x settings) string { return x.config.Weights },
+			set:   (*settings).setWeights},
+		{name: "Book", kind: text,
+			value: func(x settings) string { return x.bookPath },
+			set:   book},
+		{name: "BookChoice", kind: combo, choices: []string{bestMove, weightedMove},
+			value: func(x settings) string {
+				if x.weighted {
+					return weightedMove
+				}
+				return bestMove
+			},
+			set: func(x *settings, choice string) error { x.weighted = choice == weightedMove; return nil }},
+		{name: "Seed", kind: spin, least: 0, most: math.MaxInt32,
+			value: func(x settings) string { return strconv.FormatUint(x.seed, 10) },
+			set:   func(x *settings, n string) (err error) { x.seed, err = strconv.ParseUint(n, 10, 32); return err }},
+		{name: "MultiPV", kind: spin, least: 1, most: maxLines, keeps: true,
+			value: func(x settings) string { return strconv.Itoa(x.lines) },
+			set:   func(x *settings, n string) (err error) { x.lines, err = strconv.Atoi(n); return err }},
+		{name: "Array", kind: combo, choices: []string{board.ChessVariants.String(), board.Dickins.String()},
+			value: func(x settings) string { return x.rules.Array.String() },
+			set:   func(x *settings, array string) error { return x.setRules(array, x.rules.Pawns.String()) }},
+		{name: "Pawns", kind: combo, choices: []string{board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()},
+			value: func(x settings) string { return x.rules.Pawns.String() },
+			set:   func(x *settings, pawns string) error { return x.setRules(x.rules.Array.String(), pawns) }},
+	}
+	for _, x := range search.Switches() {
+		o := option{name: x.Name, kind: spin, least: x.Least, most: x.Most,
+			value: func(s settings) string { return x.Of(s.config.Search) },
+			set: func(s *settings, value string) error {
+				if err := x.Set(&s.config.Search, value); err != nil {
+					return err
+				}
+				return s.config.Search.Validate()
+			}}
+		if x.Flag {
+			o.kind = check
+		}
+		all = append(all, o)
+	}
+	return append(all, option{name: "Clear Hash", kind: button,
+		value: func(settings) string { return "" },
+		set:   func(*settings, string) error { return nil }})
+}
+
+func (x *settings) setWeights(ref string) error {
+	if x.config.Random || x.config.Evaluation != "features" {
+		if ref == "" {
+			return nil
+		}
+		return fmt.Errorf("engine %s does not evaluate by weights: choose another Engine first", x.engine)
+	}
+	w, err := engine.WeightsFor(ref, x.rules)
+	if err != nil {
+		return err
+	}
+	name := x.config.Name
+	x.config = x.config.WithWeights(ref, w)
+	x.config.Name = name
+	return nil
+}
+
+func (x *settings) setBook(path string, open func(string) (Book, error)) error {
+	if path == "" {
+		x.bookPath, x.book = "", nil
+		return nil
+	}
+	b, err := open(path)
+	if err != nil {
+		return err
+	}
+	if err := b.CheckRules(x.rules); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	x.bookPath, x.book = path, b
+	return nil
+}
+
+func (x *settings) setRules(array, pawns string) error {
+	rules, err := board.NewRules(array, pawns)
+	if err != nil {
+		return err
+	}
+	if x.book != nil {
+		if err := x.book.CheckRules(rules); err != nil {
+			return fmt.Errorf("%s: %w", x.bookPath, err)
+		}
+	}
+	x.rules = rules
+	x.config, err = x.config.WithRules(rules)
+	return err
+}
+
+// line describes the option as the protocol wants it.
+func (o option) line(defaults settings) string {
+	line := fmt.Sprintf("option name %s type %s", o.name, o.kind)
+	if o.kind != button {
+		line += " default " + orEmpty(o.value(defaults))
+	}
+	if o.kind == spin {
+		line += fmt.Sprintf(" min %d max %d", o.least, o.most)
+	}
+	for _, c := range o.choices {
+		line += " var " + c
+	}
+	return line
+}
+
+func orEmpty(value string) string {
+	if value == "" {
+		return emptyText
+	}
+	return value
+}
+
+// accept returns the value as set wants it, if it is one of the option's kind.
+func (o option) accept(value string) (string, error) {
+	wrong := func(want string) error { return fmt.Errorf("option %s = %q: want %s", o.name, shorten(value), want) }
+	switch o.kind {
+	case check:
+		if value != "true" && value != "false" {
+			return "", wrong("true or false")
+		}
+	case spin:
+		n, err := strconv.Atoi(value)
+		if err != nil || n < o.least || n > o.most {
+			return "", wrong(fmt.Sprintf("%d to %d", o.least, o.most))
+		}
+		return strconv.Itoa(n), nil
+	case combo:
+		i := slices.IndexFunc(o.choices, func(c string) bool { return strings.EqualFold(c, value) })
+		if i < 0 {
+			return "", wrong("one of " + strings.Join(o.choices, ", "))
+		}
+		return o.choices[i], nil
+	case text:
+		if value == emptyText {
+			return "", nil
+		}
+	}
+	return value, nil
+}
+
+var optionWords = regexp.MustCompile(`^name\s+(\S.*?)(\s+value(?:\s+(.*))?)?$`)
+
+// setOption sets an option from what follows the word setoption.
+func (s *Session) setOption(rest string) error {
+	words := optionWords.FindStringSubmatch(rest)
+	if words == nil {
+		return errors.New("want name NAME, and but for a button value VALUE")
+	}
+	name, hasValue, value := strings.Join(strings.Fields(words[1]), " "), words[2] != "", words[3]
+	i := slices.IndexFunc(s.options, func(o option) bool { return strings.EqualFold(o.name, name) })
+	if i < 0 {
+		var names []string
+		for _, o := range s.options {
+			names = append(names, o.name)
+		}
+		return fmt.Errorf("unknown option %q%s", shorten(name), configs.Suggest(shorten(name), names))
+	}
+	if o := s.options[i]; hasValue == (o.kind == button) {
+		if hasValue {
+			return fmt.Errorf("option %s is a button: want no value", o.name)
+		}
+		return fmt.Errorf("option %s: want value and a value", o.name)
+	}
+	return s.set(s.options[i].name, value)
+}
+
+// set gives the option of that name a value, or changes nothing.
+func (s *Session) set(name, value string) error {
+	o := s.options[slices.IndexFunc(s.options, func(o option) bool { return o.name == name })]
+	value, err := o.accept(value)
+	if err != nil {
+		return err
+	}
+	next := s.settings
+	if err := o.set(&next, value); err != nil {
+		return err
+	}
+	// The old position means nothing under other rules.
+	if s.game == nil || next.rules != s.settings.rules {
+		s.game = board.NewGame(next.rules.Start())
+	}
+	s.settings = next
+	if !o.keeps {
+		s.player = nil
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package uci
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// told carries lines out and returns what is said to them.
+func told(s *Session, lines ...string) string {
+	var b bytes.Buffer
+	s.out = &output{w: &b}
+	for _, line := range lines {
+		s.do(context.Background(), line)
+	}
+	return b.String()
+}
+
+// Every option takes its default back, and a spin both its ends; what the engine file says stands as its default.
+func TestOptions(t *testing.T) {
+	for _, name := range engine.Names() {
+		s := newSession(t, name)
+		before := s.settings
+		listed := told(s, "uci")
+		for _, o := range s.options {
+			if !strings.Contains(listed, "\n"+o.line(s.defaults)+"\n") {
+				t.Errorf("%s: %s is not listed", name, o.name)
+			}
+			if o.kind == button || name == "random" && o.name == optionLevel {
+				continue
+			}
+			line := fmt.Sprintf("setoption name %s value %s", o.name, orEmpty(o.value(s.settings)))
+			if answer := told(s, line); answer != "" || o.name != optionEngine && !reflect.DeepEqual(s.settings, before) {
+				t.Errorf("%s: %s: %s", name, line, answer)
+			}
+			if o.kind != spin {
+				continue
+			}
+			for _, n := range []int{o.least, o.most} {
+				line := fmt.Sprintf("setoption name %s value %d", strings.ToUpper(o.name), n)
+				answer := told(s, line)
+				paired := (o.name == "table_bits" || o.name == "table_buckets") && strings.Contains(answer, "search option table_buckets = 0: want 1 or 2")
+				if answer != "" && !paired || !paired && o.value(s.settings) != fmt.Sprint(n) {
+					t.Errorf("%s: %s: %s", name, line, answer)
+				}
+				s.settings = before
+			}
+		}
+	}
+}
+
+// An engine brings all that is its own.
+func TestEngineOption(t *testing.T) {
+	s := newSession(t, "raumlab")
+	if answer := told(s, "setoption name Level value 2", "setoption name aspiration value 7", "setoption name Engine value MAACKESGEIST"); answer != "" {
+		t.Error(answer)
+	}
+	if want := newSession(t, "maackesgeist").settings; !reflect.DeepEqual(s.settings, want) {
+		t.Errorf("%+v, want %+v", s.settings, want)
+	}
+}
+
+// Weights of a file serve their own rules alone, whichever of the two is set first.
+func TestWeightsOption(t *testing.T) {
+	sideways := filepath.Join(t.TempDir(), "my weights.toml")
+	w := eval.PublishedWeights(eval.Corrected)
+	w.Rules = board.Rules{Pawns: board.SidewaysPawns}
+	w.Values[0] = 1000
+	if err := w.Write(sideways); err != nil {
+		t.Fatal(err)
+	}
+	s := newSession(t, "raumlab")
+	const both = "are for rules chessvariants/sideways, the games are under chessvariants/normal"
+	if answer := told(s, "setoption name Weights value "+sideways); !strings.Contains(answer, both) || s.settings.config.Weights != "corrected" {
+		t.Error(answer)
+	}
+	if answer := told(s, "setoption name Pawns value sideways", "setoption name Weights value "+sideways); answer != "" || s.settings.config.EvalWeights().Values[0] != 1000 {
+		t.Error(answer)
+	}
+	if answer := told(s, "setoption name Pawns value normal"); !strings.Contains(answer, both) || s.settings.rules.Pawns != board.SidewaysPawns {
+		t.Error(answer)
+	}
+	if answer := told(s, "setoption name Weights value published", "setoption name Pawns value normal"); answer != "" {
+		t.Error(answer)
+	}
+	if got := s.settings.config.EvalWeights(); got.Rules != (board.Rules{}) || got.Definition != eval.Published {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Other rules begin with their own start position.
+func TestRulesOption(t *testing.T) {
+	s := newSession(t, "raumlab")
+	told(s, "position startpos moves Ab2Ab3", "setoption name Array value dickins")
+	want := board.Rules{Array: board.Dickins}.Start()
+	if *s.game.Position() != want {
+		t.Errorf("%s, want %s", s.game.Position().RFEN(), want.RFEN())
+	}
+	if answer := told(s, "position startpos moves Ab2Ab3"); answer != "" || s.game.Start() != want {
+		t.Error(answer)
+	}
+	if _, err := New("0", "raumlab", board.Rules{Pawns: board.FiveCubedPawns}, noBook); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNew(t *testing.T) {
+	for ref, want := range map[string]string{
+		"raumfisher":  "raumfischer",
+		"random/2":    "has no levels",
+		"raumlab/6":   "want one of none, 0, 1, 2, 3, 4, 5",
+		"raumlab/":    "want one of none",
+		"absent.toml": "absent.toml",
+	} {
+		if _, err := New("0", ref, board.Rules{}, noBook); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %q", ref, err, want)
+		}
+	}
+	if s := newSession(t, "raumlab/none"); s.settings.level != noLevel {
+		t.Errorf("level %q", s.settings.level)
+	}
+}

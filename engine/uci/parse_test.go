@@ -1,0 +1,210 @@
+package uci
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// wrong are lines with a part of what is said to them.
+var wrong = []struct{ line, want string }{
+	{"xyzzy", `unknown command "xyzzy": known here are uci, isready`},
+	{"positon startpos", `unknown command "positon": did you mean position?`},
+	{"Uci", `unknown command "Uci": did you mean uci?`},
+	{"\x00\x01\xff", "unknown command"},
+	{strings.Repeat("x", 500), "..."},
+	{"uci now", `uci: "now": want nothing after the command`},
+	{"isready ?", "isready: "},
+	{"ucinewgame 1", "ucinewgame: "},
+	{"stop it", "stop: "},
+	{"quit it", "quit: "},
+
+	{"position", "position: want startpos or rfen RFEN"},
+	{"position moves Ab2Ab3", "position: want startpos or rfen RFEN"},
+	{"position start", `position: "start": want startpos or rfen RFEN`},
+	{"position startpos Ab2Ab3", `position: "Ab2Ab3" after startpos: want moves`},
+	{"position startpos w 0 1", "after startpos"},
+	{"position startpos moves e2e4", `ply 1: move "e2e4": want two cells`},
+	{"position startpos moves Ab2Ab9", `ply 1: move "Ab2Ab9": cell "Ab9"`},
+	{"position startpos moves Ab2Ab3 Ab3Ab4", "ply 2: move Ab3Ab4 is illegal in "},
+	{"position startpos moves Ab2Ab3q", "ply 1: move Ab2Ab3q is illegal"},
+	{"position startpos moves Ab2Ab3k", "promotion letter is one of q r b u n"},
+	{"position startpos moves Ab2Ab2", "both cells are the same"},
+	{"position startpos moves Ab2Ab3 moves Ed4Ed3", `move "moves"`},
+	{"position rfen", "0 fields"},
+	{"position rfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "6 fields"},
+	{"position rfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1", "men: 1 levels: want 5"},
+	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w", "side w has no king"},
+	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|K4/5/5/5/5 x", `side to move "x"`},
+	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|K4/5/5/5/5 w -1 1", "halfmove clock"},
+
+	{"go fast", `go: unknown word "fast"`},
+	{"go depht 3", "did you mean depth?"},
+	{"go 5", `unknown word "5"`},
+	{"go depth", "go: depth without a number: want 1 to 60"},
+	{"go depth x", `depth "x": want 1 to 60`},
+	{"go depth 0", `depth "0"`},
+	{"go depth 61", `depth "61": want 1 to 60`},
+	{"go depth 3.5", `depth "3.5"`},
+	{"go depth 3 depth 4", "depth stands twice"},
+	{"go nodes -1", `nodes "-1"`},
+	{"go nodes 99999999999999999999", "nodes"},
+	{"go movetime 0", `movetime "0": want 1 to`},
+	{"go movetime -100", "movetime"},
+	{"go movetime 9223372036854775807", "movetime"},
+	{"go btime 1000", "btime without wtime: side w is to move"},
+	{"go winc 10", "winc without wtime"},
+	{"go movestogo 10", "movestogo without wtime"},
+	{"go wtime soon", `wtime "soon"`},
+	{"go wtime 1000 winc -1", `winc "-1"`},
+	{"go wtime 1000 movestogo -1", "movestogo"},
+	{"go infinite depth 3", "infinite goes with no other limit"},
+	{"go searchmoves Ab2Ab3", "searchmoves is not supported: known here are depth, nodes"},
+	{"go ponder", "ponder is not supported"},
+	{"go mate 3", "mate is not supported"},
+
+	{"setoption", "setoption: want name NAME"},
+	{"setoption name", "want name NAME"},
+	{"setoption MultiPV 3", "want name NAME"},
+	{"setoption name nul_move value false", `unknown option "nul_move": did you mean null_move?`},
+	{"setoption name Hash value 64", `unknown option "Hash"`},
+	{"setoption name value 3", `unknown option "value 3"`},
+	{"setoption name MultiPV", "option MultiPV: want value and a value"},
+	{"setoption name MultiPV value", `option MultiPV = "": want 1 to 256`},
+	{"setoption name MultiPV value 0", "want 1 to 256"},
+	{"setoption name MultiPV value many", "want 1 to 256"},
+	{"setoption name null_move value 1", `option null_move = "1": want true or false`},
+	{"setoption name null_move value", "want true or false"},
+	{"setoption name table_bits value 27", `option table_bits = "27": want 0 to 26`},
+	{"setoption name table_buckets value 0", "search option table_buckets = 0: want 1 or 2"},
+	{"setoption name Engine value stockfish", "want one of fivecubed, maackesgeist, random"},
+	{"setoption name Engine value /etc/passwd", "want one of"},
+	{"setoption name Level value 6", "want one of none, 0, 1"},
+	{"setoption name Weights value mine", `weights "mine": want published, corrected or a file ending in .toml`},
+	{"setoption name Weights value absent.toml", "absent.toml"},
+	{"setoption name Weights value <empty>", `weights ""`},
+	{"setoption name Book value absent.parquet", "no book absent.parquet"},
+	{"setoption name Array value round", "want one of chessvariants, dickins"},
+	{"setoption name Pawns value en passant", "want one of normal, sideways, fivecubed"},
+	{"setoption name Clear Hash value 1", "option Clear Hash is a button: want no value"},
+}
+
+// What is wrong with a line is said in one line, and the line changes nothing.
+func TestWrong(t *testing.T) {
+	s := newSession(t, "raumlab")
+	told(s, "position startpos moves Ab2Ab3 Ed4Ed3", "setoption name MultiPV value 2")
+	settings, game := s.settings, s.game
+	for _, x := range wrong {
+		answer := told(s, x.line)
+		if !strings.HasPrefix(answer, "info string error: ") || strings.Count(answer, "\n") != 1 || !strings.Contains(answer, x.want) {
+			t.Errorf("%q: %q, want one line with %q", x.line, answer, x.want)
+		}
+		if s.game != game || !reflect.DeepEqual(s.settings, settings) || s.running != nil {
+			t.Fatalf("%q changed something", x.line)
+		}
+	}
+}
+
+// Lines that are too long are left out, and those after them are not.
+func TestLongLine(t *testing.T) {
+	s := newSession(t, "raumlab")
+	var b bytes.Buffer
+	in := strings.Repeat("position ", maxLine) + "\nisready\r\n\n \t\n" + strings.Repeat("x", maxLine-1) + "\nisready\n" + strings.Repeat("y", 3*maxLine)
+	if err := s.Run(context.Background(), strings.NewReader(in), &b); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+	if len(lines) != 5 || !strings.Contains(lines[0], "more than 131072 bytes") || lines[1] != "readyok" ||
+		!strings.Contains(lines[2], "unknown command") || lines[3] != "readyok" || !strings.Contains(lines[4], "more than") {
+		t.Errorf("%q", lines)
+	}
+}
+
+// A game of the longest line is played to its end.
+func TestLongGame(t *testing.T) {
+	s := newSession(t, "raumlab")
+	line := "position startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 4600)
+	if len(line) > maxLine {
+		t.Fatal("too long")
+	}
+	if answer := told(s, line); answer != "" || len(s.game.Moves()) != 4*4600 {
+		t.Fatalf("%d plies: %s", len(s.game.Moves()), answer)
+	}
+	if lines := converse(t, s, "go depth 2"); count(lines, "bestmove ") != 1 {
+		t.Errorf("%q", lines)
+	}
+}
+
+func FuzzLines(f *testing.F) {
+	for _, x := range wrong {
+		f.Add(x.line)
+		f.Add("setoption name Pawns value sideways\n" + x.line + "\nposition startpos")
+	}
+	f.Add("position rfen " + mateInOne + " moves Ed2Ed4\ngo infinite")
+	f.Add("position fen " + mateInOne + "\ngo wtime 1 btime 2 winc 3 binc 4 movestogo 5")
+	f.Add("setoption name Engine value fivecubed\nsetoption name Level value 3\nsetoption name table_bits value 3")
+	f.Add("setoption name  Clear   hash \nuci\nucinewgame")
+	shared, err := New("0", "raumlab", board.Rules{}, noBook)
+	if err != nil {
+		f.Fatal(err)
+	}
+	fresh := *shared
+	f.Fuzz(func(t *testing.T, text string) {
+		session := fresh
+		s := &session
+		for line := range strings.Lines(text) {
+			settings, game := s.settings, s.game
+			// A search is not begun and no table is made: only what leads to them.
+			words := strings.Fields(line)
+			if len(words) > 0 && words[0] == "go" {
+				limits, infinite, err := s.parseGo(words[1:])
+				if err == nil && len(words) > 1 && limits.Validate() != nil || infinite && limits.Depth == 0 {
+					t.Errorf("%q: %+v, %v", line, limits, limits.Validate())
+				}
+				continue
+			}
+			if len(words) > 0 && (words[0] == "ucinewgame" || words[0] == "isready") || strings.Contains(line, ".toml") {
+				continue
+			}
+			var b bytes.Buffer
+			s.out = &output{w: &b}
+			s.do(context.Background(), line)
+			answer := b.String()
+			if strings.Contains(answer, "error") && (strings.Count(answer, "\n") != 1 || !reflect.DeepEqual(s.settings, settings) || s.game != game) {
+				t.Fatalf("%q changed something or is answered by more than a line: %q", line, answer)
+			}
+			soundState(t, s)
+		}
+	})
+}
+
+// soundState holds the position to its rules and the options to their ranges.
+func soundState(t *testing.T, s *Session) {
+	t.Helper()
+	p := s.game.Position()
+	if p.Rules() != s.settings.rules {
+		t.Fatalf("a position of %s under %s", p.Rules(), s.settings.rules)
+	}
+	if p.FullmoveNumber() < 9999 && p.HalfmoveClock() < 9999 {
+		if again, err := board.ParseRFEN(s.settings.rules, p.RFEN()); err != nil || again.Key() != p.Key() {
+			t.Fatalf("%s: %v", p.RFEN(), err)
+		}
+	}
+	for _, o := range s.options {
+		value := o.value(s.settings)
+		if accepted, err := o.accept(value); o.kind != button && (err != nil || accepted != value) {
+			t.Fatalf("option %s has the value %q: %v", o.name, value, err)
+		}
+	}
+	if c := s.settings.levelled(); !c.Random {
+		if err := c.Search.Validate(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.out = &output{w: io.Discard}
+}

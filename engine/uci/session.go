@@ -1,0 +1,215 @@
+// Package uci lets a program play through the Universal Chess Interface, as far as Raumschach allows: positions are
+// RFEN, cells have three characters (docs/formats/protocol.md).
+//
+// A Session reads commands and writes answers, a line each; it assumes that nobody else writes there. Searches run
+// beside the reading. What is wrong with a line is said in a line "info string error: ...", and such a line changes nothing.
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"raumlab/configs"
+	"raumlab/engine"
+	"raumlab/engine/board"
+)
+
+// A Session is one conversation. Only one goroutine may use it.
+type Session struct {
+	version  string
+	options  []option
+	defaults settings
+	settings settings
+	game     *board.Game
+	player   *engine.Player // nil until it is needed, and when an option has changed
+	running  *running       // nil while there is no search
+	out      *output
+}
+
+// New returns a session with an engine, named as engine.Load does, for games under the rules. OpenBook opens the opening
+// books that options and engine files name. Version is what the program says of itself.
+func New(version, ref string, rules board.Rules, openBook func(path string) (Book, error)) (*Session, error) {
+	name, level := engine.SplitLevel(ref)
+	s := &Session{version: version, out: &output{w: io.Discard}}
+	s.options = newOptions(name, openBook)
+	s.settings = settings{rules: rules, lines: 1, seed: 1}
+	if err := s.set(optionEngine, name); err != nil {
+		return nil, err
+	}
+	if name != ref {
+		if err := s.set(optionLevel, level); err != nil {
+			return nil, err
+		}
+	}
+	s.defaults = s.settings
+	return s, nil
+}
+
+// Run reads commands until quit or the end of the input, which stop a search and print its move. It returns an error when in
+// cannot be read, out cannot be written, or ctx is cancelled. A goroutine that waits for
+// input is left behind where Run ends before in does: it ends with the next line.
+func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
+	s.out = &output{w: out}
+	enough := make(chan struct{})
+	defer close(enough)
+	lines := readLines(in, enough)
+	for {
+		var done <-chan board.Move
+		var late <-chan time.Time
+		if s.running != nil {
+			done, late = s.running.done, s.running.late
+		}
+		quit := false
+		var err error
+		select {
+		case <-ctx.Done():
+			quit, err = true, ctx.Err()
+		case m := <-done:
+			s.ended(m)
+		case <-late:
+			s.answer(s.running.bestSoFar())
+		case l, more := <-lines:
+			switch {
+			case !more:
+				quit = true
+			case errors.Is(l.err, errLong):
+				s.out.fault(l.err)
+			case l.err != nil:
+				quit, err = true, fmt.Errorf("read commands: %w", l.err)
+			default:
+				quit = s.do(ctx, l.text)
+			}
+		}
+		if failure := s.out.failure(); failure != nil {
+			quit, err = true, fmt.Errorf("print: %w", failure)
+		}
+		if quit {
+			s.stop()
+			s.drain()
+			return err
+		}
+	}
+}
+
+// A command is what the first word of a line stands for. Those that change what a search uses wait until there is none.
+type command struct {
+	name string
+	idle bool // only while no search runs
+	do   func(s *Session, ctx context.Context, rest string) error
+}
+
+var commands = [...]command{
+	{"uci", false, func(s *Session, _ context.Context, rest string) error { return s.introduce(rest) }},
+	{"isready", false, func(s *Session, _ context.Context, rest string) error { return s.isReady(rest) }},
+	{"ucinewgame", true, func(s *Session, _ context.Context, rest string) error { return s.newGame(rest) }},
+	{"setoption", true, func(s *Session, _ context.Context, rest string) error { return s.setOption(rest) }},
+	{"position", true, func(s *Session, _ context.Context, rest string) error { return s.setPosition(rest) }},
+	{"go", true, (*Session).start},
+	{"stop", false, func(s *Session, _ context.Context, rest string) error { return s.end(rest) }},
+	{"quit", false, func(_ *Session, _ context.Context, rest string) error { return noMore(rest) }},
+}
+
+// do carries a line out and reports whether it was quit.
+func (s *Session) do(ctx context.Context, line string) (quit bool) {
+	line = strings.TrimSpace(line)
+	if line == "" {
+		return false
+	}
+	name, rest := line, ""
+	if i := strings.IndexAny(line, " \t"); i > 0 {
+		name, rest = line[:i], strings.TrimSpace(line[i:])
+	}
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.name)
+		if c.name != name {
+			continue
+		}
+		if s.running != nil && s.running.answered {
+			s.drain()
+		}
+		var err error
+		if c.idle && s.running != nil {
+			err = errors.New("a search is running: send stop first")
+		} else {
+			err = c.do(s, ctx, rest)
+		}
+		if err != nil {
+			s.out.fault(fmt.Errorf("%s: %w", name, err))
+		}
+		return name == "quit" && err == nil
+	}
+	s.out.fault(fmt.Errorf("unknown command %q%s", shorten(name), configs.Suggest(shorten(name), names)))
+	return false
+}
+
+// noMore refuses words after a command that stands alone.
+func noMore(rest string) error {
+	if rest != "" {
+		return fmt.Errorf("%q: want nothing after the command", shorten(rest))
+	}
+	return nil
+}
+
+func (s *Session) introduce(rest string) error {
+	if err := noMore(rest); err != nil {
+		return err
+	}
+	text := fmt.Sprintf("id name raumlab %s %s\nid author the raumlab authors\n", s.version, s.defaults.engine)
+	for _, o := range s.options {
+		text += o.line(s.defaults) + "\n"
+	}
+	s.out.print(text + "uciok\n")
+	return nil
+}
+
+func (s *Session) isReady(rest string) error {
+	if err := noMore(rest); err != nil {
+		return err
+	}
+	if s.running == nil {
+		s.prepare()
+	}
+	s.out.print("readyok\n")
+	return nil
+}
+
+func (s *Session) newGame(rest string) error {
+	if err := noMore(rest); err != nil {
+		return err
+	}
+	s.prepare()
+	s.player.NewGame()
+	return nil
+}
+
+// prepare makes the player if there is none. It takes the time that filling the memory of a large table takes.
+func (s *Session) prepare() {
+	if s.player != nil {
+		return
+	}
+	x := &s.settings
+	random := rand.New(rand.NewPCG(x.seed, 0))
+	var book engine.Book
+	switch {
+	case x.book == nil:
+	case x.weighted:
+		book = x.book.Weighted(random)
+	default:
+		book = x.book.Best
+	}
+	s.player = x.levelled().NewPlayer(book, random)
+}
+
+func (s *Session) end(rest string) error {
+	if err := noMore(rest); err != nil {
+		return err
+	}
+	s.stop()
+	return nil
+}

@@ -1,0 +1,447 @@
+package uci
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+func noBook(path string) (Book, error) { return nil, fmt.Errorf("no book %s", path) }
+
+func newSession(t testing.TB, ref string) *Session {
+	t.Helper()
+	s, err := New("0", ref, board.Rules{}, noBook)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A talk is a session in conversation with the test.
+type talk struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines <-chan string
+	ended <-chan error
+	stop  context.CancelFunc
+}
+
+func startTalk(t *testing.T, s *Session) *talk {
+	t.Helper()
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	ended, lines := make(chan error, 1), make(chan string, 1000)
+	go func() {
+		err := s.Run(ctx, inR, outW)
+		outW.Close()
+		ended <- err
+	}()
+	go func() {
+		defer close(lines)
+		for scan := bufio.NewScanner(outR); scan.Scan(); {
+			lines <- scan.Text()
+		}
+	}()
+	t.Cleanup(func() { stop(); inW.Close() })
+	return &talk{t, inW, lines, ended, stop}
+}
+
+// say sends lines.
+func (k *talk) say(lines ...string) {
+	k.t.Helper()
+	for _, line := range lines {
+		if _, err := io.WriteString(k.in, line+"\n"); err != nil {
+			k.t.Fatal(err)
+		}
+	}
+}
+
+// until returns the answers up to the first that begins with the word.
+func (k *talk) until(word string) (lines []string) {
+	k.t.Helper()
+	patience := time.After(time.Minute)
+	for {
+		select {
+		case line, more := <-k.lines:
+			if !more {
+				k.t.Fatalf("the session ended before %q: %q", word, lines)
+			}
+			lines = append(lines, line)
+			if strings.HasPrefix(line, word) {
+				return lines
+			}
+		case <-patience:
+			k.t.Fatalf("no %q: %q", word, lines)
+		}
+	}
+}
+
+// rest returns the answers until the session has ended, and how it ended.
+func (k *talk) rest() (lines []string, err error) {
+	for line := range k.lines {
+		lines = append(lines, line)
+	}
+	return lines, <-k.ended
+}
+
+func count(lines []string, prefix string) (n int) {
+	for _, line := range lines {
+		if strings.HasPrefix(line, prefix) {
+			n++
+		}
+	}
+	return n
+}
+
+var times = regexp.MustCompile(` nps \d+ time \d+`)
+
+// The same search after ucinewgame has the same lines, node counts included.
+func TestSameSearchTwice(t *testing.T) {
+	k := startTalk(t, newSession(t, "raumlab"))
+	k.say("uci")
+	k.until("uciok")
+	var all [2]string
+	for i := range all {
+		k.say("ucinewgame", "isready")
+		k.until("readyok")
+		k.say("position startpos moves Ab2Ab3 Ed4Ed3", "go depth 4")
+		all[i] = times.ReplaceAllString(strings.Join(k.until("bestmove"), "\n"), "")
+	}
+	if all[0] != all[1] || strings.Count(all[0], "info depth ") != 4 || !strings.Contains(all[0], " nodes ") {
+		t.Errorf("%s\nand then\n%s", all[0], all[1])
+	}
+	// Without ucinewgame the table is still there.
+	k.say("go depth 4")
+	if again := times.ReplaceAllString(strings.Join(k.until("bestmove"), "\n"), ""); again == all[0] {
+		t.Error("the table was empty without ucinewgame")
+	}
+	k.say("quit")
+	if lines, err := k.rest(); len(lines) != 0 || err != nil {
+		t.Errorf("after quit: %q, %v", lines, err)
+	}
+}
+
+func TestStop(t *testing.T) {
+	k := startTalk(t, newSession(t, "raumlab"))
+	k.say("go infinite")
+	k.until("info depth 1 ")
+	for _, line := range []string{"position startpos", "go depth 1", "setoption name MultiPV value 2", "ucinewgame"} {
+		k.say(line)
+		command, _, _ := strings.Cut(line, " ")
+		k.until("info string error: " + command + ": a search is running: send stop first")
+	}
+	k.say("isready")
+	if lines := k.until("readyok"); count(lines, "bestmove") != 0 {
+		t.Errorf("a move before stop: %q", lines)
+	}
+	k.say("stop", "stop", "isready", "position startpos", "go depth 1")
+	if lines := append(k.until("readyok"), k.until("bestmove")...); count(lines, "bestmove") != 2 || count(lines, "info string") != 0 {
+		t.Errorf("after stop: %q", lines)
+	}
+}
+
+// An infinite search that is done waits for stop with its move.
+func TestInfiniteWaits(t *testing.T) {
+	k := startTalk(t, newSession(t, "raumfischer/1"))
+	k.say("go infinite")
+	k.until("info depth 2 ")
+	for range 20 {
+		k.say("isready")
+		if lines := k.until("readyok"); len(lines) != 1 {
+			t.Fatalf("%q", lines)
+		}
+	}
+	k.say("stop")
+	if lines := k.until("bestmove"); len(lines) != 1 {
+		t.Errorf("%q", lines)
+	}
+}
+
+// Each go is answered by one move, whatever ends the search and however soon.
+func TestOneMoveForEachGo(t *testing.T) {
+	k := startTalk(t, newSession(t, "raumlab"))
+	r := rand.New(rand.NewPCG(3, 1))
+	const rounds = 150
+	var lines []string
+	for range rounds {
+		k.say([]string{"go infinite", "go depth 1", "go depth 60", "go movetime 2", "go nodes 3000", "go wtime 40 btime 40"}[r.IntN(6)])
+		for range r.IntN(3) {
+			k.say("isready")
+			lines = append(lines, k.until("readyok")...)
+		}
+		k.say("stop", "isready")
+		lines = append(lines, k.until("readyok")...)
+		if n := count(lines, "bestmove"); n != 1 || count(lines, "info string") != 0 {
+			t.Fatalf("%d moves: %q", n, lines)
+		}
+		lines = lines[:0]
+	}
+	k.say("quit")
+	if lines, err := k.rest(); err != nil || len(lines) != 0 {
+		t.Errorf("%v: %q", err, lines)
+	}
+}
+
+func TestEnd(t *testing.T) {
+	for name, end := range map[string]func(*talk){
+		"quit":   func(k *talk) { k.say("quit") },
+		"EOF":    func(k *talk) { k.in.Close() },
+		"cancel": func(k *talk) { k.stop() },
+		"broken": func(k *talk) { k.in.CloseWithError(errors.New("the wire is cut")) },
+	} {
+		for _, search := range []string{"", "go depth 30", "go infinite"} {
+			k := startTalk(t, newSession(t, "raumlab"))
+			want := 0
+			if search != "" {
+				k.say(search)
+				k.until("info depth 1 ")
+				want = 1
+			}
+			end(k)
+			lines, err := k.rest()
+			if count(lines, "bestmove") != want {
+				t.Errorf("%s after %q: %q", name, search, lines)
+			}
+			sound := err == nil
+			switch name {
+			case "cancel":
+				sound = errors.Is(err, context.Canceled)
+			case "broken":
+				sound = err != nil && strings.Contains(err.Error(), "the wire is cut")
+			}
+			if !sound {
+				t.Errorf("%s after %q: %v", name, search, err)
+			}
+		}
+	}
+}
+
+// refusing is a pipe that nobody reads any more.
+type refusing struct{}
+
+func (refusing) Write([]byte) (int, error) { return 0, errors.New("nobody reads") }
+
+func TestCannotPrint(t *testing.T) {
+	s := newSession(t, "raumlab")
+	err := s.Run(context.Background(), strings.NewReader("uci\nisready\n"), refusing{})
+	if err == nil || !strings.Contains(err.Error(), "print: nobody reads") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// converse runs a whole conversation in which every search is done before the next line: go is followed by a wait for its move.
+func converse(t *testing.T, s *Session, lines ...string) (answers []string) {
+	t.Helper()
+	k := startTalk(t, s)
+	for _, line := range lines {
+		k.say(line)
+		if strings.HasPrefix(line, "go") {
+			answers = append(answers, k.until("bestmove")...)
+		}
+	}
+	k.say("quit")
+	last, err := k.rest()
+	if err != nil {
+		t.Error(err)
+	}
+	return append(answers, last...)
+}
+
+const mateInOne = "r2kr/pppup/4B/3Q1/5|bu1U1/pp1pp/2p2/5/5|5/3p1/5/B1PU1/5|2q2/5/5/P1PPP/5|5/5/5/PPPPP/RNKNR w 1 11"
+
+func TestScores(t *testing.T) {
+	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mirrored := p.Mirror()
+	for _, rfen := range []string{mateInOne, mirrored.RFEN()} {
+		lines := converse(t, newSession(t, "raumlab"), "position rfen "+rfen, "go depth 2")
+		if !strings.Contains(lines[len(lines)-2], " score mate 1 ") {
+			t.Errorf("%s: %q", rfen, lines)
+		}
+	}
+	// The mover's view: a position and its mirror have the same centipawns.
+	q := board.Rules{}.Start()
+	for _, text := range []string{"Ba2Ca2", "Ea4Ea3"} {
+		m, err := board.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Make(m)
+	}
+	mirrored = q.Mirror()
+	score := regexp.MustCompile(` score cp -?\d+ nodes \d+`)
+	var both [2]string
+	for i, rfen := range []string{q.RFEN(), mirrored.RFEN()} {
+		lines := converse(t, newSession(t, "raumlab"), "position rfen "+rfen, "go depth 3")
+		both[i] = score.FindString(lines[len(lines)-2])
+	}
+	if both[0] == "" || both[0] != both[1] {
+		t.Errorf("scores %q", both)
+	}
+	for score, want := range map[int]string{31999: "mate 1", 31998: "mate 1", 31997: "mate 2", -31998: "mate -1", -31996: "mate -2", 250: "cp 250", -3: "cp -3"} {
+		if got := scoreText(score); got != want || search.IsMate(score) != strings.HasPrefix(want, "mate") {
+			t.Errorf("%d: %s, want %s", score, got, want)
+		}
+	}
+}
+
+// Where the game is over there is no move to tell.
+func TestGameOver(t *testing.T) {
+	for rfen, want := range map[string]string{
+		mateInOne + " moves Ed2Ed4":                                 "mate 0",
+		"5/5/5/5/5|5/5/5/5/5|5/5/5/5/1Q3|5/5/Q4/5/5|5/5/2K2/5/k4 b": "cp 0",
+	} {
+		lines := converse(t, newSession(t, "raumlab"), "position rfen "+rfen, "go depth 2")
+		if !slices.Equal(lines, []string{"info depth 0 score " + want, "bestmove (none)"}) {
+			t.Errorf("%s: %q", rfen, lines)
+		}
+	}
+}
+
+func TestMultiPV(t *testing.T) {
+	lines := converse(t, newSession(t, "raumlab"), "setoption name MultiPV value 3", "go depth 2")
+	if len(lines) != 7 || count(lines, "info depth 2 multipv ") != 3 || !strings.HasPrefix(lines[5], "info depth 2 multipv 3 ") {
+		t.Errorf("%q", lines)
+	}
+	_, first, _ := strings.Cut(lines[3], " pv ")
+	if first, _, _ = strings.Cut(first, " "); lines[6] != "bestmove "+first {
+		t.Errorf("not the first line's move: %q", lines)
+	}
+}
+
+// Limits end the search where they say, a level where none does.
+func TestGo(t *testing.T) {
+	for _, x := range []struct {
+		ref, line string
+		depth     int // of the last iteration; 0 = any
+	}{
+		{"raumlab", "go", 3},
+		{"raumlab", "go depth 2", 2},
+		{"raumlab/1", "go", 2},
+		{"raumlab/1", "go movetime 10000", 2},
+		{"raumlab/1", "go wtime 100000 btime 100000 winc 0 binc 0", 2},
+		{"raumlab/1", "go depth 3", 3},
+		{"fivecubed", "go", 3},
+		{"raumlab", "go nodes 2000", 0},
+		{"raumlab", "go movetime 30", 0},
+		{"raumlab", "go wtime 900 btime 1 winc 10 binc 0 movestogo 3", 0},
+		{"raumlab", "go wtime -50 btime 1", 0},
+		{"raumlab", "go depth 2 nodes 100000000 movetime 20000", 2},
+	} {
+		started := time.Now()
+		lines := converse(t, newSession(t, x.ref), x.line)
+		last := ""
+		if len(lines) > 1 {
+			last = lines[len(lines)-2]
+		}
+		if x.depth > 0 && !strings.HasPrefix(last, fmt.Sprintf("info depth %d ", x.depth)) {
+			t.Errorf("%s %q: %q", x.ref, x.line, lines)
+		}
+		if took := time.Since(started); took > 5*time.Second {
+			t.Errorf("%s %q took %v", x.ref, x.line, took)
+		}
+	}
+}
+
+// Level 0 and the engine random play legal moves, the same for the same seed.
+func TestRandom(t *testing.T) {
+	for _, setup := range []string{"setoption name Level value 0", "setoption name Engine value random"} {
+		seen := map[string]bool{}
+		for _, seed := range []int{1, 2, 3, 1} {
+			lines := converse(t, newSession(t, "raumlab"), setup, fmt.Sprintf("setoption name Seed value %d", seed), "go", "go movetime 5", "go depth 3")
+			if len(lines) != 3 {
+				t.Fatalf("%q", lines)
+			}
+			start := board.Rules{}.Start()
+			for _, line := range lines {
+				m, err := board.ParseMove(strings.TrimPrefix(line, "bestmove "))
+				if err != nil || !start.IsLegal(m) {
+					t.Errorf("%q: %v", line, err)
+				}
+			}
+			seen[strings.Join(lines, " ")] = true
+		}
+		if len(seen) != 3 {
+			t.Errorf("%s: %d conversations with three seeds, want 3: %v", setup, len(seen), seen)
+		}
+	}
+}
+
+// A shelf opens one book, of one set of rules, that knows a single move.
+type shelf struct {
+	rules board.Rules
+	move  board.Move
+}
+
+func (b shelf) CheckRules(r board.Rules) error {
+	if r != b.rules {
+		return fmt.Errorf("the book has rules %s, the game has rules %s", b.rules, r)
+	}
+	return nil
+}
+
+func (b shelf) Best(p *board.Position) (board.Move, bool) { return b.move, p.IsLegal(b.move) }
+
+func (b shelf) Weighted(*rand.Rand) func(*board.Position) (board.Move, bool) {
+	return func(*board.Position) (board.Move, bool) { return board.NoMove, false }
+}
+
+func TestBook(t *testing.T) {
+	move, err := board.ParseMove("Aa2Aa3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := func() *Session {
+		s, err := New("0", "raumlab", board.Rules{}, func(path string) (Book, error) {
+			if path != "my openings.parquet" {
+				return nil, fmt.Errorf("no book %s", path)
+			}
+			return shelf{move: move}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	const set = "setoption name Book value my openings.parquet"
+	if lines := converse(t, session(), set, "go depth 1"); !slices.Equal(lines, []string{"bestmove Aa2Aa3"}) {
+		t.Errorf("from the book: %q", lines)
+	}
+	for _, setup := range [][]string{
+		{set, "position startpos moves Aa2Aa3"},
+		{set, "setoption name Book value <empty>"},
+		{set, "setoption name Book value"},
+		{set, "setoption name BookChoice value weighted"},
+	} {
+		if lines := converse(t, session(), append(setup, "go depth 1")...); count(lines, "info depth 1 ") != 1 || count(lines, "info string") != 0 {
+			t.Errorf("%q: %q", setup, lines)
+		}
+	}
+	k := startTalk(t, session())
+	k.say(set, "go infinite")
+	k.until("info depth 1 ")
+	k.say("stop", "setoption name Pawns value sideways")
+	if lines := k.until("info string error: "); !strings.Contains(lines[len(lines)-1], "chessvariants/normal, the game has rules chessvariants/sideways") {
+		t.Errorf("%q", lines)
+	}
+	k.say("setoption name Book value other.parquet")
+	k.until("info string error: setoption: no book other.parquet")
+	k.say("position startpos", "go depth 1")
+	if lines := k.until("bestmove"); len(lines) != 1 || lines[0] != "bestmove Aa2Aa3" {
+		t.Errorf("what was refused changed something: %q", lines)
+	}
+}
