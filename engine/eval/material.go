@@ -3,7 +3,7 @@ package eval
 import "raumlab/engine/board"
 
 // PieceValues holds centipawns by board.Kind.
-type PieceValues [board.Pawn + 1]int
+type PieceValues = [board.Pawn + 1]int
 
 // Material returns the sum of the values of all men but the kings, White minus Black, in
 // centipawns: the evaluation of source 004.

@@ -35,18 +35,27 @@ func benchSet(t testing.TB) (positions []board.Position) {
 	return positions
 }
 
-// BenchmarkSearch searches the bench set with everything on, and asserts the node count it times.
+// BenchmarkSearch searches the bench set as the shipped engines do, and asserts the node count it times.
 func BenchmarkSearch(b *testing.B) {
+	raumfischer := everything()
+	raumfischer.Draws = false
+	raumlab := everything()
+	raumlab.Exchange = true
 	for _, c := range []struct {
-		name  string
-		depth int
-		nodes uint64
-	}{{"depth3", 3, 96_952}, {"depth5", 5, 832_103}} {
+		name       string
+		options    Options
+		definition eval.Definition
+		depth      int
+		nodes      uint64
+	}{
+		{"raumfischer/depth=3", raumfischer, eval.Published, 3, 96_952},
+		{"raumfischer/depth=5", raumfischer, eval.Published, 5, 854_155},
+		{"raumlab/depth=3", raumlab, eval.Corrected, 3, 52191},
+		{"raumlab/depth=5", raumlab, eval.Corrected, 5, 428424},
+	} {
 		b.Run(c.name, func(b *testing.B) {
 			positions := benchSet(b)
-			o := everything()
-			o.Draws = false // as the configuration raumfischer has it
-			s := New(o, features(eval.Published))
+			s := New(c.options, features(c.definition))
 			b.ReportAllocs()
 			for b.Loop() {
 				var nodes uint64

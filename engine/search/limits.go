@@ -23,8 +23,8 @@ type Clock struct {
 
 // How a clock is shared out. Games of the engine against itself last about 70 moves a side.
 const (
-	movesAhead = 40 // a clock for the whole game is shared out as if so many moves were to come at every time
-	keptShare  = 10 // one such part of what is left is never used
+	movesAhead = 30 // a clock for the whole game is shared out as if so many moves were to come at every time
+	keptShare  = 4  // one such part of what is left is never used
 )
 
 // reserve is taken off every time limit, so that the move is out in time on a busy machine: a search ends late by up to
@@ -32,14 +32,15 @@ const (
 // first (docs/bench/movetime.txt). A short limit loses no more than half.
 const reserve = 10 * time.Millisecond
 
-// budget returns the most time for one move: twice an equal share of what is left, since most searches end earlier
-// with an iteration, and most of the increment. Where every search takes all of it, 3 % of a clock is left after 70 moves.
+// budget returns the most time for one move: one and a half times an equal share of what is left, since most searches end
+// earlier with an iteration, and most of the increment. Where every search takes all of it, 3 % of a clock
+// for the game is left after 70 moves, and 6 % of one for 10 moves before the last of them.
 func (c Clock) budget() time.Duration {
 	moves := movesAhead
 	if c.MovesToGo > 0 {
 		moves = min(moves, c.MovesToGo)
 	}
-	return min(2*c.Left/time.Duration(moves+1)+c.Increment*3/4, c.Left-c.Left/keptShare)
+	return min(3*c.Left/time.Duration(2*(moves+1))+c.Increment*3/4, c.Left-c.Left/keptShare)
 }
 
 // TimeLimit returns the time that a search may take, the reserve taken off, or 0 for any.

@@ -122,8 +122,6 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		if score > alpha {
 			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
-		} else {
-			score = -infinity // passed over, as in the source: best stays below what this move might be worth
 		}
 		s.path = s.path[:len(s.path)-1]
 		searched++

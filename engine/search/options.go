@@ -21,6 +21,7 @@ type Options struct {
 	Futility       bool `toml:"futility" json:"futility"`                           // futility pruning at depths 1 and 2, margins 250 and 450 centipawns
 	Quiescence     int  `toml:"quiescence" json:"quiescence" range:"0-32"`          // plies of capture search behind the last ply; 0 = static evaluation there
 	Delta          bool `toml:"delta" json:"delta"`                                 // delta pruning in quiescence, margin 200 centipawns
+	Exchange       bool `toml:"exchange" json:"exchange"`                           // in quiescence, pass captures over that by static exchange lose a pawn or more, or stay below alpha by the delta margin
 	CheckExtension int  `toml:"check_extension" json:"check_extension" range:"0-8"` // how many checks in a line may each lengthen quiescence by a ply near its end
 	Draws          bool `toml:"draws" json:"draws"`                                 // score repetitions, a hundred plies without progress and bare kings as draws inside the search
 	QueenOnly      bool `toml:"queen_only" json:"queen_only"`                       // pawns promote to queens only

@@ -5,6 +5,7 @@ import "raumlab/engine/board"
 // Constants that source 000 names without giving them; the specification does.
 const (
 	deltaMargin      = 200 // centipawns
+	exchangeLoss     = 99  // centipawns that a capture may lose by static exchange
 	extensionPlyLeft = 2   // checks lengthen quiescence only when at most this many plies are left
 )
 
@@ -52,6 +53,12 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 				continue
 			}
 		}
+		// Static exchange: where the recaptures on the cell bring the score no nearer to alpha than the delta margin, or cost a pawn,
+		// the search of them seldom finds more. Nor does the rest of the node count on it: alpha is the bound that is kept.
+		if s.options.Exchange && m.Promotion() == board.NoKind && !p.SEEAtLeast(m, values, max(alpha-static-deltaMargin, -exchangeLoss)) {
+			best = max(best, min(alpha, static+values[p.At(m.To()).Kind()]+deltaMargin))
+			continue
+		}
 		next := s.play(ply, m)
 		extension := 0
 		if left <= extensionPlyLeft && extensions > 0 && next.InCheck() {
@@ -75,13 +82,13 @@ func isUnderpromotion(m board.Move) bool {
 }
 
 // Quiesce returns the quiescence score of a position in centipawns, White's view: full window, no
-// table, no delta pruning, so that it is a function of the position alone.
+// table, no pruning by delta or exchange, so that it is a function of the position alone.
 // From a position that is not in check it is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
 	s.setUp(&p)
-	delta := s.options.Delta
-	s.options.Delta = false
+	delta, exchange := s.options.Delta, s.options.Exchange
+	s.options.Delta, s.options.Exchange = false, false
 	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
-	s.options.Delta = delta
+	s.options.Delta, s.options.Exchange = delta, exchange
 	return score * p.SideToMove().Sign()
 }

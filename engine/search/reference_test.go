@@ -54,9 +54,9 @@ func referenceRows(t *testing.T) (rows []referenceRow) {
 }
 
 // TestReference compares with an independent program. At depths 1 to 3 every move and score is equal, and all but a few
-// node counts; at depth 4, where null move and late move reductions begin, all but one in fifty of them. They differ where that
-// program lets a capture that turns out illegal raise the bound of delta pruning, and where ours shares table entries
-// between colour mirrors.
+// node counts; at depth 4, where null move and late move reductions begin, all but one in forty of them. They differ where that
+// program lets a capture that turns out illegal raise the bound of delta pruning, or forgets what a late move refuted at reduced
+// depth might be worth (docs/sources.md, S109), and where ours shares table entries between colour mirrors.
 func TestReference(t *testing.T) {
 	o := everything()
 	o.Aspiration, o.TableBits, o.Draws = 0, 20, false
@@ -77,11 +77,11 @@ func TestReference(t *testing.T) {
 			unequal++
 		}
 	}
-	if deep < 50 || other > deep/50 {
-		t.Errorf("moves or scores differ in %d of %d rows of depth 4: want at most 2 %%", other, deep)
+	if deep < 50 || other > deep/40 {
+		t.Errorf("moves or scores differ in %d of %d rows of depth 4: want at most 2.5 %%", other, deep)
 	}
-	if unequal > len(rows)/40 {
-		t.Errorf("node counts differ in %d of %d rows: want at most 2.5 %%", unequal, len(rows))
+	if unequal > len(rows)*3/100 {
+		t.Errorf("node counts differ in %d of %d rows: want at most 3 %%", unequal, len(rows))
 	}
 	t.Logf("%d rows, node counts differ in %d; of %d rows at depth 4, results differ in %d", len(rows), unequal, deep, other)
 }
