@@ -63,6 +63,7 @@ type geometry struct {
 	slideTo   [128][maxLines * 5]Square             // cell i of reference n, at 5n+i
 	reach     [2]sweep                              // [colour of the slider] the cells it may go to, a bit each
 	takes     [2]sweep                              // those with an enemy
+	glides    [2]sweep                              // those without one
 	reachSize [2]sweep                              // how many it may go to
 	between   [NumSquares][NumSquares]Bitboard      // cells strictly between two cells of one line
 	axes      [3][NumSquares]Bitboard               // the cell's line along the level, rank and file axis, itself included
@@ -229,6 +230,7 @@ func (g *geometry) fillSweeps() {
 						g.takes[c][i] |= 1 << j
 						break
 					}
+					g.glides[c][i] |= 1 << j
 				}
 			}
 		}

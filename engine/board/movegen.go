@@ -7,26 +7,24 @@ import "math/bits"
 // cells have at most 750 moves). AppendLegal grows a shorter one.
 const MaxMoves = 768
 
+// A choice is what of the moves is wanted.
+type choice uint8
+
+const (
+	all choice = iota
+	takes
+	quiets
+)
+
 // AppendLegal appends all legal moves to buf. Their order depends on the
 // position alone, but is no order of merit.
-func (p *Position) AppendLegal(buf []Move) []Move { return p.appendLegal(buf, false) }
+func (p *Position) AppendLegal(buf []Move) []Move { return p.appendLegal(buf, all) }
 
 // AppendCaptures appends the legal moves that take a piece.
-func (p *Position) AppendCaptures(buf []Move) []Move { return p.appendLegal(buf, true) }
+func (p *Position) AppendCaptures(buf []Move) []Move { return p.appendLegal(buf, takes) }
 
-// IsLegal reports whether the move can be played here.
-func (p *Position) IsLegal(m Move) bool {
-	if m.From() >= NoSquare || m.To() >= NoSquare || m>>17 != 0 {
-		return false
-	}
-	var buf [MaxMoves]Move
-	for _, legal := range p.AppendLegal(buf[:0]) {
-		if legal == m {
-			return true
-		}
-	}
-	return false
-}
+// AppendQuiets appends the legal moves that take none, promotions among them.
+func (p *Position) AppendQuiets(buf []Move) []Move { return p.appendLegal(buf, quiets) }
 
 // HasLegal reports whether the side to move has a legal move.
 func (p *Position) HasLegal() bool {
@@ -71,12 +69,12 @@ func (p *Position) restrain(r *restraints) {
 	}
 }
 
-// appendLegal appends the legal moves, or only those that take.
+// appendLegal appends the legal moves that are wanted.
 //
 // A move can only be illegal when the king moves into an attack, a pinned man leaves its
 // pin, or a check is left standing. So checkers and pins are found once, from the king,
 // and no move is tried out.
-func (p *Position) appendLegal(buf []Move, takes bool) []Move {
+func (p *Position) appendLegal(buf []Move, want choice) []Move {
 	var r restraints
 	p.restrain(&r)
 	us := p.side & 1
@@ -84,18 +82,18 @@ func (p *Position) appendLegal(buf []Move, takes bool) []Move {
 	start := len(buf)
 	switch r.checkers.Count() {
 	case 0:
-		buf = p.appendMen(buf, p.occupied[us].Without(r.pinned), takes)
+		buf = p.appendMen(buf, p.occupied[us].Without(r.pinned), want)
 		for _, pin := range r.pins[:r.numPins] {
 			before := len(buf)
-			buf = onto(p.appendMen(buf, bit(pin.man), takes), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
+			buf = onto(p.appendMen(buf, bit(pin.man), want), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
 		}
 	case 1:
 		t := r.checkers.First()
 		stop := geo.between[king][t] // empty for a leaper, or a slider beside the king
 		stop.Add(t)
-		buf = onto(p.appendMen(buf, p.occupied[us].Without(r.pinned), takes), start, stop)
+		buf = onto(p.appendMen(buf, p.occupied[us].Without(r.pinned), want), start, stop)
 	}
-	return p.appendKing(buf, king, takes)
+	return p.appendKing(buf, king, want)
 }
 
 // onto keeps of moves[start:] those that end on a cell of the set.
@@ -111,11 +109,14 @@ func onto(moves []Move, start int, cells Bitboard) []Move {
 }
 
 // appendKing appends the steps of the king onto cells that are not attacked.
-func (p *Position) appendKing(buf []Move, king Square, takes bool) []Move {
+func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 	us, them := p.side&1, p.side&1^1
 	to := geo.king[king].Without(p.occupied[us])
-	if takes {
+	switch want {
+	case takes:
 		to = to.And(p.occupied[them])
+	case quiets:
+		to = to.Without(p.occupied[them])
 	}
 	if to.Empty() {
 		return buf
@@ -133,15 +134,19 @@ func (p *Position) appendKing(buf []Move, king Square, takes bool) []Move {
 }
 
 // appendMen appends what the given men of the side to move, the king left out, can do by
-// themselves: all moves or only those that take, without regard to pins and checks.
-func (p *Position) appendMen(buf []Move, men Bitboard, takes bool) []Move {
+// themselves, without regard to pins and checks.
+func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 	us, them := p.side&1, p.side&1^1
 	own := &p.pieces[us]
 	table := &geo.reach[us]
 	targets := everywhere.Without(p.occupied[us])
-	if takes {
+	switch want {
+	case takes:
 		table = &geo.takes[us]
 		targets = p.occupied[them]
+	case quiets:
+		table = &geo.glides[us]
+		targets = targets.Without(p.occupied[them])
 	}
 	for w, x := range own[Rook].Or(own[Queen]).And(men).Words() {
 		for ; x != 0; x &= x - 1 {
@@ -177,7 +182,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, takes bool) []Move {
 			}
 		}
 	}
-	return p.appendPawns(buf, own[Pawn].And(men), takes)
+	return p.appendPawns(buf, own[Pawn].And(men), want)
 }
 
 // sweep looks up what the table says of a cell on one of its lines.

@@ -53,17 +53,22 @@ func FuzzIsLegal(f *testing.F) {
 	})
 }
 
-// FuzzCaptures: AppendCaptures lists the captures among AppendLegal.
+// FuzzCaptures: AppendCaptures lists the captures among AppendLegal, AppendQuiets the others.
 func FuzzCaptures(f *testing.F) {
 	addWalks(f, 3, 8)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
 		walk(rfen, rules, path, func(p *Position) {
 			enemy := p.SideToMove().Opponent()
-			var want []Move
+			var want, others []Move
 			for _, m := range p.AppendLegal(nil) {
 				if there := p.At(m.To()); there != NoPiece && there.Color() == enemy {
 					want = append(want, m)
+				} else {
+					others = append(others, m)
 				}
+			}
+			if got := p.AppendQuiets(nil); !slices.Equal(sorted(got), sorted(others)) {
+				t.Fatalf("%s, %s: quiet moves %v, want %v", p.Rules(), p.RFEN(), got, others)
 			}
 			if got := p.AppendCaptures(nil); !slices.Equal(sorted(got), sorted(want)) {
 				t.Fatalf("%s, %s: captures %v, want %v", p.Rules(), p.RFEN(), got, want)

@@ -55,15 +55,18 @@ func waysOf(rule PawnRule, c Color, pawns, free, taken Bitboard) (w pawnWays) {
 }
 
 // appendPawns appends the moves of some pawns of the side to move.
-func (p *Position) appendPawns(buf []Move, pawns Bitboard, takes bool) []Move {
+func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 	us := p.side & 1
-	var free Bitboard
-	if !takes {
+	var free, taken Bitboard
+	if want != takes {
 		free = everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
 	}
+	if want != quiets {
+		taken = p.occupied[us^1]
+	}
 	rule := p.rules.Pawns
-	ways := waysOf(rule, us, pawns, free, p.occupied[us^1])
-	if takes && ways[2].Or(ways[3]).Or(ways[4].Or(ways[5]).Or(ways[6])).Empty() {
+	ways := waysOf(rule, us, pawns, free, taken)
+	if want == takes && ways[2].Or(ways[3]).Or(ways[4].Or(ways[5]).Or(ways[6])).Empty() {
 		return buf
 	}
 	for i, set := range ways {

@@ -49,9 +49,9 @@ func BenchmarkSearch(b *testing.B) {
 		nodes      uint64
 	}{
 		{"raumfischer/depth=3", raumfischer, eval.Published, 3, 96_952},
-		{"raumfischer/depth=5", raumfischer, eval.Published, 5, 854_155},
-		{"raumlab/depth=3", raumlab, eval.Corrected, 3, 52191},
-		{"raumlab/depth=5", raumlab, eval.Corrected, 5, 428424},
+		{"raumfischer/depth=5", raumfischer, eval.Published, 5, 854_244},
+		{"raumlab/depth=3", raumlab, eval.Corrected, 3, 52_191},
+		{"raumlab/depth=5", raumlab, eval.Corrected, 5, 428_414},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			positions := benchSet(b)

@@ -57,8 +57,6 @@ func (l Limits) TimeLimit() time.Duration {
 	return max(t-min(reserve, t/2), time.Microsecond)
 }
 
-func (l Limits) timeLimit() time.Duration { return l.TimeLimit() }
-
 // MaxDepth is the deepest search in plies.
 const MaxDepth = 60
 

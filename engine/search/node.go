@@ -69,36 +69,20 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	frame.moves = p.AppendLegal(frame.moves[:0])
-	if len(frame.moves) == 0 {
-		if inCheck {
-			return -mate + ply
-		}
-		return 0
-	}
-
 	// 5. Futility: near the leaves a quiet move will not lift the score by more than the
 	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
 	bound := infinity
 	if s.options.Futility && depth < len(futilityMargin) && !inCheck {
 		bound = s.static(ply) + futilityMargin[depth]
 	}
-	var forcing, pushes int
-	frame.ranked, forcing, pushes = s.rank(p, frame.moves, frame.ranked[:0], ply, tableMove, bound > alpha)
-	if bound <= alpha && (len(frame.ranked) == 0 || pushes > 0) {
-		// Which quiet move comes first decides what the table remembers.
-		frame.ranked, forcing, _ = s.rank(p, frame.moves, frame.ranked[:0], ply, tableMove, true)
-	}
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
 	searched := 0
-	mover := p.SideToMove()
-	for i := range frame.ranked {
-		m := pick(frame.ranked, i).move(mover)
-		quiet := !p.IsCapture(m)
-		ordinary := quiet && m.Promotion() == board.NoKind
-		if !ordinary {
-			forcing--
+	moves := s.newPicker(p, ply, tableMove)
+	for {
+		m, ok := moves.pick(bound <= alpha)
+		if !ok {
+			break
 		}
 		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
@@ -106,11 +90,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		if bestMove == board.NoMove {
 			bestMove = m
 		}
+		ordinary := isOrdinary(p, m)
 		if ordinary && bound <= alpha {
 			best = max(best, bound)
-			if forcing == 0 {
-				break // alpha only rises: the quiet moves that are left would all be pruned
-			}
 			continue
 		}
 
@@ -136,15 +118,21 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 		}
 		if alpha >= beta {
-			if quiet {
+			if !p.IsCapture(m) {
 				s.reward(m, depth, ply)
 			}
 			break
 		}
 	}
 
-	if len(frame.ranked) < len(frame.moves) {
-		best = max(best, bound) // the quiet moves not even ranked
+	if moves.met == 0 {
+		if inCheck {
+			return -mate + ply
+		}
+		return 0
+	}
+	if moves.passed > 0 {
+		best = max(best, bound)
 	}
 
 	// 7. Remember, as a bound where the window cut the truth off.

@@ -51,38 +51,6 @@ func pick(moves []ranked, i int) ranked {
 	return best
 }
 
-// rank appends the moves with their places in the ordering: all of them, or, without quiet ones, the table's move, captures
-// and promotions. It returns how many captures and promotions there are, and how many of these do not capture.
-func (s *Searcher) rank(p *board.Position, moves []board.Move, buf []ranked, ply int, tableMove board.Move, quiet bool) (_ []ranked, forcing, pushes int) {
-	mover := p.SideToMove()
-	first := tableMove
-	if !s.options.OrderTable {
-		first = board.NoMove
-	}
-	quiets := s.quietOrder(p, ply)
-	for _, m := range moves {
-		score := tableMoveScore
-		if p.IsCapture(m) {
-			forcing++
-			if m != first {
-				score = s.captureScore(p, m)
-			}
-		} else {
-			if m.Promotion() != board.NoKind {
-				forcing++
-				pushes++
-			} else if !quiet && m != first {
-				continue
-			}
-			if m != first {
-				score = quiets.score(m)
-			}
-		}
-		buf = append(buf, newRanked(m, score, mover))
-	}
-	return buf, forcing, pushes
-}
-
 // orderScore is the score of a move that is not the table's.
 func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int) int {
 	if p.IsCapture(m) {

@@ -14,6 +14,9 @@ const (
 // bound outside. The side to move may always stand pat, in check too.
 func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	s.qnodes++
+	if s.nodes+s.qnodes >= s.nextPoll && s.expired() {
+		return 0
+	}
 	frame := &s.frames[ply]
 	p := &frame.position
 	static := s.static(ply)
@@ -65,6 +68,9 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 			extension = 1
 		}
 		score := -s.quiesce(-beta, -alpha, left-1+extension, extensions-extension, ply+1)
+		if s.stopped {
+			return 0
+		}
 		if score > best {
 			best = score
 			alpha = max(alpha, best)

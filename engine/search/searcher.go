@@ -11,6 +11,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -81,8 +82,9 @@ func (s *Searcher) pass(ply int) *board.Position {
 	return &next.position
 }
 
-// setUp makes p the position of the first frame.
+// setUp makes p the position of the first frame, for a search without limits.
 func (s *Searcher) setUp(p *board.Position) {
+	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, math.MaxUint64, false
 	frame := &s.frames[0]
 	frame.position = *p
 	if s.tracker != nil {
@@ -241,15 +243,15 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.rootPath = len(s.path) - 1
 	s.ctx = ctx
 	s.deadline, s.enough = time.Time{}, time.Time{}
-	if t := limits.timeLimit(); t > 0 {
+	if t := limits.TimeLimit(); t > 0 {
 		now := time.Now()
 		s.deadline = now.Add(t)
 		if limits.Clock != (Clock{}) {
-			s.enough = now.Add(t / 2)
+			s.enough = now.Add(t / 3)
 		}
 	}
 	s.nodeLimit = limits.Nodes
-	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, 0, false
+	s.nextPoll = 0
 	clear(s.killers[:])
 	for i := range s.history {
 		s.history[i] >>= 1
@@ -321,7 +323,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 }
 
 // pollInterval is how many nodes pass between two looks at clock and context.
-const pollInterval = 2048
+const pollInterval = 256
 
 // expired reports, and remembers, that a limit is met.
 func (s *Searcher) expired() bool {

@@ -1,0 +1,105 @@
+package search
+
+import "raumlab/engine/board"
+
+// A picker gives out the moves of a position one by one, in the order of source 000 §5.4, and makes them in stages, for most
+// nodes need but the first few: the table's move, captures, the others.
+type picker struct {
+	s         *Searcher
+	position  *board.Position
+	frame     *frame
+	ply       int
+	mover     board.Color
+	tableMove board.Move
+	stage     pickStage
+	next      int // in frame.ranked
+	met       int // legal moves given out or passed over so far
+	passed    int // quiet moves passed over
+}
+
+type pickStage uint8
+
+const (
+	tableStage pickStage = iota
+	captureStage
+	quietStage
+	lastStage // the moves of frame.ranked are given out and no others follow
+)
+
+func (s *Searcher) newPicker(p *board.Position, ply int, tableMove board.Move) picker {
+	k := picker{s: s, position: p, frame: &s.frames[ply], ply: ply, mover: p.SideToMove()}
+	k.frame.ranked = k.frame.ranked[:0]
+	if s.options.OrderTable && tableMove != board.NoMove && p.IsLegal(tableMove) {
+		k.tableMove = tableMove
+	}
+	return k
+}
+
+// pick returns the next move, or false when there is none left. With futile set it passes over quiet moves that do not promote,
+// but for the table's.
+func (k *picker) pick(futile bool) (board.Move, bool) {
+	for {
+		for ; k.next < len(k.frame.ranked); k.next++ {
+			m := pick(k.frame.ranked, k.next).move(k.mover)
+			if futile && k.stage == lastStage && isOrdinary(k.position, m) {
+				k.passed++
+				continue
+			}
+			k.next++
+			return m, true
+		}
+		switch k.stage {
+		case tableStage:
+			k.stage = captureStage
+			if k.tableMove != board.NoMove {
+				k.met++
+				return k.tableMove, true
+			}
+		case captureStage:
+			k.stage = quietStage
+			if k.s.options.OrderCaptures {
+				k.frame.moves = k.position.AppendCaptures(k.frame.moves[:0])
+				k.rank(false)
+			}
+		case quietStage:
+			k.stage = lastStage
+			if k.s.options.OrderCaptures {
+				k.frame.moves = k.position.AppendQuiets(k.frame.moves[:0])
+			} else {
+				k.frame.moves = k.position.AppendLegal(k.frame.moves[:0])
+			}
+			k.rank(futile)
+		case lastStage:
+			return board.NoMove, false
+		}
+	}
+}
+
+// rank puts the moves of the frame into order, the table's left out, and ordinary ones when they are futile.
+func (k *picker) rank(futile bool) {
+	quiets := k.s.quietOrder(k.position, k.ply)
+	k.next = 0
+	k.frame.ranked = k.frame.ranked[:0]
+	for _, m := range k.frame.moves {
+		if m == k.tableMove {
+			continue
+		}
+		k.met++
+		score := 0
+		if k.position.IsCapture(m) {
+			score = k.s.captureScore(k.position, m)
+		} else {
+			if futile && m.Promotion() == board.NoKind {
+				k.passed++
+				continue
+			}
+			score = quiets.score(m)
+		}
+		k.frame.ranked = append(k.frame.ranked, newRanked(m, score, k.mover))
+	}
+}
+
+// isOrdinary reports whether a move neither captures nor promotes.
+func isOrdinary(p *board.Position, m board.Move) bool {
+	return !p.IsCapture(m) && m.Promotion() == board.NoKind
+}
