@@ -6,11 +6,10 @@ import "raumlab/engine/board"
 const (
 	nullMoveDepth     = 3
 	nullMoveReduction = 2 // beyond the ply that passing takes: the source's "R = 3" searches depth−3
+	futilityDepth     = 2 // the deepest that futility prunes at
 	lateMoveDepth     = 3
 	lateMoveFirst     = 4 // moves searched before late ones are reduced
 )
-
-var futilityMargin = [3]int{0, 250, 450} // centipawns, by depth
 
 // node searches the present position to a depth in plies and returns a score
 // from the mover's view: exact between alpha and beta, a bound outside.
@@ -57,6 +56,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	}
 	inCheck := p.InCheck()
 
+	// 4. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
+	// may be worse than none.
+	if s.options.ReverseFutility && depth <= futilityDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
+		if score := s.static(ply) - s.options.futilityMargin(depth); score >= beta {
+			return score
+		}
+	}
+
 	// 4. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
 	// not with pawns alone; and never twice running.
 	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
@@ -72,8 +79,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 5. Futility: near the leaves a quiet move will not lift the score by more than the
 	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
 	bound := infinity
-	if s.options.Futility && depth < len(futilityMargin) && !inCheck {
-		bound = s.static(ply) + futilityMargin[depth]
+	if s.options.Futility && depth <= futilityDepth && !inCheck {
+		bound = s.static(ply) + s.options.futilityMargin(depth)
 	}
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha

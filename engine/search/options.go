@@ -11,20 +11,23 @@ import (
 // alpha-beta on the static evaluation: no table, no quiescence, no pruning,
 // moves in a fixed order. The tag range is what a whole number may be.
 type Options struct {
-	TableBits      int  `toml:"table_bits" json:"table_bits" range:"0-26"`          // log2 of the transposition table's slots a bucket; 0 = no table
-	TableBuckets   int  `toml:"table_buckets" json:"table_buckets" range:"0-2"`     // 1 = one depth-preferred entry a slot; 2 = another that is always replaced
-	TableDeeper    bool `toml:"table_deeper" json:"table_deeper"`                   // cut off on entries searched deeper than asked, too; false = at equal depth only, so that the table never changes a score
-	Aspiration     int  `toml:"aspiration" json:"aspiration" range:"0-10000"`       // half width of the root window around the last score, centipawns; 0 = full window
-	PVS            bool `toml:"pvs" json:"pvs"`                                     // principal variation search at the root: later moves are first probed with a null window
-	NullMove       bool `toml:"null_move" json:"null_move"`                         // null-move pruning from depth 3
-	LateMoves      bool `toml:"late_move_reductions" json:"late_move_reductions"`   // late move reductions from depth 3, after four moves
-	Futility       bool `toml:"futility" json:"futility"`                           // futility pruning at depths 1 and 2, margins 250 and 450 centipawns
-	Quiescence     int  `toml:"quiescence" json:"quiescence" range:"0-32"`          // plies of capture search behind the last ply; 0 = static evaluation there
-	Delta          bool `toml:"delta" json:"delta"`                                 // delta pruning in quiescence, margin 200 centipawns
-	Exchange       bool `toml:"exchange" json:"exchange"`                           // in quiescence, pass captures over that by static exchange lose a pawn or more, or stay below alpha by the delta margin
-	CheckExtension int  `toml:"check_extension" json:"check_extension" range:"0-8"` // how many checks in a line may each lengthen quiescence by a ply near its end
-	Draws          bool `toml:"draws" json:"draws"`                                 // score repetitions, a hundred plies without progress and bare kings as draws inside the search
-	QueenOnly      bool `toml:"queen_only" json:"queen_only"`                       // pawns promote to queens only
+	TableBits       int  `toml:"table_bits" json:"table_bits" range:"0-26"`                  // log2 of the transposition table's slots a bucket; 0 = no table
+	TableBuckets    int  `toml:"table_buckets" json:"table_buckets" range:"0-2"`             // 1 = one depth-preferred entry a slot; 2 = another that is always replaced
+	TableDeeper     bool `toml:"table_deeper" json:"table_deeper"`                           // cut off on entries searched deeper than asked, too; false = at equal depth only, so that the table never changes a score
+	Aspiration      int  `toml:"aspiration" json:"aspiration" range:"0-10000"`               // half width of the root window around the last score, centipawns; 0 = full window
+	PVS             bool `toml:"pvs" json:"pvs"`                                             // principal variation search at the root: later moves are first probed with a null window
+	NullMove        bool `toml:"null_move" json:"null_move"`                                 // null-move pruning from depth 3
+	LateMoves       bool `toml:"late_move_reductions" json:"late_move_reductions"`           // late move reductions from depth 3, after four moves
+	Futility        bool `toml:"futility" json:"futility"`                                   // futility pruning at depths 1 and 2: quiet moves are skipped when static score and margin do not reach alpha
+	ReverseFutility bool `toml:"reverse_futility" json:"reverse_futility"`                   // at depths 1 and 2, a position whose static score less the margin reaches beta is not searched
+	FutilityMargin1 int  `toml:"futility_margin_1" json:"futility_margin_1" range:"0-10000"` // margin of both at depth 1, centipawns
+	FutilityMargin2 int  `toml:"futility_margin_2" json:"futility_margin_2" range:"0-10000"` // margin of both at depth 2, centipawns
+	Quiescence      int  `toml:"quiescence" json:"quiescence" range:"0-32"`                  // plies of capture search behind the last ply; 0 = static evaluation there
+	Delta           bool `toml:"delta" json:"delta"`                                         // delta pruning in quiescence, margin 200 centipawns
+	Exchange        bool `toml:"exchange" json:"exchange"`                                   // in quiescence, pass captures over that by static exchange lose a pawn or more, or stay below alpha by the delta margin
+	CheckExtension  int  `toml:"check_extension" json:"check_extension" range:"0-8"`         // how many checks in a line may each lengthen quiescence by a ply near its end
+	Draws           bool `toml:"draws" json:"draws"`                                         // score repetitions, a hundred plies without progress and bare kings as draws inside the search
+	QueenOnly       bool `toml:"queen_only" json:"queen_only"`                               // pawns promote to queens only
 
 	OrderTable     bool `toml:"order_table" json:"order_table"`           // try the table's move first
 	OrderCaptures  bool `toml:"order_captures" json:"order_captures"`     // then captures, most valuable victim and least valuable attacker first
@@ -35,6 +38,14 @@ type Options struct {
 	OrderRookLines bool `toml:"order_rook_lines" json:"order_rook_lines"` // bonus for a rook entering lines without pawns (35, 30, 30)
 	OrderPawns     bool `toml:"order_pawns" json:"order_pawns"`           // bonus for pawn advance (18 a step)
 	OrderUnicorn   bool `toml:"order_unicorn" json:"order_unicorn"`       // bonus for a unicorn entering the class of the enemy king's cell (45)
+}
+
+// futilityMargin returns the margin of futility pruning at depth 1 or 2, centipawns.
+func (o *Options) futilityMargin(depth int) int {
+	if depth == 1 {
+		return o.FutilityMargin1
+	}
+	return o.FutilityMargin2
 }
 
 // A Switch is one of the options by its name in files.

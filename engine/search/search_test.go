@@ -14,7 +14,7 @@ import (
 func everything() Options {
 	return Options{
 		TableBits: 17, TableBuckets: 2, TableDeeper: true, Aspiration: 50, PVS: true, NullMove: true, LateMoves: true,
-		Futility: true, Quiescence: 6, Delta: true, CheckExtension: 2, Draws: true,
+		Futility: true, FutilityMargin1: 250, FutilityMargin2: 450, Quiescence: 6, Delta: true, CheckExtension: 2, Draws: true,
 		OrderTable: true, OrderCaptures: true, OrderKillers: true, OrderHistory: true, OrderCenter: true,
 		OrderRookHome: true, OrderRookLines: true, OrderPawns: true, OrderUnicorn: true,
 	}

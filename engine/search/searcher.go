@@ -136,8 +136,8 @@ type Result struct {
 
 // Search returns the best move of p. History holds the keys of the game's positions up to
 // and including p's, and may be nil; it matters only to the option Draws. When
-// ctx is cancelled or a limit met, the last finished iteration answers; before the first one, the
-// move that ordering puts first.
+// ctx is cancelled or a limit met, the last finished iteration answers; before the first one, a
+// move that mates or that static evaluation likes best, with depth 0 and no score.
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
 	lines := s.Analyse(ctx, p, history, limits, 1, nil)
 	if len(lines) == 0 {
@@ -193,8 +193,29 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 			break
 		}
 	}
+	if s.found[0].Depth == 0 {
+		s.guess()
+	}
 	s.count()
 	return s.found
+}
+
+// guess puts first, where no iteration was finished, the move that mates or that static evaluation likes best.
+func (s *Searcher) guess() {
+	root := &s.frames[0]
+	best := -infinity
+	for _, m := range root.moves {
+		next := s.play(0, m)
+		score := -s.static(1)
+		if next.InCheck() && !next.HasLegal() {
+			score = mate
+		}
+		if score > best || score == best && newRanked(m, 0, root.position.SideToMove()) > newRanked(s.found[0].Move, 0, root.position.SideToMove()) {
+			best = score
+			s.found[0].Move = m
+			s.found[0].PV = append(s.found[0].PV[:0], m)
+		}
+	}
 }
 
 // count enters the nodes searched so far.

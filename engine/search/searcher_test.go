@@ -98,6 +98,14 @@ func TestLimits(t *testing.T) {
 	if r := s.Search(cancelled, p, nil, Limits{Depth: 4}); r.Depth != 0 || !p.IsLegal(r.Move) {
 		t.Errorf("cancelled: %+v, want a legal move of no search", r)
 	}
+	// Even a search of no time mates in one.
+	mates, err := board.ParseRFEN(board.Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/1Q3/5/2R2/5|5/5/5/5/5 w 3 40")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := s.Search(cancelled, mates, nil, Limits{Depth: 4}); r.Depth != 0 || r.Move.String() != "Bb4Db4" || r.PV[0] != r.Move {
+		t.Errorf("cancelled before a mate in one: %+v", r)
+	}
 	for _, bad := range []Limits{{}, {Depth: 61}, {Depth: -1}, {MoveTime: -1}} {
 		if bad.Validate() == nil {
 			t.Errorf("%+v is accepted", bad)
