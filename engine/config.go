@@ -75,12 +75,13 @@ var levels = [...]int{0, 2, 3, 4, 5, 6}
 // Levels is the number of levels.
 const Levels = len(levels)
 
-// SplitLevel splits a reference such as raumfischer/3 into name and level, which is empty where there is none.
+// SplitLevel splits a reference such as raumfischer/3 into name and level, which is empty where there is none. What does
+// not begin with the name of an engine is left whole.
 func SplitLevel(ref string) (name, level string) {
-	if strings.HasSuffix(ref, ".toml") {
+	name, level, _ = strings.Cut(ref, "/")
+	if strings.HasSuffix(ref, ".toml") || !slices.Contains(Names(), name) {
 		return ref, ""
 	}
-	name, level, _ = strings.Cut(ref, "/")
 	return name, level
 }
 
@@ -132,12 +133,26 @@ func load(ref string) (Config, error) {
 	}
 	var c Config
 	if err := configs.Decode(file, data, &c); err != nil {
+		if isWeights(data) {
+			return Config{}, fmt.Errorf("%s: this is a weight file: use --weights or the option Weights, or name it under key weights of an engine file", file)
+		}
 		return Config{}, err
 	}
 	if err := c.resolve(); err != nil {
 		return Config{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return c, nil
+}
+
+// isWeights reports whether the text of a file has the keys of weights and not those of an engine.
+func isWeights(data []byte) bool {
+	var keys map[string]any
+	if configs.Decode("", data, &keys) != nil {
+		return false
+	}
+	_, named := keys["name"]
+	_, defined := keys["definition"]
+	return defined && !named
 }
 
 // resolve checks the values and loads the weights.
@@ -294,7 +309,7 @@ func WeightsFor(ref string, r board.Rules) (eval.Weights, error) {
 
 func fit(w eval.Weights, ref string, r board.Rules) (eval.Weights, error) {
 	if w.Rules != r && strings.HasSuffix(ref, ".toml") {
-		return w, fmt.Errorf("weights %s are for rules %s, the games are under %s", ref, w.Rules, r)
+		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, w.Rules, r)
 	}
 	w.Rules = r
 	return w, nil

@@ -87,6 +87,16 @@ func TestLoadErrors(t *testing.T) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
 		}
 	}
+	path := filepath.Join(dir, "w.toml")
+	if err := eval.PublishedWeights(eval.Corrected).Write(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(path); err == nil || !strings.Contains(err.Error(), "w.toml: this is a weight file: use --weights") {
+		t.Errorf("weights for an engine: error %v", err)
+	}
+	if _, err := Load("a/b.md"); err == nil || !strings.Contains(err.Error(), `engine "a/b.md": want a file ending in .toml`) {
+		t.Errorf("a file of another kind: error %v, want one with its whole name", err)
+	}
 	if _, err := Load("raumfisher"); err == nil || !strings.Contains(err.Error(), "raumfischer") {
 		t.Errorf("unknown engine: error %v, want one that lists the known", err)
 	}

@@ -9,28 +9,16 @@ func (p *Position) CountLegal() int {
 	own, enemy := p.occupied[us], p.occupied[them]
 	occupied := own.Or(enemy)
 
-	checkers := p.leapAttackers(king, them)
-	var pinned Bitboard
-	pinnedMoves := 0
-	for w, x := range p.lineAttackers(king, them).Words() {
-		for ; x != 0; x &= x - 1 {
-			t := Square(w<<6 + bits.TrailingZeros64(x))
-			ray := geo.between[king][t]
-			switch between := ray.And(occupied); between.Count() {
-			case 0:
-				checkers.Add(t)
-			case 1:
-				if man := between.And(own); !man.Empty() {
-					pinned = pinned.Or(man)
-					pinnedMoves += p.countPinned(man.First(), ray, t)
-				}
-			}
-		}
-	}
+	var r restraints
+	p.restrain(&r)
+	pinned, checkers := r.pinned, r.checkers
 	n := 0
 	switch pawns := p.pieces[us][Pawn].Without(pinned); checkers.Count() {
 	case 0:
-		n = pinnedMoves + p.countSlides(us, pinned) + p.pawnMoves(us, pawns, everywhere.Without(occupied), enemy)
+		for _, pin := range r.pins[:r.numPins] {
+			n += p.countPinned(pin.man, geo.between[king][pin.slider], pin.slider)
+		}
+		n += p.countSlides(us, pinned) + p.pawnMoves(us, pawns, everywhere.Without(occupied), enemy)
 		for w, x := range p.pieces[us][Knight].Without(pinned).Words() {
 			for ; x != 0; x &= x - 1 {
 				n += geo.knight[w<<6+bits.TrailingZeros64(x)].Without(own).Count()

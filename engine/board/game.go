@@ -49,8 +49,8 @@ func ParseTermination(text string) (Termination, error) {
 	return Termination(i), err
 }
 
-// hundredPlies is the length of a run without capture or pawn move that draws.
-const hundredPlies = 100
+// DrawingPlies is the length of a run without capture or pawn move that draws, unless its last ply mates.
+const DrawingPlies = 100
 
 // A Game is a start position and the moves played from it. It knows when the
 // rules end it.
@@ -101,7 +101,7 @@ func (g *Game) Outcome() (Result, Termination) {
 		return Draw, Stalemate
 	case p.occupied[White].Count()+p.occupied[Black].Count() == 2:
 		return Draw, BareKings
-	case p.halfmove >= hundredPlies:
+	case p.halfmove >= DrawingPlies:
 		return Draw, HundredPlies
 	case g.repetitions() >= 3:
 		return Draw, Repetition

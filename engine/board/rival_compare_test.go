@@ -119,7 +119,6 @@ func middlegames() (positions []Position) {
 				break
 			}
 			slices.Sort(moves)
-			slices.Sort(moves)
 			p.Make(moves[r.IntN(len(moves))])
 		}
 		if p.HasLegal() {

@@ -4,13 +4,11 @@ import "raumlab/engine/board"
 
 // cellMasks are the cells that matter to a man because of where it stands.
 type cellMasks struct {
-	column   board.Bitboard    // of its level-column, itself left out
-	rankLine board.Bitboard    // of its line along the rank axis, itself left out
-	fileLine board.Bitboard    // of its line along the file axis, itself left out
-	axes     board.Bitboard    // of all three
-	shelter  board.Bitboard    // king: within one level and two files
-	support  board.Bitboard    // pawn: on another level, sharing file or rank
-	passed   [2]board.Bitboard // pawn of the colour: where an enemy pawn stops it from being passed
+	column  board.Bitboard    // of its level-column, itself left out
+	axes    board.Bitboard    // of all three lines through it along an axis, itself left out
+	shelter board.Bitboard    // king: within one level and two files
+	support board.Bitboard    // pawn: on another level, sharing file or rank
+	passed  [2]board.Bitboard // pawn of the colour: where an enemy pawn stops it from being passed
 }
 
 // unicornClasses sorts cells into the classes by which unicorns are told apart.
@@ -59,19 +57,10 @@ func (u *unicornClasses) set(s board.Square, class int) {
 // relate enters t where it belongs in the masks of s.
 func (m *cellMasks) relate(s, t board.Square) {
 	dl, dr, df := t.Level()-s.Level(), t.Rank()-s.Rank(), t.File()-s.File()
-	if t != s {
-		var line *board.Bitboard
-		switch {
-		case dr == 0 && df == 0:
-			line = &m.column
-		case dl == 0 && df == 0:
-			line = &m.rankLine
-		case dl == 0 && dr == 0:
-			line = &m.fileLine
-		}
-		if line != nil {
-			line.Add(t)
-			m.axes.Add(t)
+	if t != s && (dr == 0 && df == 0 || dl == 0 && df == 0 || dl == 0 && dr == 0) {
+		m.axes.Add(t)
+		if dl != 0 {
+			m.column.Add(t)
 		}
 	}
 	if dl*dl <= 1 && df*df <= 4 {

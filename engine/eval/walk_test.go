@@ -9,13 +9,13 @@ import (
 )
 
 // walk visits n positions of random games. Every third game likes captures, every third likes pawn moves, so that
-// endings and promoted men occur; promotions are always taken.
+// endings and promoted men occur; promotions are always taken. The rules change from game to game.
 func walk(t testing.TB, seed uint64, n int, visit func(p *board.Position)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var legal, liked []board.Move
 	for game := 0; n > 0; game++ {
-		p := board.Rules{Array: board.Array(game & 1)}.Start()
+		p := board.Rules{Array: board.Array(game & 1), Pawns: board.PawnRule(game / 2 % 3)}.Start()
 		for ply := 0; ply < 300 && n > 0; ply++ {
 			visit(&p)
 			n--

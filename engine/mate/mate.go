@@ -33,14 +33,14 @@ func Solve(ctx context.Context, p board.Position, moves int) (Solution, error) {
 	if moves < 1 || moves > MaxMoves {
 		panic(fmt.Sprintf("mate in %d moves: want 1 to %d", moves, MaxMoves))
 	}
-	if p.HalfmoveClock() >= hundredPlies {
+	if p.HalfmoveClock() >= board.DrawingPlies {
 		return Solution{}, ctx.Err() // drawn already
 	}
 	s := solver{
 		ctx:    ctx,
 		frames: make([]frame, 2*moves+1),
 		proved: map[state]proof{},
-		late:   p.HalfmoveClock()+2*moves > hundredPlies,
+		late:   p.HalfmoveClock()+2*moves > board.DrawingPlies,
 	}
 	s.frames[0].position = p
 	for n := 1; n <= moves; n++ {
@@ -54,9 +54,6 @@ func Solve(ctx context.Context, p board.Position, moves int) (Solution, error) {
 	}
 	return Solution{}, nil
 }
-
-// hundredPlies without capture or pawn move draw, unless the last of them mates.
-const hundredPlies = 100
 
 type solver struct {
 	ctx     context.Context
@@ -179,14 +176,14 @@ func (s *solver) mated(ply, n int) bool {
 	if len(frame.moves) == 0 {
 		return p.InCheck()
 	}
-	if p.HalfmoveClock() >= hundredPlies {
+	if p.HalfmoveClock() >= board.DrawingPlies {
 		return false
 	}
 	if i := slices.Index(frame.moves, frame.killer); i > 0 {
 		frame.moves[0], frame.moves[i] = frame.moves[i], frame.moves[0]
 	}
 	for _, m := range frame.moves {
-		if s.play(ply, m).HalfmoveClock() >= hundredPlies || !s.mates(ply+1, n) {
+		if s.play(ply, m).HalfmoveClock() >= board.DrawingPlies || !s.mates(ply+1, n) {
 			frame.killer = m
 			return false
 		}

@@ -65,8 +65,8 @@ func (s *Searcher) follow(ply int) {
 }
 
 // A staticEntry is an evaluation, from the mover's view, and the position it belongs to: the upper 48 bits of its relative
-// key; the place says the lower ones. It holds for as long as the searcher lives, for an evaluation depends on
-// nothing but the position. Zero is no entry.
+// key; the place says the lowest 14. It holds for as long as the searcher plays by the same rules, for an evaluation depends on
+// nothing else but the position. Zero is no entry.
 type staticEntry uint64
 
 // staticEntries makes 128 KiB, which stay in the second cache.

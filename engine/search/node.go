@@ -166,7 +166,7 @@ func relative(p *board.Position, m board.Move) board.Move {
 // position within the search counts at once; one of the game before it, at the third time.
 func (s *Searcher) drawn(p *board.Position) bool {
 	clock := p.HalfmoveClock()
-	if clock >= 100 {
+	if clock >= board.DrawingPlies {
 		return p.HasLegal() || !p.InCheck() // a mate on the hundredth ply stands
 	}
 	if p.Occupied(board.White).Count()+p.Occupied(board.Black).Count() == 2 {

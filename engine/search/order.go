@@ -39,8 +39,8 @@ func (r ranked) move(mover board.Color) board.Move {
 	return m
 }
 
-// pick brings the highest of moves[i:] to moves[i] and returns it.
-func pick(moves []ranked, i int) ranked {
+// bringBest brings the highest of moves[i:] to moves[i] and returns it.
+func bringBest(moves []ranked, i int) ranked {
 	best, at := moves[i], i
 	for j := i + 1; j < len(moves); j++ {
 		if moves[j] > best {

@@ -40,7 +40,7 @@ func (s *Searcher) newPicker(p *board.Position, ply int, tableMove board.Move) p
 func (k *picker) pick(futile bool) (board.Move, bool) {
 	for {
 		for ; k.next < len(k.frame.ranked); k.next++ {
-			m := pick(k.frame.ranked, k.next).move(k.mover)
+			m := bringBest(k.frame.ranked, k.next).move(k.mover)
 			if futile && k.stage == lastStage && isOrdinary(k.position, m) {
 				k.passed++
 				continue

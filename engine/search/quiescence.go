@@ -49,7 +49,7 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	}
 	frame.ranked = captures
 	for i := range captures {
-		m := pick(captures, i).move(mover)
+		m := bringBest(captures, i).move(mover)
 		if s.options.Delta && m.Promotion() == board.NoKind {
 			if bound := static + values[p.At(m.To()).Kind()] + deltaMargin; bound < alpha {
 				best = max(best, bound)

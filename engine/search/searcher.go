@@ -12,7 +12,6 @@ package search
 import (
 	"context"
 	"math"
-	"slices"
 	"time"
 
 	"raumlab/engine/board"
@@ -26,6 +25,7 @@ const maxQuiescence = 64
 type Searcher struct {
 	options    Options
 	evaluation Evaluation
+	rules      board.Rules   // of the last position
 	tracker    *eval.Tracker // for the evaluation Features
 	classes    [board.NumSquares]uint8
 	table      *table
@@ -85,6 +85,12 @@ func (s *Searcher) pass(ply int) *board.Position {
 // setUp makes p the position of the first frame, for a search without limits.
 func (s *Searcher) setUp(p *board.Position) {
 	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, math.MaxUint64, false
+	if rules := p.Rules(); rules != s.rules {
+		// What is remembered of a position holds under its rules only.
+		s.rules = rules
+		clear(s.statics[:])
+		s.table.clear()
+	}
 	frame := &s.frames[0]
 	frame.position = *p
 	if s.tracker != nil {
@@ -124,136 +130,6 @@ func (s *Searcher) NewGame() {
 	clear(s.killers[:])
 }
 
-// A Result is what a search found.
-type Result struct {
-	Move   board.Move   // NoMove where there is no legal move
-	Score  int          // centipawns, White's view; see IsMate
-	Depth  int          // plies of the last finished iteration
-	Nodes  uint64       // positions of the main search, leaves not counted
-	QNodes uint64       // positions of quiescence, leaves of the main search included
-	PV     []board.Move // expected line, Move first; the searcher's own memory, good until its next search
-}
-
-// Search returns the best move of p. History holds the keys of the game's positions up to
-// and including p's, and may be nil; it matters only to the option Draws. When
-// ctx is cancelled or a limit met, the last finished iteration answers; before the first one, a
-// move that mates or that static evaluation likes best, with depth 0 and no score.
-func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
-	lines := s.Analyse(ctx, p, history, limits, 1, nil)
-	if len(lines) == 0 {
-		return Result{}
-	}
-	return lines[0]
-}
-
-// Analyse is Search for the best lines of p, as many as asked for and there are legal moves, the best first. Each
-// has another first move; nodes are counted over all of them. Report, when not nil, is called
-// after each finished iteration with what it found; the slice and its lines are good until report returns.
-func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, lines int, report func([]Result)) []Result {
-	s.begin(ctx, p, history, limits)
-	root := &s.frames[0]
-	root.moves = root.position.AppendLegal(root.moves[:0])
-	if s.options.QueenOnly {
-		root.moves = dropUnderpromotions(root.moves)
-	}
-	lines = min(lines, len(root.moves))
-	s.found, s.pending = resized(s.found, lines), resized(s.pending, lines)
-	if lines == 0 {
-		return s.found
-	}
-	// The first iteration starts from the order that breaks ties.
-	root.ranked = root.ranked[:0]
-	mover := p.SideToMove()
-	for _, m := range root.moves {
-		root.ranked = append(root.ranked, newRanked(m, 0, mover))
-	}
-	for i := range s.found {
-		m := pick(root.ranked, i).move(mover)
-		s.found[i] = Result{Move: m, PV: append(s.found[i].PV[:0], m)}
-	}
-
-	depth := limits.Depth
-	if depth == 0 {
-		depth = MaxDepth
-	}
-	for d := 1; d <= depth; d++ {
-		for i := range s.pending {
-			s.iterate(d, i)
-		}
-		if s.stopped {
-			break
-		}
-		slices.SortStableFunc(s.pending, func(a, b Result) int { return (b.Score - a.Score) * p.SideToMove().Sign() })
-		s.found, s.pending = s.pending, s.found
-		if report != nil {
-			s.count()
-			report(s.found)
-		}
-		if s.settled(d) {
-			break
-		}
-	}
-	if s.found[0].Depth == 0 {
-		s.guess()
-	}
-	s.count()
-	return s.found
-}
-
-// guess puts first, where no iteration was finished, the move that mates or that static evaluation likes best.
-func (s *Searcher) guess() {
-	root := &s.frames[0]
-	best := -infinity
-	for _, m := range root.moves {
-		next := s.play(0, m)
-		score := -s.static(1)
-		if next.InCheck() && !next.HasLegal() {
-			score = mate
-		}
-		if score > best || score == best && newRanked(m, 0, root.position.SideToMove()) > newRanked(s.found[0].Move, 0, root.position.SideToMove()) {
-			best = score
-			s.found[0].Move = m
-			s.found[0].PV = append(s.found[0].PV[:0], m)
-		}
-	}
-}
-
-// count enters the nodes searched so far.
-func (s *Searcher) count() {
-	for i := range s.found {
-		s.found[i].Nodes, s.found[i].QNodes = s.nodes, s.qnodes
-	}
-}
-
-// settled reports that under a time limit another iteration is not worth while: a mate is found that no deeper search can
-// shorten, or on a clock the only move or too little time to finish one.
-func (s *Searcher) settled(depth int) bool {
-	if s.deadline.IsZero() {
-		return false
-	}
-	worst := s.found[len(s.found)-1].Score
-	return IsMate(worst) && MatePlies(worst) <= depth ||
-		!s.enough.IsZero() && (len(s.frames[0].moves) == 1 || time.Now().After(s.enough))
-}
-
-// resized returns n results that keep the memory of their lines.
-func resized(results []Result, n int) []Result {
-	for len(results) < n {
-		results = append(results, Result{PV: make([]board.Move, 0, maxPly)})
-	}
-	return results[:n]
-}
-
-func dropUnderpromotions(moves []board.Move) []board.Move {
-	kept := moves[:0]
-	for _, m := range moves {
-		if !isUnderpromotion(m) {
-			kept = append(kept, m)
-		}
-	}
-	return kept
-}
-
 func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64, limits Limits) {
 	s.setUp(&p)
 	s.fillArrivals([2]board.Square{p.King(board.White), p.King(board.Black)})
@@ -279,68 +155,10 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	}
 }
 
-// iterate searches the root to a depth for one of the lines, inside a window around its last score and again with the
-// full window when the score falls outside. Moves that better lines of this iteration begin with are left out.
-func (s *Searcher) iterate(depth, line int) {
-	last := s.found[line]
-	sign := s.frames[0].position.SideToMove().Sign()
-	score, move := 0, board.NoMove
-	inside := false
-	if depth > 1 && s.options.Aspiration > 0 {
-		low, high := last.Score*sign-s.options.Aspiration, last.Score*sign+s.options.Aspiration
-		score, move = s.root(depth, low, high, last.Move, s.pending[:line])
-		inside = score > low && score < high
-	}
-	if !inside && !s.stopped {
-		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
-	}
-	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
-}
-
-// root searches every root move but those of better lines, the best of the last iteration first. The score is the mover's.
-func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Result) (int, board.Move) {
-	frame := &s.frames[0]
-	mover := frame.position.SideToMove()
-	frame.pv = frame.pv[:0]
-	frame.ranked = frame.ranked[:0]
-	for _, m := range frame.moves {
-		if slices.ContainsFunc(better, func(r Result) bool { return r.Move == m }) {
-			continue
-		}
-		score := tableMoveScore
-		if m != first {
-			score = s.orderScore(&frame.position, m, 0)
-		}
-		frame.ranked = append(frame.ranked, newRanked(m, score, mover))
-	}
-	best, bestMove := -infinity, first
-	for i := range frame.ranked {
-		m := pick(frame.ranked, i).move(mover)
-		s.path = append(s.path, s.play(0, m).Key())
-		score := alpha + 1
-		// A null window is enough to show that a later move is no better.
-		if i > 0 && s.options.PVS {
-			score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
-		}
-		if i == 0 || !s.options.PVS || score > alpha && score < beta {
-			score = -s.node(depth-1, 1, -beta, -alpha, true)
-		}
-		s.path = s.path[:len(s.path)-1]
-		if s.stopped {
-			return 0, first
-		}
-		if score > best {
-			best, bestMove = score, m
-			if best > alpha {
-				alpha = best
-				frame.keepPV(m, &s.frames[1])
-			}
-			if best >= beta {
-				break
-			}
-		}
-	}
-	return best, bestMove
+// Static returns the static evaluation of a position in centipawns, White's view.
+func (s *Searcher) Static(p board.Position) int {
+	s.setUp(&p)
+	return s.static(0) * p.SideToMove().Sign()
 }
 
 // pollInterval is how many nodes pass between two looks at clock and context.
@@ -358,55 +176,10 @@ func (s *Searcher) expired() bool {
 	}
 	if total >= s.nextPoll {
 		s.nextPoll = total + pollInterval
+		if s.nodeLimit > 0 {
+			s.nextPoll = min(s.nextPoll, s.nodeLimit)
+		}
 		s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
 	}
 	return s.stopped
-}
-
-// A MoveScore is a root move with its score in centipawns, White's view.
-type MoveScore struct {
-	Move  board.Move
-	Score int
-}
-
-// ScoreMoves searches the legal moves of p to a depth in plies, the move itself included, and returns those
-// within width centipawns of the best, with their exact scores, the most promising at depth 1 first. What it
-// returns means nothing once ctx is cancelled.
-func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, width int) []MoveScore {
-	s.begin(ctx, p, nil, Limits{Depth: depth})
-	root := &s.frames[0]
-	root.moves = root.position.AppendLegal(root.moves[:0])
-	root.ranked = root.ranked[:0]
-	for _, m := range root.moves {
-		s.path = append(s.path, s.play(0, m).Key())
-		score := -s.node(0, 1, -infinity, infinity, true)
-		s.path = s.path[:len(s.path)-1]
-		root.ranked = append(root.ranked, newRanked(m, score+infinity, p.SideToMove()))
-	}
-	best := -infinity
-	var scored []MoveScore
-	for i := range root.ranked {
-		m := pick(root.ranked, i).move(p.SideToMove())
-		alpha := max(best-width, -infinity+1) - 1
-		s.path = append(s.path, s.play(0, m).Key())
-		score := -s.node(depth-1, 1, -infinity, -alpha, true)
-		s.path = s.path[:len(s.path)-1]
-		if score > alpha {
-			best = max(best, score)
-			scored = append(scored, MoveScore{m, score})
-		}
-	}
-	kept := scored[:0]
-	for _, m := range scored {
-		if m.Score >= best-width {
-			kept = append(kept, MoveScore{m.Move, m.Score * p.SideToMove().Sign()})
-		}
-	}
-	return kept
-}
-
-// Static returns the static evaluation of a position in centipawns, White's view.
-func (s *Searcher) Static(p board.Position) int {
-	s.setUp(&p)
-	return s.static(0) * p.SideToMove().Sign()
 }

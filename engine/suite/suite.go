@@ -1,5 +1,5 @@
 // Package suite reads and writes lists of positions, one a line as RFEN, each with what is known of it: an EPD-like text
-// file of mates to find or openings to play. docs/formats/epd.md describes it.
+// file of mates to find or positions to search. docs/formats/epd.md describes it.
 //
 // Reading is strict: what comes out is a list of legal positions with legal moves under one set of rules, and
 // everything else is an error that names file, line and field.

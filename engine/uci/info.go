@@ -43,3 +43,18 @@ func overLine(p *board.Position) string {
 	}
 	return "info depth 0 score cp 0\n"
 }
+
+// drawLine says that the rules have drawn the game although there are moves, or nothing. It is searched all the same:
+// a board may let people play on.
+func drawLine(g *board.Game) string {
+	const over = "info string the game is over by rule, a draw: "
+	switch _, end := g.Outcome(); end {
+	case board.BareKings:
+		return over + "only the kings are left\n"
+	case board.HundredPlies:
+		return over + "a hundred plies without capture or pawn move\n"
+	case board.Repetition:
+		return over + "the position stands for the third time\n"
+	}
+	return ""
+}

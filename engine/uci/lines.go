@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// maxLine bounds a line in bytes: a game of 18,000 plies fits.
+// maxLine bounds a line in bytes, its end not counted: a game of 18,000 plies fits.
 const maxLine = 1 << 17
 
 var errLong = fmt.Errorf("a line of more than %d bytes: it is left out", maxLine)
@@ -25,7 +25,7 @@ func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 	lines := make(chan line)
 	go func() {
 		defer close(lines)
-		r := bufio.NewReaderSize(in, maxLine)
+		r := bufio.NewReaderSize(in, maxLine+len("\r\n"))
 		for {
 			l, err := readLine(r)
 			if err == io.EOF {
@@ -50,7 +50,7 @@ func readLine(r *bufio.Reader) (line, error) {
 	if err != nil {
 		return line{err: err}, err
 	}
-	if !more {
+	if !more && len(text) <= maxLine {
 		return line{text: string(text)}, nil
 	}
 	for more && err == nil {

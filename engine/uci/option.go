@@ -13,6 +13,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 	"raumlab/engine/search"
 )
 
@@ -150,6 +151,9 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 				if err := x.Set(&s.config.Search, value); err != nil {
 					return err
 				}
+				if o := s.config.Search; o.TableBits > 0 && o.TableBuckets == 0 {
+					return fmt.Errorf("%w; there is one because table_bits = %d, and none with 0", o.Validate(), o.TableBits)
+				}
 				return s.config.Search.Validate()
 			}}
 		if x.Flag {
@@ -168,6 +172,11 @@ func (x *settings) setWeights(ref string) error {
 			return nil
 		}
 		return fmt.Errorf("engine %s does not evaluate by weights: choose another Engine first", x.engine)
+	}
+	for _, own := range []eval.Definition{eval.Corrected, eval.Published} {
+		if strings.EqualFold(ref, own.String()) {
+			ref = own.String()
+		}
 	}
 	w, err := engine.WeightsFor(ref, x.rules)
 	if err != nil {
@@ -237,6 +246,7 @@ func (o option) accept(value string) (string, error) {
 	wrong := func(want string) error { return fmt.Errorf("option %s = %q: want %s", o.name, shorten(value), want) }
 	switch o.kind {
 	case check:
+		value = strings.ToLower(value)
 		if value != "true" && value != "false" {
 			return "", wrong("true or false")
 		}
@@ -253,7 +263,7 @@ func (o option) accept(value string) (string, error) {
 		}
 		return o.choices[i], nil
 	case text:
-		if value == emptyText {
+		if strings.EqualFold(value, emptyText) {
 			return "", nil
 		}
 	}
@@ -270,6 +280,9 @@ func (s *Session) setOption(rest string) error {
 	}
 	name, hasValue, value := strings.Join(strings.Fields(words[1]), " "), words[2] != "", words[3]
 	i := slices.IndexFunc(s.options, func(o option) bool { return strings.EqualFold(o.name, name) })
+	if i < 0 && strings.EqualFold(name, "Hash") { // the only one of chess's that goes by another name here
+		return fmt.Errorf("unknown option %q: table_bits sets the size of the table", name)
+	}
 	if i < 0 {
 		var names []string
 		for _, o := range s.options {

@@ -78,7 +78,7 @@ func TestWeightsOption(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSession(t, "raumlab")
-	const both = "are for rules chessvariants/sideways, the games are under chessvariants/normal"
+	const both = "are for rules chessvariants/sideways, not for chessvariants/normal"
 	if answer := told(s, "setoption name Weights value "+sideways); !strings.Contains(answer, both) || s.settings.config.Weights != "corrected" {
 		t.Error(answer)
 	}
@@ -88,11 +88,22 @@ func TestWeightsOption(t *testing.T) {
 	if answer := told(s, "setoption name Pawns value normal"); !strings.Contains(answer, both) || s.settings.rules.Pawns != board.SidewaysPawns {
 		t.Error(answer)
 	}
-	if answer := told(s, "setoption name Weights value published", "setoption name Pawns value normal"); answer != "" {
+	if answer := told(s, "setoption name Weights value PUBLISHED", "setoption name Pawns value normal"); answer != "" {
 		t.Error(answer)
 	}
 	if got := s.settings.config.EvalWeights(); got.Rules != (board.Rules{}) || got.Definition != eval.Published {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Upper and lower case are the same in the words of values.
+func TestCaseOfValues(t *testing.T) {
+	s := newSession(t, "raumlab")
+	if answer := told(s, "setoption name null_move value FALSE", "setoption name Weights value Published", "setoption name Book value <EMPTY>"); answer != "" {
+		t.Error(answer)
+	}
+	if c := s.settings.config; c.Search.NullMove || c.Weights != "published" || c.EvalWeights().Definition != eval.Published || s.settings.book != nil {
+		t.Errorf("%+v", s.settings)
 	}
 }
 
@@ -119,6 +130,7 @@ func TestNew(t *testing.T) {
 		"raumlab/6":   "want one of none, 0, 1, 2, 3, 4, 5",
 		"raumlab/":    "want one of none",
 		"absent.toml": "absent.toml",
+		"a/b.md":      `engine "a/b.md": want a file ending in .toml`,
 	} {
 		if _, err := New("0", ref, board.Rules{}, noBook); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %q", ref, err, want)

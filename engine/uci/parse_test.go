@@ -72,7 +72,7 @@ var wrong = []struct{ line, want string }{
 	{"setoption name", "want name NAME"},
 	{"setoption MultiPV 3", "want name NAME"},
 	{"setoption name nul_move value false", `unknown option "nul_move": did you mean null_move?`},
-	{"setoption name Hash value 64", `unknown option "Hash"`},
+	{"setoption name Hash value 64", `unknown option "Hash": table_bits sets the size of the table`},
 	{"setoption name value 3", `unknown option "value 3"`},
 	{"setoption name MultiPV", "option MultiPV: want value and a value"},
 	{"setoption name MultiPV value", `option MultiPV = "": want 1 to 256`},
@@ -81,7 +81,7 @@ var wrong = []struct{ line, want string }{
 	{"setoption name null_move value 1", `option null_move = "1": want true or false`},
 	{"setoption name null_move value", "want true or false"},
 	{"setoption name table_bits value 27", `option table_bits = "27": want 0 to 26`},
-	{"setoption name table_buckets value 0", "search option table_buckets = 0: want 1 or 2"},
+	{"setoption name table_buckets value 0", "search option table_buckets = 0: want 1 or 2 where there is a table; there is one because table_bits = 17, and none with 0"},
 	{"setoption name Engine value stockfish", "want one of fivecubed, maackesgeist, random"},
 	{"setoption name Engine value /etc/passwd", "want one of"},
 	{"setoption name Level value 6", "want one of none, 0, 1"},
@@ -122,6 +122,22 @@ func TestLongLine(t *testing.T) {
 	if len(lines) != 5 || !strings.Contains(lines[0], "more than 131072 bytes") || lines[1] != "readyok" ||
 		!strings.Contains(lines[2], "unknown command") || lines[3] != "readyok" || !strings.Contains(lines[4], "more than") {
 		t.Errorf("%q", lines)
+	}
+}
+
+// The longest line has just as many bytes as the message says, whatever ends it.
+func TestLongestLine(t *testing.T) {
+	for _, end := range []string{"\n", "\r\n", ""} {
+		for more, want := range map[int]string{-1: "unknown command", 0: "unknown command", 1: "more than 131072 bytes", 2: "more than 131072 bytes"} {
+			var b bytes.Buffer
+			in := strings.Repeat("x", maxLine+more) + end
+			if err := newSession(t, "raumlab").Run(context.Background(), strings.NewReader(in), &b); err != nil {
+				t.Fatal(err)
+			}
+			if answer := b.String(); strings.Count(answer, "\n") != 1 || !strings.Contains(answer, want) {
+				t.Errorf("%d bytes and %q: %q", maxLine+more, end, answer)
+			}
+		}
 	}
 }
 

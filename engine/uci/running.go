@@ -34,6 +34,9 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	if err != nil {
 		return err
 	}
+	if over := drawLine(s.game); over != "" {
+		s.out.print(over)
+	}
 	s.prepare()
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan board.Move, 1)

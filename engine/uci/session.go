@@ -85,12 +85,13 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 				quit = s.do(ctx, l.text)
 			}
 		}
-		if failure := s.out.failure(); failure != nil {
-			quit, err = true, fmt.Errorf("print: %w", failure)
-		}
-		if quit {
+		if quit || s.out.failure() != nil {
 			s.stop()
 			s.drain()
+			// Only now is everything written.
+			if failure := s.out.failure(); failure != nil {
+				err = fmt.Errorf("print: %w", failure)
+			}
 			return err
 		}
 	}

@@ -239,6 +239,13 @@ func TestCannotPrint(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "print: nobody reads") {
 		t.Errorf("error %v", err)
 	}
+	// What is left of a search at the end of the input is written late.
+	for _, last := range []string{"", "quit\n"} {
+		err := newSession(t, "raumlab").Run(context.Background(), strings.NewReader("go depth 1\n"+last), refusing{})
+		if err == nil || !strings.Contains(err.Error(), "print: nobody reads") {
+			t.Errorf("after %q: error %v", last, err)
+		}
+	}
 }
 
 // converse runs a whole conversation in which every search is done before the next line: go is followed by a wait for its move.
@@ -308,6 +315,30 @@ func TestGameOver(t *testing.T) {
 		lines := converse(t, newSession(t, "raumlab"), "position rfen "+rfen, "go depth 2")
 		if !slices.Equal(lines, []string{"info depth 0 score " + want, "bestmove (none)"}) {
 			t.Errorf("%s: %q", rfen, lines)
+		}
+	}
+}
+
+// Where the rules have drawn the game and there are moves, one is found, and a line before says so.
+func TestGameDrawn(t *testing.T) {
+	const rook = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w "
+	for position, want := range map[string]string{
+		"rfen 4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":         "only the kings are left",
+		"rfen " + rook + "100 90":                                            "a hundred plies without capture or pawn move",
+		"rfen " + rook + "99 90":                                             "",
+		"startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 2): "the position stands for the third time",
+		"startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 1): "",
+	} {
+		lines := converse(t, newSession(t, "raumlab"), "position "+position, "go depth 1")
+		said := ""
+		if strings.HasPrefix(lines[0], "info string ") {
+			said, lines = lines[0], lines[1:]
+		}
+		if want != "" {
+			want = "info string the game is over by rule, a draw: " + want
+		}
+		if said != want || len(lines) != 2 || !strings.HasPrefix(lines[0], "info depth 1 ") || lines[1] == "bestmove (none)" {
+			t.Errorf("%s: %q, %q", position, said, lines)
 		}
 	}
 }

@@ -1,0 +1,194 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"raumlab/engine/board"
+)
+
+// A Result is what a search found.
+type Result struct {
+	Move   board.Move   // NoMove where there is no legal move
+	Score  int          // centipawns, White's view; see IsMate
+	Depth  int          // plies of the last finished iteration
+	Nodes  uint64       // positions of the main search, leaves not counted
+	QNodes uint64       // positions of quiescence, leaves of the main search included
+	PV     []board.Move // expected line, Move first; the searcher's own memory, good until its next search
+}
+
+// Search returns the best move of p. History holds the keys of the game's positions up to
+// and including p's, and may be nil; it matters only to the option Draws. When
+// ctx is cancelled or a limit met, the last finished iteration answers; before the first one, a
+// move that mates or that static evaluation likes best, with depth 0 and no score.
+func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
+	lines := s.Analyse(ctx, p, history, limits, 1, nil)
+	if len(lines) == 0 {
+		return Result{}
+	}
+	return lines[0]
+}
+
+// Analyse is Search for the best lines of p, as many as asked for and there are legal moves, the best first. Each
+// has another first move; nodes are counted over all of them. Report, when not nil, is called
+// after each finished iteration with what it found; the slice and its lines are good until report returns.
+func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, lines int, report func([]Result)) []Result {
+	s.begin(ctx, p, history, limits)
+	root := &s.frames[0]
+	root.moves = root.position.AppendLegal(root.moves[:0])
+	if s.options.QueenOnly {
+		root.moves = slices.DeleteFunc(root.moves, isUnderpromotion)
+	}
+	lines = min(lines, len(root.moves))
+	s.found, s.pending = resized(s.found, lines), resized(s.pending, lines)
+	if lines == 0 {
+		return s.found
+	}
+	// The first iteration starts from the order that breaks ties.
+	root.ranked = root.ranked[:0]
+	mover := p.SideToMove()
+	for _, m := range root.moves {
+		root.ranked = append(root.ranked, newRanked(m, 0, mover))
+	}
+	for i := range s.found {
+		m := bringBest(root.ranked, i).move(mover)
+		s.found[i] = Result{Move: m, PV: append(s.found[i].PV[:0], m)}
+	}
+
+	depth := limits.Depth
+	if depth == 0 {
+		depth = MaxDepth
+	}
+	for d := 1; d <= depth; d++ {
+		for i := range s.pending {
+			s.iterate(d, i)
+		}
+		if s.stopped {
+			break
+		}
+		slices.SortStableFunc(s.pending, func(a, b Result) int { return (b.Score - a.Score) * p.SideToMove().Sign() })
+		s.found, s.pending = s.pending, s.found
+		if report != nil {
+			s.count()
+			report(s.found)
+		}
+		if s.settled(d) {
+			break
+		}
+	}
+	if s.found[0].Depth == 0 {
+		s.guess()
+	}
+	s.count()
+	return s.found
+}
+
+// guess leaves one line, where no iteration was finished: the move that mates or that static evaluation likes best.
+func (s *Searcher) guess() {
+	s.found = s.found[:1]
+	root := &s.frames[0]
+	best := -infinity
+	for _, m := range root.moves {
+		next := s.play(0, m)
+		score := -s.static(1)
+		if next.InCheck() && !next.HasLegal() {
+			score = mate
+		}
+		if score > best || score == best && newRanked(m, 0, root.position.SideToMove()) > newRanked(s.found[0].Move, 0, root.position.SideToMove()) {
+			best = score
+			s.found[0].Move = m
+			s.found[0].PV = append(s.found[0].PV[:0], m)
+		}
+	}
+}
+
+// count enters the nodes searched so far.
+func (s *Searcher) count() {
+	for i := range s.found {
+		s.found[i].Nodes, s.found[i].QNodes = s.nodes, s.qnodes
+	}
+}
+
+// settled reports that under a time limit another iteration is not worth while: a mate is found that no deeper search can
+// shorten, or on a clock the only move or too little time to finish one.
+func (s *Searcher) settled(depth int) bool {
+	if s.deadline.IsZero() {
+		return false
+	}
+	worst := s.found[len(s.found)-1].Score
+	return IsMate(worst) && MatePlies(worst) <= depth ||
+		!s.enough.IsZero() && (len(s.frames[0].moves) == 1 || time.Now().After(s.enough))
+}
+
+// resized returns n results that keep the memory of their lines.
+func resized(results []Result, n int) []Result {
+	for len(results) < n {
+		results = append(results, Result{PV: make([]board.Move, 0, maxPly)})
+	}
+	return results[:n]
+}
+
+// iterate searches the root to a depth for one of the lines, inside a window around its last score and again with the
+// full window when the score falls outside. Moves that better lines of this iteration begin with are left out.
+func (s *Searcher) iterate(depth, line int) {
+	last := s.found[line]
+	sign := s.frames[0].position.SideToMove().Sign()
+	score, move := 0, board.NoMove
+	inside := false
+	if depth > 1 && s.options.Aspiration > 0 {
+		low, high := last.Score*sign-s.options.Aspiration, last.Score*sign+s.options.Aspiration
+		score, move = s.root(depth, low, high, last.Move, s.pending[:line])
+		inside = score > low && score < high
+	}
+	if !inside && !s.stopped {
+		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
+	}
+	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
+}
+
+// root searches every root move but those of better lines, the best of the last iteration first. The score is the mover's.
+func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Result) (int, board.Move) {
+	frame := &s.frames[0]
+	mover := frame.position.SideToMove()
+	frame.pv = frame.pv[:0]
+	frame.ranked = frame.ranked[:0]
+	for _, m := range frame.moves {
+		if slices.ContainsFunc(better, func(r Result) bool { return r.Move == m }) {
+			continue
+		}
+		score := tableMoveScore
+		if m != first {
+			score = s.orderScore(&frame.position, m, 0)
+		}
+		frame.ranked = append(frame.ranked, newRanked(m, score, mover))
+	}
+	best, bestMove := -infinity, first
+	for i := range frame.ranked {
+		m := bringBest(frame.ranked, i).move(mover)
+		s.path = append(s.path, s.play(0, m).Key())
+		score := alpha + 1
+		// A null window is enough to show that a later move is no better.
+		if i > 0 && s.options.PVS {
+			score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
+		}
+		if i == 0 || !s.options.PVS || score > alpha && score < beta {
+			score = -s.node(depth-1, 1, -beta, -alpha, true)
+		}
+		s.path = s.path[:len(s.path)-1]
+		if s.stopped {
+			return 0, first
+		}
+		if score > best {
+			best, bestMove = score, m
+			if best > alpha {
+				alpha = best
+				frame.keepPV(m, &s.frames[1])
+			}
+			if best >= beta {
+				break
+			}
+		}
+	}
+	return best, bestMove
+}
