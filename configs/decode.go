@@ -48,7 +48,7 @@ func UnknownKey(file string, key, known []string) error {
 func Suggest(key string, known []string) string {
 	best := Nearest(key, known)
 	switch {
-	case best != "" && editDistance(key, best) <= 1+len(key)/2:
+	case best != "" && editDistance(key, best) <= 1+len(key)/3:
 		return fmt.Sprintf(": did you mean %s?", best)
 	case len(known) > 0:
 		return ": known here are " + strings.Join(known, ", ")

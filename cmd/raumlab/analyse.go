@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -34,7 +33,7 @@ func newAnalyseCommand() *cobra.Command {
 in centipawns from White's view. RFEN may be startpos. While the search runs, the
 lines of each finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 		Example: `  raumlab analyse startpos --depth 6 --lines 3
-  raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/1Q3|5/5/5/5/R4 w' --movetime 10s`,
+  raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s`,
 		Args: cobra.RangeArgs(1, 4),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runAnalyse(ctx, strings.Join(args, " "), o, stdout, stderr)
@@ -71,17 +70,27 @@ func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
 		return a, err
 	}
 	if o.weights != "" {
+		if a.engine.Evaluation != "features" {
+			return a, badUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, a.engine.Name))
+		}
 		w, err := engine.WeightsFor(o.weights, rules)
 		if err != nil {
 			return a, nameError(o.weights, err)
 		}
-		a.engine = a.engine.WithWeights(filepath.Base(o.weights), w)
+		name := a.engine.Name
+		a.engine = a.engine.WithWeights(o.weights, w)
+		a.engine.Name = name
 	}
 	if a.engine, err = a.engine.WithRules(rules); err != nil {
 		return a, err
 	}
-	if o.lines < 1 {
+	switch l := o.limits; {
+	case o.lines < 1:
 		return a, badUsage(fmt.Errorf("--lines %d: want 1 or more", o.lines))
+	case l.Depth < 0 || l.Depth > search.MaxDepth:
+		return a, badUsage(fmt.Errorf("--depth %d: want 1 to %d plies, or 0 for no limit", l.Depth, search.MaxDepth))
+	case l.MoveTime < 0:
+		return a, badUsage(fmt.Errorf("--movetime %v: want a positive time, or 0 for no limit", l.MoveTime))
 	}
 	a.lines, a.limits = o.lines, o.limits
 	if a.limits == (search.Limits{}) {
@@ -121,12 +130,13 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 			RFEN     string      `json:"rfen"`
 			Rules    board.Rules `json:"rules"`
 			Engine   string      `json:"engine"`
+			Weights  string      `json:"weights,omitempty"` // as named by flag or engine, where it evaluates by weights
 			Hash     string      `json:"engine_sha256"`
 			Depth    int         `json:"depth_limit"`       // plies, 0 for none
 			Nodes    uint64      `json:"nodes_limit"`       // 0 for none
 			MoveTime float64     `json:"movetime_limit_ms"` // milliseconds, 0 for none
 			findings
-		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
+		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), f})
 	}
 	_, err = io.WriteString(stdout, f.text())
@@ -145,7 +155,7 @@ type findings struct {
 }
 
 type analysedLine struct {
-	Score int      `json:"score"`          // centipawns, White's view
+	Score *int     `json:"score"`          // centipawns, White's view; null before the first depth is finished
 	Mate  int      `json:"mate,omitempty"` // moves to it, negative where Black mates
 	Moves []string `json:"moves"`          // machine notation
 	Text  string   `json:"text"`           // game notation
@@ -155,8 +165,11 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	f := findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
-		line := analysedLine{Score: r.Score, Text: a.position.LineText(r.PV)}
-		if search.IsMate(r.Score) {
+		line := analysedLine{Text: a.position.LineText(r.PV)}
+		if r.Depth > 0 {
+			line.Score = &r.Score
+		}
+		if r.Depth > 0 && search.IsMate(r.Score) {
 			line.Mate = (search.MatePlies(r.Score) + 1) / 2
 			if r.Score < 0 {
 				line.Mate = -line.Mate
@@ -252,10 +265,12 @@ func (l analysedLine) scoreText() string {
 		return fmt.Sprintf("White mates in %d", l.Mate)
 	case l.Mate < 0:
 		return fmt.Sprintf("Black mates in %d", -l.Mate)
-	case l.Score == 0:
+	case l.Score == nil:
+		return "none"
+	case *l.Score == 0:
 		return "0"
 	}
-	return fmt.Sprintf("%+d", l.Score)
+	return fmt.Sprintf("%+d", *l.Score)
 }
 
 // text is the table that people read.
@@ -264,17 +279,13 @@ func (f findings) text() string {
 		return "over: " + f.Over + "\n"
 	}
 	var b strings.Builder
-	if f.Depth > 0 {
+	if len(f.Lines) > 0 { // something was searched
 		fmt.Fprintf(&b, "depth %d, %d nodes, %.0f nodes/s, %.2f s; centipawns, White's view\n", f.Depth, f.Nodes, f.NodesPerSecond, f.Seconds)
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "line\tscore\t  moves\n")
 	for i, line := range f.Lines {
-		score := line.scoreText()
-		if f.Depth == 0 {
-			score = "none"
-		}
-		fmt.Fprintf(t, "%d\t%s\t  %s\n", i+1, score, line.Text)
+		fmt.Fprintf(t, "%d\t%s\t  %s\n", i+1, line.scoreText(), line.Text)
 	}
 	_ = t.Flush() // to memory
 	return b.String()

@@ -17,19 +17,27 @@ const mateInOne = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 
 // analysed runs an analysis with --json.
 func analysed(t *testing.T, command string) (f findings, engine, hash string) {
 	t.Helper()
+	f, engine, _, hash = analysedWith(t, command)
+	return f, engine, hash
+}
+
+// analysedWith returns the weights, too.
+func analysedWith(t *testing.T, command string) (f findings, engine, weights, hash string) {
+	t.Helper()
 	code, stdout, stderr := tryRun("analyse " + command + " --json")
 	if code != exitDone {
 		t.Fatalf("raumlab analyse %s: exit code %d: %s", command, code, stderr)
 	}
 	var result struct {
 		findings
-		Engine string `json:"engine"`
-		Hash   string `json:"engine_sha256"`
+		Engine  string `json:"engine"`
+		Weights string `json:"weights"`
+		Hash    string `json:"engine_sha256"`
 	}
 	if err := json.Unmarshal([]byte(stdout), &result); err != nil {
 		t.Fatal(err)
 	}
-	return result.findings, result.Engine, result.Hash
+	return result.findings, result.Engine, result.Weights, result.Hash
 }
 
 // Asked for all lines, it announces mate in one for just the moves that mate by the rules, for either side.
@@ -59,7 +67,7 @@ func TestAnalyseMates(t *testing.T) {
 			if number := [...]string{"29. ", "29... "}[p.SideToMove()]; !strings.HasPrefix(line.Text, number) || strings.HasSuffix(line.Text, "#") != mate {
 				t.Errorf("line %d: %s, mate %d", i+1, line.Text, line.Mate)
 			}
-			if i > 0 && line.Score*p.SideToMove().Sign() > f.Lines[i-1].Score*p.SideToMove().Sign() {
+			if i > 0 && *line.Score*p.SideToMove().Sign() > *f.Lines[i-1].Score*p.SideToMove().Sign() {
 				t.Errorf("line %d is better than the one before", i+1)
 			}
 		}
@@ -139,8 +147,15 @@ func TestAnalyseLimits(t *testing.T) {
 			t.Errorf("%s: %+v, want depth %d", command, f, depth)
 		}
 	}
-	if code, stdout, _ := tryRun("analyse startpos --nodes 1"); code != exitDone || !strings.Contains(stdout, "     1   none  1. ") {
+	// Before the first depth is finished there is no score.
+	if code, stdout, _ := tryRun("analyse startpos --nodes 1"); code != exitDone || !strings.Contains(stdout, "     1   none  1. ") || !strings.Contains(stdout, "\ndepth 0, ") {
 		t.Errorf("exit code %d: %s", code, stdout)
+	}
+	if code, stdout, _ := tryRun("analyse startpos --nodes 1 --json"); code != exitDone || !strings.Contains(stdout, `"score": null,`) {
+		t.Errorf("exit code %d: %s", code, stdout)
+	}
+	if f, _, _ := analysed(t, "startpos --depth 1"); f.Lines[0].Score == nil {
+		t.Errorf("%+v", f)
 	}
 }
 
@@ -148,9 +163,12 @@ func TestAnalyseLimits(t *testing.T) {
 func TestAnalyseWeights(t *testing.T) {
 	_, engine, own := analysed(t, "startpos --depth 1")
 	_, _, same := analysed(t, "startpos --depth 1 --weights corrected")
-	_, named, other := analysed(t, "startpos --depth 1 --weights published")
-	if engine != "raumlab" || named != "published" || own != same || own == other {
-		t.Errorf("engine %s %s, the same weights %s, others %s %s", engine, own, same, named, other)
+	_, named, weights, other := analysedWith(t, "startpos --depth 1 --weights published")
+	if engine != "raumlab" || named != engine || weights != "published" || own != same || own == other {
+		t.Errorf("engine %s %s, the same weights %s, others %s: %s with %s", engine, own, same, other, named, weights)
+	}
+	if _, _, weights, _ := analysedWith(t, "startpos --depth 1 --engine maackesgeist"); weights != "" {
+		t.Errorf("maackesgeist has the weights %s", weights)
 	}
 }
 

@@ -189,8 +189,8 @@ func loadContestant(ref, player string) (engine.Config, error) {
 	if err != nil {
 		return engine.Config{}, nameError(player, err)
 	}
-	if e.Random {
-		return engine.Config{}, fmt.Errorf("engine %s plays without an evaluation: it cannot use the weights %s", player, ref)
+	if e.Random || e.Evaluation != "features" {
+		return engine.Config{}, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref)
 	}
 	return e.WithWeights(filepath.Base(ref), w), nil
 }

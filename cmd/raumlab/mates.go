@@ -68,8 +68,8 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	if _, err := suite.Read(o.out); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%w: what is there is not replaced, it is no suite: name another file, or remove that one", err)
+	if err := checkMatesOut(o.out); err != nil {
+		return err
 	}
 	if err := makeFolder(o.out); err != nil {
 		return err
@@ -89,6 +89,27 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	return err
 }
 
+// madeByMates stands in a note of every suite that corpus mates makes.
+const madeByMates = "corpus mates --moves "
+
+// checkMatesOut refuses a file that is no suite of corpus mates: what is in it cannot be made again.
+func checkMatesOut(out string) error {
+	const remedy = "name another file, or remove that one"
+	s, err := suite.Read(out)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%w: what is there is not replaced, it is no suite: %s", err, remedy)
+	}
+	for _, note := range s.Notes {
+		if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, madeByMates) {
+			return nil
+		}
+	}
+	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, remedy)
+}
+
 // mateSuite returns the chosen mates, the shortest first, and how many there are of each length.
 func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Suite, counts []int) {
 	h := &c.Manifest.Header
@@ -98,7 +119,7 @@ func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Sui
 	}
 	s = suite.Suite{Rules: c.Rules(), Notes: []string{
 		"Forced mates from games of self-play. dm: moves to mate; bm: all first moves that mate in so many, by exhaustive search.",
-		fmt.Sprintf("Made by raumlab %s: corpus mates --moves %d --limit %d", version, o.moves, o.limit),
+		fmt.Sprintf("Made by raumlab %s: "+madeByMates+"%d --limit %d", version, o.moves, o.limit),
 		fmt.Sprintf("from %d games of %s (%s), corpus digest %s", c.Len(), h.Engine.Name, strings.Join(settings, ", "), c.Digest()),
 	}}
 	for n, mates := range chooseMates(found, o.moves, o.limit) {

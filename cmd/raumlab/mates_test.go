@@ -51,11 +51,16 @@ func TestMates(t *testing.T) {
 }
 
 func TestMatesMistakes(t *testing.T) {
+	bench, err := os.ReadFile(root + "/configs/suites/bench.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 2 --depth 1 --opening random:2 --max-plies 4 --out short")
 	if err := os.WriteFile("letter.txt", []byte("Dear reader\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	write("bench.epd", string(bench))(t)
 	for _, x := range []struct {
 		command string
 		code    int
@@ -68,6 +73,7 @@ func TestMatesMistakes(t *testing.T) {
 		{"corpus mates short --out x --workers -1", exitUsage, "--workers -1"},
 		{"corpus mates none --out x", exitFailed, "none is no corpus"},
 		{"corpus mates short --out letter.txt", exitFailed, "letter.txt:1: RFEN"},
+		{"corpus mates short --out bench.epd", exitFailed, "--out bench.epd: what is there is not replaced, it is a suite that corpus mates did not make: name another file"},
 		{"corpus mates short --out x", exitFailed, "no forced mate of at most 3 moves"},
 	} {
 		before := snapshot(t)

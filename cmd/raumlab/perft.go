@@ -83,6 +83,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 	census := board.Census{Workers: workers, Table: o.hash}
 	var divided []moveCount
 	if o.divide {
+		divided = []moveCount{} // a position without moves has none
 		census.Divided = func(m board.Move, leaves uint64) error {
 			if o.json {
 				divided = append(divided, moveCount{m.String(), leaves})
@@ -120,7 +121,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 			Leaves  uint64      `json:"leaves"`
 			Seconds float64     `json:"seconds"`
 			Rate    float64     `json:"leaves_per_second"`
-			Moves   []moveCount `json:"moves,omitempty"` // with --divide
+			Moves   []moveCount `json:"moves,omitzero"` // with --divide
 		}{p.RFEN(), rules, depth, leaves, seconds, float64(leaves) / seconds, divided})
 	}
 	if _, err = fmt.Fprintln(stdout, leaves); err == nil {

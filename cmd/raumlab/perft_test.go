@@ -59,6 +59,18 @@ func TestPerftWorkersAndHash(t *testing.T) {
 	}
 }
 
+// A position without moves is divided into none, which is not the same as not divided.
+func TestPerftDivideMated(t *testing.T) {
+	lines, _ := perftLines(t, "1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55", "2", "--divide", "--json")
+	var got map[string]any
+	if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if moves, ok := got["moves"].([]any); !ok || len(moves) != 0 || got["leaves"] != 0.0 {
+		t.Errorf("%q", lines)
+	}
+}
+
 func TestPerftJSON(t *testing.T) {
 	for _, divide := range []bool{false, true} {
 		lines, stderr := perftLines(t, "startpos", "3", "--json", fmt.Sprintf("--divide=%t", divide))

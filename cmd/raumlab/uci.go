@@ -49,7 +49,7 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 	}
 	err = session.Run(ctx, stdin, stdout)
 	if errors.Is(err, context.Canceled) {
-		return interruptedError{"the search was stopped"}
+		return interruptedError{"the session is ended"}
 	}
 	return err
 }

@@ -167,7 +167,7 @@ func TestUCIInterrupted(t *testing.T) {
 	if !r.until(func() bool { return strings.Contains(r.stdout.String(), "info depth 2 ") }) || !r.end(t, syscall.SIGINT) {
 		t.Fatal("it ended too soon")
 	}
-	if !strings.Contains(r.stdout.String(), "\nbestmove ") || !strings.Contains(r.stderr.String(), "interrupted; the search was stopped") {
+	if !strings.Contains(r.stdout.String(), "\nbestmove ") || !strings.Contains(r.stderr.String(), "interrupted; the session is ended") {
 		t.Errorf("%s%s", &r.stdout, &r.stderr)
 	}
 }
@@ -242,13 +242,15 @@ func TestUCINoRoomToPrint(t *testing.T) {
 		t.Skip(err)
 	}
 	defer full.Close()
-	p := program(t, "uci")
-	p.Stdin, p.Stdout = strings.NewReader("uci\n"), full
-	var stderr strings.Builder
-	p.Stderr = &stderr
-	err = p.Run()
-	line, wrong := complaint(p.ProcessState.ExitCode(), stderr.String())
-	if _, failed := err.(*exec.ExitError); !failed || wrong != nil || !strings.Contains(line, "print: ") {
-		t.Errorf("%v, %v: %s", err, wrong, &stderr)
+	for _, said := range []string{"uci\n", "go depth 1\n"} {
+		p := program(t, "uci")
+		p.Stdin, p.Stdout = strings.NewReader(said), full
+		var stderr strings.Builder
+		p.Stderr = &stderr
+		err = p.Run()
+		line, wrong := complaint(p.ProcessState.ExitCode(), stderr.String())
+		if _, failed := err.(*exec.ExitError); !failed || wrong != nil || !strings.Contains(line, "print: ") {
+			t.Errorf("%s%v, %v: %s", said, err, wrong, &stderr)
+		}
 	}
 }

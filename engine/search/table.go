@@ -31,8 +31,12 @@ func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 // A table is the transposition table of sources 000 and 001: in each slot an
 // entry that gives way only to one at least as deep, and, with two buckets,
 // beside it one that is always replaced. An entry of an older generation counts as empty.
+//
+// Most probes find nothing, and a slot that nobody has looked at lately is far away in memory. A bit for each slot, by other bits of
+// the key than the slot's, says whether anything has been stored there; these few bits stay near.
 type table struct {
 	entries    []entry
+	stored     []uint64
 	mask       uint64
 	buckets    int
 	generation uint16
@@ -43,13 +47,15 @@ func newTable(bits, buckets int) *table {
 	if bits > 0 {
 		t.mask, t.buckets = 1<<bits-1, buckets
 		t.entries = make([]entry, buckets<<bits)
+		t.stored = make([]uint64, max(1, 1<<bits/64))
 	}
 	return t
 }
 
-// clear empties the table, at the cost of a write to memory only every 65,535th time.
+// clear empties the table, at the cost of its marks, a hundredth of its memory; the entries are overwritten only every 65,535th time.
 func (t *table) clear() {
 	t.generation++
+	clear(t.stored)
 	if t.generation == 0 {
 		clear(t.entries)
 		t.generation = 1
@@ -62,7 +68,16 @@ func (t *table) slot(key uint64) []entry {
 	return t.entries[i : i+t.buckets]
 }
 
+// mark returns where in stored the key's bit is, and the bit.
+func (t *table) mark(key uint64) (word int, bit uint64) {
+	i := key >> 32 & t.mask
+	return int(i >> 6), 1 << (i & 63)
+}
+
 func (t *table) probe(key uint64) (entry, bool) {
+	if word, bit := t.mark(key); t.buckets == 0 || t.stored[word]&bit == 0 {
+		return entry{}, false
+	}
 	for _, e := range t.slot(key) {
 		if e.key == key && e.generation() == t.generation {
 			return e, true
@@ -76,6 +91,8 @@ func (t *table) store(key uint64, move board.Move, bound boundKind, depth, score
 		return
 	}
 	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 | uint64(t.generation)<<43}
+	word, bit := t.mark(key)
+	t.stored[word] |= bit
 	slot := t.slot(key)
 	if len(slot) == 2 {
 		slot[1] = e

@@ -18,7 +18,6 @@ type running struct {
 	done     <-chan board.Move // the search's own answer, once; nil when it has come
 	late     <-chan time.Time  // the end of its time; nil for none
 	infinite bool              // the answer waits for stop
-	first    board.Move        // a legal move, if there is one
 	move     board.Move        // the answer that waits
 	answered bool
 
@@ -42,11 +41,8 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	done := make(chan board.Move, 1)
 	r := &running{cancel: cancel, done: done, infinite: infinite}
 	game, player, lines := s.game, s.player, s.settings.lines
-	if legal := game.Position().AppendLegal(nil); len(legal) > 0 {
-		r.first = legal[0]
-		if t := limits.TimeLimit(); t > 0 {
-			r.late = time.After(t - time.Since(started))
-		}
+	if t := limits.TimeLimit(); t > 0 {
+		r.late = time.After(t - time.Since(started))
 	}
 	report := func(found []search.Result) {
 		text := infoLines(found, game.Position().SideToMove(), time.Since(started))
@@ -75,13 +71,11 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	return nil
 }
 
-// bestSoFar returns the move of the last iteration, before the first a legal one.
-func (r *running) bestSoFar() board.Move {
+// settle ends the reporting and returns the move of the last iteration reported, or NoMove, and goes on, before the first.
+func (r *running) settle() board.Move {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if r.best == board.NoMove {
-		return r.first
-	}
+	r.over = r.best != board.NoMove
 	return r.best
 }
 
@@ -105,9 +99,7 @@ func (s *Session) stop() {
 		return
 	}
 	r.cancel()
-	r.mutex.Lock()
-	m := r.best
-	r.mutex.Unlock()
+	m := r.settle()
 	if r.done == nil {
 		m = r.move
 	} else if m == board.NoMove {

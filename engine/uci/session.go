@@ -72,7 +72,11 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 		case m := <-done:
 			s.ended(m)
 		case <-late:
-			s.answer(s.running.bestSoFar())
+			if m := s.running.settle(); m != board.NoMove {
+				s.answer(m)
+			} else {
+				s.running.late = nil // the search itself is about to end and answers
+			}
 		case l, more := <-lines:
 			switch {
 			case !more:

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// quicker makes the example of a command that looks at positions a matter of moments.
+var quicker = map[string]func(line string) string{
+	"analyse": func(line string) string { return line + " --movetime 20ms" },
+	"bench":   func(line string) string { return line + " --depth 1" },
+	"eval":    func(line string) string { return line },
+	"engines": func(line string) string { return line },
+	"perft": func(line string) string {
+		return regexp.MustCompile(`startpos \d|--hash \d+`).ReplaceAllStringFunc(line, func(x string) string { return x[:strings.LastIndex(x, " ")] + " 1" })
+	},
+}
+
+// Every example of every command is one that its flags and arguments take, and where it needs no files of a run it does what it shows.
+func TestExamples(t *testing.T) {
+	examples, done := 0, 0
+	var visit func(*cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		for line := range strings.Lines(cmd.Example) {
+			line = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "raumlab "))
+			examples++
+			line, _, _ = strings.Cut(line, " > ") // into a file
+			found, rest, err := newRootCommand(io.Discard, io.Discard).Find(words(line))
+			if err == nil {
+				err = found.ParseFlags(rest)
+			}
+			if err == nil {
+				err = found.ValidateArgs(found.Flags().Args())
+			}
+			if err != nil {
+				t.Errorf("raumlab %s: %v", line, err)
+				continue
+			}
+			if quick := quicker[cmd.Name()]; quick != nil {
+				mustRun(t, quick(line))
+				done++
+			}
+		}
+		for _, sub := range settable(cmd) {
+			visit(sub)
+		}
+	}
+	visit(newRootCommand(io.Discard, io.Discard))
+	if examples < 25 || done < 9 {
+		t.Errorf("%d examples, %d done", examples, done)
+	}
+}
