@@ -96,7 +96,7 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 }
 
 // config turns flags into the configuration of a match.
-func (o matchOptions) config(a, b engine.Config) (match.Config, error) {
+func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 	c := match.Config{Limits: o.limits, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: o.pairs, Version: version}
 	var err error
 	if c.Rules, err = o.rules(); err != nil {
@@ -106,13 +106,14 @@ func (o matchOptions) config(a, b engine.Config) (match.Config, error) {
 	if err != nil {
 		return c, err
 	}
-	for _, e := range []struct {
-		from engine.Config
-		to   *engine.Config
-	}{{a, &c.A}, {b, &c.B}, {judge, &c.OpeningEngine}} {
-		if *e.to, err = e.from.WithRules(c.Rules); err != nil {
-			return c, err
-		}
+	if c.OpeningEngine, err = judge.WithRules(c.Rules); err != nil {
+		return c, err
+	}
+	if c.A, err = o.contestant(a, match.A); err != nil {
+		return c, err
+	}
+	if c.B, err = o.contestant(b, match.B); err != nil {
+		return c, err
 	}
 	if c.Opening, err = selfplay.ParseOpening(o.opening); err != nil {
 		return c, badUsage(err)
@@ -120,34 +121,39 @@ func (o matchOptions) config(a, b engine.Config) (match.Config, error) {
 	if c.SPRT, err = o.test(); err != nil {
 		return c, badUsage(err)
 	}
-	if err := o.openBooks(&c); err != nil {
-		return c, err
-	}
 	return c, badUsage(c.Validate())
 }
 
-// openBooks gives each side the book of its flag or of its engine.
-func (o matchOptions) openBooks(c *match.Config) error {
-	for side, to := range []*match.Book{&c.BookA, &c.BookB} {
-		path := cmp.Or(o.books[side], []engine.Config{c.A, c.B}[side].Book)
-		if path == "" {
-			continue
-		}
-		b, err := book.Open(path)
-		if err != nil {
-			return err
-		}
-		if err := b.CheckRules(c.Rules); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-		file, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		sum := sha256.Sum256(file)
-		*to = match.Book{Probe: b.Best, Hash: hex.EncodeToString(sum[:])}
+// contestant gives one side the rules, and the book of its flag or of its engine.
+func (o matchOptions) contestant(x match.Contestant, side match.Side) (match.Contestant, error) {
+	rules, err := o.rules()
+	if err != nil {
+		return x, err
 	}
-	return nil
+	if x, err = x.WithRules(rules); err != nil {
+		return x, err
+	}
+	if path := cmp.Or(o.books[side], x.Engine.Book); path != "" {
+		x.Book, err = openBook(path, rules)
+	}
+	return x, err
+}
+
+// openBook opens a book for games under the rules.
+func openBook(path string, rules board.Rules) (match.Book, error) {
+	b, err := book.Open(path)
+	if err != nil {
+		return match.Book{}, err
+	}
+	if err := b.CheckRules(rules); err != nil {
+		return match.Book{}, fmt.Errorf("%s: %w", path, err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return match.Book{}, err
+	}
+	sum := sha256.Sum256(file)
+	return match.Book{Probe: b.Best, Hash: hex.EncodeToString(sum[:])}, nil
 }
 
 // test returns the sequential test, or nil for none.
@@ -170,9 +176,14 @@ func (o matchOptions) test() (*elo.SPRT, error) {
 	return t, nil
 }
 
-// loadContestant returns the engine that a name, an engine file or a weight file stands for; player names the
+// loadContestant returns who a name, an engine file or a weight file stands for; player names the
 // engine that plays a weight file.
-func loadContestant(ref, player string) (engine.Config, error) {
+func loadContestant(ref, player string) (match.Contestant, error) {
+	e, err := loadEngine(ref, player)
+	return match.Contestant{Engine: e}, err
+}
+
+func loadEngine(ref, player string) (engine.Config, error) {
 	isWeights, err := isWeightFile(ref)
 	if err != nil {
 		return engine.Config{}, err

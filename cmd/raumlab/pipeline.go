@@ -175,7 +175,7 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	fight.limits.Depth = p.self.Depth
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
 	prior.Rules = p.self.Rules
-	published := p.self.Engine.WithWeights("published", prior)
+	published := match.Contestant{Engine: p.self.Engine.WithWeights("published", prior)}
 	if p.match, err = fight.config(published, published); err != nil {
 		return nil, err
 	}
@@ -290,7 +290,7 @@ func (p *pipeline) play(ctx context.Context) (match.Summary, error) {
 	if err != nil {
 		return match.Summary{}, err
 	}
-	p.match.A = p.self.Engine.WithWeights("tuned", w)
+	p.match.A = match.Contestant{Engine: p.self.Engine.WithWeights("tuned", w)}
 	return playMatch(ctx, p.match, p.path("match"), p.workers, p.stderr)
 }
 

@@ -22,8 +22,7 @@ import (
 
 // A Config is all that the games of a match depend on, and how many there may be.
 type Config struct {
-	A, B          engine.Config
-	BookA, BookB  Book
+	A, B          Contestant
 	Rules         board.Rules
 	Opening       selfplay.Opening
 	OpeningEngine engine.Config // judges and draws the openings at its own depth, whoever plays
@@ -33,12 +32,6 @@ type Config struct {
 	SPRT          *elo.SPRT // stops the match; nil for none
 	Pairs         int64     // the most to play
 	Version       string    // of the program
-}
-
-// A Book is the opening book of one side. The zero value is none.
-type Book struct {
-	Probe engine.Book // must allow concurrent calls and give the same answer each time
-	Hash  string      // identifies the content
 }
 
 // Defaults of a match.
@@ -66,9 +59,9 @@ func (c Config) Validate() error {
 	case c.Pairs < 1:
 		return fmt.Errorf("pairs %d: want at least 1", c.Pairs)
 	}
-	for _, b := range []Book{c.BookA, c.BookB} {
-		if (b.Probe == nil) != (b.Hash == "") {
-			return fmt.Errorf("book %q: want both its moves and its hash, or neither", b.Hash)
+	for _, x := range []Contestant{c.A, c.B} {
+		if err := x.validate(); err != nil {
+			return err
 		}
 	}
 	if c.SPRT != nil {

@@ -18,7 +18,7 @@ func Example() {
 		return
 	}
 	c := match.Config{
-		A: raumfischer, B: raumfischer,
+		A: match.Contestant{Engine: raumfischer}, B: match.Contestant{Engine: raumfischer},
 		OpeningEngine: raumfischer,
 		Opening:       selfplay.Opening{Plies: 4},
 		Limits:        search.Limits{Depth: 1},

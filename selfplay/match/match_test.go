@@ -31,7 +31,7 @@ func quick(t *testing.T, a, b string, pairs int64) Config {
 		return c
 	}
 	return Config{
-		A: load(a), B: load(b), OpeningEngine: load(DefaultOpeningEngine),
+		A: Contestant{Engine: load(a)}, B: Contestant{Engine: load(b)}, OpeningEngine: load(DefaultOpeningEngine),
 		Opening: selfplay.Opening{Plies: 4}, Limits: search.Limits{Depth: 1},
 		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
 	}
@@ -92,7 +92,7 @@ func TestSearchBeatsChance(t *testing.T) {
 // A deterministic engine against itself plays one game twice, so every pair is level.
 func TestAnEngineIsLevelWithItself(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 4)
-	c.B.Name = "twin"
+	c.B.Engine.Name = "twin"
 	dir := t.TempDir()
 	s := run(t, c, dir, 2)
 	if want := (elo.Pentanomial{2: 4}); s.Pentanomial != want || s.DistinctGames != 4 {
@@ -217,9 +217,9 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 		"max_plies":             func(c *Config) { c.MaxPlies++ },
 		"opening":               func(c *Config) { c.Opening.Plies = 5 },
 		"opening_engine_sha256": func(c *Config) { c.OpeningEngine.Depth = 2 },
-		"a_sha256":              func(c *Config) { c.A.Search.NullMove = false },
-		"b":                     func(c *Config) { c.B.Name = "chance" },
-		"b_book":                func(c *Config) { c.BookB = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"} },
+		"a_sha256":              func(c *Config) { c.A.Engine.Search.NullMove = false },
+		"b":                     func(c *Config) { c.B.Engine.Name = "chance" },
+		"b_book":                func(c *Config) { c.B.Book = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"} },
 		"rules":                 func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
 		"sprt":                  func(c *Config) { c.SPRT = &sprt },
 		"version seed":          func(c *Config) { c.Version, c.Seed = "next", 9 },
@@ -433,7 +433,7 @@ func TestASecondProcessIsRefused(t *testing.T) {
 // The book speaks before the search does, and only for its side.
 func TestBooks(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 2)
-	c.BookA = Book{func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true }, "first move"}
+	c.A.Book = Book{func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true }, "first move"}
 	c.MaxPlies = 20
 	dir := t.TempDir()
 	s := run(t, c, dir, 2)
@@ -451,9 +451,9 @@ func TestImpossibleMatches(t *testing.T) {
 		"pairs 0":            func(c *Config) { c.Pairs = 0 },
 		"max-plies 4":        func(c *Config) { c.MaxPlies = 4 },
 		"search depth 99":    func(c *Config) { c.Limits.Depth = 99 },
-		"opening engine":     func(c *Config) { c.OpeningEngine = c.A },
+		"opening engine":     func(c *Config) { c.OpeningEngine = c.A.Engine },
 		"elo0 5":             func(c *Config) { c.SPRT = &elo.SPRT{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05} },
-		`book "only a name"`: func(c *Config) { c.BookA.Hash = "only a name" },
+		`book "only a name"`: func(c *Config) { c.A.Book.Hash = "only a name" },
 	} {
 		c := good
 		change(&c)

@@ -56,18 +56,11 @@ func sprtOf(t *elo.SPRT) *sprtJSON {
 	return &sprtJSON{t.Model.String(), t.Elo0, t.Elo1, t.Alpha, t.Beta}
 }
 
-func weightsHash(e engine.Config) string {
-	if e.Evaluation != "features" {
-		return ""
-	}
-	return e.EvalWeights().Hash()
-}
-
 func (c Config) settings() settings {
 	return settings{
 		Schema: schema, Version: c.Version,
-		A: c.A.Name, HashA: c.A.Hash(), WeightsA: weightsHash(c.A), BookA: c.BookA.Hash,
-		B: c.B.Name, HashB: c.B.Hash(), WeightsB: weightsHash(c.B), BookB: c.BookB.Hash,
+		A: c.A.Name(), HashA: c.A.Hash(), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
+		B: c.B.Name(), HashB: c.B.Hash(), WeightsB: c.B.weightsHash(), BookB: c.B.Book.Hash,
 		Rules: c.Rules, Opening: c.Opening.String(),
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
 		Depth: c.Limits.Depth, Nodes: c.Limits.Nodes, MoveTime: c.Limits.MoveTime.String(),
@@ -124,7 +117,7 @@ func jsonText(x any) string {
 // config returns as much of the configuration as counting needs.
 func (s settings) config() (Config, error) {
 	c := Config{
-		A: engine.Config{Name: s.A}, B: engine.Config{Name: s.B},
+		A: Contestant{Engine: engine.Config{Name: s.A}}, B: Contestant{Engine: engine.Config{Name: s.B}},
 		Rules: s.Rules, MaxPlies: s.MaxPlies, Seed: s.Seed, Version: s.Version,
 	}
 	moveTime, err := time.ParseDuration(s.MoveTime)

@@ -96,7 +96,7 @@ func (n *count) finished() bool {
 
 func (n *count) summary() Summary {
 	s := Summary{
-		A: n.config.A.Name, B: n.config.B.Name,
+		A: n.config.A.Name(), B: n.config.B.Name(),
 		Pairs: n.pentanomial.Pairs(), MaxPairs: n.config.Pairs,
 		Pentanomial: n.pentanomial, Games: n.games,
 		Terminations:     maps.Clone(n.ends),

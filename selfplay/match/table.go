@@ -22,10 +22,9 @@ type table struct {
 func (c Config) newTable() *table {
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	t := &table{config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth)}
-	books := [2]Book{c.BookA, c.BookB}
-	for i, e := range []engine.Config{c.A, c.B} {
+	for i, x := range []Contestant{c.A, c.B} {
 		t.chance[i] = rand.NewPCG(0, 0)
-		t.players[i] = e.NewPlayer(books[i].Probe, rand.New(t.chance[i]))
+		t.players[i] = x.Engine.NewPlayer(x.Book.Probe, rand.New(t.chance[i]))
 	}
 	return t
 }
