@@ -35,8 +35,11 @@ type writer struct {
 }
 
 func (w *writer) game(g *Game) error {
-	if g.Start == (board.Position{}) {
+	switch {
+	case g.Start == board.Position{}:
 		return errors.New("no start position")
+	case g.Result < board.BlackWins || g.Result > board.WhiteWins:
+		return fmt.Errorf("result %d: want -1, 0 or 1", g.Result)
 	}
 	if err := w.tags(g); err != nil {
 		return err
@@ -59,8 +62,6 @@ func (g *Game) checkResult(last *board.Position) error {
 	switch {
 	case !g.Finished && g.Result != board.Draw:
 		return fmt.Errorf("result %s of a game that is not finished", g.Result)
-	case g.Result < board.BlackWins || g.Result > board.WhiteWins:
-		return fmt.Errorf("result %d: want -1, 0 or 1", g.Result)
 	case !g.Finished || last.HasLegal():
 		return nil
 	}

@@ -1,0 +1,187 @@
+package gametext
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"raumlab/engine/board"
+)
+
+// A moveText is a move as it is written, in parts. What a writer may leave out is absent.
+type moveText struct {
+	man               board.Kind
+	level, file, rank int // of the cell it leaves, from 0; absent where not given
+	capture           sign
+	to                board.Square
+	promotion         board.Kind // NoKind where not given
+	check             string     // "", + or #
+}
+
+// absent stands for a part that is not given.
+const absent = -1
+
+// A sign says whether a move is written as a capture.
+type sign uint8
+
+const (
+	unsaid sign = iota
+	quiet       // -
+	takes       // x or :
+)
+
+// The letters of men, levels, files and ranks, each at its number.
+const (
+	men        = "KQRBUNP" // from board.King on
+	levels     = "ABCDE"
+	files      = "abcde"
+	ranks      = "12345"
+	promotions = "QRBUN"
+)
+
+// kindOf returns the kind of a man's letter, or NoKind.
+func kindOf(letter byte) board.Kind {
+	if i := strings.IndexByte(men, letter); i >= 0 {
+		return board.King + board.Kind(i)
+	}
+	return board.NoKind
+}
+
+// readMove returns the one legal move that a word fits. The man's letter may be left out for a pawn, of the cell that it
+// leaves any part, the dash or x, and the mark of check or mate.
+func readMove(p *board.Position, word string) (board.Move, error) {
+	t, err := parseMove(word)
+	if err != nil {
+		return board.NoMove, fmt.Errorf("move %q: %w", word, err)
+	}
+	var fits []board.Move
+	legal := p.AppendLegal(nil)
+	for _, m := range legal {
+		if t.fits(p, m) {
+			fits = append(fits, m)
+		}
+	}
+	switch {
+	case len(fits) == 0:
+		return board.NoMove, fmt.Errorf("move %q is illegal: %s", word, t.instead(p, legal))
+	case len(fits) > 1:
+		return board.NoMove, fmt.Errorf("move %q may be %s", word, listMoves(p, fits, " or "))
+	}
+	text := p.MoveText(fits[0])
+	mates := strings.HasSuffix(text, "#")
+	if t.check == "#" && !mates || t.check == "+" && !mates && !strings.HasSuffix(text, "+") {
+		return board.NoMove, fmt.Errorf("move %q: there is no such check: the move is %s", word, text)
+	}
+	return fits[0], nil
+}
+
+// parseMove splits a word into the parts of a move.
+func parseMove(word string) (moveText, error) {
+	t := moveText{man: board.Pawn}
+	text := strings.TrimRight(word, "+#")
+	switch word[len(text):] {
+	case "":
+	case "+", "++":
+		t.check = "+"
+	case "#":
+		t.check = "#"
+	default:
+		return t, fmt.Errorf("%q is no mark: want + for a check, # for mate", word[len(text):])
+	}
+	if before, letter, ok := strings.Cut(text, "="); ok {
+		if len(letter) != 1 || !strings.Contains(promotions, letter) {
+			return t, fmt.Errorf("promotion %q: want one of =Q =R =B =U =N", "="+letter)
+		}
+		text, t.promotion = before, kindOf(letter[0])
+	} else if n := len(text) - 1; n >= 0 && strings.IndexByte(promotions, text[n]) >= 0 {
+		text, t.promotion = text[:n], kindOf(text[n])
+	}
+	if len(text) < 3 {
+		return t, errors.New("want a move such as Pb2-Cb2 or Qc1xEc4+")
+	}
+	var err error
+	if t.to, err = board.ParseSquare(text[len(text)-3:]); err != nil {
+		return t, fmt.Errorf("%w: want a move such as Pb2-Cb2 or Qc1xEc4+", err)
+	}
+	return t, t.parseOrigin(text[:len(text)-3])
+}
+
+// parseOrigin reads what stands before the cell that the move enters.
+func (t *moveText) parseOrigin(text string) error {
+	if before, ok := strings.CutSuffix(text, "-"); ok {
+		text, t.capture = before, quiet
+	} else if before := strings.TrimRight(text, "x:"); len(before) == len(text)-1 {
+		text, t.capture = before, takes
+	}
+	named := text != "" && kindOf(text[0]) != board.NoKind
+	if named {
+		t.man, text = kindOf(text[0]), text[1:]
+	}
+	part := func(letters string) int {
+		if text == "" || strings.IndexByte(letters, text[0]) < 0 {
+			return absent
+		}
+		i := strings.IndexByte(letters, text[0])
+		text = text[1:]
+		return i
+	}
+	t.level, t.file, t.rank = part(levels), part(files), part(ranks)
+	switch {
+	case text != "":
+		return fmt.Errorf("%q belongs to no move: want a man (KQRBUNP), the cell that it leaves, - or x, the cell that it enters", text)
+	case !named && t.level != absent:
+		return errors.New("no man: want one of KQRBUNP before the cell that it leaves")
+	}
+	return nil
+}
+
+// fits reports whether the legal move is what is written, but for check and mate.
+func (t *moveText) fits(p *board.Position, m board.Move) bool {
+	from := m.From()
+	is := func(part, value int) bool { return part == absent || part == value }
+	return p.At(from).Kind() == t.man && m.To() == t.to &&
+		is(t.level, from.Level()) && is(t.file, from.File()) && is(t.rank, from.Rank()) &&
+		(t.capture == unsaid || (t.capture == takes) == p.IsCapture(m)) &&
+		(t.promotion == board.NoKind || t.promotion == m.Promotion())
+}
+
+// instead says which moves like the one written are legal.
+func (t *moveText) instead(p *board.Position, legal []board.Move) string {
+	sameMan := func(m board.Move) bool { return p.At(m.From()).Kind() == t.man }
+	for _, x := range []struct {
+		what string
+		like func(board.Move) bool
+	}{
+		{"such a man may go there by ", func(m board.Move) bool { return sameMan(m) && m.To() == t.to }},
+		{"no such man may go there; such men have ", sameMan},
+		{"no such man may move; legal are ", func(board.Move) bool { return true }},
+	} {
+		var some []board.Move
+		for _, m := range legal {
+			if x.like(m) {
+				some = append(some, m)
+			}
+		}
+		if len(some) > 0 {
+			return x.what + listMoves(p, some, ", ")
+		}
+	}
+	return "the game is over"
+}
+
+// maxListed bounds the moves that an error lists.
+const maxListed = 10
+
+// listMoves lists moves in their notation.
+func listMoves(p *board.Position, moves []board.Move, between string) string {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, p.MoveText(m))
+	}
+	slices.Sort(texts)
+	if more := len(texts) - maxListed; more > 0 {
+		return strings.Join(texts[:maxListed], between) + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(texts, between)
+}

@@ -1,0 +1,287 @@
+package gametext
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"raumlab/engine/board"
+)
+
+// Read reads games one after another; a file need not fit into memory. An error ends it. It calls the text by the name and
+// says line, number of the game from 1, the token that is wrong, and where it can what belongs there.
+func Read(name string, r io.Reader) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		x := reader{lexer: newLexer(r)}
+		x.advance()
+		for number := 1; ; number++ {
+			g, ok, err := x.game()
+			if err != nil {
+				line := x.token.line
+				if at := (lexError{}); errors.As(err, &at) {
+					line = at.line
+				}
+				yield(Game{}, fmt.Errorf("%s:%d: game %d: %w", name, line, number, err))
+				return
+			}
+			if !ok || !yield(g, nil) {
+				return
+			}
+		}
+	}
+}
+
+// A reader makes games of tokens.
+type reader struct {
+	*lexer
+	token token // the next one, if err is nil
+	err   error
+}
+
+func (r *reader) advance() { r.token, r.err = r.next() }
+
+// game reads a game; at the end of the file it returns false.
+func (r *reader) game() (g Game, ok bool, err error) {
+	if r.err == nil && r.token.kind == endToken {
+		return g, false, nil
+	}
+	h, err := r.head()
+	if err != nil {
+		return g, false, err
+	}
+	if g.Start, err = h.start(); err != nil {
+		return g, false, err
+	}
+	line, last, err := r.line(g.Start, 0)
+	if err != nil {
+		return g, false, err
+	}
+	g.Tags, g.Line = h.tags, line
+	g.Comment = commentText(h.comment + " " + g.Comment)
+	if err := r.end(&g, &last, h.result); err != nil {
+		return g, false, err
+	}
+	// What is said behind the result belongs to the game, even if it cannot be known before the next one begins.
+	for r.advance(); r.err == nil && r.token.kind == commentToken; r.advance() {
+		g.say(r.token.text)
+	}
+	return g, true, nil
+}
+
+// A head is what stands before the moves.
+type head struct {
+	tags                []Tag
+	result, rules, rfen *token // tags that are fields of a game, nil where absent
+	comment             string
+}
+
+// head reads tags, and comments between them.
+func (r *reader) head() (h head, err error) {
+	own := map[string]**token{tagResult: &h.result, tagRules: &h.rules, tagRFEN: &h.rfen}
+	for ; r.err == nil; r.advance() {
+		t := r.token
+		switch t.kind {
+		case commentToken:
+			h.comment += " " + t.text
+			continue
+		case tagToken:
+		default:
+			return h, nil
+		}
+		field := own[t.name]
+		if field != nil && *field != nil || slices.ContainsFunc(h.tags, func(x Tag) bool { return x.Name == t.name }) {
+			return h, fmt.Errorf("tag %s: stands twice: between two games a result is missing", t.name)
+		}
+		if field != nil {
+			*field = &t
+		} else {
+			h.tags = append(h.tags, Tag{t.name, t.text})
+		}
+	}
+	return h, r.err
+}
+
+// start returns the position that the tags say the game begins with.
+func (h *head) start() (board.Position, error) {
+	var rules board.Rules
+	if t := h.rules; t != nil {
+		var err error
+		if rules, err = board.ParseRules(t.text); err != nil {
+			return board.Position{}, lexError{t.line, fmt.Errorf("tag %s: %w", t.name, err)}
+		}
+	}
+	if t := h.rfen; t != nil {
+		p, err := board.ParseRFEN(rules, t.text)
+		if err != nil {
+			return p, lexError{t.line, fmt.Errorf("tag %s: %w", t.name, err)}
+		}
+		return p, nil
+	}
+	return rules.Start(), nil
+}
+
+// end reads the result.
+func (r *reader) end(g *Game, last *board.Position, tag *token) error {
+	want := strings.Join(results[:], ", ")
+	switch t := r.token; t.kind {
+	case endToken, tagToken:
+		return fmt.Errorf("the game has no end: want a move or a result: %s", want)
+	case wordToken: // a result, or else it would belong to the line
+		if tag != nil && tag.text != t.text {
+			if !slices.Contains(results[:], tag.text) {
+				return lexError{tag.line, fmt.Errorf("tag %s %q: want %s", tag.name, tag.text, want)}
+			}
+			return fmt.Errorf("the game ends with %s, but its tag %s says %s", t.text, tag.name, tag.text)
+		}
+		if g.Finished = t.text != unfinished; g.Finished {
+			g.Result = board.WhiteWins - board.Result(slices.Index(results[:], t.text))
+		}
+		return g.checkResult(last)
+	default:
+		return fmt.Errorf("%q closes no variation", t.text)
+	}
+}
+
+// line reads moves and what is said of them up to a token that belongs to no line, and returns them with the position
+// that they lead to.
+func (r *reader) line(p board.Position, depth int) (l Line, last board.Position, err error) {
+	before := p // the last move
+	for ; r.err == nil; r.advance() {
+		switch t := r.token; {
+		case t.kind == commentToken:
+			l.say(t.text)
+		case t.kind == openToken:
+			v, err := r.variation(before, len(l.Moves), depth+1)
+			if err != nil {
+				return l, p, err
+			}
+			m := &l.Moves[len(l.Moves)-1]
+			m.Variations = append(m.Variations, v)
+		case t.kind == wordToken && !slices.Contains(results[:], t.text):
+			m, err := l.word(&p, t.text)
+			if err != nil {
+				return l, p, err
+			}
+			if m != board.NoMove {
+				before = p
+				p.Make(m)
+			}
+		default:
+			return l, p, nil
+		}
+	}
+	return l, p, r.err
+}
+
+// variation reads what is in parentheses, played from p instead of the last of so many moves. It stops at the closing one.
+func (r *reader) variation(p board.Position, moves, depth int) (Line, error) {
+	switch {
+	case moves == 0:
+		return Line{}, errors.New("a variation before the first move: it stands behind the move that it replaces")
+	case depth > maxVariationDepth:
+		return Line{}, fmt.Errorf("variations more than %d deep", maxVariationDepth)
+	}
+	line := r.token.line
+	r.advance()
+	l, _, err := r.line(p, depth)
+	switch {
+	case err != nil:
+		return l, err
+	case r.token.kind == wordToken:
+		return l, fmt.Errorf("result %s in a variation: want a move or )", r.token.text)
+	case r.token.kind != closeToken:
+		return l, lexError{line, errors.New("a variation that begins here is not closed by )")}
+	case len(l.Moves) == 0:
+		return l, errors.New("a variation without moves")
+	}
+	return l, nil
+}
+
+// say adds a comment to what was said of the last move.
+func (l *Line) say(text string) {
+	comment := &l.Comment
+	if n := len(l.Moves); n > 0 {
+		comment = &l.Moves[n-1].Comment
+	}
+	*comment = commentText(*comment + " " + text)
+}
+
+// word adds a word to the line that has led to p: a number, a move, a number with a move glued to it, or a glyph. It
+// returns the move, or NoMove where there is none.
+func (l *Line) word(p *board.Position, word string) (board.Move, error) {
+	rest, err := checkNumber(p, word)
+	if err != nil || rest == "" {
+		return board.NoMove, err
+	}
+	text := strings.TrimRight(rest, "!?")
+	if text != rest {
+		glyph := slices.Index(suffixes[:], rest[len(text):])
+		if glyph < 0 {
+			return board.NoMove, fmt.Errorf("%q: want one of %s behind a move", rest, strings.Join(suffixes[1:], " "))
+		}
+		if text == "" {
+			return board.NoMove, l.glyph(rest, uint8(glyph))
+		}
+		m, err := l.move(p, text)
+		if err == nil {
+			err = l.glyph(rest, uint8(glyph))
+		}
+		return m, err
+	}
+	if number, ok := strings.CutPrefix(rest, "$"); ok {
+		n, err := strconv.ParseUint(number, 10, 8)
+		if err != nil {
+			return board.NoMove, fmt.Errorf("glyph %q: want $0 to $255", rest)
+		}
+		return board.NoMove, l.glyph(rest, uint8(n))
+	}
+	return l.move(p, text)
+}
+
+// move adds a move.
+func (l *Line) move(p *board.Position, text string) (board.Move, error) {
+	m, err := readMove(p, text)
+	if err == nil {
+		l.Moves = append(l.Moves, Move{Move: m})
+	}
+	return m, err
+}
+
+// glyph adds a glyph to the last move.
+func (l *Line) glyph(text string, n uint8) error {
+	if len(l.Moves) == 0 {
+		return fmt.Errorf("glyph %s before the first move", text)
+	}
+	m := &l.Moves[len(l.Moves)-1]
+	m.NAGs = append(m.NAGs, n)
+	return nil
+}
+
+// checkNumber cuts the number and the dots off a word that begins with them, and holds them against the position.
+func checkNumber(p *board.Position, word string) (rest string, err error) {
+	digits := word[:len(word)-len(strings.TrimLeft(word, "0123456789"))]
+	rest = strings.TrimLeft(word[len(digits):], ".")
+	dots := len(word) - len(digits) - len(rest)
+	if digits != "" && dots == 0 && rest != "" {
+		return word, nil // no number, whatever it is
+	}
+	if digits != "" && strings.TrimLeft(digits, "0") != strconv.Itoa(p.FullmoveNumber()) {
+		return "", fmt.Errorf("number %s where %s to move has its move %d", cmp.Or(digits, word), sideName(p.SideToMove()), p.FullmoveNumber())
+	}
+	if dots > 1 && p.SideToMove() == board.White {
+		return "", fmt.Errorf("%q stands before a move of Black's, but White is to move", word)
+	}
+	return rest, nil
+}
+
+func sideName(c board.Color) string {
+	if c == board.White {
+		return "White"
+	}
+	return "Black"
+}

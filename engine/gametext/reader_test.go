@@ -1,0 +1,375 @@
+package gametext
+
+import (
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+func readAll(t testing.TB, text string) (games []Game) {
+	t.Helper()
+	for g, err := range Read("test", strings.NewReader(text)) {
+		if err != nil {
+			t.Fatalf("%v in:\n%s", err, text)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// again holds the law that Read reads what Append writes.
+func again(t testing.TB, games []Game) {
+	t.Helper()
+	var text []byte
+	for i := range games {
+		var err error
+		if text, err = games[i].Append(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		if len(line) > width && strings.Contains(line, " ") && line[0] != '[' && !strings.ContainsFunc(line, func(r rune) bool { return r > 127 }) {
+			words := strings.Fields(line)
+			if len(words[0]+words[1]) < width-20 {
+				t.Errorf("line %d is %d wide: %s", i+1, len(line), line)
+			}
+		}
+	}
+	read := readAll(t, string(text))
+	if len(read) != len(games) {
+		t.Fatalf("%d games, wrote %d:\n%s", len(read), len(games), text)
+	}
+	for i := range games {
+		g, x := games[i], read[i]
+		if g.Start.RFEN() != x.Start.RFEN() || g.Start.Rules() != x.Start.Rules() {
+			t.Errorf("start %s, was %s", x.Start.RFEN(), g.Start.RFEN())
+		}
+		g.Start, x.Start = board.Position{}, board.Position{}
+		if !reflect.DeepEqual(g, x) {
+			t.Errorf("read %+v\nwrote %+v\nas:\n%s", x, g, text)
+		}
+	}
+}
+
+// A writer of random games, with all that can be said of them.
+type scribe struct{ *rand.Rand }
+
+func (s scribe) text() string {
+	words := []string{"", "good", "}", `\`, `"`, "{", "(", "[Event", ";", "$1", "Größe", "1-0", `\}`, "12.", strings.Repeat("x", 90)}
+	n := s.IntN(30)
+	var all []string
+	for range n {
+		if w := words[s.IntN(len(words))]; w != "" {
+			all = append(all, w)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+func (s scribe) line(p board.Position, plies, depth int) (l Line, last board.Position) {
+	if s.IntN(8) == 0 {
+		l.Comment = s.text()
+	}
+	for range plies {
+		legal := p.AppendLegal(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := Move{Move: legal[s.IntN(len(legal))]}
+		for s.IntN(8) == 0 {
+			m.NAGs = append(m.NAGs, uint8(s.IntN(9)))
+		}
+		if s.IntN(8) == 0 {
+			m.Comment = s.text()
+		}
+		for depth < 3 && s.IntN(20) == 0 {
+			v, _ := s.line(p, 1+s.IntN(4), depth+1)
+			m.Variations = append(m.Variations, v)
+		}
+		l.Moves = append(l.Moves, m)
+		p.Make(m.Move)
+	}
+	return l, p
+}
+
+func (s scribe) game() (g Game) {
+	for i, name := range []string{"Event", "Date", "White", "Black", "Depth_1"} {
+		if s.IntN(2) == 0 {
+			g.Tags = append(g.Tags, Tag{name, s.text() + strings.Repeat(" ", i)})
+		}
+	}
+	s.Shuffle(len(g.Tags), func(i, j int) { g.Tags[i], g.Tags[j] = g.Tags[j], g.Tags[i] })
+	rules := board.Rules{Array: board.Array(s.IntN(2)), Pawns: board.PawnRule(s.IntN(3))}
+	g.Start = rules.Start()
+	if s.IntN(2) == 0 {
+		_, g.Start = s.line(g.Start, s.IntN(150), 3)
+	}
+	var last board.Position
+	g.Line, last = s.line(g.Start, s.IntN(150), 0)
+	for _, r := range []board.Result{board.Draw, board.WhiteWins, board.BlackWins} {
+		g.Finished, g.Result = true, r
+		if g.checkResult(&last) == nil && s.IntN(2) == 0 {
+			return g
+		}
+	}
+	g.Finished, g.Result = false, board.Draw
+	return g
+}
+
+func TestReadsWhatItWrites(t *testing.T) {
+	s := scribe{rand.New(rand.NewPCG(1, 2))}
+	var games []Game
+	for range 60 {
+		games = append(games, s.game())
+	}
+	again(t, games)
+}
+
+// What people write: no tags, no numbers, abbreviations, comments of both kinds, glyphs, variations, CRLF.
+func TestHumanGames(t *testing.T) {
+	const plain = "1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+"
+	for _, text := range []string{
+		plain + " *",
+		"\xef\xbb\xbf" + plain + "\n*",
+		"[White \"me\"]\r\n\r\n1. Pb2-Cb2\r\nNd5-Dd3\r\n2. Qc1xEc4+ *\r\n",
+		"1.b2-Cb2 1...Nd5-Dd3 2.Qc1:Ec4+ *",
+		"Pb2Cb2 NDd3 QxEc4 *",
+		"1 b2Cb2 Nd5Dd3 2 QEc4++ *",
+		"1. PBb2-Cb2 NEd5-Dd3 2. QBc1xEc4+ *",
+		"1. Cb2 ... Nd-Dd3 2. QcxEc4 *",
+		"1. Pb2-Cb2 {one} 1. ... Nd5-Dd3 ; two\n2. Qc1xEc4 *",
+		"1. Pb2-Cb2!? $14 (1. Pb2-Bb3 {why} Nd5-Dd3 (1... Nd5-Cd4!)) Nd5-Dd3 ?? 2. Qc1xEc4+ {the end} *",
+		"{before} [Event \"x\"] [Rules \"chessvariants/normal\"] [Result \"*\"] " + plain + " * {after}",
+	} {
+		games := readAll(t, text)
+		if len(games) != 1 {
+			t.Fatalf("%q: %d games", text, len(games))
+		}
+		var played []board.Move
+		for _, m := range games[0].Moves {
+			played = append(played, m.Move)
+		}
+		if got := games[0].Start.LineText(played); got != plain {
+			t.Errorf("%q: read as %s", text, got)
+		}
+		again(t, games)
+	}
+}
+
+// The page of the format says what is so: its first example is a game, its second an error.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/formats/gametext.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(page), "```\n")
+	games := readAll(t, blocks[1])
+	again(t, games)
+	if text, err := games[0].Append(nil); err != nil || strings.TrimSpace(string(text)) != strings.TrimSpace(blocks[1]) {
+		t.Errorf("%v, the example is written as\n%s", err, text)
+	}
+	for _, err = range Read("games.txt", strings.NewReader("\n\n\n\n1. Pb2-Cb2 Nd5-Dd3\n\n2. Qc1xEd4 *")) {
+		if err == nil || err.Error() != strings.TrimSpace(blocks[3]) {
+			t.Errorf("%v, the page says %s", err, blocks[3])
+		}
+	}
+}
+
+func TestAnnotations(t *testing.T) {
+	g := readAll(t, `{ a
+	b } [Event "say \"c:\d\" \\"] ; c {
+	{d} 1. Pb2-Cb2!? {e \} \\ \x}{f} $14 ( {g} 1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4 {h}) 2. Pb3-Bb4) (Pa2-Ca2) 1... Nd5-Dd3 $255 1/2-1/2 {i} ; j`)[0]
+	want := `[Event "say \"c:\\d\" \\"]
+[Result "1/2-1/2"]
+[Rules "chessvariants/normal"]
+
+{a b c { d} 1. Pb2-Cb2!? $14 {e \} \\ \\x f}
+({g} 1. Pb2-Bb3 Nd5-Dd3 (1... Nd5-Cd4 {h}) 2. Pb3-Bb4) (1. Pa2-Ca2)
+1... Nd5-Dd3 $255 {i j} 1/2-1/2
+
+`
+	text, err := g.Append(nil)
+	if err != nil || strings.Join(strings.Fields(string(text)), " ") != strings.Join(strings.Fields(want), " ") {
+		t.Errorf("%v, wrote:\n%s\nwant:\n%s", err, text, want)
+	}
+}
+
+const (
+	twins = `[RFEN "4k/2p2/5/5/2Q2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/2Q2|5/5/5/5/K4 w 0 1"] `
+	pawn  = `[RFEN "5/P4/5/5/5|5/5/5/5/5|5/5/5/5/4k|5/5/5/5/5|5/5/5/5/K4 w 0 7"] `
+	mate  = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"] `
+)
+
+func TestMistakes(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. Pb2-Cb2":                          "test:1: game 1: the game has no end: want a move or a result: 1-0, 1/2-1/2, 0-1, *",
+		"1. Pb2-Cb2\n\n[White \"x\"] *":       "test:3: game 1: the game has no end",
+		"*\n*\nPb2-Cb3 *":                     `test:3: game 3: move "Pb2-Cb3" is illegal: no such man may go there; such men have Pa2-Aa3, Pa2-Ba3, Pa2-Ca2`,
+		"1. Pb2-Dd5 *":                        `move "Pb2-Dd5" is illegal`,
+		"1. Na1-Ec4 *":                        "no such man may go there; such men have Nb1-",
+		"1. Pa2-Cb2 *":                        "such a man may go there by Pb2-Cb2",
+		"1. Pb2xCb2 *":                        "such a man may go there by Pb2-Cb2",
+		"1. Pb2-Cb2+ *":                       "there is no such check: the move is Pb2-Cb2",
+		"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4# *":    "there is no such check: the move is Qc1xEc4+",
+		"2. Pb2-Cb2 *":                        "number 2 where White to move has its move 1",
+		"1... Pb2-Cb2 *":                      "White is to move",
+		"... Pb2-Cb2 *":                       "White is to move",
+		"1. Pb2-Cb2 2. Nd5-Dd3 *":             "number 2 where Black to move has its move 1",
+		"Bb2-Cb2 *":                           `move "Bb2-Cb2" is illegal: no such man may go there`,
+		"Cb2-Cb3 *":                           "no man: want one of KQRBUNP",
+		"Zb2-Cb2 *":                           `"Zb2" belongs to no move`,
+		"Pb2=Cb2 *":                           `promotion "=Cb2": want one of =Q`,
+		"Pb2 *":                               `move "Pb2": cell "Pb2"`,
+		"P *":                                 "want a move such as",
+		"Pb2-Cb2+# *":                         `"+#" is no mark`,
+		"Pb2-Cb2!!! *":                        `"Pb2-Cb2!!!": want one of ! ? !! ?? !? ?! behind a move`,
+		"! *":                                 "glyph ! before the first move",
+		"$3 *":                                "glyph $3 before the first move",
+		"Cb2 $256 *":                          "want $0 to $255",
+		"Cb2 $ *":                             "want $0 to $255",
+		"(Cb2) *":                             "a variation before the first move",
+		"Cb2 () *":                            "a variation without moves",
+		"Cb2 ({only words}) *":                "a variation without moves",
+		"Cb2 (Ca2 *":                          "result * in a variation",
+		"Cb2\n(Ca2 \n {x}":                    "test:2: game 1: a variation that begins here is not closed",
+		"Cb2 (Ca2 [White \"x\"]":              "a variation that begins here is not closed",
+		"Cb2 ) *":                             `")" closes no variation`,
+		"Cb2" + strings.Repeat("(Cb2", 40):    "variations more than 32 deep",
+		"Cb2 } *":                             `'}' encloses nothing here`,
+		"{a\nb":                               "test:1: game 1: a comment that begins here is not closed by '}'",
+		`[White "x`:                           "the value of tag White that begins here is not closed",
+		`[White x]`:                           `tag: 'x' where '"' belongs: want [NAME "VALUE"]`,
+		`[White "x" y]`:                       `tag: 'y' where ']' belongs`,
+		`[White`:                              "tag is not finished",
+		`[`:                                   "tag is not finished",
+		`["x"]`:                               `tag "": a name has letters`,
+		`[Wei-ß "x"]`:                         `tag "Wei-ß": a name has letters`,
+		"[White \"x\n\"]":                     `tag White: control character '\n'`,
+		`[White "x"] [White "y"] *`:           "tag White: stands twice",
+		"[Result \"*\"]\n[Result \"*\"] *":    "test:2: game 1: tag Result: stands twice",
+		"[Result \"won\"]\n*":                 `test:1: game 1: tag Result "won": want 1-0`,
+		"[Result \"1-0\"]\n*":                 "test:2: game 1: the game ends with *, but its tag Result says 1-0",
+		"[Rules \"chess\"]\n\n*":              `test:1: game 1: tag Rules: rules "chess"`,
+		"\n[RFEN \"chess\"]\n*":               `test:2: game 1: tag RFEN: RFEN "chess"`,
+		"\xff":                                "test:1: game 1: not UTF-8",
+		"{a\n\x00}":                           `test:2: game 1: control character '\x00'`,
+		"* {a\n\x00}":                         `test:2: game 2: control character '\x00'`,
+		strings.Repeat("x", maxToken+1):       "is longer than 1048576 bytes",
+		"{" + strings.Repeat("x", maxToken+1): "is longer than 1048576 bytes",
+		twins + "Qc1xEc4 *":                   `move "Qc1xEc4" may be QBc1xEc4 or QEc1xEc4`,
+		twins + "QA-Cc3 *":                    "such a man may go there by",
+		pawn + "7. Pa4-Ea5 *":                 `move "Pa4-Ea5" may be Pa4-Ea5=B or Pa4-Ea5=N or Pa4-Ea5=Q or Pa4-Ea5=R or Pa4-Ea5=U`,
+		pawn + "Pa4-Ea5=K *":                  `promotion "=K"`,
+		pawn + "Nb2-Cb2 *":                    "no such man may move; legal are",
+		mate + "40. Qd1-Dd4# 0-1":             "result 0-1, but the game ends 1-0 by checkmate",
+		mate + "40. Qd1-Dd4# 1/2-1/2":         "result 1/2-1/2, but the game ends 1-0 by checkmate",
+		mate + "40. Qd1-Dd4# Kc3-Cc4 *":       "the game is over",
+	} {
+		var got error
+		for _, err := range Read("test", strings.NewReader(text)) {
+			got = err
+		}
+		if got == nil || !strings.Contains(got.Error(), want) || !strings.HasPrefix(got.Error(), "test:") {
+			t.Errorf("%.60q: %v, want %q", text, got, want)
+		}
+	}
+}
+
+// Every legal move's text, whole and abbreviated, is read as that move or as one of several.
+func TestAbbreviations(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	p := board.Rules{}.Start()
+	for range 300 {
+		legal := p.AppendLegal(nil)
+		if len(legal) == 0 {
+			p = board.Rules{}.Start()
+			continue
+		}
+		for _, m := range legal {
+			text := p.MoveText(m)
+			bare := strings.TrimRight(text, "+#")
+			for _, short := range []string{text, bare, strings.NewReplacer("-", "", "x", "").Replace(bare), strings.Replace(bare, "=", "", 1)} {
+				if got, err := readMove(&p, short); err != nil || got != m {
+					t.Fatalf("%s: %s for %v read as %v, %v", p.RFEN(), short, m, got, err)
+				}
+			}
+			target := m.To().String()
+			if got, err := readMove(&p, text[:1]+target); err == nil && got.To() != m.To() || err != nil && !strings.Contains(err.Error(), " may be ") {
+				t.Fatalf("%s: %c%s read as %v, %v", p.RFEN(), text[0], target, got, err)
+			}
+		}
+		p.Make(legal[random.IntN(len(legal))])
+	}
+}
+
+// Reading stops where the caller does, and a file is read game by game.
+func TestStreaming(t *testing.T) {
+	text := strings.Repeat("Cb2 *\n", 3) + "nonsense"
+	n := 0
+	for _, err := range Read("test", strings.NewReader(text)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n++; n == 3 {
+			break
+		}
+	}
+	for range Read("test", strings.NewReader(" \r\n\t")) {
+		t.Error("a game in an empty file")
+	}
+}
+
+func TestAppendRefuses(t *testing.T) {
+	start := board.Rules{}.Start()
+	late, err := board.ParseRFEN(board.Rules{}, strings.Replace(start.RFEN(), "w 0 1", "b 0 9999", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	late.Make(late.AppendLegal(nil)[0])
+	for want, g := range map[string]Game{
+		"no start position":                {},
+		"fullmove number":                  {Start: late},
+		`tag "a b": a name`:                {Start: start, Tags: []Tag{{"a b", ""}}},
+		"tag A: stands twice":              {Start: start, Tags: []Tag{{"A", "1"}, {"A", "2"}}},
+		"tag Rules: is written from":       {Start: start, Tags: []Tag{{"Rules", ""}}},
+		"tag A: not UTF-8":                 {Start: start, Tags: []Tag{{"A", "\xff"}}},
+		"comment: control character":       {Start: start, Line: Line{Comment: "\x01"}},
+		"ply 1: comment: control":          {Start: start, Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Comment: "\x01"}}}},
+		"ply 2: move Bb2Cb2 is illegal":    {Start: start, Line: FromMoves(moves(t, "Bb2Cb2 Bb2Cb2"))},
+		"ply 1: a variation without":       {Start: start, Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Variations: []Line{{}}}}}},
+		"result 1-0 of a game that is":     {Start: start, Result: board.WhiteWins},
+		"result 7: want -1, 0 or 1":        {Start: start, Result: 7, Finished: true},
+		"ply 1: variation: ply 1: move Ba": {Start: start, Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Variations: []Line{FromMoves(moves(t, "Ba1Ea1"))}}}}},
+	} {
+		text, err := g.Append([]byte("x"))
+		if err == nil || !strings.Contains(err.Error(), want) || string(text) != "x" {
+			t.Errorf("%v, %q; want %q", err, text, want)
+		}
+	}
+}
+
+// Law: what is accepted reads again, after it is written, as the same games; and nothing makes the reader panic.
+func FuzzRead(f *testing.F) {
+	f.Add("[White \"a\"]\n[Result \"*\"]\n{x} 1. Pb2-Cb2!? $14 (1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4)) Nd5-Dd3 2. Qc1xEc4+ *\n; end\nCb2 1/2-1/2")
+	f.Add(twins + "1. QBc1-Cc1 Ke5-De5 2. Qc1-Cc5 1-0")
+	f.Add(pawn + "7. Pa4-Ea5=N {\\} \\\\} 0-1")
+	f.Add(mate + "40. Qd1-Dd4# 1-0")
+	f.Add("[Rules \"dickins/fivecubed\"] *")
+	f.Fuzz(func(t *testing.T, text string) {
+		var games []Game
+		for g, err := range Read("fuzz", strings.NewReader(text)) {
+			if err != nil {
+				if !strings.HasPrefix(err.Error(), "fuzz:") {
+					t.Fatalf("%q has no place", err)
+				}
+				return
+			}
+			games = append(games, g)
+		}
+		again(t, games)
+	})
+}
