@@ -37,6 +37,10 @@ type lineToggle struct {
 	line, bits uint16
 }
 
+// A leap says where a knight or pawn on a cell may go: to cells that are free, to cells of enemies, and to which of them with a
+// promotion.
+type leap struct{ free, taken, last Bitboard }
+
 const (
 	noLine = numLines
 	noBase = 5 << 10
@@ -74,6 +78,7 @@ type geometry struct {
 	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
 	pawnFrom  [numPawnRules][2][NumSquares]Bitboard // where a pawn stands that captures onto the cell
 	pawnWatch [numPawnRules][2][128]Bitboard        // where a pawn stands that could step or capture onto the cell
+	leaps     [numPawnRules][2][2][128]leap         // by colour; of knights and of pawns
 	promotes  [numPawnRules][2]Bitboard             // cells where a pawn promotes
 	hopeful   [numPawnRules][2]Bitboard             // cells from which a pawn may promote at once
 
@@ -140,9 +145,12 @@ func newGeometry() *geometry {
 	for rule := range numPawnRules {
 		for c := White; c <= Black; c++ {
 			for s := range NoSquare {
-				if to := g.pawnStep[rule][c][s].Or(g.pawnTakes[rule][c][s]); !to.And(g.promotes[rule][c]).Empty() {
+				last := g.pawnStep[rule][c][s].Or(g.pawnTakes[rule][c][s]).And(g.promotes[rule][c])
+				if !last.Empty() {
 					g.hopeful[rule][c].Add(s)
 				}
+				g.leaps[rule][c][Knight&1][s] = leap{g.knight[s], g.knight[s], Bitboard{}}
+				g.leaps[rule][c][Pawn&1][s] = leap{g.pawnStep[rule][c][s], g.pawnTakes[rule][c][s], last}
 			}
 		}
 	}

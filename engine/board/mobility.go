@@ -2,6 +2,9 @@ package board
 
 import "math/bits"
 
+// Thresholds are the numbers of moves, by kind, below which a man is dormant; that of pawns is one or zero.
+type Thresholds [numKinds]int
+
 // Activity counts, for White and Black, the pseudo-legal moves of all men but the kings, whoever is to move:
 // captures of any enemy man included, checks ignored, and a promotion counted five times; and the moves that men
 // with fewer than their kind's threshold fall short of it.
@@ -77,25 +80,40 @@ func (p *Position) pawnActivity(c Color) (moves, idle int) {
 // is to move: captures of any enemy man included, checks ignored, and a
 // promotion counted five times.
 func (p *Position) Mobility(s Square) int {
-	x := p.squares[s]
-	c := x.Color()
-	switch x.Kind() {
-	case King:
-		return geo.king[s].Without(p.occupied[c]).Count()
+	if x := p.squares[s]; x.Kind() == King {
+		return geo.king[s].Without(p.occupied[x.Color()]).Count()
+	}
+	return int(p.activity(s))
+}
+
+// activity returns the moves of the man on the cell as Activity counts them, 0 for a king.
+func (p *Position) activity(s Square) uint8 {
+	switch x := p.squares[s&127]; x.Kind() {
 	case Queen:
-		return p.rookMoves(c, s) + p.bishopMoves(c, s) + p.unicornMoves(c, s)
+		return uint8(p.rookMoves(x.Color(), s) + p.bishopMoves(x.Color(), s) + p.unicornMoves(x.Color(), s))
 	case Rook:
-		return p.rookMoves(c, s)
+		return uint8(p.rookMoves(x.Color(), s))
 	case Bishop:
-		return p.bishopMoves(c, s)
+		return uint8(p.bishopMoves(x.Color(), s))
 	case Unicorn:
-		return p.unicornMoves(c, s)
-	case Knight:
-		return geo.knight[s].Without(p.occupied[c]).Count()
-	case Pawn:
-		return p.pawnMoves(c, bit(s), everywhere.Without(p.occupied[White].Or(p.occupied[Black])), p.occupied[c.Opponent()])
+		return uint8(p.unicornMoves(x.Color(), s))
+	case Knight, Pawn:
+		return p.leaps(x, s)
 	}
 	return 0
+}
+
+// leaps returns the moves of a knight or pawn.
+func (p *Position) leaps(x Piece, s Square) uint8 {
+	c := x.Color()
+	leap := &geo.leaps[p.rules.Pawns][c&1][x&1][s&127]
+	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	to := leap.free.And(free).Or(leap.taken.And(p.occupied[c&1^1]))
+	n := to.Count()
+	if last := to.And(leap.last); !last.Empty() {
+		n += (len(promotions) - 1) * last.Count()
+	}
+	return uint8(n)
 }
 
 func (p *Position) rookMoves(c Color, s Square) int {

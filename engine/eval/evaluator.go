@@ -17,6 +17,7 @@ type Evaluator struct {
 	units      [NumWeights]int64 // weights in 1/16 centipawn
 	pieces     [board.Pawn + 1]int
 	placement  [16][128]int32 // by piece and cell, 1/16 centipawn, White's view
+	mobility   board.Worth    // 1/16 centipawn
 }
 
 // NewEvaluator returns the evaluation under the weights. It panics when Validate refuses them.
@@ -42,6 +43,13 @@ func NewEvaluator(w Weights) *Evaluator {
 					units += int64(v) * e.units[i]
 				}
 				e.placement[x][s] = int32(units) * int32(c.Sign())
+			}
+			if k == board.King {
+				continue
+			}
+			worth := &e.mobility[board.NewPiece(c, k)]
+			for n := range worth {
+				worth[n] = int32(e.activityUnits(n, max(dormancyThreshold[k]-n, 0))) * int32(c.Sign())
 			}
 		}
 	}

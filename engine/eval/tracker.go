@@ -35,7 +35,7 @@ func (t *Tracker) Start(tally *Tally, p *board.Position) {
 	tally.structure = structure.units
 	tally.rooks = e.rookUnits(p, &structure.closed)
 	tally.unicorns = e.unicornUnits(p)
-	tally.mobilities.Count(p, &dormancyThreshold)
+	tally.mobilities.Count(p, &e.mobility)
 }
 
 // Next makes the tally after a move from the last one and the positions before and after.
@@ -55,14 +55,13 @@ func (t *Tracker) Next(tally, last *Tally, before, after *board.Position, m boar
 	if touched&(1<<board.Unicorn|1<<board.King) != 0 {
 		tally.unicorns = e.unicornUnits(after)
 	}
-	tally.mobilities.Follow(&last.mobilities, before, after, &dormancyThreshold, m)
+	tally.mobilities.Follow(&last.mobilities, before, after, &e.mobility, m)
 }
 
 // Static returns the evaluation of the position with the tally, as Evaluator.Evaluate does.
 func (t *Tracker) Static(tally *Tally, p *board.Position) int {
 	e := t.evaluator
-	units := tally.placement + tally.structure + tally.rooks + tally.unicorns + e.kingUnits(p) +
-		e.activityUnits(tally.mobilities.Moves, tally.mobilities.Missing)
+	units := tally.placement + tally.structure + tally.rooks + tally.unicorns + e.kingUnits(p) + int64(tally.mobilities.Total)
 	return int(units / unitsPerCentipawn)
 }
 
