@@ -64,8 +64,7 @@ func (e *Evaluator) Definition() Definition { return e.definition }
 func (e *Evaluator) Evaluate(p *board.Position) int {
 	moves, missing := p.Activity(&dormancyThreshold)
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
-	closed := closedBy(white.Or(black))
-	units := e.placementUnits(p) + e.structureUnits(white, black) + e.rookUnits(p, &closed) + e.unicornUnits(p) + e.kingUnits(p) +
+	units := e.placementUnits(p) + e.structureUnits(white, black) + e.rookUnits(p) + e.unicornUnits(p) + e.kingUnits(p) +
 		e.activityUnits(moves[board.White]-moves[board.Black], missing[board.White]-missing[board.Black])
 	return int(units / unitsPerCentipawn)
 }
@@ -96,18 +95,30 @@ func (e *Evaluator) activityUnits(moves, missing int) int64 {
 }
 
 // rookUnits returns the part of rooks among pawns and with one another.
-func (e *Evaluator) rookUnits(p *board.Position, closed *closedLines) int64 {
-	level, cross, doubled := rookFeatures(p.Pieces(board.White, board.Rook), closed)
-	blackLevel, blackCross, blackDoubled := rookFeatures(p.Pieces(board.Black, board.Rook), closed)
-	return int64(level-blackLevel)*e.units[RookLevelLine] + int64(cross-blackCross)*e.units[RookCrossLine] +
-		int64(doubled-blackDoubled)*e.units[DoubledRooks]
+func (e *Evaluator) rookUnits(p *board.Position) (units int64) {
+	pawns := p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
+	for c := board.White; c <= board.Black; c++ {
+		level, cross, doubled := rookFeatures(p.Pieces(c, board.Rook), pawns)
+		units += (e.lineUnits(level, cross) + int64(doubled)*e.units[DoubledRooks]) * int64(c.Sign())
+	}
+	return units
+}
+
+func (e *Evaluator) lineUnits(level, cross int) int64 {
+	return int64(level)*e.units[RookLevelLine] + int64(cross)*e.units[RookCrossLine]
 }
 
 // unicornUnits returns the part of the classes of unicorns and kings.
-func (e *Evaluator) unicornUnits(p *board.Position) int64 {
-	onKing, pairs := unicornFeatures(e.definition, p, board.White)
-	blackOnKing, blackPairs := unicornFeatures(e.definition, p, board.Black)
-	return int64(onKing-blackOnKing)*e.units[UnicornKingClass] + int64(pairs-blackPairs)*e.units[UnicornBadPair]
+func (e *Evaluator) unicornUnits(p *board.Position) (units int64) {
+	for c := board.White; c <= board.Black; c++ {
+		onKing, pairs := unicornFeatures(e.definition, p, c)
+		units += e.classUnits(onKing, pairs) * int64(c.Sign())
+	}
+	return units
+}
+
+func (e *Evaluator) classUnits(onKing, pairs int) int64 {
+	return int64(onKing)*e.units[UnicornKingClass] + int64(pairs)*e.units[UnicornBadPair]
 }
 
 // kingUnits returns the part of the kings' safety.

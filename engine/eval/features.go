@@ -38,7 +38,7 @@ func Side(def Definition, p *board.Position, c board.Color) (f Features, fixed i
 
 func extract(def Definition, p *board.Position) (sides [2]Features, fixed [2]int) {
 	moves, missing := p.Activity(&dormancyThreshold)
-	closed := closedBy(p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn)))
+	pawns := p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
 	for c := board.White; c <= board.Black; c++ {
 		f := &sides[c]
 		for w, x := range p.Occupied(c).Words() {
@@ -51,7 +51,7 @@ func extract(def Definition, p *board.Position) (sides [2]Features, fixed [2]int
 			f[structureTerms[i]] += v
 		}
 		rays, shelter := kingFeatures(def, p, c)
-		level, cross, doubled := rookFeatures(p.Pieces(c, board.Rook), &closed)
+		level, cross, doubled := rookFeatures(p.Pieces(c, board.Rook), pawns)
 		onKing, pairs := unicornFeatures(def, p, c)
 		f[Mobility], f[Dormancy] = int32(moves[c]), int32(missing[c])
 		f[OpenRay], f[PawnShelter] = int32(rays), int32(shelter)

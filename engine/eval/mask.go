@@ -14,7 +14,7 @@ type cellMasks struct {
 // unicornClasses sorts cells into the classes by which unicorns are told apart.
 type unicornClasses struct {
 	cells [4]board.Bitboard // by class; the published definition leaves two empty
-	class [board.NumSquares]uint8
+	class [128]uint8
 }
 
 // maskTable holds all that depends on the cube alone.

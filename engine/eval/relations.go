@@ -10,30 +10,57 @@ func kingFeatures(def Definition, p *board.Position, c board.Color) (rays, shelt
 	return rays, p.Pieces(c, board.Pawn).And(masks.cell[king].shelter).Count()
 }
 
-// rookFeatures returns rook_level_line, rook_cross_line and doubled_rooks of a side with these rooks.
-func rookFeatures(rooks board.Bitboard, closed *closedLines) (level, cross, doubled int) {
-	level = rooks.Without(closed.level).Count()
-	cross = rooks.Without(closed.rank).Count() + rooks.Without(closed.file).Count()
+// rookLines returns rook_level_line and rook_cross_line of a rook on the cell among these pawns of both sides.
+func rookLines(s board.Square, pawns board.Bitboard) (level, cross int) {
+	if board.AxisLine(s, 0).And(pawns).Empty() {
+		level = 1
+	}
+	if board.AxisLine(s, 1).And(pawns).Empty() {
+		cross = 1
+	}
+	if board.AxisLine(s, 2).And(pawns).Empty() {
+		cross++
+	}
+	return level, cross
+}
+
+// rookFeatures returns rook_level_line, rook_cross_line and doubled_rooks of a side with these rooks among these pawns of both sides.
+func rookFeatures(rooks, pawns board.Bitboard) (level, cross, doubled int) {
 	for rest := rooks; !rest.Empty(); {
 		var s board.Square
 		s, rest = rest.Pop()
-		doubled += rest.And(masks.cell[s].axes).Count()
+		l, c := rookLines(s, pawns)
+		level += l
+		cross += c
+		doubled += doubledBy(s, rest)
 	}
 	return level, cross, doubled
+}
+
+// doubledBy returns how many pairs for doubled_rooks a rook on the cell makes with the others of his side.
+func doubledBy(s board.Square, others board.Bitboard) int {
+	return others.And(masks.cell[s].axes).Count()
 }
 
 // unicornFeatures returns unicorn_king_class and unicorn_bad_pair of a side.
 func unicornFeatures(def Definition, p *board.Position, c board.Color) (onKing, pairs int) {
 	classes := &masks.unicorn[def]
-	kingClass := classes.class[p.King(c.Opponent())]
+	king := p.King(c.Opponent())
 	for rest := p.Pieces(c, board.Unicorn); !rest.Empty(); {
 		var s board.Square
 		s, rest = rest.Pop()
-		class := classes.class[s]
-		if class == kingClass {
-			onKing++
-		}
-		pairs += rest.And(classes.cells[class]).Count()
+		k, n := classes.unicorn(s, king, rest)
+		onKing += k
+		pairs += n
 	}
 	return onKing, pairs
+}
+
+// unicorn returns what a unicorn on the cell adds to unicorn_king_class, the enemy king being there, and to unicorn_bad_pair, beside the others of its side.
+func (u *unicornClasses) unicorn(s, king board.Square, others board.Bitboard) (onKing, pairs int) {
+	class := u.class[s]
+	if class == u.class[king] {
+		onKing = 1
+	}
+	return onKing, others.And(u.cells[class]).Count()
 }

@@ -39,18 +39,3 @@ func structureOf(def Definition, own, enemy board.Bitboard, c board.Color) [len(
 	}
 	return [...]int32{int32(passed), int32(above / 2), int32(isolated), int32(majority)} // each pair was met from both ends
 }
-
-// closedLines are the cells whose level-column, rank-line or file-line has a pawn of either side.
-type closedLines struct{ level, rank, file board.Bitboard }
-
-func closedBy(pawns board.Bitboard) (c closedLines) {
-	for w, x := range pawns.Words() {
-		for ; x != 0; x &= x - 1 {
-			s := board.Square(w<<6 + bits.TrailingZeros64(x))
-			c.level = c.level.Or(board.AxisLine(s, 0))
-			c.rank = c.rank.Or(board.AxisLine(s, 1))
-			c.file = c.file.Or(board.AxisLine(s, 2))
-		}
-	}
-	return c
-}

@@ -11,11 +11,10 @@ type Tracker struct {
 
 const structureBits = 11
 
-// A structureEntry is what the structure of both sides' pawns is worth, in 1/16 centipawn, White's view, and what it does to rooks.
+// A structureEntry is what the structure of both sides' pawns is worth, in 1/16 centipawn, White's view.
 type structureEntry struct {
 	white, black board.Bitboard
 	units        int64
-	closed       closedLines
 }
 
 // A Tally is what a Tracker carries from a position to the next: parts of the evaluation in 1/16 centipawn, White's view.
@@ -31,9 +30,8 @@ func NewTracker(e *Evaluator) *Tracker { return &Tracker{evaluator: e} } // no p
 func (t *Tracker) Start(tally *Tally, p *board.Position) {
 	e := t.evaluator
 	tally.placement = e.placementUnits(p)
-	structure := t.structureOf(p)
-	tally.structure = structure.units
-	tally.rooks = e.rookUnits(p, &structure.closed)
+	tally.structure = t.structureOf(p)
+	tally.rooks = e.rookUnits(p)
 	tally.unicorns = e.unicornUnits(p)
 	tally.mobilities.Count(p, &e.mobility)
 }
@@ -47,13 +45,17 @@ func (t *Tracker) Next(tally, last *Tally, before, after *board.Position, m boar
 	tally.placement = last.placement + int64(table[placed&15][to]-table[x&15][from]-table[captured&15][to])
 	tally.structure, tally.rooks, tally.unicorns = last.structure, last.rooks, last.unicorns
 	touched := 1<<x.Kind() | 1<<captured.Kind() | 1<<placed.Kind()
-	if touched&(1<<board.Pawn|1<<board.Rook) != 0 {
-		structure := t.structureOf(after)
-		tally.structure = structure.units
-		tally.rooks = e.rookUnits(after, &structure.closed)
+	if touched&(1<<board.Pawn) != 0 {
+		tally.structure = t.structureOf(after)
 	}
-	if touched&(1<<board.Unicorn|1<<board.King) != 0 {
+	if touched&(1<<board.Pawn|1<<board.Rook) != 0 {
+		tally.rooks += e.rookChange(before, after, m)
+	}
+	switch {
+	case x.Kind() == board.King:
 		tally.unicorns = e.unicornUnits(after)
+	case touched&(1<<board.Unicorn) != 0:
+		tally.unicorns += e.unicornChange(before, after, m)
 	}
 	tally.mobilities.Follow(&last.mobilities, before, after, &e.mobility, m)
 }
@@ -65,15 +67,71 @@ func (t *Tracker) Static(tally *Tally, p *board.Position) int {
 	return int(units / unitsPerCentipawn)
 }
 
-// structureOf returns what is remembered of the position's pawns.
-func (t *Tracker) structureOf(p *board.Position) *structureEntry {
+// rookChange returns by how much the move changes what rookUnits returns.
+func (e *Evaluator) rookChange(before, after *board.Position, m board.Move) (units int64) {
+	from, to := m.From(), m.To()
+	pawns := before.Pieces(board.White, board.Pawn).Or(before.Pieces(board.Black, board.Pawn))
+	pawnsAfter := after.Pieces(board.White, board.Pawn).Or(after.Pieces(board.Black, board.Pawn))
+	if pawns != pawnsAfter {
+		// The lines of rooks who stay.
+		near := masks.cell[from].axes.Or(masks.cell[to].axes)
+		for c := board.White; c <= board.Black; c++ {
+			for rest := before.Pieces(c, board.Rook).And(after.Pieces(c, board.Rook)).And(near); !rest.Empty(); {
+				var s board.Square
+				s, rest = rest.Pop()
+				units += (e.lineUnits(rookLines(s, pawnsAfter)) - e.lineUnits(rookLines(s, pawns))) * int64(c.Sign())
+			}
+		}
+	}
+	us, them := before.SideToMove(), before.SideToMove().Opponent()
+	if before.At(from).Kind() == board.Rook {
+		units -= e.rookAt(from, pawns, before.Pieces(us, board.Rook)) * int64(us.Sign())
+	}
+	if after.At(to).Kind() == board.Rook {
+		units += e.rookAt(to, pawnsAfter, after.Pieces(us, board.Rook)) * int64(us.Sign())
+	}
+	if before.At(to).Kind() == board.Rook {
+		units -= e.rookAt(to, pawns, before.Pieces(them, board.Rook)) * int64(them.Sign())
+	}
+	return units
+}
+
+// rookAt returns what a rook on the cell adds to rookUnits, in its own side's view, among these pawns of both sides and rooks of its own.
+func (e *Evaluator) rookAt(s board.Square, pawns, rooks board.Bitboard) int64 {
+	return e.lineUnits(rookLines(s, pawns)) + int64(doubledBy(s, rooks))*e.units[DoubledRooks]
+}
+
+// unicornChange returns by how much a move that is not the king's changes what unicornUnits returns.
+func (e *Evaluator) unicornChange(before, after *board.Position, m board.Move) (units int64) {
+	from, to := m.From(), m.To()
+	us, them := before.SideToMove(), before.SideToMove().Opponent()
+	stay := before.Pieces(us, board.Unicorn).And(after.Pieces(us, board.Unicorn))
+	if before.At(from).Kind() == board.Unicorn {
+		units -= e.unicornAt(from, before.King(them), stay) * int64(us.Sign())
+	}
+	if after.At(to).Kind() == board.Unicorn {
+		units += e.unicornAt(to, before.King(them), stay) * int64(us.Sign())
+	}
+	if before.At(to).Kind() == board.Unicorn {
+		units -= e.unicornAt(to, before.King(us), after.Pieces(them, board.Unicorn)) * int64(them.Sign())
+	}
+	return units
+}
+
+// unicornAt returns what a unicorn on the cell adds to unicornUnits, in its own side's view, beside the others of its side.
+func (e *Evaluator) unicornAt(s, enemyKing board.Square, others board.Bitboard) int64 {
+	return e.classUnits(masks.unicorn[e.definition].unicorn(s, enemyKing, others))
+}
+
+// structureOf returns what the position's pawns are worth, remembered or not.
+func (t *Tracker) structureOf(p *board.Position) int64 {
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
 	w, b := white.Words(), black.Words()
 	// Fibonacci hashing of each word by another odd multiplier.
 	hash := w[0]*0x9E3779B97F4A7C15 ^ w[1]*0xC2B2AE3D27D4EB4F ^ b[0]*0x165667B19E3779F9 ^ b[1]*0xD6E8FEB86659FD93
 	e := &t.structures[hash>>(64-structureBits)]
 	if e.white != white || e.black != black {
-		*e = structureEntry{white, black, t.evaluator.structureUnits(white, black), closedBy(white.Or(black))}
+		*e = structureEntry{white, black, t.evaluator.structureUnits(white, black)}
 	}
-	return e
+	return e.units
 }
