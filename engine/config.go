@@ -284,6 +284,15 @@ func (c Config) evaluation() search.Evaluation {
 	return e
 }
 
+// PieceValues returns the values in use for ordering and delta pruning. They mean nothing to an engine that plays at random.
+func (c Config) PieceValues() Values {
+	v := c.evaluation().Values
+	return Values{
+		Pawn: v[board.Pawn], Knight: v[board.Knight], Bishop: v[board.Bishop],
+		Unicorn: v[board.Unicorn], Rook: v[board.Rook], Queen: v[board.Queen],
+	}
+}
+
 // WithRules returns the engine for games under the rules. The weights published and corrected serve any rules; those of a
 // file only the rules they were made for.
 func (c Config) WithRules(r board.Rules) (Config, error) {

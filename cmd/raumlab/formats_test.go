@@ -65,6 +65,12 @@ func TestFormats(t *testing.T) {
 	held(t, []string{"match"},
 		fileNames(t, at("match/match.json")), fileNames(t, at("match/pairs.jsonl")), fileNames(t, at("match/result.json")))
 
+	do("gauntlet", "random", "fivecubed", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--out", at("gauntlet"))
+	do("ablate", "raumfischer", "--only", "pvs", "--depth", "1", "--nodes", "0", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--out", at("ablation"))
+	held(t, []string{"tournament", "match"},
+		fileNames(t, at("gauntlet/tournament.json")), fileNames(t, at("gauntlet/result.json")),
+		fileNames(t, at("ablation/tournament.json")), fileNames(t, at("ablation/result.json")))
+
 	var engines []map[string]bool
 	shipped, err := fs.Glob(configs.Files, "engines/*.toml")
 	if err != nil {

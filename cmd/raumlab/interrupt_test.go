@@ -197,6 +197,14 @@ func TestInterruptedMatch(t *testing.T) {
 	})
 }
 
+func TestInterruptedGauntlet(t *testing.T) {
+	bothWays(t, "gauntlet raumlab random fivecubed --round-robin --pairs 4 --depth 1 --opening random:2 --max-plies 40 --out all", func(command string) {
+		endAgainAndAgain(t, command, func() int {
+			return lines("all/raumlab-random/pairs.jsonl") + lines("all/raumlab-fivecubed/pairs.jsonl") + lines("all/random-fivecubed/pairs.jsonl")
+		})
+	})
+}
+
 func TestInterruptedPipeline(t *testing.T) {
 	bothWays(t, "pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --max-plies 200 --opening softmax:40,4 --out run", func(command string) {
 		for _, x := range []struct {

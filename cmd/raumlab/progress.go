@@ -60,6 +60,14 @@ func (p *progress) at(done int64, detail string) {
 	}
 }
 
+// resize says that there are so many units, of which so many were done before.
+func (p *progress) resize(done, total int64) {
+	p.first, p.total = done, total
+	if p.bar != nil {
+		p.bar.ChangeMax64(total)
+	}
+}
+
 // barRoom is the least width that is left to the bar itself and its percentage.
 const barRoom = 20
 

@@ -38,3 +38,25 @@ func Breakdown(w Weights, p *board.Position) []HeuristicLine {
 	}
 	return lines
 }
+
+// Heuristics returns the names of the seven in the order of source 000.
+func Heuristics() []string {
+	names := []string{MaterialGroup.String()}
+	for g := CentralityGroup + 1; g < NumGroups; g++ {
+		names = append(names, g.String())
+	}
+	return names
+}
+
+// Without returns the weights with those of a heuristic, named as by Heuristics, at zero. The fixed part, a pawn's 100 and
+// what belongs to it, stays.
+func (w Weights) Without(heuristic string) Weights {
+	names := Heuristics()
+	for i, t := range terms {
+		if names[t.Group.heuristic()] == heuristic {
+			w.Values[i] = 0
+		}
+	}
+	w.SD, w.Prior, w.Provenance = nil, nil, Provenance{Method: w.Provenance.Method + " without " + heuristic}
+	return w
+}

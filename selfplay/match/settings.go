@@ -68,6 +68,11 @@ func (c Config) settings() settings {
 	}
 }
 
+// Settings returns the text of match.json as Run writes it.
+func (c Config) Settings() ([]byte, error) {
+	return c.settings().encode()
+}
+
 func (s settings) encode() ([]byte, error) {
 	text, err := json.MarshalIndent(s, "", "  ")
 	return append(text, '\n'), err

@@ -21,6 +21,7 @@ type Summary struct {
 	Test        *Test // nil without one
 
 	MeanPlies    float64    // length of a game, opening included
+	Moves        [2]int64   // of A and B, after the opening
 	NodesPerMove [2]float64 // of A and B, main search and quiescence together, over the moves after the opening
 	Terminations map[board.Termination]int64
 
@@ -99,6 +100,7 @@ func (n *count) summary() Summary {
 		A: n.config.A.Name(), B: n.config.B.Name(),
 		Pairs: n.pentanomial.Pairs(), MaxPairs: n.config.Pairs,
 		Pentanomial: n.pentanomial, Games: n.games,
+		Moves:            n.moves,
 		Terminations:     maps.Clone(n.ends),
 		RepeatedOpenings: n.repeated,
 		DistinctGames:    int64(len(n.distinct)),

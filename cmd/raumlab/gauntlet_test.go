@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestGauntletCommand(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "gauntlet")
+	args := []string{"raumlab", "random", "fivecubed", "--depth", "1", "--pairs", "3", "--opening", "random:2", "--max-plies", "30", "--sprt", "-10,10", "--out", out}
+	text, err := output(newGauntletCommand(), args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"3 engines, 2 matches, 6 pairs", "opening random:2, depth 1, seed 1", "raumlab - random ", "raumlab - fivecubed ", "the mean of all is 0", "few pairs", "LLR", "stronger than"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	// All against all adds the match that is missing and plays none again.
+	args = append(args, "--round-robin")
+	printed, err := output(newGauntletCommand(), append(args, "--json")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored, err := os.ReadFile(filepath.Join(out, "result.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !json.Valid([]byte(printed)) || printed != string(stored) || strings.Count(printed, `"folder"`) != 3 {
+		t.Errorf("--json prints\n%s\nthe folder holds\n%s", printed, stored)
+	}
+	text, err = output(newGauntletCommand(), append(args, "--anchor", "random")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text, "3 matches, 9 pairs") || !strings.Contains(text, "random is 0") || !regexp.MustCompile(`(?m)random +\+0\.0 +\[\+0\.0, \+0\.0\]`).MatchString(text) {
+		t.Errorf("anchored at random:\n%s", text)
+	}
+	if _, err := output(newGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed (there 1, now 2)") {
+		t.Errorf("another seed: %v", err)
+	}
+}
+
+// An ablation has a row for each part, and says of a part that cannot act under a condition that it did not.
+func TestAblateCommand(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "ablation")
+	args := []string{"raumfischer", "--depth", "1", "--nodes", "200", "--pairs", "2", "--opening", "random:2", "--max-plies", "30", "--out", out, "--only"}
+	if _, err := output(newAblateCommand(), append(args, "null_move")...); err != nil {
+		t.Fatal(err)
+	}
+	text, err := output(newAblateCommand(), append(args, "material, quiescence")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`null_move +false +no move differed`, `material +weights 0 +[+-]`, `quiescence +0 +[+-]`,
+		`part +off +depth 1: Elo .*200 nodes: Elo`, `of 6 intervals of 95 % exclude 0`, `no part: futility_margin_1, an amount of futility`,
+	} {
+		if !regexp.MustCompile(want).MatchString(text) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	printed, err := output(newAblateCommand(), append(args, "null_move", "--json")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !json.Valid([]byte(printed)) || strings.Count(printed, `"part"`) != 6 {
+		t.Errorf("--json prints\n%s", printed)
+	}
+}

@@ -1,0 +1,272 @@
+package tournament
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"raumlab/configs/disk"
+	"raumlab/selfplay/match"
+)
+
+// The files of a tournament, beside the folders of its matches.
+const (
+	PlanName   = "tournament.json" // written before the first match is played; grows when matches are added
+	resultName = "result.json"     // there when all matches of the last call are finished
+)
+
+// schema is the version of both files. Readers refuse any other.
+const schema = 1
+
+// A Kind is what a tournament is for.
+type Kind string
+
+// The kinds.
+const (
+	Crosstable Kind = "crosstable" // engines against one another
+	Ablation   Kind = "ablation"   // an engine against itself without one part
+)
+
+// plan is tournament.json.
+type plan struct {
+	Schema     int             `json:"schema"`
+	Kind       Kind            `json:"kind"`
+	Engines    []planEngine    `json:"engines"`
+	Conditions []planCondition `json:"conditions"`
+	Matches    []planMatch     `json:"matches"`
+}
+
+// planEngine is an engine with all that match.json says of it, as it says it.
+type planEngine struct {
+	Name     string                     `json:"name"`
+	Identity map[string]json.RawMessage `json:"identity"`
+}
+
+// planCondition is what match.json says of neither engine.
+type planCondition struct {
+	Name     string                     `json:"name"`
+	Settings map[string]json.RawMessage `json:"settings"`
+}
+
+type planMatch struct {
+	Folder    string `json:"folder"` // in the tournament's, with /
+	Condition string `json:"condition"`
+	A         string `json:"a"`
+	B         string `json:"b"`
+	Part      string `json:"part,omitempty"`
+	Off       string `json:"off,omitempty"`
+}
+
+// plan adds the matches to what is planned in the folder, and returns with the whole plan the entries of these matches.
+func (t Tournament) plan(dir string) (plan, []planMatch, error) {
+	p, err := readPlan(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		if err := empty(dir); err != nil {
+			return p, nil, err
+		}
+		p = plan{Schema: schema, Kind: t.Kind}
+	case err != nil:
+		return p, nil, err
+	case p.Kind != t.Kind:
+		return p, nil, fmt.Errorf("folder %s holds a tournament of kind %s, not %s: give another folder", dir, p.Kind, t.Kind)
+	}
+	var planned []planMatch
+	for _, m := range t.Matches {
+		entry, err := p.add(m)
+		if err != nil {
+			return p, nil, fmt.Errorf("tournament %s: %w", dir, err)
+		}
+		if slices.ContainsFunc(planned, func(x planMatch) bool { return x.Folder == entry.Folder }) {
+			return p, nil, fmt.Errorf("%s against %s stands twice in the list", entry.A, entry.B)
+		}
+		planned = append(planned, entry)
+	}
+	text, err := json.MarshalIndent(p, "", "  ")
+	if err != nil {
+		return p, nil, err
+	}
+	return p, planned, disk.ReplaceBytes(filepath.Join(dir, PlanName), append(text, '\n'))
+}
+
+// empty refuses to begin a tournament among other files.
+func empty(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("folder of the tournament: %w", err)
+	}
+	for _, e := range entries {
+		if e.Name() != disk.LockName {
+			return fmt.Errorf("folder %s: there is %s, but no %s: it is of no tournament, give another folder", dir, e.Name(), PlanName)
+		}
+	}
+	return nil
+}
+
+// add adds a match, unless it is planned already, and returns its entry.
+func (p *plan) add(m Match) (planMatch, error) {
+	a, b := m.Config.A.Name(), m.Config.B.Name()
+	if a == b {
+		return planMatch{}, fmt.Errorf("two engines are called %s: give them different names", a)
+	}
+	text, err := m.Config.Settings()
+	if err != nil {
+		return planMatch{}, err
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(text, &all); err != nil {
+		return planMatch{}, err
+	}
+	var sides [2]map[string]json.RawMessage
+	for i, side := range []string{"a", "b"} {
+		sides[i] = map[string]json.RawMessage{}
+		for key, value := range all {
+			if rest, ok := strings.CutPrefix(key, side+"_"); ok {
+				sides[i][rest] = value
+				delete(all, key)
+			}
+		}
+		delete(all, side)
+	}
+	for i, name := range []string{a, b} {
+		if err := p.addEngine(planEngine{name, sides[i]}); err != nil {
+			return planMatch{}, err
+		}
+	}
+	if err := p.addCondition(planCondition{m.Condition, all}); err != nil {
+		return planMatch{}, err
+	}
+	for _, x := range p.Matches {
+		if x.Condition == m.Condition && (x.A == a && x.B == b || x.A == b && x.B == a) {
+			return x, nil
+		}
+	}
+	entry := planMatch{Folder: p.folder(m), Condition: m.Condition, A: a, B: b, Part: m.Part, Off: m.Off}
+	p.Matches = append(p.Matches, entry)
+	return entry, nil
+}
+
+// addEngine refuses an engine that is another than the one of its name that has played.
+func (p *plan) addEngine(e planEngine) error {
+	for _, x := range p.Engines {
+		if x.Name == e.Name {
+			return differ(fmt.Sprintf("engine %s is another than the one that played here", e.Name), x.Identity, e.Identity)
+		}
+	}
+	p.Engines = append(p.Engines, e)
+	return nil
+}
+
+// addCondition refuses settings that differ from those that matches of the same condition have.
+func (p *plan) addCondition(c planCondition) error {
+	for _, x := range p.Conditions {
+		if x.Name == c.Name {
+			return differ("it was begun with other settings", x.Settings, c.Settings)
+		}
+	}
+	p.Conditions = append(p.Conditions, c)
+	return nil
+}
+
+// differ is an error that names every key in which two objects differ, with both values, or nil.
+func differ(what string, then, now map[string]json.RawMessage) error {
+	keys := map[string]json.RawMessage{}
+	maps.Copy(keys, then)
+	maps.Copy(keys, now)
+	var all []string
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		x, y := compact(then[key]), compact(now[key])
+		if x != y {
+			all = append(all, fmt.Sprintf("%s (there %s, now %s)", key, x, y))
+		}
+	}
+	if all == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, strings.Join(all, ", "))
+}
+
+// compact is JSON without spaces; what is absent is null.
+func compact(text json.RawMessage) string {
+	var b bytes.Buffer
+	if text == nil || json.Compact(&b, text) != nil {
+		return "null"
+	}
+	return b.String()
+}
+
+// folder names the folder of a new match after its engines, or in an ablation after condition and part.
+func (p *plan) folder(m Match) string {
+	name := plain(m.Config.A.Name()) + "-" + plain(m.Config.B.Name())
+	if m.Part != "" {
+		name = path.Join(plain(m.Condition), plain(m.Part))
+	}
+	for n, unique := 2, name; ; n++ {
+		if !slices.ContainsFunc(p.Matches, func(x planMatch) bool { return strings.EqualFold(x.Folder, unique) }) {
+			return unique
+		}
+		unique = fmt.Sprintf("%s-%d", name, n)
+	}
+}
+
+// plain is a name as part of a path on any system.
+func plain(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("_+=,", r) {
+			return r
+		}
+		return '_'
+	}, name)
+	const most = 60 // two of them, and a number, stay far below what file systems take
+	return name[:min(len(name), most)]
+}
+
+func readPlan(dir string) (plan, error) {
+	file := filepath.Join(dir, PlanName)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return plan{}, fmt.Errorf("tournament: %w", err)
+	}
+	var version struct{ Schema int }
+	if err := json.Unmarshal(text, &version); err != nil {
+		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w", file, err)
+	}
+	if version.Schema != schema {
+		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schema %d only: use the program that wrote it", file, version.Schema, schema)
+	}
+	var p plan
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w", file, err)
+	}
+	for _, m := range p.Matches {
+		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
+			return plan{}, fmt.Errorf("%s: match folder %q lies outside: the file was altered, restore it", file, m.Folder)
+		}
+	}
+	return p, nil
+}
+
+// read reads the matches. One that has not begun is nothing but its names.
+func (p plan) read(dir string) (Result, error) {
+	r := Result{Kind: p.Kind}
+	for _, m := range p.Matches {
+		s, err := match.Read(filepath.Join(dir, filepath.FromSlash(m.Folder)), nil)
+		if errors.Is(err, os.ErrNotExist) {
+			s, err = match.Summary{A: m.A, B: m.B}, nil
+		}
+		if err != nil {
+			return Result{}, err
+		}
+		r.Matches = append(r.Matches, Played{Folder: m.Folder, Condition: m.Condition, Part: m.Part, Off: m.Off, Summary: s})
+	}
+	return r, nil
+}

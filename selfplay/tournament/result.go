@@ -1,0 +1,138 @@
+package tournament
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+
+	"raumlab/configs/disk"
+	"raumlab/selfplay/match"
+)
+
+// A Result is what the matches in a folder say.
+type Result struct {
+	Kind    Kind
+	Anchor  string   // engine whose rating is zero in JSON; empty for the mean of all
+	Matches []Played // in the order in which they were asked for
+}
+
+// Played is a match as far as it was played.
+type Played struct {
+	Folder    string // within the tournament's, with /
+	Condition string
+	Part, Off string // see Match
+	Summary   match.Summary
+}
+
+// Pairs is the number of pairs in all matches.
+func (r Result) Pairs() (n int64) {
+	for _, m := range r.Matches {
+		n += m.Summary.Pairs
+	}
+	return n
+}
+
+// Conditions lists the conditions in the order in which they were first asked for.
+func (r Result) Conditions() (names []string) {
+	for _, m := range r.Matches {
+		if !slices.Contains(names, m.Condition) {
+			names = append(names, m.Condition)
+		}
+	}
+	return names
+}
+
+// A PartResult is what one part of an engine is worth: A has it, B does not, so that positive Elo speaks for it.
+type PartResult struct {
+	Part, Off string
+	Matches   []*match.Summary // by condition, in the order of Conditions; nil where none was played
+}
+
+// Parts lists the parts of an ablation, what is worth most under the last condition first.
+func (r Result) Parts() (parts []PartResult) {
+	conditions := r.Conditions()
+	for _, m := range r.Matches {
+		i := slices.IndexFunc(parts, func(x PartResult) bool { return x.Part == m.Part })
+		if i < 0 {
+			i = len(parts)
+			parts = append(parts, PartResult{m.Part, m.Off, make([]*match.Summary, len(conditions))})
+		}
+		if m.Summary.Pairs > 0 {
+			parts[i].Matches[slices.Index(conditions, m.Condition)] = &m.Summary
+		}
+	}
+	slices.SortStableFunc(parts, func(x, y PartResult) int {
+		for i := len(conditions) - 1; i >= 0; i-- {
+			if a, b := worth(x.Matches[i]), worth(y.Matches[i]); a != b {
+				return int(math.Copysign(1, b-a))
+			}
+		}
+		return 0
+	})
+	return parts
+}
+
+func worth(s *match.Summary) float64 {
+	if s == nil {
+		return math.Inf(-1)
+	}
+	return s.Pentanomial.Elo().Value
+}
+
+// Excluding counts the intervals of the Elo, and those of them that do not hold zero. Of independent intervals of 95 %, one in
+// twenty does not, where nothing is worth anything.
+func (r Result) Excluding() (excluding, intervals int) {
+	for _, m := range r.Matches {
+		if m.Summary.Pairs == 0 {
+			continue
+		}
+		intervals++
+		if e := m.Summary.Pentanomial.Elo(); e.Low > 0 || e.High < 0 {
+			excluding++
+		}
+	}
+	return excluding, intervals
+}
+
+type resultJSON struct {
+	Schema    int            `json:"schema"`
+	Kind      Kind           `json:"kind"`
+	Standings *standingsJSON `json:"standings,omitempty"`
+	Matches   []playedJSON   `json:"matches"`
+}
+
+type playedJSON struct {
+	Folder    string        `json:"folder"`
+	Condition string        `json:"condition"`
+	Part      string        `json:"part,omitempty"`
+	Off       string        `json:"off,omitempty"`
+	Summary   match.Summary `json:"result"`
+}
+
+// MarshalJSON writes the matches and, of a crosstable, the standings.
+func (r Result) MarshalJSON() ([]byte, error) {
+	text := resultJSON{Schema: schema, Kind: r.Kind, Matches: []playedJSON{}}
+	for _, m := range r.Matches {
+		text.Matches = append(text.Matches, playedJSON(m))
+	}
+	if r.Kind == Crosstable {
+		s, err := r.Standings()
+		if err != nil {
+			return nil, err
+		}
+		text.Standings = s.json()
+	}
+	return json.Marshal(text)
+}
+
+// write writes the result into the folder.
+func (r Result) write(dir string) error {
+	path := filepath.Join(dir, resultName)
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return disk.ReplaceBytes(path, append(text, '\n'))
+}

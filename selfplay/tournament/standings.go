@@ -1,0 +1,134 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+// Standings are the engines of a crosstable, the strongest first.
+type Standings struct {
+	Anchor  string // engine whose rating is zero; empty for the mean of all
+	Engines []Standing
+	Cells   [][]Cell // by row and column in the order of Engines
+}
+
+// A Standing is what all matches of one engine say of it.
+type Standing struct {
+	Name         string
+	Rating       elo.Estimate // Elo over the anchor
+	Points       float64
+	Games        int64
+	NodesPerMove float64 // main search and quiescence together; 0 where none were searched
+}
+
+// A Cell is one engine against another, from the view of the row.
+type Cell struct {
+	Pairs elo.Pentanomial
+	LOS   float64 // that the row is stronger than the column, from the ratings; ½ on the diagonal
+}
+
+// Standings rates the engines by all their matches.
+func (r Result) Standings() (Standings, error) {
+	var names []string
+	number := map[string]int{}
+	for _, m := range r.Matches {
+		for _, name := range []string{m.Summary.A, m.Summary.B} {
+			if _, ok := number[name]; !ok {
+				number[name] = len(names)
+				names = append(names, name)
+			}
+		}
+	}
+	anchor, anchored := number[r.Anchor]
+	if r.Anchor != "" && !anchored {
+		return Standings{}, fmt.Errorf("anchor %q: no engine of this name plays", r.Anchor)
+	}
+	engines := make([]Standing, len(names))
+	nodes, moves := make([]float64, len(names)), make([]int64, len(names))
+	var pairings []elo.Pairing
+	for _, m := range r.Matches {
+		x := elo.Pairing{A: number[m.Summary.A], B: number[m.Summary.B], Pairs: m.Summary.Pentanomial}
+		pairings = append(pairings, x)
+		for side, i := range [2]int{x.A, x.B} {
+			pairs := x.Pairs
+			if match.Side(side) == match.B {
+				pairs = pairs.Reversed()
+			}
+			engines[i].Points += float64(pairs[1]+2*pairs[2]+3*pairs[3]+4*pairs[4]) / 2
+			engines[i].Games += pairs.Games()
+			nodes[i] += m.Summary.NodesPerMove[side] * float64(m.Summary.Moves[side])
+			moves[i] += m.Summary.Moves[side]
+		}
+	}
+	ratings, err := elo.Rate(len(names), pairings)
+	if err != nil {
+		return Standings{}, err
+	}
+	order := make([]int, len(names))
+	for i, name := range names {
+		order[i] = i
+		engines[i].Name = name
+		if engines[i].Rating = ratings.Of(i); anchored {
+			engines[i].Rating = ratings.Over(i, anchor)
+		}
+		if moves[i] > 0 {
+			engines[i].NodesPerMove = nodes[i] / float64(moves[i])
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(engines[j].Rating.Value, engines[i].Rating.Value) })
+	s := Standings{Anchor: r.Anchor}
+	for _, i := range order {
+		s.Engines = append(s.Engines, engines[i])
+		row := make([]Cell, len(order))
+		for column, j := range order {
+			row[column].LOS = ratings.LOS(i, j)
+			for _, x := range pairings {
+				switch {
+				case x.A == i && x.B == j:
+					row[column].Pairs = row[column].Pairs.Plus(x.Pairs)
+				case x.A == j && x.B == i:
+					row[column].Pairs = row[column].Pairs.Plus(x.Pairs.Reversed())
+				}
+			}
+		}
+		s.Cells = append(s.Cells, row)
+	}
+	return s, nil
+}
+
+type standingsJSON struct {
+	Anchor  string         `json:"anchor"`
+	Engines []standingJSON `json:"engines"`
+	LOS     [][]float64    `json:"los_matrix"`
+}
+
+type standingJSON struct {
+	Name         string     `json:"name"`
+	Rating       ratingJSON `json:"rating"`
+	Points       float64    `json:"points"`
+	Games        int64      `json:"games"`
+	NodesPerMove float64    `json:"nodes_per_move"`
+}
+
+type ratingJSON struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+func (s Standings) json() *standingsJSON {
+	text := standingsJSON{Anchor: s.Anchor, Engines: []standingJSON{}, LOS: [][]float64{}}
+	for i, e := range s.Engines {
+		text.Engines = append(text.Engines, standingJSON{e.Name, ratingJSON(e.Rating), e.Points, e.Games, e.NodesPerMove})
+		row := []float64{}
+		for _, c := range s.Cells[i] {
+			row = append(row, c.LOS)
+		}
+		text.LOS = append(text.LOS, row)
+	}
+	return &text
+}

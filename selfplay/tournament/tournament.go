@@ -1,0 +1,117 @@
+// Package tournament plays several matches one after another and keeps them in one folder: an engine against many, all
+// against all, or an engine against itself with one part of it switched off at a time.
+//
+// Each match has a folder of its own in the folder of the tournament and is what package match makes of it, so that a
+// tournament can be interrupted anywhere and goes on with the pair that was missing. What the matches have in common, by
+// condition (a depth, say), and who the engines are, stands in tournament.json; whoever adds matches later must agree with
+// both. The results are drawn from the matches alone.
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"raumlab/configs/disk"
+	"raumlab/selfplay/match"
+)
+
+// A Match is one match of a tournament.
+type Match struct {
+	Condition string // what all matches of this name share: rules, openings, limits, test, seed; any text
+	Part      string // what B lacks and A has, in an ablation; empty otherwise
+	Off       string // what stands in the place of the part in B; empty without a part
+	Config    match.Config
+}
+
+// A Tournament is a list of matches to play in this order. No two may have the same condition and engines.
+type Tournament struct {
+	Kind    Kind
+	Matches []Match
+}
+
+// Progress says how far a tournament has come.
+type Progress struct {
+	Match   int // number of the match that is being played, from 0
+	Summary match.Summary
+	Pairs   int64 // played in all matches, Before included
+	Before  int64 // of them, played before Run began, in the matches so far
+	Total   int64 // to be played at most; it falls where a test stops a match
+}
+
+// Run plays what is missing of all matches on so many workers, and returns what folder dir then holds: the results of these
+// matches and of those that were asked for there earlier. Progress, which may be nil, is called before the first pair of
+// each match and after each pair, always on one goroutine. When ctx is cancelled the same call goes on later.
+func (t Tournament) Run(ctx context.Context, dir string, workers int, progress func(Progress)) (r Result, err error) {
+	for _, m := range t.Matches {
+		if err := m.Config.Validate(); err != nil {
+			return Result{}, err
+		}
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return Result{}, disk.WriteError(dir, err)
+	}
+	lock, err := disk.Lock(dir, "tournament")
+	if err != nil {
+		return Result{}, err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	plan, planned, err := t.plan(dir)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := os.Remove(filepath.Join(dir, resultName)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return Result{}, disk.WriteError(dir, err)
+	}
+	if err := t.play(ctx, dir, planned, workers, progress); err != nil {
+		return Result{}, err
+	}
+	if r, err = plan.read(dir); err != nil {
+		return Result{}, err
+	}
+	return r, r.write(dir)
+}
+
+// play plays the matches, each in its folder.
+func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, workers int, progress func(Progress)) error {
+	var now Progress
+	for _, m := range t.Matches {
+		now.Total += m.Config.Pairs
+	}
+	done := int64(0) // in the matches that are over
+	for i, m := range t.Matches {
+		if m.Config.A.Name() != planned[i].A { // it was begun with the sides the other way round
+			m.Config.A, m.Config.B = m.Config.B, m.Config.A
+		}
+		now.Match = i
+		first := true
+		s, err := m.Config.Run(ctx, filepath.Join(dir, filepath.FromSlash(planned[i].Folder)), workers, func(s match.Summary) {
+			if first {
+				now.Before += s.Pairs
+				first = false
+			}
+			now.Summary, now.Pairs = s, done+s.Pairs
+			if progress != nil {
+				progress(now)
+			}
+		})
+		if err != nil {
+			return fmt.Errorf("%s against %s: %w", m.Config.A.Name(), m.Config.B.Name(), err)
+		}
+		done += s.Pairs
+		now.Total -= m.Config.Pairs - s.Pairs
+	}
+	return nil
+}
+
+// Read returns the results of the tournament in a folder, finished or not. Every game is played again; a damaged match is an
+// error naming file and line. A match that has not begun has no pairs.
+func Read(dir string) (Result, error) {
+	p, err := readPlan(dir)
+	if err != nil {
+		return Result{}, err
+	}
+	return p.read(dir)
+}

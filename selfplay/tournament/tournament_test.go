@@ -1,0 +1,258 @@
+package tournament
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/selfplay"
+	"raumlab/selfplay/match"
+)
+
+func load(t *testing.T, name string) engine.Config {
+	t.Helper()
+	e, err := engine.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// between is a short match.
+func between(t *testing.T, a, b string, pairs int64) Match {
+	t.Helper()
+	return Match{Config: match.Config{
+		A: match.Contestant{Engine: load(t, a)}, B: match.Contestant{Engine: load(t, b)}, OpeningEngine: load(t, match.DefaultOpeningEngine),
+		Opening: selfplay.Opening{Plies: 4}, Limits: search.Limits{Depth: 1},
+		MaxPlies: 40, Seed: 7, Pairs: pairs, Version: "test",
+	}}
+}
+
+func three(t *testing.T, pairs int64) Tournament {
+	return Tournament{Crosstable, []Match{between(t, "raumfischer", "random", pairs), between(t, "raumfischer", "fivecubed", pairs), between(t, "random", "fivecubed", pairs)}}
+}
+
+func run(t *testing.T, x Tournament, dir string) Result {
+	t.Helper()
+	r, err := x.Run(context.Background(), dir, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// files are all files of a folder but locks, with their content.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || e.Name() == ".lock" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		name, _ := filepath.Rel(dir, path)
+		all[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Stopped after every second pair and begun again, a tournament leaves the same files as one that was never stopped, and
+// its progress never counts a pair twice.
+func TestStoppedTournamentGoesOn(t *testing.T) {
+	whole, pieces := t.TempDir(), t.TempDir()
+	run(t, three(t, 3), whole)
+	stops := 0
+	for {
+		ctx, stop := context.WithCancel(context.Background())
+		_, err := three(t, 3).Run(ctx, pieces, 1, func(p Progress) {
+			if p.Pairs > p.Total || p.Before > p.Pairs || p.Total != 9 {
+				t.Errorf("progress %+v", p)
+			}
+			if p.Pairs-p.Before == 2 {
+				stop()
+			}
+		})
+		stop()
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if stops++; stops > 9 {
+			t.Fatal("it never ends")
+		}
+	}
+	if stops < 3 {
+		t.Errorf("stopped %d times only", stops)
+	}
+	if a, b := files(t, whole), files(t, pieces); !maps.Equal(a, b) {
+		t.Errorf("files differ: %v and %v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
+	}
+}
+
+// More pairs and more engines add to a folder; engines named the other way round play no second match.
+func TestTournamentGrows(t *testing.T) {
+	dir := t.TempDir()
+	run(t, Tournament{Crosstable, three(t, 2).Matches[:1]}, dir)
+	x := three(t, 3)
+	x.Matches[0] = between(t, "random", "raumfischer", 3)
+	r := run(t, x, dir)
+	if len(r.Matches) != 3 || r.Pairs() != 9 || r.Matches[0].Summary.A != "raumfischer" {
+		t.Errorf("%d matches, %d pairs, first %+v", len(r.Matches), r.Pairs(), r.Matches[0].Summary)
+	}
+	again, err := Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := text(t, r), text(t, again); a != b {
+		t.Errorf("read again:\n%s\nrun:\n%s", b, a)
+	}
+	if stored := files(t, dir)[resultName]; stored != text(t, r)+"\n" {
+		t.Errorf("%s holds\n%s", resultName, stored)
+	}
+}
+
+func text(t *testing.T, r Result) string {
+	t.Helper()
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestTournamentRefuses(t *testing.T) {
+	dir := t.TempDir()
+	run(t, Tournament{Crosstable, three(t, 1).Matches[:1]}, dir)
+	before := files(t, dir)
+	for want, change := range map[string]func(*Tournament){
+		"engine random is another":       func(x *Tournament) { x.Matches[2].Config.A.Engine.Depth = 9; x.Matches = x.Matches[2:] },
+		"depth (there 1, now 2)":         func(x *Tournament) { x.Matches[2].Config.Limits.Depth = 2; x.Matches = x.Matches[2:] },
+		"kind crosstable, not ablation":  func(x *Tournament) { x.Kind = Ablation },
+		"stands twice":                   func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
+		"two engines are called random":  func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
+		"pairs 0":                        func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
+		"folder \"../elsewhere\" lies o": nil,
+		"schema 2":                       nil,
+	} {
+		x := three(t, 1)
+		plan := filepath.Join(dir, PlanName)
+		switch {
+		case change != nil:
+			change(&x)
+		case want == "schema 2":
+			replace(t, plan, `"schema": 1`, `"schema": 2`)
+		default:
+			replace(t, plan, `"raumfischer-random"`, `"../elsewhere"`)
+		}
+		_, err := x.Run(context.Background(), dir, 1, nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+		if err := os.WriteFile(plan, []byte(before[PlanName]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	after := files(t, dir)
+	if !maps.Equal(before, after) {
+		t.Error("what was refused changed files")
+	}
+	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil || !strings.Contains(err.Error(), "of no tournament") {
+		t.Errorf("in the folder of a match: %v", err)
+	}
+	if _, err := Read(t.TempDir()); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("an empty folder: %v", err)
+	}
+}
+
+func replace(t *testing.T, path, old, new string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(string(data), old, new, 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The points of a crosstable are those of its matches, a cell is its mirror image the other way round, and the nodes of a move
+// are all nodes over all moves.
+func TestStandings(t *testing.T) {
+	dir := t.TempDir()
+	r := run(t, three(t, 4), dir)
+	s, err := r.Standings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	points, games := 0.0, int64(0)
+	for i, e := range s.Engines {
+		points += e.Points
+		games += e.Games
+		row := 0.0
+		for j, c := range s.Cells[i] {
+			if c.Pairs != s.Cells[j][i].Pairs.Reversed() || math.Abs(c.LOS+s.Cells[j][i].LOS-1) > 1e-9 {
+				t.Errorf("cells %d, %d: %+v and %+v", i, j, c, s.Cells[j][i])
+			}
+			row += c.Pairs.Score() * float64(c.Pairs.Games())
+		}
+		if math.Abs(row-e.Points) > 1e-9 {
+			t.Errorf("%s: %v points in its row, %v in all", e.Name, row, e.Points)
+		}
+		if i > 0 && e.Rating.Value > s.Engines[i-1].Rating.Value {
+			t.Errorf("%s stands below a weaker engine", e.Name)
+		}
+		var nodes, moves float64
+		for _, m := range r.Matches {
+			_, err := match.Read(filepath.Join(dir, m.Folder), func(p match.Pair) {
+				for _, g := range p.Games {
+					for side, name := range []string{m.Summary.A, m.Summary.B} {
+						if name == e.Name {
+							nodes += float64(g.Nodes[side])
+							first := (len(p.Opening)%2 == 0) == (g.White == match.Side(side))
+							moves += float64((len(g.Moves) + map[bool]int{true: 1}[first]) / 2)
+						}
+					}
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if math.Abs(e.NodesPerMove-nodes/moves) > 1e-6 {
+			t.Errorf("%s: %v nodes a move, want %v", e.Name, e.NodesPerMove, nodes/moves)
+		}
+	}
+	if games != 2*2*r.Pairs() || points != float64(2*r.Pairs()) {
+		t.Errorf("%v points in %d games of %d pairs", points, games, r.Pairs())
+	}
+	r.Anchor = "random"
+	anchored, err := r.Standings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range anchored.Engines {
+		if e.Name != s.Engines[i].Name || e.Name == "random" && e.Rating.Margin()+math.Abs(e.Rating.Value) > 0 {
+			t.Errorf("anchored at random: %+v", e)
+		}
+	}
+	r.Anchor = "nobody"
+	if _, err := r.Standings(); err == nil {
+		t.Error("anchored at nobody")
+	}
+}
