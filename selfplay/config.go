@@ -53,6 +53,9 @@ func (c Config) Validate() error {
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
 		return fmt.Errorf("games-per-part %d: want 1 to %d", c.GamesPerPart, corpus.MaxGamesPerPart)
 	}
+	if err := c.Opening.Check(c.Rules, c.Games, "games"); err != nil {
+		return err
+	}
 	return c.Adjudication.Validate()
 }
 
@@ -71,6 +74,9 @@ func (c Config) Header(version string) corpus.Header {
 		},
 		Games:        c.Games,
 		GamesPerPart: c.GamesPerPart,
+	}
+	if hash := c.Opening.Hash(); hash != "" {
+		h.Configuration = append(h.Configuration, corpus.Setting{Key: "opening_sha256", Value: hash})
 	}
 	for _, o := range c.Engine.Options() {
 		h.Engine.Settings = append(h.Engine.Settings, corpus.Setting{Key: o.Key, Value: o.Value})

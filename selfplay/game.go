@@ -13,7 +13,7 @@ import (
 
 // NewDrawer returns what a worker of the run draws openings and searches with.
 func (c Config) NewDrawer() *Drawer {
-	return c.Opening.NewDrawer(c.Engine.NewPlayer(nil, nil).Searcher(), c.Depth)
+	return c.Opening.NewDrawer(c.Engine.NewPlayer(nil, nil).Searcher(), c.Depth, c.Seed)
 }
 
 // Play plays game number i of the run.
@@ -22,12 +22,12 @@ func (c Config) NewDrawer() *Drawer {
 // is emptied before every search and told nothing of the game before.
 func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	random := rand.New(rand.NewPCG(c.Seed, uint64(i)))
-	start := c.Rules.Start()
-	g, plies, err := d.Draw(ctx, start, random)
+	g, plies, err := d.Draw(ctx, c.Rules.Start(), i, random)
 	if err != nil {
 		return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
 	}
-	record := corpus.Game{Number: i, Seed: c.Seed, Opening: openingName(plies), Start: start.RFEN()}
+	start := g.Start()
+	record := corpus.Game{Number: i, Seed: c.Seed, Opening: c.openingName(&start, plies), Start: start.RFEN()}
 	arbiter := c.Adjudication.newArbiter(random)
 	result, end := g.Outcome()
 	for end == board.Ongoing {
@@ -61,8 +61,11 @@ func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (cor
 	return ply, g.Play(r.Move)
 }
 
-// openingName is the drawn moves in machine notation: games that share them share an opening.
-func openingName(plies []corpus.Ply) string {
+// openingName is what games of one opening share: its position in a suite, or the drawn moves in machine notation.
+func (c Config) openingName(start *board.Position, plies []corpus.Ply) string {
+	if c.Opening.Suite != nil {
+		return start.RFEN()
+	}
 	names := make([]string, len(plies))
 	for i, p := range plies {
 		names[i] = p.Move.String()

@@ -14,11 +14,13 @@ import (
 	"raumlab/engine/search"
 )
 
-// An Opening says how the first plies of a game are drawn, because a
-// deterministic engine plays one game from one position.
+// An Opening says how the first plies of a game are drawn, or at which
+// positions games begin, because a deterministic engine plays one game from one
+// position.
 type Opening struct {
 	Plies       int
 	Temperature float64 // centipawns; 0 draws uniformly among legal moves
+	Suite       *Suite  // where games begin, with no plies drawn; nil for the start of the rules
 }
 
 // Balance of random openings: more than half of plain random ones are hopelessly lopsided.
@@ -37,14 +39,19 @@ const maxOpeningPlies = 60
 // ParseOpening reads random:N (N random plies, kept only if a depth-3 search
 // finds at most ±150) or softmax:T,N (for N plies a move is drawn with
 // probability proportional to exp(score/T), scores from the search, among those
-// at most 8T below the best).
+// at most 8T below the best), or suite:FILE (games begin at the positions of a
+// suite, by name or from a file ending in .epd). What is wrong with the file
+// of a suite is a FileError.
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
-		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES or softmax:TEMPERATURE,PLIES, such as random:8 or softmax:40,10", text, why)
+		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES or suite:FILE, such as random:8, softmax:40,10 or suite:bench", text, why)
 	}
 	kind, rest, _ := strings.Cut(text, ":")
 	var o Opening
 	switch kind {
+	case "suite":
+		suite, err := loadSuite(rest)
+		return Opening{Suite: suite}, err
 	case "random":
 	case "softmax":
 		temperature, plies, ok := strings.Cut(rest, ",")
@@ -69,10 +76,42 @@ func ParseOpening(text string) (Opening, error) {
 
 // String returns what ParseOpening reads.
 func (o Opening) String() string {
-	if o.Temperature == 0 {
+	switch {
+	case o.Suite != nil:
+		return "suite:" + o.Suite.ref
+	case o.Temperature == 0:
 		return fmt.Sprintf("random:%d", o.Plies)
 	}
 	return fmt.Sprintf("softmax:%g,%d", o.Temperature, o.Plies)
+}
+
+// Hash identifies the positions of a suite; it is empty where plies are drawn.
+func (o Opening) Hash() string {
+	if o.Suite == nil {
+		return ""
+	}
+	return o.Suite.hash
+}
+
+// Entries returns how many numbers a Drawer of the opening can be asked for, from 0: one for each position of a suite, since
+// none is used twice, and any number where plies are drawn.
+func (o Opening) Entries() int64 {
+	if o.Suite == nil {
+		return math.MaxInt64
+	}
+	return int64(len(o.Suite.positions))
+}
+
+// Check reports why so many games, or pairs of games, cannot have openings of their own under the rules. What says which.
+func (o Opening) Check(rules board.Rules, n int64, what string) error {
+	switch {
+	case o.Suite == nil:
+	case o.Suite.rules != rules:
+		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
+	case n > o.Entries():
+		return fmt.Errorf("opening %s: it has %d positions for %d %s: want at most as many %s, or a larger suite", o, o.Entries(), n, what, what)
+	}
+	return nil
 }
 
 // A Drawer draws openings, one a goroutine. It remembers the scores of the
@@ -80,7 +119,8 @@ func (o Opening) String() string {
 type Drawer struct {
 	opening  Opening
 	searcher *search.Searcher
-	depth    int // plies of softmax's searches
+	depth    int   // plies of softmax's searches
+	order    []int // in which the positions of a suite come
 	scored   map[uint64][]search.MoveScore
 }
 
@@ -90,15 +130,27 @@ const maxScored = 1 << 14
 // maxAttempts bounds the openings that are drawn and dropped, over or out of balance, for one that is kept.
 const maxAttempts = 10_000
 
-// NewDrawer returns a drawer of openings that searches with s, which it empties before every search.
-func (o Opening) NewDrawer(s *search.Searcher, depth int) *Drawer {
-	return &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}}
+// NewDrawer returns a drawer of openings that searches with s, which it empties before every search. The seed, that of
+// the run, orders the positions of a suite.
+func (o Opening) NewDrawer(s *search.Searcher, depth int, seed uint64) *Drawer {
+	d := &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}}
+	if o.Suite != nil {
+		d.order = rand.New(rand.NewPCG(seed, suiteStream)).Perm(len(o.Suite.positions))
+	}
+	return d
 }
 
-// Draw plays an opening into a new game. It returns the plies with what was
-// found on the way. The game it returns is not over.
-func (d *Drawer) Draw(ctx context.Context, start board.Position, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+// Draw returns the opening of game, or pair of games, number i as a new game that is not over, and its drawn plies with
+// what was found on the way.
+//
+// From a suite the game begins at position perm[i], perm being a permutation made of the seed alone, with no ply drawn; i
+// is below Entries. Else plies are played from start, drawn from random, which is a generator made of (seed, i); asked
+// again with the same generator, Draw goes on drawing and finds another opening.
+func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
 	o, s := d.opening, d.searcher
+	if o.Suite != nil {
+		return board.NewGame(o.Suite.positions[d.order[i]]), nil, nil
+	}
 	for range maxAttempts {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err

@@ -12,7 +12,7 @@ import (
 )
 
 func TestParseOpening(t *testing.T) {
-	for _, text := range []string{"random:8", "random:0", "softmax:40,10", "softmax:0.5,3"} {
+	for _, text := range []string{"random:8", "random:0", "softmax:40,10", "softmax:0.5,3", "suite:bench"} {
 		o, err := ParseOpening(text)
 		if err != nil || o.String() != text {
 			t.Errorf("%s: %v, %v", text, o, err)
@@ -28,6 +28,8 @@ func TestParseOpening(t *testing.T) {
 		"softmax:NaN,5":  "temperature",
 		"softmax:40,x":   "plies must be 0 to 60",
 		"book:some.file": "unknown kind",
+		"suite:":         `suite "": want a file ending in .epd or one of bench`,
+		"suite:no.epd":   "opening suite:no.epd: suite: open no.epd",
 	} {
 		if _, err := ParseOpening(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
@@ -43,7 +45,7 @@ func TestRandomOpeningIsBalanced(t *testing.T) {
 	c := testConfig(t, "random:8", 1, 1)
 	s := c.Engine.NewPlayer(nil, nil).Searcher()
 	for i := range uint64(6) {
-		g, plies, err := c.Opening.NewDrawer(s, 1).Draw(context.Background(), board.Rules{}.Start(), rand.New(rand.NewPCG(9, i)))
+		g, plies, err := c.Opening.NewDrawer(s, 1, 9).Draw(context.Background(), board.Rules{}.Start(), int64(i), rand.New(rand.NewPCG(9, i)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
 	addWorkers(flags, &o.workers)
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, or suite:FILE with an .epd file or a name such as bench")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.gamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	flags.IntVar(&o.adjudication.WinScore, "win-score", 0, "adjudicate a win at this score in centipawns")
@@ -83,9 +83,9 @@ func (o selfplayOptions) config() (selfplay.Config, error) {
 	if e, err = e.WithRules(rules); err != nil {
 		return selfplay.Config{}, err
 	}
-	opening, err := selfplay.ParseOpening(o.opening)
+	opening, err := parseOpening(o.opening)
 	if err != nil {
-		return selfplay.Config{}, badUsage(err)
+		return selfplay.Config{}, err
 	}
 	if o.depth == 0 {
 		o.depth = e.Depth
@@ -113,6 +113,15 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 		return err
 	}
 	return printInfo(ctx, o.out, false, stdout, stderr)
+}
+
+// parseOpening reads how games begin. What is wrong with the file of a suite is none of the command line's.
+func parseOpening(text string) (selfplay.Opening, error) {
+	o, err := selfplay.ParseOpening(text)
+	if file := (selfplay.FileError{}); errors.As(err, &file) {
+		return o, err
+	}
+	return o, badUsage(err)
 }
 
 // generate plays what is still missing of a run into its corpus.

@@ -16,11 +16,17 @@ type Position struct {
 	Board board.Position
 	Mate  int          // dm: the mover mates in so many of its moves, at best and not sooner; 0 says nothing
 	Best  []board.Move // bm: the best moves, all of them; empty says nothing
+	Score int          // ce: what a search found, centipawns, White's view; says nothing where Depth is 0
+	Depth int          // acd: of that search, plies
 	ID    string       // id: a name, empty for none
 }
 
-// MaxMate is the longest mate that a suite may claim, in moves.
-const MaxMate = 99
+// The bounds of what a suite may claim.
+const (
+	MaxMate  = 99        // moves
+	MaxScore = 1_000_000 // centipawns, either way
+	MaxDepth = 99        // plies
+)
 
 func parsePosition(rules board.Rules, text string) (p Position, err error) {
 	rfen, operations := splitRFEN(text)
@@ -40,6 +46,9 @@ func parsePosition(rules board.Rules, text string) (p Position, err error) {
 		if err := p.set(opcode, operand); err != nil {
 			return p, err
 		}
+	}
+	if slices.Contains(seen, "ce") != slices.Contains(seen, "acd") {
+		return p, errors.New("ce and acd: a score and the depth of its search stand together")
 	}
 	return p, nil
 }
@@ -92,18 +101,27 @@ func cutOperation(text string) (opcode, operand, rest string, err error) {
 func (p *Position) set(opcode, operand string) (err error) {
 	switch opcode {
 	case "dm":
-		p.Mate, err = strconv.Atoi(operand)
-		if err != nil || p.Mate < 1 || p.Mate > MaxMate {
-			return fmt.Errorf("dm %q: want a number of moves from 1 to %d", operand, MaxMate)
-		}
+		return number(&p.Mate, opcode, operand, "moves", 1, MaxMate)
+	case "ce":
+		return number(&p.Score, opcode, operand, "centipawns", -MaxScore, MaxScore)
+	case "acd":
+		return number(&p.Depth, opcode, operand, "plies", 1, MaxDepth)
 	case "bm":
 		p.Best, err = parseBest(&p.Board, operand)
 	case "id":
 		return p.setID(operand)
 	default:
-		return fmt.Errorf("unknown operation %q: want dm, bm or id", opcode)
+		return fmt.Errorf("unknown operation %q: want dm, bm, ce, acd or id", opcode)
 	}
 	return err
+}
+
+// number reads an operand of the given unit and bounds.
+func number(value *int, opcode, operand, unit string, least, most int) (err error) {
+	if *value, err = strconv.Atoi(operand); err != nil || *value < least || *value > most {
+		return fmt.Errorf("%s %q: want a number of %s from %d to %d", opcode, operand, unit, least, most)
+	}
+	return nil
 }
 
 func parseBest(p *board.Position, operand string) (best []board.Move, err error) {
@@ -150,6 +168,9 @@ func (p *Position) String() string {
 			b.WriteString(" " + m.String())
 		}
 		b.WriteString(";")
+	}
+	if p.Depth > 0 {
+		fmt.Fprintf(&b, " ce %d; acd %d;", p.Score, p.Depth)
 	}
 	if p.ID != "" {
 		b.WriteString(` id "` + p.ID + `";`)

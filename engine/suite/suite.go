@@ -1,5 +1,5 @@
 // Package suite reads and writes lists of positions, one a line as RFEN, each with what is known of it: an EPD-like text
-// file of mates to find or positions to search. docs/formats/epd.md describes it.
+// file of mates to find, positions to search, or openings to play from. docs/formats/epd.md describes it.
 //
 // Reading is strict: what comes out is a list of legal positions with legal moves under one set of rules, and
 // everything else is an error that names file, line and field.
@@ -7,13 +7,18 @@ package suite
 
 import (
 	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"strings"
 	"unicode/utf8"
 
+	"raumlab/configs"
 	"raumlab/engine/board"
 )
 
@@ -22,6 +27,50 @@ type Suite struct {
 	Rules     board.Rules
 	Notes     []string // comment lines at the head of the file, without the mark
 	Positions []Position
+}
+
+// Load reads a suite by the name of one that ships with raumlab, or from a file whose name ends in .epd.
+func Load(ref string) (Suite, error) {
+	if IsFile(ref) {
+		return Read(ref)
+	}
+	file := path.Join(folder, ref+extension)
+	data, err := configs.Files.ReadFile(file)
+	if err != nil {
+		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension, strings.Join(Names(), ", "))
+	}
+	return Parse(file, bytes.NewReader(data))
+}
+
+// IsFile reports whether Load takes the text for a file.
+func IsFile(ref string) bool { return strings.HasSuffix(ref, extension) }
+
+// The place of suites in configs.Files, and the ending of their files.
+const (
+	folder    = "suites"
+	extension = ".epd"
+)
+
+// Names returns the names of the suites that ship with raumlab.
+func Names() (names []string) {
+	files, err := configs.Files.ReadDir(folder)
+	if err != nil {
+		panic(err) // embedded
+	}
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(f.Name(), extension))
+	}
+	return names
+}
+
+// Hash identifies rules and positions in their order: SHA-256. What is said of the positions does not count.
+func (s *Suite) Hash() string {
+	h := sha256.New()
+	fmt.Fprintln(h, s.Rules)
+	for i := range s.Positions {
+		fmt.Fprintln(h, s.Positions[i].Board.RFEN())
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // Read reads a file.

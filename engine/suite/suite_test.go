@@ -68,7 +68,11 @@ func TestMistakes(t *testing.T) {
 		corner + " dm 100;":                  "from 1 to 99",
 		corner + " dm;":                      `dm ""`,
 		corner + " dm 1; dm 1;":              "dm: stands twice",
-		corner + " pv Dd1Dd4;":               `unknown operation "pv": want dm, bm or id`,
+		corner + " pv Dd1Dd4;":               `unknown operation "pv": want dm, bm, ce, acd or id`,
+		corner + " ce 1000001; acd 1;":       `ce "1000001": want a number of centipawns from -1000000 to 1000000`,
+		corner + " ce 5;":                    "ce and acd: a score and the depth of its search stand together",
+		corner + " acd 5;":                   "stand together",
+		corner + " ce 1; acd 0;":             `acd "0": want a number of plies from 1 to 99`,
 		corner + " ;":                        `unknown operation ""`,
 		corner + " bm;":                      "bm: no move",
 		corner + " bm Dd1;":                  `bm: move "Dd1"`,
@@ -90,6 +94,36 @@ func TestMistakes(t *testing.T) {
 	}
 	if _, err := Read(t.TempDir() + "/none.epd"); err == nil || !strings.Contains(err.Error(), "none.epd") {
 		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// A suite is its rules and positions; names stand for the files that ship.
+func TestHashAndNames(t *testing.T) {
+	hash := func(text string) string {
+		s, err := Parse("x", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Hash()
+	}
+	both := hash("startpos\n" + corner)
+	if both != hash("# other words\n"+start+` w 0 1 ce 3; acd 1; id "y";`+"\n"+corner+" dm 1;") {
+		t.Error("what is said of the positions counts")
+	}
+	for _, other := range []string{"startpos", corner + "\nstartpos", "rules dickins/normal;\nstartpos\n" + corner} {
+		if hash(other) == both {
+			t.Errorf("%q has the same hash", other)
+		}
+	}
+	for _, name := range Names() {
+		if s, err := Load(name); err != nil || len(s.Positions) == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for ref, want := range map[string]string{"none": `suite "none": want a file ending in .epd or one of bench`, "none.epd": "none.epd: no such file"} {
+		if _, err := Load(ref); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", ref, err)
+		}
 	}
 }
 
@@ -125,7 +159,7 @@ func again(t *testing.T, s Suite) {
 	}
 	for i, p := range s.Positions {
 		q := read.Positions[i]
-		if p.Board != q.Board || p.ID != q.ID || p.Mate != q.Mate || !slices.Equal(p.Best, q.Best) {
+		if p.Board != q.Board || p.ID != q.ID || p.Mate != q.Mate || p.Score != q.Score || p.Depth != q.Depth || !slices.Equal(p.Best, q.Best) {
 			t.Errorf("position %d: %+v, was %+v", i, q, p)
 		}
 	}
@@ -133,6 +167,7 @@ func again(t *testing.T, s Suite) {
 
 func FuzzParse(f *testing.F) {
 	f.Add("# note\nrules dickins/fivecubed;\n" + corner + ` dm 1; bm Dd1Dd4; id "a; b";` + "\nstartpos\n")
+	f.Add(start + " w ce -31; acd 5;\n" + start + " b 3 4 id \"x\"; acd 2; ce 0;")
 	f.Add(start + " w\n" + start + " b bm Ca4Cb4;")
 	f.Fuzz(func(t *testing.T, text string) {
 		if s, err := Parse("fuzz", strings.NewReader(text)); err == nil {

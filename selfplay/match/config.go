@@ -64,6 +64,9 @@ func (c Config) Validate() error {
 			return err
 		}
 	}
+	if c.Opening.Suite != nil {
+		return fmt.Errorf("opening %s: a match draws its openings from the start position: want random:PLIES or softmax:TEMPERATURE,PLIES", c.Opening)
+	}
 	if c.SPRT != nil {
 		return c.SPRT.Validate()
 	}

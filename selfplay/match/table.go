@@ -21,7 +21,7 @@ type table struct {
 
 func (c Config) newTable() *table {
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
-	t := &table{config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth)}
+	t := &table{config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream)}
 	for i, x := range []Contestant{c.A, c.B} {
 		t.chance[i] = rand.NewPCG(0, 0)
 		t.players[i] = x.Engine.NewPlayer(x.Book.Probe, rand.New(t.chance[i]))
@@ -37,7 +37,7 @@ const matchStream = 0x6d61746368 // "match"
 func (t *table) play(ctx context.Context, i int64) (Pair, error) {
 	c := t.config
 	random := rand.New(rand.NewPCG(c.Seed^matchStream, uint64(i)))
-	drawn, _, err := t.drawer.Draw(ctx, c.Rules.Start(), random)
+	drawn, _, err := t.drawer.Draw(ctx, c.Rules.Start(), i, random)
 	if err != nil {
 		return Pair{}, fmt.Errorf("pair %d: %w", i, err)
 	}

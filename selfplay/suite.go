@@ -1,0 +1,52 @@
+package selfplay
+
+import (
+	"fmt"
+
+	"raumlab/engine/board"
+	"raumlab/engine/suite"
+)
+
+// A Suite is positions that games begin at: different ones, a position and its colour mirror being the same, in which the
+// game is not over.
+type Suite struct {
+	ref       string // as ParseOpening had it
+	rules     board.Rules
+	positions []board.Position
+	hash      string
+}
+
+// suiteStream keeps the order of a suite's positions apart from what games draw from the same seed.
+const suiteStream = 0x7375697465 // "suite"
+
+// A FileError is what is wrong with the file of a suite.
+type FileError struct{ error }
+
+// Unwrap returns the error itself.
+func (e FileError) Unwrap() error { return e.error }
+
+// loadSuite reads the suite that a name or a file stands for.
+func loadSuite(ref string) (*Suite, error) {
+	fail := func(err error) (*Suite, error) { return nil, fmt.Errorf("opening suite:%s: %w", ref, err) }
+	read, err := suite.Load(ref)
+	if err != nil {
+		if suite.IsFile(ref) {
+			err = FileError{err}
+		}
+		return fail(err)
+	}
+	s := &Suite{ref: ref, rules: read.Rules, hash: read.Hash()}
+	seen := map[uint64]int{}
+	for i := range read.Positions {
+		p := read.Positions[i].Board
+		if first, ok := seen[p.RelativeKey()]; ok {
+			return fail(FileError{fmt.Errorf("positions %d and %d are the same, colours aside: remove one", first+1, i+1)})
+		}
+		seen[p.RelativeKey()] = i
+		if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
+			return fail(FileError{fmt.Errorf("position %d: the game is over (%s): remove it", i+1, end)})
+		}
+		s.positions = append(s.positions, p)
+	}
+	return s, nil
+}
