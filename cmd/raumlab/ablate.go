@@ -170,7 +170,7 @@ func printAblation(w io.Writer, c match.Config, r tournament.Result, left []tour
 				continue
 			}
 			elo := shortElo(s.Pentanomial.Elo())
-			if s.DistinctGames == s.Pairs {
+			if unmoved(*s) {
 				elo = "no move differed"
 			}
 			fmt.Fprintf(t, "\t%s\t%+.0f\t%d\t%.0f, %.0f", elo, s.Pentanomial.NormalizedElo().Value, s.Pairs,

@@ -152,7 +152,7 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 		return err
 	}
 	matrix(w, s, "points", func(c tournament.Cell) string {
-		return fmt.Sprintf("%v/%d", c.Pairs.Score()*float64(c.Pairs.Games()), c.Pairs.Games())
+		return fmt.Sprintf("%v/%d", c.Points(), c.Pairs.Games())
 	})
 	matrix(w, s, "Elo over", func(c tournament.Cell) string { return shortElo(c.Pairs.Elo()) })
 	matrix(w, s, "stronger than, %", func(c tournament.Cell) string { return fmt.Sprintf("%.1f", 100*c.LOS) })

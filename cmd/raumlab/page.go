@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
 )
 
@@ -68,7 +70,6 @@ func tuningSection(r tuner.Report) *report.Tuning {
 
 // matchSection shows a match; where it had a sequential test, the pairs are read again for its trace.
 func matchSection(dir string, s match.Summary) (*report.Match, error) {
-	estimate := func(e elo.Estimate) report.Estimate { return report.Estimate{Value: e.Value, Low: e.Low, High: e.High} }
 	section := &report.Match{
 		Facts: []report.Entry{
 			{Name: "mean length", Value: fmt.Sprintf("%.1f plies", s.MeanPlies)},
@@ -76,7 +77,7 @@ func matchSection(dir string, s match.Summary) (*report.Match, error) {
 		},
 		A: s.A, B: s.B,
 		Wins: int(s.Games.Wins), Draws: int(s.Games.Draws), Losses: int(s.Games.Losses),
-		Elo: estimate(s.Pentanomial.Elo()), NElo: estimate(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
+		Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
 	}
 	for i, n := range s.Pentanomial {
 		section.Pairs[i] = int(n)
@@ -84,21 +85,93 @@ func matchSection(dir string, s match.Summary) (*report.Match, error) {
 	if s.Test == nil {
 		return section, nil
 	}
-	test := s.Test.SPRT
+	test, err := testSection(dir, *s.Test)
+	section.SPRT = &test
+	return section, err
+}
+
+// testSection reads the pairs of the match in a folder again for the trace of its test.
+func testSection(dir string, t match.Test) (report.SPRT, error) {
+	test := t.SPRT
 	unit := "nElo"
 	if test.Model == elo.Logistic {
 		unit = "Elo"
 	}
-	trace := report.SPRT{Elo0: test.Elo0, Elo1: test.Elo1, Unit: unit, Alpha: test.Alpha, Beta: test.Beta, Lower: s.Test.Lower, Upper: s.Test.Upper}
+	section := report.SPRT{
+		Elo0: test.Elo0, Elo1: test.Elo1, Unit: unit, Alpha: test.Alpha, Beta: test.Beta, Lower: t.Lower, Upper: t.Upper,
+		Verdict: t.Status.String(),
+	}
 	var p elo.Pentanomial
 	_, err := match.Read(dir, func(pair match.Pair) {
 		p.Add(pair.Points())
-		trace.Trace = append(trace.Trace, report.LLR{Pairs: int(p.Pairs()), Value: test.LLR(p)})
+		section.Trace = append(section.Trace, report.LLR{Pairs: int(p.Pairs()), Value: test.LLR(p)})
 	})
-	trace.Verdict = s.Test.Status.String()
-	section.SPRT = &trace
 	return section, err
 }
+
+func estimateSection(e elo.Estimate) report.Estimate {
+	return report.Estimate{Value: e.Value, Low: e.Low, High: e.High}
+}
+
+func crosstableSection(dir string, r tournament.Result) (*report.Crosstable, error) {
+	s, err := r.Standings()
+	if err != nil {
+		return nil, err
+	}
+	section := &report.Crosstable{
+		Facts:  []report.Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))}, {Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
+		Anchor: s.Anchor,
+	}
+	for i, e := range s.Engines {
+		section.Engines = append(section.Engines, report.Rated{
+			Name: e.Name, Rating: estimateSection(e.Rating), Points: e.Points, Games: int(e.Games), NodesPerMove: e.NodesPerMove,
+		})
+		row := make([]report.Cell, len(s.Cells[i]))
+		for j, c := range s.Cells[i] {
+			if i != j {
+				row[j] = report.Cell{Points: c.Points(), Games: int(c.Pairs.Games()), Elo: estimateSection(c.Pairs.Elo()), LOS: c.LOS}
+			}
+		}
+		section.Cells = append(section.Cells, row)
+	}
+	for _, m := range r.Matches {
+		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
+			continue
+		}
+		test, err := testSection(filepath.Join(dir, filepath.FromSlash(m.Folder)), *m.Summary.Test)
+		if err != nil {
+			return nil, err
+		}
+		section.Tests = append(section.Tests, report.Test{A: m.Summary.A, B: m.Summary.B, SPRT: test})
+	}
+	return section, nil
+}
+
+func ablationSection(r tournament.Result) *report.Ablation {
+	section := &report.Ablation{Conditions: r.Conditions()}
+	if len(r.Matches) > 0 {
+		section.Engine = r.Matches[0].Summary.A
+	}
+	for _, p := range r.Parts() {
+		part := report.Part{Name: p.Part, Off: p.Off, Worth: make([]report.Worth, len(p.Matches))}
+		for i, s := range p.Matches {
+			if s == nil {
+				continue
+			}
+			part.Worth[i] = report.Worth{
+				Pairs: int(s.Pairs), Same: unmoved(*s),
+				Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()),
+				With: s.NodesPerMove[match.A], Without: s.NodesPerMove[match.B],
+			}
+		}
+		section.Parts = append(section.Parts, part)
+	}
+	section.Excluding, section.Intervals = r.Excluding()
+	return section
+}
+
+// unmoved reports whether both games of every pair went alike, as those of an engine against itself do.
+func unmoved(s match.Summary) bool { return s.DistinctGames+s.RepeatedOpenings == s.Pairs }
 
 // Depth in plies and breadth of the tree that a page shows of a book.
 const (

@@ -31,6 +31,12 @@ type Cell struct {
 	LOS   float64 // that the row is stronger than the column, from the ratings; ½ on the diagonal
 }
 
+// Points is what the row took of the points.
+func (c Cell) Points() float64 { return points(c.Pairs) }
+
+// points is what A took.
+func points(p elo.Pentanomial) float64 { return float64(p[1]+2*p[2]+3*p[3]+4*p[4]) / 2 }
+
 // Standings rates the engines by all their matches.
 func (r Result) Standings() (Standings, error) {
 	var names []string
@@ -58,7 +64,7 @@ func (r Result) Standings() (Standings, error) {
 			if match.Side(side) == match.B {
 				pairs = pairs.Reversed()
 			}
-			engines[i].Points += float64(pairs[1]+2*pairs[2]+3*pairs[3]+4*pairs[4]) / 2
+			engines[i].Points += points(pairs)
 			engines[i].Games += pairs.Games()
 			nodes[i] += m.Summary.NodesPerMove[side] * float64(m.Summary.Moves[side])
 			moves[i] += m.Summary.Moves[side]

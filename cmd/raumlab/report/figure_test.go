@@ -90,7 +90,9 @@ func TestFiguresNameUnitsAndCounts(t *testing.T) {
 		{p.Tuning.posteriorFigure, []string{"distance from the prior mean (prior standard deviations)", "value_queen", "unicorn_bad_pair", "−1.0"}},
 		{p.Tuning.traceFigure, []string{"sweep", "ELBO (nats)", "−1100"}},
 		{p.Match.pairFigure, []string{"pairs", "0", "½", "1", "1½", "2", "27", "89", "138", "131", "53"}},
-		{p.Match.traceFigure, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
+		{func() (*figure, error) { return p.Match.SPRT.figure("Sequential test") }, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
+		{p.Crosstable.ratingFigure, []string{"Elo over the mean of all", "raumlab", "random"}},
+		{func() (*figure, error) { return p.Ablation.worthFigure(1) }, []string{"Elo with the part against without it", "quiescence", "null_move"}},
 	} {
 		f, err := c.make()
 		if err != nil {
@@ -174,5 +176,26 @@ func TestThinKeepsExtremes(t *testing.T) {
 		if !slices.IsSortedFunc(kept, func(a, b plotter.XY) int { return int(math.Copysign(1, a.X-b.X)) }) && n > 1 {
 			t.Errorf("%d points: order was lost", n)
 		}
+	}
+}
+
+// Rows stand from top to bottom as they are given, dots at their values, and a bar that has no end reaches the edge.
+func TestForest(t *testing.T) {
+	f, err := forest{
+		Title: "t", Label: "Elo",
+		Rows: []forestRow{{"a", Estimate{10, -10, 30}}, {"b", Estimate{40, 20, math.Inf(1)}}, {"c", Estimate{math.NaN(), 0, 1}}, {"d", Estimate{-20, -30, -10}}},
+	}.figure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	xs, ys := dots(t, string(f.Drawing))
+	if len(xs) != 3 || !(xs[2] < xs[0] && xs[0] < xs[1]) || math.Abs((xs[1]-xs[0])/(xs[0]-xs[2])-1) > 0.01 || !(ys[0] > ys[1] && ys[1] > ys[2]) {
+		t.Errorf("dots at %v, %v", xs, ys)
+	}
+	if !strings.Contains(f.Caption, "One value is not finite and left out") || strings.Contains(string(f.Drawing), "Inf") {
+		t.Errorf("caption %q", f.Caption)
+	}
+	if f, err := (forest{Title: "t"}).figure(); f != nil || err != nil {
+		t.Errorf("a figure of nothing: %v, %v", f, err)
 	}
 }

@@ -73,7 +73,8 @@ func (m *Match) view() (*matchView, error) {
 	if m.SPRT != nil && len(m.SPRT.Trace) > 0 {
 		v.LastLLR = m.SPRT.Trace[len(m.SPRT.Trace)-1].Value
 	}
-	for _, drawn := range []func() (*figure, error){m.pairFigure, m.traceFigure} {
+	trace := func() (*figure, error) { return m.SPRT.figure("Sequential test") }
+	for _, drawn := range []func() (*figure, error){m.pairFigure, trace} {
 		f, err := drawn()
 		if err != nil {
 			return nil, err
@@ -122,12 +123,11 @@ func (m *Match) pairFigure() (*figure, error) {
 	}.draw(p, figureWidth, figureHeight)
 }
 
-// traceFigure is the way of the log-likelihood ratio between its bounds, nil without a test.
-func (m *Match) traceFigure() (*figure, error) {
-	if m.SPRT == nil {
+// figure is the way of the log-likelihood ratio between its bounds, nil without a test.
+func (s *SPRT) figure(title string) (*figure, error) {
+	if s == nil {
 		return nil, nil
 	}
-	s := m.SPRT
 	points := make(plotter.XYs, len(s.Trace))
 	for i, t := range s.Trace {
 		points[i] = plotter.XY{X: float64(t.Pairs), Y: t.Value}
@@ -165,7 +165,7 @@ func (m *Match) traceFigure() (*figure, error) {
 
 	last := points[len(points)-1]
 	return figure{
-		Title: "Sequential test",
+		Title: title,
 		Alt: fmt.Sprintf("Log-likelihood ratio over pairs, ending at %s after %s pairs; bounds %s and %s.",
 			decimal(2, last.Y), whole(int(last.X)), decimal(2, s.Lower), decimal(2, s.Upper)),
 		Caption: fmt.Sprintf("Evidence for a difference of %s (H1) against %s %s (H0), after every pair. "+

@@ -1,5 +1,5 @@
-// Package report renders one self-contained HTML page about a corpus, a tuning, a match and an
-// opening book: tables, plots as inline SVG and the tree of the book. The page needs no outside
+// Package report renders one self-contained HTML page about a corpus, a tuning, a match, a crosstable, an
+// ablation and an opening book: tables, plots as inline SVG and the tree of the book. The page needs no outside
 // resource and no script, and forbids both by a content security policy, so it can be mailed,
 // archived and printed.
 //
@@ -34,6 +34,9 @@ type Page struct {
 	Tuning *Tuning
 	Match  *Match
 	Book   *Book
+
+	Crosstable *Crosstable
+	Ablation   *Ablation
 }
 
 // Entry is one row of a table of facts, ready to be read: units belong into the value.
@@ -81,6 +84,8 @@ type pageView struct {
 	Corpus     *corpusView
 	Tuning     *tuningView
 	Match      *matchView
+	Crosstable *crosstableView
+	Ablation   *ablationView
 	Book       *bookView
 }
 
@@ -122,6 +127,16 @@ func Render(w io.Writer, p Page) error {
 	if p.Match != nil {
 		if view.Match, err = p.Match.view(); err != nil {
 			return fmt.Errorf("report match section: %w", err)
+		}
+	}
+	if p.Crosstable != nil {
+		if view.Crosstable, err = p.Crosstable.view(); err != nil {
+			return fmt.Errorf("report crosstable section: %w", err)
+		}
+	}
+	if p.Ablation != nil {
+		if view.Ablation, err = p.Ablation.view(); err != nil {
+			return fmt.Errorf("report ablation section: %w", err)
 		}
 	}
 	if p.Book != nil {

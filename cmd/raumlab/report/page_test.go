@@ -32,7 +32,7 @@ func tokens(t *testing.T, page string) []xml.Token {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(page))
 	d.Strict = false
-	d.AutoClose = []string{"meta", "link"}
+	d.AutoClose = []string{"meta", "link", "br"}
 	d.Entity = xml.HTMLEntity
 	var all []xml.Token
 	for {
@@ -138,8 +138,8 @@ func drawings(t *testing.T, page string) []string {
 
 func TestDrawingsAreWellFormed(t *testing.T) {
 	all := drawings(t, render(t, samplePage()))
-	if len(all) != 6 {
-		t.Fatalf("%d drawings, want 6", len(all))
+	if len(all) != 10 {
+		t.Fatalf("%d drawings, want 10", len(all))
 	}
 	for _, drawing := range all {
 		d := xml.NewDecoder(strings.NewReader(drawing)) // strict
@@ -159,7 +159,7 @@ func TestDrawingsAreWellFormed(t *testing.T) {
 func checkSelfContained(t *testing.T, page string) {
 	t.Helper()
 	allowed := map[string]bool{}
-	for _, name := range strings.Fields(`html head meta link title style body header h1 h2 h3 nav a div main section p b table caption
+	for _, name := range strings.Fields(`html head meta link title style body header h1 h2 h3 nav a div main section p b br table caption
 		thead tbody tr th td span figure figcaption svg g path text i ul li details summary footer code`) {
 		allowed[name] = true
 	}
@@ -303,7 +303,7 @@ func TestNumbersThatAreNone(t *testing.T) {
 
 func TestAbsentAndEmptySections(t *testing.T) {
 	empty := render(t, Page{})
-	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
 		if strings.Contains(empty, id) {
 			t.Errorf("the empty page contains %s", id)
 		}
@@ -312,9 +312,9 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		t.Error("the empty page has no heading")
 	}
 
-	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{SPRT: &SPRT{}}, Book: &Book{}})
+	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{SPRT: &SPRT{}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Book: &Book{}})
 	checkSelfContained(t, hollow)
-	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="book"`, "The book holds no moves"} {
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="book"`, "The book holds no moves"} {
 		if !strings.Contains(hollow, id) {
 			t.Errorf("the page of empty sections lacks %s", id)
 		}
@@ -322,7 +322,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 	if strings.Contains(hollow, "<svg") {
 		t.Error("a figure was drawn from nothing")
 	}
-	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Book: samplePage().Book}} {
+	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Book: samplePage().Book}} {
 		page := render(t, only)
 		if n := strings.Count(page, "<section"); n != 1 {
 			t.Errorf("%d sections, want 1", n)

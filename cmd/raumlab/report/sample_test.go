@@ -82,6 +82,39 @@ func samplePage() Page {
 			Facts: []Entry{{"positions", "212"}, {"thresholds", "5 games, 30 plies"}},
 			Moves: sampleMoves(rng, 1000, 0),
 		},
+		Crosstable: sampleCrosstable(*sprt),
+		Ablation:   sampleAblation(),
+	}
+}
+
+func sampleCrosstable(test SPRT) *Crosstable {
+	return &Crosstable{
+		Facts: []Entry{{"limit", "depth 3"}},
+		Engines: []Rated{
+			{"raumlab", Estimate{61.2, 40.1, 82.3}, 301.5, 400, 1702},
+			{"raumfischer", Estimate{20.5, -0.4, 41.4}, 240, 400, 4089},
+			{"random", Estimate{-1203.7, -1900.2, -507.2}, 0.5, 400, 0},
+		},
+		Cells: [][]Cell{
+			{{}, {101.5, 200, Estimate{5.2, -20.8, 31.3}, 0.93}, {200, 200, Estimate{math.Inf(1), 570, math.Inf(1)}, 1}},
+			{{98.5, 200, Estimate{-5.2, -31.3, 20.8}, 0.07}, {}, {}},
+			{{0, 200, Estimate{math.Inf(-1), math.Inf(-1), -570}, 0}, {}, {}},
+		},
+		Tests: []Test{{"raumlab", "raumfischer", test}},
+	}
+}
+
+func sampleAblation() *Ablation {
+	return &Ablation{
+		Facts:      []Entry{{"openings", "random:8"}},
+		Engine:     "raumfischer",
+		Conditions: []string{"depth 3", "4000 nodes"},
+		Parts: []Part{
+			{"quiescence", "0", []Worth{{100, false, Estimate{210, 160, 270}, Estimate{250, 200, 300}, 4100, 1200}, {100, false, Estimate{140, 100, 185}, Estimate{170, 120, 220}, 4000, 4000}}},
+			{"null_move", "false", []Worth{{100, true, Estimate{0, -10, 10}, Estimate{0, math.Inf(-1), math.Inf(1)}, 4100, 4100}, {100, false, Estimate{12, -15, 39}, Estimate{16, -20, 52}, 4000, 4000}}},
+			{"rooks", "weights 0", []Worth{{}, {100, false, Estimate{-20, -50, 10}, Estimate{-25, -62, 12}, 4000, 4000}}},
+		},
+		Excluding: 2, Intervals: 5,
 	}
 }
 

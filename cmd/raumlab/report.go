@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/configs/disk"
+	"raumlab/corpus"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+	"raumlab/tuner"
+)
+
+type reportOptions struct {
+	out    string
+	title  string
+	anchor string
+}
+
+func newReportCommand() *cobra.Command {
+	var o reportOptions
+	cmd := &cobra.Command{
+		Use:   "report PATH...",
+		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
+		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
+folder of a corpus, a match, a gauntlet or an ablation, finished or not; the
+tuning.json of a tuning; or a book. The page has one section of each kind, so
+no two may be of the same.`,
+		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
+  raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runReport(ctx, args, o, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "HTML file to write (required)")
+	cmd.Flags().StringVar(&o.title, "title", "", "heading of the page; empty = the names of the paths")
+	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0 in a gauntlet; empty = the mean of all is 0")
+	return cmd
+}
+
+func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.Writer) error {
+	if !strings.HasSuffix(o.out, ".html") {
+		return badUsage(fmt.Errorf("--out %q: want a file ending in .html", o.out))
+	}
+	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: version}}
+	var names []string
+	for _, path := range paths {
+		if err := addSection(ctx, &page, path, o.anchor); err != nil {
+			return err
+		}
+		names = append(names, filepath.Base(path))
+	}
+	if page.Title == "" {
+		page.Title = "raumlab: " + strings.Join(names, ", ")
+	}
+	var html bytes.Buffer
+	if err := report.Render(&html, page); err != nil {
+		return err
+	}
+	if err := makeFolder(o.out); err != nil {
+		return err
+	}
+	if err := disk.ReplaceBytes(o.out, html.Bytes()); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stderr, "%s, %d bytes\n", o.out, html.Len())
+	return err
+}
+
+// addSection adds what a path holds to the page.
+func addSection(ctx context.Context, page *report.Page, path, anchor string) error {
+	has := func(name string) bool {
+		_, err := os.Stat(filepath.Join(path, name))
+		return err == nil
+	}
+	taken := func(is bool, what string) error {
+		if is {
+			return badUsage(fmt.Errorf("%s: a page shows one %s: write another page for it", path, what))
+		}
+		return nil
+	}
+	switch {
+	case has("manifest.json"):
+		c, err := corpus.Open(path)
+		if err != nil {
+			return err
+		}
+		info, err := c.Info(ctx, nil)
+		if err != nil {
+			return err
+		}
+		if err := taken(page.Corpus != nil, "corpus"); err != nil {
+			return err
+		}
+		page.Corpus = corpusSection(info)
+		return nil
+	case has(tournament.PlanName):
+		return addTournament(page, path, anchor, taken)
+	case has("match.json"):
+		s, err := match.Read(path, nil)
+		if err != nil {
+			return err
+		}
+		if err := taken(page.Match != nil, "match"); err != nil {
+			return err
+		}
+		page.Match, err = matchSection(path, s)
+		return err
+	case strings.HasSuffix(path, ".tuning.json"):
+		r, err := tuner.ReadReport(path)
+		if err != nil {
+			return err
+		}
+		if err := taken(page.Tuning != nil, "tuning"); err != nil {
+			return err
+		}
+		page.Tuning = tuningSection(r)
+		return nil
+	case strings.HasSuffix(path, ".parquet"):
+		b, err := book.Open(path)
+		if err != nil {
+			return err
+		}
+		if err := taken(page.Book != nil, "book"); err != nil {
+			return err
+		}
+		page.Book = bookSection(b, b.Rules)
+		return nil
+	}
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("report: %w", err)
+	}
+	return badUsage(fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, or a book", path))
+}
+
+func addTournament(page *report.Page, dir, anchor string, taken func(bool, string) error) error {
+	r, err := tournament.Read(dir)
+	if err != nil {
+		return err
+	}
+	if r.Kind == tournament.Ablation {
+		if err := taken(page.Ablation != nil, "ablation"); err != nil {
+			return err
+		}
+		page.Ablation = ablationSection(r)
+		return nil
+	}
+	if err := taken(page.Crosstable != nil, "gauntlet"); err != nil {
+		return err
+	}
+	r.Anchor = anchor
+	page.Crosstable, err = crosstableSection(dir, r)
+	return err
+}

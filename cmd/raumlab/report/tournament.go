@@ -1,0 +1,142 @@
+package report
+
+import "fmt"
+
+// Crosstable describes matches of several engines against one another.
+type Crosstable struct {
+	Facts   []Entry
+	Anchor  string // engine whose rating is zero; empty for the mean of all
+	Engines []Rated
+	Cells   [][]Cell // by row and column in the order of Engines; the diagonal is empty
+	Tests   []Test   // of the matches that had one
+}
+
+// Rated is an engine with its rating from all its matches.
+type Rated struct {
+	Name         string
+	Rating       Estimate // Elo
+	Points       float64
+	Games        int
+	NodesPerMove float64
+}
+
+// A Cell is the engine of a row against that of a column, from the row's view; Games is zero where they did not play.
+type Cell struct {
+	Points float64
+	Games  int
+	Elo    Estimate
+	LOS    float64 // probability, 0 to 1, from all matches that the row's engine is the stronger
+}
+
+// A Test is the sequential test of one match.
+type Test struct {
+	A, B string
+	SPRT SPRT
+}
+
+type crosstableView struct {
+	*Crosstable
+	Zero    string
+	Ratings *figure
+	Figures []*figure // of the tests
+}
+
+// zero says whose rating is zero.
+func (c *Crosstable) zero() string {
+	if c.Anchor == "" {
+		return "the mean of all"
+	}
+	return c.Anchor
+}
+
+func (c *Crosstable) view() (*crosstableView, error) {
+	v := &crosstableView{Crosstable: c, Zero: c.zero()}
+	var err error
+	if v.Ratings, err = c.ratingFigure(); err != nil {
+		return nil, err
+	}
+	for _, t := range c.Tests {
+		f, err := t.SPRT.figure(t.A + " against " + t.B)
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			v.Figures = append(v.Figures, f)
+		}
+	}
+	return v, nil
+}
+
+func (c *Crosstable) ratingFigure() (*figure, error) {
+	f := forest{
+		Title:   "Ratings",
+		Label:   fmt.Sprintf("Elo over %s", clip(c.zero(), 40)),
+		Alt:     fmt.Sprintf("Ratings of %d engines with their 95 %% intervals.", len(c.Engines)),
+		Caption: "Each bar is a 95 % interval. Two engines differ by more or less than their bars suggest, since the errors of both hang together: see the table below.",
+	}
+	for _, e := range c.Engines {
+		f.Rows = append(f.Rows, forestRow{e.Name, e.Rating})
+	}
+	return f.figure()
+}
+
+// Ablation describes matches of an engine against itself without one of its parts.
+type Ablation struct {
+	Facts      []Entry
+	Engine     string
+	Conditions []string // such as "depth 3"
+	Parts      []Part
+	// Excluding of Intervals do not hold zero.
+	Excluding, Intervals int
+}
+
+// A Part of an engine, and what it is worth under each condition.
+type Part struct {
+	Name, Off string
+	Worth     []Worth // in the order of the conditions
+}
+
+// Worth is positive where the engine with the part is the stronger.
+type Worth struct {
+	Pairs         int  // 0 where none was played
+	Same          bool // no move differed
+	Elo, NElo     Estimate
+	With, Without float64 // nodes a move
+}
+
+type ablationView struct {
+	*Ablation
+	Expected float64 // intervals that exclude zero by chance
+	Figures  []*figure
+}
+
+func (a *Ablation) view() (*ablationView, error) {
+	v := &ablationView{Ablation: a, Expected: 0.05 * float64(a.Intervals)}
+	for i := range a.Conditions {
+		f, err := a.worthFigure(i)
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			v.Figures = append(v.Figures, f)
+		}
+	}
+	return v, nil
+}
+
+// worthFigure shows what the parts are worth under a condition, nil if nothing was played.
+func (a *Ablation) worthFigure(condition int) (*figure, error) {
+	name := a.Conditions[condition]
+	f := forest{
+		Title:   "Worth of each part, " + name,
+		Label:   "Elo with the part against without it",
+		Caption: "Each bar is a 95 % interval. Right of the line the engine with the part is the stronger. A part without a bar changed no move.",
+	}
+	for _, p := range a.Parts {
+		if w := p.Worth[condition]; w.Pairs > 0 && !w.Same {
+			f.Rows = append(f.Rows, forestRow{p.Name, w.Elo})
+		}
+	}
+	f.Alt = fmt.Sprintf("Elo of %d parts with their 95 %% intervals, %s.", len(f.Rows), name)
+	return f.figure()
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// A page has a section for each kind of result that it is given, and the figures of each.
+func TestReportCommand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const short = " --depth 1 --pairs 2 --opening random:2 --max-plies 30"
+	mustRun(t, "match raumlab random --sprt 0,10 --out match"+short)
+	mustRun(t, "gauntlet raumlab random fivecubed --sprt 0,10 --out gauntlet"+short)
+	mustRun(t, "ablate raumlab --only null_move,quiescence,material --nodes 0 --out ablation"+short)
+	mustRun(t, someGames)
+	mustRun(t, "book build games --out book.parquet --min-games 1")
+	mustRun(t, "report match gauntlet ablation games book.parquet --anchor random --out pages/all.html")
+	page, err := os.ReadFile("pages/all.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`id="match"`, `id="crosstable"`, `id="ablation"`, `id="corpus"`, `id="book"`, "Elo over random",
+		"raumlab against random", "raumlab against fivecubed", // the tests of the gauntlet
+		"Worth of each part, depth 1", "no move differed",
+		"<title>raumlab: match, gauntlet, ablation, games, book.parquet</title>",
+	} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("no %q in the page", want)
+		}
+	}
+	// Scores, lengths; pairs and the test of the match; ratings and two tests; the parts.
+	if n := strings.Count(string(page), "<svg"); n != 8 {
+		t.Errorf("%d figures, want 8", n)
+	}
+}
+
+// The page of a match that has only begun, or not even that, can be made.
+func TestReportOfTheUnfinished(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "gauntlet raumlab random fivecubed --depth 1 --pairs 1 --opening random:2 --max-plies 30 --out gauntlet")
+	if err := os.RemoveAll("gauntlet/raumlab-random"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove("gauntlet/raumlab-fivecubed/result.json"); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "report gauntlet --title Halfway --out page.html")
+	page, err := os.ReadFile("page.html")
+	if err != nil || !strings.Contains(string(page), "<h1>Halfway</h1>") || !strings.Contains(string(page), "fivecubed") {
+		t.Errorf("%v: %.200s", err, page)
+	}
+}
