@@ -303,7 +303,7 @@ func TestFullDisk(t *testing.T) {
 		results []string // files that come out as they are in the laboratory
 	}{
 		{someGames, []string{"games/.lock", "games/manifest.json", "games/part-000000.parquet"}},
-		{aMatch, []string{"match/.lock", "match/match.json", "match/pairs.jsonl", "match/result.json"}},
+		{aMatch, []string{"match/.lock", "match/match.json", "match/pairs.jsonl", "match/games.txt", "match/result.json"}},
 		{"tune enough --out tuned.toml", []string{"tuned.toml", "tuned.tuning.json"}},
 		{"book build games --out book.parquet --min-games 1", []string{"book.parquet"}},
 		{"corpus positions games --out positions.csv", []string{"positions.csv", "positions.csv.json"}},

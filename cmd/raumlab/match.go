@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,6 +25,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -35,6 +37,9 @@ type matchOptions struct {
 	engine      string
 	pairs       int64
 	limits      search.Limits
+	clock       string
+	timeMargin  time.Duration
+	patience    time.Duration
 	opening     string
 	seed        uint64
 	workers     int
@@ -53,16 +58,22 @@ func newMatchCommand() *cobra.Command {
 		Long: `Plays engine A against engine B in pairs of games, one opening with either
 colour, and says from A's view what the pairs prove. Each of them is the name of
 an engine (see 'raumlab engines'), a name with a level from 0 to 5 such as
-raumfischer/4, an engine file, or a weight file, which the
-engine of --engine plays.
+raumfischer/4, an engine file, a weight file, which the engine of --engine
+plays, or cmd:PROGRAM ARGUMENTS, another program that speaks UCI: words as in
+a shell, where a word option.NAME=VALUE sets an option of the protocol.
 
 With --sprt the match stops when the sequential test decides. With --out it is
 kept in a folder: the same command goes on with an interrupted match, and with
 more --pairs makes a finished one longer. Pair i depends on the settings and i
-alone, whatever the number of workers; only --movetime makes it depend on the
-machine.`,
+alone, whatever the number of workers; only --movetime, --clock and programs
+that play otherwise the second time make it depend on more.
+
+A program that crashes, hangs, plays an illegal move, answers nonsense or
+oversteps its time loses that game, and the reason is kept with it. After three
+such games the match stops; the same command goes on.`,
 		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
-  raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --pairs 20000 --out runs/proof`,
+  raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --pairs 20000 --out runs/proof
+  raumlab match raumlab 'cmd:raumlab uci --engine raumfischer option.table_bits=20' --clock 10s+100ms --out runs/clock`,
 		Args: cobra.ExactArgs(2),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runMatch(ctx, args[0], args[1], o, stdout, stderr)
@@ -85,6 +96,9 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
 	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
 	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms; empty = no clock")
+	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
+	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
 	flags.StringVar(&o.opening, "opening", match.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	addWorkers(flags, &o.workers)
@@ -97,8 +111,14 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 
 // config turns flags into the configuration of a match.
 func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
-	c := match.Config{Limits: o.limits, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: o.pairs, Version: version}
+	c := match.Config{
+		Limits: o.limits, TimeMargin: o.timeMargin, Patience: o.patience,
+		MaxPlies: o.maxPlies, Seed: o.seed, Pairs: o.pairs, Version: version,
+	}
 	var err error
+	if c.Limits.Clock, err = o.times(); err != nil {
+		return c, badUsage(err)
+	}
 	if c.Rules, err = o.rules(); err != nil {
 		return c, err
 	}
@@ -122,6 +142,27 @@ func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 		return c, badUsage(err)
 	}
 	return c, badUsage(c.Validate())
+}
+
+// times checks the flags of time and returns the clock, if there is one.
+func (o matchOptions) times() (search.Clock, error) {
+	switch {
+	case o.limits.MoveTime < 0:
+		return search.Clock{}, fmt.Errorf("--movetime %v: want a positive time, or 0 for no limit", o.limits.MoveTime)
+	case o.timeMargin < 0:
+		return search.Clock{}, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
+	case o.patience <= 0:
+		return search.Clock{}, fmt.Errorf("--patience %v: want a positive time", o.patience)
+	case o.clock == "":
+		return search.Clock{}, nil
+	case o.limits.MoveTime > 0:
+		return search.Clock{}, errors.New("--clock and --movetime: give one of them")
+	}
+	c, err := match.ParseClock(o.clock)
+	if err != nil {
+		return c, fmt.Errorf("--%w", err)
+	}
+	return c, nil
 }
 
 // contestant gives one side the rules, and the book of its flag or of its engine.
@@ -176,9 +217,13 @@ func (o matchOptions) test() (*elo.SPRT, error) {
 	return t, nil
 }
 
-// loadContestant returns who a name, an engine file or a weight file stands for; player names the
+// loadContestant returns who a name, an engine file, a weight file or a command stands for; player names the
 // engine that plays a weight file.
 func loadContestant(ref, player string) (match.Contestant, error) {
+	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
+		p, err := client.Load(command)
+		return match.Contestant{Program: &p}, badUsage(err)
+	}
 	e, err := loadEngine(ref, player)
 	return match.Contestant{Engine: e}, err
 }
@@ -264,19 +309,63 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 	}()
 	s, err := config.Run(ctx, dir, workers, func(s match.Summary) {
 		if p == nil {
+			if s.Test != nil && s.Test.Status == elo.Continue && s.Pairs < s.MaxPairs {
+				fmt.Fprintln(stderr, expectedLength(s))
+			}
 			p = newProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
 			return
 		}
-		detail := fmt.Sprintf("%v %v", s.Games, s.Pentanomial)
+		detail := fmt.Sprintf("%.1f %% %v %v", 100*s.Pentanomial.Score(), s.Games, s.Pentanomial)
 		if t := s.Test; t != nil {
 			detail += fmt.Sprintf(" LLR %.2f (%.2f, %.2f)", t.LLR, t.Lower, t.Upper)
+			p.expect(pairsToCome(s))
 		}
 		p.at(s.Pairs, detail)
 	})
-	if errors.Is(err, context.Canceled) && dir != "" {
+	var forfeits *match.ForfeitsError
+	switch {
+	case errors.Is(err, context.Canceled) && dir != "":
 		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
+	case errors.As(err, &forfeits) && dir != "":
+		err = fmt.Errorf("match %s: %w: %d of %d pairs are kept; the same command goes on from there, but a changed program needs another folder",
+			dir, err, s.Pairs, config.Pairs)
+	case errors.As(err, &forfeits):
+		err = fmt.Errorf("match: %w: the match stops; with --out its pairs are kept, and the same command goes on", err)
 	}
 	return s, err
+}
+
+// expectedLength says how many pairs a test is likely to take, by how strong A truly is.
+func expectedLength(s match.Summary) string {
+	t := s.Test
+	unit := "nElo"
+	if t.Model == elo.Logistic {
+		unit = "Elo"
+	}
+	var parts []string
+	for _, strength := range []float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
+		f := t.Forecast(t.LLR, strength, s.Pentanomial.GameSD())
+		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", f.Pairs, strength, unit))
+	}
+	begun := ""
+	if s.Pairs > 0 {
+		begun = fmt.Sprintf(" after the first %d", s.Pairs)
+	}
+	return fmt.Sprintf("the test is likely to take so many pairs%s: %s; at most %d are played", begun, strings.Join(parts, ", "), s.MaxPairs)
+}
+
+// pairsToCome is how many pairs a test is likely to take from where it stands, A being as strong as it seems to be.
+func pairsToCome(s match.Summary) float64 {
+	t, p := s.Test, s.Pentanomial
+	seen := p.NormalizedElo()
+	if t.Model == elo.Logistic {
+		seen = p.Elo()
+	}
+	strength := seen.Value
+	if p.Pairs() < fewPairs || math.IsInf(strength, 0) { // that says nothing yet
+		strength = (t.Elo0 + t.Elo1) / 2
+	}
+	return min(t.Forecast(t.LLR, strength, p.GameSD()).Pairs, float64(s.MaxPairs-s.Pairs))
 }
 
 // fewPairs is a number of pairs below which the normal approximation behind the intervals is poor.
@@ -302,6 +391,10 @@ func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	if x := s.Test; x != nil {
 		row("SPRT", "%v: LLR %.2f in (%.2f, %.2f), %v", x.SPRT, x.LLR, x.Lower, x.Upper, x.Status)
 	}
+	row("duplicates", "%d games are the same as another, move by move", p.Games()-s.DistinctGames)
+	if s.Forfeits != [2]int64{} {
+		row("forfeits", "A %d, B %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])
+	}
 	row("length", "%.1f plies", s.MeanPlies)
 	row("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 	row("endings", "%s", endingsText(s.Terminations))
@@ -315,20 +408,10 @@ func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 }
 
 func limitsText(l search.Limits) string {
-	var parts []string
-	if l.Depth > 0 {
-		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
-	}
-	if l.Nodes > 0 {
-		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
-	}
-	if l.MoveTime > 0 {
-		parts = append(parts, fmt.Sprintf("%v a move", l.MoveTime.Round(time.Microsecond)))
-	}
-	if len(parts) == 0 {
+	if l == (search.Limits{}) {
 		return "each at its own depth"
 	}
-	return strings.Join(parts, ", ")
+	return l.String()
 }
 
 // endingsText lists why games ended, the most frequent first.

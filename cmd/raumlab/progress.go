@@ -20,7 +20,8 @@ type progress struct {
 	what    string // the unit, such as games
 	total   int64
 	started time.Time
-	first   int64 // done before this process, which counts for no rate
+	first   int64   // done before this process, which counts for no rate
+	left    float64 // units that are likely to be left; negative for all the rest
 	logged  time.Time
 	bar     *progressbar.ProgressBar // nil where the output is no terminal
 }
@@ -28,7 +29,7 @@ type progress struct {
 // newProgress returns a progress of work with the given number of units, done before it `done` of them.
 func newProgress(out io.Writer, what string, done, total int64) *progress {
 	now := time.Now()
-	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done}
+	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1}
 	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		p.bar = progressbar.NewOptions64(total,
 			progressbar.OptionSetWriter(out),
@@ -68,6 +69,9 @@ func (p *progress) resize(done, total int64) {
 	}
 }
 
+// expect says how many units are likely to be left when the work may end before all are done.
+func (p *progress) expect(units float64) { p.left = units }
+
 // barRoom is the least width that is left to the bar itself and its percentage.
 const barRoom = 20
 
@@ -87,7 +91,11 @@ func (p *progress) state(done int64, now time.Time, detail string) string {
 		rate = float64(done-p.first) / spent
 	}
 	if rate > 0 {
-		left = time.Duration(float64(p.total-done) / rate * float64(time.Second)).Round(time.Second).String()
+		units := p.left
+		if units < 0 {
+			units = float64(p.total - done)
+		}
+		left = time.Duration(units / rate * float64(time.Second)).Round(time.Second).String()
 	}
 	return fmt.Sprintf("%d/%d %s, %.2f/s, %s left%s", done, p.total, p.what, rate, left, spaced(detail))
 }

@@ -32,12 +32,14 @@ const (
 	PlyLimit // drawn because the run's longest game was reached
 	AdjudicatedWin
 	AdjudicatedDraw
+	Forfeit     // lost by the side to move, whose program failed or broke the rules
+	TimeForfeit // lost by the side to move, whose time was over
 	numTerminations
 )
 
 var terminationNames = [numTerminations]string{
 	"ongoing", "checkmate", "stalemate", "repetition", "hundred_plies", "bare_kings",
-	"ply_limit", "adjudicated_win", "adjudicated_draw",
+	"ply_limit", "adjudicated_win", "adjudicated_draw", "forfeit", "time_forfeit",
 }
 
 // String returns the name used in files.

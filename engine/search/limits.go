@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -59,6 +60,36 @@ func (l Limits) TimeLimit() time.Duration {
 
 // MaxDepth is the deepest search in plies.
 const MaxDepth = 60
+
+// String names the limits that are set, or says that there are none.
+func (l Limits) String() string {
+	var parts []string
+	if l.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.MoveTime > 0 {
+		parts = append(parts, fmt.Sprintf("%v a move", l.MoveTime.Round(time.Microsecond)))
+	}
+	if l.Clock != (Clock{}) {
+		parts = append(parts, "clock "+l.Clock.String())
+	}
+	if len(parts) == 0 {
+		return "no limit"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// String is time left and increment, such as 10s+100ms, with the moves that it must last for where there is a number.
+func (c Clock) String() string {
+	text := fmt.Sprintf("%v+%v", c.Left, c.Increment)
+	if c.MovesToGo > 0 {
+		text = fmt.Sprintf("%s for %d moves", text, c.MovesToGo)
+	}
+	return text
+}
 
 // Validate reports a limit that is missing or out of range.
 func (l Limits) Validate() error {

@@ -7,11 +7,16 @@
 // generator made of (seed, i), and table and history of both engines are kept
 // within a game and emptied between games. So a match gives the same
 // bytes for any number of workers and after any interruption; only a limit in
-// time breaks this. The test is asked after every pair in their order.
+// time breaks this, or another program that plays otherwise the second time. The
+// test is asked after every pair in their order.
+//
+// A program that fails, breaks the rules or oversteps its time loses the game,
+// and is started anew for the next; after three such games Run stops.
 package match
 
 import (
 	"fmt"
+	"time"
 
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -26,7 +31,9 @@ type Config struct {
 	Rules         board.Rules
 	Opening       selfplay.Opening
 	OpeningEngine engine.Config // judges and draws the openings at its own depth, whoever plays
-	Limits        search.Limits // of every move; the zero value is each engine's own depth
+	Limits        search.Limits // of every move, but Clock, which is of every game; the zero value is each engine's own depth
+	TimeMargin    time.Duration // what a move may take beyond MoveTime or what is left of Clock before the game is lost
+	Patience      time.Duration // where no time is set, what a program may take for a move before the game is lost; wanted where one plays
 	MaxPlies      int           // longer games are drawn; the opening counts
 	Seed          uint64
 	SPRT          *elo.SPRT // stops the match; nil for none
@@ -40,6 +47,8 @@ const (
 	DefaultMaxPlies      = selfplay.DefaultMaxPlies
 	DefaultOpening       = selfplay.DefaultOpening
 	DefaultOpeningEngine = "raumfischer"
+	DefaultTimeMargin    = 50 * time.Millisecond
+	DefaultPatience      = 5 * time.Minute
 )
 
 // Validate reports the first value that no match can have, by its name on the command line.
@@ -54,6 +63,18 @@ func (c Config) Validate() error {
 		}
 	}
 	switch {
+	case c.programs() && c.Limits == (search.Limits{}):
+		return fmt.Errorf("no search limit: another program must be told one: set a depth, nodes, a move time or a clock")
+	case c.programs() && c.Patience <= 0:
+		return fmt.Errorf("patience %v: want a positive time", c.Patience)
+	case c.Limits.Clock != (search.Clock{}) && c.Limits.MoveTime > 0:
+		return fmt.Errorf("move time %v and a clock: want one of them", c.Limits.MoveTime)
+	case c.Limits.Clock != (search.Clock{}) && c.Limits.Clock.Left <= 0:
+		return fmt.Errorf("clock %v: want a positive time to begin with", c.Limits.Clock)
+	case c.Limits.Clock.MovesToGo != 0:
+		return fmt.Errorf("clock %v: want one for the whole game", c.Limits.Clock)
+	case c.TimeMargin < 0:
+		return fmt.Errorf("time margin %v: want no negative time", c.TimeMargin)
 	case c.MaxPlies <= c.Opening.Plies:
 		return fmt.Errorf("max-plies %d: want more than the %d plies of the opening", c.MaxPlies, c.Opening.Plies)
 	case c.Pairs < 1:
@@ -64,11 +85,20 @@ func (c Config) Validate() error {
 			return err
 		}
 	}
-	if c.Opening.Suite != nil {
-		return fmt.Errorf("opening %s: a match draws its openings from the start position: want random:PLIES or softmax:TEMPERATURE,PLIES", c.Opening)
+	if err := c.Opening.Check(c.Rules, c.Pairs, "pairs"); err != nil {
+		return err
 	}
 	if c.SPRT != nil {
 		return c.SPRT.Validate()
 	}
 	return nil
 }
+
+// programs reports whether other programs play.
+func (c Config) programs() bool { return c.A.Program != nil || c.B.Program != nil }
+
+// timed reports whether time decides games.
+func (c Config) timed() bool { return c.Limits.MoveTime > 0 || c.Limits.Clock != (search.Clock{}) }
+
+// contestant returns who plays a side.
+func (c Config) contestant(s Side) Contestant { return [...]Contestant{A: c.A, B: c.B}[s] }

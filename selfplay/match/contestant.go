@@ -5,12 +5,14 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/uci/client"
 )
 
-// A Contestant is who plays one side of a match.
+// A Contestant is who plays one side of a match: an engine of ours, or another program that speaks UCI.
 type Contestant struct {
-	Engine engine.Config
-	Book   Book // that it plays from
+	Engine  engine.Config   // where there is no Program
+	Book    Book            // that Engine plays from
+	Program *client.Program // nil for an engine of ours
 }
 
 // A Book is an opening book. The zero value is none.
@@ -19,14 +21,31 @@ type Book struct {
 	Hash  string      // identifies the content
 }
 
+// ProgramPrefix begins the name of a contestant that is another program.
+const ProgramPrefix = "cmd:"
+
 // Name is what results call the contestant.
-func (c Contestant) Name() string { return c.Engine.Name }
+func (c Contestant) Name() string {
+	if c.Program != nil {
+		return ProgramPrefix + c.Program.Command
+	}
+	return c.Engine.Name
+}
 
 // Hash identifies how the contestant chooses its moves, the book left out.
-func (c Contestant) Hash() string { return c.Engine.Hash() }
+func (c Contestant) Hash() string {
+	if c.Program != nil {
+		return c.Program.Hash
+	}
+	return c.Engine.Hash()
+}
 
-// WithRules returns the contestant for games under the rules, or an error where it was made for others.
+// WithRules returns the contestant for games under the rules, or an error where it was made for others. A program is
+// asked for them when it is started.
 func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
+	if c.Program != nil {
+		return c, nil
+	}
 	e, err := c.Engine.WithRules(r)
 	c.Engine = e
 	return c, err
@@ -34,15 +53,18 @@ func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
 
 // validate reports what no contestant can have.
 func (c Contestant) validate() error {
-	if (c.Book.Probe == nil) != (c.Book.Hash == "") {
+	switch {
+	case (c.Book.Probe == nil) != (c.Book.Hash == ""):
 		return fmt.Errorf("book %q: want both its moves and its hash, or neither", c.Book.Hash)
+	case c.Program != nil && c.Book.Probe != nil:
+		return fmt.Errorf("%s: another program cannot be given a book: set an option of its own", c.Name())
 	}
 	return nil
 }
 
 // weightsHash identifies the weights, empty for an evaluation without.
 func (c Contestant) weightsHash() string {
-	if c.Engine.Evaluation != "features" {
+	if c.Program != nil || c.Engine.Evaluation != "features" {
 		return ""
 	}
 	return c.Engine.EvalWeights().Hash()

@@ -17,6 +17,7 @@ import (
 const (
 	settingsName = "match.json"  // written first, never changed
 	pairsName    = "pairs.jsonl" // a line a pair, in their order
+	gamesName    = "games.txt"   // the same for people to read; made from the pairs
 	resultName   = "result.json" // there when the match is finished
 )
 
@@ -25,6 +26,8 @@ type folder struct {
 	dir   string
 	lock  *os.File
 	pairs *os.File // at its end
+	games *os.File // at its end
+	event Config
 }
 
 // openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
@@ -36,7 +39,7 @@ func openFolder(dir string, c Config) (*folder, *count, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f := &folder{dir: dir, lock: lock}
+	f := &folder{dir: dir, lock: lock, event: c}
 	n, err := f.begin(c)
 	if err != nil {
 		return nil, nil, errors.Join(err, f.close())
@@ -55,7 +58,7 @@ func (f *folder) begin(c Config) (*count, error) {
 		return nil, disk.WriteError(path, err)
 	}
 	f.pairs = file
-	end, err := readPairs(file, path, c, func(p Pair) { n.add(p) })
+	end, err := f.renew(n)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +100,28 @@ func (f *folder) keepSettings(now settings) error {
 	return disk.ReplaceBytes(filepath.Join(f.dir, settingsName), text)
 }
 
-// append adds the next pair and makes it durable.
+// renew counts the pairs that are there and writes their games anew, since a killed process may have left out some. It
+// returns where the last whole line of the pairs ends.
+func (f *folder) renew(n *count) (end int64, err error) {
+	path := filepath.Join(f.dir, gamesName)
+	err = disk.Replace(path, func(w io.Writer) error {
+		b := bufio.NewWriter(w)
+		end, err = readPairs(f.pairs, f.pairs.Name(), f.event, func(p Pair) error {
+			n.add(p)
+			return f.event.writeGames(b, p)
+		})
+		return errors.Join(err, b.Flush())
+	})
+	if err != nil {
+		return 0, err
+	}
+	if f.games, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0); err != nil {
+		return 0, disk.WriteError(path, err)
+	}
+	return end, nil
+}
+
+// append adds the next pair and makes it durable. Its games follow: should they be lost, they are made again.
 func (f *folder) append(p Pair) error {
 	path := filepath.Join(f.dir, pairsName)
 	line, err := p.encode()
@@ -109,6 +133,13 @@ func (f *folder) append(p Pair) error {
 	}
 	if err := f.pairs.Sync(); err != nil {
 		return disk.WriteError(path, err)
+	}
+	var games bytes.Buffer
+	if err := f.event.writeGames(&games, p); err != nil {
+		return err
+	}
+	if _, err := f.games.Write(games.Bytes()); err != nil {
+		return disk.WriteError(f.games.Name(), err)
 	}
 	return nil
 }
@@ -122,8 +153,11 @@ func (f *folder) reopen() error {
 	return nil
 }
 
-// finish writes the result.
+// finish writes the result, and before it sees to it that the games are on the disk.
 func (f *folder) finish(s Summary) error {
+	if err := f.games.Sync(); err != nil {
+		return disk.WriteError(f.games.Name(), err)
+	}
 	path := filepath.Join(f.dir, resultName)
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
@@ -135,8 +169,10 @@ func (f *folder) finish(s Summary) error {
 // close releases the folder.
 func (f *folder) close() error {
 	var err error
-	if f.pairs != nil {
-		err = f.pairs.Close()
+	for _, file := range []*os.File{f.pairs, f.games} {
+		if file != nil {
+			err = errors.Join(err, file.Close())
+		}
 	}
 	return errors.Join(err, f.lock.Close())
 }
@@ -155,6 +191,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	}
 	path := filepath.Join(dir, pairsName)
 	n := newCount(c)
+	n.settings = s
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return n.summary(), nil // begun just now
@@ -163,11 +200,12 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 		return Summary{}, fmt.Errorf("match: %w", err)
 	}
 	defer file.Close()
-	_, err = readPairs(file, path, c, func(p Pair) {
+	_, err = readPairs(file, path, c, func(p Pair) error {
 		n.add(p)
 		if visit != nil {
 			visit(p)
 		}
+		return nil
 	})
 	return n.summary(), err
 }
@@ -186,7 +224,7 @@ func readSettings(dir string) (settings, error) {
 }
 
 // readPairs hands the pairs of a file to visit and returns where the last whole line ends.
-func readPairs(r io.Reader, path string, c Config, visit func(Pair)) (int64, error) {
+func readPairs(r io.Reader, path string, c Config, visit func(Pair) error) (int64, error) {
 	lines := bufio.NewReader(r)
 	end := int64(0)
 	for number := int64(0); ; number++ {
@@ -202,7 +240,9 @@ func readPairs(r io.Reader, path string, c Config, visit func(Pair)) (int64, err
 			return 0, fmt.Errorf("%s:%d: %w: the file was altered: restore it, or cut it before this line to play on from there",
 				path, number+1, err)
 		}
-		visit(p)
+		if err := visit(p); err != nil {
+			return 0, err
+		}
 		end += int64(len(line))
 	}
 }

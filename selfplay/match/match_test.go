@@ -408,10 +408,10 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	if _, err := Read(dir, nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("reading without settings: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 2}`), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 3}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 2") {
+	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 3") {
 		t.Errorf("another schema: %v", err)
 	}
 }

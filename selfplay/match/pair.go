@@ -27,7 +27,8 @@ func (s Side) String() string { return [...]string{"A", "B"}[s] }
 // A Pair is two games from one opening. A has White in the first, B in the second.
 type Pair struct {
 	Number  int64 // from 0
-	Opening []board.Move
+	Start   board.Position
+	Opening []board.Move // from Start
 	Games   [2]Game
 }
 
@@ -40,7 +41,8 @@ type Game struct {
 	Moves       []board.Move
 	Result      board.Result // White's view
 	Termination board.Termination
-	Nodes       [2]uint64 // of A and B, main search and quiescence together
+	Reason      string    // of a forfeit, on one line; empty otherwise
+	Nodes       [2]uint64 // of A and B, main search and quiescence together, as a program counts them
 }
 
 // Points returns what A took of the game's one point.
@@ -52,9 +54,23 @@ func (g Game) Points() float64 {
 	return points
 }
 
+// forfeit reports whether the game was lost by a fault and not on the board.
+func (g Game) forfeit() bool {
+	return g.Termination == board.Forfeit || g.Termination == board.TimeForfeit
+}
+
+// loser returns who lost a game that is no draw.
+func (g Game) loser() Side {
+	if g.Points() > 0 {
+		return B
+	}
+	return A
+}
+
 // pairLine is a pair as a line of JSON.
 type pairLine struct {
 	Pair    int64       `json:"pair"`
+	Start   string      `json:"start,omitempty"`
 	Opening string      `json:"opening"`
 	Games   [2]gameLine `json:"games"`
 }
@@ -64,6 +80,7 @@ type gameLine struct {
 	Moves       string `json:"moves"`
 	Result      string `json:"result"`
 	Termination string `json:"termination"`
+	Reason      string `json:"reason,omitempty"`
 	NodesA      uint64 `json:"nodes_a"`
 	NodesB      uint64 `json:"nodes_b"`
 }
@@ -71,8 +88,11 @@ type gameLine struct {
 // encode returns the pair as one line, its end included.
 func (p Pair) encode() ([]byte, error) {
 	line := pairLine{Pair: p.Number, Opening: moveText(p.Opening)}
+	if first := p.Start.Rules().Start(); p.Start != first {
+		line.Start = p.Start.RFEN()
+	}
 	for i, g := range p.Games {
-		line.Games[i] = gameLine{g.White.String(), moveText(g.Moves), g.Result.String(), g.Termination.String(), g.Nodes[A], g.Nodes[B]}
+		line.Games[i] = gameLine{g.White.String(), moveText(g.Moves), g.Result.String(), g.Termination.String(), g.Reason, g.Nodes[A], g.Nodes[B]}
 	}
 	text, err := json.Marshal(line)
 	return append(text, '\n'), err
@@ -93,8 +113,13 @@ func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pai
 	if line.Pair != number {
 		return Pair{}, fmt.Errorf("pair %d stands where pair %d belongs", line.Pair, number)
 	}
-	p := Pair{Number: number}
+	p := Pair{Number: number, Start: rules.Start()}
 	var err error
+	if line.Start != "" {
+		if p.Start, err = board.ParseRFEN(rules, line.Start); err != nil {
+			return Pair{}, fmt.Errorf("start: %w", err)
+		}
+	}
 	if p.Opening, err = parseMoves(line.Opening); err != nil {
 		return Pair{}, fmt.Errorf("opening: %w", err)
 	}
@@ -103,7 +128,7 @@ func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pai
 			if p.Games[i].White != Side(i) {
 				err = fmt.Errorf("%v has White, want %v", p.Games[i].White, Side(i))
 			} else {
-				err = p.Games[i].check(rules.Start(), p.Opening, maxPlies)
+				err = p.Games[i].check(p.Start, p.Opening, maxPlies)
 			}
 		}
 		if err != nil {
@@ -114,7 +139,7 @@ func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pai
 }
 
 func (l gameLine) decode() (g Game, err error) {
-	g.Nodes = [2]uint64{l.NodesA, l.NodesB}
+	g.Nodes, g.Reason = [2]uint64{l.NodesA, l.NodesB}, l.Reason
 	switch l.White {
 	case "A":
 	case "B":
@@ -152,8 +177,16 @@ func (g Game) check(start board.Position, opening []board.Move, maxPlies int) er
 			result, end = again.Outcome()
 		}
 	}
-	if end == board.Ongoing && len(again.Moves()) >= maxPlies {
-		result, end = board.Draw, board.PlyLimit
+	if end == board.Ongoing {
+		switch {
+		case len(again.Moves()) >= maxPlies:
+			result, end = board.Draw, board.PlyLimit
+		case g.forfeit():
+			result, end = board.WinFor(again.Position().SideToMove().Opponent()), g.Termination
+		}
+	}
+	if (g.Reason != "") != g.forfeit() {
+		return fmt.Errorf("termination %s with the reason %q: a forfeit has one, nothing else has", g.Termination, g.Reason)
 	}
 	if result != g.Result || end != g.Termination {
 		return fmt.Errorf("said to end %s by %s, but the moves end %s by %s", g.Result, g.Termination, result, end)

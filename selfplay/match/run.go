@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"raumlab/selfplay"
 )
@@ -11,12 +12,26 @@ import (
 // errFinished ends the playing of pairs that no one waits for any more.
 var errFinished = errors.New("the match is finished")
 
+// mostForfeits is how many games other programs may lose by their faults before a match stops: one that fails again and
+// again proves nothing about its strength.
+const mostForfeits = 3
+
+// A ForfeitsError ends a match whose programs fail again and again. Its pairs are kept.
+type ForfeitsError struct {
+	Games int    // lost by faults in this run
+	Last  string // pair, game, contestant and reason
+}
+
+func (e *ForfeitsError) Error() string {
+	return fmt.Sprintf("%d games were lost by faults of programs, the last in %s", e.Games, e.Last)
+}
+
 // Run plays the match on so many workers until all pairs are played or the test decides, and returns what it says.
 //
-// In folder dir it keeps settings, pairs and result; with an empty dir it keeps nothing. A match that is in the
+// In folder dir it keeps settings, pairs, games and result; with an empty dir it keeps nothing. A match that is in the
 // folder is resumed, if all but the number of pairs agrees. Progress, which may be nil, is called before the first
-// pair and after each, always on one goroutine. When ctx is cancelled, the summary of the pairs so far comes with
-// the error, and the folder can be resumed.
+// pair and after each, always on one goroutine. When ctx is cancelled, or programs lose too many games by their faults
+// (*ForfeitsError), the summary of the pairs so far comes with the error, and the folder can be resumed.
 func (c Config) Run(ctx context.Context, dir string, workers int, progress func(Summary)) (Summary, error) {
 	if err := c.Validate(); err != nil {
 		return Summary{}, err
@@ -58,15 +73,31 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), k
 	if n.finished() {
 		return nil
 	}
-	newWorker := func() func(context.Context, int64) (Pair, error) { return n.config.newTable().play }
+	if err := n.config.tryPrograms(ctx); err != nil {
+		return err
+	}
+	tables := newTables(ctx, n)
+	defer tables.close()
+	faults := 0 // games of this run
+	newWorker := func() func(context.Context, int64) (Pair, error) { return tables.add().play }
 	err := selfplay.InOrder(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, func(p Pair) error {
 		if err := keep(p); err != nil {
 			return err
 		}
 		n.add(p)
 		progress(n.summary())
-		if n.finished() {
+		last := ""
+		for i, g := range p.Games {
+			if g.forfeit() && n.config.contestant(g.loser()).Program != nil {
+				faults++
+				last = fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(), n.config.contestant(g.loser()).Name(), g.Reason)
+			}
+		}
+		switch {
+		case n.finished():
 			return errFinished
+		case last != "" && faults >= mostForfeits:
+			return &ForfeitsError{faults, last}
 		}
 		return nil
 	})
@@ -74,4 +105,35 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), k
 		return nil
 	}
 	return err
+}
+
+// tables are those of all workers.
+type tables struct {
+	ctx      context.Context // programs live as long as the match does
+	config   Config
+	openings *openings
+	mutex    sync.Mutex
+	all      []*table
+}
+
+func newTables(ctx context.Context, n *count) *tables {
+	return &tables{ctx: ctx, config: n.config, openings: newOpenings(n.pentanomial.Pairs(), n.exits)}
+}
+
+// add returns the table of one more worker.
+func (t *tables) add() *table {
+	one := t.config.newTable(t.ctx, t.openings)
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.all = append(t.all, one)
+	return one
+}
+
+// close ends the programs, which may take a moment, all at once.
+func (t *tables) close() {
+	var wait sync.WaitGroup
+	for _, one := range t.all {
+		wait.Go(one.close)
+	}
+	wait.Wait()
 }

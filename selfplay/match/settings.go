@@ -15,7 +15,7 @@ import (
 )
 
 // schema is the version of the folder's layout. Readers refuse any other.
-const schema = 1
+const schema = 2
 
 // settings are match.json: all that the pairs depend on. How many pairs are wanted is not among them.
 type settings struct {
@@ -33,9 +33,12 @@ type settings struct {
 	Opening       string      `json:"opening"`
 	OpeningEngine string      `json:"opening_engine"`
 	HashOpening   string      `json:"opening_engine_sha256"`
-	Depth         int         `json:"depth"`    // plies; where all three limits are zero, each engine searches to its own depth
-	Nodes         uint64      `json:"nodes"`    // a move
-	MoveTime      string      `json:"movetime"` // a move, such as 100ms
+	Depth         int         `json:"depth"`       // plies; where no limit is set, each engine searches to its own depth
+	Nodes         uint64      `json:"nodes"`       // a move
+	MoveTime      string      `json:"movetime"`    // a move, such as 100ms
+	Clock         string      `json:"clock"`       // a game and a move, such as 10s+100ms; empty for none
+	TimeMargin    string      `json:"time_margin"` // 0s where no time is set
+	Patience      string      `json:"patience"`    // 0s where it does not count
 	MaxPlies      int         `json:"max_plies"`
 	Seed          uint64      `json:"seed"`
 	SPRT          *sprtJSON   `json:"sprt"` // null for none
@@ -57,6 +60,13 @@ func sprtOf(t *elo.SPRT) *sprtJSON {
 }
 
 func (c Config) settings() settings {
+	margin, patience := c.TimeMargin, c.Patience
+	if !c.timed() {
+		margin = 0
+	}
+	if c.timed() || !c.programs() {
+		patience = 0
+	}
 	return settings{
 		Schema: schema, Version: c.Version,
 		A: c.A.Name(), HashA: c.A.Hash(), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
@@ -64,6 +74,7 @@ func (c Config) settings() settings {
 		Rules: c.Rules, Opening: c.Opening.String(),
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
 		Depth: c.Limits.Depth, Nodes: c.Limits.Nodes, MoveTime: c.Limits.MoveTime.String(),
+		Clock: clockText(c.Limits.Clock), TimeMargin: margin.String(), Patience: patience.String(),
 		MaxPlies: c.MaxPlies, Seed: c.Seed, SPRT: sprtOf(c.SPRT),
 	}
 }
@@ -119,6 +130,29 @@ func jsonText(x any) string {
 	return string(text)
 }
 
+// clockText is what ParseClock reads, or empty for no clock.
+func clockText(c search.Clock) string {
+	if c == (search.Clock{}) {
+		return ""
+	}
+	return c.String()
+}
+
+// ParseClock reads the time of a game and what each move adds, such as 10s+100ms. What each move adds may be left out.
+func ParseClock(text string) (search.Clock, error) {
+	left, increment, has := strings.Cut(text, "+")
+	var c search.Clock
+	var wrong [2]error
+	c.Left, wrong[0] = time.ParseDuration(left)
+	if has {
+		c.Increment, wrong[1] = time.ParseDuration(increment)
+	}
+	if wrong != [2]error{} || c.Left <= 0 || c.Increment < 0 {
+		return search.Clock{}, fmt.Errorf("clock %q: want the time of a game, above 0, and what each move adds, such as 10s+100ms", text)
+	}
+	return c, nil
+}
+
 // config returns as much of the configuration as counting needs.
 func (s settings) config() (Config, error) {
 	c := Config{
@@ -130,6 +164,11 @@ func (s settings) config() (Config, error) {
 		return Config{}, fmt.Errorf("key movetime: %w", err)
 	}
 	c.Limits = search.Limits{Depth: s.Depth, Nodes: s.Nodes, MoveTime: moveTime}
+	if s.Clock != "" {
+		if c.Limits.Clock, err = ParseClock(s.Clock); err != nil {
+			return Config{}, fmt.Errorf("key clock: %w", err)
+		}
+	}
 	if t := s.SPRT; t != nil {
 		model, err := elo.ParseModel(t.Model)
 		if err != nil {

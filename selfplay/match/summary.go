@@ -24,6 +24,7 @@ type Summary struct {
 	Moves        [2]int64   // of A and B, after the opening
 	NodesPerMove [2]float64 // of A and B, main search and quiescence together, over the moves after the opening
 	Terminations map[board.Termination]int64
+	Forfeits     [2]int64 // games that A and B lost by a fault of a program or on time
 
 	// RepeatedOpenings counts the pairs whose opening ends in a position in which, colours aside, an earlier
 	// pair's ended. Deterministic engines then play the earlier games again, which the statistics take for new evidence.
@@ -31,6 +32,8 @@ type Summary struct {
 	// DistinctGames counts the games by their moves. Where it is below the number of games, engines agreed on every
 	// move of a pair, or an opening was repeated.
 	DistinctGames int64
+
+	settings settings
 }
 
 // A Test is how a sequential test stands.
@@ -43,12 +46,14 @@ type Test struct {
 // A count adds up pairs in their order.
 type count struct {
 	config      Config
+	settings    settings
 	pentanomial elo.Pentanomial
 	games       elo.Tally
 	plies       int64
 	moves       [2]int64
 	nodes       [2]uint64
 	ends        map[board.Termination]int64
+	forfeits    [2]int64
 	exits       map[uint64]struct{} // positions that openings ended in, relative keys
 	repeated    int64
 	distinct    map[[sha256.Size]byte]struct{} // games, by the hash of their moves
@@ -57,6 +62,7 @@ type count struct {
 func newCount(c Config) *count {
 	return &count{
 		config:   c,
+		settings: c.settings(),
 		ends:     map[board.Termination]int64{},
 		exits:    map[uint64]struct{}{},
 		distinct: map[[sha256.Size]byte]struct{}{},
@@ -66,7 +72,7 @@ func newCount(c Config) *count {
 // add counts a pair, whose moves are legal.
 func (n *count) add(p Pair) {
 	n.pentanomial.Add(p.Points())
-	exit := n.config.Rules.Start()
+	exit := p.Start
 	for _, m := range p.Opening {
 		exit.Make(m)
 	}
@@ -85,7 +91,10 @@ func (n *count) add(p Pair) {
 			n.nodes[s] += g.Nodes[s]
 		}
 		n.ends[g.Termination]++
-		n.distinct[sha256.Sum256([]byte(moveText(p.Opening)+" "+moveText(g.Moves)))] = struct{}{}
+		if g.forfeit() {
+			n.forfeits[g.loser()]++
+		}
+		n.distinct[sha256.Sum256([]byte(p.Start.RFEN()+" "+moveText(p.Opening)+" "+moveText(g.Moves)))] = struct{}{}
 	}
 }
 
@@ -102,8 +111,10 @@ func (n *count) summary() Summary {
 		Pentanomial: n.pentanomial, Games: n.games,
 		Moves:            n.moves,
 		Terminations:     maps.Clone(n.ends),
+		Forfeits:         n.forfeits,
 		RepeatedOpenings: n.repeated,
 		DistinctGames:    int64(len(n.distinct)),
+		settings:         n.settings,
 	}
 	if t := n.config.SPRT; t != nil {
 		lower, upper := t.Bounds()
@@ -156,12 +167,15 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		NodesPerMoveA    float64          `json:"nodes_per_move_a"`
 		NodesPerMoveB    float64          `json:"nodes_per_move_b"`
 		Terminations     map[string]int64 `json:"terminations"`
+		ForfeitsA        int64            `json:"forfeits_a"`
+		ForfeitsB        int64            `json:"forfeits_b"`
 		RepeatedOpenings int64            `json:"repeated_openings"`
 		DistinctGames    int64            `json:"distinct_games"`
+		Settings         settings         `json:"settings"`
 	}{
 		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
 		estimate(p.Elo()), estimate(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), number(p.PairsRatio()),
-		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.RepeatedOpenings, s.DistinctGames,
+		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.Forfeits[A], s.Forfeits[B], s.RepeatedOpenings, s.DistinctGames, s.settings,
 	})
 }
 

@@ -2,31 +2,39 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
-	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
 	"raumlab/selfplay"
 )
 
-// A table is where one worker plays: both engines, and the one that judges openings.
+// A table is where one worker plays: both contestants, and the engine that judges openings.
 type table struct {
-	config  Config
-	drawer  *selfplay.Drawer // the judge of openings
-	players [2]*engine.Player
-	chance  [2]*rand.PCG // what the players draw from, seeded anew for each game
+	config   Config
+	drawer   *selfplay.Drawer // the judge of openings
+	openings *openings        // of all tables
+	players  [2]player
 }
 
-func (c Config) newTable() *table {
+// newTable returns a table. Programs that play there are killed when ctx is done.
+func (c Config) newTable(ctx context.Context, o *openings) *table {
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
-	t := &table{config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream)}
-	for i, x := range []Contestant{c.A, c.B} {
-		t.chance[i] = rand.NewPCG(0, 0)
-		t.players[i] = x.Engine.NewPlayer(x.Book.Probe, rand.New(t.chance[i]))
+	return &table{
+		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o,
+		players: [2]player{c.newPlayer(ctx, c.A), c.newPlayer(ctx, c.B)},
 	}
-	return t
+}
+
+func (t *table) close() {
+	for _, p := range t.players {
+		p.close()
+	}
 }
 
 // matchStream keeps the openings of a match apart from those of self-play under the same seed: what was tuned on
@@ -35,50 +43,70 @@ const matchStream = 0x6d61746368 // "match"
 
 // play plays pair number i.
 func (t *table) play(ctx context.Context, i int64) (Pair, error) {
-	c := t.config
-	random := rand.New(rand.NewPCG(c.Seed^matchStream, uint64(i)))
-	drawn, _, err := t.drawer.Draw(ctx, c.Rules.Start(), i, random)
+	random := rand.New(rand.NewPCG(t.config.Seed^matchStream, uint64(i)))
+	draw := func() (*board.Game, error) {
+		g, _, err := t.drawer.Draw(ctx, t.config.Rules.Start(), i, random)
+		return g, err
+	}
+	opening, err := draw()
+	if err == nil {
+		opening, err = t.openings.settle(ctx, i, opening, draw)
+	}
 	if err != nil {
 		return Pair{}, fmt.Errorf("pair %d: %w", i, err)
 	}
-	p := Pair{Number: i, Opening: slices.Clone(drawn.Moves())}
+	p := Pair{Number: i, Start: opening.Start(), Opening: slices.Clone(opening.Moves())}
 	for n := range p.Games {
-		if p.Games[n], err = t.game(ctx, p.Opening, Side(n), random); err != nil {
+		if p.Games[n], err = t.game(ctx, &p, Side(n), random); err != nil {
 			return Pair{}, fmt.Errorf("pair %d, game %d: %w", i, n+1, err)
 		}
 	}
 	return p, nil
 }
 
-// game plays one game to its end.
-func (t *table) game(ctx context.Context, opening []board.Move, white Side, random *rand.Rand) (Game, error) {
-	for i, p := range t.players {
-		t.chance[i].Seed(random.Uint64(), random.Uint64())
-		p.NewGame()
+// game plays one game of a pair to its end.
+func (t *table) game(ctx context.Context, pair *Pair, white Side, random *rand.Rand) (Game, error) {
+	for _, p := range t.players {
+		p.newGame(random.Uint64(), random.Uint64())
 	}
-	g := board.NewGame(t.config.Rules.Start())
-	for _, m := range opening {
+	g := board.NewGame(pair.Start)
+	for _, m := range pair.Opening {
 		if err := g.Play(m); err != nil {
 			return Game{}, err
 		}
 	}
 	played := Game{White: white, Moves: []board.Move{}}
+	clocks := newClocks(t.config)
 	result, end := g.Outcome()
 	for ; end == board.Ongoing; result, end = g.Outcome() {
 		if len(g.Moves()) >= t.config.MaxPlies {
 			result, end = board.Draw, board.PlyLimit
 			break
 		}
-		mover := played.sideOf(g.Position().SideToMove())
-		r := t.players[mover].Move(ctx, g, t.config.Limits)
+		side := g.Position().SideToMove()
+		mover := played.sideOf(side)
+		a, err := t.players[mover].move(ctx, g, clocks.limits(mover), clocks.allowed(mover))
 		if err := ctx.Err(); err != nil {
 			return Game{}, err // the search was cut short
 		}
-		if err := g.Play(r.Move); err != nil {
-			return Game{}, fmt.Errorf("engine %v: %w", mover, err)
+		var fault *client.Fault
+		if errors.As(err, &fault) {
+			result, end = board.WinFor(side.Opponent()), board.Forfeit
+			if fault.Late && t.config.timed() {
+				end = board.TimeForfeit
+			}
+			played.Reason = fault.Reason
+			break
 		}
-		played.Moves = append(played.Moves, r.Move)
-		played.Nodes[mover] += r.Nodes + r.QNodes
+		if err == nil {
+			err = g.Play(a.Move)
+		}
+		if err != nil {
+			return Game{}, fmt.Errorf("contestant %v: %w", mover, err)
+		}
+		clocks.moved(mover, a.Time)
+		played.Moves = append(played.Moves, a.Move)
+		played.Nodes[mover] += a.Nodes
 	}
 	played.Result, played.Termination = result, end
 	return played, nil
@@ -90,4 +118,45 @@ func (g Game) sideOf(c board.Color) Side {
 		return g.White
 	}
 	return 1 - g.White
+}
+
+// clocks are the times of one game.
+type clocks struct {
+	config Config
+	left   [2]time.Duration // of A and B, where there is a clock
+}
+
+func newClocks(c Config) *clocks {
+	return &clocks{c, [2]time.Duration{c.Limits.Clock.Left, c.Limits.Clock.Left}}
+}
+
+// ticking reports whether the contestants have clocks.
+func (k *clocks) ticking() bool { return k.config.Limits.Clock != (search.Clock{}) }
+
+// limits is what a contestant is told before its move.
+func (k *clocks) limits(mover Side) client.Limits {
+	l := client.Limits{Limits: k.config.Limits}
+	if k.ticking() {
+		l.Clock.Left = max(k.left[mover], 1) // no time left is not no clock
+		l.Opponent = k.left[1-mover]
+	}
+	return l
+}
+
+// allowed is the most time that a move may take, 0 for any.
+func (k *clocks) allowed(mover Side) time.Duration {
+	switch {
+	case k.ticking():
+		return max(k.left[mover]+k.config.TimeMargin, 1) // no time left is not any time
+	case k.config.timed():
+		return k.config.Limits.MoveTime + k.config.TimeMargin
+	case k.config.contestant(mover).Program != nil:
+		return k.config.Patience
+	}
+	return 0
+}
+
+// moved takes the time of a move off the mover's clock, which the margin does not bring below nothing.
+func (k *clocks) moved(mover Side, spent time.Duration) {
+	k.left[mover] = max(0, k.left[mover]-spent) + k.config.Limits.Clock.Increment
 }

@@ -1,0 +1,286 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/engine/uci/client/fake"
+)
+
+// asFake in the environment makes the test binary a program that speaks UCI.
+const asFake = "RAUMLAB_TEST_AS_FAKE"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asFake) != "" {
+		os.Exit(fake.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// program is the fake with arguments.
+func program(t *testing.T, arguments string) Program {
+	t.Helper()
+	t.Setenv(asFake, "1")
+	p, err := Load("'" + os.Args[0] + "' " + arguments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// patience is long enough for a busy machine.
+const patience = 20 * time.Second
+
+func start(t *testing.T, p Program) *Process {
+	t.Helper()
+	c, err := p.Start(t.Context(), board.Rules{}, patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// gone waits until no process of the group is left, and reports whether the program itself is no zombie. Children of the
+// program are buried by the system, whenever it likes.
+func gone(t *testing.T, c *Process) bool {
+	t.Helper()
+	pid := c.command.Process.Pid
+	for alive(t, pid) {
+		if t.Context().Err() != nil {
+			t.Fatal("they live on")
+		}
+	}
+	return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
+}
+
+// alive reports whether a process of the group runs, where the system has /proc.
+func alive(t *testing.T, group int) bool {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range stats {
+		text, _ := os.ReadFile(name) // it may end meanwhile
+		_, rest, _ := strings.Cut(string(text), ") ")
+		fields := strings.Fields(rest) // state, parent, group
+		if len(fields) > 2 && fields[2] == strconv.Itoa(group) && fields[0] != "Z" {
+			return true
+		}
+	}
+	return false
+}
+
+// A game goes on from any position, and the moves that come back are those of the program, with its count of nodes.
+func TestPlaysWithAProgram(t *testing.T) {
+	c := start(t, program(t, "none option.Skill=3 'option.clear hash='"))
+	for _, rfen := range []string{"startpos", "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/R3K b 0 1"} {
+		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := board.NewGame(p)
+		if err := c.NewGame(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for range 6 {
+			a, err := c.Move(t.Context(), g, Limits{Limits: search.Limits{Depth: 1}}, patience)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Nodes != 7 || a.Time <= 0 || a.Time > patience {
+				t.Errorf("answer %+v", a)
+			}
+			if err := g.Play(a.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if said, want := c.stderr.String(), "setoption name Skill value 3 setoption name clear hash"; said != want {
+		t.Errorf("it was told %q, want %q", said, want)
+	}
+	c.Close()
+	if !gone(t, c) || c.command.ProcessState.ExitCode() != 0 {
+		t.Errorf("it ended by %v", c.command.ProcessState)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	for fault, want := range map[fake.Fault]struct {
+		reason string
+		late   bool
+	}{
+		fake.Crash:      {"it ended: exit status 3; standard error: out of memory", false},
+		fake.Hang:       {"no move within 200ms", true},
+		fake.Deaf:       {"no move within 200ms", true},
+		fake.Illegal:    {"illegal move Aa1Ee5 in rnknr/", false},
+		fake.Garbage:    {`"bestmove e2 e4" is no move`, false},
+		fake.NoMove:     {"bestmove without a move", false},
+		fake.Flood:      {"a line of more than 1048576 bytes", false},
+		fake.Silence:    {"it closed its output", false}, // after the time of grace
+		fake.Late:       {"no move within 200ms", true},
+		fake.Complainer: {"no move within 200ms; it said: go: what is that?", true},
+	} {
+		t.Run(string(fault), func(t *testing.T) {
+			c := start(t, program(t, string(fault)))
+			allowed := patience
+			if want.late {
+				allowed = 200 * time.Millisecond
+			}
+			_, err := c.Move(t.Context(), board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, allowed)
+			var f *Fault
+			if !errors.As(err, &f) || f.Late != want.late || !strings.HasPrefix(f.Reason, want.reason) || strings.ContainsAny(f.Reason, "\n\x1b") {
+				t.Errorf("error %q (%+v), want %q", err, f, want.reason)
+			}
+			c.Kill()
+			if !gone(t, c) {
+				t.Error("it lives on")
+			}
+		})
+	}
+}
+
+// A second answer to one go must not be taken for the answer to the next.
+func TestASecondAnswerIsAFault(t *testing.T) {
+	c := start(t, program(t, string(fake.Twice)))
+	defer c.Kill()
+	g := board.NewGame(board.Rules{}.Start())
+	limits := Limits{Limits: search.Limits{Depth: 1}}
+	a, err := c.Move(t.Context(), g, limits, patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Play(a.Move); err != nil {
+		t.Fatal(err)
+	}
+	var f *Fault
+	if _, err := c.Move(t.Context(), g, limits, patience); !errors.As(err, &f) || !strings.HasSuffix(f.Reason, "without go") {
+		t.Errorf("second move: %v", err)
+	}
+}
+
+func TestProgramsThatCannotBeStarted(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, []byte("no program\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	noProgram, err := Load(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, x := range map[string]struct {
+		program  Program
+		rules    board.Rules
+		patience time.Duration
+	}{
+		"it cannot be started: ":                              {program: noProgram, patience: patience},
+		"it ended: exit status 1; standard error: no licence": {program: program(t, string(fake.AtOnce)), patience: patience},
+		"no uciok within 200ms":                               {program: program(t, string(fake.NoUCI)), patience: 200 * time.Millisecond},
+		"it has no option Skil":                               {program: program(t, "none option.Skil=2"), patience: patience},
+		"it has no option Array":                              {program: program(t, "none"), rules: board.Rules{Array: board.Dickins}, patience: patience},
+		"it has no option Pawns, which was to be sideways":    {program: program(t, "none"), rules: board.Rules{Pawns: board.SidewaysPawns}, patience: patience},
+	} {
+		_, err := x.program.Start(t.Context(), x.rules, x.patience)
+		var f *Fault
+		if !errors.As(err, &f) || !strings.HasPrefix(f.Reason, want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+// Who cancels waits for no answer, and leaves no process behind.
+func TestCancelledWhileItThinks(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c, err := program(t, string(fake.Hang)).Start(ctx, board.Rules{}, patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if _, err := c.Move(ctx, board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{Depth: 1}}, time.Hour); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	c.Close()
+	if !gone(t, c) {
+		t.Error("it lives on")
+	}
+}
+
+func TestGoCommands(t *testing.T) {
+	clock := search.Clock{Left: 1500 * time.Microsecond, Increment: 20 * time.Millisecond}
+	for want, x := range map[string]struct {
+		limits Limits
+		mover  board.Color
+	}{
+		"go depth 4 nodes 1000":                         {Limits{Limits: search.Limits{Depth: 4, Nodes: 1000}}, board.White},
+		"go movetime 1":                                 {Limits{Limits: search.Limits{MoveTime: time.Microsecond}}, board.Black},
+		"go wtime 1 btime 60000 winc 20 binc 20":        {Limits{Limits: search.Limits{Clock: clock}, Opponent: time.Minute}, board.White},
+		"go wtime 1 btime 1 winc 20 binc 20":            {Limits{Limits: search.Limits{Clock: clock}, Opponent: -time.Second}, board.Black},
+		"go depth 2 wtime 9000 btime 1 winc 20 binc 20": {Limits{Limits: search.Limits{Depth: 2, Clock: clock}, Opponent: 9 * time.Second}, board.Black},
+	} {
+		if got := x.limits.command(x.mover); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestCommandLines(t *testing.T) {
+	for text, want := range map[string][]string{
+		"a b\tc":           {"a", "b", "c"},
+		" a  'b c' ":       {"a", "b c"},
+		`a "it's" x'y "z'`: {"a", "it's", `xy "z`},
+		`"" ''`:            {"", ""},
+		"":                 nil,
+	} {
+		if got, err := split(text); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q: %q (%v), want %q", text, got, err, want)
+		}
+	}
+	dir := t.TempDir()
+	script := filepath.Join(dir, "script")
+	if err := os.WriteFile(script, []byte("one"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	load := func(command string) Program {
+		p, err := Load(command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	before := load("sh " + script)
+	if again := load("sh  '" + script + "'"); again.Hash != before.Hash {
+		t.Error("the same words have another hash")
+	}
+	if other := load("sh " + script + " option.A=b"); other.Hash == before.Hash {
+		t.Error("an option does not change the hash")
+	}
+	if err := os.WriteFile(script, []byte("two"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if changed := load("sh " + script); changed.Hash == before.Hash {
+		t.Error("a changed file does not change the hash")
+	}
+	for command, want := range map[string]string{
+		"":                    "no program",
+		"option.A=b":          "no program",
+		"sh option.A":         "want option.NAME=VALUE",
+		"sh option.=3":        "want option.NAME=VALUE",
+		"sh 'x":               "a quote ' is not closed",
+		dir + "/nobody":       "no such file",
+		"nobody-has-this-one": "executable file not found",
+	} {
+		if _, err := Load(command); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", command, err, want)
+		}
+	}
+}

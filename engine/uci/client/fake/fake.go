@@ -1,0 +1,171 @@
+// Package fake is a program that speaks UCI and misbehaves as it is told: what
+// tests of matches between programs play against. A test binary becomes one in
+// its TestMain.
+package fake
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"raumlab/engine/board"
+)
+
+// A Fault is what the program does when it is its turn; before, it plays legal moves that depend on the position alone.
+type Fault string
+
+// The faults.
+const (
+	None       Fault = "none"
+	Crash      Fault = "crash"      // says why on standard error and ends with exit code 3
+	Hang       Fault = "hang"       // answers nothing, and lets a child hold its output
+	Deaf       Fault = "deaf"       // reads no more
+	Illegal    Fault = "illegal"    // plays a move that is none of the position's
+	Garbage    Fault = "garbage"    // answers go with something that is no move
+	NoMove     Fault = "nomove"     // answers go with bestmove alone
+	Flood      Fault = "flood"      // prints without end
+	Silence    Fault = "silence"    // closes its output and stays
+	Twice      Fault = "twice"      // answers go with two moves
+	Late       Fault = "late"       // answers a quarter of a second later
+	NoUCI      Fault = "nouci"      // does not answer uci
+	AtOnce     Fault = "atonce"     // ends before it reads anything
+	Complainer Fault = "complainer" // refuses go as raumlab refuses a bad one
+)
+
+// lateBy is what Late takes.
+const lateBy = 250 * time.Millisecond
+
+// Run speaks UCI until its input ends, and returns the exit code. Arguments are the fault and the number of moves of a
+// game before it.
+func Run(args []string, in io.Reader, out, errors *os.File) int {
+	fault, after := None, 0
+	if len(args) > 0 {
+		fault = Fault(args[0])
+	}
+	if len(args) > 1 {
+		after, _ = strconv.Atoi(args[1]) // a test that says something else fails soon
+	}
+	if fault == AtOnce {
+		fmt.Fprintln(errors, "no licence")
+		return 1
+	}
+	game := board.NewGame(board.Rules{}.Start())
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		words := strings.Fields(lines.Text())
+		if len(words) == 0 {
+			continue
+		}
+		switch words[0] {
+		case "uci":
+			if fault == NoUCI {
+				continue
+			}
+			fmt.Fprint(out, "id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\nuciok\n")
+		case "isready":
+			fmt.Fprintln(out, "readyok")
+		case "setoption":
+			fmt.Fprintln(errors, strings.Join(words, " "))
+		case "position":
+			game = read(words[1:])
+		case "go":
+			if fault != None && len(game.Moves())/2 >= after {
+				if ended, code := fault.happen(game, lines, out, errors); ended {
+					return code
+				}
+				continue
+			}
+			fmt.Fprintf(out, "info depth 1 nodes 7 score cp 0\nbestmove %v\n", move(game))
+		case "quit":
+			return 0
+		}
+	}
+	return 0
+}
+
+// happen is the answer to go.
+func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.File) (ended bool, code int) {
+	switch f {
+	case Crash:
+		fmt.Fprintln(errors, "out of\tmemory")
+		return true, 3
+	case Hang:
+		child := exec.Command("sleep", "1000")
+		child.Stdout, child.Stderr = out, errors
+		if err := child.Start(); err != nil {
+			return true, 4
+		}
+		for lines.Scan() { // quit, too, is not heard
+		}
+		forever()
+	case Deaf:
+		forever()
+	case Silence:
+		out.Close()
+		forever()
+	case Illegal:
+		fmt.Fprintln(out, "bestmove Aa1Ee5")
+	case Garbage:
+		fmt.Fprintln(out, "bestmove e2\x1be4 \xff")
+	case NoMove:
+		fmt.Fprintln(out, "bestmove")
+	case Twice:
+		fmt.Fprintf(out, "bestmove %v\nbestmove %[1]v\n", move(game))
+	case Late:
+		time.Sleep(lateBy)
+		fmt.Fprintf(out, "bestmove %v\n", move(game))
+	case Complainer:
+		fmt.Fprintln(out, "info string error: go: what is that?")
+	case Flood:
+		for {
+			if _, err := fmt.Fprint(out, strings.Repeat("x", 1<<16)); err != nil {
+				return true, 0
+			}
+		}
+	}
+	return false, 0
+}
+
+// forever is longer than any test.
+func forever() { time.Sleep(time.Hour) }
+
+// move is a legal one that depends on the position alone.
+func move(game *board.Game) board.Move {
+	p := game.Position()
+	legal := p.AppendLegal(nil)
+	slices.Sort(legal)
+	return legal[p.Key()%uint64(len(legal))]
+}
+
+// read sets up what follows the word position, which is right.
+func read(words []string) *board.Game {
+	moves := slices.Index(words, "moves")
+	if moves < 0 {
+		moves = len(words)
+	}
+	p := board.Rules{}.Start()
+	if words[0] == "rfen" {
+		var err error
+		if p, err = board.ParseRFEN(board.Rules{}, strings.Join(words[1:moves], " ")); err != nil {
+			panic(err)
+		}
+	}
+	game := board.NewGame(p)
+	for _, text := range words[min(len(words), moves+1):] {
+		m, err := board.ParseMove(text)
+		if err == nil {
+			err = game.Play(m)
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	return game
+}

@@ -1,0 +1,206 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// Limits is what a program is told of how long it may think.
+type Limits struct {
+	search.Limits               // Clock is the mover's
+	Opponent      time.Duration // what the opponent's clock has left
+}
+
+// An Answer is a move with what it took.
+type Answer struct {
+	Move  board.Move
+	Nodes uint64        // as the program counts them; 0 where it does not say
+	Time  time.Duration // from go to the answer
+}
+
+// greet makes the program ready: options, and the rules where it has options for them.
+func (c *Process) greet(ctx context.Context, options []Option) error {
+	if err := c.send("uci"); err != nil {
+		return err
+	}
+	err := c.await(ctx, c.patience, fmt.Sprintf("no uciok within %v", c.patience), func(l line) (bool, error) {
+		if name, kind, is := declared(l.text); is {
+			c.kinds[strings.ToLower(name)] = kind
+		}
+		return strings.TrimSpace(l.text) == "uciok", nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, o := range append(c.rulesOptions(), options...) {
+		if err := c.set(o); err != nil {
+			return err
+		}
+	}
+	return c.ready(ctx)
+}
+
+// declared reads a line such as: option name Hash type spin default 1.
+func declared(text string) (name, kind string, is bool) {
+	words := strings.Fields(text)
+	i := slices.Index(words, "type")
+	if len(words) < 2 || words[0] != "option" || words[1] != "name" || i < 0 || i+1 == len(words) {
+		return "", "", false
+	}
+	return strings.Join(words[2:i], " "), words[i+1], true
+}
+
+// The options that set the rules.
+const (
+	arrayOption = "Array"
+	pawnsOption = "Pawns"
+)
+
+// rulesOptions sets the rules of a program that knows more than one; others must be of the usual.
+func (c *Process) rulesOptions() (options []Option) {
+	usual := board.Rules{}
+	for _, x := range []struct {
+		name, value string
+		usual       bool
+	}{
+		{arrayOption, c.rules.Array.String(), c.rules.Array == usual.Array},
+		{pawnsOption, c.rules.Pawns.String(), c.rules.Pawns == usual.Pawns},
+	} {
+		if _, known := c.kinds[strings.ToLower(x.name)]; known || !x.usual {
+			options = append(options, Option{x.name, x.value})
+		}
+	}
+	return options
+}
+
+func (c *Process) set(o Option) error {
+	switch c.kinds[strings.ToLower(o.Name)] {
+	case "":
+		return &Fault{Reason: fmt.Sprintf("it has no option %s, which was to be %s", o.Name, o.Value)}
+	case "button":
+		return c.send("setoption name " + o.Name)
+	}
+	return c.send("setoption name " + o.Name + " value " + o.Value)
+}
+
+// ready waits until the program has done all that it was told. It must not speak of a move then.
+func (c *Process) ready(ctx context.Context) error {
+	if err := c.send("isready"); err != nil {
+		return err
+	}
+	return c.await(ctx, c.patience, fmt.Sprintf("no readyok within %v", c.patience), func(l line) (bool, error) {
+		if _, is := strings.CutPrefix(l.text, "bestmove"); is {
+			return false, &Fault{Reason: fmt.Sprintf("%q without go", quoted(l.text))}
+		}
+		return strings.TrimSpace(l.text) == "readyok", nil
+	})
+}
+
+// NewGame says that what follows belongs to another game.
+func (c *Process) NewGame(ctx context.Context) error {
+	if err := c.send("ucinewgame"); err != nil {
+		return err
+	}
+	return c.ready(ctx)
+}
+
+// Move asks for the move in a game that is not over, and waits for it no longer than allowed. The program is told the
+// position, and waited for until it is ready, before its time begins. An error is the context's or a *Fault.
+func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowed time.Duration) (Answer, error) {
+	c.said = ""
+	if err := c.send(c.position(g)); err != nil {
+		return Answer{}, err
+	}
+	if err := c.ready(ctx); err != nil {
+		return Answer{}, err
+	}
+	late := TooLate(allowed)
+	var answer Answer
+	began := time.Now()
+	if err := c.send(limits.command(g.Position().SideToMove())); err != nil {
+		return Answer{}, err
+	}
+	err := c.await(ctx, allowed-time.Since(began), late.Reason, func(l line) (bool, error) {
+		words := strings.Fields(l.text)
+		switch {
+		case len(words) > 0 && words[0] == "info":
+			if i := slices.Index(words, "nodes"); i >= 0 && i+1 < len(words) {
+				if n, err := strconv.ParseUint(words[i+1], 10, 64); err == nil {
+					answer.Nodes = n
+				}
+			}
+			return false, nil
+		case len(words) == 0 || words[0] != "bestmove":
+			return false, nil
+		case len(words) == 1:
+			return false, &Fault{Reason: "bestmove without a move"}
+		}
+		answer.Time = l.at.Sub(began)
+		m, err := board.ParseMove(words[1])
+		switch {
+		case err != nil:
+			return false, &Fault{Reason: fmt.Sprintf("%q is no move%s", quoted(l.text), c.lastWords())}
+		case !g.Position().IsLegal(m):
+			return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s", m, g.Position().RFEN())}
+		case answer.Time > allowed:
+			return false, late
+		}
+		answer.Move = m
+		return true, nil
+	})
+	return answer, err
+}
+
+// position is the game as a command.
+func (c *Process) position(g *board.Game) string {
+	start := g.Start()
+	text := "position startpos"
+	if rfen := start.RFEN(); rfen != startRFEN(c.rules) {
+		text = "position rfen " + rfen
+	}
+	if moves := g.Moves(); len(moves) > 0 {
+		text += " moves"
+		for _, m := range moves {
+			text += " " + m.String()
+		}
+	}
+	return text
+}
+
+func startRFEN(r board.Rules) string {
+	p := r.Start()
+	return p.RFEN()
+}
+
+// command is go with the limits.
+func (l Limits) command(mover board.Color) string {
+	text := "go"
+	if l.Depth > 0 {
+		text += " depth " + strconv.Itoa(l.Depth)
+	}
+	if l.Nodes > 0 {
+		text += " nodes " + strconv.FormatUint(l.Nodes, 10)
+	}
+	if l.MoveTime > 0 {
+		text += " movetime " + millis(l.MoveTime)
+	}
+	if l.Clock != (search.Clock{}) {
+		white, black := l.Clock.Left, l.Opponent
+		if mover == board.Black {
+			white, black = black, white
+		}
+		increment := strconv.FormatInt(l.Clock.Increment.Milliseconds(), 10)
+		text += " wtime " + millis(white) + " btime " + millis(black) + " winc " + increment + " binc " + increment
+	}
+	return text
+}
+
+// millis is a time in whole milliseconds, never none.
+func millis(t time.Duration) string { return strconv.FormatInt(max(1, t.Milliseconds()), 10) }

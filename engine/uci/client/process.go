@@ -1,0 +1,202 @@
+package client
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+
+	"raumlab/engine/board"
+)
+
+// A Process is a program that runs and is ready. Only one goroutine may use it.
+type Process struct {
+	rules    board.Rules
+	patience time.Duration
+	command  *exec.Cmd
+	stdin    *os.File
+	lines    <-chan line
+	stderr   *tail
+	enough   chan struct{}     // closed when nobody reads lines any more
+	exited   chan struct{}     // closed when the process has ended and is no zombie
+	kinds    map[string]string // of its options, by their names in small letters
+	said     string            // the last error that it told
+}
+
+// A line is what a program prints, with the moment when it came.
+type line struct {
+	text string
+	at   time.Time
+	long bool // longer than maxLine; the last that is read
+}
+
+const (
+	// maxLine bounds a line in bytes.
+	maxLine = 1 << 20
+	// grace is how long a program may take to end when it is asked to, or when its output has ended.
+	grace = 3 * time.Second
+)
+
+// Start starts the program for games under the rules and waits until it is ready: each answer to uci and isready
+// must come within patience. The process is killed when ctx is done; else Close ends it. A program that
+// cannot be started, or is not ready, is a *Fault.
+func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Duration) (*Process, error) {
+	theirs, stdin, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("pipe to %s: %w", p.Command, err)
+	}
+	stdout, ours, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close())
+	}
+	c := &Process{
+		rules: rules, patience: patience, stdin: stdin, stderr: &tail{},
+		enough: make(chan struct{}), exited: make(chan struct{}), kinds: map[string]string{},
+	}
+	c.command = exec.CommandContext(ctx, p.path, p.args...)
+	c.command.Stdin, c.command.Stdout, c.command.Stderr = theirs, ours, c.stderr
+	// A group of its own: an interruption at the terminal is for us alone, and what the program started ends with it.
+	c.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.command.Cancel = c.kill
+	c.command.WaitDelay = grace
+	err = c.command.Start()
+	theirs.Close() // the program has its own
+	ours.Close()
+	if err != nil {
+		stdin.Close()
+		stdout.Close()
+		return nil, &Fault{Reason: "it cannot be started: " + err.Error()}
+	}
+	go func() {
+		c.command.Wait() // how it ended stands in ProcessState
+		close(c.exited)
+	}()
+	lines := make(chan line)
+	c.lines = lines
+	go c.read(stdout, lines)
+	if err := c.greet(ctx, p.options); err != nil {
+		c.Kill()
+		return nil, err
+	}
+	return c, nil
+}
+
+// read sends the lines of the program's output until it ends, one is too long, or nobody wants more.
+func (c *Process) read(stdout *os.File, lines chan<- line) {
+	defer close(lines)
+	defer stdout.Close()
+	r := bufio.NewReaderSize(stdout, maxLine)
+	for {
+		text, long, err := r.ReadLine()
+		if err != nil {
+			return
+		}
+		select {
+		case lines <- line{string(text), time.Now(), long}:
+		case <-c.enough:
+			return
+		}
+		if long {
+			return
+		}
+	}
+}
+
+// send writes a command.
+func (c *Process) send(command string) error {
+	c.stdin.SetWriteDeadline(time.Now().Add(c.patience)) // one that does not read must not keep us
+	_, err := c.stdin.WriteString(command + "\n")
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return &Fault{Reason: "it does not read its input"}
+	case err != nil:
+		return c.ended()
+	}
+	return nil
+}
+
+// await waits until a line answers, for at most so long from now. Missing is the reason of the fault if none does.
+func (c *Process) await(ctx context.Context, limit time.Duration, missing string, answers func(line) (bool, error)) error {
+	late := time.NewTimer(limit)
+	defer late.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-late.C:
+			return &Fault{Reason: missing + c.lastWords(), Late: true}
+		case l, more := <-c.lines:
+			if !more {
+				if err := ctx.Err(); err != nil {
+					return err // it was killed for us
+				}
+				return c.ended()
+			}
+			if l.long {
+				return &Fault{Reason: fmt.Sprintf("a line of more than %d bytes", maxLine)}
+			}
+			if _, told, is := strings.Cut(l.text, "info string error: "); is {
+				c.said = told
+			}
+			if done, err := answers(l); done || err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// lastWords is what the program complained of, for the end of an error.
+func (c *Process) lastWords() string {
+	words := ""
+	if c.said != "" {
+		words = "; it said: " + quoted(c.said)
+	}
+	if errors := c.stderr.String(); errors != "" {
+		words += "; standard error: " + errors
+	}
+	return words
+}
+
+// ended says how a program ended whose output has.
+func (c *Process) ended() error {
+	how := "it closed its output"
+	select {
+	case <-c.exited:
+		how = "it ended: " + c.command.ProcessState.String()
+	case <-time.After(grace):
+	}
+	return &Fault{Reason: how + c.lastWords()}
+}
+
+// Close asks the program to end, and kills it if it does not soon.
+func (c *Process) Close() {
+	c.stdin.SetWriteDeadline(time.Now().Add(grace))
+	c.stdin.WriteString("stop\nquit\n") // it may have ended already
+	c.stdin.Close()
+	close(c.enough)
+	select {
+	case <-c.exited:
+	case <-time.After(grace):
+	}
+	c.reap()
+}
+
+// Kill ends the program at once.
+func (c *Process) Kill() {
+	c.stdin.Close()
+	close(c.enough)
+	c.reap()
+}
+
+// reap kills what is left of the program and its children, and waits for it.
+func (c *Process) reap() {
+	c.kill() // there may be nothing left
+	<-c.exited
+}
+
+func (c *Process) kill() error { return syscall.Kill(-c.command.Process.Pid, syscall.SIGKILL) }

@@ -1,0 +1,120 @@
+// Package client plays with other programs through the UCI protocol, in the
+// dialect of docs/formats/protocol.md: it starts them, tells them positions
+// and reads their moves.
+//
+// It assumes nothing about a program but that it can be started. One that
+// crashes, hangs or talks nonsense makes a Fault, and the process is of no
+// further use: close it and start another.
+package client
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// A Program is a command that speaks UCI.
+type Program struct {
+	Command string // as it was written
+	Hash    string // SHA-256 of the words and of every file that they name, the executable too
+	path    string
+	args    []string
+	options []Option
+}
+
+// An Option is sent with setoption.
+type Option struct{ Name, Value string }
+
+// optionPrefix marks the words of a command that are options of the protocol, not arguments.
+const optionPrefix = "option."
+
+// Load reads a command: words as in a shell, where quotes keep spaces, first the program. A word
+// option.NAME=VALUE is no argument: it sets an option of the protocol. The program must be there.
+func Load(command string) (Program, error) {
+	p := Program{Command: strings.TrimSpace(command)}
+	words, err := split(command)
+	if err != nil {
+		return p, fmt.Errorf("program %s: %w", p.Command, err)
+	}
+	for _, w := range words {
+		option, isOption := strings.CutPrefix(w, optionPrefix)
+		name, value, hasValue := strings.Cut(option, "=")
+		switch {
+		case isOption && (name == "" || !hasValue || strings.ContainsAny(option, "\r\n")):
+			return p, fmt.Errorf("program %s: %q: want option.NAME=VALUE", p.Command, w)
+		case isOption:
+			p.options = append(p.options, Option{name, value})
+		case p.path == "":
+			p.path = w
+		default:
+			p.args = append(p.args, w)
+		}
+	}
+	if p.path == "" {
+		return p, errors.New("no program: want PROGRAM ARGUMENTS, such as raumlab uci")
+	}
+	if p.path, err = exec.LookPath(p.path); err != nil {
+		return p, fmt.Errorf("program: %w", err)
+	}
+	p.Hash, err = p.hash(words)
+	return p, err
+}
+
+// split takes a command line apart.
+func split(line string) (words []string, err error) {
+	var word strings.Builder
+	inWord, quote := false, rune(0)
+	for _, r := range line {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '\'' || r == '"':
+			inWord, quote = true, r
+		case r == ' ' || r == '\t' || r == '\n':
+			if inWord {
+				words = append(words, word.String())
+			}
+			word.Reset()
+			inWord = false
+		default:
+			inWord = true
+			word.WriteRune(r)
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
+	}
+	if inWord {
+		words = append(words, word.String())
+	}
+	return words, nil
+}
+
+func (p Program) hash(words []string) (string, error) {
+	sum := sha256.New()
+	for _, w := range words {
+		fmt.Fprintf(sum, "%q\n", w)
+	}
+	for _, name := range append([]string{p.path}, p.args...) {
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			continue // an argument that is no file
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			return "", fmt.Errorf("program: %w", err)
+		}
+		_, err = io.Copy(sum, f)
+		f.Close()
+		if err != nil {
+			return "", fmt.Errorf("program: reading %s: %w", name, err)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}

@@ -1,0 +1,60 @@
+package match
+
+import (
+	"context"
+	"maps"
+	"sync"
+
+	"raumlab/engine/board"
+)
+
+// mostDraws is how often an opening is drawn for a pair before one that an earlier pair had is taken: then there are
+// hardly any others.
+const mostDraws = 8
+
+// openings sees to it that no pair has the opening of an earlier one. It settles them in the order of the pairs, so
+// that they depend on the settings alone; what takes time, the first draw of each, is done before.
+type openings struct {
+	mutex sync.Mutex
+	turn  *sync.Cond
+	next  int64               // pair whose turn it is
+	seen  map[uint64]struct{} // where the openings of earlier pairs end, relative keys
+}
+
+// newOpenings returns the openings from pair next on, seen being those before.
+func newOpenings(next int64, seen map[uint64]struct{}) *openings {
+	o := &openings{next: next, seen: maps.Clone(seen)}
+	o.turn = sync.NewCond(&o.mutex)
+	return o
+}
+
+// settle waits for the turn of pair i, and then draws again and again while the opening is one that an earlier pair had.
+func (o *openings) settle(ctx context.Context, i int64, first *board.Game, draw func() (*board.Game, error)) (*board.Game, error) {
+	defer context.AfterFunc(ctx, func() { // nobody waits for a pair that is given up
+		o.mutex.Lock()
+		defer o.mutex.Unlock()
+		o.turn.Broadcast()
+	})()
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	for o.next != i {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		o.turn.Wait()
+	}
+	g := first
+	for range mostDraws - 1 {
+		if _, had := o.seen[g.Position().RelativeKey()]; !had {
+			break
+		}
+		var err error
+		if g, err = draw(); err != nil {
+			return nil, err
+		}
+	}
+	o.seen[g.Position().RelativeKey()] = struct{}{}
+	o.next++
+	o.turn.Broadcast()
+	return g, nil
+}

@@ -1,0 +1,120 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/uci/client"
+)
+
+// A player makes the moves of one contestant at one table.
+type player interface {
+	// newGame forgets earlier games. What is drawn comes from the seed.
+	newGame(seed1, seed2 uint64)
+	// move returns the move in a game that is not over, and what it took. A *client.Fault loses the game; allowed, the
+	// most time, is 0 for any.
+	move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error)
+	close()
+}
+
+// newPlayer returns the contestant's player for one table. A program is killed when ctx is done.
+func (c Config) newPlayer(ctx context.Context, x Contestant) player {
+	if x.Program != nil {
+		return &guest{ctx: ctx, program: *x.Program, rules: c.Rules}
+	}
+	chance := rand.NewPCG(0, 0)
+	return &resident{engine: x.Engine.NewPlayer(x.Book.Probe, rand.New(chance)), chance: chance}
+}
+
+// A resident is an engine of ours.
+type resident struct {
+	engine *engine.Player
+	chance *rand.PCG // what it draws from
+}
+
+func (r *resident) newGame(seed1, seed2 uint64) {
+	r.chance.Seed(seed1, seed2)
+	r.engine.NewGame()
+}
+
+func (r *resident) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+	began := time.Now()
+	found := r.engine.Move(ctx, g, limits.Limits)
+	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began)}
+	if allowed > 0 && a.Time > allowed {
+		return a, client.TooLate(allowed)
+	}
+	return a, nil
+}
+
+func (r *resident) close() {}
+
+// readyWithin is how long a program may take for its answers to uci and isready, which no clock counts.
+const readyWithin = 30 * time.Second
+
+// A guest is another program. It is started when it must move and does not run.
+type guest struct {
+	ctx     context.Context
+	program client.Program
+	rules   board.Rules
+	process *client.Process // nil while it does not run
+	fresh   bool            // it has been told of the game
+}
+
+func (p *guest) newGame(uint64, uint64) { p.fresh = false }
+
+func (p *guest) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+	a, err := p.ask(ctx, g, limits, allowed)
+	var fault *client.Fault
+	if errors.As(err, &fault) && p.process != nil { // another one plays the next game
+		p.process.Kill()
+		p.process = nil
+	}
+	return a, err
+}
+
+func (p *guest) ask(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+	if p.process == nil {
+		process, err := p.program.Start(p.ctx, p.rules, readyWithin)
+		if err != nil {
+			return client.Answer{}, err
+		}
+		p.process = process
+	}
+	if !p.fresh {
+		if err := p.process.NewGame(ctx); err != nil {
+			return client.Answer{}, err
+		}
+		p.fresh = true
+	}
+	return p.process.Move(ctx, g, limits, allowed)
+}
+
+func (p *guest) close() {
+	if p.process != nil {
+		p.process.Close()
+	}
+}
+
+// tryPrograms starts each program once, so that a match with one that is none ends before it begins.
+func (c Config) tryPrograms(ctx context.Context) error {
+	for side, x := range []Contestant{c.A, c.B} {
+		if x.Program == nil {
+			continue
+		}
+		process, err := x.Program.Start(ctx, c.Rules, readyWithin)
+		if err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return fmt.Errorf("contestant %v, %s: %w", Side(side), x.Name(), err)
+		}
+		process.Close()
+	}
+	return nil
+}
