@@ -88,6 +88,9 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if err != nil {
 		return err
 	}
+	if whole.Program != nil {
+		return badUsage(fmt.Errorf("%s: another program: its parts are unknown", ref))
+	}
 	parts, left, err := tournament.Parts(whole.Engine)
 	if err != nil {
 		return badUsage(err)

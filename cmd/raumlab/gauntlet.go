@@ -125,7 +125,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	if errors.Is(err, context.Canceled) {
 		err = interruptedError{fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)}
 	}
-	return result, err
+	return result, stopped(err, last.Pairs, last.Total, dir)
 }
 
 // printStandings prints a crosstable.

@@ -151,8 +151,6 @@ func (o matchOptions) times() (search.Clock, error) {
 		return search.Clock{}, fmt.Errorf("--movetime %v: want a positive time, or 0 for no limit", o.limits.MoveTime)
 	case o.timeMargin < 0:
 		return search.Clock{}, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
-	case o.patience <= 0:
-		return search.Clock{}, fmt.Errorf("--patience %v: want a positive time", o.patience)
 	case o.clock == "":
 		return search.Clock{}, nil
 	case o.limits.MoveTime > 0:
@@ -322,17 +320,23 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 		}
 		p.at(s.Pairs, detail)
 	})
+	if errors.Is(err, context.Canceled) && dir != "" {
+		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
+	}
+	return s, stopped(err, s.Pairs, config.Pairs, dir)
+}
+
+// stopped says how to go on where programs failed too often, and returns any other error as it is.
+func stopped(err error, pairs, most int64, dir string) error {
 	var forfeits *match.ForfeitsError
 	switch {
-	case errors.Is(err, context.Canceled) && dir != "":
-		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
-	case errors.As(err, &forfeits) && dir != "":
-		err = fmt.Errorf("match %s: %w: %d of %d pairs are kept; the same command goes on from there, but a changed program needs another folder",
-			dir, err, s.Pairs, config.Pairs)
-	case errors.As(err, &forfeits):
-		err = fmt.Errorf("match: %w: the match stops; with --out its pairs are kept, and the same command goes on", err)
+	case !errors.As(err, &forfeits):
+		return err
+	case dir == "":
+		return fmt.Errorf("stopped: %w: with --out the pairs are kept, and the same command goes on", err)
 	}
-	return s, err
+	return fmt.Errorf("stopped: %w: %d of at most %d pairs are kept in %s; the same command goes on from there, but a changed program needs another folder",
+		err, pairs, most, dir)
 }
 
 // expectedLength says how many pairs a test is likely to take, by how strong A truly is.

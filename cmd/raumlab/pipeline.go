@@ -173,7 +173,6 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	// The contestants are the engine with other weights; A's are known only after the tuning.
 	fight := matchOptions{rulesFlags: o.rulesFlags, pairs: o.pairs, opening: match.DefaultOpening, seed: o.seed, maxPlies: o.maxPlies}
 	fight.limits.Depth = p.self.Depth
-	fight.timeMargin, fight.patience = match.DefaultTimeMargin, match.DefaultPatience
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
 	prior.Rules = p.self.Rules
 	published := match.Contestant{Engine: p.self.Engine.WithWeights("published", prior)}

@@ -65,7 +65,7 @@ func (c Config) Validate() error {
 	switch {
 	case c.programs() && c.Limits == (search.Limits{}):
 		return fmt.Errorf("no search limit: another program must be told one: set a depth, nodes, a move time or a clock")
-	case c.programs() && c.Patience <= 0:
+	case c.Patience < 0 || c.programs() && c.Patience == 0:
 		return fmt.Errorf("patience %v: want a positive time", c.Patience)
 	case c.Limits.Clock != (search.Clock{}) && c.Limits.MoveTime > 0:
 		return fmt.Errorf("move time %v and a clock: want one of them", c.Limits.MoveTime)

@@ -38,7 +38,7 @@ type settings struct {
 	MoveTime      string      `json:"movetime"`    // a move, such as 100ms
 	Clock         string      `json:"clock"`       // a game and a move, such as 10s+100ms; empty for none
 	TimeMargin    string      `json:"time_margin"` // 0s where no time is set
-	Patience      string      `json:"patience"`    // 0s where it does not count
+	Patience      string      `json:"patience"`    // 0s where a time is set
 	MaxPlies      int         `json:"max_plies"`
 	Seed          uint64      `json:"seed"`
 	SPRT          *sprtJSON   `json:"sprt"` // null for none
@@ -61,11 +61,10 @@ func sprtOf(t *elo.SPRT) *sprtJSON {
 
 func (c Config) settings() settings {
 	margin, patience := c.TimeMargin, c.Patience
-	if !c.timed() {
-		margin = 0
-	}
-	if c.timed() || !c.programs() {
+	if c.timed() {
 		patience = 0
+	} else {
+		margin = 0
 	}
 	return settings{
 		Schema: schema, Version: c.Version,
