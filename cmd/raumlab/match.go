@@ -26,7 +26,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
-	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
@@ -99,7 +98,7 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms; empty = no clock")
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
 	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
-	flags.StringVar(&o.opening, "opening", match.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
+	flags.StringVar(&o.opening, "opening", match.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES or suite:FILE")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	addWorkers(flags, &o.workers)
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
@@ -135,8 +134,8 @@ func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 	if c.B, err = o.contestant(b, match.B); err != nil {
 		return c, err
 	}
-	if c.Opening, err = selfplay.ParseOpening(o.opening); err != nil {
-		return c, badUsage(err)
+	if c.Opening, err = parseOpening(o.opening); err != nil {
+		return c, err
 	}
 	if c.SPRT, err = o.test(); err != nil {
 		return c, badUsage(err)

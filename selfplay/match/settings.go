@@ -31,6 +31,7 @@ type settings struct {
 	BookB         string      `json:"b_book"`
 	Rules         board.Rules `json:"rules"`
 	Opening       string      `json:"opening"`
+	OpeningSuite  string      `json:"opening_sha256"` // of the positions of a suite; empty without one
 	OpeningEngine string      `json:"opening_engine"`
 	HashOpening   string      `json:"opening_engine_sha256"`
 	Depth         int         `json:"depth"`       // plies; where no limit is set, each engine searches to its own depth
@@ -70,7 +71,7 @@ func (c Config) settings() settings {
 		Schema: schema, Version: c.Version,
 		A: c.A.Name(), HashA: c.A.Hash(), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
 		B: c.B.Name(), HashB: c.B.Hash(), WeightsB: c.B.weightsHash(), BookB: c.B.Book.Hash,
-		Rules: c.Rules, Opening: c.Opening.String(),
+		Rules: c.Rules, Opening: c.Opening.String(), OpeningSuite: c.Opening.Hash(),
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
 		Depth: c.Limits.Depth, Nodes: c.Limits.Nodes, MoveTime: c.Limits.MoveTime.String(),
 		Clock: clockText(c.Limits.Clock), TimeMargin: margin.String(), Patience: patience.String(),
