@@ -173,7 +173,7 @@ func printAblation(w io.Writer, c match.Config, r tournament.Result, left []tour
 				continue
 			}
 			elo := shortElo(s.Pentanomial.Elo())
-			if unmoved(*s) {
+			if tournament.Unmoved(*s) {
 				elo = "no move differed"
 			}
 			fmt.Fprintf(t, "\t%s\t%+.0f\t%d\t%.0f, %.0f", elo, s.Pentanomial.NormalizedElo().Value, s.Pairs,
@@ -185,7 +185,7 @@ func printAblation(w io.Writer, c match.Config, r tournament.Result, left []tour
 		return err
 	}
 	excluding, intervals := r.Excluding()
-	fmt.Fprintf(w, "\n%d of %d intervals of 95 %% exclude 0; were all parts worth nothing, about %.0f would\n", excluding, intervals, 0.05*float64(intervals))
+	fmt.Fprintf(w, "\n%d of %d intervals of 95 %% exclude 0; were all parts worth nothing, about %.0f would by chance\n", excluding, intervals, 0.05*float64(intervals))
 	for _, x := range left {
 		fmt.Fprintf(w, "no part: %s, %s\n", x.Name, x.Reason)
 	}

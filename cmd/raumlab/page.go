@@ -159,7 +159,7 @@ func ablationSection(r tournament.Result) *report.Ablation {
 				continue
 			}
 			part.Worth[i] = report.Worth{
-				Pairs: int(s.Pairs), Same: unmoved(*s),
+				Pairs: int(s.Pairs), Same: tournament.Unmoved(*s),
 				Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()),
 				With: s.NodesPerMove[match.A], Without: s.NodesPerMove[match.B],
 			}
@@ -169,9 +169,6 @@ func ablationSection(r tournament.Result) *report.Ablation {
 	section.Excluding, section.Intervals = r.Excluding()
 	return section
 }
-
-// unmoved reports whether both games of every pair went alike, as those of an engine against itself do.
-func unmoved(s match.Summary) bool { return s.DistinctGames+s.RepeatedOpenings == s.Pairs }
 
 // Depth in plies and breadth of the tree that a page shows of a book.
 const (

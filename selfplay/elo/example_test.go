@@ -51,3 +51,23 @@ func ExampleSPRT_Forecast() {
 	// nElo 10:  6398 games, H1 accepted with probability 0.95
 	// from LLR 1.5 at 10: 3359 more games, H1 accepted with probability 0.991
 }
+
+// Three engines from the matches of each two, the third at zero.
+func ExampleRate() {
+	ratings, err := elo.Rate(3, []elo.Pairing{
+		{A: 0, B: 1, Pairs: elo.Pentanomial{34, 54, 63, 64, 75}},
+		{A: 1, B: 2, Pairs: elo.Pentanomial{29, 67, 108, 65, 31}},
+		{A: 0, B: 2, Pairs: elo.Pentanomial{20, 40, 97, 70, 48}},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(ratings.Over(0, 2))
+	fmt.Println(ratings.Over(1, 2))
+	fmt.Printf("the first is stronger than the second with probability %.3f\n", ratings.LOS(0, 1))
+	// Output:
+	// +55.46 [+35.61, +75.31]
+	// +0.54 [-18.35, +19.44]
+	// the first is stronger than the second with probability 1.000
+}
