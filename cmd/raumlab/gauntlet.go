@@ -119,6 +119,8 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		detail := fmt.Sprintf("match %d/%d %s-%s %d: %v", now.Match+1, len(t.Matches), s.A, s.B, s.Pairs, s.Games)
 		if s.Test != nil {
 			detail += fmt.Sprintf(" LLR %.2f (%.2f, %.2f)", s.Test.LLR, s.Test.Lower, s.Test.Upper)
+			later := now.Total - now.Pairs - (s.MaxPairs - s.Pairs)
+			p.expect(pairsToCome(s) + float64(later))
 		}
 		p.at(now.Pairs, detail)
 	})
@@ -210,6 +212,9 @@ func remarks(s match.Summary) string {
 	}
 	if s.RepeatedOpenings > 0 {
 		add("%d openings repeated", s.RepeatedOpenings)
+	}
+	if s.Forfeits != [2]int64{} {
+		add("%d and %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])
 	}
 	return text
 }

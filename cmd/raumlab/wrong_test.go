@@ -355,6 +355,7 @@ func usageMistakes() []mistake {
 		{command: "gauntlet random raumlab --pairs 0 --out x", code: 2, want: "pairs 0: want at least 1"},
 		{command: "ablate raumlab", code: 2, want: "--out is missing"},
 		{command: "ablate random --out x", code: 2, want: "engine random plays at random: there is nothing to switch off"},
+		{command: "ablate 'cmd:true' --out x", code: 2, want: "cmd:true: another program: its parts are unknown"},
 		{command: "ablate raumlab --only exhange --out x", code: 2, want: "--only exhange: no part of this engine: did you mean exchange?"},
 		{command: "ablate raumlab --only futility_margin_1 --out x", code: 2, want: "--only futility_margin_1: no part of this engine"},
 		{command: "ablate raumlab --depth 0 --nodes 0 --out x", code: 2, want: "--depth 0 and --nodes 0"},
