@@ -95,8 +95,8 @@ func offValue(x search.Switch, values map[string]string) (off, reason string) {
 		return values[x.Name], "" // it is off
 	case s.amount != "":
 		return off, "an amount of " + s.amount
-	case s.needs != "" && values[s.needs] == "0":
-		return off, s.needs + " is 0"
+	case values[s.needs] == "0" || values[s.needs] == "false":
+		return off, s.needs + " is " + values[s.needs]
 	case n < x.Least:
 		return off, fmt.Sprintf("at least %d, so never off", x.Least)
 	}

@@ -87,13 +87,19 @@ func TestSpecialOptions(t *testing.T) {
 			continue
 		}
 		e := load(t, "raumlab")
+		on := fmt.Sprint(max(2, x.Least))
 		if x.Flag {
-			if err := x.Set(&e.Search, "true"); err != nil {
-				t.Fatal(err)
-			}
+			on = "true"
+		}
+		if err := x.Set(&e.Search, on); err != nil {
+			t.Fatal(err)
 		}
 		if s.needs != "" {
-			if err := options[s.needs].Set(&e.Search, "0"); err != nil {
+			off := "0"
+			if options[s.needs].Flag {
+				off = "false"
+			}
+			if err := options[s.needs].Set(&e.Search, off); err != nil {
 				t.Fatal(err)
 			}
 		}

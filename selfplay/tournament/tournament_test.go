@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/selfplay"
@@ -174,6 +175,14 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil || !strings.Contains(err.Error(), "of no tournament") {
 		t.Errorf("in the folder of a match: %v", err)
+	}
+	lock, err := disk.Lock(dir, "tournament")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	if _, err := three(t, 1).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "is writing it") {
+		t.Errorf("beside another process: %v", err)
 	}
 	if _, err := Read(t.TempDir()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("an empty folder: %v", err)
