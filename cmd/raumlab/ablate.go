@@ -115,13 +115,13 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		return badUsage(errors.New("--depth 0 and --nodes 0: leave one of them above zero"))
 	}
 	result, err := playTournament(ctx, t, o.out, workers, stderr)
-	if err != nil {
+	switch {
+	case result.Pairs() == 0:
 		return err
+	case o.json:
+		return errors.Join(writeJSON(stdout, result), err)
 	}
-	if o.json {
-		return writeJSON(stdout, result)
-	}
-	return printAblation(stdout, t.Matches[0].Config, result, left)
+	return errors.Join(printAblation(stdout, t.Matches[0].Config, result, left), err)
 }
 
 // limits are those of the matches, one condition each.

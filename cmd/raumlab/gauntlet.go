@@ -90,17 +90,17 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		}
 	}
 	result, err := playTournament(ctx, t, o.out, workers, stderr)
-	if err != nil {
+	switch result.Anchor = o.anchor; {
+	case result.Pairs() == 0:
 		return err
+	case o.json:
+		return errors.Join(writeJSON(stdout, result), err)
 	}
-	result.Anchor = o.anchor
-	if o.json {
-		return writeJSON(stdout, result)
-	}
-	return printStandings(stdout, t.Matches[0].Config, result)
+	return errors.Join(printStandings(stdout, t.Matches[0].Config, result), err)
 }
 
-// playTournament plays what is still missing of a tournament and shows how far all of it has come.
+// playTournament plays what is still missing of a tournament and shows how far all of it has come. Where it is stopped, the
+// result is that of the pairs so far.
 func playTournament(ctx context.Context, t tournament.Tournament, dir string, workers int, stderr io.Writer) (tournament.Result, error) {
 	var p *progress
 	defer func() {
@@ -124,8 +124,14 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		}
 		p.at(now.Pairs, detail)
 	})
-	if errors.Is(err, context.Canceled) {
-		err = interruptedError{fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)}
+	var forfeits *match.ForfeitsError
+	if isInterrupted := errors.Is(err, context.Canceled); isInterrupted || errors.As(err, &forfeits) {
+		var unread error
+		result, unread = tournament.Read(dir)
+		if isInterrupted {
+			err = interruptedError{fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)}
+		}
+		err = errors.Join(unread, err)
 	}
 	return result, stopped(err, last.Pairs, last.Total, dir)
 }

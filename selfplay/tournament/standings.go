@@ -37,12 +37,18 @@ func (c Cell) Points() float64 { return points(c.Pairs) }
 // points is what A took.
 func points(p elo.Pentanomial) float64 { return float64(p[1]+2*p[2]+3*p[3]+4*p[4]) / 2 }
 
-// Standings rates the engines by all their matches.
+// Standings rates the engines by all their matches. Engines that have not played yet are left out; where the anchor is one of
+// them, the mean of the others is zero.
 func (r Result) Standings() (Standings, error) {
 	var names []string
 	number := map[string]int{}
+	waiting := false // the anchor is
 	for _, m := range r.Matches {
 		for _, name := range []string{m.Summary.A, m.Summary.B} {
+			if m.Summary.Pairs == 0 {
+				waiting = waiting || name == r.Anchor
+				continue
+			}
 			if _, ok := number[name]; !ok {
 				number[name] = len(names)
 				names = append(names, name)
@@ -50,13 +56,16 @@ func (r Result) Standings() (Standings, error) {
 		}
 	}
 	anchor, anchored := number[r.Anchor]
-	if r.Anchor != "" && !anchored {
+	if r.Anchor != "" && !anchored && !waiting {
 		return Standings{}, fmt.Errorf("anchor %q: no engine of this name plays", r.Anchor)
 	}
 	engines := make([]Standing, len(names))
 	nodes, moves := make([]float64, len(names)), make([]int64, len(names))
 	var pairings []elo.Pairing
 	for _, m := range r.Matches {
+		if m.Summary.Pairs == 0 {
+			continue
+		}
 		x := elo.Pairing{A: number[m.Summary.A], B: number[m.Summary.B], Pairs: m.Summary.Pentanomial}
 		pairings = append(pairings, x)
 		for side, i := range [2]int{x.A, x.B} {
@@ -70,9 +79,16 @@ func (r Result) Standings() (Standings, error) {
 			moves[i] += m.Summary.Moves[side]
 		}
 	}
+	if len(names) == 0 {
+		return Standings{}, nil
+	}
 	ratings, err := elo.Rate(len(names), pairings)
 	if err != nil {
 		return Standings{}, err
+	}
+	s := Standings{}
+	if anchored {
+		s.Anchor = r.Anchor
 	}
 	order := make([]int, len(names))
 	for i, name := range names {
@@ -86,7 +102,6 @@ func (r Result) Standings() (Standings, error) {
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(engines[j].Rating.Value, engines[i].Rating.Value) })
-	s := Standings{Anchor: r.Anchor}
 	for _, i := range order {
 		s.Engines = append(s.Engines, engines[i])
 		row := make([]Cell, len(order))

@@ -260,8 +260,14 @@ func TestStandings(t *testing.T) {
 			t.Errorf("anchored at random: %+v", e)
 		}
 	}
+	// One who has not played is no one to compare with.
+	r.Matches = append(r.Matches, Played{Summary: match.Summary{A: "random", B: "nobody"}})
 	r.Anchor = "nobody"
+	if waiting, err := r.Standings(); err != nil || waiting.Anchor != "" || len(waiting.Engines) != 3 || waiting.Engines[0].Rating != s.Engines[0].Rating {
+		t.Errorf("%v: anchored at one who has not played: %+v", err, waiting)
+	}
+	r.Anchor = "stranger"
 	if _, err := r.Standings(); err == nil {
-		t.Error("anchored at nobody")
+		t.Error("anchored at a stranger")
 	}
 }
