@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/suite"
+)
+
+const someOpenings = "openings make --plies 3-6 --depth 2 --limit 80 --seed 5"
+
+// The same openings come for any number of workers, all at once or in pieces; their suite is sound, and other games begin there.
+func TestOpenings(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, someOpenings+" --count 30 --workers 1 --out one.epd")
+	mustRun(t, someOpenings+" --count 30 --workers 3 --out made/three.epd")
+	mustRun(t, someOpenings+" --count 11 --out pieces.epd")
+	mustRun(t, someOpenings+" --count 30 --out pieces.epd")
+	mustRun(t, someOpenings+" --count 30 --out pieces.epd") // there is nothing to do
+	one, err := os.ReadFile("one.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"made/three.epd", "pieces.epd"} {
+		if other, err := os.ReadFile(name); err != nil || !bytes.Equal(one, other) {
+			t.Errorf("%s is another suite (%v):\n%s\nwant:\n%s", name, err, other, one)
+		}
+	}
+	s, err := suite.Read("one.epd")
+	if err != nil || len(s.Positions) != 30 || !strings.Contains(s.Notes[1], someOpenings[:13]+" --count 30 --plies 3-6 --depth 2 --limit 80 --seed 5 --engine raumfischer") {
+		t.Fatalf("%d positions, notes %q, %v", len(s.Positions), s.Notes, err)
+	}
+	code, stdout, stderr := tryRun("openings check one.epd --limit 80")
+	if code != exitDone || !strings.Contains(stdout, "30 positions") || !strings.Contains(stdout, "faults   0") {
+		t.Errorf("checked: exit code %d: %s\n%s", code, stderr, stdout)
+	}
+	mustRun(t, "selfplay --games 30 --depth 1 --max-plies 4 --opening suite:one.epd --out games")
+	mustRun(t, "corpus verify games")
+	mustRun(t, someOpenings+" --count 3 --array dickins --pawns sideways --out dickins.epd")
+	mustRun(t, "openings check dickins.epd --limit 80")
+}
+
+// Each fault of a suite is found and named.
+func TestOpeningsCheckFindsFaults(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, someOpenings+" --count 6 --out good.epd")
+	good, err := suite.Read("good.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mirror := good.Positions[1].Board.Mirror()
+	parse := func(rfen string) board.Position {
+		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for want, spoil := range map[string]func(*suite.Suite){
+		"position 4: the same as position 2, colours aside": func(s *suite.Suite) { s.Positions[3].Board = mirror },
+		", the suite says 79":                               func(s *suite.Suite) { s.Positions[2].Score = 79 },
+		"position 3: over (score 0)": func(s *suite.Suite) {
+			s.Positions[2].Board = parse("4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1")
+		},
+		"position 3: in check": func(s *suite.Suite) {
+			s.Positions[2].Board = parse("4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3Q b 0 1")
+		},
+		"position 3: restless": func(s *suite.Suite) {
+			s.Positions[2].Board = parse("r3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/4K w 0 1")
+		},
+		"position 3: unbalanced": func(s *suite.Suite) {
+			s.Positions[2].Board = parse("r3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|1Q3/5/5/5/4K w 0 1")
+		},
+	} {
+		s := good
+		s.Positions = append([]suite.Position(nil), good.Positions...)
+		spoil(&s)
+		var text strings.Builder
+		if err := s.Write(&text); err != nil {
+			t.Fatal(err)
+		}
+		write("bad.epd", text.String())(t)
+		code, stdout, stderr := tryRun("openings check bad.epd --limit 80 --json")
+		line, err := complaint(code, stderr)
+		var found openingsCheck
+		if code != exitFailed || err != nil || !strings.Contains(line, want) || !strings.Contains(line, "suite bad.epd: 1 of 6 positions are no openings") ||
+			json.Unmarshal([]byte(stdout), &found) != nil || len(found.Faults) != 1 || !strings.Contains(found.Faults[0], want) {
+			t.Errorf("exit code %d (%v), want %q: %s\n%s", code, err, want, stderr, stdout)
+		}
+	}
+}
+
+func TestOpeningsMistakes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, someOpenings+" --count 5 --out made.epd")
+	write("letter.epd", "Dear reader\n")(t)
+	write("own.epd", "startpos\n")(t)
+	made, err := os.ReadFile("made.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("renamed.epd", strings.ReplaceAll(string(made), `id "draw`, `id "nice`))(t)
+	for _, x := range []struct {
+		command string
+		code    int
+		want    string
+	}{
+		{"openings make", exitUsage, "--out is missing"},
+		{"openings make --out x", exitUsage, "--out x: want a file ending in .epd"},
+		{"openings make --out x.epd --count 0", exitUsage, "--count 0: want 1 or more"},
+		{"openings make --out x.epd --plies 9-8", exitUsage, `--plies: plies "9-8": want a number from 1 to 60, or two such as 8-11`},
+		{"openings make --out x.epd --depth 0", exitUsage, "depth 0: want 1 to 60"},
+		{"openings make --out x.epd --limit -1", exitUsage, "limit -1: want 0 or more"},
+		{"openings make --out x.epd --engine random", exitUsage, "plays without a search"},
+		{"openings make --out x.epd --engine none", exitUsage, `engine "none"`},
+		{"openings make --out x.epd --pawns none", exitUsage, `pawns "none"`},
+		{"openings make --out x.epd --workers -1", exitUsage, "--workers -1"},
+		{"openings make --out letter.epd", exitFailed, "letter.epd:1: RFEN"},
+		{"openings make --out own.epd", exitFailed, "--out own.epd: what is there is not replaced, it was not made with these settings: name another file, or remove that one"},
+		{someOpenings + "1 --out made.epd", exitFailed, "it was not made with these settings"},
+		{someOpenings + " --count 4 --out made.epd", exitFailed, "--out made.epd: it has 5 openings already: ask for as many or more"},
+		{someOpenings + " --count 9 --out renamed.epd", exitFailed, "id does not name its draw"},
+		{"openings check none", exitUsage, `suite "none": want a file ending in .epd or one of bench`},
+		{"openings check none.epd", exitFailed, "none.epd"},
+		{"openings check letter.epd", exitFailed, "letter.epd:1: RFEN"},
+		{"openings check made.epd --engine random", exitUsage, "plays without a search"},
+		{"openings check made.epd --depth 61", exitUsage, "depth 61: want 1 to 60"},
+		{"openings check made.epd --workers -1", exitUsage, "--workers -1"},
+		{"openings check bench", exitFailed, "of 40 positions are no openings by this judge: position 2: restless"},
+	} {
+		before := snapshot(t)
+		code, _, stderr := tryRun(x.command)
+		if line, err := complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", x.command, code, err, x.code, x.want, stderr)
+		}
+		unchanged(t, before, nil)
+	}
+}
+
+func TestInterruptedOpenings(t *testing.T) {
+	bothWays(t, "openings make --count 700 --plies 4-7 --depth 1 --limit 100 --out openings.epd", func(command string) {
+		endAgainAndAgain(t, command, func() int { return lines("openings.epd") })
+	})
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, command := range []string{"openings check bench", "openings make --out x.epd"} {
+		var stderr strings.Builder
+		if code := run(ctx, strings.Fields(command), io.Discard, &stderr); code != exitFailed || !strings.Contains(stderr.String(), "interrupted; ") {
+			t.Errorf("raumlab %s: exit code %d: %s", command, code, &stderr)
+		}
+	}
+}

@@ -1,0 +1,160 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+func TestParsePlyRange(t *testing.T) {
+	for _, text := range []string{"1", "8", "8-11", "60"} {
+		if r, err := ParsePlyRange(text); err != nil || r.String() != text {
+			t.Errorf("%s: %v, %v", text, r, err)
+		}
+	}
+	for _, text := range []string{"", "0", "-3", "61", "9-8", "8-", "8-61", "x", "1-2-3"} {
+		if r, err := ParsePlyRange(text); err == nil {
+			t.Errorf("%q: %v", text, r)
+		}
+	}
+}
+
+func testExits(t *testing.T, plies string, depth, limit int) Exits {
+	t.Helper()
+	e, err := engine.Load("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ParsePlyRange(plies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Exits{Judge: Judge{Engine: e, Depth: depth, Limit: limit}, Plies: r, Seed: 4}
+}
+
+// draws returns so many draws from number first on.
+func draws(t *testing.T, c Exits, first int64, had []board.Position, workers, n int) (all []Exit) {
+	t.Helper()
+	enough := errors.New("enough")
+	err := c.Run(context.Background(), first, had, workers, func(x Exit) error {
+		if all = append(all, x); len(all) == n {
+			return enough
+		}
+		return nil
+	})
+	if !errors.Is(err, enough) {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Law: the draws are the same for any number of workers, and from any number on; what is good is what the judge's own
+// searches say.
+func TestExits(t *testing.T) {
+	c := testExits(t, "4-7", 3, 60)
+	all := draws(t, c, 0, nil, 1, 80)
+	if got := draws(t, c, 0, nil, 3, 80); !reflect.DeepEqual(got, all) {
+		t.Error("other draws with three workers")
+	}
+	if got := draws(t, c, 50, nil, 2, 30); !reflect.DeepEqual(got, all[50:]) {
+		t.Error("other draws from number 50 on")
+	}
+	s := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
+	var seen [NumVerdicts]int
+	sides := map[board.Color]int{}
+	for i, x := range all {
+		seen[x.Verdict]++
+		p := x.Position
+		sides[p.SideToMove()]++
+		plies := 2*(p.FullmoveNumber()-1) + int(p.SideToMove())
+		if x.Number != int64(i) || plies < 4 || plies > 7 {
+			t.Errorf("draw %d: %d after %d plies", i, x.Number, plies)
+		}
+		if x.Verdict != Good && x.Verdict != Unbalanced {
+			continue
+		}
+		s.NewGame()
+		gain := (s.Quiesce(p) - s.Static(p)) * p.SideToMove().Sign()
+		s.NewGame()
+		score := s.Search(context.Background(), p, nil, search.Limits{Depth: 3}).Score
+		if p.InCheck() || gain > quietLimit {
+			t.Errorf("draw %d is %s: in check %t, a capture gains %d", i, x.Verdict, p.InCheck(), gain)
+		}
+		if x.Verdict == Good && (x.Score != score || max(score, -score) > 60) {
+			t.Errorf("draw %d has score %d, want %d within 60", i, x.Score, score)
+		}
+	}
+	if seen[Good] < 5 || seen[Unbalanced] < 5 || seen[Restless] < 5 || len(sides) != 2 {
+		t.Errorf("verdicts %v, sides %v", seen, sides)
+	}
+}
+
+// The same position is good once, whoever has it: in colours exchanged, by moves in another order, in an earlier run.
+func TestExitsAreDistinct(t *testing.T) {
+	c := testExits(t, "1-2", 1, 1000)
+	keys := map[uint64]bool{}
+	repeated := 0
+	all := draws(t, c, 0, nil, 1, 300)
+	for _, x := range all {
+		key := x.Position.RelativeKey()
+		if x.Verdict == Repeated {
+			repeated++
+		}
+		if x.Verdict != Good && x.Verdict != Repeated {
+			continue
+		}
+		if keys[key] != (x.Verdict == Repeated) {
+			t.Errorf("draw %d is %s, had before: %t", x.Number, x.Verdict, keys[key])
+		}
+		keys[key] = true
+	}
+	if repeated < 10 {
+		t.Errorf("%d repeated", repeated)
+	}
+	for _, x := range all {
+		if x.Verdict == Good {
+			if again := draws(t, c, x.Number, []board.Position{x.Position.Mirror()}, 1, 1)[0]; again.Verdict != Repeated {
+				t.Errorf("draw %d after its mirror: %s", x.Number, again.Verdict)
+			}
+			break
+		}
+	}
+}
+
+func TestJudge(t *testing.T) {
+	c := testExits(t, "8", 3, 150)
+	s := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
+	for rfen, want := range map[string]Verdict{
+		"startpos": Good,
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1":    Over,
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3Q w 0 1":   InCheck,
+		"r3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/4K w 0 1":  Restless,
+		"r3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|1Q3/5/5/5/4K w 0 1": Unbalanced,
+	} {
+		if want == InCheck { // of the side to move
+			rfen = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3Q b 0 1"
+		}
+		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if score, v, err := c.Judge.On(context.Background(), s, p); v != want || err != nil {
+			t.Errorf("%s: %s with %d, %v; want %s", rfen, v, score, err, want)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, _, err := c.Judge.On(ctx, s, c.Rules.Start()); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	for _, bad := range []Judge{{Engine: engine.Config{Random: true}, Depth: 3}, {Depth: 0}, {Depth: 61}, {Depth: 1, Limit: -1}} {
+		if bad.Validate() == nil {
+			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}
