@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -202,6 +204,33 @@ func TestInterruptedGauntlet(t *testing.T) {
 		endAgainAndAgain(t, command, func() int {
 			return lines("all/raumlab-random/pairs.jsonl") + lines("all/raumlab-fivecubed/pairs.jsonl") + lines("all/random-fivecubed/pairs.jsonl")
 		})
+	})
+}
+
+// TestInterruptedMatchWithAProgram: the program is another raumlab, which ends with the match however that ends.
+func TestInterruptedMatchWithAProgram(t *testing.T) {
+	t.Setenv(asProgram, "1")
+	const command = "match raumlab 'cmd:%s uci --engine raumfischer option.table_bits=12' --pairs 7 --depth 1 --opening random:2 --max-plies 40 --out match"
+	bothWays(t, fmt.Sprintf(command, os.Args[0]), func(command string) {
+		endAgainAndAgain(t, command, func() int { return lines("match/pairs.jsonl") })
+	})
+	for deadline := time.Now().Add(time.Minute); enginesRun(t); {
+		if time.Now().After(deadline) {
+			t.Fatal("programs live on")
+		}
+	}
+}
+
+// enginesRun reports whether a process of the test binary serves as an engine, where the system has /proc.
+func enginesRun(t *testing.T) bool {
+	t.Helper()
+	names, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(names, func(name string) bool {
+		line, _ := os.ReadFile(name) // it may end meanwhile
+		return strings.HasPrefix(string(line), os.Args[0]+"\x00uci\x00")
 	})
 }
 

@@ -2,12 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"raumlab/engine/eval"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
 )
 
 // matchOutput runs a match command and returns what it prints.
@@ -53,6 +56,86 @@ func TestMatchCommand(t *testing.T) {
 	}
 	if _, err := matchOutput(t, append(args, "3", "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed (there 1, now 2)") {
 		t.Errorf("another seed: %v", err)
+	}
+}
+
+// An engine is level with itself when it plays through its own protocol, node for node.
+func TestMatchWithItselfThroughUCI(t *testing.T) {
+	t.Setenv(asProgram, "1")
+	dir := filepath.Join(t.TempDir(), "match")
+	program := "cmd:'" + os.Args[0] + "' uci --engine raumlab option.Array=dickins"
+	text, err := matchOutput(t, "raumlab", program, "--array", "dickins", "--pairs", "3", "--depth", "2", "--opening", "random:4", "--max-plies", "80", "--out", dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"against B " + program, "pairs       3: [0, 0, 3, 0, 0] ", "duplicates  3 games"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if _, err := match.Read(dir, func(p match.Pair) {
+		if first, second := p.Games[0], p.Games[1]; first.Nodes[match.A] != second.Nodes[match.B] || first.Nodes[match.B] != second.Nodes[match.A] {
+			t.Errorf("pair %d: nodes %v, then %v", p.Number, first.Nodes, second.Nodes)
+		}
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A program that fails again and again stops the match, which says how to go on.
+func TestMatchThatProgramsStop(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "engine.sh")
+	if err := os.WriteFile(script, []byte(`while read -r word rest; do
+	case $word in uci) echo uciok ;; isready) echo readyok ;; go) echo "lost $rest" >&2; exit 3 ;; quit) exit ;; esac
+done`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "match")
+	args := []string{"cmd:sh " + script, "random", "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "4"}
+	for _, x := range []struct{ out, want string }{
+		{"", "stopped: 4 games were lost by faults of programs, the last in pair 1, game 2 by A, cmd:sh " + script +
+			": it ended: exit status 3; standard error: lost depth 1: with --out the pairs are kept"},
+		{dir, "2 of at most 4 pairs are kept in " + dir + "; the same command goes on from there, but a changed program needs another folder"},
+		{dir, ""}, // no third pair, for that would be one too many
+	} {
+		text, err := matchOutput(t, append(args, "--out", x.out)...)
+		if x.want == "" && err != nil || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {
+			t.Errorf("error %v, want %q", err, x.want)
+		}
+		if !strings.Contains(text, "forfeits    A ") {
+			t.Errorf("no forfeits in\n%s", text)
+		}
+	}
+	if err := os.WriteFile(script, []byte("exit 1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := matchOutput(t, append(args, "--out", dir)...); err == nil || !strings.Contains(err.Error(), "a_sha256 (there ") {
+		t.Errorf("a changed program: %v", err)
+	}
+}
+
+// The length that is announced is the forecast, and the time left is what the forecast makes of the speed.
+func TestExpectedLength(t *testing.T) {
+	test := elo.DefaultSPRT()
+	lower, upper := test.Bounds()
+	s := match.Summary{MaxPairs: 9000, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
+	want := "the test is likely to take so many pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
+	if got := expectedLength(s); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := pairsToCome(s); math.Abs(got-5233) > 1 {
+		t.Errorf("before the first pair %v to come", got)
+	}
+	s.Pairs, s.Pentanomial = 1000, elo.Pentanomial{80, 215, 400, 220, 85}
+	s.Test.LLR = test.LLR(s.Pentanomial)
+	if got, want := pairsToCome(s), test.Forecast(s.Test.LLR, s.Pentanomial.NormalizedElo().Value, 0).Pairs; got != want || got < 100 || got >= 5000 {
+		t.Errorf("%v to come, want %v", got, want)
+	}
+	if s.MaxPairs = 1001; pairsToCome(s) != 1 {
+		t.Errorf("%v to come of one", pairsToCome(s))
+	}
+	if got := expectedLength(s); !strings.Contains(got, "so many pairs after the first 1000: ") {
+		t.Error(got)
 	}
 }
 

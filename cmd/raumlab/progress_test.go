@@ -15,4 +15,8 @@ func TestProgressAfterResume(t *testing.T) {
 	if got, want := p.state(500, p.started, ""), "500/1000 games, 0.00/s, unknown left"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	p.expect(50)
+	if got, want := p.state(510, p.started.Add(4*time.Second), ""), "510/1000 games, 2.50/s, 20s left"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

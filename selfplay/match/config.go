@@ -47,7 +47,7 @@ const (
 	DefaultMaxPlies      = selfplay.DefaultMaxPlies
 	DefaultOpening       = selfplay.DefaultOpening
 	DefaultOpeningEngine = "raumfischer"
-	DefaultTimeMargin    = 50 * time.Millisecond
+	DefaultTimeMargin    = 200 * time.Millisecond // as late as a busy machine makes any move (docs/bench/movetime.txt)
 	DefaultPatience      = 5 * time.Minute
 )
 

@@ -1,0 +1,233 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
+	"raumlab/engine/uci/client/fake"
+	"raumlab/selfplay/elo"
+)
+
+// asFake in the environment makes the test binary a program that speaks UCI.
+const asFake = "RAUMLAB_TEST_AS_FAKE"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asFake) != "" {
+		os.Exit(fake.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// program is the fake with arguments.
+func program(t *testing.T, arguments string) Contestant {
+	t.Helper()
+	t.Setenv(asFake, "1")
+	p, err := client.Load("'" + os.Args[0] + "' " + arguments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Contestant{Program: &p}
+}
+
+// against is a short match of an engine of ours against the fake.
+func against(t *testing.T, arguments string, pairs int64) Config {
+	t.Helper()
+	c := quick(t, "raumfischer", "random", pairs)
+	c.B = program(t, arguments)
+	c.Patience, c.MaxPlies = time.Minute, 16
+	return c
+}
+
+// childless checks that this process has no children, not even zombies, where the system has /proc.
+func childless(t *testing.T) {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range stats {
+		text, _ := os.ReadFile(name) // it may end meanwhile
+		_, rest, _ := strings.Cut(string(text), ") ")
+		if fields := strings.Fields(rest); len(fields) > 1 && fields[1] == strconv.Itoa(os.Getpid()) {
+			t.Errorf("there is still %s", text)
+		}
+	}
+}
+
+// A program that plays by the rules is one contestant as another: the bytes do not depend on the workers.
+func TestProgramsPlay(t *testing.T) {
+	var want string
+	for workers := 1; workers <= 3; workers++ {
+		c := against(t, "none", 4)
+		c.A, c.B = c.B, c.A
+		dir := t.TempDir()
+		s := run(t, c, dir, workers)
+		if s.Forfeits != [2]int64{} || s.NodesPerMove[A] != 7 || s.NodesPerMove[B] <= 7 || s.A != c.A.Name() || !strings.HasPrefix(s.A, "cmd:") {
+			t.Errorf("%+v", s)
+		}
+		got := content(t, dir)
+		if workers == 1 {
+			want = got
+		} else if got != want {
+			t.Errorf("%d workers:\n%s\none worker:\n%s", workers, got, want)
+		}
+	}
+	childless(t)
+}
+
+// Whatever a program does wrong, it loses that game for a reason that is stored, and another process plays the next.
+func TestFaultsLoseGames(t *testing.T) {
+	for _, x := range []struct {
+		fault  fake.Fault
+		after  int // its moves in a game
+		reason string
+		end    board.Termination
+		change func(*Config)
+	}{
+		{fake.Crash, 2, "it ended: exit status 3; standard error: out of memory", board.Forfeit, nil},
+		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
+		{fake.Garbage, 3, `"bestmove e2 e4" is no move`, board.Forfeit, nil},
+		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
+		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
+		{fake.Late, 2, "no move within 150ms", board.TimeForfeit, func(c *Config) {
+			c.Limits, c.TimeMargin = search.Limits{MoveTime: 100 * time.Millisecond}, 50*time.Millisecond
+		}},
+		{fake.Hang, 1, "no move within ", board.TimeForfeit, func(c *Config) {
+			c.Limits = search.Limits{Clock: search.Clock{Left: 300 * time.Millisecond}}
+		}},
+	} {
+		t.Run(string(x.fault), func(t *testing.T) {
+			// The opening counts among the moves of a game.
+			c := against(t, string(x.fault)+" "+strconv.Itoa(x.after+2), 1)
+			c.TimeMargin = time.Minute // but where it is what is tested
+			if x.change != nil {
+				c.TimeMargin = 0
+				x.change(&c)
+			}
+			dir := t.TempDir()
+			s := run(t, c, dir, 1)
+			if want := (elo.Pentanomial{4: 1}); s.Pentanomial != want || s.Forfeits != [2]int64{B: 2} || s.Terminations[x.end] != 2 {
+				t.Errorf("%v, forfeits %v, ends %v", s.Pentanomial, s.Forfeits, s.Terminations)
+			}
+			again, err := Read(dir, func(p Pair) {
+				for i, g := range p.Games {
+					if !strings.HasPrefix(g.Reason, x.reason) || len(g.Moves) != 2*x.after+1-i {
+						t.Errorf("game %d ended after %d moves for the reason %q, want %q after %d", i, len(g.Moves), g.Reason, x.reason, 2*x.after+1-i)
+					}
+				}
+			})
+			if err != nil || again.Forfeits != s.Forfeits {
+				t.Errorf("read again: %v, error %v", again.Forfeits, err)
+			}
+			for _, want := range []string{`[Termination "` + x.end.String() + `"]`, `[Reason "` + strings.ReplaceAll(x.reason, `"`, `\"`)} {
+				if text := read(t, dir, gamesName); strings.Count(text, want) != 2 {
+					t.Errorf("%s does not stand twice in\n%s", want, text)
+				}
+			}
+			childless(t)
+		})
+	}
+}
+
+// A late move is none where the margin allows for it.
+func TestTimeMargin(t *testing.T) {
+	c := against(t, string(fake.Late)+" 3", 1)
+	c.MaxPlies = 8
+	c.Limits, c.TimeMargin = search.Limits{MoveTime: 10 * time.Millisecond}, time.Minute
+	if s := run(t, c, "", 1); s.Forfeits != [2]int64{} || s.Terminations[board.PlyLimit] != 2 {
+		t.Errorf("forfeits %v, ends %v", s.Forfeits, s.Terminations)
+	}
+}
+
+// An engine of ours loses on time, too. That is no fault of a program, so the match goes on.
+func TestOursLoseOnTime(t *testing.T) {
+	for _, limits := range []search.Limits{
+		{MoveTime: time.Millisecond},
+		{Clock: search.Clock{Left: 2 * time.Millisecond, Increment: time.Millisecond}},
+	} {
+		c := quick(t, "random", "random", 3)
+		c.Limits, c.TimeMargin = limits, 100*time.Millisecond
+		c.A.Book = Book{func(*board.Position) (board.Move, bool) { time.Sleep(150 * time.Millisecond); return 0, false }, "slow"}
+		s := run(t, c, "", 3)
+		if s.Forfeits != [2]int64{A: 6} || s.Pentanomial != (elo.Pentanomial{3}) || s.Terminations[board.TimeForfeit] != 6 {
+			t.Errorf("%v: forfeits %v, ends %v", limits, s.Forfeits, s.Terminations)
+		}
+	}
+}
+
+// The clock runs for the mover alone, each move adds the increment, and the margin is no time to keep.
+func TestClocks(t *testing.T) {
+	c := Config{Limits: search.Limits{Depth: 3, Clock: search.Clock{Left: time.Second, Increment: 100 * time.Millisecond}}, TimeMargin: 50 * time.Millisecond}
+	k := newClocks(c)
+	k.moved(A, 400*time.Millisecond)
+	k.moved(B, 1040*time.Millisecond) // within the margin
+	k.moved(A, 0)
+	a, b := k.limits(A), k.limits(B)
+	if a.Clock.Left != 800*time.Millisecond || a.Opponent != 100*time.Millisecond || b.Clock.Left != 100*time.Millisecond || b.Opponent != 800*time.Millisecond ||
+		a.Clock.Increment != 100*time.Millisecond || a.Depth != 3 {
+		t.Errorf("A %+v, B %+v", a, b)
+	}
+	if got := []time.Duration{k.allowed(A), k.allowed(B)}; got[0] != 850*time.Millisecond || got[1] != 150*time.Millisecond {
+		t.Errorf("allowed %v", got)
+	}
+	c.Limits.Clock.Increment, c.TimeMargin = 0, 0
+	k = newClocks(c)
+	k.moved(A, time.Second)
+	if l := k.limits(A); l.Clock == (search.Clock{}) || l.Clock.Left > time.Microsecond || k.allowed(A) <= 0 || k.allowed(A) > time.Microsecond {
+		t.Errorf("time over: %v, allowed %v", l.Clock, k.allowed(A))
+	}
+}
+
+// Three games lost by faults stop the match; it goes on from there until it is done.
+func TestProgramsThatFailAgainAndAgain(t *testing.T) {
+	c := against(t, string(fake.Crash)+" 3", 5)
+	whole := t.TempDir()
+	dirs := []string{whole, t.TempDir()}
+	for i, dir := range dirs {
+		for want := int64(2); want <= 5; want += 2 {
+			s, err := c.Run(context.Background(), dir, i+1, nil)
+			var forfeits *ForfeitsError
+			if !errors.As(err, &forfeits) || forfeits.Games != 4 || s.Pairs != want || s.Forfeits[B] != 2*want ||
+				!strings.Contains(err.Error(), "the last in pair "+strconv.FormatInt(want-1, 10)+", game 2 by B, "+c.B.Name()+": it ended: exit status 3") {
+				t.Fatalf("%d pairs of %d, forfeits %v, error %v", s.Pairs, want, s.Forfeits, err)
+			}
+		}
+		if s := run(t, c, dir, i+1); s.Pairs != 5 { // the last pair alone has two only
+			t.Errorf("%d pairs", s.Pairs)
+		}
+	}
+	if got, want := content(t, dirs[1]), content(t, whole); got != want {
+		t.Errorf("two workers:\n%s\none worker:\n%s", got, want)
+	}
+	childless(t)
+}
+
+// A program that cannot play at all ends the match before it begins.
+func TestProgramsThatAreNone(t *testing.T) {
+	c := against(t, string(fake.AtOnce), 1)
+	if _, err := c.Run(context.Background(), t.TempDir(), 1, nil); err == nil || !strings.Contains(err.Error(), "contestant B, "+c.B.Name()+": it ended: exit status 1") {
+		t.Errorf("error %v", err)
+	}
+	childless(t)
+}
+
+// An interruption waits for no program, and leaves none behind.
+func TestInterruptedWhileAProgramThinks(t *testing.T) {
+	c := against(t, string(fake.Hang)+" 3", 1)
+	c.Patience = time.Hour
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(500*time.Millisecond, cancel) // before or after it hangs
+	if _, err := c.Run(ctx, t.TempDir(), 1, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	childless(t)
+}
