@@ -37,6 +37,11 @@ type lineToggle struct {
 	line, bits uint16
 }
 
+// leaps say where knights and pawns may go, by the last bits of colour and kind.
+type leaps [4][128]leap
+
+func (l *leaps) of(x Piece, s Square) *leap { return &l[x>>2&2|x&1][s&127] }
+
 // A leap says where a knight or pawn on a cell may go: to cells that are free, to cells of enemies, and to which of them with a
 // promotion.
 type leap struct{ free, taken, last Bitboard }
@@ -78,9 +83,9 @@ type geometry struct {
 	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
 	pawnFrom  [numPawnRules][2][NumSquares]Bitboard // where a pawn stands that captures onto the cell
 	pawnWatch [numPawnRules][2][128]Bitboard        // where a pawn stands that could step or capture onto the cell
-	leaps     [numPawnRules][2][2][128]leap         // by colour; of knights and of pawns
-	promotes  [numPawnRules][2]Bitboard             // cells where a pawn promotes
-	hopeful   [numPawnRules][2]Bitboard             // cells from which a pawn may promote at once
+	leaps     [numPawnRules]leaps
+	promotes  [numPawnRules][2]Bitboard // cells where a pawn promotes
+	hopeful   [numPawnRules][2]Bitboard // cells from which a pawn may promote at once
 
 	fileA, fileE, rank1, rank5 Bitboard
 }
@@ -149,8 +154,8 @@ func newGeometry() *geometry {
 				if !last.Empty() {
 					g.hopeful[rule][c].Add(s)
 				}
-				g.leaps[rule][c][Knight&1][s] = leap{g.knight[s], g.knight[s], Bitboard{}}
-				g.leaps[rule][c][Pawn&1][s] = leap{g.pawnStep[rule][c][s], g.pawnTakes[rule][c][s], last}
+				*g.leaps[rule].of(NewPiece(c, Knight), s) = leap{g.knight[s], g.knight[s], Bitboard{}}
+				*g.leaps[rule].of(NewPiece(c, Pawn), s) = leap{g.pawnStep[rule][c][s], g.pawnTakes[rule][c][s], last}
 			}
 		}
 	}

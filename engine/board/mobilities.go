@@ -64,12 +64,13 @@ func (m *Mobilities) Follow(last *Mobilities, before, after *Position, worth *Wo
 	leapers := white[Knight].Or(black[Knight]).And(geo.knight[from].Or(geo.knight[to]))
 	leapers = leapers.Or(white[Pawn].And(whiteWatch[from].Or(whiteWatch[to])))
 	leapers = leapers.Or(black[Pawn].And(blackWatch[from].Or(blackWatch[to])))
+	leaps, free := &geo.leaps[rule], everywhere.Without(after.occupied[White].Or(after.occupied[Black]))
 	for leapers = leapers.And(others); !leapers.Empty(); {
 		var s Square
 		s, leapers = leapers.pop()
 		x := after.squares[s&127]
 		old := m.of[s&127]
-		n := after.leaps(x, s)
+		n := leaps.of(x, s).count(free, after.occupied[x.Color()&1^1])
 		m.of[s&127] = n
 		total += worth.of(x, n) - worth.of(x, old)
 	}

@@ -98,19 +98,17 @@ func (p *Position) activity(s Square) uint8 {
 	case Unicorn:
 		return uint8(p.unicornMoves(x.Color(), s))
 	case Knight, Pawn:
-		return p.leaps(x, s)
+		occupied := p.occupied[White].Or(p.occupied[Black])
+		return geo.leaps[p.rules.Pawns].of(x, s).count(everywhere.Without(occupied), p.occupied[x.Color()&1^1])
 	}
 	return 0
 }
 
-// leaps returns the moves of a knight or pawn.
-func (p *Position) leaps(x Piece, s Square) uint8 {
-	c := x.Color()
-	leap := &geo.leaps[p.rules.Pawns][c&1][x&1][s&127]
-	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
-	to := leap.free.And(free).Or(leap.taken.And(p.occupied[c&1^1]))
+// count returns the moves onto cells that are free and taken.
+func (l *leap) count(free, taken Bitboard) uint8 {
+	to := l.free.And(free).Or(l.taken.And(taken))
 	n := to.Count()
-	if last := to.And(leap.last); !last.Empty() {
+	if last := to.And(l.last); !last.Empty() {
 		n += (len(promotions) - 1) * last.Count()
 	}
 	return uint8(n)
