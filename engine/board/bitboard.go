@@ -74,9 +74,8 @@ func (b Bitboard) pop() (Square, Bitboard) {
 // Add puts the cell into the set.
 func (b *Bitboard) Add(s Square) { *b = b.Or(bit(s)) }
 
-// flip puts the cell into the set or, if it is there, takes it out.
-func (b *Bitboard) flip(s Square) {
-	c := bit(s)
+// turn puts the cells of c that are not in the set into it, and takes the others out.
+func (b *Bitboard) turn(c Bitboard) {
 	b.low ^= c.low
 	b.high ^= c.high
 }

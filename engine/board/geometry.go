@@ -62,6 +62,7 @@ type sweep [8 << 10]uint8
 // reaches along the line is then one look-up, and so is how much it reaches.
 type geometry struct {
 	mirror    [128]Square
+	cell      [128]Bitboard       // the set of one cell
 	cells     [numLines][5]Square // in walking order; NoSquare beyond the end
 	class     [numLines]LineClass
 	walls     [numLines + 1]uint16
@@ -120,7 +121,7 @@ func offset(s Square, dl, dr, df int) Square {
 func newGeometry() *geometry {
 	g := new(geometry)
 	for s := range Square(128) {
-		g.mirror[s] = s
+		g.mirror[s], g.cell[s] = s, bit(s)
 		if s < NoSquare {
 			g.mirror[s] = NewSquare(Size-1-s.Level(), Size-1-s.Rank(), s.File())
 		}

@@ -4,32 +4,43 @@ package board
 // position again plays on a copy, which is faster (docs/bench/board-make.txt).
 func (p *Position) Make(m Move) {
 	from, to := m.From(), m.To()
+	us := p.side & 1
+	own, enemy := &p.pieces[us], &p.pieces[us^1]
+	leaves, arrives := geo.cell[from], geo.cell[to]
 	x, captured := p.squares[from], p.squares[to]
-	own := toggles(p.side)
-	arrives := own
+	y := x // the man who arrives
+	whose := toggles(us)
 	p.halfmove++
-	if captured != NoPiece {
-		p.toggle(to, captured)
-		arrives = both // the enemy's bit goes, ours comes
-		p.halfmove = 0
-	}
-	p.toggle(from, x)
-	p.squares[from] = NoPiece
 	switch x.Kind() {
 	case Pawn:
 		p.halfmove = 0
 		if k := m.Promotion(); k != NoKind {
-			x = NewPiece(p.side, k)
+			y = NewPiece(us, k)
 		}
 	case King:
-		p.kings[p.side&1] = to
+		p.kings[us] = to
 	}
-	p.toggle(to, x)
-	p.squares[to] = x
-	p.toggleLines(from, own)
-	p.toggleLines(to, arrives)
-	p.fullmove += uint16(p.side)
-	p.passTurn()
+	before, after := &keys.piece[x&15][from], &keys.piece[y&15][to]
+	key, mirrored := before.key^after.key, before.mirrored^after.mirrored
+	if captured != NoPiece {
+		k := &keys.piece[captured&15][to]
+		key ^= k.key
+		mirrored ^= k.mirrored
+		enemy[captured.Kind()].turn(arrives)
+		p.occupied[us^1].turn(arrives)
+		whose = both // the enemy's bit goes, ours comes
+		p.halfmove = 0
+	}
+	own[x.Kind()].turn(leaves)
+	own[y.Kind()].turn(arrives)
+	p.occupied[us].turn(leaves.Or(arrives))
+	p.squares[from], p.squares[to] = NoPiece, y
+	p.toggleLines(from, toggles(us))
+	p.toggleLines(to, whose)
+	p.fullmove += uint16(us)
+	p.side = us ^ 1
+	p.key ^= key ^ keys.black
+	p.mirrored ^= mirrored ^ keys.black
 }
 
 // PassTurn gives the turn to the other side without a move, as null-move
