@@ -19,6 +19,8 @@ type ranked uint64
 const (
 	tieBits = 17
 	tieMask = 1<<tieBits - 1
+
+	placeBits = 16 // of a move in a list
 )
 
 func newRanked(m board.Move, score int, mover board.Color) ranked {
@@ -39,16 +41,29 @@ func (r ranked) move(mover board.Color) board.Move {
 	return m
 }
 
-// bringBest brings the highest of moves[i:] to moves[i] and returns it.
+// bringBest brings the highest of moves[i:] to moves[i] and returns it. Their places join the comparison as lowest bits, which keeps it
+// free of branches that nothing foretells.
 func bringBest(moves []ranked, i int) ranked {
-	best, at := moves[i], i
-	for j := i + 1; j < len(moves); j++ {
-		if moves[j] > best {
-			best, at = moves[j], j
-		}
+	rest := moves[i:]
+	var top ranked
+	j := 0
+	for ; j+3 < len(rest); j += 4 {
+		top = higher(top, higher(higher(placed(rest, j), placed(rest, j+1)), higher(placed(rest, j+2), placed(rest, j+3))))
 	}
-	moves[i], moves[at] = best, moves[i]
+	for ; j < len(rest); j++ {
+		top = higher(top, placed(rest, j))
+	}
+	best := top >> placeBits
+	rest[top&(1<<placeBits-1)], rest[0] = rest[0], best
 	return best
+}
+
+func placed(moves []ranked, j int) ranked { return moves[j]<<placeBits | ranked(j) }
+
+// higher is max, of which the compiler makes a branch.
+func higher(a, b ranked) ranked {
+	d := int64(a - b)
+	return a - ranked(d&(d>>63))
 }
 
 // orderScore is the score of a move that is not the table's.
