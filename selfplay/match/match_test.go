@@ -357,6 +357,9 @@ func TestResultAgreesWithTheLines(t *testing.T) {
 
 // The seeds of two pairs may draw the same opening; with one ply only, they soon do.
 func TestRepeatedOpeningsAreReported(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws long, and at once only what other tests do")
+	}
 	c := quick(t, "random", "random", 60)
 	c.Opening.Plies, c.MaxPlies = 1, 3
 	s := run(t, c, "", 2)
