@@ -57,7 +57,7 @@ func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (cor
 		return corpus.Ply{}, err
 	}
 	ply := corpus.Ply{Move: r.Move, Score: int32(r.Score), Depth: int8(r.Depth), Flags: corpus.FlagsOf(&p, r.Move)}
-	label(&ply, s, p)
+	Label(&ply, s, p)
 	return ply, g.Play(r.Move)
 }
 

@@ -201,7 +201,7 @@ func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Ra
 			ply.Score, ply.Depth = int32(bestScore(scored, p.SideToMove())), int8(d.depth)
 		}
 		ply.Flags = corpus.FlagsOf(&p, ply.Move) | corpus.Drawn
-		label(&ply, d.searcher, p)
+		Label(&ply, d.searcher, p)
 		plies = append(plies, ply)
 		if err := g.Play(ply.Move); err != nil {
 			return nil, nil, err
@@ -255,8 +255,8 @@ func softmax(scored []search.MoveScore, side board.Color, temperature float64, r
 	return scored[len(scored)-1].Move
 }
 
-// label fills in what is a function of the position alone.
-func label(ply *corpus.Ply, s *search.Searcher, p board.Position) {
+// Label fills in the scores that are a function of the position alone.
+func Label(ply *corpus.Ply, s *search.Searcher, p board.Position) {
 	ply.Static = int32(s.Static(p))
 	ply.Quiescence = int32(s.Quiesce(p))
 }

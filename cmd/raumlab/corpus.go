@@ -20,7 +20,7 @@ import (
 
 func newCorpusCommand() *cobra.Command {
 	return group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusPositionsCommand(),
-		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusMatesCommand())
+		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusMatesCommand(), newCorpusExportCommand(), newCorpusImportCommand())
 }
 
 func newCorpusInfoCommand() *cobra.Command {

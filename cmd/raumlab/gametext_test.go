@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"raumlab/corpus"
+)
+
+// played is what text keeps of the games of a corpus.
+func played(t *testing.T, dir string) (games []corpus.Game) {
+	t.Helper()
+	c, err := corpus.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range c.Games(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Seed, g.Opening = 0, ""
+		for i, p := range g.Plies {
+			g.Plies[i] = corpus.Ply{Move: p.Move, Static: p.Static, Quiescence: p.Quiescence, Flags: p.Flags &^ corpus.Drawn}
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// Games that are exported and imported again are the same, labels by the same engine included; so is their text.
+func TestExportAndImport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for i, play := range []string{
+		"--games 12 --depth 1 --max-plies 60",
+		"--games 5 --depth 1 --opening suite:bench",
+		"--games 6 --depth 1 --array dickins --pawns fivecubed --max-plies 200 --win-score 300 --win-plies 2 --draw-score 20 --draw-plies 10",
+	} {
+		dir := string(rune('a' + i))
+		mustRun(t, "selfplay "+play+" --games-per-part 5 --out "+dir)
+		mustRun(t, "corpus export "+dir+" --out text/"+dir+".txt")
+		mustRun(t, "corpus import text/"+dir+".txt --out again-"+dir)
+		mustRun(t, "corpus import text/"+dir+".txt --out again-"+dir) // there is nothing to do
+		mustRun(t, "corpus verify again-"+dir)
+		mustRun(t, "corpus export again-"+dir+" --out text/again.txt")
+		if was, is := played(t, dir), played(t, "again-"+dir); !reflect.DeepEqual(was, is) {
+			t.Errorf("%s: other games:\n%+v\nwere:\n%+v", play, is, was)
+		}
+		first, err := os.ReadFile("text/" + dir + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := os.ReadFile("text/again.txt"); err != nil || string(again) != string(first) {
+			t.Errorf("%s: another text (%v):\n%s\nwas:\n%s", play, err, again, first)
+		}
+	}
+}
+
+func TestImportOfHumanGames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write("club.txt", "[White \"me\"]\n[Black \"you\"]\n\nb2-Cb2 {bold} Nd5-Dd3 2. QxEc4!? (2. Qc1-Cc1) 1-0\n\n; the next evening\nCb2 *\n\n1.a2-Ca2 1/2-1/2")(t)
+	write("other.txt", "0-1\nPc2-Cc2 Pc4-Cc4 1-0\n")(t)
+	code, stdout, stderr := tryRun("corpus import club.txt other.txt --engine raumfischer --out club")
+	if code != exitDone || !strings.Contains(stderr, "warning: 1 games that are not finished were left out") || !strings.Contains(stdout, "ended by adjudicated_win") {
+		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+	}
+	games := played(t, "club")
+	if len(games) != 4 || len(games[0].Plies) != 3 || len(games[2].Plies) != 0 || len(games[3].Plies) != 2 {
+		t.Errorf("%+v", games)
+	}
+	mustRun(t, "corpus verify club")
+	mustRun(t, "book build club --min-games 1 --out book.parquet")
+	write("other.txt", "0-1\nPc2-Cc2 1-0\n")(t)
+	for _, x := range []struct {
+		command string
+		code    int
+		want    string
+	}{
+		{"corpus import club.txt", exitUsage, "--out is missing"},
+		{"corpus import --out x", exitUsage, "FILE"},
+		{"corpus import club.txt --engine random --out x", exitUsage, "plays without a search"},
+		{"corpus import none.txt --out x", exitFailed, "none.txt"},
+		{"corpus import club.txt other.txt --engine raumfischer --out club", exitFailed, "configuration sources"},
+		{"corpus export club", exitUsage, "--out is missing"},
+		{"corpus export none --out x.txt", exitFailed, "none is no corpus"},
+	} {
+		before := snapshot(t)
+		code, _, stderr := tryRun(x.command)
+		if line, err := complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", x.command, code, err, x.code, x.want, stderr)
+		}
+		unchanged(t, before, nil)
+	}
+	for text, want := range map[string]string{
+		"":                                    "x.txt: no finished game in it",
+		"Cb2 *":                               "x.txt: no finished game in it",
+		"Cb2 1-0\nCb2 Ca2":                    `x.txt:2: game 2: move "Ca2" is illegal`,
+		"1-0\n[Rules \"dickins/normal\"] 1-0": "x.txt: game 2: rules dickins/normal, but x.txt begins with chessvariants/normal: import them apart",
+		"[RFEN \"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1\"] Ka1-Aa2 1-0": "x.txt: game 1: ply 1: a move after the game has ended (1/2-1/2 by bare_kings)",
+	} {
+		write("x.txt", text)(t)
+		code, _, stderr := tryRun("corpus import x.txt --out x")
+		if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, want) {
+			t.Errorf("%q: exit code %d (%v), want %q: %s", text, code, err, want, stderr)
+		}
+		if _, err := os.Stat("x"); err == nil {
+			t.Errorf("%q: a corpus was begun", text)
+		}
+	}
+}
+
+func TestInterruptedImport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 40 --depth 1 --opening random:2 --max-plies 6 --out games")
+	mustRun(t, "corpus export games --out games.txt")
+	one, err := os.ReadFile("games.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("many.txt", strings.Repeat(string(one), 40))(t)
+	mustRun(t, "corpus import many.txt --out whole")
+	endAgainAndAgain(t, "corpus import many.txt --out pieces", func() int {
+		entries, _ := os.ReadDir("pieces") // it may come later
+		return len(entries)
+	})
+	whole, files := snapshot(t), 0
+	for name, text := range whole {
+		if rest, ok := strings.CutPrefix(name, "whole/"); ok {
+			if files++; whole["pieces/"+rest] != text {
+				t.Errorf("%s differs", rest)
+			}
+		}
+	}
+	if files < 20 {
+		t.Errorf("%d files", files)
+	}
+}

@@ -1,0 +1,81 @@
+package corpus
+
+import (
+	"errors"
+	"fmt"
+
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+)
+
+// The tags of an exported game beside White and Black.
+const (
+	tagEvent       = "Event"
+	tagRound       = "Round" // number of the game in the corpus
+	tagTermination = "Termination"
+)
+
+// Text returns the game as people read it, without its labels. Player is who played both sides.
+func (g *Game) Text(rules board.Rules, player string) (gametext.Game, error) {
+	start, err := board.ParseRFEN(rules, g.Start)
+	if err != nil {
+		return gametext.Game{}, fmt.Errorf("start: %w", err)
+	}
+	moves := make([]board.Move, len(g.Plies))
+	for i, p := range g.Plies {
+		moves[i] = p.Move
+	}
+	return gametext.Game{
+		Tags: []gametext.Tag{
+			{Name: tagEvent, Value: "corpus"}, {Name: tagRound, Value: fmt.Sprint(g.Number)},
+			{Name: "White", Value: player}, {Name: "Black", Value: player},
+			{Name: tagTermination, Value: g.Termination.String()},
+		},
+		Start: start, Line: gametext.FromMoves(moves), Finished: true, Result: g.Result,
+	}, nil
+}
+
+// ErrUnfinished is why FromText takes no game that ends with *.
+var ErrUnfinished = errors.New("the game is not finished")
+
+// FromText returns a game that was read as one of a corpus. Its moves count as played, with no search; label fills in the
+// scores of each position. Comments, variations and tags are left out, but for Termination, if it is one that can be.
+//
+// Where the rules end the game they say how, and it must be what the text says; a game that goes on behind such an end is
+// an error. Any other end is an adjudication by whoever wrote the result: resignation, agreement, time.
+func FromText(t *gametext.Game, number int64, label func(*board.Position, *Ply)) (Game, error) {
+	if !t.Finished {
+		return Game{}, ErrUnfinished
+	}
+	game := board.NewGame(t.Start)
+	g := Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
+	for i, m := range t.Moves {
+		if r, end := game.Outcome(); end != board.Ongoing {
+			return Game{}, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there", i+1, r, end)
+		}
+		p := game.Position()
+		ply := Ply{Move: m.Move, Flags: FlagsOf(p, m.Move)}
+		label(p, &ply)
+		g.Plies = append(g.Plies, ply)
+		if err := game.Play(m.Move); err != nil {
+			return Game{}, err
+		}
+	}
+	result, end := game.Outcome()
+	switch {
+	case end != board.Ongoing && result != t.Result:
+		return Game{}, fmt.Errorf("result %s, but by the rules the game ends %s by %s", t.Result, result, end)
+	case end != board.Ongoing:
+		g.Termination = end
+	case t.Result != board.Draw:
+		g.Termination = board.AdjudicatedWin
+	default:
+		g.Termination = board.AdjudicatedDraw
+		for _, tag := range t.Tags {
+			if tag.Name == tagTermination && tag.Value == board.PlyLimit.String() {
+				g.Termination = board.PlyLimit
+			}
+		}
+	}
+	return g, nil
+}

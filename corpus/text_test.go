@@ -1,0 +1,64 @@
+package corpus
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+)
+
+// What ends a game is what the rules say, else whoever wrote the result.
+func TestFromText(t *testing.T) {
+	const (
+		mate   = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"] 40. Qd1-Dd4# `
+		thrice = "Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 "
+		last   = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 99 140"] 140. Qd1-Dd2 `
+	)
+	for text, want := range map[string]string{
+		mate + "1-0":                            "1-0 checkmate",
+		"Cb2 1-0":                               "1-0 adjudicated_win",
+		"Cb2 0-1":                               "0-1 adjudicated_win",
+		"Cb2 {both tired} 1/2-1/2":              "1/2-1/2 adjudicated_draw",
+		`[Termination "ply_limit"] Cb2 1/2-1/2`: "1/2-1/2 ply_limit",
+		`[Termination "checkmate"] Cb2 1/2-1/2`: "1/2-1/2 adjudicated_draw",
+		"0-1":                                   "0-1 adjudicated_win",
+		thrice + "1/2-1/2":                      "1/2-1/2 repetition",
+		last + "1/2-1/2":                        "1/2-1/2 hundred_plies",
+		"Cb2 *":                                 "the game is not finished",
+		thrice + "Nb1-Cb2 1-0":                  "ply 9: a move after the game has ended (1/2-1/2 by repetition): cut the game there",
+		thrice + "1-0":                          "result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
+		last + "1-0":                            "result 1-0, but by the rules the game ends 1/2-1/2 by hundred_plies",
+	} {
+		for x, err := range gametext.Read("test", strings.NewReader(text)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			labelled := 0
+			g, err := FromText(&x, 7, func(p *board.Position, ply *Ply) {
+				if labelled++; !p.IsLegal(ply.Move) {
+					t.Errorf("%s: %v is labelled in %s", text, ply.Move, p.RFEN())
+				}
+			})
+			if errors.Is(err, ErrUnfinished) != !x.Finished {
+				t.Errorf("%s: %v", text, err)
+			}
+			if err != nil {
+				if err.Error() != want {
+					t.Errorf("%s: %v, want %s", text, err, want)
+				}
+				continue
+			}
+			if got := g.Result.String() + " " + g.Termination.String(); got != want || labelled != len(x.Moves) || g.Number != 7 {
+				t.Errorf("%s: %s, want %s; %d positions labelled", text, got, want, labelled)
+			}
+			if err := g.check(); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+			if err := g.verify(x.Start.Rules(), nil); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
+	}
+}
