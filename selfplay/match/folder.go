@@ -18,6 +18,7 @@ const (
 	settingsName = "match.json"  // written first, never changed
 	pairsName    = "pairs.jsonl" // a line a pair, in their order
 	gamesName    = "games.txt"   // the same for people to read; made from the pairs
+	aheadName    = "ahead.jsonl" // pairs that wait for an earlier one; gone when the match is finished
 	resultName   = "result.json" // there when the match is finished
 )
 
@@ -88,7 +89,7 @@ func (f *folder) keepSettings(now settings) error {
 	if !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	for _, name := range []string{pairsName, resultName} {
+	for _, name := range []string{pairsName, aheadName, resultName} {
 		if _, err := os.Stat(filepath.Join(f.dir, name)); !errors.Is(err, os.ErrNotExist) {
 			return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, name, settingsName)
 		}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"raumlab/engine"
@@ -480,6 +481,88 @@ func TestInfiniteNumbersInTheResult(t *testing.T) {
 		`"sprt":{"model":"logistic","elo0":0,"elo1":10,"alpha":0.05,"beta":0.05,"lower":-2.944`} {
 		if !bytes.Contains(text, []byte(want)) {
 			t.Errorf("no %s in %s", want, text)
+		}
+	}
+}
+
+// Pairs that are finished while an earlier one is still played survive its interruption, and are not played again.
+func TestPairsThatWaitAreKept(t *testing.T) {
+	c := quick(t, "raumfischer", "raumfischer", 6)
+	c.Opening.Plies = 6 // A moves first in the first game of a pair
+	exits := map[uint64]int64{}
+	var probed [6]bool
+	var mutex sync.Mutex
+	release := make(chan struct{})
+	c.A.Book = Book{func(p *board.Position) (board.Move, bool) {
+		mutex.Lock()
+		number, is := exits[p.Key()]
+		if is {
+			probed[number] = true
+		}
+		mutex.Unlock()
+		if is && number == 1 {
+			<-release
+		}
+		return board.NoMove, false
+	}, "none"}
+	whole := t.TempDir()
+	close(release)
+	run(t, c, whole, 1)
+	want := content(t, whole)
+	if _, err := Read(whole, func(p Pair) {
+		g, err := p.opening()
+		if err != nil {
+			t.Fatal(err)
+		}
+		exits[g.Position().Key()] = p.Number
+	}); err != nil {
+		t.Fatal(err)
+	}
+
+	dir := t.TempDir()
+	release = make(chan struct{})
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { // pair 1 is never finished, the four after it wait
+		for ctx.Err() == nil {
+			if data, _ := os.ReadFile(filepath.Join(dir, aheadName)); bytes.Count(data, []byte("\n")) == 4 {
+				cancel()
+				close(release)
+			}
+		}
+	}()
+	if s, err := c.Run(ctx, dir, 2, nil); !errors.Is(err, context.Canceled) || s.Pairs != 1 {
+		t.Fatalf("%d pairs, error %v", s.Pairs, err)
+	}
+	file, err := os.OpenFile(filepath.Join(dir, aheadName), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteString(`{"pair":9,"op`); err != nil { // as a kill leaves it
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	probed = [6]bool{}
+	run(t, c, dir, 2)
+	if probed != [6]bool{1: true} {
+		t.Errorf("played anew %v", probed)
+	}
+	if got := content(t, dir); got != want {
+		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)
+	}
+
+	c.Pairs = 7
+	for text, wrong := range map[string]string{
+		"my own notes\n":               "ahead.jsonl:1: ",
+		`{"pair":6,"x":1}` + "\n":      `unknown field "x"`,
+		`{"pair":6,"games":[]}` + "\n": "ahead.jsonl:1: game 1: ",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, aheadName), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

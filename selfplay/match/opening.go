@@ -28,7 +28,8 @@ func newOpenings(next int64, seen map[uint64]struct{}) *openings {
 	return o
 }
 
-// settle waits for the turn of pair i, and then draws again and again while the opening is one that an earlier pair had.
+// settle waits for the turn of pair i, and then draws again and again while the opening is one that an earlier pair had,
+// unless draw is nil.
 func (o *openings) settle(ctx context.Context, i int64, first *board.Game, draw func() (*board.Game, error)) (*board.Game, error) {
 	defer context.AfterFunc(ctx, func() { // nobody waits for a pair that is given up
 		o.mutex.Lock()
@@ -45,7 +46,7 @@ func (o *openings) settle(ctx context.Context, i int64, first *board.Game, draw 
 	}
 	g := first
 	for range mostDraws - 1 {
-		if _, had := o.seen[g.Position().RelativeKey()]; !had {
+		if _, had := o.seen[g.Position().RelativeKey()]; !had || draw == nil {
 			break
 		}
 		var err error

@@ -35,6 +35,17 @@ type Pair struct {
 // Points returns what A took of the two points.
 func (p Pair) Points() float64 { return p.Games[0].Points() + p.Games[1].Points() }
 
+// opening returns a game in which nothing but the opening is played.
+func (p *Pair) opening() (*board.Game, error) {
+	g := board.NewGame(p.Start)
+	for _, m := range p.Opening {
+		if err := g.Play(m); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
 // A Game is what followed the opening.
 type Game struct {
 	White       Side

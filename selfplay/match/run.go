@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"sync"
 
 	"raumlab/selfplay"
@@ -44,7 +45,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	}
 	if dir == "" {
 		n := newCount(c)
-		err := n.play(ctx, workers, progress, func(Pair) error { return nil })
+		err := n.play(ctx, workers, progress, &ahead{}, func(Pair) error { return nil })
 		return n.summary(), err
 	}
 	f, n, err := openFolder(dir, c)
@@ -61,14 +62,20 @@ func (f *folder) run(ctx context.Context, n *count, workers int, progress func(S
 			return err
 		}
 	}
-	if err := n.play(ctx, workers, progress, f.append); err != nil {
+	early, err := openAhead(filepath.Join(f.dir, aheadName), n.config, n.pentanomial.Pairs())
+	if err != nil {
 		return err
 	}
-	return f.finish(n.summary())
+	err = n.play(ctx, workers, progress, early, f.append)
+	if err == nil {
+		err = f.finish(n.summary())
+	}
+	return errors.Join(err, early.close(err == nil))
 }
 
-// play plays the pairs that are missing, gives each to keep and counts it.
-func (n *count) play(ctx context.Context, workers int, progress func(Summary), keep func(Pair) error) error {
+// play plays the pairs that are missing, gives each to keep in its turn and counts it. What is finished before its turn
+// is kept by early.
+func (n *count) play(ctx context.Context, workers int, progress func(Summary), early *ahead, keep func(Pair) error) error {
 	progress(n.summary())
 	if n.finished() {
 		return nil
@@ -76,7 +83,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), k
 	if err := n.config.tryPrograms(ctx); err != nil {
 		return err
 	}
-	tables := newTables(ctx, n)
+	tables := newTables(ctx, n, early)
 	defer tables.close()
 	faults := 0 // games of this run
 	newWorker := func() func(context.Context, int64) (Pair, error) { return tables.add().play }
@@ -84,6 +91,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), k
 		if err := keep(p); err != nil {
 			return err
 		}
+		early.passed(p)
 		n.add(p)
 		progress(n.summary())
 		last := ""
@@ -112,17 +120,18 @@ type tables struct {
 	ctx      context.Context // programs live as long as the match does
 	config   Config
 	openings *openings
+	early    *ahead
 	mutex    sync.Mutex
 	all      []*table
 }
 
-func newTables(ctx context.Context, n *count) *tables {
-	return &tables{ctx: ctx, config: n.config, openings: newOpenings(n.pentanomial.Pairs(), n.exits)}
+func newTables(ctx context.Context, n *count, early *ahead) *tables {
+	return &tables{ctx: ctx, config: n.config, openings: newOpenings(n.pentanomial.Pairs(), n.exits), early: early}
 }
 
 // add returns the table of one more worker.
 func (t *tables) add() *table {
-	one := t.config.newTable(t.ctx, t.openings)
+	one := t.config.newTable(t.ctx, t.openings, t.early)
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.all = append(t.all, one)

@@ -19,14 +19,15 @@ type table struct {
 	config   Config
 	drawer   *selfplay.Drawer // the judge of openings
 	openings *openings        // of all tables
+	early    *ahead           // of all tables
 	players  [2]player
 }
 
 // newTable returns a table. Programs that play there are killed when ctx is done.
-func (c Config) newTable(ctx context.Context, o *openings) *table {
+func (c Config) newTable(ctx context.Context, o *openings, early *ahead) *table {
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	return &table{
-		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o,
+		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, early: early,
 		players: [2]player{c.newPlayer(ctx, c.A), c.newPlayer(ctx, c.B)},
 	}
 }
@@ -41,8 +42,23 @@ func (t *table) close() {
 // games must not be judged on their openings.
 const matchStream = 0x6d61746368 // "match"
 
-// play plays pair number i.
+// play plays pair number i, unless it has been played before.
 func (t *table) play(ctx context.Context, i int64) (Pair, error) {
+	if p, ok := t.early.take(i); ok {
+		opening, err := p.opening()
+		if err == nil {
+			_, err = t.openings.settle(ctx, i, opening, nil)
+		}
+		return p, err
+	}
+	p, err := t.playAnew(ctx, i)
+	if err != nil {
+		return p, err
+	}
+	return p, t.early.keep(p)
+}
+
+func (t *table) playAnew(ctx context.Context, i int64) (Pair, error) {
 	random := rand.New(rand.NewPCG(t.config.Seed^matchStream, uint64(i)))
 	draw := func() (*board.Game, error) {
 		g, _, err := t.drawer.Draw(ctx, t.config.Rules.Start(), i, random)
@@ -69,11 +85,9 @@ func (t *table) game(ctx context.Context, pair *Pair, white Side, random *rand.R
 	for _, p := range t.players {
 		p.newGame(random.Uint64(), random.Uint64())
 	}
-	g := board.NewGame(pair.Start)
-	for _, m := range pair.Opening {
-		if err := g.Play(m); err != nil {
-			return Game{}, err
-		}
+	g, err := pair.opening()
+	if err != nil {
+		return Game{}, err
 	}
 	played := Game{White: white, Moves: []board.Move{}}
 	clocks := newClocks(t.config)

@@ -1,0 +1,116 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"raumlab/configs/disk"
+)
+
+// ahead keeps the pairs that are finished while an earlier one is still played, so that a kill does not lose them: each
+// stands in a file of its folder from its end until its turn, and longer. Without a folder it keeps nothing.
+type ahead struct {
+	mutex sync.Mutex
+	file  *os.File       // nil without a folder; at its end
+	next  int64          // the pair whose turn it is
+	known map[int64]Pair // of an earlier run, from next on
+}
+
+// openAhead returns what an earlier run left at the path, from pair next on.
+func openAhead(path string, c Config, next int64) (*ahead, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, disk.WriteError(path, err)
+	}
+	a := &ahead{file: file, next: next, known: map[int64]Pair{}}
+	end, err := a.read(c)
+	if err == nil {
+		// What a killed process left of a line goes.
+		if err = file.Truncate(end); err == nil {
+			_, err = file.Seek(end, io.SeekStart)
+		}
+		if err != nil {
+			err = disk.WriteError(path, err)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return a, nil
+}
+
+// read returns where the last whole line ends.
+func (a *ahead) read(c Config) (end int64, err error) {
+	lines := bufio.NewReader(a.file)
+	for number := 1; ; number++ {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return end, nil
+		}
+		if err != nil {
+			return 0, fmt.Errorf("reading %s: %w", a.file.Name(), err)
+		}
+		var head struct{ Pair int64 }
+		err = json.Unmarshal(line, &head)
+		if err == nil && head.Pair >= a.next {
+			a.known[head.Pair], err = decodePair(bytes.TrimSuffix(line, []byte{'\n'}), head.Pair, c.Rules, c.MaxPlies)
+		}
+		if err != nil {
+			return 0, fmt.Errorf("%s:%d: %w: the file was altered: remove it, and its pairs are played again", a.file.Name(), number, err)
+		}
+		end += int64(len(line))
+	}
+}
+
+// take returns pair i if it was played before.
+func (a *ahead) take(i int64) (Pair, bool) {
+	p, ok := a.known[i]
+	return p, ok
+}
+
+// keep makes a pair durable whose turn has not come.
+func (a *ahead) keep(p Pair) error {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if a.file == nil || p.Number <= a.next {
+		return nil
+	}
+	line, err := p.encode()
+	if err != nil {
+		return fmt.Errorf("%s: pair %d: %w", a.file.Name(), p.Number, err)
+	}
+	if _, err = a.file.Write(line); err == nil {
+		err = a.file.Sync()
+	}
+	if err != nil {
+		return disk.WriteError(a.file.Name(), err)
+	}
+	return nil
+}
+
+// passed says that a pair has had its turn.
+func (a *ahead) passed(p Pair) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	a.next = p.Number + 1
+}
+
+// close ends the keeping. Once the match is finished there is nothing to keep.
+func (a *ahead) close(finished bool) error {
+	if a.file == nil {
+		return nil
+	}
+	err := a.file.Close()
+	if finished {
+		if gone := os.Remove(a.file.Name()); gone != nil && !errors.Is(gone, os.ErrNotExist) {
+			err = errors.Join(err, disk.WriteError(a.file.Name(), gone))
+		}
+	}
+	return err
+}
