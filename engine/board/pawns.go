@@ -95,6 +95,23 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 	return buf
 }
 
+// SurelyQuiet reports of a side to move that is not in check that it has two moves or more that neither capture nor promote, and none that
+// only promotes. It looks no further than pawns that can step to the next level, so false says nothing.
+func (p *Position) SurelyQuiet() bool {
+	us := p.side & 1
+	pawns, king := p.pieces[us][Pawn], p.kings[us]
+	if !pawns.And(geo.hopeful[p.rules.Pawns][us]).Empty() {
+		return false
+	}
+	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	before := free.down(25)
+	if us == Black {
+		before = free.up(25)
+	}
+	aligned := geo.aligned[Orthogonal][king].Or(geo.aligned[FaceDiagonal][king]).Or(geo.aligned[SpaceDiagonal][king]) // maybe pinned
+	return pawns.And(before).Without(aligned).Count() > 1
+}
+
 // pawnMoves counts the moves of some pawns of a side: steps onto cells of free, captures on cells of taken, a promotion
 // five times.
 func (p *Position) pawnMoves(c Color, pawns, free, taken Bitboard) int {

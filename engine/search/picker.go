@@ -63,6 +63,12 @@ func (k *picker) pick(futile bool) (board.Move, bool) {
 			}
 		case quietStage:
 			k.stage = lastStage
+			if futile && k.s.options.OrderCaptures && k.position.SurelyQuiet() {
+				// All of them would be passed over, and nobody asks how many there are.
+				k.met++
+				k.passed++
+				continue
+			}
 			if k.s.options.OrderCaptures {
 				k.frame.moves = k.position.AppendQuiets(k.frame.moves[:0])
 			} else {
