@@ -9,6 +9,7 @@ type cellMasks struct {
 	shelter board.Bitboard    // king: within one level and two files
 	support board.Bitboard    // pawn: on another level, sharing file or rank
 	passed  [2]board.Bitboard // pawn of the colour: where an enemy pawn stops it from being passed
+	advance [2]uint8          // pawn of the colour: what it counts when it is passed
 }
 
 // unicornClasses sorts cells into the classes by which unicorns are told apart.
@@ -19,9 +20,8 @@ type unicornClasses struct {
 
 // maskTable holds all that depends on the cube alone.
 type maskTable struct {
-	cell    [board.NumSquares]cellMasks
+	cell    [128]cellMasks
 	inner   board.Bitboard
-	level   [board.Size]board.Bitboard
 	unicorn [numDefinitions]unicornClasses
 }
 
@@ -31,7 +31,7 @@ func newMaskTable() *maskTable {
 	m := new(maskTable)
 	for s := range board.NoSquare {
 		l, r, f := s.Level(), s.Rank(), s.File()
-		m.level[l].Add(s)
+		m.cell[s].advance = [2]uint8{passedWorth(l + r), passedWorth(8 - l - r)}
 		if s.CenterDistance() <= 1 {
 			m.inner.Add(s)
 		}
@@ -48,6 +48,9 @@ func newMaskTable() *maskTable {
 // UnicornClass returns the class of the cell that a unicorn on it is taken never to leave: one of two by the parity of
 // level + rank + file as published, one of four as corrected.
 func UnicornClass(def Definition, s board.Square) uint8 { return masks.unicorn[def].class[s] }
+
+// passedWorth returns what a passed pawn counts that has advanced by so many steps.
+func passedWorth(advance int) uint8 { return uint8(passedBase + advance*advance) }
 
 func (u *unicornClasses) set(s board.Square, class int) {
 	u.class[s] = uint8(class)

@@ -17,11 +17,7 @@ func structureOf(def Definition, own, enemy board.Bitboard, c board.Color) [len(
 			s := board.Square(w<<6 + bits.TrailingZeros64(x))
 			m := &masks.cell[s]
 			if enemy.And(m.passed[c]).Empty() {
-				advance := s.Level() + s.Rank()
-				if c == board.Black {
-					advance = 8 - advance
-				}
-				passed += passedBase + advance*advance
+				passed += int(m.advance[c])
 			}
 			if own.And(m.support).Empty() {
 				isolated++
@@ -31,11 +27,19 @@ func structureOf(def Definition, own, enemy board.Bitboard, c board.Color) [len(
 		}
 	}
 	if def == Corrected { // the published one belongs to placement
-		for _, level := range masks.level {
-			if own.And(level).Count() > enemy.And(level).Count() {
+		ours, theirs := levelsOf(own), levelsOf(enemy)
+		for i := range ours {
+			if bits.OnesCount64(ours[i]) > bits.OnesCount64(theirs[i]) {
 				majority++
 			}
 		}
 	}
 	return [...]int32{int32(passed), int32(above / 2), int32(isolated), int32(majority)} // each pair was met from both ends
+}
+
+// levelsOf returns the cells of each level, a bit each.
+func levelsOf(b board.Bitboard) [board.Size]uint64 {
+	const cells, level = board.Size * board.Size, 1<<(board.Size*board.Size) - 1
+	w := b.Words()
+	return [...]uint64{w[0] & level, w[0] >> cells & level, (w[0]>>(2*cells) | w[1]<<(64-2*cells)) & level, w[1] >> (3*cells - 64) & level, w[1] >> (4*cells - 64)}
 }

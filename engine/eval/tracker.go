@@ -1,6 +1,10 @@
 package eval
 
-import "raumlab/engine/board"
+import (
+	"math/bits"
+
+	"raumlab/engine/board"
+)
 
 // A Tracker evaluates positions one move apart: what a move does not touch is not counted again, and pawn structures are
 // remembered. It gives what Evaluate gives, sooner. One a goroutine.
@@ -9,12 +13,13 @@ type Tracker struct {
 	structures [1 << structureBits]structureEntry
 }
 
-const structureBits = 11
+const structureBits = 12
 
-// A structureEntry is what the structure of both sides' pawns is worth, in 1/16 centipawn, White's view.
+// A structureEntry is what the structure of both sides' pawns is worth, in 1/16 centipawn, White's view, and the hash of their cells. Small
+// entries stay near; as with positions, 64 bits are taken for the whole.
 type structureEntry struct {
-	white, black board.Bitboard
-	units        int64
+	hash  uint64
+	units int64
 }
 
 // A Tally is what a Tracker carries from a position to the next: parts of the evaluation in 1/16 centipawn, White's view.
@@ -24,7 +29,7 @@ type Tally struct {
 }
 
 // NewTracker returns a tracker of the evaluator's scores.
-func NewTracker(e *Evaluator) *Tracker { return &Tracker{evaluator: e} } // no pawns at all are worth what an empty entry says
+func NewTracker(e *Evaluator) *Tracker { return &Tracker{evaluator: e} }
 
 // Start makes the tally of a position.
 func (t *Tracker) Start(tally *Tally, p *board.Position) {
@@ -127,11 +132,16 @@ func (e *Evaluator) unicornAt(s, enemyKing board.Square, others board.Bitboard) 
 func (t *Tracker) structureOf(p *board.Position) int64 {
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
 	w, b := white.Words(), black.Words()
-	// Fibonacci hashing of each word by another odd multiplier.
-	hash := w[0]*0x9E3779B97F4A7C15 ^ w[1]*0xC2B2AE3D27D4EB4F ^ b[0]*0x165667B19E3779F9 ^ b[1]*0xD6E8FEB86659FD93
+	hash := mix(mix(w[0]^0x9E3779B97F4A7C15, w[1]^0xC2B2AE3D27D4EB4F), mix(b[0]^0x165667B19E3779F9, b[1]^0xD6E8FEB86659FD93))
 	e := &t.structures[hash>>(64-structureBits)]
-	if e.white != white || e.black != black {
-		*e = structureEntry{white, black, t.evaluator.structureUnits(white, black)}
+	if e.hash != hash {
+		*e = structureEntry{hash, t.evaluator.structureUnits(white, black)}
 	}
 	return e.units
+}
+
+// mix folds the product of two words, all of whose bits depend on all of theirs, into one.
+func mix(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	return high ^ low
 }
