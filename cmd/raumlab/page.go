@@ -79,6 +79,9 @@ func matchSection(dir string, s match.Summary) (*report.Match, error) {
 		Wins: int(s.Games.Wins), Draws: int(s.Games.Draws), Losses: int(s.Games.Losses),
 		Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
 	}
+	if s.Forfeits != [2]int64{} {
+		section.Facts = append(section.Facts, report.Entry{Name: "lost by a fault or on time", Value: fmt.Sprintf("%d and %d games", s.Forfeits[match.A], s.Forfeits[match.B])})
+	}
 	for i, n := range s.Pentanomial {
 		section.Pairs[i] = int(n)
 	}

@@ -146,9 +146,9 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 		m, err := board.ParseMove(words[1])
 		switch {
 		case err != nil:
-			return false, &Fault{Reason: fmt.Sprintf("%q is no move%s", quoted(l.text), c.lastWords())}
+			return false, &Fault{Reason: fmt.Sprintf("%q is no move%s", quoted(l.text), c.complaint())}
 		case !g.Position().IsLegal(m):
-			return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s", m, g.Position().RFEN())}
+			return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, g.Position().RFEN(), c.complaint())}
 		case answer.Time > allowed:
 			return false, late
 		}

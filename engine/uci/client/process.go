@@ -150,12 +150,17 @@ func (c *Process) await(ctx context.Context, limit time.Duration, missing string
 	}
 }
 
-// lastWords is what the program complained of, for the end of an error.
-func (c *Process) lastWords() string {
-	words := ""
-	if c.said != "" {
-		words = "; it said: " + quoted(c.said)
+// complaint is the last error that the program told in the protocol's own way, for the end of a reason.
+func (c *Process) complaint() string {
+	if c.said == "" {
+		return ""
 	}
+	return "; it said: " + quoted(c.said)
+}
+
+// lastWords is all that the program complained of.
+func (c *Process) lastWords() string {
+	words := c.complaint()
 	if errors := c.stderr.String(); errors != "" {
 		words += "; standard error: " + errors
 	}
