@@ -17,6 +17,7 @@ type MoveScore struct {
 // returns means nothing once ctx is cancelled.
 func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, width int) []MoveScore {
 	s.begin(ctx, p, nil, Limits{Depth: depth})
+	s.deepen(depth)
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
 	root.ranked = root.ranked[:0]

@@ -27,15 +27,24 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return 0
 	}
 
-	// 2. Transposition table. With pruning and draws off an entry at equal depth holds just
+	// 2. Check extension: who must answer a check has few moves, and what comes of them is seen only behind them.
+	inCheck := false
+	if s.options.ExtendChecks {
+		if inCheck = p.InCheck(); inCheck && s.mayExtend(depth, ply) {
+			depth++
+		}
+	}
+
+	// 3. Transposition table. With pruning and draws off an entry at equal depth holds just
 	// what this search would find, and cutting off on it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
-	if e, ok := s.table.probe(key); ok {
-		tableMove = relative(p, e.move())
-		if e.depth() == depth || s.options.TableDeeper && e.depth() > depth {
-			score := fromTable(e.score(), ply)
-			switch e.bound() {
+	hit, found := s.table.probe(key)
+	if found && frame.excluded == board.NoMove {
+		tableMove = relative(p, hit.move())
+		if hit.depth() == depth || s.options.TableDeeper && hit.depth() > depth {
+			score := fromTable(hit.score(), ply)
+			switch hit.bound() {
 			case exact:
 				return score
 			case lower:
@@ -49,68 +58,125 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 3. Leaf: quiescence, or the static evaluation.
+	// 4. Leaf: quiescence, or the static evaluation.
 	if depth == 0 {
 		s.nodes-- // it counts as the first of quiescence
-		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
+		score := s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
+		if s.options.QuiescenceTable && !s.stopped {
+			s.table.store(key, board.NoMove, boundOf(score, alpha, beta), 0, toTable(score, ply))
+		}
+		return score
 	}
-	inCheck := p.InCheck()
+	if !s.options.ExtendChecks {
+		inCheck = p.InCheck()
+	}
 
-	// 4. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
+	whole := frame.excluded == board.NoMove // not a search for whether one move is singular
+	sober := whole && !inCheck && !p.OnlyKingAndPawns(p.SideToMove())
+
+	// 5. What the position is worth at sight, and whether that is more than at the mover's last turn. A score of the table that bounds it is
+	// the better guess.
+	static, improving := 0, false
+	if depth <= s.sightDepth {
+		static, improving = s.look(ply, inCheck)
+		if s.options.TableStatic && found {
+			static = hit.better(static)
+		}
+	}
+
+	// 6. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
 	// may be worse than none.
-	if s.options.ReverseFutility && depth <= futilityDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
-		if score := s.static(ply) - s.options.futilityMargin(depth); score >= beta {
+	if s.options.ReverseFutility && depth <= s.futilityDepth && sober {
+		if score := static - s.futilityMargin(depth, improving); score >= beta {
 			return score
 		}
 	}
 
-	// 4. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
+	// 7. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
 	// not with pawns alone; and never twice running.
-	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !p.OnlyKingAndPawns(p.SideToMove()) {
+	if s.options.NullMove && nullOK && depth >= nullMoveDepth && sober && !(s.options.NullMoveAdaptive && static < beta) {
+		reduction := s.nullReduction(depth, static-beta)
 		next := s.pass(ply)
 		s.path = append(s.path, next.Key())
-		score := -s.node(depth-1-nullMoveReduction, ply+1, -beta, -beta+1, false)
+		score := -s.node(max(depth-1-reduction, 0), ply+1, -beta, -beta+1, false)
 		s.path = s.path[:len(s.path)-1]
 		if score >= beta {
 			return beta
 		}
 	}
 
-	// 5. Futility: near the leaves a quiet move will not lift the score by more than the
+	// 8. Internal reduction: without a move from the table the order is poor and the search dear; the next iteration will find one there.
+	if s.options.InternalReduction > 0 && depth >= s.options.InternalReduction && tableMove == board.NoMove && whole && !inCheck {
+		depth--
+	}
+
+	// 9. Singular extension: where all other moves are worse by far, much hangs on the one.
+	single := 0
+	if s.options.Singular > 0 && depth >= s.options.Singular && found && whole && s.isSingular(hit, depth, ply) {
+		single = 1
+	}
+
+	// 10. Futility: near the leaves a quiet move will not lift the score by more than the
 	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
 	bound := infinity
-	if s.options.Futility && depth <= futilityDepth && !inCheck {
-		bound = s.static(ply) + s.options.futilityMargin(depth)
+	if s.options.Futility && depth <= s.futilityDepth && !inCheck {
+		bound = static + s.futilityMargin(depth, !improving)
 	}
+	enough := s.enoughMoves(depth, improving || inCheck)
+	pv := beta-alpha > 1
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
 	searched := 0
+	frame.tried = frame.tried[:0]
 	moves := s.newPicker(p, ply, tableMove)
 	for {
-		m, ok := moves.pick(bound <= alpha)
+		// 11. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good.
+		m, ok := moves.pick(bound <= alpha || searched >= enough)
 		if !ok {
 			break
 		}
-		if s.options.QueenOnly && isUnderpromotion(m) {
+		if m == frame.excluded || s.options.QueenOnly && isUnderpromotion(m) {
 			continue
 		}
 		if bestMove == board.NoMove {
 			bestMove = m
 		}
 		ordinary := isOrdinary(p, m)
-		if ordinary && bound <= alpha {
+		if bound <= alpha && moves.mayPass(m) {
 			best = max(best, bound)
 			continue
 		}
 
-		s.path = append(s.path, s.play(ply, m).Key())
-		score := alpha + 1
-		// 6. Late moves are first searched a ply less deep with a null window: they seldom matter.
-		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
-			score = -s.node(depth-2, ply+1, -alpha-1, -alpha, false)
+		// 12. Static exchange: near the leaves, a move that gives men away has seldom a point.
+		if s.options.ExchangePruning > 0 && depth <= exchangeDepth && searched > 0 && !inCheck && best > -mate+maxPly &&
+			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.ExchangePruning*depth) && !moves.spares(m) {
+			continue
 		}
-		if score > alpha {
-			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+
+		// 13. Extensions of single moves.
+		below := depth - 1
+		switch {
+		case m == tableMove:
+			below += single
+		case s.options.ExtendRecaptures && pv && s.recaptures(ply, m) && s.mayExtend(depth, ply):
+			below++
+		}
+
+		next := s.play(ply, m)
+		s.path = append(s.path, next.Key())
+		score := alpha + 1
+		// 14. Late moves are first searched less deep with a null window: they seldom matter.
+		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
+			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
+				score = -s.node(max(below-reduction, 0), ply+1, -alpha-1, -alpha, s.options.PVSNodes)
+			}
+		}
+		// 15. Principal variation search: a null window shows that a later move is no better.
+		if score > alpha && s.options.PVSNodes && pv && searched > 0 {
+			score = -s.node(below, ply+1, -alpha-1, -alpha, true)
+		}
+		if score > alpha && (score < beta || !s.options.PVSNodes || !pv || searched == 0) {
+			score = -s.node(below, ply+1, -beta, -alpha, true)
 		}
 		s.path = s.path[:len(s.path)-1]
 		searched++
@@ -130,6 +196,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 			break
 		}
+		if s.options.OrderMalus && ordinary {
+			frame.tried = append(frame.tried, m)
+		}
 	}
 
 	if moves.met == 0 {
@@ -138,20 +207,27 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		return 0
 	}
-	if moves.passed > 0 {
+	if moves.passed > 0 && bound <= alpha {
 		best = max(best, bound)
 	}
-
-	// 7. Remember, as a bound where the window cut the truth off.
-	kind := exact
-	switch {
-	case best >= beta:
-		kind = lower
-	case best <= floor:
-		kind = upper
+	if !whole {
+		return max(best, -mate+ply) // no score of the position
 	}
-	s.table.store(key, relative(p, bestMove), kind, depth, toTable(best, ply))
+
+	// 16. Remember, as a bound where the window cut the truth off.
+	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
+}
+
+// boundOf says what a score that a search between alpha and beta returned says of the true one.
+func boundOf(score, alpha, beta int) boundKind {
+	switch {
+	case score >= beta:
+		return lower
+	case score <= alpha:
+		return upper
+	}
+	return exact
 }
 
 // relative turns a move of the side to move into what that side sees, and back.

@@ -11,41 +11,55 @@ import (
 // alpha-beta on the static evaluation: no table, no quiescence, no pruning,
 // moves in a fixed order. The tag range is what a whole number may be.
 type Options struct {
-	TableBits       int  `toml:"table_bits" json:"table_bits" range:"0-26"`                  // log2 of the transposition table's slots a bucket; 0 = no table
-	TableBuckets    int  `toml:"table_buckets" json:"table_buckets" range:"0-2"`             // 1 = one depth-preferred entry a slot; 2 = another that is always replaced
-	TableDeeper     bool `toml:"table_deeper" json:"table_deeper"`                           // cut off on entries searched deeper than asked, too; false = at equal depth only, so that the table never changes a score
-	Aspiration      int  `toml:"aspiration" json:"aspiration" range:"0-10000"`               // half width of the root window around the last score, centipawns; 0 = full window
-	PVS             bool `toml:"pvs" json:"pvs"`                                             // principal variation search at the root: later moves are first probed with a null window
-	NullMove        bool `toml:"null_move" json:"null_move"`                                 // null-move pruning from depth 3
-	LateMoves       bool `toml:"late_move_reductions" json:"late_move_reductions"`           // late move reductions from depth 3, after four moves
-	Futility        bool `toml:"futility" json:"futility"`                                   // futility pruning at depths 1 and 2: quiet moves are skipped when static score and margin do not reach alpha
-	ReverseFutility bool `toml:"reverse_futility" json:"reverse_futility"`                   // at depths 1 and 2, a position whose static score less the margin reaches beta is not searched
-	FutilityMargin1 int  `toml:"futility_margin_1" json:"futility_margin_1" range:"0-10000"` // margin of both at depth 1, centipawns
-	FutilityMargin2 int  `toml:"futility_margin_2" json:"futility_margin_2" range:"0-10000"` // margin of both at depth 2, centipawns
-	Quiescence      int  `toml:"quiescence" json:"quiescence" range:"0-32"`                  // plies of capture search behind the last ply; 0 = static evaluation there
-	Delta           bool `toml:"delta" json:"delta"`                                         // delta pruning in quiescence, margin 200 centipawns
-	Exchange        bool `toml:"exchange" json:"exchange"`                                   // in quiescence, pass captures over that by static exchange lose a pawn or more, or stay below alpha by the delta margin
-	CheckExtension  int  `toml:"check_extension" json:"check_extension" range:"0-8"`         // how many checks in a line may each lengthen quiescence by a ply near its end
-	Draws           bool `toml:"draws" json:"draws"`                                         // score repetitions, a hundred plies without progress and bare kings as draws inside the search
-	QueenOnly       bool `toml:"queen_only" json:"queen_only"`                               // pawns promote to queens only
+	TableBits          int  `toml:"table_bits" json:"table_bits" range:"0-26"`                  // log2 of the transposition table's slots a bucket; 0 = no table
+	TableBuckets       int  `toml:"table_buckets" json:"table_buckets" range:"0-2"`             // 1 = one depth-preferred entry a slot; 2 = another that is always replaced
+	TableDeeper        bool `toml:"table_deeper" json:"table_deeper"`                           // cut off on entries searched deeper than asked, too; false = at equal depth only, so that the table never changes a score
+	Aspiration         int  `toml:"aspiration" json:"aspiration" range:"0-10000"`               // half width of the root window around the last score, centipawns; 0 = full window
+	AspirationGrowth   bool `toml:"aspiration_growth" json:"aspiration_growth"`                 // where the score falls outside the window, widen it step by step; false = the full window at once
+	PVS                bool `toml:"pvs" json:"pvs"`                                             // principal variation search at the root: later moves are first probed with a null window
+	PVSNodes           bool `toml:"pvs_nodes" json:"pvs_nodes"`                                 // the same at every node
+	NullMove           bool `toml:"null_move" json:"null_move"`                                 // null-move pruning from depth 3
+	NullMoveAdaptive   bool `toml:"null_move_adaptive" json:"null_move_adaptive"`               // reduce behind the null move by more where depth and static score are high, and try none where the static score is below beta
+	LateMoves          bool `toml:"late_move_reductions" json:"late_move_reductions"`           // late move reductions from depth 3, after four moves
+	LateMoveSlope      int  `toml:"late_move_slope" json:"late_move_slope" range:"0-200"`       // reduce by this many hundredths of a ply times ln(depth)·ln(number of the move), less for good history; 0 = always by one ply
+	LateMoveBase       int  `toml:"late_move_base" json:"late_move_base" range:"0-300"`         // with late_move_slope, hundredths of a ply for every late move
+	LateMovePruning    int  `toml:"late_move_pruning" json:"late_move_pruning" range:"0-100"`   // quiet moves searched at depth 1 before the others are skipped, more at depths 2 to 4; 0 = all
+	Futility           bool `toml:"futility" json:"futility"`                                   // futility pruning at depths 1 and 2: quiet moves are skipped when static score and margin do not reach alpha
+	ReverseFutility    bool `toml:"reverse_futility" json:"reverse_futility"`                   // at depths 1 and 2, a position whose static score less the margin reaches beta is not searched
+	FutilityMargin1    int  `toml:"futility_margin_1" json:"futility_margin_1" range:"0-10000"` // margin of both at depth 1, centipawns
+	FutilityMargin2    int  `toml:"futility_margin_2" json:"futility_margin_2" range:"0-10000"` // margin of both at depth 2, centipawns
+	FutilityStep       int  `toml:"futility_step" json:"futility_step" range:"0-10000"`         // both up to depth 6, the margin greater by this for each ply beyond 2; 0 = not beyond 2
+	ExchangePruning    int  `toml:"exchange_pruning" json:"exchange_pruning" range:"0-10000"`   // up to depth 5, pass over moves that by static exchange lose more than this for each ply, centipawns; 0 = none
+	SpareChecks        bool `toml:"spare_checks" json:"spare_checks"`                           // no checking move is reduced, or skipped for futility or as late
+	Improving          bool `toml:"improving" json:"improving"`                                 // prune and reduce less where the static score has risen since the mover's last turn
+	TableStatic        bool `toml:"table_static" json:"table_static"`                           // where the table's score bounds the static score, prune by it
+	InternalReduction  int  `toml:"internal_reduction" json:"internal_reduction" range:"0-60"`  // least depth from which a node without a move from the table is searched a ply less deep; 0 = none
+	ExtendChecks       bool `toml:"extend_checks" json:"extend_checks"`                         // search a position in check a ply deeper
+	ExtendRecaptures   bool `toml:"extend_recaptures" json:"extend_recaptures"`                 // search a recapture in the principal variation a ply deeper
+	Singular           int  `toml:"singular" json:"singular" range:"0-60"`                      // least depth from which the table's move is searched a ply deeper where all others are worse by far; 0 = none
+	CarefulDepth       int  `toml:"careful_depth" json:"careful_depth" range:"0-60"`            // iterations up to this depth are careful
+	Quiescence         int  `toml:"quiescence" json:"quiescence" range:"0-32"`                  // plies of capture search behind the last ply; 0 = static evaluation there
+	QuiescenceChecks   int  `toml:"quiescence_checks" json:"quiescence_checks" range:"0-32"`    // plies of quiescence, its first ones, that search quiet checks too
+	QuiescenceEvasions bool `toml:"quiescence_evasions" json:"quiescence_evasions"`             // in quiescence search every answer to a check, without standing pat
+	QuiescenceTable    bool `toml:"quiescence_table" json:"quiescence_table"`                   // keep what the first ply of quiescence finds in the table
+	Delta              bool `toml:"delta" json:"delta"`                                         // delta pruning in quiescence, margin 200 centipawns
+	Exchange           bool `toml:"exchange" json:"exchange"`                                   // in quiescence, pass captures over that by static exchange lose a pawn or more, or stay below alpha by the delta margin
+	CheckExtension     int  `toml:"check_extension" json:"check_extension" range:"0-8"`         // how many checks in a line may each lengthen quiescence by a ply near its end
+	Draws              bool `toml:"draws" json:"draws"`                                         // score repetitions, a hundred plies without progress and bare kings as draws inside the search
+	QueenOnly          bool `toml:"queen_only" json:"queen_only"`                               // pawns promote to queens only
 
-	OrderTable     bool `toml:"order_table" json:"order_table"`           // try the table's move first
-	OrderCaptures  bool `toml:"order_captures" json:"order_captures"`     // then captures, most valuable victim and least valuable attacker first
-	OrderKillers   bool `toml:"order_killers" json:"order_killers"`       // then the two quiet moves that last refuted this ply
-	OrderHistory   bool `toml:"order_history" json:"order_history"`       // quiet moves by how often they caused cut-offs
-	OrderCenter    bool `toml:"order_center" json:"order_center"`         // bonus for entering the inner cube (55) and Cc3 (110 more)
-	OrderRookHome  bool `toml:"order_rook_home" json:"order_rook_home"`   // bonus for a rook entering the enemy home level (75)
-	OrderRookLines bool `toml:"order_rook_lines" json:"order_rook_lines"` // bonus for a rook entering lines without pawns (35, 30, 30)
-	OrderPawns     bool `toml:"order_pawns" json:"order_pawns"`           // bonus for pawn advance (18 a step)
-	OrderUnicorn   bool `toml:"order_unicorn" json:"order_unicorn"`       // bonus for a unicorn entering the class of the enemy king's cell (45)
-}
-
-// futilityMargin returns the margin of futility pruning at depth 1 or 2, centipawns.
-func (o *Options) futilityMargin(depth int) int {
-	if depth == 1 {
-		return o.FutilityMargin1
-	}
-	return o.FutilityMargin2
+	OrderTable        bool `toml:"order_table" json:"order_table"`               // try the table's move first
+	OrderCaptures     bool `toml:"order_captures" json:"order_captures"`         // then captures, most valuable victim and least valuable attacker first
+	OrderExchange     bool `toml:"order_exchange" json:"order_exchange"`         // captures that lose by static exchange after the quiet moves
+	OrderKillers      bool `toml:"order_killers" json:"order_killers"`           // then the two quiet moves that last refuted this ply
+	OrderHistory      bool `toml:"order_history" json:"order_history"`           // quiet moves by how often they caused cut-offs
+	OrderMalus        bool `toml:"order_malus" json:"order_malus"`               // history for each side by itself, of cut-offs that failed too, that forgets what is long past
+	OrderContinuation bool `toml:"order_continuation" json:"order_continuation"` // the same by the move before, and the mover's before that
+	OrderCenter       bool `toml:"order_center" json:"order_center"`             // bonus for entering the inner cube (55) and Cc3 (110 more)
+	OrderRookHome     bool `toml:"order_rook_home" json:"order_rook_home"`       // bonus for a rook entering the enemy home level (75)
+	OrderRookLines    bool `toml:"order_rook_lines" json:"order_rook_lines"`     // bonus for a rook entering lines without pawns (35, 30, 30)
+	OrderPawns        bool `toml:"order_pawns" json:"order_pawns"`               // bonus for pawn advance (18 a step)
+	OrderUnicorn      bool `toml:"order_unicorn" json:"order_unicorn"`           // bonus for a unicorn entering the class of the enemy king's cell (45)
 }
 
 // A Switch is one of the options by its name in files.

@@ -8,7 +8,7 @@ const (
 	captureScore   = 1_000_000
 	killerScore    = 900_000
 	killer2Score   = 890_000
-	historyLimit   = 32_000
+	quietScore     = 100_000 // of a quiet move without any merit; losing captures come below
 )
 
 // A ranked move is a move and its place in the ordering in one number: the score and, to break ties, cells and
@@ -78,7 +78,7 @@ func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int) int {
 // captureScore puts the most valuable victim first, and of its takers the least valuable.
 func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
 	if !s.options.OrderCaptures {
-		return 0
+		return quietScore
 	}
 	values := &s.evaluation.Values
 	return captureScore + values[p.At(m.To()).Kind()]*10 - values[p.At(m.From()).Kind()]
@@ -88,7 +88,7 @@ func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
 type quietOrder struct {
 	position  *board.Position
 	killers   [2]board.Move
-	history   *[128 * 128]int16 // nil when switched off
+	history   []int16 // of the mover; nil when switched off
 	arrivals  *[16][128]int32
 	pawns     board.Bitboard
 	rookLines bool
@@ -105,7 +105,7 @@ func (s *Searcher) quietOrder(p *board.Position, ply int) quietOrder {
 		q.killers = s.killers[ply]
 	}
 	if s.options.OrderHistory {
-		q.history = &s.history
+		q.history = s.historyOf(p.SideToMove())
 	}
 	return q
 }
@@ -118,7 +118,7 @@ func (q *quietOrder) score(m board.Move) int {
 		return killer2Score
 	}
 	mover := q.position.At(m.From())
-	score := int(q.arrivals[mover&15][m.To()])
+	score := quietScore + int(q.arrivals[mover&15][m.To()])
 	if q.history != nil {
 		score += int(q.history[historyIndex(m)])
 	}
@@ -178,15 +178,4 @@ func (s *Searcher) arrivalBonus(c board.Color, k board.Kind, to board.Square, en
 		}
 	}
 	return score
-}
-
-func historyIndex(m board.Move) int { return int(m.From())<<7 | int(m.To()) }
-
-// reward notes a quiet move that caused a cut-off.
-func (s *Searcher) reward(m board.Move, depth, ply int) {
-	if k := &s.killers[ply]; k[0] != m {
-		k[0], k[1] = m, k[0]
-	}
-	h := &s.history[historyIndex(m)]
-	*h = int16(min(int(*h)+depth*depth, historyLimit))
 }

@@ -12,9 +12,11 @@ type picker struct {
 	mover     board.Color
 	tableMove board.Move
 	stage     pickStage
-	next      int // in frame.ranked
-	met       int // legal moves given out or passed over so far
-	passed    int // quiet moves passed over
+	next      int          // in frame.ranked
+	met       int          // legal moves given out or passed over so far
+	passed    int          // quiet moves passed over
+	losing    int          // captures in frame.losing, which come last
+	checks    board.Checks // with spare_checks
 }
 
 type pickStage uint8
@@ -23,26 +25,36 @@ const (
 	tableStage pickStage = iota
 	captureStage
 	quietStage
-	lastStage // the moves of frame.ranked are given out and no others follow
+	losingStage // the moves of frame.ranked are given out and those of frame.losing follow
+	lastStage   // no others follow
 )
 
 func (s *Searcher) newPicker(p *board.Position, ply int, tableMove board.Move) picker {
 	k := picker{s: s, position: p, frame: &s.frames[ply], ply: ply, mover: p.SideToMove()}
 	k.frame.ranked = k.frame.ranked[:0]
+	k.frame.losing = k.frame.losing[:0]
+	if s.options.SpareChecks {
+		k.checks = p.Checks()
+	}
 	if s.options.OrderTable && tableMove != board.NoMove && p.IsLegal(tableMove) {
 		k.tableMove = tableMove
 	}
 	return k
 }
 
-// pick returns the next move, or false when there is none left. With futile set it passes over quiet moves that do not promote,
+// pick returns the next move, or false when there is none left. With pass set it passes over quiet moves that do not promote,
 // but for the table's.
-func (k *picker) pick(futile bool) (board.Move, bool) {
+func (k *picker) pick(pass bool) (board.Move, bool) {
 	for {
 		for ; k.next < len(k.frame.ranked); k.next++ {
-			m := bringBest(k.frame.ranked, k.next).move(k.mover)
-			if futile && k.stage == lastStage && isOrdinary(k.position, m) {
+			best := bringBest(k.frame.ranked, k.next)
+			m := best.move(k.mover)
+			if pass && k.stage == losingStage && k.mayPass(m) {
 				k.passed++
+				continue
+			}
+			if k.stage == quietStage && k.loses(m) {
+				k.frame.losing = append(k.frame.losing, best)
 				continue
 			}
 			k.next++
@@ -62,8 +74,8 @@ func (k *picker) pick(futile bool) (board.Move, bool) {
 				k.rank(false)
 			}
 		case quietStage:
-			k.stage = lastStage
-			if futile && k.s.options.OrderCaptures && k.position.SurelyQuiet() {
+			k.stage = losingStage
+			if pass && !k.sparing && k.s.options.OrderCaptures && k.position.SurelyQuiet() {
 				// All of them would be passed over, and nobody asks how many there are.
 				k.met++
 				k.passed++
@@ -74,15 +86,33 @@ func (k *picker) pick(futile bool) (board.Move, bool) {
 			} else {
 				k.frame.moves = k.position.AppendLegal(k.frame.moves[:0])
 			}
-			k.rank(futile)
+			k.rank(pass)
+		case losingStage:
+			k.stage = lastStage
+			k.next = 0
+			k.frame.ranked, k.frame.losing = k.frame.losing, k.frame.ranked
 		case lastStage:
 			return board.NoMove, false
 		}
 	}
 }
 
-// rank puts the moves of the frame into order, the table's left out, and ordinary ones when they are futile.
-func (k *picker) rank(futile bool) {
+// loses reports whether a capture is put off because static exchange says that it loses a man.
+func (k *picker) loses(m board.Move) bool {
+	return k.s.options.OrderExchange && m.Promotion() == board.NoKind && !k.position.SEEAtLeast(m, &k.s.evaluation.Values, -exchangeLoss)
+}
+
+// mayPass reports whether a move neither captures nor promotes, nor is spared.
+func (k *picker) mayPass(m board.Move) bool { return isOrdinary(k.position, m) && !k.spares(m) }
+
+// spares reports whether a move gives check and is therefore neither skipped nor reduced.
+func (k *picker) spares(m board.Move) bool { return k.s.options.SpareChecks && k.checks.Gives(m) }
+
+// merit is what history says of a quiet move.
+func (k *picker) merit(m board.Move) int { return int(k.s.historyOf(k.mover)[historyIndex(m)]) }
+
+// rank puts the moves of the frame into order, the table's left out, and those that may be passed over when they are to be.
+func (k *picker) rank(pass bool) {
 	quiets := k.s.quietOrder(k.position, k.ply)
 	k.next = 0
 	k.frame.ranked = k.frame.ranked[:0]
@@ -95,7 +125,7 @@ func (k *picker) rank(futile bool) {
 		if k.position.IsCapture(m) {
 			score = k.s.captureScore(k.position, m)
 		} else {
-			if futile && m.Promotion() == board.NoKind {
+			if pass && k.mayPass(m) {
 				k.passed++
 				continue
 			}

@@ -19,6 +19,9 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	}
 	frame := &s.frames[ply]
 	p := &frame.position
+	if s.options.QuiescenceEvasions && left > 0 && ply < maxPly+maxQuiescence-1 && p.InCheck() {
+		return s.evade(alpha, beta, left, extensions, ply)
+	}
 	static := s.static(ply)
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
@@ -75,6 +78,80 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 			best = score
 			alpha = max(alpha, best)
 			if alpha >= beta {
+				return best
+			}
+		}
+	}
+	if left > s.options.Quiescence-s.options.QuiescenceChecks {
+		return s.quietChecks(best, alpha, beta, left, extensions, ply)
+	}
+	return best
+}
+
+// quietChecks goes on with the quiet moves that give check and do not lose the man: what they threaten stands beyond the last ply.
+func (s *Searcher) quietChecks(best, alpha, beta, left, extensions, ply int) int {
+	frame := &s.frames[ply]
+	p := &frame.position
+	mover := p.SideToMove()
+	checks := p.Checks()
+	quiets := s.quietOrder(p, ply)
+	frame.moves = p.AppendQuiets(frame.moves[:0])
+	frame.ranked = frame.ranked[:0]
+	for _, m := range frame.moves {
+		if checks.Gives(m) {
+			frame.ranked = append(frame.ranked, newRanked(m, quiets.score(m), mover))
+		}
+	}
+	for i := range frame.ranked {
+		m := bringBest(frame.ranked, i).move(mover)
+		if s.options.Exchange && !p.SEEAtLeast(m, &s.evaluation.Values, -exchangeLoss) {
+			continue
+		}
+		s.play(ply, m)
+		score := -s.quiesce(-beta, -alpha, left-1, extensions, ply+1)
+		if s.stopped {
+			return 0
+		}
+		if score > best {
+			best = score
+			alpha = max(alpha, best)
+			if alpha >= beta {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// evade searches all moves of a side that is in check, which has no right to stand pat: it may be mated.
+func (s *Searcher) evade(alpha, beta, left, extensions, ply int) int {
+	frame := &s.frames[ply]
+	p := &frame.position
+	mover := p.SideToMove()
+	frame.moves = p.AppendLegal(frame.moves[:0])
+	quiets := s.quietOrder(p, ply)
+	frame.ranked = frame.ranked[:0]
+	for _, m := range frame.moves {
+		score := 0
+		if p.IsCapture(m) {
+			score = s.captureScore(p, m)
+		} else {
+			score = quiets.score(m)
+		}
+		frame.ranked = append(frame.ranked, newRanked(m, score, mover))
+	}
+	best := -mate + ply
+	for i := range frame.ranked {
+		m := bringBest(frame.ranked, i).move(mover)
+		s.play(ply, m)
+		score := -s.quiesce(-beta, -alpha, left-1, extensions, ply+1)
+		if s.stopped {
+			return 0
+		}
+		if score > best {
+			best = score
+			alpha = max(alpha, best)
+			if alpha >= beta {
 				break
 			}
 		}
@@ -92,9 +169,9 @@ func isUnderpromotion(m board.Move) bool {
 // From a position that is not in check it is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
 	s.setUp(&p)
-	delta, exchange := s.options.Delta, s.options.Exchange
-	s.options.Delta, s.options.Exchange = false, false
+	played := s.options
+	s.options.Delta, s.options.Exchange, s.options.QuiescenceChecks, s.options.QuiescenceEvasions = false, false, 0, false
 	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
-	s.options.Delta, s.options.Exchange = delta, exchange
+	s.options = played
 	return score * p.SideToMove().Sign()
 }

@@ -132,6 +132,7 @@ func resized(results []Result, n int) []Result {
 // iterate searches the root to a depth for one of the lines, inside a window around its last score and again with the
 // full window when the score falls outside. Moves that better lines of this iteration begin with are left out.
 func (s *Searcher) iterate(depth, line int) {
+	s.deepen(depth)
 	last := s.found[line]
 	sign := s.frames[0].position.SideToMove().Sign()
 	score, move := 0, board.NoMove
@@ -140,11 +141,35 @@ func (s *Searcher) iterate(depth, line int) {
 		low, high := last.Score*sign-s.options.Aspiration, last.Score*sign+s.options.Aspiration
 		score, move = s.root(depth, low, high, last.Move, s.pending[:line])
 		inside = score > low && score < high
+		if s.options.AspirationGrowth {
+			score, move, inside = s.grow(depth, low, high, score, move, line)
+		}
 	}
 	if !inside && !s.stopped {
 		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
 	}
 	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
+}
+
+// widest is the half width of the last window but the full one, centipawns.
+const widest = 1000
+
+// grow widens the window on the side where the score falls outside, twice as far each time, until it is inside. A move that
+// was better than the window is tried first.
+func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) (int, board.Move, bool) {
+	first := s.found[line].Move
+	for width := 2 * s.options.Aspiration; !s.stopped && (score <= low || score >= high); width *= 2 {
+		if width > widest {
+			return score, move, false
+		}
+		if score <= low {
+			low = score - width
+		} else {
+			high, first = score+width, move
+		}
+		score, move = s.root(depth, low, high, first, s.pending[:line])
+	}
+	return score, move, !s.stopped
 }
 
 // root searches every root move but those of better lines, the best of the last iteration first. The score is the mover's.

@@ -23,16 +23,21 @@ const maxQuiescence = 64
 
 // A Searcher holds all that a search needs between moves: one a goroutine.
 type Searcher struct {
-	options    Options
+	options    Options // of the iteration
+	given      Options
 	evaluation Evaluation
 	rules      board.Rules   // of the last position
 	tracker    *eval.Tracker // for the evaluation Features
 	classes    [board.NumSquares]uint8
 	table      *table
-	history    [128 * 128]int16 // by historyIndex
+	history    [2 * 128 * 128]int16 // by historyIndex
 	statics    [staticEntries]staticEntry
 	killers    [maxPly + maxQuiescence][2]board.Move
 	frames     [maxPly + maxQuiescence]frame
+
+	futilityDepth int // the deepest that futility prunes at
+	sightDepth    int // the deepest where the static evaluation is wanted
+	rootDepth     int // of the iteration
 
 	arrivals       [16][128]int32 // see fillArrivals
 	arrivalClasses [2]uint8
@@ -57,9 +62,14 @@ type frame struct {
 	position board.Position
 	move     board.Move // that led here; NoMove for the null move
 	counted  bool       // whether tally is up to date, see follow
+	took     bool       // whether move captured
+	excluded board.Move // left out in a search for whether it is singular; NoMove but there
+	sight    int        // see look
 	tally    eval.Tally
 	moves    []board.Move
 	ranked   []ranked
+	losing   []ranked     // captures put off, with order_exchange
+	tried    []board.Move // quiet moves that have not caused a cut-off, with order_malus
 	pv       []board.Move
 }
 
@@ -68,6 +78,7 @@ type frame struct {
 func (s *Searcher) play(ply int, m board.Move) *board.Position {
 	next := &s.frames[ply+1]
 	next.position.Copy(&s.frames[ply].position)
+	next.took = next.position.IsCapture(m)
 	next.position.Make(m)
 	next.move, next.counted = m, false
 	return &next.position
@@ -78,7 +89,7 @@ func (s *Searcher) pass(ply int) *board.Position {
 	next := &s.frames[ply+1]
 	next.position.Copy(&s.frames[ply].position)
 	next.position.PassTurn()
-	next.move, next.counted = board.NoMove, false
+	next.move, next.counted, next.took = board.NoMove, false, false
 	return &next.position
 }
 
@@ -117,10 +128,29 @@ func New(options Options, evaluation Evaluation) *Searcher {
 		s.classes[sq] = eval.UnicornClass(evaluation.Classes, sq)
 	}
 	for i := range s.frames {
-		s.frames[i] = frame{moves: make([]board.Move, 0, 128), ranked: make([]ranked, 0, 128), pv: make([]board.Move, 0, maxPly)}
+		s.frames[i] = frame{moves: make([]board.Move, 0, 128), ranked: make([]ranked, 0, 128), losing: make([]ranked, 0, 32), tried: make([]board.Move, 0, 128), pv: make([]board.Move, 0, maxPly)}
 	}
 	s.path = make([]uint64, 0, 1024)
+	s.given = options
+	s.apply(options)
 	return s
+}
+
+// apply makes the options those of the search that follows.
+func (s *Searcher) apply(options Options) {
+	s.options = options
+	s.futilityDepth = futilityDepth
+	if options.FutilityStep > 0 {
+		s.futilityDepth = stepDepth
+	}
+	switch {
+	case options.Improving || options.NullMoveAdaptive:
+		s.sightDepth = math.MaxInt
+	case options.Futility || options.ReverseFutility:
+		s.sightDepth = s.futilityDepth
+	default:
+		s.sightDepth = 0
+	}
 }
 
 // NewGame empties table, history and killers, so that nothing of earlier searches is left.
@@ -150,9 +180,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.nodeLimit = limits.Nodes
 	s.nextPoll = 0
 	clear(s.killers[:])
-	for i := range s.history {
-		s.history[i] >>= 1
-	}
+	s.forget()
 }
 
 // Static returns the static evaluation of a position in centipawns, White's view.
