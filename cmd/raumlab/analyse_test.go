@@ -55,7 +55,7 @@ func TestAnalyseMates(t *testing.T) {
 				want = append(want, m.String())
 			}
 		}
-		f, _, _ := analysed(t, "'"+p.RFEN()+"' --depth 2 --lines 1000")
+		f, _, _ := analysed(t, "'"+p.RFEN()+"' --depth 2 --lines 1000 --engine raumfischer") // which sees none beyond the depth
 		var mates []string
 		moves := map[string]bool{}
 		for i, line := range f.Lines {

@@ -50,7 +50,7 @@ func finds(s *search.Searcher, x *suite.Position, depth int) (found bool) {
 	return found
 }
 
-// TestFullWidth: without null move, futility and late move reductions 2n plies are enough for a mate in n, and no iteration
+// TestFullWidth: without null move, futility, late move reductions and what sees beyond the last ply, 2n plies are enough for a mate in n, and no iteration
 // before announces any.
 func TestFullWidth(t *testing.T) {
 	for _, name := range []string{"raumlab", "raumfischer"} {
@@ -58,7 +58,9 @@ func TestFullWidth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.Search.NullMove, c.Search.Futility, c.Search.LateMoves, c.Search.TableDeeper = false, false, false, false
+		o := &c.Search
+		o.NullMove, o.Futility, o.LateMoves, o.TableDeeper = false, false, false, false
+		o.ExtendChecks, o.QuiescenceEvasions = false, false
 		s := c.NewPlayer(nil, nil).Searcher()
 		for _, x := range shipped(t) {
 			if x.Mate == 3 {

@@ -39,8 +39,6 @@ func benchSet(t testing.TB) (positions []board.Position) {
 func BenchmarkSearch(b *testing.B) {
 	raumfischer := everything()
 	raumfischer.Draws = false
-	raumlab := everything()
-	raumlab.Exchange, raumlab.ReverseFutility, raumlab.FutilityMargin1, raumlab.FutilityMargin2 = true, true, 100, 250
 	for _, c := range []struct {
 		name       string
 		options    Options
@@ -50,8 +48,8 @@ func BenchmarkSearch(b *testing.B) {
 	}{
 		{"raumfischer/depth=3", raumfischer, eval.Published, 3, 96_952},
 		{"raumfischer/depth=5", raumfischer, eval.Published, 5, 854_244},
-		{"raumlab/depth=3", raumlab, eval.Corrected, 3, 33_309},
-		{"raumlab/depth=5", raumlab, eval.Corrected, 5, 300_029},
+		{"raumlab/depth=3", shipped(b), eval.Corrected, 3, 63_583},
+		{"raumlab/depth=5", shipped(b), eval.Corrected, 5, 306_256},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			positions := benchSet(b)

@@ -1,43 +1,33 @@
 package search
 
-import "os"
-import "strings"
-
-// careful
+// deepen makes ready for an iteration. Up to careful_depth there is time for what later would cost a ply or more: nothing is pruned
+// but by futility, and quiescence sees checks and answers to them.
 func (s *Searcher) deepen(depth int) {
 	s.rootDepth = depth
 	o := s.given
-	if o.CarefulDepth > 0 {
-		if depth <= o.CarefulDepth {
-			c := os.Getenv("CAREFUL")
-			if strings.Contains(c, "r") {
-				o.ReverseFutility = false
-			}
-			if strings.Contains(c, "f") {
-				o.Futility = false
-			}
-			if strings.Contains(c, "m") {
-				o.FutilityMargin1, o.FutilityMargin2 = 250, 450
-			}
-			if strings.Contains(c, "n") {
-				o.NullMove = false
-			}
-			if strings.Contains(c, "l") {
-				o.LateMoves = false
-			}
-			if strings.Contains(c, "x") {
-				o.Exchange = false
-			}
-			if strings.Contains(c, "d") {
-				o.Delta = false
-			}
-			if strings.Contains(c, "i") {
-				o.InternalReduction = 0
-			}
-			o.FutilityStep, o.LateMovePruning, o.ExchangePruning = 0, 0, 0
-		} else {
-			o.QuiescenceChecks, o.QuiescenceEvasions, o.SpareChecks = 0, false, false
-		}
+	switch {
+	case o.CarefulDepth == 0:
+	case depth <= o.CarefulDepth:
+		o.SpareChecks = min(o.SpareChecks, 2)
+		o.ReverseFutility, o.FutilityStep, o.LateMovePruning, o.ExchangePruning = false, 0, 0, 0
+	default:
+		o.QuiescenceChecks, o.QuiescenceEvasions = 0, false
 	}
 	s.apply(o)
+}
+
+// apply makes the options those of the search that follows.
+func (s *Searcher) apply(options Options) {
+	s.options = options
+	s.futilityDepth = futilityDepth
+	if options.FutilityStep > 0 {
+		s.futilityDepth = stepDepth
+	}
+	s.sightDepth = 0
+	switch {
+	case options.Improving || options.NullMoveAdaptive:
+		s.sightDepth = MaxDepth
+	case options.Futility || options.ReverseFutility:
+		s.sightDepth = s.futilityDepth
+	}
 }

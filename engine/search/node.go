@@ -1,6 +1,10 @@
 package search
 
-import "raumlab/engine/board"
+import (
+	"math"
+
+	"raumlab/engine/board"
+)
 
 // Constants of source 000 §5.6.
 const (
@@ -27,7 +31,18 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return 0
 	}
 
-	// 2. Check extension: who must answer a check has few moves, and what comes of them is seen only behind them.
+	// 2. Mates: none from here on is quicker than by the next move, nor is the mover mated sooner than now. Where that leaves a window of mates,
+	// what the men are worth says nothing.
+	mates := false
+	if s.options.MateWindows {
+		alpha, beta = max(alpha, -mate+ply), min(beta, mate-ply-1)
+		if alpha >= beta {
+			return alpha
+		}
+		mates = IsMate(alpha) && IsMate(beta)
+	}
+
+	// 3. Check extension: who must answer a check has few moves, and what comes of them is seen only behind them.
 	inCheck := false
 	if s.options.ExtendChecks {
 		if inCheck = p.InCheck(); inCheck && s.mayExtend(depth, ply) {
@@ -35,7 +50,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 3. Transposition table. With pruning and draws off an entry at equal depth holds just
+	// 4. Transposition table. With pruning and draws off an entry at equal depth holds just
 	// what this search would find, and cutting off on it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
@@ -58,7 +73,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 4. Leaf: quiescence, or the static evaluation.
+	// 5. Leaf: quiescence, or the static evaluation.
 	if depth == 0 {
 		s.nodes-- // it counts as the first of quiescence
 		score := s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
@@ -72,9 +87,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	}
 
 	whole := frame.excluded == board.NoMove // not a search for whether one move is singular
-	sober := whole && !inCheck && !p.OnlyKingAndPawns(p.SideToMove())
+	sober := whole && !inCheck && !mates && !p.OnlyKingAndPawns(p.SideToMove())
 
-	// 5. What the position is worth at sight, and whether that is more than at the mover's last turn. A score of the table that bounds it is
+	// 6. What the position is worth at sight, and whether that is more than at the mover's last turn. A score of the table that bounds it is
 	// the better guess.
 	static, improving := 0, false
 	if depth <= s.sightDepth {
@@ -84,7 +99,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 6. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
+	// 7. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
 	// may be worse than none.
 	if s.options.ReverseFutility && depth <= s.futilityDepth && sober {
 		if score := static - s.futilityMargin(depth, improving); score >= beta {
@@ -92,7 +107,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 7. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
+	// 8. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
 	// not with pawns alone; and never twice running.
 	if s.options.NullMove && nullOK && depth >= nullMoveDepth && sober && !(s.options.NullMoveAdaptive && static < beta) {
 		reduction := s.nullReduction(depth, static-beta)
@@ -105,32 +120,35 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 8. Internal reduction: without a move from the table the order is poor and the search dear; the next iteration will find one there.
+	// 9. Internal reduction: without a move from the table the order is poor and the search dear; the next iteration will find one there.
 	if s.options.InternalReduction > 0 && depth >= s.options.InternalReduction && tableMove == board.NoMove && whole && !inCheck {
 		depth--
 	}
 
-	// 9. Singular extension: where all other moves are worse by far, much hangs on the one.
+	// 10. Singular extension: where all other moves are worse by far, much hangs on the one.
 	single := 0
 	if s.options.Singular > 0 && depth >= s.options.Singular && found && whole && s.isSingular(hit, depth, ply) {
 		single = 1
 	}
 
-	// 10. Futility: near the leaves a quiet move will not lift the score by more than the
+	// 11. Futility: near the leaves a quiet move will not lift the score by more than the
 	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
 	bound := infinity
-	if s.options.Futility && depth <= s.futilityDepth && !inCheck {
+	if s.options.Futility && depth <= s.futilityDepth && !inCheck && !mates {
 		bound = static + s.futilityMargin(depth, !improving)
 	}
 	enough := s.enoughMoves(depth, improving || inCheck)
+	if mates {
+		enough = math.MaxInt
+	}
 	pv := beta-alpha > 1
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
 	searched := 0
 	frame.tried = frame.tried[:0]
-	moves := s.newPicker(p, ply, tableMove)
+	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 11. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good.
+		// 12. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good.
 		m, ok := moves.pick(bound <= alpha || searched >= enough)
 		if !ok {
 			break
@@ -147,13 +165,13 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			continue
 		}
 
-		// 12. Static exchange: near the leaves, a move that gives men away has seldom a point.
-		if s.options.ExchangePruning > 0 && depth <= exchangeDepth && searched > 0 && !inCheck && best > -mate+maxPly &&
+		// 13. Static exchange: near the leaves, a move that gives men away has seldom a point.
+		if s.options.ExchangePruning > 0 && depth <= exchangeDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.ExchangePruning*depth) && !moves.spares(m) {
 			continue
 		}
 
-		// 13. Extensions of single moves.
+		// 14. Extensions of single moves.
 		below := depth - 1
 		switch {
 		case m == tableMove:
@@ -165,13 +183,13 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		next := s.play(ply, m)
 		s.path = append(s.path, next.Key())
 		score := alpha + 1
-		// 14. Late moves are first searched less deep with a null window: they seldom matter.
+		// 15. Late moves are first searched less deep with a null window: they seldom matter.
 		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
 			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
 				score = -s.node(max(below-reduction, 0), ply+1, -alpha-1, -alpha, s.options.PVSNodes)
 			}
 		}
-		// 15. Principal variation search: a null window shows that a later move is no better.
+		// 16. Principal variation search: a null window shows that a later move is no better.
 		if score > alpha && s.options.PVSNodes && pv && searched > 0 {
 			score = -s.node(below, ply+1, -alpha-1, -alpha, true)
 		}
@@ -214,7 +232,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return max(best, -mate+ply) // no score of the position
 	}
 
-	// 16. Remember, as a bound where the window cut the truth off.
+	// 17. Remember, as a bound where the window cut the truth off.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
 }

@@ -30,14 +30,15 @@ type Options struct {
 	FutilityMargin2    int  `toml:"futility_margin_2" json:"futility_margin_2" range:"0-10000"` // margin of both at depth 2, centipawns
 	FutilityStep       int  `toml:"futility_step" json:"futility_step" range:"0-10000"`         // both up to depth 6, the margin greater by this for each ply beyond 2; 0 = not beyond 2
 	ExchangePruning    int  `toml:"exchange_pruning" json:"exchange_pruning" range:"0-10000"`   // up to depth 5, pass over moves that by static exchange lose more than this for each ply, centipawns; 0 = none
-	SpareChecks        bool `toml:"spare_checks" json:"spare_checks"`                           // no checking move is reduced, or skipped for futility or as late
+	SpareChecks        int  `toml:"spare_checks" json:"spare_checks" range:"0-60"`              // least depth at which no checking move is reduced, or skipped for futility, as late or for its exchange; 0 = all are
+	MateWindows        bool `toml:"mate_windows" json:"mate_windows"`                           // prune nothing at sight where the window is of mate scores, and look for no mate that is longer than one found
 	Improving          bool `toml:"improving" json:"improving"`                                 // prune and reduce less where the static score has risen since the mover's last turn
 	TableStatic        bool `toml:"table_static" json:"table_static"`                           // where the table's score bounds the static score, prune by it
 	InternalReduction  int  `toml:"internal_reduction" json:"internal_reduction" range:"0-60"`  // least depth from which a node without a move from the table is searched a ply less deep; 0 = none
 	ExtendChecks       bool `toml:"extend_checks" json:"extend_checks"`                         // search a position in check a ply deeper
 	ExtendRecaptures   bool `toml:"extend_recaptures" json:"extend_recaptures"`                 // search a recapture in the principal variation a ply deeper
 	Singular           int  `toml:"singular" json:"singular" range:"0-60"`                      // least depth from which the table's move is searched a ply deeper where all others are worse by far; 0 = none
-	CarefulDepth       int  `toml:"careful_depth" json:"careful_depth" range:"0-60"`            // iterations up to this depth are careful
+	CarefulDepth       int  `toml:"careful_depth" json:"careful_depth" range:"0-60"`            // iterations up to this depth prune by futility_margin_1 and _2 alone, and only they spare checks, and see checks and answers to them in quiescence; 0 = all iterations are alike
 	Quiescence         int  `toml:"quiescence" json:"quiescence" range:"0-32"`                  // plies of capture search behind the last ply; 0 = static evaluation there
 	QuiescenceChecks   int  `toml:"quiescence_checks" json:"quiescence_checks" range:"0-32"`    // plies of quiescence, its first ones, that search quiet checks too
 	QuiescenceEvasions bool `toml:"quiescence_evasions" json:"quiescence_evasions"`             // in quiescence search every answer to a check, without standing pat
@@ -48,18 +49,17 @@ type Options struct {
 	Draws              bool `toml:"draws" json:"draws"`                                         // score repetitions, a hundred plies without progress and bare kings as draws inside the search
 	QueenOnly          bool `toml:"queen_only" json:"queen_only"`                               // pawns promote to queens only
 
-	OrderTable        bool `toml:"order_table" json:"order_table"`               // try the table's move first
-	OrderCaptures     bool `toml:"order_captures" json:"order_captures"`         // then captures, most valuable victim and least valuable attacker first
-	OrderExchange     bool `toml:"order_exchange" json:"order_exchange"`         // captures that lose by static exchange after the quiet moves
-	OrderKillers      bool `toml:"order_killers" json:"order_killers"`           // then the two quiet moves that last refuted this ply
-	OrderHistory      bool `toml:"order_history" json:"order_history"`           // quiet moves by how often they caused cut-offs
-	OrderMalus        bool `toml:"order_malus" json:"order_malus"`               // history for each side by itself, of cut-offs that failed too, that forgets what is long past
-	OrderContinuation bool `toml:"order_continuation" json:"order_continuation"` // the same by the move before, and the mover's before that
-	OrderCenter       bool `toml:"order_center" json:"order_center"`             // bonus for entering the inner cube (55) and Cc3 (110 more)
-	OrderRookHome     bool `toml:"order_rook_home" json:"order_rook_home"`       // bonus for a rook entering the enemy home level (75)
-	OrderRookLines    bool `toml:"order_rook_lines" json:"order_rook_lines"`     // bonus for a rook entering lines without pawns (35, 30, 30)
-	OrderPawns        bool `toml:"order_pawns" json:"order_pawns"`               // bonus for pawn advance (18 a step)
-	OrderUnicorn      bool `toml:"order_unicorn" json:"order_unicorn"`           // bonus for a unicorn entering the class of the enemy king's cell (45)
+	OrderTable     bool `toml:"order_table" json:"order_table"`           // try the table's move first
+	OrderCaptures  bool `toml:"order_captures" json:"order_captures"`     // then captures, most valuable victim and least valuable attacker first
+	OrderExchange  bool `toml:"order_exchange" json:"order_exchange"`     // captures that lose by static exchange after the quiet moves
+	OrderKillers   bool `toml:"order_killers" json:"order_killers"`       // then the two quiet moves that last refuted this ply
+	OrderHistory   bool `toml:"order_history" json:"order_history"`       // quiet moves by how often they caused cut-offs
+	OrderMalus     bool `toml:"order_malus" json:"order_malus"`           // history for each side by itself, of cut-offs that failed too, that forgets what is long past
+	OrderCenter    bool `toml:"order_center" json:"order_center"`         // bonus for entering the inner cube (55) and Cc3 (110 more)
+	OrderRookHome  bool `toml:"order_rook_home" json:"order_rook_home"`   // bonus for a rook entering the enemy home level (75)
+	OrderRookLines bool `toml:"order_rook_lines" json:"order_rook_lines"` // bonus for a rook entering lines without pawns (35, 30, 30)
+	OrderPawns     bool `toml:"order_pawns" json:"order_pawns"`           // bonus for pawn advance (18 a step)
+	OrderUnicorn   bool `toml:"order_unicorn" json:"order_unicorn"`       // bonus for a unicorn entering the class of the enemy king's cell (45)
 }
 
 // A Switch is one of the options by its name in files.

@@ -9,14 +9,29 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// The switches are the keys that engine files have, in their order.
-func TestSwitches(t *testing.T) {
+// shippedTable returns the table of search options in the file of the engine raumlab.
+func shippedTable(t testing.TB) string {
+	t.Helper()
 	data, err := os.ReadFile("../../configs/engines/raumlab.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, table, _ := strings.Cut(string(data), "[search]\n")
-	var o Options
+	return table
+}
+
+// shipped returns the options of the engine raumlab.
+func shipped(t testing.TB) (o Options) {
+	t.Helper()
+	if err := toml.Unmarshal([]byte(shippedTable(t)), &o); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// The switches are the keys that engine files have, in their order.
+func TestSwitches(t *testing.T) {
+	table := shippedTable(t)
 	var want []string
 	for line := range strings.Lines(table) {
 		key, _, ok := strings.Cut(line, " = ")
@@ -24,9 +39,7 @@ func TestSwitches(t *testing.T) {
 			want = append(want, key)
 		}
 	}
-	if err := toml.Unmarshal([]byte(table), &o); err != nil {
-		t.Fatal(err)
-	}
+	o := shipped(t)
 	all := Switches()
 	if len(all) != len(want) {
 		t.Fatalf("%d switches, %d keys", len(all), len(want))

@@ -12,11 +12,12 @@ type picker struct {
 	mover     board.Color
 	tableMove board.Move
 	stage     pickStage
-	next      int          // in frame.ranked
-	met       int          // legal moves given out or passed over so far
-	passed    int          // quiet moves passed over
-	losing    int          // captures in frame.losing, which come last
-	checks    board.Checks // with spare_checks
+	next      int  // in frame.ranked
+	met       int  // legal moves given out or passed over so far
+	passed    int  // quiet moves passed over
+	losing    int  // captures in frame.losing, which come last
+	sparing   bool // moves that give check, which checks knows
+	checks    board.Checks
 }
 
 type pickStage uint8
@@ -29,11 +30,12 @@ const (
 	lastStage   // no others follow
 )
 
-func (s *Searcher) newPicker(p *board.Position, ply int, tableMove board.Move) picker {
+func (s *Searcher) newPicker(p *board.Position, depth, ply int, tableMove board.Move) picker {
 	k := picker{s: s, position: p, frame: &s.frames[ply], ply: ply, mover: p.SideToMove()}
 	k.frame.ranked = k.frame.ranked[:0]
 	k.frame.losing = k.frame.losing[:0]
-	if s.options.SpareChecks {
+	if s.options.SpareChecks > 0 && depth >= s.options.SpareChecks {
+		k.sparing = true
 		k.checks = p.Checks()
 	}
 	if s.options.OrderTable && tableMove != board.NoMove && p.IsLegal(tableMove) {
@@ -106,7 +108,7 @@ func (k *picker) loses(m board.Move) bool {
 func (k *picker) mayPass(m board.Move) bool { return isOrdinary(k.position, m) && !k.spares(m) }
 
 // spares reports whether a move gives check and is therefore neither skipped nor reduced.
-func (k *picker) spares(m board.Move) bool { return k.s.options.SpareChecks && k.checks.Gives(m) }
+func (k *picker) spares(m board.Move) bool { return k.sparing && k.checks.Gives(m) }
 
 // merit is what history says of a quiet move.
 func (k *picker) merit(m board.Move) int { return int(k.s.historyOf(k.mover)[historyIndex(m)]) }

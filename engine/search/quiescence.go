@@ -169,9 +169,9 @@ func isUnderpromotion(m board.Move) bool {
 // From a position that is not in check it is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
 	s.setUp(&p)
-	played := s.options
+	s.options = s.given
 	s.options.Delta, s.options.Exchange, s.options.QuiescenceChecks, s.options.QuiescenceEvasions = false, false, 0, false
 	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
-	s.options = played
+	s.options = s.given
 	return score * p.SideToMove().Sign()
 }

@@ -43,7 +43,7 @@ func (s *Searcher) nullReduction(depth, surplus int) int {
 	if !s.options.NullMoveAdaptive {
 		return nullMoveReduction
 	}
-	return nullMoveReduction + depth/4 + min(surplus/200, 2)
+	return nullMoveReduction + depth/6 + min(surplus/400, 1)
 }
 
 // reductionTable holds ln(depth)·ln(number of the move) in hundredths.

@@ -28,6 +28,14 @@ func exactOptions() Options {
 	return o
 }
 
+// exactToday are all techniques of that kind, and a quiescence with checks and answers to them.
+func exactToday() Options {
+	o := exactOptions()
+	o.PVSNodes, o.AspirationGrowth, o.OrderExchange, o.OrderMalus, o.QuiescenceTable, o.MateWindows = true, true, true, true, true, true
+	o.QuiescenceChecks, o.QuiescenceEvasions = 1, true
+	return o
+}
+
 func features(def eval.Definition) Evaluation {
 	e := Evaluation{Evaluator: eval.NewEvaluator(eval.PublishedWeights(def)), Classes: def}
 	for k := board.Queen; k <= board.Pawn; k++ {
@@ -72,13 +80,22 @@ func searchFresh(s *Searcher, p board.Position, depth int) Result {
 
 // Law: the colour-mirrored position gives the mirrored move, the negated score and the same node count.
 func TestMirror(t *testing.T) {
-	for _, def := range []eval.Definition{eval.Corrected, eval.Published} {
-		s := fresh(t, everything(), def)
+	for _, c := range []struct {
+		options Options
+		def     eval.Definition
+		every   int
+		deepest int
+	}{
+		{everything(), eval.Corrected, 1, 4},
+		{everything(), eval.Published, 4, 4},
+		{shipped(t), eval.Corrected, 8, 6},
+	} {
+		s := fresh(t, c.options, c.def)
 		for i, p := range middlegames(200) {
-			if def == eval.Published && i%4 != 0 {
+			if i%c.every != 0 {
 				continue
 			}
-			deepest := 4
+			deepest := c.deepest
 			if testing.Short() {
 				deepest = 3
 			}
@@ -97,7 +114,7 @@ func TestMirror(t *testing.T) {
 func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	if depth == 0 {
 		s.setUp(p)
-		return s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
+		return fromTable(s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0), ply)
 	}
 	legal := p.AppendLegal(nil)
 	if len(legal) == 0 {
@@ -149,8 +166,14 @@ func endgames(n int) []board.Position {
 // Law: without pruning the root score is plain minimax's over the same quiescence. A hundred endgames go to
 // depth 3; middlegames, whose trees are a thousand times larger, to depth 1, and with RAUMLAB_SLOW=1 to depth 2.
 func TestMinimax(t *testing.T) {
-	s := fresh(t, exactOptions(), eval.Corrected)
-	reference := fresh(t, exactOptions(), eval.Corrected)
+	for name, o := range map[string]Options{"source": exactOptions(), "today": exactToday()} {
+		t.Run(name, func(t *testing.T) { testMinimax(t, o) })
+	}
+}
+
+func testMinimax(t *testing.T, o Options) {
+	s := fresh(t, o, eval.Corrected)
+	reference := fresh(t, o, eval.Corrected)
 	check := func(p board.Position, depth int) {
 		t.Helper()
 		want := plainMinimax(reference, &p, depth, 0) * p.SideToMove().Sign()
@@ -177,13 +200,14 @@ func TestMinimax(t *testing.T) {
 // Law: the same search twice visits the same nodes, also after other searches.
 func TestReproducible(t *testing.T) {
 	positions := middlegames(20)
-	s := fresh(t, everything(), eval.Corrected)
+	s := fresh(t, shipped(t), eval.Corrected)
+	const depth = 5
 	var first []Result
 	for _, p := range positions {
-		first = append(first, searchFresh(s, p, 3))
+		first = append(first, searchFresh(s, p, depth))
 	}
 	for i := len(positions) - 1; i >= 0; i-- {
-		again := searchFresh(s, positions[i], 3)
+		again := searchFresh(s, positions[i], depth)
 		if again.Move != first[i].Move || again.Score != first[i].Score || again.Nodes != first[i].Nodes || again.QNodes != first[i].QNodes {
 			t.Errorf("%s: %+v, first %+v", positions[i].RFEN(), again, first[i])
 		}
@@ -193,11 +217,11 @@ func TestReproducible(t *testing.T) {
 // Law: a search allocates nothing, neither a node nor a move, once its buffers have grown.
 func TestAllocations(t *testing.T) {
 	positions := middlegames(8)
-	s := fresh(t, everything(), eval.Corrected)
+	s := fresh(t, shipped(t), eval.Corrected)
 	run := func() {
 		for _, p := range positions {
 			s.NewGame()
-			s.Search(context.Background(), p, nil, Limits{Depth: 3})
+			s.Search(context.Background(), p, nil, Limits{Depth: 5})
 			s.Quiesce(p)
 		}
 	}

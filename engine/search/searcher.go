@@ -136,23 +136,6 @@ func New(options Options, evaluation Evaluation) *Searcher {
 	return s
 }
 
-// apply makes the options those of the search that follows.
-func (s *Searcher) apply(options Options) {
-	s.options = options
-	s.futilityDepth = futilityDepth
-	if options.FutilityStep > 0 {
-		s.futilityDepth = stepDepth
-	}
-	switch {
-	case options.Improving || options.NullMoveAdaptive:
-		s.sightDepth = math.MaxInt
-	case options.Futility || options.ReverseFutility:
-		s.sightDepth = s.futilityDepth
-	default:
-		s.sightDepth = 0
-	}
-}
-
 // NewGame empties table, history and killers, so that nothing of earlier searches is left.
 func (s *Searcher) NewGame() {
 	s.table.clear()
