@@ -4,7 +4,7 @@ package configs
 
 import "embed"
 
-// Files holds engines/*.toml and the positions of raumlab bench, so that the binary needs no file beside it.
+// Files holds engines/*.toml, the positions of raumlab bench and openings for matches, so that the binary needs no file beside it.
 //
-//go:embed engines/*.toml suites/bench.epd
+//go:embed engines/*.toml suites/bench.epd suites/openings.epd
 var Files embed.FS

@@ -3,12 +3,14 @@ package selfplay
 import (
 	"context"
 	"errors"
+	"os"
 	"reflect"
 	"testing"
 
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/suite"
 )
 
 func TestParsePlyRange(t *testing.T) {
@@ -155,6 +157,49 @@ func TestJudge(t *testing.T) {
 	for _, bad := range []Judge{{Engine: engine.Config{Random: true}, Depth: 3}, {Depth: 0}, {Depth: 61}, {Depth: 1, Limit: -1}} {
 		if bad.Validate() == nil {
 			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}
+
+// The shipped openings are what they say: at least 500, different ones, quiet and balanced by their judge. The first
+// come out of the draws as they stand there, so the command at the head of the file makes it. All of them are judged
+// with RAUMLAB_SLOW=1, else a sample.
+func TestShippedOpenings(t *testing.T) {
+	o, err := ParseOpening("suite:openings") // which refuses repeated positions
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Check(board.Rules{}, 3000, "pairs"); err != nil {
+		t.Error(err)
+	}
+	s, err := suite.Load("openings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := testExits(t, "8-11", 5, 60)
+	c.Seed = 1
+	good := 0
+	for _, x := range draws(t, c, 0, nil, 2, 60) {
+		if x.Verdict == Good {
+			if p := s.Positions[good]; p.Board.RFEN() != x.Position.RFEN() || p.Score != x.Score || p.Depth != 5 {
+				t.Errorf("opening %d: %s is not draw %d with score %d", good+1, &p, x.Number, x.Score)
+			}
+			good++
+		}
+	}
+	if good < 3 {
+		t.Errorf("%d of 60 draws are good", good)
+	}
+	step := 100
+	if os.Getenv("RAUMLAB_SLOW") != "" {
+		step = 1
+	}
+	judge := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
+	for i := 0; i < len(s.Positions); i += step {
+		p := s.Positions[i]
+		score, v, err := c.Judge.On(context.Background(), judge, p.Board)
+		if err != nil || v != Good || score != p.Score {
+			t.Errorf("opening %d: %s with score %d, %v: %s", i+1, v, score, err, &p)
 		}
 	}
 }

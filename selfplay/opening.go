@@ -44,7 +44,7 @@ const maxOpeningPlies = 60
 // of a suite is a FileError.
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
-		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES or suite:FILE, such as random:8, softmax:40,10 or suite:bench", text, why)
+		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES or suite:FILE, such as random:8, softmax:40,10 or suite:openings", text, why)
 	}
 	kind, rest, _ := strings.Cut(text, ":")
 	var o Opening

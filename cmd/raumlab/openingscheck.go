@@ -29,12 +29,12 @@ func newOpeningsCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check SUITE",
 		Short: "check that a suite holds different, quiet and balanced openings",
-		Long: `Checks each position of a suite, a name or an .epd file: the game is not over, no side
+		Long: `Checks each position of a suite, an .epd file or the name of one that ships: the game is not over, no side
 in check, no capture gains, the search finds a score within the limit, and the
 one that the suite says; and no two are the same, colours and order of moves
 aside. What is not so is an error that names the positions.`,
 		Example: `  raumlab openings check runs/openings.epd
-  raumlab openings check runs/openings.epd --engine raumlab --limit 150 --json`,
+  raumlab openings check openings --engine raumlab --limit 150 --json`,
 		Args: cobra.ExactArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runOpeningsCheck(ctx, args[0], o, stdout, stderr)

@@ -60,7 +60,7 @@ func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
 	addWorkers(flags, &o.workers)
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, or suite:FILE with an .epd file or a name such as bench")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, or suite:FILE, an .epd file or openings for the one that ships")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.gamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	flags.IntVar(&o.adjudication.WinScore, "win-score", 0, "adjudicate a win at this score in centipawns")
