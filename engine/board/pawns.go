@@ -54,22 +54,73 @@ func waysOf(rule PawnRule, c Color, pawns, free, taken Bitboard) (w pawnWays) {
 	return w
 }
 
+// takersOf returns which of some pawns of a side can capture on cells of taken.
+func takersOf(rule PawnRule, c Color, pawns, taken Bitboard) Bitboard {
+	notA, notE, not5 := pawns.Without(geo.fileA), pawns.Without(geo.fileE), pawns.Without(geo.rank5)
+	if c == White {
+		takers := notA.And(taken.down(24)).Or(notE.And(taken.down(26)))
+		if rule == FiveCubedPawns {
+			return takers.Or(not5.And(taken.down(30))).Or(pawns.Without(geo.rank1).And(taken.down(20)))
+		}
+		ahead := notA.And(taken.down(4)).Or(notE.And(taken.down(6)))
+		if rule == NormalPawns {
+			ahead = ahead.Or(taken.down(30))
+		}
+		return takers.Or(not5.And(ahead))
+	}
+	takers := notE.And(taken.up(24)).Or(notA.And(taken.up(26)))
+	if rule == FiveCubedPawns {
+		return takers.Or(pawns.Without(geo.rank1).And(taken.up(30))).Or(not5.And(taken.up(20)))
+	}
+	ahead := notE.And(taken.up(4)).Or(notA.And(taken.up(6)))
+	if rule == NormalPawns {
+		ahead = ahead.Or(taken.up(30))
+	}
+	return takers.Or(pawns.Without(geo.rank1).And(ahead))
+}
+
+// appendPawnTakes appends the captures of some pawns of the side to move.
+func (p *Position) appendPawnTakes(buf []Move, pawns Bitboard) []Move {
+	us := p.side & 1
+	rule, taken := p.rules.Pawns, p.occupied[us^1]
+	pawn, leaps := NewPiece(us, Pawn), &geo.leaps[rule]
+	for takers := takersOf(rule, us, pawns, taken); !takers.Empty(); {
+		var s Square
+		s, takers = takers.pop()
+		leap := leaps.of(pawn, s)
+		for to := leap.taken.And(taken); !to.Empty(); {
+			var t Square
+			t, to = to.pop()
+			if leap.last.Has(t) {
+				buf = appendPromotions(buf, s, t)
+				continue
+			}
+			buf = append(buf, NewMove(s, t, NoKind))
+		}
+	}
+	return buf
+}
+
+func appendPromotions(buf []Move, from, to Square) []Move {
+	for _, k := range promotions {
+		buf = append(buf, NewMove(from, to, k))
+	}
+	return buf
+}
+
 // appendPawns appends the moves of some pawns of the side to move.
 func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
-	us := p.side & 1
-	var free, taken Bitboard
-	if want != takes {
-		free = everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	if want == takes {
+		return p.appendPawnTakes(buf, pawns)
 	}
-	if want != quiets {
+	us := p.side & 1
+	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	var taken Bitboard
+	if want == all {
 		taken = p.occupied[us^1]
 	}
 	rule := p.rules.Pawns
-	ways := waysOf(rule, us, pawns, free, taken)
-	if want == takes && ways[2].Or(ways[3]).Or(ways[4].Or(ways[5]).Or(ways[6])).Empty() {
-		return buf
-	}
-	for i, set := range ways {
+	for i, set := range waysOf(rule, us, pawns, free, taken) {
 		if set.Empty() {
 			continue
 		}
@@ -82,13 +133,11 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 			for ; x != 0; x &= x - 1 {
 				from := Square(w<<6 + bits.TrailingZeros64(x))
 				to := from + by
-				if !last.Has(to) {
-					buf = append(buf, NewMove(from, to, NoKind))
+				if last.Has(to) {
+					buf = appendPromotions(buf, from, to)
 					continue
 				}
-				for _, k := range promotions {
-					buf = append(buf, NewMove(from, to, k))
-				}
+				buf = append(buf, NewMove(from, to, NoKind))
 			}
 		}
 	}
