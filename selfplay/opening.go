@@ -109,7 +109,7 @@ func (o Opening) Check(rules board.Rules, n int64, what string) error {
 	case o.Suite.rules != rules:
 		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
 	case n > o.Entries():
-		return fmt.Errorf("opening %s: it has %d positions for %d %s: want at most as many %s, or a larger suite", o, o.Entries(), n, what, what)
+		return fmt.Errorf("opening %s: it has %d positions for %d %s: want at most as many %s, a larger suite, or drawn openings such as "+DefaultOpening, o, o.Entries(), n, what, what)
 	}
 	return nil
 }

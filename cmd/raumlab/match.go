@@ -26,6 +26,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
+	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
@@ -71,7 +72,7 @@ A program that crashes, hangs, plays an illegal move, answers nonsense or
 oversteps its time loses that game, and the reason is kept with it. After three
 such games the match stops; the same command goes on.`,
 		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
-  raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --pairs 20000 --out runs/proof
+  raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof
   raumlab match raumlab 'cmd:raumlab uci --engine raumfischer option.table_bits=20' --clock 10s+100ms --out runs/clock`,
 		Args: cobra.ExactArgs(2),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -88,6 +89,10 @@ such games the match stops; the same command goes on.`,
 	return cmd
 }
 
+// matchOpeningUsage explains --opening of a match.
+const matchOpeningUsage = "how games begin: suite:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
+	", or under other rules " + selfplay.DefaultOpening
+
 // add adds the flags that the pipeline shares.
 func (o *matchOptions) add(flags *pflag.FlagSet) {
 	test := elo.DefaultSPRT()
@@ -98,7 +103,7 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms; empty = no clock")
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
 	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
-	flags.StringVar(&o.opening, "opening", match.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES or suite:FILE")
+	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	addWorkers(flags, &o.workers)
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
@@ -134,7 +139,7 @@ func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 	if c.B, err = o.contestant(b, match.B); err != nil {
 		return c, err
 	}
-	if c.Opening, err = parseOpening(o.opening); err != nil {
+	if c.Opening, err = parseOpening(cmp.Or(o.opening, match.OpeningFor(c.Rules))); err != nil {
 		return c, err
 	}
 	if c.SPRT, err = o.test(); err != nil {

@@ -171,7 +171,7 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 		return nil, badUsage(err)
 	}
 	// The contestants are the engine with other weights; A's are known only after the tuning.
-	fight := matchOptions{rulesFlags: o.rulesFlags, pairs: o.pairs, opening: match.DefaultOpening, seed: o.seed, maxPlies: o.maxPlies}
+	fight := matchOptions{rulesFlags: o.rulesFlags, pairs: o.pairs, opening: selfplay.DefaultOpening, seed: o.seed, maxPlies: o.maxPlies}
 	fight.limits.Depth = p.self.Depth
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
 	prior.Rules = p.self.Rules

@@ -45,7 +45,7 @@ type Config struct {
 const (
 	DefaultPairs         = 500
 	DefaultMaxPlies      = selfplay.DefaultMaxPlies
-	DefaultOpening       = selfplay.DefaultOpening
+	DefaultOpening       = "suite:openings" // under the usual rules; see OpeningFor
 	DefaultOpeningEngine = "raumfischer"
 	DefaultTimeMargin    = 200 * time.Millisecond // as late as a busy machine makes any move (docs/bench/movetime.txt)
 	DefaultPatience      = 5 * time.Minute
@@ -92,6 +92,15 @@ func (c Config) Validate() error {
 		return c.SPRT.Validate()
 	}
 	return nil
+}
+
+// OpeningFor is how games begin where nobody says it: at the positions of the suite that ships with raumlab, or under
+// other rules than its own at drawn ones.
+func OpeningFor(r board.Rules) string {
+	if r == (board.Rules{}) {
+		return DefaultOpening
+	}
+	return selfplay.DefaultOpening
 }
 
 // programs reports whether other programs play.
