@@ -26,14 +26,23 @@ var special = map[string]struct {
 	needs  string // option without which it does nothing
 	amount string // what it is an amount of; it is no part then
 }{
-	"table_buckets":     {off: "1", needs: "table_bits"},
-	"table_deeper":      {needs: "table_bits"},
-	"order_table":       {needs: "table_bits"},
-	"delta":             {needs: "quiescence"},
-	"exchange":          {needs: "quiescence"},
-	"check_extension":   {needs: "quiescence"},
-	"futility_margin_1": {amount: "futility and reverse_futility"},
-	"futility_margin_2": {amount: "futility and reverse_futility"},
+	"table_buckets":       {off: "1", needs: "table_bits"},
+	"table_deeper":        {needs: "table_bits"},
+	"table_static":        {needs: "table_bits"},
+	"order_table":         {needs: "table_bits"},
+	"singular":            {needs: "table_bits"},
+	"aspiration_growth":   {needs: "aspiration"},
+	"null_move_adaptive":  {needs: "null_move"},
+	"late_move_slope":     {needs: "late_move_reductions"},
+	"late_move_base":      {amount: "late_move_slope"},
+	"futility_margin_1":   {amount: "futility and reverse_futility"},
+	"futility_margin_2":   {amount: "futility and reverse_futility"},
+	"quiescence_checks":   {needs: "quiescence"},
+	"quiescence_evasions": {needs: "quiescence"},
+	"quiescence_table":    {needs: "quiescence"},
+	"delta":               {needs: "quiescence"},
+	"exchange":            {needs: "quiescence"},
+	"check_extension":     {needs: "quiescence"},
 }
 
 // Parts lists what can be switched off in an engine: every option of the search that is on, in the order of
