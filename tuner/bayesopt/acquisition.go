@@ -1,0 +1,74 @@
+package bayesopt
+
+import (
+	"math"
+	"slices"
+)
+
+// improvement is the acquisition: the augmented expected improvement of Huang, Allen, Notz and Zeng (J. Global Optim. 34,
+// 2006), EI·(1 − τ/√(σ²+τ²)). EI is over the incumbent's posterior mean, and the factor is the share of what could be
+// learned that one noisy evaluation teaches, so that a point is not asked for again and again whose value is known better
+// than any evaluation could tell. Without noise it is the expected improvement. It is never negative; its logarithm is what
+// is maximised, for far from the incumbent its gradient does not vanish (Ament et al., NeurIPS 2023).
+type improvement struct {
+	incumbent int     // observation
+	target    float64 // its posterior mean
+	noise     float64 // τ, sd of an evaluation
+}
+
+// newImprovement takes as incumbent the observation of least posterior mean plus sd: low, and known to be. The next
+// evaluation will be as noisy as the median one; the noise that the surrogate learned itself is left out, for with exact
+// values it is a nuisance of the model, and there is no reason to shun what is known up to that.
+func newImprovement(s *surrogate) improvement {
+	best, lowest := 0, math.Inf(1)
+	for i, x := range s.x {
+		if value := s.meanAt(i) + s.predict(x).sd; value < lowest {
+			best, lowest = i, value
+		}
+	}
+	noise := slices.Sorted(slices.Values(s.noise))[len(s.noise)/2]
+	return improvement{best, s.meanAt(best), math.Sqrt(noise)}
+}
+
+// log is the logarithm of the acquisition in units of the surrogate's y.
+func (a improvement) log(p prediction) float64 {
+	logH, _ := logImprovement((a.target - p.mean) / p.sd)
+	total := math.Hypot(p.sd, a.noise)
+	// 1 − τ/t = σ²/(t(t+τ)), which does not cancel.
+	return logH + 3*math.Log(p.sd) - math.Log(total) - math.Log(total+a.noise)
+}
+
+// logGradient fills the gradient too; it needs a prediction with gradients.
+func (a improvement) logGradient(p prediction, gradient []float64) float64 {
+	v := (a.target - p.mean) / p.sd
+	_, ratio := logImprovement(v)
+	total := math.Hypot(p.sd, a.noise)
+	perSD := (1-ratio*v)/p.sd + a.noise*(total+a.noise)/(total*total*p.sd)
+	for j := range gradient {
+		gradient[j] = perSD*p.sdGradient[j] - ratio*p.meanGradient[j]/p.sd
+	}
+	return a.log(p)
+}
+
+// logImprovement is log h(v), h(v) = φ(v) + vΦ(v): the expected improvement in units of the sd, when the incumbent lies v
+// sds above the mean. ratio is h'/h = Φ(v)/h(v). Below −1, where h cancels, both come from the continued fraction of the
+// Mills ratio, 1 − t·Mills(t) = f/(t+f) with f = 1/(t+2/(t+3/(t+…))), so that log h(−1000) has all its digits.
+func logImprovement(v float64) (logH, ratio float64) {
+	logDensity := -v*v/2 - math.Log(2*math.Pi)/2
+	if v > -1 {
+		cumulative := math.Erfc(-v/math.Sqrt2) / 2
+		h := math.Exp(logDensity) + v*cumulative
+		return math.Log(h), cumulative / h
+	}
+	t := -v
+	terms := 400
+	if t > 5 {
+		terms = 60
+	}
+	f := 0.
+	for k := terms; k >= 2; k-- {
+		f = float64(k) / (t + f)
+	}
+	f = 1 / (t + f)
+	return logDensity + math.Log(f) - math.Log(t+f), 1 / f
+}

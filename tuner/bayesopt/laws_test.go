@@ -1,0 +1,161 @@
+package bayesopt
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// randomData has values that no surrogate expects.
+func randomData(rng *rand.Rand, n, d int, noise float64) data {
+	var r data
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = rng.Float64()
+		}
+		r.x = append(r.x, x)
+		r.y = append(r.y, rng.NormFloat64())
+		r.noise = append(r.noise, noise*rng.Float64())
+	}
+	return r
+}
+
+func randomHyper(rng *rand.Rand, d int) hyper { return cubePrior(d).draw(rng) }
+
+// Law: any kernel matrix has positive eigenvalues only.
+func TestKernelMatrixPositiveDefinite(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 20 {
+		d := 1 + rng.IntN(8)
+		h := randomHyper(rng, d)
+		h[d+1] = -12
+		s, err := factorise(randomData(rng, 40, d, 0), h)
+		must(t, err)
+		var eigen mat.EigenSym
+		if !eigen.Factorize(s.kernelMatrix(), false) {
+			t.Fatal("no eigenvalues")
+		}
+		for _, v := range eigen.Values(nil) {
+			if v <= 0 {
+				t.Errorf("eigenvalue %g with %d dimensions and %v", v, d, h)
+			}
+		}
+	}
+}
+
+// difference is a central difference of the fourth order along coordinate j.
+func difference(f func(x []float64) float64, x []float64, j int, step float64) float64 {
+	at := func(delta float64) float64 {
+		moved := append([]float64(nil), x...)
+		moved[j] += delta
+		return f(moved)
+	}
+	return (8*(at(step)-at(-step)) - (at(2*step) - at(-2*step))) / (12 * step)
+}
+
+// Law: the analytic gradients are the slopes.
+func TestGradients(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	for range 20 {
+		d := 1 + rng.IntN(5)
+		observations, h, prior := randomData(rng, 25, d, 0.1), randomHyper(rng, d), cubePrior(d)
+		gradient := make([]float64, d+2)
+		prior.objective(observations, h, gradient)
+		for j, g := range gradient {
+			slope := difference(func(h []float64) float64 { return prior.objective(observations, h, make([]float64, d+2)) }, h, j, 1e-3)
+			near(t, "gradient of the objective", g, slope, 1e-6*max(1, math.Abs(g)))
+		}
+
+		s, err := condition(observations, h)
+		must(t, err)
+		x := randomData(rng, 1, d, 0).x[0]
+		p := s.predictGradient(x)
+		a := newImprovement(s)
+		forLog := make([]float64, d)
+		near(t, "value beside its gradient", a.logGradient(p, forLog), a.log(s.predict(x)), 1e-12)
+		for j := range d {
+			near(t, "gradient of the mean", p.meanGradient[j], difference(func(x []float64) float64 { return s.predict(x).mean }, x, j, 1e-4), 1e-6*max(1, math.Abs(p.meanGradient[j])))
+			near(t, "gradient of the sd", p.sdGradient[j], difference(func(x []float64) float64 { return s.predict(x).sd }, x, j, 1e-4), 1e-6*max(1, math.Abs(p.sdGradient[j])))
+			near(t, "gradient of the acquisition", forLog[j], difference(func(x []float64) float64 { return a.log(s.predict(x)) }, x, j, 1e-4), 1e-5*max(1, math.Abs(forLog[j])))
+		}
+	}
+}
+
+// Law: without noise the posterior goes through the observations, and is sure there.
+func TestInterpolation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	observations := randomData(rng, 30, 4, 0)
+	h := cubePrior(4).mean
+	h[5] = math.Inf(-1)
+	s, err := condition(observations, h)
+	must(t, err)
+	for i, x := range observations.x {
+		p := s.predict(x)
+		near(t, "mean", p.mean, observations.y[i], 1e-8)
+		near(t, "mean at the observation", s.meanAt(i), observations.y[i], 1e-8)
+		near(t, "sd", p.sd, 0, 1e-6)
+	}
+}
+
+// Law: another order of the observations is another order of the sums, no more.
+func TestPermutation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	observations, h := randomData(rng, 40, 5, 0.2), randomHyper(rng, 5)
+	s, err := condition(observations, h)
+	must(t, err)
+	var shuffled data
+	for _, i := range rng.Perm(40) {
+		shuffled.x = append(shuffled.x, observations.x[i])
+		shuffled.y = append(shuffled.y, observations.y[i])
+		shuffled.noise = append(shuffled.noise, observations.noise[i])
+	}
+	other, err := condition(shuffled, h)
+	must(t, err)
+	near(t, "likelihood", other.likelihood, s.likelihood, 1e-10)
+	for _, x := range randomData(rng, 20, 5, 0).x {
+		p, q := s.predict(x), other.predict(x)
+		near(t, "mean", q.mean, p.mean, 1e-10)
+		near(t, "sd", q.sd, p.sd, 1e-10)
+		near(t, "acquisition", newImprovement(other).log(q), newImprovement(s).log(p), 1e-8)
+	}
+}
+
+// Law: the acquisition is 0 or more, a number, and grows with the sd.
+func TestImprovementNonNegative(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	for range 2000 {
+		a := improvement{target: 10 * rng.NormFloat64(), noise: math.Exp(5 * rng.NormFloat64())}
+		if rng.IntN(4) == 0 {
+			a.noise = 0
+		}
+		p := prediction{mean: 10 * rng.NormFloat64(), sd: math.Exp(5 * rng.NormFloat64())}
+		value := a.log(p)
+		if math.IsNaN(value) || math.IsInf(value, 1) || !(math.Exp(value) >= 0) {
+			t.Fatalf("log acquisition %v at %+v, %+v", value, p, a)
+		}
+		p.sd *= 1.01
+		if a.log(p) < value-1e-12*math.Abs(value) {
+			t.Fatalf("log acquisition falls from %v to %v with the sd at %+v, %+v", value, a.log(p), p, a)
+		}
+	}
+}
+
+// The expected improvement by its definition, an integral.
+func TestImprovementIsExpectation(t *testing.T) {
+	for _, v := range []float64{-4, -1.5, -1, -0.999, 0, 0.5, 3} {
+		const steps = 200000
+		sum := 0.
+		for k := range steps {
+			z := -12 + 24*(float64(k)+0.5)/steps
+			sum += max(0, v-z) * math.Exp(-z*z/2)
+		}
+		integral := sum * 24 / steps / math.Sqrt(2*math.Pi)
+		logH, ratio := logImprovement(v)
+		near(t, "h", math.Exp(logH)/integral, 1, 1e-6)
+		slope := difference(func(v []float64) float64 { l, _ := logImprovement(v[0]); return l }, []float64{v}, 0, 1e-4)
+		near(t, "slope of log h", ratio, slope, 1e-7*max(1, ratio))
+	}
+}

@@ -1,0 +1,217 @@
+package bayesopt
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// data are observations as the surrogate sees them: points of the unit cube, values, noise variances.
+type data struct {
+	x        [][]float64
+	y, noise []float64
+}
+
+// The diagonal is raised by firstJitter of the signal variance when a kernel matrix has no Cholesky factor, and tenfold
+// again until lastJitter. That much noise is invisible beside what any match or corpus measures.
+const firstJitter, lastJitter = 1e-8, 1e-4
+
+// surrogate is a Gaussian process with constant mean and ARD Matérn-5/2 kernel, conditioned on observations.
+type surrogate struct {
+	data
+	lengths []float64
+	signal  float64 // s²
+	extra   float64 // σ², noise beside that of the observations
+	jitter  float64 // 0 as a rule
+
+	scaled     [][]float64 // x_j/ℓ_j
+	cholesky   mat.Cholesky
+	factor     blas64.Triangular // U, UᵀU = K
+	mean       float64
+	a          []float64 // K⁻¹(y − mean)
+	likelihood float64   // log marginal, nats
+}
+
+// condition conditions on the data, with the mean that generalised least squares gives.
+func condition(d data, h hyper) (*surrogate, error) {
+	s, err := factorise(d, h)
+	if err != nil {
+		return nil, err
+	}
+	ones := make([]float64, len(d.y))
+	for i := range ones {
+		ones[i] = 1
+	}
+	weights := s.solve(ones)
+	sum, total := 0., 0.
+	for i, w := range weights {
+		sum += w * d.y[i]
+		total += w
+	}
+	s.centre(sum / total)
+	return s, nil
+}
+
+func factorise(d data, h hyper) (*surrogate, error) {
+	s := &surrogate{data: d, lengths: h.lengths(), signal: h.signal(), extra: h.noise()}
+	s.scaled = make([][]float64, len(d.x))
+	for i, x := range d.x {
+		s.scaled[i] = s.scale(x)
+	}
+	k := s.kernelMatrix()
+	for !s.cholesky.Factorize(k) {
+		s.jitter = max(10*s.jitter, firstJitter)
+		if s.jitter > lastJitter*1.5 {
+			return nil, fmt.Errorf("the kernel matrix of %d observations is singular even with jitter %g: too many equal points, or noise variances of very different size", len(d.x), lastJitter)
+		}
+		for i := range d.x {
+			k.SetSym(i, i, s.diagonal(i))
+		}
+	}
+	s.factor = s.cholesky.RawU().(*mat.TriDense).RawTriangular()
+	return s, nil
+}
+
+func (s *surrogate) diagonal(i int) float64 { return s.signal*(1+s.jitter) + s.extra + s.noise[i] }
+
+func (s *surrogate) kernelMatrix() *mat.SymDense {
+	n := len(s.x)
+	k := mat.NewSymDense(n, nil)
+	raw := k.RawSymmetric()
+	for i, z := range s.scaled {
+		row := raw.Data[i*raw.Stride:]
+		row[i] = s.diagonal(i)
+		for l := i + 1; l < n; l++ {
+			correlation, _ := matern(squaredDistance(z, s.scaled[l]))
+			row[l] = s.signal * correlation
+		}
+	}
+	return k
+}
+
+func (s *surrogate) scale(x []float64) []float64 {
+	z := make([]float64, len(x))
+	for j, v := range x {
+		z[j] = v / s.lengths[j]
+	}
+	return z
+}
+
+// centre sets the constant mean and all that follows from it.
+func (s *surrogate) centre(mean float64) {
+	s.mean = mean
+	residuals := make([]float64, len(s.y))
+	for i, y := range s.y {
+		residuals[i] = y - mean
+	}
+	s.a = s.solve(residuals)
+	fit, logs := 0., 0.
+	for i, r := range residuals {
+		fit += r * s.a[i]
+		logs += math.Log(s.factor.Data[i*s.factor.Stride+i])
+	}
+	s.likelihood = -fit/2 - logs - float64(len(s.y))/2*math.Log(2*math.Pi)
+}
+
+// whiten replaces v by U⁻ᵀv.
+func (s *surrogate) whiten(v []float64) {
+	blas64.Trsv(blas.Trans, s.factor, blas64.Vector{N: len(v), Data: v, Inc: 1})
+}
+
+// unwhiten replaces v by U⁻¹v, so that both give K⁻¹v.
+func (s *surrogate) unwhiten(v []float64) {
+	blas64.Trsv(blas.NoTrans, s.factor, blas64.Vector{N: len(v), Data: v, Inc: 1})
+}
+
+func (s *surrogate) solve(b []float64) []float64 {
+	v := append([]float64(nil), b...)
+	s.whiten(v)
+	s.unwhiten(v)
+	return v
+}
+
+// prediction is the posterior of the latent value at a point, without noise, and its gradients.
+type prediction struct {
+	mean, sd                 float64
+	meanGradient, sdGradient []float64 // empty unless asked for
+}
+
+// leastSD bounds sd from below, in signal sds: at an exact observation rounding may make the variance negative.
+const leastSD = 1e-9
+
+// predict leaves the gradients empty.
+func (s *surrogate) predict(x []float64) prediction {
+	z := s.scale(x)
+	v := make([]float64, len(s.x))
+	p := prediction{mean: s.mean}
+	for i, other := range s.scaled {
+		correlation, _ := matern(squaredDistance(z, other))
+		v[i] = s.signal * correlation
+		p.mean += v[i] * s.a[i]
+	}
+	s.whiten(v)
+	p.sd = s.deviation(v)
+	return p
+}
+
+// deviation is the posterior sd at the point whose whitened covariances with the observations are v.
+func (s *surrogate) deviation(v []float64) float64 {
+	variance := s.signal
+	for _, w := range v {
+		variance -= w * w
+	}
+	return math.Sqrt(max(variance, s.signal*leastSD*leastSD))
+}
+
+func (s *surrogate) predictGradient(x []float64) prediction {
+	z := s.scale(x)
+	n := len(s.x)
+	v, slopes := make([]float64, n), make([]float64, n)
+	p := prediction{mean: s.mean, meanGradient: make([]float64, len(x)), sdGradient: make([]float64, len(x))}
+	for i, other := range s.scaled {
+		correlation, slope := matern(squaredDistance(z, other))
+		v[i], slopes[i] = s.signal*correlation, s.signal*slope
+		p.mean += v[i] * s.a[i]
+	}
+	s.whiten(v)
+	p.sd = s.deviation(v)
+	s.unwhiten(v)
+	for i, other := range s.scaled {
+		mean, sd := slopes[i]*s.a[i], slopes[i]*v[i]
+		for j, t := range z {
+			delta := t - other[j]
+			p.meanGradient[j] -= mean * delta
+			p.sdGradient[j] += sd * delta
+		}
+	}
+	for j, l := range s.lengths {
+		p.meanGradient[j] /= l
+		p.sdGradient[j] /= l * p.sd
+	}
+	return p
+}
+
+// meanAt is the posterior mean at observation i; what noise does not explain of y.
+func (s *surrogate) meanAt(i int) float64 {
+	return s.y[i] - (s.diagonal(i)-s.signal)*s.a[i]
+}
+
+// leaveOneOut predicts every observation from the others, noise included (Rasmussen and Williams 2006, eq. 5.12).
+func (s *surrogate) leaveOneOut() (mean, variance []float64) {
+	n := len(s.y)
+	mean, variance = make([]float64, n), make([]float64, n)
+	for i := range n {
+		unit := make([]float64, n)
+		unit[i] = 1
+		s.whiten(unit)
+		precision := 0.
+		for _, v := range unit {
+			precision += v * v
+		}
+		mean[i], variance[i] = s.y[i]-s.a[i]/precision, 1/precision
+	}
+	return mean, variance
+}
