@@ -62,23 +62,26 @@ func TestMatchCommand(t *testing.T) {
 // An engine is level with itself when it plays through its own protocol, node for node.
 func TestMatchWithItselfThroughUCI(t *testing.T) {
 	t.Setenv(asProgram, "1")
-	dir := filepath.Join(t.TempDir(), "match")
 	program := "cmd:'" + os.Args[0] + "' uci --engine raumlab option.Array=dickins"
-	text, err := matchOutput(t, "raumlab", program, "--array", "dickins", "--pairs", "3", "--depth", "2", "--opening", "random:4", "--max-plies", "80", "--out", dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"against B " + program, "pairs       3: [0, 0, 3, 0, 0] ", "duplicates  3 games"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
+	for _, limit := range [][]string{{"--depth", "2"}, {"--nodes", "1500"}} {
+		dir := filepath.Join(t.TempDir(), "match")
+		args := append(limit, "raumlab", program, "--array", "dickins", "--pairs", "2", "--opening", "random:4", "--max-plies", "60", "--out", dir)
+		text, err := matchOutput(t, args...)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if _, err := match.Read(dir, func(p match.Pair) {
-		if first, second := p.Games[0], p.Games[1]; first.Nodes[match.A] != second.Nodes[match.B] || first.Nodes[match.B] != second.Nodes[match.A] {
-			t.Errorf("pair %d: nodes %v, then %v", p.Number, first.Nodes, second.Nodes)
+		for _, want := range []string{"against B " + program, "pairs       2: [0, 0, 2, 0, 0] ", "duplicates  2 games"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %q in\n%s", want, text)
+			}
 		}
-	}); err != nil {
-		t.Error(err)
+		if _, err := match.Read(dir, func(p match.Pair) {
+			if first, second := p.Games[0], p.Games[1]; first.Nodes[match.A] != second.Nodes[match.B] || first.Nodes[match.B] != second.Nodes[match.A] {
+				t.Errorf("%v, pair %d: nodes %v, then %v", limit, p.Number, first.Nodes, second.Nodes)
+			}
+		}); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -13,15 +13,26 @@ import (
 func infoLines(found []search.Result, mover board.Color, elapsed time.Duration) string {
 	var b strings.Builder
 	for i, r := range found {
-		nodes := r.Nodes + r.QNodes
-		fmt.Fprintf(&b, "info depth %d multipv %d score %s nodes %d nps %.0f time %d pv",
-			r.Depth, i+1, scoreText(r.Score*mover.Sign()), nodes, float64(nodes)/max(elapsed, time.Microsecond).Seconds(), elapsed.Milliseconds())
+		fmt.Fprintf(&b, "info depth %d multipv %d score %s %s pv", r.Depth, i+1, scoreText(r.Score*mover.Sign()), effort(r.Nodes+r.QNodes, elapsed))
 		for _, m := range r.PV {
 			b.WriteString(" " + m.String())
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// effort describes what the search has done so far.
+func effort(nodes uint64, elapsed time.Duration) string {
+	return fmt.Sprintf("nodes %d nps %.0f time %d", nodes, float64(nodes)/max(elapsed, time.Microsecond).Seconds(), elapsed.Milliseconds())
+}
+
+// nodesOf is what the search has visited so far.
+func nodesOf(lines []search.Result) (nodes uint64) {
+	for _, r := range lines {
+		nodes = max(nodes, r.Nodes+r.QNodes)
+	}
+	return nodes
 }
 
 // scoreText writes a score, the mover's view: centipawns, or moves of the mating side to mate, negative where the mover is mated.

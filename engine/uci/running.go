@@ -23,6 +23,7 @@ type running struct {
 
 	mutex sync.Mutex
 	best  board.Move // of the last iteration; NoMove before the first
+	nodes uint64     // as they were reported last
 	over  bool       // nothing more is reported
 }
 
@@ -49,7 +50,7 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		r.mutex.Lock()
 		defer r.mutex.Unlock()
 		if !r.over {
-			r.best = found[0].Move
+			r.best, r.nodes = found[0].Move, nodesOf(found)
 			s.out.print(text)
 		}
 	}
@@ -65,6 +66,11 @@ func (s *Session) start(ctx context.Context, rest string) error {
 			done <- board.NoMove
 			return
 		}
+		r.mutex.Lock()
+		if nodes := nodesOf(found); !r.over && nodes > r.nodes { // an iteration was begun and not finished
+			s.out.print("info " + effort(nodes, time.Since(started)) + "\n")
+		}
+		r.mutex.Unlock()
 		done <- found[0].Move
 	}()
 	s.running = r
