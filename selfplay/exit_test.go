@@ -3,8 +3,10 @@ package selfplay
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"reflect"
+	"strings"
 	"testing"
 
 	"raumlab/engine"
@@ -175,6 +177,10 @@ func TestShippedOpenings(t *testing.T) {
 	s, err := suite.Load("openings")
 	if err != nil {
 		t.Fatal(err)
+	}
+	command := fmt.Sprintf("openings make --count %d --plies 8-11 --depth 5 --limit 60 --seed 1 --engine raumfischer", len(s.Positions))
+	if !strings.HasSuffix(s.Notes[1], command) {
+		t.Errorf("made by %s, want %s", s.Notes[1], command)
 	}
 	c := testExits(t, "8-11", 5, 60)
 	c.Seed = 1
