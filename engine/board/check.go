@@ -65,3 +65,118 @@ func (c *Checks) Gives(m Move) bool {
 	}
 	return false
 }
+
+// AppendQuietChecks appends the legal moves that take nothing and give check. Most men find theirs where their own ways meet the cells from
+// which they would attack the enemy king; only those who are pinned, screen a slider or may promote list all their moves first.
+func (p *Position) AppendQuietChecks(buf []Move) []Move {
+	var r restraints
+	p.restrain(&r)
+	c := p.Checks()
+	us := p.side & 1
+	king := p.kings[us]
+	start := len(buf)
+	if !r.checkers.Empty() {
+		return c.keep(p.AppendQuiets(buf), start) // few moves stop the check
+	}
+	own := &p.pieces[us]
+	special := c.screens.Or(own[Pawn].And(geo.hopeful[p.rules.Pawns][us]))
+	if men := special.Without(r.pinned).Without(bit(king)); !men.Empty() {
+		buf = p.appendMen(buf, men, quiets)
+	}
+	for _, pin := range r.pins[:r.numPins] {
+		before := len(buf)
+		buf = onto(p.appendMen(buf, bit(pin.man), quiets), before, geo.between[king][pin.slider])
+	}
+	if c.screens.Has(king) {
+		buf = p.appendKing(buf, king, quiets)
+	}
+	buf = c.keep(buf, start)
+
+	men := p.occupied[us].Without(special).Without(r.pinned)
+	free := everywhere.Without(c.occupied)
+	sights := p.sights(c.king)
+	for class, sight := range sights {
+		for movers := own[Rook+Kind(class)].And(men); !sight.Empty() && !movers.Empty(); {
+			var s Square
+			s, movers = movers.pop()
+			buf = p.appendSights(buf, s, geo.aligned[class][s&127].And(sight), c.occupied)
+		}
+	}
+	for queens := own[Queen].And(men); !queens.Empty(); {
+		var s Square
+		s, queens = queens.pop()
+		ways := geo.aligned[Orthogonal][s&127].Or(geo.aligned[FaceDiagonal][s&127]).Or(geo.aligned[SpaceDiagonal][s&127])
+		buf = p.appendSights(buf, s, ways.And(sights[0].Or(sights[1]).Or(sights[2])), c.occupied)
+	}
+	if leaps := geo.knight[c.king].And(free); !leaps.Empty() {
+		for knights := own[Knight].And(men); !knights.Empty(); {
+			var s Square
+			s, knights = knights.pop()
+			buf = appendTo(buf, s, geo.knight[s&127].And(leaps))
+		}
+	}
+	if steps := geo.pawnFrom[p.rules.Pawns][us][c.king].And(free); !steps.Empty() {
+		for movers := own[Pawn].And(men); !movers.Empty(); {
+			var s Square
+			s, movers = movers.pop()
+			buf = appendTo(buf, s, geo.pawnStep[p.rules.Pawns][us][s].And(steps))
+		}
+	}
+	return buf
+}
+
+// keep keeps of moves[start:] those that give check.
+func (c *Checks) keep(moves []Move, start int) []Move {
+	n := start
+	for _, m := range moves[start:] {
+		if c.Gives(m) {
+			moves[n] = m
+			n++
+		}
+	}
+	return moves[:n]
+}
+
+// sights returns, by the class of their lines, the empty cells from which sliders would attack the cell.
+func (p *Position) sights(s Square) (sights [3]Bitboard) {
+	table := &geo.glides[p.side&1]
+	l := &geo.lines[s&127]
+	sights[Orthogonal] = slideCells(s, 0, p.sweep(table, l[0])|p.sweep(table, l[1])<<5|p.sweep(table, l[2])<<10)
+	sights[FaceDiagonal] = slideCells(s, 5*bishopLines,
+		p.sweep(table, l[3])|p.sweep(table, l[4])<<5|p.sweep(table, l[5])<<10|
+			p.sweep(table, l[6])<<15|p.sweep(table, l[7])<<20|p.sweep(table, l[8])<<25)
+	sights[SpaceDiagonal] = slideCells(s, 5*unicornLines,
+		p.sweep(table, l[9])|p.sweep(table, l[10])<<5|p.sweep(table, l[11])<<10|p.sweep(table, l[12])<<15)
+	return sights
+}
+
+// slideCells is the set of the cells that appendSlides would move to.
+func slideCells(from Square, first int, set uint64) (cells Bitboard) {
+	to := geo.slideTo[from&127][first:]
+	for ; set != 0; set &= set - 1 {
+		cells.Add(to[bits.TrailingZeros64(set)])
+	}
+	return cells
+}
+
+// appendSights appends the moves of a slider onto those of the cells to which its way is free.
+func (p *Position) appendSights(buf []Move, from Square, cells, occupied Bitboard) []Move {
+	for !cells.Empty() {
+		var to Square
+		to, cells = cells.pop()
+		if geo.between[from][to].And(occupied).Empty() {
+			buf = append(buf, NewMove(from, to, NoKind))
+		}
+	}
+	return buf
+}
+
+// appendTo appends the moves from one cell onto others.
+func appendTo(buf []Move, from Square, cells Bitboard) []Move {
+	for !cells.Empty() {
+		var to Square
+		to, cells = cells.pop()
+		buf = append(buf, NewMove(from, to, NoKind))
+	}
+	return buf
+}

@@ -93,14 +93,11 @@ func (s *Searcher) quietChecks(best, alpha, beta, left, extensions, ply int) int
 	frame := &s.frames[ply]
 	p := &frame.position
 	mover := p.SideToMove()
-	checks := p.Checks()
 	quiets := s.quietOrder(p, ply)
-	frame.moves = p.AppendQuiets(frame.moves[:0])
+	frame.moves = p.AppendQuietChecks(frame.moves[:0])
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
-		if checks.Gives(m) {
-			frame.ranked = append(frame.ranked, newRanked(m, quiets.score(m), mover))
-		}
+		frame.ranked = append(frame.ranked, newRanked(m, quiets.score(m), mover))
 	}
 	for i := range frame.ranked {
 		m := bringBest(frame.ranked, i).move(mover)
