@@ -1,13 +1,13 @@
 package search
 
-// deepen makes ready for an iteration. Up to careful_depth there is time for what later would cost a ply or more: nothing is pruned
-// but by futility, and quiescence sees checks and answers to them.
+// deepen makes ready for an iteration. A search that is limited by its depth alone has time, up to careful_depth, for what would
+// cost one in a hurry more than it finds: nothing is pruned but by futility, and quiescence sees checks and answers to them.
 func (s *Searcher) deepen(depth int) {
 	s.rootDepth = depth
 	o := s.given
 	switch {
 	case o.CarefulDepth == 0:
-	case depth <= o.CarefulDepth:
+	case depth <= o.CarefulDepth && !s.hurried:
 		o.SpareChecks = min(o.SpareChecks, 2)
 		o.ReverseFutility, o.FutilityStep, o.LateMovePruning, o.ExchangePruning = false, 0, 0, 0
 	default:

@@ -48,13 +48,12 @@ func (s *Searcher) newPicker(p *board.Position, depth, ply int, tableMove board.
 // but for the table's.
 func (k *picker) pick(pass bool) (board.Move, bool) {
 	for {
+		if pass && k.stage == losingStage {
+			k.passOver()
+		}
 		for ; k.next < len(k.frame.ranked); k.next++ {
 			best := bringBest(k.frame.ranked, k.next)
 			m := best.move(k.mover)
-			if pass && k.stage == losingStage && k.mayPass(m) {
-				k.passed++
-				continue
-			}
 			if k.stage == quietStage && k.loses(m) {
 				k.frame.losing = append(k.frame.losing, best)
 				continue
@@ -97,6 +96,19 @@ func (k *picker) pick(pass bool) (board.Move, bool) {
 			return board.NoMove, false
 		}
 	}
+}
+
+// passOver takes out of the ranked moves those that may be passed over.
+func (k *picker) passOver() {
+	left := k.frame.ranked[:k.next]
+	for _, r := range k.frame.ranked[k.next:] {
+		if k.mayPass(r.move(k.mover)) {
+			k.passed++
+			continue
+		}
+		left = append(left, r)
+	}
+	k.frame.ranked = left
 }
 
 // loses reports whether a capture is put off because static exchange says that it loses a man.

@@ -52,6 +52,7 @@ type Searcher struct {
 	deadline      time.Time // when the search must end
 	enough        time.Time // when no new iteration may begin; zero unless a clock runs
 	nodeLimit     uint64
+	hurried       bool // by a limit of nodes or time
 	nodes, qnodes uint64
 	nextPoll      uint64
 	stopped       bool
@@ -161,6 +162,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 		}
 	}
 	s.nodeLimit = limits.Nodes
+	s.hurried = s.nodeLimit > 0 || !s.deadline.IsZero()
 	s.nextPoll = 0
 	clear(s.killers[:])
 	s.forget()
