@@ -60,7 +60,7 @@ func TestFullWidth(t *testing.T) {
 		}
 		o := &c.Search
 		o.NullMove, o.Futility, o.LateMoves, o.TableDeeper = false, false, false, false
-		o.ExtendChecks, o.QuiescenceEvasions = false, false
+		o.ExtendChecks, o.QuiescenceChecks, o.QuiescenceEvasions = false, 0, false
 		s := c.NewPlayer(nil, nil).Searcher()
 		for _, x := range shipped(t) {
 			if x.Mate == 3 {

@@ -54,12 +54,11 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// what this search would find, and cutting off on it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
-	hit, found := s.table.probe(key)
-	if found && frame.excluded == board.NoMove {
-		tableMove = relative(p, hit.move())
-		if hit.depth() == depth || s.options.TableDeeper && hit.depth() > depth {
-			score := fromTable(hit.score(), ply)
-			switch hit.bound() {
+	if e, ok := s.table.probe(key); ok {
+		tableMove = relative(p, e.move())
+		if e.depth() == depth || s.options.TableDeeper && e.depth() > depth {
+			score := fromTable(e.score(), ply)
+			switch e.bound() {
 			case exact:
 				return score
 			case lower:
@@ -76,32 +75,21 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 5. Leaf: quiescence, or the static evaluation.
 	if depth == 0 {
 		s.nodes-- // it counts as the first of quiescence
-		score := s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
-		if s.options.QuiescenceTable && !s.stopped {
-			s.table.store(key, board.NoMove, boundOf(score, alpha, beta), 0, toTable(score, ply))
-		}
-		return score
+		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
 	}
 	if !s.options.ExtendChecks {
 		inCheck = p.InCheck()
 	}
 
-	whole := frame.excluded == board.NoMove // not a search for whether one move is singular
-	sober := whole && !inCheck && !mates && !p.OnlyKingAndPawns(p.SideToMove())
-
-	// 6. What the position is worth at sight, and whether that is more than at the mover's last turn. A score of the table that bounds it is
-	// the better guess.
+	// 6. What the position is worth at sight, and whether that is more than at the mover's last turn.
 	static, improving := 0, false
 	if depth <= s.sightDepth {
 		static, improving = s.look(ply, inCheck)
-		if s.options.TableStatic && found {
-			static = hit.better(static)
-		}
 	}
 
 	// 7. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
 	// may be worse than none.
-	if s.options.ReverseFutility && depth <= s.futilityDepth && sober {
+	if s.options.ReverseFutility && depth <= s.futilityDepth && !inCheck && !mates && !p.OnlyKingAndPawns(p.SideToMove()) {
 		if score := static - s.futilityMargin(depth, improving); score >= beta {
 			return score
 		}
@@ -109,7 +97,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 	// 8. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
 	// not with pawns alone; and never twice running.
-	if s.options.NullMove && nullOK && depth >= nullMoveDepth && sober && !(s.options.NullMoveAdaptive && static < beta) {
+	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !mates && !(s.options.NullMoveAdaptive && static < beta) &&
+		!p.OnlyKingAndPawns(p.SideToMove()) {
 		reduction := s.nullReduction(depth, static-beta)
 		next := s.pass(ply)
 		s.path = append(s.path, next.Key())
@@ -121,17 +110,11 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	}
 
 	// 9. Internal reduction: without a move from the table the order is poor and the search dear; the next iteration will find one there.
-	if s.options.InternalReduction > 0 && depth >= s.options.InternalReduction && tableMove == board.NoMove && whole && !inCheck {
+	if s.options.InternalReduction > 0 && depth >= s.options.InternalReduction && tableMove == board.NoMove && !inCheck {
 		depth--
 	}
 
-	// 10. Singular extension: where all other moves are worse by far, much hangs on the one.
-	single := 0
-	if s.options.Singular > 0 && depth >= s.options.Singular && found && whole && s.isSingular(hit, depth, ply) {
-		single = 1
-	}
-
-	// 11. Futility: near the leaves a quiet move will not lift the score by more than the
+	// 10. Futility: near the leaves a quiet move will not lift the score by more than the
 	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
 	bound := infinity
 	if s.options.Futility && depth <= s.futilityDepth && !inCheck && !mates {
@@ -148,12 +131,12 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.tried = frame.tried[:0]
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 12. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good.
+		// 11. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good.
 		m, ok := moves.pick(bound <= alpha || searched >= enough)
 		if !ok {
 			break
 		}
-		if m == frame.excluded || s.options.QueenOnly && isUnderpromotion(m) {
+		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
 		}
 		if bestMove == board.NoMove {
@@ -165,36 +148,27 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			continue
 		}
 
-		// 13. Static exchange: near the leaves, a move that gives men away has seldom a point.
+		// 12. Static exchange: near the leaves, a move that gives men away has seldom a point.
 		if s.options.ExchangePruning > 0 && depth <= exchangeDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.ExchangePruning*depth) && !moves.spares(m) {
 			continue
 		}
 
-		// 14. Extensions of single moves.
-		below := depth - 1
-		switch {
-		case m == tableMove:
-			below += single
-		case s.options.ExtendRecaptures && pv && s.recaptures(ply, m) && s.mayExtend(depth, ply):
-			below++
-		}
-
 		next := s.play(ply, m)
 		s.path = append(s.path, next.Key())
 		score := alpha + 1
-		// 15. Late moves are first searched less deep with a null window: they seldom matter.
+		// 13. Late moves are first searched less deep with a null window: they seldom matter.
 		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
 			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
-				score = -s.node(max(below-reduction, 0), ply+1, -alpha-1, -alpha, s.options.PVSNodes)
+				score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, s.options.PVSNodes)
 			}
 		}
-		// 16. Principal variation search: a null window shows that a later move is no better.
+		// 14. Principal variation search: a null window shows that a later move is no better.
 		if score > alpha && s.options.PVSNodes && pv && searched > 0 {
-			score = -s.node(below, ply+1, -alpha-1, -alpha, true)
+			score = -s.node(depth-1, ply+1, -alpha-1, -alpha, true)
 		}
 		if score > alpha && (score < beta || !s.options.PVSNodes || !pv || searched == 0) {
-			score = -s.node(below, ply+1, -beta, -alpha, true)
+			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
 		}
 		s.path = s.path[:len(s.path)-1]
 		searched++
@@ -228,11 +202,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	if moves.passed > 0 && bound <= alpha {
 		best = max(best, bound)
 	}
-	if !whole {
-		return max(best, -mate+ply) // no score of the position
-	}
 
-	// 17. Remember, as a bound where the window cut the truth off.
+	// 15. Remember, as a bound where the window cut the truth off.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
 }

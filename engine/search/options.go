@@ -19,30 +19,25 @@ type Options struct {
 	PVS                bool `toml:"pvs" json:"pvs"`                                             // principal variation search at the root: later moves are first probed with a null window
 	PVSNodes           bool `toml:"pvs_nodes" json:"pvs_nodes"`                                 // the same at every node
 	NullMove           bool `toml:"null_move" json:"null_move"`                                 // null-move pruning from depth 3
-	NullMoveAdaptive   bool `toml:"null_move_adaptive" json:"null_move_adaptive"`               // reduce behind the null move by more where depth and static score are high, and try none where the static score is below beta
+	NullMoveAdaptive   bool `toml:"null_move_adaptive" json:"null_move_adaptive"`               // reduce behind the null move by a ply more for every six of depth and for a static score 400 centipawns above beta, and try none below beta
 	LateMoves          bool `toml:"late_move_reductions" json:"late_move_reductions"`           // late move reductions from depth 3, after four moves
-	LateMoveSlope      int  `toml:"late_move_slope" json:"late_move_slope" range:"0-200"`       // reduce by this many hundredths of a ply times ln(depth)·ln(number of the move), less for good history; 0 = always by one ply
-	LateMoveBase       int  `toml:"late_move_base" json:"late_move_base" range:"0-300"`         // with late_move_slope, hundredths of a ply for every late move
-	LateMovePruning    int  `toml:"late_move_pruning" json:"late_move_pruning" range:"0-100"`   // quiet moves searched at depth 1 before the others are skipped, more at depths 2 to 4; 0 = all
+	LateMoveSlope      int  `toml:"late_move_slope" json:"late_move_slope" range:"0-200"`       // reduce by this many hundredths of a ply times ln(depth)·ln(number of the move), a ply less in the principal variation, in check and for killers, and by history; 0 = always by one ply
+	LateMovePruning    int  `toml:"late_move_pruning" json:"late_move_pruning" range:"0-100"`   // how many moves are searched at depth 1 before other quiet ones are skipped, at depths 2 to 4 times 2.5, 5 and 8.5; 0 = all
 	Futility           bool `toml:"futility" json:"futility"`                                   // futility pruning at depths 1 and 2: quiet moves are skipped when static score and margin do not reach alpha
 	ReverseFutility    bool `toml:"reverse_futility" json:"reverse_futility"`                   // at depths 1 and 2, a position whose static score less the margin reaches beta is not searched
 	FutilityMargin1    int  `toml:"futility_margin_1" json:"futility_margin_1" range:"0-10000"` // margin of both at depth 1, centipawns
 	FutilityMargin2    int  `toml:"futility_margin_2" json:"futility_margin_2" range:"0-10000"` // margin of both at depth 2, centipawns
-	FutilityStep       int  `toml:"futility_step" json:"futility_step" range:"0-10000"`         // both up to depth 6, the margin greater by this for each ply beyond 2; 0 = not beyond 2
+	FutilityStep       int  `toml:"futility_step" json:"futility_step" range:"0-10000"`         // futility and its reverse prune up to depth 6, the margin greater by this for each ply beyond 2, centipawns; 0 = not beyond 2
 	ExchangePruning    int  `toml:"exchange_pruning" json:"exchange_pruning" range:"0-10000"`   // up to depth 5, pass over moves that by static exchange lose more than this for each ply, centipawns; 0 = none
-	SpareChecks        int  `toml:"spare_checks" json:"spare_checks" range:"0-60"`              // least depth at which no checking move is reduced, or skipped for futility, as late or for its exchange; 0 = all are
-	MateWindows        bool `toml:"mate_windows" json:"mate_windows"`                           // prune nothing at sight where the window is of mate scores, and look for no mate that is longer than one found
-	Improving          bool `toml:"improving" json:"improving"`                                 // prune and reduce less where the static score has risen since the mover's last turn
-	TableStatic        bool `toml:"table_static" json:"table_static"`                           // where the table's score bounds the static score, prune by it
+	SpareChecks        int  `toml:"spare_checks" json:"spare_checks" range:"0-60"`              // least depth at which checking moves are neither reduced nor skipped; 0 = none is spared
+	MateWindows        bool `toml:"mate_windows" json:"mate_windows"`                           // prune nothing at sight where the window lies among mate scores, and look for no mate longer than one that is known
+	Improving          bool `toml:"improving" json:"improving"`                                 // reduce less and skip fewer late moves where the static score has risen since the mover's last turn; margins of futility are a quarter less against the trend
 	InternalReduction  int  `toml:"internal_reduction" json:"internal_reduction" range:"0-60"`  // least depth from which a node without a move from the table is searched a ply less deep; 0 = none
-	ExtendChecks       bool `toml:"extend_checks" json:"extend_checks"`                         // search a position in check a ply deeper
-	ExtendRecaptures   bool `toml:"extend_recaptures" json:"extend_recaptures"`                 // search a recapture in the principal variation a ply deeper
-	Singular           int  `toml:"singular" json:"singular" range:"0-60"`                      // least depth from which the table's move is searched a ply deeper where all others are worse by far; 0 = none
-	CarefulDepth       int  `toml:"careful_depth" json:"careful_depth" range:"0-60"`            // iterations up to this depth prune by futility_margin_1 and _2 alone, and only they spare checks, and see checks and answers to them in quiescence; 0 = all iterations are alike
+	ExtendChecks       bool `toml:"extend_checks" json:"extend_checks"`                         // search a position in check a ply deeper, in lines up to twice as long as the iteration is deep
+	CarefulDepth       int  `toml:"careful_depth" json:"careful_depth" range:"0-60"`            // iterations up to this depth of a search that is limited by depth alone prune by futility only, spare checks from depth 2, and see checks and answers to them in quiescence, which other iterations do not; 0 = all are alike
 	Quiescence         int  `toml:"quiescence" json:"quiescence" range:"0-32"`                  // plies of capture search behind the last ply; 0 = static evaluation there
 	QuiescenceChecks   int  `toml:"quiescence_checks" json:"quiescence_checks" range:"0-32"`    // plies of quiescence, its first ones, that search quiet checks too
 	QuiescenceEvasions bool `toml:"quiescence_evasions" json:"quiescence_evasions"`             // in quiescence search every answer to a check, without standing pat
-	QuiescenceTable    bool `toml:"quiescence_table" json:"quiescence_table"`                   // keep what the first ply of quiescence finds in the table
 	Delta              bool `toml:"delta" json:"delta"`                                         // delta pruning in quiescence, margin 200 centipawns
 	Exchange           bool `toml:"exchange" json:"exchange"`                                   // in quiescence, pass captures over that by static exchange lose a pawn or more, or stay below alpha by the delta margin
 	CheckExtension     int  `toml:"check_extension" json:"check_extension" range:"0-8"`         // how many checks in a line may each lengthen quiescence by a ply near its end
@@ -54,7 +49,7 @@ type Options struct {
 	OrderExchange  bool `toml:"order_exchange" json:"order_exchange"`     // captures that lose by static exchange after the quiet moves
 	OrderKillers   bool `toml:"order_killers" json:"order_killers"`       // then the two quiet moves that last refuted this ply
 	OrderHistory   bool `toml:"order_history" json:"order_history"`       // quiet moves by how often they caused cut-offs
-	OrderMalus     bool `toml:"order_malus" json:"order_malus"`           // history for each side by itself, of cut-offs that failed too, that forgets what is long past
+	OrderMalus     bool `toml:"order_malus" json:"order_malus"`           // history of each side by itself, which quiet moves that caused no cut-off lose and which fades
 	OrderCenter    bool `toml:"order_center" json:"order_center"`         // bonus for entering the inner cube (55) and Cc3 (110 more)
 	OrderRookHome  bool `toml:"order_rook_home" json:"order_rook_home"`   // bonus for a rook entering the enemy home level (75)
 	OrderRookLines bool `toml:"order_rook_lines" json:"order_rook_lines"` // bonus for a rook entering lines without pawns (35, 30, 30)

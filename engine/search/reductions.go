@@ -64,7 +64,7 @@ func (s *Searcher) reduction(moves *picker, m board.Move, depth, searched int, p
 	if s.options.LateMoveSlope == 0 {
 		return 1
 	}
-	r := int(reductionTable[min(depth, maxPly)][min(searched+1, 63)])*s.options.LateMoveSlope/100 + s.options.LateMoveBase
+	r := int(reductionTable[min(depth, maxPly)][min(searched+1, 63)]) * s.options.LateMoveSlope / 100
 	if pv {
 		r -= 100
 	}

@@ -63,8 +63,6 @@ type frame struct {
 	position board.Position
 	move     board.Move // that led here; NoMove for the null move
 	counted  bool       // whether tally is up to date, see follow
-	took     bool       // whether move captured
-	excluded board.Move // left out in a search for whether it is singular; NoMove but there
 	sight    int        // see look
 	tally    eval.Tally
 	moves    []board.Move
@@ -79,7 +77,6 @@ type frame struct {
 func (s *Searcher) play(ply int, m board.Move) *board.Position {
 	next := &s.frames[ply+1]
 	next.position.Copy(&s.frames[ply].position)
-	next.took = next.position.IsCapture(m)
 	next.position.Make(m)
 	next.move, next.counted = m, false
 	return &next.position
@@ -90,7 +87,7 @@ func (s *Searcher) pass(ply int) *board.Position {
 	next := &s.frames[ply+1]
 	next.position.Copy(&s.frames[ply].position)
 	next.position.PassTurn()
-	next.move, next.counted, next.took = board.NoMove, false, false
+	next.move, next.counted = board.NoMove, false
 	return &next.position
 }
 

@@ -28,15 +28,6 @@ func (e entry) depth() int         { return int(e.data >> 19 & 255) }
 func (e entry) score() int         { return int(int16(e.data >> 27)) }
 func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 
-// better returns the entry's score where that bounds the static evaluation, which is given and returned where it does not.
-func (e entry) better(static int) int {
-	score := e.score()
-	if IsMate(score) || e.bound() == lower && score <= static || e.bound() == upper && score >= static {
-		return static
-	}
-	return score
-}
-
 // A table is the transposition table of sources 000 and 001: in each slot an
 // entry that gives way only to one at least as deep, and, with two buckets,
 // beside it one that is always replaced. An entry of an older generation counts as empty.
