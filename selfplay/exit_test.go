@@ -60,6 +60,9 @@ func draws(t *testing.T, c Exits, first int64, had []board.Position, workers, n 
 // Law: the draws are the same for any number of workers, and from any number on; what is good is what the judge's own
 // searches say.
 func TestExits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches much and runs nothing at once that other tests do not")
+	}
 	c := testExits(t, "4-7", 3, 60)
 	all := draws(t, c, 0, nil, 1, 80)
 	if got := draws(t, c, 0, nil, 3, 80); !reflect.DeepEqual(got, all) {
@@ -100,6 +103,9 @@ func TestExits(t *testing.T) {
 
 // The same position is good once, whoever has it: in colours exchanged, by moves in another order, in an earlier run.
 func TestExitsAreDistinct(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches much and runs nothing at once that other tests do not")
+	}
 	c := testExits(t, "1-2", 1, 1000)
 	keys := map[uint64]bool{}
 	repeated := 0
@@ -167,6 +173,9 @@ func TestJudge(t *testing.T) {
 // come out of the draws as they stand there, so the command at the head of the file makes it. All of them are judged
 // with RAUMLAB_SLOW=1, else a sample.
 func TestShippedOpenings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches much and runs nothing at once that other tests do not")
+	}
 	o, err := ParseOpening("suite:openings") // which refuses repeated positions
 	if err != nil {
 		t.Fatal(err)
