@@ -15,17 +15,17 @@
 // history give the same proposals, bit for bit on one machine, with any number of processors, and no matter how often was
 // asked in between. So the history is the whole state. To go on after a kill, keep what [Optimiser.History] returns (it has
 // JSON tags, and JSON keeps every bit of a float64), make an optimiser from the same configuration and tell it all again;
-// the next Ask replays the fits, 200 observations of 26 dimensions in the time that their asking took
-// (docs/bench/bayesopt.txt).
+// the next Ask repeats all fits, which takes about as long as they took the first time.
 //
 // The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each observation brings the variance
-// of its noise; a further variance, common to all, is learned for what those leave out. Hyperparameters are the mode of
-// their posterior, found from analytic gradients. Two rules that noise makes necessary: the incumbent that a proposal has to
-// beat is an observed point of low posterior mean, never the lowest value seen, and [Optimiser.Best] recommends by
+// of its noise; a further small variance, common to all, is learned for what those leave out. Hyperparameters are the mode
+// of their posterior, found from analytic gradients. Two rules that noise makes necessary: the incumbent that a proposal has
+// to beat is an observed point of low posterior mean, never the lowest value seen, and [Optimiser.Best] recommends by
 // posterior mean too.
 //
 // Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys, set TrustRegion.
-// The work of an Ask grows with the cube of the number of observations; some hundreds are fine, thousands are not.
+// The work of an Ask grows with the cube of the number of observations; some hundreds are fine, thousands are not. At 200
+// observations of 26 dimensions it takes some tenths of a second (docs/bench/bayesopt.txt).
 package bayesopt
 
 import (
@@ -115,7 +115,7 @@ func (c Config) start() int {
 type Observation struct {
 	X        []float64 `json:"x"`        // in the box
 	Y        float64   `json:"y"`        // low is good
-	Variance float64   `json:"variance"` // of the noise of Y, in squared units of Y; 0 if exact or unknown
+	Variance float64   `json:"variance"` // of the noise of Y, in squared units of Y; 0 if exact
 }
 
 // Proposal is a point to evaluate.

@@ -47,14 +47,16 @@ func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 // cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²), for distances in the cube grow with √d.
 func cubePrior(d int) hyperPrior { return newHyperPrior(d, math.Log(0.5*math.Sqrt(float64(d))), 0.75) }
 
-// bounds keep the search where exponentials and Cholesky factors are safe; no sensible optimum is near them, except that
-// the noise of exact data goes to its lower bound, which then does the duty of a jitter.
+// bounds keep the search where exponentials and Cholesky factors are safe. That of the noise says more: observations bring
+// their own variance, so the noise that is learned stays below e⁻⁶, a twentieth of the sd of y. Without the bound there is
+// often a mode in which noise explains exact values, and the search loses sight of the best of them. The lower bound does
+// the duty of a jitter.
 func (p hyperPrior) bounds() (lower, upper []float64) {
 	d := p.mean.dimension()
 	for range d {
 		lower, upper = append(lower, -6), append(upper, 8)
 	}
-	return append(lower, -8, -18), append(upper, 8, 4)
+	return append(lower, -8, -18), append(upper, 8, -6)
 }
 
 // shorter is the mean with all lengths so many sds shorter.
@@ -102,16 +104,22 @@ func (p hyperPrior) objective(d data, h hyper, gradient []float64) float64 {
 	return p.penalty(h, gradient) - s.likelihood
 }
 
-// fit searches the posterior mode of the hyperparameters from each start and returns the best.
+// fit searches the posterior mode of the hyperparameters: a few steps from each start, then on from the best.
 func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) {
 	lower, upper := p.bounds()
+	search := func(start hyper, steps int) (hyper, float64) {
+		return descend(func(x, gradient []float64) float64 { return p.objective(d, x, gradient) },
+			start, lower, upper, descent{steps: steps, tolerance: 1e-3})
+	}
 	objective = math.Inf(1)
 	for _, start := range starts {
-		h, value := descend(func(x, gradient []float64) float64 { return p.objective(d, x, gradient) },
-			start, lower, upper, descent{steps: 60, tolerance: 1e-3})
+		h, value := search(start, 15)
 		if best == nil || value < objective {
 			best, objective = h, value
 		}
+	}
+	if len(starts) > 1 {
+		return search(best, 60)
 	}
 	return best, objective
 }

@@ -120,16 +120,15 @@ func regression(t testing.TB) (p problem, least, first float64) {
 // trial is one run of the optimiser on a problem.
 type trial struct {
 	problem  problem
-	config   Config
-	noise    float64 // sd, told to the optimiser
 	optimum  Optimum
 	trueBest []float64 // lowest value without noise after each observation
 }
 
+// run evaluates with noise of a known sd.
 func (p problem) run(t testing.TB, config Config, noise float64, evaluations int) trial {
 	t.Helper()
 	config.Lower, config.Upper = p.lower, p.upper
-	r := trial{problem: p, config: config, noise: noise}
+	r := trial{problem: p}
 	o, err := New(config)
 	must(t, err)
 	rng := rand.New(rand.NewPCG(config.Seed, 99))

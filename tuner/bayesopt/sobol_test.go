@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// The first points of the sequence without scrambling, as Joe and Kuo print them for their program (Gray code order; the
-// third coordinate is that of x³+x²+1... of their table).
+// The first points of the plane without scrambling, in the Gray code order that Bratley and Fox print them in.
 func TestSobolFirstPoints(t *testing.T) {
 	want := [][2]float64{{0, 0}, {0.5, 0.5}, {0.75, 0.25}, {0.25, 0.75}, {0.375, 0.375}, {0.875, 0.875}, {0.625, 0.125}, {0.125, 0.625}}
 	s := newSobol(2, nil)

@@ -1,0 +1,49 @@
+package bayesopt
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// bowl26 is an optimiser with 200 observations of a noisy bowl of 26 dimensions.
+func bowl26(b *testing.B) *Optimiser {
+	b.Helper()
+	lower, upper := box(26, -1, 1)
+	o, err := New(Config{Lower: lower, Upper: upper, TrustRegion: true})
+	must(b, err)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		x, sum := make([]float64, 26), 0.
+		for j := range x {
+			x[j] = 2*rng.Float64() - 1
+			sum += x[j] * x[j] * float64(j+1) / 26
+		}
+		must(b, o.Tell(Observation{x, sum + rng.NormFloat64()/10, 0.01}))
+	}
+	return o
+}
+
+// The objective of the hyperparameters with its gradient, at 200 observations of 26 dimensions.
+func BenchmarkObjective(b *testing.B) {
+	o := bowl26(b)
+	d, gradient := o.data(0, 200), make([]float64, 28)
+	for b.Loop() {
+		if v := o.prior.objective(d, o.prior.mean, gradient); math.IsInf(v, 0) {
+			b.Fatal(v)
+		}
+	}
+}
+
+// A proposal with the surrogate at hand, at 200 observations of 26 dimensions.
+func BenchmarkPropose(b *testing.B) {
+	o := bowl26(b)
+	s, err := condition(o.data(0, 200), o.prior.mean)
+	must(b, err)
+	lower, upper := box(26, 0, 1)
+	for b.Loop() {
+		if _, improvement := propose(s, lower, upper, true, o.random(proposalStream, 0)); math.IsInf(improvement, 0) {
+			b.Fatal(improvement)
+		}
+	}
+}
