@@ -14,6 +14,9 @@ func (s *Searcher) deepen(depth int) {
 		o.QuiescenceChecks, o.QuiescenceEvasions = 0, false
 	}
 	s.apply(o)
+	if s.sightDepth > 0 {
+		s.look(0, s.frames[0].position.InCheck()) // what the mover's next turns are compared with
+	}
 }
 
 // apply makes the options those of the search that follows.

@@ -1,7 +1,8 @@
 // Package search finds the best move: iterative deepening, aspiration
 // windows, principal variation search, a transposition table, null move, late
-// move reductions, futility pruning, killers, history, the ordering bonuses
-// of source 000, and quiescence. Each part is an option.
+// move reductions and pruning, futility and its reverse, static exchange, check
+// extension, killers, history, the ordering bonuses of source 000, and
+// quiescence. Each part is an option.
 //
 // It is written as negamax, so that both colours are searched by the same
 // code: the colour-mirrored position gives the mirrored move, the negated
