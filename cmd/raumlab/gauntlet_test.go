@@ -73,3 +73,14 @@ func TestAblateCommand(t *testing.T) {
 		t.Errorf("--json prints\n%s", printed)
 	}
 }
+
+// The ablation of another engine needs another folder.
+func TestAblateRefusesAnotherEngine(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const short = " --only quiescence --depth 1 --nodes 0 --pairs 1 --opening random:2 --max-plies 12 --out ab"
+	mustRun(t, "ablate raumfischer"+short)
+	status, _, text := tryRun("ablate raumlab" + short)
+	if status != 1 || !strings.Contains(text, "ablation of raumfischer (sha256 ") || !strings.Contains(text, "not of raumlab (sha256 ") {
+		t.Errorf("exit %d: %s", status, text)
+	}
+}

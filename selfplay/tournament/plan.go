@@ -135,6 +135,9 @@ func (p *plan) add(m Match) (planMatch, error) {
 		}
 		delete(all, side)
 	}
+	if now := (planEngine{a, sides[match.A]}); p.Kind == Ablation && len(p.Matches) > 0 && p.Matches[0].A != a {
+		return planMatch{}, fmt.Errorf("it is the ablation of %s, not of %s: give another folder", p.engine(p.Matches[0].A), now)
+	}
 	for i, name := range []string{a, b} {
 		if err := p.addEngine(planEngine{name, sides[i]}); err != nil {
 			return planMatch{}, err
@@ -151,6 +154,20 @@ func (p *plan) add(m Match) (planMatch, error) {
 	entry := planMatch{Folder: p.folder(m), Condition: m.Condition, A: a, B: b, Part: m.Part, Off: m.Off}
 	p.Matches = append(p.Matches, entry)
 	return entry, nil
+}
+
+// engine is the engine of a name that has played.
+func (p *plan) engine(name string) planEngine {
+	i := slices.IndexFunc(p.Engines, func(x planEngine) bool { return x.Name == name })
+	if i < 0 {
+		return planEngine{Name: name}
+	}
+	return p.Engines[i]
+}
+
+// String is the name and the hash.
+func (e planEngine) String() string {
+	return fmt.Sprintf("%s (sha256 %s)", e.Name, compact(e.Identity["sha256"]))
 }
 
 // addEngine refuses an engine that is another than the one of its name that has played.
@@ -250,6 +267,9 @@ func readPlan(dir string) (plan, error) {
 	for _, m := range p.Matches {
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
 			return plan{}, fmt.Errorf("%s: match folder %q lies outside: the file was altered, restore it", file, m.Folder)
+		}
+		if first := p.Matches[0].A; p.Kind == Ablation && m.A != first {
+			return plan{}, fmt.Errorf("%s: parts of two engines, %s and %s: an ablation is of one, measure each in a folder of its own", file, p.engine(first), p.engine(m.A))
 		}
 	}
 	return p, nil

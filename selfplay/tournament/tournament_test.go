@@ -189,6 +189,59 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 }
 
+// ablation is an engine against itself without a part, to a depth.
+func ablation(t *testing.T, e engine.Config, part string) Tournament {
+	t.Helper()
+	parts, _, err := Parts(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(parts, func(p Part) bool { return p.Name == part })
+	if i < 0 {
+		t.Fatalf("%s has no part %s", e.Name, part)
+	}
+	m := between(t, "raumfischer", "raumfischer", 1)
+	m.Condition, m.Part, m.Off = "depth 1", part, parts[i].Off
+	m.Config.A.Engine, m.Config.B.Engine = e, parts[i].Without
+	return Tournament{Ablation, []Match{m}}
+}
+
+// An ablation is of one engine: neither another one nor the same name with other content adds a part to its folder, and
+// the refusal names both with their hashes. A folder in which two engines stand is not read.
+func TestAblationIsOfOneEngine(t *testing.T) {
+	dir := t.TempDir()
+	first := load(t, "raumfischer")
+	run(t, ablation(t, first, "quiescence"), dir)
+	before := files(t, dir)
+
+	other := load(t, "raumlab")
+	changed := first
+	changed.Depth++
+	for _, e := range []engine.Config{other, changed} {
+		_, err := ablation(t, e, "material").Run(context.Background(), dir, 1, nil)
+		if err == nil {
+			t.Errorf("%s, depth %d: added to the ablation of %s", e.Name, e.Depth, first.Name)
+			continue
+		}
+		for _, want := range []string{first.Name, first.Hash(), e.Name, e.Hash(), "give another folder"} {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%v: want %q in it", err, want)
+			}
+		}
+	}
+	if !maps.Equal(before, files(t, dir)) {
+		t.Error("what was refused changed files")
+	}
+	if r := run(t, ablation(t, first, "material"), dir); len(r.Parts()) != 2 {
+		t.Errorf("%d parts, want 2", len(r.Parts()))
+	}
+
+	replace(t, filepath.Join(dir, PlanName), `"a": "raumfischer"`, `"a": "raumlab"`)
+	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), "parts of two engines, raumlab") {
+		t.Errorf("two engines in one folder: %v", err)
+	}
+}
+
 func replace(t *testing.T, path, old, new string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
