@@ -56,6 +56,34 @@ func TestDegenerateMatches(t *testing.T) {
 	}
 }
 
+// However few pairs there are and however they fell, an interval has a width, and that of the normalised Elo of two kinds
+// of pairs at least that of a normal mean of n.
+func TestIntervalsHaveAWidth(t *testing.T) {
+	const most = 4 // of each kind
+	for code := 1; code < 3125; code++ {
+		var p Pentanomial
+		for i, rest := 0, code; i < len(p); i, rest = i+1, rest/(most+1) {
+			p[i] = int64(rest % (most + 1))
+		}
+		for what, e := range map[string]Estimate{"Elo": p.Elo(), "nElo": p.NormalizedElo()} {
+			if !(e.Low < e.High) || !(e.High-e.Low > 1) {
+				t.Errorf("%v: %s %v", p, what, e)
+			}
+		}
+		kinds := 0
+		for _, n := range p {
+			kinds += int(min(n, 1))
+		}
+		least := 1.959963984540054 * 800 / math.Ln10 / math.Sqrt(float64(p.Games()))
+		if margin := p.NormalizedElo().Margin(); kinds == 2 && margin < least-1e-9 {
+			t.Errorf("%v: nElo margin %v, want at least %v", p, margin, least)
+		}
+	}
+	if e := (Pentanomial{3: 2, 4: 1}).NormalizedElo(); e.String() != "+694.87 [+416.87, +972.87]" {
+		t.Errorf("[0, 0, 0, 2, 1]: nElo %v", e)
+	}
+}
+
 func TestCounting(t *testing.T) {
 	var p Pentanomial
 	var games Tally

@@ -17,6 +17,10 @@ const normalizedUnit = 800 / math.Ln10
 // (1 − t·skewness + t²·(kurtosis − 1)/4)/n, which counts the error of the deviation as well as that of the mean.
 // (fastchess prints the narrower 1/n; the two agree for close engines.)
 //
+// When two kinds of pairs were seen the variance is at least fastchess's 1/n: of a law of two points kurtosis is
+// skewness² + 1, fishtest's variance is (1 − t·skewness/2)²/n, and it vanishes where t is 2/skewness, as it is for
+// [0, 0, 0, 2, 1]. Three kinds leave it above zero.
+//
 // When fewer than two kinds of pairs were seen there is no deviation to divide by: the value is −Inf, 0 or +Inf by
 // whether the score is below, at or above ½, and the interval is −Inf to +Inf.
 func (p Pentanomial) NormalizedElo() Estimate {
@@ -30,6 +34,9 @@ func (p Pentanomial) NormalizedElo() Estimate {
 	}
 	t := (m.mean - 0.5) / m.sd
 	variance := max(0, 1-t*m.skew+t*t*(m.kurtosis-1)/4)
+	if p.spread() == 2 {
+		variance = max(1, variance)
+	}
 	unit := normalizedUnit / math.Sqrt2
 	e := z975 * unit * math.Sqrt(variance/float64(p.Pairs()))
 	return Estimate{unit * t, unit*t - e, unit*t + e}
