@@ -215,5 +215,5 @@ func TestPositionsFailure(t *testing.T) {
 	_, err = Positions{}.Write(t.Context(), c, path+".txt")
 	check(err, `ending ".txt"`)
 	_, err = Positions{}.Write(t.Context(), c, filepath.Join(path, "below.csv"))
-	check(err, "writing "+path, "check space and permissions")
+	check(err, "writing "+path, "give another folder")
 }

@@ -145,10 +145,15 @@ func (o ablateOptions) chosen(parts []tournament.Part) (some []tournament.Part, 
 		names = append(names, p.Name)
 	}
 	for name := range strings.SplitSeq(o.only, ",") {
-		name = strings.TrimSpace(name)
+		if name = strings.TrimSpace(name); name == "" {
+			return nil, fmt.Errorf("--only %q: want names of parts with a comma between two", o.only)
+		}
 		i := slices.Index(names, name)
 		if i < 0 {
 			return nil, fmt.Errorf("--only %s: no part of this engine%s", name, configs.Suggest(name, names))
+		}
+		if slices.ContainsFunc(some, func(p tournament.Part) bool { return p.Name == name }) {
+			return nil, fmt.Errorf("--only %s: %s stands there twice", o.only, name)
 		}
 		some = append(some, parts[i])
 	}

@@ -217,7 +217,7 @@ func remarks(s match.Summary) string {
 		add("few pairs")
 	}
 	if s.RepeatedOpenings > 0 {
-		add("%d openings repeated", s.RepeatedOpenings)
+		add("%s repeated", number(s.RepeatedOpenings, "opening", "openings"))
 	}
 	if s.Forfeits != [2]int64{} {
 		add("%d and %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])

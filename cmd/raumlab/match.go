@@ -399,7 +399,7 @@ func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	if x := s.Test; x != nil {
 		row("SPRT", "%v: LLR %.2f in (%.2f, %.2f), %v", x.SPRT, x.LLR, x.Lower, x.Upper, x.Status)
 	}
-	row("duplicates", "%d games are the same as another, move by move", p.Games()-s.DistinctGames)
+	row("duplicates", "%s the same as another, move by move", number(p.Games()-s.DistinctGames, "game is", "games are"))
 	if s.Forfeits != [2]int64{} {
 		row("forfeits", "A %d, B %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])
 	}
@@ -410,9 +410,17 @@ func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 		row("warning", "fewer than %d pairs: the intervals and LOS are rough", fewPairs)
 	}
 	if s.RepeatedOpenings > 0 {
-		row("warning", "%d pairs repeat an opening, so the intervals are too narrow: draw longer openings", s.RepeatedOpenings)
+		row("warning", "%s an opening, so the intervals are too narrow: draw longer openings", number(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
 	}
 	return t.Flush()
+}
+
+// number is so many of something, in the words for one or for more.
+func number(n int64, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
 }
 
 func limitsText(l search.Limits) string {

@@ -165,3 +165,22 @@ func TestMatchCommandRefuses(t *testing.T) {
 		}
 	}
 }
+
+// One is counted in the singular.
+func TestOneOfSomething(t *testing.T) {
+	for n, want := range map[int64][]string{
+		1: {"1 game is the same as another", "1 pair repeats an opening"},
+		2: {"2 games are the same as another", "2 pairs repeat an opening"},
+	} {
+		s := match.Summary{Pentanomial: elo.Pentanomial{0, 0, 3, 1, 0}, DistinctGames: 8 - n, RepeatedOpenings: n}
+		var text strings.Builder
+		if err := printMatch(&text, match.Config{}, s, false); err != nil {
+			t.Fatal(err)
+		}
+		for _, words := range want {
+			if !strings.Contains(text.String(), words) {
+				t.Errorf("no %q in\n%s", words, &text)
+			}
+		}
+	}
+}

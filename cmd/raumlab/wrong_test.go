@@ -357,6 +357,8 @@ func usageMistakes() []mistake {
 		{command: "ablate random --out x", code: 2, want: "engine random plays at random: there is nothing to switch off"},
 		{command: "ablate 'cmd:true' --out x", code: 2, want: "cmd:true: another program: its parts are unknown"},
 		{command: "ablate raumlab --only exhange --out x", code: 2, want: "--only exhange: no part of this engine: did you mean exchange?"},
+		{command: "ablate raumlab --only , --out x", code: 2, want: "--only \",\": want names of parts with a comma between two"},
+		{command: "ablate raumlab --only quiescence,quiescence --out x", code: 2, want: "--only quiescence,quiescence: quiescence stands there twice"},
 		{command: "ablate raumlab --only futility_margin_1 --out x", code: 2, want: "--only futility_margin_1: no part of this engine"},
 		{command: "ablate raumlab --depth 0 --nodes 0 --out x", code: 2, want: "--depth 0 and --nodes 0"},
 		{command: "ablate raumlab --depth 61 --out x", code: 2, want: "depth 61"},

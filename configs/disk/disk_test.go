@@ -44,7 +44,8 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// An unwritable place is named with a remedy. A path below a file is unwritable for root, too.
+// An unwritable place is named with a remedy that can help: below a file neither space nor permissions do. That place and
+// one in a folder that is not there are unwritable for root, too.
 func TestReplaceUnwritable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := ReplaceBytes(file, nil); err != nil {
@@ -52,7 +53,13 @@ func TestReplaceUnwritable(t *testing.T) {
 	}
 	path := filepath.Join(file, "below")
 	err := ReplaceBytes(path, []byte("x"))
-	if !errors.Is(err, syscall.ENOTDIR) || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "check space and permissions") {
+	if !errors.Is(err, syscall.ENOTDIR) || !strings.Contains(err.Error(), path) ||
+		!strings.Contains(err.Error(), "give another folder") || strings.Contains(err.Error(), "check space and permissions") {
+		t.Errorf("error %v", err)
+	}
+	path = filepath.Join(t.TempDir(), "nowhere", "below")
+	err = ReplaceBytes(path, []byte("x"))
+	if !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "check space and permissions") {
 		t.Errorf("error %v", err)
 	}
 }

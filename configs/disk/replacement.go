@@ -3,10 +3,12 @@
 package disk
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // Temporary ends the name of a file that is being written.
@@ -103,5 +105,8 @@ func ReplaceBytes(path string, content []byte) error {
 
 // WriteError says which file or folder could not be written, and what to do.
 func WriteError(path string, err error) error {
+	if errors.Is(err, syscall.ENOTDIR) {
+		return fmt.Errorf("writing %s: %w: something on the way there is a file: give another folder", path, err)
+	}
 	return fmt.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
 }
