@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -218,6 +219,7 @@ func TestInterruptedMatchWithAProgram(t *testing.T) {
 		if time.Now().After(deadline) {
 			t.Fatal("programs live on")
 		}
+		runtime.Gosched()
 	}
 }
 

@@ -87,7 +87,7 @@ func tournament(t *rapid.T) (engines int, pairings []Pairing) {
 }
 
 // Whatever was played: ratings and intervals are finite, their mean is zero, and neither the order of the engines, nor
-// that of the matches, nor who is called A, nor the splitting of a match changes them.
+// that of the matches, nor who is called A changes them.
 func TestRatingLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		engines, pairings := tournament(t)

@@ -74,7 +74,7 @@ func (a *ahead) take(i int64) (Pair, bool) {
 	return p, ok
 }
 
-// keep makes a pair durable whose turn has not come.
+// keep makes a pair durable whose turn has not come. The one whose turn it is goes to its own file at once.
 func (a *ahead) keep(p Pair) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

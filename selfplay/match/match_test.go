@@ -111,6 +111,35 @@ func TestAnEngineIsLevelWithItself(t *testing.T) {
 	}
 }
 
+// Openings that reach one position by two orders of moves are repeated, but their games are not the same.
+func TestPairsAlike(t *testing.T) {
+	n := newCount(quick(t, "random", "random", 3))
+	start := board.Rules{}.Start()
+	white := start.AppendLegal(nil)
+	one := white[0]
+	another := white[slices.IndexFunc(white, func(m board.Move) bool { return m.From() != one.From() && m.To() != one.To() })]
+	p := start
+	p.Make(one)
+	reply := p.AppendLegal(nil)[0]
+	p.Make(reply)
+	p.Make(another)
+	next := p.AppendLegal(nil)
+	first := Pair{Start: start, Opening: []board.Move{one, reply, another}}
+	first.Games = [2]Game{{White: A, Moves: next[:1]}, {White: B, Moves: next[:1]}}
+	other, unlike := first, first
+	other.Opening = []board.Move{another, reply, one}
+	unlike.Games[1].Moves = next[1:2]
+	n.add(first)
+	n.add(other)
+	if s := n.summary(); s.AlikePairs != 2 || s.RepeatedOpenings != 1 || s.DistinctGames != 2 {
+		t.Errorf("%d pairs alike, want 2; %d repeated openings, want 1; %d distinct games, want 2", s.AlikePairs, s.RepeatedOpenings, s.DistinctGames)
+	}
+	n.add(unlike)
+	if s := n.summary(); s.AlikePairs != 2 {
+		t.Errorf("%d pairs alike, want 2", s.AlikePairs)
+	}
+}
+
 func TestRandomPlayersDrawAnewInEveryGame(t *testing.T) {
 	c := quick(t, "random", "random", 8)
 	c.Opening.Plies = 0

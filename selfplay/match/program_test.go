@@ -98,8 +98,9 @@ func TestFaultsLoseGames(t *testing.T) {
 		{fake.Garbage, 3, `"bestmove e2 e4" is no move`, board.Forfeit, nil},
 		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
 		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
-		{fake.Late, 2, "no move within 150ms", board.TimeForfeit, func(c *Config) {
-			c.Limits, c.TimeMargin = search.Limits{MoveTime: 100 * time.Millisecond}, 50*time.Millisecond
+		{fake.Late, 2, "no move within 500ms", board.TimeForfeit, func(c *Config) {
+			// At depth 1 ours needs a small part of it.
+			c.Limits, c.TimeMargin = search.Limits{Depth: 1, MoveTime: 100 * time.Millisecond}, 400*time.Millisecond
 		}},
 		{fake.Hang, 1, "no move within ", board.TimeForfeit, func(c *Config) {
 			c.Limits = search.Limits{Clock: search.Clock{Left: 300 * time.Millisecond}}

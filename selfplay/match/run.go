@@ -19,7 +19,7 @@ const mostForfeits = 3
 
 // A ForfeitsError ends a match whose programs fail again and again. Its pairs are kept.
 type ForfeitsError struct {
-	Games int    // lost by faults in this run
+	Games int    // lost by faults in the pairs that this run added, those that an earlier one had played ahead included
 	Last  string // pair, game, contestant and reason
 }
 
@@ -85,7 +85,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), e
 	}
 	tables := newTables(ctx, n, early)
 	defer tables.close()
-	faults := 0 // games of this run
+	faults := 0 // games; those of pairs played ahead too, so that the match stops at the same pair for any number of workers
 	newWorker := func() func(context.Context, int64) (Pair, error) { return tables.add().play }
 	err := selfplay.InOrder(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, func(p Pair) error {
 		if err := keep(p); err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"math"
+	"slices"
 
 	"raumlab/engine/board"
 	"raumlab/selfplay/elo"
@@ -32,6 +33,8 @@ type Summary struct {
 	// DistinctGames counts the games by their moves. Where it is below the number of games, engines agreed on every
 	// move of a pair, or an opening was repeated.
 	DistinctGames int64
+	// AlikePairs counts the pairs whose two games are the same, move by move.
+	AlikePairs int64
 
 	settings settings
 }
@@ -56,6 +59,7 @@ type count struct {
 	forfeits    [2]int64
 	exits       map[uint64]struct{} // positions that openings ended in, relative keys
 	repeated    int64
+	alike       int64
 	distinct    map[[sha256.Size]byte]struct{} // games, by the hash of their moves
 }
 
@@ -81,6 +85,9 @@ func (n *count) add(p Pair) {
 		n.repeated++
 	}
 	n.exits[key] = struct{}{}
+	if slices.Equal(p.Games[0].Moves, p.Games[1].Moves) {
+		n.alike++
+	}
 	for _, g := range p.Games {
 		n.games.Add(g.Points())
 		n.plies += int64(len(p.Opening) + len(g.Moves))
@@ -114,6 +121,7 @@ func (n *count) summary() Summary {
 		Forfeits:         n.forfeits,
 		RepeatedOpenings: n.repeated,
 		DistinctGames:    int64(len(n.distinct)),
+		AlikePairs:       n.alike,
 		settings:         n.settings,
 	}
 	if t := n.config.SPRT; t != nil {

@@ -83,7 +83,7 @@ func worth(s *match.Summary) float64 {
 
 // Unmoved reports whether both games of every pair went alike, as those of an engine against itself do: what one has and
 // the other lacks changed no move.
-func Unmoved(s match.Summary) bool { return s.DistinctGames+s.RepeatedOpenings == s.Pairs }
+func Unmoved(s match.Summary) bool { return s.AlikePairs == s.Pairs }
 
 // Excluding counts the intervals of the Elo, and those of them that do not hold zero, matches left out in which no move
 // differed. Of independent intervals of 95 %, one in twenty does not, where nothing is worth anything.

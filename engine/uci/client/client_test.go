@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,6 +60,7 @@ func gone(t *testing.T, c *Process) bool {
 		if t.Context().Err() != nil {
 			t.Fatal("they live on")
 		}
+		runtime.Gosched()
 	}
 	return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
@@ -147,6 +149,45 @@ func TestFaults(t *testing.T) {
 				t.Error("it lives on")
 			}
 		})
+	}
+}
+
+// The clock runs from go alone: one that does not answer isready has made a mistake, but not lost on time.
+func TestSilenceBeforeGoIsNotLate(t *testing.T) {
+	c := start(t, program(t, string(fake.Unready)+" 1"))
+	defer c.Kill()
+	c.patience = 200 * time.Millisecond // it has been ready once
+	g := board.NewGame(board.Rules{}.Start())
+	for range 2 {
+		p := g.Position()
+		if err := g.Play(p.AppendLegal(nil)[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := c.Move(t.Context(), g, Limits{Limits: search.Limits{MoveTime: time.Millisecond}}, time.Millisecond)
+	var f *Fault
+	if !errors.As(err, &f) || f.Late || f.Reason != "no readyok within 200ms" {
+		t.Errorf("error %q (%+v)", err, f)
+	}
+}
+
+// When a line came decides, not when it is taken, and one that has come is taken before time is called.
+func TestWhatCameInTime(t *testing.T) {
+	for range 100 { // of a choice at random, half would be wrong
+		lines := make(chan line, 3)
+		c := &Process{lines: lines, stderr: &tail{}}
+		now := time.Now()
+		lines <- line{text: "info nodes 7", at: now}
+		lines <- line{text: "bestmove", at: now}
+		answers := func(l line) (bool, error) { return l.text == "bestmove", nil }
+		if err := c.await(t.Context(), now, Fault{Reason: "late"}, answers); err != nil {
+			t.Fatal(err)
+		}
+		lines <- line{text: "info nodes 7", at: now}
+		lines <- line{text: "bestmove", at: now.Add(1)}
+		if err := c.await(t.Context(), now, Fault{Reason: "late"}, answers); err == nil || err.Error() != "late" {
+			t.Fatalf("error %v", err)
+		}
 	}
 }
 

@@ -30,7 +30,7 @@ func (c *Process) greet(ctx context.Context, options []Option) error {
 	if err := c.send("uci"); err != nil {
 		return err
 	}
-	err := c.await(ctx, c.patience, fmt.Sprintf("no uciok within %v", c.patience), func(l line) (bool, error) {
+	err := c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no uciok within %v", c.patience)}, func(l line) (bool, error) {
 		if name, kind, is := declared(l.text); is {
 			c.kinds[strings.ToLower(name)] = kind
 		}
@@ -95,7 +95,7 @@ func (c *Process) ready(ctx context.Context) error {
 	if err := c.send("isready"); err != nil {
 		return err
 	}
-	return c.await(ctx, c.patience, fmt.Sprintf("no readyok within %v", c.patience), func(l line) (bool, error) {
+	return c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no readyok within %v", c.patience)}, func(l line) (bool, error) {
 		if _, is := strings.CutPrefix(l.text, "bestmove"); is {
 			return false, &Fault{Reason: fmt.Sprintf("%q without go", quoted(l.text))}
 		}
@@ -121,13 +121,12 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 	if err := c.ready(ctx); err != nil {
 		return Answer{}, err
 	}
-	late := TooLate(allowed)
 	var answer Answer
 	began := time.Now()
 	if err := c.send(limits.command(g.Position().SideToMove())); err != nil {
 		return Answer{}, err
 	}
-	err := c.await(ctx, allowed-time.Since(began), late.Reason, func(l line) (bool, error) {
+	err := c.await(ctx, began.Add(allowed), *TooLate(allowed), func(l line) (bool, error) {
 		words := strings.Fields(l.text)
 		switch {
 		case len(words) > 0 && words[0] == "info":
@@ -149,8 +148,6 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 			return false, &Fault{Reason: fmt.Sprintf("%q is no move%s", quoted(l.text), c.complaint())}
 		case !g.Position().IsLegal(m):
 			return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, g.Position().RFEN(), c.complaint())}
-		case answer.Time > allowed:
-			return false, late
 		}
 		answer.Move = m
 		return true, nil

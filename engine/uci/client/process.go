@@ -120,32 +120,47 @@ func (c *Process) send(command string) error {
 	return nil
 }
 
-// await waits until a line answers, for at most so long from now. Missing is the reason of the fault if none does.
-func (c *Process) await(ctx context.Context, limit time.Duration, missing string, answers func(line) (bool, error)) error {
-	late := time.NewTimer(limit)
+// await waits until a line answers that came before end. Missing is the fault if none does.
+func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answers func(line) (bool, error)) error {
+	late := time.NewTimer(time.Until(end))
 	defer late.Stop()
+	silent := func() error {
+		missing.Reason += c.lastWords()
+		return &missing
+	}
 	for {
+		var l line
+		var more bool
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case l, more = <-c.lines:
 		case <-late.C:
-			return &Fault{Reason: missing + c.lastWords(), Late: true}
-		case l, more := <-c.lines:
-			if !more {
-				if err := ctx.Err(); err != nil {
-					return err // it was killed for us
-				}
-				return c.ended()
+			late.Reset(0) // for what follows this line
+			// What came in time may not have been taken yet.
+			select {
+			case l, more = <-c.lines:
+			default:
+				return silent()
 			}
-			if l.long {
-				return &Fault{Reason: fmt.Sprintf("a line of more than %d bytes", maxLine)}
+		}
+		if !more {
+			if err := ctx.Err(); err != nil {
+				return err // it was killed for us
 			}
-			if _, told, is := strings.Cut(l.text, "info string error: "); is {
-				c.said = told
-			}
-			if done, err := answers(l); done || err != nil {
-				return err
-			}
+			return c.ended()
+		}
+		if l.at.After(end) {
+			return silent()
+		}
+		if l.long {
+			return &Fault{Reason: fmt.Sprintf("a line of more than %d bytes", maxLine)}
+		}
+		if _, told, is := strings.Cut(l.text, "info string error: "); is {
+			c.said = told
+		}
+		if done, err := answers(l); done || err != nil {
+			return err
 		}
 	}
 }

@@ -32,14 +32,15 @@ const (
 	Flood      Fault = "flood"      // prints without end
 	Silence    Fault = "silence"    // closes its output and stays
 	Twice      Fault = "twice"      // answers go with two moves
-	Late       Fault = "late"       // answers a quarter of a second later
+	Late       Fault = "late"       // answers more than half a second later
 	NoUCI      Fault = "nouci"      // does not answer uci
+	Unready    Fault = "unready"    // does not answer isready
 	AtOnce     Fault = "atonce"     // ends before it reads anything
 	Complainer Fault = "complainer" // refuses go as raumlab refuses a bad one
 )
 
 // lateBy is what Late takes.
-const lateBy = 250 * time.Millisecond
+const lateBy = 600 * time.Millisecond
 
 // Run speaks UCI until its input ends, and returns the exit code. Arguments are the fault and the number of moves of a
 // game before it.
@@ -70,6 +71,9 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 			}
 			fmt.Fprint(out, "id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\nuciok\n")
 		case "isready":
+			if fault == Unready && len(game.Moves())/2 >= after {
+				continue
+			}
 			fmt.Fprintln(out, "readyok")
 		case "setoption":
 			fmt.Fprintln(errors, strings.Join(words, " "))
