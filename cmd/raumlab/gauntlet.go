@@ -112,6 +112,10 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	result, err := t.Run(ctx, dir, workers, func(now tournament.Progress) {
 		last = now
 		if p == nil {
+			if c := t.Matches[0].Config; c.SPRT != nil { // that of all matches
+				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
+				fmt.Fprintln(stderr, "each match from its first pair: "+expectedLength(whole))
+			}
 			p = newProgress(stderr, "pairs", now.Before, now.Total)
 		}
 		p.resize(now.Before, now.Total)

@@ -62,6 +62,9 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.W
 		}
 		names = append(names, filepath.Base(path))
 	}
+	if o.anchor != "" && page.Crosstable == nil {
+		return badUsage(fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet", o.anchor))
+	}
 	if page.Title == "" {
 		page.Title = "raumlab: " + strings.Join(names, ", ")
 	}

@@ -36,6 +36,19 @@ func TestReportCommand(t *testing.T) {
 	}
 }
 
+// An anchor that nothing is rated over would be passed over in silence.
+func TestReportAnchorsGauntletsAlone(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "match raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --out match")
+	code, _, stderr := tryRun("report match --anchor random --out page.html")
+	if code != exitUsage || !strings.Contains(stderr, "--anchor random: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet") {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	if _, err := os.Stat("page.html"); !os.IsNotExist(err) {
+		t.Errorf("a page was written (%v)", err)
+	}
+}
+
 // The page of a match that has only begun, or not even that, can be made.
 func TestReportOfTheUnfinished(t *testing.T) {
 	t.Chdir(t.TempDir())
