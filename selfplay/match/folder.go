@@ -190,6 +190,9 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	if err != nil {
 		return Summary{}, fmt.Errorf("%s: %w", filepath.Join(dir, settingsName), err)
 	}
+	if c.Pairs, err = readWanted(dir); err != nil {
+		return Summary{}, err
+	}
 	path := filepath.Join(dir, pairsName)
 	n := newCount(c)
 	n.settings = s
@@ -209,6 +212,25 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 		return nil
 	})
 	return n.summary(), err
+}
+
+// readWanted returns how many pairs a finished match had to play at most, 0 of one that is not finished.
+func readWanted(dir string) (int64, error) {
+	path := filepath.Join(dir, resultName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("match: %w", err)
+	}
+	var result struct {
+		MaxPairs int64 `json:"max_pairs"`
+	}
+	if err := json.Unmarshal(text, &result); err != nil {
+		return 0, fmt.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
+	}
+	return result.MaxPairs, nil
 }
 
 func readSettings(dir string) (settings, error) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"raumlab/engine/board"
+	"raumlab/engine/search"
 	"raumlab/selfplay/elo"
 )
 
@@ -15,7 +16,7 @@ import (
 type Summary struct {
 	A, B     string // names of the engines
 	Pairs    int64  // played
-	MaxPairs int64  // wanted; 0 where only the folder was read
+	MaxPairs int64  // wanted; 0 where only the folder was read, of a match that is not finished
 
 	Pentanomial elo.Pentanomial
 	Games       elo.Tally
@@ -36,7 +37,25 @@ type Summary struct {
 	// AlikePairs counts the pairs whose two games are the same, move by move.
 	AlikePairs int64
 
+	Terms Terms
+
 	settings settings
+}
+
+// Terms are what the games of a match depend on beside the engines.
+type Terms struct {
+	Version    string // of the program
+	Rules      board.Rules
+	Opening    string // what selfplay.ParseOpening reads
+	Limits     search.Limits
+	TimeMargin string // as time.Duration prints it; 0s where no time is set
+	MaxPlies   int
+	Seed       uint64
+}
+
+// Finished reports whether all pairs that are wanted are played, or the test has decided.
+func (s Summary) Finished() bool {
+	return s.MaxPairs > 0 && s.Pairs >= s.MaxPairs || s.Test != nil && s.Test.Status != elo.Continue
 }
 
 // A Test is how a sequential test stands.
@@ -122,7 +141,11 @@ func (n *count) summary() Summary {
 		RepeatedOpenings: n.repeated,
 		DistinctGames:    int64(len(n.distinct)),
 		AlikePairs:       n.alike,
-		settings:         n.settings,
+		Terms: Terms{
+			Version: n.settings.Version, Rules: n.settings.Rules, Opening: n.settings.Opening, Limits: n.config.Limits,
+			TimeMargin: n.settings.TimeMargin, MaxPlies: n.settings.MaxPlies, Seed: n.settings.Seed,
+		},
+		settings: n.settings,
 	}
 	if t := n.config.SPRT; t != nil {
 		lower, upper := t.Bounds()

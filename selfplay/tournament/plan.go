@@ -62,6 +62,7 @@ type planMatch struct {
 	B         string `json:"b"`
 	Part      string `json:"part,omitempty"`
 	Off       string `json:"off,omitempty"`
+	Pairs     int64  `json:"pairs,omitempty"` // wanted when it was last asked for; 0 in a file of an older program
 }
 
 // plan adds the matches to what is planned in the folder, and returns with the whole plan the entries of these matches.
@@ -146,12 +147,13 @@ func (p *plan) add(m Match) (planMatch, error) {
 	if err := p.addCondition(planCondition{m.Condition, all}); err != nil {
 		return planMatch{}, err
 	}
-	for _, x := range p.Matches {
+	for i, x := range p.Matches {
 		if x.Condition == m.Condition && (x.A == a && x.B == b || x.A == b && x.B == a) {
-			return x, nil
+			p.Matches[i].Pairs = m.Config.Pairs
+			return p.Matches[i], nil
 		}
 	}
-	entry := planMatch{Folder: p.folder(m), Condition: m.Condition, A: a, B: b, Part: m.Part, Off: m.Off}
+	entry := planMatch{Folder: p.folder(m), Condition: m.Condition, A: a, B: b, Part: m.Part, Off: m.Off, Pairs: m.Config.Pairs}
 	p.Matches = append(p.Matches, entry)
 	return entry, nil
 }
@@ -286,6 +288,7 @@ func (p plan) read(dir string) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
+		s.MaxPairs = max(s.MaxPairs, m.Pairs) // the match itself knows it of what is finished alone
 		r.Matches = append(r.Matches, Played{Folder: m.Folder, Condition: m.Condition, Part: m.Part, Off: m.Off, Summary: s})
 	}
 	return r, nil

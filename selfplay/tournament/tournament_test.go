@@ -94,6 +94,15 @@ func TestStoppedTournamentGoesOn(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
+		r, err := Read(pieces)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range r.Matches {
+			if s := m.Summary; s.MaxPairs != 3 || s.Finished() != (s.Pairs == 3) {
+				t.Errorf("%s: %d of %d pairs, finished %v", m.Folder, s.Pairs, s.MaxPairs, s.Finished())
+			}
+		}
 		if stops++; stops > 9 {
 			t.Fatal("it never ends")
 		}
@@ -115,6 +124,11 @@ func TestTournamentGrows(t *testing.T) {
 	r := run(t, x, dir)
 	if len(r.Matches) != 3 || r.Pairs() != 9 || r.Matches[0].Summary.A != "raumfischer" {
 		t.Errorf("%d matches, %d pairs, first %+v", len(r.Matches), r.Pairs(), r.Matches[0].Summary)
+	}
+	for _, m := range r.Matches {
+		if m.Summary.MaxPairs != 3 || !m.Summary.Finished() {
+			t.Errorf("%s: %d pairs wanted, want 3; finished %v", m.Folder, m.Summary.MaxPairs, m.Summary.Finished())
+		}
 	}
 	again, err := Read(dir)
 	if err != nil {
