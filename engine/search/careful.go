@@ -1,7 +1,8 @@
 package search
 
 // deepen makes ready for an iteration. A search that is limited by its depth alone has time, up to careful_depth, for what would
-// cost one in a hurry more than it finds: nothing is pruned but by futility, and quiescence sees checks and answers to them.
+// cost one in a hurry more than it finds: late and losing moves are searched, checks from depth 2 on, futility prunes at depths 1 and 2 alone, and
+// quiescence sees checks and answers to them.
 func (s *Searcher) deepen(depth int) {
 	s.rootDepth = depth
 	o := s.given
@@ -32,5 +33,8 @@ func (s *Searcher) apply(options Options) {
 		s.sightDepth = MaxDepth
 	case options.Futility || options.ReverseFutility:
 		s.sightDepth = s.futilityDepth
+		if options.InternalReduction > 0 {
+			s.sightDepth++ // which may be reduced to the depth of futility
+		}
 	}
 }

@@ -110,7 +110,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	}
 
 	// 9. Internal reduction: without a move from the table the order is poor and the search dear; the next iteration will find one there.
-	if s.options.InternalReduction > 0 && depth >= s.options.InternalReduction && tableMove == board.NoMove && !inCheck {
+	if s.options.InternalReduction > 0 && depth >= max(s.options.InternalReduction, 2) && tableMove == board.NoMove && !inCheck {
 		depth--
 	}
 
@@ -131,8 +131,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.tried = frame.tried[:0]
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 11. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good.
-		m, ok := moves.pick(bound <= alpha || searched >= enough)
+		// 11. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good, unless the others lose to mate.
+		m, ok := moves.pick(bound <= alpha || searched >= enough && best > -mate+maxPly)
 		if !ok {
 			break
 		}

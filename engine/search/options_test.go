@@ -3,10 +3,13 @@ package search
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"raumlab/engine/eval"
 )
 
 // shippedTable returns the table of search options in the file of the engine raumlab.
@@ -83,6 +86,27 @@ func TestSwitchSet(t *testing.T) {
 		}
 		if err := o.Validate(); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// The shipped options with any one number at the least that switches it on must search, and give a legal move.
+func TestLeastValues(t *testing.T) {
+	for _, x := range Switches() {
+		if x.Flag {
+			continue
+		}
+		o := shipped(t)
+		if err := x.Set(&o, strconv.Itoa(max(x.Least, 1))); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		s := New(o, features(eval.Corrected))
+		p := benchSet(t)[3]
+		if r := s.Search(t.Context(), p, nil, Limits{Depth: 5}); r.Depth != 5 || !p.IsLegal(r.Move) {
+			t.Errorf("%s at its least: depth %d, move %s", x.Name, r.Depth, r.Move)
 		}
 	}
 }

@@ -15,7 +15,6 @@ type picker struct {
 	next      int  // in frame.ranked
 	met       int  // legal moves given out or passed over so far
 	passed    int  // quiet moves passed over
-	losing    int  // captures in frame.losing, which come last
 	sparing   bool // moves that give check, which checks knows
 	checks    board.Checks
 }

@@ -129,6 +129,9 @@ func (s *Searcher) evade(alpha, beta, left, extensions, ply int) int {
 	quiets := s.quietOrder(p, ply)
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
+		if s.options.QueenOnly && isUnderpromotion(m) {
+			continue
+		}
 		score := 0
 		if p.IsCapture(m) {
 			score = s.captureScore(p, m)

@@ -35,7 +35,7 @@ func (s *Searcher) enoughMoves(depth int, hopeful bool) int {
 	if s.options.Improving && !hopeful {
 		n = n * 2 / 3
 	}
-	return n
+	return max(n, 1)
 }
 
 // nullReduction is by how many plies the search behind a null move is less deep, beyond the ply that passing takes.
