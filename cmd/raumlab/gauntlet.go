@@ -214,6 +214,9 @@ func remarks(s match.Summary) string {
 		}
 		text += fmt.Sprintf(format, values...)
 	}
+	if !s.Finished() {
+		add("unfinished")
+	}
 	if s.Test != nil {
 		add("LLR %.2f, %v", s.Test.LLR, s.Test.Status)
 	}

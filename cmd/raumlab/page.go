@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/search"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -34,9 +35,7 @@ func corpusSection(info corpus.Info) *report.Corpus {
 	for name, n := range info.Terminations {
 		s.Terminations = append(s.Terminations, report.Count{Name: strings.ReplaceAll(name, "_", " "), Count: n})
 	}
-	slices.SortFunc(s.Terminations, func(a, b report.Count) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Name, b.Name))
-	})
+	sortCounts(s.Terminations)
 	return s
 }
 
@@ -71,16 +70,16 @@ func tuningSection(r tuner.Report) *report.Tuning {
 // matchSection shows a match; where it had a sequential test, the pairs are read again for its trace.
 func matchSection(dir string, s match.Summary) (*report.Match, error) {
 	section := &report.Match{
-		Facts: []report.Entry{
-			{Name: "mean length", Value: fmt.Sprintf("%.1f plies", s.MeanPlies)},
-			{Name: "nodes a move", Value: fmt.Sprintf("%.0f and %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])},
-		},
+		Facts: matchFacts(s), Unfinished: !s.Finished(), Endings: endingCounts(s.Terminations),
 		A: s.A, B: s.B,
 		Wins: int(s.Games.Wins), Draws: int(s.Games.Draws), Losses: int(s.Games.Losses),
 		Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
 	}
 	if s.Forfeits != [2]int64{} {
-		section.Facts = append(section.Facts, report.Entry{Name: "lost by a fault or on time", Value: fmt.Sprintf("%d and %d games", s.Forfeits[match.A], s.Forfeits[match.B])})
+		var err error
+		if section.Forfeits, err = forfeitCounts(dir); err != nil {
+			return nil, err
+		}
 	}
 	for i, n := range s.Pentanomial {
 		section.Pairs[i] = int(n)
@@ -91,6 +90,92 @@ func matchSection(dir string, s match.Summary) (*report.Match, error) {
 	test, err := testSection(dir, *s.Test)
 	section.SPRT = &test
 	return section, err
+}
+
+// termFacts says under what terms games were played.
+func termFacts(t match.Terms) []report.Entry {
+	facts := []report.Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: limitsText(t.Limits)}}
+	if t.Limits.MoveTime > 0 || t.Limits.Clock != (search.Clock{}) {
+		facts = append(facts, report.Entry{Name: "time margin", Value: t.TimeMargin})
+	}
+	return append(facts,
+		report.Entry{Name: "opening", Value: t.Opening},
+		report.Entry{Name: "seed", Value: fmt.Sprint(t.Seed)},
+		report.Entry{Name: "drawn after", Value: fmt.Sprintf("%d plies", t.MaxPlies)},
+		report.Entry{Name: "played by version", Value: t.Version},
+	)
+}
+
+// matchFacts says what must be known of a match beside its Elo to read it.
+func matchFacts(s match.Summary) []report.Entry {
+	p := s.Pentanomial
+	var facts []report.Entry
+	add := func(name, format string, values ...any) {
+		facts = append(facts, report.Entry{Name: name, Value: fmt.Sprintf(format, values...)})
+	}
+	switch {
+	case s.Finished():
+		add("pairs", "%d of at most %d", s.Pairs, s.MaxPairs)
+	case s.MaxPairs > 0:
+		add("pairs", "%d of at most %d: unfinished", s.Pairs, s.MaxPairs)
+	default:
+		add("pairs", "%d: unfinished", s.Pairs)
+	}
+	add("pairs with 0, ½, 1, 1½, 2 points", "%v", p)
+	add("level pairs, won to lost", "%.1f %%, %.2f", 100*p.DrawRatio(), p.PairsRatio())
+	add("drawn games", "%.1f %%", 100*s.Games.DrawRatio())
+	facts = append(facts, termFacts(s.Terms)...)
+	add("duplicates", "%s the same as another, move by move", number(p.Games()-s.DistinctGames, "game is", "games are"))
+	if s.RepeatedOpenings > 0 {
+		add("warning", "%s an opening, so the intervals are too narrow", number(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
+	}
+	if s.Pairs < fewPairs {
+		add("warning", "fewer than %d pairs: the intervals and LOS are rough", fewPairs)
+	}
+	if s.Forfeits != [2]int64{} {
+		add("lost by a fault or on time", "%d and %d games", s.Forfeits[match.A], s.Forfeits[match.B])
+	}
+	add("mean length", "%.1f plies", s.MeanPlies)
+	add("nodes a move", "%.0f and %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
+	return facts
+}
+
+// endingCounts lists why games ended, the most frequent first.
+func endingCounts(ends map[board.Termination]int64) (all []report.Count) {
+	for t, n := range ends {
+		all = append(all, report.Count{Name: t.String(), Count: int(n)})
+	}
+	sortCounts(all)
+	return all
+}
+
+// sortCounts puts the most frequent first.
+func sortCounts(all []report.Count) {
+	slices.SortFunc(all, func(a, b report.Count) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Name, b.Name))
+	})
+}
+
+// forfeitCounts reads the pairs of the match in a folder again for who lost games by a fault or on time, and why.
+func forfeitCounts(dir string) (all []report.Count, err error) {
+	reasons := map[string]int{}
+	_, err = match.Read(dir, func(p match.Pair) {
+		for _, g := range p.Games {
+			if g.Reason == "" {
+				continue
+			}
+			loser := match.A
+			if g.Points() > 0 {
+				loser = match.B
+			}
+			reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
+		}
+	})
+	for reason, n := range reasons {
+		all = append(all, report.Count{Name: reason, Count: n})
+	}
+	sortCounts(all)
+	return all, err
 }
 
 // testSection reads the pairs of the match in a folder again for the trace of its test.
@@ -137,7 +222,9 @@ func crosstableSection(dir string, r tournament.Result) (*report.Crosstable, err
 		}
 		section.Cells = append(section.Cells, row)
 	}
+	section.Facts = append(section.Facts, tournamentFacts(r)...)
 	for _, m := range r.Matches {
+		section.Matches = append(section.Matches, playedSection(m.Summary))
 		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
 			continue
 		}
@@ -150,8 +237,42 @@ func crosstableSection(dir string, r tournament.Result) (*report.Crosstable, err
 	return section, nil
 }
 
+// tournamentFacts says under what terms all matches were played, and how many are unfinished.
+func tournamentFacts(r tournament.Result) (facts []report.Entry) {
+	i := slices.IndexFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs > 0 })
+	if i >= 0 {
+		facts = termFacts(r.Matches[i].Summary.Terms)
+	}
+	if names := r.Conditions(); len(names) > 1 { // each has limits of its own
+		facts = slices.DeleteFunc(facts, func(x report.Entry) bool { return x.Name == "limits" })
+	}
+	unfinished := int64(0)
+	for _, m := range r.Matches {
+		if !m.Summary.Finished() {
+			unfinished++
+		}
+	}
+	if unfinished > 0 {
+		facts = append(facts, report.Entry{Name: "unfinished", Value: number(unfinished, "match", "matches")})
+	}
+	return facts
+}
+
+func playedSection(s match.Summary) report.Played {
+	p := s.Pentanomial
+	played := report.Played{
+		A: s.A, B: s.B, Pairs: int(s.Pairs), Wanted: int(s.MaxPairs),
+		Drawn: s.Games.DrawRatio(), Level: p.DrawRatio(), Ratio: p.PairsRatio(),
+		Same: int(p.Games() - s.DistinctGames), Endings: endingsText(s.Terminations), Remarks: remarks(s),
+	}
+	for i, n := range p {
+		played.Counts[i] = int(n)
+	}
+	return played
+}
+
 func ablationSection(r tournament.Result) *report.Ablation {
-	section := &report.Ablation{Conditions: r.Conditions()}
+	section := &report.Ablation{Conditions: r.Conditions(), Facts: tournamentFacts(r)}
 	if len(r.Matches) > 0 {
 		section.Engine = r.Matches[0].Summary.A
 	}

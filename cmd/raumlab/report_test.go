@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 )
@@ -24,6 +25,11 @@ func TestReportCommand(t *testing.T) {
 		`id="match"`, `id="crosstable"`, `id="ablation"`, `id="corpus"`, `id="book"`, "Elo over random",
 		"raumlab against random", "raumlab against fivecubed", // the tests of the gauntlet
 		"Worth of each part, depth 1", "no move differed",
+		// What a figure cannot be read without.
+		`<th scope="row">limits</th><td>depth 1</td>`, `<th scope="row">opening</th><td>random:2</td>`, `<th scope="row">seed</th><td>1</td>`,
+		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">drawn after</th><td>30 plies</td>`,
+		"2 of at most 2", "pairs with 0, ½, 1, 1½, 2 points", "level pairs, won to lost", "drawn games", "the same as another, move by move",
+		"fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>", "raumlab – fivecubed</th>", "LLR", "few pairs",
 		"<title>raumlab: match, gauntlet, ablation, games, book.parquet</title>",
 	} {
 		if !strings.Contains(string(page), want) {
@@ -63,5 +69,42 @@ func TestReportOfTheUnfinished(t *testing.T) {
 	page, err := os.ReadFile("page.html")
 	if err != nil || !strings.Contains(string(page), "<h1>Halfway</h1>") || !strings.Contains(string(page), "fivecubed") {
 		t.Errorf("%v: %.200s", err, page)
+	}
+	for _, want := range []string{`<th scope="row">unfinished</th><td>1 match</td>`, `<td class="num">0 of 1</td>`, "<td>unfinished; few pairs"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("no %q in the page", want)
+		}
+	}
+	// A match that was stopped says so.
+	mustRun(t, "match random random --depth 1 --pairs 2 --opening random:2 --max-plies 30 --out match")
+	if err := os.Remove("match/result.json"); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "report match --out match.html")
+	if page, err = os.ReadFile("match.html"); err != nil || !strings.Contains(string(page), "</b>, unfinished: ") || !strings.Contains(string(page), "2: unfinished") {
+		t.Errorf("%v: an unfinished match:\n%.2000s", err, page)
+	}
+}
+
+// The page of a match that a program lost by faults says how often, and why.
+func TestReportOfForfeits(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("needs a shell")
+	}
+	t.Chdir(t.TempDir())
+	const dies = `while read -r line; do case "$line" in uci) echo uciok;; isready) echo readyok;; go*) exit 3;; esac; done`
+	if err := os.WriteFile("dies.sh", []byte(dies), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "match random 'cmd:sh dies.sh' --depth 1 --pairs 1 --opening random:2 --max-plies 30 --out match")
+	mustRun(t, "report match --out page.html")
+	page, err := os.ReadFile("page.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<td>0 and 2 games</td>", `<th scope="row">forfeit</th><td class="num">2</td>`, `exit status 3</th><td class="num">2</td>`} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("no %q in the page", want)
+		}
 	}
 }

@@ -26,6 +26,10 @@ type Match struct {
 	LOS  float64  // likelihood of superiority: probability, 0 to 1, that A is the stronger
 
 	SPRT *SPRT // nil if no test was run
+
+	Unfinished bool    // more pairs are wanted
+	Endings    []Count // why games ended, in the order to be shown
+	Forfeits   []Count // games lost by a fault or on time, by who lost and why, in the order to be shown
 }
 
 // Estimate is a value with its 95 % interval.
@@ -59,6 +63,7 @@ type matchView struct {
 	Games   int
 	Score   float64 // A's points per game
 	Results []barRow
+	Ends    []barRow
 	LastLLR float64
 	Figures []*figure
 }
@@ -67,6 +72,7 @@ func (m *Match) view() (*matchView, error) {
 	v := &matchView{
 		Match:   m,
 		Games:   m.Wins + m.Draws + m.Losses,
+		Ends:    barRows(m.Endings...),
 		Results: barRows(Count{"wins", m.Wins}, Count{"draws", m.Draws}, Count{"losses", m.Losses}),
 	}
 	v.Score = share(2*m.Wins+m.Draws, 2*v.Games)
@@ -118,7 +124,7 @@ func (m *Match) pairFigure() (*figure, error) {
 		Title: "Pairs of games",
 		Alt: fmt.Sprintf("Pentanomial counts: %s pairs with 0, %s with a half, %s with 1, %s with one and a half, %s with 2 points.",
 			counts[0], counts[1], counts[2], counts[3], counts[4]),
-		Caption: fmt.Sprintf("%s pairs, each one opening played with both colours. Bars to the right of 1 are pairs that %s won; "+
+		Caption: fmt.Sprintf("Pairs: %s, each one opening played with both colours. Bars to the right of 1 are pairs that %s won; "+
 			"a pair with 1 point decides nothing.", whole(all), m.A),
 	}.draw(p, figureWidth, figureHeight)
 }

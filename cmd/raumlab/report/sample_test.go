@@ -67,6 +67,7 @@ func samplePage() Page {
 		A:     "raumfischer, tuned weights", B: "raumfischer, published weights",
 		Pairs: [5]int{27, 89, 138, 131, 53}, Wins: 307, Draws: 356, Losses: 213,
 		Elo: Estimate{36.9, 15.2, 58.9}, NElo: Estimate{74.1, 28.8, 119.4}, LOS: 0.9996, SPRT: sprt,
+		Unfinished: true, Endings: []Count{{"checkmate", 520}, {"ply limit", 356}}, Forfeits: []Count{{"A: no answer in 5s", 2}},
 	}
 
 	return Page{
@@ -101,6 +102,10 @@ func sampleCrosstable(test SPRT) *Crosstable {
 			{{0, 200, Estimate{math.Inf(-1), math.Inf(-1), -570}, 0}, {}, {}},
 		},
 		Tests: []Test{{"raumlab", "raumfischer", test}},
+		Matches: []Played{
+			{"raumlab", "raumfischer", 100, 200, [5]int{10, 20, 40, 20, 10}, 0.3, 0.4, 1, 2, "checkmate 140, ply limit 60", "unfinished; LLR 0.10, continue"},
+			{"raumlab", "random", 100, 100, [5]int{4: 100}, 0, 0, math.Inf(1), 0, "checkmate 200", ""},
+		},
 	}
 }
 

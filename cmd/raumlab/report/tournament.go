@@ -9,6 +9,18 @@ type Crosstable struct {
 	Engines []Rated
 	Cells   [][]Cell // by row and column in the order of Engines; the diagonal is empty
 	Tests   []Test   // of the matches that had one
+	Matches []Played // in the order to be shown
+}
+
+// Played is a match of a crosstable, from A's view.
+type Played struct {
+	A, B             string
+	Pairs, Wanted    int    // pairs of games; Wanted is 0 where that is not known
+	Counts           [5]int // of the pairs in which A scored 0, ½, 1, 1½ and 2 points
+	Drawn, Level     float64
+	Ratio            float64 // pairs won for each one lost
+	Same             int     // games that are the same as another
+	Endings, Remarks string
 }
 
 // Rated is an engine with its rating from all its matches.
