@@ -212,11 +212,14 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	childless(t)
 }
 
-// A program that cannot play at all ends the match before it begins.
+// A program that cannot play at all ends the match before it begins, and its folder too.
 func TestProgramsThatAreNone(t *testing.T) {
-	c := against(t, string(fake.AtOnce), 1)
-	if _, err := c.Run(context.Background(), t.TempDir(), 1, nil); err == nil || !strings.Contains(err.Error(), "contestant B, "+c.B.Name()+": it ended: exit status 1") {
+	c, dir := against(t, string(fake.AtOnce), 1), filepath.Join(t.TempDir(), "match")
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "contestant B, "+c.B.Name()+": it ended: exit status 1") {
 		t.Errorf("error %v", err)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder: %v", err)
 	}
 	childless(t)
 }

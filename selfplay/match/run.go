@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -47,6 +48,12 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 		n := newCount(c)
 		err := n.play(ctx, workers, progress, &ahead{}, func(Pair) error { return nil })
 		return n.summary(), err
+	}
+	if _, err := os.Stat(filepath.Join(dir, settingsName)); errors.Is(err, os.ErrNotExist) {
+		// A folder is begun only with programs that run: its settings hold what they are, and could not be mended.
+		if err := c.tryPrograms(ctx); err != nil {
+			return Summary{}, err
+		}
 	}
 	f, n, err := openFolder(dir, c)
 	if err != nil {
