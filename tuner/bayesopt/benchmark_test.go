@@ -52,7 +52,7 @@ func report(t *testing.T, accepted bool, format string, arguments ...any) {
 	}
 }
 
-// The problems and limits are those of the specification, unless a test says otherwise; the starting designs too.
+// The problems, limits and starting designs are those of the specification. Not all of them are met yet (docs/bench/bayesopt.txt).
 func TestBranin(t *testing.T) {
 	trials := runs(t, branin(), 20, 5, Config{Start: 6}, 0, 40)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.01)) })
@@ -62,13 +62,17 @@ func TestBranin(t *testing.T) {
 		hits, len(trials), quantile(calls, 0.5), calls[len(calls)-1], calls)
 }
 
-// Two thirds of the seeds, where nine of ten are wanted: the others end in the second best minimum, −3.203
-// (docs/bench/bayesopt.txt).
+// With RAUMLAB_SLOW nine seeds of ten, as the specification has it; of the three of the quick test two. The others end in the second best
+// minimum, −3.203 (docs/bench/bayesopt.txt).
 func TestHartmann6(t *testing.T) {
 	trials := runs(t, hartmann6(), 10, 3, Config{Start: 12}, 0, 80)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.033)) })
 	hits := below(calls, 80.5)
-	report(t, hits*3 >= 2*len(trials) && quantile(calls, 0.5) <= 50,
+	wanted := 2
+	if slow {
+		wanted = 9
+	}
+	report(t, hits >= wanted && quantile(calls, 0.5) <= 50,
 		"Hartmann6, exact: %d of %d seeds below regret 0.033 in 80 evaluations, median %.0f; evaluations %.0f", hits, len(trials), quantile(calls, 0.5), calls)
 }
 
@@ -92,7 +96,6 @@ func TestAckley20(t *testing.T) {
 	report(t, quantile(v, 0.5) <= 2.5, "Ackley-20, trust region: after 400 evaluations, %d seeds: median %.2f; %.2f", len(v), quantile(v, 0.5), v)
 }
 
-// Wanted are 0.12 after 100 and 0.05 after 160 evaluations; the limits are what holds (docs/bench/bayesopt.txt).
 func TestRegression(t *testing.T) {
 	p, least, first := regression(t)
 	near(t, "root mean squared error at first", first, 467.7, 0.05)
@@ -108,7 +111,7 @@ func TestRegression(t *testing.T) {
 	for _, local := range []bool{true, false} {
 		trials := runs(t, p, 3, 1, Config{First: [][]float64{origin}, Start: 26, TrustRegion: local}, 0, 160)
 		at100, at160 := excess(trials, 100), excess(trials, 160)
-		report(t, at100 <= 0.2 && at160 <= 0.08, "Regression, 26 dimensions, trust region %v: median excess of %d seeds after 50, 100, 160 evaluations: %.3f, %.3f, %.3f",
+		report(t, at100 <= 0.12 && at160 <= 0.05, "Regression, 26 dimensions, trust region %v: median excess of %d seeds after 50, 100, 160 evaluations: %.3f, %.3f, %.3f",
 			local, len(trials), excess(trials, 50), at100, at160)
 	}
 }
