@@ -128,8 +128,8 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		}
 		p.at(now.Pairs, detail)
 	})
-	var forfeits *match.ForfeitsError
-	if isInterrupted := errors.Is(err, context.Canceled); isInterrupted || errors.As(err, &forfeits) {
+	var faults *match.FaultsError
+	if isInterrupted := errors.Is(err, context.Canceled); isInterrupted || errors.As(err, &faults) {
 		var unread error
 		result, unread = tournament.Read(dir)
 		if isInterrupted {

@@ -69,8 +69,8 @@ alone, whatever the number of workers; only --movetime, --clock and programs
 that play otherwise the second time make it depend on more.
 
 A program that crashes, hangs, plays an illegal move, answers nonsense or
-oversteps its time loses that game, and the reason is kept with it. After three
-such games the match stops; the same command goes on.`,
+oversteps its time loses that game, and the reason is kept with it. The third
+such game stops the match with exit code 1; the same command goes on.`,
 		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
   raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof
   raumlab match raumlab 'cmd:raumlab uci --engine raumfischer option.table_bits=20' --clock 10s+100ms --out runs/clock`,
@@ -327,19 +327,31 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 	if errors.Is(err, context.Canceled) && dir != "" {
 		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
 	}
+	if s.Finished() && !errors.Is(err, context.Canceled) {
+		return s, outlived(err)
+	}
 	return s, stopped(err, s.Pairs, config.Pairs, dir)
+}
+
+// outlived says of a match that programs which failed too often did so at its end, and returns any other error as it is.
+func outlived(err error) error {
+	var faults *match.FaultsError
+	if errors.As(err, &faults) {
+		return fmt.Errorf("%w: no pair is missing, but they say little of the program's strength", err)
+	}
+	return err
 }
 
 // stopped says how to go on where programs failed too often, and returns any other error as it is.
 func stopped(err error, pairs, most int64, dir string) error {
-	var forfeits *match.ForfeitsError
+	var faults *match.FaultsError
 	switch {
-	case !errors.As(err, &forfeits):
+	case !errors.As(err, &faults):
 		return err
 	case dir == "":
-		return fmt.Errorf("stopped: %w: with --out the pairs are kept, and the same command goes on", err)
+		return fmt.Errorf("stopped: %w: with --out what is played is kept, and the same command goes on", err)
 	}
-	return fmt.Errorf("stopped: %w: %d of at most %d pairs are kept in %s; the same command goes on from there, but a changed program needs another folder",
+	return fmt.Errorf("stopped: %w: %d of at most %d pairs are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
 		err, pairs, most, dir)
 }
 

@@ -96,10 +96,11 @@ done`), 0o666); err != nil {
 	dir := filepath.Join(t.TempDir(), "match")
 	args := []string{"cmd:sh " + script, "random", "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "4"}
 	for _, x := range []struct{ out, want string }{
-		{"", "stopped: 4 games were lost by faults of programs, the last in pair 1, game 2 by A, cmd:sh " + script +
-			": it ended: exit status 3; standard error: lost depth 1: with --out the pairs are kept"},
-		{dir, "2 of at most 4 pairs are kept in " + dir + "; the same command goes on from there, but a changed program needs another folder"},
-		{dir, ""}, // no third pair, for that would be one too many
+		{"", "stopped: 3 games were lost by faults of programs, the last in pair 1, game 1 by A, cmd:sh " + script +
+			": it ended: exit status 3; standard error: lost depth 1: with --out what is played is kept"},
+		{dir, "1 of at most 4 pairs are finished; they and the lost games are kept in " + dir + "; the same command goes on from there, but a changed program needs another folder"},
+		{dir, "the last in pair 2, game 2 by A"},
+		{dir, ""}, // two are left
 	} {
 		text, err := matchOutput(t, append(args, "--out", x.out)...)
 		if x.want == "" && err != nil || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {

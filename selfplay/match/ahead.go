@@ -13,14 +13,18 @@ import (
 	"raumlab/configs/disk"
 )
 
-// ahead keeps the pairs that are finished while an earlier one is still played, so that a kill does not lose them: each
-// stands in a file of its folder from its end until its turn, and longer. Without a folder it keeps nothing.
+// ahead keeps what is played before its turn, so that neither a kill nor an early end loses it: pairs that are finished
+// while an earlier one is still played, pairs that are begun when the match ends, and every pair with a forfeit. Each stands
+// in a file of its folder until its turn, and longer. Without a folder it keeps them in memory alone.
 type ahead struct {
 	mutex sync.Mutex
 	file  *os.File       // nil without a folder; at its end
 	next  int64          // the pair whose turn it is
-	known map[int64]Pair // of an earlier run, from next on
+	known map[int64]Pair // from next on
 }
+
+// newAhead returns one that keeps nothing on disk.
+func newAhead(next int64) *ahead { return &ahead{next: next, known: map[int64]Pair{}} }
 
 // openAhead returns what an earlier run left at the path, from pair next on.
 func openAhead(path string, c Config, next int64) (*ahead, error) {
@@ -28,7 +32,8 @@ func openAhead(path string, c Config, next int64) (*ahead, error) {
 	if err != nil {
 		return nil, disk.WriteError(path, err)
 	}
-	a := &ahead{file: file, next: next, known: map[int64]Pair{}}
+	a := newAhead(next)
+	a.file = file
 	end, err := a.read(c)
 	if err == nil {
 		// What a killed process left of a line goes.
@@ -68,17 +73,21 @@ func (a *ahead) read(c Config) (end int64, err error) {
 	}
 }
 
-// take returns pair i if it was played before.
+// take returns pair i if it was played before, or begun.
 func (a *ahead) take(i int64) (Pair, bool) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
 	p, ok := a.known[i]
 	return p, ok
 }
 
-// keep makes a pair durable whose turn has not come. The one whose turn it is goes to its own file at once.
+// keep makes a pair durable that could be lost: the one whose turn it is goes to its own file at once, unless a forfeit in
+// it ends the match.
 func (a *ahead) keep(p Pair) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	if a.file == nil || p.Number <= a.next {
+	a.known[p.Number] = p
+	if a.file == nil || p.Number <= a.next && !p.begun() && !p.forfeited() {
 		return nil
 	}
 	line, err := p.encode()
@@ -99,6 +108,7 @@ func (a *ahead) passed(p Pair) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	a.next = p.Number + 1
+	delete(a.known, p.Number)
 }
 
 // close ends the keeping. Once the match is finished there is nothing to keep.

@@ -11,7 +11,7 @@
 // test is asked after every pair in their order.
 //
 // A program that fails, breaks the rules or oversteps its time loses the game,
-// and is started anew for the next; after three such games Run stops.
+// and is started anew for the next; the third such game stops Run.
 package match
 
 import (

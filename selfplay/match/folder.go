@@ -259,6 +259,9 @@ func readPairs(r io.Reader, path string, c Config, visit func(Pair) error) (int6
 			return 0, fmt.Errorf("reading %s: %w", path, err)
 		}
 		p, err := decodePair(bytes.TrimSuffix(line, []byte{'\n'}), number, c.Rules, c.MaxPlies)
+		if err == nil && p.begun() {
+			err = errors.New("games: 1, want 2")
+		}
 		if err != nil {
 			return 0, fmt.Errorf("%s:%d: %w: the file was altered: restore it, or cut it before this line to play on from there",
 				path, number+1, err)

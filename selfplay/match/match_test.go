@@ -585,7 +585,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	for text, wrong := range map[string]string{
 		"my own notes\n":               "ahead.jsonl:1: ",
 		`{"pair":6,"x":1}` + "\n":      `unknown field "x"`,
-		`{"pair":6,"games":[]}` + "\n": "ahead.jsonl:1: game 1: ",
+		`{"pair":6,"games":[]}` + "\n": "ahead.jsonl:1: games: 0, want 2",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, aheadName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

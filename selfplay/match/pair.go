@@ -24,12 +24,24 @@ const (
 // String returns A or B.
 func (s Side) String() string { return [...]string{"A", "B"}[s] }
 
-// A Pair is two games from one opening. A has White in the first, B in the second.
+// A Pair is two games from one opening. A has White in the first, B in the second. Of a pair that is begun the first game
+// alone is played.
 type Pair struct {
 	Number  int64 // from 0
 	Start   board.Position
 	Opening []board.Move // from Start
 	Games   [2]Game
+}
+
+// begun reports whether the second game is still to be played.
+func (p Pair) begun() bool { return p.Games[1].Termination == board.Ongoing }
+
+// games are those that are played.
+func (p *Pair) games() []Game {
+	if p.begun() {
+		return p.Games[:1]
+	}
+	return p.Games[:]
 }
 
 // Points returns what A took of the two points.
@@ -70,6 +82,9 @@ func (g Game) forfeit() bool {
 	return g.Termination == board.Forfeit || g.Termination == board.TimeForfeit
 }
 
+// forfeited reports whether a game of the pair was lost by a fault.
+func (p *Pair) forfeited() bool { return slices.ContainsFunc(p.games(), Game.forfeit) }
+
 // loser returns who lost a game that is no draw.
 func (g Game) loser() Side {
 	if g.Points() > 0 {
@@ -80,10 +95,10 @@ func (g Game) loser() Side {
 
 // pairLine is a pair as a line of JSON.
 type pairLine struct {
-	Pair    int64       `json:"pair"`
-	Start   string      `json:"start,omitempty"`
-	Opening string      `json:"opening"`
-	Games   [2]gameLine `json:"games"`
+	Pair    int64      `json:"pair"`
+	Start   string     `json:"start,omitempty"`
+	Opening string     `json:"opening"`
+	Games   []gameLine `json:"games"`
 }
 
 type gameLine struct {
@@ -102,15 +117,15 @@ func (p Pair) encode() ([]byte, error) {
 	if first := p.Start.Rules().Start(); p.Start != first {
 		line.Start = p.Start.RFEN()
 	}
-	for i, g := range p.Games {
-		line.Games[i] = gameLine{g.White.String(), moveText(g.Moves), g.Result.String(), g.Termination.String(), g.Reason, g.Nodes[A], g.Nodes[B]}
+	for _, g := range p.games() {
+		line.Games = append(line.Games, gameLine{g.White.String(), moveText(g.Moves), g.Result.String(), g.Termination.String(), g.Reason, g.Nodes[A], g.Nodes[B]})
 	}
 	text, err := json.Marshal(line)
 	return append(text, '\n'), err
 }
 
 // decodePair reads what encode wrote, and plays the games again: they must be
-// legal and end as they say. Number is what the pair must have.
+// legal and end as they say. Number is what the pair must have; it may be one that is begun.
 func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pair, error) {
 	var line pairLine
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -133,6 +148,9 @@ func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pai
 	}
 	if p.Opening, err = parseMoves(line.Opening); err != nil {
 		return Pair{}, fmt.Errorf("opening: %w", err)
+	}
+	if n := len(line.Games); n < 1 || n > len(p.Games) {
+		return Pair{}, fmt.Errorf("games: %d, want %d", n, len(p.Games))
 	}
 	for i, g := range line.Games {
 		if p.Games[i], err = g.decode(); err == nil {

@@ -188,28 +188,113 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// Three games lost by faults stop the match; it goes on from there until it is done.
+// The third game that is lost by a fault stops the match there and then, be it the last. What was played is kept, and the
+// same call goes on until all is played.
 func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	c := against(t, string(fake.Crash)+" 3", 5)
 	whole := t.TempDir()
-	dirs := []string{whole, t.TempDir()}
-	for i, dir := range dirs {
-		for want := int64(2); want <= 5; want += 2 {
-			s, err := c.Run(context.Background(), dir, i+1, nil)
-			var forfeits *ForfeitsError
-			if !errors.As(err, &forfeits) || forfeits.Games != 4 || s.Pairs != want || s.Forfeits[B] != 2*want ||
-				!strings.Contains(err.Error(), "the last in pair "+strconv.FormatInt(want-1, 10)+", game 2 by B, "+c.B.Name()+": it ended: exit status 3") {
-				t.Fatalf("%d pairs of %d, forfeits %v, error %v", s.Pairs, want, s.Forfeits, err)
-			}
+	for run, want := range []struct {
+		pairs int64
+		last  string
+		ahead int // lines of what is begun
+	}{
+		{1, "pair 1, game 1 by B", 1},
+		{3, "pair 2, game 2 by B", 3}, // with the end of pair 1, and pair 2
+		{4, "pair 4, game 1 by B", 4},
+		{5, "", 0},
+	} {
+		s, err := c.Run(context.Background(), whole, 1, nil)
+		if s.Pairs != want.pairs || s.Forfeits[B] != 2*want.pairs {
+			t.Errorf("run %d: %d pairs, forfeits %v", run, s.Pairs, s.Forfeits)
 		}
-		if s := run(t, c, dir, i+1); s.Pairs != 5 { // the last pair alone has two only
-			t.Errorf("%d pairs", s.Pairs)
+		var faults *FaultsError
+		switch stopped := errors.As(err, &faults); {
+		case want.last == "" && err != nil:
+			t.Error(err)
+		case want.last != "" && (!stopped || faults.Games != 3 || !strings.HasPrefix(faults.Last, want.last+", "+c.B.Name()+": it ended: exit status 3")):
+			t.Errorf("run %d: error %v", run, err)
+		}
+		early, err := os.ReadFile(filepath.Join(whole, aheadName))
+		if errors.Is(err, os.ErrNotExist) && want.last == "" {
+			continue
+		}
+		if got := strings.Count(string(early), "\n"); err != nil || got < want.ahead {
+			t.Errorf("run %d: %d lines ahead, error %v", run, got, err)
 		}
 	}
-	if got, want := content(t, dirs[1]), content(t, whole); got != want {
-		t.Errorf("two workers:\n%s\none worker:\n%s", got, want)
+	dir := t.TempDir()
+	stops := 0
+	for ; ; stops++ {
+		s, err := c.Run(context.Background(), dir, 3, nil)
+		if err == nil {
+			break
+		}
+		var faults *FaultsError
+		if !errors.As(err, &faults) || stops > 3 {
+			t.Fatalf("%d pairs, forfeits %v, error %v", s.Pairs, s.Forfeits, err)
+		}
+	}
+	if got, want := content(t, dir), content(t, whole); got != want {
+		t.Errorf("three workers:\n%s\none worker:\n%s", got, want)
 	}
 	childless(t)
+}
+
+// Where the third fault is in the last game, the match is finished and the error comes all the same.
+func TestThirdFaultInTheLastGame(t *testing.T) {
+	c := against(t, string(fake.Illegal)+" 3", 3)
+	dir := t.TempDir()
+	for _, pairs := range []int64{1, 3} {
+		s, err := c.Run(context.Background(), dir, 1, nil)
+		var faults *FaultsError
+		if !errors.As(err, &faults) || s.Pairs != pairs || s.Finished() != (pairs == 3) {
+			t.Errorf("%d pairs, error %v", s.Pairs, err)
+		}
+		for name, want := range map[string]bool{resultName: pairs == 3, aheadName: pairs < 3} {
+			if _, err := os.Stat(filepath.Join(dir, name)); (err == nil) != want {
+				t.Errorf("%d pairs: %s: %v", pairs, name, err)
+			}
+		}
+	}
+	if s := run(t, c, dir, 1); s.Pairs != 3 || s.Forfeits[B] != 6 {
+		t.Errorf("%d pairs, forfeits %v", s.Pairs, s.Forfeits)
+	}
+}
+
+// A game that is kept without its pair is checked as others are.
+func TestBegunPairsThatWereAltered(t *testing.T) {
+	c := against(t, string(fake.Crash)+" 3", 2)
+	dir := t.TempDir()
+	var faults *FaultsError
+	if _, err := c.Run(context.Background(), dir, 1, nil); !errors.As(err, &faults) {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(read(t, dir, aheadName), "\n")
+	begun := lines[len(lines)-2]
+	if !strings.HasPrefix(begun, `{"pair":1,`) || strings.Count(begun, `"white"`) != 1 {
+		t.Fatalf("the last line is %s", begun)
+	}
+	_, other, _ := strings.Cut(read(t, dir, pairsName), `"opening":"`)
+	other, _, _ = strings.Cut(other, `"`)
+	for text, wrong := range map[string]string{
+		strings.Replace(begun, `"forfeit"`, `"ply_limit"`, 1):                                                                                "ahead.jsonl:1: game 1: ",
+		strings.Replace(begun, `"white":"A"`, `"white":"B"`, 1):                                                                              "ahead.jsonl:1: game 1: ",
+		`{"pair":1,"opening":"` + other + `","games":[{"white":"A","moves":"","result":"0-1","termination":"forfeit","reason":"x"}]}` + "\n": "ahead.jsonl: pair 1 has another opening",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, aheadName), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	half := strings.Replace(begun, `"pair":1,`, `"pair":0,`, 1)
+	if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(half), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "pairs.jsonl:1: games: 1, want 2") {
+		t.Error(err)
+	}
 }
 
 // A program that cannot play at all ends the match before it begins, and its folder too.

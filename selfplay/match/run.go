@@ -14,26 +14,13 @@ import (
 // errFinished ends the playing of pairs that no one waits for any more.
 var errFinished = errors.New("the match is finished")
 
-// mostForfeits is how many games other programs may lose by their faults before a match stops: one that fails again and
-// again proves nothing about its strength.
-const mostForfeits = 3
-
-// A ForfeitsError ends a match whose programs fail again and again. Its pairs are kept.
-type ForfeitsError struct {
-	Games int    // lost by faults in the pairs that this run added, those that an earlier one had played ahead included
-	Last  string // pair, game, contestant and reason
-}
-
-func (e *ForfeitsError) Error() string {
-	return fmt.Sprintf("%d games were lost by faults of programs, the last in %s", e.Games, e.Last)
-}
-
 // Run plays the match on so many workers until all pairs are played or the test decides, and returns what it says.
 //
 // In folder dir it keeps settings, pairs, games and result; with an empty dir it keeps nothing. A match that is in the
 // folder is resumed, if all but the number of pairs agrees. Progress, which may be nil, is called before the first
-// pair and after each, always on one goroutine. When ctx is cancelled, or programs lose too many games by their faults
-// (*ForfeitsError), the summary of the pairs so far comes with the error, and the folder can be resumed.
+// pair and after each, always on one goroutine. When ctx is cancelled, the summary of the pairs so far comes with the error,
+// and the folder can be resumed. So it is when programs lose too many games by their faults (*FaultsError), be it in the
+// last pair: then the match is finished all the same.
 func (c Config) Run(ctx context.Context, dir string, workers int, progress func(Summary)) (Summary, error) {
 	if err := c.Validate(); err != nil {
 		return Summary{}, err
@@ -46,7 +33,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	}
 	if dir == "" {
 		n := newCount(c)
-		err := n.play(ctx, workers, progress, &ahead{}, func(Pair) error { return nil })
+		err := n.play(ctx, workers, progress, newAhead(0), func(Pair) error { return nil })
 		return n.summary(), err
 	}
 	if _, err := os.Stat(filepath.Join(dir, settingsName)); errors.Is(err, os.ErrNotExist) {
@@ -74,10 +61,11 @@ func (f *folder) run(ctx context.Context, n *count, workers int, progress func(S
 		return err
 	}
 	err = n.play(ctx, workers, progress, early, f.append)
-	if err == nil {
-		err = f.finish(n.summary())
+	finished := n.finished() && (err == nil || isFaults(err))
+	if finished {
+		err = errors.Join(err, f.finish(n.summary()))
 	}
-	return errors.Join(err, early.close(err == nil))
+	return errors.Join(err, early.close(finished))
 }
 
 // play plays the pairs that are missing, gives each to keep in its turn and counts it. What is finished before its turn
@@ -92,34 +80,40 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), e
 	}
 	tables := newTables(ctx, n, early)
 	defer tables.close()
-	faults := 0 // games; those of pairs played ahead too, so that the match stops at the same pair for any number of workers
 	newWorker := func() func(context.Context, int64) (Pair, error) { return tables.add().play }
-	err := selfplay.InOrder(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, func(p Pair) error {
+	emit := func(p Pair) error {
 		if err := keep(p); err != nil {
 			return err
 		}
 		early.passed(p)
 		n.add(p)
 		progress(n.summary())
-		last := ""
-		for i, g := range p.Games {
-			if g.forfeit() && n.config.contestant(g.loser()).Program != nil {
-				faults++
-				last = fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(), n.config.contestant(g.loser()).Name(), g.Reason)
-			}
-		}
-		switch {
-		case n.finished():
+		if n.finished() {
 			return errFinished
-		case last != "" && faults >= mostForfeits:
-			return &ForfeitsError{faults, last}
 		}
 		return nil
-	})
+	}
+	err := selfplay.InOrder(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
+	if isFaults(err) {
+		// What was finished when the tables stopped has its turn yet.
+		for p, ok := early.take(n.pentanomial.Pairs()); ok && !p.begun(); p, ok = early.take(n.pentanomial.Pairs()) {
+			if wrong := emit(p); errors.Is(wrong, errFinished) {
+				break
+			} else if wrong != nil {
+				return errors.Join(err, wrong)
+			}
+		}
+	}
 	if errors.Is(err, errFinished) {
 		return nil
 	}
 	return err
+}
+
+// isFaults reports whether an error is a *FaultsError.
+func isFaults(err error) bool {
+	var faults *FaultsError
+	return errors.As(err, &faults)
 }
 
 // tables are those of all workers.
@@ -128,6 +122,7 @@ type tables struct {
 	config   Config
 	openings *openings
 	early    *ahead
+	faults   faults
 	mutex    sync.Mutex
 	all      []*table
 }
@@ -138,7 +133,7 @@ func newTables(ctx context.Context, n *count, early *ahead) *tables {
 
 // add returns the table of one more worker.
 func (t *tables) add() *table {
-	one := t.config.newTable(t.ctx, t.openings, t.early)
+	one := t.config.newTable(t.ctx, t.openings, t.early, &t.faults)
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.all = append(t.all, one)

@@ -20,14 +20,15 @@ type table struct {
 	drawer   *selfplay.Drawer // the judge of openings
 	openings *openings        // of all tables
 	early    *ahead           // of all tables
+	faults   *faults          // of all tables
 	players  [2]player
 }
 
 // newTable returns a table. Programs that play there are killed when ctx is done.
-func (c Config) newTable(ctx context.Context, o *openings, early *ahead) *table {
+func (c Config) newTable(ctx context.Context, o *openings, early *ahead, f *faults) *table {
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	return &table{
-		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, early: early,
+		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, early: early, faults: f,
 		players: [2]player{c.newPlayer(ctx, c.A), c.newPlayer(ctx, c.B)},
 	}
 }
@@ -42,23 +43,48 @@ func (t *table) close() {
 // games must not be judged on their openings.
 const matchStream = 0x6d61746368 // "match"
 
-// play plays pair number i, unless it has been played before.
+// play plays what is missing of pair number i. Where an error ends it, a first game that is finished is kept, and so is
+// every forfeit.
 func (t *table) play(ctx context.Context, i int64) (Pair, error) {
-	if p, ok := t.early.take(i); ok {
-		opening, err := p.opening()
+	before, known := t.early.take(i)
+	if known && !before.begun() {
+		opening, err := before.opening()
 		if err == nil {
 			_, err = t.openings.settle(ctx, i, opening, nil)
 		}
-		return p, err
+		return before, err
 	}
-	p, err := t.playAnew(ctx, i)
+	p, random, err := t.open(ctx, i)
 	if err != nil {
-		return p, err
+		return Pair{}, fmt.Errorf("pair %d: %w", i, err)
+	}
+	if known {
+		if p.Start != before.Start || !slices.Equal(p.Opening, before.Opening) {
+			return Pair{}, fmt.Errorf("%s: pair %d has another opening than that of these settings: the file was altered: remove it, and its pairs are played again", t.early.file.Name(), i)
+		}
+		p.Games[0] = before.Games[0]
+	}
+	for n := range p.Games {
+		seeds := [2][2]uint64{{random.Uint64(), random.Uint64()}, {random.Uint64(), random.Uint64()}}
+		if known && n == 0 {
+			continue
+		}
+		if p.Games[n], err = t.game(ctx, &p, Side(n), seeds); err != nil {
+			err = fmt.Errorf("pair %d, game %d: %w", i, n+1, err)
+			if n > 0 {
+				err = errors.Join(err, t.early.keep(p))
+			}
+			return Pair{}, err
+		}
+		if err := t.faults.judge(t.config, &p, n); err != nil {
+			return Pair{}, errors.Join(err, t.early.keep(p))
+		}
 	}
 	return p, t.early.keep(p)
 }
 
-func (t *table) playAnew(ctx context.Context, i int64) (Pair, error) {
+// open draws the opening of pair number i, and returns the pair and what else is drawn for it.
+func (t *table) open(ctx context.Context, i int64) (Pair, *rand.Rand, error) {
 	random := rand.New(rand.NewPCG(t.config.Seed^matchStream, uint64(i)))
 	draw := func() (*board.Game, error) {
 		g, _, err := t.drawer.Draw(ctx, t.config.Rules.Start(), i, random)
@@ -69,21 +95,15 @@ func (t *table) playAnew(ctx context.Context, i int64) (Pair, error) {
 		opening, err = t.openings.settle(ctx, i, opening, draw)
 	}
 	if err != nil {
-		return Pair{}, fmt.Errorf("pair %d: %w", i, err)
+		return Pair{}, nil, err
 	}
-	p := Pair{Number: i, Start: opening.Start(), Opening: slices.Clone(opening.Moves())}
-	for n := range p.Games {
-		if p.Games[n], err = t.game(ctx, &p, Side(n), random); err != nil {
-			return Pair{}, fmt.Errorf("pair %d, game %d: %w", i, n+1, err)
-		}
-	}
-	return p, nil
+	return Pair{Number: i, Start: opening.Start(), Opening: slices.Clone(opening.Moves())}, random, nil
 }
 
-// game plays one game of a pair to its end.
-func (t *table) game(ctx context.Context, pair *Pair, white Side, random *rand.Rand) (Game, error) {
-	for _, p := range t.players {
-		p.newGame(random.Uint64(), random.Uint64())
+// game plays one game of a pair to its end. What A and B draw comes from their seeds.
+func (t *table) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]uint64) (Game, error) {
+	for side, p := range t.players {
+		p.newGame(seeds[side][0], seeds[side][1])
 	}
 	g, err := pair.opening()
 	if err != nil {

@@ -1,0 +1,40 @@
+package match
+
+import (
+	"fmt"
+	"sync"
+)
+
+// mostFaults is how many games other programs may lose by their faults before a match stops: one that fails again and
+// again proves nothing about its strength.
+const mostFaults = 3
+
+// A FaultsError ends a match whose programs fail again and again. What was played is kept.
+type FaultsError struct {
+	Games int    // that this run played and programs lost by their faults
+	Last  string // pair, game, contestant and reason
+}
+
+func (e *FaultsError) Error() string {
+	return fmt.Sprintf("%d games were lost by faults of programs, the last in %s", e.Games, e.Last)
+}
+
+// faults counts, at all tables, the games that programs lose by their faults.
+type faults struct {
+	mutex sync.Mutex
+	games int
+}
+
+// judge counts game i of the pair if a program lost it by a fault. The error is that of the match when they are too many.
+func (f *faults) judge(c Config, p *Pair, i int) error {
+	g := p.Games[i]
+	if !g.forfeit() || c.contestant(g.loser()).Program == nil {
+		return nil
+	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.games++; f.games < mostFaults {
+		return nil
+	}
+	return &FaultsError{f.games, fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(), c.contestant(g.loser()).Name(), g.Reason)}
+}
