@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -81,6 +83,27 @@ func TestMatchWithItselfThroughUCI(t *testing.T) {
 			}
 		}); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// An option that the program refuses begins no match.
+func TestMatchWithRefusedOptions(t *testing.T) {
+	t.Setenv(asProgram, "1")
+	program := "cmd:'" + os.Args[0] + "' uci option."
+	for option, want := range map[string]string{
+		"table_bits=27":        `its option table_bits is "27": want a whole number from 0 to 26`,
+		"pvs=yes":              `its option pvs is "yes": want true or false`,
+		"Engine=stockfish":     `its option Engine is "stockfish": want one of fivecubed, `,
+		"Weights=nowhere.toml": "it does not take its options; it said: setoption: ",
+		"Hash=1":               "it has no option Hash, which was to be 1",
+	} {
+		dir := filepath.Join(t.TempDir(), "match")
+		if _, err := matchOutput(t, "raumlab", program+option, "--depth", "1", "--pairs", "1", "--out", dir); err == nil || !strings.Contains(err.Error(), "contestant B, "+program+option+": "+want) {
+			t.Errorf("%s: %v", option, err)
+		}
+		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: the folder: %v", option, err)
 		}
 	}
 }

@@ -17,21 +17,12 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// asFake in the environment makes the test binary a program that speaks UCI.
-const asFake = "RAUMLAB_TEST_AS_FAKE"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asFake) != "" {
-		os.Exit(fake.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { fake.Main(m) }
 
 // program is the fake with arguments.
 func program(t *testing.T, arguments string) Contestant {
 	t.Helper()
-	t.Setenv(asFake, "1")
-	p, err := client.Load("'" + os.Args[0] + "' " + arguments)
+	p, err := client.Load(fake.Command(t, arguments))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,21 +18,12 @@ import (
 	"raumlab/engine/uci/client/fake"
 )
 
-// asFake in the environment makes the test binary a program that speaks UCI.
-const asFake = "RAUMLAB_TEST_AS_FAKE"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asFake) != "" {
-		os.Exit(fake.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { fake.Main(m) }
 
 // program is the fake with arguments.
 func program(t *testing.T, arguments string) Program {
 	t.Helper()
-	t.Setenv(asFake, "1")
-	p, err := Load("'" + os.Args[0] + "' " + arguments)
+	p, err := Load(fake.Command(t, arguments))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +76,7 @@ func alive(t *testing.T, group int) bool {
 
 // A game goes on from any position, and the moves that come back are those of the program, with its count of nodes.
 func TestPlaysWithAProgram(t *testing.T) {
-	c := start(t, program(t, "none option.Skill=3 'option.clear hash='"))
+	c := start(t, program(t, "none option.Skill=3 'option.clear hash=' 'option.STYLE=very risky' option.ponder=True option.Book=x"))
 	for _, rfen := range []string{"startpos", "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/R3K b 0 1"} {
 		p, err := board.ParseRFEN(board.Rules{}, rfen)
 		if err != nil {
@@ -108,7 +99,8 @@ func TestPlaysWithAProgram(t *testing.T) {
 			}
 		}
 	}
-	if said, want := c.stderr.String(), "setoption name Skill value 3 setoption name clear hash"; said != want {
+	if said, want := c.stderr.String(), "setoption name Skill value 3 setoption name Clear Hash setoption name Style value Very Risky "+
+		"setoption name Ponder value true setoption name Book value x"; said != want {
 		t.Errorf("it was told %q, want %q", said, want)
 	}
 	c.Close()
@@ -224,12 +216,19 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 		rules    board.Rules
 		patience time.Duration
 	}{
-		"it cannot be started: ":                              {program: noProgram, patience: patience},
-		"it ended: exit status 1; standard error: no licence": {program: program(t, string(fake.AtOnce)), patience: patience},
-		"no uciok within 200ms":                               {program: program(t, string(fake.NoUCI)), patience: 200 * time.Millisecond},
-		"it has no option Skil":                               {program: program(t, "none option.Skil=2"), patience: patience},
-		"it has no option Array":                              {program: program(t, "none"), rules: board.Rules{Array: board.Dickins}, patience: patience},
-		"it has no option Pawns, which was to be sideways":    {program: program(t, "none"), rules: board.Rules{Pawns: board.SidewaysPawns}, patience: patience},
+		"it cannot be started: ":                                            {program: noProgram, patience: patience},
+		"it ended: exit status 1; standard error: no licence":               {program: program(t, string(fake.AtOnce)), patience: patience},
+		"no uciok within 200ms":                                             {program: program(t, string(fake.NoUCI)), patience: 200 * time.Millisecond},
+		"it has no option Skil":                                             {program: program(t, "none option.Skil=2"), patience: patience},
+		`its option Skill is "10": want a whole number from 0 to 9`:         {program: program(t, "none option.skill=10"), patience: patience},
+		`its option Skill is "-1": want a whole number from 0 to 9`:         {program: program(t, "none option.Skill=-1"), patience: patience},
+		`its option Skill is "much": want a whole number from 0 to 9`:       {program: program(t, "none option.Skill=much"), patience: patience},
+		`its option Style is "wild": want one of Solid, Very Risky`:         {program: program(t, "none option.Style=wild"), patience: patience},
+		`its option Ponder is "1": want true or false`:                      {program: program(t, "none option.Ponder=1"), patience: patience},
+		`its option Clear Hash is "now": want no value, for it is a button`: {program: program(t, "none 'option.Clear Hash=now'"), patience: patience},
+		"it does not take its options; it said: setoption: no such file":    {program: program(t, "none option.Book=nowhere"), patience: patience},
+		"it has no option Array":                                            {program: program(t, "none"), rules: board.Rules{Array: board.Dickins}, patience: patience},
+		"it has no option Pawns, which was to be sideways":                  {program: program(t, "none"), rules: board.Rules{Pawns: board.SidewaysPawns}, patience: patience},
 	} {
 		_, err := x.program.Start(t.Context(), x.rules, x.patience)
 		var f *Fault
@@ -322,6 +321,33 @@ func TestCommandLines(t *testing.T) {
 	} {
 		if _, err := Load(command); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", command, err, want)
+		}
+	}
+}
+
+// A spin that declares only one of its ends has only that.
+func TestDeclaredOptions(t *testing.T) {
+	for line, values := range map[string]map[string]bool{ // whether it takes them
+		"option name Hash type spin default 1 min 2":             {"1": false, "2": true, "9000000000": true, "": false},
+		"option name Move Overhead type spin max 5 default -7":   {"-9": true, "5": true, "6": false},
+		"option name Any type spin":                              {"-3": true, "3.5": false},
+		"option name max type string default min 3 var x type y": {"": true, "min": true},
+		"option name Mood type combo":                            {"": false},
+		"option name Own type other default 1":                   {"x": true},
+	} {
+		d, is := declared(line)
+		if !is {
+			t.Errorf("%s: not read", line)
+		}
+		for value, takes := range values {
+			if command, err := d.command(value); (err == nil) != takes || err == nil && command != "setoption name "+d.name+" value "+value {
+				t.Errorf("%s: %q: %q, %v", line, value, command, err)
+			}
+		}
+	}
+	for _, line := range []string{"option", "option name", "option name Hash", "option name Hash type", "info name x type y", ""} {
+		if d, is := declared(line); is {
+			t.Errorf("%q is %+v", line, d)
 		}
 	}
 }

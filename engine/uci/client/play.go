@@ -31,30 +31,27 @@ func (c *Process) greet(ctx context.Context, options []Option) error {
 		return err
 	}
 	err := c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no uciok within %v", c.patience)}, func(l line) (bool, error) {
-		if name, kind, is := declared(l.text); is {
-			c.kinds[strings.ToLower(name)] = kind
+		if d, is := declared(l.text); is {
+			c.options[strings.ToLower(d.name)] = d
 		}
 		return strings.TrimSpace(l.text) == "uciok", nil
 	})
 	if err != nil {
 		return err
 	}
+	c.said = ""
 	for _, o := range append(c.rulesOptions(), options...) {
 		if err := c.set(o); err != nil {
 			return err
 		}
 	}
-	return c.ready(ctx)
-}
-
-// declared reads a line such as: option name Hash type spin default 1.
-func declared(text string) (name, kind string, is bool) {
-	words := strings.Fields(text)
-	i := slices.Index(words, "type")
-	if len(words) < 2 || words[0] != "option" || words[1] != "name" || i < 0 || i+1 == len(words) {
-		return "", "", false
+	if err := c.ready(ctx); err != nil {
+		return err
 	}
-	return strings.Join(words[2:i], " "), words[i+1], true
+	if c.said != "" {
+		return &Fault{Reason: "it does not take its options" + c.complaint()}
+	}
+	return nil
 }
 
 // The options that set the rules.
@@ -73,7 +70,7 @@ func (c *Process) rulesOptions() (options []Option) {
 		{arrayOption, c.rules.Array.String(), c.rules.Array == usual.Array},
 		{pawnsOption, c.rules.Pawns.String(), c.rules.Pawns == usual.Pawns},
 	} {
-		if _, known := c.kinds[strings.ToLower(x.name)]; known || !x.usual {
+		if _, known := c.options[strings.ToLower(x.name)]; known || !x.usual {
 			options = append(options, Option{x.name, x.value})
 		}
 	}
@@ -81,13 +78,15 @@ func (c *Process) rulesOptions() (options []Option) {
 }
 
 func (c *Process) set(o Option) error {
-	switch c.kinds[strings.ToLower(o.Name)] {
-	case "":
+	d, known := c.options[strings.ToLower(o.Name)]
+	if !known {
 		return &Fault{Reason: fmt.Sprintf("it has no option %s, which was to be %s", o.Name, o.Value)}
-	case "button":
-		return c.send("setoption name " + o.Name)
 	}
-	return c.send("setoption name " + o.Name + " value " + o.Value)
+	command, err := d.command(o.Value)
+	if err != nil {
+		return &Fault{Reason: err.Error()}
+	}
+	return c.send(command)
 }
 
 // ready waits until the program has done all that it was told. It must not speak of a move then.

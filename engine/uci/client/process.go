@@ -22,10 +22,10 @@ type Process struct {
 	stdin    *os.File
 	lines    <-chan line
 	stderr   *tail
-	enough   chan struct{}     // closed when nobody reads lines any more
-	exited   chan struct{}     // closed when the process has ended and is no zombie
-	kinds    map[string]string // of its options, by their names in small letters
-	said     string            // the last error that it told
+	enough   chan struct{}          // closed when nobody reads lines any more
+	exited   chan struct{}          // closed when the process has ended and is no zombie
+	options  map[string]declaration // by their names in small letters
+	said     string                 // the last error that it told
 }
 
 // A line is what a program prints, with the moment when it came.
@@ -56,7 +56,7 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	}
 	c := &Process{
 		rules: rules, patience: patience, stdin: stdin, stderr: &tail{},
-		enough: make(chan struct{}), exited: make(chan struct{}), kinds: map[string]string{},
+		enough: make(chan struct{}), exited: make(chan struct{}), options: map[string]declaration{},
 	}
 	c.command = exec.CommandContext(ctx, p.path, p.args...)
 	c.command.Stdin, c.command.Stdout, c.command.Stderr = theirs, ours, c.stderr

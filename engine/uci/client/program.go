@@ -27,9 +27,6 @@ type Program struct {
 	options []Option
 }
 
-// An Option is sent with setoption.
-type Option struct{ Name, Value string }
-
 // optionPrefix marks the words of a command that are options of the protocol, not arguments.
 const optionPrefix = "option."
 

@@ -1,5 +1,5 @@
 // Package fake is a program that speaks UCI and misbehaves as it is told: what
-// tests of matches between programs play against. A test binary becomes one in
+// tests of matches between programs play against. A test binary becomes one by Main in
 // its TestMain.
 package fake
 
@@ -69,7 +69,8 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 			if fault == NoUCI {
 				continue
 			}
-			fmt.Fprint(out, "id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\nuciok\n")
+			fmt.Fprint(out, "id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\n"+
+				"option name Style type combo default Solid var Solid var Very Risky\noption name Ponder type check default false\noption name Book type string default\nuciok\n")
 		case "isready":
 			if fault == Unready && len(game.Moves())/2 >= after {
 				continue
@@ -77,6 +78,9 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 			fmt.Fprintln(out, "readyok")
 		case "setoption":
 			fmt.Fprintln(errors, strings.Join(words, " "))
+			if words[len(words)-1] == "nowhere" {
+				fmt.Fprintln(out, "info string error: setoption: no such file")
+			}
 		case "position":
 			game = read(words[1:])
 		case "go":
