@@ -131,8 +131,8 @@ func TestDamagedManifest(t *testing.T) {
 	wantError(t, readError(t, dir), path, "digest", "restore it")
 	_, err = Create(dir, testHeader(10))
 	wantError(t, err, path, "digest")
-	write(strings.Replace(string(sound), `"schema": 1`, `"schema": 2`, 1))
-	wantError(t, readError(t, dir), path, "schema 2", "schema 1 only")
+	write(strings.Replace(string(sound), `"schema": 2`, `"schema": 1`, 1))
+	wantError(t, readError(t, dir), path, "schema 1", "schema 2 only")
 	write("game,ply\n")
 	wantError(t, readError(t, dir), path, "no corpus manifest")
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // SchemaVersion is the version of the layout of parts and manifest. Readers refuse any other.
-const SchemaVersion = 1
+const SchemaVersion = 2
 
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
 const DefaultGamesPerPart = 64
@@ -22,7 +22,7 @@ const DefaultGamesPerPart = 64
 const MaxGamesPerPart = 1 << 16
 
 // A Header says where the games of a corpus come from. Two runs with equal
-// headers make the same games; a corpus is resumed only with an equal one.
+// headers make the same games. A corpus is resumed only with an equal header, or extended with one that plans more games.
 type Header struct {
 	Rules         board.Rules `json:"rules"`
 	Version       string      `json:"version"` // of the program that makes the games
@@ -74,12 +74,13 @@ func (h *Header) check() error {
 	return nil
 }
 
-// fingerprint is the SHA-256 of everything that the games depend on.
-func (h *Header) fingerprint() (string, error) {
+// fingerprint is the SHA-256 of everything that the games depend on, and so not of their number.
+func (h Header) fingerprint() (string, error) {
+	h.Games = 0
 	text, err := json.Marshal(struct {
 		Schema int `json:"schema"`
 		*Header
-	}{SchemaVersion, h})
+	}{SchemaVersion, &h})
 	if err != nil {
 		return "", err
 	}

@@ -2,8 +2,11 @@ package corpus
 
 import (
 	"context"
+	"encoding/binary"
 	"maps"
 	"slices"
+
+	"github.com/axiomhq/hyperloglog"
 
 	"raumlab/engine/board"
 )
@@ -16,6 +19,8 @@ const MateScore = 31000
 // the position after the last move carries no labels and is not stored.
 type Info struct {
 	Games            int64          `json:"games"`
+	DistinctGames    int64          `json:"distinct_games"` // by start and moves: HyperLogLog, exact for some thousands, else within 1 %
+	Quarantined      int64          `json:"quarantined"`    // games that could not be played to an end and are left out
 	Plies            int64          `json:"plies"`
 	Parts            int            `json:"parts"`
 	Bytes            int64          `json:"bytes"` // of all parts
@@ -37,6 +42,8 @@ type Info struct {
 	Scores           map[int]int    `json:"-"`                // searched plies by score in centipawns, White's view, mates left out
 	LengthHistogram  []HistogramBin `json:"length_histogram"` // Lengths in steps of 20 plies
 	ScoreHistogram   []HistogramBin `json:"score_histogram"`  // Scores in steps of 100 centipawns
+
+	distinct *hyperloglog.Sketch // games by identity
 }
 
 // A HistogramBin counts the values from From up to, not including, To.
@@ -54,16 +61,7 @@ const (
 // Info reads the corpus once and counts.
 func (c *Corpus) Info(ctx context.Context, progress Progress) (Info, error) {
 	m := &c.Manifest
-	info := Info{
-		Parts:        len(m.Parts),
-		Bytes:        m.Bytes,
-		Complete:     m.State == Complete,
-		Digest:       m.Digest,
-		Rules:        m.Rules,
-		Terminations: map[string]int{},
-		Lengths:      map[int]int{},
-		Scores:       map[int]int{},
-	}
+	info := newInfo()
 	for g, err := range c.Games(ctx) {
 		if err != nil {
 			return Info{}, err
@@ -71,16 +69,33 @@ func (c *Corpus) Info(ctx context.Context, progress Progress) (Info, error) {
 		info.add(&g)
 		progress.report(info.Games, m.Rows)
 	}
-	if info.Plies > 0 {
-		info.BytesPerPosition = float64(info.Bytes) / float64(info.Plies)
-	}
-	info.LengthHistogram = histogram(info.Lengths, lengthBin)
-	info.ScoreHistogram = histogram(info.Scores, scoreBin)
+	info.finish(m)
 	return info, nil
+}
+
+func newInfo() Info {
+	return Info{Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: hyperloglog.New16()}
+}
+
+// Duplicates estimates how many of the games so far are like an earlier one.
+func (i *Info) Duplicates() int64 { return max(0, i.Games-int64(i.distinct.Estimate())) }
+
+// finish fills in what the manifest says and the histograms.
+func (i *Info) finish(m *Manifest) {
+	i.Parts, i.Bytes, i.Complete, i.Digest, i.Rules = len(m.Parts), m.Bytes, m.State == Complete, m.Digest, m.Rules
+	i.Quarantined = int64(len(m.Quarantined()))
+	i.DistinctGames = i.Games - i.Duplicates()
+	if i.Plies > 0 {
+		i.BytesPerPosition = float64(i.Bytes) / float64(i.Plies)
+	}
+	i.LengthHistogram = histogram(i.Lengths, lengthBin)
+	i.ScoreHistogram = histogram(i.Scores, scoreBin)
 }
 
 func (i *Info) add(g *Game) {
 	i.Games++
+	id := g.identity()
+	i.distinct.InsertHash(binary.LittleEndian.Uint64(id[:]))
 	i.Plies += int64(len(g.Plies))
 	switch g.Result {
 	case board.WhiteWins:

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 
@@ -28,8 +29,9 @@ type Manifest struct {
 	Schema int    `json:"schema"` // SchemaVersion
 	State  string `json:"state"`  // Partial or Complete
 	Header
-	Fingerprint string `json:"fingerprint"` // SHA-256 of schema and header
-	FirstGame   int64  `json:"first_game"`  // always 0 in this schema
+	Fingerprint string `json:"fingerprint"` // SHA-256 of schema and header, the number of planned games aside
+	FirstGame   int64  `json:"first_game"`  // 0, or in a slice of a run the first game of its first part
+	EndGame     int64  `json:"end_game"`    // the number after that of the last game to be; 0 where Games is
 	Rows        int64  `json:"rows"`        // games in all parts
 	Plies       int64  `json:"plies"`       // positions in all parts
 	Bytes       int64  `json:"bytes"`       // size of all parts
@@ -37,27 +39,90 @@ type Manifest struct {
 	Digest      string `json:"digest"` // SHA-256 of the manifest with this field empty: the identity of the corpus
 }
 
-// A Part is one Parquet file. It holds the games FirstGame to FirstGame+Rows-1.
+// A Part is one Parquet file. It holds the games FirstGame to End()-1, but for those in quarantine.
 type Part struct {
-	File      string `json:"file"`
-	FirstGame int64  `json:"first_game"`
-	Rows      int64  `json:"rows"`  // games
-	Plies     int64  `json:"plies"` // positions
-	Bytes     int64  `json:"bytes"`
-	SHA256    string `json:"sha256"`
+	File        string       `json:"file"`
+	FirstGame   int64        `json:"first_game"`
+	Rows        int64        `json:"rows"`  // games
+	Plies       int64        `json:"plies"` // positions
+	Bytes       int64        `json:"bytes"`
+	SHA256      string       `json:"sha256"`
+	Quarantined []Quarantine `json:"quarantined,omitempty"` // in the order of their numbers
+}
+
+// A Quarantine is a game that could not be played to an end. Its number is left out of the corpus.
+type Quarantine struct {
+	Game   int64  `json:"game"`
+	Seed   uint64 `json:"seed"`   // of the run; with the number it plays the game again
+	Reason string `json:"reason"` // what stopped it
+	Plies  int    `json:"plies"`  // made before
+	RFEN   string `json:"rfen"`   // position after them
+}
+
+// End returns the number after that of the last game of the part.
+func (p *Part) End() int64 { return p.FirstGame + p.Rows + int64(len(p.Quarantined)) }
+
+// numbers yields the numbers of the games of the part, row by row.
+func (p *Part) numbers() iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		out := p.Quarantined
+		for n := p.FirstGame; n < p.End(); n++ {
+			if len(out) > 0 && out[0].Game == n {
+				out = out[1:]
+			} else if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// Row returns the row of the game in the part.
+func (p *Part) Row(game int64) int64 {
+	row := game - p.FirstGame
+	for _, q := range p.Quarantined {
+		if q.Game < game {
+			row--
+		}
+	}
+	return row
 }
 
 func partName(i int) string { return fmt.Sprintf("part-%06d.parquet", i) }
 
-func newManifest(h Header) (Manifest, error) {
+// newManifest is that of a corpus without parts, which is to hold the slice.
+func newManifest(h Header, s Slice) (Manifest, error) {
 	fingerprint, err := h.fingerprint()
-	return Manifest{
+	m := Manifest{
 		Schema:      SchemaVersion,
 		State:       Partial,
 		Header:      h,
 		Fingerprint: fingerprint,
 		Parts:       []Part{},
-	}, err
+	}
+	m.FirstGame, m.EndGame = s.games(&h)
+	return m, err
+}
+
+// next returns the number of the first game behind the parts.
+func (m *Manifest) next() int64 {
+	if len(m.Parts) == 0 {
+		return m.FirstGame
+	}
+	return m.Parts[len(m.Parts)-1].End()
+}
+
+// index returns the number of part i of the folder among those of the whole run.
+func (m *Manifest) index(i int) int { return int(m.FirstGame/int64(m.GamesPerPart)) + i }
+
+// IsSlice reports whether the corpus is to hold a part of its run alone.
+func (m *Manifest) IsSlice() bool { return m.FirstGame > 0 || m.EndGame < m.Games }
+
+// Quarantined returns the games in quarantine, in their order.
+func (m *Manifest) Quarantined() (all []Quarantine) {
+	for i := range m.Parts {
+		all = append(all, m.Parts[i].Quarantined...)
+	}
+	return all
 }
 
 // setParts replaces the list of parts and the sums over it.
@@ -147,8 +212,10 @@ func (m *Manifest) check() error {
 	if f, err := m.Header.fingerprint(); err != nil || f != m.Fingerprint {
 		return fmt.Errorf("fingerprint does not agree with the configuration: %w", errManifestAltered)
 	}
-	if m.FirstGame != 0 {
-		return fmt.Errorf("first game %d: want 0", m.FirstGame)
+	per := int64(m.GamesPerPart)
+	if m.FirstGame < 0 || m.FirstGame%per != 0 || m.EndGame > m.Games || m.EndGame < m.FirstGame ||
+		m.Games == 0 && m.FirstGame > 0 || m.EndGame < m.Games && m.EndGame%per != 0 {
+		return fmt.Errorf("games %d to %d of %d are no whole parts of %d", m.FirstGame, m.EndGame-1, m.Games, per)
 	}
 	sums := *m
 	sums.setParts(m.Parts)
@@ -156,15 +223,20 @@ func (m *Manifest) check() error {
 		return fmt.Errorf("sums over the parts are %d rows, %d plies, %d bytes, but the manifest says %d, %d, %d",
 			sums.Rows, sums.Plies, sums.Bytes, m.Rows, m.Plies, m.Bytes)
 	}
-	if m.State == Complete && m.Games > 0 && m.Rows != m.Games {
-		return fmt.Errorf("%d games of %d in a corpus said to be complete", m.Rows, m.Games)
+	if m.Games > 0 && (m.next() == m.EndGame) != (m.State == Complete) {
+		return fmt.Errorf("state %s, but the next game is %d of %d", m.State, m.next(), m.EndGame)
 	}
 	for i, p := range m.Parts {
+		games := int64(len(p.Quarantined)) + p.Rows
 		last := i == len(m.Parts)-1
-		full := p.Rows == int64(m.GamesPerPart)
-		short := last && m.State == Complete && p.Rows > 0 && p.Rows < int64(m.GamesPerPart)
-		if p.File != partName(i) || p.FirstGame != int64(i)*int64(m.GamesPerPart) || !full && !short || p.Plies < 0 || p.Bytes < 0 {
-			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %d games a part", i, p.File, m.GamesPerPart)
+		short := last && games > 0 && games < per // the run has ended or pauses there
+		if p.File != partName(m.index(i)) || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {
+			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %d games a part", i, p.File, per)
+		}
+		for j, q := range p.Quarantined {
+			if q.Game < p.FirstGame || q.Game >= p.End() || j > 0 && q.Game <= p.Quarantined[j-1].Game {
+				return fmt.Errorf("part %d (%s): game %d in quarantine is not in its place", i, p.File, q.Game)
+			}
 		}
 	}
 	return nil

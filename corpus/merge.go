@@ -81,6 +81,9 @@ func (g *Game) identity() [16]byte {
 	return [16]byte(sum[:16])
 }
 
+// methodKey is the key of a configuration that says how a corpus was made that no self-play made.
+const methodKey = "method"
+
 // derivedHeader is the header of a corpus made of others: engine and weights
 // are named once if they are the same everywhere, else all are listed.
 func derivedHeader(method string, rules board.Rules, version string, sources []*Corpus, settings ...Setting) Header {
@@ -99,7 +102,7 @@ func derivedHeader(method string, rules board.Rules, version string, sources []*
 		Version:       version,
 		Engine:        Engine{Name: distinct(engines)},
 		Weights:       distinct(weights),
-		Configuration: append(Settings{{"method", method}, {"sources", strings.Join(digests, ",")}}, settings...),
+		Configuration: append(Settings{{methodKey, method}, {"sources", strings.Join(digests, ",")}}, settings...),
 	}
 	if len(sources) == 1 {
 		h.Engine.Settings = sources[0].Manifest.Engine.Settings

@@ -31,20 +31,22 @@ func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
 		}
 		defer r.close()
 		plies := int64(0)
-		for row := range part.Rows {
+		row := int64(0)
+		for number := range part.numbers() {
 			if err := ctx.Err(); err != nil {
 				yield(Game{}, err)
 				return
 			}
 			g, err := r.next()
-			if err == nil && g.Number != part.FirstGame+row {
-				err = fmt.Errorf("game number %d: want %d", g.Number, part.FirstGame+row)
+			if err == nil && g.Number != number {
+				err = fmt.Errorf("game number %d: want %d", g.Number, number)
 			}
 			if err != nil {
 				yield(Game{}, fmt.Errorf("%s: row %d: %w", path, row, err))
 				return
 			}
 			plies += int64(len(g.Plies))
+			row++
 			if !yield(g, nil) {
 				return
 			}

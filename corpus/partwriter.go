@@ -21,17 +21,19 @@ type partWriter struct {
 	part  Part
 }
 
+// newPartWriter begins part number index of the folder.
 func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
-	first := int64(index) * int64(m.GamesPerPart)
+	first := m.FirstGame + int64(index)*int64(m.GamesPerPart)
+	name := partName(m.index(index))
 	metadata, err := m.partMetadata(first)
 	if err != nil {
 		return nil, err
 	}
-	place, err := disk.NewReplacement(filepath.Join(dir, partName(index)))
+	place, err := disk.NewReplacement(filepath.Join(dir, name))
 	if err != nil {
 		return nil, err
 	}
-	w := &partWriter{place: place, hash: sha256.New(), part: Part{File: partName(index), FirstGame: first}}
+	w := &partWriter{place: place, hash: sha256.New(), part: Part{File: name, FirstGame: first}}
 	w.games = newParquet(w, gameSchema(), metadata)
 	return w, nil
 }

@@ -124,6 +124,7 @@ func (t Positions) metadata(c *Corpus) map[string]string {
 }
 
 func (t Positions) rows(ctx context.Context, c *Corpus, columns []positionColumn, table positionTable) (rows int64, err error) {
+	done := int64(0)
 	for g, err := range c.Games(ctx) {
 		if err != nil {
 			return 0, err
@@ -132,7 +133,8 @@ func (t Positions) rows(ctx context.Context, c *Corpus, columns []positionColumn
 			return 0, fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
 		}
 		rows += int64(len(g.Plies))
-		t.Progress.report(g.Number+1, c.Len())
+		done++
+		t.Progress.report(done, c.Len())
 	}
 	return rows, table.close()
 }

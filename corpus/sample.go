@@ -16,7 +16,8 @@ func Sample(ctx context.Context, dir string, version string, source *Corpus, n i
 	if n < 1 || n > total {
 		return fmt.Errorf("sampling %s: %d games: want 1 to %d", source.Dir, n, total)
 	}
-	h := derivedHeader("sample", source.Rules(), version, []*Corpus{source}, Setting{"seed", strconv.FormatUint(seed, 10)})
+	h := derivedHeader("sample", source.Rules(), version, []*Corpus{source},
+		Setting{"seed", strconv.FormatUint(seed, 10)}, Setting{"games", strconv.FormatInt(n, 10)})
 	h.Games = n
 	w, err := Create(dir, h)
 	if err != nil {
@@ -24,12 +25,13 @@ func Sample(ctx context.Context, dir string, version string, source *Corpus, n i
 	}
 	defer w.Close()
 	random := rand.New(rand.NewPCG(seed, 0))
-	taken := int64(0)
+	taken, seen := int64(0), int64(0)
 	for g, err := range source.Games(ctx) {
 		if err != nil {
 			return err
 		}
-		if random.Int64N(total-g.Number) < n-taken {
+		seen++
+		if random.Int64N(total-seen+1) < n-taken {
 			if err := w.appendAs(taken, g); err != nil {
 				return err
 			}

@@ -44,6 +44,9 @@ func newSchema(name string, cols ...column) *parquet.Schema {
 
 func dictionary(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.RLEDictionary) }
 
+// split stores the first bytes of all values, then the second ones, and so on: bytes that mean the same pack better side by side.
+func split(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.ByteStreamSplit) }
+
 // The columns of a part, by index. From columnMove on they are lists.
 const (
 	columnGame = iota
@@ -65,16 +68,16 @@ const (
 func gameColumns() [numColumns]column {
 	return [numColumns]column{
 		columnGame:        {"game", parquet.Encoded(parquet.Int(64), &parquet.DeltaBinaryPacked)},
-		columnSeed:        {"seed", parquet.Uint(64)},
+		columnSeed:        {"seed", dictionary(parquet.Uint(64))},
 		columnOpening:     {"opening", dictionary(parquet.String())},
 		columnStart:       {"start", dictionary(parquet.String())},
 		columnResult:      {"result", dictionary(parquet.Int(8))},
 		columnTermination: {"termination", dictionary(parquet.String())},
-		columnMove:        {"move", parquet.List(parquet.Int(32))},
-		columnScore:       {"score", parquet.List(parquet.Optional(parquet.Int(32)))},
+		columnMove:        {"move", parquet.List(split(parquet.Int(32)))},
+		columnScore:       {"score", parquet.List(parquet.Optional(split(parquet.Int(32))))},
 		columnDepth:       {"depth", parquet.List(dictionary(parquet.Int(8)))},
-		columnQuiescence:  {"quiescence", parquet.List(parquet.Int(32))},
-		columnStatic:      {"static", parquet.List(parquet.Int(32))},
+		columnQuiescence:  {"quiescence", parquet.List(split(parquet.Int(32)))},
+		columnStatic:      {"static", parquet.List(split(parquet.Int(32)))},
 		columnFlags:       {"flags", parquet.List(dictionary(parquet.Uint(8)))},
 	}
 }

@@ -16,15 +16,19 @@ import (
 // such as a static score that is not its evaluator's. The first fault ends the
 // reading; its error names file, row, game and ply.
 func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) error, progress Progress) error {
-	for g, err := range c.Games(ctx) {
-		if err != nil {
-			return err
+	done := int64(0)
+	for i := range c.Manifest.Parts {
+		part := &c.Manifest.Parts[i]
+		for g, err := range c.PartGames(ctx, i) {
+			if err != nil {
+				return err
+			}
+			if err := g.verify(c.Rules(), hook); err != nil {
+				return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), part.Row(g.Number), g.Number, err)
+			}
+			done++
+			progress.report(done, c.Len())
 		}
-		if err := g.verify(c.Rules(), hook); err != nil {
-			part := c.Manifest.Parts[g.Number/int64(c.Manifest.GamesPerPart)]
-			return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), g.Number-part.FirstGame, g.Number, err)
-		}
-		progress.report(g.Number+1, c.Len())
 	}
 	return nil
 }

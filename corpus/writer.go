@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 
 	"raumlab/configs/disk"
 )
@@ -17,17 +16,25 @@ type Writer struct {
 	dir      string
 	lock     *os.File
 	manifest Manifest
+	info     Info        // of all games so far
 	part     *partWriter // nil between parts
 	err      error       // first failure, which ends the writing
 }
 
-// Create begins a corpus in the folder, which it makes if need be, or resumes
-// the one that is there: Next tells where. It refuses a folder that another
-// process is writing, a corpus with another header (naming the keys that
-// differ), and damaged parts. A part that is missing is made again, with those after it.
+// Create begins a corpus in the folder, which it makes if need be, resumes
+// the one that is there, or extends it if the header plans more games: Next
+// tells where. It refuses a folder that another process is writing, a corpus
+// with another header (naming the keys that differ), and damaged parts. A part
+// that is missing is made again, with those after it.
 // The caller must Close the Writer.
-func Create(dir string, header Header) (*Writer, error) {
+func Create(dir string, header Header) (*Writer, error) { return CreateSlice(dir, header, Slice{}) }
+
+// CreateSlice is Create for some of the parts of a run, which Join puts together again.
+func CreateSlice(dir string, header Header, slice Slice) (*Writer, error) {
 	header, err := header.complete()
+	if err == nil {
+		err = slice.Check(header.Games, header.GamesPerPart)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
@@ -38,67 +45,30 @@ func Create(dir string, header Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{dir: dir, lock: lock}
-	if err := w.begin(header); err != nil {
+	w := &Writer{dir: dir, lock: lock, info: newInfo()}
+	if err := w.begin(header, slice); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
 	return w, nil
 }
 
-// begin reads the manifest, or writes the first one, and drops what a killed run left.
-func (w *Writer) begin(header Header) error {
-	m, err := readManifest(w.dir)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		foreign, err := partFiles(w.dir)
-		if err != nil {
-			return err
-		}
-		if len(foreign) > 0 {
-			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder", w.dir, foreign[0], manifestName)
-		}
-		if w.manifest, err = newManifest(header); err != nil {
-			return err
-		}
-		return w.manifest.write(w.dir)
-	case err != nil:
-		return err
-	}
-	if differ := m.Header.differences(&header); differ != "" {
-		return fmt.Errorf("corpus %s was made with another configuration: %s: give the same values to resume it, or write to another folder",
-			w.dir, differ)
-	}
-	w.manifest = m
-	if err := w.keepFinished(); err != nil {
-		return err
-	}
-	return removeTemporary(w.dir)
-}
-
-// keepFinished checks the parts of the manifest by hash and drops those from the first missing one on.
-func (w *Writer) keepFinished() error {
-	m := &w.manifest
-	for i := range m.Parts {
-		if _, err := os.Stat(filepath.Join(w.dir, m.Parts[i].File)); errors.Is(err, os.ErrNotExist) {
-			m.setParts(m.Parts[:i])
-			m.State = Partial
-			return m.write(w.dir)
-		}
-		if _, err := m.Parts[i].load(w.dir); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Next returns the number of the first game that is still to be made: 0 in a
-// new corpus, the number of all games in a complete one.
+// new corpus, the number after the last game in a complete one.
 func (w *Writer) Next() int64 {
 	if w.part != nil {
-		return w.part.part.FirstGame + w.part.part.Rows
+		return w.part.part.End()
 	}
-	return w.manifest.Rows
+	return w.manifest.next()
 }
+
+// End returns the number after that of the last game to be made, 0 if that is not known.
+func (w *Writer) End() int64 { return w.manifest.EndGame }
+
+// Manifest returns that of the parts finished so far.
+func (w *Writer) Manifest() Manifest { return w.manifest }
+
+// Info counts what is in all games so far, those of an unfinished part too; size and digest are left out.
+func (w *Writer) Info() Info { return w.info }
 
 // Complete reports whether the corpus is finished.
 func (w *Writer) Complete() bool { return w.manifest.State == Complete }
@@ -110,39 +80,68 @@ func (w *Writer) Append(g Game) error {
 	if w.err != nil {
 		return w.err
 	}
-	m := &w.manifest
-	if err := w.accepts(&g); err != nil {
+	err := w.accepts(g.Number)
+	if err == nil {
+		err = g.check()
+	}
+	if err != nil {
 		return fmt.Errorf("corpus %s: game %d: %w", w.dir, g.Number, err)
 	}
+	return w.add(func(p *partWriter) error {
+		if err := p.append(&g); err != nil {
+			return err
+		}
+		w.info.add(&g)
+		return nil
+	})
+}
+
+// Quarantine leaves the game with the number Next out, and says why in the manifest.
+func (w *Writer) Quarantine(q Quarantine) error {
+	if w.err != nil {
+		return w.err
+	}
+	if err := w.accepts(q.Game); err != nil {
+		return fmt.Errorf("corpus %s: game %d: %w", w.dir, q.Game, err)
+	}
+	return w.add(func(p *partWriter) error {
+		p.part.Quarantined = append(p.part.Quarantined, q)
+		return nil
+	})
+}
+
+// add does something with the present part, which it begins and finishes where it is time to.
+func (w *Writer) add(what func(*partWriter) error) error {
+	m := &w.manifest
 	if w.part == nil {
 		part, err := newPartWriter(w.dir, m, len(m.Parts))
 		if err != nil {
-			return w.fail(partName(len(m.Parts)), err)
+			return w.fail(partName(m.index(len(m.Parts))), err)
 		}
 		w.part = part
 	}
-	if err := w.part.append(&g); err != nil {
+	if err := what(w.part); err != nil {
 		return w.fail(w.part.part.File, err)
 	}
-	if w.part.part.Rows == int64(m.GamesPerPart) {
+	if p := &w.part.part; p.End()-p.FirstGame == int64(m.GamesPerPart) {
 		return w.finishPart()
 	}
 	return nil
 }
 
-func (w *Writer) accepts(g *Game) error {
+func (w *Writer) accepts(number int64) error {
 	m := &w.manifest
 	switch {
 	case w.lock == nil:
 		return errors.New("the writer is closed")
 	case w.Complete():
 		return errors.New("the corpus is complete")
-	case g.Number != w.Next():
+	case number != w.Next():
 		return fmt.Errorf("games come in order, the next is %d", w.Next())
-	case m.Games > 0 && g.Number >= m.Games:
-		return fmt.Errorf("the corpus is to hold %d games", m.Games)
+	case m.Games > 0 && number >= m.EndGame:
+		return fmt.Errorf("the corpus is to hold %d games", m.EndGame-m.FirstGame)
 	}
-	return g.check()
+	return nil
 }
 
 func (w *Writer) fail(file string, err error) error {
@@ -162,12 +161,27 @@ func (w *Writer) finishPart() error {
 	if err != nil {
 		return w.fail(file, err)
 	}
+	return w.enter(part)
+}
+
+// enter puts a part that is in its place into the manifest.
+func (w *Writer) enter(part Part) error {
 	m := &w.manifest
 	m.setParts(append(m.Parts, part))
-	if m.Games > 0 && m.Rows == m.Games {
+	if m.Games > 0 && m.next() == m.EndGame {
 		m.State = Complete
 	}
-	w.err = m.write(w.dir)
+	return w.writeManifest()
+}
+
+// writeManifest writes the manifest, and before it the card of a complete corpus.
+func (w *Writer) writeManifest() error {
+	if w.Complete() {
+		w.err = w.writeCard()
+	}
+	if w.err == nil {
+		w.err = w.manifest.write(w.dir)
+	}
 	return w.err
 }
 
@@ -181,15 +195,22 @@ func (w *Writer) Finish() error {
 		return nil
 	case w.lock == nil:
 		return fmt.Errorf("corpus %s: the writer is closed", w.dir)
-	case m.Games > 0 && w.Next() < m.Games:
-		return fmt.Errorf("corpus %s: %d of %d games: run the same command again to make the others", w.dir, w.Next(), m.Games)
+	case m.Games > 0 && w.Next() < m.EndGame:
+		return fmt.Errorf("corpus %s: %d of %d games: run the same command again to make the others", w.dir, w.Next()-m.FirstGame, m.EndGame-m.FirstGame)
 	}
 	w.manifest.State = Complete
 	if w.part != nil {
 		return w.finishPart()
 	}
-	w.err = w.manifest.write(w.dir)
-	return w.err
+	return w.writeManifest()
+}
+
+// Pause keeps the games of an unfinished part in one that is shorter than the others, with which the next writer begins.
+func (w *Writer) Pause() error {
+	if w.err != nil || w.part == nil {
+		return w.err
+	}
+	return w.finishPart()
 }
 
 // Close releases the folder. Games of an unfinished part are dropped; resuming
@@ -205,38 +226,4 @@ func (w *Writer) Close() error {
 	err := w.lock.Close()
 	w.lock = nil
 	return err
-}
-
-var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
-
-// partFiles lists the files of the folder that are named like parts.
-func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
-
-var temporaryPattern = regexp.MustCompile(`^(part-\d{6,}\.parquet|manifest\.json)\.tmp$`)
-
-func removeTemporary(dir string) error {
-	files, err := filesLike(dir, temporaryPattern)
-	if err != nil {
-		return err
-	}
-	for _, f := range files {
-		if err := os.Remove(filepath.Join(dir, f)); err != nil {
-			return disk.WriteError(filepath.Join(dir, f), err)
-		}
-	}
-	return nil
-}
-
-func filesLike(dir string, pattern *regexp.Regexp) ([]string, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	for _, e := range entries {
-		if pattern.MatchString(e.Name()) {
-			names = append(names, e.Name())
-		}
-	}
-	return names, nil
 }

@@ -27,6 +27,9 @@ type Config struct {
 	MaxPlies     int // longer games are drawn
 	Adjudication Adjudication
 	GamesPerPart int // how many games a part of the corpus holds
+	Bounds       Bounds
+
+	fault func(i int64, plies int) // for tests: called before every search of game i
 }
 
 // Defaults of a run.
@@ -56,6 +59,9 @@ func (c Config) Validate() error {
 	if err := c.Opening.Check(c.Rules, c.Games, "games"); err != nil {
 		return err
 	}
+	if err := c.Bounds.validate(); err != nil {
+		return err
+	}
 	return c.Adjudication.Validate()
 }
 
@@ -74,6 +80,9 @@ func (c Config) Header(version string) corpus.Header {
 		},
 		Games:        c.Games,
 		GamesPerPart: c.GamesPerPart,
+	}
+	if c.Bounds.Nodes > 0 {
+		h.Configuration = append(h.Configuration, corpus.Setting{Key: "game_nodes", Value: strconv.FormatUint(c.Bounds.Nodes, 10)})
 	}
 	if hash := c.Opening.Hash(); hash != "" {
 		h.Configuration = append(h.Configuration, corpus.Setting{Key: "opening_sha256", Value: hash})

@@ -20,7 +20,15 @@ func (c Config) NewDrawer() *Drawer {
 //
 // A label is a function of the position, not of the way to it: the searcher
 // is emptied before every search and told nothing of the game before.
+//
+// A game that passes the bound of nodes is an error of type *Stuck; the bound of time holds in Run alone.
 func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
+	return c.play(ctx, i, d, func(int, *board.Position) {})
+}
+
+// play is Play that tells before every search after how many plies it stands, and where.
+func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(plies int, p *board.Position)) (corpus.Game, error) {
+	nodes := uint64(0)
 	random := rand.New(rand.NewPCG(c.Seed, uint64(i)))
 	g, plies, err := d.Draw(ctx, c.Rules.Start(), i, random)
 	if err != nil {
@@ -35,9 +43,16 @@ func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, erro
 			result, end = board.Draw, board.PlyLimit
 			break
 		}
-		ply, err := c.ply(ctx, g, d.searcher)
+		tell(len(plies), g.Position())
+		if c.fault != nil {
+			c.fault(i, len(plies))
+		}
+		ply, used, err := c.ply(ctx, g, d.searcher)
 		if err != nil {
 			return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
+		}
+		if nodes += used; c.Bounds.Nodes > 0 && nodes > c.Bounds.Nodes {
+			return corpus.Game{}, c.stuck(i, len(plies), g.Position(), fmt.Sprintf("more than %d nodes", c.Bounds.Nodes))
 		}
 		plies = append(plies, ply)
 		if result, end = g.Outcome(); end == board.Ongoing {
@@ -48,17 +63,17 @@ func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, erro
 	return record, nil
 }
 
-// ply searches the present position, labels it and plays the move.
-func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (corpus.Ply, error) {
+// ply searches the present position, labels it and plays the move. It returns the nodes of the search.
+func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ corpus.Ply, nodes uint64, err error) {
 	p := *g.Position()
 	s.NewGame()
 	r := s.Search(ctx, p, nil, search.Limits{Depth: c.Depth})
 	if err := ctx.Err(); err != nil {
-		return corpus.Ply{}, err
+		return corpus.Ply{}, 0, err
 	}
 	ply := corpus.Ply{Move: r.Move, Score: int32(r.Score), Depth: int8(r.Depth), Flags: corpus.FlagsOf(&p, r.Move)}
 	Label(&ply, s, p)
-	return ply, g.Play(r.Move)
+	return ply, r.Nodes + r.QNodes, g.Play(r.Move)
 }
 
 // openingName is what games of one opening share: its position in a suite, or the drawn moves in machine notation.

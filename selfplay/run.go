@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"errors"
 
 	"golang.org/x/sync/errgroup"
 
@@ -11,19 +12,38 @@ import (
 // ahead is how many games a worker may finish before their turn to be emitted comes.
 const ahead = 4
 
-// Run plays the games from number first to the end of the run on the given number of workers and
-// hands them to emit in order, on one goroutine. It stops at the first error of emit, or when ctx is
-// cancelled; games that were not emitted by then are lost.
-func (c Config) Run(ctx context.Context, first int64, workers int, emit func(corpus.Game) error) error {
-	return InOrder(ctx, first, c.Games, workers, func() func(context.Context, int64) (corpus.Game, error) {
+// A Played is what came of a game: the game, or why it is in quarantine.
+type Played struct {
+	corpus.Game
+	Stuck *Stuck // nil for a game that was played to its end
+}
+
+// Run plays the games first to end-1 on the given number of workers and hands them to emit in order, on one goroutine.
+// When enough is closed it begins no more games and returns nil after those in hand; nil is never. It stops at the first
+// error of emit, or when ctx is cancelled; games that were not emitted by then are lost.
+func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, emit func(Played) error) error {
+	return inOrder(ctx, first, end, workers, enough, func() func(context.Context, int64) (Played, error) {
 		d := c.NewDrawer()
-		return func(ctx context.Context, i int64) (corpus.Game, error) { return c.Play(ctx, i, d) }
+		return func(ctx context.Context, i int64) (p Played, err error) {
+			p.Game, err = c.attempt(ctx, i, d)
+			if errors.As(err, &p.Stuck) {
+				d = c.NewDrawer()
+				return p, nil
+			}
+			return p, err
+		}
 	}, emit)
 }
 
 // InOrder computes work items first to end-1 on workers, each with a function of its own that newWorker
 // makes, and hands the results to emit in order, on one goroutine. An error of either ends it.
 func InOrder[T any](ctx context.Context, first, end int64, workers int,
+	newWorker func() func(context.Context, int64) (T, error), emit func(T) error) error {
+	return inOrder(ctx, first, end, workers, nil, newWorker, emit)
+}
+
+// inOrder is InOrder that begins no item after enough is closed.
+func inOrder[T any](ctx context.Context, first, end int64, workers int, enough <-chan struct{},
 	newWorker func() func(context.Context, int64) (T, error), emit func(T) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	// Each item has a channel for its result; the queue of these channels, in item order, bounds how far
@@ -39,7 +59,12 @@ func InOrder[T any](ctx context.Context, first, end int64, workers int,
 		defer close(pending)
 		for i := first; i < end; i++ {
 			it := item{i, make(chan T, 1)}
-			for _, queue := range []chan item{pending, work} {
+			select {
+			case <-enough:
+				return nil
+			default:
+			}
+			for _, queue := range []chan item{pending, work} { // what is pending must be worked on
 				select {
 				case queue <- it:
 				case <-ctx.Done():

@@ -42,11 +42,14 @@ func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
-	err = c.Run(ctx, w.Next(), workers, func(g corpus.Game) error {
+	err = c.Run(ctx, w.Next(), c.Games, workers, nil, func(p Played) error {
 		if n++; n == stopAfter {
 			cancel()
 		}
-		return w.Append(g)
+		if p.Stuck != nil {
+			return w.Quarantine(p.Stuck.Quarantine)
+		}
+		return w.Append(p.Game)
 	})
 	if err != nil {
 		return err
@@ -89,8 +92,8 @@ func TestSameBytes(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := files(t, first)
-			if len(want) != 5 { // four parts and the manifest
-				t.Fatalf("%d files, want 5", len(want))
+			if len(want) != 6 { // four parts, manifest and card
+				t.Fatalf("%d files, want 6", len(want))
 			}
 			for _, workers := range workerCounts {
 				dir := t.TempDir()
@@ -133,7 +136,7 @@ func corpusIsSound(t *testing.T, dir string) {
 func TestGameAlone(t *testing.T) {
 	c := testConfig(t, "random:6", 6, 1)
 	var games []corpus.Game
-	if err := c.Run(context.Background(), 0, 2, func(g corpus.Game) error { games = append(games, g); return nil }); err != nil {
+	if err := c.Run(context.Background(), 0, c.Games, 2, nil, func(p Played) error { games = append(games, p.Game); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	d := c.NewDrawer()
@@ -167,7 +170,7 @@ func TestLabels(t *testing.T) {
 	}
 	for _, opening := range []string{"random:8", "softmax:50,6"} {
 		c := testConfig(t, opening, 3, 2)
-		err := c.Run(context.Background(), 0, 2, func(g corpus.Game) error {
+		err := c.Run(context.Background(), 0, c.Games, 2, nil, func(g Played) error {
 			p, err := board.ParseRFEN(c.Rules, g.Start)
 			if err != nil {
 				return err
@@ -202,7 +205,7 @@ func TestRunStopsAtError(t *testing.T) {
 	c := testConfig(t, "random:4", 50, 1)
 	full := errors.New("disk full")
 	n := 0
-	err := c.Run(context.Background(), 0, 3, func(corpus.Game) error {
+	err := c.Run(context.Background(), 0, c.Games, 3, nil, func(Played) error {
 		if n++; n == 2 {
 			return full
 		}

@@ -116,7 +116,7 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report
 		}
 		o, err := replayer.offers(&game)
 		if err != nil {
-			return gathered{}, fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), game.Number-part.FirstGame, game.Number, err)
+			return gathered{}, fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), part.Row(game.Number), game.Number, err)
 		}
 		games = append(games, o)
 		report()

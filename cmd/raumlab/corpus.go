@@ -63,7 +63,7 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	}
 	row("corpus", "%s (%s)", dir, state)
 	row("rules", "%s", info.Rules)
-	row("games", "%d", info.Games)
+	row("games", "%d, %d of them different", info.Games, info.DistinctGames)
 	row("positions", "%d, %.1f a game", info.Plies, ratio(info.Plies, info.Games))
 	row("size", "%d bytes in %d parts, %.2f a position", info.Bytes, info.Parts, info.BytesPerPosition)
 	row("white wins", "%d (%.1f %%)", info.WhiteWins, 100*ratio(info.WhiteWins, info.Games))
@@ -71,6 +71,9 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	row("black wins", "%d (%.1f %%)", info.BlackWins, 100*ratio(info.BlackWins, info.Games))
 	for _, name := range slices.Sorted(maps.Keys(info.Terminations)) {
 		row("ended by "+name, "%d", info.Terminations[name])
+	}
+	for _, q := range c.Manifest.Quarantined() {
+		row("in quarantine", "game %d of seed %d after %d plies: %s", q.Game, q.Seed, q.Plies, q.Reason)
 	}
 	row("digest", "%s", info.Digest)
 	return t.Flush()
@@ -212,7 +215,10 @@ func newCorpusMergeCommand() *cobra.Command {
 		Use:   "merge CORPUS... --out FOLDER",
 		Short: "make one corpus of several, dropping games that stand twice",
 		Long: `Makes a corpus of the games of several, in their order and numbered anew. Of games
-with the same start and moves the first is kept. Corpora of different rules are refused.`,
+with the same start and moves the first is kept. Corpora of different rules are refused.
+
+Corpora of one run that was divided by 'raumlab selfplay --parts' are put together
+again: what comes out has the bytes of the run on one machine.`,
 		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -238,6 +244,15 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 		games += c.Len()
 	}
 	p := newProgress(stderr, "games", 0, games)
+	if corpus.SlicesOfOneRun(sources) {
+		err := corpus.Join(ctx, out, sources, func(done, _ int64) { p.at(done, "") })
+		p.end()
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
+		return err
+	}
 	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done, "") })
 	p.end()
 	if err != nil {

@@ -45,6 +45,7 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 	defer p.end()
 	err = disk.Replace(out, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
+		done := int64(0)
 		for g, err := range c.Games(ctx) {
 			if err != nil {
 				return err
@@ -60,7 +61,8 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 			if _, err := b.Write(written); err != nil {
 				return err
 			}
-			p.at(g.Number+1, "")
+			done++
+			p.at(done, "")
 		}
 		return b.Flush()
 	})

@@ -30,14 +30,14 @@ func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr
 	done := int64(0)
 	err = selfplay.InOrder(ctx, 0, c.Len(), workers, func() func(context.Context, int64) ([]foundMate, error) {
 		var games partGames
-		return func(ctx context.Context, number int64) ([]foundMate, error) {
-			g, err := games.game(ctx, c, number)
+		return func(ctx context.Context, i int64) ([]foundMate, error) {
+			g, err := games.game(ctx, c, i)
 			if err != nil {
 				return nil, err
 			}
 			mates, err := matesOfGame(ctx, c.Rules(), g, moves)
 			if err != nil && ctx.Err() == nil {
-				err = fmt.Errorf("corpus %s: game %d: %w", c.Dir, number, err)
+				err = fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
 			}
 			return mates, err
 		}
@@ -54,20 +54,31 @@ func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr
 }
 
 // partGames holds the games of the part that was read last: a worker meets games in rising order.
-type partGames struct{ games []corpus.Game }
+type partGames struct {
+	games []corpus.Game
+	first int64 // games before them
+	next  int   // part
+}
 
-func (x *partGames) game(ctx context.Context, c *corpus.Corpus, number int64) (*corpus.Game, error) {
-	if n := len(x.games); n == 0 || number > x.games[n-1].Number {
-		part := slices.IndexFunc(c.Manifest.Parts, func(p corpus.Part) bool { return number < p.FirstGame+p.Rows })
+// game returns game i of the corpus, not counting those in quarantine.
+func (x *partGames) game(ctx context.Context, c *corpus.Corpus, i int64) (*corpus.Game, error) {
+	for i >= x.first+int64(len(x.games)) {
+		x.first += int64(len(x.games))
 		x.games = x.games[:0]
-		for g, err := range c.PartGames(ctx, part) {
+		if rows := c.Manifest.Parts[x.next].Rows; i >= x.first+rows {
+			x.first += rows
+			x.next++
+			continue
+		}
+		for g, err := range c.PartGames(ctx, x.next) {
 			if err != nil {
 				return nil, err
 			}
 			x.games = append(x.games, g)
 		}
+		x.next++
 	}
-	return &x.games[number-x.games[0].Number], nil
+	return &x.games[i-x.first], nil
 }
 
 // matesOfGame solves the positions of a game that are so near to a checkmate, or to a position whose search

@@ -118,7 +118,9 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 		name string
 		do   func() error
 	}{
-		{"self-play", func() error { return generate(ctx, p.self, p.workers, p.path("corpus"), stderr) }},
+		{"self-play", func() error {
+			return generate(ctx, p.self, corpus.Slice{}, p.workers, p.path("corpus"), watchDefaults, stderr)
+		}},
 		{"verify", func() error {
 			return runCorpusVerify(ctx, p.path("corpus"), p.self.Engine.WeightsFile(), io.Discard, stderr)
 		}},

@@ -11,7 +11,6 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/selfplay"
 )
 
@@ -27,6 +26,10 @@ type selfplayOptions struct {
 	maxPlies     int
 	gamesPerPart int
 	adjudication selfplay.Adjudication
+	bounds       selfplay.Bounds
+	parts        string
+	replay       int64
+	watch        watchOptions
 }
 
 func newSelfplayCommand() *cobra.Command {
@@ -39,9 +42,18 @@ every position, as a corpus in a folder.
 
 Game i depends on the settings and i alone: the corpus is the same, byte for
 byte, for any number of workers. An interrupted run goes on where it was when
-the same command is given again; other settings are refused.`,
+the same command is given again, and one with more --games is extended; other
+settings are refused. Several machines share a run by --parts, and 'raumlab
+corpus merge' makes one corpus of what they played.
+
+Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
+A game that crashes, or that takes more than --game-nodes or --game-time, goes
+into quarantine: the manifest has its number, and the run goes on without it.
+The same command with --replay plays such a game alone.`,
 		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus
-  raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus`,
+  raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
+  raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus
+  raumlab selfplay --games 1000 --parts 0-7 --out runs/first --status runs/first.json`,
 		Args: cobra.NoArgs,
 		RunE: runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 			return runSelfplay(ctx, o, stdout, stderr)
@@ -49,11 +61,17 @@ the same command is given again; other settings are refused.`,
 	}
 	o.rulesFlags.add(cmd.Flags())
 	o.add(cmd.Flags())
-	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus (required)")
+	flags := cmd.Flags()
+	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
+	flags.StringVar(&o.parts, "parts", "", "parts of the run to play, the first and the last, such as 0-99; empty = all")
+	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
+	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
+	flags.Int64Var(&o.replay, "replay", -1, "play this game of the run alone, print it as text and write nothing; -1 = play the run")
+	o.watch.add(flags)
 	return cmd
 }
 
-// add adds the flags that the pipeline shares.
+// add adds the flags of the games themselves.
 func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	flags.Int64Var(&o.games, "games", selfplay.DefaultGames, "games to play")
@@ -92,24 +110,37 @@ func (o selfplayOptions) config() (selfplay.Config, error) {
 	}
 	c := selfplay.Config{
 		Engine: e, Rules: rules, Seed: o.seed, Games: o.games, Depth: o.depth, Opening: opening,
-		MaxPlies: o.maxPlies, Adjudication: o.adjudication, GamesPerPart: o.gamesPerPart,
+		MaxPlies: o.maxPlies, Adjudication: o.adjudication, GamesPerPart: o.gamesPerPart, Bounds: o.bounds,
 	}
 	return c, badUsage(c.Validate())
 }
 
 func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Writer) error {
-	if o.out == "" {
-		return badUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))
-	}
 	config, err := o.config()
 	if err != nil {
 		return err
+	}
+	if o.replay >= 0 {
+		return replay(ctx, config, o.replay, stdout)
+	}
+	if o.out == "" {
+		return badUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))
+	}
+	slice, err := corpus.ParseSlice(o.parts)
+	if err == nil {
+		err = slice.Check(config.Games, config.GamesPerPart)
+	}
+	if err != nil {
+		return badUsage(err)
+	}
+	if err := o.watch.check(); err != nil {
+		return badUsage(err)
 	}
 	workers, err := workerCount(o.workers)
 	if err != nil {
 		return err
 	}
-	if err := generate(ctx, config, workers, o.out, stderr); err != nil {
+	if err := generate(ctx, config, slice, workers, o.out, o.watch, stderr); err != nil {
 		return err
 	}
 	return printInfo(ctx, o.out, false, stdout, stderr)
@@ -122,42 +153,4 @@ func parseOpening(text string) (selfplay.Opening, error) {
 		return o, err
 	}
 	return o, badUsage(err)
-}
-
-// generate plays what is still missing of a run into its corpus.
-func generate(ctx context.Context, config selfplay.Config, workers int, dir string, stderr io.Writer) (err error) {
-	w, err := corpus.Create(dir, config.Header(version))
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if closing := w.Close(); err == nil {
-			err = closing
-		}
-	}()
-	if w.Complete() {
-		return nil
-	}
-	p := newProgress(stderr, "games", w.Next(), config.Games)
-	defer p.end()
-	var results [3]int
-	plies := 0
-	err = config.Run(ctx, w.Next(), workers, func(g corpus.Game) error {
-		if err := w.Append(g); err != nil {
-			return err
-		}
-		results[1-g.Result]++
-		plies += len(g.Plies)
-		p.at(g.Number+1, fmt.Sprintf("%.0f positions/s, white %d draws %d black %d",
-			p.rate(plies), results[1-board.WhiteWins], results[1-board.Draw], results[1-board.BlackWins]))
-		return nil
-	})
-	if errors.Is(err, context.Canceled) {
-		done := w.Next() / int64(config.GamesPerPart) * int64(config.GamesPerPart)
-		return interruptedError{fmt.Sprintf("%d of %d games, the finished parts, are kept; the same command goes on from there", done, config.Games)}
-	}
-	if err != nil {
-		return err
-	}
-	return w.Finish()
 }

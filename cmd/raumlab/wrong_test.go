@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -132,12 +133,14 @@ func unchanged(t *testing.T, before map[string]string, may []string) {
 	}
 }
 
+var progressLine = regexp.MustCompile(`^\d+/\d+ `)
+
 // complaint returns the line of a failed command that says what is wrong, and an error if standard error is not
-// that line alone, with a second one for wrong usage. Steps and warnings may stand before it.
+// that line alone, with a second one for wrong usage. Steps, warnings and progress may stand before it.
 func complaint(code int, stderr string) (string, error) {
 	var lines []string
 	for line := range strings.Lines(stderr) {
-		if !strings.HasPrefix(line, "[") && !strings.HasPrefix(line, "warning: ") {
+		if !strings.HasPrefix(line, "[") && !strings.HasPrefix(line, "warning: ") && !progressLine.MatchString(line) {
 			lines = append(lines, strings.TrimSuffix(line, "\n"))
 		}
 	}
@@ -545,7 +548,7 @@ func corpusMistakes() (all []mistake) {
 	each(manifest+": ", flip(manifest, 0.6))
 	each(manifest+": no corpus manifest", cut(manifest))
 	each(manifest+": ", swap(manifest, `"rules": "chessvariants/normal"`, `"rules": "chessvariants/sideways"`))
-	each(manifest+": corpus schema 2, but this program knows schema 1", swap(manifest, `"schema": 1`, `"schema": 2`))
+	each(manifest+": corpus schema 1, but this program knows schema 2", swap(manifest, `"schema": 2`, `"schema": 1`))
 	readers = readers[:5] // self-play makes the part again
 	each(part+": part of the manifest cannot be read", remove(part))
 	for i := range readers {
@@ -557,14 +560,17 @@ func corpusMistakes() (all []mistake) {
 		"--pawns sideways":      `rules (corpus "chessvariants/normal", now "chessvariants/sideways")`,
 		"--array dickins":       `rules (corpus "chessvariants/normal", now "dickins/normal")`,
 		"--seed 2":              `seed (corpus "1", now "2")`,
-		"--games 13":            `games (corpus "12", now "13")`,
+		"--games 11":            `games (corpus "12", now "11")`,
 		"--games-per-part 5":    `games per part (corpus "4", now "5")`,
 		"--depth 2":             `depth (corpus "1", now "2")`,
 		"--max-plies 21":        `max_plies (corpus "20", now "21")`,
 		"--opening random:4":    `opening (corpus "softmax:40,4", now "random:4")`,
 		"--engine raumfischer":  `engine (corpus "raumlab", now "raumfischer")`,
 		"--draw-plies 4":        `adjudication (corpus "off", now "win:0,0 draw:0,4 play_on:0")`,
-		"--seed 2 --games 1000": `games (corpus "12", now "1000") … seed (corpus "1", now "2")`,
+		"--seed 2 --games 3":    `games (corpus "12", now "3") … seed (corpus "1", now "2")`,
+		"--seed 2 --games 1000": `configuration seed (corpus "1", now "2"): give`,
+		"--parts 1":             `games of the parts (corpus 0 to 11, now 4 to 7)`,
+		"--game-nodes 1000":     `game_nodes (corpus absent, now "1000")`,
 	} {
 		all = append(all, mistake{command: someGames + " " + flag, code: 1, want: "corpus games was made with another configuration: … " + want})
 	}

@@ -1,0 +1,242 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"raumlab/configs/disk"
+	"raumlab/corpus"
+	"raumlab/selfplay"
+)
+
+// watchOptions say how a run of self-play is looked after.
+type watchOptions struct {
+	status     string  // file; empty for none
+	draws      float64 // share of games; above 1 there is no alarm
+	duplicates float64
+}
+
+// watchDefaults are what a run has that nobody set anything for.
+var watchDefaults = watchOptions{draws: 0.9, duplicates: 0.05}
+
+func (o *watchOptions) add(flags *pflag.FlagSet) {
+	flags.StringVar(&o.status, "status", "", "file that is kept up to date with the state of the run as JSON")
+	flags.Float64Var(&o.draws, "alarm-draws", watchDefaults.draws, "warn when this share of the games is drawn; 1 = never")
+	flags.Float64Var(&o.duplicates, "alarm-duplicates", watchDefaults.duplicates, "warn when this share of the games repeats others; 1 = never")
+}
+
+func (o *watchOptions) check() error {
+	for _, x := range []struct {
+		name  string
+		share float64
+	}{{"alarm-draws", o.draws}, {"alarm-duplicates", o.duplicates}} {
+		if !(x.share >= 0 && x.share <= 1) {
+			return fmt.Errorf("--%s %v: want a share from 0 to 1", x.name, x.share)
+		}
+	}
+	return nil
+}
+
+// alarmGames is how many games there must be before their shares say anything.
+const alarmGames = 50
+
+// The states of a run in its status.
+const (
+	statusRunning     = "running"
+	statusFinished    = "finished"
+	statusInterrupted = "interrupted"
+	statusFailed      = "failed"
+)
+
+// A runStatus is what the file of --status holds (docs/formats/corpus.md).
+type runStatus struct {
+	State              string         `json:"state"`
+	Corpus             string         `json:"corpus"`
+	Time               string         `json:"time"` // RFC 3339
+	Games              int64          `json:"games"`
+	Planned            int64          `json:"planned_games"`
+	Quarantined        int64          `json:"quarantined"`
+	Positions          int64          `json:"positions"`
+	GamesPerSecond     float64        `json:"games_per_second"`
+	PositionsPerSecond float64        `json:"positions_per_second"`
+	SecondsLeft        *float64       `json:"seconds_left"` // null where it is not known
+	WhiteWins          int64          `json:"white_wins"`
+	Draws              int64          `json:"draws"`
+	BlackWins          int64          `json:"black_wins"`
+	Terminations       map[string]int `json:"terminations"`
+	Duplicates         int64          `json:"duplicates"`
+	BytesWritten       int64          `json:"bytes_written"`
+	BytesFree          uint64         `json:"bytes_free"` // of the disk
+	Alarms             []string       `json:"alarms"`
+}
+
+// A watcher shows how a run goes on: a block on a terminal, lines elsewhere, a file of status, and alarms.
+type watcher struct {
+	watchOptions
+	out     io.Writer
+	dir     string
+	corpus  *corpus.Writer
+	live    *live // nil where the output is no terminal
+	started time.Time
+	first   corpus.Info // games before this run, which count for no rate
+	stuck   int64       // games in quarantine
+	handled int64       // games of this run, in quarantine or not
+	shown   time.Time
+	alarms  []string
+	mutex   sync.Mutex // for out and live
+}
+
+func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *watcher {
+	now, m := time.Now(), w.Manifest()
+	return &watcher{
+		watchOptions: o, out: out, dir: dir, corpus: w, live: newLive(out), started: now, shown: now, first: w.Info(),
+		stuck: int64(len(m.Quarantined())),
+	}
+}
+
+const (
+	drawEvery   = 200 * time.Millisecond // on a terminal
+	statusEvery = 2 * time.Second
+)
+
+// see is told each game after it was written.
+func (v *watcher) see(p selfplay.Played) error {
+	v.handled++
+	if p.Stuck != nil {
+		v.stuck++
+		v.line("warning: %s; it is in quarantine, the same command with --replay %d plays it alone", p.Stuck, p.Stuck.Game)
+	}
+	every := logEvery
+	switch {
+	case v.live != nil:
+		every = drawEvery
+	case v.status != "":
+		every = statusEvery
+	}
+	now := time.Now()
+	if now.Sub(v.shown) < every {
+		return nil
+	}
+	v.shown = now
+	return v.show(statusRunning)
+}
+
+// line prints a line that stays. Any goroutine may call it.
+func (v *watcher) line(format string, values ...any) {
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	if v.live != nil {
+		v.live.clear()
+	}
+	fmt.Fprintf(v.out, format+"\n", values...) // what cannot be shown is no reason to stop the work
+}
+
+// show brings everything up to date.
+func (v *watcher) show(state string) error {
+	s := v.now(state)
+	v.alarm(&s)
+	if v.live != nil {
+		v.mutex.Lock()
+		v.live.draw(s.block())
+		v.mutex.Unlock()
+	} else if state == statusRunning {
+		v.line("%s", s.line())
+	}
+	if v.status == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	return disk.ReplaceBytes(v.status, append(text, '\n'))
+}
+
+// end shows the run as it ended and takes the block away.
+func (v *watcher) end(state string) error {
+	err := v.show(state)
+	if v.live != nil {
+		v.live.clear()
+	}
+	return err
+}
+
+func (v *watcher) now(state string) runStatus {
+	info, m := v.corpus.Info(), v.corpus.Manifest()
+	s := runStatus{
+		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
+		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: v.stuck, Positions: info.Plies,
+		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
+		Duplicates: info.Duplicates(), BytesWritten: m.Bytes, Alarms: append([]string{}, v.alarms...),
+	}
+	if spent := time.Since(v.started).Seconds(); spent > 0 {
+		s.GamesPerSecond = float64(v.handled) / spent
+		s.PositionsPerSecond = float64(info.Plies-v.first.Plies) / spent
+	}
+	if s.GamesPerSecond > 0 {
+		left := float64(s.Planned-s.Games-s.Quarantined) / s.GamesPerSecond
+		s.SecondsLeft = &left
+	}
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(v.dir, &fs); err == nil { // a file system that does not say has an unknown 0
+		s.BytesFree = fs.Bavail * uint64(fs.Bsize)
+	}
+	return s
+}
+
+// alarm warns once of each share that passes its limit.
+func (v *watcher) alarm(s *runStatus) {
+	for _, x := range []struct {
+		name  string
+		n     int64
+		limit float64
+	}{{"drawn", s.Draws, v.draws}, {"repeat others", s.Duplicates, v.duplicates}} {
+		share := float64(x.n) / float64(max(s.Games, 1))
+		warned := slices.ContainsFunc(v.alarms, func(a string) bool { return strings.Contains(a, x.name) })
+		if s.Games < alarmGames || share <= x.limit || x.limit == 1 || warned {
+			continue
+		}
+		text := fmt.Sprintf("%d of %d games (%.1f %%) %s, more than %.1f %%: other openings or another depth give more variety", x.n, s.Games, 100*share, x.name, 100*x.limit)
+		v.alarms = append(v.alarms, text)
+		s.Alarms = append(s.Alarms, text)
+		v.line("warning: %s", text)
+	}
+}
+
+// left says how long the rest will take.
+func (s *runStatus) left() string {
+	if s.SecondsLeft == nil {
+		return "unknown"
+	}
+	return time.Duration(*s.SecondsLeft * float64(time.Second)).Round(time.Second).String()
+}
+
+func (s *runStatus) line() string {
+	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d, duplicates %d",
+		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, s.Duplicates)
+}
+
+// block is the state in several lines.
+func (s *runStatus) block() string {
+	var b strings.Builder
+	share := func(n int64) float64 { return 100 * float64(n) / float64(max(s.Games, 1)) }
+	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s left\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left())
+	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
+	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins, share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
+	b.WriteString("endings    ")
+	for _, name := range slices.Sorted(maps.Keys(s.Terminations)) {
+		fmt.Fprintf(&b, " %s %d", strings.ReplaceAll(name, "_", " "), s.Terminations[name])
+	}
+	fmt.Fprintf(&b, "\nduplicates  %d (%.1f %%), in quarantine %d\n", s.Duplicates, share(s.Duplicates), s.Quarantined)
+	fmt.Fprintf(&b, "disk        %.1f MB written, %.1f GB free\n", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9)
+	return b.String()
+}

@@ -1,0 +1,123 @@
+package corpus
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"raumlab/configs/disk"
+)
+
+// CardName is the file of a complete corpus that tells people what is in it. Everything in it follows from the games and the manifest.
+const CardName = "README.md"
+
+// writeCard writes the card of the corpus as it is now.
+func (w *Writer) writeCard() error {
+	info := w.info
+	info.finish(&w.manifest)
+	return disk.ReplaceBytes(filepath.Join(w.dir, CardName), w.manifest.card(&info))
+}
+
+// keepCard writes the card of a complete corpus again, if it is gone.
+func (w *Writer) keepCard() error {
+	if !w.Complete() {
+		return nil
+	}
+	_, err := os.Stat(filepath.Join(w.dir, CardName))
+	if errors.Is(err, os.ErrNotExist) {
+		return w.writeCard()
+	}
+	return err
+}
+
+// card is the text of the data card.
+func (m *Manifest) card(info *Info) []byte {
+	var b bytes.Buffer
+	line := func(format string, values ...any) { fmt.Fprintf(&b, format+"\n", values...) }
+	share := func(n int64, of int64) string { return fmt.Sprintf("%.2f %%", 100*float64(n)/float64(max(of, 1))) }
+
+	line("# A corpus of Raumschach games\n")
+	line("Games of 5×5×5 chess in Parquet, one row a game, with labels for every position. `manifest.json` names every part with its SHA-256;")
+	line("`raumlab corpus verify` checks them and replays the games. This file follows from the games and the manifest.\n")
+
+	line("## Counts\n\n| what | how many |\n|---|---|")
+	line("| games | %d, in %d parts of %d |", info.Games, info.Parts, m.GamesPerPart)
+	line("| positions | %d, %.1f a game |", info.Plies, float64(info.Plies)/float64(max(info.Games, 1)))
+	line("| bytes | %d, %.2f a position |", info.Bytes, info.BytesPerPosition)
+	line("| White wins, draws, Black wins | %d (%s), %d (%s), %d (%s) |", info.WhiteWins, share(info.WhiteWins, info.Games),
+		info.Draws, share(info.Draws, info.Games), info.BlackWins, share(info.BlackWins, info.Games))
+	for _, name := range slices.Sorted(maps.Keys(info.Terminations)) {
+		line("| ended by %s | %d (%s) |", name, info.Terminations[name], share(int64(info.Terminations[name]), info.Games))
+	}
+	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Plies))
+	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Plies))
+	line("| captures | %d (%s) |", info.Captures, share(info.Captures, info.Plies))
+	line("| in check | %d (%s) |", info.InCheck, share(info.InCheck, info.Plies))
+	if m.IsSlice() {
+		line("| games of the run that are not here | %d of %d: this is its slice from game %d to %d |", m.Games-(m.EndGame-m.FirstGame), m.Games, m.FirstGame, m.EndGame-1)
+	}
+
+	line("\n## Where they come from\n\n| setting | value |\n|---|---|")
+	for _, x := range (&m.Header).flat() {
+		if x.Value != "" {
+			line("| %s | `%s` |", x.Key, x.Value)
+		}
+	}
+	line("| fingerprint | `%s` |", m.Fingerprint)
+	line("\nThe same settings give the same bytes, for any number of workers, on any machine and after any interruption.")
+
+	line("\n## Columns\n")
+	line("`game`, `seed`, `opening`, `start`, `result`, `termination`, and lists over plies: `move`, `score`, `depth`, `quiescence`, `static`, `flags`.")
+	line("Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0. Flags: 1 in check, 2 the move takes,")
+	line("4 the move was drawn. docs/formats/corpus.md of raumlab has every column with type, unit and range.")
+
+	line("\n## Known limits\n")
+	for _, limit := range m.limits(info) {
+		line("- %s", limit)
+	}
+	if q := m.Quarantined(); len(q) > 0 {
+		line("\n## Quarantine\n\nGames that could not be played to an end, and that are not in the corpus.\n\n| game | seed | plies | reason |\n|---|---|---|---|")
+		for _, x := range q {
+			line("| %d | %d | %d | %s |", x.Game, x.Seed, x.Plies, x.Reason)
+		}
+	}
+	return b.Bytes()
+}
+
+// limits says what whoever uses the corpus should know.
+func (m *Manifest) limits(info *Info) []string {
+	origin := "Both sides are the same engine, so that the games know no other style, and its mistakes are nobody's to punish."
+	for _, x := range m.Configuration {
+		switch {
+		case x.Key == methodKey && x.Value == "import":
+			origin = "People or programs played these games; the engine named above has only labelled the positions. Who played is not kept."
+		case x.Key == methodKey:
+			origin = "The corpus was made of others, its sources: what is true of their games is true of these. Games are numbered anew."
+		}
+	}
+	all := []string{
+		origin,
+		"Positions of one game are alike and share its result: split data by `opening`, never by position.",
+		"Equal games and positions are not removed: `raumlab corpus audit` counts them.",
+	}
+	if n := info.Plies - info.Searched; n > 0 {
+		all = append(all, fmt.Sprintf("%d positions have no search score: their moves were drawn at random or played without a search.", n))
+	}
+	if n := info.Drawn; n > 0 {
+		all = append(all, fmt.Sprintf("%d moves were drawn for variety and are no choice of the engine's: say so before learning moves from them.", n))
+	}
+	if n := info.Terminations["ply_limit"]; n > 0 {
+		all = append(all, fmt.Sprintf("%d games were called drawn because they were long.", n))
+	}
+	if n := info.Terminations["adjudicated_win"] + info.Terminations["adjudicated_draw"]; n > 0 {
+		all = append(all, fmt.Sprintf("%d games were ended by a verdict and not by the rules.", n))
+	}
+	if n := info.Quarantined; n > 0 {
+		all = append(all, fmt.Sprintf("%d games could not be played to an end and are left out.", n))
+	}
+	return all
+}

@@ -1,0 +1,91 @@
+package corpus
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"raumlab/configs/disk"
+)
+
+// SlicesOfOneRun reports whether the corpora are of one run and at least one of them holds not all of it.
+func SlicesOfOneRun(sources []*Corpus) bool {
+	some := false
+	for _, c := range sources {
+		if c.Manifest.Fingerprint != sources[0].Manifest.Fingerprint {
+			return false
+		}
+		some = some || c.Manifest.IsSlice()
+	}
+	return some
+}
+
+// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that was never divided.
+// Parts that stand in several sources must be the same; all parts from the first to the last must be there. An interrupted
+// Join is resumed.
+func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress) error {
+	first := &sources[0].Manifest
+	type place struct {
+		source *Corpus
+		part   int
+	}
+	places := map[int64]place{} // by the first game of the part
+	last := int64(0)
+	begin := first.FirstGame
+	for _, c := range sources {
+		m := &c.Manifest
+		if m.Games != first.Games {
+			return fmt.Errorf("corpus %s is of a run of %d games, corpus %s of one of %d: extend the shorter one by its own command", sources[0].Dir, first.Games, c.Dir, m.Games)
+		}
+		for i, p := range m.Parts {
+			if other, ok := places[p.FirstGame]; ok {
+				if q := other.source.Manifest.Parts[other.part]; q.SHA256 != p.SHA256 {
+					return fmt.Errorf("%s in corpus %s is another file than in corpus %s, though both are of one run: verify both, and leave out the one that is wrong",
+						p.File, c.Dir, other.source.Dir)
+				}
+				continue
+			}
+			places[p.FirstGame] = place{c, i}
+		}
+		last, begin = max(last, m.EndGame), min(begin, m.FirstGame)
+	}
+	per := int64(first.GamesPerPart)
+	slice := Slice{First: begin / per, End: (last + per - 1) / per}
+	for i := slice.First; i < slice.End; i++ {
+		if _, ok := places[i*per]; !ok {
+			return fmt.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with --parts %d", dir, partName(int(i)), i)
+		}
+	}
+	w, err := CreateSlice(dir, first.Header, slice)
+	if err != nil {
+		return err
+	}
+	defer w.Close() // its folder is only read from here on, or an error is told already
+	for w.Next() < last {
+		p := places[w.Next()]
+		if err := w.adopt(ctx, p.source, p.part); err != nil {
+			return err
+		}
+		progress.report(w.Next()-begin, last-begin)
+	}
+	return w.Finish()
+}
+
+// adopt copies a part of another corpus of the same run, after a check.
+func (w *Writer) adopt(ctx context.Context, source *Corpus, i int) error {
+	part := source.Manifest.Parts[i]
+	for g, err := range source.PartGames(ctx, i) {
+		if err != nil {
+			return err
+		}
+		w.info.add(&g)
+	}
+	data, err := part.load(source.Dir)
+	if err != nil {
+		return err
+	}
+	if err := disk.ReplaceBytes(filepath.Join(w.dir, part.File), data); err != nil {
+		return w.fail(part.File, err)
+	}
+	return w.enter(part)
+}

@@ -1,0 +1,44 @@
+package corpus
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Slice is the parts of a run that one folder holds, so that several machines can share the run: First to End-1.
+// The zero value is all of them.
+type Slice struct{ First, End int64 }
+
+// ParseSlice reads the first and the last part, such as 0-99, or one number; an empty text is all parts.
+func ParseSlice(text string) (Slice, error) {
+	if text == "" {
+		return Slice{}, nil
+	}
+	first, last, two := strings.Cut(text, "-")
+	if !two {
+		last = first
+	}
+	a, wrongA := strconv.ParseUint(first, 10, 31)
+	b, wrongB := strconv.ParseUint(last, 10, 31)
+	if wrongA != nil || wrongB != nil || a > b {
+		return Slice{}, fmt.Errorf("parts %q: want the first and the last, such as 0-99", text)
+	}
+	return Slice{int64(a), int64(b) + 1}, nil
+}
+
+// Check reports a slice that the run has no games for.
+func (s Slice) Check(games int64, perPart int) error {
+	if parts := (games + int64(perPart) - 1) / int64(perPart); s.End > parts {
+		return fmt.Errorf("parts %d-%d: %d games in parts of %d are the parts 0-%d", s.First, s.End-1, games, perPart, parts-1)
+	}
+	return nil
+}
+
+// games returns the numbers of the first game and after the last one; without a number of games all are to come.
+func (s Slice) games(h *Header) (first, end int64) {
+	if s == (Slice{}) {
+		return 0, h.Games
+	}
+	return s.First * int64(h.GamesPerPart), min(h.Games, s.End*int64(h.GamesPerPart))
+}

@@ -1,0 +1,212 @@
+package corpus
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+func TestParseSlice(t *testing.T) {
+	for text, want := range map[string]Slice{"": {}, "0": {0, 1}, "7": {7, 8}, "0-99": {0, 100}, "100-199": {100, 200}} {
+		if s, err := ParseSlice(text); err != nil || s != want {
+			t.Errorf("%q is %+v, %v", text, s, err)
+		}
+	}
+	for _, text := range []string{"-", "-1", "1-", "2-1", "a-b", "1-2-3", "1 - 2", "99999999999"} {
+		if s, err := ParseSlice(text); err == nil || !strings.Contains(err.Error(), text) {
+			t.Errorf("%q is %+v, %v", text, s, err)
+		}
+	}
+}
+
+// makeSlice writes some parts of the games, those whose number stands in out as quarantined.
+func makeSlice(t *testing.T, dir string, h Header, s Slice, games []Game, out ...int64) {
+	t.Helper()
+	w, err := CreateSlice(dir, h, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for w.Next() < w.End() {
+		g := games[w.Next()]
+		if slices.Contains(out, g.Number) {
+			err = w.Quarantine(Quarantine{Game: g.Number, Seed: g.Seed, Reason: "a bug", Plies: 3, RFEN: g.Start})
+		} else {
+			err = w.Append(g)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Finish(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Law: slices of a run, made apart and joined in any order, are the run; so is a run that was extended.
+func TestJoin(t *testing.T) {
+	const n = 44 // five parts of 8 and one of 4
+	games := testGames(board.Rules{}, n, 1)
+	out := []int64{8, 15, 30, 43}
+	whole := t.TempDir()
+	makeSlice(t, whole, testHeader(n), Slice{}, games, out...)
+	open := func(s Slice) *Corpus {
+		dir := t.TempDir()
+		makeSlice(t, dir, testHeader(n), s, games, out...)
+		c, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Verify(t.Context(), nil, nil); err != nil {
+			t.Error(err)
+		}
+		if len(c.Manifest.Parts) != int(min(s.End, 6)-s.First) || !c.Manifest.IsSlice() {
+			t.Errorf("%+v: %d parts", s, len(c.Manifest.Parts))
+		}
+		return c
+	}
+	a, b, c := open(Slice{0, 2}), open(Slice{2, 5}), open(Slice{4, 6})
+	if !SlicesOfOneRun([]*Corpus{a, b, c}) {
+		t.Error("slices of one run are taken for others")
+	}
+	joined := t.TempDir()
+	if err := Join(t.Context(), joined, []*Corpus{c, a, b}, nil); err != nil {
+		t.Fatal(err)
+	}
+	sameFiles(t, whole, joined)
+	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil); err != nil { // nothing is left to do
+		t.Fatal(err)
+	}
+	sameFiles(t, whole, joined)
+
+	// Some of it is a slice again.
+	back := t.TempDir()
+	if err := Join(t.Context(), back, []*Corpus{c, b}, nil); err != nil {
+		t.Fatal(err)
+	}
+	want := t.TempDir()
+	makeSlice(t, want, testHeader(n), Slice{2, 6}, games, out...)
+	sameFiles(t, want, back)
+
+	err := Join(t.Context(), t.TempDir(), []*Corpus{a, c}, nil)
+	wantError(t, err, partName(2), "--parts 2")
+	short := testHeader(40)
+	dir := t.TempDir()
+	makeSlice(t, dir, short, Slice{0, 1}, games)
+	other, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil), "44 games", "40", a.Dir, dir)
+	changed := slices.Clone(games)
+	changed[33].Seed++
+	dir = t.TempDir()
+	makeSlice(t, dir, testHeader(n), Slice{4, 6}, changed, out...)
+	if other, err = Open(dir); err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "is another file", dir, b.Dir)
+	_, err = CreateSlice(t.TempDir(), testHeader(n), Slice{3, 7})
+	wantError(t, err, "parts 3-6", "0-5")
+	_, err = CreateSlice(a.Dir, testHeader(n), Slice{1, 2})
+	wantError(t, err, "games of the parts (corpus 0 to 15, now 8 to 15)")
+}
+
+// A run that is asked for more games, once or more, finished before or not, has the bytes of one that was asked for all at once.
+func TestExtend(t *testing.T) {
+	const n = 44
+	games := testGames(board.Rules{}, n, 1)
+	out := []int64{3, 17, 25}
+	want := t.TempDir()
+	makeSlice(t, want, testHeader(n), Slice{}, games, out...)
+	for _, steps := range [][]int64{{20}, {16, 24}, {4, 20, 21, 43}} {
+		dir := t.TempDir()
+		for _, to := range append(steps, n) {
+			makeSlice(t, dir, testHeader(int(to)), Slice{}, games, out...)
+			if c, err := Open(dir); err != nil || c.Manifest.next() != to {
+				t.Fatalf("to %d: %v", to, err)
+			}
+			if _, err := os.Stat(filepath.Join(dir, CardName)); err != nil {
+				t.Error(err)
+			}
+		}
+		sameFiles(t, want, dir)
+	}
+	// A slice that ends where the games ended is extended by its parts, too.
+	a, b := t.TempDir(), t.TempDir()
+	makeSlice(t, a, testHeader(20), Slice{1, 3}, games, out...)
+	makeSlice(t, a, testHeader(n), Slice{1, 5}, games, out...)
+	makeSlice(t, b, testHeader(n), Slice{1, 5}, games, out...)
+	sameFiles(t, b, a)
+}
+
+// A writer that pauses keeps every game; the one after it goes on, and the bytes are those of one that never paused.
+func TestPause(t *testing.T) {
+	const n = 30
+	games := testGames(board.Rules{}, n, 1)
+	want := makeCorpus(t, testHeader(n), games)
+	dir := t.TempDir()
+	for _, upTo := range []int64{3, 3, 8, 9, 21} {
+		w, err := Create(dir, testHeader(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for w.Next() < upTo {
+			if err := w.Append(games[w.Next()]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if w.Info().Games != upTo {
+			t.Errorf("%d games counted of %d", w.Info().Games, upTo)
+		}
+		if err := w.Pause(); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		p, err := OpenPartial(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Len() != upTo {
+			t.Errorf("%d games are kept of %d", p.Len(), upTo)
+		}
+	}
+	w, err := Create(dir, testHeader(n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Next() != 21 {
+		t.Errorf("next game is %d, want 21", w.Next())
+	}
+	writeTo(t, w, games)
+	sameFiles(t, want, dir)
+}
+
+// The card of a complete corpus is written again where it is gone.
+func TestCardIsKept(t *testing.T) {
+	games := testGames(board.Rules{}, 10, 1)
+	dir := makeCorpus(t, testHeader(10), games)
+	want := files(t, dir)[CardName]
+	if !strings.Contains(want, "| games | 10, in 2 parts of 8 |") {
+		t.Errorf("the card is\n%s", want)
+	}
+	if err := os.Remove(filepath.Join(dir, CardName)); err != nil {
+		t.Fatal(err)
+	}
+	w, err := Create(dir, testHeader(10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if have := files(t, dir)[CardName]; have != want {
+		t.Errorf("the card is now\n%s\nwas\n%s", have, want)
+	}
+}
