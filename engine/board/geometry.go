@@ -25,16 +25,17 @@ const (
 	unicornLines = 9
 )
 
-// A lineRef says that a cell is on a line, and where: base is a thousand and twenty-four times its number on the line, so
-// that base|word is the index of the line's word in a sweep. A cell of fewer lines has references to a line beyond
-// the last, in a part of every sweep that is zero, so that no loop over them needs to know how many there are.
+// A lineRef says that a cell is on a line, and where: base+word is the index of the line's word in a sweep. A cell of fewer lines has
+// references to a line beyond the last, whose word is always 0, in a part of every sweep that is zero, so that no loop over them needs to know
+// how many there are.
 type lineRef struct {
 	line, base uint16
 }
 
-// A lineToggle says which bits of a line a man on the cell turns over; none for references beyond the cell's lines.
-type lineToggle struct {
-	line, bits uint16
+// A linePlace is the value of a cell's place in the word of a line; 0 for references beyond the cell's lines.
+type linePlace struct {
+	line  uint16
+	value uint8
 }
 
 // leaps say where knights and pawns may go, by the last bits of colour and kind.
@@ -48,28 +49,26 @@ type leap struct{ free, taken, last Bitboard }
 
 const (
 	noLine = numLines
-	noBase = 5 << 10
+	noBase = 2*9 + 3*27 + 4*81 + 5*243 // the words of a line, once for each of its cells, for lines of two to five cells
 )
 
-// A sweep says something of a slider on a line, by base and word of the line.
-type sweep [8 << 10]uint8
+// A sweep says something of a slider on a line, by the slider's place on it and the line's word.
+type sweep [2 << 10]uint8
 
 // geometry holds all that depends on the cube alone.
 //
-// A line is kept in a position as ten bits: for each of its cells, whether
-// White (bits 0-4) or Black (bits 5-9) stands there. Cells that a short line
-// lacks are walls: both bits are set for ever. What a slider on cell `at`
-// reaches along the line is then one look-up, and so is how much it reaches.
+// A line is kept in a position as a number in base 3, a digit for each of its cells: 0 where it is empty, 1 where White
+// stands, 2 where Black does. It fits a byte. What a slider on cell `at` reaches along the line is then one look-up, and so
+// is how much it reaches.
 type geometry struct {
 	mirror    [128]Square
 	cell      [128]Bitboard       // the set of one cell
 	cells     [numLines][5]Square // in walking order; NoSquare beyond the end
 	class     [numLines]LineClass
-	walls     [numLines + 1]uint16
 	lines     [128][16]lineRef                      // the rook's, bishop's and unicorn's lines through the cell
 	shared    [128][128]uint16                      // the one of the first cell's lines that goes through the second, as a bit
 	paths     [numKinds]uint16                      // the lines that a kind moves along, a bit each
-	toggles   [4][128][16]lineToggle                // by toggles, in the order of lines
+	places    [128][16]linePlace                    // in the order of lines
 	slideTo   [128][maxLines * 5]Square             // cell i of reference n, at 5n+i
 	reach     [2]sweep                              // [colour of the slider] the cells it may go to, a bit each
 	takes     [2]sweep                              // those with an enemy
@@ -169,13 +168,12 @@ func (g *geometry) fillLines() {
 			g.lines[s][i] = lineRef{noLine, noBase}
 		}
 	}
-	for i := range g.toggles {
-		for s := range g.toggles[i] {
-			for j := range g.toggles[i][s] {
-				g.toggles[i][s][j].line = noLine
-			}
+	for s := range g.places {
+		for i := range g.places[s] {
+			g.places[s][i].line = noLine
 		}
 	}
+	bases := sweepBases()
 	n := 0
 	for class, dirs := range directions {
 		var used [NumSquares]int
@@ -191,15 +189,14 @@ func (g *geometry) fillLines() {
 				length := 0
 				for c := s; c != NoSquare; c = offset(c, d[0], d[1], d[2]) {
 					g.cells[n][length] = c
-					g.lines[c][used[c]] = lineRef{uint16(n), uint16(length) << 10}
-					for i, bits := range [3]uint16{1, 1 << 5, 1 | 1<<5} {
-						g.toggles[i][c][used[c]] = lineToggle{uint16(n), bits << length}
-					}
+					g.places[c][used[c]] = linePlace{uint16(n), placeValues[length]}
 					length++
 				}
 				for i := length; i < 5; i++ {
 					g.cells[n][i] = NoSquare
-					g.walls[n] |= 1<<i | 1<<(i+5)
+				}
+				for i, c := range g.cells[n][:length] {
+					g.lines[c][used[c]] = lineRef{uint16(n), bases[length][i]}
 				}
 				for _, c := range g.cells[n][:length] {
 					for _, other := range g.cells[n][:length] {
@@ -231,22 +228,53 @@ func (g *geometry) fillAligned(line, length int) {
 	}
 }
 
+// placeValues are those of the digits of a line's word, and beyond them the number of words of a line by its length.
+var placeValues = [6]uint8{1, 3, 9, 27, 81, 243}
+
+// sweepBases returns where in a sweep the words begin of lines of a length, seen from one of the cells.
+func sweepBases() (bases [6][5]uint16) {
+	next := uint16(0)
+	for length := 2; length <= 5; length++ {
+		for at := range length {
+			bases[length][at] = next
+			next += uint16(placeValues[length])
+		}
+	}
+	if next != noBase {
+		panic("geometry: wrong number of words")
+	}
+	return bases
+}
+
 func (g *geometry) fillSweeps() {
-	for i := range 5 << 10 {
-		at, white, black := i>>10, i&31, i>>5&31
-		for c, sides := range [2][2]int{{white, black}, {black, white}} {
-			own, enemy := sides[0], sides[1]
-			for _, step := range [2]int{-1, 1} {
-				for j := at + step; j >= 0 && j < 5 && own>>j&1 == 0; j += step {
-					g.reach[c][i] |= 1 << j
-					g.reachSize[c][i]++
-					if enemy>>j&1 != 0 {
-						g.takes[c][i] |= 1 << j
-						break
-					}
-					g.glides[c][i] |= 1 << j
+	bases := sweepBases()
+	for length := 2; length <= 5; length++ {
+		for at := range length {
+			for word := range placeValues[length] {
+				for c := White; c <= Black; c++ {
+					g.fillSweep(c, int(bases[length][at])+int(word), at, length, word)
 				}
 			}
+		}
+	}
+}
+
+// fillSweep enters what a slider of the colour at a place on a line of that length and word can do.
+func (g *geometry) fillSweep(c Color, i, at, length int, word uint8) {
+	own := uint8(c) + 1
+	for _, step := range [2]int{-1, 1} {
+		for j := at + step; j >= 0 && j < length; j += step {
+			digit := word / placeValues[j] % 3
+			if digit == own {
+				break
+			}
+			g.reach[c][i] |= 1 << j
+			g.reachSize[c][i]++
+			if digit != 0 {
+				g.takes[c][i] |= 1 << j
+				break
+			}
+			g.glides[c][i] |= 1 << j
 		}
 	}
 }

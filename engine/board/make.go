@@ -9,7 +9,8 @@ func (p *Position) Make(m Move) {
 	leaves, arrives := geo.cell[from], geo.cell[to]
 	x, captured := p.squares[from], p.squares[to]
 	y := x // the man who arrives
-	whose := toggles(us)
+	digit := uint8(us) + 1
+	arriving := digit
 	p.halfmove++
 	switch x.Kind() {
 	case Pawn:
@@ -28,15 +29,15 @@ func (p *Position) Make(m Move) {
 		mirrored ^= k.mirrored
 		enemy[captured.Kind()].turn(arrives)
 		p.occupied[us^1].turn(arrives)
-		whose = both // the enemy's bit goes, ours comes
+		arriving -= 3 - digit // the enemy's digit goes, ours comes
 		p.halfmove = 0
 	}
 	own[x.Kind()].turn(leaves)
 	own[y.Kind()].turn(arrives)
 	p.occupied[us].turn(leaves.Or(arrives))
 	p.squares[from], p.squares[to] = NoPiece, y
-	p.toggleLines(from, toggles(us))
-	p.toggleLines(to, whose)
+	p.changeLines(from, -digit)
+	p.changeLines(to, arriving)
 	p.fullmove += uint16(us)
 	p.side = us ^ 1
 	p.key ^= key ^ keys.black

@@ -95,17 +95,19 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 		}
 	}
 	for i, cells := range geo.cells {
-		word := uint16(0)
-		for at, s := range cells {
-			if s == NoSquare || occupied[White].Has(s) {
-				word |= 1 << at
+		word, value := 0, 1
+		for _, s := range cells {
+			switch {
+			case s == NoSquare:
+			case occupied[White].Has(s):
+				word += value
+			case occupied[Black].Has(s):
+				word += 2 * value
 			}
-			if s == NoSquare || occupied[Black].Has(s) {
-				word |= 32 << at
-			}
+			value *= 3
 		}
-		if p.lines[i] != word {
-			t.Fatalf("%s: line %d is %010b, want %010b", p.RFEN(), i, p.lines[i], word)
+		if int(p.lines[i]) != word {
+			t.Fatalf("%s: line %d is %d, want %d", p.RFEN(), i, p.lines[i], word)
 		}
 	}
 }

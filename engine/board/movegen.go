@@ -187,7 +187,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 
 // sweep looks up what the table says of a cell on one of its lines.
 func (p *Position) sweep(table *sweep, ref lineRef) uint64 {
-	return uint64(table[(ref.base|p.lines[ref.line])&(8<<10-1)])
+	return uint64(table[(ref.base+uint16(p.lines[ref.line]))&(2<<10-1)])
 }
 
 // appendSlides appends the moves onto the cells whose bits are set, counted from the given place of geo.slideTo.

@@ -22,7 +22,7 @@ type Position struct {
 	rules    Rules
 	halfmove uint16
 	fullmove uint16
-	lines    [numLines + 1]uint16 // occupancy of each line, see geometry
+	lines    [numLines + 1]uint8 // who stands on each line, see geometry
 }
 
 // Copy makes p a copy of another position, as assignment does: a slice is copied by a call of memmove, which takes fewer instructions than
@@ -36,7 +36,6 @@ func newPosition(rules Rules) Position {
 		kings:    [2]Square{NoSquare, NoSquare},
 		mirrored: keys.black,
 		fullmove: 1,
-		lines:    geo.walls,
 	}
 }
 
@@ -107,7 +106,7 @@ func (p *Position) Mirror() Position {
 func (p *Position) put(s Square, x Piece) {
 	p.toggle(s, x)
 	p.squares[s&127] = x
-	p.toggleLines(s, toggles(x.Color()))
+	p.changeLines(s, uint8(x.Color())+1)
 	if x.Kind() == King {
 		p.kings[x.Color()] = s
 	}
@@ -122,28 +121,23 @@ func (p *Position) toggle(s Square, x Piece) {
 	p.occupied[x.Color()].turn(bit(s))
 }
 
-// toggles says whose bits toggleLines turns over: White's, Black's or, as both, one of each.
-type toggles uint8
-
-const both toggles = 2
-
-// toggleLines turns bits of the cell over in all lines through it.
-func (p *Position) toggleLines(s Square, whose toggles) {
-	l, t := &p.lines, &geo.toggles[whose&3][s&127]
+// changeLines adds to the digit of the cell in all lines through it.
+func (p *Position) changeLines(s Square, by uint8) {
+	l, t := &p.lines, &geo.places[s&127]
 	// Written out, which halves the time.
-	l[t[0].line] ^= t[0].bits
-	l[t[1].line] ^= t[1].bits
-	l[t[2].line] ^= t[2].bits
-	l[t[3].line] ^= t[3].bits
-	l[t[4].line] ^= t[4].bits
-	l[t[5].line] ^= t[5].bits
-	l[t[6].line] ^= t[6].bits
-	l[t[7].line] ^= t[7].bits
-	l[t[8].line] ^= t[8].bits
-	l[t[9].line] ^= t[9].bits
-	l[t[10].line] ^= t[10].bits
-	l[t[11].line] ^= t[11].bits
-	l[t[12].line] ^= t[12].bits
+	l[t[0].line] += t[0].value * by
+	l[t[1].line] += t[1].value * by
+	l[t[2].line] += t[2].value * by
+	l[t[3].line] += t[3].value * by
+	l[t[4].line] += t[4].value * by
+	l[t[5].line] += t[5].value * by
+	l[t[6].line] += t[6].value * by
+	l[t[7].line] += t[7].value * by
+	l[t[8].line] += t[8].value * by
+	l[t[9].line] += t[9].value * by
+	l[t[10].line] += t[10].value * by
+	l[t[11].line] += t[11].value * by
+	l[t[12].line] += t[12].value * by
 }
 
 func (p *Position) passTurn() {
