@@ -4,21 +4,24 @@ import "math/bits"
 
 // sliders returns the side's men that move along lines of the class.
 func (p *Position) sliders(c Color, class LineClass) Bitboard {
-	return p.pieces[c][Queen].Or(p.pieces[c][Rook+Kind(class)])
+	return p.kinds[Queen].Or(p.kinds[Rook+Kind(class)]).And(p.occupied[c])
 }
 
 // lineAttackers returns the side's sliders that would attack the cell on an empty cube.
 func (p *Position) lineAttackers(s Square, by Color) Bitboard {
-	b := p.sliders(by, Orthogonal).And(geo.aligned[Orthogonal][s])
-	b = b.Or(p.sliders(by, FaceDiagonal).And(geo.aligned[FaceDiagonal][s]))
-	return b.Or(p.sliders(by, SpaceDiagonal).And(geo.aligned[SpaceDiagonal][s]))
+	k := &p.kinds
+	b := k[Rook].Or(k[Queen]).And(geo.aligned[Orthogonal][s])
+	b = b.Or(k[Bishop].Or(k[Queen]).And(geo.aligned[FaceDiagonal][s]))
+	b = b.Or(k[Unicorn].Or(k[Queen]).And(geo.aligned[SpaceDiagonal][s]))
+	return b.And(p.occupied[by])
 }
 
 // leapAttackers returns the side's king, knights and pawns that attack the cell.
 func (p *Position) leapAttackers(s Square, by Color) Bitboard {
-	b := p.pieces[by][Knight].And(geo.knight[s])
-	b = b.Or(p.pieces[by][King].And(geo.king[s]))
-	return b.Or(p.pieces[by][Pawn].And(geo.pawnFrom[p.rules.Pawns][by][s]))
+	b := p.kinds[Knight].And(geo.knight[s])
+	b = b.Or(p.kinds[King].And(geo.king[s]))
+	b = b.Or(p.kinds[Pawn].And(geo.pawnFrom[p.rules.Pawns][by][s]))
+	return b.And(p.occupied[by])
 }
 
 // attacked reports whether the side attacks the cell when only the cells of
@@ -54,10 +57,11 @@ func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool)
 	if queenEverywhere {
 		sliders = p.lineAttackers(s, by)
 	} else {
-		men := &p.pieces[by&1]
+		men := &p.kinds
 		sliders = men[Rook].And(geo.aligned[Orthogonal][s])
 		sliders = sliders.Or(men[Bishop].And(geo.aligned[FaceDiagonal][s]))
 		sliders = sliders.Or(men[Unicorn].Or(men[Queen]).And(geo.aligned[SpaceDiagonal][s]))
+		sliders = sliders.And(p.occupied[by])
 	}
 	occupied := p.occupied[White].Or(p.occupied[Black])
 	n := 0

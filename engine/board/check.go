@@ -78,8 +78,7 @@ func (p *Position) AppendQuietChecks(buf []Move) []Move {
 	if !r.checkers.Empty() {
 		return c.keep(p.AppendQuiets(buf), start) // few moves stop the check
 	}
-	own := &p.pieces[us]
-	special := c.screens.Or(own[Pawn].And(geo.hopeful[p.rules.Pawns][us]))
+	special := c.screens.Or(p.men(us, Pawn).And(geo.hopeful[p.rules.Pawns][us]))
 	if men := special.Without(r.pinned).Without(bit(king)); !men.Empty() {
 		buf = p.appendMen(buf, men, quiets)
 	}
@@ -96,27 +95,27 @@ func (p *Position) AppendQuietChecks(buf []Move) []Move {
 	free := everywhere.Without(c.occupied)
 	sights := p.sights(c.king)
 	for class, sight := range sights {
-		for movers := own[Rook+Kind(class)].And(men); !sight.Empty() && !movers.Empty(); {
+		for movers := p.kinds[Rook+Kind(class)].And(men); !sight.Empty() && !movers.Empty(); {
 			var s Square
 			s, movers = movers.pop()
 			buf = p.appendSights(buf, s, geo.aligned[class][s&127].And(sight), c.occupied)
 		}
 	}
-	for queens := own[Queen].And(men); !queens.Empty(); {
+	for queens := p.kinds[Queen].And(men); !queens.Empty(); {
 		var s Square
 		s, queens = queens.pop()
 		ways := geo.aligned[Orthogonal][s&127].Or(geo.aligned[FaceDiagonal][s&127]).Or(geo.aligned[SpaceDiagonal][s&127])
 		buf = p.appendSights(buf, s, ways.And(sights[0].Or(sights[1]).Or(sights[2])), c.occupied)
 	}
 	if leaps := geo.knight[c.king].And(free); !leaps.Empty() {
-		for knights := own[Knight].And(men); !knights.Empty(); {
+		for knights := p.kinds[Knight].And(men); !knights.Empty(); {
 			var s Square
 			s, knights = knights.pop()
 			buf = appendTo(buf, s, geo.knight[s&127].And(leaps))
 		}
 	}
 	if steps := geo.pawnFrom[p.rules.Pawns][us][c.king].And(free); !steps.Empty() {
-		for movers := own[Pawn].And(men); !movers.Empty(); {
+		for movers := p.kinds[Pawn].And(men); !movers.Empty(); {
 			var s Square
 			s, movers = movers.pop()
 			buf = appendTo(buf, s, geo.pawnStep[p.rules.Pawns][us][s].And(steps))

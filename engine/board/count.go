@@ -13,13 +13,13 @@ func (p *Position) CountLegal() int {
 	p.restrain(&r)
 	pinned, checkers := r.pinned, r.checkers
 	n := 0
-	switch pawns := p.pieces[us][Pawn].Without(pinned); checkers.Count() {
+	switch pawns := p.men(us, Pawn).Without(pinned); checkers.Count() {
 	case 0:
 		for _, pin := range r.pins[:r.numPins] {
 			n += p.countPinned(pin.man, geo.between[king][pin.slider], pin.slider)
 		}
 		n += p.countSlides(us, pinned) + p.pawnMoves(us, pawns, everywhere.Without(occupied), enemy)
-		for w, x := range p.pieces[us][Knight].Without(pinned).Words() {
+		for w, x := range p.men(us, Knight).Without(pinned).Words() {
 			for ; x != 0; x &= x - 1 {
 				n += geo.knight[w<<6+bits.TrailingZeros64(x)].Without(own).Count()
 			}
@@ -88,7 +88,7 @@ func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 func (p *Position) countOnto(s Square, pinned Bitboard) int {
 	us := p.side
 	occupied := p.occupied[White].Or(p.occupied[Black])
-	n := geo.knight[s].And(p.pieces[us][Knight]).Without(pinned).Count()
+	n := geo.knight[s].And(p.men(us, Knight)).Without(pinned).Count()
 	for w, x := range p.lineAttackers(s, us).Without(pinned).Words() {
 		for ; x != 0; x &= x - 1 {
 			if geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied).Empty() {

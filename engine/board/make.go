@@ -5,7 +5,6 @@ package board
 func (p *Position) Make(m Move) {
 	from, to := m.From(), m.To()
 	us := p.side & 1
-	own, enemy := &p.pieces[us], &p.pieces[us^1]
 	leaves, arrives := geo.cell[from], geo.cell[to]
 	x, captured := p.squares[from], p.squares[to]
 	y := x // the man who arrives
@@ -27,13 +26,13 @@ func (p *Position) Make(m Move) {
 		k := &keys.piece[captured&15][to]
 		key ^= k.key
 		mirrored ^= k.mirrored
-		enemy[captured.Kind()].turn(arrives)
+		p.kinds[captured.Kind()].turn(arrives)
 		p.occupied[us^1].turn(arrives)
 		arriving -= 3 - digit // the enemy's digit goes, ours comes
 		p.halfmove = 0
 	}
-	own[x.Kind()].turn(leaves)
-	own[y.Kind()].turn(arrives)
+	p.kinds[x.Kind()].turn(leaves)
+	p.kinds[y.Kind()].turn(arrives)
 	p.occupied[us].turn(leaves.Or(arrives))
 	p.squares[from], p.squares[to] = NoPiece, y
 	p.changeLines(from, -digit)

@@ -50,7 +50,7 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 	t.Helper()
 	reading := newPlain(t, p.Rules().Pawns, p.RFEN())
 	var key, mirrored uint64
-	var pieces [2][numKinds]Bitboard
+	var kinds [numKinds]Bitboard
 	var occupied [2]Bitboard
 	for _, c := range plainCells() {
 		s, man := c.square(), reading.at(c)
@@ -67,7 +67,7 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 		key ^= men[man][s]
 		mirrored ^= men[other][plainCell{4 - c[0], 4 - c[1], c[2]}.square()]
 		side, kind := p.At(s).Color(), p.At(s).Kind()
-		pieces[side][kind].Add(s)
+		kinds[kind].Add(s)
 		occupied[side].Add(s)
 	}
 	if p.SideToMove() == Black {
@@ -78,11 +78,11 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 	if p.Key() != key || p.mirrored != mirrored {
 		t.Fatalf("%s: keys %#x and %#x, want %#x and %#x", p.RFEN(), p.Key(), p.mirrored, key, mirrored)
 	}
-	if p.pieces != pieces || p.occupied != occupied {
+	if p.kinds != kinds || p.occupied != occupied {
 		t.Fatalf("%s: wrong sets of cells", p.RFEN())
 	}
 	for c := White; c <= Black; c++ {
-		if p.Occupied(c) != occupied[c] || p.Pieces(c, Knight) != pieces[c][Knight] {
+		if p.Occupied(c) != occupied[c] || p.Pieces(c, Knight) != kinds[Knight].And(occupied[c]) {
 			t.Fatalf("%s: wrong sets of cells from outside", p.RFEN())
 		}
 		if king := reading.king(c == White).square(); p.King(c) != king {

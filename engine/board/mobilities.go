@@ -39,11 +39,10 @@ func (m *Mobilities) Follow(last *Mobilities, before, after *Position, worth *Wo
 	total += worth.of(after.squares[to], m.of[to])
 
 	others := everywhere.Without(bit(to)) // the man who moved is counted
-	white, black := &after.pieces[White], &after.pieces[Black]
-	queens := white[Queen].Or(black[Queen])
-	touched := white[Rook].Or(black[Rook]).Or(queens).And(geo.aligned[Orthogonal][from].Or(geo.aligned[Orthogonal][to]))
-	touched = touched.Or(white[Bishop].Or(black[Bishop]).Or(queens).And(geo.aligned[FaceDiagonal][from].Or(geo.aligned[FaceDiagonal][to])))
-	touched = touched.Or(white[Unicorn].Or(black[Unicorn]).Or(queens).And(geo.aligned[SpaceDiagonal][from].Or(geo.aligned[SpaceDiagonal][to])))
+	men := &after.kinds
+	touched := men[Rook].Or(men[Queen]).And(geo.aligned[Orthogonal][from].Or(geo.aligned[Orthogonal][to]))
+	touched = touched.Or(men[Bishop].Or(men[Queen]).And(geo.aligned[FaceDiagonal][from].Or(geo.aligned[FaceDiagonal][to])))
+	touched = touched.Or(men[Unicorn].Or(men[Queen]).And(geo.aligned[SpaceDiagonal][from].Or(geo.aligned[SpaceDiagonal][to])))
 	for touched = touched.And(others); !touched.Empty(); {
 		var s Square
 		s, touched = touched.pop()
@@ -61,9 +60,10 @@ func (m *Mobilities) Follow(last *Mobilities, before, after *Position, worth *Wo
 	}
 	rule := after.rules.Pawns
 	whiteWatch, blackWatch := &geo.pawnWatch[rule][White], &geo.pawnWatch[rule][Black]
-	leapers := white[Knight].Or(black[Knight]).And(geo.knight[from].Or(geo.knight[to]))
-	leapers = leapers.Or(white[Pawn].And(whiteWatch[from].Or(whiteWatch[to])))
-	leapers = leapers.Or(black[Pawn].And(blackWatch[from].Or(blackWatch[to])))
+	leapers := men[Knight].And(geo.knight[from].Or(geo.knight[to]))
+	watched := whiteWatch[from].Or(whiteWatch[to]).And(after.occupied[White])
+	watched = watched.Or(blackWatch[from].Or(blackWatch[to]).And(after.occupied[Black]))
+	leapers = leapers.Or(men[Pawn].And(watched))
 	leaps, free := &geo.leaps[rule], everywhere.Without(after.occupied[White].Or(after.occupied[Black]))
 	for leapers = leapers.And(others); !leapers.Empty(); {
 		var s Square

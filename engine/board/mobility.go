@@ -11,8 +11,7 @@ type Thresholds [numKinds]int
 func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 	// Both sides in one loop a kind: White's sums in the low half, Black's in the high one.
 	var sum, short uint64
-	white, black := &p.pieces[White], &p.pieces[Black]
-	for w, x := range white[Rook].Or(black[Rook]).Words() {
+	for w, x := range p.kinds[Rook].Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			c := p.squares[s&127].Color()
@@ -21,7 +20,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 			short += uint64(max(threshold[Rook]-n, 0)) << (c << 5)
 		}
 	}
-	for w, x := range white[Bishop].Or(black[Bishop]).Words() {
+	for w, x := range p.kinds[Bishop].Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			c := p.squares[s&127].Color()
@@ -30,7 +29,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 			short += uint64(max(threshold[Bishop]-n, 0)) << (c << 5)
 		}
 	}
-	for w, x := range white[Unicorn].Or(black[Unicorn]).Words() {
+	for w, x := range p.kinds[Unicorn].Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			c := p.squares[s&127].Color()
@@ -39,7 +38,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 			short += uint64(max(threshold[Unicorn]-n, 0)) << (c << 5)
 		}
 	}
-	for w, x := range white[Queen].Or(black[Queen]).Words() {
+	for w, x := range p.kinds[Queen].Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			c := p.squares[s&127].Color()
@@ -48,7 +47,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 			short += uint64(max(threshold[Queen]-n, 0)) << (c << 5)
 		}
 	}
-	for w, x := range white[Knight].Or(black[Knight]).Words() {
+	for w, x := range p.kinds[Knight].Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			c := p.squares[s&127].Color()
@@ -67,7 +66,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 
 // pawnActivity returns the moves of all pawns of a side, and how many of them have none.
 func (p *Position) pawnActivity(c Color) (moves, idle int) {
-	pawns, enemy := p.pieces[c&1][Pawn], p.occupied[c&1^1]
+	pawns, enemy := p.men(c, Pawn), p.occupied[c&1^1]
 	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
 	moves, active := countPawns(p.rules.Pawns, c, pawns, free, enemy)
 	if !active.And(geo.hopeful[p.rules.Pawns][c&1]).Empty() {

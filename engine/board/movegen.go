@@ -137,7 +137,6 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 // themselves, without regard to pins and checks.
 func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 	us, them := p.side&1, p.side&1^1
-	own := &p.pieces[us]
 	table := &geo.reach[us]
 	targets := everywhere.Without(p.occupied[us])
 	switch want {
@@ -148,14 +147,14 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 		table = &geo.glides[us]
 		targets = targets.Without(p.occupied[them])
 	}
-	for w, x := range own[Rook].Or(own[Queen]).And(men).Words() {
+	for w, x := range p.kinds[Rook].Or(p.kinds[Queen]).And(men).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			l := &geo.lines[s&127]
 			buf = appendSlides(buf, s, 0, p.sweep(table, l[0])|p.sweep(table, l[1])<<5|p.sweep(table, l[2])<<10)
 		}
 	}
-	for w, x := range own[Bishop].Or(own[Queen]).And(men).Words() {
+	for w, x := range p.kinds[Bishop].Or(p.kinds[Queen]).And(men).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			l := &geo.lines[s&127]
@@ -164,7 +163,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 					p.sweep(table, l[6])<<15|p.sweep(table, l[7])<<20|p.sweep(table, l[8])<<25)
 		}
 	}
-	for w, x := range own[Unicorn].Or(own[Queen]).And(men).Words() {
+	for w, x := range p.kinds[Unicorn].Or(p.kinds[Queen]).And(men).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			l := &geo.lines[s&127]
@@ -172,7 +171,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 				p.sweep(table, l[9])|p.sweep(table, l[10])<<5|p.sweep(table, l[11])<<10|p.sweep(table, l[12])<<15)
 		}
 	}
-	for w, x := range own[Knight].And(men).Words() {
+	for w, x := range p.kinds[Knight].And(men).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			for v, y := range geo.knight[s].And(targets).Words() {
@@ -182,7 +181,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 			}
 		}
 	}
-	return p.appendPawns(buf, own[Pawn].And(men), want)
+	return p.appendPawns(buf, p.kinds[Pawn].And(men), want)
 }
 
 // sweep looks up what the table says of a cell on one of its lines.

@@ -148,7 +148,7 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 // only promotes. It looks no further than pawns that can step to the next level, so false says nothing.
 func (p *Position) SurelyQuiet() bool {
 	us := p.side & 1
-	pawns, king := p.pieces[us][Pawn], p.kings[us]
+	pawns, king := p.men(us, Pawn), p.kings[us]
 	if !pawns.And(geo.hopeful[p.rules.Pawns][us]).Empty() {
 		return false
 	}

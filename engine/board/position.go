@@ -12,8 +12,8 @@ import "unsafe"
 // A Position is the men on the cube, the side to move, the two move counters
 // and the rules. Copying it takes a snapshot.
 type Position struct {
-	squares  [128]Piece // cells 125-127 stay empty
-	pieces   [2][numKinds]Bitboard
+	squares  [128]Piece         // cells 125-127 stay empty
+	kinds    [numKinds]Bitboard // men of both sides
 	occupied [2]Bitboard
 	key      uint64 // Zobrist key
 	mirrored uint64 // Zobrist key of the colour mirror
@@ -58,13 +58,15 @@ func (p *Position) At(s Square) Piece { return p.squares[s&127] }
 func (p *Position) King(c Color) Square { return p.kings[c] }
 
 // Pieces returns the cells of the side's men of the kind.
-func (p *Position) Pieces(c Color, k Kind) Bitboard { return p.pieces[c][k] }
+func (p *Position) Pieces(c Color, k Kind) Bitboard { return p.men(c, k) }
+
+func (p *Position) men(c Color, k Kind) Bitboard { return p.kinds[k&7].And(p.occupied[c&1]) }
 
 // Occupied returns the cells of the side's men.
 func (p *Position) Occupied(c Color) Bitboard { return p.occupied[c] }
 
 // Count returns the number of the side's men of the kind.
-func (p *Position) Count(c Color, k Kind) int { return p.pieces[c][k].Count() }
+func (p *Position) Count(c Color, k Kind) int { return p.men(c, k).Count() }
 
 // Key returns the Zobrist key of men and side to move. The counters are not in it.
 func (p *Position) Key() uint64 { return p.key }
@@ -83,7 +85,7 @@ func (p *Position) IsCapture(m Move) bool { return p.squares[m.To()] != NoPiece 
 
 // OnlyKingAndPawns reports whether the side has no other men.
 func (p *Position) OnlyKingAndPawns(c Color) bool {
-	return p.occupied[c].Without(p.pieces[c][Pawn]).Count() == 1
+	return p.occupied[c].Without(p.kinds[Pawn]).Count() == 1
 }
 
 // Mirror returns the position as the other side sees it: levels and ranks
@@ -117,7 +119,7 @@ func (p *Position) toggle(s Square, x Piece) {
 	k := &keys.piece[x&15][s&127]
 	p.key ^= k.key
 	p.mirrored ^= k.mirrored
-	p.pieces[x.Color()][x.Kind()].turn(bit(s))
+	p.kinds[x.Kind()].turn(bit(s))
 	p.occupied[x.Color()].turn(bit(s))
 }
 

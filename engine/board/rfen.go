@@ -114,7 +114,7 @@ func (p *Position) check() error {
 		if p.kings[c] == NoSquare {
 			return fmt.Errorf("side %s has no king", c)
 		}
-		if b := p.pieces[c][Pawn].And(geo.promotes[p.rules.Pawns][c]); !b.Empty() {
+		if b := p.men(c, Pawn).And(geo.promotes[p.rules.Pawns][c]); !b.Empty() {
 			return fmt.Errorf("pawn of side %s on %s, where it would have promoted", c, b.First())
 		}
 	}
