@@ -10,15 +10,15 @@ func (p *Position) sliders(c Color, class LineClass) Bitboard {
 // lineAttackers returns the side's sliders that would attack the cell on an empty cube.
 func (p *Position) lineAttackers(s Square, by Color) Bitboard {
 	k := &p.kinds
-	b := k[Rook].Or(k[Queen]).And(geo.aligned[Orthogonal][s])
-	b = b.Or(k[Bishop].Or(k[Queen]).And(geo.aligned[FaceDiagonal][s]))
-	b = b.Or(k[Unicorn].Or(k[Queen]).And(geo.aligned[SpaceDiagonal][s]))
+	b := k[Rook].Or(k[Queen]).And(geo.ways[s].aligned[Orthogonal])
+	b = b.Or(k[Bishop].Or(k[Queen]).And(geo.ways[s].aligned[FaceDiagonal]))
+	b = b.Or(k[Unicorn].Or(k[Queen]).And(geo.ways[s].aligned[SpaceDiagonal]))
 	return b.And(p.occupied[by])
 }
 
 // leapAttackers returns the side's king, knights and pawns that attack the cell.
 func (p *Position) leapAttackers(s Square, by Color) Bitboard {
-	b := p.kinds[Knight].And(geo.knight[s])
+	b := p.kinds[Knight].And(geo.ways[s].knight)
 	b = b.Or(p.kinds[King].And(geo.king[s]))
 	b = b.Or(p.kinds[Pawn].And(geo.pawnFrom[p.rules.Pawns][by][s]))
 	return b.And(p.occupied[by])
@@ -58,9 +58,9 @@ func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool)
 		sliders = p.lineAttackers(s, by)
 	} else {
 		men := &p.kinds
-		sliders = men[Rook].And(geo.aligned[Orthogonal][s])
-		sliders = sliders.Or(men[Bishop].And(geo.aligned[FaceDiagonal][s]))
-		sliders = sliders.Or(men[Unicorn].Or(men[Queen]).And(geo.aligned[SpaceDiagonal][s]))
+		sliders = men[Rook].And(geo.ways[s].aligned[Orthogonal])
+		sliders = sliders.Or(men[Bishop].And(geo.ways[s].aligned[FaceDiagonal]))
+		sliders = sliders.Or(men[Unicorn].Or(men[Queen]).And(geo.ways[s].aligned[SpaceDiagonal]))
 		sliders = sliders.And(p.occupied[by])
 	}
 	occupied := p.occupied[White].Or(p.occupied[Black])

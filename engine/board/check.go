@@ -39,7 +39,7 @@ func (c *Checks) Gives(m Move) bool {
 	switch k {
 	case King:
 	case Knight:
-		if geo.knight[to].Has(c.king) {
+		if geo.ways[to].knight.Has(c.king) {
 			return true
 		}
 	case Pawn:
@@ -98,20 +98,20 @@ func (p *Position) AppendQuietChecks(buf []Move) []Move {
 		for movers := p.kinds[Rook+Kind(class)].And(men); !sight.Empty() && !movers.Empty(); {
 			var s Square
 			s, movers = movers.pop()
-			buf = p.appendSights(buf, s, geo.aligned[class][s&127].And(sight), c.occupied)
+			buf = p.appendSights(buf, s, geo.ways[s&127].aligned[class].And(sight), c.occupied)
 		}
 	}
 	for queens := p.kinds[Queen].And(men); !queens.Empty(); {
 		var s Square
 		s, queens = queens.pop()
-		ways := geo.aligned[Orthogonal][s&127].Or(geo.aligned[FaceDiagonal][s&127]).Or(geo.aligned[SpaceDiagonal][s&127])
+		ways := geo.ways[s&127].aligned[Orthogonal].Or(geo.ways[s&127].aligned[FaceDiagonal]).Or(geo.ways[s&127].aligned[SpaceDiagonal])
 		buf = p.appendSights(buf, s, ways.And(sights[0].Or(sights[1]).Or(sights[2])), c.occupied)
 	}
-	if leaps := geo.knight[c.king].And(free); !leaps.Empty() {
+	if leaps := geo.ways[c.king].knight.And(free); !leaps.Empty() {
 		for knights := p.kinds[Knight].And(men); !knights.Empty(); {
 			var s Square
 			s, knights = knights.pop()
-			buf = appendTo(buf, s, geo.knight[s&127].And(leaps))
+			buf = appendTo(buf, s, geo.ways[s&127].knight.And(leaps))
 		}
 	}
 	if steps := geo.pawnFrom[p.rules.Pawns][us][c.king].And(free); !steps.Empty() {

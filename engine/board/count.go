@@ -21,7 +21,7 @@ func (p *Position) CountLegal() int {
 		n += p.countSlides(us, pinned) + p.pawnMoves(us, pawns, everywhere.Without(occupied), enemy)
 		for w, x := range p.men(us, Knight).Without(pinned).Words() {
 			for ; x != 0; x &= x - 1 {
-				n += geo.knight[w<<6+bits.TrailingZeros64(x)].Without(own).Count()
+				n += geo.ways[w<<6+bits.TrailingZeros64(x)].knight.Without(own).Count()
 			}
 		}
 	case 1:
@@ -77,7 +77,7 @@ func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 	case Queen:
 		return ray.Count() // the slider's cell instead of the man's own
 	default:
-		if geo.aligned[k-Rook][t].Has(s) {
+		if geo.ways[t].aligned[k-Rook].Has(s) {
 			return ray.Count()
 		}
 		return 0
@@ -88,7 +88,7 @@ func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 func (p *Position) countOnto(s Square, pinned Bitboard) int {
 	us := p.side
 	occupied := p.occupied[White].Or(p.occupied[Black])
-	n := geo.knight[s].And(p.men(us, Knight)).Without(pinned).Count()
+	n := geo.ways[s].knight.And(p.men(us, Knight)).Without(pinned).Count()
 	for w, x := range p.lineAttackers(s, us).Without(pinned).Words() {
 		for ; x != 0; x &= x - 1 {
 			if geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied).Empty() {

@@ -38,6 +38,12 @@ type linePlace struct {
 	value uint8
 }
 
+// ways are the cells that men would reach from a cell on an empty cube.
+type ways struct {
+	aligned [3]Bitboard // sliders, by the class of their lines
+	knight  Bitboard
+}
+
 // leaps say where knights and pawns may go, by the last bits of colour and kind.
 type leaps [4][128]leap
 
@@ -65,23 +71,22 @@ type geometry struct {
 	cell      [128]Bitboard       // the set of one cell
 	cells     [numLines][5]Square // in walking order; NoSquare beyond the end
 	class     [numLines]LineClass
-	lines     [128][16]lineRef                      // the rook's, bishop's and unicorn's lines through the cell
-	shared    [128][128]uint16                      // the one of the first cell's lines that goes through the second, as a bit
-	paths     [numKinds]uint16                      // the lines that a kind moves along, a bit each
-	places    [128][16]linePlace                    // in the order of lines
-	slideTo   [128][maxLines * 5]Square             // cell i of reference n, at 5n+i
-	reach     [2]sweep                              // [colour of the slider] the cells it may go to, a bit each
-	takes     [2]sweep                              // those with an enemy
-	glides    [2]sweep                              // those without one
-	reachSize [2]sweep                              // how many it may go to
-	between   [NumSquares][NumSquares]Bitboard      // cells strictly between two cells of one line
-	axes      [3][NumSquares]Bitboard               // the cell's line along the level, rank and file axis, itself included
-	aligned   [3][128]Bitboard                      // cells of the class's lines through the cell, itself left out
-	knight    [128]Bitboard                         // leaps
+	lines     [128][16]lineRef          // the rook's, bishop's and unicorn's lines through the cell
+	shared    [128][128]uint16          // the one of the first cell's lines that goes through the second, as a bit
+	paths     [numKinds]uint16          // the lines that a kind moves along, a bit each
+	places    [128][16]linePlace        // in the order of lines
+	slideTo   [128][maxLines * 5]Square // cell i of reference n, at 5n+i
+	reach     [2]sweep                  // [colour of the slider] the cells it may go to, a bit each
+	takes     [2]sweep                  // those with an enemy
+	glides    [2]sweep                  // those without one
+	reachSize [2]sweep                  // how many it may go to
+	between   [NumSquares][128]Bitboard // cells strictly between two cells of one line
+	axes      [3][NumSquares]Bitboard   // the cell's line along the level, rank and file axis, itself included
+	ways      [128]ways
 	king      [NumSquares]Bitboard                  // steps
 	pawnStep  [numPawnRules][2][NumSquares]Bitboard // where a pawn goes without capturing
 	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
-	pawnFrom  [numPawnRules][2][NumSquares]Bitboard // where a pawn stands that captures onto the cell
+	pawnFrom  [numPawnRules][2][128]Bitboard        // where a pawn stands that captures onto the cell
 	pawnWatch [numPawnRules][2][128]Bitboard        // where a pawn stands that could step or capture onto the cell
 	leaps     [numPawnRules]leaps
 	promotes  [numPawnRules][2]Bitboard // cells where a pawn promotes
@@ -154,7 +159,7 @@ func newGeometry() *geometry {
 				if !last.Empty() {
 					g.hopeful[rule][c].Add(s)
 				}
-				*g.leaps[rule].of(NewPiece(c, Knight), s) = leap{g.knight[s], g.knight[s], Bitboard{}}
+				*g.leaps[rule].of(NewPiece(c, Knight), s) = leap{g.ways[s].knight, g.ways[s].knight, Bitboard{}}
 				*g.leaps[rule].of(NewPiece(c, Pawn), s) = leap{g.pawnStep[rule][c][s], g.pawnTakes[rule][c][s], last}
 			}
 		}
@@ -219,8 +224,8 @@ func (g *geometry) fillAligned(line, length int) {
 	for i, a := range g.cells[line][:length] {
 		var between Bitboard
 		for _, b := range g.cells[line][i+1 : length] {
-			g.aligned[g.class[line]][a].Add(b)
-			g.aligned[g.class[line]][b].Add(a)
+			g.ways[a].aligned[g.class[line]].Add(b)
+			g.ways[b].aligned[g.class[line]].Add(a)
 			g.between[a][b] = between
 			g.between[b][a] = between
 			between.Add(b)
@@ -291,7 +296,7 @@ func (g *geometry) fillLeaps(s Square) {
 				case max(a, b, c) == 1:
 					g.king[s].Add(t)
 				case max(a, b, c) == 2 && a+b+c == 3:
-					g.knight[s].Add(t)
+					g.ways[s].knight.Add(t)
 				}
 			}
 		}

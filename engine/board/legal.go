@@ -24,7 +24,7 @@ func (p *Position) IsLegal(m Move) bool {
 	case King:
 		return geo.king[from].Has(to) && !p.attacked(to, them, occupied.Without(bit(from))) // the king does not shield the cells behind him
 	case Knight:
-		if !geo.knight[from].Has(to) {
+		if !geo.ways[from].knight.Has(to) {
 			return false
 		}
 	case Pawn:

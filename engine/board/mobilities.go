@@ -40,9 +40,9 @@ func (m *Mobilities) Follow(last *Mobilities, before, after *Position, worth *Wo
 
 	others := everywhere.Without(bit(to)) // the man who moved is counted
 	men := &after.kinds
-	touched := men[Rook].Or(men[Queen]).And(geo.aligned[Orthogonal][from].Or(geo.aligned[Orthogonal][to]))
-	touched = touched.Or(men[Bishop].Or(men[Queen]).And(geo.aligned[FaceDiagonal][from].Or(geo.aligned[FaceDiagonal][to])))
-	touched = touched.Or(men[Unicorn].Or(men[Queen]).And(geo.aligned[SpaceDiagonal][from].Or(geo.aligned[SpaceDiagonal][to])))
+	touched := men[Rook].Or(men[Queen]).And(geo.ways[from].aligned[Orthogonal].Or(geo.ways[to].aligned[Orthogonal]))
+	touched = touched.Or(men[Bishop].Or(men[Queen]).And(geo.ways[from].aligned[FaceDiagonal].Or(geo.ways[to].aligned[FaceDiagonal])))
+	touched = touched.Or(men[Unicorn].Or(men[Queen]).And(geo.ways[from].aligned[SpaceDiagonal].Or(geo.ways[to].aligned[SpaceDiagonal])))
 	for touched = touched.And(others); !touched.Empty(); {
 		var s Square
 		s, touched = touched.pop()
@@ -60,7 +60,7 @@ func (m *Mobilities) Follow(last *Mobilities, before, after *Position, worth *Wo
 	}
 	rule := after.rules.Pawns
 	whiteWatch, blackWatch := &geo.pawnWatch[rule][White], &geo.pawnWatch[rule][Black]
-	leapers := men[Knight].And(geo.knight[from].Or(geo.knight[to]))
+	leapers := men[Knight].And(geo.ways[from].knight.Or(geo.ways[to].knight))
 	watched := whiteWatch[from].Or(whiteWatch[to]).And(after.occupied[White])
 	watched = watched.Or(blackWatch[from].Or(blackWatch[to]).And(after.occupied[Black]))
 	leapers = leapers.Or(men[Pawn].And(watched))

@@ -51,7 +51,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			c := p.squares[s&127].Color()
-			n := geo.knight[s].Without(p.occupied[c&1]).Count()
+			n := geo.ways[s].knight.Without(p.occupied[c&1]).Count()
 			sum += uint64(n) << (c << 5)
 			short += uint64(max(threshold[Knight]-n, 0)) << (c << 5)
 		}

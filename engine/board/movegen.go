@@ -174,7 +174,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 	for w, x := range p.kinds[Knight].And(men).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
-			for v, y := range geo.knight[s].And(targets).Words() {
+			for v, y := range geo.ways[s].knight.And(targets).Words() {
 				for ; y != 0; y &= y - 1 {
 					buf = append(buf, NewMove(s, Square(v<<6+bits.TrailingZeros64(y)), NoKind))
 				}

@@ -77,6 +77,41 @@ func FuzzCaptures(f *testing.F) {
 	})
 }
 
+// FuzzCapturesByVictim: Captures lists what AppendCaptures does, each kind's victims by themselves.
+func FuzzCapturesByVictim(f *testing.F) {
+	addWalks(f, 3, 8)
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		var c Captures // used again, as a search does
+		walk(rfen, rules, path, func(p *Position) {
+			byKind, promotes := map[Kind][]Move{}, false
+			for _, m := range p.AppendCaptures(nil) {
+				kind := p.At(m.To()).Kind()
+				if m.From() == p.King(p.SideToMove()) {
+					kind = NoKind
+				}
+				byKind[kind] = append(byKind[kind], m)
+				promotes = promotes || m.Promotion() != NoKind
+			}
+			p.FillCaptures(&c)
+			if got, want := c.AppendByKing(nil), byKind[NoKind]; !slices.Equal(sorted(got), sorted(want)) {
+				t.Fatalf("%s, %s: captures %v by the king, want %v", p.Rules(), p.RFEN(), got, want)
+			}
+			for kind := King; kind < numKinds; kind++ {
+				got, want := c.Append(nil, kind), byKind[kind]
+				if !slices.Equal(sorted(got), sorted(want)) {
+					t.Fatalf("%s, %s: captures %v of kind %c, want %v", p.Rules(), p.RFEN(), got, kind.Letter(), want)
+				}
+				if c.Any(kind) != (len(want) > 0) {
+					t.Fatalf("%s, %s: any captures of kind %c: %v, but they are %v", p.Rules(), p.RFEN(), kind.Letter(), c.Any(kind), want)
+				}
+			}
+			if promotes && !c.MayPromote() {
+				t.Fatalf("%s, %s: no pawn may promote, but %v", p.Rules(), p.RFEN(), p.AppendCaptures(nil))
+			}
+		})
+	})
+}
+
 // FuzzMobility: Mobility counts the plain generator's pseudo-legal moves, for men of both sides.
 func FuzzMobility(f *testing.F) {
 	addWalks(f, 3, 6)
@@ -120,9 +155,11 @@ func TestNoAllocations(t *testing.T) {
 	p := parse(t, Rules{}, "3k1/5/4q/5/5|5/1q3/5/3q1/5|5/3q1/5/5/1K3|5/5/5/5/5|5/5/5/5/q4 b")
 	buf := make([]Move, 0, MaxMoves)
 	m := p.AppendLegal(nil)[0]
+	var captures Captures
 	for name, f := range map[string]func(){
 		"AppendLegal":    func() { buf = p.AppendLegal(buf[:0]) },
 		"AppendCaptures": func() { buf = p.AppendCaptures(buf[:0]) },
+		"Captures":       func() { p.FillCaptures(&captures); buf = captures.Append(buf[:0], Queen) },
 		"IsLegal":        func() { p.IsLegal(m) },
 		"HasLegal":       func() { p.HasLegal() },
 		"InCheck":        func() { p.InCheck() },

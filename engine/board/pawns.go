@@ -157,7 +157,7 @@ func (p *Position) SurelyQuiet() bool {
 	if us == Black {
 		before = free.up(25)
 	}
-	aligned := geo.aligned[Orthogonal][king].Or(geo.aligned[FaceDiagonal][king]).Or(geo.aligned[SpaceDiagonal][king]) // maybe pinned
+	aligned := geo.ways[king].aligned[Orthogonal].Or(geo.ways[king].aligned[FaceDiagonal]).Or(geo.ways[king].aligned[SpaceDiagonal]) // maybe pinned
 	return pawns.And(before).Without(aligned).Count() > 1
 }
 

@@ -1,6 +1,11 @@
 package search
 
-import "raumlab/engine/board"
+import (
+	"cmp"
+	"slices"
+
+	"raumlab/engine/board"
+)
 
 // Scores of the move ordering of source 000 §5.4.
 const (
@@ -82,6 +87,30 @@ func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
 	}
 	values := &s.evaluation.Values
 	return captureScore + values[p.At(m.To()).Kind()]*10 - values[p.At(m.From()).Kind()]
+}
+
+// A captureGroup is a group of captures that quiescence lists together: those of a kind of men by others than the king, or the king's.
+type captureGroup struct {
+	victim  board.Kind // NoKind for the king's
+	highest ranked     // place in the ordering that none of them is above
+}
+
+// fillGroups sorts the groups by the highest place.
+func (s *Searcher) fillGroups() {
+	values := &s.evaluation.Values
+	place := func(score int) ranked {
+		if !s.given.OrderCaptures {
+			score = quietScore
+		}
+		return ranked(score)<<tieBits | tieMask
+	}
+	most, least := slices.Max(values[board.Queen:]), slices.Min(values[board.Queen:])
+	for i := range s.groups {
+		victim := board.Queen + board.Kind(i)
+		s.groups[i] = captureGroup{victim, place(captureScore + values[victim&7]*10 - least)}
+	}
+	s.groups[len(s.groups)-1] = captureGroup{board.NoKind, place(captureScore + most*10 - values[board.King])}
+	slices.SortStableFunc(s.groups[:], func(a, b captureGroup) int { return cmp.Compare(b.highest, a.highest) })
 }
 
 // A quietOrder ranks the quiet moves of a position: killers, history and the bonuses of source 000's Fischer layer.

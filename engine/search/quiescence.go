@@ -29,30 +29,52 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	best := static
 	alpha = max(alpha, static)
 
-	// Delta pruning: not even the victim and a margin bring the score up to alpha. What they
-	// would bring is still a bound on what a capture is worth. Most captures go before they are ranked.
+	// Captures are listed group by group, the next one only when none that is listed is sure to come before it.
+	//
+	// Delta pruning: not even the victim and a margin bring the score up to alpha. What they would bring is still a bound on what a capture
+	// is worth; where no pawn may promote by it, one such capture says as much as a list of them.
 	values := &s.evaluation.Values
-	futile := -infinity
-	if s.options.Delta {
-		futile = alpha - static - deltaMargin
-	}
 	mover := p.SideToMove()
-	frame.moves = p.AppendCaptures(frame.moves[:0])
+	p.FillCaptures(&frame.captures)
+	prunes := s.options.Delta && !frame.captures.MayPromote()
 	captures := frame.ranked[:0]
-	for _, m := range frame.moves {
-		if m.Promotion() != board.NoKind {
-			if s.options.QueenOnly && isUnderpromotion(m) {
+	group := 0
+	for i := 0; ; i++ {
+		top := ranked(0)
+		if i < len(captures) {
+			top = bringBest(captures, i)
+		}
+		for ; group < len(s.groups) && top <= s.groups[group].highest; group++ {
+			victim := s.groups[group].victim
+			if victim == board.NoKind {
+				frame.moves = frame.captures.AppendByKing(frame.moves[:0])
+			} else {
+				if bound := static + values[victim] + deltaMargin; prunes && bound < alpha {
+					if bound > best && frame.captures.Any(victim) {
+						best = bound
+					}
+					continue
+				}
+				frame.moves = frame.captures.Append(frame.moves[:0], victim)
+			}
+			if len(frame.moves) == 0 {
 				continue
 			}
-		} else if gain := values[p.At(m.To()).Kind()]; gain < futile {
-			best = max(best, static+gain+deltaMargin)
-			continue
+			for _, m := range frame.moves {
+				if s.options.QueenOnly && isUnderpromotion(m) {
+					continue
+				}
+				captures = append(captures, newRanked(m, s.captureScore(p, m), mover))
+			}
+			if i < len(captures) {
+				top = bringBest(captures, i)
+			}
 		}
-		captures = append(captures, newRanked(m, s.captureScore(p, m), mover))
-	}
-	frame.ranked = captures
-	for i := range captures {
-		m := bringBest(captures, i).move(mover)
+		frame.ranked = captures
+		if i == len(captures) {
+			break
+		}
+		m := top.move(mover)
 		if s.options.Delta && m.Promotion() == board.NoKind {
 			if bound := static + values[p.At(m.To()).Kind()] + deltaMargin; bound < alpha {
 				best = max(best, bound)

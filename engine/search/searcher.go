@@ -33,6 +33,7 @@ type Searcher struct {
 	table      *table
 	history    [2 * 128 * 128]int16 // by historyIndex
 	statics    [staticEntries]staticEntry
+	groups     [board.Pawn]captureGroup // in order
 	killers    [maxPly + maxQuiescence][2]board.Move
 	frames     [maxPly + maxQuiescence]frame
 
@@ -66,6 +67,7 @@ type frame struct {
 	counted  bool       // whether tally is up to date, see follow
 	sight    int        // see look
 	tally    eval.Tally
+	captures board.Captures
 	moves    []board.Move
 	ranked   []ranked
 	losing   []ranked     // captures put off, with order_exchange
@@ -131,6 +133,7 @@ func New(options Options, evaluation Evaluation) *Searcher {
 	}
 	s.path = make([]uint64, 0, 1024)
 	s.given = options
+	s.fillGroups()
 	s.apply(options)
 	return s
 }

@@ -1,0 +1,108 @@
+package board
+
+// Captures lists the captures of the side to move by the kind of man they take, so that whoever tries the most valuable victims first need
+// not list the others. It holds for the position it was filled from.
+type Captures struct {
+	position   *Position
+	king       Square
+	occupied   Bitboard    // by either side
+	victims    Bitboard    // enemies that others than the king may take
+	sliders    [3]Bitboard // own men, by the class of the lines they move along
+	knights    Bitboard
+	pawns      Bitboard
+	restraints restraints
+}
+
+// FillCaptures makes c that of the position, for the price of finding checkers and pins.
+func (p *Position) FillCaptures(c *Captures) {
+	us := p.side & 1
+	own := p.occupied[us]
+	c.position = p
+	c.king = p.kings[us]
+	c.occupied = own.Or(p.occupied[us^1])
+	c.sliders[Orthogonal] = p.kinds[Rook].Or(p.kinds[Queen]).And(own)
+	c.sliders[FaceDiagonal] = p.kinds[Bishop].Or(p.kinds[Queen]).And(own)
+	c.sliders[SpaceDiagonal] = p.kinds[Unicorn].Or(p.kinds[Queen]).And(own)
+	c.knights = p.kinds[Knight].And(own)
+	c.pawns = p.kinds[Pawn].And(own)
+	p.restrain(&c.restraints)
+	switch c.restraints.checkers.Count() {
+	case 0:
+		c.victims = p.occupied[us^1]
+	case 1:
+		c.victims = c.restraints.checkers
+	default:
+		c.victims = Bitboard{}
+	}
+}
+
+// Append appends the legal captures of men of the kind by others than the king. All kinds together and AppendByKing give what
+// AppendCaptures does, in another order.
+func (c *Captures) Append(buf []Move, victim Kind) []Move {
+	p := c.position
+	promotes := geo.promotes[p.rules.Pawns][p.side&1]
+	pins := !c.restraints.pinned.Empty()
+	for victims := p.kinds[victim&7].And(c.victims); !victims.Empty(); {
+		var t Square
+		t, victims = victims.pop()
+		for takers, between := c.takers(t), &geo.between[t]; !takers.Empty(); {
+			var s Square
+			s, takers = takers.pop()
+			switch {
+			case !between[s].And(c.occupied).Empty() || pins && c.restraints.forbid(s, t, c.king):
+			case promotes.Has(t) && c.pawns.Has(s):
+				buf = appendPromotions(buf, s, t)
+			default:
+				buf = append(buf, NewMove(s, t, NoKind))
+			}
+		}
+	}
+	return buf
+}
+
+// Any reports whether Append would append a move.
+func (c *Captures) Any(victim Kind) bool {
+	pins := !c.restraints.pinned.Empty()
+	for victims := c.position.kinds[victim&7].And(c.victims); !victims.Empty(); {
+		var t Square
+		t, victims = victims.pop()
+		for takers, between := c.takers(t), &geo.between[t]; !takers.Empty(); {
+			var s Square
+			s, takers = takers.pop()
+			if between[s].And(c.occupied).Empty() && !(pins && c.restraints.forbid(s, t, c.king)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// AppendByKing appends the legal captures by the king.
+func (c *Captures) AppendByKing(buf []Move) []Move { return c.position.appendKing(buf, c.king, takes) }
+
+// MayPromote reports whether a pawn stands where it may promote at once.
+func (c *Captures) MayPromote() bool {
+	return !c.pawns.And(geo.hopeful[c.position.rules.Pawns][c.position.side&1]).Empty()
+}
+
+// takers returns who would take a man on the cell if nothing stood between; the king is left out.
+func (c *Captures) takers(t Square) Bitboard {
+	p := c.position
+	ways := &geo.ways[t&127]
+	b := c.knights.And(ways.knight).Or(c.sliders[Orthogonal].And(ways.aligned[Orthogonal]))
+	b = b.Or(c.pawns.And(geo.pawnFrom[p.rules.Pawns][p.side&1][t&127]))
+	return b.Or(c.sliders[FaceDiagonal].And(ways.aligned[FaceDiagonal])).Or(c.sliders[SpaceDiagonal].And(ways.aligned[SpaceDiagonal]))
+}
+
+// forbid reports whether a man who reaches the enemy on a cell would leave his pin.
+func (r *restraints) forbid(man, target, king Square) bool {
+	if !r.pinned.Has(man) {
+		return false
+	}
+	for _, pin := range r.pins[:r.numPins] {
+		if pin.man == man {
+			return pin.slider != target && !geo.between[king][pin.slider].Has(target)
+		}
+	}
+	return false
+}
