@@ -21,6 +21,7 @@ type Opening struct {
 	Plies       int
 	Temperature float64 // centipawns; 0 draws uniformly among legal moves
 	Suite       *Suite  // where games begin, with no plies drawn; nil for the start of the rules
+	Book        *Book   // plies are drawn from it as long as it has moves; nil for none
 }
 
 // Balance of random openings: more than half of plain random ones are hopelessly lopsided.
@@ -33,18 +34,19 @@ const (
 // than e^-softmaxWidth of the best one's weight.
 const softmaxWidth = 8
 
-// maxOpeningPlies bounds the drawn plies.
+// maxOpeningPlies bounds the drawn plies, those of a book too, whose lines may come round to where they were.
 const maxOpeningPlies = 60
 
 // ParseOpening reads random:N (N random plies, kept only if a depth-3 search
 // finds at most ±150) or softmax:T,N (for N plies a move is drawn with
 // probability proportional to exp(score/T), scores from the search, among those
-// at most 8T below the best), or suite:FILE (games begin at the positions of a
-// suite, by name or from a file ending in .epd). What is wrong with the file
-// of a suite is a FileError.
+// at most 8T below the best), suite:FILE (games begin at the positions of a
+// suite, by name or from a file ending in .epd), or book:FILE (moves of an
+// opening book, each drawn as often as games chose it, as long as it has some).
+// What is wrong with the file of a suite or a book is a FileError.
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
-		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES or suite:FILE, such as random:8, softmax:40,10 or suite:openings", text, why)
+		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings", text, why)
 	}
 	kind, rest, _ := strings.Cut(text, ":")
 	var o Opening
@@ -52,6 +54,9 @@ func ParseOpening(text string) (Opening, error) {
 	case "suite":
 		suite, err := loadSuite(rest)
 		return Opening{Suite: suite}, err
+	case "book":
+		book, err := loadBook(rest)
+		return Opening{Book: book}, err
 	case "random":
 	case "softmax":
 		temperature, plies, ok := strings.Cut(rest, ",")
@@ -79,18 +84,23 @@ func (o Opening) String() string {
 	switch {
 	case o.Suite != nil:
 		return "suite:" + o.Suite.ref
+	case o.Book != nil:
+		return "book:" + o.Book.ref
 	case o.Temperature == 0:
 		return fmt.Sprintf("random:%d", o.Plies)
 	}
 	return fmt.Sprintf("softmax:%g,%d", o.Temperature, o.Plies)
 }
 
-// Hash identifies the positions of a suite; it is empty where plies are drawn.
+// Hash identifies the positions of a suite or the file of a book; it is empty for others.
 func (o Opening) Hash() string {
-	if o.Suite == nil {
-		return ""
+	switch {
+	case o.Suite != nil:
+		return o.Suite.hash
+	case o.Book != nil:
+		return o.Book.hash
 	}
-	return o.Suite.hash
+	return ""
 }
 
 // Entries returns how many numbers a Drawer of the opening can be asked for, from 0: one for each position of a suite, since
@@ -105,6 +115,10 @@ func (o Opening) Entries() int64 {
 // Check reports why so many games, or pairs of games, cannot have openings of their own under the rules. What says which.
 func (o Opening) Check(rules board.Rules, n int64, what string) error {
 	switch {
+	case o.Book != nil:
+		if err := o.Book.book.CheckRules(rules); err != nil {
+			return fmt.Errorf("opening %s: %w", o, err)
+		}
 	case o.Suite == nil:
 	case o.Suite.rules != rules:
 		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
@@ -174,25 +188,39 @@ func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random
 			return g, plies, nil
 		}
 	}
-	return nil, nil, fmt.Errorf("opening %s: none of %d draws can be played on from: draw fewer plies", o, maxAttempts)
+	return nil, nil, fmt.Errorf("opening %s: none of %d draws can be played on from: want shorter openings", o, maxAttempts)
 }
 
-// draw plays up to the wanted plies, fewer where the game ends before.
+// draw plays up to the wanted plies, fewer where the game or the book ends before.
 func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
 	o := d.opening
 	g := board.NewGame(start)
+	most := o.Plies
+	if o.Book != nil {
+		most = maxOpeningPlies
+	}
 	var plies []corpus.Ply
-	for len(plies) < o.Plies {
+	for len(plies) < most {
 		if _, end := g.Outcome(); end != board.Ongoing {
 			break
 		}
 		p := *g.Position()
 		var ply corpus.Ply
-		if o.Temperature == 0 {
+		switch {
+		case o.Book != nil:
+			move, has := o.Book.book.Weighted(random)(&p)
+			if !has && len(plies) == 0 {
+				return nil, nil, fmt.Errorf("opening %s: the book has no move in %s: build it from games that begin there with played moves, such as those of --opening softmax:40,10", o, p.RFEN())
+			}
+			if !has {
+				return g, plies, nil
+			}
+			ply.Move = move
+		case o.Temperature == 0:
 			legal := p.AppendLegal(nil)
 			slices.Sort(legal) // the draw must not depend on how moves are generated
 			ply.Move = legal[random.IntN(len(legal))]
-		} else {
+		default:
 			scored, err := d.score(ctx, p)
 			if err != nil {
 				return nil, nil, err

@@ -27,7 +27,9 @@ func TestParseOpening(t *testing.T) {
 		"softmax:0,5":    "temperature",
 		"softmax:NaN,5":  "temperature",
 		"softmax:40,x":   "plies must be 0 to 60",
-		"book:some.file": "unknown kind",
+		"book:":          "want the file of a book: book:FILE",
+		"book:some.file": "opening book:some.file: reading a book: open some.file",
+		"elsewhere:3":    "unknown kind",
 		"suite:":         `suite "": want a file ending in .epd or one of bench`,
 		"suite:no.epd":   "opening suite:no.epd: suite: open no.epd",
 	} {

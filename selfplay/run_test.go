@@ -80,7 +80,7 @@ func files(t testing.TB, dir string) map[string]string {
 
 // Law: the corpus is the same, byte for byte, for 1, 2 and 7 workers, and after interruption and resume.
 func TestSameBytes(t *testing.T) {
-	openings, workerCounts, stops := []string{"random:6", "softmax:60,4", "suite:bench"}, []int{2, 7}, []int{1, 4, 8}
+	openings, workerCounts, stops := []string{"random:6", "softmax:60,4", "suite:bench", "book:" + bookOf(t, "softmax:60,3")}, []int{2, 7}, []int{1, 4, 8}
 	if testing.Short() { // for the race detector, which makes the search many times slower
 		openings, workerCounts, stops = []string{"random:2"}, []int{7}, []int{4}
 	}
