@@ -89,8 +89,8 @@ func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
 		return a, badUsage(fmt.Errorf("--lines %d: want 1 or more", o.lines))
 	case l.Depth < 0 || l.Depth > search.MaxDepth:
 		return a, badUsage(fmt.Errorf("--depth %d: want 1 to %d plies, or 0 for no limit", l.Depth, search.MaxDepth))
-	case l.MoveTime < 0:
-		return a, badUsage(fmt.Errorf("--movetime %v: want a positive time, or 0 for no limit", l.MoveTime))
+	case l.MoveTime != 0 && l.MoveTime < time.Millisecond:
+		return a, badUsage(fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", l.MoveTime))
 	}
 	a.lines, a.limits = o.lines, o.limits
 	if a.limits == (search.Limits{}) {

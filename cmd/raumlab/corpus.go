@@ -180,6 +180,7 @@ func newCorpusPositionsCommand() *cobra.Command {
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
 	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black")
 	cmd.Flags().StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	refuseIdle(cmd, idleFlag{"definition", func([]string) bool { return !o.features }, "without --features"})
 	return cmd
 }
 

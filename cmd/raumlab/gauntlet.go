@@ -49,6 +49,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	cmd.Flags().StringVar(&o.engine, "engine", match.DefaultOpeningEngine, "engine that plays weight files")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the tournament (required)")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	refuseIdle(cmd, o.idle()...)
 	return cmd
 }
 

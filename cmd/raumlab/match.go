@@ -8,8 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -86,11 +88,32 @@ such game stops the match with exit code 1; the same command goes on.`,
 	cmd.Flags().StringVar(&o.books[match.A], "book-a", "", "opening book that A plays from; empty = that of its engine file, if it names one")
 	cmd.Flags().StringVar(&o.books[match.B], "book-b", "", "opening book that B plays from; empty = that of its engine file, if it names one")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	refuseIdle(cmd, o.idle()...)
 	return cmd
 }
 
+// idle are the flags of matches and gauntlets that do nothing without others.
+func (o *matchOptions) idle() []idleFlag {
+	untested := func([]string) bool { return o.sprt == "" }
+	timed := func() bool { return o.limits.MoveTime != 0 || o.clock != "" }
+	isProgram := func(ref string) bool { return strings.HasPrefix(ref, match.ProgramPrefix) }
+	mayBeWeights := func(ref string) bool {
+		is, err := isWeightFile(ref)
+		return is || err != nil
+	}
+	return []idleFlag{
+		{"alpha", untested, "without --sprt"},
+		{"beta", untested, "without --sprt"},
+		{"model", untested, "without --sprt"},
+		{"time-margin", func([]string) bool { return !timed() }, "without --movetime or --clock"},
+		{"patience", func([]string) bool { return timed() }, "with --movetime or --clock"},
+		{"patience", func(args []string) bool { return !slices.ContainsFunc(args, isProgram) }, "where no other program plays"},
+		{"engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weight file plays"},
+	}
+}
+
 // matchOpeningUsage explains --opening of a match.
-const matchOpeningUsage = "how games begin: suite:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
+const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
 	", or under other rules " + selfplay.DefaultOpening
 
 // add adds the flags that the pipeline shares.
@@ -152,7 +175,7 @@ func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 func (o matchOptions) times() (search.Clock, error) {
 	switch {
 	case o.limits.MoveTime < 0:
-		return search.Clock{}, fmt.Errorf("--movetime %v: want a positive time, or 0 for no limit", o.limits.MoveTime)
+		return search.Clock{}, fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", o.limits.MoveTime)
 	case o.timeMargin < 0:
 		return search.Clock{}, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
 	case o.clock == "":
@@ -224,10 +247,20 @@ func (o matchOptions) test() (*elo.SPRT, error) {
 func loadContestant(ref, player string) (match.Contestant, error) {
 	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
 		p, err := client.Load(command)
-		return match.Contestant{Program: &p}, badUsage(err)
+		if !missing(err) {
+			err = badUsage(err)
+		}
+		return match.Contestant{Program: &p}, err
 	}
 	e, err := loadEngine(ref, player)
 	return match.Contestant{Engine: e}, err
+}
+
+// missing reports whether an error is that of a program or a file that is not there, or cannot be read.
+func missing(err error) bool {
+	var program *exec.Error
+	var file *fs.PathError
+	return errors.As(err, &program) || errors.As(err, &file)
 }
 
 func loadEngine(ref, player string) (engine.Config, error) {
@@ -248,7 +281,7 @@ func loadEngine(ref, player string) (engine.Config, error) {
 		return engine.Config{}, nameError(player, err)
 	}
 	if e.Random || e.Evaluation != "features" {
-		return engine.Config{}, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref)
+		return engine.Config{}, nameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
 	}
 	return e.WithWeights(filepath.Base(ref), w), nil
 }

@@ -177,7 +177,7 @@ func TestMatchCommandRefuses(t *testing.T) {
 		`--sprt "5"`:                     {"random", "random", "--sprt", "5"},
 		"elo0 5 must be finite and less": {"random", "random", "--sprt", "5,5"},
 		`elo model "bayes" is unknown`:   {"random", "random", "--sprt", "0,5", "--model", "bayes"},
-		`opening "book"`:                 {"random", "random", "--opening", "book"},
+		`opening "novel"`:                {"random", "random", "--opening", "novel"},
 		"max-plies 8":                    {"random", "random", "--opening", "random:8", "--max-plies", "8"},
 		"search depth 100":               {"random", "random", "--depth", "100"},
 		"--workers -1":                   {"random", "random", "--workers", "-1"},

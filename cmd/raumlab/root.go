@@ -73,10 +73,10 @@ func prepare(cmd *cobra.Command) {
 	}
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(c *cobra.Command, a []string) error {
-			if err := readSettings(c); err != nil {
-				return wrap(err)
+			err := readSettings(c)
+			if err == nil {
+				err = run(c, a)
 			}
-			err := run(c, a)
 			if errors.Is(err, errUsage) {
 				return wrap(err)
 			}
@@ -96,7 +96,8 @@ type markedUsage struct{ error }
 func (markedUsage) Is(target error) bool { return target == errUsage }
 func (m markedUsage) Unwrap() error      { return m.error }
 
-// badUsage marks an error as a mistake of the command line, for exit code 2.
+// badUsage marks an error as a mistake of the command line, for exit code 2: what stands there cannot be meant, whatever
+// there is on the disk. What a file, a folder or a program named there lacks is none.
 func badUsage(err error) error {
 	if err == nil {
 		return nil

@@ -68,6 +68,12 @@ The same command with --replay plays such a game alone.`,
 	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
 	flags.Int64Var(&o.replay, "replay", -1, "play this game of the run alone, print it as text and write nothing; -1 = play the run")
 	o.watch.add(flags)
+	judges := &o.adjudication
+	refuseIdle(cmd,
+		idleFlag{"win-score", func([]string) bool { return judges.WinPlies == 0 }, "without --win-plies"},
+		idleFlag{"draw-score", func([]string) bool { return judges.DrawPlies == 0 }, "without --draw-plies"},
+		idleFlag{"play-on", func([]string) bool { return judges.WinPlies == 0 && judges.DrawPlies == 0 }, "without --win-plies or --draw-plies"},
+	)
 	return cmd
 }
 
@@ -78,7 +84,7 @@ func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
 	addWorkers(flags, &o.workers)
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, or suite:FILE, an .epd file or openings for the one that ships")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.gamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	flags.IntVar(&o.adjudication.WinScore, "win-score", 0, "adjudicate a win at this score in centipawns")
@@ -146,7 +152,7 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 	return printInfo(ctx, o.out, false, stdout, stderr)
 }
 
-// parseOpening reads how games begin. What is wrong with the file of a suite is none of the command line's.
+// parseOpening reads how games begin. What is wrong with the file of a suite or a book is none of the command line's.
 func parseOpening(text string) (selfplay.Opening, error) {
 	o, err := selfplay.ParseOpening(text)
 	if file := (selfplay.FileError{}); errors.As(err, &file) {

@@ -16,7 +16,8 @@ import (
 )
 
 // readSettings sets the flags of a command that the command line leaves alone from the file given by --config.
-// Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on.
+// Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on. Keys and values
+// are the command line's, and errors of them are marked as its mistakes.
 func readSettings(cmd *cobra.Command) error {
 	file := cmd.Flag("config")
 	if file == nil || file.Value.String() == "" {
@@ -32,7 +33,7 @@ func readSettings(cmd *cobra.Command) error {
 		return err
 	}
 	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
-		return err
+		return badUsage(err)
 	}
 	path := strings.Fields(cmd.CommandPath())[1:]
 	for _, word := range path {
@@ -44,8 +45,9 @@ func readSettings(cmd *cobra.Command) error {
 		if !ok || f.Changed || failure != nil {
 			return
 		}
-		if err := cmd.Flags().Set(f.Name, fmt.Sprint(value)); err != nil {
-			failure = fmt.Errorf("%s: key %s.%s: want %s", name, strings.Join(path, "."), f.Name, kindOf(f))
+		// Not through the set of flags: what is Changed stands on the command line.
+		if err := f.Value.Set(fmt.Sprint(value)); err != nil {
+			failure = badUsage(fmt.Errorf("%s: key %s.%s: want %s", name, strings.Join(path, "."), f.Name, kindOf(f)))
 		}
 	})
 	return failure

@@ -44,6 +44,27 @@ func flagError(c *cobra.Command, err error) error {
 	return err
 }
 
+// An idleFlag is one that does nothing on some command lines.
+type idleFlag struct {
+	name string
+	idle func(args []string) bool // whether it does nothing, by the other flags and the arguments
+	why  string                   // such as: without --sprt
+}
+
+// refuseIdle makes a command refuse a flag that does nothing: whoever gives it means something by it. A file of settings
+// may hold it for other command lines.
+func refuseIdle(cmd *cobra.Command, flags ...idleFlag) {
+	run := cmd.RunE
+	cmd.RunE = func(c *cobra.Command, args []string) error {
+		for _, f := range flags {
+			if c.Flag(f.name).Changed && f.idle(args) {
+				return badUsage(fmt.Errorf("--%s does nothing %s: leave it out", f.name, f.why))
+			}
+		}
+		return run(c, args)
+	}
+}
+
 func flagNames(flags *pflag.FlagSet) (names []string) {
 	flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return names

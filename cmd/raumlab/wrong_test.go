@@ -287,6 +287,20 @@ func usageMistakes() []mistake {
 		{command: "book build games", code: 2, want: "--out is missing"},
 		{command: "corpus positions games", code: 2, want: "--out … .parquet or .csv"},
 
+		// Flags that do nothing.
+		{command: "match random random --alpha 0.01", code: 2, want: "--alpha does nothing without --sprt: leave it out"},
+		{command: "match random random --beta 0.05", code: 2, want: "--beta does nothing without --sprt"},
+		{command: "gauntlet random raumlab --model logistic --out x", code: 2, want: "--model does nothing without --sprt"},
+		{command: "match random random --depth 1 --time-margin 1s", code: 2, want: "--time-margin does nothing without --movetime or --clock"},
+		{command: "match random random --patience 1s", code: 2, want: "--patience does nothing where no other program plays"},
+		{command: "match random cmd:sh --patience 1s --movetime 1s", code: 2, want: "--patience does nothing with --movetime or --clock"},
+		{command: "match random raumlab --engine raumlab", code: 2, want: "--engine does nothing where no weight file plays"},
+		{command: "gauntlet random engine.toml --engine raumlab --out x", code: 2, want: "--engine does nothing where no weight file plays"},
+		{command: "selfplay --win-score 500 --out x", code: 2, want: "--win-score does nothing without --win-plies"},
+		{command: "selfplay --draw-score 10 --out x", code: 2, want: "--draw-score does nothing without --draw-plies"},
+		{command: "selfplay --play-on 0.1 --out x", code: 2, want: "--play-on does nothing without --win-plies or --draw-plies"},
+		{command: "corpus positions games --definition published --out x.csv", code: 2, want: "--definition does nothing without --features"},
+
 		// Values that are no value of the kind.
 		{command: "selfplay --games many --out x", code: 2, want: `--games "many": want a whole number`},
 		{command: "selfplay --depth 1.5 --out x", code: 2, want: `--depth "1.5": want a whole number`},
@@ -304,10 +318,14 @@ func usageMistakes() []mistake {
 		{command: "selfplay --workers 1000000 --out x", code: 2, want: "--workers 1000000: want 0 to"},
 		{command: "selfplay --max-plies 8 --opening random:8 --out x", code: 2, want: "max-plies 8"},
 		{command: "selfplay --games-per-part 65537 --out x", code: 2, want: "games-per-part 65537: want 1 to 65536"},
-		{command: "selfplay --play-on NaN --out x", code: 2, want: "play-on share NaN: want 0 to 1"},
+		{command: "selfplay --win-score 9 --win-plies 2 --play-on NaN --out x", code: 2, want: "play-on share NaN: want 0 to 1"},
 		{command: "selfplay --win-plies 2 --out x", code: 2, want: "a win needs a score above 0"},
-		{command: "selfplay --draw-score -1 --out x", code: 2, want: "want no negative number"},
-		{command: "selfplay --opening book:x --out x", code: 2, want: `opening "book:x": unknown kind`},
+		{command: "selfplay --draw-score -1 --draw-plies 4 --out x", code: 2, want: "want no negative number"},
+		{command: "selfplay --opening best:x --out x", code: 2, want: `opening "best:x": unknown kind`},
+		{command: "selfplay --opening book: --out x", code: 2, want: "want the file of a book: book:FILE"},
+		{command: "selfplay --opening book:x --out x", code: 1, want: "opening book:x: reading a book: open x: no such file"},
+		{command: "selfplay --opening book:notes --out x", code: 1, want: "opening book:notes: book notes: it is no Parquet file"},
+		{command: "match random random --opening book:sideways.parquet", code: 2, want: "opening book:sideways.parquet: the book has rules chessvariants/sideways"},
 		{command: "selfplay --opening softmax:0,4 --out x", code: 2, want: "temperature must be above 0"},
 		{command: "selfplay --opening suite:nothing --out x", code: 2, want: `suite "nothing": want a file ending in .epd or one of bench`},
 		{command: "selfplay --opening suite:nothing.epd --out x", code: 1, want: "opening suite:nothing.epd: suite: open nothing.epd"},
@@ -323,21 +341,25 @@ func usageMistakes() []mistake {
 		{command: "perft startpos 3 --workers -1", code: 2, want: "--workers -1: want 0 to"},
 		{command: "match random random --pairs 0", code: 2, want: "pairs 0: want at least 1"},
 		{command: "match random random --depth 61", code: 2, want: "depth 61: want 1 to 60"},
-		{command: "match random random --movetime -1s", code: 2, want: "--movetime -1s: want a positive time"},
+		{command: "match random random --movetime -1s", code: 2, want: "--movetime -1s: want 1ms or more"},
+		{command: "match random random --movetime 1ns", code: 2, want: "move time 1ns: want whole milliseconds"},
+		{command: "match random random --movetime 1.5ms", code: 2, want: "move time 1.5ms: want whole milliseconds"},
+		{command: "match random random --clock 1s+1us", code: 2, want: "clock 1s+1µs: want whole milliseconds"},
+		{command: "match random random --clock 1ns", code: 2, want: "clock 1ns+0s: want whole milliseconds"},
 		{command: "match random random --clock 0s", code: 2, want: `--clock "0s": want the time of a game, above 0, and what each move adds, such as 10s+100ms`},
 		{command: "match random random --clock -10s+1s", code: 2, want: `--clock "-10s+1s": want the time of a game, above 0`},
 		{command: "match random random --clock 10s+-1s", code: 2, want: `--clock "10s+-1s": want the time`},
 		{command: "match random random --clock 10+1", code: 2, want: `--clock "10+1": want the time`},
 		{command: "match random random --clock 10s+1s+1s", code: 2, want: `--clock "10s+1s+1s": want the time`},
 		{command: "match random random --clock 10s --movetime 1s", code: 2, want: "--clock and --movetime: give one of them"},
-		{command: "match random random --time-margin -1ms", code: 2, want: "--time-margin -1ms: want no negative time"},
-		{command: "match random random --patience -1s", code: 2, want: "patience -1s: want a positive time"},
-		{command: "match random cmd:sh --depth 1 --patience 0s", code: 2, want: "patience 0s: want a positive time"},
+		{command: "match random random --movetime 1s --time-margin -1ms", code: 2, want: "--time-margin -1ms: want no negative time"},
+		{command: "match random cmd:sh --depth 1 --patience -1s", code: 2, want: "patience -1s: want a positive time"},
+		{command: "match random cmd:sh --depth 1 --patience 999us", code: 2, want: "patience 999µs: want a positive time, 1ms or more"},
 		{command: "ablate cmd:sh --out x", code: 2, want: "cmd:sh: another program: its parts are unknown"},
 		{command: "match random cmd: --depth 1", code: 2, want: "no program: want PROGRAM ARGUMENTS, such as raumlab uci"},
 		{command: "match random cmd:sh", code: 2, want: "no search limit: another program must be told one"},
-		{command: "match cmd:nobody-has-this random --depth 1", code: 2, want: "program: … nobody-has-this … not found"},
-		{command: "match cmd:./nowhere/x random --depth 1", code: 2, want: "program: … ./nowhere/x: no such file"},
+		{command: "match cmd:nobody-has-this random --depth 1", code: 1, want: "program: … nobody-has-this … not found"},
+		{command: "match cmd:./nowhere/x random --depth 1", code: 1, want: "program: … ./nowhere/x: no such file"},
 		{command: "match 'cmd:sh option.Hash' random --depth 1", code: 2, want: `program sh option.Hash: "option.Hash": want option.NAME=VALUE`},
 		{command: "match cmd:sh random --depth 1 --book-a book.parquet", code: 2, want: "cmd:sh: another program cannot be given a book"},
 		{command: "match random cmd:false --depth 1 --pairs 1", code: 1, want: "contestant B, cmd:false: it ended: exit status 1"},
@@ -378,7 +400,7 @@ func usageMistakes() []mistake {
 		{command: "tune enough --lambda 2 --target x --definition y --out x.toml", code: 2, want: `definition "y" … target "x" … lambda 2`},
 		{command: "tune enough --out x.json", code: 2, want: `--out "x.json": name a weight file ending in .toml`},
 		{command: "corpus positions games --out x.txt", code: 2, want: `--out "x.txt" … .parquet or .csv`},
-		{command: "corpus positions games --definition mine --out x.csv", code: 2, want: `definition "mine"`},
+		{command: "corpus positions games --features --definition mine --out x.csv", code: 2, want: `definition "mine"`},
 		{command: "book build games --min-games -1 --out x.parquet", code: 2, want: "min games -1"},
 		{command: "book build games --min-success NaN --out x.parquet", code: 2, want: "min success NaN: want 0 to 1"},
 		{command: "book show book.parquet --depth 0", code: 2, want: "--depth 0"},
@@ -388,7 +410,8 @@ func usageMistakes() []mistake {
 		{command: "analyse startpos --depth 61", code: 2, want: "--depth 61: want 1 to 60"},
 		{command: "analyse startpos --depth -1", code: 2, want: "--depth -1: want 1 to 60"},
 		{command: "analyse startpos --depth deep", code: 2, want: `--depth "deep": want a whole number`},
-		{command: "analyse startpos --movetime -1s", code: 2, want: "--movetime -1s: want a positive time"},
+		{command: "analyse startpos --movetime -1s", code: 2, want: "--movetime -1s: want 1ms or more"},
+		{command: "analyse startpos --movetime 1ns", code: 2, want: "--movetime 1ns: want 1ms or more"},
 		{command: "analyse startpos --movetime 5", code: 2, want: `--movetime "5": want a time such as 100ms`},
 		{command: "analyse startpos --nodes -1", code: 2, want: `--nodes "-1": want a whole number, not negative`},
 		{command: "analyse startpos --lines 0", code: 2, want: "--lines 0: want 1 or more"},
@@ -441,6 +464,13 @@ func rfenMistakes() (all []mistake) {
 
 // settingsMistakes are files of --config.
 func settingsMistakes() (all []mistake) {
+	for text, want := range map[string]string{ // no TOML at all
+		"[selfplay":                        "lab.toml:1: ",
+		"[selfplay]\ngames = 1\ngames = 2": "lab.toml:3: ",
+		"[selfplay]\nengine = \"\xff\"":    "lab.toml:2: ",
+	} {
+		all = append(all, mistake{command: "selfplay --config lab.toml --out x", code: 1, want: want, spoil: write("lab.toml", text+"\n")})
+	}
 	for _, x := range []struct{ text, want string }{
 		{"[selfplay]\ngaems = 3", "lab.toml: unknown key selfplay.gaems: did you mean games?"},
 		{"[slefplay]\ngames = 3", "lab.toml: unknown key slefplay: did you mean selfplay?"},
@@ -460,17 +490,14 @@ func settingsMistakes() (all []mistake) {
 		{"[match]\nmovetime = 100", `lab.toml: key match.movetime: want a time in quotes such as "100ms"`},
 		{"[match]\njson = 1", "lab.toml: key match.json: want true or false"},
 		{"[selfplay]\ngames = -5", "games -5: want at least 1"},
-		{"[selfplay", "lab.toml:1: "},
-		{"[selfplay]\ngames = 1\ngames = 2", "lab.toml:3: "},
-		{"[selfplay]\nengine = \"\xff\"", "lab.toml:2: "},
 	} {
 		all = append(all, mistake{command: "selfplay --config lab.toml --out x", code: 2, want: x.want, spoil: write("lab.toml", x.text+"\n")})
 	}
 	return append(all,
 		mistake{command: "match random random --config lab.toml", code: 2, want: "lab.toml: key match.movetime: want a time such as 100ms",
 			spoil: write("lab.toml", "[match]\nmovetime = \"soon\"\n")},
-		mistake{command: "selfplay --config nowhere.toml --out x", code: 2, want: "settings: … nowhere.toml: no such file"},
-		mistake{command: "selfplay --config games --out x", code: 2, want: "settings: … games: is a directory"},
+		mistake{command: "selfplay --config nowhere.toml --out x", code: 1, want: "settings: … nowhere.toml: no such file"},
+		mistake{command: "selfplay --config games --out x", code: 1, want: "settings: … games: is a directory"},
 	)
 }
 
@@ -513,8 +540,8 @@ func engineMistakes() []mistake {
 		{command: "weights show notes.toml", code: 1, want: "notes.toml: line 1"},
 		{command: "eval startpos --weights sideways.toml", code: 1, want: "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"},
 		{command: "match sideways.toml random", code: 1, want: "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"},
-		{command: "match published.toml random --engine random", code: 1, want: "engine random does not evaluate by weights: it cannot use published.toml"},
-		{command: "match published.toml random --engine fivecubed", code: 1, want: "engine fivecubed does not evaluate by weights: it cannot use published.toml"},
+		{command: "match published.toml random --engine random", code: 2, want: "engine random does not evaluate by weights: it cannot use published.toml"},
+		{command: "match published.toml random --engine fivecubed", code: 2, want: "engine fivecubed does not evaluate by weights: it cannot use published.toml"},
 	}
 }
 

@@ -51,6 +51,9 @@ const (
 	DefaultPatience      = 5 * time.Minute
 )
 
+// protocolTime is the unit of times in the protocol: engines of ours must not be told others than programs are.
+const protocolTime = time.Millisecond
+
 // Validate reports the first value that no match can have, by its name on the command line.
 func (c Config) Validate() error {
 	if c.OpeningEngine.Name == "" || c.OpeningEngine.Random {
@@ -65,10 +68,14 @@ func (c Config) Validate() error {
 	switch {
 	case c.programs() && c.Limits == (search.Limits{}):
 		return fmt.Errorf("no search limit: another program must be told one: set a depth, nodes, a move time or a clock")
-	case c.Patience < 0 || c.programs() && c.Patience == 0:
-		return fmt.Errorf("patience %v: want a positive time", c.Patience)
+	case c.Patience < 0 || c.programs() && c.Patience < protocolTime:
+		return fmt.Errorf("patience %v: want a positive time, 1ms or more", c.Patience)
 	case c.Limits.Clock != (search.Clock{}) && c.Limits.MoveTime > 0:
 		return fmt.Errorf("move time %v and a clock: want one of them", c.Limits.MoveTime)
+	case c.Limits.MoveTime%protocolTime != 0:
+		return fmt.Errorf("move time %v: want whole milliseconds, as programs are told them", c.Limits.MoveTime)
+	case c.Limits.Clock.Left%protocolTime != 0 || c.Limits.Clock.Increment%protocolTime != 0:
+		return fmt.Errorf("clock %v: want whole milliseconds, as programs are told them", c.Limits.Clock)
 	case c.Limits.Clock != (search.Clock{}) && c.Limits.Clock.Left <= 0:
 		return fmt.Errorf("clock %v: want a positive time to begin with", c.Limits.Clock)
 	case c.Limits.Clock.MovesToGo != 0:
