@@ -1,16 +1,21 @@
 package search
 
+// What reverse futility must have above its margin in a careful iteration, centipawns.
+const carefulReserve = 100
+
 // deepen makes ready for an iteration. A search that is limited by its depth alone has time, up to careful_depth, for what would
-// cost one in a hurry more than it finds: late and losing moves are searched, checks from depth 2 on, futility prunes at depths 1 and 2 alone, and
-// quiescence sees checks and answers to them.
+// cost one in a hurry more than it finds: late moves are searched, checks from depth 2 on, futility prunes at depths 1 and 2 alone, its reverse
+// with more in hand, and quiescence sees checks and answers to them.
 func (s *Searcher) deepen(depth int) {
 	s.rootDepth = depth
+	s.reserve = 0
 	o := s.given
 	switch {
 	case o.CarefulDepth == 0:
 	case depth <= o.CarefulDepth && !s.hurried:
 		o.SpareChecks = min(o.SpareChecks, 2)
-		o.ReverseFutility, o.FutilityStep, o.LateMovePruning, o.ExchangePruning = false, 0, 0, 0
+		o.FutilityStep, o.LateMovePruning = 0, 0
+		s.reserve = carefulReserve
 	default:
 		o.QuiescenceChecks, o.QuiescenceEvasions = 0, false
 	}

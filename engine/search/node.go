@@ -90,7 +90,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 7. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
 	// may be worse than none.
 	if s.options.ReverseFutility && depth <= s.futilityDepth && !inCheck && !mates && !p.OnlyKingAndPawns(p.SideToMove()) {
-		if score := static - s.futilityMargin(depth, improving); score >= beta {
+		if score := static - s.futilityMargin(depth, improving) - s.reserve; score >= beta {
 			return score
 		}
 	}

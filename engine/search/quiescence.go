@@ -19,7 +19,7 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	}
 	frame := &s.frames[ply]
 	p := &frame.position
-	if s.options.QuiescenceEvasions && left > 0 && ply < maxPly+maxQuiescence-1 && p.InCheck() {
+	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) && ply < maxPly+maxQuiescence-1 && p.InCheck() {
 		return s.evade(alpha, beta, left, extensions, ply)
 	}
 	static := s.static(ply)

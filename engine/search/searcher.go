@@ -40,6 +40,7 @@ type Searcher struct {
 	futilityDepth int // the deepest that futility prunes at
 	sightDepth    int // the deepest where the static evaluation is wanted
 	rootDepth     int // of the iteration
+	reserve       int // what reverse futility wants above its margin, centipawns
 
 	arrivals       [16][128]int32 // see fillArrivals
 	arrivalClasses [2]uint8
