@@ -3,6 +3,7 @@ package tuner
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"raumlab/corpus"
@@ -19,6 +20,8 @@ type candidate struct {
 	pawns      int32 // White minus Black
 	search     int32 // centipawns, White's view, as quiescence
 	quiescence int32
+	ply        int16
+	material   int16 // men on the board
 }
 
 // offers are the candidates of one game in the order of its plies.
@@ -34,6 +37,7 @@ type offers struct {
 type replayer struct {
 	rules      board.Rules
 	definition eval.Definition
+	selection  Selection
 	filters    Filters
 
 	// Of the present game, by position that the filters let through.
@@ -48,8 +52,8 @@ type stand struct {
 	position board.Position
 }
 
-func newReplayer(rules board.Rules, definition eval.Definition) *replayer {
-	return &replayer{rules: rules, definition: definition, seen: map[uint64]bool{}}
+func newReplayer(rules board.Rules, definition eval.Definition, selection Selection) *replayer {
+	return &replayer{rules: rules, definition: definition, selection: selection, seen: map[uint64]bool{}}
 }
 
 // offers replays the game and returns its candidates, none for a game that is left out.
@@ -79,8 +83,8 @@ func (r *replayer) replay(g *corpus.Game) error {
 	}
 	for i := range g.Plies {
 		ply := &g.Plies[i]
-		if r.filters.takes(i, ply) {
-			if p.InCheck() {
+		if r.filters.takes(r.selection, i, ply) {
+			if !ply.Flags.Has(corpus.InCheck) && p.InCheck() {
 				return fmt.Errorf("ply %d: the side to move is in check, its flags say it is not", i+1)
 			}
 			r.stand(i, &p)
@@ -107,12 +111,12 @@ func (r *replayer) stand(ply int, p *board.Position) {
 // the game they stand in, so that two games with the same end offer the same positions, which are then found to be duplicates,
 // and not neighbours of each other.
 func (r *replayer) thin() {
-	if len(r.stands) <= perGame {
+	if len(r.stands) <= r.selection.PerGame {
 		return
 	}
-	r.filters.Thinned += int64(len(r.stands) - perGame)
+	r.filters.Thinned += int64(len(r.stands) - r.selection.PerGame)
 	slices.SortFunc(r.stands, func(a, b stand) int { return cmp.Compare(scramble(a.key), scramble(b.key)) })
-	r.stands = r.stands[:perGame]
+	r.stands = r.stands[:r.selection.PerGame]
 	slices.SortFunc(r.stands, func(a, b stand) int { return cmp.Compare(a.ply, b.ply) })
 }
 
@@ -134,5 +138,7 @@ func (r *replayer) candidate(s *stand, ply *corpus.Ply) candidate {
 		pawns:      int32(p.Count(board.White, board.Pawn) - p.Count(board.Black, board.Pawn)),
 		search:     ply.Score,
 		quiescence: ply.Quiescence,
+		ply:        int16(min(s.ply, math.MaxInt16)),
+		material:   int16(p.Occupied(board.White).Or(p.Occupied(board.Black)).Count()),
 	}
 }

@@ -10,7 +10,7 @@ func TestCurvatureReproducesReference(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
 	p := fitted(t, m, Search{Tolerance: 1e-14})
-	c := m.Curvature(p, 0)
+	c := curved(t, m, p, 0)
 
 	hessian, err := spread(c.Hessian())
 	must(t, err)
@@ -41,7 +41,7 @@ func TestDeviationsAgainstMonteCarlo(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
 	p := fitted(t, m, Search{})
-	hessian, err := spread(m.Curvature(p, 0).Hessian())
+	hessian, err := spread(curved(t, m, p, 0).Hessian())
 	must(t, err)
 	raw := roots(diagonal(p.Covariance()))
 	allNear(t, "mean against Monte Carlo", p.Mean, r.MCMC.Mean, r.MCMC.SD, 0.05)
@@ -78,7 +78,7 @@ func tenfold(t *testing.T, copies int) float64 {
 	p := fitted(t, m, Search{})
 	m, err = m.Reweight(nil)
 	must(t, err)
-	power, err := m.Curvature(p, 1).Power()
+	power, err := curved(t, m, p, 1).Power()
 	must(t, err)
 	return power
 }
@@ -90,7 +90,7 @@ func TestOneGameHasNoSpread(t *testing.T) {
 	}
 	m, err := NewModel(s, constant(5, 1), nil, 850, Prior{Mean: []float64{0}, SD: []float64{100}})
 	must(t, err)
-	c := m.Curvature(fitted(t, m, Search{}), 1)
+	c := curved(t, m, fitted(t, m, Search{}), 1)
 	if _, err := c.Hessian(); err != nil {
 		t.Errorf("hessian: %v", err)
 	}
@@ -102,31 +102,87 @@ func TestOneGameHasNoSpread(t *testing.T) {
 	}
 }
 
-// The Gram kernel against the plain triple loop.
-func TestGram(t *testing.T) {
+// The kernels against plain loops, with nuisance columns and a row count that is no multiple of four.
+func TestPasses(t *testing.T) {
 	r := readReference(t)
-	order := count(1027) // two chunks and a row count that is no multiple of four
+	order := count(1027)
 	s, target, weight := r.rows(t, order)
 	m, err := NewModel(s, target, weight, r.K, r.prior())
 	must(t, err)
-	square, linear := m.gram(2, func(i int) (float64, float64) { return weight[i], target[i] })
 	p := m.columns()
-	x := make([]float64, p)
-	wantSquare, wantLinear := make([]float64, p*p), make([]float64, p)
+	rng := source(12)
+	u, factor := make([]float64, p), newMatrix(p)
+	for j := range p {
+		u[j] = rng.NormFloat64()
+		for k := range j + 1 {
+			factor.set(j, k, rng.NormFloat64())
+		}
+	}
+	bound, err := m.pass(2, u, factor, -1)
+	must(t, err)
+	curve, err := m.slopes(2, u, true)
+	must(t, err)
+	omegas, push := newMatrix(p), make([]float64, p)
+	hessian, slopes, scores := newMatrix(p), make([]float64, p), map[int][]float64{}
+	var optimum, value float64
 	for i := range order {
-		m.fill(i, x)
+		x, mu := make([]float64, p), r.Fixed[i]/r.K
 		for j := range p {
-			wantLinear[j] += target[i] * x[j]
+			mean, feature := 0.0, 1.0
+			if j < len(r.Mean) {
+				mean, feature = r.Mean[j], float64(r.Phi[i][j])
+			}
+			x[j] = feature * m.scale[j]
+			mu += feature*mean/r.K + x[j]*u[j]
+		}
+		v := 0.0
+		for j := range p {
+			z := dot(factor.row(j), x)
+			v += z * z
+		}
+		w, kappa, c := weight[i], weight[i]*(target[i]-0.5), math.Sqrt(mu*mu+v)
+		omega := w * math.Tanh(c/2) / (2 * c)
+		optimum += kappa*mu - w*math.Log(2*math.Cosh(c/2))
+		hit := 1 / (1 + math.Exp(-mu))
+		value += w * (target[i]*math.Log(hit) + (1-target[i])*math.Log(1-hit))
+		score := scores[r.Game[i]]
+		if score == nil {
+			score = make([]float64, p)
+			scores[r.Game[i]] = score
+		}
+		for j := range p {
+			push[j] += (kappa - omega*mu) * x[j]
+			slopes[j] += w * (target[i] - hit) * x[j]
+			score[j] += w * (target[i] - hit) * x[j]
 			for k := range p {
-				wantSquare[j*p+k] += weight[i] * x[j] * x[k]
+				omegas.a[j*p+k] += omega * x[j] * x[k]
+				hessian.a[j*p+k] += w * hit * (1 - hit) * x[j] * x[k]
 			}
 		}
 	}
-	for j := range p {
-		near(t, "linear", linear[j], wantLinear[j], 1e-10*(1+math.Abs(wantLinear[j])))
-		for k := range p {
-			near(t, "square", square.At(j, k), wantSquare[j*p+k], 1e-10*(1+math.Abs(wantSquare[j*p+k])))
+	spread := newMatrix(p)
+	for _, score := range scores {
+		for j := range p {
+			addScaled(spread.row(j), score[j], score)
 		}
+	}
+	same := func(what string, got, want []float64) {
+		for i := range want {
+			near(t, what, got[i], want[i], 1e-10*(1+math.Abs(want[i])))
+		}
+	}
+	gotOmegas, gotPush := m.whiten(bound.square, bound.linear)
+	same("omegas", gotOmegas.a, omegas.a)
+	same("push", gotPush, push)
+	near(t, "optimum", bound.optimum(), optimum, 1e-9)
+	gotHessian, gotSlopes := m.whiten(curve.square, curve.linear)
+	same("hessian", gotHessian.a, hessian.a)
+	same("slopes", gotSlopes, slopes)
+	gotSpread, _ := m.whiten(curve.spread, curve.linear)
+	same("spread", gotSpread.a, spread.a)
+	near(t, "value", curve.value, value, 1e-9)
+	if curve.games != len(scores) {
+		t.Errorf("%d games, want %d", curve.games, len(scores))
 	}
 }
 
@@ -135,13 +191,13 @@ func BenchmarkSweep(b *testing.B) {
 	s, target, weight := r.rows(b, repeat(len(r.Phi), 50))
 	m, err := NewModel(s, target, weight, r.K, r.prior())
 	must(b, err)
-	f := newFit(m, Search{Workers: 1})
-	var last Sweep
+	f, err := newFit(m, Search{Workers: 1})
+	must(b, err)
 	for b.Loop() {
-		if last, err = f.sweep(1); err != nil {
-			b.Fatal(err)
-		}
+		f.trace, f.ascent.last = nil, math.Inf(-1)
+		must(b, f.sweep(1))
 	}
+	last := f.trace[0]
 	if !finite(last.ELBO) || last.ELBO > 0 {
 		b.Fatalf("elbo %g", last.ELBO)
 	}

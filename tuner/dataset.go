@@ -2,6 +2,7 @@ package tuner
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -14,58 +15,88 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A Dataset is the positions of a corpus that a fit uses, sorted into splits.
+// A Dataset is the positions of a corpus that a fit uses, sorted into splits. Their samples hold the search score as Score and the
+// quiescence score as Other.
 type Dataset struct {
 	Portions [numSplits]Portion // by Split
 	Filters  Filters
 
-	taken map[uint64]bool // relative keys
+	taken map[uint64]struct{} // relative keys
 }
 
 // A Portion is the positions of one split, in the order of games and plies.
 type Portion struct {
-	Sample     *Sample
-	Search     []float64 // search scores by position, centipawns, White's view
-	Quiescence []float64 // quiescence scores likewise
-	Pawns      []int32   // White's pawns minus Black's, by position
-	Openings   int       // different ones
-	WhiteWins  int       // games, as the next two
-	Draws      int
-	BlackWins  int
+	Sample    *Sample
+	Openings  int // different ones
+	WhiteWins int // games, as the next two
+	Draws     int
+	BlackWins int
 
-	openings map[string]bool
+	openings map[string]struct{}
+	moments  moments
 }
 
 // A Gathering says what is taken from a corpus.
 type Gathering struct {
 	Definition eval.Definition // of the features
-	Target     Score           // what the samples carry as their score
+	Selection  Selection
+	Spool      string          // folder for the unnamed file that holds the features; empty to hold them in memory
 	Workers    int             // parts read at once, 0 for one a processor; the result does not depend on it
 	Progress   corpus.Progress // told games; nil is allowed
 }
 
-// Gather replays the games of a corpus and keeps the positions that may be learned from; Filters says which. Parts are
+// Gather replays the games of a corpus and keeps the positions that may be learned from; Selection and Filters say which. Parts are
 // read side by side; then duplicates are dropped in the order of games, the first one stays. A fault of the corpus is
-// an error that names file, row, game and ply.
+// an error that names file, row, game and ply. Beside the samples it holds the key of every position kept, and some parts. Close
+// the dataset.
 func Gather(ctx context.Context, c *corpus.Corpus, g Gathering) (*Dataset, error) {
-	parts, err := g.read(ctx, c)
+	if err := g.Selection.Validate(); err != nil {
+		return nil, err
+	}
+	d, err := g.dataset()
 	if err != nil {
 		return nil, err
 	}
-	d := &Dataset{taken: map[uint64]bool{}}
-	for i := range d.Portions {
-		d.Portions[i] = Portion{Sample: NewSample(eval.NumWeights), openings: map[string]bool{}}
-	}
-	for i := range parts {
-		d.Filters.add(parts[i].filters)
-		for _, o := range parts[i].games {
-			if err := d.take(o, g.Target); err != nil {
-				return nil, fmt.Errorf("corpus %s: %w", c.Dir, err)
+	err = g.read(ctx, c, func(part gathered) error {
+		d.Filters.add(part.filters)
+		for _, o := range part.games {
+			if err := d.take(o); err != nil {
+				return fmt.Errorf("corpus %s: %w", c.Dir, err)
 			}
 		}
-		parts[i] = gathered{} // its memory is needed
+		return nil
+	})
+	d.taken = nil
+	if err != nil {
+		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
+}
+
+func (g Gathering) dataset() (*Dataset, error) {
+	d := &Dataset{taken: map[uint64]struct{}{}}
+	for i := range d.Portions {
+		s := NewSample(eval.NumWeights)
+		if g.Spool != "" {
+			var err error
+			if s, err = newSpooled(eval.NumWeights, g.Spool); err != nil {
+				return nil, errors.Join(err, d.Close())
+			}
+		}
+		d.Portions[i] = Portion{Sample: s, openings: map[string]struct{}{}}
+	}
+	return d, nil
+}
+
+// Close gives back the files of the samples.
+func (d *Dataset) Close() error {
+	var all []error
+	for _, p := range d.Portions {
+		if p.Sample != nil {
+			all = append(all, p.Sample.Close())
+		}
+	}
+	return errors.Join(all...)
 }
 
 // gathered is what was read from one part.
@@ -74,21 +105,45 @@ type gathered struct {
 	filters Filters
 }
 
-func (g Gathering) read(ctx context.Context, c *corpus.Corpus) ([]gathered, error) {
-	parts := make([]gathered, len(c.Manifest.Parts))
+// read reads parts side by side and gives them to take one by one, in their order. Only some are read ahead.
+func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathered) error) error {
+	workers := g.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(g.Workers)
-	if g.Workers <= 0 {
-		group.SetLimit(runtime.GOMAXPROCS(0))
-	}
 	report := g.counter(c.Len())
-	for i := range parts {
-		group.Go(func() (err error) {
-			parts[i], err = g.readPart(ctx, c, i, report)
-			return err
-		})
-	}
-	return parts, group.Wait()
+	coming := make(chan chan gathered, workers-1) // with the one that is waited for, as many as there are workers
+	group.Go(func() error {
+		defer close(coming)
+		for i := range c.Manifest.Parts {
+			part := make(chan gathered, 1)
+			select {
+			case coming <- part:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			group.Go(func() error {
+				read, err := g.readPart(ctx, c, i, report)
+				part <- read
+				return err
+			})
+		}
+		return nil
+	})
+	group.Go(func() error {
+		for part := range coming {
+			read := <-part
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := take(read); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return group.Wait()
 }
 
 // counter returns a function that counts games and may be called by several goroutines.
@@ -108,7 +163,7 @@ func (g Gathering) counter(total int64) func() {
 
 func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report func()) (gathered, error) {
 	part := c.Manifest.Parts[i]
-	replayer := newReplayer(c.Rules(), g.Definition)
+	replayer := newReplayer(c.Rules(), g.Definition, g.Selection)
 	var games []offers
 	for game, err := range c.PartGames(ctx, i) {
 		if err != nil {
@@ -125,18 +180,18 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report
 }
 
 // take adds what is new of a game.
-func (d *Dataset) take(o offers, target Score) error {
+func (d *Dataset) take(o offers) error {
 	portion := &d.Portions[o.split]
 	games := portion.Sample.Games()
 	for i := range o.candidates {
 		x := &o.candidates[i]
-		if d.taken[x.key] {
+		if _, found := d.taken[x.key]; found {
 			d.Filters.Duplicate++
 			continue
 		}
-		d.taken[x.key] = true
+		d.taken[x.key] = struct{}{}
 		d.Filters.Kept++
-		if err := portion.add(o.game, o.result, x, target); err != nil {
+		if err := portion.add(o.game, o.result, x); err != nil {
 			return err
 		}
 	}
@@ -146,25 +201,25 @@ func (d *Dataset) take(o offers, target Score) error {
 	return nil
 }
 
-func (p *Portion) add(game int64, result board.Result, x *candidate, target Score) error {
-	scores := [numScores]float64{SearchScore: float64(x.search), QuiescenceScore: float64(x.quiescence)}
-	p.Search = append(p.Search, scores[SearchScore])
-	p.Quiescence = append(p.Quiescence, scores[QuiescenceScore])
-	p.Pawns = append(p.Pawns, x.pawns)
+func (p *Portion) add(game int64, result board.Result, x *candidate) error {
+	p.moments.add(&x.features, x.pawns)
 	return p.Sample.Append(Position{
 		Game:     game,
 		Side:     int(x.side),
 		Features: x.features[:],
 		Fixed:    float64(x.fixed),
-		Score:    scores[target],
+		Score:    float64(x.search),
+		Other:    float64(x.quiescence),
 		Result:   0.5 * float64(result+1),
+		Ply:      x.ply,
+		Material: x.material,
 	})
 }
 
 // count counts a game that gave at least one position.
 func (p *Portion) count(o offers) {
-	if !p.openings[o.opening] {
-		p.openings[o.opening] = true
+	if _, known := p.openings[o.opening]; !known {
+		p.openings[o.opening] = struct{}{}
 		p.Openings++
 	}
 	switch o.result {

@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 
 func gather(t *testing.T, games ...corpus.Game) *Dataset {
 	t.Helper()
-	d, err := Gather(t.Context(), store(t, games), Gathering{})
+	d, err := Gather(t.Context(), store(t, games), Gathering{Selection: DefaultSelection()})
 	must(t, err)
 	f := d.Filters
 	if sum := f.Excluded + f.Early + f.Drawn + f.Unsearched + f.InCheck + f.Decided + f.Duplicate + f.Thinned + f.Kept; sum != f.Positions {
@@ -83,11 +84,12 @@ func TestGatherTakesTheRightPositions(t *testing.T) {
 	for i, ply := range g.Plies {
 		if i >= len(g.Plies)-9 {
 			features, fixed := eval.Extract(eval.Corrected, &p)
-			s := portion.Sample
-			if !slices.Equal(s.row(row), features[:]) || s.fixed[row] != float64(fixed) || s.score[row] != float64(ply.Score) ||
-				int(s.side[row]) != p.SideToMove().Sign() || s.result[s.game[row]] != 1 ||
-				portion.Search[row] != float64(ply.Score) || portion.Quiescence[row] != float64(ply.Quiescence) ||
-				int(portion.Pawns[row]) != p.Count(board.White, board.Pawn)-p.Count(board.Black, board.Pawn) {
+			q := positionsOf(t, portion.Sample)[row]
+			want := Position{
+				Side: p.SideToMove().Sign(), Features: features[:], Fixed: float64(fixed), Score: float64(ply.Score), Other: float64(ply.Quiescence),
+				Result: 1, Ply: int16(i), Material: int16(p.Occupied(board.White).Count() + p.Occupied(board.Black).Count()),
+			}
+			if !reflect.DeepEqual(q, want) {
 				t.Errorf("row %d is not the position before ply %d", row, i+1)
 			}
 			row++
@@ -122,15 +124,16 @@ func TestDuplicatesGoToTheFirstGame(t *testing.T) {
 	twin.Opening = "another name"
 	d := gather(t, a, twin, mirrored(t, a), b)
 	alone := gather(t, a)
+	perGame := int64(DefaultSelection().PerGame)
 	if alone.Filters.Kept != perGame {
 		t.Fatalf("%d positions of one game are kept, want %d", alone.Filters.Kept, perGame)
 	}
 	if d.Filters.Kept != perGame+5 || d.Filters.Duplicate != 2*perGame || d.Filters.Thinned != 3*alone.Filters.Thinned {
 		t.Errorf("%+v", d.Filters)
 	}
-	first := d.Portions[splitOf(a.Opening)].Sample
-	for i := range alone.Portions[splitOf(a.Opening)].Sample.Len() {
-		if !slices.Equal(first.row(i), alone.Portions[splitOf(a.Opening)].Sample.row(i)) {
+	first := positionsOf(t, d.Portions[splitOf(a.Opening)].Sample)
+	for i, p := range positionsOf(t, alone.Portions[splitOf(a.Opening)].Sample) {
+		if !slices.Equal(first[i].Features, p.Features) {
 			t.Errorf("position %d is not the first game's", i)
 		}
 	}

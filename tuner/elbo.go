@@ -10,13 +10,7 @@ import (
 //	ELBO = Σ_i [κ_i·μ_i - w_i·log(2cosh(c_i/2)) - ½·E[ω_i]·(μ_i² + v_i - c_i²)] - KL(N(m, S) ‖ N(0, I))
 //
 // where μ_i and v_i are mean and variance of ψ_i. It holds for any c, so that it can be taken after every block update
-// and not only where c is at its optimum c_i² = μ_i² + v_i.
-
-// rowBound returns the term of one position.
-func rowBound(kappa, w, c, mu, v float64) float64 {
-	square := float64(mu*mu) + v
-	return float64(kappa*mu) - float64(w*logTwoCosh(c)) - float64(0.5*tilt(w, c)*(square-float64(c*c)))
-}
+// and not only where c is at its optimum c_i² = μ_i² + v_i. With group scales the last term is longer, see hierarchy.go.
 
 // kullback returns KL(N(m, S) ‖ N(0, I)), S given by its diagonal and log-determinant.
 func kullback(m, diagonal []float64, logDet float64) float64 {
@@ -31,7 +25,7 @@ func kullback(m, diagonal []float64, logDet float64) float64 {
 type Sweep struct {
 	Number       int     // from 1
 	AfterWeights float64 // ELBO in nats after the update of q(weights)
-	ELBO         float64 // ELBO in nats after the update of q(ω) too
+	ELBO         float64 // ELBO in nats after the update of q(ω) and of the group scales too
 	Change       float64 // largest move of a posterior mean, in posterior standard deviations
 }
 
@@ -41,8 +35,9 @@ type ascent struct {
 	slack float64 // rounding of the sum, nats
 }
 
-func newAscent(m *Model) ascent {
-	return ascent{last: math.Inf(-1), slack: 1e-12 * (float64(m.columns()) + m.total)}
+// newAscent begins an ascent over columns and positions of so much weight.
+func newAscent(columns int, weight float64) ascent {
+	return ascent{last: math.Inf(-1), slack: 1e-12 * (float64(columns) + weight)}
 }
 
 // step accepts the next ELBO, or reports a fall: block updates cannot lower it, so a fall is a defect or a NaN.

@@ -19,32 +19,36 @@ type moments struct {
 	product [eval.NumWeights + 1][eval.NumWeights + 1]int64 // upper triangle
 }
 
-func (p *Portion) moments() *moments {
-	m := &moments{n: int64(p.Sample.Len())}
+// add takes a position.
+func (m *moments) add(features *eval.Features, pawns int32) {
+	m.n++
 	var row [eval.NumWeights + 1]int64
-	for i, pawns := range p.Pawns {
-		for j, f := range p.Sample.row(i) {
-			row[j] = int64(f)
+	var used [eval.NumWeights + 1]int
+	n := 0
+	for j := range row {
+		x := pawns
+		if j < eval.NumWeights {
+			x = features[j]
 		}
-		row[eval.NumWeights] = int64(pawns)
-		for j, x := range row {
-			if x == 0 {
-				continue
-			}
+		if x != 0 {
+			row[j] = int64(x)
+			used[n] = j
+			n++
 			m.support[j]++
-			m.sum[j] += x
-			for k := j; k < len(row); k++ {
-				m.product[j][k] += x * row[k]
-			}
+			m.sum[j] += int64(x)
 		}
 	}
-	return m
+	for i, j := range used[:n] {
+		for _, k := range used[i:n] {
+			m.product[j][k] += row[j] * row[k]
+		}
+	}
 }
 
 // correlation returns the correlation of columns j <= k, zero where one does not vary.
 func (m *moments) correlation(j, k int) float64 {
 	covariance := func(j, k int) float64 {
-		return float64(m.product[j][k]) - float64(m.sum[j])*float64(m.sum[k])/float64(m.n)
+		return float64(m.product[j][k]) - float64(float64(m.sum[j])*float64(m.sum[k]))/float64(m.n)
 	}
 	scale := math.Sqrt(covariance(j, j)) * math.Sqrt(covariance(k, k))
 	if !(scale > 0) {

@@ -7,21 +7,20 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A portion in which two features are one, one is the difference in pawns, one never occurs and one is a constant.
+// Positions in which two features are one, one is the difference in pawns, one never occurs and one is a constant.
 func TestWarningsOfFeatures(t *testing.T) {
 	rng := source(20)
-	p := Portion{Sample: NewSample(eval.NumWeights)}
-	for game := range int64(200) {
-		f := make([]int32, eval.NumWeights)
+	var m moments
+	for range 200 {
+		var f eval.Features
 		for j := range f {
 			f[j] = int32(rng.IntN(7) - 3)
 		}
 		f[eval.RookCrossLine] = 3 * f[eval.ValueRook]
-		f[eval.IsolatedPawn] = -f[eval.LevelC] // the pawns of this sample
+		f[eval.IsolatedPawn] = -f[eval.LevelC] // the pawns of these positions
 		f[eval.OpenRay] = 0
 		f[eval.InnerCube] = 2
-		p.Pawns = append(p.Pawns, f[eval.LevelC]+5)
-		must(t, p.Sample.Append(Position{Game: game, Side: 1, Features: f}))
+		m.add(&f, f[eval.LevelC]+5)
 	}
 	want := map[string]bool{
 		"no_support: open_ray":                                 true,
@@ -31,7 +30,7 @@ func TestWarningsOfFeatures(t *testing.T) {
 		"collinear: isolated_pawn and the difference in pawns": true,
 	}
 	prior := DefaultPrior(eval.Corrected)
-	for _, w := range p.moments().warnings(prior) {
+	for _, w := range m.warnings(prior) {
 		text, _, _ := strings.Cut(w.Name+": "+w.Text, " have ")
 		text, _, _ = strings.Cut(text, " is zero")
 		if !want[text] {
@@ -45,7 +44,7 @@ func TestWarningsOfFeatures(t *testing.T) {
 	for _, j := range []int{eval.OpenRay, eval.RookCrossLine, eval.LevelC, eval.IsolatedPawn} {
 		prior.SD[j] = 0
 	}
-	if w := p.moments().warnings(prior); len(w) > 0 {
+	if w := m.warnings(prior); len(w) > 0 {
 		t.Errorf("frozen weights: %v", w)
 	}
 }

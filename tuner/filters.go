@@ -1,15 +1,37 @@
 package tuner
 
 import (
+	"fmt"
+
 	"raumlab/corpus"
 	"raumlab/engine/board"
 )
 
-const (
-	firstPly     = 8     // plies played before the first position that is used
-	decidedScore = 15000 // centipawns either way, beyond which a score speaks of mate
-	perGame      = 24    // most positions of one game: more of them say hardly more
-)
+// decidedScore is the centipawns, either way, beyond which a score speaks of mate.
+const decidedScore = 15000
+
+// A Selection says which positions of a game may be learned from, beside what Filters leaves out always. DefaultSelection is
+// a good start; others are for studies of how much a rule matters.
+type Selection struct {
+	MinPly       int  // plies played before the first position that is used
+	PerGame      int  // most positions of one game, at least 1
+	KeepChecks   bool // use positions in check too
+	SkipCaptures bool // leave out positions in which the move played takes a man
+}
+
+// DefaultSelection leaves out the first 8 plies and checks, and takes 24 positions of a game: more of them say hardly more.
+func DefaultSelection() Selection { return Selection{MinPly: 8, PerGame: 24} }
+
+// Validate reports the first field that no selection can have.
+func (s Selection) Validate() error {
+	if s.MinPly < 0 {
+		return fmt.Errorf("minimal ply %d: want 0 or more", s.MinPly)
+	}
+	if s.PerGame < 1 {
+		return fmt.Errorf("%d positions of a game: want 1 or more", s.PerGame)
+	}
+	return nil
+}
 
 // Filters counts what became of the games and positions of a corpus. Each is counted once, under the first rule that
 // leaves it out. The rules are tried in the order of the fields, but for one: what an earlier game gave is found last.
@@ -20,13 +42,14 @@ type Filters struct {
 
 	Positions  int64 `json:"positions"`
 	Excluded   int64 `json:"positions_excluded_games"` // of games left out
-	Early      int64 `json:"positions_early"`          // fewer than 8 plies from the start
+	Early      int64 `json:"positions_early"`          // before the selection's first ply
 	Drawn      int64 `json:"positions_drawn"`          // the next move was drawn by the opening generator: the result is not its doing
 	Unsearched int64 `json:"positions_unsearched"`     // no search score
 	InCheck    int64 `json:"positions_in_check"`
+	Captures   int64 `json:"positions_captures"` // the move played takes a man; only where the selection says so
 	Decided    int64 `json:"positions_decided"`  // search or quiescence score beyond 15000 centipawns
 	Duplicate  int64 `json:"positions_repeated"` // stood before in this game, or was taken from an earlier game, colours swapped or not
-	Thinned    int64 `json:"positions_thinned"`  // beyond 24 of one game
+	Thinned    int64 `json:"positions_thinned"`  // beyond the most of one game
 	Kept       int64 `json:"positions_kept"`
 }
 
@@ -47,16 +70,18 @@ func (f *Filters) takesGame(g *corpus.Game) bool {
 }
 
 // takes reports whether the position before ply i, counted from 0, may be used, and counts it if not.
-func (f *Filters) takes(i int, ply *corpus.Ply) bool {
+func (f *Filters) takes(s Selection, i int, ply *corpus.Ply) bool {
 	switch {
-	case i < firstPly:
+	case i < s.MinPly:
 		f.Early++
 	case ply.Flags.Has(corpus.Drawn):
 		f.Drawn++
 	case ply.Depth == 0:
 		f.Unsearched++
-	case ply.Flags.Has(corpus.InCheck):
+	case !s.KeepChecks && ply.Flags.Has(corpus.InCheck):
 		f.InCheck++
+	case s.SkipCaptures && ply.Flags.Has(corpus.Capture):
+		f.Captures++
 	case decided(ply.Score) || decided(ply.Quiescence):
 		f.Decided++
 	default:
@@ -78,6 +103,7 @@ func (f *Filters) add(g Filters) {
 	f.Drawn += g.Drawn
 	f.Unsearched += g.Unsearched
 	f.InCheck += g.InCheck
+	f.Captures += g.Captures
 	f.Decided += g.Decided
 	f.Duplicate += g.Duplicate
 	f.Thinned += g.Thinned

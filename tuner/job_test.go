@@ -53,7 +53,7 @@ func (w *wild) game(number int64) corpus.Game {
 	g := corpus.Game{Number: number, Start: start.RFEN(), Termination: board.Checkmate}
 	var moves []board.Move
 	var statics []float64
-	length := firstPly + w.labels + w.rng.IntN(40)
+	length := DefaultSelection().MinPly + w.labels + w.rng.IntN(40)
 	for p := start; len(g.Plies) < length; {
 		if moves = p.AppendLegal(moves[:0]); len(moves) == 0 {
 			return w.game(number)
@@ -109,6 +109,14 @@ func store(t testing.TB, games []corpus.Game) *corpus.Corpus {
 	return c
 }
 
+// jobWith is the default job, but for what change makes of it, without a bootstrap.
+func jobWith(change func(j *Job)) Job {
+	j := DefaultJob()
+	j.Bootstrap = 0
+	change(&j)
+	return j
+}
+
 func ran(t testing.TB, j Job, c *corpus.Corpus) (eval.Weights, Report) {
 	t.Helper()
 	w, r, err := j.Run(t.Context(), c)
@@ -120,7 +128,7 @@ func TestJobRecoversPlantedWeights(t *testing.T) {
 	wild := newWild(1)
 	c := store(t, wild.games(1200))
 	for _, lambda := range []float64{0, DefaultLambda} {
-		weights, r := ran(t, Job{Lambda: lambda}, c)
+		weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = lambda }), c)
 		var chi float64
 		for i, row := range r.Weights {
 			z := (row.Mean - wild.weights[i]) / row.SD
@@ -147,13 +155,14 @@ func TestJobRecoversPlantedWeights(t *testing.T) {
 // Scores alone fix the weights so well that a fit to them must leave little but the noise planted in them.
 func TestJobMeasuresWhatItWrites(t *testing.T) {
 	c := store(t, newWild(2).games(600))
-	weights, r := ran(t, Job{Lambda: 0, Target: QuiescenceScore}, c)
-	d, err := Gather(t.Context(), c, Gathering{Target: QuiescenceScore})
+	weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = 0; j.Target = QuiescenceScore }), c)
+	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection()})
 	must(t, err)
 	p := d.Portions[Test]
 	var square float64
-	for i := range p.Sample.Len() {
-		miss := p.Sample.Static(i, weights.Values[:]) - p.Quiescence[i]
+	positions := positionsOf(t, p.Sample)
+	for i := range positions {
+		miss := positions[i].static(weights.Values[:]) - positions[i].Other
 		square += miss * miss
 	}
 	rmse := math.Sqrt(square / float64(p.Sample.Len()))
@@ -174,7 +183,7 @@ func TestJobIsTheSameForAnyWorkers(t *testing.T) {
 	c := store(t, wild.games(330))
 	var first []byte
 	for workers := 1; workers <= 3; workers++ {
-		w, r := ran(t, Job{Lambda: DefaultLambda, Workers: workers}, c)
+		w, r := ran(t, jobWith(func(j *Job) { j.Lambda = DefaultLambda; j.Workers = workers }), c)
 		file, err := w.TOML()
 		must(t, err)
 		report, err := json.Marshal(r)
@@ -189,7 +198,7 @@ func TestJobIsTheSameForAnyWorkers(t *testing.T) {
 
 func TestJobUnderThePublishedDefinition(t *testing.T) {
 	c := store(t, newWild(4).games(300))
-	w, r := ran(t, Job{Definition: eval.Published, Lambda: DefaultLambda, Version: "v"}, c)
+	w, r := ran(t, jobWith(func(j *Job) { j.Definition = eval.Published; j.Lambda = DefaultLambda; j.Version = "v" }), c)
 	row := r.Weights[eval.LevelMajority]
 	if row.Value != 9 || row.PriorSD != 0 || row.SD != 0 || row.Z != 0 || row.Shrinkage != 0 {
 		t.Errorf("level_majority is not frozen: %+v", row)
@@ -210,7 +219,7 @@ func TestJobUnderThePublishedDefinition(t *testing.T) {
 // Both files say what they came from, and say the same.
 func TestFilesKnowTheirOrigin(t *testing.T) {
 	c := store(t, newWild(5).games(300))
-	job := Job{Lambda: 0.25, Target: QuiescenceScore}
+	job := jobWith(func(j *Job) { j.Lambda = 0.25; j.Target = QuiescenceScore })
 	w, r := ran(t, job, c)
 	dir := t.TempDir()
 	must(t, w.Write(filepath.Join(dir, "weights.toml")))
@@ -228,7 +237,7 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 	if _, ok := OriginOf(eval.PublishedWeights(eval.Corrected)); ok {
 		t.Error("published weights pass for tuned ones")
 	}
-	other := Job{Lambda: 0.5}.Origin(c)
+	other := jobWith(func(j *Job) { j.Lambda = 0.5 }).Origin(c)
 	if got := other.Differences(report.Origin); got != "target, lambda" {
 		t.Errorf("differences %q", got)
 	}
@@ -272,7 +281,7 @@ func TestJobRefuses(t *testing.T) {
 		"illegal move":   {changed(func(g *corpus.Game) { last(g).Move = board.Move(5 | 5<<7) }), []string{"part-000000.parquet", "row 0 (game 0)", "ply", "illegal"}},
 		"no start":       {changed(func(g *corpus.Game) { g.Start = "K" }), []string{"row 0", "start"}},
 	} {
-		_, _, err := Job{Lambda: DefaultLambda, Workers: 1}.Run(t.Context(), store(t, x.games))
+		_, _, err := jobWith(func(j *Job) { j.Lambda = DefaultLambda; j.Workers = 1 }).Run(t.Context(), store(t, x.games))
 		if err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -280,11 +289,11 @@ func TestJobRefuses(t *testing.T) {
 	}
 
 	c := store(t, sound)
-	_, _, err := Job{Lambda: math.NaN()}.Run(t.Context(), c)
+	_, _, err := jobWith(func(j *Job) { j.Lambda = math.NaN() }).Run(t.Context(), c)
 	wantError(t, err, "lambda NaN")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := (Job{}).Run(ctx, c); !errors.Is(err, context.Canceled) {
+	if _, _, err := DefaultJob().Run(ctx, c); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	path := filepath.Join(c.Dir, "part-000001.parquet")
@@ -292,6 +301,6 @@ func TestJobRefuses(t *testing.T) {
 	must(t, err)
 	data[len(data)/2]++
 	must(t, os.WriteFile(path, data, 0o666))
-	_, _, err = Job{Lambda: DefaultLambda}.Run(t.Context(), c)
+	_, _, err = jobWith(func(j *Job) { j.Lambda = DefaultLambda }).Run(t.Context(), c)
 	wantError(t, err, "part-000001.parquet", "SHA-256")
 }

@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -16,11 +17,11 @@ type Loss struct {
 
 // Evaluate returns the losses of weights on a sample, which should hold games that no fit has seen.
 func Evaluate(s *Sample, weights []float64, k float64) (Loss, error) {
-	r, err := newResiduals(s, weights, k)
+	r, err := newResiduals(s, 0, k, storedScore, weights)
 	if err != nil {
 		return Loss{}, err
 	}
-	return r.loss(), nil
+	return r.loss(0), nil
 }
 
 // Difference is a mean of paired differences and its standard error with games as the independent units.
@@ -36,44 +37,38 @@ type Comparison struct {
 	Tuned, Baseline Loss
 
 	// Tuned minus Baseline. Below zero is better, but for R2.
-	LogLoss, Brier, RMSE, MAE, R2 Difference
+	LogLoss, Brier, MSE, RMSE, MAE, R2 Difference
 }
 
 // Compare evaluates tuned and baseline weights on the same positions. It needs at least two games.
 func Compare(s *Sample, tuned, baseline []float64, k float64) (Comparison, error) {
+	return compare(s, 0, k, storedScore, tuned, baseline)
+}
+
+// compare is Compare for any score.
+func compare(s *Sample, workers int, k float64, score rowFunc, tuned, baseline []float64) (Comparison, error) {
 	if s.Games() < 2 {
 		return Comparison{}, fmt.Errorf("compare weights: %d games, want at least 2", s.Games())
 	}
-	a, err := newResiduals(s, tuned, k)
+	r, err := newResiduals(s, workers, k, score, tuned, baseline)
 	if err != nil {
-		return Comparison{}, fmt.Errorf("tuned weights: %w", err)
+		return Comparison{}, fmt.Errorf("compare weights: %w", err)
 	}
-	b, err := newResiduals(s, baseline, k)
-	if err != nil {
-		return Comparison{}, fmt.Errorf("baseline weights: %w", err)
-	}
-	c := Comparison{Positions: s.Len(), Games: s.Games(), Tuned: a.loss(), Baseline: b.loss()}
-	c.differences(a, b)
+	c := Comparison{Positions: s.Len(), Games: s.Games(), Tuned: r.loss(0), Baseline: r.loss(1)}
+	// Losses that are no means of positions go by their linear terms: √M changes by dM/(2√M), and 1-SSE/SST is a quotient.
+	c.LogLoss = r.difference(c.Tuned.LogLoss-c.Baseline.LogLoss, func(g gameLosses) float64 { return g.of(0).logLoss() - g.of(1).logLoss() })
+	c.Brier = r.difference(c.Tuned.Brier-c.Baseline.Brier, func(g gameLosses) float64 { return g.of(0).brier() - g.of(1).brier() })
+	c.MAE = r.difference(c.Tuned.MAE-c.Baseline.MAE, func(g gameLosses) float64 { return g.of(0).absolute() - g.of(1).absolute() })
+	c.MSE = r.difference(r.square(0)-r.square(1), func(g gameLosses) float64 { return g.of(0).square() - g.of(1).square() })
+	c.RMSE = r.difference(c.Tuned.RMSE-c.Baseline.RMSE, func(g gameLosses) float64 {
+		return halfOver(g.of(0).square(), c.Tuned.RMSE) - halfOver(g.of(1).square(), c.Baseline.RMSE)
+	})
+	shift := c.Tuned.R2 - c.Baseline.R2
+	c.R2 = r.difference(shift, func(g gameLosses) float64 {
+		return g.of(1).square() - g.of(0).square() - float64(shift*g.deviation())
+	})
+	c.R2.SE = r.share(c.R2.SE)
 	return c, nil
-}
-
-// differences fills in the paired differences. Losses that are no means of positions go by their linear terms:
-// √M changes by dM/(2√M), and 1-SSE/SST is a quotient.
-func (c *Comparison) differences(a, b *residuals) {
-	paired := func(value float64, influence func(i int) float64) Difference {
-		return Difference{Value: value, SE: a.sample.standardError(influence)}
-	}
-	c.LogLoss = paired(c.Tuned.LogLoss-c.Baseline.LogLoss, func(i int) float64 { return a.logLoss(i) - b.logLoss(i) })
-	c.Brier = paired(c.Tuned.Brier-c.Baseline.Brier, func(i int) float64 { return a.brier(i) - b.brier(i) })
-	c.MAE = paired(c.Tuned.MAE-c.Baseline.MAE, func(i int) float64 { return math.Abs(a.miss[i]) - math.Abs(b.miss[i]) })
-	c.RMSE = paired(c.Tuned.RMSE-c.Baseline.RMSE, func(i int) float64 {
-		return halfOver(a.square(i), c.Tuned.RMSE) - halfOver(b.square(i), c.Baseline.RMSE)
-	})
-	difference := c.Tuned.R2 - c.Baseline.R2
-	c.R2 = paired(difference, func(i int) float64 {
-		return b.square(i) - a.square(i) - difference*a.deviation(i)
-	})
-	c.R2.SE = a.share(c.R2.SE)
 }
 
 // halfOver returns x/(2·root), zero where both are.
@@ -84,27 +79,98 @@ func halfOver(x, root float64) float64 {
 	return x / (2 * root)
 }
 
-// standardError returns the standard error of the mean of f over positions, games being the independent units:
-// √(G/(G-1)·Σ_g (Σ_{i∈g} f_i - f̄)²)/N.
-func (s *Sample) standardError(f func(i int) float64) float64 {
-	n := float64(s.Len())
-	mean := s.mean(f)
-	byGame := make([]float64, s.Games())
-	for i, g := range s.game {
-		byGame[g] += f(i) - mean
-	}
-	var sum float64
-	for _, d := range byGame {
-		sum += d * d
-	}
-	games := float64(len(byGame))
-	return math.Sqrt(games/(games-1)*sum) / n
+// residuals are losses of some weight vectors, game by game.
+type residuals struct {
+	sample *Sample
+	games  gameSums // of (score - centre)², then of four losses for each weight vector
 }
 
-func (s *Sample) mean(f func(i int) float64) float64 {
-	var sum float64
-	for i := range s.Len() {
-		sum += f(i)
+const numLosses = 4
+
+// gameLosses are sums over the positions of one game.
+type gameLosses []float64
+
+type lossSums []float64
+
+func (g gameLosses) deviation() float64 { return g[0] }
+func (g gameLosses) of(i int) lossSums  { return lossSums(g[1+i*numLosses : 1+(i+1)*numLosses]) }
+
+func (l lossSums) logLoss() float64  { return l[0] }
+func (l lossSums) brier() float64    { return l[1] }
+func (l lossSums) square() float64   { return l[2] }
+func (l lossSums) absolute() float64 { return l[3] }
+
+func newResiduals(s *Sample, workers int, k float64, score rowFunc, weights ...[]float64) (*residuals, error) {
+	if s.Len() == 0 {
+		return nil, errors.New("no positions to evaluate")
 	}
-	return sum / float64(s.Len())
+	for _, w := range weights {
+		if len(w) != s.Width() {
+			return nil, fmt.Errorf("%d weights for %d features", len(w), s.Width())
+		}
+	}
+	if err := checkScale(k); err != nil {
+		return nil, err
+	}
+	scores, err := s.sumGames(workers, 1, func(b *block, r int, out []float64) { out[0] = score(b, r) })
+	if err != nil {
+		return nil, err
+	}
+	centre := scores.total()[0] / float64(s.Len())
+	x := &residuals{sample: s}
+	x.games, err = s.sumGames(workers, 1+numLosses*len(weights), func(b *block, r int, out []float64) {
+		q, z := score(b, r), s.resultOf(b, r)
+		out[0] = (q - centre) * (q - centre)
+		for i, w := range weights {
+			static := b.static(r, w)
+			logit, miss := static/k, static-q
+			l, p := gameLosses(out).of(i), z-sigmoid(logit)
+			l[0] = -float64(z*logSigmoid(logit)) - float64((1-z)*logSigmoid(-logit))
+			l[1] = p * p
+			l[2] = miss * miss
+			l[3] = math.Abs(miss)
+		}
+	})
+	return x, err
+}
+
+// loss returns the losses of one weight vector.
+func (x *residuals) loss(i int) Loss {
+	total := gameLosses(x.games.total()).of(i)
+	n := float64(x.sample.Len())
+	return Loss{
+		LogLoss: total.logLoss() / n,
+		Brier:   total.brier() / n,
+		RMSE:    math.Sqrt(total.square() / n),
+		MAE:     total.absolute() / n,
+		R2:      1 - x.share(total.square()/n),
+	}
+}
+
+// square returns the mean squared miss of one weight vector.
+func (x *residuals) square(i int) float64 {
+	return gameLosses(x.games.total()).of(i).square() / float64(x.sample.Len())
+}
+
+// share returns x over the variance of the stored scores, zero where these do not vary: there is nothing to explain.
+func (x *residuals) share(value float64) float64 {
+	variance := gameLosses(x.games.total()).deviation() / float64(x.sample.Len())
+	if variance == 0 {
+		return 0
+	}
+	return value / variance
+}
+
+// difference returns the value with the standard error of the mean over positions of what f says of each game's sum, games being the independent
+// units: √(G/(G-1)·Σ_g (Σ_{i∈g} f_i - n_g·f̄)²)/N.
+func (x *residuals) difference(value float64, f func(g gameLosses) float64) Difference {
+	n := float64(x.sample.Len())
+	mean := f(x.games.total()) / n
+	var sum float64
+	for g, count := range x.sample.count {
+		d := f(x.games.row(g)) - float64(float64(count)*mean)
+		sum += float64(d * d)
+	}
+	games := float64(x.sample.Games())
+	return Difference{Value: value, SE: math.Sqrt(games/(games-1)*sum) / n}
 }

@@ -64,7 +64,7 @@ func TestCompareAgainstJackknife(t *testing.T) {
 		leftOut = append(leftOut, values(d, func(d Difference) float64 { return d.Value }))
 	}
 	se := values(c, func(d Difference) float64 { return d.SE })
-	for j, name := range []string{"log-loss", "Brier", "RMSE", "MAE", "R2"} {
+	for j, name := range []string{"log-loss", "Brier", "MSE", "RMSE", "MAE", "R2"} {
 		near(t, name+": ratio to the jackknife", se[j]/jackknife(leftOut, j), 1, 0.06)
 	}
 }
@@ -80,7 +80,7 @@ func (r *reference) withoutGame(out int) []int {
 }
 
 func values(c Comparison, of func(Difference) float64) []float64 {
-	return []float64{of(c.LogLoss), of(c.Brier), of(c.RMSE), of(c.MAE), of(c.R2)}
+	return []float64{of(c.LogLoss), of(c.Brier), of(c.MSE), of(c.RMSE), of(c.MAE), of(c.R2)}
 }
 
 func jackknife(rows [][]float64, j int) float64 {

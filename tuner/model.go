@@ -9,23 +9,24 @@ const nuisanceSD = 50
 //
 //	ψ_i = (fixed_i + φ_i·θ)/K,  L(θ) = Π σ(ψ_i)^(w_i·y_i) · (1-σ(ψ_i))^(w_i·(1-y_i))
 //
-// Inside it works with whitened weights u, θ = mean + sd·u, so that u ~ N(0, I), ψ_i = o_i + x_i·u and every
-// matrix is well conditioned.
+// Inside it works with whitened weights u, θ = mean + sd·u, so that every matrix is well conditioned: u_j ~ N(0, 1), or
+// N(0, τ²) with the τ of j's group.
 //
 // Two nuisance columns are appended, side to move (±1) and a constant, with priors N(0, 50²) cp: a quiescence
 // score is never worse than the static one for the mover, and White moves first. Without them these two facts would
 // bend the weights. They never leave the model.
 type Model struct {
 	sample *Sample
-	target []float64 // y, in [0, 1]
-	weight []float64 // w, at least 0
-	total  float64   // Σ w
+	target rowFunc // y, in [0, 1]
+	weight rowFunc // w, at least 0
 	k      float64
 	prior  Prior
 	sd     []float64 // prior sd by column, nuisance columns last
 	scale  []float64 // sd/K by column
-	offset []float64 // o
 }
+
+// A rowFunc is a number of each position.
+type rowFunc func(b *block, r int) float64
 
 // NewModel joins a sample, its targets in [0, 1], weights (nil for one each), the scale K in centipawns and a prior.
 // The model keeps the slices; do not change them.
@@ -35,26 +36,38 @@ func NewModel(s *Sample, target, weight []float64, k float64, prior Prior) (*Mod
 
 // newModel also chooses the prior sds of the nuisance columns: of both, or of none for a regression without them.
 func newModel(s *Sample, target, weight []float64, k float64, prior Prior, nuisance ...float64) (*Model, error) {
+	if err := checkTargets(target, s.Len()); err != nil {
+		return nil, err
+	}
+	m, err := modelOf(s, column(target), k, prior, nuisance...)
+	if err != nil {
+		return nil, err
+	}
+	return m.Reweight(weight)
+}
+
+// modelOf is newModel for targets that are computed, and weights one each.
+func modelOf(s *Sample, target rowFunc, k float64, prior Prior, nuisance ...float64) (*Model, error) {
 	if err := checkScale(k); err != nil {
 		return nil, err
 	}
 	if err := prior.check(s.Width()); err != nil {
 		return nil, err
 	}
-	if err := checkTargets(target, s.Len()); err != nil {
-		return nil, err
-	}
-	m := &Model{sample: s, target: target, k: k, prior: prior}
+	m := &Model{sample: s, target: target, weight: one, k: k, prior: prior}
 	m.sd = append(append(m.sd, prior.SD...), nuisance...)
 	m.scale = make([]float64, len(m.sd))
 	for j, sd := range m.sd {
 		m.scale[j] = sd / k
 	}
-	m.offset = make([]float64, s.Len())
-	for i := range m.offset {
-		m.offset[i] = s.Static(i, prior.Mean) / k
-	}
-	return m.Reweight(weight)
+	return m, nil
+}
+
+func one(*block, int) float64 { return 1 }
+
+// column is the rowFunc of numbers by position.
+func column(values []float64) rowFunc {
+	return func(b *block, r int) float64 { return values[b.first+r] }
 }
 
 func checkTargets(target []float64, n int) error {
@@ -71,59 +84,63 @@ func checkTargets(target []float64, n int) error {
 
 // Reweight returns the same model with other weights, nil for one each.
 func (m *Model) Reweight(weight []float64) (*Model, error) {
+	r := *m
 	if weight == nil {
-		weight = constant(m.sample.Len(), 1)
+		r.weight = one
+		return &r, nil
 	}
 	if len(weight) != m.sample.Len() {
 		return nil, fmt.Errorf("%d weights for %d positions", len(weight), m.sample.Len())
 	}
-	r := *m
-	r.weight, r.total = weight, 0
 	for i, w := range weight {
 		if !finite(w) || w < 0 {
 			return nil, fmt.Errorf("weight %v of position %d, want finite and at least 0", w, i)
 		}
-		r.total += w
 	}
+	r.weight = column(weight)
 	return &r, nil
+}
+
+// votes returns the same model with weights that add up to total in every game, times the game's share if shares are given.
+func (m *Model) votes(total float64, share []float64) *Model {
+	r, count := *m, m.sample.count
+	if share == nil {
+		r.weight = func(b *block, i int) float64 { return total / float64(count[b.game[i]]) }
+	} else {
+		r.weight = func(b *block, i int) float64 {
+			g := b.game[i]
+			return share[g] * total / float64(count[g])
+		}
+	}
+	return &r
 }
 
 // columns returns the number of columns, nuisance columns included.
 func (m *Model) columns() int { return len(m.sd) }
 
-// fill writes the whitened row x_i.
-func (m *Model) fill(i int, x []float64) {
-	row := m.sample.row(i)
-	for j, f := range row {
-		x[j] = float64(f) * m.scale[j]
+// weights returns θ by column, nuisance columns included, at whitened weights u.
+func (m *Model) weights(u []float64) []float64 {
+	theta := make([]float64, len(u))
+	for j := range theta {
+		if j < len(m.prior.Mean) {
+			theta[j] = m.prior.Mean[j]
+		}
+		theta[j] += float64(m.sd[j] * u[j])
 	}
-	if n := len(row); n < len(x) {
-		x[n] = float64(m.sample.side[i]) * m.scale[n]
-		x[n+1] = m.scale[n+1]
-	}
+	return theta
 }
 
-// logit returns ψ_i at whitened weights u; x is scratch space of one row.
-func (m *Model) logit(i int, u, x []float64) float64 {
-	m.fill(i, x)
-	return m.offset[i] + dot(x, u)
-}
-
-// pull returns κ_i = w_i(y_i - ½).
-func (m *Model) pull(i int) float64 { return m.weight[i] * (m.target[i] - 0.5) }
-
-func dot(x, y []float64) float64 {
-	var sum float64
-	for j, a := range x {
-		sum += float64(a * y[j])
+// whiten turns sums over raw columns, the upper triangle of Σ a·φ·φᵀ and Σ b·φ, into those over x = sd·φ/K.
+func (m *Model) whiten(square, linear []float64) (matrix, []float64) {
+	p := m.columns()
+	out, vector := newMatrix(p), make([]float64, p)
+	for j := range p {
+		vector[j] = m.scale[j] * linear[j]
+		for k := j; k < p; k++ {
+			x := float64(m.scale[j]*m.scale[k]) * square[j*p+k]
+			out.set(j, k, x)
+			out.set(k, j, x)
+		}
 	}
-	return sum
-}
-
-func constant(n int, value float64) []float64 {
-	v := make([]float64, n)
-	for i := range v {
-		v[i] = value
-	}
-	return v
+	return out, vector
 }

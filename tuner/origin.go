@@ -9,45 +9,87 @@ import (
 
 // An Origin is all that the result of a tuning depends on, but for the version of the program. Two are compared with ==.
 type Origin struct {
-	Corpus     string  `json:"corpus"` // digest
-	Definition string  `json:"definition"`
-	Target     string  `json:"target"`
-	Lambda     float64 `json:"lambda"`
+	Corpus       string  `json:"corpus"` // digest
+	Definition   string  `json:"definition"`
+	Target       string  `json:"target"`
+	Lambda       float64 `json:"lambda"`
+	PriorScale   float64 `json:"prior_scale"` // factor of all prior sds
+	Fixed        string  `json:"fixed"`       // weights held at the prior, comma-separated
+	Only         string  `json:"only"`        // group that alone is fitted; empty for all
+	MinPly       int     `json:"min_ply"`
+	PerGame      int     `json:"per_game"`
+	KeepChecks   bool    `json:"keep_checks"`
+	SkipCaptures bool    `json:"skip_captures"`
+	Bootstrap    int     `json:"bootstrap"`
+}
+
+// originFields are the fields in their order, as texts.
+var originFields = []struct {
+	name string
+	text func(o *Origin) string
+	read func(o *Origin, text string) error
+}{
+	{"corpus", func(o *Origin) string { return o.Corpus }, func(o *Origin, x string) error { o.Corpus = x; return nil }},
+	{"definition", func(o *Origin) string { return o.Definition }, func(o *Origin, x string) error { o.Definition = x; return nil }},
+	{"target", func(o *Origin) string { return o.Target }, func(o *Origin, x string) error { o.Target = x; return nil }},
+	{"lambda", func(o *Origin) string { return number(o.Lambda) }, func(o *Origin, x string) error { return readNumber(&o.Lambda, x) }},
+	{"prior_scale", func(o *Origin) string { return number(o.PriorScale) }, func(o *Origin, x string) error { return readNumber(&o.PriorScale, x) }},
+	{"fixed", func(o *Origin) string { return o.Fixed }, func(o *Origin, x string) error { o.Fixed = x; return nil }},
+	{"only", func(o *Origin) string { return o.Only }, func(o *Origin, x string) error { o.Only = x; return nil }},
+	{"min_ply", func(o *Origin) string { return strconv.Itoa(o.MinPly) }, func(o *Origin, x string) error { return readWhole(&o.MinPly, x) }},
+	{"per_game", func(o *Origin) string { return strconv.Itoa(o.PerGame) }, func(o *Origin, x string) error { return readWhole(&o.PerGame, x) }},
+	{"keep_checks", func(o *Origin) string { return strconv.FormatBool(o.KeepChecks) }, func(o *Origin, x string) error { return readBool(&o.KeepChecks, x) }},
+	{"skip_captures", func(o *Origin) string { return strconv.FormatBool(o.SkipCaptures) }, func(o *Origin, x string) error { return readBool(&o.SkipCaptures, x) }},
+	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+func readNumber(into *float64, text string) (err error) {
+	*into, err = strconv.ParseFloat(text, 64)
+	return err
+}
+
+func readWhole(into *int, text string) (err error) {
+	*into, err = strconv.Atoi(text)
+	return err
+}
+
+func readBool(into *bool, text string) (err error) {
+	*into, err = strconv.ParseBool(text)
+	return err
 }
 
 // settings returns what a weight file stores of the origin beside corpus and definition.
 func (o Origin) settings() map[string]string {
-	return map[string]string{"target": o.Target, "lambda": strconv.FormatFloat(o.Lambda, 'g', -1, 64)}
+	all := map[string]string{}
+	for _, f := range originFields[2:] {
+		all[f.name] = f.text(&o)
+	}
+	return all
 }
 
 // OriginOf returns the origin of weights that a Job made, and false for other weights.
 func OriginOf(w eval.Weights) (Origin, bool) {
-	lambda, err := strconv.ParseFloat(w.Provenance.Settings["lambda"], 64)
-	if err != nil || w.Provenance.Method != method {
+	if w.Provenance.Method != method {
 		return Origin{}, false
 	}
-	return Origin{
-		Corpus:     w.Provenance.Corpus,
-		Definition: w.Definition.String(),
-		Target:     w.Provenance.Settings["target"],
-		Lambda:     lambda,
-	}, true
+	o := Origin{Corpus: w.Provenance.Corpus, Definition: w.Definition.String()}
+	for _, f := range originFields[2:] {
+		text, ok := w.Provenance.Settings[f.name]
+		if !ok || f.read(&o, text) != nil {
+			return Origin{}, false
+		}
+	}
+	return o, true
 }
 
 // Differences names the fields in which the origins differ, comma-separated; it is empty if they agree.
 func (o Origin) Differences(p Origin) string {
 	var names []string
-	for _, x := range []struct {
-		name  string
-		equal bool
-	}{
-		{"corpus", o.Corpus == p.Corpus},
-		{"definition", o.Definition == p.Definition},
-		{"target", o.Target == p.Target},
-		{"lambda", o.Lambda == p.Lambda},
-	} {
-		if !x.equal {
-			names = append(names, x.name)
+	for _, f := range originFields {
+		if f.text(&o) != f.text(&p) {
+			names = append(names, f.name)
 		}
 	}
 	return strings.Join(names, ", ")

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // reference is testdata/ref_small.json; its key "origin" says where the numbers come from.
@@ -23,9 +25,20 @@ type reference struct {
 	Target  []float64   `json:"y"`
 	Weight  []float64   `json:"w"`
 	PGVB    pgvb        `json:"pgvb"`
+	Groups  []int       `json:"group"`
+	Hier    pgvbHier    `json:"pgvb_hier"`
+	Diag    pgvbDiag    `json:"pgvb_diag"`
+	Laplace laplace     `json:"laplace"`
 	MCMC    mcmc        `json:"mcmc"`
 	LRVB    linear      `json:"lrvb"`
 	Cluster clusterings `json:"cluster"`
+
+	Comparison map[string]any `json:"comparison"`
+	Known      gaussKnown     `json:"gauss_fixed"`
+	Unknown    gaussUnknown   `json:"gauss_nig"`
+	Student    student        `json:"student"`
+	Truth      []float64      `json:"theta_true"`
+	Direct     direct         `json:"verification"`
 }
 
 type pgvb struct {
@@ -34,18 +47,77 @@ type pgvb struct {
 	Final  float64     `json:"elbo_final"`
 	Mean   []float64   `json:"mean"`
 	Var    []float64   `json:"var"`
+	C      []float64   `json:"c_first10"`
 	Cov    [][]float64 `json:"cov"`
 	LogDet float64     `json:"logdet_S_theta"`
+}
+
+type pgvbHier struct {
+	First   []float64 `json:"elbo_first5"`
+	Final   float64   `json:"elbo_final"`
+	Mean    []float64 `json:"mean"`
+	Var     []float64 `json:"var"`
+	Inverse []float64 `json:"E_inv_tau2"`
+	Beta    []float64 `json:"beta"`
+	BetaA   []float64 `json:"beta_a"`
+}
+
+type pgvbDiag struct {
+	Final float64   `json:"elbo_final"`
+	Mean  []float64 `json:"mean"`
+	Var   []float64 `json:"var"`
+}
+
+type direct struct {
+	ELBO float64 `json:"elbo_direct"`
+}
+
+type laplace struct {
+	Mean   []float64 `json:"mean"`
+	Var    []float64 `json:"var"`
+	Height float64   `json:"logpost_at_mode_whitened"`
+}
+
+type gaussKnown struct {
+	Variance float64   `json:"sigma2"`
+	Mean     []float64 `json:"mean"`
+	Var      []float64 `json:"var"`
+	Evidence float64   `json:"log_evidence"`
+}
+
+type gaussUnknown struct {
+	V0       []float64 `json:"V0"`
+	Shape0   float64   `json:"a0"`
+	Scale0   float64   `json:"b0"`
+	Mean     []float64 `json:"mean"`
+	Vn       []float64 `json:"Vn_diag"`
+	Shape    float64   `json:"a_n"`
+	Scale    float64   `json:"b_n"`
+	Evidence float64   `json:"log_evidence"`
+}
+
+type student struct {
+	Freedom float64   `json:"nu"`
+	Shape   float64   `json:"a0"`
+	Scale   float64   `json:"b0"`
+	First   []float64 `json:"elbo_first5"`
+	Final   float64   `json:"elbo_final"`
+	Mean    []float64 `json:"mean"`
+	Var     []float64 `json:"var"`
+	Inverse float64   `json:"E_inv_s2"`
 }
 
 type mcmc struct {
 	Mean     []float64 `json:"mean"`
 	SD       []float64 `json:"sd"`
+	GibbsSD  []float64 `json:"gibbs_sd"`
 	Evidence float64   `json:"log_evidence"`
 	SE       float64   `json:"log_evidence_se"`
 }
 
 type linear struct {
+	Exact   []float64 `json:"exact_sd"`
+	Approx  []float64 `json:"approx_sd"`
 	Hessian []float64 `json:"hessian_sd"`
 }
 
@@ -151,12 +223,19 @@ func allNear(t *testing.T, what string, got, want, unit []float64, tolerance flo
 	t.Logf("%s: worst deviation %.3g, allowed %g", what, worst, tolerance)
 }
 
-func roots(v []float64) []float64 {
-	r := make([]float64, len(v))
-	for j := range v {
-		r[j] = math.Sqrt(v[j])
+func diagonal(s *mat.SymDense) []float64 {
+	d := make([]float64, s.SymmetricDim())
+	for j := range d {
+		d[j] = s.At(j, j)
 	}
-	return r
+	return d
+}
+
+func curved(t testing.TB, m *Model, p *Posterior, workers int) *Curvature {
+	t.Helper()
+	c, err := m.Curvature(p, workers)
+	must(t, err)
+	return c
 }
 
 func samePosterior(t *testing.T, what string, got, want *Posterior, tolerance float64) {
@@ -169,3 +248,21 @@ func samePosterior(t *testing.T, what string, got, want *Posterior, tolerance fl
 }
 
 func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// positionsOf reads a sample back; Game is the dense index.
+func positionsOf(t testing.TB, s *Sample) (all []Position) {
+	t.Helper()
+	must(t, s.each(func(b *block) {
+		for r := range b.len() {
+			p := Position{
+				Game: int64(b.game[r]), Side: int(b.side[r]), Fixed: b.fixed[r], Score: b.score[r], Result: s.resultOf(b, r),
+				Other: b.other[r], Ply: b.ply[r], Material: b.material[r],
+			}
+			for _, f := range b.row(r) {
+				p.Features = append(p.Features, int32(f))
+			}
+			all = append(all, p)
+		}
+	}))
+	return all
+}

@@ -1,6 +1,10 @@
 package tuner
 
 import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 )
@@ -28,11 +32,19 @@ type Report struct {
 	Converged bool      `json:"converged"`
 	ELBO      []float64 `json:"elbo"` // nats, after every sweep
 
-	Weights    []WeightRow `json:"weights"`            // in the order of the evaluation
-	PawnEff    *float64    `json:"pawn_eff,omitempty"` // worth of a pawn, where level_majority is the difference in pawns
-	Validation []LossRow   `json:"validation"`
-	Test       []LossRow   `json:"test"`
-	Warnings   []Warning   `json:"warnings"`
+	Weights     []WeightRow `json:"weights"`            // in the order of the evaluation
+	Correlation [][]float64 `json:"correlation"`        // of the weights: row i holds those with weights 0 to i-1
+	Scales      []ScaleRow  `json:"group_scales"`       // in the order of the groups
+	PawnEff     *float64    `json:"pawn_eff,omitempty"` // worth of a pawn, where level_majority is the difference in pawns
+	Validation  []LossRow   `json:"validation"`
+	Test        []LossRow   `json:"test"`
+
+	Regressions []RegressionRow `json:"regressions"`           // least squares on stored scores, for comparison
+	Reliability *Reliability    `json:"reliability"`           // on test games
+	ByPly       []Residual      `json:"residuals_by_ply"`      // on test games, by plies played
+	ByMaterial  []Residual      `json:"residuals_by_material"` // likewise, by men on the board
+	Curve       []CurvePoint    `json:"learning_curve"`
+	Warnings    []Warning       `json:"warnings"`
 }
 
 // A SplitRow counts what one split holds.
@@ -51,13 +63,51 @@ type WeightRow struct {
 	Name      string  `json:"name"`
 	Group     string  `json:"group"`
 	PriorMean float64 `json:"prior_mean"`
-	PriorSD   float64 `json:"prior_sd"` // 0 for a frozen weight
+	BaseSD    float64 `json:"base_sd"`  // prior sd before its group's scale
+	PriorSD   float64 `json:"prior_sd"` // BaseSD times the scale that the games gave the group; 0 for a frozen weight
 	Mean      float64 `json:"mean"`
 	SD        float64 `json:"sd"`        // the widest account of the uncertainty, see Spreads
+	Low       float64 `json:"low"`       // 95 % interval: Mean - 1.96·SD
+	High      float64 `json:"high"`      // Mean + 1.96·SD
+	Positive  float64 `json:"positive"`  // P(weight > 0)
 	Value     float64 `json:"value"`     // Mean as the weight file has it
 	Z         float64 `json:"z"`         // way from prior to posterior mean in prior sds; 0 for a frozen weight
 	Shrinkage float64 `json:"shrinkage"` // 1 - sd²/prior sd²: 0 nothing learned, 1 all; 0 for a frozen weight
 	Support   int64   `json:"support"`   // training positions where the feature is not zero
+	Status    string  `json:"status"`    // empty, or fixed, or not identified by this corpus
+	Accounts  Account `json:"accounts"`  // of the uncertainty
+}
+
+// An Account is the standard deviation of a weight by each way to reckon it, centipawns; 0 for one that was not taken.
+type Account struct {
+	Hessian   float64 `json:"hessian"`
+	Sandwich  float64 `json:"sandwich"`
+	Votes     float64 `json:"votes"`
+	Bootstrap float64 `json:"bootstrap"`
+}
+
+// What may be said of a weight beside its numbers.
+const (
+	statusFixed        = "fixed"
+	statusUnidentified = "not identified by this corpus"
+)
+
+// identified is the least shrinkage of a weight that the corpus has something to say about.
+const identified = 0.2
+
+// A ScaleRow is the common scale of a group's prior sds, as the games see it.
+type ScaleRow struct {
+	Group   string  `json:"group"`
+	Weights int     `json:"weights"` // not frozen; a scale of two is hardly known
+	Tau     float64 `json:"tau"`     // E[1/τ²]^(-½)
+}
+
+// A RegressionRow is a least-squares fit of static to stored scores.
+type RegressionRow struct {
+	Target string    `json:"target"`  // score or quiescence
+	Noise  float64   `json:"noise"`   // sd of the misses, centipawns
+	Values []float64 `json:"weights"` // rounded, in the order of the evaluation
+	Test   []LossRow `json:"test"`
 }
 
 // A LossRow is a loss on held-out games under the prior weights and under the tuned ones as the file has them.
@@ -85,7 +135,14 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 		Filters: f.data.Filters,
 		Scale:   f.scale, ScoreScale: f.scores, Power: f.tuning.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
-		Weights: f.weightRows(),
+		Weights: f.weightRows(), Scales: f.scaleRows(), Curve: f.curve,
+	}
+	for i := range eval.NumWeights {
+		row := make([]float64, i)
+		for k := range row {
+			row[k] = f.tuning.Correlation.At(i, k)
+		}
+		r.Correlation = append(r.Correlation, row)
 	}
 	for split := range numSplits {
 		r.Splits = append(r.Splits, f.data.Portions[split].row(split))
@@ -97,10 +154,20 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 		pawn := 100 + f.rounded[eval.LevelMajority]
 		r.PawnEff = &pawn
 	}
-	if r.Validation, err = f.losses(Validation); err != nil {
+	if r.Validation, err = f.losses(Validation, f.rounded); err != nil {
 		return Report{}, err
 	}
-	if r.Test, err = f.losses(Test); err != nil {
+	if r.Test, err = f.losses(Test, f.rounded); err != nil {
+		return Report{}, err
+	}
+	for _, x := range f.regressions {
+		row := RegressionRow{Target: x.score.String(), Noise: x.noise, Values: x.weights}
+		if row.Test, err = f.losses(Test, x.weights); err != nil {
+			return Report{}, err
+		}
+		r.Regressions = append(r.Regressions, row)
+	}
+	if err := f.diagnose(&r); err != nil {
 		return Report{}, err
 	}
 	r.Warnings = append([]Warning{}, f.warnings(&r)...)
@@ -116,46 +183,103 @@ func (p *Portion) row(split Split) SplitRow {
 
 func (f *finding) weightRows() []WeightRow {
 	rows := make([]WeightRow, eval.NumWeights)
+	at := func(account []float64, i int) float64 {
+		if account == nil {
+			return 0
+		}
+		return account[i]
+	}
+	spreads := &f.tuning.Spreads
 	for i, t := range eval.Table() {
 		row := WeightRow{
 			Name: t.Name, Group: t.Group.String(),
-			PriorMean: f.prior.Mean[i], PriorSD: f.prior.SD[i],
-			Mean: f.tuning.Mean[i], SD: f.sd[i], Value: f.rounded[i], Support: f.moments.support[i],
+			PriorMean: f.prior.Mean[i], BaseSD: f.prior.SD[i], PriorSD: f.priorSD[i],
+			Mean: f.tuning.Mean[i], SD: f.sd[i], Value: f.rounded[i], Support: f.support(i),
+			Accounts: Account{at(spreads.Hessian, i), at(spreads.Sandwich, i), at(spreads.Votes, i), at(spreads.Bootstrap, i)},
 		}
+		row.Low, row.High = row.Mean-float64(normal95*row.SD), row.Mean+float64(normal95*row.SD)
+		row.Positive = probabilityPositive(row.Mean, row.SD)
 		if row.PriorSD > 0 {
 			row.Z = (row.Mean - row.PriorMean) / row.PriorSD
-			row.Shrinkage = 1 - (row.SD/row.PriorSD)*(row.SD/row.PriorSD)
+			row.Shrinkage = 1 - float64((row.SD/row.PriorSD)*(row.SD/row.PriorSD))
+		}
+		switch {
+		case row.PriorSD == 0:
+			row.Status = statusFixed
+		case row.Support == 0 || row.Shrinkage < identified:
+			row.Status = statusUnidentified
 		}
 		rows[i] = row
 	}
 	return rows
 }
 
-// losses compares the rounded weights with the prior ones on the games of a split, against the results and both stored scores.
-func (f *finding) losses(split Split) ([]LossRow, error) {
-	p := &f.data.Portions[split]
-	search, err := Compare(p.Sample.withScores(p.Search), f.rounded, f.prior.Mean, f.scale.K)
-	if err != nil {
-		return nil, err
+// normal95 is the 97.5 % point of the normal distribution.
+const normal95 = 1.959963984540054
+
+// probabilityPositive returns P(x > 0) of x ~ N(mean, sd²) to six digits; the last bits of math.Erfc depend on the processor.
+func probabilityPositive(mean, sd float64) float64 {
+	if sd == 0 {
+		if mean > 0 {
+			return 1
+		}
+		return 0
 	}
-	quiescence, err := Compare(p.Sample.withScores(p.Quiescence), f.rounded, f.prior.Mean, f.scale.K)
-	if err != nil {
-		return nil, err
+	return math.Round(1e6*distuv.UnitNormal.CDF(mean/sd)) / 1e6
+}
+
+func (f *finding) scaleRows() []ScaleRow {
+	var rows []ScaleRow
+	for g, scale := range f.tuning.Posterior.Scales() {
+		if n := f.tuning.Posterior.scales.size[g]; n > 0 {
+			rows = append(rows, ScaleRow{Group: eval.Group(g).String(), Weights: n, Tau: 1 / math.Sqrt(scale.InverseSquare())})
+		}
 	}
-	rows := []LossRow{
-		lossRow("log_loss", "nats", search.Baseline.LogLoss, search.Tuned.LogLoss, search.LogLoss),
-		lossRow("brier", "", search.Baseline.Brier, search.Tuned.Brier, search.Brier),
-	}
-	for _, x := range []struct {
-		score Score
-		Comparison
-	}{{SearchScore, search}, {QuiescenceScore, quiescence}} {
+	return rows
+}
+
+// losses compares weights with the prior ones on the games of a split, against the results and both stored scores.
+func (f *finding) losses(split Split, weights []float64) ([]LossRow, error) {
+	s := f.data.Portions[split].Sample
+	var rows []LossRow
+	for _, score := range []Score{SearchScore, QuiescenceScore} {
+		x, err := compare(s, f.job.Workers, f.scale.K, score.of, weights, f.prior.Mean)
+		if err != nil {
+			return nil, err
+		}
+		if rows == nil {
+			rows = append(rows,
+				lossRow("log_loss", "nats", x.Baseline.LogLoss, x.Tuned.LogLoss, x.LogLoss),
+				lossRow("brier", "", x.Baseline.Brier, x.Tuned.Brier, x.Brier))
+		}
 		rows = append(rows,
-			lossRow("rmse_"+x.score.String(), "cp", x.Baseline.RMSE, x.Tuned.RMSE, x.RMSE),
-			lossRow("mae_"+x.score.String(), "cp", x.Baseline.MAE, x.Tuned.MAE, x.MAE),
-			lossRow("r2_"+x.score.String(), "", x.Baseline.R2, x.Tuned.R2, x.R2))
+			lossRow("mse_"+score.String(), "cp²", x.Baseline.RMSE*x.Baseline.RMSE, x.Tuned.RMSE*x.Tuned.RMSE, x.MSE),
+			lossRow("rmse_"+score.String(), "cp", x.Baseline.RMSE, x.Tuned.RMSE, x.RMSE),
+			lossRow("mae_"+score.String(), "cp", x.Baseline.MAE, x.Tuned.MAE, x.MAE),
+			lossRow("r2_"+score.String(), "", x.Baseline.R2, x.Tuned.R2, x.R2))
 	}
 	return rows, nil
+}
+
+// Edges of the tables of residuals.
+var (
+	plyEdges      = []int{0, 8, 16, 24, 32, 48, 64, 96, 128, 192}
+	materialEdges = []int{0, 8, 12, 16, 20, 24, 28, 32, 36}
+)
+
+// diagnose fills in what the report tells about the test games.
+func (f *finding) diagnose(r *Report) (err error) {
+	s := f.data.Portions[Test].Sample
+	if r.Reliability, err = reliability(s, f.job.Workers, f.rounded, f.scale.K); err != nil {
+		return err
+	}
+	ply := func(b *block, i int) int { return int(b.ply[i]) }
+	if r.ByPly, err = residualsBy(s, f.job.Workers, ply, plyEdges, f.rounded, f.prior.Mean, f.scale.K); err != nil {
+		return err
+	}
+	men := func(b *block, i int) int { return int(b.material[i]) }
+	r.ByMaterial, err = residualsBy(s, f.job.Workers, men, materialEdges, f.rounded, f.prior.Mean, f.scale.K)
+	return err
 }
 
 func lossRow(name, unit string, before, after float64, d Difference) LossRow {

@@ -10,31 +10,55 @@ import (
 type Position struct {
 	Game     int64   // identity of the game; positions of one game share its result
 	Side     int     // +1 White to move, -1 Black to move
-	Features []int32 // White minus Black, one a weight
+	Features []int32 // White minus Black, one a weight, each within 16 bits
 	Fixed    float64 // centipawns that no weight touches
 	Score    float64 // quiescence or search score, centipawns
 	Result   float64 // 1 White won, ½ draw, 0 Black won
+
+	Other    float64 // a second stored score, centipawns
+	Ply      int16   // plies played before it, for tables of residuals
+	Material int16   // men on the board, likewise
 }
 
-// Sample is a set of checked positions, stored by column. The zero value is not usable: call NewSample.
+// Sample is a set of checked positions. The zero value is not usable: call NewSample.
 //
-// It stores features, not scores: the static value under any weights is one dot product.
+// It stores features, not scores: the static value under any weights is one dot product. It keeps positions in blocks, in memory or,
+// if it has a spool, on disk.
 type Sample struct {
-	width    int
-	features []int32 // row-major, Len × width
-	fixed    []float64
-	score    []float64
-	side     []int8
-	game     []int // dense index in order of first appearance
+	width  int
+	n      int
+	blocks []*block // the last one may be short; with a spool it alone is here
+	spool  *spool   // nil to keep all blocks in memory
 
-	index  map[int64]int
-	result []float64 // by game
-	count  []int     // positions by game
+	index     map[int64]int32
+	result    []float64 // by game
+	count     []int32   // positions by game
+	scattered bool      // some game's positions do not stand together
+	last      int32     // game of the last position
 }
 
 // NewSample returns an empty sample of positions with width features each.
 func NewSample(width int) *Sample {
-	return &Sample{width: width, index: map[int64]int{}}
+	return &Sample{width: width, index: map[int64]int32{}}
+}
+
+// newSpooled returns an empty sample that keeps its blocks in an unnamed file in the folder. Close it.
+func newSpooled(width int, dir string) (*Sample, error) {
+	spool, err := newSpool(dir)
+	if err != nil {
+		return nil, err
+	}
+	s := NewSample(width)
+	s.spool = spool
+	return s, nil
+}
+
+// Close gives back what a sample on disk holds.
+func (s *Sample) Close() error {
+	if s.spool == nil {
+		return nil
+	}
+	return s.spool.close()
 }
 
 // Append adds a position, or says what is wrong with it and leaves the sample unchanged.
@@ -42,12 +66,46 @@ func (s *Sample) Append(p Position) error {
 	if err := s.check(p); err != nil {
 		return fmt.Errorf("position %d of game %d: %w", s.Len(), p.Game, err)
 	}
-	s.features = append(s.features, p.Features...)
-	s.fixed = append(s.fixed, p.Fixed)
-	s.score = append(s.score, p.Score)
-	s.side = append(s.side, int8(p.Side))
-	s.game = append(s.game, s.enter(p.Game, p.Result))
+	b, err := s.open()
+	if err != nil {
+		return err
+	}
+	for _, f := range p.Features {
+		b.features = append(b.features, int16(f))
+	}
+	b.fixed = append(b.fixed, p.Fixed)
+	b.score = append(b.score, p.Score)
+	b.other = append(b.other, p.Other)
+	b.side = append(b.side, int8(p.Side))
+	b.ply, b.material = append(b.ply, p.Ply), append(b.material, p.Material)
+	g := s.enter(p.Game, p.Result)
+	s.scattered = s.scattered || s.count[g] > 1 && g != s.last
+	s.last = g
+	b.game = append(b.game, g)
+	s.n++
 	return nil
+}
+
+// open returns the block that takes the next position.
+func (s *Sample) open() (*block, error) {
+	if n := len(s.blocks); n > 0 && s.blocks[n-1].len() < blockRows {
+		return s.blocks[n-1], nil
+	}
+	if s.spool == nil || len(s.blocks) == 0 {
+		b := new(block)
+		b.resize(blockRows, s.width)
+		b.resize(0, s.width)
+		b.first = s.n
+		s.blocks = append(s.blocks, b)
+		return b, nil
+	}
+	b := s.blocks[0]
+	if err := s.spool.write(s.n/blockRows-1, b); err != nil {
+		return nil, err
+	}
+	b.resize(0, s.width)
+	b.first = s.n
+	return b, nil
 }
 
 func (s *Sample) check(p Position) error {
@@ -58,8 +116,13 @@ func (s *Sample) check(p Position) error {
 		return fmt.Errorf("side %d, want +1 or -1", p.Side)
 	case p.Result != 0 && p.Result != 0.5 && p.Result != 1:
 		return fmt.Errorf("result %v, want 0, 0.5 or 1", p.Result)
-	case !finite(p.Fixed) || !finite(p.Score):
-		return errors.New("fixed part and score must be finite centipawns")
+	case !finite(p.Fixed) || !finite(p.Score) || !finite(p.Other):
+		return errors.New("fixed part and scores must be finite centipawns")
+	}
+	for j, f := range p.Features {
+		if f < math.MinInt16 || f > math.MaxInt16 {
+			return fmt.Errorf("feature %d is %d, want at most 16 bits", j, f)
+		}
 	}
 	if g, ok := s.index[p.Game]; ok && s.result[g] != p.Result {
 		return fmt.Errorf("result %v, earlier positions of the game say %v", p.Result, s.result[g])
@@ -68,10 +131,10 @@ func (s *Sample) check(p Position) error {
 }
 
 // enter returns the dense index of a game and counts one more position of it.
-func (s *Sample) enter(game int64, result float64) int {
+func (s *Sample) enter(game int64, result float64) int32 {
 	g, ok := s.index[game]
 	if !ok {
-		g = len(s.result)
+		g = int32(len(s.result))
 		s.index[game] = g
 		s.result = append(s.result, result)
 		s.count = append(s.count, 0)
@@ -81,7 +144,7 @@ func (s *Sample) enter(game int64, result float64) int {
 }
 
 // Len returns the number of positions.
-func (s *Sample) Len() int { return len(s.fixed) }
+func (s *Sample) Len() int { return s.n }
 
 // Games returns the number of different games.
 func (s *Sample) Games() int { return len(s.result) }
@@ -89,35 +152,43 @@ func (s *Sample) Games() int { return len(s.result) }
 // Width returns the number of features of a position.
 func (s *Sample) Width() int { return s.width }
 
-// Static returns fixed + features·weights of position i in centipawns, White's view.
-// It panics if weights has not Width entries.
-func (s *Sample) Static(i int, weights []float64) float64 {
-	if len(weights) != s.width {
-		panic(fmt.Sprintf("tuner: %d weights for %d features", len(weights), s.width))
-	}
-	sum := s.fixed[i]
-	for j, f := range s.row(i) {
-		sum += float64(float64(f) * weights[j])
-	}
-	return sum
+// numBlocks returns the number of blocks.
+func (s *Sample) numBlocks() int { return (s.n + blockRows - 1) / blockRows }
+
+// A blockReader reads blocks of a sample. One goroutine uses one.
+type blockReader struct {
+	sample  *Sample
+	block   block
+	scratch []byte
 }
 
-// withScores returns the same positions with other stored scores, one a position, in centipawns.
-func (s *Sample) withScores(scores []float64) *Sample {
-	other := *s
-	other.score = scores
-	return &other
-}
-
-// statics returns the static values of all positions under the weights.
-func (s *Sample) statics(weights []float64) []float64 {
-	values := make([]float64, s.Len())
-	for i := range values {
-		values[i] = s.Static(i, weights)
+// read returns a block, which holds until the next read.
+func (r *blockReader) read(number int) (*block, error) {
+	s := r.sample
+	if s.spool == nil {
+		return s.blocks[number], nil
 	}
-	return values
+	if last := s.blocks[0]; number*blockRows == last.first {
+		return last, nil
+	}
+	var err error
+	r.scratch, err = s.spool.read(number, s.width, &r.block, r.scratch)
+	r.block.first = number * blockRows
+	return &r.block, err
 }
 
-func (s *Sample) row(i int) []int32 { return s.features[i*s.width : (i+1)*s.width] }
+// each calls f for every block in order.
+func (s *Sample) each(f func(b *block)) error {
+	r := blockReader{sample: s}
+	for i := range s.numBlocks() {
+		b, err := r.read(i)
+		if err != nil {
+			return err
+		}
+		f(b)
+	}
+	return nil
+}
 
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+// resultOf returns the result of the game of a row.
+func (s *Sample) resultOf(b *block, r int) float64 { return s.result[b.game[r]] }

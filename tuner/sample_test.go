@@ -13,6 +13,7 @@ func TestAppendRefuses(t *testing.T) {
 		"side 0":           func(p *Position) { p.Side = 0 },
 		"result 0.7":       func(p *Position) { p.Result = 0.7 },
 		"finite":           func(p *Position) { p.Score = math.NaN() },
+		"16 bits":          func(p *Position) { p.Features = []int32{1, 1 << 15} },
 		"the game say 0.5": func(p *Position) { p.Result = 1 },
 	} {
 		s := NewSample(2)
@@ -37,7 +38,7 @@ func TestStatic(t *testing.T) {
 		for j, f := range r.Phi[i] {
 			want += float64(f) * r.Mean[j]
 		}
-		near(t, "static", s.Static(i, r.Mean), want, 1e-9)
+		near(t, "static", s.blocks[0].static(i, r.Mean), want, 1e-9)
 	}
 }
 

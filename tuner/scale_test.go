@@ -47,12 +47,12 @@ func TestScaleStandardErrorAgainstJackknife(t *testing.T) {
 	got, err := FitScale(whole)
 	must(t, err)
 	var sum, squares float64
-	n := whole.Games()
+	n, positions := whole.Games(), positionsOf(t, whole)
 	for out := range n {
 		part := NewSample(1)
-		for i, g := range whole.game {
-			if g != out {
-				must(t, part.Append(Position{Game: int64(g), Side: 1, Features: []int32{0}, Score: whole.score[i], Result: whole.result[g]}))
+		for _, p := range positions {
+			if p.Game != int64(out) {
+				must(t, part.Append(p))
 			}
 		}
 		k, err := FitScale(part)
@@ -71,11 +71,10 @@ func TestScaleMinimisesLogLoss(t *testing.T) {
 	s, _, _ := r.rows(t, count(len(r.Phi)))
 	got, err := FitScale(s)
 	must(t, err)
+	positions := positionsOf(t, s)
 	loss := func(k float64) (sum float64) {
-		for i, q := range s.score {
-			g := s.game[i]
-			z := s.result[g]
-			sum -= (z*logSigmoid(q/k) + (1-z)*logSigmoid(-q/k)) / float64(s.count[g])
+		for _, p := range positions {
+			sum -= (p.Result*logSigmoid(p.Score/k) + (1-p.Result)*logSigmoid(-p.Score/k)) / float64(s.count[p.Game])
 		}
 		return sum
 	}

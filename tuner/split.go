@@ -37,14 +37,17 @@ func splitOf(opening string) Split {
 	return Training
 }
 
+// openingPlies is the number of moves that stand for the opening of a game without a name for it.
+const openingPlies = 8
+
 // openingOf returns the name of the game's opening, or what stands for it in a game without one: the start and
-// the moves before the first position that a fit may use.
+// the first moves.
 func openingOf(g *corpus.Game) string {
 	if g.Opening != "" {
 		return g.Opening
 	}
 	words := []string{g.Start}
-	for _, ply := range g.Plies[:min(firstPly, len(g.Plies))] {
+	for _, ply := range g.Plies[:min(openingPlies, len(g.Plies))] {
 		words = append(words, ply.Move.String())
 	}
 	return strings.Join(words, " ")

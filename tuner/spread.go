@@ -8,18 +8,18 @@ import (
 
 // Spreads are posterior standard deviations in centipawns by different accounts of what the games are worth.
 type Spreads struct {
-	Hessian  []float64 // positions independent, likelihood tempered by η
-	Sandwich []float64 // games independent
-	Votes    []float64 // every result counted once; nil without results in the targets
+	Hessian   []float64 // positions independent, likelihood tempered by η
+	Sandwich  []float64 // games independent
+	Votes     []float64 // every result counted once; nil without results in the targets
+	Bootstrap []float64 // games reweighted at random; nil if not asked for
 }
 
 // widest returns the largest account of every weight.
 func (s Spreads) widest() []float64 {
-	wide := make([]float64, len(s.Hessian))
-	for j := range wide {
-		wide[j] = max(s.Hessian[j], s.Sandwich[j])
-		if s.Votes != nil {
-			wide[j] = max(wide[j], s.Votes[j])
+	wide := append([]float64(nil), s.Hessian...)
+	for _, account := range [][]float64{s.Sandwich, s.Votes, s.Bootstrap} {
+		for j, sd := range account {
+			wide[j] = max(wide[j], sd)
 		}
 	}
 	return wide
@@ -30,9 +30,9 @@ func spread(covariance *mat.SymDense, err error) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := diagonal(covariance)
-	for j := range d {
-		d[j] = math.Sqrt(d[j])
+	sd := make([]float64, covariance.SymmetricDim())
+	for j := range sd {
+		sd[j] = math.Sqrt(covariance.At(j, j))
 	}
-	return d, nil
+	return sd, nil
 }

@@ -1,20 +1,25 @@
 package tuner
 
-import "context"
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // tempering is a tuning under way.
 type tempering struct {
 	plan  Plan
-	model *Model
+	model *Model // with the weights of the next fit
 	power float64
 }
 
 func newTempering(train *Sample, plan Plan) (*tempering, error) {
-	target, err := Targets(train, plan.Lambda, plan.K)
-	if err != nil {
+	mix := mixture{plan.Lambda, plan.Other, plan.K}
+	if err := mix.check(); err != nil {
 		return nil, err
 	}
-	model, err := NewModel(train, target, nil, plan.K, plan.Prior)
+	model, err := modelOf(train, mix.target(train), plan.K, plan.Prior, nuisanceSD, nuisanceSD)
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +28,7 @@ func newTempering(train *Sample, plan Plan) (*tempering, error) {
 
 // temper fits once and moves the power to what the fit says.
 func (t *tempering) temper(ctx context.Context, stage string) error {
-	_, curvature, err := t.fit(ctx, stage, t.model)
+	_, curvature, err := t.fit(ctx, stage, t.model, 1)
 	if err != nil {
 		return err
 	}
@@ -36,35 +41,52 @@ func (t *tempering) temper(ctx context.Context, stage string) error {
 		t.power = min(t.power, 1)
 	}
 	s := t.model.sample
-	t.model, err = t.model.Reweight(s.votes(t.power * float64(s.Len()) / float64(s.Games())))
-	return err
+	t.model = t.model.votes(t.power*float64(s.Len())/float64(s.Games()), nil)
+	return nil
 }
 
-func (t *tempering) fit(ctx context.Context, stage string, m *Model) (*Posterior, *Curvature, error) {
-	search := Search{Workers: t.plan.Workers}
-	if t.plan.Progress != nil {
-		search.Progress = func(s Sweep) { t.plan.Progress(stage, s) }
+// fit fits a model; with groups in the prior it starts from so many scales and keeps the fit of the highest ELBO.
+func (t *tempering) fit(ctx context.Context, stage string, m *Model, starts int) (*Posterior, *Curvature, error) {
+	if m.prior.Groups == nil {
+		starts = 1
 	}
-	posterior, err := m.Fit(ctx, search)
-	if err != nil {
-		return nil, nil, err
+	var best *Posterior
+	for _, scales := range []float64{1, 0.1, 10}[:starts] {
+		search := Search{Workers: t.plan.Workers, Scales: scales}
+		if t.plan.Progress != nil {
+			search.Progress = func(s Sweep, mean []float64) { t.plan.Progress(Step{Stage: stage, Sweep: s, Mean: mean}) }
+		}
+		posterior, err := m.Fit(ctx, search)
+		if err != nil {
+			return nil, nil, err
+		}
+		if best == nil || posterior.ELBO() > best.ELBO() {
+			best = posterior
+		}
 	}
-	return posterior, m.Curvature(posterior, t.plan.Workers), nil
+	curvature, err := m.Curvature(best, t.plan.Workers)
+	return best, curvature, err
 }
 
 func (t *tempering) finish(ctx context.Context) (*Tuning, error) {
-	posterior, curvature, err := t.fit(ctx, "final", t.model)
+	posterior, curvature, err := t.fit(ctx, finalStage, t.model, 3)
 	if err != nil {
 		return nil, err
 	}
-	spreads, err := t.spreads(ctx, curvature)
+	tuning := &Tuning{Mean: posterior.Mean, Power: t.power, Posterior: posterior, curvature: curvature, model: t.model}
+	if tuning.Spreads, err = t.spreads(ctx, posterior, curvature); err != nil {
+		return nil, err
+	}
+	tuning.SD = tuning.Spreads.widest()
+	covariance, err := curvature.Hessian()
 	if err != nil {
 		return nil, err
 	}
-	return &Tuning{Mean: posterior.Mean, SD: spreads.widest(), Power: t.power, Spreads: spreads, Posterior: posterior}, nil
+	tuning.Correlation = correlation(covariance)
+	return tuning, nil
 }
 
-func (t *tempering) spreads(ctx context.Context, final *Curvature) (s Spreads, err error) {
+func (t *tempering) spreads(ctx context.Context, posterior *Posterior, final *Curvature) (s Spreads, err error) {
 	if s.Hessian, err = spread(final.Hessian()); err != nil {
 		return s, err
 	}
@@ -72,7 +94,12 @@ func (t *tempering) spreads(ctx context.Context, final *Curvature) (s Spreads, e
 		return s, err
 	}
 	if t.plan.Lambda > 0 {
-		s.Votes, err = t.voteSpread(ctx)
+		if s.Votes, err = t.voteSpread(ctx); err != nil {
+			return s, err
+		}
+	}
+	if t.plan.Bootstrap > 0 {
+		s.Bootstrap, err = t.bootstrap(ctx, posterior)
 	}
 	return s, err
 }
@@ -80,22 +107,24 @@ func (t *tempering) spreads(ctx context.Context, final *Curvature) (s Spreads, e
 // voteSpread returns the deviations of the posterior that counts every result once: with weights w the result is
 // λ·w of the likelihood of a position, so w = 1/(λ·n_g).
 func (t *tempering) voteSpread(ctx context.Context) ([]float64, error) {
-	model, err := t.model.Reweight(t.model.sample.votes(1 / t.plan.Lambda))
-	if err != nil {
-		return nil, err
-	}
-	_, curvature, err := t.fit(ctx, "votes", model)
+	_, curvature, err := t.fit(ctx, votesStage, t.model.votes(1/t.plan.Lambda, nil), 1)
 	if err != nil {
 		return nil, err
 	}
 	return spread(curvature.Hessian())
 }
 
-// votes returns weights that add up to total in every game.
-func (s *Sample) votes(total float64) []float64 {
-	w := make([]float64, s.Len())
-	for i, g := range s.game {
-		w[i] = total / float64(s.count[g])
+// correlation returns the correlations of a covariance: 1 on the diagonal, 0 beside it for what does not vary.
+func correlation(covariance *mat.SymDense) *mat.SymDense {
+	n := covariance.SymmetricDim()
+	out := mat.NewSymDense(n, nil)
+	for j := range n {
+		out.SetSym(j, j, 1)
+		for k := range j {
+			if scale := math.Sqrt(covariance.At(j, j)) * math.Sqrt(covariance.At(k, k)); scale > 0 {
+				out.SetSym(j, k, covariance.At(j, k)/scale)
+			}
+		}
 	}
-	return w
+	return out
 }

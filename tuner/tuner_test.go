@@ -147,9 +147,9 @@ func TestTuneIsTheSameForAnyWorkers(t *testing.T) {
 func TestTuneReportsItsStages(t *testing.T) {
 	g := newGarden(8)
 	var stages []string
-	tuned(t, g.grow(t, 100, 2), Plan{Prior: g.prior(), K: g.k, Lambda: 1, Progress: func(stage string, s Sweep) {
+	tuned(t, g.grow(t, 100, 2), Plan{Prior: g.prior(), K: g.k, Lambda: 1, Progress: func(s Step) {
 		if s.Number == 1 {
-			stages = append(stages, stage)
+			stages = append(stages, s.Stage)
 		}
 	}})
 	want := []string{"pilot", "tempered", "final", "votes"}

@@ -278,13 +278,11 @@ func differingKeys(then, now []byte) (string, error) {
 }
 
 func (p *pipeline) tune(ctx context.Context) (tuner.Report, error) {
-	return tune(ctx, p.path("corpus"), tuneOptions{
-		out:        p.path("weights.toml"),
-		definition: p.self.Engine.EvalWeights().Definition.String(),
-		target:     tuner.SearchScore.String(),
-		lambda:     tuner.DefaultLambda,
-		workers:    p.workers,
-	}, p.stderr)
+	o := defaultTuneOptions()
+	o.out = p.path("weights.toml")
+	o.definition = p.self.Engine.EvalWeights().Definition.String()
+	o.workers = p.workers
+	return tune(ctx, p.path("corpus"), o, p.stderr)
 }
 
 func (p *pipeline) play(ctx context.Context) (match.Summary, error) {

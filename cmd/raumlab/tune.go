@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -23,13 +22,21 @@ import (
 func reportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
 
 type tuneOptions struct {
-	out        string
-	definition string
-	target     string
-	lambda     float64
-	workers    int
-	force      bool
-	json       bool
+	out          string
+	definition   string
+	target       string
+	lambda       float64
+	priorScale   float64
+	fixed        string
+	only         string
+	sample       int
+	minPly       int
+	skipCheck    bool
+	skipCaptures bool
+	bootstrap    int
+	workers      int
+	force        bool
+	json         bool
 }
 
 func newTuneCommand() *cobra.Command {
@@ -38,21 +45,40 @@ func newTuneCommand() *cobra.Command {
 		Use:   "tune CORPUS --out FILE",
 		Short: "fit the 26 weights to the games of a corpus",
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational
-Bayes under Pólya-Gamma augmentation, from a prior at the published weights, and
-writes a weight file with standard deviations. Beside it, weights.tuning.json holds the
-whole report.
+Bayes under Pólya-Gamma augmentation, from a prior at the published weights with a
+scale for each group of weights, and writes a weight file with standard deviations
+and correlations. Beside it, weights.tuning.json holds the whole report;
+'raumlab report weights.tuning.json' makes a page of it.
 
 60 % of the openings are fitted to; the losses shown are those of the other
 games. Adjudicated games and games drawn at the ply limit are left out. A
-tuned weight file counts as better only when a match says so.`,
+tuned weight file counts as better only when a match says so.
+
+When to use what is not the default:
+  --target       quiescence: to see what the sources' objective would teach; both: to
+                 split the difference; result: where the scores are not trusted, with
+                 thousands of games
+  --lambda       to see how much results and scores contradict each other
+  --definition   published: to tune the evaluation exactly as source 000 prints it
+  --prior-scale  0.5 or 2: to see which weights are the prior's and which the games'
+  --fix          to hold a weight that you know, or that another one doubles
+  --only         to ask what one heuristic is worth with all others as published
+  --sample       1 to 8: for positions that are nearly independent; more for
+                 small corpora
+  --min-ply      above the plies of the openings, where these were drawn at random
+  --skip-check   =false: to see that positions in check change little or much
+  --skip-captures  to fit to quiet positions only, as Texel's method does
+  --bootstrap    0: to save its time while you try things`,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
-  raumlab tune runs/corpus --out runs/published.toml --definition published --json`,
+  raumlab tune runs/corpus --out runs/published.toml --definition published --json
+  raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks`,
 		Args: cobra.ExactArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runTune(ctx, args[0], o, stdout, stderr)
 		}),
 	}
 	o.add(cmd.Flags())
+	o.addStudy(cmd.Flags())
 	addWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().StringVar(&o.out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
@@ -63,13 +89,48 @@ tuned weight file counts as better only when a match says so.`,
 // add adds the flags that the pipeline shares.
 func (o *tuneOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
-	flags.StringVar(&o.target, "target", tuner.SearchScore.String(), "stored score to learn from beside the results: score (of the search) or quiescence")
+	flags.StringVar(&o.target, "target", tuner.SearchScore.String(), "stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
 	flags.Float64Var(&o.lambda, "lambda", tuner.DefaultLambda, "share of the result in the target, 0 to 1; the rest is the score")
+}
+
+// addStudy adds the flags for studies.
+func (o *tuneOptions) addStudy(flags *pflag.FlagSet) {
+	d := tuner.DefaultJob()
+	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
+	flags.StringVar(&o.fixed, "fix", "", "weights to hold at their published values, comma-separated")
+	flags.StringVar(&o.only, "only", "", "group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
+	flags.IntVar(&o.sample, "sample", d.Selection.PerGame, "most positions of one game")
+	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")
+	flags.BoolVar(&o.skipCheck, "skip-check", !d.Selection.KeepChecks, "leave out positions in check")
+	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures, "leave out positions whose next move takes a man")
+	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap, "refits with games reweighted at random, for the standard deviations; 0 = none")
+}
+
+// defaultTuneOptions are what the flags are when none is given.
+func defaultTuneOptions() tuneOptions {
+	var o tuneOptions
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	o.add(flags)
+	o.addStudy(flags)
+	return o
+}
+
+// names splits a list at its commas; the empty text has none.
+func names(list string) []string {
+	if list == "" {
+		return nil
+	}
+	return strings.Split(list, ",")
 }
 
 // job turns flags into a tuning.
 func (o tuneOptions) job() (tuner.Job, error) {
-	j := tuner.Job{Lambda: o.lambda, Version: version}
+	j := tuner.Job{
+		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: names(o.fixed), Only: o.only, Bootstrap: o.bootstrap,
+		Selection: tuner.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures},
+		Version:   version,
+		Spool:     filepath.Dir(o.out),
+	}
 	var wrong [4]error
 	j.Definition, wrong[0] = eval.ParseDefinition(o.definition)
 	j.Target, wrong[1] = tuner.ParseScore(o.target)
@@ -125,25 +186,70 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 	return report, weights.Write(o.out)
 }
 
-// fit runs the job with progress: first over games, then over the fits.
+// fit runs the job with progress: first over games, then over the passes of the fits.
 func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (eval.Weights, tuner.Report, error) {
-	stages := tuner.Stages(job.Lambda)
 	reading := newProgress(stderr, "games", 0, c.Len())
-	var fitting *progress
+	var fitting *fitProgress
 	job.Games = func(done, _ int64) { reading.at(done, "") }
-	job.Sweeps = func(stage string, s tuner.Sweep) {
+	job.Passes = func(p tuner.Pass) {
 		if fitting == nil {
 			reading.end()
-			fitting = newProgress(stderr, "fits", 0, int64(len(stages)))
+			fitting = newFitProgress(stderr, job)
 		}
-		fitting.at(int64(slices.Index(stages, stage)), fmt.Sprintf("%s fit, sweep %d, ELBO %.2f", stage, s.Number, s.ELBO))
+		fitting.at(p)
 	}
 	weights, report, err := job.Run(ctx, c)
 	if fitting == nil {
-		fitting = reading
+		reading.end()
+	} else {
+		fitting.end()
 	}
-	fitting.end()
 	return weights, report, err
+}
+
+// A fitProgress counts passes over the positions. How many there will be is not known: a stage that is to come is taken to need as many
+// as the longest so far, and a refit three.
+type fitProgress struct {
+	*progress
+	stages    []string
+	bootstrap int
+	stage     string
+	done      int64 // passes, a refit counting as one
+	here      int64 // of this stage
+	longest   int64
+	held      float64
+}
+
+// passesPerFit is what a fit is taken to need before one has ended.
+const passesPerFit = 15
+
+func newFitProgress(stderr io.Writer, job tuner.Job) *fitProgress {
+	stages := job.Stages()
+	return &fitProgress{
+		progress: newProgress(stderr, "passes", 0, int64(len(stages)*passesPerFit+job.Bootstrap)),
+		stages:   stages, bootstrap: job.Bootstrap, longest: passesPerFit,
+	}
+}
+
+func (f *fitProgress) at(p tuner.Pass) {
+	if p.Stage != f.stage {
+		f.longest = max(f.longest, f.here)
+		f.stage, f.here = p.Stage, 0
+	}
+	f.done++
+	f.here++
+	after := len(f.stages) - 1 - slices.Index(f.stages, p.Stage)
+	left := int64(after) * f.longest
+	detail := fmt.Sprintf("refit %d of %d", p.Number, f.bootstrap)
+	if p.Mean != nil {
+		left += max(f.longest-f.here, 1) + int64(f.bootstrap)
+		f.held = p.HeldOut
+		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
+	} else {
+		left = int64(f.bootstrap - p.Number)
+	}
+	f.resize(0, f.done+left)
+	f.progress.at(f.done, detail)
 }
 
 // mayReplaceWeights refuses a file that the same tuning did not write.
@@ -180,47 +286,3 @@ func sameOrigin(path string, then, now tuner.Origin) error {
 	}
 	return nil
 }
-
-// printTuning prints what the fit stood on, the weights, and the losses on games that it has not seen.
-func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
-	fmt.Fprintf(stdout, "corpus %s, %s, definition %s, target %s, lambda %g\n",
-		short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
-	f := r.Filters
-	fmt.Fprintf(stdout, "%d of %d positions kept; %d adjudicated and %d ply-limit games of %d left out\n",
-		f.Kept, f.Positions, f.Adjudicated, f.PlyLimit, f.Games)
-	for _, s := range r.Splits {
-		fmt.Fprintf(stdout, "%s: %d games of %d openings, %d positions\n", s.Name, s.Games, s.Openings, s.Positions)
-	}
-	fmt.Fprintf(stdout, "K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %d sweeps, ELBO %.4f nats\n\n",
-		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, r.Sweeps, r.ELBO[len(r.ELBO)-1])
-
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "weight\tprior\tsd\tposterior\tsd\tz\tshrinkage\t")
-	for _, w := range r.Weights {
-		fmt.Fprintf(t, "%s\t%g\t%g\t%.2f\t%.2f\t%+.2f\t%.2f\t\n", w.Name, w.PriorMean, w.PriorSD, w.Value, w.SD, w.Z, w.Shrinkage)
-	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	if r.PawnEff != nil {
-		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
-	}
-	for _, split := range []struct {
-		name string
-		rows []tuner.LossRow
-	}{{"validation", r.Validation}, {"test", r.Test}} {
-		fmt.Fprintln(stdout)
-		fmt.Fprintf(t, "%s games\tprior\ttuned\tchange\tse\t\t\n", split.name)
-		for _, l := range split.rows {
-			fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%+.4f\t%.4f\t%s\t\n", l.Name, l.Before, l.After, l.Change, l.SE, l.Unit)
-		}
-		if err := t.Flush(); err != nil {
-			return err
-		}
-	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s and %s\n", out, reportOf(out))
-	return err
-}
-
-// short abbreviates a hash.
-func short(hash string) string { return hash[:min(12, len(hash))] }

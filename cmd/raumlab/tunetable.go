@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"raumlab/tuner"
+)
+
+// printTuning prints what the fit stood on, the weights, and the losses on games that it has not seen.
+func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
+	printFoundations(stdout, r)
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	if err := printWeights(stdout, t, r); err != nil {
+		return err
+	}
+	for _, split := range []struct {
+		name string
+		rows []tuner.LossRow
+	}{{"validation", r.Validation}, {"test", r.Test}} {
+		fmt.Fprintln(stdout)
+		if err := printLosses(t, split.name+" games", "tuned", split.rows); err != nil {
+			return err
+		}
+	}
+	if err := printRegressions(stdout, t, r.Regressions); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "\nwrote %s and %s\n", out, reportOf(out))
+	return err
+}
+
+func printFoundations(stdout io.Writer, r *tuner.Report) {
+	fmt.Fprintf(stdout, "corpus %s, %s, definition %s, target %s, lambda %g\n",
+		short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
+	f := r.Filters
+	fmt.Fprintf(stdout, "%d of %d positions kept; %d adjudicated and %d ply-limit games of %d left out\n",
+		f.Kept, f.Positions, f.Adjudicated, f.PlyLimit, f.Games)
+	for _, s := range r.Splits {
+		fmt.Fprintf(stdout, "%s: %d games of %d openings, %d positions\n", s.Name, s.Games, s.Openings, s.Positions)
+	}
+	fmt.Fprintf(stdout, "K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %d sweeps, ELBO %.4f nats\n",
+		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, r.Sweeps, r.ELBO[len(r.ELBO)-1])
+	var scales []string
+	for _, s := range r.Scales {
+		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
+	}
+	fmt.Fprintf(stdout, "scales of the groups: %s\n", strings.Join(scales, ", "))
+	fmt.Fprintf(stdout, "calibration on test games: slope %.3f, intercept %+.3f\n\n", r.Reliability.Slope, r.Reliability.Intercept)
+}
+
+func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
+	fmt.Fprintln(t, "weight\tprior\tsd\tposterior\tsd\t95 % from\tto\tP(w>0)\tz\tshrinkage\t\t")
+	for _, w := range r.Weights {
+		fmt.Fprintf(t, "%s\t%g\t%g\t%.2f\t%.2f\t%.2f\t%.2f\t%.3f\t%+.2f\t%.2f\t%s\t\n",
+			w.Name, w.PriorMean, w.PriorSD, w.Value, w.SD, w.Low, w.High, w.Positive, w.Z, w.Shrinkage, w.Status)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	if r.PawnEff != nil {
+		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
+	}
+	return nil
+}
+
+func printLosses(t *tabwriter.Writer, what, after string, rows []tuner.LossRow) error {
+	fmt.Fprintf(t, "%s\tprior\t%s\tchange\tse\t\t\n", what, after)
+	for _, l := range rows {
+		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%+.4f\t%.4f\t%s\t\n", l.Name, l.Before, l.After, l.Change, l.SE, l.Unit)
+	}
+	return t.Flush()
+}
+
+// printRegressions prints the literal objective of the source beside the fit.
+func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.RegressionRow) error {
+	for _, row := range rows {
+		fmt.Fprintln(stdout)
+		if err := printLosses(t, "least squares on "+row.Target+", test", "fitted", row.Test); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(stdout, `
+Least squares between static and quiescence score is the objective that the sources
+name. It is shown for comparison and is not what is written: the scores are the old
+weights' own, so it has nothing to reward what wins games, and repeated on scores of the
+new weights it shrinks all values towards nothing.`)
+	return err
+}
+
+// short abbreviates a hash.
+func short(hash string) string { return hash[:min(12, len(hash))] }

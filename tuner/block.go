@@ -1,0 +1,109 @@
+package tuner
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// blockRows is the number of rows that are kept, read and summed together. Sums of blocks are added in their order, so a
+// result does not depend on how many workers there were. Changing it changes the last bits of every fit.
+const blockRows = 1024
+
+// A block is up to blockRows positions by column.
+type block struct {
+	first int // index of its first position in the sample
+	width int
+
+	features []int16 // row-major
+	fixed    []float64
+	score    []float64
+	other    []float64
+	side     []int8
+	game     []int32
+	ply      []int16
+	material []int16
+}
+
+func (b *block) len() int { return len(b.fixed) }
+
+func (b *block) row(r int) []int16 { return b.features[r*b.width : (r+1)*b.width] }
+
+// static returns fixed + features·weights.
+func (b *block) static(r int, weights []float64) float64 {
+	sum := b.fixed[r]
+	for j, f := range b.row(r) {
+		sum += float64(float64(f) * weights[j])
+	}
+	return sum
+}
+
+// resize gives the block n rows of a width, whatever was in it.
+func (b *block) resize(n, width int) {
+	b.width = width
+	b.features = sized(b.features, n*width)
+	b.fixed, b.score, b.other = sized(b.fixed, n), sized(b.score, n), sized(b.other, n)
+	b.side, b.game = sized(b.side, n), sized(b.game, n)
+	b.ply, b.material = sized(b.ply, n), sized(b.material, n)
+}
+
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// rowBytes returns the size of a row in a spool file.
+func rowBytes(width int) int { return 2*width + 3*8 + 4 + 2 + 2 + 1 }
+
+// encode appends the block, column by column.
+func (b *block) encode(out []byte) []byte {
+	for _, f := range b.features {
+		out = binary.LittleEndian.AppendUint16(out, uint16(f))
+	}
+	for _, column := range [][]float64{b.fixed, b.score, b.other} {
+		for _, x := range column {
+			out = binary.LittleEndian.AppendUint64(out, math.Float64bits(x))
+		}
+	}
+	for _, g := range b.game {
+		out = binary.LittleEndian.AppendUint32(out, uint32(g))
+	}
+	for _, column := range [][]int16{b.ply, b.material} {
+		for _, x := range column {
+			out = binary.LittleEndian.AppendUint16(out, uint16(x))
+		}
+	}
+	for _, s := range b.side {
+		out = append(out, byte(s))
+	}
+	return out
+}
+
+// decode fills the block with what encode wrote of n rows.
+func (b *block) decode(data []byte, n, width int) {
+	b.resize(n, width)
+	for i := range b.features {
+		b.features[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
+	}
+	data = data[2*len(b.features):]
+	for _, column := range [][]float64{b.fixed, b.score, b.other} {
+		for i := range column {
+			column[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+		}
+		data = data[8*n:]
+	}
+	for i := range b.game {
+		b.game[i] = int32(binary.LittleEndian.Uint32(data[4*i:]))
+	}
+	data = data[4*n:]
+	for _, column := range [][]int16{b.ply, b.material} {
+		for i := range column {
+			column[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
+		}
+		data = data[2*n:]
+	}
+	for i := range b.side {
+		b.side[i] = int8(data[i])
+	}
+}

@@ -1,0 +1,214 @@
+package tuner
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+)
+
+// A finding is a tuning with all that its report tells.
+type finding struct {
+	job     Job
+	data    *Dataset
+	prior   Prior
+	priorSD []float64 // of the prior with the scales that the games gave its groups, centipawns
+	scale   Scale     // of the static score at the prior weights
+	scores  Scale     // of the target's score
+	tuning  *Tuning
+	sd      []float64 // as reported, centipawns
+	rounded []float64 // weights as written
+
+	regressions []regression
+	curve       []CurvePoint
+}
+
+// A regression is the literal objective of source 000: static against stored score, least squares.
+type regression struct {
+	score   Score
+	weights []float64 // rounded
+	noise   float64   // sd, centipawns
+}
+
+func (j Job) fit(ctx context.Context, data *Dataset) (*finding, error) {
+	if err := data.check(); err != nil {
+		return nil, err
+	}
+	train := &data.Portions[Training]
+	f := &finding{job: j, data: data}
+	var err error
+	if f.prior, err = j.prior(); err != nil {
+		return nil, err
+	}
+	static := func(b *block, r int) float64 { return b.static(r, f.prior.Mean) }
+	if f.scale, err = fitScale(train.Sample, j.Workers, static); err != nil {
+		return nil, fmt.Errorf("static scores at the prior weights: %w", err)
+	}
+	if f.scores, err = fitScale(train.Sample, j.Workers, j.Target.of); err != nil {
+		return nil, fmt.Errorf("scores of target %s: %w", j.Target, err)
+	}
+	// A feature without support would pass for a weight that the games have determined when η is measured.
+	plan := j.plan(f.prior, f.scale.K)
+	plan.Prior.SD = slices.Clone(f.prior.SD)
+	for i := range plan.Prior.SD {
+		if train.moments.support[i] == 0 {
+			plan.Prior.SD[i] = 0
+		}
+	}
+	judge := &judge{sample: data.Portions[Validation].Sample, k: f.scale.K, workers: j.Workers}
+	if j.Passes != nil {
+		plan.Progress = func(s Step) { j.Passes(Pass{s, judge.logLoss(s.Mean)}) }
+	}
+	if f.tuning, err = Tune(ctx, train.Sample, plan); err != nil {
+		return nil, err
+	}
+	if judge.err != nil {
+		return nil, judge.err
+	}
+	return f, f.settle()
+}
+
+// A judge tells how well weights do on held-out games.
+type judge struct {
+	sample  *Sample
+	k       float64
+	workers int
+	err     error // the first one
+}
+
+// logLoss returns the log-loss in nats, NaN without weights and after an error.
+func (j *judge) logLoss(weights []float64) float64 {
+	if weights == nil || j.err != nil {
+		return math.NaN()
+	}
+	var sums gameSums
+	sums, j.err = j.sample.sumGames(j.workers, 1, func(b *block, r int, out []float64) {
+		z, logit := j.sample.resultOf(b, r), b.static(r, weights)/j.k
+		out[0] = -float64(z*logSigmoid(logit)) - float64((1-z)*logSigmoid(-logit))
+	})
+	if j.err != nil {
+		return math.NaN()
+	}
+	return sums.total()[0] / float64(j.sample.Len())
+}
+
+// settle rounds the means and gives weights without support their prior back.
+func (f *finding) settle() error {
+	f.sd, f.priorSD = slices.Clone(f.tuning.SD), slices.Clone(f.prior.SD)
+	for i := range f.priorSD {
+		f.priorSD[i] /= math.Sqrt(f.tuning.Posterior.precision[i])
+	}
+	f.rounded = make([]float64, len(f.sd))
+	for i, t := range eval.Table() {
+		if f.support(i) == 0 {
+			f.sd[i] = f.priorSD[i]
+		}
+		if mean := f.tuning.Mean[i]; !finite(mean) || !finite(f.sd[i]) {
+			return fmt.Errorf("weight %s came out as %v ± %v: numbers out of range", t.Name, mean, f.sd[i])
+		}
+		f.rounded[i] = eval.Round(f.tuning.Mean[i])
+	}
+	return nil
+}
+
+func (f *finding) support(i int) int64 { return f.data.Portions[Training].moments.support[i] }
+
+// Noise of the regressions: σ² ~ IG(2, 20000 cp²), prior sds relative to σ as the weights' are to 100 cp.
+const (
+	noiseShape = 2
+	noiseScale = 20000
+	noiseUnit  = 100
+)
+
+// compare makes the fits that the main one is held against, and the learning curve.
+func (f *finding) compare(ctx context.Context) error {
+	relative := Prior{Mean: f.prior.Mean, SD: make([]float64, len(f.prior.SD))}
+	for i, sd := range f.prior.SD {
+		relative.SD[i] = sd / noiseUnit
+	}
+	train := f.data.Portions[Training].Sample
+	for _, score := range []Score{QuiescenceScore, SearchScore} {
+		fit, err := regressNoise(train, f.job.Workers, one, relative, noiseShape, noiseScale, score.of, nuisanceSD/noiseUnit, nuisanceSD/noiseUnit)
+		if err != nil {
+			return fmt.Errorf("regression on the %s: %w", score, err)
+		}
+		r := regression{score: score, noise: math.Sqrt(fit.Scale / (fit.Shape - 1))}
+		for _, w := range fit.Mean {
+			r.weights = append(r.weights, eval.Round(w))
+		}
+		f.regressions = append(f.regressions, r)
+	}
+	return f.learn(ctx)
+}
+
+func (f *finding) weights(c *corpus.Corpus) eval.Weights {
+	train := f.data.Portions[Training].Sample
+	w := eval.Weights{
+		Definition: f.job.Definition,
+		Rules:      c.Rules(),
+		Values:     [eval.NumWeights]float64(f.rounded),
+		SD:         (*[eval.NumWeights]float64)(slices.Clone(f.sd)),
+		Prior: &eval.Prior{
+			Mean: [eval.NumWeights]float64(f.prior.Mean),
+			SD:   [eval.NumWeights]float64(f.priorSD),
+		},
+		Provenance: eval.Provenance{
+			Method:    method,
+			Corpus:    c.Digest(),
+			Games:     train.Games(),
+			Positions: train.Len(),
+			Version:   f.job.Version,
+		},
+	}
+	w.Provenance.Settings = f.job.Origin(c).settings()
+	w.Provenance.Settings["k"] = number(f.scale.K)
+	w.Provenance.Settings["power"] = number(f.tuning.Power)
+	return w
+}
+
+// warnings lists what a reader of the report must know.
+func (f *finding) warnings(r *Report) []Warning {
+	train := &f.data.Portions[Training]
+	all := train.moments.warnings(f.prior)
+	warn := func(name, format string, values ...any) {
+		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
+	}
+	if games := train.Sample.Games(); games < fewGames {
+		warn("few_games", "%d training games are few: most weights stay near the prior; play %d or more", games, fewGames)
+	}
+	if !r.Converged {
+		warn("not_converged", "the fit ended at its limit of %d sweeps", maxSweeps)
+	}
+	if n := f.data.Filters; 10*n.PlyLimit > n.Games {
+		warn("ply_limit", "%d of %d games ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit, n.Games)
+	}
+	if ratio := f.scores.K / f.scale.K; ratio < 0.7 || ratio > 1/0.7 {
+		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.scores.K, f.scale.K)
+	}
+	if 4*f.scale.SE > f.scale.K {
+		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.scale.K, f.scale.SE)
+	}
+	if scale := f.pieceScale(); scale < 0.7 || scale > 1.4 {
+		warn("piece_scale", "the piece values came out at %.2f of the published ones, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
+	}
+	if change := r.Validation[0]; change.Change > 2*change.SE {
+		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
+	}
+	return all
+}
+
+// fewGames is the number of training games below which a fit gets a warning.
+const fewGames = 300
+
+// pieceScale returns the sum of the piece values over that of the prior.
+func (f *finding) pieceScale() float64 {
+	var now, before float64
+	for i := eval.ValueQueen; i <= eval.ValueKnight; i++ {
+		now += f.rounded[i]
+		before += f.prior.Mean[i]
+	}
+	return math.Abs(now) / before
+}

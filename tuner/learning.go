@@ -1,0 +1,66 @@
+package tuner
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+// A CurvePoint is the log-loss on validation games, in nats, of fits to so many training games.
+type CurvePoint struct {
+	Games int     `json:"games"`
+	Loss  float64 `json:"loss"` // mean over the fits
+	SD    float64 `json:"sd"`   // between the fits; 0 for one fit
+	Fits  int     `json:"fits"`
+}
+
+// Fits of the learning curve: from a sixteenth of the games on, doubling.
+const (
+	curveSteps = 4
+	curveFits  = 5
+)
+
+// learn fits to random parts of the training games under the power and the group scales of the main fit.
+func (f *finding) learn(ctx context.Context) error {
+	model, posterior := f.tuning.model, f.tuning.Posterior
+	games := model.sample.Games()
+	total := f.tuning.Power * float64(model.sample.Len()) / float64(games)
+	judge := &judge{sample: f.data.Portions[Validation].Sample, k: f.scale.K, workers: f.job.Workers}
+	start := make([]float64, model.columns())
+	f.curve = []CurvePoint{{Games: 0, Loss: judge.logLoss(f.prior.Mean), Fits: 1}}
+	for step := curveSteps; step >= 0; step-- {
+		n, fits := games>>step, curveFits
+		if step == 0 {
+			fits = 1
+		}
+		var losses []float64
+		for i := range fits {
+			order := rand.New(rand.NewPCG(uint64(i), uint64(step))).Perm(games)
+			share := make([]float64, games)
+			for _, g := range order[:n] {
+				share[g] = 1
+			}
+			top, err := model.votes(total, share).climb(ctx, f.job.Workers, start, posterior.precision, refitSettled)
+			if err != nil {
+				return fmt.Errorf("learning curve at %d games: %w", n, err)
+			}
+			losses = append(losses, judge.logLoss(model.weights(top.u)[:model.sample.Width()]))
+		}
+		f.curve = append(f.curve, curvePoint(n, losses))
+	}
+	return judge.err
+}
+
+func curvePoint(games int, losses []float64) CurvePoint {
+	p := CurvePoint{Games: games, Fits: len(losses)}
+	for _, x := range losses {
+		p.Loss += x / float64(len(losses))
+	}
+	var sum float64
+	for _, x := range losses {
+		sum += float64((x - p.Loss) * (x - p.Loss))
+	}
+	p.SD = math.Sqrt(sum / float64(max(len(losses)-1, 1)))
+	return p
+}

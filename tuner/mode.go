@@ -1,0 +1,71 @@
+package tuner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// A mode is the top of the posterior density, by Newton steps.
+type mode struct {
+	u       []float64 // whitened
+	height  float64   // log-likelihood - ½·uᵀTu at u
+	hessian matrix    // H at u, whitened, without the prior
+}
+
+// Newton steps end when none is longer than this many posterior sds.
+const (
+	modeSettled = 1e-7
+	mostSteps   = 100
+)
+
+// climb finds the mode from u under prior precisions t; it ends when a step is shorter than settled posterior sds. The log-density is
+// concave, so that a step too long is one that lowers it, and is halved.
+func (m *Model) climb(ctx context.Context, workers int, u, t []float64, settled float64) (*mode, error) {
+	u = append([]float64(nil), u...)
+	var step []float64
+	last := math.Inf(-1)
+	for range mostSteps {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("climb to the mode: %w", err)
+		}
+		pass, err := m.slopes(workers, u, false)
+		if err != nil {
+			return nil, err
+		}
+		height := pass.value
+		for j, x := range u {
+			height -= 0.5 * float64(t[j]*float64(x*x))
+		}
+		if math.IsNaN(height) {
+			return nil, errors.New("climb to the mode: numbers out of range")
+		}
+		if height < last-1e-9*math.Abs(last) {
+			for j := range u {
+				step[j] *= 0.5
+				u[j] -= step[j]
+			}
+			continue
+		}
+		last = height
+		hessian, push := m.whiten(pass.square, pass.linear)
+		for j := range push {
+			push[j] -= float64(t[j] * u[j])
+		}
+		root, err := factorize(hessian.plusDiagonal(t))
+		if err != nil {
+			return nil, fmt.Errorf("climb to the mode: %w", err)
+		}
+		step = root.solve(push)
+		long := 0.0
+		for j, variance := range root.inverse().diagonal() {
+			long = max(long, math.Abs(step[j])/math.Sqrt(variance))
+			u[j] += step[j]
+		}
+		if long < settled {
+			return &mode{u: u, height: height, hessian: hessian}, nil
+		}
+	}
+	return nil, fmt.Errorf("climb to the mode: none after %d steps", mostSteps)
+}
