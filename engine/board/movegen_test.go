@@ -112,6 +112,29 @@ func FuzzCapturesByVictim(f *testing.F) {
 	})
 }
 
+// FuzzEvasions: AppendEvasions lists what AppendLegal does wherever the side to move is in check.
+func FuzzEvasions(f *testing.F) {
+	addWalks(f, 3, 8)
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		walk(rfen, rules, path, func(p *Position) {
+			check := func(p *Position) {
+				if !p.InCheck() {
+					return
+				}
+				if got, want := p.AppendEvasions(nil), p.AppendLegal(nil); !slices.Equal(sorted(got), sorted(want)) {
+					t.Fatalf("%s, %s: evasions %v, want %v", p.Rules(), p.RFEN(), got, want)
+				}
+			}
+			check(p)
+			for _, m := range p.AppendLegal(nil) {
+				next := *p
+				next.Make(m)
+				check(&next)
+			}
+		})
+	})
+}
+
 // FuzzMobility: Mobility counts the plain generator's pseudo-legal moves, for men of both sides.
 func FuzzMobility(f *testing.F) {
 	addWalks(f, 3, 6)

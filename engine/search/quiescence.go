@@ -147,7 +147,7 @@ func (s *Searcher) evade(alpha, beta, left, extensions, ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
 	mover := p.SideToMove()
-	frame.moves = p.AppendLegal(frame.moves[:0])
+	frame.moves = p.AppendEvasions(frame.moves[:0])
 	quiets := s.quietOrder(p, ply)
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
