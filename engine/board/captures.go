@@ -15,6 +15,12 @@ type Captures struct {
 
 // FillCaptures makes c that of the position, for the price of finding checkers and pins.
 func (p *Position) FillCaptures(c *Captures) {
+	p.restrain(&c.restraints)
+	p.fillTakers(c)
+}
+
+// fillTakers fills what the restraints of c do not hold.
+func (p *Position) fillTakers(c *Captures) {
 	us := p.side & 1
 	own := p.occupied[us]
 	c.position = p
@@ -25,7 +31,6 @@ func (p *Position) FillCaptures(c *Captures) {
 	c.sliders[SpaceDiagonal] = p.kinds[Unicorn].Or(p.kinds[Queen]).And(own)
 	c.knights = p.kinds[Knight].And(own)
 	c.pawns = p.kinds[Pawn].And(own)
-	p.restrain(&c.restraints)
 	switch c.restraints.checkers.Count() {
 	case 0:
 		c.victims = p.occupied[us^1]

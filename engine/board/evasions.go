@@ -5,21 +5,24 @@ package board
 func (p *Position) AppendEvasions(buf []Move) []Move {
 	var c Captures
 	p.FillCaptures(&c)
-	if t := c.restraints.checkers; t.single() {
-		checker := t.First()
-		buf = c.Append(buf, p.squares[checker&127].Kind())
-		buf = c.appendBlocks(buf, geo.between[c.king][checker])
+	if c.restraints.checkers.single() {
+		buf = c.appendBlocks(c.appendChecker(buf))
 	}
 	return p.appendKing(buf, c.king, all)
 }
 
-// appendBlocks appends the moves onto empty cells by men who are not pinned; a pinned man has never a way there.
-func (c *Captures) appendBlocks(buf []Move, cells Bitboard) []Move {
+// appendChecker appends the captures of the one checker by others than the king.
+func (c *Captures) appendChecker(buf []Move) []Move {
+	return c.Append(buf, c.position.squares[c.restraints.checkers.First()&127].Kind())
+}
+
+// appendBlocks appends the moves that put a man between the one checker and the king. A pinned man has never a way there.
+func (c *Captures) appendBlocks(buf []Move) []Move {
 	p := c.position
 	us := p.side & 1
 	rule := p.rules.Pawns
 	promotes := geo.promotes[rule][us]
-	for !cells.Empty() {
+	for cells := geo.between[c.king][c.restraints.checkers.First()]; !cells.Empty(); {
 		var t Square
 		t, cells = cells.pop()
 		steppers := c.pawns.And(geo.pawnWatch[rule][us][t&127]).Without(geo.pawnFrom[rule][us][t&127])

@@ -75,19 +75,27 @@ func (p *Position) restrain(r *restraints) {
 // pin, or a check is left standing. So checkers and pins are found once, from the king,
 // and no move is tried out.
 func (p *Position) appendLegal(buf []Move, want choice) []Move {
-	var r restraints
-	p.restrain(&r)
+	var c Captures
+	r := &c.restraints
+	p.restrain(r)
 	us := p.side & 1
 	king := p.kings[us]
 	start := len(buf)
-	switch r.checkers.Count() {
-	case 0:
+	switch n := r.checkers.Count(); {
+	case n == 1 && want != all:
+		p.fillTakers(&c)
+		if want == takes {
+			buf = c.appendChecker(buf)
+		} else {
+			buf = c.appendBlocks(buf)
+		}
+	case n == 0:
 		buf = p.appendMen(buf, p.occupied[us].Without(r.pinned), want)
 		for _, pin := range r.pins[:r.numPins] {
 			before := len(buf)
 			buf = onto(p.appendMen(buf, bit(pin.man), want), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
 		}
-	case 1:
+	case n == 1: // as above, but in the order in which AppendLegal has always listed moves: games drawn from it can be repeated
 		t := r.checkers.First()
 		stop := geo.between[king][t] // empty for a leaper, or a slider beside the king
 		stop.Add(t)
