@@ -10,6 +10,7 @@ type Captures struct {
 	sliders    [3]Bitboard // own men, by the class of the lines they move along
 	knights    Bitboard
 	pawns      Bitboard
+	pawnFrom   *[128]Bitboard // where own pawns stand that capture onto a cell
 	restraints restraints
 }
 
@@ -31,6 +32,7 @@ func (p *Position) fillTakers(c *Captures) {
 	c.sliders[SpaceDiagonal] = p.kinds[Unicorn].Or(p.kinds[Queen]).And(own)
 	c.knights = p.kinds[Knight].And(own)
 	c.pawns = p.kinds[Pawn].And(own)
+	c.pawnFrom = &geo.pawnFrom[p.rules.Pawns][us]
 	switch c.restraints.checkers.Count() {
 	case 0:
 		c.victims = p.occupied[us^1]
@@ -92,10 +94,9 @@ func (c *Captures) MayPromote() bool {
 
 // takers returns who would take a man on the cell if nothing stood between; the king is left out.
 func (c *Captures) takers(t Square) Bitboard {
-	p := c.position
 	ways := &geo.ways[t&127]
 	b := c.knights.And(ways.knight).Or(c.sliders[Orthogonal].And(ways.aligned[Orthogonal]))
-	b = b.Or(c.pawns.And(geo.pawnFrom[p.rules.Pawns][p.side&1][t&127]))
+	b = b.Or(c.pawns.And(c.pawnFrom[t&127]))
 	return b.Or(c.sliders[FaceDiagonal].And(ways.aligned[FaceDiagonal])).Or(c.sliders[SpaceDiagonal].And(ways.aligned[SpaceDiagonal]))
 }
 

@@ -25,7 +25,7 @@ func (c *Captures) appendBlocks(buf []Move) []Move {
 	for cells := geo.between[c.king][c.restraints.checkers.First()]; !cells.Empty(); {
 		var t Square
 		t, cells = cells.pop()
-		steppers := c.pawns.And(geo.pawnWatch[rule][us][t&127]).Without(geo.pawnFrom[rule][us][t&127])
+		steppers := c.pawns.And(geo.pawnWatch[rule][us][t&127]).Without(c.pawnFrom[t&127])
 		movers := c.takers(t).Without(c.pawns).Or(steppers).Without(c.restraints.pinned)
 		for between := &geo.between[t]; !movers.Empty(); {
 			var s Square
