@@ -116,6 +116,9 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 			if c := t.Matches[0].Config; c.SPRT != nil { // that of all matches
 				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
 				fmt.Fprintln(stderr, "each match from its first pair: "+expectedLength(whole))
+				for _, warning := range shortfalls(c, whole) {
+					fmt.Fprintln(stderr, warning)
+				}
 			}
 			p = newProgress(stderr, "pairs", now.Before, now.Total)
 		}

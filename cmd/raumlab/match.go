@@ -1,56 +1,21 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"math"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
-	"raumlab/book"
-	"raumlab/configs"
-	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/engine/uci/client"
-	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
-
-type matchOptions struct {
-	rulesFlags
-	out         string
-	engine      string
-	pairs       int64
-	limits      search.Limits
-	clock       string
-	timeMargin  time.Duration
-	patience    time.Duration
-	opening     string
-	seed        uint64
-	workers     int
-	maxPlies    int
-	sprt, model string
-	alpha, beta float64
-	books       [2]string
-	json        bool
-}
 
 func newMatchCommand() *cobra.Command {
 	var o matchOptions
@@ -92,221 +57,6 @@ such game stops the match with exit code 1; the same command goes on.`,
 	return cmd
 }
 
-// idle are the flags of matches and gauntlets that do nothing without others.
-func (o *matchOptions) idle() []idleFlag {
-	untested := func([]string) bool { return o.sprt == "" }
-	timed := func() bool { return o.limits.MoveTime != 0 || o.clock != "" }
-	isProgram := func(ref string) bool { return strings.HasPrefix(ref, match.ProgramPrefix) }
-	mayBeWeights := func(ref string) bool {
-		is, err := isWeightFile(ref)
-		return is || err != nil
-	}
-	return []idleFlag{
-		{"alpha", untested, "without --sprt"},
-		{"beta", untested, "without --sprt"},
-		{"model", untested, "without --sprt"},
-		{"time-margin", func([]string) bool { return !timed() }, "without --movetime or --clock"},
-		{"patience", func([]string) bool { return timed() }, "with --movetime or --clock"},
-		{"patience", func(args []string) bool { return !slices.ContainsFunc(args, isProgram) }, "where no other program plays"},
-		{"engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weight file plays"},
-	}
-}
-
-// matchOpeningUsage explains --opening of a match.
-const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
-	", or under other rules " + selfplay.DefaultOpening
-
-// add adds the flags that the pipeline shares.
-func (o *matchOptions) add(flags *pflag.FlagSet) {
-	test := elo.DefaultSPRT()
-	flags.Int64Var(&o.pairs, "pairs", match.DefaultPairs, "pairs of games to play at most")
-	flags.IntVar(&o.limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
-	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
-	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
-	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms; empty = no clock")
-	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
-	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
-	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
-	addWorkers(flags, &o.workers)
-	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
-	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
-	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
-	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
-	flags.StringVar(&o.model, "model", test.Model.String(), "Elo of the test: normalized or logistic")
-}
-
-// config turns flags into the configuration of a match.
-func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
-	c := match.Config{
-		Limits: o.limits, TimeMargin: o.timeMargin, Patience: o.patience,
-		MaxPlies: o.maxPlies, Seed: o.seed, Pairs: o.pairs, Version: version,
-	}
-	var err error
-	if c.Limits.Clock, err = o.times(); err != nil {
-		return c, badUsage(err)
-	}
-	if c.Rules, err = o.rules(); err != nil {
-		return c, err
-	}
-	judge, err := engine.Load(match.DefaultOpeningEngine)
-	if err != nil {
-		return c, err
-	}
-	if c.OpeningEngine, err = judge.WithRules(c.Rules); err != nil {
-		return c, err
-	}
-	if c.A, err = o.contestant(a, match.A); err != nil {
-		return c, err
-	}
-	if c.B, err = o.contestant(b, match.B); err != nil {
-		return c, err
-	}
-	if c.Opening, err = parseOpening(cmp.Or(o.opening, match.OpeningFor(c.Rules))); err != nil {
-		return c, err
-	}
-	if c.SPRT, err = o.test(); err != nil {
-		return c, badUsage(err)
-	}
-	return c, badUsage(c.Validate())
-}
-
-// times checks the flags of time and returns the clock, if there is one.
-func (o matchOptions) times() (search.Clock, error) {
-	switch {
-	case o.limits.MoveTime < 0:
-		return search.Clock{}, fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", o.limits.MoveTime)
-	case o.timeMargin < 0:
-		return search.Clock{}, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
-	case o.clock == "":
-		return search.Clock{}, nil
-	case o.limits.MoveTime > 0:
-		return search.Clock{}, errors.New("--clock and --movetime: give one of them")
-	}
-	c, err := match.ParseClock(o.clock)
-	if err != nil {
-		return c, fmt.Errorf("--%w", err)
-	}
-	return c, nil
-}
-
-// contestant gives one side the rules, and the book of its flag or of its engine.
-func (o matchOptions) contestant(x match.Contestant, side match.Side) (match.Contestant, error) {
-	rules, err := o.rules()
-	if err != nil {
-		return x, err
-	}
-	if x, err = x.WithRules(rules); err != nil {
-		return x, err
-	}
-	if path := cmp.Or(o.books[side], x.Engine.Book); path != "" {
-		x.Book, err = openBook(path, rules)
-	}
-	return x, err
-}
-
-// openBook opens a book for games under the rules.
-func openBook(path string, rules board.Rules) (match.Book, error) {
-	b, err := book.Open(path)
-	if err != nil {
-		return match.Book{}, err
-	}
-	if err := b.CheckRules(rules); err != nil {
-		return match.Book{}, fmt.Errorf("%s: %w", path, err)
-	}
-	file, err := os.ReadFile(path)
-	if err != nil {
-		return match.Book{}, err
-	}
-	sum := sha256.Sum256(file)
-	return match.Book{Probe: b.Best, Hash: hex.EncodeToString(sum[:])}, nil
-}
-
-// test returns the sequential test, or nil for none.
-func (o matchOptions) test() (*elo.SPRT, error) {
-	if o.sprt == "" {
-		return nil, nil
-	}
-	model, err := elo.ParseModel(o.model)
-	if err != nil {
-		return nil, fmt.Errorf("--model: %w", err)
-	}
-	t := &elo.SPRT{Model: model, Alpha: o.alpha, Beta: o.beta}
-	low, high, _ := strings.Cut(o.sprt, ",")
-	var wrong [2]error
-	t.Elo0, wrong[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
-	t.Elo1, wrong[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
-	if wrong != [2]error{} {
-		return nil, fmt.Errorf("--sprt %q: want two numbers such as 0,10", o.sprt)
-	}
-	return t, nil
-}
-
-// loadContestant returns who a name, an engine file, a weight file or a command stands for; player names the
-// engine that plays a weight file.
-func loadContestant(ref, player string) (match.Contestant, error) {
-	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
-		p, err := client.Load(command)
-		if !missing(err) {
-			err = badUsage(err)
-		}
-		return match.Contestant{Program: &p}, err
-	}
-	e, err := loadEngine(ref, player)
-	return match.Contestant{Engine: e}, err
-}
-
-// missing reports whether an error is that of a program or a file that is not there, or cannot be read.
-func missing(err error) bool {
-	var program *exec.Error
-	var file *fs.PathError
-	return errors.As(err, &program) || errors.As(err, &file)
-}
-
-func loadEngine(ref, player string) (engine.Config, error) {
-	isWeights, err := isWeightFile(ref)
-	if err != nil {
-		return engine.Config{}, err
-	}
-	if !isWeights {
-		e, err := engine.Load(ref)
-		return e, nameError(ref, err)
-	}
-	w, err := engine.LoadWeights(ref)
-	if err != nil {
-		return engine.Config{}, err
-	}
-	e, err := engine.Load(player)
-	if err != nil {
-		return engine.Config{}, nameError(player, err)
-	}
-	if e.Random || e.Evaluation != "features" {
-		return engine.Config{}, nameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
-	}
-	return e.WithWeights(filepath.Base(ref), w), nil
-}
-
-// isWeightFile tells weight files, which have a key definition, from engine files, which have a key name.
-func isWeightFile(ref string) (bool, error) {
-	if !strings.HasSuffix(ref, ".toml") {
-		return false, nil
-	}
-	data, err := os.ReadFile(ref)
-	if err != nil {
-		return false, fmt.Errorf("engine or weights: %w", err)
-	}
-	var keys map[string]any
-	if err := configs.Decode(ref, data, &keys); err != nil {
-		return false, err
-	}
-	_, named := keys["name"]
-	_, defined := keys["definition"]
-	if named == defined {
-		return false, fmt.Errorf("%s: neither an engine file (key name) nor a weight file (key definition)", ref)
-	}
-	return defined, nil
-}
-
 func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, stderr io.Writer) error {
 	a, err := loadContestant(refA, o.engine)
 	if err != nil {
@@ -346,6 +96,9 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 		if p == nil {
 			if s.Test != nil && s.Test.Status == elo.Continue && s.Pairs < s.MaxPairs {
 				fmt.Fprintln(stderr, expectedLength(s))
+				for _, warning := range shortfalls(config, s) {
+					fmt.Fprintln(stderr, warning)
+				}
 			}
 			p = newProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
 			return
@@ -386,39 +139,6 @@ func stopped(err error, pairs, most int64, dir string) error {
 	}
 	return fmt.Errorf("stopped: %w: %d of at most %d pairs are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
 		err, pairs, most, dir)
-}
-
-// expectedLength says how many pairs a test is likely to take, by how strong A truly is.
-func expectedLength(s match.Summary) string {
-	t := s.Test
-	unit := "nElo"
-	if t.Model == elo.Logistic {
-		unit = "Elo"
-	}
-	var parts []string
-	for _, strength := range []float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
-		f := t.Forecast(t.LLR, strength, s.Pentanomial.GameSD())
-		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", f.Pairs, strength, unit))
-	}
-	begun := ""
-	if s.Pairs > 0 {
-		begun = fmt.Sprintf(" after the first %d", s.Pairs)
-	}
-	return fmt.Sprintf("the test is likely to take so many pairs%s: %s; at most %d are played", begun, strings.Join(parts, ", "), s.MaxPairs)
-}
-
-// pairsToCome is how many pairs a test is likely to take from where it stands, A being as strong as it seems to be.
-func pairsToCome(s match.Summary) float64 {
-	t, p := s.Test, s.Pentanomial
-	seen := p.NormalizedElo()
-	if t.Model == elo.Logistic {
-		seen = p.Elo()
-	}
-	strength := seen.Value
-	if p.Pairs() < fewPairs || math.IsInf(strength, 0) { // that says nothing yet
-		strength = (t.Elo0 + t.Elo1) / 2
-	}
-	return min(t.Forecast(t.LLR, strength, p.GameSD()).Pairs, float64(s.MaxPairs-s.Pairs))
 }
 
 // fewPairs is a number of pairs below which the normal approximation behind the intervals is poor.

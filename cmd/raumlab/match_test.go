@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"raumlab/engine/eval"
+	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
@@ -163,6 +164,40 @@ func TestExpectedLength(t *testing.T) {
 	}
 	if got := expectedLength(s); !strings.Contains(got, "so many pairs after the first 1000: ") {
 		t.Error(got)
+	}
+}
+
+// What the test may lack is said beforehand: pairs that are asked for, and positions of the suite.
+func TestShortfalls(t *testing.T) {
+	lower, upper := elo.DefaultSPRT().Bounds()
+	for _, x := range []struct {
+		low, high float64
+		pairs     int64
+		opening   string
+		want      []string
+	}{
+		{0, 10, 3000, "suite:openings", []string{"--pairs 3000 is likely to end the match before its test decides", "opening suite:openings has 4000 positions"}},
+		{0, 10, 4000, "suite:openings", []string{"opening suite:openings has 4000 positions"}}, // 3199 to 5233 pairs
+		{0, 10, 9000, "random:8", nil},
+		{0, 20, 4000, "suite:openings", nil},
+		{0, 20, 500, "suite:openings", []string{"--pairs 500 "}},
+	} {
+		opening, err := selfplay.ParseOpening(x.opening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		test := elo.DefaultSPRT()
+		test.Elo0, test.Elo1 = x.low, x.high
+		got := shortfalls(match.Config{Opening: opening}, match.Summary{MaxPairs: x.pairs, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}})
+		if len(got) != len(x.want) {
+			t.Errorf("%+v: %q", x, got)
+			continue
+		}
+		for i, want := range x.want {
+			if !strings.HasPrefix(got[i], "warning: ") || !strings.Contains(got[i], want) {
+				t.Errorf("%+v: %q", x, got)
+			}
+		}
 	}
 }
 

@@ -110,14 +110,18 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
-	m, err := o.begin(c)
-	if err != nil {
-		return err
-	}
 	if err := makeFolder(o.out); err != nil {
 		return err
 	}
-	if err := m.run(ctx, workers, stderr); err != nil {
+	lock, err := disk.LockFile(o.out, "suite")
+	if err != nil {
+		return err
+	}
+	m, err := o.begin(c)
+	if err == nil {
+		err = m.run(ctx, workers, stderr)
+	}
+	if err := errors.Join(err, lock.Close()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d openings\n", o.out, o.count)

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"strings"
 	"testing"
 
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 )
@@ -141,6 +143,23 @@ func TestOpeningsMistakes(t *testing.T) {
 		}
 		unchanged(t, before, nil)
 	}
+}
+
+// Two processes do not make one suite.
+func TestOpeningsAreLocked(t *testing.T) {
+	t.Chdir(t.TempDir())
+	lock, err := disk.LockFile("x.epd", "suite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("suite x.epd: process %d is writing it", os.Getpid())
+	if code, _, stderr := tryRun(someOpenings + " --count 1 --out x.epd"); code != exitFailed || !strings.Contains(stderr, want) {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	if err := lock.Close(); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, someOpenings+" --count 1 --out x.epd")
 }
 
 func TestInterruptedOpenings(t *testing.T) {

@@ -101,7 +101,7 @@ func snapshot(t *testing.T) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || entry.Name() == disk.LockName {
+		if err != nil || entry.IsDir() || strings.HasSuffix(entry.Name(), disk.LockName) {
 			return err
 		}
 		data, err := os.ReadFile(path)

@@ -2,6 +2,7 @@ package disk
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -77,6 +78,39 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, err := Lock(dir, "corpus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Files of one folder are locked apart from one another, and from the folder.
+func TestLockFile(t *testing.T) {
+	dir := t.TempDir()
+	one, other := filepath.Join(dir, "one"), filepath.Join(dir, "other")
+	var locks []*os.File
+	for _, take := range []func() (*os.File, error){
+		func() (*os.File, error) { return LockFile(one, "suite") },
+		func() (*os.File, error) { return LockFile(other, "suite") },
+		func() (*os.File, error) { return Lock(dir, "corpus") },
+	} {
+		lock, err := take()
+		if err != nil {
+			t.Fatal(err)
+		}
+		locks = append(locks, lock)
+	}
+	if _, err := LockFile(one, "suite"); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("suite %s: process %d is writing it: wait until it ends, or write to another file", one, os.Getpid())) {
+		t.Errorf("second lock: %v", err)
+	}
+	for _, lock := range locks {
+		if err := lock.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, err := LockFile(one, "suite")
 	if err != nil {
 		t.Fatal(err)
 	}

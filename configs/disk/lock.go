@@ -17,7 +17,16 @@ const LockName = ".lock"
 // closed. The kernel releases the lock of a process that dies, so the file
 // stays behind and means nothing by itself. What names the folder's content in errors, such as corpus.
 func Lock(dir, what string) (*os.File, error) {
-	path := filepath.Join(dir, LockName)
+	return lock(filepath.Join(dir, LockName), what+" "+dir, "folder")
+}
+
+// LockFile is Lock for a single file that is written more than once, whether it is there or not.
+func LockFile(file, what string) (*os.File, error) {
+	return lock(filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+LockName), what+" "+file, "file")
+}
+
+// lock locks the file of the path; of is what that stands for, a file or a folder by kind.
+func lock(path, of, kind string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, WriteError(path, err)
@@ -30,7 +39,7 @@ func Lock(dir, what string) (*os.File, error) {
 		if id := strings.TrimSpace(string(holder)); readErr == nil && id != "" {
 			who = "process " + id
 		}
-		return nil, fmt.Errorf("%s %s: %s is writing it: wait until it ends, or write to another folder", what, dir, who)
+		return nil, fmt.Errorf("%s: %s is writing it: wait until it ends, or write to another %s", of, who, kind)
 	}
 	if err != nil {
 		f.Close()
