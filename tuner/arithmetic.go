@@ -2,8 +2,8 @@ package tuner
 
 import "math"
 
-// Every sum and product of this package is rounded by itself: a product that is added to something stands in float64(…), which
-// keeps the compiler from fusing the two where the processor could, and exp is written out, because math.Exp fuses where it can.
+// Every sum and product of this package is rounded by itself: a product that is added to something, in the same statement or a later one,
+// stands in float64(…), which keeps the compiler from fusing the two where the processor could, and exp is written out, because math.Exp fuses where it can.
 // math.Log and math.Sqrt do not. So a fit has the same bits on every amd64 processor and at every GOAMD64 level.
 
 const (
@@ -37,7 +37,7 @@ func exp(x float64) float64 {
 // logOnePlus returns log(1+x) for x in [0, 1], within 2e-16.
 func logOnePlus(x float64) float64 {
 	if x < 1e-4 {
-		return x - float64(float64(x*x)*(0.5-float64(x*(1.0/3))))
+		return x - float64(float64(x*x)*(0.5-float64(x*(1.0/3-float64(x*0.25)))))
 	}
 	return math.Log(1 + x)
 }

@@ -82,8 +82,8 @@ func (m *Model) boundRows(b *block, out *boundPass, q *quad, coefficients, facto
 		for r := range rows {
 			mean := mu[r] + float64(b.fixed[i+r]*inverse)
 			w := m.weight(b, i+r)
-			kappa := w * (m.target(b, i+r) - 0.5)
-			square := mean * mean
+			kappa := float64(w * (m.target(b, i+r) - 0.5))
+			square := float64(mean * mean)
 			c := start
 			if c < 0 {
 				c = math.Sqrt(square + variance[r])

@@ -21,7 +21,8 @@ type candidate struct {
 	search     int32 // centipawns, White's view, as quiescence
 	quiescence int32
 	ply        int16
-	material   int16 // men on the board
+	material   int16           // men on the board
+	position   *board.Position // nil unless the replayer keeps positions
 }
 
 // offers are the candidates of one game in the order of its plies.
@@ -38,6 +39,7 @@ type replayer struct {
 	rules      board.Rules
 	definition eval.Definition
 	selection  Selection
+	keep       bool // positions stay with their candidates
 	filters    Filters
 
 	// Of the present game, by position that the filters let through.
@@ -130,7 +132,7 @@ func scramble(x uint64) uint64 {
 func (r *replayer) candidate(s *stand, ply *corpus.Ply) candidate {
 	p := &s.position
 	features, fixed := eval.Extract(r.definition, p)
-	return candidate{
+	c := candidate{
 		key:        s.key,
 		side:       int8(p.SideToMove().Sign()),
 		features:   features,
@@ -141,4 +143,9 @@ func (r *replayer) candidate(s *stand, ply *corpus.Ply) candidate {
 		ply:        int16(min(s.ply, math.MaxInt16)),
 		material:   int16(p.Occupied(board.White).Or(p.Occupied(board.Black)).Count()),
 	}
+	if r.keep {
+		position := *p
+		c.position = &position
+	}
+	return c
 }

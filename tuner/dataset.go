@@ -43,6 +43,19 @@ type Gathering struct {
 	Spool      string          // folder for the unnamed file that holds the features; empty to hold them in memory
 	Workers    int             // parts read at once, 0 for one a processor; the result does not depend on it
 	Progress   corpus.Progress // told games; nil is allowed
+
+	Visit func(Visit) error // sees every position that is kept, in order; nil is allowed
+}
+
+// A Visit is a position that a Gathering keeps. Its numbers are White's view.
+type Visit struct {
+	Split      Split
+	Game       int64
+	Ply        int     // plies played before it
+	Result     float64 // 1 White won, ½ draw, 0 Black won
+	Position   board.Position
+	Search     float64 // stored scores, centipawns
+	Quiescence float64
 }
 
 // Gather replays the games of a corpus and keeps the positions that may be learned from; Selection and Filters say which. Parts are
@@ -60,7 +73,7 @@ func Gather(ctx context.Context, c *corpus.Corpus, g Gathering) (*Dataset, error
 	err = g.read(ctx, c, func(part gathered) error {
 		d.Filters.add(part.filters)
 		for _, o := range part.games {
-			if err := d.take(o); err != nil {
+			if err := d.take(o, g.Visit); err != nil {
 				return fmt.Errorf("corpus %s: %w", c.Dir, err)
 			}
 		}
@@ -164,6 +177,7 @@ func (g Gathering) counter(total int64) func() {
 func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report func()) (gathered, error) {
 	part := c.Manifest.Parts[i]
 	replayer := newReplayer(c.Rules(), g.Definition, g.Selection)
+	replayer.keep = g.Visit != nil
 	var games []offers
 	for game, err := range c.PartGames(ctx, i) {
 		if err != nil {
@@ -180,7 +194,7 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report
 }
 
 // take adds what is new of a game.
-func (d *Dataset) take(o offers) error {
+func (d *Dataset) take(o offers, visit func(Visit) error) error {
 	portion := &d.Portions[o.split]
 	games := portion.Sample.Games()
 	for i := range o.candidates {
@@ -192,6 +206,16 @@ func (d *Dataset) take(o offers) error {
 		d.taken[x.key] = struct{}{}
 		d.Filters.Kept++
 		if err := portion.add(o.game, o.result, x); err != nil {
+			return err
+		}
+		if visit == nil {
+			continue
+		}
+		v := Visit{
+			Split: o.split, Game: o.game, Ply: int(x.ply), Result: 0.5 * float64(o.result+1), Position: *x.position,
+			Search: float64(x.search), Quiescence: float64(x.quiescence),
+		}
+		if err := visit(v); err != nil {
 			return err
 		}
 	}

@@ -304,3 +304,65 @@ func TestJobRefuses(t *testing.T) {
 	_, _, err = jobWith(func(j *Job) { j.Lambda = DefaultLambda }).Run(t.Context(), c)
 	wantError(t, err, "part-000001.parquet", "SHA-256")
 }
+
+// A step from the mean costs what the sensitivity says.
+func TestLandscape(t *testing.T) {
+	c := store(t, newWild(7).games(300))
+	job := jobWith(func(j *Job) {})
+	l, err := job.Landscape(t.Context(), c)
+	must(t, err)
+	_, report := ran(t, job, c)
+	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection()})
+	must(t, err)
+	train := positionsOf(t, d.Portions[Training].Sample)
+	// Expected log-loss where the model at the mean is true; its second difference along one weight is the sensitivity.
+	cross := func(step float64, j int) (sum float64) {
+		weights := slices.Clone(l.Mean)
+		weights[j] += step
+		for _, p := range train {
+			z, logit := sigmoid(p.static(l.Mean)/l.K), p.static(weights)/l.K
+			sum -= (z*logSigmoid(logit) + (1-z)*logSigmoid(-logit)) / float64(len(train))
+		}
+		return sum
+	}
+	for j, row := range report.Weights {
+		if l.Mean[j] != row.Mean || l.K != report.Scale.K {
+			t.Fatalf("%s: %g at K %g, the report says %g at %g", row.Name, l.Mean[j], l.K, row.Mean, report.Scale.K)
+		}
+		step := 0.02 * row.BaseSD
+		near(t, row.Name+": curvature", (cross(step, j)-2*cross(0, j)+cross(-step, j))/(step*step), l.Sensitivity.At(j, j), 0.03*l.Sensitivity.At(j, j)+1e-12)
+		if row.Support > 0 {
+			near(t, row.Name+": variance", l.Covariance.At(j, j), row.SD*row.SD, 1e-9*row.SD*row.SD)
+		}
+	}
+}
+
+// Visits are the kept positions in their order.
+func TestVisits(t *testing.T) {
+	w := newWild(8)
+	w.labels = 30
+	c := store(t, w.games(60))
+	var visits [numSplits][]Visit
+	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Workers: 3, Visit: func(v Visit) error {
+		visits[v.Split] = append(visits[v.Split], v)
+		return nil
+	}})
+	must(t, err)
+	for split := range numSplits {
+		positions := positionsOf(t, d.Portions[split].Sample)
+		if len(positions) != len(visits[split]) {
+			t.Fatalf("%d visits of %d positions", len(visits[split]), len(positions))
+		}
+		for i, p := range positions {
+			v := visits[split][i]
+			features, fixed := eval.Extract(eval.Corrected, &v.Position)
+			if !slices.Equal(features[:], p.Features) || float64(fixed) != p.Fixed || v.Search != p.Score || v.Quiescence != p.Other || v.Result != p.Result || v.Ply != int(p.Ply) {
+				t.Fatalf("%s position %d: visit %+v", split, i, v)
+			}
+		}
+	}
+	wrong := errors.New("enough")
+	if _, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Visit: func(Visit) error { return wrong }}); !errors.Is(err, wrong) {
+		t.Errorf("a visit's error became %v", err)
+	}
+}

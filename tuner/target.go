@@ -27,7 +27,7 @@ func (x mixture) check() error {
 // target returns the targets of a sample's positions.
 func (x mixture) target(s *Sample) rowFunc {
 	return func(b *block, r int) float64 {
-		y := x.lambda * s.resultOf(b, r)
+		y := float64(x.lambda * s.resultOf(b, r))
 		if x.lambda < 1 {
 			soft := 0.0
 			if x.other < 1 {
