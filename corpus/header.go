@@ -16,7 +16,7 @@ import (
 const SchemaVersion = 2
 
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
-const DefaultGamesPerPart = 64
+const DefaultGamesPerPart = 256
 
 // MaxGamesPerPart bounds GamesPerPart.
 const MaxGamesPerPart = 1 << 16

@@ -7,10 +7,8 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
-	"strings"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/format"
 )
 
 // PartGames is Games for part i of the manifest, so that parts can be read
@@ -70,7 +68,10 @@ type partReader struct {
 
 func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err error) {
 	defer recoverAsError(&err)
-	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err := checkFooter(data); err != nil {
+		return nil, err
+	}
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
 		return nil, err
 	}
@@ -86,13 +87,8 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 	if err := sameSchema(gameSchema(), f.Schema()); err != nil {
 		return nil, err
 	}
-	// Decoders of other codecs believe any size that a damaged page states, and take that much memory.
-	for _, group := range f.Metadata().RowGroups {
-		for _, column := range group.Columns {
-			if codec := column.MetaData.Codec; codec != format.Zstd {
-				return nil, fmt.Errorf("column %s is packed with %s: want zstd", strings.Join(column.MetaData.PathInSchema, "."), codec)
-			}
-		}
+	if err := checkPages(f, data); err != nil {
+		return nil, err
 	}
 	if f.NumRows() != part.Rows {
 		return nil, fmt.Errorf("%d rows, the manifest says %d", f.NumRows(), part.Rows)

@@ -98,6 +98,11 @@ func decodeGame(row parquet.Row) (Game, error) {
 		return Game{}, err
 	}
 	for i := range n {
+		for c := columnMove; c < numColumns; c++ {
+			if c != columnScore && values[c][i].IsNull() {
+				return Game{}, fmt.Errorf("ply %d: %s is null", i+1, gameColumns()[c].name)
+			}
+		}
 		if err := decodePly(&g.Plies[i], &values, i); err != nil {
 			return Game{}, fmt.Errorf("ply %d: %w", i+1, err)
 		}

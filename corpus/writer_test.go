@@ -282,7 +282,7 @@ func TestRefusedCreate(t *testing.T) {
 		{`rules (corpus "chessvariants/normal", now "dickins/normal")`, func(h *Header) { h.Rules.Array = board.Dickins }},
 		{`games (corpus "10", now "9")`, func(h *Header) { h.Games = 9 }},
 		{`games (corpus "10", now "0")`, func(h *Header) { h.Games = 0 }},
-		{`games per part (corpus "8", now "64")`, func(h *Header) { h.GamesPerPart = 0 }},
+		{`games per part (corpus "8", now "256")`, func(h *Header) { h.GamesPerPart = 0 }},
 		{`weights (corpus "0011", now "")`, func(h *Header) { h.Weights = "" }},
 		{`version (corpus "test", now "2")`, func(h *Header) { h.Version = "2" }},
 		{`engine option null_move (corpus "true", now absent), engine option lmr (corpus absent, now "true")`, func(h *Header) { h.Engine.Settings = Settings{{"lmr", "true"}} }},

@@ -1,0 +1,292 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+const manyParts = "selfplay --games 46 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 24 --out games"
+
+// slow reports whether proofs that take long are asked for.
+func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
+
+// wholeRun plays manyParts without interruption and returns its files and how long it took.
+func wholeRun(t *testing.T) (files map[string]string, took time.Duration) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	begun := time.Now()
+	p := start(t, manyParts+" --workers 2")
+	<-p.ended
+	if !p.ProcessState.Success() {
+		t.Fatal(&p.stderr)
+	}
+	return snapshot(t), time.Since(begun)
+}
+
+// TestKilledAtRandom kills runs at random moments, again and again until they end by themselves, and compares the bytes.
+// Between two runs a finished part is at times cut off or a bit of it turned over: that is refused, and made again when
+// the part is removed.
+func TestKilledAtRandom(t *testing.T) {
+	want, took := wholeRun(t)
+	kills := 6
+	if slow() {
+		kills = 200
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	killed, runs, damaged := 0, 0, 0
+	for killed < kills {
+		t.Chdir(t.TempDir())
+		for ; ; runs++ {
+			p := start(t, manyParts+" --workers 2")
+			select {
+			case <-time.After(time.Duration(random.Int64N(int64(took)))):
+			case <-p.ended:
+			}
+			if !p.end(t, syscall.SIGKILL) {
+				break
+			}
+			killed++
+			parts, err := filepath.Glob("games/part-*.parquet")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(parts) > 0 && random.IntN(3) == 0 && refused(t, parts[random.IntN(len(parts))], random) {
+				damaged++
+			}
+		}
+		unchanged(t, want, nil)
+	}
+	t.Logf("%d kills in %d runs of %s each, %d parts damaged between runs", killed, runs, took.Round(time.Millisecond), damaged)
+}
+
+// refused damages a part, sees that the run is refused for it, and removes the part. A part that is in no manifest yet is no
+// one's and is replaced silently: then it reports false.
+func refused(t *testing.T, part string, random *rand.Rand) bool {
+	t.Helper()
+	manifest, err := os.ReadFile("games/manifest.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entered := strings.Contains(string(manifest), filepath.Base(part))
+	if random.IntN(2) == 0 {
+		cut(part)(t)
+	} else {
+		flip(part, random.Float64())(t)
+	}
+	if !entered {
+		return false
+	}
+	code, _, stderr := tryRun(manyParts)
+	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, part) {
+		t.Errorf("%s is damaged: exit code %d (%v): %s", part, code, err, stderr)
+	}
+	remove(part)(t)
+	return true
+}
+
+// mounted mounts a small file system in memory in a new folder, and goes there. It skips the test where the system lets nobody mount.
+func mounted(t *testing.T, kilobytes int) (remount func(kilobytes int, flags uintptr)) {
+	t.Helper()
+	dir := t.TempDir()
+	err := syscall.Mount("tmpfs", dir, "tmpfs", 0, fmt.Sprintf("size=%dk", kilobytes))
+	if errors.Is(err, syscall.EPERM) || errors.Is(err, syscall.EACCES) || errors.Is(err, syscall.ENODEV) {
+		t.Skipf("no small disk can be mounted here: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(dir, 0); err != nil {
+			t.Errorf("unmounting %s: %v", dir, err)
+		}
+	})
+	t.Chdir(dir)
+	return func(kilobytes int, flags uintptr) {
+		t.Helper()
+		if err := syscall.Mount("tmpfs", dir, "tmpfs", syscall.MS_REMOUNT|flags, fmt.Sprintf("size=%dk", kilobytes)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSmallDisk fills disks of several sizes: the run says so in one line, what is there is sound, and with more room the
+// bytes are those of a run that had it.
+func TestSmallDisk(t *testing.T) {
+	want, _ := wholeRun(t)
+	sizes := []int{4, 24, 64, 96} // kilobytes; the corpus takes some 130
+	if slow() {
+		sizes = nil
+		for size := 4; size <= 160; size += 4 {
+			sizes = append(sizes, size)
+		}
+	}
+	ran, full := 0, 0
+	for _, size := range sizes {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			remount := mounted(t, size)
+			ran++
+			code, _, stderr := tryRun(manyParts)
+			if code != exitDone {
+				full++
+				line, err := complaint(code, stderr)
+				if code != exitFailed || err != nil || !strings.Contains(line, "no space left on device: check space") {
+					t.Errorf("exit code %d (%v): %s", code, err, stderr)
+				}
+				for name, text := range snapshot(t) {
+					if strings.HasSuffix(name, ".parquet") && want[name] != text {
+						t.Errorf("%s is not what it is to be", name)
+					}
+				}
+				remount(1024, 0)
+				mustRun(t, manyParts)
+			}
+			unchanged(t, want, nil)
+		})
+	}
+	if t.Logf("%d of %d disks were too small", full, ran); ran > 0 && (full == 0 || full == ran && slow()) {
+		t.Error("the test wants disks that are too small")
+	}
+}
+
+// TestReadOnlyDisk: where nothing can be written the run says so and changes nothing, and what only reads goes on.
+func TestReadOnlyDisk(t *testing.T) {
+	want, _ := wholeRun(t)
+	remount := mounted(t, 1024)
+	half := strings.Replace(manyParts, "--games 46", "--games 22", 1)
+	mustRun(t, half)
+	before := snapshot(t)
+	remount(1024, syscall.MS_RDONLY)
+	for _, command := range []string{manyParts, half, strings.Replace(manyParts, "--out games", "--out new", 1), "corpus sample games --games 3 --out new"} {
+		code, _, stderr := tryRun(command)
+		line, err := complaint(code, stderr)
+		if code != exitFailed || err != nil || !strings.Contains(line, "read-only file system") {
+			t.Errorf("raumlab %s: exit code %d (%v): %s", command, code, err, stderr)
+		}
+		unchanged(t, before, nil)
+	}
+	for _, command := range []string{"corpus info games", "corpus verify games"} {
+		mustRun(t, command)
+	}
+	remount(1024, 0)
+	mustRun(t, manyParts)
+	unchanged(t, want, nil)
+}
+
+// TestMachinesShareARun plays slices of a run in other orders and by other workers, puts them together, and compares.
+func TestMachinesShareARun(t *testing.T) {
+	want, _ := wholeRun(t)
+	t.Chdir(t.TempDir())
+	for i, parts := range []string{"7-11", "0-4", "5-6"} {
+		mustRun(t, strings.Replace(manyParts, "--out games", fmt.Sprintf("--out machine%d --parts %s --workers %d", i, parts, i+1), 1))
+		mustRun(t, fmt.Sprintf("corpus verify machine%d", i))
+	}
+	mustRun(t, "corpus merge machine0 machine1 machine2 --out games")
+	for i := range 3 {
+		if err := os.RemoveAll(fmt.Sprintf("machine%d", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	unchanged(t, want, nil)
+	if names := slices.Collect(func(yield func(string) bool) {
+		for name := range want {
+			if !yield(name) {
+				return
+			}
+		}
+	}); len(names) != 14 {
+		t.Errorf("files %v: want 12 parts, manifest and card", names)
+	}
+}
+
+// TestStopTwice: after one interrupt the games in hand are kept, after two those that were finished; both say so, and the
+// same command goes on to the same bytes.
+func TestStopTwice(t *testing.T) {
+	want, _ := wholeRun(t)
+	for _, times := range []int{1, 2} {
+		t.Chdir(t.TempDir())
+		p := start(t, manyParts+" --workers 2 --status status.json")
+		if !p.until(func() bool { _, err := os.Stat("games/part-000000.parquet"); return err == nil }) {
+			t.Fatalf("it ended too soon: %s", &p.stderr)
+		}
+		if err := p.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		if times == 2 {
+			p.until(func() bool { return strings.Contains(p.stderr.String(), "[stopping]") })
+			if err := p.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
+				t.Fatal(err)
+			}
+		}
+		<-p.ended
+		if text := p.stderr.String(); p.ProcessState.ExitCode() != exitFailed || !strings.Contains(text, "Ctrl-C again stops at once") ||
+			!strings.Contains(text, "games are kept; the same command goes on from there") {
+			t.Errorf("%d times: %v: %s", times, p.ProcessState, text)
+		}
+		status := jsonTree(t, "status.json").(map[string]any)
+		_, stdout, _ := tryRun("corpus info games --json")
+		var info map[string]any
+		if err := json.Unmarshal([]byte(stdout), &info); err != nil {
+			t.Fatal(err)
+		}
+		if status["state"] != statusInterrupted || status["games"] != info["games"] || status["positions"] != info["plies"] {
+			t.Errorf("%d times: status %v, but the corpus has %s", times, status, stdout)
+		}
+		mustRun(t, manyParts+" --status status.json")
+		if status := jsonTree(t, "status.json").(map[string]any); status["state"] != statusFinished || status["games"] != 46.0 || status["seconds_left"] != 0.0 {
+			t.Errorf("status at the end: %v", status)
+		}
+		unchanged(t, want, []string{"status.json"})
+	}
+}
+
+// TestAlarms: a run whose games repeat each other and are drawn says so, and goes on.
+func TestAlarms(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, _, stderr := tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out games --status status.json")
+	if code != exitDone || strings.Count(stderr, "warning: ") != 2 || !strings.Contains(stderr, "60 of 60 games (100.0 %) drawn, more than 90.0 %") || !strings.Contains(stderr, "repeat others, more than 5.0 %") {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	status := jsonTree(t, "status.json").(map[string]any)
+	if n := len(status["alarms"].([]any)); n != 2 {
+		t.Errorf("%d alarms in %v", n, status)
+	}
+	code, _, stderr = tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out quiet --alarm-draws 1 --alarm-duplicates 1")
+	if code != exitDone || strings.Contains(stderr, "warning: ") {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+}
+
+// TestReplay plays a game in quarantine alone, and one that is not.
+func TestReplay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const some = "selfplay --games 12 --depth 1 --max-plies 60 --game-nodes 20000 --out games"
+	code, stdout, stderr := tryRun(some)
+	_, rest, found := strings.Cut(stderr, "--replay ")
+	number, _, _ := strings.Cut(rest, " ")
+	if code != exitDone || !found || !strings.Contains(stdout, "in quarantine") || !strings.Contains(stdout, "more than 20000 nodes") {
+		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+	}
+	code, _, stderr = tryRun(some + " --replay " + number)
+	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "game "+number+" of seed 1 stopped after") {
+		t.Errorf("exit code %d (%v): %s", code, err, stderr)
+	}
+	mustRun(t, "corpus export games --out games.txt")
+	text, err := os.ReadFile("games.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ = strings.Cut(string(text), `[Round "`)
+	number, _, _ = strings.Cut(rest, `"`)
+	if code, stdout, stderr = tryRun(some + " --replay " + number); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
+		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
+	}
+}

@@ -1,0 +1,260 @@
+package corpus
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+)
+
+// slow reports whether proofs that take long are asked for.
+func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
+
+// TestVerifyFindsEveryByte changes single bytes of parts and manifest at random: verifying names the file each time.
+func TestVerifyFindsEveryByte(t *testing.T) {
+	changes := 300
+	if slow() {
+		changes = 1000
+	}
+	dir := makeCorpus(t, testHeader(12), testGames(board.Rules{}, 12, 1))
+	all := files(t, dir)
+	names := []string{manifestName, partName(0), partName(1)}
+	total := 0
+	for _, name := range names {
+		total += len(all[name])
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	found := map[string]int{}
+	for range changes {
+		at, name := random.IntN(total), ""
+		for _, name = range names {
+			if at < len(all[name]) {
+				break
+			}
+			at -= len(all[name])
+		}
+		damaged := []byte(all[name])
+		damaged[at] ^= byte(1 + random.IntN(255))
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, damaged, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Open(dir)
+		if err == nil {
+			err = c.Verify(t.Context(), nil, nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("byte %d of %s changed: %v", at, name, err)
+		}
+		found[name]++
+		if err := os.WriteFile(path, []byte(all[name]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := Open(dir)
+	if err == nil {
+		err = c.Verify(t.Context(), nil, nil)
+	}
+	if err != nil {
+		t.Errorf("as it was: %v", err)
+	}
+	t.Logf("changes found: %v", found)
+}
+
+// mutate damages the data in one of the ways of a hostile hand or a bad disk.
+func mutate(random *rand.Rand, sound []byte) []byte {
+	data := bytes.Clone(sound)
+	at := random.IntN(len(data))
+	n := 1 + random.IntN(min(64, len(data)-at))
+	switch random.IntN(8) {
+	case 0: // a bit
+		data[at] ^= 1 << random.IntN(8)
+	case 1: // bytes
+		for i := range n {
+			data[at+i] = byte(random.Uint32())
+		}
+	case 2: // a bit of the footer
+		at = max(0, len(data)-1-random.IntN(6000))
+		data[at] ^= 1 << random.IntN(8)
+	case 3: // cut off
+		data = data[:at]
+	case 4: // cut out
+		data = append(data[:at], data[at+n:]...)
+	case 5: // doubled
+		data = append(data[:at+n], sound[at:]...)
+	case 6: // an extreme
+		for i := range min(n, 9) {
+			data[at+i] = []byte{0xff, 0x7f, 0x80, 0}[n%4]
+		}
+	case 7: // moved
+		to := random.IntN(len(data) - n + 1)
+		copy(data[to:], sound[at:at+n])
+	}
+	return data
+}
+
+// memoryOf returns the bytes that doing it allocated, and how long it took.
+func memoryOf(do func()) (allocated uint64, took time.Duration) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	begun := time.Now()
+	do()
+	took = time.Since(begun)
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc, took
+}
+
+const (
+	maxAllocated = 1 << 30
+	maxTime      = 10 * time.Second // on a machine that others load; usual are some milliseconds
+)
+
+// TestHostileFiles damages parts and manifests. As they are, every one is refused. Where the hash in the manifest is made to
+// agree, which only an author of the corpus can do, the reader may find what is there sound or not, but it does not panic,
+// hang or take memory, and whatever it hands out passes for a game.
+func TestHostileFiles(t *testing.T) {
+	rounds := 300
+	if slow() {
+		rounds = 10_000
+	}
+	games := growing(testGames(board.Rules{}, 12, 1))
+	dir := makeCorpus(t, testHeader(12), games)
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := files(t, dir)
+	manifest := []byte(all[manifestName])
+	random := rand.New(rand.NewPCG(5, 6))
+	var refused, same, other, harmless int
+	var most uint64
+	var longest time.Duration
+	for round := range rounds {
+		damaged := mutate(random, manifest)
+		if m, err := parseManifest(damaged); err == nil && !bytes.Equal(damaged, manifest) {
+			t.Fatalf("round %d: a damaged manifest was read as %+v", round, m)
+		}
+		i := random.IntN(2)
+		part := c.Manifest.Parts[i]
+		sound := []byte(all[part.File])
+		damaged = mutate(random, sound)
+		if bytes.Equal(damaged, sound) {
+			harmless++
+			continue
+		}
+		path := filepath.Join(dir, part.File)
+		if err := os.WriteFile(path, damaged, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, err := range c.PartGames(t.Context(), i) {
+			if err == nil {
+				t.Fatalf("round %d: a game of a damaged part came without an error", round)
+			}
+		}
+		if err := os.WriteFile(path, sound, 0o666); err != nil {
+			t.Fatal(err)
+		}
+
+		var read []Game
+		allocated, took := memoryOf(func() { read, err = readPart(damaged, &c.Manifest, &part) })
+		if allocated > maxAllocated || took > maxTime {
+			t.Errorf("round %d: %d bytes, %s", round, allocated, took)
+		}
+		most, longest = max(most, allocated), max(longest, took)
+		switch {
+		case err != nil:
+			refused++
+		case reflect.DeepEqual(read, games[part.FirstGame:part.End()]):
+			same++
+		default:
+			other++
+		}
+		for i := range read {
+			if err := read[i].check(); err != nil {
+				t.Errorf("round %d: game %d: %v", round, i, err)
+			}
+		}
+	}
+	t.Logf("%d rounds, all refused by their hash; with a hash that agrees %d refused, %d read as the same games, %d as others; at most %d bytes and %s; %d were not damaged",
+		rounds, refused, same, other, most, longest.Round(time.Millisecond), harmless)
+}
+
+// readPart reads a part as PartGames does, but for the hash.
+func readPart(data []byte, m *Manifest, part *Part) (games []Game, err error) {
+	r, err := newPartReader(data, m, part)
+	if err != nil {
+		return nil, err
+	}
+	defer r.close()
+	for {
+		g, err := r.next()
+		if errors.Is(err, io.EOF) {
+			return games, nil
+		}
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+}
+
+// FuzzPart reads what is no part, or a damaged one, under a hash that agrees.
+func FuzzPart(f *testing.F) {
+	games := growing(testGames(board.Rules{}, 8, 1))
+	dir := makeCorpus(f, testHeader(8), games)
+	c, err := Open(dir)
+	if err != nil {
+		f.Fatal(err)
+	}
+	sound, err := c.Manifest.Parts[0].load(dir)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(sound)
+	f.Add([]byte("PAR1PAR1"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		allocated, took := memoryOf(func() {
+			read, _ := readPart(data, &c.Manifest, &c.Manifest.Parts[0]) // an error is one way to be right
+			for i := range read {
+				if err := read[i].check(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		if allocated > maxAllocated || took > maxTime {
+			t.Errorf("%d bytes, %s", allocated, took)
+		}
+	})
+}
+
+// FuzzManifest reads what is no manifest: what is accepted is written as it was.
+func FuzzManifest(f *testing.F) {
+	m, err := readManifest(makeCorpus(f, testHeader(12), growing(testGames(board.Rules{}, 12, 1))))
+	if err != nil {
+		f.Fatal(err)
+	}
+	sound, err := m.encode()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(sound)
+	f.Add([]byte(`{"schema": 2}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, err := parseManifest(data)
+		if err != nil {
+			return
+		}
+		if again, err := m.encode(); err != nil || !bytes.Equal(again, data) {
+			t.Errorf("%q was accepted and is written as %q (%v)", data, again, err)
+		}
+	})
+}

@@ -1,0 +1,123 @@
+package corpus
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// maxPage bounds what a page of a part may take unpacked, in bytes. The writer's are smaller than a thousandth of it, but for very long games.
+const maxPage = 1 << 28
+
+const parquetMagic = "PAR1"
+
+// checkPages goes through the pages of a part without unpacking them. The library believes what a page's header and the
+// footer say, takes any amount of memory that they ask for, and reads one column in place of another; so everything that
+// they say is held here against the bytes and the sums: the columns lie in their order one behind the other, and sizes,
+// checksums and counts of their pages are right.
+func checkPages(f *parquet.File, data []byte) error {
+	at := int64(len(parquetMagic))
+	rows := int64(0)
+	for _, group := range f.Metadata().RowGroups {
+		if len(group.Columns) != numColumns {
+			return fmt.Errorf("%d columns in a row group, want %d", len(group.Columns), numColumns)
+		}
+		for i, column := range group.Columns {
+			m := &column.MetaData
+			name := gameColumns()[i].name
+			if len(m.PathInSchema) == 0 || m.PathInSchema[0] != name {
+				return fmt.Errorf("column %s stands in the place of %s", strings.Join(m.PathInSchema, "."), name)
+			}
+			first := m.DataPageOffset
+			if m.DictionaryPageOffset > 0 {
+				first = m.DictionaryPageOffset
+			}
+			if first != at || m.TotalCompressedSize < 0 || m.TotalCompressedSize > int64(len(data))-at {
+				return fmt.Errorf("column %s: its %d bytes do not begin where the last column ends, or run over the end of the file", name, m.TotalCompressedSize)
+			}
+			if err := checkChunk(m, data[at:at+m.TotalCompressedSize], group.NumRows, i); err != nil {
+				return fmt.Errorf("column %s: %w", name, err)
+			}
+			at += m.TotalCompressedSize
+		}
+		rows += group.NumRows
+	}
+	if rows != f.NumRows() {
+		return fmt.Errorf("%d rows in the row groups, %d in the file", rows, f.NumRows())
+	}
+	return nil
+}
+
+// checkFooter holds the size that the end of a file says of its footer against the file: the library would take that much memory.
+func checkFooter(data []byte) error {
+	if n := len(data); n < 12 || string(data[n-4:]) != parquetMagic || int64(binary.LittleEndian.Uint32(data[n-8:])) > int64(n-12) {
+		return errors.New("no Parquet file: its end, which says where the footer is, cannot be right")
+	}
+	return nil
+}
+
+// encodingOf returns how the writer stores the values of a column.
+func encodingOf(column int) format.Encoding {
+	node := gameColumns()[column].node
+	for !node.Leaf() {
+		node = node.Fields()[0]
+	}
+	return node.Encoding().Encoding()
+}
+
+// checkChunk does so for the pages of one column. A column that is no list has a value in each row.
+func checkChunk(m *format.ColumnMetaData, chunk []byte, rows int64, column int) error {
+	encoding, list := encodingOf(column), column >= columnMove
+	if m.Codec != format.Zstd {
+		return fmt.Errorf("packed with %s, want zstd", m.Codec)
+	}
+	protocol := thrift.CompactProtocol{}
+	values, unpacked := int64(0), int64(0)
+	for len(chunk) > 0 {
+		reader := protocol.NewReaderFromBytes(chunk)
+		var page format.PageHeader
+		if err := thrift.NewDecoder(reader).Decode(&page); err != nil {
+			return fmt.Errorf("page header: %w", err)
+		}
+		rest, ok := reader.Reader().(*bytes.Reader)
+		if !ok {
+			return errors.New("the Parquet library does not say where a page begins")
+		}
+		head := len(chunk) - rest.Len()
+		body := chunk[head:]
+		if page.CompressedPageSize < 0 || int(page.CompressedPageSize) > len(body) || page.UncompressedPageSize < 0 || page.UncompressedPageSize > maxPage {
+			return fmt.Errorf("a page of %d bytes, %d unpacked, where %d are left", page.CompressedPageSize, page.UncompressedPageSize, len(body))
+		}
+		body = body[:page.CompressedPageSize]
+		if sum := crc32.ChecksumIEEE(body); sum != uint32(page.CRC) {
+			return fmt.Errorf("checksum of a page is %08x, its header says %08x", sum, uint32(page.CRC))
+		}
+		switch page.Type {
+		case format.DataPageV2:
+			x := page.DataPageHeaderV2.V
+			if x.Encoding != encoding || x.NumValues < 0 {
+				return fmt.Errorf("a page of %d values stored as %s, want %s", x.NumValues, x.Encoding, encoding)
+			}
+			values += int64(x.NumValues)
+		case format.DictionaryPage:
+			if x := page.DictionaryPageHeader.V; x.Encoding != format.Plain || x.NumValues < 0 || int64(x.NumValues) > m.NumValues {
+				return fmt.Errorf("a dictionary of %d values for %d, stored as %s", x.NumValues, m.NumValues, x.Encoding)
+			}
+		default:
+			return fmt.Errorf("a page of type %s", page.Type)
+		}
+		unpacked += int64(head) + int64(page.UncompressedPageSize)
+		chunk = chunk[head+len(body):]
+	}
+	if values != m.NumValues || unpacked != m.TotalUncompressedSize || values < rows || !list && values != rows {
+		return fmt.Errorf("%d values in %d rows and %d bytes unpacked, the footer says %d values and %d bytes", values, rows, unpacked, m.NumValues, m.TotalUncompressedSize)
+	}
+	return nil
+}
