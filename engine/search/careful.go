@@ -12,7 +12,7 @@ func (s *Searcher) deepen(depth int) {
 	o := s.given
 	switch {
 	case o.CarefulDepth == 0:
-	case depth <= o.CarefulDepth && !s.hurried:
+	case s.careful(depth):
 		o.SpareChecks = min(o.SpareChecks, 2)
 		o.FutilityStep, o.LateMovePruning = 0, 0
 		s.reserve = carefulReserve
@@ -23,6 +23,12 @@ func (s *Searcher) deepen(depth int) {
 	if s.sightDepth > 0 {
 		s.look(0, s.frames[0].position.InCheck()) // what the mover's next turns are compared with
 	}
+}
+
+// careful reports whether an iteration is one of those. Where the search ends at careful_depth or before it, only the last is: the others but
+// prepare its order.
+func (s *Searcher) careful(depth int) bool {
+	return depth <= s.given.CarefulDepth && !s.hurried && (s.goal > s.given.CarefulDepth || depth >= s.goal)
 }
 
 // apply makes the options those of the search that follows.

@@ -54,6 +54,7 @@ type Searcher struct {
 	ctx           context.Context
 	deadline      time.Time // when the search must end
 	enough        time.Time // when no new iteration may begin; zero unless a clock runs
+	goal          int       // depth of the last iteration; 0 where there is no such limit
 	nodeLimit     uint64
 	hurried       bool // by a limit of nodes or time
 	nodes, qnodes uint64
@@ -163,6 +164,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 			s.enough = now.Add(t / 3)
 		}
 	}
+	s.goal = limits.Depth
 	s.nodeLimit = limits.Nodes
 	s.hurried = s.nodeLimit > 0 || !s.deadline.IsZero()
 	s.nextPoll = 0
