@@ -145,7 +145,7 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("report: %w", err)
 	}
-	return badUsage(fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, or a book", path))
+	return fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, or a book", path)
 }
 
 func addTournament(page *report.Page, dir, anchor string, taken func(bool, string) error) error {

@@ -96,8 +96,8 @@ type markedUsage struct{ error }
 func (markedUsage) Is(target error) bool { return target == errUsage }
 func (m markedUsage) Unwrap() error      { return m.error }
 
-// badUsage marks an error as a mistake of the command line, for exit code 2: what stands there cannot be meant, whatever
-// there is on the disk. What a file, a folder or a program named there lacks is none.
+// badUsage marks an error as a mistake of the command line, for exit code 2: what stands there cannot be meant.
+// What a file, a folder or a program named there lacks is none.
 func badUsage(err error) error {
 	if err == nil {
 		return nil

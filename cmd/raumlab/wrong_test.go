@@ -390,7 +390,7 @@ func usageMistakes() []mistake {
 		{command: "report games", code: 2, want: `--out "": want a file ending in .html`},
 		{command: "report games games --out x.html", code: 2, want: "games: a page shows one corpus"},
 		{command: "report match match --out x.html", code: 2, want: "match: a page shows one match"},
-		{command: "report notes --out x.html", code: 2, want: "notes: want the folder of"},
+		{command: "report notes --out x.html", code: 1, want: "notes: want the folder of"},
 		{command: "report nowhere --out x.html", code: 1, want: "nowhere: no such file"},
 		{command: "report notes.parquet --out x.html", code: 1, want: "notes.parquet"},
 		{command: "pipeline --engine maackesgeist --out x", code: 2, want: "engine maackesgeist … no weights to tune"},
