@@ -62,3 +62,12 @@ func TestSettingsFileCounts(t *testing.T) {
 		}
 	}
 }
+
+// A file may hold settings that do nothing on some command lines, though flags that do nothing are refused.
+func TestSettingsFileMayHoldIdleKeys(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write("lab.toml", "[match]\nalpha = 0.01\npatience = \"1m\"\nengine = \"raumlab\"\n")(t)
+	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
+	write("lab.toml", "[match]\nsprt = \"0,10\"\n")(t)
+	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --alpha 0.01 --config lab.toml")
+}
