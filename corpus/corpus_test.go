@@ -213,7 +213,7 @@ func TestForeignPart(t *testing.T) {
 		change func(*Manifest)
 		want   []string
 	}{
-		{"no Parquet", []byte("game,ply\n1,2\n3,4\n"), nil, []string{"invalid magic"}},
+		{"no Parquet", []byte("game,ply\n1,2\n3,4\n"), nil, []string{"no Parquet file"}},
 		{"foreign Parquet", others.Bytes(), nil, []string{`not a part of this corpus: its kind is ""`}},
 		{"positions", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["kind"] = kindPositions }, rows...), nil, []string{`its kind is "positions"`}},
 		{"other rules", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["rules"] = "dickins/normal" }, rows...), nil,
