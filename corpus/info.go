@@ -40,6 +40,7 @@ type Info struct {
 	BlackMates       int64          `json:"black_mates"`
 	Lengths          map[int]int    `json:"-"`                // games by length in plies
 	Scores           map[int]int    `json:"-"`                // searched plies by score in centipawns, White's view, mates left out
+	ByPly            []PlyBin       `json:"by_ply"`           // positions in steps of 10 plies
 	LengthHistogram  []HistogramBin `json:"length_histogram"` // Lengths in steps of 20 plies
 	ScoreHistogram   []HistogramBin `json:"score_histogram"`  // Scores in steps of 100 centipawns
 
@@ -53,7 +54,18 @@ type HistogramBin struct {
 	Count int `json:"count"`
 }
 
+// A PlyBin sums over the positions from ply From, counted from 1, up to, not including, To. Sums are centipawns, White's view.
+type PlyBin struct {
+	From      int   `json:"from"`
+	To        int   `json:"to"`
+	Positions int64 `json:"positions"`
+	InCheck   int64 `json:"in_check"`
+	Score     int64 `json:"score"` // of searched positions
+	Gain      int64 `json:"gain"`  // quiescence less static
+}
+
 const (
+	plyBin    = 10
 	lengthBin = 20  // plies
 	scoreBin  = 100 // centipawns
 )
@@ -74,7 +86,7 @@ func (c *Corpus) Info(ctx context.Context, progress Progress) (Info, error) {
 }
 
 func newInfo() Info {
-	return Info{Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: hyperloglog.New16()}
+	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: hyperloglog.New16()}
 }
 
 // Duplicates estimates how many of the games so far are like an earlier one.
@@ -107,7 +119,15 @@ func (i *Info) add(g *Game) {
 	}
 	i.Terminations[g.Termination.String()]++
 	i.Lengths[len(g.Plies)]++
-	for _, p := range g.Plies {
+	for n, p := range g.Plies {
+		if n/plyBin == len(i.ByPly) {
+			i.ByPly = append(i.ByPly, PlyBin{From: n + 1, To: n + 1 + plyBin})
+		}
+		bin := &i.ByPly[n/plyBin]
+		bin.Positions++
+		count(&bin.InCheck, p.Flags.Has(InCheck))
+		bin.Score += int64(p.Score)
+		bin.Gain += int64(p.Quiescence) - int64(p.Static)
 		count(&i.Drawn, p.Flags.Has(Drawn))
 		count(&i.Captures, p.Flags.Has(Capture))
 		count(&i.InCheck, p.Flags.Has(InCheck))

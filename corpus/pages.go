@@ -69,7 +69,10 @@ func encodingOf(column int) format.Encoding {
 	for !node.Leaf() {
 		node = node.Fields()[0]
 	}
-	return node.Encoding().Encoding()
+	if e := node.Encoding(); e != nil {
+		return e.Encoding()
+	}
+	return format.Plain
 }
 
 // checkChunk does so for the pages of one column. A column that is no list has a value in each row.

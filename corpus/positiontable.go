@@ -32,7 +32,6 @@ func positionColumns(features bool) []positionColumn {
 	flag := func(f Flags) func(*positionRow) parquet.Value {
 		return func(r *positionRow) parquet.Value { return parquet.BooleanValue(r.ply.Flags.Has(f)) }
 	}
-	delta := func(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.DeltaBinaryPacked) }
 	truth := parquet.Leaf(parquet.BooleanType)
 	all := []positionColumn{
 		{column{"game", delta(parquet.Int(64))}, func(r *positionRow) parquet.Value { return long(r.game.Number) }},

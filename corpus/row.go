@@ -41,8 +41,8 @@ func plyValue(p *Ply, c int) parquet.Value {
 		return parquet.Int32Value(p.Score)
 	case columnDepth:
 		return parquet.Int32Value(int32(p.Depth))
-	case columnQuiescence:
-		return parquet.Int32Value(p.Quiescence)
+	case columnGain:
+		return parquet.Int32Value(p.Quiescence - p.Static)
 	case columnStatic:
 		return parquet.Int32Value(p.Static)
 	}
@@ -132,8 +132,8 @@ func decodePly(p *Ply, values *[numColumns][]parquet.Value, i int) error {
 	p.Move = board.Move(move)
 	p.Depth = int8(depth)
 	p.Flags = Flags(flags)
-	p.Quiescence = values[columnQuiescence][i].Int32()
 	p.Static = values[columnStatic][i].Int32()
+	p.Quiescence = p.Static + values[columnGain][i].Int32()
 	return nil
 }
 

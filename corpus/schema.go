@@ -44,8 +44,8 @@ func newSchema(name string, cols ...column) *parquet.Schema {
 
 func dictionary(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.RLEDictionary) }
 
-// split stores the first bytes of all values, then the second ones, and so on: bytes that mean the same pack better side by side.
-func split(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.ByteStreamSplit) }
+// delta stores differences of neighbours.
+func delta(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.DeltaBinaryPacked) }
 
 // The columns of a part, by index. From columnMove on they are lists.
 const (
@@ -58,7 +58,7 @@ const (
 	columnMove
 	columnScore
 	columnDepth
-	columnQuiescence
+	columnGain
 	columnStatic
 	columnFlags
 	numColumns
@@ -67,17 +67,17 @@ const (
 // gameColumns are the columns of a part. They are documented in docs/formats/corpus.md.
 func gameColumns() [numColumns]column {
 	return [numColumns]column{
-		columnGame:        {"game", parquet.Encoded(parquet.Int(64), &parquet.DeltaBinaryPacked)},
+		columnGame:        {"game", delta(parquet.Int(64))},
 		columnSeed:        {"seed", dictionary(parquet.Uint(64))},
 		columnOpening:     {"opening", dictionary(parquet.String())},
 		columnStart:       {"start", dictionary(parquet.String())},
 		columnResult:      {"result", dictionary(parquet.Int(8))},
 		columnTermination: {"termination", dictionary(parquet.String())},
-		columnMove:        {"move", parquet.List(split(parquet.Int(32)))},
-		columnScore:       {"score", parquet.List(parquet.Optional(split(parquet.Int(32))))},
+		columnMove:        {"move", parquet.List(parquet.Int(32))},
+		columnScore:       {"score", parquet.List(parquet.Optional(parquet.Int(32)))},
 		columnDepth:       {"depth", parquet.List(dictionary(parquet.Int(8)))},
-		columnQuiescence:  {"quiescence", parquet.List(split(parquet.Int(32)))},
-		columnStatic:      {"static", parquet.List(split(parquet.Int(32)))},
+		columnGain:        {"gain", parquet.List(parquet.Int(32))},
+		columnStatic:      {"static", parquet.List(delta(parquet.Int(32)))},
 		columnFlags:       {"flags", parquet.List(dictionary(parquet.Uint(8)))},
 	}
 }
@@ -98,7 +98,7 @@ const rowsPerGroup = 1 << 16
 func newParquet(w io.Writer, schema *parquet.Schema, metadata map[string]string) *parquet.GenericWriter[any] {
 	options := []parquet.WriterOption{
 		schema,
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedBetterCompression}),
 		parquet.MaxRowsPerRowGroup(rowsPerGroup),
 		parquet.CreatedBy("raumlab", "schema-"+strconv.Itoa(SchemaVersion), "none"),
 	}

@@ -34,12 +34,12 @@ const games = `read_parquet(${parts})`;
 
 expect("the list of columns", await types(games), [
   "game BIGINT", "seed UBIGINT", "opening VARCHAR", "start VARCHAR", "result TINYINT", "termination VARCHAR",
-  "move INTEGER[]", "score INTEGER[]", "depth TINYINT[]", "quiescence INTEGER[]", "static INTEGER[]", "flags UTINYINT[]",
+  "move INTEGER[]", "score INTEGER[]", "depth TINYINT[]", "gain INTEGER[]", "static INTEGER[]", "flags UTINYINT[]",
 ]);
 expect("the metadata", await rows(`
   SELECT DISTINCT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata(${parts})
   WHERE decode(key) IN ('raumlab.kind', 'raumlab.schema') ORDER BY key`),
-  [{ key: "raumlab.kind", value: "games" }, { key: "raumlab.schema", value: "1" }]);
+  [{ key: "raumlab.kind", value: "games" }, { key: "raumlab.schema", value: "2" }]);
 
 const counts = numbers(await one(`
   SELECT count(*) AS games, coalesce(sum(len(move)), 0) AS plies,
@@ -54,16 +54,22 @@ const flags = numbers(await one(`
   FROM ply`));
 
 expect("the number of faulty rows", numbers(await one(`
-  WITH g AS (SELECT *, row_number() OVER (ORDER BY game) - 1 AS place FROM ${games})
-  SELECT count(*) FILTER (game <> place) AS numbers,
-    count(*) FILTER (len(score) <> len(move) OR len(depth) <> len(move) OR len(quiescence) <> len(move)
+  WITH g AS (SELECT *, lag(game) OVER (ORDER BY filename, file_row_number) AS before
+    FROM read_parquet(${parts}, filename = true, file_row_number = true))
+  SELECT count(*) FILTER (game <= before) AS numbers,
+    count(*) FILTER (len(score) <> len(move) OR len(depth) <> len(move) OR len(gain) <> len(move)
       OR len(static) <> len(move) OR len(flags) <> len(move)) AS lengths
   FROM g`)), { numbers: 0, lengths: 0 });
 expect("the number of plies whose score is null with a search, or is not without one", numbers(await one(`
   WITH ply AS (SELECT unnest(depth) AS depth, unnest(score) AS score FROM ${games})
   SELECT count(*) AS n FROM ply WHERE (depth = 0) <> (score IS NULL)`)), { n: 0 });
 
-const result = { ...counts, terminations: Object.fromEntries(endings.map((e) => [e.termination, Number(e.games)])), ...flags };
+const byPly = await rows(`
+  WITH ply AS (SELECT generate_subscripts(move, 1) AS ply, unnest(score) AS score, unnest(gain) AS gain, unnest(flags) AS flags FROM ${games})
+  SELECT (ply - 1) // 10 * 10 + 1 AS "from", (ply - 1) // 10 * 10 + 11 AS "to", count(*) AS positions, sum(flags & 1) AS in_check, coalesce(sum(score), 0) AS score, sum(gain) AS gain FROM ply GROUP BY ALL ORDER BY 1`);
+
+const result = { ...counts, terminations: Object.fromEntries(endings.map((e) => [e.termination, Number(e.games)])), ...flags,
+  by_ply: byPly.map(numbers) };
 
 if (positions) {
   const table = positions.endsWith(".csv") ? `read_csv(${quote(positions)}, types = {'score': 'INTEGER'})` : `read_parquet(${quote(positions)})`;
@@ -72,7 +78,7 @@ if (positions) {
   expect("the number of positions that differ from the corpus", numbers(await one(`
     WITH ply AS (
       SELECT game, result, termination, generate_subscripts(move, 1) AS ply, unnest(move) AS code, unnest(score) AS score,
-        unnest(depth) AS depth, unnest(quiescence) AS quiescence, unnest(static) AS static, unnest(flags) AS flags
+        unnest(depth) AS depth, unnest(gain) + unnest(static) AS quiescence, unnest(static) AS static, unnest(flags) AS flags
       FROM ${games})
     SELECT count(*) AS n FROM ply FULL JOIN ${table} AS p USING (game, ply)
     WHERE p.score IS DISTINCT FROM ply.score OR p.depth IS DISTINCT FROM ply.depth OR p.quiescence IS DISTINCT FROM ply.quiescence

@@ -1,0 +1,81 @@
+// Reads a corpus with hyparquet, a Parquet reader in JavaScript that shares no code with raumlab or DuckDB, and prints what
+// it counts as JSON, under the names of `raumlab corpus info --json`, and an aggregate by ply:
+//
+//   node hyparquet.mjs CORPUS [POSITIONS.parquet]
+//
+// It exits with 1, naming what is wrong, if the positions are not those of the corpus.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parquetReadObjects, parquetMetadata } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
+
+const [dir, positions] = process.argv.slice(2);
+if (!dir) {
+  console.error("usage: node hyparquet.mjs CORPUS [POSITIONS.parquet]");
+  process.exit(2);
+}
+const faults = [];
+const read = async (path) => {
+  const data = readFileSync(path);
+  const file = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
+  return { metadata: parquetMetadata(file), rows: await parquetReadObjects({ file, compressors }) };
+};
+
+const games = [];
+for (const name of readdirSync(dir).filter((name) => /^part-\d+\.parquet$/.test(name)).sort()) {
+  const { metadata, rows } = await read(join(dir, name));
+  const kind = metadata.key_value_metadata.find(({ key }) => key === "raumlab.kind")?.value;
+  if (kind !== "games") faults.push(`${name}: its kind is ${kind}`);
+  games.push(...rows);
+}
+
+const count = (list, what) => list.reduce((n, x) => n + (what(x) ? 1 : 0), 0);
+const plies = games.flatMap((g) =>
+  g.move.map((move, i) => ({
+    game: Number(g.game), ply: i + 1, move, score: g.score[i], depth: g.depth[i], quiescence: g.static[i] + g.gain[i],
+    static: g.static[i], gain: g.gain[i], flags: g.flags[i], result: g.result, termination: g.termination,
+  })));
+const terminations = {};
+for (const g of games) terminations[g.termination] = (terminations[g.termination] ?? 0) + 1;
+
+// By tens of plies: positions, those in check, and the sums of scores and of gains.
+const byPly = [];
+for (const p of plies) {
+  const bin = Math.floor((p.ply - 1) / 10);
+  const row = (byPly[bin] ??= { from: bin * 10 + 1, to: bin * 10 + 11, positions: 0, in_check: 0, score: 0, gain: 0 });
+  row.positions++;
+  row.in_check += p.flags & 1;
+  row.score += p.score ?? 0;
+  row.gain += p.gain;
+}
+
+const result = {
+  games: games.length, plies: plies.length,
+  white_wins: count(games, (g) => g.result === 1), draws: count(games, (g) => g.result === 0), black_wins: count(games, (g) => g.result === -1),
+  terminations, searched: count(plies, (p) => p.depth > 0), drawn: count(plies, (p) => p.flags & 4),
+  captures: count(plies, (p) => p.flags & 2), in_check: count(plies, (p) => p.flags & 1), by_ply: byPly,
+};
+
+if (positions) {
+  const square = (s) => "ABCDE"[Math.floor(s / 25)] + "abcde"[s % 5] + "12345"[Math.floor(s / 5) % 5];
+  const { rows } = await read(positions);
+  const table = new Map(rows.map((p) => [`${p.game} ${p.ply}`, p]));
+  for (const p of plies) {
+    const have = table.get(`${p.game} ${p.ply}`);
+    const want = {
+      game: BigInt(p.game), ply: p.ply, move: square(p.move & 127) + square((p.move >> 7) & 127) + ["", "", "q", "r", "b", "u", "n"][p.move >> 14],
+      score: p.score ?? undefined, depth: p.depth, quiescence: p.quiescence, static: p.static,
+      in_check: (p.flags & 1) > 0, capture: (p.flags & 2) > 0, drawn: (p.flags & 4) > 0, result: p.result, termination: p.termination,
+    };
+    for (const key of Object.keys(want)) {
+      if ((have?.[key] ?? undefined) !== want[key]) faults.push(`game ${p.game}, ply ${p.ply}: ${key} is ${have?.[key]} in the positions, ${want[key]} in the corpus`);
+    }
+    if (have && have.rfen.split(" ")[1] !== have.side) faults.push(`game ${p.game}, ply ${p.ply}: side ${have.side}, but the RFEN is ${have.rfen}`);
+  }
+  if (table.size !== plies.length) faults.push(`${table.size} positions, ${plies.length} plies in the corpus`);
+  result.positions = table.size;
+}
+
+console.log(JSON.stringify(result, (_, x) => (typeof x === "bigint" ? Number(x) : x), 2));
+for (const fault of faults.slice(0, 20)) console.error(`${dir}: ${fault}`);
+process.exit(faults.length > 0 ? 1 : 0);
