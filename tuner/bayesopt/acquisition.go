@@ -21,8 +21,8 @@ type improvement struct {
 // values it is a nuisance of the model, and there is no reason to shun what is known up to that.
 func newImprovement(s *surrogate) improvement {
 	best, lowest := 0, math.Inf(1)
-	for i, x := range s.x {
-		if value := s.meanAt(i) + s.predict(x).sd; value < lowest {
+	for i, p := range s.predictAll(s.x) {
+		if value := s.meanAt(i) + p.sd; value < lowest {
 			best, lowest = i, value
 		}
 	}
@@ -51,23 +51,19 @@ func (a improvement) logGradient(p prediction, gradient []float64) float64 {
 }
 
 // logImprovement is log h(v), h(v) = φ(v) + vΦ(v): the expected improvement in units of the sd, when the incumbent lies v
-// sds above the mean. ratio is h'/h = Φ(v)/h(v). Below −1, where h cancels, both come from the continued fraction of the
-// Mills ratio, 1 − t·Mills(t) = f/(t+f) with f = 1/(t+2/(t+3/(t+…))), so that log h(−1000) has all its digits.
+// sds above the mean. ratio is h'/h = Φ(v)/h(v). The sum loses a factor v² of precision to cancellation; below −5 both come
+// from the continued fraction of the Mills ratio, 1 − t·Mills(t) = f/(t+f) with f = 1/(t+2/(t+3/(t+…))), so that
+// log h(−1000) has all its digits.
 func logImprovement(v float64) (logH, ratio float64) {
 	logDensity := -v*v/2 - math.Log(2*math.Pi)/2
-	if v > -1 {
+	if v > -5 {
 		cumulative := math.Erfc(-v/math.Sqrt2) / 2
 		h := math.Exp(logDensity) + v*cumulative
 		return math.Log(h), cumulative / h
 	}
-	t := -v
-	terms := 400
-	if t > 5 {
-		terms = 60
-	}
-	f := 0.
-	for k := terms; k >= 2; k-- {
-		f = float64(k) / (t + f)
+	t, f := -v, 0.
+	for k := 60.; k >= 2; k-- {
+		f = k / (t + f)
 	}
 	f = 1 / (t + f)
 	return logDensity + math.Log(f) - math.Log(t+f), 1 / f

@@ -23,6 +23,9 @@
 // to beat is an observed point of low posterior mean, never the lowest value seen, and [Optimiser.Best] recommends by
 // posterior mean too.
 //
+// Without trust region a search of exact values begins anew, with fresh points of the design, when nothing is left to gain where it is: of a
+// function with several valleys it may have found the wrong one.
+//
 // Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys, set TrustRegion.
 // The work of an Ask grows with the cube of the number of observations; some hundreds are fine, thousands are not. At 200
 // observations of 26 dimensions it takes some tenths of a second (docs/bench/bayesopt.txt).
@@ -174,6 +177,9 @@ func New(config Config) (*Optimiser, error) {
 	}
 	d := len(config.Lower)
 	o := &Optimiser{config: config, prior: cubePrior(d)}
+	if config.TrustRegion {
+		o.prior = regionPrior(d)
+	}
 	o.design = newSobol(d, o.random(designStream, 0))
 	o.search.begin(0)
 	return o, nil
@@ -229,17 +235,12 @@ func (o *Optimiser) Ask() (Proposal, error) {
 	if o.search.surrogate == nil {
 		return Proposal{X: o.fromCube(o.design.at(uint32(n - len(o.config.First)))), Start: true}, nil
 	}
-	s := o.search.surrogate
-	lower, upper := make([]float64, len(s.lengths)), make([]float64, len(s.lengths))
-	for j := range upper {
-		upper[j] = 1
+	next := o.search.next
+	if next.x == nil {
+		next = o.propose(&o.search)
 	}
-	if o.config.TrustRegion {
-		lower, upper = o.search.region.box(s.x[newImprovement(s).incumbent], s.lengths)
-	}
-	x, logImprovement := propose(s, lower, upper, o.config.TrustRegion, o.random(proposalStream, n))
 	_, units := standard(o.history[o.search.since:])
-	return Proposal{X: o.fromCube(x), Improvement: units * math.Exp(logImprovement)}, nil
+	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement)}, nil
 }
 
 // Best recommends a point, from one observation on.

@@ -23,6 +23,13 @@ type candidate struct {
 	value float64
 }
 
+func points(candidates []candidate) (x [][]float64) {
+	for _, c := range candidates {
+		x = append(x, c.x)
+	}
+	return x
+}
+
 func best(candidates []candidate, count int) []candidate {
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Compare(a.value, b.value) })
 	return candidates[:min(count, len(candidates))]
@@ -33,8 +40,8 @@ func best(candidates []candidate, count int) []candidate {
 func propose(s *surrogate, lower, upper []float64, local bool, rng *rand.Rand) (x []float64, logImprovement float64) {
 	a := newImprovement(s)
 	found := scatter(s.x[a.incumbent], lower, upper, local, rng)
-	for i := range found {
-		found[i].value = ordered(-a.log(s.predict(found[i].x)))
+	for i, p := range s.predictAll(points(found)) {
+		found[i].value = ordered(-a.log(p))
 	}
 	// Both kinds climb: near points are often all better than any of the others, and yet not than what those lead to.
 	spread, near := found[:spreadCandidates:spreadCandidates], found[spreadCandidates:]
@@ -99,9 +106,8 @@ func lowest(s *surrogate, caution float64) []float64 {
 		upper[j] = 1
 	}
 	var found []candidate
-	for _, x := range s.x {
-		p := s.predict(x)
-		found = append(found, candidate{x, p.mean + caution*p.sd})
+	for i, p := range s.predictAll(s.x) {
+		found = append(found, candidate{s.x[i], p.mean + caution*p.sd})
 	}
 	found = best(found, spreadClimbs)
 	for _, start := range found {

@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // hyper are the hyperparameters on the log scale: log ℓ_1 … log ℓ_d, log s², log σ². ℓ are lengths in the unit cube, s²
@@ -26,7 +24,12 @@ func (h hyper) lengths() []float64 {
 
 // hyperPrior is a normal prior for each hyperparameter. A fit that few observations support stays near it; without it
 // the marginal likelihood of ten points in 26 dimensions has no useful maximum.
-type hyperPrior struct{ mean, sd hyper }
+//
+// The bounds keep the search where exponentials and Cholesky factors are safe. That of the noise says more: observations bring
+// their own variance, so the noise that is learned stays below e⁻⁶, a twentieth of the sd of y. Without the bound there is
+// often a mode in which noise explains exact values, and the search loses sight of the best of them. The lower bound does
+// the duty of a jitter.
+type hyperPrior struct{ mean, sd, lower, upper hyper }
 
 const (
 	signalMean, signalSD = 0, 1.5
@@ -35,28 +38,26 @@ const (
 
 // newHyperPrior has log ℓ_j ~ N(lengthMean, lengthSD²), log s² ~ N(0, 1.5²), log σ² ~ N(−8, 2²).
 func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
-	p := hyperPrior{make(hyper, d+2), make(hyper, d+2)}
+	p := hyperPrior{make(hyper, d+2), make(hyper, d+2), make(hyper, d+2), make(hyper, d+2)}
 	for j := range d {
-		p.mean[j], p.sd[j] = lengthMean, lengthSD
+		p.mean[j], p.sd[j], p.lower[j], p.upper[j] = lengthMean, lengthSD, -6, 8
 	}
-	p.mean[d], p.sd[d] = signalMean, signalSD
-	p.mean[d+1], p.sd[d+1] = noiseMean, noiseSD
+	p.mean[d], p.sd[d], p.lower[d], p.upper[d] = signalMean, signalSD, -8, 8
+	p.mean[d+1], p.sd[d+1], p.lower[d+1], p.upper[d+1] = noiseMean, noiseSD, -18, -6
 	return p
 }
 
 // cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²), for distances in the cube grow with √d.
 func cubePrior(d int) hyperPrior { return newHyperPrior(d, math.Log(0.5*math.Sqrt(float64(d))), 0.75) }
 
-// bounds keep the search where exponentials and Cholesky factors are safe. That of the noise says more: observations bring
-// their own variance, so the noise that is learned stays below e⁻⁶, a twentieth of the sd of y. Without the bound there is
-// often a mode in which noise explains exact values, and the search loses sight of the best of them. The lower bound does
-// the duty of a jitter.
-func (p hyperPrior) bounds() (lower, upper []float64) {
-	d := p.mean.dimension()
-	for range d {
-		lower, upper = append(lower, -6), append(upper, 8)
+// regionPrior is that of a trust region: half the lengths, for only what is near counts, and the bounds of the authors' program for ℓ and s².
+func regionPrior(d int) hyperPrior {
+	p := newHyperPrior(d, math.Log(0.25*math.Sqrt(float64(d))), 0.75)
+	for j := range d {
+		p.lower[j], p.upper[j] = math.Log(0.005), math.Log(2)
 	}
-	return append(lower, -8, -18), append(upper, 8, -6)
+	p.lower[d], p.upper[d] = math.Log(0.05), math.Log(20)
+	return p
 }
 
 // shorter is the mean with all lengths so many sds shorter.
@@ -71,9 +72,8 @@ func (p hyperPrior) shorter(sds float64) hyper {
 // draw is a random vector of the prior, held within the bounds.
 func (p hyperPrior) draw(rng *rand.Rand) hyper {
 	h := make(hyper, len(p.mean))
-	lower, upper := p.bounds()
 	for j := range h {
-		h[j] = min(max(p.mean[j]+p.sd[j]*rng.NormFloat64(), lower[j]), upper[j])
+		h[j] = min(max(p.mean[j]+p.sd[j]*rng.NormFloat64(), p.lower[j]), p.upper[j])
 	}
 	return h
 }
@@ -104,16 +104,17 @@ func (p hyperPrior) objective(d data, h hyper, gradient []float64) float64 {
 	return p.penalty(h, gradient) - s.likelihood
 }
 
-// fit searches the posterior mode of the hyperparameters: a few steps from each start, then on from the best.
+// fit searches the posterior mode of the hyperparameters: a few steps from each start, then on from the best. A quasi-Newton method
+// needs about as many steps as dimensions to learn the curvature.
 func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) {
-	lower, upper := p.bounds()
+	few := max(15, len(p.mean)+2)
 	search := func(start hyper, steps int) (hyper, float64) {
 		return descend(func(x, gradient []float64) float64 { return p.objective(d, x, gradient) },
-			start, lower, upper, descent{steps: steps, tolerance: 1e-3})
+			start, p.lower, p.upper, descent{steps: steps, tolerance: 1e-3})
 	}
 	objective = math.Inf(1)
 	for _, start := range starts {
-		h, value := search(start, 15)
+		h, value := search(start, few)
 		if best == nil || value < objective {
 			best, objective = h, value
 		}
@@ -125,26 +126,21 @@ func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) 
 }
 
 // likelihoodGradient fills the derivatives of the log marginal likelihood for the hyperparameters: ½ tr(W ∂K), where
-// W = aaᵀ − K⁻¹. That the mean is profiled adds nothing, for the likelihood is flat in it.
+// W = aaᵀ − K⁻¹. That the mean is profiled adds nothing, for the likelihood is flat in it. For log s² no sum over pairs is
+// needed: without the diagonal's noise tr(WK) is aᵀ(y − mean) − n.
 func (s *surrogate) likelihoodGradient(gradient []float64) {
 	clear(gradient)
 	n, d := len(s.x), len(s.lengths)
-	var inverse mat.SymDense
-	// The error would tell of a condition number above 1/ε. The inverse is there all the same, good enough to descend by.
-	_ = s.cholesky.InverseTo(&inverse)
-	raw := inverse.RawSymmetric()
-	trace, signal := 0., 0.
+	inverse := s.inverse()
+	trace, signal := 0., -float64(n)
 	for i, z := range s.scaled {
-		row := raw.Data[i*raw.Stride : i*raw.Stride+n]
+		row, slopes := inverse.Data[i*inverse.Stride:], s.slopes[i*n:]
 		w := s.a[i]*s.a[i] - row[i]
 		trace += w
-		signal += w / 2
+		signal += s.a[i]*(s.y[i]-s.mean) - w*(s.diagonal(i)-s.signal)
 		for l := i + 1; l < n; l++ {
+			w := (s.a[i]*s.a[l] - row[l]) * slopes[l]
 			other := s.scaled[l]
-			correlation, slope := matern(squaredDistance(z, other))
-			w := s.a[i]*s.a[l] - row[l]
-			signal += w * correlation
-			w *= slope
 			for j, v := range z {
 				delta := v - other[j]
 				gradient[j] += w * delta * delta
@@ -154,6 +150,6 @@ func (s *surrogate) likelihoodGradient(gradient []float64) {
 	for j := range d {
 		gradient[j] *= s.signal
 	}
-	gradient[d] = s.signal * signal
+	gradient[d] = signal / 2
 	gradient[d+1] = s.extra * trace / 2
 }

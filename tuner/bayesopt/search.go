@@ -5,16 +5,23 @@ import (
 	"slices"
 )
 
+// proposed is a point of the unit cube with the logarithm of its acquisition.
+type proposed struct {
+	x              []float64
+	logImprovement float64
+}
+
 // search is what follows from the observations seen so far, one after the other.
 type search struct {
 	seen  int // observations
-	since int // the first observation of the present trust region; 0 without
+	since int // the first observation since the search began, or began anew
 
 	hyper       hyper
 	fitted      int // observations of the last fit of the hyperparameters
 	fittedWhole int // and of the last that looked from several starts
 	surrogate   *surrogate
 	region      region
+	next        proposed // of an exact function without trust region
 }
 
 func (s *search) begin(since int) { *s = search{seen: since, since: since, region: newRegion()} }
@@ -42,6 +49,7 @@ func (o *Optimiser) observe() error {
 		return nil
 	}
 	d := o.data(s.since, s.seen)
+
 	// A surprise may move the hyperparameters far, so they follow each observation as long as that is cheap.
 	if n >= s.fitted+max(1, s.fitted/100) {
 		starts := []hyper{s.hyper}
@@ -55,11 +63,39 @@ func (o *Optimiser) observe() error {
 	if s.surrogate, err = condition(d, s.hyper); err != nil {
 		return err
 	}
-	if o.config.TrustRegion && n > begin && s.region.judge(succeeds(s.surrogate), len(o.config.Lower)) {
-		s.begin(s.seen)
+	switch {
+	case o.config.TrustRegion:
+		if n > begin && s.region.judge(succeeds(s.surrogate), len(o.config.Lower)) {
+			s.begin(s.seen)
+		}
+	case exact(d):
+		s.next = o.propose(&s)
+		if s.next.logImprovement < math.Log(settled) {
+			s.begin(s.seen)
+		}
 	}
 	o.search = s
 	return nil
+}
+
+// settled is the expected improvement, in sds of the observed values, below which a valley of an exact function is known to its bottom. What
+// is left to find lies in another, which a surrogate full of points from this one does not believe in.
+const settled = 2e-4
+
+func exact(d data) bool { return slices.Max(d.noise) == 0 }
+
+// propose maximises the acquisition where the search is allowed to look.
+func (o *Optimiser) propose(s *search) proposed {
+	d := len(o.config.Lower)
+	lower, upper := make([]float64, d), make([]float64, d)
+	for j := range upper {
+		upper[j] = 1
+	}
+	if o.config.TrustRegion {
+		lower, upper = s.region.box(s.surrogate.x[newImprovement(s.surrogate).incumbent], s.surrogate.lengths)
+	}
+	x, logImprovement := propose(s.surrogate, lower, upper, o.config.TrustRegion, o.random(proposalStream, s.seen))
+	return proposed{x, logImprovement}
 }
 
 // starts are where to look for hyperparameters: the last ones, if any, the prior's mean, the same with all lengths shorter

@@ -3,9 +3,11 @@ package bayesopt
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/lapack/lapack64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -27,8 +29,8 @@ type surrogate struct {
 	extra   float64 // σ², noise beside that of the observations
 	jitter  float64 // 0 as a rule
 
-	scaled     [][]float64 // x_j/ℓ_j
-	cholesky   mat.Cholesky
+	scaled     [][]float64       // x_j/ℓ_j
+	slopes     []float64         // n×n, of the correlation of i < l; see matern
 	factor     blas64.Triangular // U, UᵀU = K
 	mean       float64
 	a          []float64 // K⁻¹(y − mean)
@@ -61,18 +63,17 @@ func factorise(d data, h hyper) (*surrogate, error) {
 	for i, x := range d.x {
 		s.scaled[i] = s.scale(x)
 	}
-	k := s.kernelMatrix()
-	for !s.cholesky.Factorize(k) {
+	for {
+		factor, ok := lapack64.Potrf(s.kernelMatrix().RawSymmetric())
+		if ok {
+			s.factor = factor
+			return s, nil
+		}
 		s.jitter = max(10*s.jitter, firstJitter)
 		if s.jitter > lastJitter*1.5 {
 			return nil, fmt.Errorf("the kernel matrix of %d observations is singular even with jitter %g: too many equal points, or noise variances of very different size", len(d.x), lastJitter)
 		}
-		for i := range d.x {
-			k.SetSym(i, i, s.diagonal(i))
-		}
 	}
-	s.factor = s.cholesky.RawU().(*mat.TriDense).RawTriangular()
-	return s, nil
 }
 
 func (s *surrogate) diagonal(i int) float64 { return s.signal*(1+s.jitter) + s.extra + s.noise[i] }
@@ -81,12 +82,14 @@ func (s *surrogate) kernelMatrix() *mat.SymDense {
 	n := len(s.x)
 	k := mat.NewSymDense(n, nil)
 	raw := k.RawSymmetric()
+	s.slopes = make([]float64, n*n)
 	for i, z := range s.scaled {
 		row := raw.Data[i*raw.Stride:]
 		row[i] = s.diagonal(i)
 		for l := i + 1; l < n; l++ {
-			correlation, _ := matern(squaredDistance(z, s.scaled[l]))
+			correlation, slope := matern(squaredDistance(z, s.scaled[l]))
 			row[l] = s.signal * correlation
+			s.slopes[i*n+l] = slope
 		}
 	}
 	return k
@@ -143,27 +146,38 @@ type prediction struct {
 const leastSD = 1e-9
 
 // predict leaves the gradients empty.
-func (s *surrogate) predict(x []float64) prediction {
-	z := s.scale(x)
-	v := make([]float64, len(s.x))
-	p := prediction{mean: s.mean}
-	for i, other := range s.scaled {
-		correlation, _ := matern(squaredDistance(z, other))
-		v[i] = s.signal * correlation
-		p.mean += v[i] * s.a[i]
+func (s *surrogate) predict(x []float64) prediction { return s.predictAll([][]float64{x})[0] }
+
+// predictAll predicts many points in less time than one by one.
+func (s *surrogate) predictAll(points [][]float64) []prediction {
+	n, m := len(s.x), len(points)
+	v := blas64.General{Rows: n, Cols: m, Stride: m, Data: make([]float64, n*m)}
+	predictions, sums := make([]prediction, m), make([]float64, m)
+	for k, x := range points {
+		z := s.scale(x)
+		mean := s.mean
+		for i, other := range s.scaled {
+			correlation, _ := matern(squaredDistance(z, other))
+			v.Data[i*m+k] = s.signal * correlation
+			mean += s.signal * correlation * s.a[i]
+		}
+		predictions[k].mean = mean
 	}
-	s.whiten(v)
-	p.sd = s.deviation(v)
-	return p
+	blas64.Trsm(blas.Left, blas.Trans, 1, s.factor, v)
+	for i := range n {
+		for k, w := range v.Data[i*m : (i+1)*m] {
+			sums[k] += w * w
+		}
+	}
+	for k, sum := range sums {
+		predictions[k].sd = s.deviation(sum)
+	}
+	return predictions
 }
 
-// deviation is the posterior sd at the point whose whitened covariances with the observations are v.
-func (s *surrogate) deviation(v []float64) float64 {
-	variance := s.signal
-	for _, w := range v {
-		variance -= w * w
-	}
-	return math.Sqrt(max(variance, s.signal*leastSD*leastSD))
+// deviation is the posterior sd at a point whose whitened covariances with the observations have this sum of squares.
+func (s *surrogate) deviation(explained float64) float64 {
+	return math.Sqrt(max(s.signal-explained, s.signal*leastSD*leastSD))
 }
 
 func (s *surrogate) predictGradient(x []float64) prediction {
@@ -177,7 +191,11 @@ func (s *surrogate) predictGradient(x []float64) prediction {
 		p.mean += v[i] * s.a[i]
 	}
 	s.whiten(v)
-	p.sd = s.deviation(v)
+	explained := 0.
+	for _, w := range v {
+		explained += w * w
+	}
+	p.sd = s.deviation(explained)
 	s.unwhiten(v)
 	for i, other := range s.scaled {
 		mean, sd := slopes[i]*s.a[i], slopes[i]*v[i]
@@ -203,15 +221,19 @@ func (s *surrogate) meanAt(i int) float64 {
 func (s *surrogate) leaveOneOut() (mean, variance []float64) {
 	n := len(s.y)
 	mean, variance = make([]float64, n), make([]float64, n)
+	inverse := s.inverse()
 	for i := range n {
-		unit := make([]float64, n)
-		unit[i] = 1
-		s.whiten(unit)
-		precision := 0.
-		for _, v := range unit {
-			precision += v * v
-		}
-		mean[i], variance[i] = s.y[i]-s.a[i]/precision, 1/precision
+		variance[i] = 1 / inverse.Data[i*inverse.Stride+i]
+		mean[i] = s.y[i] - s.a[i]*variance[i]
 	}
 	return mean, variance
+}
+
+// inverse is K⁻¹, its upper triangle.
+func (s *surrogate) inverse() blas64.Symmetric {
+	factor := s.factor
+	factor.Data = slices.Clone(factor.Data)
+	// The diagonal of a Cholesky factor is positive, so that there always is an inverse.
+	inverse, _ := lapack64.Potri(factor)
+	return inverse
 }
