@@ -44,6 +44,7 @@ type replayer struct {
 
 	// Of the present game, by position that the filters let through.
 	stands []stand
+	chosen []int // of stands, ascending
 	seen   map[uint64]bool
 }
 
@@ -69,8 +70,9 @@ func (r *replayer) offers(g *corpus.Game) (offers, error) {
 		return out, err
 	}
 	r.thin()
-	for i := range r.stands {
-		out.candidates = append(out.candidates, r.candidate(&r.stands[i], &g.Plies[r.stands[i].ply]))
+	out.candidates = make([]candidate, len(r.chosen))
+	for i, c := range r.chosen {
+		out.candidates[i] = r.candidate(&r.stands[c], &g.Plies[r.stands[c].ply])
 	}
 	return out, nil
 }
@@ -109,17 +111,21 @@ func (r *replayer) stand(ply int, p *board.Position) {
 	r.stands = append(r.stands, stand{ply, key, *p})
 }
 
-// thin keeps the positions whose keys come first in a scrambled order. The choice depends on the positions and not on
+// thin chooses the positions whose keys come first in a scrambled order. The choice depends on the positions and not on
 // the game they stand in, so that two games with the same end offer the same positions, which are then found to be duplicates,
 // and not neighbours of each other.
 func (r *replayer) thin() {
+	r.chosen = r.chosen[:0]
+	for i := range r.stands {
+		r.chosen = append(r.chosen, i)
+	}
 	if len(r.stands) <= r.selection.PerGame {
 		return
 	}
 	r.filters.Thinned += int64(len(r.stands) - r.selection.PerGame)
-	slices.SortFunc(r.stands, func(a, b stand) int { return cmp.Compare(scramble(a.key), scramble(b.key)) })
-	r.stands = r.stands[:r.selection.PerGame]
-	slices.SortFunc(r.stands, func(a, b stand) int { return cmp.Compare(a.ply, b.ply) })
+	slices.SortFunc(r.chosen, func(a, b int) int { return cmp.Compare(scramble(r.stands[a].key), scramble(r.stands[b].key)) })
+	r.chosen = r.chosen[:r.selection.PerGame]
+	slices.Sort(r.chosen)
 }
 
 // scramble is a bijection without pattern, the finaliser of SplitMix64 (Steele, Lea and Flood 2014).

@@ -7,36 +7,46 @@ type quad struct {
 	columns int // of the model
 	x       [][4]float64
 	index   []int // column of each entry of x, ascending
-	full    [][4]float64
+	nothing []int16
 }
 
 func newQuad(columns int) *quad {
-	return &quad{columns: columns, x: make([][4]float64, columns), index: make([]int, columns), full: make([][4]float64, columns)}
+	return &quad{columns: columns, x: make([][4]float64, columns), index: make([]int, columns), nothing: make([]int16, columns)}
 }
 
 // load takes rows from, from+1 … of the block, at most four; what is beyond its end is zero.
 func (q *quad) load(b *block, from int) (rows int) {
 	rows = min(4, b.len()-from)
 	width := b.width
-	if rows < 4 {
-		clear(q.full)
-	}
-	for r := range rows {
-		for j, f := range b.row(from + r) {
-			q.full[j][r] = float64(f)
-		}
-		if q.columns > width {
-			q.full[width][r] = float64(b.side[from+r])
-			q.full[width+1][r] = 1
+	var row [4][]int16
+	for r := range row {
+		if r < rows {
+			row[r] = b.row(from + r)[:width]
+		} else {
+			row[r] = q.nothing[:width]
 		}
 	}
-	q.x, q.index = q.x[:0], q.index[:0]
-	for j := range q.full {
-		if x := &q.full[j]; x[0] != 0 || x[1] != 0 || x[2] != 0 || x[3] != 0 {
-			q.x = append(q.x, *x)
-			q.index = append(q.index, j)
+	x, index := q.x[:q.columns], q.index[:q.columns]
+	r0, r1, r2, r3 := row[0], row[1][:len(row[0])], row[2][:len(row[0])], row[3][:len(row[0])]
+	n := 0
+	for j, f0 := range r0 {
+		f1, f2, f3 := r1[j], r2[j], r3[j]
+		if f0|f1|f2|f3 != 0 {
+			x[n] = [4]float64{float64(f0), float64(f1), float64(f2), float64(f3)}
+			index[n] = j
+			n++
 		}
 	}
+	if q.columns > width {
+		var side, unit [4]float64
+		for r := range rows {
+			side[r], unit[r] = float64(b.side[from+r]), 1
+		}
+		x[n], index[n] = side, width
+		x[n+1], index[n+1] = unit, width+1
+		n += 2
+	}
+	q.x, q.index = x[:n], index[:n]
 	return rows
 }
 
@@ -87,8 +97,9 @@ func (q *quad) squares(factor []float64) (sum [4]float64) {
 		row := factor[j*q.columns:][:q.columns]
 		var s0, s1, s2, s3 float64
 		at := index[:known]
-		for k, x := range xs[:known] {
-			f := row[at[k]]
+		some := xs[:len(at)]
+		for k := range some {
+			x, f := &some[k], row[at[k]]
 			s0 += float64(f * x[0])
 			s1 += float64(f * x[1])
 			s2 += float64(f * x[2])

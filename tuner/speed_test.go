@@ -1,0 +1,87 @@
+package tuner
+
+import (
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// BenchmarkGather reads a corpus from disk, checks its hashes, replays the games and takes features: of 24 positions of the 130 that a game offers, or of all.
+func BenchmarkGather(b *testing.B) {
+	w := newWild(70)
+	w.labels = 110
+	c := store(b, w.games(200))
+	for name, perGame := range map[string]int{"24 of a game": 24, "all": 1000} {
+		b.Run(name, func(b *testing.B) {
+			selection := DefaultSelection()
+			selection.PerGame = perGame
+			var d *Dataset
+			for b.Loop() {
+				var err error
+				d, err = Gather(b.Context(), c, Gathering{Selection: selection, Workers: 1})
+				must(b, err)
+			}
+			if d.Filters.Kept < 4000 {
+				b.Fatalf("%+v", d.Filters)
+			}
+			b.ReportMetric(float64(d.Filters.Positions)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
+			b.ReportMetric(float64(d.Filters.Kept)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mkept/s")
+		})
+	}
+}
+
+// Ten million positions with 26 features, with the default prior's group scales, to convergence: less than 60 s on two cores and less
+// than 2 GiB. The games are 24 rows of the reference that follow one another, with results drawn anew. It takes minutes.
+func TestTenMillionPositions(t *testing.T) {
+	if os.Getenv("RAUMLAB_SLOW") == "" {
+		t.Skip("set RAUMLAB_SLOW=1 to run it")
+	}
+	const n = 10_000_000
+	r := readReference(t)
+	rng := source(71)
+	prior := r.prior()
+	prior.Groups = r.Groups
+	theta := prior.draw(rng)
+	s, err := newSpooled(len(r.Mean), t.TempDir())
+	must(t, err)
+	started := time.Now()
+	for game := int64(0); s.Len() < n; game++ {
+		from, result := rng.IntN(len(r.Phi)-24), 0.0
+		if rng.Float64() < sigmoid(r.position(from+12).static(theta)/r.K) {
+			result = 1
+		}
+		for i := from; i < from+24 && s.Len() < n; i++ {
+			p := r.position(i)
+			p.Game, p.Side, p.Result = game, 1-2*(i%2), result
+			must(t, s.Append(p))
+		}
+	}
+	t.Logf("%d positions written in %.1f s", n, time.Since(started).Seconds())
+	mix := mixture{lambda: 0.5, k: r.K}
+	m, err := modelOf(s, mix.target(s), r.K, prior, nuisanceSD, nuisanceSD)
+	must(t, err)
+	started = time.Now()
+	p := fitted(t, m, Search{})
+	fit := time.Since(started)
+	started = time.Now()
+	curved(t, m, p, 0)
+	t.Logf("%d processors: %d sweeps to convergence in %.1f s, %.2f s a sweep; curvature %.1f s; most memory %d MiB",
+		runtime.GOMAXPROCS(0), len(p.Trace), fit.Seconds(), fit.Seconds()/float64(len(p.Trace)+1), time.Since(started).Seconds(), peak(t))
+	if fit > time.Minute || peak(t) > 2048 {
+		t.Errorf("%v and %d MiB, want at most a minute and 2048 MiB", fit, peak(t))
+	}
+}
+
+// peak returns the most memory that the process has had, MiB.
+func peak(t *testing.T) int {
+	t.Helper()
+	status, err := os.ReadFile("/proc/self/status")
+	must(t, err)
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	n, err := strconv.Atoi(strings.Fields(rest)[0])
+	must(t, err)
+	return n / 1024
+}
