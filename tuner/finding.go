@@ -163,6 +163,13 @@ func (f *finding) weights(c *corpus.Corpus) eval.Weights {
 			Version:   f.job.Version,
 		},
 	}
+	w.Correlation = new(eval.Correlation)
+	for i := range w.Correlation {
+		w.Correlation[i] = make([]float64, i)
+		for k := range i {
+			w.Correlation[i][k] = math.Round(1e4*f.tuning.Correlation.At(i, k)) / 1e4
+		}
+	}
 	w.Provenance.Settings = f.job.Origin(c).settings()
 	w.Provenance.Settings["k"] = number(f.scale.K)
 	w.Provenance.Settings["power"] = number(f.tuning.Power)

@@ -3,8 +3,6 @@ package tuner
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 )
@@ -197,11 +195,11 @@ func (f *finding) weightRows() []WeightRow {
 			Mean: f.tuning.Mean[i], SD: f.sd[i], Value: f.rounded[i], Support: f.support(i),
 			Accounts: Account{at(spreads.Hessian, i), at(spreads.Sandwich, i), at(spreads.Votes, i), at(spreads.Bootstrap, i)},
 		}
-		row.Low, row.High = row.Mean-float64(normal95*row.SD), row.Mean+float64(normal95*row.SD)
+		row.Low, row.High = row.Mean-float64(Normal95*row.SD), row.Mean+float64(Normal95*row.SD)
 		row.Positive = probabilityPositive(row.Mean, row.SD)
 		if row.PriorSD > 0 {
 			row.Z = (row.Mean - row.PriorMean) / row.PriorSD
-			row.Shrinkage = 1 - float64((row.SD/row.PriorSD)*(row.SD/row.PriorSD))
+			row.Shrinkage = shrunk(row.SD, row.PriorSD)
 		}
 		switch {
 		case row.PriorSD == 0:
@@ -214,19 +212,8 @@ func (f *finding) weightRows() []WeightRow {
 	return rows
 }
 
-// normal95 is the 97.5 % point of the normal distribution.
-const normal95 = 1.959963984540054
-
-// probabilityPositive returns P(x > 0) of x ~ N(mean, sd²) to six digits; the last bits of math.Erfc depend on the processor.
-func probabilityPositive(mean, sd float64) float64 {
-	if sd == 0 {
-		if mean > 0 {
-			return 1
-		}
-		return 0
-	}
-	return math.Round(1e6*distuv.UnitNormal.CDF(mean/sd)) / 1e6
-}
+// Normal95 is the 97.5 % point of the normal distribution.
+const Normal95 = 1.959963984540054
 
 func (f *finding) scaleRows() []ScaleRow {
 	var rows []ScaleRow

@@ -49,12 +49,13 @@ func TestFormats(t *testing.T) {
 	games := randomGames(t, 90)
 	do("tune", games, "--out", at("corrected.toml"))
 	do("tune", games, "--out", at("published.toml"), "--definition", "published")
-	// Nothing dates weights by itself.
+	// Nothing dates weights by itself, or plays for them.
 	w, err := eval.ReadWeights(at("corrected.toml"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.Provenance.Created = "2026-01-01T00:00:00Z"
+	w.Certificate = []eval.Trial{{Pentanomial: [5]int64{1}}}
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}

@@ -10,16 +10,22 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/tuner"
 )
 
 func newWeightsCommand() *cobra.Command {
-	return group("weights", "look at weight files", newWeightsShowCommand())
+	return group("weights", "look at weight files", newWeightsShowCommand(), newWeightsCompareCommand(), newWeightsExportCommand())
 }
 
 func newWeightsShowCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "show WEIGHTS",
-		Short: "check a weight file and print it as a table",
+		Short: "check a weight file and print what it knows",
+		Long: `Prints a weight file as a table. Where the file has standard deviations: 95 %
+intervals, the probability that a weight is above zero, what the games taught
+(shrinkage: 0 nothing, 1 everything) and which weights they say nothing about;
+then what the pieces are worth in pawns, and in which order. Where it has a
+certificate: the matches that speak for the weights.`,
 		Example: `  raumlab weights show published
   raumlab weights show runs/weights.toml`,
 		Args: cobra.ExactArgs(1),
@@ -36,13 +42,81 @@ func runWeightsShow(ref string, stdout io.Writer) error {
 	}
 	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s, hash %s\n", ref, w.Definition, w.Rules, w.Hash())
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "weight\tcentipawns\tsd\tpublished\t")
-	for i, term := range eval.Table() {
-		sd := "unknown"
-		if w.SD != nil {
-			sd = fmt.Sprintf("%.2f", w.SD[i])
+	belief, err := tuner.NewBelief(w)
+	if err != nil {
+		fmt.Fprintln(t, "weight\tcentipawns\tsd\tpublished\t")
+		for i, term := range eval.Table() {
+			fmt.Fprintf(t, "%s\t%g\tunknown\t%g\t\n", term.Name, w.Values[i], term.Published)
 		}
-		fmt.Fprintf(t, "%s\t%g\t%s\t%g\t\n", term.Name, w.Values[i], sd, term.Published)
+		if err := t.Flush(); err != nil {
+			return err
+		}
+		return printCertificate(stdout, w.Certificate)
 	}
-	return t.Flush()
+	fmt.Fprintln(t, "weight\tpublished\tcentipawns\tsd\t95 % from\tto\tP(w>0)\tshrinkage\t\t")
+	for i, term := range eval.Table() {
+		sd := w.SD[i]
+		shrinkage, status := tuner.Shrinkage(w, i)
+		fmt.Fprintf(t, "%s\t%g\t%g\t%.2f\t%.2f\t%.2f\t%.3f\t%s\t%s\t\n", term.Name, term.Published, w.Values[i], sd,
+			w.Values[i]-tuner.Normal95*sd, w.Values[i]+tuner.Normal95*sd, belief.Positive(i), shrinkage, status)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	if err := printPieces(stdout, belief, w); err != nil {
+		return err
+	}
+	return printCertificate(stdout, w.Certificate)
+}
+
+// printPieces prints piece values in pawns and how sure their order is.
+func printPieces(stdout io.Writer, b tuner.Belief, w eval.Weights) error {
+	worths, err := tuner.PieceWorths(w.Definition, w.Rules)
+	if err != nil {
+		return err
+	}
+	if !b.Correlated() {
+		fmt.Fprintln(stdout, "\nThe file has no correlations: below, weights pass for independent.")
+	}
+	pawn := tuner.PawnValue(w.Definition)
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, table := range []struct {
+		title  string
+		pieces []tuner.Combination
+	}{
+		{"value", tuner.PieceValues()},
+		{"with moves and place", worths},
+	} {
+		fmt.Fprintf(stdout, "\nPieces in pawns, %s:\n", table.title)
+		fmt.Fprintln(t, "piece\tpawns\t95 % from\tto\t\t")
+		for _, p := range table.pieces {
+			value, sd := b.Ratio(p, pawn)
+			fmt.Fprintf(t, "%s\t%.2f\t%.2f\t%.2f\t\t\n", p.Name, value, value-tuner.Normal95*sd, value+tuner.Normal95*sd)
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+		for _, s := range tuner.Order(b, table.pieces) {
+			fmt.Fprintf(stdout, "P(%s > %s) = %.3f\n", s.More, s.Less, s.Probability)
+		}
+	}
+	_, err = fmt.Fprintln(stdout, "\nWith moves and place: alone beside the kings, the average of all cells.")
+	return err
+}
+
+func printCertificate(stdout io.Writer, trials []eval.Trial) error {
+	if len(trials) == 0 {
+		_, err := fmt.Fprintln(stdout, "\nno certificate: no match speaks for these weights")
+		return err
+	}
+	fmt.Fprintln(stdout, "\ncertificate:")
+	for _, t := range trials {
+		test := "no test"
+		if t.Test != "" {
+			test = fmt.Sprintf("%s of %s, LLR %.2f", t.Verdict, t.Test, t.LLR)
+		}
+		fmt.Fprintf(stdout, "  %s, %s against weights %s: %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s\n",
+			t.Engine, t.Limits, short(t.Opponent), t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings)
+	}
+	return nil
 }

@@ -24,6 +24,19 @@ func full() Weights {
 		w.SD[i] = rng.ExpFloat64()
 		w.Prior.Mean[i], w.Prior.SD[i] = t.Published+1e9*rng.Float64(), 1e-9*rng.Float64()
 	}
+	w.Correlation = new(Correlation)
+	for i := range w.Correlation {
+		w.Correlation[i] = make([]float64, i)
+		for j := range i {
+			w.Correlation[i][j] = 2*rng.Float64() - 1
+		}
+	}
+	w.Correlation[2][1] = -1
+	w.Certificate = []Trial{
+		{Opponent: "0a", Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10", Verdict: "H1", LLR: 2.95,
+			Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5, Version: "0.3"},
+		{Opponent: "0a", Pentanomial: [5]int64{2: 1}},
+	}
 	w.Provenance = Provenance{
 		Method: "vb", Corpus: "sha256:0123", Games: 1000, Positions: 24000, Version: "0.1", Created: "2025-01-02T03:04:05Z",
 		Settings: map[string]string{"lambda": "0.5", "out file": `a "quoted" C:\name # no comment` + "\n\ttwo lines\x7f\u2028", "": "", "a.b": "'"},

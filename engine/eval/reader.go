@@ -147,11 +147,14 @@ func (d *document) at(key string) string {
 var numberTables = [...]string{"weights", "sd", "prior.mean", "prior.sd"}
 
 // tableKeys are all keys whose values are tables.
-var tableKeys = [...]string{"weights", "sd", "prior", "prior.mean", "prior.sd", "provenance", settingsKey}
+var tableKeys = [...]string{"weights", "sd", "prior", "prior.mean", "prior.sd", "correlation", "provenance", settingsKey}
 
 // knownKeys lists the keys that a weight file may have.
 func knownKeys() []string {
-	keys := append([]string{"definition", "rules"}, tableKeys[:]...)
+	keys := append([]string{"definition", "rules", "certificate"}, tableKeys[:]...)
+	for _, t := range terms {
+		keys = append(keys, join("correlation", t.Name))
+	}
 	for _, table := range numberTables {
 		for _, t := range terms {
 			keys = append(keys, join(table, t.Name))
@@ -223,6 +226,12 @@ func (d *document) weights() (w Weights, err error) {
 		if err := d.numbers("prior.sd", &w.Prior.SD, checkSD); err != nil {
 			return w, err
 		}
+	}
+	if w.Correlation, err = d.correlation(); err != nil {
+		return w, err
+	}
+	if w.Certificate, err = d.certificate(); err != nil {
+		return w, err
 	}
 	w.Provenance, err = d.provenance()
 	return w, err
@@ -304,7 +313,7 @@ func (d *document) provenance() (v Provenance, err error) {
 }
 
 // value returns a key's value, which must be of the type; a whole number will do for a float.
-func value[T string | float64 | int64 | map[string]any](d *document, key string) (v T, err error) {
+func value[T string | float64 | int64 | []any | map[string]any](d *document, key string) (v T, err error) {
 	found, ok := d.values[key]
 	if !ok {
 		return v, fmt.Errorf("missing %s", key)

@@ -24,6 +24,9 @@ type Weights struct {
 	SD         *[NumWeights]float64 // standard deviations, centipawns; nil where unknown
 	Prior      *Prior               // what the values were fitted from; nil where unknown
 	Provenance Provenance
+
+	Correlation *Correlation // of the values as SD knows them; nil where unknown
+	Certificate []Trial      // matches that speak for the weights
 }
 
 // A Prior is the independent normal prior of a fit, centipawns.
@@ -79,6 +82,16 @@ func (w Weights) Validate() error {
 			}
 		}
 	}
+	if w.Correlation != nil {
+		if err := w.Correlation.validate(); err != nil {
+			return err
+		}
+	}
+	for i := range w.Certificate {
+		if err := w.Certificate[i].validate(); err != nil {
+			return fmt.Errorf("certificate number %d: %w", i+1, err)
+		}
+	}
 	return w.Provenance.validate()
 }
 
@@ -132,7 +145,7 @@ func checkWeight(v float64) error {
 func formatWeight(v float64) string { return strconv.FormatFloat(v+0, 'f', -1, 64) }
 
 // Hash returns the SHA-256, in hexadecimal, of what decides the evaluation: definition, rules and values, one a line as
-// name = value. SD, Prior and Provenance are not in it.
+// name = value. Nothing else is in it.
 func (w Weights) Hash() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "definition = %s\nrules = %s\n", w.Definition, w.Rules)

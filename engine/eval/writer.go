@@ -41,6 +41,15 @@ func (w Weights) TOML() ([]byte, error) {
 		b.numbers("prior.mean", "mean of the prior that the weights were fitted from, centipawns", &w.Prior.Mean)
 		b.numbers("prior.sd", "standard deviation of that prior, centipawns", &w.Prior.SD)
 	}
+	if w.Correlation != nil {
+		b.table("correlation", "of each weight with those before it")
+		for i, t := range terms {
+			fmt.Fprintf(b, "%s = %s\n", t.Name, w.Correlation.line(i))
+		}
+	}
+	for i := range w.Certificate {
+		b.trial(&w.Certificate[i])
+	}
 	if err := b.provenance(w.Provenance); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"math"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"raumlab/engine/eval"
+	"raumlab/tuner"
+)
+
+// believed writes a weight file with all that one can know: the published weights with sds of a tenth of the prior's, and a rook worth 100 more, known for sure
+// to be worth half the queen.
+func believed(t *testing.T) (eval.Weights, string) {
+	t.Helper()
+	w := eval.PublishedWeights(eval.Corrected)
+	w.SD, w.Prior, w.Correlation = new([eval.NumWeights]float64), new(eval.Prior), new(eval.Correlation)
+	for i, term := range eval.Table() {
+		w.SD[i], w.Prior.Mean[i], w.Prior.SD[i] = term.PriorSD/10, term.Published, term.PriorSD
+		w.Correlation[i] = make([]float64, i)
+	}
+	w.SD[eval.OpenRay] = 0.95 * w.Prior.SD[eval.OpenRay]
+	w.Prior.SD[eval.Dormancy], w.SD[eval.Dormancy] = 0, 0
+	w.Values[eval.ValueRook] += 100
+	w.Correlation[eval.ValueRook][eval.ValueQueen] = 0.9
+	w.Certificate = []eval.Trial{{
+		Opponent: "d08cb6d44bcbcec4", Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10", Verdict: "H1", LLR: 2.95,
+		Pentanomial: [5]int64{10, 20, 30, 40, 50}, Elo: 83.2, Low: 60.1, High: 107,
+	}}
+	path := filepath.Join(t.TempDir(), "weights.toml")
+	if err := w.Write(path); err != nil {
+		t.Fatal(err)
+	}
+	return w, path
+}
+
+func TestWeightsShow(t *testing.T) {
+	_, path := believed(t)
+	text, err := output(newWeightsCommand(), "show", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flat := strings.Join(strings.Fields(text), " ")
+	for _, want := range []string{
+		"value_queen 1620 1620 40.00 1541.60 1698.40 1.000 0.99",
+		"open_ray -20 -20 14.25 -47.93 7.93 0.080 0.10 not identified by this corpus",
+		"dormancy -8 -8 0.00 -8.00 -8.00 0.000 - fixed",
+		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
+		"P(queen > rook) = 1.000",
+		"P(rook > bishop) = 0.500", // both 560
+		"raumlab, depth 3 against weights d08cb6d44bcb: [10 20 30 40 50] pairs, Elo +83.2 [+60.1, +107.0]; H1 of nElo 0 against 10, LLR 2.95; suite:openings",
+	} {
+		if !strings.Contains(flat, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	text, err = output(newWeightsCommand(), "show", "published")
+	if err != nil || !strings.Contains(text, "unknown") || !strings.Contains(text, "no certificate") {
+		t.Errorf("published weights: %v\n%s", err, text)
+	}
+}
+
+// Beliefs against their formulas.
+func TestBeliefs(t *testing.T) {
+	w, _ := believed(t)
+	b, err := tuner.NewBelief(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := tuner.PieceValues()
+	queen, rook := values[0], values[1]
+	double := rook
+	double.Factor[eval.ValueRook] = 3
+	mean, sd := b.Estimate(double)
+	if mean != 3*560 || math.Abs(sd-3*11.5) > 1e-9 {
+		t.Errorf("three rooks are worth %g ± %g", mean, sd)
+	}
+	// queen - 3·rook = -60, variance 40² + 34.5² - 2·0.9·40·34.5.
+	variance := 1600 + 34.5*34.5 - 1.8*40*34.5
+	want := 0.5 * math.Erfc(60/math.Sqrt(2*variance))
+	if got := b.Above(queen, double); math.Abs(got-want) > 1e-6 {
+		t.Errorf("P(queen > three rooks) = %g, want %g", got, want)
+	}
+	// d(q/r) = (dq - q/r·dr)/r.
+	ratio, spread := b.Ratio(queen, rook)
+	x := 1620.0 / 560
+	if s := math.Sqrt(1600+x*x*11.5*11.5-1.8*x*40*11.5) / 560; math.Abs(ratio-x) > 1e-12 || math.Abs(spread-s) > 1e-9 {
+		t.Errorf("queen over rook %g ± %g, want %g ± %g", ratio, spread, x, s)
+	}
+	w.SD = nil
+	if _, err := tuner.NewBelief(w); err == nil {
+		t.Error("weights without sds are believed")
+	}
+}
+
+// On an empty board a rook has 12 moves from every cell, a knight 11.5 on average and a unicorn 6.4.
+func TestPieceWorths(t *testing.T) {
+	worths, err := tuner.PieceWorths(eval.Corrected, eval.PublishedWeights(eval.Corrected).Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := map[string]float64{"queen": 32.8, "rook": 12, "bishop": 14.4, "unicorn": 6.4, "knight": 11.5}
+	for _, p := range worths {
+		// The kings stand in two corners, which takes a few moves away.
+		if got := p.Factor[eval.Mobility]; math.Abs(got-moves[p.Name]) > 0.4 {
+			t.Errorf("a %s has %.2f moves, want about %.1f", p.Name, got, moves[p.Name])
+		}
+	}
+	if level := worths[1].Factor[eval.RookLevelLine]; level != 1 {
+		t.Errorf("a rook without pawns stands on %g open columns", level)
+	}
+	if value := worths[3].Factor[eval.ValueUnicorn]; value != 1 || worths[3].Fixed < 25*20.0/123 {
+		t.Errorf("a unicorn counts as %g, fixed part %g", value, worths[3].Fixed)
+	}
+}
+
+func TestWeightsCompare(t *testing.T) {
+	_, path := believed(t)
+	text, err := output(newWeightsCommand(), "compare", "published", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flat := strings.Join(strings.Fields(text), " ")
+	for _, want := range []string{"value_rook 460 unknown 560 11.50 +100 +8.70", "mobility 4 unknown 4 0.30 +0 +0.00", "The definitions differ"} {
+		if !strings.Contains(flat, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if _, err := output(newWeightsCommand(), "compare", "published", "nobody"); !errors.Is(err, errUsage) {
+		t.Errorf("an unknown name: %v", err)
+	}
+}
+
+func TestWeightsExport(t *testing.T) {
+	w, path := believed(t)
+	get := func(format string) string {
+		text, err := output(newWeightsCommand(), "export", path, "--format", format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	if again, err := eval.ParseWeights([]byte(get("toml"))); err != nil || again.Hash() != w.Hash() || again.Correlation.At(0, 1) != 0.9 {
+		t.Errorf("toml: %v", err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(get("csv"))).ReadAll()
+	if err != nil || len(rows) != 1+eval.NumWeights {
+		t.Fatalf("csv of %d rows: %v", len(rows), err)
+	}
+	var file struct {
+		Hash    string
+		Weights []struct {
+			Name      string
+			Value, SD float64
+		}
+		Correlation [][]float64
+		Certificate []struct{ Pentanomial [5]int64 }
+	}
+	if err := json.Unmarshal([]byte(get("json")), &file); err != nil {
+		t.Fatal(err)
+	}
+	if file.Hash != w.Hash() || file.Correlation[1][0] != 0.9 || file.Certificate[0].Pentanomial != w.Certificate[0].Pentanomial {
+		t.Errorf("json: %+v", file)
+	}
+	for i, term := range eval.Table() {
+		value, err := strconv.ParseFloat(rows[i+1][2], 64)
+		if err != nil || rows[i+1][0] != term.Name || value != w.Values[i] || file.Weights[i].Value != value || file.Weights[i].SD != w.SD[i] || file.Weights[i].Name != term.Name {
+			t.Errorf("%s: csv %v, json %+v", term.Name, rows[i+1], file.Weights[i])
+		}
+	}
+	if _, err := output(newWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err, errUsage) {
+		t.Errorf("format xml: %v", err)
+	}
+}
+
+// The module loads in node and holds the same numbers, under the names of source 000's program and under ours.
+func TestWeightsModuleLoads(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("no node here; .ci/run has it")
+	}
+	w, path := believed(t)
+	module := filepath.Join(t.TempDir(), "weights.mjs")
+	if _, err := output(newWeightsCommand(), "export", path, "--format", "js", "--out", module); err != nil {
+		t.Fatal(err)
+	}
+	text, err := exec.CommandContext(t.Context(), node, "--input-type=module", "-e",
+		"import * as m from '"+module+"'; console.log(JSON.stringify(m))").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		MAT, VALUE, CEN_W, LVL_C, DORMANCY map[string]float64
+		UNICORN_INNER, PASSED_BASE         float64
+		PASSED_SQUARE                      float64
+		WEIGHTS                            map[string]float64
+		DEFINITION, RULES, HASH            string
+	}
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	for i, term := range eval.Table() {
+		if got.WEIGHTS[term.Name] != w.Values[i] {
+			t.Errorf("%s is %g in the module, %g in the file", term.Name, got.WEIGHTS[term.Name], w.Values[i])
+		}
+	}
+	for i, letter := range []string{"Q", "R", "B", "U", "N"} {
+		if got.MAT[letter] != w.Values[eval.ValueQueen+i] || got.VALUE[letter] != got.MAT[letter] || got.CEN_W[letter] != w.Values[eval.CenterQueen+i] {
+			t.Errorf("%s: MAT %g, VALUE %g, CEN_W %g", letter, got.MAT[letter], got.VALUE[letter], got.CEN_W[letter])
+		}
+	}
+	if got.MAT["P"] != 100 || got.MAT["K"] != 0 || got.VALUE["K"] != 20000 || got.LVL_C["P"] != 25 || got.LVL_C["B"] != 16 || got.DORMANCY["Q"] != 10 ||
+		got.UNICORN_INNER != 25 || got.PASSED_BASE != 30 || got.PASSED_SQUARE != 5 || got.HASH != w.Hash() || got.DEFINITION != "corrected" {
+		t.Errorf("module %+v", got)
+	}
+}

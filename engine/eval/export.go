@@ -1,0 +1,163 @@
+package eval
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"raumlab/engine/board"
+)
+
+// ExportFormats lists what Export writes.
+func ExportFormats() []string { return []string{"toml", "json", "csv", "js"} }
+
+// Export returns the weights in a format for other programs: toml is the weight file; json has the same content; csv has one weight a line; js is
+// a module with the constants of the JavaScript engines that are written after source 000, under their names there, and all weights by raumlab's.
+// The same weights give the same bytes.
+func (w Weights) Export(format string) ([]byte, error) {
+	if err := w.Validate(); err != nil {
+		return nil, err
+	}
+	switch format {
+	case "toml":
+		return w.TOML()
+	case "json":
+		return w.json()
+	case "csv":
+		return w.csv(), nil
+	case "js":
+		return w.javaScript(), nil
+	}
+	return nil, fmt.Errorf("format %q: want %s", format, strings.Join(ExportFormats(), ", "))
+}
+
+// exported is a weight in JSON.
+type exported struct {
+	Name      string   `json:"name"`
+	Group     string   `json:"group"`
+	Value     float64  `json:"value"`
+	SD        *float64 `json:"sd,omitempty"`
+	PriorMean *float64 `json:"prior_mean,omitempty"`
+	PriorSD   *float64 `json:"prior_sd,omitempty"`
+	Meaning   string   `json:"meaning"`
+}
+
+func (w Weights) json() ([]byte, error) {
+	type certificate struct {
+		Opponent    string   `json:"opponent"`
+		Engine      string   `json:"engine"`
+		Limits      string   `json:"limits"`
+		Openings    string   `json:"openings"`
+		Test        string   `json:"test"`
+		Verdict     string   `json:"verdict"`
+		LLR         float64  `json:"llr"`
+		Pentanomial [5]int64 `json:"pentanomial"`
+		Elo         float64  `json:"elo"`
+		Low         float64  `json:"elo_low"`
+		High        float64  `json:"elo_high"`
+		Version     string   `json:"version"`
+	}
+	file := struct {
+		Definition  string            `json:"definition"`
+		Rules       string            `json:"rules"`
+		Hash        string            `json:"hash"`
+		Pawn        int               `json:"pawn"`
+		Weights     []exported        `json:"weights"`
+		Correlation *Correlation      `json:"correlation,omitempty"`
+		Certificate []certificate     `json:"certificate,omitempty"`
+		Method      string            `json:"method"`
+		Corpus      string            `json:"corpus"`
+		Games       int               `json:"games"`
+		Positions   int               `json:"positions"`
+		Version     string            `json:"version"`
+		Settings    map[string]string `json:"settings,omitempty"`
+	}{
+		Definition: w.Definition.String(), Rules: w.Rules.String(), Hash: w.Hash(), Pawn: pawnValue, Correlation: w.Correlation,
+		Method: w.Provenance.Method, Corpus: w.Provenance.Corpus, Games: w.Provenance.Games, Positions: w.Provenance.Positions,
+		Version: w.Provenance.Version, Settings: w.Provenance.Settings,
+	}
+	for i, t := range terms {
+		x := exported{Name: t.Name, Group: t.Group.String(), Value: w.Values[i], Meaning: t.Meaning}
+		if w.SD != nil {
+			x.SD = &w.SD[i]
+		}
+		if w.Prior != nil {
+			x.PriorMean, x.PriorSD = &w.Prior.Mean[i], &w.Prior.SD[i]
+		}
+		file.Weights = append(file.Weights, x)
+	}
+	for _, t := range w.Certificate {
+		file.Certificate = append(file.Certificate, certificate(t))
+	}
+	text, err := json.MarshalIndent(file, "", "  ")
+	return append(text, '\n'), err
+}
+
+func (w Weights) csv() []byte {
+	var b bytes.Buffer
+	b.WriteString("name,group,value,sd,prior_mean,prior_sd\n")
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	for i, t := range terms {
+		row := []string{t.Name, t.Group.String(), formatWeight(w.Values[i]), "", "", ""}
+		if w.SD != nil {
+			row[3] = number(w.SD[i])
+		}
+		if w.Prior != nil {
+			row[4], row[5] = number(w.Prior.Mean[i]), number(w.Prior.SD[i])
+		}
+		b.WriteString(strings.Join(row, ",") + "\n")
+	}
+	return b.Bytes()
+}
+
+// letters are the kinds as source 000 writes them, and their order in its tables.
+var letters = []struct {
+	letter string
+	kind   board.Kind
+}{
+	{"P", board.Pawn}, {"N", board.Knight}, {"B", board.Bishop}, {"U", board.Unicorn}, {"R", board.Rook}, {"Q", board.Queen}, {"K", board.King},
+}
+
+func (w Weights) javaScript() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "// Weights of a Raumschach engine after source 000, in centipawns, written by raumlab.\n")
+	fmt.Fprintf(&b, "// Definition of the features: %s; rules: %s.\n", w.Definition, w.Rules)
+	if w.Definition != Published {
+		fmt.Fprintf(&b, "// The source counts its features as the published definition does: an engine that does so plays other than raumlab with these.\n")
+	}
+	number := func(x float64) string { return formatWeight(x) }
+	piece := func(first int, others map[board.Kind]float64) func(board.Kind) float64 {
+		return func(k board.Kind) float64 {
+			if k >= board.Queen && k <= board.Knight {
+				return w.Values[first+int(k-board.Queen)]
+			}
+			return others[k]
+		}
+	}
+	table := func(name, meaning string, of func(board.Kind) float64) {
+		var fields []string
+		for _, l := range letters {
+			fields = append(fields, l.letter+": "+number(of(l.kind)))
+		}
+		fmt.Fprintf(&b, "export const %s = { %s }; // %s\n", name, strings.Join(fields, ", "), meaning)
+	}
+	table("MAT", "piece values", piece(ValueQueen, map[board.Kind]float64{board.Pawn: pawnValue}))
+	table("VALUE", "for ordering and delta pruning", piece(ValueQueen, map[board.Kind]float64{board.Pawn: pawnValue, board.King: kingOrderingValue}))
+	table("CEN_W", "a step nearer to Cc3", piece(CenterQueen, nil))
+	table("LVL_C", "on level C", func(k board.Kind) float64 {
+		return map[board.Kind]float64{board.Pawn: pawnOnLevelC, board.Bishop: bishopOnLevelC}[k]
+	})
+	table("DORMANCY", "moves below which a man is dormant", func(k board.Kind) float64 { return float64(dormancyThreshold[k]) })
+	fmt.Fprintf(&b, "export const UNICORN_INNER = %d; // a unicorn in the inner cube\n", unicornInInner)
+	fmt.Fprintf(&b, "export const PASSED_BASE = %s, PASSED_SQUARE = %s; // a passed pawn: base + square × advance²\n",
+		number(passedBase*w.Values[PassedPawn]), number(w.Values[PassedPawn]))
+	fmt.Fprintf(&b, "export const WEIGHTS = {\n")
+	for i, t := range terms {
+		fmt.Fprintf(&b, "  %s: %s, // %s\n", t.Name, number(w.Values[i]), t.Meaning)
+	}
+	fmt.Fprintf(&b, "};\n")
+	fmt.Fprintf(&b, "export const DEFINITION = '%s', RULES = '%s', HASH = '%s';\n", w.Definition, w.Rules, w.Hash())
+	return b.Bytes()
+}
