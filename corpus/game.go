@@ -39,8 +39,9 @@ const (
 	InCheck Flags = 1 << iota // the side to move is in check
 	Capture                   // the move takes a man
 	Drawn                     // the move was drawn by the opening generator
+	LeftOut                   // a Filter left the position out: who learns from positions passes over it
 
-	allFlags = InCheck | Capture | Drawn
+	allFlags = InCheck | Capture | Drawn | LeftOut
 )
 
 // Has reports whether all the flags are set.

@@ -129,38 +129,42 @@ func (t Positions) rows(ctx context.Context, c *Corpus, columns []positionColumn
 		if err != nil {
 			return 0, err
 		}
-		if err := t.game(c, &g, columns, table); err != nil {
+		n, err := t.game(c, &g, columns, table)
+		if err != nil {
 			return 0, fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
 		}
-		rows += int64(len(g.Plies))
+		rows += n
 		done++
 		t.Progress.report(done, c.Len())
 	}
 	return rows, table.close()
 }
 
-// game replays the game and adds its positions.
-func (t Positions) game(c *Corpus, g *Game, columns []positionColumn, table positionTable) error {
+// game replays the game and adds its positions, but for those that a filter left out. It returns their number.
+func (t Positions) game(c *Corpus, g *Game, columns []positionColumn, table positionTable) (rows int64, err error) {
 	game, err := g.begin(c.Rules())
 	if err != nil {
-		return err
+		return 0, err
 	}
 	row := positionRow{game: g}
 	for i := range g.Plies {
 		row.number, row.position, row.ply = i+1, game.Position(), &g.Plies[i]
-		if t.Features {
-			row.features, _ = eval.Extract(t.Definition, row.position)
-		}
-		values := table.next()
-		for c := range columns {
-			values = append(values, columns[c].value(&row))
-		}
-		if err := table.add(values); err != nil {
-			return err
+		if !row.ply.Flags.Has(LeftOut) {
+			if t.Features {
+				row.features, _ = eval.Extract(t.Definition, row.position)
+			}
+			values := table.next()
+			for c := range columns {
+				values = append(values, columns[c].value(&row))
+			}
+			if err := table.add(values); err != nil {
+				return rows, err
+			}
+			rows++
 		}
 		if err := game.Play(row.ply.Move); err != nil {
-			return err
+			return rows, err
 		}
 	}
-	return nil
+	return rows, nil
 }

@@ -15,7 +15,7 @@ func gather(t *testing.T, games ...corpus.Game) *Dataset {
 	d, err := Gather(t.Context(), store(t, games), Gathering{Selection: DefaultSelection()})
 	must(t, err)
 	f := d.Filters
-	if sum := f.Excluded + f.Early + f.Drawn + f.Unsearched + f.InCheck + f.Decided + f.Duplicate + f.Thinned + f.Kept; sum != f.Positions {
+	if sum := f.Excluded + f.Early + f.Drawn + f.Unsearched + f.InCheck + f.LeftOut + f.Decided + f.Duplicate + f.Thinned + f.Kept; sum != f.Positions {
 		t.Errorf("%d of %d positions are accounted for: %+v", sum, f.Positions, f)
 	}
 	kept := 0

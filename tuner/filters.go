@@ -47,6 +47,7 @@ type Filters struct {
 	Unsearched int64 `json:"positions_unsearched"`     // no search score
 	InCheck    int64 `json:"positions_in_check"`
 	Captures   int64 `json:"positions_captures"` // the move played takes a man; only where the selection says so
+	LeftOut    int64 `json:"positions_left_out"` // by a filter that made the corpus
 	Decided    int64 `json:"positions_decided"`  // search or quiescence score beyond 15000 centipawns
 	Duplicate  int64 `json:"positions_repeated"` // stood before in this game, or was taken from an earlier game, colours swapped or not
 	Thinned    int64 `json:"positions_thinned"`  // beyond the most of one game
@@ -72,6 +73,8 @@ func (f *Filters) takesGame(g *corpus.Game) bool {
 // takes reports whether the position before ply i, counted from 0, may be used, and counts it if not.
 func (f *Filters) takes(s Selection, i int, ply *corpus.Ply) bool {
 	switch {
+	case ply.Flags.Has(corpus.LeftOut):
+		f.LeftOut++
 	case i < s.MinPly:
 		f.Early++
 	case ply.Flags.Has(corpus.Drawn):
@@ -104,6 +107,7 @@ func (f *Filters) add(g Filters) {
 	f.Unsearched += g.Unsearched
 	f.InCheck += g.InCheck
 	f.Captures += g.Captures
+	f.LeftOut += g.LeftOut
 	f.Decided += g.Decided
 	f.Duplicate += g.Duplicate
 	f.Thinned += g.Thinned

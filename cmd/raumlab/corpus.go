@@ -19,8 +19,8 @@ import (
 )
 
 func newCorpusCommand() *cobra.Command {
-	return group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusPositionsCommand(),
-		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusMatesCommand(), newCorpusExportCommand(), newCorpusImportCommand())
+	return group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusAuditCommand(), newCorpusPositionsCommand(),
+		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusFilterCommand(), newCorpusMatesCommand(), newCorpusExportCommand(), newCorpusImportCommand())
 }
 
 func newCorpusInfoCommand() *cobra.Command {

@@ -268,14 +268,21 @@ func TestAlarms(t *testing.T) {
 // TestReplay plays a game in quarantine alone, and one that is not.
 func TestReplay(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const some = "selfplay --games 12 --depth 1 --max-plies 60 --game-nodes 20000 --out games"
-	code, stdout, stderr := tryRun(some)
-	_, rest, found := strings.Cut(stderr, "--replay ")
-	number, _, _ := strings.Cut(rest, " ")
-	if code != exitDone || !found || !strings.Contains(stdout, "in quarantine") || !strings.Contains(stdout, "more than 20000 nodes") {
-		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+	// The bound is lowered until some games pass it.
+	some, rest, found := "", "", false
+	for bound := 1 << 15; !found; bound = bound * 4 / 5 {
+		if err := os.RemoveAll("games"); err != nil {
+			t.Fatal(err)
+		}
+		some = fmt.Sprintf("selfplay --games 12 --depth 1 --max-plies 60 --game-nodes %d --out games", bound)
+		code, stdout, stderr := tryRun(some)
+		_, rest, found = strings.Cut(stderr, "--replay ")
+		if want := fmt.Sprintf("more than %d nodes", bound); code != exitDone || found != strings.Contains(stdout, "in quarantine") || found != strings.Contains(stdout, want) {
+			t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+		}
 	}
-	code, _, stderr = tryRun(some + " --replay " + number)
+	number, _, _ := strings.Cut(rest, " ")
+	code, _, stderr := tryRun(some + " --replay " + number)
 	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "game "+number+" of seed 1 stopped after") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
@@ -286,7 +293,7 @@ func TestReplay(t *testing.T) {
 	}
 	_, rest, _ = strings.Cut(string(text), `[Round "`)
 	number, _, _ = strings.Cut(rest, `"`)
-	if code, stdout, stderr = tryRun(some + " --replay " + number); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
+	if code, stdout, stderr := tryRun(some + " --replay " + number); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
 }

@@ -2,7 +2,9 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"math"
 	"path/filepath"
 	"slices"
@@ -21,7 +23,16 @@ import (
 
 // This file turns results into sections of the report.
 
-func corpusSection(info corpus.Info) *report.Corpus {
+// corpusSection reads the corpus twice: to count, and to audit it.
+func corpusSection(ctx context.Context, c *corpus.Corpus) (*report.Corpus, corpus.Info, error) {
+	info, err := c.Info(ctx, nil)
+	if err != nil {
+		return nil, info, err
+	}
+	a, err := audit(ctx, c, io.Discard)
+	if err != nil {
+		return nil, info, err
+	}
 	s := &report.Corpus{
 		Facts: []report.Entry{
 			{Name: "rules", Value: info.Rules.String()},
@@ -36,7 +47,8 @@ func corpusSection(info corpus.Info) *report.Corpus {
 		s.Terminations = append(s.Terminations, report.Count{Name: strings.ReplaceAll(name, "_", " "), Count: n})
 	}
 	sortCounts(s.Terminations)
-	return s
+	s.Checks = auditRows(&a)
+	return s, info, nil
 }
 
 func tuningSection(r tuner.Report) *report.Tuning {

@@ -315,7 +315,7 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 	if err != nil {
 		return err
 	}
-	info, err := c.Info(ctx, nil)
+	section, info, err := corpusSection(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -334,7 +334,7 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 			Engine: p.self.Engine.Name, WeightsHash: w.Hash(),
 			Other: []report.Entry{{Name: "corpus digest", Value: info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
 		},
-		Corpus: corpusSection(info),
+		Corpus: section,
 		Tuning: tuningSection(tuning),
 		Match:  fight,
 		Book:   bookSection(b, p.self.Rules),

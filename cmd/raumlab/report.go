@@ -100,14 +100,13 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err != nil {
 			return err
 		}
-		info, err := c.Info(ctx, nil)
-		if err != nil {
-			return err
-		}
 		if err := taken(page.Corpus != nil, "corpus"); err != nil {
 			return err
 		}
-		page.Corpus = corpusSection(info)
+		page.Corpus, _, err = corpusSection(ctx, c)
+		if err != nil {
+			return err
+		}
 		return nil
 	case has(tournament.PlanName):
 		return addTournament(page, path, anchor, taken)

@@ -172,6 +172,9 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 			return tuner.Report{}, err
 		}
 	}
+	if err := warnOfAudit(ctx, c, stderr); err != nil {
+		return tuner.Report{}, err
+	}
 	if err := makeFolder(o.out); err != nil {
 		return tuner.Report{}, err
 	}

@@ -24,6 +24,14 @@ type Corpus struct {
 	Draws        int
 	BlackWins    int
 	Terminations []Count // why games ended, in the order to be shown
+	Checks       []Check // of its audit; nil where there was none
+}
+
+// A Check is one figure of an audit against its limit, in words.
+type Check struct {
+	Name, Value, Limit string
+	Passed             bool
+	Text               string // what the figure is
 }
 
 // Count is a name with how often it occurred.

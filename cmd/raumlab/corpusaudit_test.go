@@ -1,0 +1,61 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/corpus"
+)
+
+func TestCorpusAudit(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 30 --out same --alarm-duplicates 1 --win-score 300 --win-plies 2 --play-on 0.5")
+	code, stdout, stderr := tryRun("corpus audit same")
+	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "corpus same is beyond its limits in duplicate_games, ") ||
+		!strings.Contains(stdout, "FAIL") || !strings.Contains(stdout, "unicorn_bad_pair") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	code, stdout, _ = tryRun("corpus audit same --json")
+	var a corpus.Audit
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed || a.Games != 60 || a.Passed || a.DistinctGames > 30 || len(a.Features) != 26 {
+		t.Errorf("exit code %d (%v): %+v", code, err, a)
+	}
+	mustRun(t, "report same --out same.html")
+	page, err := os.ReadFile("same.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "<h3>Audit</h3>") || !strings.Contains(string(page), "duplicate games") {
+		t.Error("the report shows no audit")
+	}
+	if _, _, stderr = tryRun("tune same --out tuned.toml"); !strings.Contains(stderr, "warning: audit: duplicate_games is ") {
+		t.Errorf("tune does not warn: %s", stderr)
+	}
+}
+
+func TestCorpusFilter(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 12 --depth 1 --out games")
+	code, stdout, stderr := tryRun("corpus filter games --least-ply 17 --no-checks --no-captures --most-score 1500 --results 1-0,0-1 --terminations checkmate --out quiet")
+	if code != exitDone || !strings.Contains(stdout, " of 12 games, ") {
+		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+	}
+	_, positions, _ := strings.Cut(stdout, "games, ")
+	positions, _, _ = strings.Cut(positions, " of")
+	mustRun(t, "corpus verify quiet")
+	if _, stdout, _ = tryRun("corpus positions quiet --out quiet.csv"); !strings.Contains(stdout, "quiet.csv: "+positions+" positions") {
+		t.Errorf("%s; the filter kept %s positions", stdout, positions)
+	}
+	for _, x := range []mistake{
+		{command: "corpus filter games", code: exitUsage, want: "--out is missing"},
+		{command: "corpus filter games --out x --results 2-0", code: exitUsage, want: "--results 2-0"},
+		{command: "corpus filter games --out x --results 1-0,", code: exitUsage, want: "--results 1-0,"},
+		{command: "corpus filter games --out x --terminations mate", code: exitUsage, want: "--terminations mate … checkmate"},
+		{command: "corpus filter games --out x --least-ply 5 --most-ply 4", code: exitUsage, want: "plies 5 to 4"},
+		{command: "corpus filter games --out quiet --no-checks", code: exitFailed, want: "made with another configuration"},
+	} {
+		x.try(t)
+	}
+}

@@ -1,0 +1,239 @@
+package corpus
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/axiomhq/hyperloglog"
+	"gonum.org/v1/gonum/mat"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// An Audit says whether a corpus is fit to learn from: what it holds, and for each thing that spoils corpora whether it is
+// within its limit. Shares are of 1.
+type Audit struct {
+	Digest            string           `json:"digest"` // of the corpus
+	Games             int64            `json:"games"`
+	Positions         int64            `json:"positions"`
+	DistinctGames     int64            `json:"distinct_games"`     // by start and moves; as all distinct numbers by HyperLogLog, exact for some thousands, else within 1 %
+	DistinctPositions int64            `json:"distinct_positions"` // by placement and side to move
+	Variety           []Variety        `json:"variety"`
+	WhiteScore        float64          `json:"white_score"` // points of White a game
+	Draws             int64            `json:"draws"`
+	Endings           []EndingsByPly   `json:"endings"`
+	InCheck           int64            `json:"in_check"` // positions
+	Features          []FeatureSupport `json:"features"`
+	Condition         float64          `json:"condition"` // of the features' correlation matrix: greatest eigenvalue over least; features without support are left out
+	Adjudicated       int64            `json:"adjudicated"`
+	PlayedOn          int64            `json:"played_on"`     // games that a verdict would have ended, but that were played to the end
+	WrongVerdict      int64            `json:"wrong_verdict"` // of those: games that ended otherwise
+	Checks            []Check          `json:"checks"`
+	Passed            bool             `json:"passed"` // all checks
+}
+
+// A Variety is how many different positions the games have after so many plies.
+type Variety struct {
+	Ply      int   `json:"ply"`
+	Games    int64 `json:"games"` // that are so long
+	Distinct int64 `json:"distinct"`
+}
+
+// An EndingsByPly counts the games whose length is From to To-1 plies.
+type EndingsByPly struct {
+	From         int            `json:"from"`
+	To           int            `json:"to"`
+	Games        int64          `json:"games"`
+	Draws        int64          `json:"draws"`
+	Terminations map[string]int `json:"terminations"`
+}
+
+// A FeatureSupport says in how many positions a feature is not zero.
+type FeatureSupport struct {
+	Name    string `json:"name"`
+	Support int64  `json:"support"`
+}
+
+// An Auditor makes an Audit.
+type Auditor struct {
+	Definition eval.Definition // of the features
+	// Verdict returns the result that adjudication gives a game, and false if it would have let it go on to its end.
+	// Nil where the corpus has no adjudication.
+	Verdict  func(*Game) (board.Result, bool)
+	Progress Progress // told games; nil is allowed
+}
+
+var varietyPlies = [...]int{8, 16, 24}
+
+const endingsBin = 40 // plies
+
+// tally is what an audit gathers.
+type tally struct {
+	Audit
+	points    int64 // half points of White
+	games     *hyperloglog.Sketch
+	positions *hyperloglog.Sketch
+	variety   [len(varietyPlies)]*hyperloglog.Sketch
+	endings   map[int]*EndingsByPly
+	plyLimit  int64
+	support   [eval.NumWeights]int64
+	sum       [eval.NumWeights]int64
+	product   [eval.NumWeights][eval.NumWeights]int64 // the lower triangle
+}
+
+// Audit reads the corpus once and replays its games.
+func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
+	t := &tally{games: hyperloglog.New16(), positions: hyperloglog.New16(), endings: map[int]*EndingsByPly{}}
+	t.Digest = c.Digest()
+	for i := range t.variety {
+		t.variety[i] = hyperloglog.New16()
+		t.Variety = append(t.Variety, Variety{Ply: varietyPlies[i]})
+	}
+	for g, err := range c.Games(ctx) {
+		if err != nil {
+			return Audit{}, err
+		}
+		if err := t.game(&g, c.Rules(), a); err != nil {
+			return Audit{}, fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
+		}
+		a.Progress.report(t.Games, c.Len())
+	}
+	t.finish(a.Verdict != nil)
+	return t.Audit, nil
+}
+
+func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
+	t.Games++
+	id := g.identity()
+	t.games.InsertHash(binary.LittleEndian.Uint64(id[:]))
+	t.ending(g)
+	if a.Verdict != nil {
+		t.verdict(g, a.Verdict)
+	}
+	start, err := board.ParseRFEN(rules, g.Start)
+	if err != nil {
+		return fmt.Errorf("start: %w", err)
+	}
+	game := board.NewGame(start)
+	for i := 0; ; i++ {
+		p := game.Position()
+		if at := slices.Index(varietyPlies[:], i); at >= 0 {
+			t.Variety[at].Games++
+			t.variety[at].InsertHash(p.Key())
+		}
+		if i == len(g.Plies) {
+			return nil
+		}
+		t.position(p, &g.Plies[i], a.Definition)
+		if err := game.Play(g.Plies[i].Move); err != nil {
+			return err
+		}
+	}
+}
+
+func (t *tally) ending(g *Game) {
+	t.points += int64(g.Result) + 1
+	bin := len(g.Plies) / endingsBin
+	e := t.endings[bin]
+	if e == nil {
+		e = &EndingsByPly{From: bin * endingsBin, To: (bin + 1) * endingsBin, Terminations: map[string]int{}}
+		t.endings[bin] = e
+	}
+	e.Games++
+	e.Terminations[g.Termination.String()]++
+	if g.Result == board.Draw {
+		t.Draws++
+		e.Draws++
+	}
+	if g.Termination == board.PlyLimit {
+		t.plyLimit++
+	}
+}
+
+// verdict compares what adjudication says of a game that was played on with what came of it.
+func (t *tally) verdict(g *Game, of func(*Game) (board.Result, bool)) {
+	if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
+		t.Adjudicated++
+		return
+	}
+	if said, ended := of(g); ended {
+		t.PlayedOn++
+		if said != g.Result {
+			t.WrongVerdict++
+		}
+	}
+}
+
+func (t *tally) position(p *board.Position, ply *Ply, definition eval.Definition) {
+	t.Positions++
+	t.positions.InsertHash(p.Key())
+	count(&t.InCheck, ply.Flags.Has(InCheck))
+	features, _ := eval.Extract(definition, p)
+	for j, x := range features {
+		if x == 0 {
+			continue
+		}
+		t.support[j]++
+		t.sum[j] += int64(x)
+		for k := range features[:j+1] {
+			t.product[j][k] += int64(x) * int64(features[k])
+		}
+	}
+}
+
+// finish computes what follows from the sums and checks it.
+func (t *tally) finish(judged bool) {
+	t.DistinctGames = min(t.Games, int64(t.games.Estimate()))
+	t.DistinctPositions = min(t.Positions, int64(t.positions.Estimate()))
+	for i := range t.Variety {
+		t.Variety[i].Distinct = min(t.Variety[i].Games, int64(t.variety[i].Estimate()))
+	}
+	t.WhiteScore = float64(t.points) / 2 / float64(max(t.Games, 1))
+	t.Endings = []EndingsByPly{}
+	for _, bin := range slices.Sorted(maps.Keys(t.endings)) {
+		t.Endings = append(t.Endings, *t.endings[bin])
+	}
+	for j, term := range eval.Table() {
+		t.Features = append(t.Features, FeatureSupport{term.Name, t.support[j]})
+	}
+	t.Condition = t.condition()
+	t.Checks = t.check(judged)
+	t.Passed = !slices.ContainsFunc(t.Checks, func(c Check) bool { return !c.Passed })
+}
+
+// condition is 0 where fewer than two features vary, and the greatest number there is where some are sums of others.
+func (t *tally) condition() float64 {
+	n := float64(t.Positions)
+	covariance := func(j, k int) float64 {
+		return float64(t.product[max(j, k)][min(j, k)]) - float64(t.sum[j])/n*float64(t.sum[k])
+	}
+	var vary []int
+	for j := range t.sum {
+		if t.Positions > 0 && covariance(j, j) > 1e-9*n {
+			vary = append(vary, j)
+		}
+	}
+	if len(vary) < 2 {
+		return 0
+	}
+	correlation := mat.NewSymDense(len(vary), nil)
+	for a, j := range vary {
+		for b, k := range vary[:a+1] {
+			correlation.SetSym(a, b, covariance(j, k)/math.Sqrt(covariance(j, j)*covariance(k, k)))
+		}
+	}
+	var eigen mat.EigenSym
+	if !eigen.Factorize(correlation, false) {
+		return math.MaxFloat64
+	}
+	values := eigen.Values(nil) // rising
+	if least := values[0]; least > 1e-12 {
+		return values[len(values)-1] / least
+	}
+	return math.MaxFloat64
+}

@@ -1,0 +1,72 @@
+package corpus
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Check holds one figure of a corpus against its limits.
+type Check struct {
+	Name   string  `json:"name"`
+	Value  float64 `json:"value"`
+	Least  float64 `json:"least"` // limits, both included
+	Most   float64 `json:"most"`
+	Passed bool    `json:"passed"`
+	Text   string  `json:"text"` // what the figure is, and what it means when it is beyond
+}
+
+// The limits of an audit. They are rules of thumb: most corpora of self-play with enough openings are well within.
+const (
+	mostDuplicateGames     = 0.01
+	mostDuplicatePositions = 0.25
+	leastVariety8          = 0.5
+	leastVariety16         = 0.9
+	leastVariety24         = 0.95
+	mostDraws              = 0.6
+	mostPlyLimit           = 0.1
+	mostInCheck            = 0.25
+	leastWhite, mostWhite  = 0.4, 0.6
+	leastSupport           = 0.01 // share of positions
+	mostRare               = 1    // unicorn_bad_pair needs a promotion to a second unicorn of one class
+	mostCondition          = 1000
+	mostWrongVerdicts      = 0.02
+)
+
+// check returns the checks. Judged says that games were adjudicated, or could have been.
+func (t *tally) check(judged bool) (all []Check) {
+	add := func(name string, value, least, most float64, format string, values ...any) {
+		all = append(all, Check{name, value, least, most, value >= least && value <= most, fmt.Sprintf(format, values...)})
+	}
+	share := func(n, of int64) float64 { return float64(n) / float64(max(of, 1)) }
+	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
+		"share of games that repeat another: drop them by 'raumlab corpus merge', and draw openings more freely")
+	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,
+		"share of positions that repeat another: they count several times in a fit")
+	for i, least := range [...]float64{leastVariety8, leastVariety16, leastVariety24} {
+		if v := t.Variety[i]; v.Games > 0 {
+			add(fmt.Sprintf("variety_%d", v.Ply), share(v.Distinct, v.Games), least, 1,
+				"different positions after %d plies a game: with few the games are one another's", v.Ply)
+		}
+	}
+	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about what is worth what")
+	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit, "share of games drawn for their length: raise --max-plies, or adjudicate")
+	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck, "share of positions in check: these are of no use to a fit")
+	add("white_score", t.WhiteScore, leastWhite, mostWhite, "points of White a game: openings that favour one side teach that side")
+	var rare []string
+	for _, f := range t.Features {
+		if share(f.Support, t.Positions) < leastSupport {
+			rare = append(rare, f.Name)
+		}
+	}
+	add("rare_features", float64(len(rare)), 0, mostRare, "features that are not zero in fewer than one position of %d, whose weights will stay near the prior: %s",
+		int(1/leastSupport), strings.Join(append(rare, "no others"), ", "))
+	add("condition", t.Condition, 0, mostCondition, "condition number of the features' correlations: where it is large only sums of weights are known")
+	switch {
+	case t.PlayedOn > 0:
+		add("wrong_verdicts", share(t.WrongVerdict, t.PlayedOn), 0, mostWrongVerdicts,
+			"share of the %d games played on in which adjudication would have been wrong: raise its scores or plies", t.PlayedOn)
+	case judged && t.Adjudicated > 0:
+		add("wrong_verdicts", 1, 0, mostWrongVerdicts, "no game was played on, so that nobody knows how often adjudication was wrong: give --play-on")
+	}
+	return all
+}

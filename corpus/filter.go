@@ -1,0 +1,126 @@
+package corpus
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"raumlab/engine/board"
+)
+
+// A Filter says which games of a corpus are kept, and which of their positions. Games stay whole, since every position
+// follows from the moves before it: a position that is not wanted is marked with the flag LeftOut, and what learns from
+// positions, or lists them, passes over it. A game without a position that is wanted is dropped.
+type Filter struct {
+	Terminations []board.Termination // of games; empty is all
+	Results      []board.Result      // of games; empty is all
+	LeastPly     int                 // of positions, from 1; 0 is no bound
+	MostPly      int                 // of positions; 0 is no bound
+	NoChecks     bool                // leave out positions in check
+	NoCaptures   bool                // leave out positions whose move takes
+	MostScore    int                 // centipawns, either way, of the search; positions without one are left out, too; 0 is no bound
+}
+
+// Validate reports the first value that no filter can have.
+func (f Filter) Validate() error {
+	switch {
+	case f.LeastPly < 0 || f.MostPly < 0 || f.MostPly > 0 && f.MostPly < f.LeastPly:
+		return fmt.Errorf("plies %d to %d: want no negative number, the least first", f.LeastPly, f.MostPly)
+	case f.MostScore < 0 || f.MostScore > math.MaxInt32:
+		return fmt.Errorf("score %d: want 0 or more centipawns", f.MostScore)
+	}
+	return nil
+}
+
+// settings are what a corpus stores of the filter it was made by: what keeps all is left out.
+func (f Filter) settings() (s Settings) {
+	add := func(key, value string, set bool) {
+		if set {
+			s = append(s, Setting{key, value})
+		}
+	}
+	add("terminations", names(f.Terminations), len(f.Terminations) > 0)
+	add("results", names(f.Results), len(f.Results) > 0)
+	add("least_ply", strconv.Itoa(f.LeastPly), f.LeastPly > 0)
+	add("most_ply", strconv.Itoa(f.MostPly), f.MostPly > 0)
+	add("no_checks", "true", f.NoChecks)
+	add("no_captures", "true", f.NoCaptures)
+	add("most_score", strconv.Itoa(f.MostScore), f.MostScore > 0)
+	return s
+}
+
+// names lists each of the values once, in the order of their names.
+func names[T fmt.Stringer](values []T) string {
+	var all []string
+	for _, v := range values {
+		all = append(all, v.String())
+	}
+	slices.Sort(all)
+	return strings.Join(slices.Compact(all), ",")
+}
+
+// Apply marks the positions of the game that are not wanted, those that are marked already staying so, and reports whether
+// the game is kept.
+func (f Filter) Apply(g *Game) bool {
+	if len(f.Terminations) > 0 && !slices.Contains(f.Terminations, g.Termination) || len(f.Results) > 0 && !slices.Contains(f.Results, g.Result) {
+		return false
+	}
+	some := false
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		if !f.wants(i+1, p) {
+			p.Flags |= LeftOut
+		}
+		some = some || !p.Flags.Has(LeftOut)
+	}
+	return some
+}
+
+func (f Filter) wants(number int, p *Ply) bool {
+	switch {
+	case number < f.LeastPly || f.MostPly > 0 && number > f.MostPly:
+		return false
+	case f.NoChecks && p.Flags.Has(InCheck) || f.NoCaptures && p.Flags.Has(Capture):
+		return false
+	case f.MostScore > 0:
+		return p.Depth > 0 && max(int64(p.Score), -int64(p.Score)) <= int64(f.MostScore)
+	}
+	return true
+}
+
+// Filtered counts what Write kept.
+type Filtered struct{ Games, Positions int64 }
+
+// Write makes a corpus in dir of the games of the source that the filter keeps, in their order and numbered anew. Its
+// configuration names the source and the filter. An interrupted Write is resumed.
+func (f Filter) Write(ctx context.Context, dir, version string, source *Corpus, progress Progress) (kept Filtered, err error) {
+	if err := f.Validate(); err != nil {
+		return kept, err
+	}
+	w, err := Create(dir, derivedHeader("filter", source.Rules(), version, []*Corpus{source}, f.settings()...))
+	if err != nil {
+		return kept, err
+	}
+	defer w.Close()
+	done := int64(0)
+	for g, err := range source.Games(ctx) {
+		if err != nil {
+			return kept, err
+		}
+		if f.Apply(&g) {
+			if err := w.appendAs(kept.Games, g); err != nil {
+				return kept, err
+			}
+			kept.Games++
+			for _, p := range g.Plies {
+				count(&kept.Positions, !p.Flags.Has(LeftOut))
+			}
+		}
+		done++
+		progress.report(done, source.Len())
+	}
+	return kept, w.Finish()
+}
