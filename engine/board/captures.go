@@ -11,6 +11,7 @@ type Captures struct {
 	knights    Bitboard
 	pawns      Bitboard
 	pawnFrom   *[128]Bitboard // where own pawns stand that capture onto a cell
+	last       Bitboard       // where own pawns promote; empty where none may at once
 	restraints restraints
 }
 
@@ -33,6 +34,10 @@ func (p *Position) fillTakers(c *Captures) {
 	c.knights = p.kinds[Knight].And(own)
 	c.pawns = p.kinds[Pawn].And(own)
 	c.pawnFrom = &geo.pawnFrom[p.rules.Pawns][us]
+	c.last = Bitboard{}
+	if !c.pawns.And(geo.hopeful[p.rules.Pawns][us]).Empty() {
+		c.last = geo.promotes[p.rules.Pawns][us]
+	}
 	switch c.restraints.checkers.Count() {
 	case 0:
 		c.victims = p.occupied[us^1]
@@ -46,10 +51,8 @@ func (p *Position) fillTakers(c *Captures) {
 // Append appends the legal captures of men of the kind by others than the king. All kinds together and AppendByKing give what
 // AppendCaptures does, in another order.
 func (c *Captures) Append(buf []Move, victim Kind) []Move {
-	p := c.position
-	promotes := geo.promotes[p.rules.Pawns][p.side&1]
 	pins := !c.restraints.pinned.Empty()
-	for victims := p.kinds[victim&7].And(c.victims); !victims.Empty(); {
+	for victims := c.position.kinds[victim&7].And(c.victims); !victims.Empty(); {
 		var t Square
 		t, victims = victims.pop()
 		for takers, between := c.takers(t), &geo.between[t]; !takers.Empty(); {
@@ -57,7 +60,7 @@ func (c *Captures) Append(buf []Move, victim Kind) []Move {
 			s, takers = takers.pop()
 			switch {
 			case !between[s].And(c.occupied).Empty() || pins && c.restraints.forbid(s, t, c.king):
-			case promotes.Has(t) && c.pawns.Has(s):
+			case c.last.Has(t) && c.pawns.Has(s):
 				buf = appendPromotions(buf, s, t)
 			default:
 				buf = append(buf, NewMove(s, t, NoKind))
@@ -88,9 +91,7 @@ func (c *Captures) Any(victim Kind) bool {
 func (c *Captures) AppendByKing(buf []Move) []Move { return c.position.appendKing(buf, c.king, takes) }
 
 // MayPromote reports whether a pawn stands where it may promote at once.
-func (c *Captures) MayPromote() bool {
-	return !c.pawns.And(geo.hopeful[c.position.rules.Pawns][c.position.side&1]).Empty()
-}
+func (c *Captures) MayPromote() bool { return !c.last.Empty() }
 
 // takers returns who would take a man on the cell if nothing stood between; the king is left out.
 func (c *Captures) takers(t Square) Bitboard {

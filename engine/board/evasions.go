@@ -21,7 +21,6 @@ func (c *Captures) appendBlocks(buf []Move) []Move {
 	p := c.position
 	us := p.side & 1
 	rule := p.rules.Pawns
-	promotes := geo.promotes[rule][us]
 	for cells := geo.between[c.king][c.restraints.checkers.First()]; !cells.Empty(); {
 		var t Square
 		t, cells = cells.pop()
@@ -32,7 +31,7 @@ func (c *Captures) appendBlocks(buf []Move) []Move {
 			s, movers = movers.pop()
 			switch {
 			case !between[s].And(c.occupied).Empty():
-			case promotes.Has(t) && c.pawns.Has(s):
+			case c.last.Has(t) && c.pawns.Has(s):
 				buf = appendPromotions(buf, s, t)
 			default:
 				buf = append(buf, NewMove(s, t, NoKind))
