@@ -57,8 +57,10 @@ func tuningSection(r tuner.Report) *report.Tuning {
 			{Name: "scale K", Value: fmt.Sprintf("%.0f ± %.0f cp", r.Scale.K, r.Scale.SE)},
 			{Name: "power η", Value: fmt.Sprintf("%.3f", r.Power)},
 			{Name: "sweeps", Value: fmt.Sprint(r.Sweeps)},
+			{Name: "calibration", Value: fmt.Sprintf("slope %.3f, intercept %+.3f", r.Reliability.Slope, r.Reliability.Intercept)},
 		},
-		ELBO: r.ELBO,
+		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
+		ByPly: residualSection(r.ByPly), ByMaterial: residualSection(r.ByMaterial),
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, report.Entry{Name: split.Name, Value: fmt.Sprintf("%d games of %d openings, %d positions", split.Games, split.Openings, split.Positions)})
@@ -67,16 +69,44 @@ func tuningSection(r tuner.Report) *report.Tuning {
 		s.Facts = append(s.Facts, report.Entry{Name: "warning", Value: w.Text})
 	}
 	for _, w := range r.Weights {
-		s.Weights = append(s.Weights, report.Weight{Name: w.Name, PriorMean: w.PriorMean, PriorSD: w.PriorSD, Mean: w.Mean, SD: w.SD})
+		s.Weights = append(s.Weights, report.Weight{
+			Name: w.Name, PriorMean: w.PriorMean, PriorSD: w.PriorSD, Mean: w.Mean, SD: w.SD,
+			Low: w.Low, High: w.High, Positive: w.Positive, Shrinkage: w.Shrinkage, Status: w.Status,
+		})
 	}
+	for _, x := range r.Regressions {
+		s.Comparisons = append(s.Comparisons, report.Comparison{
+			Name: "Least squares on the " + x.Target, Why: regressionNote, Losses: lossSection(x.Test),
+		})
+	}
+	for _, b := range r.Reliability.Bins {
+		s.Reliability = append(s.Reliability, report.Reliability{Foretold: b.Foretold, Actual: b.Actual, SE: b.SE})
+	}
+	for _, c := range r.Curve {
+		s.Learning = append(s.Learning, report.LearningPoint{Games: c.Games, Loss: c.Loss, SD: c.SD})
+	}
+	return s
+}
+
+func lossSection(rows []tuner.LossRow) (losses []report.Loss) {
 	unknown := math.NaN()
-	for _, l := range r.Test {
-		s.Losses = append(s.Losses, report.Loss{
+	for _, l := range rows {
+		if score, ok := strings.CutPrefix(l.Name, "r2_"); ok { // of all others less is better
+			l.Name, l.Before, l.After, l.Change = "unexplained share of "+score, 1-l.Before, 1-l.After, -l.Change
+		}
+		losses = append(losses, report.Loss{
 			Name: strings.ReplaceAll(l.Name, "_", " "), Unit: l.Unit, Before: l.Before, BeforeSE: unknown,
 			After: l.After, AfterSE: unknown, Change: l.Change, ChangeSE: l.SE,
 		})
 	}
-	return s
+	return losses
+}
+
+func residualSection(rows []tuner.Residual) (all []report.Residual) {
+	for _, r := range rows {
+		all = append(all, report.Residual{From: r.From, To: r.To, Bias: r.Bias, SE: r.SE, Before: r.Before})
+	}
+	return all
 }
 
 // matchSection shows a match; where it had a sequential test, the pairs are read again for its trace.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -13,10 +14,15 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"raumlab/cmd/raumlab/report"
+	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/tuner"
 )
+
+// pageOf names the page: weights.tuning.html.
+func pageOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.html" }
 
 // reportOf names the report that goes with a weight file: weights.tuning.json with weights.toml.
 func reportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
@@ -47,8 +53,8 @@ func newTuneCommand() *cobra.Command {
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational
 Bayes under Pólya-Gamma augmentation, from a prior at the published weights with a
 scale for each group of weights, and writes a weight file with standard deviations
-and correlations. Beside it, weights.tuning.json holds the whole report;
-'raumlab report weights.tuning.json' makes a page of it.
+and correlations. Beside it, weights.tuning.json holds the whole report and
+weights.tuning.html shows it with plots.
 
 60 % of the openings are fitted to; the losses shown are those of the other
 games. Adjudicated games and games drawn at the ply limit are left out. A
@@ -143,17 +149,34 @@ func runTune(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.W
 	if filepath.Ext(o.out) != ".toml" {
 		return badUsage(fmt.Errorf("--out %q: name a weight file ending in .toml", o.out))
 	}
-	report, err := tune(ctx, dir, o, stderr)
+	fitted, err := tune(ctx, dir, o, stderr)
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return writeJSON(stdout, report)
+	if err := writeTuningPage(o.out, fitted); err != nil {
+		return err
 	}
-	for _, w := range report.Warnings {
+	if o.json {
+		return writeJSON(stdout, fitted)
+	}
+	for _, w := range fitted.Warnings {
 		fmt.Fprintf(stderr, "warning: %s\n", w.Text)
 	}
-	return printTuning(stdout, o.out, &report)
+	return printTuning(stdout, o.out, &fitted)
+}
+
+// writeTuningPage writes the page of a report. The same report gives the same bytes.
+func writeTuningPage(out string, r tuner.Report) error {
+	page := report.Page{
+		Title:      "raumlab: " + filepath.Base(out),
+		Provenance: report.Provenance{Version: r.Version, Rules: r.Rules, Engine: r.Engine, Other: []report.Entry{{Name: "corpus digest", Value: r.Origin.Corpus}}},
+		Tuning:     tuningSection(r),
+	}
+	var html bytes.Buffer
+	if err := report.Render(&html, page); err != nil {
+		return err
+	}
+	return disk.ReplaceBytes(pageOf(out), html.Bytes())
 }
 
 // tune fits weights to a corpus and writes them with their report.

@@ -76,13 +76,23 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"value_queen", "unicorn_bad_pair", "test games", "log_loss", "rmse_quiescence", "K ", "power ", "wrote " + out} {
+	for _, want := range []string{"value_queen", "unicorn_bad_pair", "test games", "log_loss", "rmse_quiescence", "K ", "power ", "P(w>0)", "least squares on quiescence", "wrote " + out} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
 	if w.SD == nil || w.Prior == nil || w.Provenance.Method != "pgvb" || w.Provenance.Version != version {
 		t.Errorf("weights without sd, prior or provenance: %+v", w)
+	}
+
+	page, err := os.ReadFile(pageOf(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Prior against posterior", "Correlations of the posterior", "Reliability", "Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound", "Least squares on the quiescence"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("no %q on the page", want)
+		}
 	}
 
 	// The same again gives the same bytes and may replace them.
@@ -130,6 +140,25 @@ func TestTuneCommand(t *testing.T) {
 	if _, err := tuneOutput(games, "--out", filepath.Join(dir, "others.toml")); err != nil {
 		t.Errorf("a second tuning in one folder: %v", err)
 	}
+	// Studies: what is held keeps its published value, fewer positions are fewer.
+	study := filepath.Join(dir, "study.toml")
+	if _, err := tuneOutput(games, "--out", study, "--only", "rooks", "--fix", "doubled_rooks", "--sample", "3", "--min-ply", "20", "--skip-captures", "--skip-check=false",
+		"--prior-scale", "2", "--bootstrap", "0", "--target", "both"); err != nil {
+		t.Fatal(err)
+	}
+	some, err := tuner.ReadReport(reportOf(study))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range some.Weights {
+		free := row.Group == "rooks" && row.Name != "doubled_rooks"
+		if free != (row.Value != row.PriorMean) || free != (row.BaseSD == 2*eval.Table()[i].PriorSD) || !free && row.Status != "fixed" {
+			t.Errorf("%s: %+v", row.Name, row)
+		}
+	}
+	if f := some.Filters; f.Kept > 3*f.Games || f.InCheck != 0 || f.Captures == 0 || f.Early <= report.Filters.Early {
+		t.Errorf("%+v", f)
+	}
 	foreign := filepath.Join(t.TempDir(), "mine.toml")
 	if err := eval.PublishedWeights(eval.Corrected).Write(foreign); err != nil {
 		t.Fatal(err)
@@ -149,6 +178,13 @@ func TestTuneCommandRefuses(t *testing.T) {
 		`definition "strict"`: {games, "--out", out, "--definition", "strict"},
 		`target "static"`:     {games, "--out", out, "--target", "static"},
 		"--workers -1":        {games, "--out", out, "--workers", "-1"},
+		"prior scale 0":       {games, "--out", out, "--prior-scale", "0"},
+		"the nearest is mobi": {games, "--out", out, "--fix", "mobility,mobilty"},
+		`group "rook": want`:  {games, "--out", out, "--only", "rook"},
+		"nothing to fit":      {games, "--out", out, "--only", "center", "--fix", "inner_cube,level_c"},
+		"0 positions":         {games, "--out", out, "--sample", "0"},
+		"minimal ply -1":      {games, "--out", out, "--min-ply", "-1"},
+		"bootstrap 1":         {games, "--out", out, "--bootstrap", "1"},
 	} {
 		_, err := tuneOutput(args...)
 		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {

@@ -28,7 +28,7 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 	if err := printRegressions(stdout, t, r.Regressions); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s and %s\n", out, reportOf(out))
+	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s\n", out, reportOf(out), pageOf(out))
 	return err
 }
 
@@ -82,13 +82,15 @@ func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.Regres
 			return err
 		}
 	}
-	_, err := fmt.Fprintln(stdout, `
-Least squares between static and quiescence score is the objective that the sources
-name. It is shown for comparison and is not what is written: the scores are the old
-weights' own, so it has nothing to reward what wins games, and repeated on scores of the
-new weights it shrinks all values towards nothing.`)
+	_, err := fmt.Fprintf(stdout, "\n%s\n", regressionNote)
 	return err
 }
+
+// regressionNote says why least squares is shown and not used.
+const regressionNote = `Least squares between static and quiescence score is the objective that the sources
+name. It is shown for comparison and is not what is written: the scores are the old
+weights' own, so it has nothing to reward what wins games, and repeated on scores of the
+new weights it shrinks all values towards nothing.`
 
 // short abbreviates a hash.
 func short(hash string) string { return hash[:min(12, len(hash))] }

@@ -39,9 +39,9 @@ func dots(t *testing.T, drawing string) (xs, ys []float64) {
 func TestPosteriorsStandWhereTheyBelong(t *testing.T) {
 	// Shifts of -1, 0 and +2 prior standard deviations, of weights with very different units.
 	tuning := &Tuning{Weights: []Weight{
-		{"a", 1620, 400, 1220, 100},
-		{"b", 5, 3, 5, 1},
-		{"c", -20, 0.5, -19, 0.25},
+		{Name: "a", PriorMean: 1620, PriorSD: 400, Mean: 1220, SD: 100},
+		{Name: "b", PriorMean: 5, PriorSD: 3, Mean: 5, SD: 1},
+		{Name: "c", PriorMean: -20, PriorSD: 0.5, Mean: -19, SD: 0.25},
 	}}
 	f, err := tuning.posteriorFigure()
 	if err != nil {
@@ -88,6 +88,10 @@ func TestFiguresNameUnitsAndCounts(t *testing.T) {
 		{p.Corpus.scoreFigure, []string{"search score (centipawns, White’s view)", "positions"}},
 		{p.Corpus.lengthFigure, []string{"game length (plies)", "games"}},
 		{p.Tuning.posteriorFigure, []string{"distance from the prior mean (prior standard deviations)", "value_queen", "unicorn_bad_pair", "−1.0"}},
+		{p.Tuning.correlationFigure, []string{"value_queen", "unicorn_bad_pair"}},
+		{p.Tuning.reliabilityFigure, []string{"foretold White score", "actual White score", "0.4"}},
+		{p.Tuning.learningFigure, []string{"games of the fit", "held-out log-loss (nats)"}},
+		{func() (*figure, error) { return residualFigure(p.Tuning.ByPly, "Residuals by ply", "plies played") }, []string{"plies played", "search score − static (cp)", "8–15", "16+"}},
 		{p.Tuning.traceFigure, []string{"sweep", "ELBO (nats)", "−1100"}},
 		{p.Match.pairFigure, []string{"pairs", "0", "½", "1", "1½", "2", "27", "89", "138", "131", "53"}},
 		{func() (*figure, error) { return p.Match.SPRT.figure("Sequential test") }, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},

@@ -138,8 +138,8 @@ func drawings(t *testing.T, page string) []string {
 
 func TestDrawingsAreWellFormed(t *testing.T) {
 	all := drawings(t, render(t, samplePage()))
-	if len(all) != 10 {
-		t.Fatalf("%d drawings, want 10", len(all))
+	if len(all) != 15 {
+		t.Fatalf("%d drawings, want 15", len(all))
 	}
 	for _, drawing := range all {
 		d := xml.NewDecoder(strings.NewReader(drawing)) // strict

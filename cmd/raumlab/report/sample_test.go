@@ -50,8 +50,23 @@ func samplePage() Page {
 		tuning.Weights = append(tuning.Weights, Weight{
 			Name: name, PriorMean: published[i], PriorSD: sd[i],
 			Mean: published[i] + 0.8*sd[i]*rng.NormFloat64(), SD: sd[i] * (0.15 + 0.6*rng.Float64()),
+			Low: published[i] - sd[i], High: published[i] + sd[i], Positive: 0.5 + float64(i)/60, Shrinkage: 0.5,
 		})
+		row := make([]float64, i)
+		for j := range row {
+			row[j] = math.Cos(float64(i*i + j))
+		}
+		tuning.Correlation = append(tuning.Correlation, row)
 	}
+	tuning.Weights[25].Status = "not identified by this corpus"
+	for i := range 10 {
+		x := 0.05 + 0.1*float64(i)
+		tuning.Reliability = append(tuning.Reliability, Reliability{Foretold: x, Actual: 0.9*x + 0.04, SE: 0.02})
+	}
+	tuning.ByPly = []Residual{{From: 8, To: 16, Bias: 12, SE: 5, Before: 20}, {From: 16, To: -1, Bias: -8, SE: 9, Before: -3}}
+	tuning.ByMaterial = []Residual{{From: 0, To: 20, Bias: 30, SE: 11, Before: 41}, {From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
+	tuning.Learning = []LearningPoint{{0, 0.5461, 0}, {50, 0.541, 0.004}, {100, 0.537, 0.003}, {800, 0.5302, 0}}
+	tuning.Comparisons = []Comparison{{Name: "Least squares", Why: "For comparison.", Losses: tuning.Losses[1:2]}}
 	for sweep := range 17 {
 		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))
 	}

@@ -18,6 +18,19 @@ type Tuning struct {
 	Weights []Weight  // in the order of the evaluation
 	ELBO    []float64 // evidence lower bound in nats after each sweep, the first sweep first
 	Losses  []Loss    // on games that the fit did not see
+
+	Comparisons []Comparison // other fits to the same games
+	Correlation [][]float64  // of the weights: row i has those with weights 0 to i-1
+	Reliability []Reliability
+	ByPly       []Residual // by plies played
+	ByMaterial  []Residual // by men on the board
+	Learning    []LearningPoint
+}
+
+// Comparison is another fit, shown beside the tuning and not used.
+type Comparison struct {
+	Name, Why string
+	Losses    []Loss
 }
 
 // Weight is one evaluation weight before and after the fit, in centipawns.
@@ -25,6 +38,10 @@ type Weight struct {
 	Name               string
 	PriorMean, PriorSD float64
 	Mean, SD           float64 // of the posterior
+	Low, High          float64 // 95 % interval
+	Positive           float64 // P(weight > 0)
+	Shrinkage          float64 // 0 nothing learned, 1 everything
+	Status             string  // such as fixed; empty for nothing special
 }
 
 // shift is the way from the prior's to the posterior's mean in prior standard deviations.
@@ -43,10 +60,16 @@ type Loss struct {
 
 type tuningView struct {
 	*Tuning
-	Rows      []weightRow
+	Rows        []weightRow
+	Losses      []lossRow
+	Comparisons []comparisonView
+	Posterior   *figure
+	Figures     []*figure
+}
+
+type comparisonView struct {
+	Name, Why string
 	Losses    []lossRow
-	Posterior *figure
-	Figures   []*figure
 }
 
 type weightRow struct {
@@ -73,12 +96,28 @@ func (t *Tuning) view() (*tuningView, error) {
 	if v.Posterior, err = t.posteriorFigure(); err != nil {
 		return nil, err
 	}
-	trace, err := t.traceFigure()
-	if err != nil {
-		return nil, err
+	for _, c := range t.Comparisons {
+		view := comparisonView{Name: c.Name, Why: c.Why}
+		for _, l := range c.Losses {
+			view.Losses = append(view.Losses, l.row())
+		}
+		v.Comparisons = append(v.Comparisons, view)
 	}
-	if trace != nil {
-		v.Figures = append(v.Figures, trace)
+	for _, draw := range []func() (*figure, error){
+		t.correlationFigure, t.reliabilityFigure, t.learningFigure,
+		func() (*figure, error) { return residualFigure(t.ByPly, "Residuals by ply", "plies played") },
+		func() (*figure, error) {
+			return residualFigure(t.ByMaterial, "Residuals by material", "men on the board")
+		},
+		t.traceFigure,
+	} {
+		f, err := draw()
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			v.Figures = append(v.Figures, f)
+		}
 	}
 	return v, nil
 }
