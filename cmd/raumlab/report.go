@@ -20,6 +20,7 @@ import (
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
+	"raumlab/tuner/study"
 )
 
 type reportOptions struct {
@@ -34,8 +35,8 @@ func newReportCommand() *cobra.Command {
 		Use:   "report PATH...",
 		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
 		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
-folder of a corpus, a match, a gauntlet or an ablation, finished or not; the
-tuning.json of a tuning; or a book. The page has one section of each kind, so
+folder of a corpus, a match, a gauntlet or an ablation, finished or not, or of a
+study that has ended; the tuning.json of a tuning; or a book. The page has one section of each kind, so
 no two may be of the same.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
@@ -110,6 +111,16 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		return nil
 	case has(tournament.PlanName):
 		return addTournament(page, path, anchor, taken)
+	case has(study.SettingsName):
+		settings, outcome, err := study.Read(path)
+		if err != nil {
+			return err
+		}
+		if err := taken(page.Study != nil, "study"); err != nil {
+			return err
+		}
+		page.Study = endedSection(settings, outcome)
+		return nil
 	case has("match.json"):
 		s, err := match.Read(path, nil)
 		if err != nil {

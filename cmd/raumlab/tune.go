@@ -28,6 +28,8 @@ func pageOf(weights string) string { return strings.TrimSuffix(weights, ".toml")
 func reportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
 
 type tuneOptions struct {
+	method       string
+	study        studyOptions
 	out          string
 	definition   string
 	target       string
@@ -74,10 +76,12 @@ When to use what is not the default:
   --min-ply      above the plies of the openings, where these were drawn at random
   --skip-check   =false: to see that positions in check change little or much
   --skip-captures  to fit to quiet positions only, as Texel's method does
-  --bootstrap    0: to save its time while you try things`,
+  --bootstrap    0: to save its time while you try things` + studyHelp,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
-  raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks`,
+  raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
+  raumlab tune runs/corpus --method bo --out runs/bo.toml --evaluations 80
+  raumlab tune runs/corpus --method bo --objective match --depth 2 --pairs 200 --out runs/strong.toml`,
 		Args: cobra.ExactArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runTune(ctx, args[0], o, stdout, stderr)
@@ -89,6 +93,9 @@ When to use what is not the default:
 	cmd.Flags().StringVar(&o.out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
+	cmd.Flags().StringVar(&o.method, "method", fitMethod, "how: pgvb (a fit) or bo (Gaussian-process optimisation around that fit)")
+	o.study.add(cmd.Flags())
+	refuseIdle(cmd, o.idle()...)
 	return cmd
 }
 
@@ -148,6 +155,13 @@ func (o tuneOptions) job() (tuner.Job, error) {
 func runTune(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.Writer) error {
 	if filepath.Ext(o.out) != ".toml" {
 		return badUsage(fmt.Errorf("--out %q: name a weight file ending in .toml", o.out))
+	}
+	switch o.method {
+	case fitMethod:
+	case studyMethod:
+		return runStudy(ctx, dir, o, stdout, stderr)
+	default:
+		return badUsage(fmt.Errorf("--method %q: want %s or %s", o.method, fitMethod, studyMethod))
 	}
 	fitted, err := tune(ctx, dir, o, stderr)
 	if err != nil {
@@ -214,6 +228,13 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 
 // fit runs the job with progress: first over games, then over the passes of the fits.
 func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (eval.Weights, tuner.Report, error) {
+	job, end := watchFit(job, c, stderr)
+	defer end()
+	return job.Run(ctx, c)
+}
+
+// watchFit makes a job show its progress until end is called.
+func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.Job, end func()) {
 	reading := newProgress(stderr, "games", 0, c.Len())
 	var fitting *fitProgress
 	job.Games = func(done, _ int64) { reading.at(done, "") }
@@ -224,13 +245,13 @@ func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer)
 		}
 		fitting.at(p)
 	}
-	weights, report, err := job.Run(ctx, c)
-	if fitting == nil {
-		reading.end()
-	} else {
-		fitting.end()
+	return job, func() {
+		if fitting == nil {
+			reading.end()
+		} else {
+			fitting.end()
+		}
 	}
-	return weights, report, err
 }
 
 // A fitProgress counts passes over the positions. How many there will be is not known: a stage that is to come is taken to need as many

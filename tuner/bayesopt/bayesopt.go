@@ -130,6 +130,7 @@ type Proposal struct {
 	Improvement float64
 
 	Start bool // of the starting design, not from the surrogate
+	Anew  int  // how often the search has begun anew
 }
 
 // Estimate is what the surrogate believes of a point: posterior mean and sd of the function, without noise, in units of y.
@@ -190,6 +191,7 @@ const (
 	designStream = iota
 	fitStream
 	proposalStream
+	gainStream
 )
 
 func (o *Optimiser) random(stream, step int) *rand.Rand {
@@ -233,14 +235,14 @@ func (o *Optimiser) Ask() (Proposal, error) {
 		return Proposal{X: slices.Clone(o.config.First[n]), Start: true}, nil
 	}
 	if o.search.surrogate == nil {
-		return Proposal{X: o.fromCube(o.design.at(uint32(n - len(o.config.First)))), Start: true}, nil
+		return Proposal{X: o.fromCube(o.design.at(uint32(n - len(o.config.First)))), Start: true, Anew: o.search.anew}, nil
 	}
 	next := o.search.next
 	if next.x == nil {
 		next = o.propose(&o.search)
 	}
 	_, units := standard(o.history[o.search.since:])
-	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement)}, nil
+	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement), Anew: o.search.anew}, nil
 }
 
 // Best recommends a point, from one observation on.

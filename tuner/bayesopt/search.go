@@ -15,6 +15,7 @@ type proposed struct {
 type search struct {
 	seen  int // observations
 	since int // the first observation since the search began, or began anew
+	anew  int // how often it did
 
 	hyper       hyper
 	fitted      int // observations of the last fit of the hyperparameters
@@ -25,6 +26,12 @@ type search struct {
 }
 
 func (s *search) begin(since int) { *s = search{seen: since, since: since, region: newRegion()} }
+
+func (s *search) beginAnew() {
+	anew := s.anew + 1
+	s.begin(s.seen)
+	s.anew = anew
+}
 
 // replay takes the observations that were told since.
 func (o *Optimiser) replay() error {
@@ -66,12 +73,12 @@ func (o *Optimiser) observe() error {
 	switch {
 	case o.config.TrustRegion:
 		if n > begin && s.region.judge(succeeds(s.surrogate), len(o.config.Lower)) {
-			s.begin(s.seen)
+			s.beginAnew()
 		}
 	case exact(d):
 		s.next = o.propose(&s)
 		if s.next.logImprovement < math.Log(settled) {
-			s.begin(s.seen)
+			s.beginAnew()
 		}
 	}
 	o.search = s

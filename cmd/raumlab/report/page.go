@@ -1,4 +1,4 @@
-// Package report renders one self-contained HTML page about a corpus, a tuning, a match, a crosstable, an
+// Package report renders one self-contained HTML page about a corpus, a tuning, a study, a match, a crosstable, an
 // ablation and an opening book: tables, plots as inline SVG and the tree of the book. The page needs no outside
 // resource and no script, and forbids both by a content security policy, so it can be mailed,
 // archived and printed.
@@ -32,6 +32,7 @@ type Page struct {
 
 	Corpus *Corpus
 	Tuning *Tuning
+	Study  *Study
 	Match  *Match
 	Book   *Book
 
@@ -83,6 +84,7 @@ type pageView struct {
 	Summary    []Entry
 	Corpus     *corpusView
 	Tuning     *tuningView
+	Study      *studyView
 	Match      *matchView
 	Crosstable *crosstableView
 	Ablation   *ablationView
@@ -122,6 +124,11 @@ func Render(w io.Writer, p Page) error {
 	if p.Tuning != nil {
 		if view.Tuning, err = p.Tuning.view(); err != nil {
 			return fmt.Errorf("report tuning section: %w", err)
+		}
+	}
+	if p.Study != nil {
+		if view.Study, err = p.Study.view(); err != nil {
+			return fmt.Errorf("report study section: %w", err)
 		}
 	}
 	if p.Match != nil {

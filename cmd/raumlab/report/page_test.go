@@ -138,8 +138,8 @@ func drawings(t *testing.T, page string) []string {
 
 func TestDrawingsAreWellFormed(t *testing.T) {
 	all := drawings(t, render(t, samplePage()))
-	if len(all) != 15 {
-		t.Fatalf("%d drawings, want 15", len(all))
+	if len(all) != 19 {
+		t.Fatalf("%d drawings, want 19", len(all))
 	}
 	for _, drawing := range all {
 		d := xml.NewDecoder(strings.NewReader(drawing)) // strict
@@ -312,7 +312,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		t.Error("the empty page has no heading")
 	}
 
-	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{SPRT: &SPRT{}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Book: &Book{}})
+	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{SPRT: &SPRT{}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Book: &Book{}})
 	checkSelfContained(t, hollow)
 	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="book"`, "The book holds no moves"} {
 		if !strings.Contains(hollow, id) {
@@ -322,7 +322,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 	if strings.Contains(hollow, "<svg") {
 		t.Error("a figure was drawn from nothing")
 	}
-	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Book: samplePage().Book}} {
+	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {Book: samplePage().Book}} {
 		page := render(t, only)
 		if n := strings.Count(page, "<section"); n != 1 {
 			t.Errorf("%d sections, want 1", n)

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/engine/eval"
+	"raumlab/tuner/study"
+)
+
+func file(t *testing.T, path ...string) string {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// Both objectives run through the command; a study that was killed in a line goes on to the same bytes; a finished one says the same again.
+func TestStudy(t *testing.T) {
+	games := randomGames(t, 60)
+	for _, c := range []struct {
+		name string
+		args []string
+		want []string
+	}{
+		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"}, []string{"objective loss", "scale_material", "test  published", "verification against published", "pairs"}},
+		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1", "--directions", "2", "--scales", "none"}, []string{"objective match", "direction_2", "Elo over the opponent"}},
+	} {
+		dir := t.TempDir()
+		out := filepath.Join(dir, "w.toml")
+		args := append([]string{games, "--method", "bo", "--bootstrap", "0", "--workers", "2", "--out", out}, c.args...)
+		first, err := tuneOutput(args...)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(first, want) {
+				t.Errorf("%s prints no %q:\n%s", c.name, want, first)
+			}
+		}
+		folder := studyOf(out)
+		lines, weights := file(t, folder, study.EvaluationsName), file(t, out)
+		w, err := eval.ReadWeights(out)
+		if err != nil || w.Provenance.Method != "bo" {
+			t.Errorf("%s: weights of method %q: %v", c.name, w.Provenance.Method, err)
+		}
+		if page := file(t, folder, studyPage); !strings.Contains(page, "Best so far") || strings.Contains(page, "unfinished") {
+			t.Errorf("%s: the page is not that of a study that has ended", c.name)
+		}
+		if err := os.WriteFile(filepath.Join(folder, study.EvaluationsName), []byte(lines[:2*len(lines)/3]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		again, err := tuneOutput(args...)
+		if err != nil || again != first || file(t, folder, study.EvaluationsName) != lines || file(t, out) != weights {
+			t.Errorf("%s: resumed it is another study: %v\n%s", c.name, err, again)
+		}
+		if c.name == "loss" { // the other has the same names but those of losses
+			held(t, []string{"study", "tuning"}, fileNames(t, filepath.Join(folder, "study.json")), fileNames(t, filepath.Join(folder, study.ResultName)))
+		}
+		report := filepath.Join(dir, "page.html")
+		if _, err := output(newReportCommand(), folder, "--out", report); err != nil || !strings.Contains(file(t, report), "Best so far") {
+			t.Errorf("%s: report: %v", c.name, err)
+		}
+		ctx, end := context.WithCancel(context.Background())
+		end()
+		cmd := newTuneCommand()
+		cmd.SetArgs(append(args, "--evaluations", "14"))
+		if err := cmd.ExecuteContext(ctx); err == nil {
+			t.Errorf("%s: cancelled without an error", c.name)
+		}
+	}
+}
+
+// What cannot be meant is refused by name, before anything is written.
+func TestStudyRefuses(t *testing.T) {
+	games := randomGames(t, 60)
+	dir := t.TempDir()
+	out := filepath.Join(dir, "w.toml")
+	for _, c := range []struct{ args, want string }{
+		{"--method gp", `--method "gp": want pgvb or bo`},
+		{"--evaluations 9", "--evaluations does nothing without --method bo"},
+		{"--method bo --objective elo", `--objective "elo": want loss or match`},
+		{"--method bo --evaluations 0", "--evaluations 0: want 1"},
+		{"--method bo --directions 27", "--directions 27: want 0 to 26"},
+		{"--method bo --directions 0 --scales none", "nothing to search"},
+		{"--method bo --scales pawn", "the nearest is pawns"},
+		{"--method bo --scales pawns,pawns", "pawns stands there twice"},
+		{"--method bo --pairs 4", "--pairs does nothing without --objective match"},
+		{"--method bo --verify 0 --depth 2", "--depth does nothing where no match is played"},
+		{"--method bo --verify -1", "--verify -1"},
+		{"--method bo --force", "--force does nothing with --method bo"},
+		{"--method bo --engine random", "--engine random does not evaluate by weights"},
+		{"--method bo --engine nobody", "nobody"},
+		{"--method bo --opening suite:none.epd", "none.epd"},
+	} {
+		_, err := tuneOutput(append([]string{games, "--out", out}, strings.Fields(c.args)...)...)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.args, err, c.want)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("refused commands left %v, %v", left, err)
+	}
+	published := eval.PublishedWeights(eval.Corrected)
+	if err := published.Write(out); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tuneOutput(games, "--method", "bo", "--out", out); err == nil || !strings.Contains(err.Error(), "holds weights that no study made") {
+		t.Errorf("weights of others: %v", err)
+	}
+}
+
+// The first value stands on the left, the greatest at the top, and the labels are the ends of the range.
+func TestCurve(t *testing.T) {
+	want := "         3 │•\n           │ •\n         1 │  ••\n"
+	if got := curve([]float64{3, 2, 1, 1}, 10, 3); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if got := curve(make([]float64, 100), 10, 2); strings.Count(got, "•") != 10 {
+		t.Errorf("a hundred values in ten columns:\n%s", got)
+	}
+}

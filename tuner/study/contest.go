@@ -1,0 +1,22 @@
+package study
+
+import (
+	"math"
+
+	"raumlab/selfplay/elo"
+)
+
+// strength is the Elo that pairs of games say, and its variance. One pair of two draws is added to the score, and to the spread one that is
+// decided by chance, so that neither is without bounds or certain after few pairs.
+func strength(p elo.Pentanomial) (value, variance float64) {
+	const unlike = 1. / 8 // variance of the mean of two games that are won or lost by chance
+	n := float64(p.Pairs())
+	score := (n*p.Score() + 0.5) / (n + 1)
+	squares := unlike
+	for i, count := range p {
+		deviation := float64(i)/4 - p.Score()
+		squares += float64(count) * deviation * deviation
+	}
+	slope := 400 / math.Ln10 / (score * (1 - score))
+	return elo.FromScore(score), slope * slope * squares / ((n + 1) * n)
+}

@@ -1,0 +1,135 @@
+package study
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+
+	"raumlab/configs/disk"
+	"raumlab/engine/eval"
+)
+
+// An Evaluation is a point that was tried.
+type Evaluation struct {
+	Number      int                      `json:"number"` // from 0
+	Start       bool                     `json:"start"`  // of the starting design
+	Value       float64                  `json:"value"`  // low is good: nats a position, or minus Elo
+	Variance    float64                  `json:"variance"`
+	Improvement float64                  `json:"improvement"` // that was expected, in units of Value; 0 at the start
+	X           []float64                `json:"x"`
+	Weights     [eval.NumWeights]float64 `json:"weights"` // centipawns
+}
+
+// A ledger is the file of evaluations: a line each, appended and synced before the next one begins.
+type ledger struct {
+	file   *os.File
+	header []string
+}
+
+func header(s Space) []string {
+	names := []string{"number", "start", "value", "variance", "improvement"}
+	for _, a := range s.Axes {
+		names = append(names, a.Name)
+	}
+	for _, t := range eval.Table() {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// openLedger reads what is there and drops a last line that a killed process left unfinished.
+func openLedger(path string, s Space) (*ledger, []Evaluation, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, nil, disk.WriteError(path, err)
+	}
+	l := &ledger{file, header(s)}
+	had, err := l.read()
+	if err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return l, had, nil
+}
+
+func (l *ledger) read() ([]Evaluation, error) {
+	content, err := io.ReadAll(l.file)
+	if err != nil {
+		return nil, err
+	}
+	content = content[:bytes.LastIndexByte(content, '\n')+1]
+	if err := l.file.Truncate(int64(len(content))); err != nil {
+		return nil, err
+	}
+	if _, err := l.file.Seek(0, io.SeekEnd); err != nil {
+		return nil, err
+	}
+	if len(content) == 0 {
+		return nil, l.write(l.header)
+	}
+	return parseLedger(content, l.header)
+}
+
+func parseLedger(content []byte, header []string) (all []Evaluation, err error) {
+	rows, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Equal(rows[0], header) {
+		return nil, fmt.Errorf("line 1: other columns than those of the study: restore the file, or begin another study")
+	}
+	for i, row := range rows[1:] {
+		e, err := parseEvaluation(row, len(header)-5-eval.NumWeights)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+2, err)
+		}
+		if e.Number != i {
+			return nil, fmt.Errorf("line %d: evaluation %d where %d is due: restore the file, or delete the lines from here on", i+2, e.Number, i)
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+func parseEvaluation(row []string, axes int) (e Evaluation, err error) {
+	if e.Number, err = strconv.Atoi(row[0]); err != nil {
+		return e, err
+	}
+	if e.Start, err = strconv.ParseBool(row[1]); err != nil {
+		return e, err
+	}
+	numbers := make([]float64, len(row)-2)
+	for i, text := range row[2:] {
+		if numbers[i], err = strconv.ParseFloat(text, 64); err != nil {
+			return e, err
+		}
+	}
+	e.Value, e.Variance, e.Improvement, e.X = numbers[0], numbers[1], numbers[2], numbers[3:3+axes]
+	copy(e.Weights[:], numbers[3+axes:])
+	return e, nil
+}
+
+func (l *ledger) append(e Evaluation) error {
+	row := []string{strconv.Itoa(e.Number), strconv.FormatBool(e.Start)}
+	for _, v := range slices.Concat([]float64{e.Value, e.Variance, e.Improvement}, e.X, e.Weights[:]) {
+		row = append(row, strconv.FormatFloat(v, 'g', -1, 64)) // keeps every bit
+	}
+	return l.write(row)
+}
+
+func (l *ledger) write(row []string) error {
+	var line bytes.Buffer
+	w := csv.NewWriter(&line)
+	if err := w.Write(row); err != nil {
+		return err
+	}
+	w.Flush()
+	if _, err := l.file.Write(line.Bytes()); err != nil {
+		return disk.WriteError(l.file.Name(), err)
+	}
+	return l.file.Sync()
+}

@@ -1,0 +1,93 @@
+package study
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/selfplay/match"
+)
+
+// A Loss is the objective of held-out results: log-loss of the validation games after re-labelling, nats a position.
+type Loss struct {
+	Positions *Positions // of the validation games
+	Player    engine.Config
+	K         float64 // centipawns
+	With      Meaning
+	Workers   int
+}
+
+// A Meaning is what weights need beside their numbers.
+type Meaning struct {
+	Definition eval.Definition
+	Rules      board.Rules
+}
+
+// Give returns the engine with other weights.
+func (m Meaning) Give(player engine.Config, name string, values [eval.NumWeights]float64) engine.Config {
+	return player.WithWeights(name, eval.Weights{Definition: m.Definition, Rules: m.Rules, Values: values})
+}
+
+// Evaluate re-labels all positions.
+func (l Loss) Evaluate(ctx context.Context, _ int, weights [eval.NumWeights]float64) (value, variance float64, err error) {
+	losses, err := Relabel(ctx, l.Positions, l.With.Give(l.Player, "candidate", weights), l.K, l.Workers)
+	return losses.Mean, 0, err
+}
+
+// Exact is true: the positions are always the same.
+func (l Loss) Exact() bool { return true }
+
+// Worth is 1e-4 nats a position.
+func (l Loss) Worth() float64 { return 1e-4 }
+
+// A Contest is the objective of matches: minus the Elo over a fixed opponent, from so many pairs of games an evaluation. Every evaluation has
+// openings of its own, and its match is kept, so that a kill costs a game and no more.
+type Contest struct {
+	Match   match.Config // A is the engine whose weights are exchanged; Seed is that of the study
+	With    Meaning
+	Dir     string // of the study
+	Workers int
+
+	Progress func(number int, s match.Summary) // nil is allowed
+}
+
+// Evaluate plays the match of that number.
+func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64, err error) {
+	config := c.Match
+	config.A.Engine = c.With.Give(config.A.Engine, "candidate", weights)
+	config.Seed = matchSeed(c.Match.Seed, number)
+	s, err := config.Run(ctx, filepath.Join(c.Dir, MatchesName, fmt.Sprintf("%05d", number)), c.Workers, func(s match.Summary) {
+		if c.Progress != nil {
+			c.Progress(number, s)
+		}
+	})
+	if err != nil {
+		return 0, 0, err
+	}
+	elo, variance := strength(s.Pentanomial)
+	return -elo, variance, nil
+}
+
+// matchSeed gives evaluation i openings that no other has; verification is the one before the first.
+func matchSeed(seed uint64, number int) uint64 { return seed<<20 + uint64(number+1) }
+
+// Exact is false.
+func (c Contest) Exact() bool { return false }
+
+// Worth is 1 Elo.
+func (c Contest) Worth() float64 { return 1 }
+
+// Verify plays the weights that a study recommends against the opponent on openings that no evaluation had; the config's test may stop it.
+func (c Contest) Verify(ctx context.Context, best [eval.NumWeights]float64) (match.Summary, error) {
+	config := c.Match
+	config.A.Engine = c.With.Give(config.A.Engine, "best", best)
+	config.Seed = matchSeed(c.Match.Seed, -1)
+	return config.Run(ctx, filepath.Join(c.Dir, VerifyName), c.Workers, func(s match.Summary) {
+		if c.Progress != nil {
+			c.Progress(-1, s)
+		}
+	})
+}

@@ -1,0 +1,116 @@
+package study
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/selfplay"
+	"raumlab/tuner"
+)
+
+// Positions are those of one split with the results of their games. Every position counts alike; games are the independent units.
+type Positions struct {
+	positions []board.Position
+	result    []float64 // 1 White won, ½ draw, 0 Black won
+	game      []int     // dense, ascending
+	Games     int
+}
+
+// Len is the number of positions.
+func (p *Positions) Len() int { return len(p.positions) }
+
+// Held gathers the positions of the validation and of the test games.
+func Held(ctx context.Context, c *corpus.Corpus, g tuner.Gathering) (validation, test *Positions, err error) {
+	validation, test = &Positions{}, &Positions{}
+	last := map[*Positions]int64{validation: -1, test: -1}
+	g.Visit = func(v tuner.Visit) error {
+		into := validation
+		switch v.Split {
+		case tuner.Training:
+			return nil
+		case tuner.Test:
+			into = test
+		}
+		if into.Games == 0 || last[into] != v.Game {
+			into.Games++
+			last[into] = v.Game
+		}
+		into.positions = append(into.positions, v.Position)
+		into.result = append(into.result, v.Result)
+		into.game = append(into.game, into.Games-1)
+		return nil
+	}
+	data, err := tuner.Gather(ctx, c, g)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := data.Close(); err != nil {
+		return nil, nil, err
+	}
+	if validation.Games < 2 || test.Games < 2 {
+		return nil, nil, fmt.Errorf("corpus %s: %d validation and %d test games with positions: want at least 2 each; play more games, from more openings", c.Dir, validation.Games, test.Games)
+	}
+	return validation, test, nil
+}
+
+// Losses are log-losses of results, nats, position by position.
+type Losses struct {
+	Mean float64
+
+	positions *Positions
+	loss      []float64
+}
+
+// chunk is how many positions one worker takes at a time; sums do not depend on it.
+const chunk = 64
+
+// Relabel scores every position anew by the quiescence search of an engine and returns the losses of the results under σ(score/K). So the
+// weights choose the leaves that they are judged at, which no fit to stored labels sees. Never fit weights to such scores themselves: their
+// distance from the static evaluation is least where all weights are zero.
+func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int) (Losses, error) {
+	l := Losses{positions: p, loss: make([]float64, 0, p.Len())}
+	chunks := int64((p.Len() + chunk - 1) / chunk)
+	err := selfplay.InOrder(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]float64, error) {
+		searcher := player.NewPlayer(nil, nil).Searcher()
+		return func(ctx context.Context, i int64) ([]float64, error) {
+			from, to := int(i)*chunk, min(int(i+1)*chunk, p.Len())
+			losses := make([]float64, 0, chunk)
+			for j := from; j < to; j++ {
+				score := float64(searcher.Quiesce(p.positions[j]))
+				z := p.result[j]
+				losses = append(losses, z*softplus(-score/k)+(1-z)*softplus(score/k))
+			}
+			return losses, ctx.Err()
+		}
+	}, func(losses []float64) error {
+		l.loss = append(l.loss, losses...)
+		return nil
+	})
+	for _, v := range l.loss {
+		l.Mean += v / float64(p.Len())
+	}
+	return l, err
+}
+
+// softplus is log(1+eˣ).
+func softplus(x float64) float64 { return max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) }
+
+// Over is the mean by which the losses exceed others of the same positions, with its standard error, games being the independent units.
+func (l Losses) Over(other Losses) (difference, se float64) {
+	difference = l.Mean - other.Mean
+	p := l.positions
+	sums := make([]float64, p.Games)
+	for i, g := range p.game {
+		sums[g] += l.loss[i] - other.loss[i] - difference
+	}
+	squares := 0.
+	for _, s := range sums {
+		squares += s * s
+	}
+	games := float64(p.Games)
+	return difference, math.Sqrt(squares*games/(games-1)) / float64(p.Len())
+}

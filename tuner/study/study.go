@@ -1,0 +1,174 @@
+// Package study searches weights that no linear fit can find: those that do best after the search has chosen its leaves with them. A
+// Gaussian-process optimiser (package bayesopt) asks for points of a Space laid around the posterior of a fit, and what they are worth is told
+// by held-out losses (Relabel) or by matches (Contest).
+//
+// A study is kept in a folder. Its file of evaluations is the whole state: after a kill the lines are told to a new optimiser, which then asks
+// for what the old one would have asked for. Values are low where weights are good: nats a position, or minus Elo.
+package study
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"raumlab/engine/eval"
+	"raumlab/tuner/bayesopt"
+)
+
+// An Objective says what weights are worth.
+type Objective interface {
+	// Evaluate returns a value, low being good, and the variance of its noise. Number tells evaluations apart.
+	Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64, err error)
+
+	// Exact says that values have no noise.
+	Exact() bool
+
+	// Worth is the least gain worth looking for, in units of the value.
+	Worth() float64
+}
+
+// Progress is how far a study has come.
+type Progress struct {
+	Evaluations []Evaluation // so far
+	Budget      int
+	Best        []float64 // least value so far after each: observed where exact, else the posterior mean
+}
+
+// Why a study ends.
+const (
+	StoppedBudget   = "budget"        // all evaluations are made
+	StoppedSettled  = "settled"       // in 5 rounds running less than the worth was to be gained, or two valleys are known to their bottoms
+	StoppedUnlikely = "gain_unlikely" // a gain of 5 times the worth is less likely than 5 %
+	quietRounds     = 5               // of too little expected improvement
+	unlikely        = 0.05            // probability of a gain that is worth going on for
+	gainWanted      = 5               // worths
+	enoughValleys   = 2               // searches that came to their ends
+	regionFrom      = 11              // dimensions that are searched with a trust region
+)
+
+// optimiser is the same for the same settings. The centre comes first, three times where noise is to be seen.
+func (f *Folder) optimiser(o Objective) (*bayesopt.Optimiser, error) {
+	lower, upper := f.Settings.Space.Bounds()
+	centre := make([]float64, len(lower))
+	first := [][]float64{centre}
+	if !o.Exact() {
+		first = append(first, centre, centre)
+	}
+	return bayesopt.New(bayesopt.Config{
+		Lower: lower, Upper: upper, Seed: f.Settings.Request.Seed, First: first, TrustRegion: len(lower) >= regionFrom,
+	})
+}
+
+// Run goes on until the budget is spent or nothing is left to gain, and returns what all evaluations say. Progress, which may be nil, is told
+// before the first and after each. When ctx is cancelled what was evaluated is kept.
+func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func(Progress)) (Outcome, error) {
+	optimiser, err := f.optimiser(o)
+	if err != nil {
+		return Outcome{}, err
+	}
+	done := f.Had
+	for _, e := range done {
+		if err := optimiser.Tell(bayesopt.Observation{X: e.X, Y: e.Value, Variance: e.Variance}); err != nil {
+			return Outcome{}, fmt.Errorf("%s, evaluation %d: %w", EvaluationsName, e.Number, err)
+		}
+	}
+	tell := func() error {
+		if progress == nil {
+			return nil
+		}
+		best, err := soFar(optimiser, done, o.Exact())
+		progress(Progress{Evaluations: done, Budget: budget, Best: best})
+		return err
+	}
+	if err := tell(); err != nil {
+		return Outcome{}, err
+	}
+	stopped, err := f.stopped(optimiser, o, done, budget)
+	for err == nil && stopped == "" {
+		var proposal bayesopt.Proposal
+		if proposal, err = optimiser.Ask(); err != nil {
+			break
+		}
+		if proposal.Anew == enoughValleys {
+			stopped = StoppedSettled
+			break
+		}
+		e := Evaluation{Number: len(done), Start: proposal.Start, Improvement: proposal.Improvement, X: proposal.X, Weights: f.Settings.Space.Weights(proposal.X)}
+		if e.Value, e.Variance, err = o.Evaluate(ctx, e.Number, e.Weights); err != nil {
+			break
+		}
+		if err = optimiser.Tell(bayesopt.Observation{X: e.X, Y: e.Value, Variance: e.Variance}); err != nil {
+			break
+		}
+		if err = f.ledger.append(e); err != nil {
+			break
+		}
+		done = append(done, e)
+		if err = tell(); err != nil {
+			break
+		}
+		stopped, err = f.stopped(optimiser, o, done, budget)
+	}
+	f.Had = done
+	if err != nil {
+		return Outcome{}, fmt.Errorf("study %s after %d evaluations: %w", f.Dir, len(done), err)
+	}
+	outcome, err := f.outcome(optimiser, done, o.Exact(), stopped)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return outcome, nil
+}
+
+// stopped says why the study ends, or nothing.
+func (f *Folder) stopped(optimiser *bayesopt.Optimiser, o Objective, done []Evaluation, budget int) (string, error) {
+	if len(done) >= budget {
+		return StoppedBudget, nil
+	}
+	if len(done) < quietRounds {
+		return "", nil
+	}
+	quiet := true
+	for _, e := range done[len(done)-quietRounds:] {
+		quiet = quiet && !e.Start && e.Improvement < o.Worth()
+	}
+	switch {
+	case quiet:
+		return StoppedSettled, nil
+	case o.Exact() || done[len(done)-1].Start:
+		return "", nil
+	}
+	probability, err := optimiser.Gain(gainWanted * o.Worth())
+	if err == nil && probability < unlikely {
+		return StoppedUnlikely, nil
+	}
+	return "", err
+}
+
+// soFar is the least value up to each evaluation: as observed, or with noise as the surrogate of all of them believes, for the lowest value seen
+// is luck.
+func soFar(o *bayesopt.Optimiser, done []Evaluation, exact bool) ([]float64, error) {
+	values := make([]float64, len(done))
+	for i, e := range done {
+		values[i] = e.Value
+	}
+	if !exact && len(done) > 0 {
+		var points [][]float64
+		for _, e := range done {
+			points = append(points, e.X)
+		}
+		estimates, err := o.Predict(points)
+		if err != nil {
+			return nil, err
+		}
+		for i, e := range estimates {
+			values[i] = e.Mean
+		}
+	}
+	best := math.Inf(1)
+	for i, v := range values {
+		best = min(best, v)
+		values[i] = best
+	}
+	return values, nil
+}
