@@ -113,6 +113,3 @@ func spaced(detail string) string {
 	}
 	return ", " + detail
 }
-
-// rate returns so many things a second since the work began.
-func (p *progress) rate(things int) float64 { return float64(things) / time.Since(p.started).Seconds() }
