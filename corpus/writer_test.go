@@ -378,7 +378,7 @@ func TestRefusedGames(t *testing.T) {
 		{"ply 6: move 0", func(g *Game) { g.Plies[5].Move = board.NoMove }},
 		{"ply 6: depth -1", func(g *Game) { g.Plies[5].Depth = -1 }},
 		{"ply 1: score 7 without a search", func(g *Game) { g.Plies[0].Score = 7 }},
-		{"ply 6: flags 0x8", func(g *Game) { g.Plies[5].Flags = 8 }},
+		{"ply 6: flags 0x10", func(g *Game) { g.Plies[5].Flags = 16 }},
 	} {
 		g := testGames(board.Rules{}, 1, 1)[0]
 		x.change(&g)
