@@ -61,6 +61,9 @@ func (p Prior) draw(rng *rand.Rand) []float64 {
 // hold the weights as often as it says. With the variational sds instead it does not, and without correlations far from it. RAUMLAB_SLOW=1 runs 300 trials,
 // otherwise 60.
 func TestPosteriorIsCalibrated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many fits")
+	}
 	trials := 60
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		trials = 300
@@ -110,6 +113,9 @@ func TestPosteriorIsCalibrated(t *testing.T) {
 
 // Positions of a game share one result. What Tune reports must hold planted weights about as often as it says; positions taken for independent do not.
 func TestReportedIntervalsUnderSharedResults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many fits")
+	}
 	trials := 12
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		trials = 200

@@ -98,6 +98,9 @@ func gibbs(t *testing.T, m *Model, rng *rand.Rand, burn, draws int) (mean, sd []
 // The posterior by Monte Carlo, without any approximation: means of the fit agree, the Hessian step has the right sds, and the
 // variational ones are too small by what the reference says. RAUMLAB_SLOW=1 draws ten times as often and allows a third.
 func TestGibbs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many draws")
+	}
 	r := readReference(t)
 	m := r.model(t)
 	draws, allowed := 500, 0.2
