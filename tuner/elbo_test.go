@@ -134,6 +134,12 @@ func TestAscentRefusesAFall(t *testing.T) {
 	}
 }
 
+// tilt returns E[ω] of ω ~ PG(w, c).
+func tilt(w, c float64) float64 { return w * tiltOf(c, exp(-c)) }
+
+// logTwoCosh returns log(2·cosh(c/2)) as boundRows does.
+func logTwoCosh(c float64) float64 { return c/2 + logOnePlus(exp(-c)) }
+
 // Near zero the series must meet the quotient.
 func TestTilt(t *testing.T) {
 	for _, c := range []float64{0.0999999, 0.03, 1e-3} {
