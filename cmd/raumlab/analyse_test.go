@@ -138,7 +138,6 @@ func TestAnalyseLimits(t *testing.T) {
 		"startpos --engine maackesgeist/1":   2,
 		"startpos --depth 1":                 1,
 		"startpos --nodes 1":                 0,
-		"startpos --movetime 1ns":            0,
 		"startpos --depth 2 --movetime 1h":   2,
 		"startpos --depth 2 --nodes 1000000": 2,
 	} {

@@ -55,7 +55,7 @@ func TestSignature(t *testing.T) {
 		fmt.Fprintf(&text, "%s %d %d\n", name, depth, b.Signature)
 	}
 	want := slices.DeleteFunc(engine.Names(), func(name string) bool { return name == "random" })
-	if !slices.Equal(listed, want) {
+	if listed = slices.Compact(listed); !slices.Equal(listed, want) {
 		t.Errorf("%s lists %v, want %v: add a line with the depth and any number, and -update", signatureFile, listed, want)
 	}
 	if *update {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -36,6 +38,9 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 	}
 	c, err := corpus.Open(dir)
 	if err != nil {
+		return err
+	}
+	if err := spareOthers(out); err != nil {
 		return err
 	}
 	if err := makeFolder(out); err != nil {
@@ -71,4 +76,23 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d games\n", out, c.Len())
 	return err
+}
+
+// spareOthers refuses a file that is there and does not begin as game text does.
+func spareOthers(path string) error {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	first := make([]byte, 1)
+	if n, err := f.Read(first); n == 0 && err != io.EOF {
+		return err
+	} else if n == 1 && first[0] != '[' {
+		return fmt.Errorf("--out %s: what is there is not replaced, it is no game text: name another file, or remove that one", path)
+	}
+	return nil
 }

@@ -27,12 +27,15 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 			err = closing
 		}
 	}()
+	v := newWatcher(watch, stderr, dir, w)
 	if w.Complete() {
-		return nil
+		return v.end(statusFinished)
+	}
+	if err := v.write(v.now(statusRunning)); err != nil { // before the first game, so that none is lost to a wrong path
+		return err
 	}
 	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	v := newWatcher(watch, stderr, dir, w)
 	defer context.AfterFunc(ctx, func() {
 		again := make(chan os.Signal, 1)
 		signal.Notify(again, os.Interrupt, syscall.SIGTERM)

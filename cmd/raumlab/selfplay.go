@@ -126,6 +126,9 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
+	if o.replay < -1 {
+		return badUsage(fmt.Errorf("--replay %d: want the number of a game, or -1 to play the run", o.replay))
+	}
 	if o.replay >= 0 {
 		return replay(ctx, config, o.replay, stdout)
 	}
@@ -139,7 +142,7 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return badUsage(err)
 	}
-	if err := o.watch.check(); err != nil {
+	if err := o.watch.check(o.out); err != nil {
 		return badUsage(err)
 	}
 	workers, err := workerCount(o.workers)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -34,7 +35,17 @@ func (o *watchOptions) add(flags *pflag.FlagSet) {
 	flags.Float64Var(&o.duplicates, "alarm-duplicates", watchDefaults.duplicates, "warn when this share of the games repeats others; 1 = never")
 }
 
-func (o *watchOptions) check() error {
+// check refuses what cannot be meant of a corpus in the folder out.
+func (o *watchOptions) check(out string) error {
+	if o.status != "" {
+		inside, err := within(out, o.status)
+		if err != nil {
+			return err
+		}
+		if inside {
+			return fmt.Errorf("--status %s: that is in the folder of the corpus, whose files are all its own: name one outside %s", o.status, out)
+		}
+	}
 	for _, x := range []struct {
 		name  string
 		share float64
@@ -44,6 +55,19 @@ func (o *watchOptions) check() error {
 		}
 	}
 	return nil
+}
+
+// within says whether a file is in a folder or below it.
+func within(folder, file string) (bool, error) {
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		return false, err
+	}
+	if file, err = filepath.Abs(file); err != nil {
+		return false, err
+	}
+	path, err := filepath.Rel(folder, file)
+	return err == nil && filepath.IsLocal(path), nil
 }
 
 // alarmGames is how many games there must be before their shares say anything.
@@ -151,6 +175,11 @@ func (v *watcher) show(state string) error {
 	} else if state == statusRunning {
 		v.line("%s", s.line())
 	}
+	return v.write(s)
+}
+
+// write keeps the file of --status, where there is one.
+func (v *watcher) write(s runStatus) error {
 	if v.status == "" {
 		return nil
 	}

@@ -669,6 +669,10 @@ func folderMistakes() []mistake {
 		{command: "corpus positions games --out games/part-000000.parquet", code: 1, want: `part-000000.parquet: what is there is not replaced … its kind is "games"`},
 		{command: "corpus positions games --out book.parquet", code: 1, want: `book.parquet: what is there is not replaced … its kind is "book"`},
 		{command: "corpus positions games --out notes.parquet", code: 1, want: "notes.parquet: what is there is not replaced"},
+		{command: "corpus export games --out games/manifest.json", code: 1, want: "games/manifest.json: what is there is not replaced, it is no game text"},
+		{command: "corpus export games --out games/part-000000.parquet", code: 1, want: "part-000000.parquet: what is there is not replaced"},
+		{command: "selfplay --games 40 --out games --status games/manifest.json", code: 2, want: "--status games/manifest.json: that is in the folder of the corpus"},
+		{command: "selfplay --games 40 --out fresh --replay -2", code: 2, want: "--replay -2: want the number of a game"},
 		{command: "corpus positions games --out notes.csv", code: 1, want: "notes.csv: what is there is not replaced"},
 
 		// Folders of a match.
