@@ -55,8 +55,8 @@ func (w *Writer) begin(header Header, slice Slice) error {
 	return w.keepCard()
 }
 
-// differences names the keys in which the corpus differs from what is asked for now; it is empty where the corpus can be
-// resumed or extended.
+// differences names the keys in which the corpus differs from another configuration; it is empty where that one resumes or
+// extends the corpus.
 func (m *Manifest) differences(now *Header, slice Slice) string {
 	have := m.Header
 	if have.Games > 0 && now.Games > have.Games {

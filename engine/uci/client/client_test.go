@@ -333,6 +333,8 @@ func TestDeclaredOptions(t *testing.T) {
 		"option name Any type spin":                              {"-3": true, "3.5": false},
 		"option name max type string default min 3 var x type y": {"": true, "min": true},
 		"option name Mood type combo":                            {"": false},
+		"option name Style type combo default a var a var max":   {"a": true, "max": true, "default": false},
+		"option name Search type type spin min 1 max 3":          {"1": true, "4": false},
 		"option name Own type other default 1":                   {"x": true},
 	} {
 		d, is := declared(line)

@@ -25,11 +25,18 @@ func declared(text string) (d declaration, is bool) {
 	if len(words) < 2 || words[0] != "option" || words[1] != "name" || i < 0 || i+1 == len(words) {
 		return declaration{}, false
 	}
+	kinds := []string{"check", "spin", "combo", "button", "string"}
+	for j := i; j+1 < len(words); j++ { // a name may hold the word, too: it ends where a kind follows
+		if words[j] == "type" && slices.Contains(kinds, words[j+1]) {
+			i = j
+			break
+		}
+	}
 	d.name, d.kind = strings.Join(words[2:i], " "), words[i+1]
 	keys := []string{"default", "min", "max", "var"}
 	for words = words[i+2:]; len(words) > 0; {
 		key := words[0]
-		n := 1 // where the next key is
+		n := min(2, len(words)) // where the next key is; what follows a key is its value, whatever the word
 		for n < len(words) && !slices.Contains(keys, words[n]) {
 			n++
 		}
