@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -211,6 +212,23 @@ func TestReproducible(t *testing.T) {
 		if again.Move != first[i].Move || again.Score != first[i].Score || again.Nodes != first[i].Nodes || again.QNodes != first[i].QNodes {
 			t.Errorf("%s: %+v, first %+v", positions[i].RFEN(), again, first[i])
 		}
+	}
+}
+
+// Law: a searcher with the shipped table takes less than 32 MiB, whatever it has searched.
+func TestMemory(t *testing.T) {
+	positions := middlegames(8)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	s := fresh(t, shipped(t), eval.Corrected)
+	for _, p := range positions {
+		s.Search(context.Background(), p, nil, Limits{Depth: 5})
+	}
+	runtime.ReadMemStats(&after)
+	taken := after.TotalAlloc - before.TotalAlloc
+	t.Logf("%.1f MiB", float64(taken)/(1<<20))
+	if taken >= 32<<20 {
+		t.Errorf("a searcher allocates %.1f MiB: want less than 32", float64(taken)/(1<<20))
 	}
 }
 
