@@ -41,7 +41,7 @@ func shortfalls(c match.Config, s match.Summary) (all []string) {
 		all = append(all, fmt.Sprintf("warning: --pairs %d is likely to end the match before its test decides", s.MaxPairs))
 	}
 	if has := c.Opening.Entries(); most > float64(has-s.Pairs) {
-		all = append(all, fmt.Sprintf("warning: opening %s has %d positions, and no more pairs can be played, but the test may take more: for those draw openings, such as "+selfplay.DefaultOpening, c.Opening, has))
+		all = append(all, fmt.Sprintf("warning: opening %s has %d positions, and no more pairs can be played, but the test may take more: for those draw openings, such as %s", c.Opening, has, selfplay.DefaultOpening))
 	}
 	return all
 }

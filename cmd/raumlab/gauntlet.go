@@ -132,14 +132,13 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		}
 		p.at(now.Pairs, detail)
 	})
-	var faults *match.FaultsError
-	if isInterrupted := errors.Is(err, context.Canceled); isInterrupted || errors.As(err, &faults) {
-		var unread error
-		result, unread = tournament.Read(dir)
-		if isInterrupted {
-			err = interruptedError{fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)}
-		}
-		err = errors.Join(unread, err)
+	switch {
+	case errors.Is(err, context.Canceled):
+		kept, unread := tournament.Read(dir)
+		how := fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)
+		return kept, errors.Join(unread, interruptedError{how})
+	case t.Finished(result):
+		return result, outlived(err)
 	}
 	return result, stopped(err, last.Pairs, last.Total, dir)
 }

@@ -56,6 +56,30 @@ func TestGauntletForecast(t *testing.T) {
 	}
 }
 
+// A program that fails again and again stops a gauntlet, which says how to go on unless nothing is left to play.
+func TestGauntletThatProgramsStop(t *testing.T) {
+	program := failingProgram(t)
+	out := filepath.Join(t.TempDir(), "gauntlet")
+	result := filepath.Join(out, "result.json")
+	for i, want := range []string{
+		"stopped: random against " + program + ": 3 games were lost by faults of programs, the last in pair 1, game 1 by B, " + program +
+			": it ended: exit status 3; standard error: lost depth 1: 1 of at most 3 pairs are finished; they and the lost games are kept in " + out + "; the same command goes on from there",
+		"the last in pair 2, game 2 by B, " + program + ": it ended: exit status 3; standard error: lost depth 1: no pair is missing, but they say little of the program's strength",
+		"",
+	} {
+		text, err := output(newGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "3", "--out", out)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("run %d: error %v, want %q", i, err, want)
+		}
+		if !strings.Contains(text, " games lost by a fault") {
+			t.Errorf("run %d: no forfeits in\n%s", i, text)
+		}
+		if _, err := os.Stat(result); (err == nil) != (i > 0) {
+			t.Errorf("run %d: result.json: %v", i, err)
+		}
+	}
+}
+
 // An ablation has a row for each part, and says of a part that cannot act under a condition that it did not.
 func TestAblateCommand(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "ablation")

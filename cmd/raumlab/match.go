@@ -110,11 +110,11 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 		}
 		p.at(s.Pairs, detail)
 	})
-	if errors.Is(err, context.Canceled) && dir != "" {
-		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
-	}
-	if s.Finished() && !errors.Is(err, context.Canceled) {
+	switch {
+	case s.Finished():
 		return s, outlived(err)
+	case errors.Is(err, context.Canceled) && dir != "":
+		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
 	}
 	return s, stopped(err, s.Pairs, config.Pairs, dir)
 }

@@ -109,18 +109,26 @@ func TestMatchWithRefusedOptions(t *testing.T) {
 	}
 }
 
-// A program that fails again and again stops the match, which says how to go on.
-func TestMatchThatProgramsStop(t *testing.T) {
+// failingProgram is a contestant that speaks UCI and ends when it is to move.
+func failingProgram(t *testing.T) string {
+	t.Helper()
 	script := filepath.Join(t.TempDir(), "engine.sh")
 	if err := os.WriteFile(script, []byte(`while read -r word rest; do
 	case $word in uci) echo uciok ;; isready) echo readyok ;; go) echo "lost $rest" >&2; exit 3 ;; quit) exit ;; esac
 done`), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	return "cmd:sh " + script
+}
+
+// A program that fails again and again stops the match, which says how to go on.
+func TestMatchThatProgramsStop(t *testing.T) {
+	program := failingProgram(t)
+	script := strings.TrimPrefix(program, "cmd:sh ")
 	dir := filepath.Join(t.TempDir(), "match")
-	args := []string{"cmd:sh " + script, "random", "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "4"}
+	args := []string{program, "random", "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "4"}
 	for _, x := range []struct{ out, want string }{
-		{"", "stopped: 3 games were lost by faults of programs, the last in pair 1, game 1 by A, cmd:sh " + script +
+		{"", "stopped: 3 games were lost by faults of programs, the last in pair 1, game 1 by A, " + program +
 			": it ended: exit status 3; standard error: lost depth 1: with --out what is played is kept"},
 		{dir, "1 of at most 4 pairs are finished; they and the lost games are kept in " + dir + "; the same command goes on from there, but a changed program needs another folder"},
 		{dir, "the last in pair 2, game 2 by A"},

@@ -18,7 +18,7 @@ const (
 	settingsName = "match.json"  // written first, never changed
 	pairsName    = "pairs.jsonl" // a line a pair, in their order
 	gamesName    = "games.txt"   // the same for people to read; made from the pairs
-	aheadName    = "ahead.jsonl" // pairs that wait for an earlier one; gone when the match is finished
+	aheadName    = "ahead.jsonl" // pairs before their turn, see ahead; gone when the match is finished
 	resultName   = "result.json" // there when the match is finished
 )
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -169,6 +170,29 @@ func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
 	if read(t, dir, pairsName) == want[strings.Index(want, `{"pair":0`):strings.Index(want, "== result.json")] {
 		t.Error("another seed gives the same pairs")
 	}
+}
+
+// A match that is interrupted while it counts its last pair is finished, whatever others play that is no longer wanted.
+func TestInterruptedAtTheLastPair(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := quick(t, "raumfischer", "random", 50)
+		c.SPRT = &elo.SPRT{Model: elo.Normalized, Elo0: -200, Elo1: 200, Alpha: 0.05, Beta: 0.05}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		dir := t.TempDir()
+		s, err := c.Run(ctx, dir, 3, func(s Summary) {
+			if s.Finished() {
+				cancel()
+				synctest.Wait() // until the others have stopped
+			}
+		})
+		if err != nil || !s.Finished() || s.Pairs == c.Pairs {
+			t.Errorf("%d pairs, finished %v, error %v", s.Pairs, s.Finished(), err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, resultName)); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // Interrupted, resumed, cut inside a line by a kill, and made longer: the bytes are those of a match in one go.

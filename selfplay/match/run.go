@@ -18,8 +18,8 @@ var errFinished = errors.New("the match is finished")
 //
 // In folder dir it keeps settings, pairs, games and result; with an empty dir it keeps nothing. A match that is in the
 // folder is resumed, if all but the number of pairs agrees. Progress, which may be nil, is called before the first
-// pair and after each, always on one goroutine. When ctx is cancelled, the summary of the pairs so far comes with the error,
-// and the folder can be resumed. So it is when programs lose too many games by their faults (*FaultsError), be it in the
+// pair and after each, always on one goroutine. When ctx is cancelled while pairs are missing, the summary of those so far comes
+// with the error, and the folder can be resumed. So it is when programs lose too many games by their faults (*FaultsError), be it in the
 // last pair: then the match is finished all the same.
 func (c Config) Run(ctx context.Context, dir string, workers int, progress func(Summary)) (Summary, error) {
 	if err := c.Validate(); err != nil {
@@ -104,8 +104,8 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), e
 			}
 		}
 	}
-	if errors.Is(err, errFinished) {
-		return nil
+	if errors.Is(err, errFinished) || n.finished() && errors.Is(err, context.Canceled) {
+		return nil // what was interrupted then is not wanted
 	}
 	return err
 }

@@ -148,7 +148,7 @@ func (p *plan) add(m Match) (planMatch, error) {
 		return planMatch{}, err
 	}
 	for i, x := range p.Matches {
-		if x.Condition == m.Condition && (x.A == a && x.B == b || x.A == b && x.B == a) {
+		if m.is(x.Condition, x.A, x.B) {
 			p.Matches[i].Pairs = m.Config.Pairs
 			return p.Matches[i], nil
 		}

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"raumlab/configs/disk"
 	"raumlab/selfplay/match"
@@ -43,7 +44,9 @@ type Progress struct {
 
 // Run plays what is missing of all matches on so many workers, and returns what folder dir then holds: the results of these
 // matches and of those that were asked for there earlier. Progress, which may be nil, is called before the first pair of
-// each match and after each pair, always on one goroutine. When ctx is cancelled the same call goes on later.
+// each match and after each pair, always on one goroutine. When ctx is cancelled the same call goes on later. So it does
+// when programs lose too many games by their faults (*match.FaultsError): then the result of what is played comes with the
+// error. Where no pair is missing (see Finished), the tournament is finished all the same.
 func (t Tournament) Run(ctx context.Context, dir string, workers int, progress func(Progress)) (r Result, err error) {
 	for _, m := range t.Matches {
 		if err := m.Config.Validate(); err != nil {
@@ -65,13 +68,32 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 	if err := os.Remove(filepath.Join(dir, resultName)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return Result{}, disk.WriteError(dir, err)
 	}
-	if err := t.play(ctx, dir, planned, workers, progress); err != nil {
-		return Result{}, err
+	stopped := t.play(ctx, dir, planned, workers, progress)
+	if faults := new(match.FaultsError); stopped != nil && !errors.As(stopped, &faults) {
+		return Result{}, stopped
 	}
 	if r, err = plan.read(dir); err != nil {
-		return Result{}, err
+		return Result{}, errors.Join(err, stopped)
 	}
-	return r, r.write(dir)
+	if !t.Finished(r) {
+		return r, stopped
+	}
+	return r, errors.Join(r.write(dir), stopped)
+}
+
+// Finished reports whether a result lacks no pair of these matches. It may hold other matches that do.
+func (t Tournament) Finished(r Result) bool {
+	return !slices.ContainsFunc(t.Matches, func(m Match) bool {
+		return !slices.ContainsFunc(r.Matches, func(p Played) bool {
+			return m.is(p.Condition, p.Summary.A, p.Summary.B) && p.Summary.Finished()
+		})
+	})
+}
+
+// is reports whether this is the match of two engines, whichever comes first, under a condition.
+func (m Match) is(condition, a, b string) bool {
+	x, y := m.Config.A.Name(), m.Config.B.Name()
+	return condition == m.Condition && (a == x && b == y || a == y && b == x)
 }
 
 // play plays the matches, each in its folder.

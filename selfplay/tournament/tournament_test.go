@@ -12,13 +12,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
+	"raumlab/engine/uci/client/fake"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 )
+
+func TestMain(m *testing.M) { fake.Main(m) }
 
 func load(t *testing.T, name string) engine.Config {
 	t.Helper()
@@ -112,6 +117,42 @@ func TestStoppedTournamentGoesOn(t *testing.T) {
 	}
 	if a, b := files(t, whole), files(t, pieces); !maps.Equal(a, b) {
 		t.Errorf("files differ: %v and %v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
+	}
+}
+
+// The third game that a program loses by a fault stops the tournament. Where no pair of the matches is missing then, it is
+// finished all the same, whichever match was the last to be played.
+func TestProgramsStopTournaments(t *testing.T) {
+	program, err := client.Load(fake.Command(t, string(fake.Illegal)+" 3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	failing := between(t, "raumfischer", "random", 3)
+	failing.Config.B = match.Contestant{Program: &program}
+	x := Tournament{Crosstable, []Match{failing, between(t, "raumfischer", "random", 1)}}
+	for i := range x.Matches {
+		x.Matches[i].Config.Patience = time.Minute
+	}
+	for _, earlier := range []int64{0, 1} { // pairs of the second match
+		dir := t.TempDir()
+		if earlier > 0 {
+			run(t, Tournament{Crosstable, x.Matches[1:]}, dir)
+		}
+		for i, pairs := range []int64{1, 3, 3} {
+			r, err := x.Run(context.Background(), dir, 1, nil)
+			var faults *match.FaultsError
+			if stops := i < 2; errors.As(err, &faults) != stops || !stops && err != nil {
+				t.Fatalf("run %d: error %v", i, err)
+			}
+			finished := i == 2 || i == 1 && earlier > 0
+			if want := pairs + max(earlier, int64(i/2)); r.Pairs() != want || x.Finished(r) != finished {
+				t.Errorf("run %d: %d pairs, want %d; finished %v", i, r.Pairs(), want, x.Finished(r))
+			}
+			stored, written := files(t, dir)[resultName]
+			if written != finished || written && stored != text(t, r)+"\n" {
+				t.Errorf("run %d: %s written %v, holds %s", i, resultName, written, stored)
+			}
+		}
 	}
 }
 
