@@ -214,11 +214,14 @@ func (c Config) WithWeights(name string, w eval.Weights) Config {
 
 // Hash identifies how the engine searches and evaluates: SHA-256 over options and weights. Neither name and
 // description nor the book count; who lets it play from a book stores the book's own hash.
-func (c Config) Hash() string {
+func (c Config) Hash() string { return c.HashWith(c.weightsHash()) }
+
+// HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation without weights.
+func (c Config) HashWith(weights string) string {
 	data, err := json.Marshal(struct {
 		Config
 		WeightsHash string `json:"weights_hash"`
-	}{c, c.weightsHash()})
+	}{c, weights})
 	if err != nil {
 		panic(err) // plain values only
 	}

@@ -223,7 +223,7 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 	if err := report.Write(reportPath); err != nil {
 		return tuner.Report{}, err
 	}
-	return report, weights.Write(o.out)
+	return report, writeWeights(o.out, weights, stderr)
 }
 
 // fit runs the job with progress: first over games, then over the passes of the fits.

@@ -136,7 +136,7 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 			return err
 		}
 	}
-	if err := errors.Join(f.Write(outcome), r.weights(outcome).Write(o.out), writeStudyPage(folder, f.Settings, outcome, nil)); err != nil {
+	if err := errors.Join(f.Write(outcome), writeWeights(o.out, r.weights(outcome), stderr), writeStudyPage(folder, f.Settings, outcome, nil)); err != nil {
 		return err
 	}
 	if o.json { // the match at the end is in its folder

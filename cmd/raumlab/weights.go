@@ -14,7 +14,8 @@ import (
 )
 
 func newWeightsCommand() *cobra.Command {
-	return group("weights", "look at weight files", newWeightsShowCommand(), newWeightsCompareCommand(), newWeightsExportCommand())
+	return group("weights", "look at weight files, and what matches say of them", newWeightsShowCommand(), newWeightsCompareCommand(), newWeightsCertifyCommand(),
+		newWeightsExportCommand())
 }
 
 func newWeightsShowCommand() *cobra.Command {
@@ -25,7 +26,7 @@ func newWeightsShowCommand() *cobra.Command {
 intervals, the probability that a weight is above zero, what the games taught
 (shrinkage: 0 nothing, 1 everything) and which weights they say nothing about;
 then what the pieces are worth in pawns, and in which order. Where it has a
-certificate: the matches that speak for the weights.`,
+certificate: what matches say of the weights ('raumlab weights certify').`,
 		Example: `  raumlab weights show published
   raumlab weights show runs/weights.toml`,
 		Args: cobra.ExactArgs(1),
@@ -106,7 +107,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w eval.Weights) error {
 
 func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 	if len(trials) == 0 {
-		_, err := fmt.Fprintln(stdout, "\nno certificate: no match speaks for these weights")
+		_, err := fmt.Fprintln(stdout, "\nno certificate: no match is known that speaks for these weights ('raumlab weights certify' writes it down)")
 		return err
 	}
 	fmt.Fprintln(stdout, "\ncertificate:")
@@ -119,4 +120,18 @@ func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 			t.Engine, t.Limits, short(t.Opponent), t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings)
 	}
 	return nil
+}
+
+// writeWeights writes weights that were found anew. The certificate of the file that stood there stays where the weights are the
+// same, and goes, with a warning, where they are not.
+func writeWeights(path string, w eval.Weights, stderr io.Writer) error {
+	// A file that cannot be read is replaced only where --force said so.
+	if old, err := eval.ReadWeights(path); err == nil && len(old.Certificate) > 0 {
+		if old.Hash() == w.Hash() {
+			w.Certificate = old.Certificate
+		} else {
+			fmt.Fprintf(stderr, "warning: %s held other weights, with a certificate: it went with them, since no match of it is of the new ones\n", path)
+		}
+	}
+	return w.Write(path)
 }

@@ -13,14 +13,14 @@ import (
 	"raumlab/configs"
 )
 
-// A Trial is a match that speaks for weights: paired games of one engine with them against the same engine with others.
+// A Trial is what a match says of weights: paired games of one engine with them against the same engine with others.
 type Trial struct {
 	Opponent    string   // hash of the other weights
 	Engine      string   // name of the engine
 	Limits      string   // of its searches, such as depth 3
-	Openings    string   // how games began
-	Test        string   // hypotheses, such as nElo 0 against 10; empty for a match of fixed length
-	Verdict     string   // such as H1; empty without a test
+	Openings    string   // how games began, and the seed that they were drawn by
+	Test        string   // hypotheses on these weights, such as nElo 0 against 10, alpha 0.05, beta 0.05; empty for a match of fixed length
+	Verdict     string   // H1 or H0, the hypothesis accepted; empty without a test
 	LLR         float64  // log-likelihood ratio at the end, 0 without a test
 	Pentanomial [5]int64 // pairs by points: 0, ½, 1, 1½, 2
 	Elo         float64  // of these weights over the others
@@ -64,22 +64,54 @@ func (t *Trial) validate() error {
 			return fmt.Errorf("%s %w", f.name, err)
 		}
 	}
-	pairs := int64(0)
 	for _, n := range t.Pentanomial {
 		if n < 0 {
 			return fmt.Errorf("%s %v: want no negative number", pentanomialKey, t.Pentanomial)
 		}
-		pairs += n
 	}
-	if pairs == 0 {
+	if t.pairs() == 0 {
 		return fmt.Errorf("%s %v: want at least one pair", pentanomialKey, t.Pentanomial)
 	}
 	return nil
 }
 
+func (t *Trial) pairs() (n int64) {
+	for _, count := range t.Pentanomial {
+		n += count
+	}
+	return n
+}
+
+// match returns what the games of the trial depend on: trials that agree in it are one match, as long as one of them or longer.
+func (t *Trial) match() Trial {
+	return Trial{Opponent: t.Opponent, Engine: t.Engine, Limits: t.Limits, Openings: t.Openings, Test: t.Test, Version: t.Version}
+}
+
+// Certify adds a trial to the certificate and reports whether that changed it. A match counts once: of one that was made
+// longer, the new trial takes the place of the old. A shorter one is an error, as is a trial that no file may hold.
+func (w *Weights) Certify(t Trial) (changed bool, err error) {
+	if err := t.validate(); err != nil {
+		return false, err
+	}
+	i := slices.IndexFunc(w.Certificate, func(old Trial) bool { return old.match() == t.match() })
+	switch {
+	case i < 0:
+		w.Certificate = append(slices.Clone(w.Certificate), t)
+	case w.Certificate[i] == t:
+		return false, nil
+	case t.pairs() <= w.Certificate[i].pairs():
+		return false, fmt.Errorf("%s %v: certificate number %d holds %v of the same match: it stays, unless the match is made longer",
+			pentanomialKey, t.Pentanomial, i+1, w.Certificate[i].Pentanomial)
+	default:
+		w.Certificate = slices.Clone(w.Certificate)
+		w.Certificate[i] = t
+	}
+	return true, nil
+}
+
 // trial writes one.
 func (b *tomlWriter) trial(t *Trial) {
-	fmt.Fprintf(b, "\n[[certificate]] # a match that speaks for the weights\n")
+	fmt.Fprintf(b, "\n[[certificate]] # what a match says of the weights\n")
 	for _, f := range trialTexts {
 		b.text(f.name, *f.field(t), f.meaning)
 	}

@@ -26,7 +26,7 @@ type Weights struct {
 	Provenance Provenance
 
 	Correlation *Correlation // of the values as SD knows them; nil where unknown
-	Certificate []Trial      // matches that speak for the weights
+	Certificate []Trial      // what matches say of the weights; see Certify
 }
 
 // A Prior is the independent normal prior of a fit, centipawns.

@@ -160,11 +160,11 @@ func (f *folder) finish(s Summary) error {
 		return disk.WriteError(f.games.Name(), err)
 	}
 	path := filepath.Join(f.dir, resultName)
-	text, err := json.MarshalIndent(s, "", "  ")
+	text, err := s.encode()
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return disk.ReplaceBytes(path, append(text, '\n'))
+	return disk.ReplaceBytes(path, text)
 }
 
 // close releases the folder.

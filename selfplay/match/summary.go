@@ -162,6 +162,12 @@ func (n *count) summary() Summary {
 	return s
 }
 
+// encode returns the text of result.json.
+func (s Summary) encode() ([]byte, error) {
+	text, err := json.MarshalIndent(s, "", "  ")
+	return append(text, '\n'), err
+}
+
 // MarshalJSON writes the summary with all that follows from its counts. What
 // is infinite is the text "Infinity" or "-Infinity".
 func (s Summary) MarshalJSON() ([]byte, error) {

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/engine"
+	"raumlab/engine/eval"
+	"raumlab/selfplay/match"
+)
+
+func newWeightsCertifyCommand() *cobra.Command {
+	var player string
+	cmd := &cobra.Command{
+		Use:   "certify WEIGHTS MATCH...",
+		Short: "write into a weight file what matches say of it",
+		Long: `Adds matches to the certificate of a weight file: folders of 'raumlab match --out'
+in which one engine played on both sides, once with these weights and once with
+others. Every game is played again by the rules. A match is refused that is not
+finished, whose test has not decided, that had forfeits, repeated openings or
+books, or whose sides differ in more than their weights.
+
+It is written down whatever it says, for the weights or against them. A match
+counts once: given again it changes nothing, made longer it takes its own place.
+With one error nothing is written.`,
+		Example: `  raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --pairs 2000 --out runs/proof
+  raumlab weights certify runs/weights.toml runs/proof
+  raumlab weights show runs/weights.toml`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runWeightsCertify(args[0], args[1:], player, stdout)
+		}),
+	}
+	cmd.Flags().StringVar(&player, "engine", "", "engine that both sides played with; empty = whichever does of those that ship")
+	return cmd
+}
+
+func runWeightsCertify(path string, dirs []string, player string, stdout io.Writer) error {
+	if !strings.HasSuffix(path, ".toml") {
+		return badUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
+	}
+	w, err := eval.ReadWeights(path)
+	if err != nil {
+		return err
+	}
+	players, err := certifiedPlayers(player)
+	if err != nil {
+		return err
+	}
+	var news int
+	for _, dir := range dirs {
+		t, err := match.Trial(dir, w, players)
+		if err != nil {
+			return err
+		}
+		changed, err := w.Certify(t)
+		if err != nil {
+			return fmt.Errorf("match %s: %s: %w", dir, path, err)
+		}
+		if changed {
+			news++
+		}
+	}
+	if news > 0 {
+		if err := w.Write(path); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(stdout, "%s: %s\n", path, certified(news))
+	return printCertificate(stdout, w.Certificate)
+}
+
+func certified(news int) string {
+	if news == 0 {
+		return "nothing new, the certificate is as it was"
+	}
+	return number(int64(news), "match is new in the certificate", "matches are new in the certificate")
+}
+
+// certifiedPlayers returns the engines that a match may have been played with: the one of that name, or all that ship and evaluate by weights.
+func certifiedPlayers(name string) (players []engine.Config, err error) {
+	names := engine.Names()
+	if name != "" {
+		names = []string{name}
+	}
+	for _, ref := range names {
+		e, err := engine.Load(ref)
+		if err != nil {
+			return nil, nameError(ref, err)
+		}
+		if !e.Random && e.Evaluation == "features" {
+			players = append(players, e)
+		} else if name != "" {
+			return nil, badUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", name))
+		}
+	}
+	return players, nil
+}

@@ -1,0 +1,256 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/configs"
+	"raumlab/engine/eval"
+)
+
+// contested makes a folder with weights of ours, mine.toml, and hopeless.toml, that differ from the published ones, and plays with them.
+func contested(t *testing.T, matches ...string) eval.Weights {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	w := eval.PublishedWeights(eval.Corrected)
+	w.Values[eval.ValueQueen] = 100 // loses most games
+	w.SD = new([eval.NumWeights]float64)
+	w.Provenance.Settings = map[string]string{"notes": "mine"}
+	if err := w.Write("mine.toml"); err != nil {
+		t.Fatal(err)
+	}
+	hopeless := w
+	for i := eval.ValueQueen; i <= eval.ValueKnight; i++ {
+		hopeless.Values[i] = -100
+	}
+	if err := hopeless.Write("hopeless.toml"); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range matches {
+		mustRun(t, matchOf+command)
+	}
+	return w
+}
+
+const matchOf = "match --pairs 4 --depth 1 --opening suite:openings --max-plies 80 "
+
+const fixedLength = "mine.toml raumlab --engine raumlab --out fixed"
+
+func TestWeightsCertify(t *testing.T) {
+	contested(t, fixedLength,
+		"raumlab mine.toml --engine raumlab --out tested --seed 2 --sprt -1,150 --alpha 0.45 --beta 0.45 --pairs 200")
+	bare := read(t, "mine.toml")
+	mustRun(t, "weights certify mine.toml fixed tested")
+	w, err := eval.ReadWeights("mine.toml")
+	if err != nil || len(w.Certificate) != 2 {
+		t.Fatalf("%v, holds %v", err, w.Certificate)
+	}
+	opponent := eval.PublishedWeights(eval.Corrected)
+
+	type counts struct {
+		Pentanomial [5]int64
+		Elo         struct{ Value, Low, High float64 }
+		SPRT        struct {
+			LLR     float64
+			Verdict string
+		}
+	}
+	result := func(dir string) (c counts) {
+		if err := json.Unmarshal([]byte(read(t, dir+"/result.json")), &c); err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	fixed := result("fixed")
+	want := eval.Trial{
+		Opponent: opponent.Hash(), Engine: "raumlab", Limits: "depth 1", Openings: "suite:openings, seed 1", Version: version,
+		Pentanomial: fixed.Pentanomial, Elo: fixed.Elo.Value, Low: fixed.Elo.Low, High: fixed.Elo.High,
+	}
+	if got := w.Certificate[0]; got != want {
+		t.Errorf("of the fixed length\n%+v, want\n%+v", got, want)
+	}
+	tested := result("tested")
+	got := w.Certificate[1]
+	slices.Reverse(tested.Pentanomial[:])
+	// A was the published weights: what it is over ours is turned round.
+	if got.Test != "nElo 1 against -150, alpha 0.45, beta 0.45" || "accept "+got.Verdict != tested.SPRT.Verdict || got.LLR != tested.SPRT.LLR {
+		t.Errorf("the test is %+v, want %+v", got, tested.SPRT)
+	}
+	const rounding = 1e-9
+	if got.Pentanomial != tested.Pentanomial || math.Abs(got.Elo+tested.Elo.Value) > rounding ||
+		math.Abs(got.Low+tested.Elo.High) > rounding || math.Abs(got.High+tested.Elo.Low) > rounding {
+		t.Errorf("of the test %+v, want %+v turned round", got, tested)
+	}
+
+	// Nothing else in the file changes, and given again a match changes nothing.
+	certified := read(t, "mine.toml")
+	rest := w
+	rest.Certificate = nil
+	if text, err := rest.TOML(); err != nil || string(text) != bare {
+		t.Errorf("without its certificate the file is\n%s%v, was\n%s", text, err, bare)
+	}
+	mustRun(t, "weights certify mine.toml fixed tested tested")
+	if read(t, "mine.toml") != certified {
+		t.Error("the same matches again changed the file")
+	}
+	_, shown, _ := tryRun("weights show mine.toml")
+	for _, want := range []string{
+		"certificate:", "raumlab, depth 1 against weights " + short(opponent.Hash()), got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
+	} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+	_, exported, _ := tryRun("weights export mine.toml")
+	if exported != certified {
+		t.Errorf("exported as\n%s", exported)
+	}
+
+	// Made longer, a match takes its own place; its shorter half does not come back.
+	if err := os.CopyFS("short", os.DirFS("fixed")); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, matchOf+fixedLength+" --pairs 6")
+	mustRun(t, "weights certify mine.toml fixed")
+	if w, err = eval.ReadWeights("mine.toml"); err != nil || len(w.Certificate) != 2 || w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
+		t.Errorf("made longer: %v, %+v", err, w.Certificate)
+	}
+	mistake{command: "weights certify mine.toml short", code: 1, want: "match short: mine.toml: pentanomial … of the same match"}.try(t)
+
+}
+
+// A match that is not what a certificate claims is refused by folder, field and remedy, and the file stays as it was.
+func TestWeightsCertifyRefuses(t *testing.T) {
+	w := contested(t, fixedLength,
+		"mine.toml raumfischer --engine raumlab --out engines",
+		"mine.toml random --out random",
+		"mine.toml raumlab --engine raumlab --out undecided --sprt 0,10",
+		"mine.toml raumlab --engine raumlab --out repeated --opening random:0 --pairs 2",
+		"mine.toml mine.toml --engine raumlab --out itself",
+		"raumlab raumfischer --out others",
+		"hopeless.toml raumlab --engine raumlab --out swept",
+	)
+	w.Values[eval.Mobility]++
+	for _, m := range []mistake{
+		{command: "weights certify mine.toml nowhere", code: 1, want: "nowhere/match.json: no such file"},
+		{command: "weights certify published fixed", code: 2, want: `"published": want a weight file ending in .toml`},
+		{command: "weights certify nobody.toml fixed", code: 1, want: "nobody.toml: no such file"},
+		{command: "weights certify mine.toml", code: 2, want: "want 'raumlab weights certify WEIGHTS MATCH...'"},
+		{command: "weights certify mine.toml fixed --engine nobody", code: 2, want: `engine "nobody"`},
+		{command: "weights certify mine.toml fixed --engine random", code: 2, want: "--engine random does not evaluate by weights"},
+		{command: "weights certify mine.toml fixed --engine raumfischer", code: 1, want: "match fixed: a_sha256, b_sha256: none of the engines … --engine"},
+		{command: "weights certify mine.toml engines", code: 1, want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
+		{command: "weights certify mine.toml random", code: 1, want: "match random: b_weights_sha256 is empty"},
+		{command: "weights certify mine.toml fixed undecided", code: 1, want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more --pairs"},
+		{command: "weights certify mine.toml repeated", code: 1, want: "match repeated: repeated_openings 1"},
+		{command: "weights certify mine.toml itself", code: 1, want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
+		{command: "weights certify hopeless.toml swept", code: 1, want: "match swept: elo is -Inf with an interval from -Inf to … play on with more --pairs"},
+		{command: "weights certify mine.toml others", code: 1, want: "match others: a_weights_sha256 is … but the hash of these weights is"},
+		{command: "weights certify mine.toml lost", code: 1, want: "match lost: forfeits_a 0, forfeits_b 1: games that were lost by a fault or on time", spoil: forfeit("fixed", "lost")},
+		{command: "weights certify mine.toml fixed", code: 1, want: "match fixed: … but the hash of these weights is " + w.Hash(), spoil: func(t *testing.T) {
+			if err := w.Write("mine.toml"); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{command: "weights certify mine.toml fixed", code: 1, want: "match fixed: result.json is not what match.json and pairs.jsonl say: remove it", spoil: swap("fixed/result.json", `"forfeits_a": 0`, `"forfeits_a": 1`)},
+		{command: "weights certify mine.toml fixed", code: 1, want: "match fixed: there is no result.json: it is not finished", spoil: remove("fixed/result.json")},
+		{command: "weights certify mine.toml fixed", code: 1, want: "fixed/pairs.jsonl:1: … altered", spoil: swap("fixed/pairs.jsonl", `"pair":0`, `"pair":1`)},
+	} {
+		m.try(t)
+	}
+}
+
+// forfeit copies the folder of a match and makes B lose the second game of the first pair on time, at its first move.
+func forfeit(from, to string) func(*testing.T) {
+	return func(t *testing.T) {
+		t.Helper()
+		if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+			t.Fatal(err)
+		}
+		edit(to+"/pairs.jsonl", func(data []byte) []byte {
+			first, rest, _ := bytes.Cut(data, []byte("\n"))
+			var pair map[string]any
+			if err := json.Unmarshal(first, &pair); err != nil {
+				t.Fatal(err)
+			}
+			games, ok := pair["games"].([]any)
+			if !ok || !strings.Contains(fmt.Sprint(pair["start"]), " w ") {
+				t.Fatalf("White is not to move in %s", first)
+			}
+			games[1] = map[string]any{"white": "B", "moves": "", "result": "0-1", "termination": "time_forfeit", "reason": "late", "nodes_a": 0, "nodes_b": 0}
+			line, err := json.Marshal(pair)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return append(append(line, '\n'), rest...)
+		})(t)
+		remove(to + "/result.json")(t)
+		mustRun(t, matchOf+strings.Replace(fixedLength, "--out "+from, "--out "+to, 1)) // writes the result
+	}
+}
+
+// An engine file of one's own is named by --engine.
+func TestWeightsCertifyEngineFile(t *testing.T) {
+	contested(t)
+	shipped, err := configs.Files.ReadFile("engines/raumlab.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("own.toml", strings.Replace(string(shipped), `name = "raumlab"`, `name = "own"`, 1)+"\n")(t)
+	swap("own.toml", "aspiration = ", "aspiration = 1")(t)
+	mustRun(t, "match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
+	mistake{command: "weights certify mine.toml match", code: 1, want: "match match: a_sha256, b_sha256: none of the engines looked at"}.try(t)
+	mustRun(t, "weights certify mine.toml match --engine own.toml")
+	w, err := eval.ReadWeights("mine.toml")
+	if err != nil || len(w.Certificate) != 1 || w.Certificate[0].Engine != "own" {
+		t.Errorf("%v, %+v", err, w.Certificate)
+	}
+}
+
+// A tuning that finds the same weights again keeps what matches say of them; other weights do not inherit it.
+func TestTuneKeepsCertificate(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.CopyFS("games", os.DirFS(randomGames(t, 90))); err != nil {
+		t.Fatal(err)
+	}
+	const tune = "tune games --bootstrap 0 --out tuned.toml"
+	mustRun(t, tune)
+	w, err := eval.ReadWeights("tuned.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Certify(eval.Trial{Engine: "raumlab", Pentanomial: [5]int64{2: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Write("tuned.toml"); err != nil {
+		t.Fatal(err)
+	}
+	certified := read(t, "tuned.toml")
+	if code, _, stderr := tryRun(tune); code != exitDone || read(t, "tuned.toml") != certified || strings.Contains(stderr, "certificate") {
+		t.Errorf("the same tuning again, exit code %d:\n%s\nwrote\n%s", code, stderr, read(t, "tuned.toml"))
+	}
+	code, _, stderr := tryRun(tune + " --lambda 1 --force")
+	other, err := eval.ReadWeights("tuned.toml")
+	if code != exitDone || err != nil || other.Hash() == w.Hash() || len(other.Certificate) > 0 {
+		t.Errorf("another tuning, exit code %d, %v: certificate %v", code, err, other.Certificate)
+	}
+	if !strings.Contains(stderr, "warning: tuned.toml held other weights, with a certificate") {
+		t.Errorf("another tuning says only\n%s", stderr)
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.FromSlash(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}

@@ -1,0 +1,149 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"raumlab/engine"
+	"raumlab/engine/eval"
+	"raumlab/engine/search"
+	"raumlab/selfplay/elo"
+)
+
+// Trial returns what the match in a folder says of weights, from their view, whichever side played with them. It plays
+// every game again, and refuses a match that is not what a trial claims to be: finished, without a fault, without a
+// repeated opening, and of one engine on both sides that differ in their weights alone. That engine must be one of players,
+// each of which evaluates by weights; which weights it has there means nothing.
+func Trial(dir string, w eval.Weights, players []engine.Config) (eval.Trial, error) {
+	s, err := Read(dir, nil)
+	if err != nil {
+		return eval.Trial{}, err
+	}
+	t, err := s.trial(dir, w, players)
+	if err != nil {
+		return t, fmt.Errorf("match %s: %w", dir, err)
+	}
+	return t, nil
+}
+
+func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t eval.Trial, err error) {
+	if err := s.checkFinished(dir); err != nil {
+		return t, err
+	}
+	side, err := s.settings.sideOf(w)
+	if err != nil {
+		return t, err
+	}
+	player, err := s.settings.player(players)
+	if err != nil {
+		return t, err
+	}
+	limits := s.Terms.Limits
+	if limits == (search.Limits{}) {
+		limits.Depth = player.Depth
+	}
+	t = eval.Trial{
+		Opponent: s.settings.WeightsB, Engine: player.Name, Limits: limits.String(),
+		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed), Version: s.Terms.Version,
+	}
+	p, turn := s.Pentanomial, 1.0
+	if side == B {
+		t.Opponent, turn = s.settings.WeightsA, -1
+		slices.Reverse(p[:])
+	}
+	t.Pentanomial = p
+	e := p.Elo()
+	t.Elo, t.Low, t.High = e.Value, e.Low, e.High
+	if math.IsInf(t.Low, 0) || math.IsInf(t.High, 0) {
+		return t, fmt.Errorf("elo is %v with an interval from %v to %v: play on with more --pairs, until both ends are finite", t.Elo, t.Low, t.High)
+	}
+	if x := s.Test; x != nil {
+		name := map[elo.Model]string{elo.Normalized: "nElo", elo.Logistic: "Elo"}[x.Model]
+		t.Test = fmt.Sprintf("%s %g against %g, alpha %g, beta %g", name, turn*x.Elo0+0, turn*x.Elo1+0, x.Alpha, x.Beta) // + 0 turns -0 into 0
+		t.Verdict = map[elo.Status]string{elo.AcceptH0: "H0", elo.AcceptH1: "H1"}[x.Status]
+		t.LLR = x.LLR
+	}
+	return t, nil
+}
+
+// checkFinished reports why the match proves nothing yet, or nothing at all.
+func (s Summary) checkFinished(dir string) error {
+	path := filepath.Join(dir, resultName)
+	stored, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("there is no %s: it is not finished: give the command that plays it again", resultName)
+	case err != nil:
+		return err
+	}
+	text, err := s.encode()
+	if err != nil {
+		return err
+	}
+	switch {
+	case !bytes.Equal(stored, text):
+		return fmt.Errorf("%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result anew",
+			resultName, settingsName, pairsName)
+	case s.Test != nil && s.Test.Status == elo.Continue:
+		return fmt.Errorf("sprt: the test has not decided after %d pairs: play on with more --pairs", s.Pairs)
+	case s.Pairs == 0 || !s.Finished():
+		return fmt.Errorf("pairs: %d of %d are played: give the command that plays it again", s.Pairs, s.MaxPairs)
+	case s.Forfeits != [2]int64{}:
+		return fmt.Errorf("forfeits_a %d, forfeits_b %d: games that were lost by a fault or on time say nothing of weights: play the match again, with more time",
+			s.Forfeits[A], s.Forfeits[B])
+	case s.RepeatedOpenings > 0:
+		return fmt.Errorf("repeated_openings %d: games that are played twice make the interval too narrow: play another match, from longer openings or from a suite",
+			s.RepeatedOpenings)
+	}
+	return nil
+}
+
+// sideOf returns who played with the weights, against others.
+func (s settings) sideOf(w eval.Weights) (Side, error) {
+	hash := w.Hash()
+	for _, x := range []struct{ name, weights, book string }{{"a", s.WeightsA, s.BookA}, {"b", s.WeightsB, s.BookB}} {
+		switch {
+		case x.weights == "":
+			return A, fmt.Errorf("%s_weights_sha256 is empty: its contestant does not play by weights: want one engine with two weight files", x.name)
+		case x.book != "":
+			return A, fmt.Errorf("%s_book: an opening book played moves in place of the weights: play without books", x.name)
+		}
+	}
+	switch {
+	case s.WeightsA == s.WeightsB:
+		return A, fmt.Errorf("a_weights_sha256 and b_weights_sha256 are both %s: want two sides with different weights", s.WeightsA)
+	case s.WeightsA == hash:
+		return A, nil
+	case s.WeightsB == hash:
+		return B, nil
+	}
+	return A, fmt.Errorf("a_weights_sha256 is %s and b_weights_sha256 is %s, but the hash of these weights is %s: want a match in which they play",
+		s.WeightsA, s.WeightsB, hash)
+}
+
+// player returns the engine that both sides are, but for their weights. The hash of an engine covers all its options and
+// its weights, so what agrees in both hashes differs in nothing else.
+func (s settings) player(players []engine.Config) (engine.Config, error) {
+	var one string
+	for _, e := range players {
+		a, b := e.HashWith(s.WeightsA) == s.HashA, e.HashWith(s.WeightsB) == s.HashB
+		switch {
+		case a && b:
+			return e, nil
+		case a:
+			one = fmt.Sprintf("a_sha256 is that of %s, b_sha256 is not", e.Name)
+		case b:
+			one = fmt.Sprintf("b_sha256 is that of %s, a_sha256 is not", e.Name)
+		}
+	}
+	if one != "" {
+		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than weights: play both with one engine (--engine of match)", one)
+	}
+	return engine.Config{}, fmt.Errorf("a_sha256, b_sha256: none of the engines looked at plays so on both sides: name the one that did by --engine, its file as it was then, or use raumlab %s if the engine has changed since",
+		s.Version)
+}
