@@ -26,7 +26,7 @@ type Config struct {
 	Random      bool           `toml:"random" json:"random"` // level 0: any legal move, no search
 	Depth       int            `toml:"depth" json:"depth"`   // plies when no other limit is given
 	Evaluation  string         `toml:"evaluation" json:"evaluation"`
-	Weights     string         `toml:"weights" json:"-"`     // for evaluation "features": published, corrected, or a file
+	Weights     string         `toml:"weights" json:"-"`     // for evaluation "features": one of WeightsNames, or a file
 	Values      *Values        `toml:"values" json:"values"` // for the others, and to override those of the weights in ordering
 	Book        string         `toml:"book" json:"-"`        // opening book file, empty for none
 	Search      search.Options `toml:"search" json:"search"`
@@ -182,19 +182,6 @@ func (c *Config) resolve() error {
 	return c.Search.Validate()
 }
 
-// LoadWeights reads the weights published or corrected, or a file.
-func LoadWeights(ref string) (eval.Weights, error) {
-	for _, def := range []eval.Definition{eval.Corrected, eval.Published} {
-		if ref == def.String() {
-			return eval.PublishedWeights(def), nil
-		}
-	}
-	if !strings.HasSuffix(ref, ".toml") {
-		return eval.Weights{}, fmt.Errorf("weights %q: want published, corrected or a file ending in .toml", ref)
-	}
-	return eval.ReadWeights(ref)
-}
-
 // EvalWeights returns the weights in use; they mean nothing unless Evaluation is features.
 func (c Config) EvalWeights() eval.Weights { return c.weights }
 
@@ -296,8 +283,8 @@ func (c Config) PieceValues() Values {
 	}
 }
 
-// WithRules returns the engine for games under the rules. The weights published and corrected serve any rules; those of a
-// file only the rules they were made for.
+// WithRules returns the engine for games under the rules. Weights that ship serve any rules; those of a file only
+// the rules they were made for.
 func (c Config) WithRules(r board.Rules) (Config, error) {
 	if c.Random || c.Evaluation != "features" {
 		return c, nil
@@ -308,21 +295,4 @@ func (c Config) WithRules(r board.Rules) (Config, error) {
 	}
 	c.weights = w
 	return c, nil
-}
-
-// WeightsFor is LoadWeights for games under the rules.
-func WeightsFor(ref string, r board.Rules) (eval.Weights, error) {
-	w, err := LoadWeights(ref)
-	if err != nil {
-		return w, err
-	}
-	return fit(w, ref, r)
-}
-
-func fit(w eval.Weights, ref string, r board.Rules) (eval.Weights, error) {
-	if w.Rules != r && strings.HasSuffix(ref, ".toml") {
-		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, w.Rules, r)
-	}
-	w.Rules = r
-	return w, nil
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"raumlab/book"
@@ -21,8 +22,8 @@ import (
 
 // This file finds out who plays: what stands on a command line for an engine, weights, a program or a book.
 
-// loadContestant returns who a name, an engine file, a weight file or a command stands for; player names the
-// engine that plays a weight file.
+// loadContestant returns who a name, an engine file, weights or a command stand for; player names the engine that
+// plays weights.
 func loadContestant(ref, player string) (match.Contestant, error) {
 	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
 		p, err := client.Load(command)
@@ -43,11 +44,11 @@ func missing(err error) bool {
 }
 
 func loadEngine(ref, player string) (engine.Config, error) {
-	isWeights, err := isWeightFile(ref)
+	weights, err := isWeights(ref)
 	if err != nil {
 		return engine.Config{}, err
 	}
-	if !isWeights {
+	if !weights {
 		e, err := engine.Load(ref)
 		return e, nameError(ref, err)
 	}
@@ -65,10 +66,11 @@ func loadEngine(ref, player string) (engine.Config, error) {
 	return e.WithWeights(filepath.Base(ref), w), nil
 }
 
-// isWeightFile tells weight files, which have a key definition, from engine files, which have a key name.
-func isWeightFile(ref string) (bool, error) {
+// isWeights tells weights from engines: weight files, which have a key definition, from engine files, which have a key name,
+// and by name. A name that both have is the engine's.
+func isWeights(ref string) (bool, error) {
 	if !strings.HasSuffix(ref, ".toml") {
-		return false, nil
+		return slices.Contains(engine.WeightsNames(), ref) && !slices.Contains(engine.Names(), ref), nil
 	}
 	data, err := os.ReadFile(ref)
 	if err != nil {

@@ -93,8 +93,8 @@ func newCorpusVerifyCommand() *cobra.Command {
 		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
 replays every game: moves, flags, results and endings. Where the corpus was
-played with the weights published, corrected or those of --weights, every static
-score is computed again. The first fault is named with file, row, game and ply.`,
+played with weights that ship or with those of --weights, every static score is
+computed again. The first fault is named with file, row, game and ply.`,
 		Example: `  raumlab corpus verify runs/corpus
   raumlab corpus verify runs/second --weights runs/tuned/weights.toml`,
 		Args: cobra.ExactArgs(1),
@@ -102,7 +102,7 @@ score is computed again. The first fault is named with file, row, game and ply.`
 			return runCorpusVerify(ctx, args[0], weights, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&weights, "weights", "", "weight file that the corpus was played with; empty = published or corrected")
+	cmd.Flags().StringVar(&weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
 	return cmd
 }
 
@@ -137,10 +137,10 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 	return err
 }
 
-// evaluatorOf returns the evaluation that the corpus was played with: that of the weight file, or the published numbers
-// under either definition if they have the hash that the corpus names, or nil.
+// evaluatorOf returns the evaluation that the corpus was played with: that of the weight file, or of those weights
+// that ship which have the hash that the corpus names, or nil.
 func evaluatorOf(c *corpus.Corpus, file string) (*eval.Evaluator, error) {
-	refs := []string{eval.Corrected.String(), eval.Published.String()}
+	refs := engine.WeightsNames()
 	if file != "" {
 		refs = []string{file}
 	}

@@ -25,9 +25,10 @@ func newMatchCommand() *cobra.Command {
 		Long: `Plays engine A against engine B in pairs of games, one opening with either
 colour, and says from A's view what the pairs prove. Each of them is the name of
 an engine (see 'raumlab engines'), a name with a level from 0 to 5 such as
-raumfischer/4, an engine file, a weight file, which the engine of --engine
-plays, or cmd:PROGRAM ARGUMENTS, another program that speaks UCI: words as in
-a shell, where a word option.NAME=VALUE sets an option of the protocol.
+raumfischer/4, an engine file, weights, published, corrected or a weight file,
+which the engine of --engine plays, or cmd:PROGRAM ARGUMENTS, another program
+that speaks UCI: words as in a shell, where a word option.NAME=VALUE sets an
+option of the protocol.
 
 With --sprt the match stops when the sequential test decides. With --out it is
 kept in a folder: the same command goes on with an interrupted match, and with
@@ -39,7 +40,7 @@ A program that crashes, hangs, plays an illegal move, answers nonsense or
 oversteps its time loses that game, and the reason is kept with it. The third
 such game stops the match with exit code 1; the same command goes on.`,
 		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
-  raumlab match runs/weights.toml raumlab --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof
+  raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof
   raumlab match raumlab 'cmd:raumlab uci --engine raumfischer option.table_bits=20' --clock 10s+100ms --out runs/clock`,
 		Args: cobra.ExactArgs(2),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -48,7 +49,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	}
 	o.rulesFlags.add(cmd.Flags())
 	o.add(cmd.Flags())
-	cmd.Flags().StringVar(&o.engine, "engine", match.DefaultOpeningEngine, "engine that plays where A or B is a weight file")
+	cmd.Flags().StringVar(&o.engine, "engine", match.DefaultOpeningEngine, "engine that plays where A or B are weights")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
 	cmd.Flags().StringVar(&o.books[match.A], "book-a", "", "opening book that A plays from; empty = that of its engine file, if it names one")
 	cmd.Flags().StringVar(&o.books[match.B], "book-b", "", "opening book that B plays from; empty = that of its engine file, if it names one")

@@ -143,7 +143,7 @@ func (o *matchOptions) idle() []idleFlag {
 	timed := func() bool { return o.limits.MoveTime != 0 || o.clock != "" }
 	isProgram := func(ref string) bool { return strings.HasPrefix(ref, match.ProgramPrefix) }
 	mayBeWeights := func(ref string) bool {
-		is, err := isWeightFile(ref)
+		is, err := isWeights(ref)
 		return is || err != nil
 	}
 	return []idleFlag{
@@ -153,7 +153,7 @@ func (o *matchOptions) idle() []idleFlag {
 		{"time-margin", func([]string) bool { return !timed() }, "without --movetime or --clock"},
 		{"patience", func([]string) bool { return timed() }, "with --movetime or --clock"},
 		{"patience", func(args []string) bool { return !slices.ContainsFunc(args, isProgram) }, "where no other program plays"},
-		{"engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weight file plays"},
+		{"engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weights play"},
 	}
 }
 

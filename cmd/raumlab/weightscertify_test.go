@@ -41,11 +41,11 @@ func contested(t *testing.T, matches ...string) eval.Weights {
 
 const matchOf = "match --pairs 4 --depth 1 --opening suite:openings --max-plies 80 "
 
-const fixedLength = "mine.toml raumlab --engine raumlab --out fixed"
+const fixedLength = "mine.toml corrected --engine raumlab --out fixed"
 
 func TestWeightsCertify(t *testing.T) {
 	contested(t, fixedLength,
-		"raumlab mine.toml --engine raumlab --out tested --seed 2 --sprt -1,150 --alpha 0.45 --beta 0.45 --pairs 200")
+		"corrected mine.toml --engine raumlab --out tested --seed 2 --sprt -1,150 --alpha 0.45 --beta 0.45 --pairs 200")
 	bare := read(t, "mine.toml")
 	mustRun(t, "weights certify mine.toml fixed tested")
 	w, err := eval.ReadWeights("mine.toml")
@@ -131,11 +131,11 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 	w := contested(t, fixedLength,
 		"mine.toml raumfischer --engine raumlab --out engines",
 		"mine.toml random --out random",
-		"mine.toml raumlab --engine raumlab --out undecided --sprt 0,10",
-		"mine.toml raumlab --engine raumlab --out repeated --opening random:0 --pairs 2",
+		"mine.toml corrected --engine raumlab --out undecided --sprt 0,10",
+		"mine.toml corrected --engine raumlab --out repeated --opening random:0 --pairs 2",
 		"mine.toml mine.toml --engine raumlab --out itself",
 		"raumlab raumfischer --out others",
-		"hopeless.toml raumlab --engine raumlab --out swept",
+		"hopeless.toml corrected --engine raumlab --out swept",
 	)
 	w.Values[eval.Mobility]++
 	for _, m := range []mistake{

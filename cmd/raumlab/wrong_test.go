@@ -294,8 +294,8 @@ func usageMistakes() []mistake {
 		{command: "match random random --depth 1 --time-margin 1s", code: 2, want: "--time-margin does nothing without --movetime or --clock"},
 		{command: "match random random --patience 1s", code: 2, want: "--patience does nothing where no other program plays"},
 		{command: "match random cmd:sh --patience 1s --movetime 1s", code: 2, want: "--patience does nothing with --movetime or --clock"},
-		{command: "match random raumlab --engine raumlab", code: 2, want: "--engine does nothing where no weight file plays"},
-		{command: "gauntlet random engine.toml --engine raumlab --out x", code: 2, want: "--engine does nothing where no weight file plays"},
+		{command: "match random raumlab --engine raumlab", code: 2, want: "--engine does nothing where no weights play"},
+		{command: "gauntlet random engine.toml --engine raumlab --out x", code: 2, want: "--engine does nothing where no weights play"},
 		{command: "selfplay --win-score 500 --out x", code: 2, want: "--win-score does nothing without --win-plies"},
 		{command: "selfplay --draw-score 10 --out x", code: 2, want: "--draw-score does nothing without --draw-plies"},
 		{command: "selfplay --play-on 0.1 --out x", code: 2, want: "--play-on does nothing without --win-plies or --draw-plies"},
@@ -404,7 +404,7 @@ func usageMistakes() []mistake {
 		{command: "book build games --min-games -1 --out x.parquet", code: 2, want: "min games -1"},
 		{command: "book build games --min-success NaN --out x.parquet", code: 2, want: "min success NaN: want 0 to 1"},
 		{command: "book show book.parquet --depth 0", code: 2, want: "--depth 0"},
-		{command: "eval startpos --weights mine", code: 2, want: `weights "mine": want published, corrected or a file`},
+		{command: "eval startpos --weights mine", code: 2, want: `weights "mine": want corrected, published … or a file ending in .toml`},
 		{command: "weights show mine", code: 2, want: `weights "mine"`},
 		{command: "analyse middle", code: 2, want: `RFEN "middle": 1 fields`},
 		{command: "analyse startpos --depth 61", code: 2, want: "--depth 61: want 1 to 60"},
@@ -506,6 +506,9 @@ func engineMistakes() []mistake {
 	engine := func(from, to, want string) mistake {
 		return mistake{command: "match engine.toml random --pairs 1", code: 1, want: want, spoil: swap("engine.toml", from, to)}
 	}
+	weightsKey := func(value, want string) mistake {
+		return mistake{command: "match engine.toml random --pairs 1", code: 1, want: want, spoil: replaceLine("engine.toml", "weights", "weights = \""+value+"\"")}
+	}
 	weights := func(key, line, want string) mistake {
 		return mistake{command: "weights show published.toml", code: 1, want: "weight file published.toml: … " + want, spoil: replaceLine("published.toml", key, line)}
 	}
@@ -517,9 +520,9 @@ func engineMistakes() []mistake {
 		engine("pvs = true", "pvs = 1", "key search.pvs: want true or false"),
 		engine("evaluation = \"features\"", "evaluation = \"best\"", `key evaluation = "best": want features, maackesgeist or material`),
 		engine("evaluation = \"features\"", "evaluation = \"material\"", "table values is missing"),
-		engine("weights = \"corrected\"", "weights = \"mine\"", `engine.toml: key weights: weights "mine"`),
-		engine("weights = \"corrected\"", "weights = \"nowhere.toml\"", "engine.toml: key weights: weight file: … nowhere.toml"),
-		engine("weights = \"corrected\"", "weights = \"sideways.toml\"", "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"),
+		weightsKey("mine", `engine.toml: key weights: weights "mine"`),
+		weightsKey("nowhere.toml", "engine.toml: key weights: weight file: … nowhere.toml"),
+		weightsKey("sideways.toml", "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"),
 		engine("book = \"\"", "book = \"nowhere.parquet\"", "nowhere.parquet: no such file"),
 		engine("table_bits = 17", "table_bits = 40", "table_bits = 40: want 0 to 26"),
 		engine("table_buckets = 2", "table_buckets = 3", "table_buckets = 3: want 0 to 2"),

@@ -13,7 +13,6 @@ import (
 	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/board"
-	"raumlab/engine/eval"
 	"raumlab/engine/search"
 )
 
@@ -173,9 +172,9 @@ func (x *settings) setWeights(ref string) error {
 		}
 		return fmt.Errorf("engine %s does not evaluate by weights: choose another Engine first", x.engine)
 	}
-	for _, own := range []eval.Definition{eval.Corrected, eval.Published} {
-		if strings.EqualFold(ref, own.String()) {
-			ref = own.String()
+	for _, own := range engine.WeightsNames() {
+		if strings.EqualFold(ref, own) {
+			ref = own
 		}
 	}
 	w, err := engine.WeightsFor(ref, x.rules)

@@ -78,8 +78,9 @@ func TestWeightsOption(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSession(t, "raumlab")
+	own := s.settings.config.Weights
 	const both = "are for rules chessvariants/sideways, not for chessvariants/normal"
-	if answer := told(s, "setoption name Weights value "+sideways); !strings.Contains(answer, both) || s.settings.config.Weights != "corrected" {
+	if answer := told(s, "setoption name Weights value "+sideways); !strings.Contains(answer, both) || s.settings.config.Weights != own {
 		t.Error(answer)
 	}
 	if answer := told(s, "setoption name Pawns value sideways", "setoption name Weights value "+sideways); answer != "" || s.settings.config.EvalWeights().Values[0] != 1000 {

@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/configs"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// sourceWeights are the shipped weights that nobody tuned.
+var sourceWeights = []string{eval.Corrected.String(), eval.Published.String()}
+
+// The weights that ship load by their names, are files as the program writes them, and serve any rules; those that were tuned are proved stronger.
+func TestShippedWeights(t *testing.T) {
+	names := WeightsNames()
+	for _, name := range sourceWeights {
+		if !slices.Contains(names, name) {
+			t.Errorf("%s does not ship", name)
+		}
+	}
+	for _, name := range names {
+		w, err := LoadWeights(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		data, err := configs.Files.ReadFile("weights/" + name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := w.TOML(); err != nil || !bytes.Equal(text, data) {
+			t.Errorf("weights/%s.toml is not as the program writes it (%v): raumlab weights export writes it anew", name, err)
+		}
+		if w.Rules != (board.Rules{}) {
+			t.Errorf("%s was made for %s", name, w.Rules)
+		}
+		sideways := board.Rules{Pawns: board.SidewaysPawns}
+		if under, err := WeightsFor(name, sideways); err != nil || under.Rules != sideways || under.Values != w.Values {
+			t.Errorf("%s under other rules: %v", name, err)
+		}
+		if !slices.Contains(sourceWeights, name) {
+			if err := proven(w); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	if _, err := LoadWeights("mine"); err == nil || !strings.Contains(err.Error(), `weights "mine": want corrected, published`) {
+		t.Errorf("unknown weights: %v, want an error that lists the known", err)
+	}
+}
+
+// proven reports what is missing in the certificate of weights that may ship: as raumlab plays, over the published numbers, a passed test
+// at depth 3, and at depths 4 and 5 matches that do not show them weaker.
+func proven(w eval.Weights) error {
+	against := eval.PublishedWeights(w.Definition).Hash()
+	var wrong []string
+	for _, limit := range []string{"depth 3", "depth 4", "depth 5"} {
+		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t eval.Trial) bool {
+			return t.Opponent != against || t.Engine != "raumlab" || t.Limits != limit
+		})
+		tested := func(t eval.Trial) bool {
+			return limit == "depth 3" && t.Test == "nElo 0 against 10, alpha 0.05, beta 0.05"
+		}
+		weaker := func(t eval.Trial) bool { return t.High < 0 || tested(t) && t.Verdict == "H0" }
+		passed := func(t eval.Trial) bool { return tested(t) && t.Verdict == "H1" && t.Low > 0 }
+		switch {
+		case len(trials) == 0:
+			wrong = append(wrong, "no trial at "+limit)
+		case slices.ContainsFunc(trials, weaker):
+			wrong = append(wrong, "weaker at "+limit)
+		case limit == "depth 3" && !slices.ContainsFunc(trials, passed):
+			wrong = append(wrong, "no passed test at "+limit)
+		}
+	}
+	if len(wrong) > 0 {
+		return fmt.Errorf("the certificate does not prove the weights: %s", strings.Join(wrong, ", "))
+	}
+	return nil
+}
+
+// What counts as proved.
+func TestProven(t *testing.T) {
+	trial := func(limits string, low, high float64, test, verdict string) eval.Trial {
+		return eval.Trial{
+			Opponent: eval.PublishedWeights(eval.Corrected).Hash(), Engine: "raumlab", Limits: limits, Openings: "suite:openings, seed 1",
+			Test: test, Verdict: verdict, Pentanomial: [5]int64{2: 1}, Elo: (low + high) / 2, Low: low, High: high,
+		}
+	}
+	const wanted = "nElo 0 against 10, alpha 0.05, beta 0.05"
+	good := []eval.Trial{trial("depth 3", 2, 30, wanted, "H1"), trial("depth 4", -5, 20, "", ""), trial("depth 5", -20, 5, "", "")}
+	change := func(i int, c func(*eval.Trial)) []eval.Trial {
+		trials := slices.Clone(good)
+		c(&trials[i])
+		return trials
+	}
+	for _, x := range []struct {
+		trials []eval.Trial
+		want   string // of the error; empty for none
+	}{
+		{good, ""},
+		{nil, "no trial at depth 3, no trial at depth 4, no trial at depth 5"},
+		{good[:2], "no trial at depth 5"},
+		{good[1:], "no trial at depth 3"},
+		{append(good, trial("depth 4", -30, -1, "", "")), "weaker at depth 4"},
+		{append(good, trial("depth 3", -30, 30, wanted, "H0")), "weaker at depth 3"},
+		{append(good, trial("depth 4", -30, 10, wanted, "H0"), trial("depth 3", 1, 10, "nElo 0 against -10, alpha 0.05, beta 0.05", "H0")), ""},
+		{change(0, func(t *eval.Trial) { t.Verdict = "H0" }), "weaker at depth 3"},
+		{change(0, func(t *eval.Trial) { t.Test, t.Verdict = "", "" }), "no passed test at depth 3"},
+		{change(0, func(t *eval.Trial) { t.Test = "nElo -10 against 0, alpha 0.05, beta 0.05" }), "no passed test at depth 3"},
+		{change(0, func(t *eval.Trial) { t.Test = "nElo 0 against 10, alpha 0.4, beta 0.4" }), "no passed test at depth 3"},
+		{change(0, func(t *eval.Trial) { t.Engine = "raumfischer" }), "no trial at depth 3"},
+		{change(1, func(t *eval.Trial) { t.Opponent = "0a" }), "no trial at depth 4"},
+		{change(2, func(t *eval.Trial) { t.High = -0.5 }), "weaker at depth 5"},
+	} {
+		w := eval.PublishedWeights(eval.Corrected)
+		w.Certificate = x.trials
+		err := proven(w)
+		if (err == nil) != (x.want == "") || err != nil && !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%v: %v, want %q", x.trials, err, x.want)
+		}
+	}
+}
