@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -232,6 +233,41 @@ func (c Config) Options() []Option {
 	options := flatten("", tree)
 	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Key, b.Key) })
 	return options
+}
+
+// FromOptions returns the engine of what Options lists and Hash says of it; weights is the hash of its weights, empty where it has
+// none. It has no weights before WithWeights gives it some. An engine that would not be the same is an error: options
+// may have come or gone since then.
+func FromOptions(name string, options []Option, weights, hash string) (Config, error) {
+	tree := map[string]any{}
+	for _, o := range options {
+		at, keys := tree, strings.Split(o.Key, ".")
+		for _, table := range keys[:len(keys)-1] {
+			if _, ok := at[table].(map[string]any); !ok {
+				at[table] = map[string]any{}
+			}
+			at = at[table].(map[string]any)
+		}
+		var value any // a number or a truth value
+		if json.Unmarshal([]byte(o.Value), &value) != nil {
+			value = o.Value
+		}
+		at[keys[len(keys)-1]] = value
+	}
+	data, err := json.Marshal(tree)
+	if err != nil {
+		return Config{}, fmt.Errorf("engine %s: %w", name, err)
+	}
+	c := Config{Name: name}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return Config{}, fmt.Errorf("engine %s: options that this program does not know: %w", name, err)
+	}
+	if c.HashWith(weights) != hash {
+		return Config{}, fmt.Errorf("engine %s: this program knows other options of an engine: the same ones do not give the same engine", name)
+	}
+	return c, nil
 }
 
 func flatten(prefix string, tree map[string]any) (options []Option) {

@@ -164,3 +164,34 @@ func TestPlayerBook(t *testing.T) {
 		t.Errorf("%+v, want a searched move", r)
 	}
 }
+
+// Law: an engine that was listed comes back with the hash it had, whatever its weights; another hash, and options that are
+// not known or missing, are refused.
+func TestFromOptions(t *testing.T) {
+	for _, name := range Names() {
+		c, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights := c.weightsHash()
+		again, err := FromOptions(name, c.Options(), weights, c.Hash())
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if again = again.WithWeights("own", c.weights); c.Evaluation == "features" && again.Hash() != c.Hash() {
+			t.Errorf("%s came back as %+v", name, again)
+		}
+		if c.Random { // an option that is missing is off, as all of its are
+			continue
+		}
+		options := c.Options()
+		for _, wrong := range [][]Option{options[1:], append(slices.Clone(options), Option{"search.clairvoyance", "true"}), {{"depth", "deep"}}} {
+			if _, err := FromOptions(name, wrong, weights, c.Hash()); err == nil || !strings.Contains(err.Error(), name) {
+				t.Errorf("%s from %v: error %v", name, wrong, err)
+			}
+		}
+		if _, err := FromOptions(name, options, weights+"0", c.Hash()); err == nil {
+			t.Errorf("%s: weights of another hash pass", name)
+		}
+	}
+}

@@ -66,14 +66,20 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(plies in
 // ply searches the present position, labels it and plays the move. It returns the nodes of the search.
 func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ corpus.Ply, nodes uint64, err error) {
 	p := *g.Position()
-	s.NewGame()
-	r := s.Search(ctx, p, nil, search.Limits{Depth: c.Depth})
-	if err := ctx.Err(); err != nil {
+	r, err := fromNothing(ctx, s, p, c.Depth)
+	if err != nil {
 		return corpus.Ply{}, 0, err
 	}
 	ply := corpus.Ply{Move: r.Move, Score: int32(r.Score), Depth: int8(r.Depth), Flags: corpus.FlagsOf(&p, r.Move)}
 	Label(&ply, s, p)
 	return ply, r.Nodes + r.QNodes, g.Play(r.Move)
+}
+
+// fromNothing searches a position with an emptied searcher that knows no game before it.
+func fromNothing(ctx context.Context, s *search.Searcher, p board.Position, depth int) (search.Result, error) {
+	s.NewGame()
+	r := s.Search(ctx, p, nil, search.Limits{Depth: depth})
+	return r, ctx.Err()
 }
 
 // openingName is what games of one opening share: its position in a suite, or the drawn moves in machine notation.

@@ -9,12 +9,23 @@ import (
 // refitSettled is the last step of a refit in posterior sds: far below what a bootstrap of some hundred refits can tell.
 const refitSettled = 0.02
 
-// bootstrap returns the deviations of refits in which every game has a random weight, Exp(1) (Rubin's Bayesian bootstrap with games as
+// bootstrap takes the account of so many refits, 0 for none, and with it the widest one anew. The sample must be as in the fit.
+func (t *Tuning) bootstrap(ctx context.Context, refits int) (err error) {
+	if refits == 0 {
+		return nil
+	}
+	if t.Spreads.Bootstrap, err = t.tempering.bootstrap(ctx, t.Posterior, refits); err != nil {
+		return err
+	}
+	t.SD = t.Spreads.widest()
+	return nil
+}
+
+// bootstrap returns the deviations of n refits in which every game has a random weight, Exp(1) (Rubin's Bayesian bootstrap with games as
 // the units). A refit climbs from the posterior mean to the mode under the group scales of the fit. The numbers of refit i
 // come from a generator made of i.
-func (t *tempering) bootstrap(ctx context.Context, posterior *Posterior) ([]float64, error) {
+func (t *tempering) bootstrap(ctx context.Context, posterior *Posterior, n int) ([]float64, error) {
 	s := t.model.sample
-	n := t.plan.Bootstrap
 	total := t.power * float64(s.Len()) / float64(s.Games())
 	share := make([]float64, s.Games())
 	draws := make([][]float64, n)

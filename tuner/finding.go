@@ -2,18 +2,22 @@ package tuner
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 
 	"raumlab/corpus"
+	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
 
 // A finding is a tuning with all that its report tells.
 type finding struct {
 	job     Job
+	rules   board.Rules
 	data    *Dataset
+	shelf   *shelf // training positions; nil for one round
 	prior   Prior
 	priorSD []float64 // of the prior with the scales that the games gave its groups, centipawns
 	scale   Scale     // of the static score at the prior weights
@@ -21,6 +25,11 @@ type finding struct {
 	tuning  *Tuning
 	sd      []float64 // as reported, centipawns
 	rounded []float64 // weights as written
+
+	rounds   []Round // none for a job of one round
+	kept     int     // number of the round that the tuning is of, from 1
+	labelled int     // number of the round whose scores the training sample holds
+	outcome  []Warning
 
 	regressions []regression
 	curve       []CurvePoint
@@ -33,42 +42,65 @@ type regression struct {
 	noise   float64   // sd, centipawns
 }
 
-func (j Job) fit(ctx context.Context, data *Dataset) (*finding, error) {
-	if err := data.check(); err != nil {
-		return nil, err
+func (f *finding) close() error {
+	var all []error
+	if f.data != nil {
+		all = append(all, f.data.Close())
 	}
-	train := &data.Portions[Training]
-	f := &finding{job: j, data: data}
-	var err error
-	if f.prior, err = j.prior(); err != nil {
-		return nil, err
+	if f.shelf != nil {
+		all = append(all, f.shelf.close())
 	}
-	static := func(b *block, r int) float64 { return b.static(r, f.prior.Mean) }
-	if f.scale, err = fitScale(train.Sample, j.Workers, static); err != nil {
-		return nil, fmt.Errorf("static scores at the prior weights: %w", err)
+	return errors.Join(all...)
+}
+
+// prepare fits K.
+func (f *finding) prepare() (err error) {
+	if err := f.data.check(); err != nil {
+		return err
 	}
-	if f.scores, err = fitScale(train.Sample, j.Workers, j.Target.of); err != nil {
-		return nil, fmt.Errorf("scores of target %s: %w", j.Target, err)
+	train := f.data.Portions[Training].Sample
+	if f.prior, err = f.job.prior(); err != nil {
+		return err
 	}
+	if f.scale, err = f.scaleAt(f.prior.Mean); err != nil {
+		return fmt.Errorf("static scores at the prior weights: %w", err)
+	}
+	if f.scores, err = fitScale(train, f.job.Workers, f.job.Target.of); err != nil {
+		return fmt.Errorf("scores of target %s: %w", f.job.Target, err)
+	}
+	f.labelled = 1
+	return nil
+}
+
+// scaleAt fits K of the static scores under weights.
+func (f *finding) scaleAt(weights []float64) (Scale, error) {
+	static := func(b *block, r int) float64 { return b.static(r, weights) }
+	return fitScale(f.data.Portions[Training].Sample, f.job.Workers, static)
+}
+
+// tune fits the weights to the scores that the training sample holds, with so many refits for the bootstrap.
+func (f *finding) tune(ctx context.Context, round, refits int) (err error) {
+	j, train := f.job, &f.data.Portions[Training]
 	// A feature without support would pass for a weight that the games have determined when η is measured.
 	plan := j.plan(f.prior, f.scale.K)
+	plan.Bootstrap = refits
 	plan.Prior.SD = slices.Clone(f.prior.SD)
 	for i := range plan.Prior.SD {
 		if train.moments.support[i] == 0 {
 			plan.Prior.SD[i] = 0
 		}
 	}
-	judge := &judge{sample: data.Portions[Validation].Sample, k: f.scale.K, workers: j.Workers}
+	judge := &judge{sample: f.data.Portions[Validation].Sample, k: f.scale.K, workers: j.Workers}
 	if j.Passes != nil {
-		plan.Progress = func(s Step) { j.Passes(Pass{s, judge.logLoss(s.Mean)}) }
+		plan.Progress = func(s Step) { j.Passes(Pass{s, round, judge.logLoss(s.Mean)}) }
 	}
 	if f.tuning, err = Tune(ctx, train.Sample, plan); err != nil {
-		return nil, err
+		return err
 	}
 	if judge.err != nil {
-		return nil, judge.err
+		return judge.err
 	}
-	return f, f.settle()
+	return f.settle()
 }
 
 // A judge tells how well weights do on held-out games.
@@ -123,8 +155,8 @@ const (
 	noiseUnit  = 100
 )
 
-// compare makes the fits that the main one is held against, and the learning curve.
-func (f *finding) compare(ctx context.Context) error {
+// regress makes the fits that the main one is held against.
+func (f *finding) regress() error {
 	relative := Prior{Mean: f.prior.Mean, SD: make([]float64, len(f.prior.SD))}
 	for i, sd := range f.prior.SD {
 		relative.SD[i] = sd / noiseUnit
@@ -141,7 +173,7 @@ func (f *finding) compare(ctx context.Context) error {
 		}
 		f.regressions = append(f.regressions, r)
 	}
-	return f.learn(ctx)
+	return nil
 }
 
 func (f *finding) weights(c *corpus.Corpus) eval.Weights {
@@ -198,17 +230,20 @@ func (f *finding) warnings(r *Report) []Warning {
 	if 4*f.scale.SE > f.scale.K {
 		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.scale.K, f.scale.SE)
 	}
-	if scale := f.pieceScale(); scale < 0.7 || scale > 1.4 {
+	if scale := f.pieceScale(); !soundPieces(scale) {
 		warn("piece_scale", "the piece values came out at %.2f of the published ones, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
 	}
 	if change := r.Validation[0]; change.Change > 2*change.SE {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
 	}
-	return all
+	return append(all, f.outcome...)
 }
 
 // fewGames is the number of training games below which a fit gets a warning.
 const fewGames = 300
+
+// soundPieces reports whether the piece values are near enough to the published ones.
+func soundPieces(scale float64) bool { return scale >= 0.7 && scale <= 1.4 }
 
 // pieceScale returns the sum of the piece values over that of the prior.
 func (f *finding) pieceScale() float64 {

@@ -35,11 +35,19 @@ type Job struct {
 
 	Games  corpus.Progress // told games read; nil is allowed
 	Passes func(Pass)      // told of every pass of the fits; nil is allowed
+
+	// What follows is for more than one round, see Round.
+	Rounds     int                         // at most so many fits; 0 and 1 are one
+	Scorer     func(w eval.Weights) Scorer // plays the weights as the corpus' engine played its own; called once a worker
+	Had        []Round                     // of an earlier run of the job, which are not made again
+	Ended      func([]Round) error         // told all rounds whenever one has ended; nil is allowed
+	Relabelled func(Relabelling)           // told of the positions scored; nil is allowed
 }
 
 // A Pass is one pass of a job over the training positions.
 type Pass struct {
 	Step
+	Round   int     // from 1
 	HeldOut float64 // log-loss of the validation games under Mean, nats; NaN for a refit
 }
 
@@ -62,6 +70,9 @@ func (j Job) Validate() error {
 	if _, err := j.prior(); err != nil {
 		return err
 	}
+	if err := j.checkRounds(); err != nil {
+		return err
+	}
 	return j.Selection.Validate()
 }
 
@@ -71,7 +82,7 @@ func (j Job) Origin(c *corpus.Corpus) Origin {
 		Corpus: c.Digest(), Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
-		Bootstrap: j.Bootstrap,
+		Bootstrap: j.Bootstrap, Rounds: j.originRounds(),
 	}
 }
 
@@ -132,12 +143,19 @@ func (j Job) Run(ctx context.Context, c *corpus.Corpus) (eval.Weights, Report, e
 }
 
 func (j Job) run(ctx context.Context, c *corpus.Corpus) (w eval.Weights, r Report, err error) {
-	f, err := j.find(ctx, c)
+	f, err := j.begin(ctx, c)
 	if err != nil {
 		return w, r, err
 	}
-	defer func() { err = errors.Join(err, f.data.Close()) }()
-	if err := f.compare(ctx); err != nil {
+	defer func() { err = errors.Join(err, f.close()) }()
+	// The regressions are to the stored scores, which more rounds replace.
+	if err := f.regress(); err != nil {
+		return w, r, err
+	}
+	if err := f.fit(ctx); err != nil {
+		return w, r, err
+	}
+	if err := f.learn(ctx); err != nil {
 		return w, r, err
 	}
 	w = f.weights(c)
@@ -145,20 +163,33 @@ func (j Job) run(ctx context.Context, c *corpus.Corpus) (w eval.Weights, r Repor
 	return w, r, errors.Join(err, w.Validate())
 }
 
-// find gathers and fits. The caller closes the finding's data.
-func (j Job) find(ctx context.Context, c *corpus.Corpus) (*finding, error) {
+// begin gathers the positions and fits what holds for all rounds. The caller closes the finding.
+func (j Job) begin(ctx context.Context, c *corpus.Corpus) (f *finding, err error) {
 	if err := j.Validate(); err != nil {
 		return nil, err
 	}
-	data, err := Gather(ctx, c, Gathering{Definition: j.Definition, Selection: j.Selection, Spool: j.Spool, Workers: j.Workers, Progress: j.Games})
-	if err != nil {
+	f = &finding{job: j, rules: c.Rules()}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, f.close())
+		}
+	}()
+	g := Gathering{Definition: j.Definition, Selection: j.Selection, Spool: j.Spool, Workers: j.Workers, Progress: j.Games}
+	if j.Rounds > 1 {
+		if f.shelf, err = newShelf(f.rules, j.Spool); err != nil {
+			return nil, err
+		}
+		g.Visit = func(v Visit) error {
+			if v.Split != Training {
+				return nil
+			}
+			return f.shelf.add(&v.Position, label{int32(v.Search), int32(v.Quiescence)})
+		}
+	}
+	if f.data, err = Gather(ctx, c, g); err != nil {
 		return nil, err
 	}
-	f, err := j.fit(ctx, data)
-	if err != nil {
-		return nil, errors.Join(err, data.Close())
-	}
-	return f, nil
+	return f, f.prepare()
 }
 
 // check refuses data that no fit can stand on.

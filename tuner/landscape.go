@@ -22,11 +22,14 @@ type Landscape struct {
 
 // Landscape gathers the corpus and fits as Run does.
 func (j Job) Landscape(ctx context.Context, c *corpus.Corpus) (l Landscape, err error) {
-	f, err := j.find(ctx, c)
+	f, err := j.begin(ctx, c)
 	if err != nil {
 		return l, fmt.Errorf("tune on corpus %s: %w", c.Dir, err)
 	}
-	defer func() { err = errors.Join(err, f.data.Close()) }()
+	defer func() { err = errors.Join(err, f.close()) }()
+	if err := f.fit(ctx); err != nil {
+		return l, fmt.Errorf("tune on corpus %s: %w", c.Dir, err)
+	}
 	model := *f.tuning.model
 	model.weight = one
 	pass, err := model.slopes(j.Workers, f.tuning.Posterior.whitened, false)

@@ -21,6 +21,7 @@ type Origin struct {
 	KeepChecks   bool    `json:"keep_checks"`
 	SkipCaptures bool    `json:"skip_captures"`
 	Bootstrap    int     `json:"bootstrap"`
+	Rounds       int     `json:"rounds,omitempty"` // at most; 0 for one, which files do not mention
 }
 
 // originFields are the fields in their order, as texts.
@@ -41,7 +42,11 @@ var originFields = []struct {
 	{"keep_checks", func(o *Origin) string { return strconv.FormatBool(o.KeepChecks) }, func(o *Origin, x string) error { return readBool(&o.KeepChecks, x) }},
 	{"skip_captures", func(o *Origin) string { return strconv.FormatBool(o.SkipCaptures) }, func(o *Origin, x string) error { return readBool(&o.SkipCaptures, x) }},
 	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
+	{"rounds", func(o *Origin) string { return strconv.Itoa(o.Rounds) }, func(o *Origin, x string) error { return readWhole(&o.Rounds, x) }},
 }
+
+// mentioned reports whether files hold the field.
+func (o Origin) mentioned(name string) bool { return name != "rounds" || o.Rounds > 0 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
@@ -64,7 +69,9 @@ func readBool(into *bool, text string) (err error) {
 func (o Origin) settings() map[string]string {
 	all := map[string]string{}
 	for _, f := range originFields[2:] {
-		all[f.name] = f.text(&o)
+		if o.mentioned(f.name) {
+			all[f.name] = f.text(&o)
+		}
 	}
 	return all
 }
@@ -77,6 +84,9 @@ func OriginOf(w eval.Weights) (Origin, bool) {
 	o := Origin{Corpus: w.Provenance.Corpus, Definition: w.Definition.String()}
 	for _, f := range originFields[2:] {
 		text, ok := w.Provenance.Settings[f.name]
+		if !ok && !o.mentioned(f.name) {
+			continue
+		}
 		if !ok || f.read(&o, text) != nil {
 			return Origin{}, false
 		}

@@ -42,6 +42,8 @@ type Report struct {
 	ByPly       []Residual      `json:"residuals_by_ply"`      // on test games, by plies played
 	ByMaterial  []Residual      `json:"residuals_by_material"` // likewise, by men on the board
 	Curve       []CurvePoint    `json:"learning_curve"`
+	Rounds      []Round         `json:"rounds,omitempty"`     // none for a job of one
+	Round       int             `json:"kept_round,omitempty"` // number of the one that all else is of
 	Warnings    []Warning       `json:"warnings"`
 }
 
@@ -134,6 +136,7 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 		Scale:   f.scale, ScoreScale: f.scores, Power: f.tuning.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
 		Weights: f.weightRows(), Scales: f.scaleRows(), Curve: f.curve,
+		Rounds: f.rounds, Round: f.kept,
 	}
 	for i := range eval.NumWeights {
 		row := make([]float64, i)

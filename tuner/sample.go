@@ -190,5 +190,25 @@ func (s *Sample) each(f func(b *block)) error {
 	return nil
 }
 
+// rescore gives position i the scores that the function says.
+func (s *Sample) rescore(scores func(i int) (score, other float64)) error {
+	r := blockReader{sample: s}
+	for number := range s.numBlocks() {
+		b, err := r.read(number)
+		if err != nil {
+			return err
+		}
+		for i := range b.len() {
+			b.score[i], b.other[i] = scores(b.first + i)
+		}
+		if b == &r.block { // not the one in memory
+			if err := s.spool.write(number, b); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // resultOf returns the result of the game of a row.
 func (s *Sample) resultOf(b *block, r int) float64 { return s.result[b.game[r]] }

@@ -16,18 +16,27 @@ type spool struct {
 
 // newSpool opens a spool in a folder.
 func newSpool(dir string) (*spool, error) {
-	f, err := os.CreateTemp(dir, ".features-*")
+	f, err := unnamed(dir, "features")
+	if err != nil {
+		return nil, err
+	}
+	return &spool{file: f}, nil
+}
+
+// unnamed opens a file without a name in a folder; what is to stand in it.
+func unnamed(dir, what string) (*os.File, error) {
+	f, err := os.CreateTemp(dir, "."+what+"-*")
 	if err != nil {
 		return nil, disk.WriteError(dir, err)
 	}
 	if err := os.Remove(f.Name()); err != nil {
 		f.Close() // the first error says what is wrong
-		return nil, fmt.Errorf("file for features: %w", err)
+		return nil, fmt.Errorf("file for %s: %w", what, err)
 	}
-	return &spool{file: f}, nil
+	return f, nil
 }
 
-// write appends a full block.
+// write puts a full block into its place.
 func (s *spool) write(number int, b *block) error {
 	s.scratch = b.encode(s.scratch[:0])
 	if _, err := s.file.WriteAt(s.scratch, int64(number)*int64(len(s.scratch))); err != nil {

@@ -73,11 +73,14 @@ func (t *tempering) finish(ctx context.Context) (*Tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	tuning := &Tuning{Mean: posterior.Mean, Power: t.power, Posterior: posterior, curvature: curvature, model: t.model}
-	if tuning.Spreads, err = t.spreads(ctx, posterior, curvature); err != nil {
+	tuning := &Tuning{Mean: posterior.Mean, Power: t.power, Posterior: posterior, curvature: curvature, model: t.model, tempering: t}
+	if tuning.Spreads, err = t.spreads(ctx, curvature); err != nil {
 		return nil, err
 	}
 	tuning.SD = tuning.Spreads.widest()
+	if err := tuning.bootstrap(ctx, t.plan.Bootstrap); err != nil {
+		return nil, err
+	}
 	covariance, err := curvature.Hessian()
 	if err != nil {
 		return nil, err
@@ -86,7 +89,7 @@ func (t *tempering) finish(ctx context.Context) (*Tuning, error) {
 	return tuning, nil
 }
 
-func (t *tempering) spreads(ctx context.Context, posterior *Posterior, final *Curvature) (s Spreads, err error) {
+func (t *tempering) spreads(ctx context.Context, final *Curvature) (s Spreads, err error) {
 	if s.Hessian, err = spread(final.Hessian()); err != nil {
 		return s, err
 	}
@@ -94,12 +97,7 @@ func (t *tempering) spreads(ctx context.Context, posterior *Posterior, final *Cu
 		return s, err
 	}
 	if t.plan.Lambda > 0 {
-		if s.Votes, err = t.voteSpread(ctx); err != nil {
-			return s, err
-		}
-	}
-	if t.plan.Bootstrap > 0 {
-		s.Bootstrap, err = t.bootstrap(ctx, posterior)
+		s.Votes, err = t.voteSpread(ctx)
 	}
 	return s, err
 }

@@ -50,6 +50,7 @@ type Tuning struct {
 
 	curvature *Curvature
 	model     *Model // of the final fit
+	tempering *tempering
 }
 
 // Covariance returns the covariance of the weights in centipawns²: SD with Correlation.

@@ -47,7 +47,7 @@ func TestFormats(t *testing.T) {
 	held(t, []string{"book"}, fileNames(t, at("book.parquet")))
 
 	games := randomGames(t, 90)
-	do("tune", games, "--out", at("corrected.toml"))
+	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
 	do("tune", games, "--out", at("published.toml"), "--definition", "published")
 	// Nothing dates weights by itself, or plays for them.
 	w, err := eval.ReadWeights(at("corrected.toml"))

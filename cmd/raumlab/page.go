@@ -82,6 +82,12 @@ func tuningSection(r tuner.Report) *report.Tuning {
 	for _, b := range r.Reliability.Bins {
 		s.Reliability = append(s.Reliability, report.Reliability{Foretold: b.Foretold, Actual: b.Actual, SE: b.SE})
 	}
+	for _, x := range r.Rounds {
+		s.Rounds = append(s.Rounds, report.Round{
+			Number: x.Number, Moved: x.Moved, Weight: x.MovedWeight, PieceScale: x.PieceScale, K: x.K, Power: x.Power,
+			Validation: x.Validation, Change: x.Change, SE: x.SE, Test: x.Test, RMSEChange: x.RMSEChange, Kept: x.Number == r.Round,
+		})
+	}
 	for _, c := range r.Curve {
 		s.Learning = append(s.Learning, report.LearningPoint{Games: c.Games, Loss: c.Loss, SD: c.SD})
 	}

@@ -42,6 +42,7 @@ type tuneOptions struct {
 	skipCheck    bool
 	skipCaptures bool
 	bootstrap    int
+	rounds       int
 	workers      int
 	force        bool
 	json         bool
@@ -76,10 +77,23 @@ When to use what is not the default:
   --min-ply      above the plies of the openings, where these were drawn at random
   --skip-check   =false: to see that positions in check change little or much
   --skip-captures  to fit to quiet positions only, as Texel's method does
-  --bootstrap    0: to save its time while you try things` + studyHelp,
+  --bootstrap    0: to save its time while you try things
+  --rounds       8: for a corpus that is worth hours; the scores of the target are
+                 then those of the weights that are fitted, not of the old ones
+
+Each of the --rounds but the first scores the training positions anew, as the corpus'
+engine did but with the weights of the round before, and fits to that. Prior and K
+stay. The rounds end when no weight moves by more than a tenth of its sd, or at a
+guard rail: piece values outside 0.7 to 1.4 times the published ones, a K of the
+static scores more than 30 % from the first, or a log-loss of the validation games
+that rises by more than its standard error twice running. The weights are then those of the last round before, and the
+report says so; where no round is sound the command fails and writes nothing.
+weights.rounds.json beside --out keeps the finished rounds until the end: the same
+command goes on behind them.` + studyHelp,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
   raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
+  raumlab tune runs/corpus --out runs/anchored.toml --rounds 8
   raumlab tune runs/corpus --method bo --out runs/bo.toml --evaluations 80
   raumlab tune runs/corpus --method bo --objective match --depth 2 --pairs 200 --out runs/strong.toml`,
 		Args: cobra.ExactArgs(1),
@@ -116,6 +130,7 @@ func (o *tuneOptions) addStudy(flags *pflag.FlagSet) {
 	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")
 	flags.BoolVar(&o.skipCheck, "skip-check", !d.Selection.KeepChecks, "leave out positions in check")
 	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures, "leave out positions whose next move takes a man")
+	flags.IntVar(&o.rounds, "rounds", 1, "fits at most: behind each one the positions are scored anew with its weights, for the next")
 	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap, "refits with games reweighted at random, for the standard deviations; 0 = none")
 }
 
@@ -139,16 +154,19 @@ func names(list string) []string {
 // job turns flags into a tuning.
 func (o tuneOptions) job() (tuner.Job, error) {
 	j := tuner.Job{
-		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: names(o.fixed), Only: o.only, Bootstrap: o.bootstrap,
+		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: o.rounds,
 		Selection: tuner.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures},
 		Version:   version,
 		Spool:     filepath.Dir(o.out),
 	}
-	var wrong [4]error
+	var wrong [5]error
 	j.Definition, wrong[0] = eval.ParseDefinition(o.definition)
 	j.Target, wrong[1] = tuner.ParseScore(o.target)
 	j.Workers, wrong[2] = workerCount(o.workers)
 	wrong[3] = j.Validate()
+	if o.rounds < 1 {
+		wrong[4] = fmt.Errorf("--rounds %d: want 1 or more", o.rounds)
+	}
 	return j, badUsage(errors.Join(wrong[:]...))
 }
 
@@ -215,15 +233,22 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 	if err := makeFolder(o.out); err != nil {
 		return tuner.Report{}, err
 	}
-	weights, report, err := fit(ctx, job, c, stderr)
+	job, err = withRounds(job, c, roundsOf(o.out), o.force)
 	if err != nil {
 		return tuner.Report{}, err
+	}
+	weights, report, err := fit(ctx, job, c, stderr)
+	if err != nil {
+		return tuner.Report{}, keptRounds(err, job, c, roundsOf(o.out))
 	}
 	// The weights come last: where they are, their report is.
 	if err := report.Write(reportPath); err != nil {
 		return tuner.Report{}, err
 	}
-	return report, writeWeights(o.out, weights, stderr)
+	if err := writeWeights(o.out, weights, stderr); err != nil {
+		return tuner.Report{}, err
+	}
+	return report, dropRounds(job, roundsOf(o.out))
 }
 
 // fit runs the job with progress: first over games, then over the passes of the fits.
@@ -235,29 +260,40 @@ func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer)
 
 // watchFit makes a job show its progress until end is called.
 func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.Job, end func()) {
-	reading := newProgress(stderr, "games", 0, c.Len())
-	var fitting *fitProgress
+	shown := newProgress(stderr, "games", 0, c.Len()) // the one that shows now
+	reading := shown
+	show := func(p *progress) {
+		shown.end()
+		shown = p
+	}
 	job.Games = func(done, _ int64) { reading.at(done, "") }
+	var fitting *fitProgress
 	job.Passes = func(p tuner.Pass) {
-		if fitting == nil {
-			reading.end()
-			fitting = newFitProgress(stderr, job)
+		if fitting == nil || fitting.round != p.Round {
+			shown.end()
+			fitting = newFitProgress(stderr, job, p.Round)
+			shown = fitting.progress
 		}
 		fitting.at(p)
 	}
-	return job, func() {
-		if fitting == nil {
-			reading.end()
-		} else {
-			fitting.end()
+	var scoring *progress
+	round := 0
+	job.Relabelled = func(r tuner.Relabelling) {
+		if r.Round != round {
+			round, scoring = r.Round, newProgress(stderr, "positions", 0, r.Total)
+			show(scoring)
 		}
+		scoring.at(r.Done, fmt.Sprintf("scored anew for round %d of at most %d", r.Round, job.Rounds))
 	}
+	return job, func() { shown.end() }
 }
 
 // A fitProgress counts passes over the positions. How many there will be is not known: a stage that is to come is taken to need as many
 // as the longest so far, and a refit three.
 type fitProgress struct {
 	*progress
+	round     int
+	rounds    int
 	stages    []string
 	bootstrap int
 	stage     string
@@ -270,11 +306,11 @@ type fitProgress struct {
 // passesPerFit is what a fit is taken to need before one has ended.
 const passesPerFit = 15
 
-func newFitProgress(stderr io.Writer, job tuner.Job) *fitProgress {
+func newFitProgress(stderr io.Writer, job tuner.Job, round int) *fitProgress {
 	stages := job.Stages()
 	return &fitProgress{
 		progress: newProgress(stderr, "passes", 0, int64(len(stages)*passesPerFit+job.Bootstrap)),
-		stages:   stages, bootstrap: job.Bootstrap, longest: passesPerFit,
+		round:    round, rounds: job.Rounds, stages: stages, bootstrap: job.Bootstrap, longest: passesPerFit,
 	}
 }
 
@@ -294,6 +330,9 @@ func (f *fitProgress) at(p tuner.Pass) {
 		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
 	} else {
 		left = int64(f.bootstrap - p.Number)
+	}
+	if f.rounds > 1 {
+		detail = fmt.Sprintf("round %d of at most %d, %s", f.round, f.rounds, detail)
 	}
 	f.resize(0, f.done+left)
 	f.progress.at(f.done, detail)

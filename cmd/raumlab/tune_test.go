@@ -13,8 +13,10 @@ import (
 	"testing"
 
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/selfplay"
 	"raumlab/tuner"
 )
 
@@ -27,7 +29,12 @@ func tuneOutput(args ...string) (string, error) {
 func randomGames(t *testing.T, games int64) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "corpus")
-	out, err := corpus.Create(dir, corpus.Header{Version: "test", Engine: corpus.Engine{Name: "none"}, Games: games})
+	raumfischer, err := engine.Load("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := selfplay.Config{Engine: raumfischer, Depth: 1, Games: games}.Header("test")
+	out, err := corpus.Create(dir, header)
 	if err != nil {
 		t.Fatal(err)
 	}

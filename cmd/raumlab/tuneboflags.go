@@ -80,6 +80,7 @@ func (o *tuneOptions) idle() []idleFlag {
 	}
 	return append(all,
 		idleFlag{"pairs", func([]string) bool { return o.study.objective != matchObjective }, "without --objective match"},
+		idleFlag{"rounds", func([]string) bool { return o.method == studyMethod }, "with --method bo, which searches around a fit of one round"},
 		idleFlag{"force", func([]string) bool { return o.method == studyMethod }, "with --method bo: a study goes on, or wants another --out"},
 	)
 }

@@ -16,6 +16,9 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 	if err := printWeights(stdout, t, r); err != nil {
 		return err
 	}
+	if err := printRounds(stdout, t, r); err != nil {
+		return err
+	}
 	for _, split := range []struct {
 		name string
 		rows []tuner.LossRow
@@ -64,6 +67,24 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
 	}
 	return nil
+}
+
+// printRounds prints nothing for a tuning of one.
+func printRounds(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
+	if len(r.Rounds) == 0 {
+		return nil
+	}
+	fmt.Fprintln(stdout)
+	fmt.Fprintln(t, "round\tmoved (sd)\tmost\tpiece scale\tK\tpower\tvalidation log_loss\tchange\tse\ttest log_loss\tchange of rmse\t\t")
+	for _, x := range r.Rounds {
+		kept := ""
+		if x.Number == r.Round {
+			kept = "kept"
+		}
+		fmt.Fprintf(t, "%d\t%.2f\t%s\t%.3f\t%.0f\t%.3g\t%.5f\t%+.5f\t%.5f\t%.5f\t%+.1f\t%s\t\n",
+			x.Number, x.Moved, x.MovedWeight, x.PieceScale, x.K, x.Power, x.Validation, x.Change, x.SE, x.Test, x.RMSEChange, kept)
+	}
+	return t.Flush()
 }
 
 func printLosses(t *tabwriter.Writer, what, after string, rows []tuner.LossRow) error {

@@ -138,8 +138,8 @@ func drawings(t *testing.T, page string) []string {
 
 func TestDrawingsAreWellFormed(t *testing.T) {
 	all := drawings(t, render(t, samplePage()))
-	if len(all) != 19 {
-		t.Fatalf("%d drawings, want 19", len(all))
+	if len(all) != 21 {
+		t.Fatalf("%d drawings, want 21", len(all))
 	}
 	for _, drawing := range all {
 		d := xml.NewDecoder(strings.NewReader(drawing)) // strict

@@ -66,6 +66,13 @@ func samplePage() Page {
 	tuning.ByPly = []Residual{{From: 8, To: 16, Bias: 12, SE: 5, Before: 20}, {From: 16, To: -1, Bias: -8, SE: 9, Before: -3}}
 	tuning.ByMaterial = []Residual{{From: 0, To: 20, Bias: 30, SE: 11, Before: 41}, {From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
 	tuning.Learning = []LearningPoint{{0, 0.5461, 0}, {50, 0.541, 0.004}, {100, 0.537, 0.003}, {800, 0.5302, 0}}
+	for n := range 4 {
+		x := math.Pow(0.4, float64(n))
+		tuning.Rounds = append(tuning.Rounds, Round{
+			Number: n + 1, Moved: 2 * x, Weight: "value_rook", PieceScale: 0.97 + 0.04*x, K: 860 - 20*x, Power: 0.61,
+			Validation: 0.5301 + 0.002*x, Change: -0.004 * x, SE: 0.0008, Test: 0.5299 + 0.0018*x, RMSEChange: 9 * (1 - x), Kept: n == 3,
+		})
+	}
 	tuning.Comparisons = []Comparison{{Name: "Least squares", Why: "For comparison.", Losses: tuning.Losses[1:2]}}
 	for sweep := range 17 {
 		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))

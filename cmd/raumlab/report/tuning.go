@@ -25,6 +25,7 @@ type Tuning struct {
 	ByPly       []Residual // by plies played
 	ByMaterial  []Residual // by men on the board
 	Learning    []LearningPoint
+	Rounds      []Round // none where there was one
 }
 
 // Comparison is another fit, shown beside the tuning and not used.
@@ -104,6 +105,7 @@ func (t *Tuning) view() (*tuningView, error) {
 		v.Comparisons = append(v.Comparisons, view)
 	}
 	for _, draw := range []func() (*figure, error){
+		t.pieceScaleFigure, t.roundLossFigure,
 		t.correlationFigure, t.reliabilityFigure, t.learningFigure,
 		func() (*figure, error) { return residualFigure(t.ByPly, "Residuals by ply", "plies played") },
 		func() (*figure, error) {

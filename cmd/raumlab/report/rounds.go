@@ -1,0 +1,86 @@
+package report
+
+import (
+	"fmt"
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Round is one of several fits, each but the first to scores found with the weights of the one before.
+type Round struct {
+	Number     int
+	Moved      float64 // greatest way of a weight, in standard deviations
+	Weight     string  // that went it
+	PieceScale float64 // sum of the piece values over that of the prior
+	K, Power   float64
+	Validation float64 // held-out log-loss in nats, as Test
+	Change, SE float64 // of Validation from the round before
+	Test       float64
+	RMSEChange float64 // centipawns
+	Kept       bool    // it is the one that all else is of
+}
+
+// roundsPlot is an empty plot over the rounds.
+func (t *Tuning) roundsPlot(yLabel string) *plot.Plot {
+	p := newPlot("round", yLabel)
+	p.X.Tick.Marker = ticks{about: 8, integer: true}
+	p.Add(rules(false, true))
+	p.X.Min, p.X.Max = 0.7, float64(len(t.Rounds))+0.3
+	return p
+}
+
+// roundsLine draws a number of each round and returns what it drew, and of how many rounds it could not.
+func (t *Tuning) roundsLine(p *plot.Plot, of func(Round) float64, colour color.NRGBA) (drawn []float64, missing int) {
+	var points plotter.XYs
+	for _, r := range t.Rounds {
+		y := of(r)
+		if !drawable(y) {
+			missing++
+			continue
+		}
+		points = append(points, plotter.XY{X: float64(r.Number), Y: y})
+		drawn = append(drawn, y)
+	}
+	p.Add(&plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: colour, Width: vg.Points(0.8)}},
+		&plotter.Scatter{XYs: points, GlyphStyle: draw.GlyphStyle{Color: colour, Radius: vg.Points(2.4), Shape: draw.CircleGlyph{}}})
+	return drawn, missing
+}
+
+// pieceScaleFigure shows whether the anchor of the scale holds, nil without rounds.
+func (t *Tuning) pieceScaleFigure() (*figure, error) {
+	if len(t.Rounds) == 0 {
+		return nil, nil
+	}
+	p := t.roundsPlot("piece values, of the prior's")
+	p.Add(segment(p.X.Min, 1, p.X.Max, 1, draw.LineStyle{Color: grey, Width: vg.Points(1)}))
+	drawn, missing := t.roundsLine(p, func(r Round) float64 { return r.PieceScale }, blue)
+	p.Y.Min, p.Y.Max = span(0.1, append(drawn, 1)...)
+	return figure{
+		Title:   "Piece values by round",
+		Alt:     fmt.Sprintf("Sum of the piece values over that of the prior in %d rounds.", len(t.Rounds)),
+		Caption: "Sum of the five piece values over that of the prior. Results hold it; without them it would sink round by round." + omitted(missing, "round"),
+	}.draw(p, figureWidth, figureHeight)
+}
+
+// roundLossFigure shows whether rounds gain anything, nil without rounds.
+func (t *Tuning) roundLossFigure() (*figure, error) {
+	if len(t.Rounds) == 0 {
+		return nil, nil
+	}
+	p := t.roundsPlot("held-out log-loss (nats)")
+	validation, missing := t.roundsLine(p, func(r Round) float64 { return r.Validation }, blue)
+	test, more := t.roundsLine(p, func(r Round) float64 { return r.Test }, orange)
+	if all := append(validation, test...); len(all) > 0 {
+		p.Y.Min, p.Y.Max = span(0.1, all...)
+	}
+	return figure{
+		Title:   "Held-out loss by round",
+		Alt:     fmt.Sprintf("Log-loss of validation and test games in %d rounds.", len(t.Rounds)),
+		Legend:  []swatch{{"blue", "validation games"}, {"orange", "test games"}},
+		Caption: "Log-loss of results under the weights as a file would have them. Validation games stop the rounds where they rise; test games choose nothing." + omitted(missing+more, "point"),
+	}.draw(p, figureWidth, figureHeight)
+}

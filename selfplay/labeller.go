@@ -1,0 +1,62 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/search"
+)
+
+// A Labeller gives positions the scores that a run stores with them. Each is a function of the position and the engine alone. One
+// goroutine uses one.
+type Labeller struct {
+	searcher *search.Searcher
+	depth    int // plies
+}
+
+// LabellerOf returns a maker of labellers like the one that played a corpus, with other weights.
+func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
+	var options []engine.Option
+	hash := ""
+	for _, s := range h.Engine.Settings {
+		if s.Key == "sha256" {
+			hash = s.Value
+		} else {
+			options = append(options, engine.Option(s))
+		}
+	}
+	text := ""
+	for _, s := range h.Configuration {
+		if s.Key == "depth" {
+			text = s.Value
+		}
+	}
+	depth, err := strconv.Atoi(text)
+	if hash == "" || err != nil || depth < 1 || depth > search.MaxDepth {
+		return nil, fmt.Errorf("the manifest does not say how deep which engine searched: only games of raumlab selfplay can be scored anew")
+	}
+	c, err := engine.FromOptions(h.Engine.Name, options, h.Weights, hash)
+	if err != nil {
+		return nil, fmt.Errorf("%w; the games are of version %s", err, h.Version)
+	}
+	if c.Random {
+		return nil, fmt.Errorf("engine %s: plays without a search", c.Name)
+	}
+	return func(w eval.Weights) *Labeller {
+		return &Labeller{c.WithWeights(c.Name, w).NewPlayer(nil, nil).Searcher(), depth}
+	}, nil
+}
+
+// Search returns the score of a search from nothing, centipawns from White's view. An error is that of ctx.
+func (l *Labeller) Search(ctx context.Context, p board.Position) (int, error) {
+	r, err := fromNothing(ctx, l.searcher, p, l.depth)
+	return r.Score, err
+}
+
+// Quiesce returns the quiescence score, centipawns from White's view.
+func (l *Labeller) Quiesce(p board.Position) int { return l.searcher.Quiesce(p) }

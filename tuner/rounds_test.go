@@ -1,0 +1,396 @@
+package tuner
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// A player scores positions statically, with a miss that hangs on the position alone. It remembers which weights it was made with.
+type player struct {
+	weights eval.Weights
+	share   float64 // of the static score
+}
+
+func (p player) static(x *board.Position) float64 {
+	f, fixed := eval.Extract(p.weights.Definition, x)
+	sum := float64(fixed)
+	for i, n := range f {
+		sum += float64(float64(n) * p.weights.Values[i])
+	}
+	return p.share * sum
+}
+
+func (p player) Search(ctx context.Context, x board.Position) (int, error) {
+	return int(p.static(&x)) + int(scramble(x.Key())%200) - 100 + x.HalfmoveClock()%3, ctx.Err()
+}
+
+func (p player) Quiesce(x board.Position) int { return int(p.static(&x)) + int(scramble(x.Key())%50) }
+
+func honest(w eval.Weights) Scorer { return player{w, 1} }
+
+// rounds is a job of so many.
+func rounds(n int, scorer func(eval.Weights) Scorer) Job {
+	return jobWith(func(j *Job) { j.Rounds, j.Scorer, j.Workers = n, scorer, 2 })
+}
+
+func bytesOf(t *testing.T, w eval.Weights, r Report) []byte {
+	t.Helper()
+	file, err := w.TOML()
+	must(t, err)
+	text, err := json.Marshal(r)
+	must(t, err)
+	return append(file, text...)
+}
+
+// relabelled are the games as an engine with other weights would have labelled them.
+func relabelled(games []corpus.Game, target Score, scorer Scorer) []corpus.Game {
+	games = slices.Clone(games)
+	for g := range games {
+		games[g].Plies = slices.Clone(games[g].Plies)
+		p := board.Rules{}.Start()
+		for i := range games[g].Plies {
+			ply := &games[g].Plies[i]
+			if target != QuiescenceScore {
+				score, _ := scorer.Search(context.Background(), p)
+				ply.Score = int32(score)
+			}
+			if target != SearchScore {
+				ply.Quiescence = int32(scorer.Quiesce(p))
+			}
+			p.Make(ply.Move)
+		}
+	}
+	return games
+}
+
+// Law: a round is the fit to a corpus that stores the scores of the round before's weights, as a file has them, in all positions; the
+// first round is the fit of one.
+func TestARoundIsAFit(t *testing.T) {
+	wild := newWild(11)
+	wild.labels = 3
+	games := wild.games(300)
+	c := store(t, games)
+	for _, target := range []Score{SearchScore, QuiescenceScore, BothScores} {
+		with := func(n int) Job {
+			j := rounds(n, honest)
+			j.Target = target
+			return j
+		}
+		_, one := ran(t, with(1), c)
+		_, two := ran(t, with(2), c)
+		if len(one.Rounds) != 0 || len(two.Rounds) != 2 || two.Round != 2 {
+			t.Fatalf("%s: rounds %v and %v", target, one.Rounds, two.Rounds)
+		}
+		first := weightsOf(one)
+		for i, row := range one.Weights {
+			if two.Rounds[0].Means[i] != row.Mean {
+				t.Errorf("%s: round 1 has %s at %v, the fit of one at %v", target, row.Name, two.Rounds[0].Means[i], row.Mean)
+			}
+		}
+		_, again := ran(t, with(1), store(t, relabelled(games, target, honest(first))))
+		if !reflect.DeepEqual(again.Weights, two.Weights) || !reflect.DeepEqual(again.ELBO, two.ELBO) || again.Scale != two.Scale {
+			t.Errorf("%s: round 2 is not the fit to the scores of round 1's weights", target)
+		}
+		// The report stays with the stored scores and the results.
+		if !reflect.DeepEqual(two.Regressions, one.Regressions) || two.ScoreScale != one.ScoreScale {
+			t.Errorf("%s: the regressions are of other scores", target)
+		}
+		for i := range one.Test {
+			if one.Test[i].Before != two.Test[i].Before {
+				t.Errorf("%s: %s of the prior weights changed", target, one.Test[i].Name)
+			}
+		}
+		last := two.Rounds[1]
+		if row := two.Rounds[0]; row.Change != one.Validation[0].Change || row.SE != one.Validation[0].SE {
+			t.Errorf("%s: round 1 %+v is not what the report of one is of", target, row)
+		}
+		near(t, "change of round 2", last.Change, last.Validation-two.Rounds[0].Validation, 1e-15)
+		if last.Validation != two.Validation[0].After || last.Test != two.Test[0].After {
+			t.Errorf("%s: round 2 %+v is not what the report is of", target, last)
+		}
+	}
+}
+
+// weightsOf are those of a report as a file has them.
+func weightsOf(r Report) eval.Weights {
+	var w eval.Weights
+	for i, row := range r.Weights {
+		w.Values[i] = row.Value
+	}
+	return w
+}
+
+// Law: the same bytes for any number of workers, in memory and on disk, and however often the job was interrupted between rounds.
+func TestRoundsAreTheSame(t *testing.T) {
+	wild := newWild(12)
+	wild.labels = 8
+	c := store(t, wild.games(200))
+	var made [][]Round
+	job := rounds(4, honest)
+	job.Bootstrap = 3
+	job.Ended = func(rounds []Round) error {
+		made = append(made, slices.Clone(rounds))
+		return nil
+	}
+	w, r := ran(t, job, c)
+	want := bytesOf(t, w, r)
+	if len(made) != len(r.Rounds) || len(r.Rounds) < 3 {
+		t.Fatalf("%d rounds were told, the report has %d", len(made), len(r.Rounds))
+	}
+	same := func(what string, change func(j *Job)) {
+		t.Helper()
+		j := job
+		j.Ended = nil
+		change(&j)
+		w, r := ran(t, j, c)
+		if !bytes.Equal(bytesOf(t, w, r), want) {
+			t.Errorf("%s: other bytes", what)
+		}
+	}
+	same("one worker", func(j *Job) { j.Workers = 1 })
+	same("on disk", func(j *Job) { j.Workers, j.Spool = 3, t.TempDir() })
+	for _, had := range made {
+		path := filepath.Join(t.TempDir(), "rounds.json")
+		must(t, job.History(c, had).Write(path))
+		h, err := ReadHistory(path)
+		must(t, err)
+		same(fmt.Sprintf("after %d rounds", len(had)), func(j *Job) {
+			j.Had = h.Rounds
+			j.Ended = func(rounds []Round) error {
+				if len(rounds) <= len(had) {
+					t.Errorf("round %d was made again", len(rounds))
+				}
+				return nil
+			}
+		})
+	}
+}
+
+// Rounds come to rest where scores of the weights are fitted to by the same weights.
+func TestRoundsComeToRest(t *testing.T) {
+	wild := newWild(13)
+	wild.labels = 3
+	job := rounds(30, honest)
+	_, r := ran(t, job, store(t, wild.games(300)))
+	n := len(r.Rounds)
+	if n < 3 || n == 30 || r.Round != n || r.Rounds[n-1].Moved >= atRest {
+		t.Fatalf("%d rounds, kept %d: %+v", n, r.Round, r.Rounds)
+	}
+	for _, x := range r.Rounds[:n-1] {
+		if x.Moved < atRest && x.Number > 1 {
+			t.Errorf("round %d moved by %v and was not the last", x.Number, x.Moved)
+		}
+	}
+	for _, w := range r.Warnings {
+		if strings.HasPrefix(w.Name, "rounds_") {
+			t.Errorf("warning %v", w)
+		}
+	}
+}
+
+// Labels that lose their scale bring the piece values down: the round before is kept, with the bytes of a job that ends there but for
+// what it says of the rounds.
+func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
+	wild := newWild(14)
+	wild.labels = 3
+	c := store(t, wild.games(300))
+	zero := func(w eval.Weights) Scorer { return player{w, 0} }
+	for kept, scorer := range map[int]func() func(eval.Weights) Scorer{
+		1: func() func(eval.Weights) Scorer { return zero },
+		2: func() func(eval.Weights) Scorer {
+			var first eval.Weights
+			var once sync.Once
+			return func(w eval.Weights) Scorer {
+				once.Do(func() { first = w })
+				if w.Values == first.Values {
+					return honest(w)
+				}
+				return zero(w)
+			}
+		},
+	} {
+		with := func(n int) (eval.Weights, Report) {
+			j := rounds(n, scorer())
+			j.Lambda, j.Bootstrap, j.PriorScale = 0.05, 2, 20
+			return ran(t, j, c)
+		}
+		w, r := with(5)
+		sound, soundReport := with(kept)
+		if len(r.Rounds) != kept+1 || r.Round != kept || soundPieces(r.Rounds[kept].PieceScale) {
+			t.Fatalf("kept %d of the rounds %+v", r.Round, r.Rounds)
+		}
+		if w.Values != sound.Values || *w.SD != *sound.SD || !reflect.DeepEqual(r.Weights, soundReport.Weights) ||
+			!reflect.DeepEqual(r.Test, soundReport.Test) || !reflect.DeepEqual(r.Curve, soundReport.Curve) {
+			t.Errorf("kept round %d is not the last round of a job of %d", kept, kept)
+		}
+		if last := r.Warnings[len(r.Warnings)-1]; last.Name != "rounds_piece_scale" || !strings.HasSuffix(last.Text, fmt.Sprintf("the weights are those of round %d", kept)) {
+			t.Errorf("warnings %v", r.Warnings)
+		}
+	}
+}
+
+func TestEndOfRounds(t *testing.T) {
+	row := func(moved, pieces, k, change float64) Round {
+		return Round{Moved: moved, MovedWeight: "mobility", PieceScale: pieces, K: k, Change: change, SE: 0.01}
+	}
+	for name, x := range map[string]struct {
+		rounds []Round
+		want   ending
+	}{
+		"none":                     {nil, ending{}},
+		"one":                      {[]Round{row(3, 1, 700, 0)}, ending{}},
+		"a first one at rest":      {[]Round{row(0.01, 1, 700, 0)}, ending{}},
+		"at rest":                  {[]Round{row(3, 1, 700, 0), row(0.09, 1, 700, 0)}, ending{over: true, kept: 2}},
+		"not quite at rest":        {[]Round{row(3, 1, 700, 0), row(0.1, 1, 700, 0)}, ending{}},
+		"the last":                 {[]Round{row(3, 1, 700, 0), row(2, 1, 700, 0), row(1, 1, 700, 0), row(0.4, 1, 700, 0)}, ending{true, 4, "rounds_unsettled", ""}},
+		"small pieces":             {[]Round{row(3, 0.9, 700, 0), row(1, 0.69, 700, 0)}, ending{true, 1, "rounds_piece_scale", ""}},
+		"great pieces at once":     {[]Round{row(3, 1.41, 700, 0)}, ending{true, 0, "rounds_piece_scale", ""}},
+		"edges of the pieces":      {[]Round{row(3, 0.7, 700, 0), row(3, 1.4, 700, 0)}, ending{}},
+		"small K":                  {[]Round{row(3, 1, 700, 0), row(1, 1, 489, 0)}, ending{true, 1, "rounds_scale", ""}},
+		"great K":                  {[]Round{row(3, 1, 911, 0)}, ending{true, 0, "rounds_scale", ""}},
+		"a rise":                   {[]Round{row(3, 1, 700, 0.1), row(1, 1, 700, -0.1), row(1, 1, 700, 0.1)}, ending{}},
+		"two rises":                {[]Round{row(3, 1, 700, 0), row(1, 1, 700, 0.02), row(1, 1, 700, 0.03)}, ending{true, 1, "rounds_validation", ""}},
+		"two rises at the start":   {[]Round{row(3, 1, 700, 0.1), row(1, 1, 700, 0.1)}, ending{}},
+		"two rises at rest":        {[]Round{row(3, 1, 700, 0), row(1, 1, 700, 0.02), row(0.05, 1, 700, 0.02)}, ending{true, 1, "rounds_validation", ""}},
+		"two rises with a pause":   {[]Round{row(3, 1, 700, 0), row(1, 1, 700, 0.02), row(1, 1, 700, 0), row(1, 1, 700, 0.02)}, ending{true, 4, "rounds_unsettled", ""}},
+		"two rises within errors":  {[]Round{row(3, 1, 700, 0), row(1, 1, 700, 0.01), row(1, 1, 700, 0.01)}, ending{}},
+		"pieces before all others": {[]Round{row(3, 1, 700, 0), row(0.01, 2, 7, 0.51)}, ending{true, 1, "rounds_piece_scale", ""}},
+	} {
+		got := endOf(x.rounds, 4, 700)
+		if x.want.name != "" && got.why != "" {
+			x.want.why = got.why
+		}
+		if got != x.want {
+			t.Errorf("%s: %+v, want %+v", name, got, x.want)
+		}
+	}
+}
+
+func TestRoundsRefuse(t *testing.T) {
+	c := store(t, newWild(15).games(200))
+	for want, change := range map[string]func(j *Job){
+		"rounds -1: want 1":     func(j *Job) { j.Rounds = -1 },
+		"rounds 51: want 1":     func(j *Job) { j.Rounds = 51 },
+		"nothing to score anew": func(j *Job) { j.Target = NoScore },
+		"lambda 1 no score":     func(j *Job) { j.Lambda = 1 },
+	} {
+		j := rounds(3, honest)
+		change(&j)
+		_, _, err := j.Run(t.Context(), c)
+		wantError(t, err, want)
+	}
+
+	// Scores of three times the scale spoil the first round.
+	great := relabelled(newWild(16).games(300), SearchScore, player{eval.PublishedWeights(eval.Corrected), 3})
+	j := rounds(3, honest)
+	j.Lambda, j.PriorScale = 0, 10
+	_, _, err := j.Run(t.Context(), store(t, great))
+	wantError(t, err, "no round is sound: round 1 brought the piece values to")
+
+	// An interruption while positions are scored is no error of theirs, and an error of the keeper ends the job.
+	ctx, cancel := context.WithCancel(t.Context())
+	j = rounds(3, honest)
+	j.Relabelled = func(r Relabelling) { cancel() }
+	if _, _, err := j.Run(ctx, c); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	full := errors.New("disk full")
+	j = rounds(3, honest)
+	j.Ended = func([]Round) error { return full }
+	if _, _, err := j.Run(t.Context(), c); !errors.Is(err, full) {
+		t.Errorf("kept by %v", err)
+	}
+}
+
+// Law: the shelf gives positions and scores back, in memory and on disk.
+func TestShelf(t *testing.T) {
+	w := newWild(17)
+	for _, folder := range []string{"", t.TempDir()} {
+		s, err := newShelf(board.Rules{}, folder)
+		must(t, err)
+		var all []shelved
+		for len(all) < 20*shelfRows+7 {
+			p := board.Rules{}.Start()
+			for _, ply := range w.game(0).Plies {
+				all = append(all, shelved{p, label{ply.Score, -ply.Quiescence}})
+				p.Make(ply.Move)
+			}
+		}
+		for i := range all {
+			must(t, s.add(&all[i].position, all[i].label))
+		}
+		if folder != "" && (s.stored == 0 || len(s.lines) == 0) {
+			t.Fatalf("%d bytes on disk, %d in memory: the test wants both", s.stored, len(s.lines))
+		}
+		var back []shelved
+		for i := range s.chunks() {
+			chunk, err := s.chunk(i)
+			must(t, err)
+			back = append(back, chunk...)
+		}
+		if !slices.Equal(back, all) {
+			t.Errorf("folder %q: positions came back changed", folder)
+		}
+		must(t, s.close())
+		if folder == "" {
+			continue
+		}
+		_, err = s.chunk(0)
+		wantError(t, err, "read positions")
+		files, err := os.ReadDir(folder)
+		must(t, err)
+		if len(files) > 0 {
+			t.Errorf("files %v", files)
+		}
+	}
+}
+
+func TestHistoryFile(t *testing.T) {
+	c := store(t, newWild(18).games(30))
+	path := filepath.Join(t.TempDir(), "rounds.json")
+	_, err := ReadHistory(path)
+	if !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no file: %v", err)
+	}
+	job := rounds(5, honest)
+	h := job.History(c, []Round{{Number: 1, Means: make([]float64, eval.NumWeights)}})
+	must(t, h.Write(path))
+	again, err := ReadHistory(path)
+	must(t, err)
+	if !reflect.DeepEqual(again, h) {
+		t.Errorf("%+v became %+v", h, again)
+	}
+	other := job
+	other.Rounds, other.Bootstrap = 8, 100 // no round depends on them
+	if differ := h.Differences(other.History(c, nil)); differ != "" {
+		t.Errorf("differences %q", differ)
+	}
+	other.Lambda, other.Version = 0.25, "next"
+	if differ := h.Differences(other.History(c, nil)); differ != "version, lambda" {
+		t.Errorf("differences %q", differ)
+	}
+	for want, text := range map[string]string{
+		`unknown field "gain"`: `{"gain": 1}`,
+		"entry 0: number 2":    `{"rounds": [{"number": 2}]}`,
+		"with 0 means":         `{"rounds": [{"number": 1}]}`,
+		"unexpected EOF":       `{"rounds": `,
+	} {
+		must(t, os.WriteFile(path, []byte(text), 0o666))
+		_, err := ReadHistory(path)
+		wantError(t, err, "rounds.json", want)
+	}
+}

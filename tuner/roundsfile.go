@@ -1,0 +1,67 @@
+package tuner
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"raumlab/configs/disk"
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+)
+
+// A History is the finished rounds of a job, kept so that a job that was interrupted goes on behind them.
+type History struct {
+	Version string  `json:"version"` // of the program
+	Origin  Origin  `json:"origin"`  // without what no round depends on: how many there may be, and the bootstrap
+	Rounds  []Round `json:"rounds"`
+}
+
+// History returns the history of the job's rounds.
+func (j Job) History(c *corpus.Corpus, rounds []Round) History {
+	o := j.Origin(c)
+	o.Rounds, o.Bootstrap = 0, 0
+	return History{Version: j.Version, Origin: o, Rounds: rounds}
+}
+
+// Differences names what keeps rounds of one history from going on with another's job, comma-separated; it is empty if nothing does.
+func (h History) Differences(other History) string {
+	names := h.Origin.Differences(other.Origin)
+	switch {
+	case h.Version == other.Version:
+		return names
+	case names == "":
+		return "version"
+	}
+	return "version, " + names
+}
+
+// Write puts the history into a JSON file, whole or not at all.
+func (h History) Write(path string) error {
+	text, err := json.MarshalIndent(h, "", "  ")
+	if err != nil {
+		return fmt.Errorf("rounds %s: %w", path, err)
+	}
+	return disk.ReplaceBytes(path, append(text, '\n'))
+}
+
+// ReadHistory reads what Write wrote. Unknown keys are an error that names them; the error of a missing file matches os.ErrNotExist.
+func ReadHistory(path string) (History, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return History{}, fmt.Errorf("rounds: %w", err)
+	}
+	var h History
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&h); err != nil {
+		return History{}, fmt.Errorf("rounds %s: %w", path, err)
+	}
+	for i, r := range h.Rounds {
+		if r.Number != i+1 || len(r.Means) != eval.NumWeights {
+			return History{}, fmt.Errorf("rounds %s: entry %d: number %d with %d means: want number %d with %d", path, i, r.Number, len(r.Means), i+1, eval.NumWeights)
+		}
+	}
+	return h, nil
+}
