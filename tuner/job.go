@@ -164,20 +164,23 @@ func (j Job) run(ctx context.Context, c *corpus.Corpus) (w eval.Weights, r Repor
 }
 
 // begin gathers the positions and fits what holds for all rounds. The caller closes the finding.
-func (j Job) begin(ctx context.Context, c *corpus.Corpus) (f *finding, err error) {
+func (j Job) begin(ctx context.Context, c *corpus.Corpus) (*finding, error) {
 	if err := j.Validate(); err != nil {
 		return nil, err
 	}
-	f = &finding{job: j, rules: c.Rules()}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, f.close())
-		}
-	}()
+	f := &finding{job: j, rules: c.Rules()}
+	if err := f.gather(ctx, c); err != nil {
+		return nil, errors.Join(err, f.close())
+	}
+	return f, nil
+}
+
+func (f *finding) gather(ctx context.Context, c *corpus.Corpus) (err error) {
+	j := f.job
 	g := Gathering{Definition: j.Definition, Selection: j.Selection, Spool: j.Spool, Workers: j.Workers, Progress: j.Games}
 	if j.Rounds > 1 {
 		if f.shelf, err = newShelf(f.rules, j.Spool); err != nil {
-			return nil, err
+			return err
 		}
 		g.Visit = func(v Visit) error {
 			if v.Split != Training {
@@ -187,9 +190,9 @@ func (j Job) begin(ctx context.Context, c *corpus.Corpus) (f *finding, err error
 		}
 	}
 	if f.data, err = Gather(ctx, c, g); err != nil {
-		return nil, err
+		return err
 	}
-	return f, f.prepare()
+	return f.prepare()
 }
 
 // check refuses data that no fit can stand on.

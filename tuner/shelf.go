@@ -43,9 +43,12 @@ func newShelf(rules board.Rules, folder string) (*shelf, error) {
 	if folder == "" {
 		return s, nil
 	}
-	var err error
-	s.file, err = unnamed(folder, "positions")
-	return s, err
+	file, err := unnamed(folder, "positions")
+	if err != nil {
+		return nil, err
+	}
+	s.file = file
+	return s, nil
 }
 
 func (s *shelf) close() error {
