@@ -46,7 +46,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	o.add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.roundRobin, "round-robin", false, "all play against all")
 	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0; empty = the mean of all is 0")
-	cmd.Flags().StringVar(&o.engine, "engine", match.DefaultOpeningEngine, "engine that plays weights")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weights")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the tournament (required)")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	refuseIdle(cmd, o.idle()...)

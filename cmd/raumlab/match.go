@@ -49,7 +49,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	}
 	o.rulesFlags.add(cmd.Flags())
 	o.add(cmd.Flags())
-	cmd.Flags().StringVar(&o.engine, "engine", match.DefaultOpeningEngine, "engine that plays where A or B are weights")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays where A or B are weights")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
 	cmd.Flags().StringVar(&o.books[match.A], "book-a", "", "opening book that A plays from; empty = that of its engine file, if it names one")
 	cmd.Flags().StringVar(&o.books[match.B], "book-b", "", "opening book that B plays from; empty = that of its engine file, if it names one")

@@ -57,7 +57,7 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
 	fmt.Fprintln(t, "weight\tprior\tsd\tposterior\tsd\t95 % from\tto\tP(w>0)\tz\tshrinkage\t\t")
 	for _, w := range r.Weights {
-		fmt.Fprintf(t, "%s\t%g\t%g\t%.2f\t%.2f\t%.2f\t%.2f\t%.3f\t%+.2f\t%.2f\t%s\t\n",
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.3f\t%+.2f\t%.2f\t%s\t\n",
 			w.Name, w.PriorMean, w.PriorSD, w.Value, w.SD, w.Low, w.High, w.Positive, w.Z, w.Shrinkage, w.Status)
 	}
 	if err := t.Flush(); err != nil {
