@@ -61,6 +61,9 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 		return err
 	}
 	defer w.Close() // its folder is only read from here on, or an error is told already
+	if err := w.restartPart(); err != nil {
+		return err
+	}
 	for w.Next() < last {
 		p := places[w.Next()]
 		if err := w.adopt(ctx, p.source, p.part); err != nil {
@@ -69,6 +72,16 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 		progress.report(w.Next()-begin, last-begin)
 	}
 	return w.Finish()
+}
+
+// restartPart forgets the games of an unfinished part: they come with it again.
+func (w *Writer) restartPart() error {
+	if w.part == nil {
+		return nil
+	}
+	w.part.place.Discard()
+	w.part, w.info = nil, newInfo()
+	return w.keepFinished(len(w.manifest.Parts))
 }
 
 // adopt copies a part of another corpus of the same run, after a check.
@@ -80,6 +93,7 @@ func (w *Writer) adopt(ctx context.Context, source *Corpus, i int) error {
 		}
 		w.info.add(&g)
 	}
+	w.info.Quarantined += int64(len(part.Quarantined))
 	data, err := part.load(source.Dir)
 	if err != nil {
 		return err

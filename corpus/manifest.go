@@ -11,6 +11,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"raumlab/configs/disk"
 )
@@ -89,6 +90,11 @@ func (p *Part) Row(game int64) int64 {
 
 func partName(i int) string { return fmt.Sprintf("part-%06d.parquet", i) }
 
+// aside ends the name of a part that is shorter than the others while one with more games is being written for its place.
+const aside = ".short"
+
+func (p *Part) isAside() bool { return strings.HasSuffix(p.File, aside) }
+
 // newManifest is that of a corpus without parts, which is to hold the slice.
 func newManifest(h Header, s Slice) (Manifest, error) {
 	fingerprint, err := h.fingerprint()
@@ -99,7 +105,7 @@ func newManifest(h Header, s Slice) (Manifest, error) {
 		Fingerprint: fingerprint,
 		Parts:       []Part{},
 	}
-	m.FirstGame, m.EndGame = s.games(&h)
+	m.FirstGame, m.EndGame = s.Games(&h)
 	return m, err
 }
 
@@ -230,7 +236,11 @@ func (m *Manifest) check() error {
 		games := int64(len(p.Quarantined)) + p.Rows
 		last := i == len(m.Parts)-1
 		short := last && games > 0 && games < per // the run has ended or pauses there
-		if p.File != partName(m.index(i)) || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {
+		name := partName(m.index(i))
+		if p.isAside() && short && m.State == Partial {
+			name += aside
+		}
+		if p.File != name || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {
 			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %d games a part", i, p.File, per)
 		}
 		for j, q := range p.Quarantined {

@@ -37,14 +37,11 @@ func (w *Writer) begin(header Header, slice Slice) error {
 			w.dir, differ)
 	}
 	w.manifest = m
-	short, err := w.extend(header, slice)
+	short, err := w.plan(header, slice)
 	if err != nil {
 		return err
 	}
-	if err := w.keepFinished(); err != nil {
-		return err
-	}
-	if err := removeTemporary(w.dir); err != nil {
+	if err := removeLeftovers(w.dir, w.aside); err != nil {
 		return err
 	}
 	for _, x := range short {
@@ -62,7 +59,7 @@ func (m *Manifest) differences(now *Header, slice Slice) string {
 	if have.Games > 0 && now.Games > have.Games {
 		have.Games = now.Games
 	}
-	first, end := slice.games(now)
+	first, end := slice.Games(now)
 	differ := have.differences(now)
 	if first != m.FirstGame || end < m.EndGame && now.Games >= m.Games {
 		text := fmt.Sprintf("games of the parts (corpus %d to %d, now %d to %d)", m.FirstGame, m.EndGame-1, first, end-1)
@@ -74,33 +71,96 @@ func (m *Manifest) differences(now *Header, slice Slice) string {
 	return differ
 }
 
-// extend plans more games, if they are asked for. A last part that is shorter than the others and is to have more games
-// leaves the manifest; the entries returned put its games in again.
-func (w *Writer) extend(header Header, slice Slice) ([]entry, error) {
-	m := &w.manifest
-	_, end := slice.games(&header)
-	grown := header.Games != m.Games || end != m.EndGame
-	cut := m.next()%int64(m.GamesPerPart) != 0 && m.next() != end && (grown || m.State == Partial)
-	if !grown && !cut {
-		return nil, nil
+// SameRun reports an error, which names the keys that differ, if game i of the corpus is not that of a run with the header. Planned games may differ.
+func (c *Corpus) SameRun(now Header) error {
+	now, err := now.complete()
+	if err != nil {
+		return err
 	}
-	var short []entry
-	if n := len(m.Parts); cut {
-		for _, q := range m.Parts[n-1].Quarantined {
-			short = append(short, entry{q.Game, func() error { return w.Quarantine(q) }})
+	have := c.Manifest.Header
+	have.Games = now.Games
+	if differ := have.differences(&now); differ != "" {
+		return fmt.Errorf("corpus %s was made with another configuration: %s", c.Dir, differ)
+	}
+	return nil
+}
+
+// plan checks and counts the games that are there, and brings the manifest up to what is to be made: parts from the first
+// missing one on leave it, more games are planned if they are asked for, and a last part that is shorter than the others and is
+// to have more games leaves it in memory. On the disk that part stays in the manifest, under another name, until the longer one
+// is in its place, so that no kill loses its games; the entries returned put them in again.
+func (w *Writer) plan(header Header, slice Slice) ([]entry, error) {
+	m := &w.manifest
+	missing := w.dropMissing()
+	_, end := slice.Games(&header)
+	grown := header.Games != m.Games || end != m.EndGame
+	short := m.next()%int64(m.GamesPerPart) != 0 && m.next() != end && (grown || missing || m.State == Partial)
+	whole := len(m.Parts)
+	if short {
+		whole--
+	}
+	if err := w.keepFinished(whole); err != nil || !grown && !missing && !short {
+		return nil, err
+	}
+	var again []entry
+	if short {
+		var err error
+		if again, err = w.entries(whole); err == nil {
+			err = w.setAside(&m.Parts[whole])
 		}
-		c := Corpus{Dir: w.dir, Manifest: *m}
-		for g, err := range c.PartGames(context.Background(), n-1) {
-			if err != nil {
-				return nil, err
-			}
-			short = append(short, entry{g.Number, func() error { return w.Append(g) }})
+		if err != nil {
+			return nil, err
 		}
-		slices.SortFunc(short, func(a, b entry) int { return cmp.Compare(a.number, b.number) })
-		m.setParts(m.Parts[:n-1])
 	}
 	m.Games, m.EndGame = header.Games, end
-	return short, w.reopen()
+	err := w.reopen()
+	m.setParts(m.Parts[:whole])
+	return again, err
+}
+
+// entries returns the games of a part, those in quarantine too, after a check.
+func (w *Writer) entries(part int) (all []entry, err error) {
+	for _, q := range w.manifest.Parts[part].Quarantined {
+		all = append(all, entry{q.Game, func() error { return w.Quarantine(q) }})
+	}
+	c := Corpus{Dir: w.dir, Manifest: w.manifest}
+	for g, err := range c.PartGames(context.Background(), part) {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, entry{g.Number, func() error { return w.Append(g) }})
+	}
+	slices.SortFunc(all, func(a, b entry) int { return cmp.Compare(a.number, b.number) })
+	return all, nil
+}
+
+// setAside gives a part the name under which it stays until a longer one has its place.
+func (w *Writer) setAside(p *Part) error {
+	if !p.isAside() {
+		data, err := p.load(w.dir)
+		if err != nil {
+			return err
+		}
+		if err := disk.ReplaceBytes(filepath.Join(w.dir, p.File+aside), data); err != nil {
+			return err
+		}
+		p.File += aside
+	}
+	w.aside = p.File
+	return nil
+}
+
+// dropAside removes the part that was set aside, when another manifest than its own is on the disk.
+func (w *Writer) dropAside() error {
+	if w.aside == "" {
+		return nil
+	}
+	path := filepath.Join(w.dir, w.aside)
+	w.aside = ""
+	if err := os.Remove(path); err != nil {
+		return disk.WriteError(path, err)
+	}
+	return nil
 }
 
 // An entry is a game, in quarantine or not, that is to be written once more.
@@ -121,21 +181,29 @@ func (w *Writer) reopen() error {
 	return m.write(w.dir)
 }
 
-// keepFinished checks and counts the games of the parts, and drops the parts from the first missing one on.
-func (w *Writer) keepFinished() error {
+// dropMissing drops the parts from the first missing one on, and reports whether there is one.
+func (w *Writer) dropMissing() bool {
 	m := &w.manifest
 	for i := range m.Parts {
 		if _, err := os.Stat(filepath.Join(w.dir, m.Parts[i].File)); errors.Is(err, os.ErrNotExist) {
 			m.setParts(m.Parts[:i])
-			return w.reopen()
+			return true
 		}
-		c := Corpus{Dir: w.dir, Manifest: *m}
+	}
+	return false
+}
+
+// keepFinished checks and counts the games of the first n parts.
+func (w *Writer) keepFinished(n int) error {
+	c := Corpus{Dir: w.dir, Manifest: w.manifest}
+	for i := range n {
 		for g, err := range c.PartGames(context.Background(), i) {
 			if err != nil {
 				return err
 			}
 			w.info.add(&g)
 		}
+		w.info.Quarantined += int64(len(c.Manifest.Parts[i].Quarantined))
 	}
 	return nil
 }
@@ -145,14 +213,18 @@ var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
 // partFiles lists the files of the folder that are named like parts.
 func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
 
-var temporaryPattern = regexp.MustCompile(`^(part-\d{6,}\.parquet|manifest\.json|README\.md)\.tmp$`)
+var leftoverPattern = regexp.MustCompile(`^((part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
 
-func removeTemporary(dir string) error {
-	files, err := filesLike(dir, temporaryPattern)
+// removeLeftovers removes what a killed run left, but for the file to keep, which is in the manifest.
+func removeLeftovers(dir, keep string) error {
+	files, err := filesLike(dir, leftoverPattern)
 	if err != nil {
 		return err
 	}
 	for _, f := range files {
+		if f == keep {
+			continue
+		}
 		if err := os.Remove(filepath.Join(dir, f)); err != nil {
 			return disk.WriteError(filepath.Join(dir, f), err)
 		}

@@ -35,8 +35,8 @@ func (s Slice) Check(games int64, perPart int) error {
 	return nil
 }
 
-// games returns the numbers of the first game and after the last one; without a number of games all are to come.
-func (s Slice) games(h *Header) (first, end int64) {
+// Games returns the numbers of the first game and after the last one; without a number of games all are to come.
+func (s Slice) Games(h *Header) (first, end int64) {
 	if s == (Slice{}) {
 		return 0, h.Games
 	}

@@ -15,7 +15,7 @@ const (
 	tagTermination = "Termination"
 )
 
-// Text returns the game as people read it, without its labels. Player is who played both sides.
+// Text returns the game as people read it, without its labels; one that is Ongoing is not finished there, either. Player is who played both sides.
 func (g *Game) Text(rules board.Rules, player string) (gametext.Game, error) {
 	start, err := board.ParseRFEN(rules, g.Start)
 	if err != nil {
@@ -25,14 +25,15 @@ func (g *Game) Text(rules board.Rules, player string) (gametext.Game, error) {
 	for i, p := range g.Plies {
 		moves[i] = p.Move
 	}
-	return gametext.Game{
-		Tags: []gametext.Tag{
-			{Name: tagEvent, Value: "corpus"}, {Name: tagRound, Value: fmt.Sprint(g.Number)},
-			{Name: "White", Value: player}, {Name: "Black", Value: player},
-			{Name: tagTermination, Value: g.Termination.String()},
-		},
-		Start: start, Line: gametext.FromMoves(moves), Finished: true, Result: g.Result,
-	}, nil
+	tags := []gametext.Tag{
+		{Name: tagEvent, Value: "corpus"}, {Name: tagRound, Value: fmt.Sprint(g.Number)},
+		{Name: "White", Value: player}, {Name: "Black", Value: player},
+	}
+	finished := g.Termination != board.Ongoing
+	if finished {
+		tags = append(tags, gametext.Tag{Name: tagTermination, Value: g.Termination.String()})
+	}
+	return gametext.Game{Tags: tags, Start: start, Line: gametext.FromMoves(moves), Finished: finished, Result: g.Result}, nil
 }
 
 // ErrUnfinished is why FromText takes no game that ends with *.
@@ -51,7 +52,7 @@ func FromText(t *gametext.Game, number int64, label func(*board.Position, *Ply))
 	g := Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
 	for i, m := range t.Moves {
 		if r, end := game.Outcome(); end != board.Ongoing {
-			return Game{}, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there", i+1, r, end)
+			return Game{}, fmt.Errorf("ply %d: move %s after the game has ended (%s by %s): cut the game there", i+1, m.Move, r, end)
 		}
 		p := game.Position()
 		ply := Ply{Move: m.Move, Flags: FlagsOf(p, m.Move)}

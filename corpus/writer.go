@@ -16,6 +16,7 @@ type Writer struct {
 	dir      string
 	lock     *os.File
 	manifest Manifest
+	aside    string      // short part that the manifest on the disk names until the longer one is written; empty for none
 	info     Info        // of all games so far
 	part     *partWriter // nil between parts
 	err      error       // first failure, which ends the writing
@@ -106,6 +107,7 @@ func (w *Writer) Quarantine(q Quarantine) error {
 	}
 	return w.add(func(p *partWriter) error {
 		p.part.Quarantined = append(p.part.Quarantined, q)
+		w.info.Quarantined++
 		return nil
 	})
 }
@@ -181,6 +183,9 @@ func (w *Writer) writeManifest() error {
 	}
 	if w.err == nil {
 		w.err = w.manifest.write(w.dir)
+	}
+	if w.err == nil {
+		w.err = w.dropAside()
 	}
 	return w.err
 }

@@ -19,7 +19,11 @@ const childVariable = "RAUMLAB_CORPUS_CHILD"
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(childVariable); dir != "" {
-		runChild(dir)
+		if seed := os.Getenv(stepsVariable); seed == "" {
+			runChild(dir)
+		} else if err := runSteps(dir, seed); err != nil {
+			fmt.Println("error", err)
+		}
 		return
 	}
 	os.Exit(m.Run())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"strings"
 
 	"raumlab/corpus"
@@ -21,45 +22,60 @@ func (c Config) NewDrawer() *Drawer {
 // A label is a function of the position, not of the way to it: the searcher
 // is emptied before every search and told nothing of the game before.
 //
-// A game that passes the bound of nodes is an error of type *Stuck; the bound of time holds in Run alone.
+// A game that crashes, or passes the bound of nodes, is an error of type *Stuck; the bound of time holds in Run alone. On an
+// error the game is what was played before it, and Ongoing.
 func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
-	return c.play(ctx, i, d, func(int, *board.Position) {})
+	return c.play(ctx, i, d, func(place) {})
 }
 
-// play is Play that tells before every search after how many plies it stands, and where.
-func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(plies int, p *board.Position)) (corpus.Game, error) {
+// A place is where a game has come to.
+type place struct {
+	game     corpus.Game // so far
+	position board.Position
+}
+
+// play is Play that tells before every search where it stands.
+func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) (record corpus.Game, err error) {
+	record = corpus.Game{Number: i, Seed: c.Seed}
+	var last *place
+	defer func() {
+		if x := recover(); x != nil {
+			err = c.stuck(i, last, fmt.Sprintf("panic: %v", x), debug.Stack())
+		}
+	}()
 	nodes := uint64(0)
 	random := rand.New(rand.NewPCG(c.Seed, uint64(i)))
 	g, plies, err := d.Draw(ctx, c.Rules.Start(), i, random)
 	if err != nil {
-		return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
+		return record, fmt.Errorf("game %d: %w", i, err)
 	}
 	start := g.Start()
-	record := corpus.Game{Number: i, Seed: c.Seed, Opening: c.openingName(&start, plies), Start: start.RFEN()}
+	record.Opening, record.Start, record.Plies = c.openingName(&start, plies), start.RFEN(), plies
 	arbiter := c.Adjudication.newArbiter(random)
 	result, end := g.Outcome()
 	for end == board.Ongoing {
-		if len(plies) >= c.MaxPlies {
+		if len(record.Plies) >= c.MaxPlies {
 			result, end = board.Draw, board.PlyLimit
 			break
 		}
-		tell(len(plies), g.Position())
+		last = &place{record, *g.Position()}
+		tell(*last)
 		if c.fault != nil {
-			c.fault(i, len(plies))
+			c.fault(i, len(record.Plies))
 		}
 		ply, used, err := c.ply(ctx, g, d.searcher)
 		if err != nil {
-			return corpus.Game{}, fmt.Errorf("game %d: %w", i, err)
+			return record, fmt.Errorf("game %d: %w", i, err)
 		}
+		record.Plies = append(record.Plies, ply)
 		if nodes += used; c.Bounds.Nodes > 0 && nodes > c.Bounds.Nodes {
-			return corpus.Game{}, c.stuck(i, len(plies), g.Position(), fmt.Sprintf("more than %d nodes", c.Bounds.Nodes))
+			return record, c.stuck(i, &place{record, *g.Position()}, fmt.Sprintf("more than %d nodes", c.Bounds.Nodes), nil)
 		}
-		plies = append(plies, ply)
 		if result, end = g.Outcome(); end == board.Ongoing {
 			result, end = arbiter.see(int(ply.Score))
 		}
 	}
-	record.Plies, record.Result, record.Termination = plies, result, end
+	record.Result, record.Termination = result, end
 	return record, nil
 }
 

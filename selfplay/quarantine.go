@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"raumlab/corpus"
-	"raumlab/engine/board"
 )
 
 // Bounds are what a game may take. One that takes more, or that crashes, goes into quarantine, and the run goes on.
@@ -31,25 +30,28 @@ func (b Bounds) validate() error {
 }
 
 // Stuck is the error of a game that cannot be played to an end.
-type Stuck struct{ corpus.Quarantine }
+type Stuck struct {
+	corpus.Quarantine
+	Trace []byte // of the calls, where the game crashed
+}
 
 // Error names the game and what stopped it.
 func (s *Stuck) Error() string {
 	return fmt.Sprintf("game %d of seed %d stopped after %d plies: %s", s.Game, s.Seed, s.Plies, s.Reason)
 }
 
-// stuck puts game number i into quarantine. The position, after so many plies, is nil where the game had not begun.
-func (c Config) stuck(i int64, plies int, at *board.Position, reason string) error {
-	q := corpus.Quarantine{Game: i, Seed: c.Seed, Reason: reason, Plies: plies}
+// stuck puts game number i into quarantine at the place that it has come to, which is nil where the game had not begun.
+func (c Config) stuck(i int64, at *place, reason string, trace []byte) error {
+	q := corpus.Quarantine{Game: i, Seed: c.Seed, Reason: reason}
 	if at != nil {
-		q.RFEN = at.RFEN()
+		q.Plies, q.RFEN = len(at.game.Plies), at.position.RFEN()
 	}
-	return &Stuck{q}
+	return &Stuck{q, trace}
 }
 
 var errGameTime = errors.New("over its time")
 
-// attempt is Play within all bounds, in a goroutine of its own: a panic there is a *Stuck, and so is a game over its time.
+// attempt is Play within all bounds, in a goroutine of its own: a game over its time is a *Stuck, too.
 // A search that does not see the end of its time is left to itself, with its Drawer, which is of no use after any *Stuck.
 func (c Config) attempt(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	if c.Bounds.Time > 0 {
@@ -57,16 +59,13 @@ func (c Config) attempt(ctx context.Context, i int64, d *Drawer) (corpus.Game, e
 		ctx, cancel = context.WithTimeoutCause(ctx, c.Bounds.Time, errGameTime)
 		defer cancel()
 	}
-	type place struct {
-		plies    int
-		position board.Position
-	}
 	var last atomic.Pointer[place]
-	stuck := func(reason string) error {
-		if at := last.Load(); at != nil {
-			return c.stuck(i, at.plies, &at.position, reason)
+	late := func(reason string) (game corpus.Game, err error) {
+		at := last.Load()
+		if at != nil {
+			game = at.game
 		}
-		return c.stuck(i, 0, nil, reason)
+		return game, c.stuck(i, at, reason, nil)
 	}
 	type result struct {
 		game corpus.Game
@@ -74,12 +73,7 @@ func (c Config) attempt(ctx context.Context, i int64, d *Drawer) (corpus.Game, e
 	}
 	done := make(chan result, 1)
 	go func() {
-		defer func() {
-			if x := recover(); x != nil {
-				done <- result{err: stuck(fmt.Sprintf("panic: %v", x))}
-			}
-		}()
-		game, err := c.play(ctx, i, d, func(plies int, p *board.Position) { last.Store(&place{plies, *p}) })
+		game, err := c.play(ctx, i, d, func(at place) { last.Store(&at) })
 		done <- result{game, err}
 	}()
 	deaf := make(chan struct{})
@@ -88,12 +82,12 @@ func (c Config) attempt(ctx context.Context, i int64, d *Drawer) (corpus.Game, e
 	select {
 	case r := <-done:
 		if r.err != nil && context.Cause(ctx) == errGameTime && errors.Is(r.err, context.DeadlineExceeded) {
-			return corpus.Game{}, stuck(fmt.Sprintf("more than %s", c.Bounds.Time))
+			return late(fmt.Sprintf("more than %s", c.Bounds.Time))
 		}
 		return r.game, r.err
 	case <-deaf:
 		if context.Cause(ctx) == errGameTime {
-			return corpus.Game{}, stuck(fmt.Sprintf("more than %s, and its search does not end", c.Bounds.Time))
+			return late(fmt.Sprintf("more than %s, and its search does not end", c.Bounds.Time))
 		}
 		return corpus.Game{}, ctx.Err()
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"raumlab/corpus"
+	"raumlab/engine/board"
 )
 
 // Games that crash or take too many nodes are left out with their seed and position; the others have the bytes that they
@@ -66,14 +67,14 @@ func TestQuarantine(t *testing.T) {
 	if !strings.Contains(files(t, first)[corpus.CardName], "| 4 | 3 | 10 | panic: a bug |") {
 		t.Error("the card does not name the game")
 	}
-	func() {
-		defer func() {
-			if x := recover(); x != "a bug" {
-				t.Errorf("played again, game 4 ended by %v", x)
-			}
-		}()
-		c.Play(context.Background(), 4, c.NewDrawer()) // it panics
-	}()
+	var stuck *Stuck
+	game, err := c.Play(context.Background(), 4, c.NewDrawer())
+	if !errors.As(err, &stuck) || stuck.Quarantine != out[0] || !strings.Contains(string(stuck.Trace), "TestQuarantine") {
+		t.Errorf("played again, game 4 ended by %v, want %+v", err, out[0])
+	}
+	if want := whole[4]; game.Start != want.Start || game.Opening != want.Opening || game.Termination != board.Ongoing || !reflect.DeepEqual(game.Plies, want.Plies[:10]) {
+		t.Errorf("of game 4 came %+v", game)
+	}
 }
 
 func gamesOf(t *testing.T, dir string) map[int64]corpus.Game {
@@ -120,9 +121,30 @@ func TestNodeBound(t *testing.T) {
 	}
 	q := opened.Manifest.Quarantined()[0]
 	var stuck *Stuck
-	if _, err := c.Play(context.Background(), q.Game, c.NewDrawer()); !errors.As(err, &stuck) || stuck.Quarantine != q {
+	game, err := c.Play(context.Background(), q.Game, c.NewDrawer())
+	if !errors.As(err, &stuck) || stuck.Quarantine != q {
 		t.Errorf("played again: %v, want %+v", err, q)
 	}
+	c.Bounds.Nodes = 0
+	if free, err := c.Play(context.Background(), q.Game, c.NewDrawer()); err != nil || len(game.Plies) != q.Plies || !reflect.DeepEqual(game.Plies, free.Plies[:q.Plies]) {
+		t.Errorf("%d plies of game %d, %v; without the bound they are others", len(game.Plies), q.Game, err)
+	}
+	if at := positionAfter(t, &game); at != q.RFEN {
+		t.Errorf("after %d plies it stands at %s, want %s", q.Plies, q.RFEN, at)
+	}
+}
+
+// positionAfter plays all plies of the game.
+func positionAfter(t *testing.T, g *corpus.Game) string {
+	t.Helper()
+	p, err := board.ParseRFEN(board.Rules{}, g.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ply := range g.Plies {
+		p.Make(ply.Move)
+	}
+	return p.RFEN()
 }
 
 // A search that never ends, and does not see that its time is over, costs its game and the time, no more.
@@ -142,6 +164,9 @@ func TestStuckGame(t *testing.T) {
 		err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
 			if p.Stuck != nil {
 				out = append(out, p.Stuck.Error())
+				if at := positionAfter(t, &p.Game); len(p.Plies) != 4 || at != p.Stuck.RFEN {
+					t.Errorf("%d plies to %s, want 4 to %s", len(p.Plies), at, p.Stuck.RFEN)
+				}
 			} else {
 				numbers = append(numbers, p.Number)
 			}

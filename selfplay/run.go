@@ -12,7 +12,7 @@ import (
 // ahead is how many games a worker may finish before their turn to be emitted comes.
 const ahead = 4
 
-// A Played is what came of a game: the game, or why it is in quarantine.
+// A Played is what came of a game: the game, or why it is in quarantine, with what was played of it.
 type Played struct {
 	corpus.Game
 	Stuck *Stuck // nil for a game that was played to its end

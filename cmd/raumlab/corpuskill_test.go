@@ -12,6 +12,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"raumlab/corpus"
+	"raumlab/engine/gametext"
 )
 
 const manyParts = "selfplay --games 46 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 24 --out games"
@@ -32,9 +35,9 @@ func wholeRun(t *testing.T) (files map[string]string, took time.Duration) {
 	return snapshot(t), time.Since(begun)
 }
 
-// TestKilledAtRandom kills runs at random moments, again and again until they end by themselves, and compares the bytes.
-// Between two runs a finished part is at times cut off or a bit of it turned over: that is refused, and made again when
-// the part is removed.
+// TestKilledAtRandom kills runs at random moments, again and again until they end by themselves, and compares the bytes. Some runs are stopped by Ctrl-C
+// instead, and games are added to the plan in steps, so that short parts are filled up. No kill loses a game that was finished. Between two runs a
+// finished part is at times cut off or a bit of it turned over: that is refused, and made again when the part is removed.
 func TestKilledAtRandom(t *testing.T) {
 	want, took := wholeRun(t)
 	kills := 6
@@ -42,41 +45,98 @@ func TestKilledAtRandom(t *testing.T) {
 		kills = 200
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	killed, runs, damaged := 0, 0, 0
+	killed, stopped, runs, damaged := 0, 0, 0, 0
 	for killed < kills {
 		t.Chdir(t.TempDir())
-		for ; ; runs++ {
-			p := start(t, manyParts+" --workers 2")
+		had := int64(0)
+		for planned := 1 + random.Int64N(46); ; runs++ {
+			command := strings.Replace(manyParts, "--games 46", fmt.Sprintf("--games %d", planned), 1)
+			p := start(t, command+" --workers 2")
 			select {
 			case <-time.After(time.Duration(random.Int64N(int64(took)))):
 			case <-p.ended:
 			}
-			if !p.end(t, syscall.SIGKILL) {
-				break
+			signal := syscall.SIGKILL
+			if random.IntN(3) == 0 {
+				signal = syscall.SIGINT
 			}
-			killed++
-			parts, err := filepath.Glob("games/part-*.parquet")
-			if err != nil {
-				t.Fatal(err)
+			ended := p.stop(t, signal)
+			have := finishedGames(t)
+			if have < had || !ended && have != planned {
+				t.Fatalf("%d games are there, %d were; the run is to have %d", have, had, planned)
 			}
-			if len(parts) > 0 && random.IntN(3) == 0 && refused(t, parts[random.IntN(len(parts))], random) {
-				damaged++
+			had = have
+			switch {
+			case !ended && planned == 46:
+			case !ended:
+				planned += 1 + random.Int64N(46-planned)
+				continue
+			case signal == syscall.SIGINT:
+				stopped++
+				continue
+			default:
+				killed++
+				parts, err := filepath.Glob("games/part-*.parquet")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(parts) > 0 && random.IntN(3) == 0 && refused(t, command, parts[random.IntN(len(parts))], random) {
+					damaged++
+					had = 0 // the parts behind the damaged one go with it
+				}
+				continue
 			}
+			break
 		}
 		unchanged(t, want, nil)
 	}
-	t.Logf("%d kills in %d runs of %s each, %d parts damaged between runs", killed, runs, took.Round(time.Millisecond), damaged)
+	t.Logf("%d kills and %d stops in %d runs of %s each, %d parts damaged between runs", killed, stopped, runs, took.Round(time.Millisecond), damaged)
+}
+
+// stop is end for a process that may be too young to see Ctrl-C.
+func (p *process) stop(t *testing.T, signal syscall.Signal) bool {
+	t.Helper()
+	if signal == syscall.SIGKILL {
+		return p.end(t, signal)
+	}
+	if err := p.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		t.Fatal(err)
+	}
+	<-p.ended
+	if status := p.ProcessState.Sys().(syscall.WaitStatus); status.Signaled() && status.Signal() == signal {
+		return true
+	}
+	return p.end(t, signal)
+}
+
+// finishedGames returns how many games the corpus has, each of which can be read.
+func finishedGames(t *testing.T) (n int64) {
+	t.Helper()
+	c, err := corpus.OpenPartial("games")
+	if errors.Is(err, os.ErrNotExist) {
+		return 0
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range c.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+	}
+	return n
 }
 
 // refused damages a part, sees that the run is refused for it, and removes the part. A part that is in no manifest yet is no
 // one's and is replaced silently: then it reports false.
-func refused(t *testing.T, part string, random *rand.Rand) bool {
+func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 	t.Helper()
 	manifest, err := os.ReadFile("games/manifest.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	entered := strings.Contains(string(manifest), filepath.Base(part))
+	entered := strings.Contains(string(manifest), `"`+filepath.Base(part)+`"`)
 	if random.IntN(2) == 0 {
 		cut(part)(t)
 	} else {
@@ -85,9 +145,12 @@ func refused(t *testing.T, part string, random *rand.Rand) bool {
 	if !entered {
 		return false
 	}
-	code, _, stderr := tryRun(manyParts)
+	code, _, stderr := tryRun(command)
 	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, part) {
 		t.Errorf("%s is damaged: exit code %d (%v): %s", part, code, err, stderr)
+	}
+	if after, err := os.ReadFile("games/manifest.json"); err != nil || string(after) != string(manifest) {
+		t.Errorf("%s is damaged: the refused run changed the manifest (%v)", part, err)
 	}
 	remove(part)(t)
 	return true
@@ -282,9 +345,42 @@ func TestReplay(t *testing.T) {
 		}
 	}
 	number, _, _ := strings.Cut(rest, " ")
-	code, _, stderr := tryRun(some + " --replay " + number)
+	code, stdout, stderr := tryRun(some + " --replay " + number)
 	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "game "+number+" of seed 1 stopped after") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
+	}
+	c, err := corpus.Open("games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := c.Manifest.Quarantined()[0]
+	for g, err := range gametext.Read("replay", strings.NewReader(stdout)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := g.Start
+		for _, m := range g.Moves {
+			at.Make(m.Move)
+		}
+		if n := len(g.Moves); g.Finished || fmt.Sprint(q.Game) != number || n != q.Plies || at.RFEN() != q.RFEN ||
+			g.Moves[n-1].Comment != fmt.Sprintf("stopped after %d plies at %s: %s", q.Plies, q.RFEN, q.Reason) {
+			t.Errorf("%+v is replayed as\n%s", q, stdout)
+		}
+	}
+	for flag, want := range map[string]string{
+		" --workers 2":          "--workers does nothing with --replay",
+		" --status status.json": "--status does nothing with --replay",
+		" --alarm-draws 0.5":    "--alarm-draws does nothing with --replay",
+		" --parts 7":            "parts 7-7",
+		" --seed 2":             `configuration seed (corpus "1", now "2")`,
+		" --out nowhere":        "nowhere is no corpus",
+		" --replay 12":          "the run has the games 0 to 11",
+		" --games-per-part 4 --parts 0 --out  --replay 7": "--replay 7: the run has the games 0 to 3",
+	} {
+		code, _, stderr := tryRun(some + " --replay " + number + flag)
+		if line, err := complaint(code, stderr); code == exitDone || err != nil || !strings.Contains(line, want) {
+			t.Errorf("%s: exit code %d (%v): %s", flag, code, err, stderr)
+		}
 	}
 	mustRun(t, "corpus export games --out games.txt")
 	text, err := os.ReadFile("games.txt")
@@ -293,7 +389,7 @@ func TestReplay(t *testing.T) {
 	}
 	_, rest, _ = strings.Cut(string(text), `[Round "`)
 	number, _, _ = strings.Cut(rest, `"`)
-	if code, stdout, stderr := tryRun(some + " --replay " + number); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
+	if code, stdout, stderr = tryRun(some + " --replay " + number); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
 }

@@ -73,23 +73,55 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	return errors.Join(err, v.end(statusFailed))
 }
 
-// replay plays one game of a run. A game that crashes crashes here, too.
-func replay(ctx context.Context, config selfplay.Config, number int64, stdout io.Writer) error {
-	if number >= config.Games {
-		return badUsage(fmt.Errorf("--replay %d: the run has the games 0 to %d", number, config.Games-1))
-	}
-	g, err := config.Play(ctx, number, config.NewDrawer())
+// replay plays one game of a run and prints it. Of a game that cannot be played to an end it prints the moves before, where they led and what
+// stopped it; the calls of a crash go to stderr.
+func replay(ctx context.Context, config selfplay.Config, number int64, stdout, stderr io.Writer) error {
+	var played selfplay.Played
+	err := config.Run(ctx, number, number+1, 1, nil, func(p selfplay.Played) error { played = p; return nil })
 	if err != nil {
 		return err
 	}
-	text, err := g.Text(config.Rules, config.Engine.Name)
+	if played.Stuck != nil && played.Start == "" {
+		return played.Stuck // it had not begun
+	}
+	text, err := played.Text(config.Rules, config.Engine.Name)
 	if err != nil {
 		return err
+	}
+	if q := played.Stuck; q != nil {
+		comment := fmt.Sprintf("stopped after %d plies at %s: %s", q.Plies, q.RFEN, q.Reason)
+		if n := len(text.Moves); n > 0 {
+			text.Moves[n-1].Comment = comment
+		} else {
+			text.Comment = comment
+		}
 	}
 	written, err := text.Append(nil)
 	if err != nil {
 		return err
 	}
-	_, err = stdout.Write(written)
-	return err
+	if _, err := stdout.Write(written); err != nil || played.Stuck == nil {
+		return err
+	}
+	if _, err := stderr.Write(played.Stuck.Trace); err != nil {
+		return err
+	}
+	return played.Stuck
+}
+
+// checkReplay refuses a game that is not of the run, or not of the corpus where one is named.
+func checkReplay(config selfplay.Config, slice corpus.Slice, o *selfplayOptions) error {
+	h := config.Header(version)
+	first, end := slice.Games(&h)
+	if o.replay < first || o.replay >= end {
+		return badUsage(fmt.Errorf("--replay %d: the run has the games %d to %d", o.replay, first, end-1))
+	}
+	if o.out == "" {
+		return nil
+	}
+	c, err := corpus.OpenPartial(o.out)
+	if err != nil {
+		return fmt.Errorf("--replay: %w", err)
+	}
+	return c.SameRun(h)
 }

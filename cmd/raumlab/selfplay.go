@@ -49,7 +49,8 @@ corpus merge' makes one corpus of what they played.
 Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
 A game that crashes, or that takes more than --game-nodes or --game-time, goes
 into quarantine: the manifest has its number, and the run goes on without it.
-The same command with --replay plays such a game alone.`,
+With --replay the same settings play such a game alone, and print its moves up to
+the place where it stops; with --out the corpus there must be of the same run.`,
 		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus
@@ -69,10 +70,15 @@ The same command with --replay plays such a game alone.`,
 	flags.Int64Var(&o.replay, "replay", -1, "play this game of the run alone, print it as text and write nothing; -1 = play the run")
 	o.watch.add(flags)
 	judges := &o.adjudication
+	replays := func([]string) bool { return o.replay >= 0 }
 	refuseIdle(cmd,
 		idleFlag{"win-score", func([]string) bool { return judges.WinPlies == 0 }, "without --win-plies"},
 		idleFlag{"draw-score", func([]string) bool { return judges.DrawPlies == 0 }, "without --draw-plies"},
 		idleFlag{"play-on", func([]string) bool { return judges.WinPlies == 0 && judges.DrawPlies == 0 }, "without --win-plies or --draw-plies"},
+		idleFlag{"workers", replays, "with --replay"},
+		idleFlag{"status", replays, "with --replay"},
+		idleFlag{"alarm-draws", replays, "with --replay"},
+		idleFlag{"alarm-duplicates", replays, "with --replay"},
 	)
 	return cmd
 }
@@ -129,18 +135,21 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 	if o.replay < -1 {
 		return badUsage(fmt.Errorf("--replay %d: want the number of a game, or -1 to play the run", o.replay))
 	}
-	if o.replay >= 0 {
-		return replay(ctx, config, o.replay, stdout)
-	}
-	if o.out == "" {
-		return badUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))
-	}
 	slice, err := corpus.ParseSlice(o.parts)
 	if err == nil {
 		err = slice.Check(config.Games, config.GamesPerPart)
 	}
 	if err != nil {
 		return badUsage(err)
+	}
+	if o.replay >= 0 {
+		if err := checkReplay(config, slice, &o); err != nil {
+			return err
+		}
+		return replay(ctx, config, o.replay, stdout, stderr)
+	}
+	if o.out == "" {
+		return badUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))
 	}
 	if err := o.watch.check(o.out); err != nil {
 		return badUsage(err)

@@ -137,7 +137,7 @@ func (v *watcher) see(p selfplay.Played) error {
 	v.handled++
 	if p.Stuck != nil {
 		v.stuck++
-		v.line("warning: %s; it is in quarantine, the same command with --replay %d plays it alone", p.Stuck, p.Stuck.Game)
+		v.line("warning: %s; it is in quarantine, and --replay %d with the same settings plays it alone", p.Stuck, p.Stuck.Game)
 	}
 	every := logEvery
 	switch {

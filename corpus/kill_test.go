@@ -1,0 +1,181 @@
+package corpus
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+)
+
+// stepsVariable makes the child write in steps, drawn by the seed that it holds.
+const stepsVariable = childVariable + "_STEPS"
+
+// runSteps writes the corpus of TestKillLosesNoGame as somebody does who often stops: it plans some games, appends some of them, pauses, and
+// says how many are kept, until all are there.
+func runSteps(dir, seed string) error {
+	number, err := strconv.ParseUint(seed, 10, 64)
+	if err != nil {
+		return err
+	}
+	random := rand.New(rand.NewPCG(number, 7))
+	games := growing(testGames(board.Rules{}, childGames, 1))
+	fmt.Println("begin")
+	for {
+		planned := int64(1)
+		if m, err := readManifest(dir); err == nil {
+			planned = max(planned, m.Games)
+		} else if !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		if random.IntN(3) == 0 {
+			planned = min(childGames, planned+random.Int64N(6))
+		}
+		w, err := Create(dir, testHeader(int(planned)))
+		if err != nil {
+			return err
+		}
+		for n := random.IntN(4); n > 0 && w.Next() < w.End(); n-- {
+			if err := w.Append(games[w.Next()]); err != nil {
+				return err
+			}
+		}
+		kept := w.Next()
+		if err := errors.Join(w.Pause(), w.Close()); err != nil {
+			return err
+		}
+		fmt.Println("kept", kept)
+		if kept == childGames {
+			return nil
+		}
+	}
+}
+
+// Law: however a run that is resumed and extended again and again is killed, every game that was kept once can be read from then on, and
+// the bytes at the end are those of a run in one go.
+func TestKillLosesNoGame(t *testing.T) {
+	kills := 30
+	if slow() {
+		kills = 1000
+	}
+	games := growing(testGames(board.Rules{}, childGames, 1))
+	want := makeCorpus(t, testHeader(childGames), games)
+	random := rand.New(rand.NewPCG(8, 9))
+	killed, aside, runs := 0, 0, 0
+	for killed < kills {
+		dir := t.TempDir()
+		kept := int64(0)
+		most := 20 * time.Millisecond // that a run may take; more when it got nowhere, so that a machine that others load comes to an end, too
+		for done := false; !done; runs++ {
+			c := startChild(t, dir, fmt.Sprintf("%s=%d", stepsVariable, runs))
+			if line := c.line(t); line != "begin" {
+				t.Fatal(line)
+			}
+			alarm := time.AfterFunc(time.Duration(random.Int64N(int64(most))), func() { c.Process.Kill() }) // it may have ended
+			had := kept
+			kept = max(kept, lastKept(t, c.out))
+			done = c.Wait() == nil
+			if alarm.Stop(); !done {
+				killed++
+			}
+			p, err := OpenPartial(dir)
+			if errors.Is(err, os.ErrNotExist) && kept == 0 {
+				continue // it was killed before the first manifest
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := int64(0)
+			for g, err := range p.Games(t.Context()) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if g.Number != n {
+					t.Fatalf("game %d in place %d", g.Number, n)
+				}
+				n++
+			}
+			if most *= 2; n > had {
+				most = 20 * time.Millisecond
+			}
+			if n < kept {
+				t.Fatalf("%d games are left of %d", n, kept)
+			}
+			kept = n
+			if parts := p.Manifest.Parts; len(parts) > 0 && parts[len(parts)-1].isAside() {
+				aside++
+			}
+		}
+		sameFiles(t, want, dir)
+	}
+	if t.Logf("%d kills in %d runs, %d of them while a short part was aside", killed, runs, aside); aside == 0 {
+		t.Error("no kill met a short part that is being filled up")
+	}
+}
+
+// lastKept reads what the child says until it ends, and returns how many games it kept.
+func lastKept(t *testing.T, out *bufio.Reader) (kept int64) {
+	t.Helper()
+	for {
+		line, err := out.ReadString('\n')
+		if err == io.EOF {
+			return kept
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fmt.Sscanf(line, "kept %d\n", &kept); err != nil {
+			t.Fatalf("the child says %q", line)
+		}
+	}
+}
+
+// A part that is gone is made again with those behind it, also where the last one is short and is to be filled up.
+func TestMissingPartBeforeShort(t *testing.T) {
+	games := testGames(board.Rules{}, 30, 1)
+	want := makeCorpus(t, testHeader(30), games)
+	for _, gone := range []int{0, 2} {
+		dir := makeCorpus(t, testHeader(20), games[:20])
+		if err := os.Remove(dir + "/" + partName(gone)); err != nil {
+			t.Fatal(err)
+		}
+		w, err := Create(dir, testHeader(30))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.Next() != int64(8*gone) {
+			t.Errorf("next game is %d, want %d", w.Next(), 8*gone)
+		}
+		writeTo(t, w, games)
+		sameFiles(t, want, dir)
+	}
+}
+
+// Slices that were extended are joined in the folder of their shorter run.
+func TestJoinExtends(t *testing.T) {
+	games := testGames(board.Rules{}, 30, 1)
+	whole, dir := t.TempDir(), t.TempDir()
+	makeSlice(t, whole, testHeader(30), Slice{}, games)
+	for _, n := range []int{20, 30} {
+		var sources []*Corpus
+		for _, s := range []Slice{{0, 1}, {1, int64(n+7) / 8}} {
+			slice := t.TempDir()
+			makeSlice(t, slice, testHeader(n), s, games)
+			c, err := Open(slice)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sources = append(sources, c)
+		}
+		if err := Join(t.Context(), dir, sources, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sameFiles(t, whole, dir)
+}
