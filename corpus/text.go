@@ -52,7 +52,7 @@ func FromText(t *gametext.Game, number int64, label func(*board.Position, *Ply))
 	g := Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
 	for i, m := range t.Moves {
 		if r, end := game.Outcome(); end != board.Ongoing {
-			return Game{}, fmt.Errorf("ply %d: move %s after the game has ended (%s by %s): cut the game there", i+1, m.Move, r, end)
+			return Game{}, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r, end, m.Move)
 		}
 		p := game.Position()
 		ply := Ply{Move: m.Move, Flags: FlagsOf(p, m.Move)}

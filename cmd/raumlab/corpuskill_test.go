@@ -375,7 +375,7 @@ func TestReplay(t *testing.T) {
 		" --seed 2":             `configuration seed (corpus "1", now "2")`,
 		" --out nowhere":        "nowhere is no corpus",
 		" --replay 12":          "the run has the games 0 to 11",
-		" --games-per-part 4 --parts 0 --out  --replay 7": "--replay 7: the run has the games 0 to 3",
+		" --games-per-part 4 --parts 0 --replay 7": "--replay 7: the run has the games 0 to 3",
 	} {
 		code, _, stderr := tryRun(some + " --replay " + number + flag)
 		if line, err := complaint(code, stderr); code == exitDone || err != nil || !strings.Contains(line, want) {
