@@ -13,7 +13,7 @@ import (
 type live struct {
 	out   io.Writer
 	size  func() (width, height int) // of the terminal, now
-	drawn int                        // lines that stand there
+	drawn []int                      // columns of the lines that stand there
 }
 
 // newLive returns nil where out is no terminal.
@@ -32,28 +32,42 @@ func newLive(out io.Writer) *live {
 }
 
 // draw puts the block in the place of the last one, cut to what the terminal can show: a line that wrapped, or one that
-// left the screen, could not be taken back.
+// left the screen, could not be taken back. Lines are written over one another: a terminal that is told to clear all of its
+// screen may keep a copy of it.
 func (l *live) draw(block string) {
 	width, height := l.size()
 	var b strings.Builder
-	drawn := 0
+	b.WriteString("\r") // what somebody typed stands before the cursor
+	if rows := l.rows(width); rows > 0 {
+		fmt.Fprintf(&b, "\x1b[%dA", rows)
+	}
+	l.drawn = l.drawn[:0]
 	for line := range strings.Lines(block) {
-		if drawn == height-1 {
+		if len(l.drawn) == height-1 {
 			break
 		}
 		runes := []rune(strings.TrimSuffix(line, "\n"))
-		b.WriteString(string(runes[:min(len(runes), max(0, width-1))]) + "\n")
-		drawn++
+		runes = runes[:min(len(runes), max(0, width-1))]
+		b.WriteString(string(runes) + "\x1b[K\n")
+		l.drawn = append(l.drawn, len(runes))
 	}
-	l.clear()
-	fmt.Fprint(l.out, b.String()) // what cannot be shown is no reason to stop the work
-	l.drawn = drawn
+	fmt.Fprint(l.out, b.String()+"\x1b[J") // what cannot be shown is no reason to stop the work
+}
+
+// rows is how many rows of the terminal the block takes: one that became narrower wraps what stands there.
+func (l *live) rows(width int) (n int) {
+	for _, columns := range l.drawn {
+		n += max(1, (columns+width-1)/width)
+	}
+	return n
 }
 
 // clear takes the block away.
 func (l *live) clear() {
-	if l.drawn > 0 {
-		fmt.Fprintf(l.out, "\x1b[%dA\x1b[J", l.drawn) // as above
+	if len(l.drawn) == 0 {
+		return
 	}
-	l.drawn = 0
+	width, _ := l.size()
+	fmt.Fprint(l.out, "\r\x1b[2K"+strings.Repeat("\x1b[A\x1b[2K", l.rows(width))) // as above
+	l.drawn = nil
 }

@@ -8,11 +8,12 @@ import (
 // A block takes the place of the last one, and nothing of it leaves the lines and columns that there are.
 func TestLive(t *testing.T) {
 	var out bytes.Buffer
-	l := live{out: &out, size: func() (width, height int) { return 6, 4 }}
+	columns := 6
+	l := live{out: &out, size: func() (width, height int) { return columns, 4 }}
 	for _, x := range []struct{ block, want string }{
-		{"one\ntwo\n", "one\ntwo\n"},
-		{"wider than it is\nb\nc\nd\ne\n", "\x1b[2A\x1b[Jwider\nb\nc\n"},
-		{"ünïcödé", "\x1b[3A\x1b[Jünïcö\n"},
+		{"one\ntwo\n", "\rone\x1b[K\ntwo\x1b[K\n\x1b[J"},
+		{"wider than it is\nb\nc\nd\ne\n", "\r\x1b[2Awider\x1b[K\nb\x1b[K\nc\x1b[K\n\x1b[J"},
+		{"ünïcödé", "\r\x1b[3Aünïcö\x1b[K\n\x1b[J"},
 	} {
 		out.Reset()
 		l.draw(x.block)
@@ -20,10 +21,11 @@ func TestLive(t *testing.T) {
 			t.Errorf("%q draws %q, want %q", x.block, &out, x.want)
 		}
 	}
+	columns = 3 // the five letters wrap
 	out.Reset()
 	l.clear()
 	l.clear()
-	if want := "\x1b[1A\x1b[J"; out.String() != want {
+	if want := "\r\x1b[2K\x1b[A\x1b[2K\x1b[A\x1b[2K"; out.String() != want {
 		t.Errorf("clearing draws %q, want %q", &out, want)
 	}
 	if newLive(&out) != nil {
