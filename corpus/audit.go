@@ -20,7 +20,8 @@ import (
 type Audit struct {
 	Digest            string           `json:"digest"` // of the corpus
 	Games             int64            `json:"games"`
-	Positions         int64            `json:"positions"`
+	Positions         int64            `json:"positions"`          // that no filter left out; all figures of positions are of these
+	LeftOut           int64            `json:"left_out"`           // positions that a filter left out
 	DistinctGames     int64            `json:"distinct_games"`     // by start and moves; as all distinct numbers by HyperLogLog, exact for some thousands, else within 1 %
 	DistinctPositions int64            `json:"distinct_positions"` // by placement and side to move
 	Variety           []Variety        `json:"variety"`
@@ -129,7 +130,11 @@ func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
 		if i == len(g.Plies) {
 			return nil
 		}
-		t.position(p, &g.Plies[i], a.Definition)
+		if g.Plies[i].Flags.Has(LeftOut) {
+			t.LeftOut++
+		} else {
+			t.position(p, &g.Plies[i], a.Definition)
+		}
 		if err := game.Play(g.Plies[i].Move); err != nil {
 			return err
 		}

@@ -47,16 +47,19 @@ func (m *Manifest) card(info *Info) []byte {
 	line("## Counts\n\n| what | how many |\n|---|---|")
 	line("| games | %d, in %d parts of %d |", info.Games, info.Parts, m.GamesPerPart)
 	line("| positions | %d, %.1f a game |", info.Plies, float64(info.Plies)/float64(max(info.Games, 1)))
+	if info.LeftOut > 0 {
+		line("| positions that a filter left out | %d (%s); plies are counted without them |", info.LeftOut, share(info.LeftOut, info.Plies))
+	}
 	line("| bytes | %d, %.2f a position |", info.Bytes, info.BytesPerPosition)
 	line("| White wins, draws, Black wins | %d (%s), %d (%s), %d (%s) |", info.WhiteWins, share(info.WhiteWins, info.Games),
 		info.Draws, share(info.Draws, info.Games), info.BlackWins, share(info.BlackWins, info.Games))
 	for _, name := range slices.Sorted(maps.Keys(info.Terminations)) {
 		line("| ended by %s | %d (%s) |", name, info.Terminations[name], share(int64(info.Terminations[name]), info.Games))
 	}
-	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Plies))
-	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Plies))
-	line("| captures | %d (%s) |", info.Captures, share(info.Captures, info.Plies))
-	line("| in check | %d (%s) |", info.InCheck, share(info.InCheck, info.Plies))
+	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Wanted()))
+	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Wanted()))
+	line("| captures | %d (%s) |", info.Captures, share(info.Captures, info.Wanted()))
+	line("| in check | %d (%s) |", info.InCheck, share(info.InCheck, info.Wanted()))
 	if m.IsSlice() {
 		line("| games of the run that are not here | %d of %d: this is its slice from game %d to %d |", m.Games-(m.EndGame-m.FirstGame), m.Games, m.FirstGame, m.EndGame-1)
 	}
@@ -104,7 +107,7 @@ func (m *Manifest) limits(info *Info) []string {
 		"Positions of one game are alike and share its result: split data by `opening`, never by position.",
 		"Equal games and positions are not removed: `raumlab corpus audit` counts them.",
 	}
-	if n := info.Plies - info.Searched; n > 0 {
+	if n := info.Wanted() - info.Searched; n > 0 {
 		all = append(all, fmt.Sprintf("%d positions have no search score: their moves were drawn at random or played without a search.", n))
 	}
 	if n := info.Drawn; n > 0 {

@@ -91,13 +91,32 @@ func (f Filter) wants(number int, p *Ply) bool {
 	return true
 }
 
+// wantsSome reports whether the filter leaves anything of the corpus. It reads games up to the first that is kept.
+func (f Filter) wantsSome(ctx context.Context, source *Corpus) (bool, error) {
+	for g, err := range source.Games(ctx) {
+		if err != nil {
+			return false, err
+		}
+		if f.Apply(&g) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
 // Filtered counts what Write kept.
 type Filtered struct{ Games, Positions int64 }
 
 // Write makes a corpus in dir of the games of the source that the filter keeps, in their order and numbered anew. Its
-// configuration names the source and the filter. An interrupted Write is resumed.
+// configuration names the source and the filter. An interrupted Write is resumed. A filter that keeps nothing is an error.
 func (f Filter) Write(ctx context.Context, dir, version string, source *Corpus, progress Progress) (kept Filtered, err error) {
 	if err := f.Validate(); err != nil {
+		return kept, err
+	}
+	if some, err := f.wantsSome(ctx, source); err != nil || !some {
+		if err == nil {
+			err = fmt.Errorf("filtering %s: no game has a position that the filter wants: widen it", source.Dir)
+		}
 		return kept, err
 	}
 	w, err := Create(dir, derivedHeader("filter", source.Rules(), version, []*Corpus{source}, f.settings()...))

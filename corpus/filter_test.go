@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"strings"
 	"testing"
 
 	"raumlab/engine/board"
@@ -77,6 +78,35 @@ func TestFilter(t *testing.T) {
 			if err != nil || rows != positions {
 				t.Errorf("%d rows in the table (%v), want %d", rows, err, positions)
 			}
+			info, err := c.Info(t.Context(), nil)
+			if err != nil || info.Wanted() != positions || info.LeftOut != c.Manifest.Plies-positions {
+				t.Errorf("%d positions and %d left out (%v), want %d", info.Wanted(), info.LeftOut, err, positions)
+			}
+			audit, err := Auditor{}.Audit(t.Context(), c)
+			if err != nil || audit.Positions != positions || audit.LeftOut != info.LeftOut || audit.InCheck != info.InCheck {
+				t.Errorf("the audit has %d positions, %d left out, %d in check (%v); want %d, %d, %d", audit.Positions, audit.LeftOut, audit.InCheck, err, positions, info.LeftOut, info.InCheck)
+			}
+			var counts [5]int64
+			for _, g := range want {
+				for i := range g.Plies {
+					if p := &g.Plies[i]; !p.Flags.Has(LeftOut) {
+						count(&counts[0], p.Depth > 0)
+						count(&counts[1], p.Flags.Has(Drawn))
+						count(&counts[2], p.Flags.Has(Capture))
+						count(&counts[3], p.Flags.Has(InCheck))
+						counts[4]++
+					}
+				}
+			}
+			for _, bin := range info.ByPly {
+				counts[4] -= bin.Positions
+			}
+			if have := [5]int64{info.Searched, info.Drawn, info.Captures, info.InCheck}; have != counts {
+				t.Errorf("searched, drawn, captures, in check %v, want %v", have, counts)
+			}
+			if card := files(t, dir)[CardName]; strings.Contains(card, "that a filter left out") != (info.LeftOut > 0) {
+				t.Errorf("%d positions are left out; the card says\n%s", info.LeftOut, card)
+			}
 			if s := c.Manifest.Configuration; s[0] != (Setting{methodKey, "filter"}) || s[1] != (Setting{"sources", source.Digest()}) {
 				t.Errorf("it says of itself %v", s)
 			}
@@ -86,5 +116,11 @@ func TestFilter(t *testing.T) {
 		if _, err := f.Write(t.Context(), t.TempDir(), "test", source, nil); err == nil {
 			t.Errorf("%+v was taken", f)
 		}
+	}
+	dir := t.TempDir()
+	_, err = Filter{LeastPly: 1000}.Write(t.Context(), dir, "test", source, nil)
+	wantError(t, err, source.Dir, "no game has a position that the filter wants")
+	if all := files(t, dir); len(all) > 0 {
+		t.Errorf("a filter that keeps nothing left %d files", len(all))
 	}
 }

@@ -19,15 +19,17 @@ import (
 // slow reports whether proofs that take long are asked for.
 func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
 
-// TestVerifyFindsEveryByte changes single bytes of parts and manifest at random: verifying names the file each time.
+// TestVerifyFindsEveryByte changes single bytes of parts, manifest and data card at random, those of games in quarantine
+// too: verifying names the file each time.
 func TestVerifyFindsEveryByte(t *testing.T) {
 	changes := 300
 	if slow() {
 		changes = 1000
 	}
-	dir := makeCorpus(t, testHeader(12), testGames(board.Rules{}, 12, 1))
+	dir := t.TempDir()
+	makeSlice(t, dir, testHeader(12), Slice{}, testGames(board.Rules{}, 12, 1), 2, 7, 10)
 	all := files(t, dir)
-	names := []string{manifestName, partName(0), partName(1)}
+	names := []string{manifestName, CardName, partName(0), partName(1)}
 	total := 0
 	for _, name := range names {
 		total += len(all[name])

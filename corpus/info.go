@@ -17,11 +17,13 @@ const MateScore = 31000
 
 // Info counts what is in a corpus. Plies and positions are the same number:
 // the position after the last move carries no labels and is not stored.
+// Games and their size are counted whole; plies by flag, score and number are those that no filter left out.
 type Info struct {
 	Games            int64          `json:"games"`
 	DistinctGames    int64          `json:"distinct_games"` // by start and moves: HyperLogLog, exact for some thousands, else within 1 %
 	Quarantined      int64          `json:"quarantined"`    // games that could not be played to an end and are left out
-	Plies            int64          `json:"plies"`
+	Plies            int64          `json:"plies"`          // all positions; what follows counts those alone that no filter left out
+	LeftOut          int64          `json:"left_out"`       // positions with the flag LeftOut
 	Parts            int            `json:"parts"`
 	Bytes            int64          `json:"bytes"` // of all parts
 	BytesPerPosition float64        `json:"bytes_per_position"`
@@ -123,6 +125,10 @@ func (i *Info) add(g *Game) {
 		if n/plyBin == len(i.ByPly) {
 			i.ByPly = append(i.ByPly, PlyBin{From: n + 1, To: n + 1 + plyBin})
 		}
+		if p.Flags.Has(LeftOut) {
+			i.LeftOut++
+			continue
+		}
 		bin := &i.ByPly[n/plyBin]
 		bin.Positions++
 		count(&bin.InCheck, p.Flags.Has(InCheck))
@@ -145,6 +151,9 @@ func (i *Info) add(g *Game) {
 		}
 	}
 }
+
+// Wanted is how many positions no filter left out.
+func (i *Info) Wanted() int64 { return i.Plies - i.LeftOut }
 
 func count(n *int64, yes bool) {
 	if yes {

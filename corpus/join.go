@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"reflect"
 
 	"raumlab/configs/disk"
 )
@@ -21,14 +22,10 @@ func SlicesOfOneRun(sources []*Corpus) bool {
 }
 
 // Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that was never divided.
-// Parts that stand in several sources must be the same; all parts from the first to the last must be there. An interrupted
-// Join is resumed.
+// Parts that stand in several sources must be the same, but that one may hold games that another has in quarantine: then it is
+// taken. All parts from the first to the last must be there. An interrupted Join is resumed.
 func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress) error {
 	first := &sources[0].Manifest
-	type place struct {
-		source *Corpus
-		part   int
-	}
 	places := map[int64]place{} // by the first game of the part
 	last := int64(0)
 	begin := first.FirstGame
@@ -38,14 +35,14 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 			return fmt.Errorf("corpus %s is of a run of %d games, corpus %s of one of %d: extend the shorter one by its own command", sources[0].Dir, first.Games, c.Dir, m.Games)
 		}
 		for i, p := range m.Parts {
+			here := place{c, i}
 			if other, ok := places[p.FirstGame]; ok {
-				if q := other.source.Manifest.Parts[other.part]; q.SHA256 != p.SHA256 {
-					return fmt.Errorf("%s in corpus %s is another file than in corpus %s, though both are of one run: verify both, and leave out the one that is wrong",
-						p.File, c.Dir, other.source.Dir)
+				var err error
+				if here, err = fuller(ctx, other, here); err != nil {
+					return err
 				}
-				continue
 			}
-			places[p.FirstGame] = place{c, i}
+			places[p.FirstGame] = here
 		}
 		last, begin = max(last, m.EndGame), min(begin, m.FirstGame)
 	}
@@ -72,6 +69,41 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 		progress.report(w.Next()-begin, last-begin)
 	}
 	return w.Finish()
+}
+
+// A place is where a part stands.
+type place struct {
+	source *Corpus
+	part   int
+}
+
+// fuller returns the one of two parts that has all games of the other, the first where they are the same.
+func fuller(ctx context.Context, a, b place) (place, error) {
+	p, q := a.source.Manifest.Parts[a.part], b.source.Manifest.Parts[b.part]
+	if p.SHA256 == q.SHA256 {
+		return a, nil
+	}
+	more, less := a, b
+	if p.Rows < q.Rows {
+		more, less = b, a
+	}
+	games := map[int64]Game{}
+	for g, err := range more.source.PartGames(ctx, more.part) {
+		if err != nil {
+			return a, err
+		}
+		games[g.Number] = g
+	}
+	for g, err := range less.source.PartGames(ctx, less.part) {
+		if err != nil {
+			return a, err
+		}
+		if p.Rows == q.Rows || !reflect.DeepEqual(games[g.Number], g) {
+			return a, fmt.Errorf("%s in corpus %s is another file than in corpus %s, though both are of one run: verify both, and leave out the one that is wrong",
+				q.File, b.source.Dir, a.source.Dir)
+		}
+	}
+	return more, nil
 }
 
 // restartPart forgets the games of an unfinished part: they come with it again.

@@ -34,7 +34,7 @@ func makeSlice(t *testing.T, dir string, h Header, s Slice, games []Game, out ..
 	for w.Next() < w.End() {
 		g := games[w.Next()]
 		if slices.Contains(out, g.Number) {
-			err = w.Quarantine(Quarantine{Game: g.Number, Seed: g.Seed, Reason: "a bug", Plies: 3, RFEN: g.Start})
+			err = w.Quarantine(inQuarantine(g.Number))
 		} else {
 			err = w.Append(g)
 		}
@@ -45,6 +45,15 @@ func makeSlice(t *testing.T, dir string, h Header, s Slice, games []Game, out ..
 	if err := w.Finish(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// inQuarantine is a game that stopped after three plies.
+func inQuarantine(number int64) Quarantine {
+	p := board.Rules{}.Start()
+	for range 3 {
+		p.Make(p.AppendLegal(nil)[0])
+	}
+	return Quarantine{Game: number, Seed: 1, Reason: "a bug", Plies: 3, RFEN: p.RFEN()}
 }
 
 // Law: slices of a run, made apart and joined in any order, are the run; so is a run that was extended.
@@ -110,6 +119,28 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "is another file", dir, b.Dir)
+	// Games in quarantine that could be played later, in a part of their own, take their places; games that neither has stay out.
+	mended := t.TempDir()
+	makeSlice(t, mended, testHeader(n), Slice{1, 2}, games, 15)
+	again, err := Open(mended)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = t.TempDir()
+	makeSlice(t, want, testHeader(n), Slice{}, games, 15, 30, 43)
+	for _, sources := range [][]*Corpus{{a, b, c, again}, {again, c, b, a}} {
+		dir := t.TempDir()
+		if err := Join(t.Context(), dir, sources, nil); err != nil {
+			t.Fatal(err)
+		}
+		sameFiles(t, want, dir)
+	}
+	mended = t.TempDir()
+	makeSlice(t, mended, testHeader(n), Slice{1, 2}, games, 9, 14)
+	if again, err = Open(mended); err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, c, again}, nil), partName(1), "is another file", mended)
 	_, err = CreateSlice(t.TempDir(), testHeader(n), Slice{3, 7})
 	wantError(t, err, "parts 3-6", "0-5")
 	_, err = CreateSlice(a.Dir, testHeader(n), Slice{1, 2})

@@ -1,9 +1,14 @@
 package corpus
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 
 	"raumlab/engine/board"
 )
@@ -13,9 +18,16 @@ import (
 // it and nowhere before, its result and termination, and the law that a
 // quiescence score is never worse for the mover than the static one unless in
 // check. The hook, if any, sees every position with its ply and reports what else is wrong,
-// such as a static score that is not its evaluator's. The first fault ends the
-// reading; its error names file, row, game and ply.
+// such as a static score that is not its evaluator's. What the manifest says of
+// games in quarantine must be possible, and the data card what follows from
+// games and manifest. The first fault ends the reading; its error names file, row, game and ply.
 func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) error, progress Progress) error {
+	for _, q := range c.Manifest.Quarantined() {
+		if err := q.verify(&c.Manifest.Header); err != nil {
+			return fmt.Errorf("%s: game %d in quarantine: %w", filepath.Join(c.Dir, manifestName), q.Game, err)
+		}
+	}
+	info := newInfo()
 	done := int64(0)
 	for i := range c.Manifest.Parts {
 		part := &c.Manifest.Parts[i]
@@ -26,9 +38,75 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) er
 			if err := g.verify(c.Rules(), hook); err != nil {
 				return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), part.Row(g.Number), g.Number, err)
 			}
+			info.add(&g)
 			done++
 			progress.report(done, c.Len())
 		}
+	}
+	info.finish(&c.Manifest)
+	return c.verifyCard(&info)
+}
+
+// verifyCard holds the data card of a complete corpus against what is in it.
+func (c *Corpus) verifyCard(info *Info) error {
+	if c.Manifest.State != Complete {
+		return nil
+	}
+	path := filepath.Join(c.Dir, CardName)
+	card, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s: the data card is missing: run the command that made the corpus again, which writes it", path)
+	}
+	if err != nil {
+		return err
+	}
+	want := c.Manifest.card(info)
+	if bytes.Equal(card, want) {
+		return nil
+	}
+	line := 1 + bytes.Count(card[:commonPrefix(card, want)], []byte("\n"))
+	return fmt.Errorf("%s:%d: the data card is not what follows from the games and %s: it was altered, or written by another version of the program (the corpus is of version %s); "+
+		"remove it and run the command that made the corpus again, which writes it", path, line, manifestName, c.Manifest.Version)
+}
+
+// commonPrefix returns how many bytes two texts begin alike with.
+func commonPrefix(a, b []byte) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// verify reports what cannot be of a game in quarantine of a run with the header.
+func (q *Quarantine) verify(h *Header) error {
+	fromStart := true
+	for _, x := range h.Configuration {
+		switch {
+		case x.Key == "seed" && x.Value != strconv.FormatUint(q.Seed, 10):
+			return fmt.Errorf("seed %d, but that of the run is %s", q.Seed, x.Value)
+		case x.Key == "opening" && strings.HasPrefix(x.Value, "suite:"):
+			fromStart = false
+		}
+	}
+	if q.Reason == "" || q.Plies < 0 {
+		return fmt.Errorf("reason %q after %d plies: want a reason, and no negative number", q.Reason, q.Plies)
+	}
+	if q.RFEN == "" {
+		if q.Plies > 0 {
+			return fmt.Errorf("%d plies, but no position after them", q.Plies)
+		}
+		return nil // it had not begun
+	}
+	p, err := board.ParseRFEN(h.Rules, q.RFEN)
+	if err != nil {
+		return fmt.Errorf("position: %w", err)
+	}
+	if text := p.RFEN(); text != q.RFEN {
+		return fmt.Errorf("RFEN %q: want its usual form %q", q.RFEN, text)
+	}
+	if plies := 2*(p.FullmoveNumber()-1) + int(p.SideToMove()); fromStart && plies != q.Plies {
+		return fmt.Errorf("%d plies, but its position %s stands after %d", q.Plies, q.RFEN, plies)
 	}
 	return nil
 }

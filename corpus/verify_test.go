@@ -3,6 +3,7 @@ package corpus
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -108,4 +109,55 @@ func TestVerifyFindsFaults(t *testing.T) {
 	if err := c.Verify(t.Context(), func(*board.Position, *Ply) error { return fault }, nil); !errors.Is(err, fault) {
 		t.Errorf("the hook's error came back as %v", err)
 	}
+}
+
+// TestVerifyQuarantine changes what the manifest says of a game in quarantine, its digest agreeing: what cannot be is found. The card is held
+// against it, too.
+func TestVerifyQuarantine(t *testing.T) {
+	start := board.Rules{}.Start()
+	for want, change := range map[string]func(*Quarantine){
+		"":                                 func(*Quarantine) {},
+		"seed 2, but that of the run is 1": func(q *Quarantine) { q.Seed = 2 },
+		"4 plies, but its position":        func(q *Quarantine) { q.Plies = 4 },
+		"stands after 0":                   func(q *Quarantine) { q.RFEN = start.RFEN() },
+		"position: RFEN":                   func(q *Quarantine) { q.RFEN = "5/5 w 0 1" },
+		"want its usual form":              func(q *Quarantine) { q.RFEN, q.Plies = "startpos", 0 },
+		"3 plies, but no position":         func(q *Quarantine) { q.RFEN = "" },
+		"want a reason":                    func(q *Quarantine) { q.Reason = "" },
+		"after -1 plies":                   func(q *Quarantine) { q.Plies = -1 },
+		CardName + ":":                     func(q *Quarantine) { q.Reason = "another" },
+	} {
+		dir := t.TempDir()
+		makeSlice(t, dir, testHeader(12), Slice{}, testGames(board.Rules{}, 12, 1), 9)
+		m, err := readManifest(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(&m.Parts[1].Quarantined[0])
+		if err := m.write(dir); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Open(dir)
+		if err == nil {
+			err = c.Verify(t.Context(), nil, nil)
+		}
+		if want == "" {
+			if err != nil {
+				t.Error(err)
+			}
+			continue
+		}
+		if wantError(t, err, want); !strings.HasSuffix(want, ":") {
+			wantError(t, err, manifestName, "game 9 in quarantine")
+		}
+	}
+	dir := makeCorpus(t, testHeader(12), testGames(board.Rules{}, 12, 1))
+	if err := os.Remove(filepath.Join(dir, CardName)); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing")
 }

@@ -228,7 +228,7 @@ func (w *Writer) Close() error {
 		w.part.place.Discard()
 		w.part = nil
 	}
-	err := w.lock.Close()
+	err := disk.Unlock(w.lock)
 	w.lock = nil
 	return err
 }

@@ -74,8 +74,11 @@ func TestLock(t *testing.T) {
 	if _, err := Lock(dir, "corpus"); err == nil || !strings.Contains(err.Error(), "corpus "+dir) || !strings.Contains(err.Error(), "is writing it") {
 		t.Errorf("second lock: %v", err)
 	}
-	if err := lock.Close(); err != nil {
+	if err := Unlock(lock); err != nil {
 		t.Fatal(err)
+	}
+	if text := read(t, filepath.Join(dir, LockName)); text != "" {
+		t.Errorf("the lock that nobody holds says %q", text)
 	}
 	again, err := Lock(dir, "corpus")
 	if err != nil {

@@ -20,6 +20,15 @@ func Lock(dir, what string) (*os.File, error) {
 	return lock(filepath.Join(dir, LockName), what+" "+dir, "folder")
 }
 
+// Unlock ends the writing of what Lock locked. It empties the file, which named the process, so that folders with the same content are the same.
+func Unlock(f *os.File) error {
+	err := f.Truncate(0)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
 // LockFile is Lock for a single file that is written more than once, whether it is there or not.
 func LockFile(file, what string) (*os.File, error) {
 	return lock(filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+LockName), what+" "+file, "file")
