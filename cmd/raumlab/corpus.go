@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"text/tabwriter"
@@ -65,7 +66,10 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	row("rules", "%s", info.Rules)
 	row("games", "%d, %d of them different", info.Games, info.DistinctGames)
 	row("positions", "%d, %.1f a game", info.Plies, ratio(info.Plies, info.Games))
-	row("size", "%d bytes in %d parts, %.2f a position", info.Bytes, info.Parts, info.BytesPerPosition)
+	if info.LeftOut > 0 {
+		row("left out", "%d positions by a filter", info.LeftOut)
+	}
+	row("size", "%s in %s, %.2f a position", counted(info.Bytes, "byte"), counted(int64(info.Parts), "part"), info.BytesPerPosition)
 	row("white wins", "%d (%.1f %%)", info.WhiteWins, 100*ratio(info.WhiteWins, info.Games))
 	row("draws", "%d (%.1f %%)", info.Draws, 100*ratio(info.Draws, info.Games))
 	row("black wins", "%d (%.1f %%)", info.BlackWins, 100*ratio(info.BlackWins, info.Games))
@@ -77,6 +81,14 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	}
 	row("digest", "%s", info.Digest)
 	return t.Flush()
+}
+
+// counted is a number with what it counts, in the plural but for one.
+func counted(n int64, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 func ratio(a, b int64) float64 {
@@ -92,7 +104,8 @@ func newCorpusVerifyCommand() *cobra.Command {
 		Use:   "verify CORPUS",
 		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
-replays every game: moves, flags, results and endings. Where the corpus was
+replays every game: moves, flags, results and endings. What stands of games in
+quarantine must be possible, and the data card what follows from all this. Where the corpus was
 played with weights that ship or with those of --weights, every static score is
 computed again. The first fault is named with file, row, game and ply.`,
 		Example: `  raumlab corpus verify runs/corpus
@@ -133,7 +146,7 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 		return err
 	}
 	m := c.Manifest
-	_, err = fmt.Fprintf(stdout, "%s is sound: %d games, %d positions in %d parts, digest %s; %s\n", dir, m.Rows, m.Plies, len(m.Parts), m.Digest, static)
+	_, err = fmt.Fprintf(stdout, "%s is sound: %s, %s in %s, digest %s; %s\n", dir, counted(m.Rows, "game"), counted(m.Plies, "position"), counted(int64(len(m.Parts)), "part"), m.Digest, static)
 	return err
 }
 
@@ -206,7 +219,10 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d positions\n", o.out, rows)
+	if rows == 0 {
+		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n", o.out, dir)
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted(rows, "position"))
 	return err
 }
 
@@ -234,6 +250,9 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 	if out == "" {
 		return badUsage(errNoFolder)
 	}
+	if err := notItself(out, dirs...); err != nil {
+		return err
+	}
 	var sources []*corpus.Corpus
 	games := int64(0)
 	for _, dir := range dirs {
@@ -251,16 +270,46 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
-		return err
+		return tellJoined(out, stdout, stderr)
 	}
 	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done, "") })
 	p.end()
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d games, %d dropped that stood twice\n", out, merged.Kept, merged.Dropped)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted(merged.Kept, "game"), merged.Dropped)
 	return err
+}
+
+// tellJoined says what came of slices of a run, and which of its games are in none of them.
+func tellJoined(out string, stdout, stderr io.Writer) error {
+	c, err := corpus.Open(out)
+	if err != nil {
+		return err
+	}
+	m := &c.Manifest
+	if !m.IsSlice() {
+		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
+		return err
+	}
+	fmt.Fprintf(stderr, "warning: %s has the games %d to %d alone of a run of %d: make the other parts by its command with --parts, and merge again into another folder\n",
+		out, m.FirstGame, m.EndGame-1, m.Games)
+	_, err = fmt.Fprintf(stdout, "%s: parts of one run, put together to a slice of it\n", out)
+	return err
+}
+
+// notItself refuses to make a corpus in the folder of one that it is to be made of.
+func notItself(out string, sources ...string) error {
+	there, err := os.Stat(out)
+	if err != nil {
+		return nil // what is wrong with it is told by who writes there; mostly it is yet to be made
+	}
+	for _, source := range sources {
+		if here, err := os.Stat(source); err == nil && os.SameFile(here, there) {
+			return badUsage(fmt.Errorf("--out %s: that is the corpus that is read: name another folder", out))
+		}
+	}
+	return nil
 }
 
 var errNoFolder = errors.New("--out is missing: name the folder of the new corpus")
@@ -292,6 +341,12 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 	if o.out == "" {
 		return badUsage(errNoFolder)
 	}
+	if o.games < 1 {
+		return badUsage(fmt.Errorf("--games %d: want at least 1", o.games))
+	}
+	if err := notItself(o.out, dir); err != nil {
+		return err
+	}
 	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
@@ -302,6 +357,6 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d games\n", o.out, o.games)
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted(o.games, "game"))
 	return err
 }

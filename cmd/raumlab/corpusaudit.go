@@ -139,6 +139,9 @@ func verdictOf(c corpus.Check) string {
 func printAudit(stdout io.Writer, a *corpus.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "%d games, %d of them different; %d positions, %d different; digest %s\n\n", a.Games, a.DistinctGames, a.Positions, a.DistinctPositions, short(a.Digest))
+	if a.LeftOut > 0 {
+		fmt.Fprintf(t, "%d positions that a filter left out are not counted\n\n", a.LeftOut)
+	}
 	fmt.Fprintln(t, "check\tvalue\tlimit\t\twhat it is")
 	for _, c := range a.Checks {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", c.Name, figure(c.Value), limitsOf(c), verdictOf(c), c.Text)

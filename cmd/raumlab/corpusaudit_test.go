@@ -54,6 +54,12 @@ func TestCorpusFilter(t *testing.T) {
 		{command: "corpus filter games --out x --results 1-0,", code: exitUsage, want: "--results 1-0,"},
 		{command: "corpus filter games --out x --terminations mate", code: exitUsage, want: "--terminations mate … checkmate"},
 		{command: "corpus filter games --out x --least-ply 5 --most-ply 4", code: exitUsage, want: "plies 5 to 4"},
+		{command: "corpus filter games --out games --no-checks", code: exitUsage, want: "--out games: that is the corpus that is read"},
+		{command: "corpus merge quiet games --out ./games", code: exitUsage, want: "--out ./games: that is the corpus that is read"},
+		{command: "corpus sample games --games 1 --out games", code: exitUsage, want: "--out games: that is the corpus that is read"},
+		{command: "corpus sample games --games 0 --out x", code: exitUsage, want: "--games 0: want at least 1"},
+		{command: "corpus sample games --games -3 --out x", code: exitUsage, want: "--games -3: want at least 1"},
+		{command: "corpus filter games --least-ply 30000 --out x", code: exitFailed, want: "filtering games: no game has a position that the filter wants"},
 		{command: "corpus filter games --out quiet --no-checks", code: exitFailed, want: "made with another configuration"},
 	} {
 		x.try(t)

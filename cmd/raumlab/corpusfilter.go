@@ -28,7 +28,8 @@ func newCorpusFilterCommand() *cobra.Command {
 positions in them that are not wanted. Games stay whole, since each position
 follows from the moves before it; 'raumlab tune' and 'raumlab corpus positions'
 pass over marked ones. Games without a position that is wanted are dropped. The
-new corpus says which corpus and which filter it was made from.`,
+new corpus says which corpus and which filter it was made from. Where nothing
+would be left it is an error, and nothing is written.`,
 		Example: `  raumlab corpus filter runs/corpus --least-ply 17 --no-checks --no-captures --most-score 1500 --out runs/quiet
   raumlab corpus filter runs/corpus --terminations checkmate,stalemate --out runs/decided`,
 		Args: cobra.ExactArgs(1),
@@ -88,6 +89,9 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	filter, err := o.parse()
 	if err != nil {
 		return badUsage(err)
+	}
+	if err := notItself(o.out, dir); err != nil {
+		return err
 	}
 	c, err := corpus.Open(dir)
 	if err != nil {

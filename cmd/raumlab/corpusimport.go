@@ -34,8 +34,9 @@ of the same rules. An engine labels each position with its static and quiescence
 scores; nothing is searched. So a book can be built on them, while 'raumlab tune'
 leaves positions without a search out.
 
-Games that are not finished are left out and counted; whatever else is wrong is
-an error that names file, line and game, before anything is written.`,
+Comments and variations are passed over, whatever stands in them. Games that are
+not finished are left out and counted; whatever else is wrong is an error that
+names file, line, game and move, before anything is written.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
 		Args: cobra.MinimumNArgs(1),
@@ -79,7 +80,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 		return err
 	}
 	if f.unfinished > 0 {
-		fmt.Fprintf(stderr, "warning: %d games that are not finished were left out\n", f.unfinished)
+		fmt.Fprintf(stderr, "warning: left out: %s not finished\n", counted(f.unfinished, "game"))
 	}
 	return printInfo(ctx, o.out, false, stdout, stderr)
 }
@@ -124,7 +125,7 @@ func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit
 	}
 	defer file.Close() // only read
 	number := 0
-	for t, err := range gametext.Read(path, io.TeeReader(file, seen)) {
+	for t, err := range gametext.ReadPlayed(path, io.TeeReader(file, seen)) {
 		if err != nil {
 			return err
 		}

@@ -253,6 +253,13 @@ func TestMachinesShareARun(t *testing.T) {
 		mustRun(t, fmt.Sprintf("corpus verify machine%d", i))
 	}
 	mustRun(t, "corpus merge machine0 machine1 machine2 --out games")
+	if code, stdout, stderr := tryRun("corpus merge machine1 machine2 --out first"); code != exitDone || !strings.Contains(stdout, "to a slice of it") ||
+		!strings.Contains(stderr, "warning: first has the games 0 to 27 alone of a run of 46") {
+		t.Errorf("merging the first slices: exit code %d: %s%s", code, stdout, stderr)
+	}
+	if err := os.RemoveAll("first"); err != nil {
+		t.Fatal(err)
+	}
 	for i := range 3 {
 		if err := os.RemoveAll(fmt.Sprintf("machine%d", i)); err != nil {
 			t.Fatal(err)
@@ -321,6 +328,11 @@ func TestAlarms(t *testing.T) {
 	status := jsonTree(t, "status.json").(map[string]any)
 	if n := len(status["alarms"].([]any)); n != 2 {
 		t.Errorf("%d alarms in %v", n, status)
+	}
+	code, _, stderr = tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none --status status.json")
+	if want := "60 of 60 games (100.0 %) are in quarantine, more than 1.0 %"; code != exitDone || !strings.Contains(stderr, "warning: "+want) ||
+		!strings.Contains(fmt.Sprint(jsonTree(t, "status.json").(map[string]any)["alarms"]), want) {
+		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	code, _, stderr = tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out quiet --alarm-draws 1 --alarm-duplicates 1")
 	if code != exitDone || strings.Contains(stderr, "warning: ") {

@@ -36,7 +36,7 @@ func corpusSection(ctx context.Context, c *corpus.Corpus) (*report.Corpus, corpu
 	s := &report.Corpus{
 		Facts: []report.Entry{
 			{Name: "rules", Value: info.Rules.String()},
-			{Name: "size", Value: fmt.Sprintf("%d bytes in %d parts, %.2f a position", info.Bytes, info.Parts, info.BytesPerPosition)},
+			{Name: "size", Value: fmt.Sprintf("%s in %s, %.2f a position", counted(info.Bytes, "byte"), counted(int64(info.Parts), "part"), info.BytesPerPosition)},
 		},
 		Games: int(info.Games), Positions: int(info.Plies),
 		Scores: info.Scores, Lengths: info.Lengths,

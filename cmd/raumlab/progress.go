@@ -13,6 +13,9 @@ import (
 // logEvery is the time between two lines of progress where the output is no terminal.
 const logEvery = 10 * time.Second
 
+// barAfter is how long work takes before it has a bar: one that comes and goes at once says nothing.
+const barAfter = time.Second
+
 // A progress shows how far long work has come: a bar with rate and time left on a terminal,
 // now and then a plain line elsewhere.
 type progress struct {
@@ -24,6 +27,7 @@ type progress struct {
 	left    float64 // units that are likely to be left; negative for all the rest
 	logged  time.Time
 	bar     *progressbar.ProgressBar // nil where the output is no terminal
+	drawn   bool                     // the bar stands there
 }
 
 // newProgress returns a progress of work with the given number of units, done before it `done` of them.
@@ -41,9 +45,6 @@ func newProgress(out io.Writer, what string, done, total int64) *progress {
 			progressbar.OptionFullWidth(),
 			progressbar.OptionClearOnFinish(),
 		)
-		if done > 0 {
-			_ = p.bar.Set64(done) // a bar that cannot be drawn is no reason to stop the work
-		}
 	}
 	return p
 }
@@ -51,8 +52,10 @@ func newProgress(out io.Writer, what string, done, total int64) *progress {
 // at says that so many units are done; detail is what else there is to tell.
 func (p *progress) at(done int64, detail string) {
 	if p.bar != nil {
-		p.bar.Describe(p.fit(p.state(done, time.Now(), detail)))
-		_ = p.bar.Set64(done) // as above
+		if p.drawn = p.drawn || time.Since(p.started) >= barAfter; p.drawn {
+			p.bar.Describe(p.fit(p.state(done, time.Now(), detail)))
+			_ = p.bar.Set64(done) // a bar that cannot be drawn is no reason to stop the work
+		}
 		return
 	}
 	if now := time.Now(); now.Sub(p.logged) >= logEvery {
@@ -102,7 +105,7 @@ func (p *progress) state(done int64, now time.Time, detail string) string {
 
 // end removes the bar.
 func (p *progress) end() {
-	if p.bar != nil {
+	if p.drawn {
 		_ = p.bar.Finish() // as above
 	}
 }

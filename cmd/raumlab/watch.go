@@ -31,8 +31,8 @@ var watchDefaults = watchOptions{draws: 0.9, duplicates: 0.05}
 
 func (o *watchOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.status, "status", "", "file that is kept up to date with the state of the run as JSON")
-	flags.Float64Var(&o.draws, "alarm-draws", watchDefaults.draws, "warn when this share of the games is drawn; 1 = never")
-	flags.Float64Var(&o.duplicates, "alarm-duplicates", watchDefaults.duplicates, "warn when this share of the games repeats others; 1 = never")
+	flags.Float64Var(&o.draws, "alarm-draws", watchDefaults.draws, "warn when more than this share of the games is drawn, from the 50th game on; 1 = never")
+	flags.Float64Var(&o.duplicates, "alarm-duplicates", watchDefaults.duplicates, "warn when more than this share of the games repeats others, from the 50th game on; 1 = never")
 }
 
 // check refuses what cannot be meant of a corpus in the folder out.
@@ -72,6 +72,9 @@ func within(folder, file string) (bool, error) {
 
 // alarmGames is how many games there must be before their shares say anything.
 const alarmGames = 50
+
+// alarmQuarantine is the share of games in quarantine beyond which something is wrong with the run, not with a game.
+const alarmQuarantine = 0.01
 
 // The states of a run in its status.
 const (
@@ -115,15 +118,15 @@ type watcher struct {
 	stuck   int64       // games in quarantine
 	handled int64       // games of this run, in quarantine or not
 	shown   time.Time
-	alarms  []string
-	mutex   sync.Mutex // for out and live
+	warned  map[string]bool // alarms that were told
+	mutex   sync.Mutex      // for out and live
 }
 
 func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *watcher {
-	now, m := time.Now(), w.Manifest()
+	now := time.Now()
 	return &watcher{
 		watchOptions: o, out: out, dir: dir, corpus: w, live: newLive(out), started: now, shown: now, first: w.Info(),
-		stuck: int64(len(m.Quarantined())),
+		stuck: w.Info().Quarantined, warned: map[string]bool{},
 	}
 }
 
@@ -205,7 +208,7 @@ func (v *watcher) now(state string) runStatus {
 		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
 		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: v.stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
-		Duplicates: info.Duplicates(), BytesWritten: m.Bytes, Alarms: append([]string{}, v.alarms...),
+		Duplicates: info.Duplicates(), BytesWritten: m.Bytes, Alarms: []string{},
 	}
 	if spent := time.Since(v.started).Seconds(); spent > 0 {
 		s.GamesPerSecond = float64(v.handled) / spent
@@ -222,22 +225,29 @@ func (v *watcher) now(state string) runStatus {
 	return s
 }
 
-// alarm warns once of each share that passes its limit.
+// alarm puts the shares that are beyond their limits into the status, and warns of each the first time.
 func (v *watcher) alarm(s *runStatus) {
+	done := s.Games + s.Quarantined
 	for _, x := range []struct {
-		name  string
-		n     int64
-		limit float64
-	}{{"drawn", s.Draws, v.draws}, {"repeat others", s.Duplicates, v.duplicates}} {
-		share := float64(x.n) / float64(max(s.Games, 1))
-		warned := slices.ContainsFunc(v.alarms, func(a string) bool { return strings.Contains(a, x.name) })
-		if s.Games < alarmGames || share <= x.limit || x.limit == 1 || warned {
+		name   string
+		n, of  int64
+		limit  float64
+		remedy string
+	}{
+		{"drawn", s.Draws, s.Games, v.draws, "other openings or another depth give more variety"},
+		{"repeat others", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
+		{"are in quarantine", s.Quarantined, done, alarmQuarantine, "play one of them with --replay to see why"},
+	} {
+		share := float64(x.n) / float64(max(x.of, 1))
+		if done < alarmGames || share <= x.limit || x.limit == 1 {
 			continue
 		}
-		text := fmt.Sprintf("%d of %d games (%.1f %%) %s, more than %.1f %%: other openings or another depth give more variety", x.n, s.Games, 100*share, x.name, 100*x.limit)
-		v.alarms = append(v.alarms, text)
+		text := fmt.Sprintf("%d of %d games (%.1f %%) %s, more than %.1f %%: %s", x.n, x.of, 100*share, x.name, 100*x.limit, x.remedy)
 		s.Alarms = append(s.Alarms, text)
-		v.line("warning: %s", text)
+		if !v.warned[x.name] {
+			v.warned[x.name] = true
+			v.line("warning: %s", text)
+		}
 	}
 }
 
@@ -250,8 +260,21 @@ func (s *runStatus) left() string {
 }
 
 func (s *runStatus) line() string {
-	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d, duplicates %d",
-		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, s.Duplicates)
+	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d, %s, duplicates %d, in quarantine %d, %s",
+		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, s.endings(), s.Duplicates, s.Quarantined, s.disk())
+}
+
+// endings says why games ended.
+func (s *runStatus) endings() string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(s.Terminations)) {
+		all = append(all, fmt.Sprintf("%s %d", strings.ReplaceAll(name, "_", " "), s.Terminations[name]))
+	}
+	return strings.Join(all, " ")
+}
+
+func (s *runStatus) disk() string {
+	return fmt.Sprintf("%.1f MB written, %.1f GB free", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9)
 }
 
 // block is the state in several lines.
@@ -261,11 +284,8 @@ func (s *runStatus) block() string {
 	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s left\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left())
 	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
 	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins, share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
-	b.WriteString("endings    ")
-	for _, name := range slices.Sorted(maps.Keys(s.Terminations)) {
-		fmt.Fprintf(&b, " %s %d", strings.ReplaceAll(name, "_", " "), s.Terminations[name])
-	}
+	fmt.Fprintf(&b, "endings     %s", s.endings())
 	fmt.Fprintf(&b, "\nduplicates  %d (%.1f %%), in quarantine %d\n", s.Duplicates, share(s.Duplicates), s.Quarantined)
-	fmt.Fprintf(&b, "disk        %.1f MB written, %.1f GB free\n", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9)
+	fmt.Fprintf(&b, "disk        %s\n", s.disk())
 	return b.String()
 }

@@ -191,6 +191,34 @@ func (l *lexer) enclosed(closing rune, what string, line int) (string, error) {
 	}
 }
 
+// pass passes over a variation whose parenthesis, in the given line, has been read, up to the one that closes it. What is in it is not looked
+// at, but for parentheses and for comments, which may hold some that count for nothing.
+func (l *lexer) pass(line int) error {
+	for depth := 1; depth > 0; {
+		r, err := l.rune()
+		if errors.Is(err, io.EOF) {
+			return lexError{line, errors.New("a variation that begins here is not closed by )")}
+		}
+		if err != nil {
+			return l.reading(err)
+		}
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case '{':
+			_, err = l.enclosed('}', "a comment", l.line)
+		case ';':
+			_, err = l.until(func(r rune, _ bool) bool { return r == '\n' })
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // add adds a character to a text that is being read.
 func (l *lexer) add(text *strings.Builder, r rune) error {
 	if text.WriteRune(r); text.Len() > maxToken {

@@ -15,9 +15,14 @@ import (
 
 // Read reads games one after another; a file need not fit into memory. An error ends it. It calls the text by the name and
 // says line, number of the game from 1, the token that is wrong, and where it can what belongs there.
-func Read(name string, r io.Reader) iter.Seq2[Game, error] {
+func Read(name string, r io.Reader) iter.Seq2[Game, error] { return read(name, r, false) }
+
+// ReadPlayed is Read for what was played alone: variations are passed over, whatever stands in them.
+func ReadPlayed(name string, r io.Reader) iter.Seq2[Game, error] { return read(name, r, true) }
+
+func read(name string, r io.Reader, played bool) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
-		x := reader{lexer: newLexer(r)}
+		x := reader{lexer: newLexer(r), played: played}
 		x.advance()
 		for number := 1; ; number++ {
 			g, ok, err := x.game()
@@ -39,8 +44,9 @@ func Read(name string, r io.Reader) iter.Seq2[Game, error] {
 // A reader makes games of tokens.
 type reader struct {
 	*lexer
-	token token // the next one, if err is nil
-	err   error
+	played bool  // variations are passed over
+	token  token // the next one, if err is nil
+	err    error
 }
 
 func (r *reader) advance() { r.token, r.err = r.next() }
@@ -155,6 +161,10 @@ func (r *reader) line(p board.Position, depth int) (l Line, last board.Position,
 		switch t := r.token; {
 		case t.kind == commentToken:
 			l.say(t.text)
+		case t.kind == openToken && r.played:
+			if err := r.pass(t.line); err != nil {
+				return l, p, err
+			}
 		case t.kind == openToken:
 			v, err := r.variation(before, len(l.Moves), depth+1)
 			if err != nil {

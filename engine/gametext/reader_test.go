@@ -1,6 +1,8 @@
 package gametext
 
 import (
+	"io"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -372,4 +374,46 @@ func FuzzRead(f *testing.F) {
 		}
 		again(t, games)
 	})
+}
+
+// ReadPlayed passes over variations, whatever stands in them, and reads the rest as Read does.
+func TestReadPlayed(t *testing.T) {
+	const plain = "1. b2-Cb2 {a comment} Nd5-Dd3 2. QxEc4 *\n\n1. b2-Cb2 1-0\n"
+	const strange = "(before the first move) 1. b2-Cb2 {a comment} (1. Zz9 \"]} {)} (deep ( )) ; )\n) Nd5-Dd3 () (1-0 [x) 2. QxEc4 (no move) *\n\n1. b2-Cb2 (99. Ka1xKa1#!? $999 1. b2-Cb2) 1-0\n"
+	if _, err := all(t, Read, strange); err == nil {
+		t.Error("Read takes the variations")
+	}
+	want, err := all(t, Read, plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	have, err := all(t, ReadPlayed, strange)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(have, want) || len(want) != 2 {
+		t.Errorf("%+v, want %+v", have, want)
+	}
+	for text, want := range map[string]string{
+		"b2-Cb2\n(1. x {)}\n\n*":                  "test:2: game 1: a variation that begins here is not closed",
+		"b2-Cb2 (x) (\n{":                         "test:2: game 1: a comment that begins here is not closed",
+		"b2-Cb2 (\n\n) Nd5-Dd3 (y)\n2. Ka1-Ea5 *": `test:4: game 1: move "Ka1-Ea5" is illegal`,
+		"b2-Cb2 (\xff) *":                         "not UTF-8",
+		"b2-Cb2 (x)) *":                           `")" closes no variation`,
+	} {
+		if _, err := all(t, ReadPlayed, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+func all(t *testing.T, read func(string, io.Reader) iter.Seq2[Game, error], text string) (games []Game, err error) {
+	t.Helper()
+	for g, err := range read("test", strings.NewReader(text)) {
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
 }
