@@ -39,6 +39,7 @@ type Job struct {
 	// What follows is for more than one round, see Round.
 	Rounds     int                         // at most so many fits; 0 and 1 are one
 	Scorer     func(w eval.Weights) Scorer // plays the weights as the corpus' engine played its own; called once a worker
+	Played     *eval.Weights               // those of the corpus' engine, to see whether Scorer is still like it; nil where they are not known
 	Had        []Round                     // of an earlier run of the job, which are not made again
 	Ended      func([]Round) error         // told all rounds whenever one has ended; nil is allowed
 	Relabelled func(Relabelling)           // told of the positions scored; nil is allowed

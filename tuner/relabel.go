@@ -69,6 +69,30 @@ func (s *shelf) relabel(ctx context.Context, workers int, newScorer func() Score
 	return labels, group.Wait()
 }
 
+// strangers counts, among some positions all over the shelf, those to which a scorer gives another label than the stored one.
+func (s *shelf) strangers(ctx context.Context, scorer Scorer, target Score) (strange, tried int, err error) {
+	for i := range min(strangerChunks, s.chunks()) {
+		positions, err := s.chunk(i * s.chunks() / min(strangerChunks, s.chunks()))
+		if err != nil {
+			return 0, 0, err
+		}
+		for _, x := range positions {
+			l, err := x.score(ctx, scorer, target)
+			if err != nil {
+				return 0, 0, err
+			}
+			tried++
+			if l != x.label {
+				strange++
+			}
+		}
+	}
+	return strange, tried, nil
+}
+
+// strangerChunks is how many chunks strangers looks at.
+const strangerChunks = 4
+
 func (x *shelved) score(ctx context.Context, scorer Scorer, target Score) (label, error) {
 	l := x.label
 	if scorer == nil {

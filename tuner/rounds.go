@@ -64,6 +64,10 @@ func (f *finding) fit(ctx context.Context) error {
 	if f.job.Rounds <= 1 {
 		return f.tune(ctx, 1, f.job.Bootstrap)
 	}
+	strange, err := f.strangers(ctx)
+	if err != nil {
+		return err
+	}
 	at := 0 // the round of f.tuning
 	var end ending
 	for {
@@ -92,7 +96,7 @@ func (f *finding) fit(ctx context.Context) error {
 	if end.kept == 0 {
 		return fmt.Errorf("no round is sound: %s", end.why)
 	}
-	f.kept, f.outcome = end.kept, end.warnings()
+	f.kept, f.outcome = end.kept, append(strange, end.warnings()...)
 	if at != f.kept {
 		if err := f.turn(ctx, f.kept); err != nil {
 			return fmt.Errorf("round %d again: %w", f.kept, err)
@@ -102,6 +106,19 @@ func (f *finding) fit(ctx context.Context) error {
 		return err
 	}
 	return f.settle()
+}
+
+// strangers warns of a scorer that would not have labelled the corpus as it is.
+func (f *finding) strangers(ctx context.Context) ([]Warning, error) {
+	if f.job.Played == nil {
+		return nil, nil
+	}
+	strange, tried, err := f.shelf.strangers(ctx, f.job.Scorer(*f.job.Played), f.job.Target)
+	if err != nil || strange == 0 {
+		return nil, err
+	}
+	return []Warning{{"rounds_engine", fmt.Sprintf("with the weights that played, this program gives %d of %d positions other scores than the corpus stores: "+
+		"the scores of round 1 are those of another engine than all later ones", strange, tried)}}, nil
 }
 
 // turn makes the fit of a round, all earlier ones known. It depends on the weights of the round before alone.

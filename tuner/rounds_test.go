@@ -243,6 +243,28 @@ func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 	}
 }
 
+// A scorer that would not have labelled the corpus as it is gets a warning, one that would gets none.
+func TestScorerLikeThatOfTheCorpus(t *testing.T) {
+	w := eval.PublishedWeights(eval.Corrected)
+	c := store(t, relabelled(newWild(19).games(200), BothScores, honest(w)))
+	other := w
+	other.Values[eval.ValueQueen] -= 100
+	for played, want := range map[*eval.Weights]int{&w: 0, &other: 1, nil: 0} {
+		j := rounds(2, honest)
+		j.Played = played
+		_, r := ran(t, j, c)
+		found := 0
+		for _, x := range r.Warnings {
+			if x.Name == "rounds_engine" {
+				found++
+			}
+		}
+		if found != want {
+			t.Errorf("played with %v: %v", played, r.Warnings)
+		}
+	}
+}
+
 func TestEndOfRounds(t *testing.T) {
 	row := func(moved, pieces, k, change float64) Round {
 		return Round{Moved: moved, MovedWeight: "mobility", PieceScale: pieces, K: k, Change: change, SE: 0.01}

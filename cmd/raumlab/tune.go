@@ -262,10 +262,6 @@ func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer)
 func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.Job, end func()) {
 	shown := newProgress(stderr, "games", 0, c.Len()) // the one that shows now
 	reading := shown
-	show := func(p *progress) {
-		shown.end()
-		shown = p
-	}
 	job.Games = func(done, _ int64) { reading.at(done, "") }
 	var fitting *fitProgress
 	job.Passes = func(p tuner.Pass) {
@@ -276,14 +272,13 @@ func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.
 		}
 		fitting.at(p)
 	}
-	var scoring *progress
-	round := 0
+	round := 0 // that shown is of while positions are scored
 	job.Relabelled = func(r tuner.Relabelling) {
 		if r.Round != round {
-			round, scoring = r.Round, newProgress(stderr, "positions", 0, r.Total)
-			show(scoring)
+			shown.end()
+			round, shown = r.Round, newProgress(stderr, "positions", 0, r.Total)
 		}
-		scoring.at(r.Done, fmt.Sprintf("scored anew for round %d of at most %d", r.Round, job.Rounds))
+		shown.at(r.Done, fmt.Sprintf("scored anew for round %d of at most %d", r.Round, job.Rounds))
 	}
 	return job, func() { shown.end() }
 }

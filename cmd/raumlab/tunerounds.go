@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/selfplay"
 	"raumlab/tuner"
@@ -28,6 +29,7 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 		return job, fmt.Errorf("--rounds on corpus %s: %w", c.Dir, err)
 	}
 	job.Scorer = func(w eval.Weights) tuner.Scorer { return labeller(w) }
+	job.Played = playedWith(&c.Manifest.Header)
 	job.Ended = func(rounds []tuner.Round) error { return job.History(c, rounds).Write(path) }
 	h, err := tuner.ReadHistory(path)
 	switch {
@@ -44,6 +46,16 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 	}
 	job.Had = h.Rounds
 	return job, nil
+}
+
+// playedWith returns the weights that ship with raumlab and played the games, nil where none did.
+func playedWith(h *corpus.Header) *eval.Weights {
+	for _, name := range engine.WeightsNames() {
+		if w, err := engine.WeightsFor(name, h.Rules); err == nil && w.Hash() == h.Weights {
+			return &w
+		}
+	}
+	return nil
 }
 
 // keptRounds says of a job that was interrupted what is left of it.
