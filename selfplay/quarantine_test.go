@@ -94,7 +94,11 @@ func gamesOf(t *testing.T, dir string) map[int64]corpus.Game {
 }
 
 func TestNodeBound(t *testing.T) {
-	c := testConfig(t, "random:4", 12, 1)
+	games := int64(12)
+	if testing.Short() {
+		games = 4
+	}
+	c := testConfig(t, "random:4", games, 1)
 	free := t.TempDir()
 	if err := write(t, c, free, 2, 0); err != nil {
 		t.Fatal(err)

@@ -25,6 +25,9 @@ func testConfig(t testing.TB, opening string, games int64, depth int) Config {
 		t.Fatal(err)
 	}
 	c := Config{Engine: e, Seed: 3, Games: games, Depth: depth, Opening: o, MaxPlies: 30, GamesPerPart: 3}
+	if testing.Short() { // for the race detector, which makes the search many times slower
+		c.MaxPlies = 16
+	}
 	if err := c.Validate(); err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +84,7 @@ func files(t testing.TB, dir string) map[string]string {
 // Law: the corpus is the same, byte for byte, for 1, 2 and 7 workers, and after interruption and resume.
 func TestSameBytes(t *testing.T) {
 	openings, workerCounts, stops := []string{"random:6", "softmax:60,4", "suite:bench", "book:" + bookOf(t, "softmax:60,3")}, []int{2, 7}, []int{1, 4, 8}
-	if testing.Short() { // for the race detector, which makes the search many times slower
+	if testing.Short() {
 		openings, workerCounts, stops = []string{"random:2"}, []int{7}, []int{4}
 	}
 	for _, opening := range openings {

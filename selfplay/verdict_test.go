@@ -22,6 +22,9 @@ func TestParseAdjudication(t *testing.T) {
 
 // Law: of a game that is played on, Verdict is what Play would have made of it, result and moment.
 func TestVerdict(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches much and runs nothing at once")
+	}
 	c := testConfig(t, "random:4", 30, 1)
 	c.MaxPlies = 60
 	judged := c

@@ -84,10 +84,15 @@ var startLeaves = [numPawnRules]uint64{NormalPawns: 15583840, SidewaysPawns: 154
 
 // The number of workers and the size of the table change no count, nor what the callbacks hear.
 func TestCensus(t *testing.T) {
+	type sharing struct{ workers, table int }
+	all := []sharing{{0, 0}, {1, 3}, {2, 0}, {2, 1}, {5, 1}}
+	if testing.Short() { // for the race detector
+		all = all[3:]
+	}
 	for rule, want := range startLeaves {
 		start := Rules{Pawns: PawnRule(rule)}.Start()
 		moves := start.AppendLegal(nil)
-		for _, with := range []struct{ workers, table int }{{0, 0}, {1, 3}, {2, 0}, {2, 1}, {5, 1}} {
+		for _, with := range all {
 			heard, last, total := 0, 0, 0
 			var sum, leaves uint64
 			c := Census{
@@ -180,7 +185,11 @@ func TestCensusEnds(t *testing.T) {
 // enough has them afterwards.
 func TestLeafTable(t *testing.T) {
 	start := Rules{}.Start()
-	for _, places := range []int{1, 7, 1000, 100000} {
+	sizes := []int{1, 7, 1000, 100000}
+	if testing.Short() {
+		sizes = []int{7, 100000}
+	}
+	for _, places := range sizes {
 		table := &leafTable{make([]leafPlace, places)}
 		var workers sync.WaitGroup
 		for range 3 {

@@ -32,11 +32,15 @@ func quick(t *testing.T, a, b string, pairs int64) Config {
 		c.Search.TableBits = 10
 		return c
 	}
-	return Config{
+	c := Config{
 		A: Contestant{Engine: load(a)}, B: Contestant{Engine: load(b)}, OpeningEngine: load(DefaultOpeningEngine),
 		Opening: selfplay.Opening{Plies: 4}, Limits: search.Limits{Depth: 1},
 		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
 	}
+	if testing.Short() { // for the race detector, which makes the search many times slower
+		c.MaxPlies = 20
+	}
+	return c
 }
 
 func run(t *testing.T, c Config, dir string, workers int) Summary {
@@ -174,6 +178,9 @@ func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
 
 // A match that is interrupted while it counts its last pair is finished, whatever others play that is no longer wanted.
 func TestInterruptedAtTheLastPair(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays to mate, and at once what other tests do")
+	}
 	synctest.Test(t, func(t *testing.T) {
 		c := quick(t, "raumfischer", "random", 50)
 		c.SPRT = &elo.SPRT{Model: elo.Normalized, Elo0: -200, Elo1: 200, Alpha: 0.05, Beta: 0.05}

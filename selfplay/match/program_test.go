@@ -90,16 +90,16 @@ func TestFaultsLoseGames(t *testing.T) {
 		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
 		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
 		{fake.Late, 2, "no move within 500ms", board.TimeForfeit, func(c *Config) {
-			// At depth 1 ours needs a small part of it.
 			c.Limits, c.TimeMargin = search.Limits{Depth: 1, MoveTime: 100 * time.Millisecond}, 400*time.Millisecond
 		}},
 		{fake.Hang, 1, "no move within ", board.TimeForfeit, func(c *Config) {
-			c.Limits = search.Limits{Clock: search.Clock{Left: 300 * time.Millisecond}}
+			c.Limits = search.Limits{Clock: search.Clock{Left: time.Second}}
 		}},
 	} {
 		t.Run(string(x.fault), func(t *testing.T) {
-			// The opening counts among the moves of a game.
+			// The opening counts among the moves of a game. Ours plays at random: it is not the one to be late.
 			c := against(t, string(x.fault)+" "+strconv.Itoa(x.after+2), 1)
+			c.A = quick(t, "random", "random", 1).A
 			c.TimeMargin = time.Minute // but where it is what is tested
 			if x.change != nil {
 				c.TimeMargin = 0
@@ -183,6 +183,7 @@ func TestClocks(t *testing.T) {
 // same call goes on until all is played.
 func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	c := against(t, string(fake.Crash)+" 3", 5)
+	c.A = quick(t, "random", "random", 1).A
 	whole := t.TempDir()
 	for run, want := range []struct {
 		pairs int64
