@@ -118,7 +118,14 @@ type gathered struct {
 	filters Filters
 }
 
-// read reads parts side by side and gives them to take one by one, in their order. Only some are read ahead.
+// reading is a part, or why it could not be read.
+type reading struct {
+	gathered
+	err error
+}
+
+// read reads parts side by side and gives them to take one by one, in their order, up to the first that cannot be read: the error
+// does not depend on which was read first. Only some are read ahead.
 func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathered) error) error {
 	workers := g.Workers
 	if workers <= 0 {
@@ -126,11 +133,11 @@ func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathere
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	report := g.counter(c.Len())
-	coming := make(chan chan gathered, workers-1) // with the one that is waited for, as many as there are workers
+	coming := make(chan chan reading, workers-1) // with the one that is waited for, as many as there are workers
 	group.Go(func() error {
 		defer close(coming)
 		for i := range c.Manifest.Parts {
-			part := make(chan gathered, 1)
+			part := make(chan reading, 1)
 			select {
 			case coming <- part:
 			case <-ctx.Done():
@@ -138,8 +145,8 @@ func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathere
 			}
 			group.Go(func() error {
 				read, err := g.readPart(ctx, c, i, report)
-				part <- read
-				return err
+				part <- reading{read, err}
+				return nil
 			})
 		}
 		return nil
@@ -147,10 +154,13 @@ func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathere
 	group.Go(func() error {
 		for part := range coming {
 			read := <-part
+			if read.err != nil {
+				return read.err
+			}
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if err := take(read); err != nil {
+			if err := take(read.gathered); err != nil {
 				return err
 			}
 		}

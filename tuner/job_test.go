@@ -285,7 +285,7 @@ func TestJobRefuses(t *testing.T) {
 		"illegal move":   {changed(func(g *corpus.Game) { last(g).Move = board.Move(5 | 5<<7) }), []string{"part-000000.parquet", "row 0 (game 0)", "ply", "illegal"}},
 		"no start":       {changed(func(g *corpus.Game) { g.Start = "K" }), []string{"row 0", "start"}},
 	} {
-		_, _, err := jobWith(func(j *Job) { j.Lambda = DefaultLambda; j.Workers = 1 }).Run(t.Context(), store(t, x.games))
+		_, _, err := jobWith(func(j *Job) { j.Lambda = DefaultLambda; j.Workers = 2 }).Run(t.Context(), store(t, x.games))
 		if err == nil {
 			t.Errorf("%s: no error", name)
 		}
