@@ -47,10 +47,21 @@ func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 	return p
 }
 
-// cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²), for distances in the cube grow with √d.
-func cubePrior(d int) hyperPrior { return newHyperPrior(d, math.Log(0.5*math.Sqrt(float64(d))), 0.75) }
+// cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²) up to ten dimensions, for distances in the cube grow with √d, and
+// N(log ½, 0.75²) above: there a few points a dimension say little of a length of their own, the prior decides, and √d/2 is far from what the
+// points say together. Of a regression in 26 dimensions the mode with one length for all is 0.3 to 0.4 (docs/experiments.md, section 35).
+func cubePrior(d int) hyperPrior {
+	length := 0.5
+	if d <= mostSpacious {
+		length *= math.Sqrt(float64(d))
+	}
+	return newHyperPrior(d, math.Log(length), 0.75)
+}
 
-// regionPrior is that of a trust region: half the lengths, for only what is near counts, and the bounds of the authors' program for ℓ and s².
+// mostSpacious is up to how many dimensions lengths grow with the cube; from the next on a study keeps to a trust region.
+const mostSpacious = 10
+
+// regionPrior is that of a trust region: lengths round √d/4, for only what is near counts, and the bounds of the authors' program for ℓ and s².
 func regionPrior(d int) hyperPrior {
 	p := newHyperPrior(d, math.Log(0.25*math.Sqrt(float64(d))), 0.75)
 	for j := range d {
