@@ -175,6 +175,9 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *report.
 	fact("best point", "%.5g ± %.2g", sign*r.Best.Mean, r.Best.SD)
 	fact("pessimistic point", "%.5g ± %.2g", sign*r.Pessimistic.Mean, r.Pessimistic.SD)
 	fact("converged", "%v", r.Converged)
+	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
+		fact("best at the end of a range", "%s", strings.Join(names, ", "))
+	}
 	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
 	section.Best = signedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 	"text/tabwriter"
 
 	"raumlab/tuner/study"
@@ -41,6 +42,9 @@ func printStudy(stdout io.Writer, o tuneOptions, s study.Settings, r study.Outco
 	}
 	if !r.Converged {
 		fmt.Fprintln(stdout, "\nthe best and the pessimistic point differ: the search has not converged; more --evaluations would go on")
+	}
+	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
+		fmt.Fprintf(stdout, "\nthe best point is at the end of a range along %s: better ones may lie beyond, where these games think the weights unlikely; tune on more games\n", strings.Join(names, ", "))
 	}
 	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n", o.out, study.EvaluationsName, study.ResultName, filepath.Clean(studyOf(o.out)))
 	return err

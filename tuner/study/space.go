@@ -135,6 +135,17 @@ func (s Space) Bounds() (lower, upper []float64) {
 	return lower, upper
 }
 
+// AtEnds names the axes along which a point lies at an end of its range, to a hundredth of it: what is best there may lie beyond.
+func (s Space) AtEnds(x []float64) (names []string) {
+	lower, upper := s.Bounds()
+	for k, a := range s.Axes {
+		if near := (upper[k] - lower[k]) / 100; x[k] < lower[k]+near || x[k] > upper[k]-near {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
 // Weights are those at the coordinates, rounded to what an engine can hold.
 func (s Space) Weights(x []float64) [eval.NumWeights]float64 {
 	w := s.Centre

@@ -112,6 +112,24 @@ func TestWeightsOfCoordinates(t *testing.T) {
 	}
 }
 
+// An axis is at an end within a hundredth of its own range, of either end, and nowhere else.
+func TestAtEnds(t *testing.T) {
+	s, err := NewSpace(someLandscape(), 3, []eval.Group{eval.PawnsGroup})
+	must(t, err)
+	for _, c := range []struct {
+		x    []float64
+		want string
+	}{
+		{[]float64{0, 0, 0, 0}, ""},
+		{[]float64{2.5, -2.5, 2.4, 0.7}, "direction_1 direction_2 scale_pawns"},
+		{[]float64{2.46, -2.44, -2.46, -0.68}, "direction_1 direction_3"},
+	} {
+		if got := strings.Join(s.AtEnds(c.x), " "); got != c.want {
+			t.Errorf("at %v: %q, want %q", c.x, got, c.want)
+		}
+	}
+}
+
 func near(t *testing.T, name string, got, want, tolerance float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tolerance) {
