@@ -83,27 +83,34 @@ func (b *block) encode(out []byte) []byte {
 // decode fills the block with what encode wrote of n rows.
 func (b *block) decode(data []byte, n, width int) {
 	b.resize(n, width)
-	for i := range b.features {
-		b.features[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
-	}
-	data = data[2*len(b.features):]
+	data = shorts(b.features, data)
 	for _, column := range [][]float64{b.fixed, b.score, b.other} {
 		for i := range column {
-			column[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+			column[i] = math.Float64frombits(binary.LittleEndian.Uint64(data))
+			data = data[8:]
 		}
-		data = data[8*n:]
 	}
 	for i := range b.game {
-		b.game[i] = int32(binary.LittleEndian.Uint32(data[4*i:]))
+		b.game[i] = int32(binary.LittleEndian.Uint32(data))
+		data = data[4:]
 	}
-	data = data[4*n:]
-	for _, column := range [][]int16{b.ply, b.material} {
-		for i := range column {
-			column[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
-		}
-		data = data[2*n:]
-	}
+	data = shorts(b.ply, data)
+	data = shorts(b.material, data)
 	for i := range b.side {
 		b.side[i] = int8(data[i])
 	}
+}
+
+// shorts fills a column and returns the data behind it. It takes four numbers at a time: nearly all of a row are such.
+func shorts(column []int16, data []byte) []byte {
+	for len(column) >= 4 && len(data) >= 8 {
+		four := binary.LittleEndian.Uint64(data)
+		column[0], column[1], column[2], column[3] = int16(four), int16(four>>16), int16(four>>32), int16(four>>48)
+		column, data = column[4:], data[8:]
+	}
+	for i := range column {
+		column[i] = int16(binary.LittleEndian.Uint16(data))
+		data = data[2:]
+	}
+	return data
 }

@@ -31,11 +31,13 @@ func (q *quad) load(b *block, from int) (rows int) {
 	n := 0
 	for j, f0 := range r0 {
 		f1, f2, f3 := r1[j], r2[j], r3[j]
+		x[n] = [4]float64{float64(f0), float64(f1), float64(f2), float64(f3)}
+		index[n] = j
+		some := 0 // without a branch, which nobody could foretell
 		if f0|f1|f2|f3 != 0 {
-			x[n] = [4]float64{float64(f0), float64(f1), float64(f2), float64(f3)}
-			index[n] = j
-			n++
+			some = 1
 		}
+		n += some
 	}
 	if q.columns > width {
 		var side, unit [4]float64
@@ -87,9 +89,10 @@ func (q *quad) gram(square []float64, a *[4]float64) {
 }
 
 // squares returns ‖Fx_r‖² with F lower triangular, row-major.
-func (q *quad) squares(factor []float64) (sum [4]float64) {
+func (q *quad) squares(factor []float64) [4]float64 {
 	xs, index := q.x, q.index[:len(q.x)]
 	known := 0
+	var sum0, sum1, sum2, sum3 float64
 	for j := range q.columns {
 		for known < len(index) && index[known] <= j {
 			known++
@@ -98,17 +101,31 @@ func (q *quad) squares(factor []float64) (sum [4]float64) {
 		var s0, s1, s2, s3 float64
 		at := index[:known]
 		some := xs[:len(at)]
-		for k := range some {
+		k := 0
+		// Two at a time halves the work around the products.
+		for ; k+1 < len(some) && k+1 < len(at); k += 2 {
+			x, f := &some[k], row[at[k]]
+			y, g := &some[k+1], row[at[k+1]]
+			s0 += float64(f * x[0])
+			s1 += float64(f * x[1])
+			s2 += float64(f * x[2])
+			s3 += float64(f * x[3])
+			s0 += float64(g * y[0])
+			s1 += float64(g * y[1])
+			s2 += float64(g * y[2])
+			s3 += float64(g * y[3])
+		}
+		if k < len(some) {
 			x, f := &some[k], row[at[k]]
 			s0 += float64(f * x[0])
 			s1 += float64(f * x[1])
 			s2 += float64(f * x[2])
 			s3 += float64(f * x[3])
 		}
-		sum[0] += float64(s0 * s0)
-		sum[1] += float64(s1 * s1)
-		sum[2] += float64(s2 * s2)
-		sum[3] += float64(s3 * s3)
+		sum0 += float64(s0 * s0)
+		sum1 += float64(s1 * s1)
+		sum2 += float64(s2 * s2)
+		sum3 += float64(s3 * s3)
 	}
-	return sum
+	return [4]float64{sum0, sum1, sum2, sum3}
 }
