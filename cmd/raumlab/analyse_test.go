@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"raumlab/engine"
 	"raumlab/engine/board"
 )
 
@@ -160,8 +161,12 @@ func TestAnalyseLimits(t *testing.T) {
 
 // Weights given beside the engine are the ones it plays with.
 func TestAnalyseWeights(t *testing.T) {
+	raumlab, err := engine.Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
 	_, engine, own := analysed(t, "startpos --depth 1")
-	_, _, same := analysed(t, "startpos --depth 1 --weights corrected")
+	_, _, same := analysed(t, "startpos --depth 1 --weights "+raumlab.Weights)
 	_, named, weights, other := analysedWith(t, "startpos --depth 1 --weights published")
 	if engine != "raumlab" || named != engine || weights != "published" || own != same || own == other {
 		t.Errorf("engine %s %s, the same weights %s, others %s: %s with %s", engine, own, same, other, named, weights)

@@ -108,10 +108,10 @@ func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.Regres
 }
 
 // regressionNote says why least squares is shown and not used.
-const regressionNote = `Least squares between static and quiescence score is the objective that the sources
-name. It is shown for comparison and is not what is written: the scores are the old
-weights' own, so it has nothing to reward what wins games, and repeated on scores of the
-new weights it shrinks all values towards nothing.`
+const regressionNote = `Least squares between static and stored scores, of quiescence, is the objective that the
+sources name. It is shown for comparison and is not what is written: the scores are the
+old weights' own, so it has nothing to reward what wins games, and repeated on scores of
+the new weights it shrinks all values towards nothing.`
 
 // short abbreviates a hash.
 func short(hash string) string { return hash[:min(12, len(hash))] }

@@ -3,8 +3,11 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"html/template"
 	"image/color"
+	"regexp"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -139,9 +142,28 @@ func (f figure) draw(p *plot.Plot, width, height vg.Length) (*figure, error) {
 	if !found || end < 0 {
 		return nil, fmt.Errorf("draw %q: the drawing is no svg document", f.Title)
 	}
+	inside = fitLetters(inside[:end])
 	f.ViewBox = fmt.Sprintf("0 0 %g %g", width.Points(), height.Points())
-	f.Drawing = template.HTML(inside[:end])
+	f.Drawing = template.HTML(inside)
 	return &f, nil
+}
+
+// textElement is a text element as vgsvg writes it: its attributes, of which the size of the letters is one, and the words.
+var textElement = regexp.MustCompile(`<text([^>]*font-size:([0-9.]+)px[^>]*)>([^<]*)</text>`)
+
+// fitLetters gives every text of a drawing the length that it was laid out for. A text begins at a point that was reckoned with the widths
+// of sans, so that in the wider letters of a machine without that face it would run into axes and beyond the edge.
+func fitLetters(drawing []byte) []byte {
+	return textElement.ReplaceAllFunc(drawing, func(element []byte) []byte {
+		found := textElement.FindSubmatch(element)
+		size, err := strconv.ParseFloat(string(found[2]), 64)
+		words := html.UnescapeString(string(found[3]))
+		if err != nil || words == "" {
+			return element
+		}
+		face := font.DefaultCache.Lookup(sans(vg.Length(size)), vg.Length(size))
+		return fmt.Appendf(nil, `<text textLength="%.4g" lengthAdjust="spacingAndGlyphs"%s>%s</text>`, face.Width(words).Points(), found[1], found[3])
+	})
 }
 
 // omitted is the sentence of a caption about values that could not be drawn.

@@ -79,6 +79,32 @@ func letters(t *testing.T, drawing string) []string {
 	}
 }
 
+// Every text has the length that it was laid out for, whatever face the reader's machine has: letters of one size are wider by as much as they are more.
+func TestLettersKeepTheirLength(t *testing.T) {
+	f, err := samplePage().Tuning.posteriorFigure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawing := string(f.Drawing)
+	fitted := regexp.MustCompile(`<text textLength="([0-9.]+)" lengthAdjust="spacingAndGlyphs"[^>]*>([^<]+)</text>`).FindAllStringSubmatch(drawing, -1)
+	if len(fitted) == 0 || len(fitted) != strings.Count(drawing, "<text") {
+		t.Fatalf("%d of %d texts have a length", len(fitted), strings.Count(drawing, "<text"))
+	}
+	long := map[string]float64{}
+	for _, x := range fitted {
+		if long[x[2]], err = strconv.ParseFloat(x[1], 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// In Helvetica's widths, thousandths of the size, which is 9: v 500, a 556, l 222, u 556, e 556, _ 556 and r 333, o 556, k 500.
+	if got, want := long["value_rook"], 9*(500+556+222+556+556+556+333+556+556+500)/1000.; math.Abs(got-want) > 0.2 {
+		t.Errorf("value_rook is %g points long, want %g", got, want)
+	}
+	if long["level_c"] >= long["level_majority"] {
+		t.Errorf("lengths %v", long)
+	}
+}
+
 func TestFiguresNameUnitsAndCounts(t *testing.T) {
 	p := samplePage()
 	for _, c := range []struct {

@@ -85,6 +85,7 @@ func residualFigure(rows []Residual, title, axis string) (*figure, error) {
 	}
 	p.Add(segment(-0.6, 0, float64(len(rows))-0.4, 0, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
 	p.X.Tick.Marker = names
+	p.X.Tick.Label.Font = sans(8) // nine ranges of three digits side by side
 	p.X.Min, p.X.Max = -0.6, float64(len(rows))-0.4
 	p.Y.Min, p.Y.Max = span(0.05, ends...)
 	return figure{
