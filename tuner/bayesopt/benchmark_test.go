@@ -53,7 +53,7 @@ func report(t *testing.T, accepted bool, format string, arguments ...any) {
 	}
 }
 
-// The problems, limits and starting designs are those of the specification. Not all of them are met yet (docs/bench/bayesopt.txt).
+// The problems, limits and starting designs are those of the specification. docs/bench/bayesopt.txt has what is reached.
 func TestBranin(t *testing.T) {
 	trials := runs(t, branin(), 20, 5, Config{Start: 6}, 0, 40)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.01)) })
