@@ -23,7 +23,7 @@ func SlicesOfOneRun(sources []*Corpus) bool {
 
 // Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that was never divided.
 // Parts that stand in several sources must be the same, but that one may hold games that another has in quarantine: then it is
-// taken. All parts from the first to the last must be there. An interrupted Join is resumed.
+// taken. A part that stands in dir already must be the one that would be taken. All parts from the first to the last must be there. An interrupted Join is resumed.
 func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress) error {
 	first := &sources[0].Manifest
 	places := map[int64]place{} // by the first game of the part
@@ -60,6 +60,11 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	defer w.Close() // its folder is only read from here on, or an error is told already
 	if err := w.restartPart(); err != nil {
 		return err
+	}
+	for _, p := range w.manifest.Parts {
+		if here := places[p.FirstGame]; here.source.Manifest.Parts[here.part].SHA256 != p.SHA256 {
+			return fmt.Errorf("joining into %s: its %s is another file than that of corpus %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, here.source.Dir)
+		}
 	}
 	for w.Next() < last {
 		p := places[w.Next()]

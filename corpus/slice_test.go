@@ -135,6 +135,13 @@ func TestJoin(t *testing.T) {
 		}
 		sameFiles(t, want, dir)
 	}
+	// What was joined without them is not taken for what is joined with them.
+	without := t.TempDir()
+	if err := Join(t.Context(), without, []*Corpus{a, b, c}, nil); err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil), partName(1), "another file", mended, "another folder")
+	sameFiles(t, whole, without)
 	mended = t.TempDir()
 	makeSlice(t, mended, testHeader(n), Slice{1, 2}, games, 9, 14)
 	if again, err = Open(mended); err != nil {

@@ -106,7 +106,7 @@ func (q *Quarantine) verify(h *Header) error {
 		return fmt.Errorf("RFEN %q: want its usual form %q", q.RFEN, text)
 	}
 	if plies := 2*(p.FullmoveNumber()-1) + int(p.SideToMove()); fromStart && plies != q.Plies {
-		return fmt.Errorf("%d plies, but its position %s stands after %d", q.Plies, q.RFEN, plies)
+		return fmt.Errorf("%d plies, but its position %s stands after %d: it was altered, or written by another version of the program", q.Plies, q.RFEN, plies)
 	}
 	return nil
 }

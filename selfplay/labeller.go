@@ -47,6 +47,9 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 	if c.Random {
 		return nil, fmt.Errorf("engine %s: plays without a search", c.Name)
 	}
+	if c.Evaluation != "features" {
+		return nil, fmt.Errorf("engine %s: its evaluation %s has no weights to score anew with", c.Name, c.Evaluation)
+	}
 	return func(w eval.Weights) *Labeller {
 		return &Labeller{c.WithWeights(c.Name, w).NewPlayer(nil, nil).Searcher(), depth}
 	}, nil

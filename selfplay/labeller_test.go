@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -62,11 +63,20 @@ func TestLabellerFindsTheStoredScores(t *testing.T) {
 
 func TestLabellerRefuses(t *testing.T) {
 	c := testConfig(t, "random:6", 2, 2)
+	strangers, err := engine.Load("maackesgeist")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for want, change := range map[string]func(h *corpus.Header){
 		"only games of raumlab selfplay": func(h *corpus.Header) { h.Configuration = nil },
 		"how deep which engine":          func(h *corpus.Header) { h.Engine.Settings = h.Engine.Settings[1:] },
 		"version test":                   func(h *corpus.Header) { h.Engine.Settings[0].Value = "0" },
-		"does not know":                  func(h *corpus.Header) { h.Engine.Settings[1].Key = "clairvoyance" },
+		"has no weights": func(h *corpus.Header) {
+			other := c
+			other.Engine = strangers
+			*h = other.Header("test")
+		},
+		"does not know": func(h *corpus.Header) { h.Engine.Settings[1].Key = "clairvoyance" },
 	} {
 		h := c.Header("test")
 		change(&h)

@@ -81,9 +81,18 @@ func replay(ctx context.Context, config selfplay.Config, number int64, stdout, s
 	if err != nil {
 		return err
 	}
-	if played.Stuck != nil && played.Start == "" {
-		return played.Stuck // it had not begun
+	if played.Stuck == nil {
+		return printPlayed(played, config, stdout)
 	}
+	_, err = stderr.Write(played.Stuck.Trace)
+	if played.Start != "" { // it had begun
+		err = errors.Join(err, printPlayed(played, config, stdout))
+	}
+	return errors.Join(err, played.Stuck)
+}
+
+// printPlayed prints a game as text, one that stopped with the position that it reached and why.
+func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Writer) error {
 	text, err := played.Text(config.Rules, config.Engine.Name)
 	if err != nil {
 		return err
@@ -100,13 +109,8 @@ func replay(ctx context.Context, config selfplay.Config, number int64, stdout, s
 	if err != nil {
 		return err
 	}
-	if _, err := stdout.Write(written); err != nil || played.Stuck == nil {
-		return err
-	}
-	if _, err := stderr.Write(played.Stuck.Trace); err != nil {
-		return err
-	}
-	return played.Stuck
+	_, err = stdout.Write(written)
+	return err
 }
 
 // checkReplay refuses a game that is not of the run, or not of the corpus where one is named.

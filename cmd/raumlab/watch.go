@@ -260,8 +260,16 @@ func (s *runStatus) left() string {
 }
 
 func (s *runStatus) line() string {
-	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d, %s, duplicates %d, in quarantine %d, %s",
-		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, s.endings(), s.Duplicates, s.Quarantined, s.disk())
+	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %d, in quarantine %d, %s",
+		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), s.Duplicates, s.Quarantined, s.disk())
+}
+
+// before puts a sign before a text that is not empty.
+func before(sign, text string) string {
+	if text == "" {
+		return ""
+	}
+	return sign + text
 }
 
 // endings says why games ended.
