@@ -42,18 +42,18 @@ func BenchmarkSearch(b *testing.B) {
 	for _, c := range []struct {
 		name       string
 		options    Options
-		definition eval.Definition
+		evaluation Evaluation
 		depth      int
 		nodes      uint64
 	}{
-		{"raumfischer/depth=3", raumfischer, eval.Published, 3, 96_952},
-		{"raumfischer/depth=5", raumfischer, eval.Published, 5, 854_244},
-		{"raumlab/depth=3", shipped(b), eval.Corrected, 3, 40_047},
-		{"raumlab/depth=5", shipped(b), eval.Corrected, 5, 240_993},
+		{"raumfischer/depth=3", raumfischer, features(eval.Published), 3, 96_952},
+		{"raumfischer/depth=5", raumfischer, features(eval.Published), 5, 854_244},
+		{"raumlab/depth=3", shipped(b), shippedFeatures(b), 3, 45_757},
+		{"raumlab/depth=5", shipped(b), shippedFeatures(b), 5, 329_383},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			positions := benchSet(b)
-			s := New(c.options, features(c.definition))
+			s := New(c.options, c.evaluation)
 			b.ReportAllocs()
 			for b.Loop() {
 				var nodes uint64

@@ -38,7 +38,21 @@ func exactToday() Options {
 }
 
 func features(def eval.Definition) Evaluation {
-	e := Evaluation{Evaluator: eval.NewEvaluator(eval.PublishedWeights(def)), Classes: def}
+	return weighted(eval.PublishedWeights(def))
+}
+
+// shippedFeatures are those of the engine raumlab, with its weights.
+func shippedFeatures(t testing.TB) Evaluation {
+	t.Helper()
+	w, err := eval.ReadWeights("../../configs/weights/raumlab.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return weighted(w)
+}
+
+func weighted(w eval.Weights) Evaluation {
+	e := Evaluation{Evaluator: eval.NewEvaluator(w), Classes: w.Definition}
 	for k := board.Queen; k <= board.Pawn; k++ {
 		e.Values[k] = e.Evaluator.PieceValue(k)
 	}
