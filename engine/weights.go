@@ -61,6 +61,8 @@ func fit(w eval.Weights, ref string, r board.Rules) (eval.Weights, error) {
 	if w.Rules != r && strings.HasSuffix(ref, ".toml") {
 		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, w.Rules, r)
 	}
-	w.Rules = r
+	if w.Rules != r {
+		w.Rules, w.Certificate = r, nil // matches under other rules say nothing of these
+	}
 	return w, nil
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,10 @@ var sourceWeights = []string{eval.Corrected.String(), eval.Published.String()}
 
 // The weights that ship load by their names, are files as the program writes them, and serve any rules; those that were tuned are proved stronger.
 func TestShippedWeights(t *testing.T) {
+	player, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
 	names := WeightsNames()
 	for _, name := range sourceWeights {
 		if !slices.Contains(names, name) {
@@ -40,11 +45,11 @@ func TestShippedWeights(t *testing.T) {
 			t.Errorf("%s was made for %s", name, w.Rules)
 		}
 		sideways := board.Rules{Pawns: board.SidewaysPawns}
-		if under, err := WeightsFor(name, sideways); err != nil || under.Rules != sideways || under.Values != w.Values {
-			t.Errorf("%s under other rules: %v", name, err)
+		if under, err := WeightsFor(name, sideways); err != nil || under.Rules != sideways || under.Values != w.Values || under.Validate() != nil {
+			t.Errorf("%s under other rules: %v, %v", name, err, under.Validate())
 		}
 		if !slices.Contains(sourceWeights, name) {
-			if err := proven(w); err != nil {
+			if err := proven(w, player); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -54,14 +59,17 @@ func TestShippedWeights(t *testing.T) {
 	}
 }
 
-// proven reports what is missing in the certificate of weights that may ship: as raumlab plays, over the published numbers, a passed test
-// at depth 3, and at depths 4 and 5 matches that do not show them weaker.
-func proven(w eval.Weights) error {
-	against := eval.PublishedWeights(w.Definition).Hash()
+// provenPlies is the least number of plies after which games of a proof may be called drawn.
+const provenPlies = 400
+
+// proven reports what is missing in the certificate of weights that may ship: as the player plays, with the options that it has now, over the published
+// numbers, a passed test at depth 3, and at depths 4 and 5 matches that do not show them weaker.
+func proven(w eval.Weights, player Config) error {
+	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
 	var wrong []string
 	for _, limit := range []string{"depth 3", "depth 4", "depth 5"} {
 		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t eval.Trial) bool {
-			return t.Opponent != against || t.Engine != "raumlab" || t.Limits != limit
+			return t.Weights != hash || t.Opponent != against || t.EngineHash != player.HashWith(hash) || t.Limits != limit || t.MaxPlies < provenPlies
 		})
 		tested := func(t eval.Trial) bool {
 			return limit == "depth 3" && t.Test == "nElo 0 against 10, alpha 0.05, beta 0.05"
@@ -78,16 +86,24 @@ func proven(w eval.Weights) error {
 		}
 	}
 	if len(wrong) > 0 {
-		return fmt.Errorf("the certificate does not prove the weights: %s", strings.Join(wrong, ", "))
+		return fmt.Errorf("the certificate does not prove the weights of hash %s for %s as it is now, hash %s with them: %s: play the matches anew (docs/formats/weights.md, Certificate)",
+			hash, player.Name, player.HashWith(hash), strings.Join(wrong, ", "))
 	}
 	return nil
 }
 
 // What counts as proved.
 func TestProven(t *testing.T) {
+	w := eval.PublishedWeights(eval.Corrected)
+	w.Values[eval.Mobility]++
+	player, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
 	trial := func(limits string, low, high float64, test, verdict string) eval.Trial {
 		return eval.Trial{
-			Opponent: eval.PublishedWeights(eval.Corrected).Hash(), Engine: "raumlab", Limits: limits, Openings: "suite:openings, seed 1",
+			Weights: w.Hash(), Opponent: eval.PublishedWeights(eval.Corrected).Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
+			Limits: limits, Openings: "suite:openings, seed 1", MaxPlies: 400,
 			Test: test, Verdict: verdict, Pentanomial: [5]int64{2: 1}, Elo: (low + high) / 2, Low: low, High: high,
 		}
 	}
@@ -98,6 +114,8 @@ func TestProven(t *testing.T) {
 		c(&trials[i])
 		return trials
 	}
+	quicker := player
+	quicker.Search.NullMove = !quicker.Search.NullMove
 	for _, x := range []struct {
 		trials []eval.Trial
 		want   string // of the error; empty for none
@@ -113,13 +131,19 @@ func TestProven(t *testing.T) {
 		{change(0, func(t *eval.Trial) { t.Test, t.Verdict = "", "" }), "no passed test at depth 3"},
 		{change(0, func(t *eval.Trial) { t.Test = "nElo -10 against 0, alpha 0.05, beta 0.05" }), "no passed test at depth 3"},
 		{change(0, func(t *eval.Trial) { t.Test = "nElo 0 against 10, alpha 0.4, beta 0.4" }), "no passed test at depth 3"},
-		{change(0, func(t *eval.Trial) { t.Engine = "raumfischer" }), "no trial at depth 3"},
+		{change(0, func(t *eval.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same under another name
+		{change(0, func(t *eval.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at depth 3"},
+		{change(0, func(t *eval.Trial) { t.EngineHash = player.HashWith(t.Opponent) }), "no trial at depth 3"},
+		{change(1, func(t *eval.Trial) { t.Weights = t.Opponent }), "no trial at depth 4"},
+		{change(1, func(t *eval.Trial) { t.MaxPlies = 399 }), "no trial at depth 4"},
+		{change(1, func(t *eval.Trial) { t.Low, t.High = math.Inf(-1), math.Inf(1) }), ""},
+		{change(0, func(t *eval.Trial) { t.Elo, t.High = math.Inf(1), math.Inf(1) }), ""},
+		{change(1, func(t *eval.Trial) { t.Elo, t.Low, t.High = math.Inf(-1), math.Inf(-1), -140 }), "weaker at depth 4"},
 		{change(1, func(t *eval.Trial) { t.Opponent = "0a" }), "no trial at depth 4"},
 		{change(2, func(t *eval.Trial) { t.High = -0.5 }), "weaker at depth 5"},
 	} {
-		w := eval.PublishedWeights(eval.Corrected)
 		w.Certificate = x.trials
-		err := proven(w)
+		err := proven(w, player)
 		if (err == nil) != (x.want == "") || err != nil && !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%v: %v, want %q", x.trials, err, x.want)
 		}

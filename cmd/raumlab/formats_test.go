@@ -55,7 +55,7 @@ func TestFormats(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Provenance.Created = "2026-01-01T00:00:00Z"
-	w.Certificate = []eval.Trial{{Pentanomial: [5]int64{1}}}
+	w.Certificate = []eval.Trial{drawnTrial(w)}
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}

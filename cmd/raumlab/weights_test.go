@@ -29,10 +29,10 @@ func believed(t *testing.T) (eval.Weights, string) {
 	w.Prior.SD[eval.Dormancy], w.SD[eval.Dormancy] = 0, 0
 	w.Values[eval.ValueRook] += 100
 	w.Correlation[eval.ValueRook][eval.ValueQueen] = 0.9
-	w.Certificate = []eval.Trial{{
-		Opponent: "d08cb6d44bcbcec4", Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10", Verdict: "H1", LLR: 2.95,
-		Pentanomial: [5]int64{10, 20, 30, 40, 50}, Elo: 83.2, Low: 60.1, High: 107,
-	}}
+	won := drawnTrial(w)
+	won.Opponent, won.Limits, won.Openings, won.Test, won.Verdict, won.LLR = strings.Repeat("d08c", 16), "depth 3", "suite:openings", "nElo 0 against 10", "H1", 2.95
+	won.Pentanomial, won.Elo, won.Low, won.High = [5]int64{10, 20, 30, 40, 50}, 83.2, 60.1, 107
+	w.Certificate = []eval.Trial{won}
 	path := filepath.Join(t.TempDir(), "weights.toml")
 	if err := w.Write(path); err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestWeightsShow(t *testing.T) {
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",
 		"P(rook > bishop) = 0.500", // both 560
-		"raumlab, depth 3 against weights d08cb6d44bcb: [10 20 30 40 50] pairs, Elo +83.2 [+60.1, +107.0]; H1 of nElo 0 against 10, LLR 2.95; suite:openings",
+		"raumlab, depth 3 against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +83.2 [+60.1, +107.0]; H1 of nElo 0 against 10, LLR 2.95; suite:openings",
 	} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)

@@ -26,7 +26,8 @@ books, or whose sides differ in more than their weights.
 
 It is written down whatever it says, for the weights or against them. A match
 counts once: given again it changes nothing, made longer it takes its own place.
-With one error nothing is written.`,
+With one error nothing is written. Weights that are changed afterwards must leave
+the certificate behind: no command reads the file before it is taken out.`,
 		Example: `  raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --pairs 2000 --out runs/proof
   raumlab weights certify runs/weights.toml runs/proof
   raumlab weights show runs/weights.toml`,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"raumlab/configs"
+	"raumlab/engine"
 	"raumlab/engine/eval"
 )
 
@@ -69,8 +71,15 @@ func TestWeightsCertify(t *testing.T) {
 		return c
 	}
 	fixed := result("fixed")
+	player, err := engine.Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The match is the text of its settings without the names.
+	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(read(t, "fixed/match.json"))
 	want := eval.Trial{
-		Opponent: opponent.Hash(), Engine: "raumlab", Limits: "depth 1", Openings: "suite:openings, seed 1", Version: version,
+		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
+		Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: version,
 		Pentanomial: fixed.Pentanomial, Elo: fixed.Elo.Value, Low: fixed.Elo.Low, High: fixed.Elo.High,
 	}
 	if got := w.Certificate[0]; got != want {
@@ -126,6 +135,55 @@ func TestWeightsCertify(t *testing.T) {
 
 }
 
+// A match that took no point at all is written down, too, with its infinite end.
+func TestWeightsCertifyEveryPoint(t *testing.T) {
+	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2")
+	mustRun(t, "weights certify hopeless.toml swept")
+	w, err := eval.ReadWeights("hopeless.toml")
+	if err != nil || len(w.Certificate) != 1 {
+		t.Fatalf("%v, holds %v", err, w.Certificate)
+	}
+	got := w.Certificate[0]
+	if got.Pentanomial != [5]int64{2} || !math.IsInf(got.Elo, -1) || !math.IsInf(got.Low, -1) || math.IsInf(got.High, 0) {
+		t.Errorf("%+v: want two pairs lost and Elo -Inf from -Inf to a finite end", got)
+	}
+	_, shown, _ := tryRun("weights show hopeless.toml")
+	if !strings.Contains(shown, fmt.Sprintf("[2 0 0 0 0] pairs, Elo -Inf [-Inf, %+.1f]", got.High)) {
+		t.Errorf("shown as\n%s", shown)
+	}
+	_, exported, _ := tryRun("weights export hopeless.toml --format json")
+	if !json.Valid([]byte(exported)) || !strings.Contains(exported, `"elo_low": "-Infinity"`) {
+		t.Errorf("exported as\n%s", exported)
+	}
+}
+
+// Weights that were changed by hand are refused wherever they are read, as long as they have a certificate of others.
+func TestCertifiedWeightsChangedByHand(t *testing.T) {
+	w := contested(t)
+	if _, err := w.Certify(drawnTrial(w)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Write("mine.toml"); err != nil {
+		t.Fatal(err)
+	}
+	swap("mine.toml", "mobility = 4 ", "mobility = 5 ")(t)
+	changed := w
+	changed.Values[eval.Mobility] = 5
+	for _, command := range []string{
+		"weights show mine.toml", "weights export mine.toml", "weights compare mine.toml published", "weights certify mine.toml nowhere",
+		"match mine.toml corrected --engine raumlab --pairs 1 --depth 1", "analyse startpos --weights mine.toml --depth 1", "eval startpos --weights mine.toml",
+	} {
+		mistake{command: command, code: 1, want: "mine.toml: line … certificate number 1: weights = " + w.Hash() + ", but the hash of the weights here, their definition and rules is " +
+			changed.Hash() + ": they were changed after the match: restore them, or remove the certificate"}.try(t)
+	}
+	edit("mine.toml", func(data []byte) []byte {
+		before, rest, _ := bytes.Cut(data, []byte("[[certificate]]"))
+		_, after, _ := bytes.Cut(rest, []byte("\n["))
+		return append(append(before, '['), after...)
+	})(t)
+	mustRun(t, "weights show mine.toml")
+}
+
 // A match that is not what a certificate claims is refused by folder, field and remedy, and the file stays as it was.
 func TestWeightsCertifyRefuses(t *testing.T) {
 	w := contested(t, fixedLength,
@@ -135,7 +193,6 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		"mine.toml corrected --engine raumlab --out repeated --opening random:0 --pairs 2",
 		"mine.toml mine.toml --engine raumlab --out itself",
 		"raumlab raumfischer --out others",
-		"hopeless.toml corrected --engine raumlab --out swept",
 	)
 	w.Values[eval.Mobility]++
 	for _, m := range []mistake{
@@ -151,7 +208,6 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		{command: "weights certify mine.toml fixed undecided", code: 1, want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more --pairs"},
 		{command: "weights certify mine.toml repeated", code: 1, want: "match repeated: repeated_openings 1"},
 		{command: "weights certify mine.toml itself", code: 1, want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
-		{command: "weights certify hopeless.toml swept", code: 1, want: "match swept: elo is -Inf with an interval from -Inf to … play on with more --pairs"},
 		{command: "weights certify mine.toml others", code: 1, want: "match others: a_weights_sha256 is … but the hash of these weights is"},
 		{command: "weights certify mine.toml lost", code: 1, want: "match lost: forfeits_a 0, forfeits_b 1: games that were lost by a fault or on time", spoil: forfeit("fixed", "lost")},
 		{command: "weights certify mine.toml fixed", code: 1, want: "match fixed: … but the hash of these weights is " + w.Hash(), spoil: func(t *testing.T) {
@@ -226,7 +282,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Certify(eval.Trial{Engine: "raumlab", Pentanomial: [5]int64{2: 1}}); err != nil {
+	if _, err := w.Certify(drawnTrial(w)); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Write("tuned.toml"); err != nil {
@@ -243,6 +299,13 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	}
 	if !strings.Contains(stderr, "warning: tuned.toml held other weights, with a certificate") {
 		t.Errorf("another tuning says only\n%s", stderr)
+	}
+}
+
+// drawnTrial returns a trial of the weights against themselves, of one pair.
+func drawnTrial(w eval.Weights) eval.Trial {
+	return eval.Trial{
+		Weights: w.Hash(), Opponent: w.Hash(), Engine: "raumlab", EngineHash: w.Hash(), Match: w.Hash(), MaxPlies: 400, Pentanomial: [5]int64{2: 1},
 	}
 }
 

@@ -2,9 +2,11 @@ package eval
 
 import (
 	"cmp"
-	"errors"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,56 +15,83 @@ import (
 	"raumlab/configs"
 )
 
-// A Trial is what a match says of weights: paired games of one engine with them against the same engine with others.
+// A Trial is what a match says of weights: paired games of one engine with them against the same engine with others. Match
+// identifies the match, so that trials that agree in it are of one, as long as one of them or longer.
 type Trial struct {
+	Weights     string   // hash of the weights that it speaks of
 	Opponent    string   // hash of the other weights
 	Engine      string   // name of the engine
+	EngineHash  string   // of the engine with the weights that it speaks of
 	Limits      string   // of its searches, such as depth 3
 	Openings    string   // how games began, and the seed that they were drawn by
+	MaxPlies    int64    // games of this length were drawn
 	Test        string   // hypotheses on these weights, such as nElo 0 against 10, alpha 0.05, beta 0.05; empty for a match of fixed length
 	Verdict     string   // H1 or H0, the hypothesis accepted; empty without a test
+	Match       string   // hash of all that the games depend on, the above and more
 	LLR         float64  // log-likelihood ratio at the end, 0 without a test
 	Pentanomial [5]int64 // pairs by points: 0, ½, 1, 1½, 2
-	Elo         float64  // of these weights over the others
-	Low, High   float64  // 95 % interval of it
+	Elo         float64  // of these weights over the others; infinite where one side took all points
+	Low, High   float64  // 95 % interval of it, the ends finite or not
 	Version     string   // of raumlab
 }
 
 var trialTexts = []struct {
 	name, meaning string
+	hash          bool // SHA-256 in hexadecimal
 	field         func(*Trial) *string
 }{
-	{"opponent", "hash of the other weights", func(t *Trial) *string { return &t.Opponent }},
-	{"engine", "that both played with", func(t *Trial) *string { return &t.Engine }},
-	{"limits", "of its searches", func(t *Trial) *string { return &t.Limits }},
-	{"openings", "how games began", func(t *Trial) *string { return &t.Openings }},
-	{"test", "hypotheses", func(t *Trial) *string { return &t.Test }},
-	{"verdict", "of the test", func(t *Trial) *string { return &t.Verdict }},
-	{"version", "of raumlab", func(t *Trial) *string { return &t.Version }},
+	{"weights", "hash of the weights that this is of", true, func(t *Trial) *string { return &t.Weights }},
+	{"opponent", "hash of the other weights", true, func(t *Trial) *string { return &t.Opponent }},
+	{"engine", "that both played with", false, func(t *Trial) *string { return &t.Engine }},
+	{"engine_sha256", "of it with the weights that this is of", true, func(t *Trial) *string { return &t.EngineHash }},
+	{"limits", "of its searches", false, func(t *Trial) *string { return &t.Limits }},
+	{"openings", "how games began", false, func(t *Trial) *string { return &t.Openings }},
+	{"test", "hypotheses", false, func(t *Trial) *string { return &t.Test }},
+	{"verdict", "of the test", false, func(t *Trial) *string { return &t.Verdict }},
+	{"match_sha256", "of all that the games depend on", true, func(t *Trial) *string { return &t.Match }},
+	{"version", "of raumlab", false, func(t *Trial) *string { return &t.Version }},
 }
 
 var trialNumbers = []struct {
 	name, meaning string
+	unbounded     bool // may be infinite
 	field         func(*Trial) *float64
 }{
-	{"llr", "log-likelihood ratio at the end", func(t *Trial) *float64 { return &t.LLR }},
-	{"elo", "of these weights over the others", func(t *Trial) *float64 { return &t.Elo }},
-	{"elo_low", "95 % interval: from", func(t *Trial) *float64 { return &t.Low }},
-	{"elo_high", "to", func(t *Trial) *float64 { return &t.High }},
+	{"llr", "log-likelihood ratio at the end", false, func(t *Trial) *float64 { return &t.LLR }},
+	{"elo", "of these weights over the others", true, func(t *Trial) *float64 { return &t.Elo }},
+	{"elo_low", "95 % interval: from", true, func(t *Trial) *float64 { return &t.Low }},
+	{"elo_high", "to", true, func(t *Trial) *float64 { return &t.High }},
 }
 
-const pentanomialKey = "pentanomial"
+const (
+	maxPliesKey    = "max_plies"
+	pentanomialKey = "pentanomial"
+)
+
+// renewal is how a certificate that does not hold is mended.
+const renewal = "remove the certificate, every [[certificate]] to the next table, and write it anew with raumlab weights certify"
 
 func (t *Trial) validate() error {
 	for _, f := range trialTexts {
-		if text := *f.field(t); !utf8.ValidString(text) {
+		text := *f.field(t)
+		switch {
+		case !utf8.ValidString(text):
 			return fmt.Errorf("%s %q is not UTF-8", f.name, text)
+		case f.hash && !isHash(text):
+			return fmt.Errorf("%s %q: want a SHA-256 of %d hexadecimal digits, a to f small", f.name, text, hex.EncodedLen(sha256.Size))
 		}
 	}
 	for _, f := range trialNumbers {
-		if err := checkFinite(*f.field(t)); err != nil {
+		x := *f.field(t)
+		if f.unbounded && math.IsInf(x, 0) {
+			continue
+		}
+		if err := checkFinite(x); err != nil {
 			return fmt.Errorf("%s %w", f.name, err)
 		}
+	}
+	if t.MaxPlies < 1 {
+		return fmt.Errorf("%s = %d: want a positive number", maxPliesKey, t.MaxPlies)
 	}
 	for _, n := range t.Pentanomial {
 		if n < 0 {
@@ -75,6 +104,10 @@ func (t *Trial) validate() error {
 	return nil
 }
 
+func isHash(text string) bool {
+	return len(text) == hex.EncodedLen(sha256.Size) && strings.Trim(text, "0123456789abcdef") == ""
+}
+
 func (t *Trial) pairs() (n int64) {
 	for _, count := range t.Pentanomial {
 		n += count
@@ -82,18 +115,41 @@ func (t *Trial) pairs() (n int64) {
 	return n
 }
 
-// match returns what the games of the trial depend on: trials that agree in it are one match, as long as one of them or longer.
-func (t *Trial) match() Trial {
-	return Trial{Opponent: t.Opponent, Engine: t.Engine, Limits: t.Limits, Openings: t.Openings, Test: t.Test, Version: t.Version}
+// of reports weights that the trial does not speak of, given their hash.
+func (t *Trial) of(hash string) error {
+	if t.Weights != hash {
+		return fmt.Errorf("weights = %s, but the hash of the weights here, their definition and rules is %s: they were changed after the match: restore them, or %s",
+			t.Weights, hash, renewal)
+	}
+	return nil
+}
+
+// checkCertificate reports the first trial that cannot stand in the certificate.
+func (w *Weights) checkCertificate() error {
+	if len(w.Certificate) == 0 {
+		return nil
+	}
+	hash, numbers := w.Hash(), map[string]int{}
+	for i := range w.Certificate {
+		t := &w.Certificate[i]
+		if err := cmp.Or(t.validate(), t.of(hash)); err != nil {
+			return fmt.Errorf("certificate number %d: %w", i+1, err)
+		}
+		if first, twice := numbers[t.Match]; twice {
+			return fmt.Errorf("certificate number %d: match_sha256 is that of number %d: a match counts once: remove the shorter of them", i+1, first)
+		}
+		numbers[t.Match] = i + 1
+	}
+	return nil
 }
 
 // Certify adds a trial to the certificate and reports whether that changed it. A match counts once: of one that was made
-// longer, the new trial takes the place of the old. A shorter one is an error, as is a trial that no file may hold.
+// longer, the new trial takes the place of the old. A shorter one is an error, as is a trial of other weights, or one that no file may hold.
 func (w *Weights) Certify(t Trial) (changed bool, err error) {
-	if err := t.validate(); err != nil {
+	if err := cmp.Or(t.validate(), t.of(w.Hash())); err != nil {
 		return false, err
 	}
-	i := slices.IndexFunc(w.Certificate, func(old Trial) bool { return old.match() == t.match() })
+	i := slices.IndexFunc(w.Certificate, func(old Trial) bool { return old.Match == t.Match })
 	switch {
 	case i < 0:
 		w.Certificate = append(slices.Clone(w.Certificate), t)
@@ -115,14 +171,26 @@ func (b *tomlWriter) trial(t *Trial) {
 	for _, f := range trialTexts {
 		b.text(f.name, *f.field(t), f.meaning)
 	}
+	b.line(maxPliesKey, strconv.FormatInt(t.MaxPlies, 10), "games of this length were drawn")
 	counts := make([]string, len(t.Pentanomial))
 	for i, n := range t.Pentanomial {
 		counts[i] = strconv.FormatInt(n, 10)
 	}
 	b.line(pentanomialKey, "["+strings.Join(counts, ", ")+"]", "pairs by points: 0, 1/2, 1, 3/2, 2")
 	for _, f := range trialNumbers {
-		b.line(f.name, strconv.FormatFloat(*f.field(t), 'g', -1, 64), f.meaning)
+		b.line(f.name, tomlNumber(*f.field(t)), f.meaning)
 	}
+}
+
+// tomlNumber writes a number that may be infinite.
+func tomlNumber(x float64) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
 // certificate reads the list of trials.
@@ -142,9 +210,6 @@ func (d *document) certificate() ([]Trial, error) {
 			return nil, fmt.Errorf("%s%s holds %s: want tables", d.at(key), key, kindOf(x))
 		}
 		t, err := readTrial(table)
-		if err == nil {
-			err = t.validate()
-		}
 		if err != nil {
 			return nil, fmt.Errorf("%s%s number %d: %w", d.at(key), key, i+1, err)
 		}
@@ -154,26 +219,38 @@ func (d *document) certificate() ([]Trial, error) {
 }
 
 func readTrial(table map[string]any) (t Trial, err error) {
-	known := []string{pentanomialKey}
-	inner := &document{values: table}
-	var wrong []error
+	known := []string{maxPliesKey, pentanomialKey}
 	for _, f := range trialTexts {
 		known = append(known, f.name)
-		text, err := value[string](inner, f.name)
-		*f.field(&t), wrong = text, append(wrong, err)
 	}
 	for _, f := range trialNumbers {
 		known = append(known, f.name)
-		number, err := value[float64](inner, f.name)
-		*f.field(&t), wrong = number, append(wrong, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		if !slices.Contains(known, name) {
 			return t, fmt.Errorf("unknown key %s; the nearest known is %s", name, configs.Nearest(name, known))
 		}
 	}
+	missing := slices.DeleteFunc(known, func(name string) bool { return table[name] != nil })
+	if len(missing) > 0 {
+		return t, fmt.Errorf("missing %s: %s", strings.Join(missing, ", "), renewal)
+	}
+	inner := &document{values: table}
+	for _, f := range trialTexts {
+		if *f.field(&t), err = value[string](inner, f.name); err != nil {
+			return t, err
+		}
+	}
+	for _, f := range trialNumbers {
+		if *f.field(&t), err = value[float64](inner, f.name); err != nil {
+			return t, err
+		}
+	}
+	if t.MaxPlies, err = value[int64](inner, maxPliesKey); err != nil {
+		return t, err
+	}
 	counts, err := value[[]any](inner, pentanomialKey)
-	if err := cmp.Or(errors.Join(wrong...), err); err != nil {
+	if err != nil {
 		return t, err
 	}
 	if len(counts) != len(t.Pentanomial) {

@@ -1,20 +1,24 @@
 package eval
 
 import (
+	"bytes"
+	"encoding/json"
 	"math"
 	"slices"
 	"strings"
 	"testing"
+
+	"raumlab/engine/board"
 )
 
 // A match counts once: the same trial changes nothing, a longer one takes the place of a shorter, and that of another match stands beside it.
 func TestCertify(t *testing.T) {
-	first := Trial{Opponent: "0a", Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings, seed 1", Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5}
+	w := PublishedWeights(Corrected)
+	first := trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings, seed 1", Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5})
 	longer := first
 	longer.Pentanomial, longer.Elo = [5]int64{1, 2, 3, 4, 6}, 90
 	other := first
-	other.Openings = "suite:openings, seed 2"
-	w := PublishedWeights(Corrected)
+	other.Openings, other.Match = "suite:openings, seed 2", someHash("other openings")
 	certify := func(trial Trial, changed bool, wrong string, want ...Trial) {
 		t.Helper()
 		got, err := w.Certify(trial)
@@ -38,7 +42,137 @@ func TestCertify(t *testing.T) {
 	altered := longer
 	altered.Pentanomial = [5]int64{6, 4, 3, 2, 1}
 	certify(altered, false, "of the same match", longer, other)
-	altered.High = math.Inf(1)
-	certify(altered, false, "elo_high = +Inf", longer, other)
-	certify(Trial{}, false, "at least one pair", longer, other)
+	for wrong, change := range map[string]func(*Trial){
+		"elo_high = NaN":                      func(t *Trial) { t.High = math.NaN() },
+		"llr = +Inf":                          func(t *Trial) { t.LLR = math.Inf(1) },
+		"at least one pair":                   func(t *Trial) { t.Pentanomial = [5]int64{} },
+		"max_plies = 0":                       func(t *Trial) { t.MaxPlies = 0 },
+		`match_sha256 ""`:                     func(t *Trial) { t.Match = "" },
+		`opponent "0A`:                        func(t *Trial) { t.Opponent = strings.ToUpper("0a" + t.Opponent[2:]) },
+		"but the hash of the weights here":    func(t *Trial) { t.Weights = someHash("others") },
+		`weights "0a": want a SHA-256 of 64 `: func(t *Trial) { t.Weights = "0a" },
+	} {
+		altered := longer
+		change(&altered)
+		certify(altered, false, wrong, longer, other)
+	}
+}
+
+// A certificate speaks of the weights that it was written for. Where one of them, the definition or the rules are changed the file is refused,
+// by key and remedy, and nothing writes it; what does not decide the evaluation may change.
+func TestCertificateIsOfTheseWeights(t *testing.T) {
+	w := full()
+	text, err := w.TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func(key string, changed Weights) {
+		t.Helper()
+		if _, err := changed.TOML(); err == nil || !strings.Contains(err.Error(), "the hash of the weights here") {
+			t.Errorf("%s changed: written with its certificate, %v", key, err)
+		}
+		changed.Certificate = nil
+		line, err := changed.TOML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = line[bytes.Index(line, []byte("\n"+key+" = "))+1:]
+		line = line[:bytes.IndexByte(line, '\n')]
+		edited := replaceLine(t, string(text), key+" = ", string(line))
+		_, err = ParseWeights([]byte(edited))
+		for _, want := range []string{"certificate number 1: weights = " + w.Hash(), changed.Hash(), "restore them, or remove the certificate", "line 1"} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s changed: %v, want an error with %q", key, err, want)
+			}
+		}
+	}
+	for i, term := range terms {
+		changed := w
+		changed.Values[i] += 1.0 / unitsPerCentipawn
+		refused(term.Name, changed)
+	}
+	changed := w
+	changed.Definition = Corrected
+	refused("definition", changed)
+	changed = w
+	changed.Rules = board.Rules{}
+	refused("rules", changed)
+
+	changed = w
+	changed.SD, changed.Prior, changed.Correlation, changed.Provenance = nil, nil, nil, Provenance{Method: "edited"}
+	edited, err := changed.TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := ParseWeights(edited); err != nil || !slices.Equal(got.Certificate, w.Certificate) {
+		t.Errorf("with other provenance and without sd: %v, certificate %v", err, got.Certificate)
+	}
+	if without := w.Without(Heuristics()[0]); len(without.Certificate) > 0 {
+		t.Error("weights set to zero keep their certificate")
+	}
+}
+
+// Files that no raumlab wrote: a match twice, keys left out as by older versions, numbers of another kind.
+func TestCertificateErrors(t *testing.T) {
+	w := full()
+	text, err := w.TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct{ begin, line, want string }{
+		{"match_sha256", "", "certificate number 1: missing match_sha256: remove the certificate, every [[certificate]] to the next table, and write it anew with raumlab weights certify"},
+		{"match_sha256", "match_sha256 = '" + someHash("another") + "'", "certificate number 2: match_sha256 is that of number 1: a match counts once"},
+		{"engine_sha256", "engine_sha256 = 3", "certificate number 1: engine_sha256 is a whole number: want text in quotes"},
+		{"engine_sha256", "engine_sha = ''", "unknown key engine_sha; the nearest known is engine_sha256"},
+		{"engine_sha256", "engine_sha256 = 'raumlab'", `engine_sha256 "raumlab": want a SHA-256`},
+		{"max_plies", "max_plies = 400.5", "max_plies is a number: want a whole number"},
+		{"max_plies", "max_plies = -1", "max_plies = -1: want a positive number"},
+		{"elo ", "elo = nan", "elo = NaN: want a finite number"},
+		{"llr", "llr = inf", "llr = +Inf: want a finite number"},
+		{"pentanomial", "pentanomial = [1]", "pentanomial has 1 numbers: want 5"},
+	} {
+		if _, err := ParseWeights([]byte(replaceLine(t, string(text), x.begin, x.line))); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v, want an error with %q", x.line, err, x.want)
+		}
+	}
+}
+
+// Infinite ends are read back as they were written, and are no bare word in JSON.
+func TestInfiniteElo(t *testing.T) {
+	w := full()
+	text, err := w.TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"\nelo = inf #", "\nelo_low = -inf #", "\nelo_high = inf #", "\nelo_low = 61 #"} {
+		if !strings.Contains(string(text), line) {
+			t.Errorf("no %q in\n%s", line, text)
+		}
+	}
+	exported, err := w.Export("json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Certificate []map[string]any
+	}
+	if err := json.Unmarshal(exported, &file); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []map[string]any{
+		{"elo": 83.25, "elo_low": 61.0, "elo_high": 104.5},
+		{"elo": 0.0, "elo_low": "-Infinity", "elo_high": "Infinity"},
+		{"elo": "Infinity", "elo_low": 140.0, "elo_high": "Infinity"},
+	} {
+		for key, value := range want {
+			if got := file.Certificate[i][key]; got != value {
+				t.Errorf("json: certificate number %d has %s %v, want %v", i+1, key, got, value)
+			}
+		}
+		for _, f := range trialTexts {
+			if got := file.Certificate[i][f.name]; got != *f.field(&w.Certificate[i]) {
+				t.Errorf("json: certificate number %d has %s %v, want %v", i+1, f.name, got, *f.field(&w.Certificate[i]))
+			}
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -44,21 +45,47 @@ type exported struct {
 	Meaning   string   `json:"meaning"`
 }
 
-func (w Weights) json() ([]byte, error) {
-	type certificate struct {
-		Opponent    string   `json:"opponent"`
-		Engine      string   `json:"engine"`
-		Limits      string   `json:"limits"`
-		Openings    string   `json:"openings"`
-		Test        string   `json:"test"`
-		Verdict     string   `json:"verdict"`
-		LLR         float64  `json:"llr"`
-		Pentanomial [5]int64 `json:"pentanomial"`
-		Elo         float64  `json:"elo"`
-		Low         float64  `json:"elo_low"`
-		High        float64  `json:"elo_high"`
-		Version     string   `json:"version"`
+// exportedTrial is a trial in JSON, keys as in the weight file.
+type exportedTrial struct {
+	Weights     string     `json:"weights"`
+	Opponent    string     `json:"opponent"`
+	Engine      string     `json:"engine"`
+	EngineHash  string     `json:"engine_sha256"`
+	Limits      string     `json:"limits"`
+	Openings    string     `json:"openings"`
+	MaxPlies    int64      `json:"max_plies"`
+	Test        string     `json:"test"`
+	Verdict     string     `json:"verdict"`
+	Match       string     `json:"match_sha256"`
+	LLR         float64    `json:"llr"`
+	Pentanomial [5]int64   `json:"pentanomial"`
+	Elo         jsonNumber `json:"elo"`
+	Low         jsonNumber `json:"elo_low"`
+	High        jsonNumber `json:"elo_high"`
+	Version     string     `json:"version"`
+}
+
+func exportTrial(t Trial) exportedTrial {
+	return exportedTrial{
+		t.Weights, t.Opponent, t.Engine, t.EngineHash, t.Limits, t.Openings, t.MaxPlies, t.Test, t.Verdict, t.Match, t.LLR, t.Pentanomial,
+		jsonNumber(t.Elo), jsonNumber(t.Low), jsonNumber(t.High), t.Version,
 	}
+}
+
+// A jsonNumber may be infinite. JSON has no such number: it is then a text that most languages can parse, as in the result of a match.
+type jsonNumber float64
+
+func (x jsonNumber) MarshalJSON() ([]byte, error) {
+	switch {
+	case math.IsInf(float64(x), 1):
+		return []byte(`"Infinity"`), nil
+	case math.IsInf(float64(x), -1):
+		return []byte(`"-Infinity"`), nil
+	}
+	return json.Marshal(float64(x))
+}
+
+func (w Weights) json() ([]byte, error) {
 	file := struct {
 		Definition  string            `json:"definition"`
 		Rules       string            `json:"rules"`
@@ -66,7 +93,7 @@ func (w Weights) json() ([]byte, error) {
 		Pawn        int               `json:"pawn"`
 		Weights     []exported        `json:"weights"`
 		Correlation *Correlation      `json:"correlation,omitempty"`
-		Certificate []certificate     `json:"certificate,omitempty"`
+		Certificate []exportedTrial   `json:"certificate,omitempty"`
 		Method      string            `json:"method"`
 		Corpus      string            `json:"corpus"`
 		Games       int               `json:"games"`
@@ -89,7 +116,7 @@ func (w Weights) json() ([]byte, error) {
 		file.Weights = append(file.Weights, x)
 	}
 	for _, t := range w.Certificate {
-		file.Certificate = append(file.Certificate, certificate(t))
+		file.Certificate = append(file.Certificate, exportTrial(t))
 	}
 	text, err := json.MarshalIndent(file, "", "  ")
 	return append(text, '\n'), err

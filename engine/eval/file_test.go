@@ -2,8 +2,11 @@ package eval
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -32,16 +35,34 @@ func full() Weights {
 		}
 	}
 	w.Correlation[2][1] = -1
-	w.Certificate = []Trial{
-		{Opponent: "0a", Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10", Verdict: "H1", LLR: 2.95,
-			Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5, Version: "0.3"},
-		{Opponent: "0a", Pentanomial: [5]int64{2: 1}},
-	}
 	w.Provenance = Provenance{
 		Method: "vb", Corpus: "sha256:0123", Games: 1000, Positions: 24000, Version: "0.1", Created: "2025-01-02T03:04:05Z",
 		Settings: map[string]string{"lambda": "0.5", "out file": `a "quoted" C:\name # no comment` + "\n\ttwo lines\x7f\u2028", "": "", "a.b": "'"},
 	}
+	w.Certificate = []Trial{
+		trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10", Verdict: "H1", LLR: 2.95,
+			Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5, Version: "0.3"}),
+		trialOf(w, Trial{Match: someHash("another"), Pentanomial: [5]int64{2: 1}, Low: math.Inf(-1), High: math.Inf(1)}),
+		trialOf(w, Trial{Match: someHash("a third"), Pentanomial: [5]int64{4: 1}, Elo: math.Inf(1), Low: 140, High: math.Inf(1)}),
+	}
 	return w
+}
+
+// someHash returns a SHA-256 in hexadecimal.
+func someHash(of string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(of))) }
+
+// trialOf completes a trial of the weights: with their hash, others where none are given, and at most 400 plies.
+func trialOf(w Weights, t Trial) Trial {
+	t.Weights = w.Hash()
+	for _, hash := range []*string{&t.Opponent, &t.EngineHash, &t.Match} {
+		if *hash == "" {
+			*hash = someHash("the usual")
+		}
+	}
+	if t.MaxPlies == 0 {
+		t.MaxPlies = 400
+	}
+	return t
 }
 
 func TestFileRoundTrip(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 const maxFileSize = 1 << 20
 
 // ReadWeights reads a weight file. It refuses unknown keys, naming line and nearest known key; missing, misplaced,
-// infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know.
+// infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know; a certificate of other weights.
 func ReadWeights(path string) (Weights, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -125,7 +125,9 @@ func (d *document) locate(data []byte) error {
 			key = join(key, string(part.Data))
 			line = parser.Shape(part.Raw).Start.Line
 		}
-		d.lines[key] = line
+		if _, again := d.lines[key]; !again || node.Kind != unstable.ArrayTable { // a list stands where it begins
+			d.lines[key] = line
+		}
 		if node.Kind != unstable.KeyValue {
 			table = key
 		}
@@ -232,6 +234,9 @@ func (d *document) weights() (w Weights, err error) {
 	}
 	if w.Certificate, err = d.certificate(); err != nil {
 		return w, err
+	}
+	if err := w.checkCertificate(); err != nil {
+		return w, fmt.Errorf("%s%w", d.at("certificate"), err)
 	}
 	w.Provenance, err = d.provenance()
 	return w, err

@@ -87,10 +87,8 @@ func (w Weights) Validate() error {
 			return err
 		}
 	}
-	for i := range w.Certificate {
-		if err := w.Certificate[i].validate(); err != nil {
-			return fmt.Errorf("certificate number %d: %w", i+1, err)
-		}
+	if err := w.checkCertificate(); err != nil {
+		return err
 	}
 	return w.Provenance.validate()
 }

@@ -39,8 +39,11 @@ func TestValidate(t *testing.T) {
 		{func(w *Weights) { w.Prior = &Prior{Mean: [NumWeights]float64{LevelC: math.Inf(1)}} }, "prior.mean.level_c = +Inf"},
 		{func(w *Weights) { w.Prior = &Prior{SD: [NumWeights]float64{LevelC: math.NaN()}} }, "prior.sd.level_c = NaN"},
 		{func(w *Weights) { w.Correlation = new(Correlation) }, "correlation.value_rook has 0 numbers: want 1"},
-		{func(w *Weights) { w.Certificate = make([]Trial, 1) }, "certificate number 1: pentanomial [0 0 0 0 0]"},
-		{func(w *Weights) { w.Certificate = []Trial{{Pentanomial: [5]int64{1}, Elo: math.NaN()}} }, "elo = NaN"},
+		{func(w *Weights) { w.Certificate = make([]Trial, 1) }, `certificate number 1: weights "": want a SHA-256`},
+		{func(w *Weights) { w.Certificate = []Trial{trialOf(*w, Trial{})} }, "certificate number 1: pentanomial [0 0 0 0 0]"},
+		{func(w *Weights) {
+			w.Certificate = []Trial{trialOf(*w, Trial{Pentanomial: [5]int64{1}, Elo: math.NaN()})}
+		}, "elo = NaN"},
 		{func(w *Weights) { w.Provenance.Games = -1 }, "-1 games"},
 		{func(w *Weights) { w.Provenance.Settings = map[string]string{"seed": "\xff"} }, "not UTF-8"},
 	} {

@@ -2,9 +2,10 @@ package match
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,28 +48,51 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t e
 	if limits == (search.Limits{}) {
 		limits.Depth = player.Depth
 	}
-	t = eval.Trial{
-		Opponent: s.settings.WeightsB, Engine: player.Name, Limits: limits.String(),
-		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed), Version: s.Terms.Version,
-	}
-	p, turn := s.Pentanomial, 1.0
+	view, p := s.settings, s.Pentanomial
 	if side == B {
-		t.Opponent, turn = s.settings.WeightsA, -1
+		view = view.turned()
 		slices.Reverse(p[:])
+	}
+	t = eval.Trial{
+		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA, Limits: limits.String(),
+		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
+	}
+	if t.Match, err = view.identity(); err != nil {
+		return t, err
 	}
 	t.Pentanomial = p
 	e := p.Elo()
 	t.Elo, t.Low, t.High = e.Value, e.Low, e.High
-	if math.IsInf(t.Low, 0) || math.IsInf(t.High, 0) {
-		return t, fmt.Errorf("elo is %v with an interval from %v to %v: play on with more --pairs, until both ends are finite", t.Elo, t.Low, t.High)
-	}
 	if x := s.Test; x != nil {
 		name := map[elo.Model]string{elo.Normalized: "nElo", elo.Logistic: "Elo"}[x.Model]
-		t.Test = fmt.Sprintf("%s %g against %g, alpha %g, beta %g", name, turn*x.Elo0+0, turn*x.Elo1+0, x.Alpha, x.Beta) // + 0 turns -0 into 0
+		t.Test = fmt.Sprintf("%s %g against %g, alpha %g, beta %g", name, view.SPRT.Elo0, view.SPRT.Elo1, x.Alpha, x.Beta)
 		t.Verdict = map[elo.Status]string{elo.AcceptH0: "H0", elo.AcceptH1: "H1"}[x.Status]
 		t.LLR = x.LLR
 	}
 	return t, nil
+}
+
+// turned returns the settings of the same match with its sides exchanged: the same games, each pair's in the other order.
+func (s settings) turned() settings {
+	s.A, s.B = s.B, s.A
+	s.HashA, s.HashB = s.HashB, s.HashA
+	s.WeightsA, s.WeightsB = s.WeightsB, s.WeightsA
+	s.BookA, s.BookB = s.BookB, s.BookA
+	if t := s.SPRT; t != nil {
+		s.SPRT = &sprtJSON{Model: t.Model, Elo0: -t.Elo0 + 0, Elo1: -t.Elo1 + 0, Alpha: t.Alpha, Beta: t.Beta} // + 0 turns -0 into 0
+	}
+	return s
+}
+
+// identity returns the hash of all that the games depend on: of the text of match.json without the names, which change nothing.
+func (s settings) identity() (string, error) {
+	s.A, s.B = "", ""
+	text, err := s.encode()
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), nil
 }
 
 // checkFinished reports why the match proves nothing yet, or nothing at all.

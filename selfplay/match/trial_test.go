@@ -2,6 +2,7 @@ package match
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -28,8 +29,16 @@ func TestTrialTurnsRound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.Pentanomial != s.Pentanomial || a.Opponent != player.EvalWeights().Hash() || b.Opponent != ours.Hash() {
+	if a.Pentanomial != s.Pentanomial || a.Opponent != player.EvalWeights().Hash() || b.Opponent != ours.Hash() ||
+		a.Weights != b.Opponent || b.Weights != a.Opponent || a.EngineHash != c.A.Hash() || b.EngineHash != player.Hash() || a.MaxPlies != int64(c.MaxPlies) {
 		t.Errorf("%+v and %+v of %v", a, b, s.Pentanomial)
+	}
+	// The sides exchanged, the match is the same one, whatever the sides are called.
+	c.A.Engine, c.B.Engine = player, player.WithWeights("mine", ours)
+	turned := t.TempDir()
+	run(t, c, turned, 2)
+	if again, err := Trial(turned, ours, players); err != nil || again != a {
+		t.Errorf("with the sides exchanged %+v, %v, want %+v", again, err, a)
 	}
 	slices.Reverse(b.Pentanomial[:])
 	const rounding = 1e-9
@@ -41,5 +50,77 @@ func TestTrialTurnsRound(t *testing.T) {
 	player.Search.TableBits = 0
 	if _, err := Trial(dir, ours, []engine.Config{player}); err == nil {
 		t.Error("an engine with other options passes for the one that played")
+	}
+}
+
+// Every setting but the names is in what identifies a match; turned round twice it is the same.
+func TestIdentityHasEverySetting(t *testing.T) {
+	base := settings{SPRT: &sprtJSON{Elo1: 10}}
+	hash := func(s settings) string {
+		t.Helper()
+		id, err := s.identity()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	seen := map[string]string{hash(base): "none"}
+	differs := func(what string, s settings) {
+		t.Helper()
+		id := hash(s)
+		if twin, ok := seen[id]; ok {
+			t.Errorf("matches that differ in %s and in %s have one identity", what, twin)
+		}
+		seen[id] = what
+	}
+	change := func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			v.SetString("x")
+		case reflect.Int, reflect.Int64:
+			v.SetInt(7)
+		case reflect.Uint8, reflect.Uint64:
+			v.SetUint(1)
+		case reflect.Float64:
+			v.SetFloat(0.25)
+		default:
+			t.Fatalf("a setting of kind %v", v.Kind())
+		}
+	}
+	fields := reflect.TypeFor[settings]()
+	for i := range fields.NumField() {
+		changed, name := base, fields.Field(i).Name
+		field := reflect.ValueOf(&changed).Elem().Field(i)
+		switch name {
+		case "A", "B":
+			change(field)
+			if hash(changed) != hash(base) {
+				t.Errorf("another name of %s gives another match", name)
+			}
+		case "Rules":
+			for j := range field.NumField() {
+				changed := base
+				change(reflect.ValueOf(&changed.Rules).Elem().Field(j))
+				differs(name+"."+field.Type().Field(j).Name, changed)
+			}
+		case "SPRT":
+			changed.SPRT = nil
+			differs("having a test", changed)
+			for j := range reflect.TypeFor[sprtJSON]().NumField() {
+				test := *base.SPRT
+				change(reflect.ValueOf(&test).Elem().Field(j))
+				changed.SPRT = &test
+				differs("SPRT."+reflect.TypeFor[sprtJSON]().Field(j).Name, changed)
+				if twice := changed.turned().turned(); !reflect.DeepEqual(twice, changed) {
+					t.Errorf("turned round twice, %+v is %+v", changed, twice)
+				}
+			}
+		default:
+			change(field)
+			differs(name, changed)
+			if twice := changed.turned().turned(); !reflect.DeepEqual(twice, changed) {
+				t.Errorf("turned round twice, %+v is %+v", changed, twice)
+			}
+		}
 	}
 }
