@@ -58,9 +58,7 @@ func rowBytes(width int) int { return 2*width + 3*8 + 4 + 2 + 2 + 1 }
 
 // encode appends the block, column by column.
 func (b *block) encode(out []byte) []byte {
-	for _, f := range b.features {
-		out = binary.LittleEndian.AppendUint16(out, uint16(f))
-	}
+	out = appendShorts(out, b.features)
 	for _, column := range [][]float64{b.fixed, b.score, b.other} {
 		for _, x := range column {
 			out = binary.LittleEndian.AppendUint64(out, math.Float64bits(x))
@@ -69,11 +67,8 @@ func (b *block) encode(out []byte) []byte {
 	for _, g := range b.game {
 		out = binary.LittleEndian.AppendUint32(out, uint32(g))
 	}
-	for _, column := range [][]int16{b.ply, b.material} {
-		for _, x := range column {
-			out = binary.LittleEndian.AppendUint16(out, uint16(x))
-		}
-	}
+	out = appendShorts(out, b.ply)
+	out = appendShorts(out, b.material)
 	for _, s := range b.side {
 		out = append(out, byte(s))
 	}
@@ -101,7 +96,19 @@ func (b *block) decode(data []byte, n, width int) {
 	}
 }
 
-// shorts fills a column and returns the data behind it. It takes four numbers at a time: nearly all of a row are such.
+// appendShorts appends a column, four numbers at a time: nearly all of a row are such.
+func appendShorts(out []byte, column []int16) []byte {
+	for ; len(column) >= 4; column = column[4:] {
+		four := uint64(uint16(column[0])) | uint64(uint16(column[1]))<<16 | uint64(uint16(column[2]))<<32 | uint64(uint16(column[3]))<<48
+		out = binary.LittleEndian.AppendUint64(out, four)
+	}
+	for _, x := range column {
+		out = binary.LittleEndian.AppendUint16(out, uint16(x))
+	}
+	return out
+}
+
+// shorts fills a column and returns the data behind it. It takes four numbers at a time, as appendShorts does.
 func shorts(column []int16, data []byte) []byte {
 	for len(column) >= 4 && len(data) >= 8 {
 		four := binary.LittleEndian.Uint64(data)

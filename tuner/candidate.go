@@ -14,6 +14,7 @@ import (
 // A candidate is a position that a game offers.
 type candidate struct {
 	key        uint64 // relative: a position and its colour mirror share it
+	known      bool   // whether an earlier game gave it, see Dataset.take
 	side       int8   // +1 White to move, -1 Black to move
 	features   eval.Features
 	fixed      int32 // centipawns
@@ -21,8 +22,7 @@ type candidate struct {
 	search     int32 // centipawns, White's view, as quiescence
 	quiescence int32
 	ply        int16
-	material   int16           // men on the board
-	position   *board.Position // nil unless the replayer keeps positions
+	material   int16 // men on the board
 }
 
 // offers are the candidates of one game in the order of its plies.
@@ -32,20 +32,21 @@ type offers struct {
 	opening    string
 	result     board.Result
 	candidates []candidate
+	positions  []board.Position // of the candidates; none unless the replayer keeps them
 }
 
 // A replayer turns games into offers. One goroutine uses one.
 type replayer struct {
-	rules      board.Rules
-	definition eval.Definition
-	selection  Selection
-	keep       bool // positions stay with their candidates
-	filters    Filters
+	rules     board.Rules
+	selection Selection
+	extractor *eval.Extractor
+	keep      bool // positions stay with their candidates
+	filters   Filters
 
 	// Of the present game, by position that the filters let through.
 	stands []stand
 	chosen []int // of stands, ascending
-	seen   map[uint64]bool
+	seen   keySet
 }
 
 // A stand is a position of a game before its features are taken.
@@ -56,7 +57,7 @@ type stand struct {
 }
 
 func newReplayer(rules board.Rules, definition eval.Definition, selection Selection) *replayer {
-	return &replayer{rules: rules, definition: definition, selection: selection, seen: map[uint64]bool{}}
+	return &replayer{rules: rules, selection: selection, extractor: eval.NewExtractor(definition)}
 }
 
 // offers replays the game and returns its candidates, none for a game that is left out.
@@ -72,7 +73,11 @@ func (r *replayer) offers(g *corpus.Game) (offers, error) {
 	r.thin()
 	out.candidates = make([]candidate, len(r.chosen))
 	for i, c := range r.chosen {
-		out.candidates[i] = r.candidate(&r.stands[c], &g.Plies[r.stands[c].ply])
+		s := &r.stands[c]
+		r.describe(&out.candidates[i], s, &g.Plies[s.ply])
+		if r.keep {
+			out.positions = append(out.positions, s.position)
+		}
 	}
 	return out, nil
 }
@@ -80,7 +85,7 @@ func (r *replayer) offers(g *corpus.Game) (offers, error) {
 // replay collects the different positions of the game that the filters let through.
 func (r *replayer) replay(g *corpus.Game) error {
 	r.stands = r.stands[:0]
-	clear(r.seen)
+	r.seen.clear()
 	p, err := board.ParseRFEN(r.rules, g.Start)
 	if err != nil {
 		return fmt.Errorf("start: %w", err)
@@ -103,12 +108,15 @@ func (r *replayer) replay(g *corpus.Game) error {
 
 func (r *replayer) stand(ply int, p *board.Position) {
 	key := p.RelativeKey()
-	if r.seen[key] {
+	if !r.seen.add(key) {
 		r.filters.Duplicate++
 		return
 	}
-	r.seen[key] = true
-	r.stands = append(r.stands, stand{ply, key, *p})
+	n := len(r.stands)
+	r.stands = slices.Grow(r.stands, 1)[:n+1]
+	s := &r.stands[n]
+	s.ply, s.key = ply, key
+	s.position.Copy(p)
 }
 
 // thin chooses the positions whose keys come first in a scrambled order. The choice depends on the positions and not on
@@ -135,10 +143,11 @@ func scramble(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-func (r *replayer) candidate(s *stand, ply *corpus.Ply) candidate {
+// describe fills in the candidate of a stand.
+func (r *replayer) describe(c *candidate, s *stand, ply *corpus.Ply) {
 	p := &s.position
-	features, fixed := eval.Extract(r.definition, p)
-	c := candidate{
+	features, fixed := r.extractor.Extract(p)
+	*c = candidate{
 		key:        s.key,
 		side:       int8(p.SideToMove().Sign()),
 		features:   features,
@@ -149,9 +158,4 @@ func (r *replayer) candidate(s *stand, ply *corpus.Ply) candidate {
 		ply:        int16(min(s.ply, math.MaxInt16)),
 		material:   int16(p.Occupied(board.White).Or(p.Occupied(board.Black)).Count()),
 	}
-	if r.keep {
-		position := *p
-		c.position = &position
-	}
-	return c
 }

@@ -21,7 +21,8 @@ type Dataset struct {
 	Portions [numSplits]Portion // by Split
 	Filters  Filters
 
-	taken map[uint64]struct{} // relative keys
+	taken   keySet  // relative keys
+	moments moments // of the training positions
 }
 
 // A Portion is the positions of one split, in the order of games and plies.
@@ -33,7 +34,6 @@ type Portion struct {
 	BlackWins int
 
 	openings map[string]struct{}
-	moments  moments
 }
 
 // A Gathering says what is taken from a corpus.
@@ -79,7 +79,7 @@ func Gather(ctx context.Context, c *corpus.Corpus, g Gathering) (*Dataset, error
 		}
 		return nil
 	})
-	d.taken = nil
+	d.taken = keySet{}
 	if err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -87,7 +87,7 @@ func Gather(ctx context.Context, c *corpus.Corpus, g Gathering) (*Dataset, error
 }
 
 func (g Gathering) dataset() (*Dataset, error) {
-	d := &Dataset{taken: map[uint64]struct{}{}}
+	d := new(Dataset)
 	for i := range d.Portions {
 		s := NewSample(eval.NumWeights)
 		if g.Spool != "" {
@@ -207,14 +207,20 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report
 func (d *Dataset) take(o offers, visit func(Visit) error) error {
 	portion := &d.Portions[o.split]
 	games := portion.Sample.Games()
+	for i := range o.candidates { // in a loop of their own, see keySet
+		x := &o.candidates[i]
+		x.known = !d.taken.add(x.key)
+	}
 	for i := range o.candidates {
 		x := &o.candidates[i]
-		if _, found := d.taken[x.key]; found {
+		if x.known {
 			d.Filters.Duplicate++
 			continue
 		}
-		d.taken[x.key] = struct{}{}
 		d.Filters.Kept++
+		if o.split == Training {
+			d.moments.add(&x.features, x.pawns)
+		}
 		if err := portion.add(o.game, o.result, x); err != nil {
 			return err
 		}
@@ -222,7 +228,7 @@ func (d *Dataset) take(o offers, visit func(Visit) error) error {
 			continue
 		}
 		v := Visit{
-			Split: o.split, Game: o.game, Ply: int(x.ply), Result: 0.5 * float64(o.result+1), Position: *x.position,
+			Split: o.split, Game: o.game, Ply: int(x.ply), Result: 0.5 * float64(o.result+1), Position: o.positions[i],
 			Search: float64(x.search), Quiescence: float64(x.quiescence),
 		}
 		if err := visit(v); err != nil {
@@ -236,7 +242,6 @@ func (d *Dataset) take(o offers, visit func(Visit) error) error {
 }
 
 func (p *Portion) add(game int64, result board.Result, x *candidate) error {
-	p.moments.add(&x.features, x.pawns)
 	return p.Sample.Append(Position{
 		Game:     game,
 		Side:     int(x.side),

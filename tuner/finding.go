@@ -86,7 +86,7 @@ func (f *finding) tune(ctx context.Context, round, refits int) (err error) {
 	plan.Bootstrap = refits
 	plan.Prior.SD = slices.Clone(f.prior.SD)
 	for i := range plan.Prior.SD {
-		if train.moments.support[i] == 0 {
+		if f.support(i) == 0 {
 			plan.Prior.SD[i] = 0
 		}
 	}
@@ -146,7 +146,7 @@ func (f *finding) settle() error {
 	return nil
 }
 
-func (f *finding) support(i int) int64 { return f.data.Portions[Training].moments.support[i] }
+func (f *finding) support(i int) int64 { return f.data.moments.support[i] }
 
 // Noise of the regressions: σ² ~ IG(2, 20000 cp²), prior sds relative to σ as the weights' are to 100 cp.
 const (
@@ -211,7 +211,7 @@ func (f *finding) weights(c *corpus.Corpus) eval.Weights {
 // warnings lists what a reader of the report must know.
 func (f *finding) warnings(r *Report) []Warning {
 	train := &f.data.Portions[Training]
-	all := train.moments.warnings(f.prior)
+	all := f.data.moments.warnings(f.prior)
 	warn := func(name, format string, values ...any) {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}

@@ -3,7 +3,6 @@ package tuner
 import (
 	"errors"
 	"fmt"
-	"math"
 )
 
 // Position is one training position. Every number is from White's view.
@@ -35,6 +34,7 @@ type Sample struct {
 	count     []int32   // positions by game
 	scattered bool      // some game's positions do not stand together
 	last      int32     // game of the last position
+	lastGame  int64     // and what its identity is
 }
 
 // NewSample returns an empty sample of positions with width features each.
@@ -63,15 +63,17 @@ func (s *Sample) Close() error {
 
 // Append adds a position, or says what is wrong with it and leaves the sample unchanged.
 func (s *Sample) Append(p Position) error {
-	if err := s.check(p); err != nil {
+	if err := s.check(&p); err != nil {
 		return fmt.Errorf("position %d of game %d: %w", s.Len(), p.Game, err)
 	}
 	b, err := s.open()
 	if err != nil {
 		return err
 	}
-	for _, f := range p.Features {
-		b.features = append(b.features, int16(f))
+	n := len(b.features)
+	b.features = b.features[:n+len(p.Features)] // a block has room for all its rows
+	for i, f := range p.Features {
+		b.features[n+i] = int16(f)
 	}
 	b.fixed = append(b.fixed, p.Fixed)
 	b.score = append(b.score, p.Score)
@@ -80,7 +82,7 @@ func (s *Sample) Append(p Position) error {
 	b.ply, b.material = append(b.ply, p.Ply), append(b.material, p.Material)
 	g := s.enter(p.Game, p.Result)
 	s.scattered = s.scattered || s.count[g] > 1 && g != s.last
-	s.last = g
+	s.last, s.lastGame = g, p.Game
 	b.game = append(b.game, g)
 	s.n++
 	return nil
@@ -108,7 +110,7 @@ func (s *Sample) open() (*block, error) {
 	return b, nil
 }
 
-func (s *Sample) check(p Position) error {
+func (s *Sample) check(p *Position) error {
 	switch {
 	case len(p.Features) != s.width:
 		return fmt.Errorf("%d features, the sample holds %d a position", len(p.Features), s.width)
@@ -120,19 +122,28 @@ func (s *Sample) check(p Position) error {
 		return errors.New("fixed part and scores must be finite centipawns")
 	}
 	for j, f := range p.Features {
-		if f < math.MinInt16 || f > math.MaxInt16 {
+		if f != int32(int16(f)) {
 			return fmt.Errorf("feature %d is %d, want at most 16 bits", j, f)
 		}
 	}
-	if g, ok := s.index[p.Game]; ok && s.result[g] != p.Result {
+	if g, ok := s.find(p.Game); ok && s.result[g] != p.Result {
 		return fmt.Errorf("result %v, earlier positions of the game say %v", p.Result, s.result[g])
 	}
 	return nil
 }
 
+// find returns the dense index of a game that has positions here. Most often it is that of the last position.
+func (s *Sample) find(game int64) (g int32, ok bool) {
+	if s.n > 0 && game == s.lastGame {
+		return s.last, true
+	}
+	g, ok = s.index[game]
+	return g, ok
+}
+
 // enter returns the dense index of a game and counts one more position of it.
 func (s *Sample) enter(game int64, result float64) int32 {
-	g, ok := s.index[game]
+	g, ok := s.find(game)
 	if !ok {
 		g = int32(len(s.result))
 		s.index[game] = g

@@ -37,8 +37,11 @@ func NewEvaluator(w Weights) *Evaluator {
 		for k := board.King; k <= board.Pawn; k++ {
 			for s := range board.NoSquare {
 				var f Features
+				var man board.Bitboard
+				man.Add(s)
 				x := board.NewPiece(c, k)
-				units := int64(f.place(w.Definition, x, s)) * unitsPerCentipawn
+				units := int64(f.place(k, man, c)) * unitsPerCentipawn
+				f.gather(man)
 				for i, v := range f {
 					units += int64(v) * e.units[i]
 				}

@@ -55,6 +55,30 @@ func TestEvaluationIsFeaturesTimesWeights(t *testing.T) {
 	}
 }
 
+// Law: what an extractor has seen before changes nothing. It sees every position of random games, or some of them, and their colour mirrors.
+func TestExtractorRemembersNothingWrong(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for _, def := range definitions {
+		along, some := NewExtractor(def), NewExtractor(def)
+		check := func(x *Extractor, p *board.Position) {
+			f, fixed := x.Extract(p)
+			if want, wantFixed := Extract(def, p); f != want || fixed != wantFixed {
+				t.Fatalf("%s: features %v and %d, want %v and %d in %s", def, f, fixed, want, wantFixed, p.RFEN())
+			}
+		}
+		walk(t, 5, 20_000, func(p *board.Position) {
+			check(along, p)
+			switch rng.IntN(4) {
+			case 0:
+				check(some, p)
+			case 1:
+				mirror := p.Mirror()
+				check(some, &mirror)
+			}
+		})
+	}
+}
+
 // checkMirror holds the law that the colour mirror has the negated features and evaluation.
 func checkMirror(t *testing.T, e *Evaluator, p *board.Position) {
 	t.Helper()

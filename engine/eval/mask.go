@@ -21,7 +21,10 @@ type unicornClasses struct {
 // maskTable holds all that depends on the cube alone.
 type maskTable struct {
 	cell    [128]cellMasks
-	inner   board.Bitboard
+	center  board.Bitboard // Cc3
+	inner   board.Bitboard // the cube round it
+	levelC  board.Bitboard
+	home    [2]board.Bitboard // level, by colour
 	unicorn [numDefinitions]unicornClasses
 }
 
@@ -32,8 +35,20 @@ func newMaskTable() *maskTable {
 	for s := range board.NoSquare {
 		l, r, f := s.Level(), s.Rank(), s.File()
 		m.cell[s].advance = [2]uint8{passedWorth(l + r), passedWorth(8 - l - r)}
-		if s.CenterDistance() <= 1 {
+		switch s.CenterDistance() {
+		case 0:
+			m.center.Add(s)
 			m.inner.Add(s)
+		case 1:
+			m.inner.Add(s)
+		}
+		switch l {
+		case 0:
+			m.home[board.White].Add(s)
+		case 2:
+			m.levelC.Add(s)
+		case 4:
+			m.home[board.Black].Add(s)
 		}
 		m.unicorn[Published].set(s, (l+r+f)&1)
 		// A unicorn's step changes every coordinate by one, hence neither of these two bits.

@@ -2,44 +2,28 @@ package eval
 
 import "raumlab/engine/board"
 
-// place adds the features that a man has by his kind and cell alone, and returns his fixed part in centipawns, both in
-// his own side's view.
-func (f *Features) place(def Definition, x board.Piece, s board.Square) (fixed int) {
-	k := x.Kind()
-	inner := masks.inner.Has(s)
-	levelC := s.Level() == 2
-	if inner {
-		f[InnerCube]++
-	}
-	if levelC {
-		f[LevelC]++
-	}
+// place sets the features that the men of a kind have by it and their cells alone, and returns their fixed part in centipawns, both in
+// their own side's view. What men of all kinds have together is set by gather.
+func (f *Features) place(k board.Kind, men board.Bitboard, c board.Color) (fixed int) {
 	if k >= board.Queen && k <= board.Knight {
-		f[ValueQueen+int(k-board.Queen)]++
-		f[CenterQueen+int(k-board.Queen)] += int32(2 - s.CenterDistance())
+		f[ValueQueen+int(k-board.Queen)] = int32(men.Count())
+		f[CenterQueen+int(k-board.Queen)] = int32(men.And(masks.inner).Count() + men.And(masks.center).Count()) // the centre counts two
 	}
 	switch k {
 	case board.Pawn:
-		fixed = pawnValue
-		if levelC {
-			fixed += pawnOnLevelC
-		}
-		if def == Published {
-			// The surplus of a side's pawns over the other's, summed over levels, is the surplus on the whole cube.
-			f[LevelMajority]++
-		}
+		fixed = pawnValue*men.Count() + pawnOnLevelC*men.And(masks.levelC).Count()
 	case board.Bishop:
-		if levelC {
-			fixed = bishopOnLevelC
-		}
+		fixed = bishopOnLevelC * men.And(masks.levelC).Count()
 	case board.Unicorn:
-		if inner {
-			fixed = unicornInInner
-		}
+		fixed = unicornInInner * men.And(masks.inner).Count()
 	case board.Rook:
-		if s.Level() == 4*int(x.Color().Opponent()) {
-			f[RookHomeLevel]++
-		}
+		f[RookHomeLevel] = int32(men.And(masks.home[c.Opponent()]).Count())
 	}
 	return fixed
+}
+
+// gather sets the features that all men of a side have by their cells alone.
+func (f *Features) gather(men board.Bitboard) {
+	f[InnerCube] = int32(men.And(masks.inner).Count())
+	f[LevelC] = int32(men.And(masks.levelC).Count())
 }

@@ -26,7 +26,10 @@ func structureOf(def Definition, own, enemy board.Bitboard, c board.Color) [len(
 			}
 		}
 	}
-	if def == Corrected { // the published one belongs to placement
+	if def == Published {
+		// The surplus of a side's pawns over the other's, summed over levels, is the surplus on the whole cube.
+		majority = own.Count()
+	} else {
 		ours, theirs := levelsOf(own), levelsOf(enemy)
 		for i := range ours {
 			if bits.OnesCount64(ours[i]) > bits.OnesCount64(theirs[i]) {
