@@ -207,24 +207,6 @@ func (b Belief) Positive(i int) float64 {
 	return probabilityPositive(b.weights.Values[i], b.weights.SD[i])
 }
 
-// Shrinkage returns, as text, 1 - sd²/prior sd² of a weight, and what it means where it means something special.
-func Shrinkage(w eval.Weights, i int) (shrinkage, status string) {
-	if w.SD == nil || w.Prior == nil {
-		return "unknown", ""
-	}
-	if w.Prior.SD[i] == 0 {
-		return "-", statusFixed
-	}
-	s := shrunk(w.SD[i], w.Prior.SD[i])
-	if s < identified {
-		status = statusUnidentified
-	}
-	return fmt.Sprintf("%.2f", s), status
-}
-
-// shrunk returns 1 - sd²/prior².
-func shrunk(sd, prior float64) float64 { return 1 - float64((sd/prior)*(sd/prior)) }
-
 // A Statement says how likely it is that one piece is worth more than another.
 type Statement struct {
 	More, Less  string

@@ -43,7 +43,13 @@ func (t *tempering) bootstrap(ctx context.Context, posterior *Posterior, n int) 
 			t.plan.Progress(Step{Stage: bootstrapStage, Sweep: Sweep{Number: i + 1}})
 		}
 	}
-	return deviations(draws), nil
+	sd := deviations(draws)
+	for j := range sd {
+		if t.plan.Prior.SD[j] == 0 {
+			sd[j] = 0 // held in every refit: what is left is the rounding of the mean
+		}
+	}
+	return sd, nil
 }
 
 // deviations returns the standard deviation of each column.

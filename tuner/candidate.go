@@ -33,6 +33,8 @@ type offers struct {
 	result     board.Result
 	candidates []candidate
 	positions  []board.Position // of the candidates; none unless the replayer keeps them
+	excluded   bool             // the game is left out as a whole
+	why        int              // of the causes, where there are no candidates
 }
 
 // A replayer turns games into offers. One goroutine uses one.
@@ -65,11 +67,14 @@ func (r *replayer) offers(g *corpus.Game) (offers, error) {
 	opening := openingOf(g)
 	out := offers{game: g.Number, split: splitOf(opening), opening: opening, result: g.Result}
 	if !r.filters.takesGame(g) {
+		out.excluded = true
 		return out, nil
 	}
+	before := r.filters
 	if err := r.replay(g); err != nil {
 		return out, err
 	}
+	out.why = decisive(r.filters.since(before))
 	r.thin()
 	out.candidates = make([]candidate, len(r.chosen))
 	for i, c := range r.chosen {

@@ -21,8 +21,9 @@ type Dataset struct {
 	Portions [numSplits]Portion // by Split
 	Filters  Filters
 
-	taken   keySet  // relative keys
-	moments moments // of the training positions
+	taken   keySet             // relative keys
+	moments moments            // of the training positions
+	silent  [len(causes)]int64 // games that gave no position, by the cause that took the last of them
 }
 
 // A Portion is the positions of one split, in the order of games and plies.
@@ -235,8 +236,14 @@ func (d *Dataset) take(o offers, visit func(Visit) error) error {
 			return err
 		}
 	}
-	if portion.Sample.Games() > games {
+	switch {
+	case portion.Sample.Games() > games:
 		portion.count(o)
+	case o.excluded:
+	case len(o.candidates) > 0: // all taken from earlier games
+		d.silent[duplicates]++
+	default:
+		d.silent[o.why]++
 	}
 	return nil
 }

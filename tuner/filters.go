@@ -95,6 +95,14 @@ func (f *Filters) takes(s Selection, i int, ply *corpus.Ply) bool {
 
 func decided(score int32) bool { return score > decidedScore || score < -decidedScore }
 
+// since returns what was left out of positions after an earlier count.
+func (f Filters) since(before Filters) Filters {
+	for _, c := range causes {
+		*c.count(&f) -= *c.count(&before)
+	}
+	return f
+}
+
 // add adds the counts of another part of the corpus.
 func (f *Filters) add(g Filters) {
 	f.Games += g.Games

@@ -19,6 +19,13 @@ const (
 	minHeldOut  = 2
 )
 
+// What a job may ask for. Far from 1 a prior's scale says nothing new, since the scale of each group follows the games, and numerics suffer.
+const (
+	leastPriorScale = 1e-3
+	mostPriorScale  = 1e3
+	mostRefits      = 100_000
+)
+
 // A Job tunes the weights of a corpus. DefaultJob is a good start.
 type Job struct {
 	Definition eval.Definition // of the features; under eval.Published level_majority is frozen: it is the difference in pawns
@@ -62,11 +69,11 @@ func (j Job) Validate() error {
 	if !(j.Lambda >= 0 && j.Lambda <= 1) {
 		return fmt.Errorf("lambda %v: want 0 to 1", j.Lambda)
 	}
-	if !(j.PriorScale > 0) || !finite(j.PriorScale) {
-		return fmt.Errorf("prior scale %v: want a positive factor", j.PriorScale)
+	if !(j.PriorScale >= leastPriorScale && j.PriorScale <= mostPriorScale) {
+		return fmt.Errorf("prior scale %v: want a factor from %v to %v: beyond them weights are held, or have no prior", j.PriorScale, leastPriorScale, mostPriorScale)
 	}
-	if j.Bootstrap < 0 || j.Bootstrap == 1 {
-		return fmt.Errorf("bootstrap %d: want 0 for none, or 2 refits or more", j.Bootstrap)
+	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > mostRefits {
+		return fmt.Errorf("bootstrap %d: want 0 for none, or 2 to %d refits", j.Bootstrap, mostRefits)
 	}
 	if _, err := j.prior(); err != nil {
 		return err
@@ -203,9 +210,8 @@ func (d *Dataset) check() error {
 		if split == Training {
 			least = minTraining
 		}
-		if p := &d.Portions[split]; p.Sample.Games() < least {
-			return fmt.Errorf("%d %s games of %d different openings, want at least %d games (%d games in the corpus, %d of them adjudicated or at the ply limit; openings are split 60/20/20): play more games, from more openings",
-				p.Sample.Games(), split, p.Openings, least, d.Filters.Games, d.Filters.Adjudicated+d.Filters.PlyLimit)
+		if d.Portions[split].Sample.Games() < least {
+			return d.shortage(split, least)
 		}
 	}
 	t := &d.Portions[Training]

@@ -270,14 +270,32 @@ func TestJobRefuses(t *testing.T) {
 		return games
 	}
 	last := func(g *corpus.Game) *corpus.Ply { return &g.Plies[len(g.Plies)-1] }
+	unsearched := func(g *corpus.Game) {
+		for i := range g.Plies {
+			g.Plies[i].Depth, g.Plies[i].Score = 0, 0
+		}
+	}
+	leftOut := func(g *corpus.Game) {
+		for i := range g.Plies {
+			g.Plies[i].Flags |= corpus.LeftOut
+		}
+	}
+	copyOf := func(g corpus.Game, number int64) corpus.Game {
+		g.Number = number
+		return g
+	}
 	for name, x := range map[string]struct {
 		games []corpus.Game
 		want  []string
 	}{
 		"no games":       {nil, []string{"0 training games", "play more games"}},
-		"too few games":  {sound[:15], []string{"training games", "want at least 20", "15 games in the corpus"}},
+		"too few games":  {sound[:15], []string{"training games", "want at least 20", "of 15 games in the corpus 0 are adjudicated", "0 give no position", "play more games, from more openings"}},
 		"one opening":    {changed(func(g *corpus.Game) { g.Opening = "the one" }), []string{"different openings", "from more openings"}},
-		"adjudicated":    {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.AdjudicatedWin }), []string{"120 of them adjudicated"}},
+		"one game":       {changed(func(g *corpus.Game) { *g = copyOf(sound[0], g.Number) }), []string{"119 give no position (119 for positions that stood before", "1 are used", ": play from more openings"}},
+		"adjudicated":    {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.AdjudicatedWin }), []string{"120 are adjudicated", "play games to their end"}},
+		"ply limit":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.PlyLimit }), []string{"120 end at the ply limit", "play games to their end"}},
+		"imported":       {changed(unsearched), []string{"120 give no position (120 for positions without a search score, as in imported games)", "0 are used", "lost of 3468 positions in games that are not left out: ", ": play games with raumlab selfplay"}},
+		"filtered":       {changed(leftOut), []string{"left out by the filter that made the corpus", "tune on the corpus before that filter"}},
 		"only wins":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.Checkmate }), []string{"have the result 1-0"}},
 		"only draws":     {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.Stalemate }), []string{"have the result 1/2-1/2"}},
 		"no information": {changed(func(g *corpus.Game) { last(g).Flags |= corpus.Drawn }), []string{"0 training games"}},
@@ -293,7 +311,9 @@ func TestJobRefuses(t *testing.T) {
 	}
 
 	c := store(t, sound)
-	_, _, err := jobWith(func(j *Job) { j.Lambda = math.NaN() }).Run(t.Context(), c)
+	_, _, err := jobWith(func(j *Job) { j.Selection.MinPly = 10_000 }).Run(t.Context(), c)
+	wantError(t, err, "0 training games", "120 give no position (120 for positions before the first ply that is used)", ": begin at an earlier one (--min-ply)")
+	_, _, err = jobWith(func(j *Job) { j.Lambda = math.NaN() }).Run(t.Context(), c)
 	wantError(t, err, "lambda NaN")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

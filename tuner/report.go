@@ -74,7 +74,7 @@ type WeightRow struct {
 	Z         float64 `json:"z"`         // way from prior to posterior mean in prior sds; 0 for a frozen weight
 	Shrinkage float64 `json:"shrinkage"` // 1 - sd²/prior sd²: 0 nothing learned, 1 all; 0 for a frozen weight
 	Support   int64   `json:"support"`   // training positions where the feature is not zero
-	Status    string  `json:"status"`    // empty, or fixed, or not identified by this corpus
+	Status    string  `json:"status"`    // such as fixed, or empty; see Shrinkage
 	Accounts  Account `json:"accounts"`  // of the uncertainty
 }
 
@@ -85,15 +85,6 @@ type Account struct {
 	Votes     float64 `json:"votes"`
 	Bootstrap float64 `json:"bootstrap"`
 }
-
-// What may be said of a weight beside its numbers.
-const (
-	statusFixed        = "fixed"
-	statusUnidentified = "not identified by this corpus"
-)
-
-// identified is the least shrinkage of a weight that the corpus has something to say about.
-const identified = 0.2
 
 // A ScaleRow is the common scale of a group's prior sds, as the games see it.
 type ScaleRow struct {
@@ -202,14 +193,8 @@ func (f *finding) weightRows() []WeightRow {
 		row.Positive = probabilityPositive(row.Mean, row.SD)
 		if row.PriorSD > 0 {
 			row.Z = (row.Mean - row.PriorMean) / row.PriorSD
-			row.Shrinkage = shrunk(row.SD, row.PriorSD)
 		}
-		switch {
-		case row.PriorSD == 0:
-			row.Status = statusFixed
-		case row.Support == 0 || row.Shrinkage < identified:
-			row.Status = statusUnidentified
-		}
+		row.Shrinkage, row.Status = judged(row.Value, row.SD, row.PriorMean, row.PriorSD)
 		rows[i] = row
 	}
 	return rows

@@ -108,10 +108,11 @@ func (f *finding) fit(ctx context.Context) error {
 	return f.settle()
 }
 
-// strangers warns of a scorer that would not have labelled the corpus as it is.
+// strangers warns of a scorer that would not have labelled the corpus as it is, or that nobody can know it of.
 func (f *finding) strangers(ctx context.Context) ([]Warning, error) {
 	if f.job.Played == nil {
-		return nil, nil
+		return []Warning{{"rounds_unchecked", "the weights that played the games are none that ship with this program, so that it cannot be seen whether it still scores positions as their engine did: " +
+			"if not, the scores of round 1 are those of another engine than all later ones"}}, nil
 	}
 	strange, tried, err := f.shelf.strangers(ctx, f.job.Scorer(*f.job.Played), f.job.Target)
 	if err != nil || strange == 0 {

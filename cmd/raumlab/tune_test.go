@@ -188,10 +188,17 @@ func TestTuneCommandRefuses(t *testing.T) {
 		"prior scale 0":       {games, "--out", out, "--prior-scale", "0"},
 		"the nearest is mobi": {games, "--out", out, "--fix", "mobility,mobilty"},
 		`group "rook": want`:  {games, "--out", out, "--only", "rook"},
-		"nothing to fit":      {games, "--out", out, "--only", "center", "--fix", "inner_cube,level_c"},
-		"0 positions":         {games, "--out", out, "--sample", "0"},
-		"minimal ply -1":      {games, "--out", out, "--min-ply", "-1"},
-		"bootstrap 1":         {games, "--out", out, "--bootstrap", "1"},
+		"--lambda does nothing with --target result, which learns from results alone: leave it out": {games, "--out", out, "--target", "result", "--lambda", "0.3"},
+		"--target does nothing with --lambda 1":                                                     {games, "--out", out, "--target", "both", "--lambda", "1"},
+		"--fix does nothing where --only holds all":                                                 {games, "--out", out, "--only", "center", "--fix", "mobility,value_rook"},
+		"prior scale 1e-300: want a factor from 0.001 to 1000":                                      {games, "--out", out, "--prior-scale", "1e-300"},
+		"prior scale 1001: want":                                                                    {games, "--out", out, "--prior-scale", "1001"},
+		"prior scale NaN: want":                                                                     {games, "--out", out, "--prior-scale", "NaN"},
+		"bootstrap 100001: want":                                                                    {games, "--out", out, "--bootstrap", "100001"},
+		"nothing to fit":                                                                            {games, "--out", out, "--only", "center", "--fix", "inner_cube,level_c"},
+		"0 positions":                                                                               {games, "--out", out, "--sample", "0"},
+		"minimal ply -1":                                                                            {games, "--out", out, "--min-ply", "-1"},
+		"bootstrap 1":                                                                               {games, "--out", out, "--bootstrap", "1"},
 	} {
 		_, err := tuneOutput(args...)
 		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +30,7 @@ type studyRun struct {
 }
 
 func newStudyRun(dir string, o tuneOptions) (r studyRun, err error) {
-	if err := o.study.validate(); err != nil {
+	if err := cmp.Or(o.study.validate(), o.held()); err != nil {
 		return r, badUsage(err)
 	}
 	r.options = o

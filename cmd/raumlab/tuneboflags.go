@@ -10,6 +10,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/eval"
 	"raumlab/selfplay"
+	"raumlab/tuner"
 )
 
 // The methods of tune.
@@ -78,11 +79,47 @@ func (o *tuneOptions) idle() []idleFlag {
 	for _, name := range []string{"opponent", "depth", "opening"} {
 		all = append(all, idleFlag{name, unplayed, "where no match is played"})
 	}
+	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
 	return append(all,
+		idleFlag{"lambda", resultsAlone, "with --target result, which learns from results alone"},
+		idleFlag{"target", func(args []string) bool { return o.lambda == 1 && !resultsAlone(args) }, "with --lambda 1, which learns from results alone"},
+		idleFlag{"fix", o.fixesHeld, "where --only holds all these weights already"},
 		idleFlag{"pairs", func([]string) bool { return o.study.objective != matchObjective }, "without --objective match"},
 		idleFlag{"rounds", func([]string) bool { return o.method == studyMethod }, "with --method bo, which searches around a fit of one round"},
 		idleFlag{"force", func([]string) bool { return o.method == studyMethod }, "with --method bo: a study goes on, or wants another --out"},
 	)
+}
+
+// fixesHeld reports whether --only holds every weight of --fix. Unknown names are for others to refuse.
+func (o *tuneOptions) fixesHeld([]string) bool {
+	fitted, held := map[string]bool{}, map[string]bool{}
+	for _, t := range eval.Table() {
+		if t.Group.String() == o.only {
+			fitted[t.Name] = true
+		} else {
+			held[t.Name] = true
+		}
+	}
+	fixed := names(o.fixed)
+	return len(fixed) > 0 && len(fitted) > 0 && !slices.ContainsFunc(fixed, func(name string) bool { return !held[name] })
+}
+
+// held refuses to scale groups with weights that the fit is to hold.
+func (o *tuneOptions) held() error {
+	groups, err := o.study.groups()
+	if err != nil {
+		return err
+	}
+	for _, t := range eval.Table() {
+		switch {
+		case !slices.Contains(groups, t.Group):
+		case o.only != "" && o.only != t.Group.String():
+			return fmt.Errorf("--scales %s moves %s, which --only %s holds: give --scales %s or none", o.study.scales, t.Name, o.only, o.only)
+		case slices.Contains(names(o.fixed), t.Name):
+			return fmt.Errorf("--scales %s moves %s, which --fix holds: leave %s out of --scales, which may be none", o.study.scales, t.Name, t.Group)
+		}
+	}
+	return nil
 }
 
 // groups reads --scales.

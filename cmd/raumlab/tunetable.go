@@ -63,6 +63,7 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	if err := t.Flush(); err != nil {
 		return err
 	}
+	fmt.Fprintln(stdout, tuner.ShrinkageNote)
 	if r.PawnEff != nil {
 		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
 	}

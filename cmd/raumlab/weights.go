@@ -24,8 +24,8 @@ func newWeightsShowCommand() *cobra.Command {
 		Short: "check a weight file and print what it knows",
 		Long: `Prints a weight file as a table. Where the file has standard deviations: 95 %
 intervals, the probability that a weight is above zero, what the games taught
-(shrinkage: 0 nothing, 1 everything) and which weights they say nothing about;
-then what the pieces are worth in pawns, and in which order. Where it has a
+(shrinkage: 0 nothing, 1 everything), and of which weights they say nothing or
+little; then what the pieces are worth in pawns, and in which order. Where it has a
 certificate: what matches say of the weights ('raumlab weights certify').`,
 		Example: `  raumlab weights show published
   raumlab weights show runs/weights.toml`,
@@ -63,6 +63,9 @@ func runWeightsShow(ref string, stdout io.Writer) error {
 	}
 	if err := t.Flush(); err != nil {
 		return err
+	}
+	if w.Prior != nil {
+		fmt.Fprintln(stdout, tuner.ShrinkageNote)
 	}
 	if err := printPieces(stdout, belief, w); err != nil {
 		return err

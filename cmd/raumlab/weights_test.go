@@ -50,6 +50,7 @@ func TestWeightsShow(t *testing.T) {
 	for _, want := range []string{
 		"value_queen 1620 1620 40.00 1541.60 1698.40 1.000 0.99",
 		"open_ray -20 -20 14.25 -47.93 7.93 0.080 0.10 not identified by this corpus",
+		"Shrinkage: 0 the games taught nothing, 1 everything.",
 		"dormancy -8 -8 0.00 -8.00 -8.00 0.000 - fixed",
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",

@@ -1,0 +1,55 @@
+package tuner
+
+import (
+	"fmt"
+	"math"
+
+	"raumlab/engine/eval"
+)
+
+// What may be said of a weight beside its numbers, so that no shrinkage below identified stands there unexplained.
+const (
+	statusFixed        = "fixed"
+	statusUnidentified = "not identified by this corpus" // the posterior is the prior
+	statusHardly       = "hardly surer than the prior"   // its mean may have moved all the same
+	statusLessSure     = "less sure than the prior"      // likewise; the widest account of the sd is wider than the prior
+)
+
+const (
+	// identified is the least shrinkage of a weight that the corpus has something to say about.
+	identified = 0.2
+	// unmoved bounds, both ways, the shrinkage of a posterior that is the prior again, an sd within 5 % of it, and how far its mean is away, prior sds.
+	unmoved = 0.1
+)
+
+// ShrinkageNote explains a column of shrinkages.
+const ShrinkageNote = "Shrinkage: 0 the games taught nothing, 1 everything. The sd is the widest of several accounts: where it is wider than the prior, as it can be where the results count one vote a game, shrinkage is below 0."
+
+// Shrinkage returns, as text, 1 - sd²/prior sd² of a weight as a file knows it, and what it means where it means something special.
+func Shrinkage(w eval.Weights, i int) (shrinkage, status string) {
+	if w.SD == nil || w.Prior == nil {
+		return "unknown", ""
+	}
+	s, status := judged(w.Values[i], w.SD[i], w.Prior.Mean[i], w.Prior.SD[i])
+	if status == statusFixed {
+		return "-", status
+	}
+	return fmt.Sprintf("%.2f", math.Round(100*s)/100+0), status // + 0 turns -0 into 0
+}
+
+// judged returns the shrinkage of a weight with this value, and its status: of what a weight file holds alone, so that file, table and report say the same.
+func judged(value, sd, priorMean, priorSD float64) (shrinkage float64, status string) {
+	if priorSD == 0 {
+		return 0, statusFixed
+	}
+	shrinkage = 1 - float64((sd/priorSD)*(sd/priorSD))
+	switch z := (value - priorMean) / priorSD; {
+	case math.Abs(shrinkage) < unmoved && math.Abs(z) < unmoved:
+		status = statusUnidentified
+	case shrinkage < 0:
+		status = statusLessSure
+	case shrinkage < identified:
+		status = statusHardly
+	}
+	return shrinkage, status
+}
