@@ -8,7 +8,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/axiomhq/hyperloglog"
 	"gonum.org/v1/gonum/mat"
 
 	"raumlab/engine/board"
@@ -22,8 +21,10 @@ type Audit struct {
 	Games             int64            `json:"games"`
 	Positions         int64            `json:"positions"`          // that no filter left out; all figures of positions are of these
 	LeftOut           int64            `json:"left_out"`           // positions that a filter left out
-	DistinctGames     int64            `json:"distinct_games"`     // by start and moves; as all distinct numbers by HyperLogLog, exact for some thousands, else within 1 %
+	DistinctGames     int64            `json:"distinct_games"`     // by start and moves
 	DistinctPositions int64            `json:"distinct_positions"` // by placement and side to move
+	GamesExact        bool             `json:"games_exact"`        // DistinctGames and the Variety are exact, as for 1,572,864 different games at most; else within 1 %
+	PositionsExact    bool             `json:"positions_exact"`    // likewise DistinctPositions
 	Variety           []Variety        `json:"variety"`
 	WhiteScore        float64          `json:"white_score"` // points of White a game
 	Draws             int64            `json:"draws"`
@@ -77,9 +78,9 @@ const endingsBin = 40 // plies
 type tally struct {
 	Audit
 	points    int64 // half points of White
-	games     *hyperloglog.Sketch
-	positions *hyperloglog.Sketch
-	variety   [len(varietyPlies)]*hyperloglog.Sketch
+	games     distinct
+	positions distinct
+	variety   [len(varietyPlies)]distinct
 	endings   map[int]*EndingsByPly
 	plyLimit  int64
 	support   [eval.NumWeights]int64
@@ -89,11 +90,10 @@ type tally struct {
 
 // Audit reads the corpus once and replays its games.
 func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
-	t := &tally{games: hyperloglog.New16(), positions: hyperloglog.New16(), endings: map[int]*EndingsByPly{}}
+	t := &tally{endings: map[int]*EndingsByPly{}}
 	t.Digest = c.Digest()
-	for i := range t.variety {
-		t.variety[i] = hyperloglog.New16()
-		t.Variety = append(t.Variety, Variety{Ply: varietyPlies[i]})
+	for _, ply := range varietyPlies {
+		t.Variety = append(t.Variety, Variety{Ply: ply})
 	}
 	for g, err := range c.Games(ctx) {
 		if err != nil {
@@ -111,7 +111,7 @@ func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
 func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
 	t.Games++
 	id := g.identity()
-	t.games.InsertHash(binary.LittleEndian.Uint64(id[:]))
+	t.games.add(binary.LittleEndian.Uint64(id[:]))
 	t.ending(g)
 	if a.Verdict != nil {
 		t.verdict(g, a.Verdict)
@@ -125,7 +125,7 @@ func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
 		p := game.Position()
 		if at := slices.Index(varietyPlies[:], i); at >= 0 {
 			t.Variety[at].Games++
-			t.variety[at].InsertHash(p.Key())
+			t.variety[at].add(p.Key())
 		}
 		if i == len(g.Plies) {
 			return nil
@@ -176,7 +176,7 @@ func (t *tally) verdict(g *Game, of func(*Game) (board.Result, bool)) {
 
 func (t *tally) position(p *board.Position, ply *Ply, definition eval.Definition) {
 	t.Positions++
-	t.positions.InsertHash(p.Key())
+	t.positions.add(p.Key())
 	count(&t.InCheck, ply.Flags.Has(InCheck))
 	features, _ := eval.Extract(definition, p)
 	for j, x := range features {
@@ -193,10 +193,11 @@ func (t *tally) position(p *board.Position, ply *Ply, definition eval.Definition
 
 // finish computes what follows from the sums and checks it.
 func (t *tally) finish(judged bool) {
-	t.DistinctGames = min(t.Games, int64(t.games.Estimate()))
-	t.DistinctPositions = min(t.Positions, int64(t.positions.Estimate()))
+	t.DistinctGames, t.GamesExact = t.games.count(t.Games)
+	t.DistinctPositions, t.PositionsExact = t.positions.count(t.Positions)
 	for i := range t.Variety {
-		t.Variety[i].Distinct = min(t.Variety[i].Games, int64(t.variety[i].Estimate()))
+		v := &t.Variety[i]
+		v.Distinct, _ = t.variety[i].count(v.Games) // never more than games, so that it is exact where they are
 	}
 	t.WhiteScore = float64(t.points) / 2 / float64(max(t.Games, 1))
 	t.Endings = []EndingsByPly{}

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -38,6 +39,10 @@ func (t *tally) check(judged bool) (all []Check) {
 		all = append(all, Check{name, value, least, most, value >= least && value <= most, fmt.Sprintf(format, values...)})
 	}
 	share := func(n, of int64) float64 { return float64(n) / float64(max(of, 1)) }
+	if t.Positions == 0 {
+		add("positions", 0, 1, math.MaxFloat64, "positions to learn from: there are none in %d games, of %d positions that a filter left out", t.Games, t.LeftOut)
+		return all // shares of nothing say nothing
+	}
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
 		"share of games that repeat another: drop them by 'raumlab corpus merge', and draw openings more freely")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,

@@ -6,8 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/axiomhq/hyperloglog"
-
 	"raumlab/engine/board"
 )
 
@@ -20,7 +18,8 @@ const MateScore = 31000
 // Games and their size are counted whole; plies by flag, score and number are those that no filter left out.
 type Info struct {
 	Games            int64          `json:"games"`
-	DistinctGames    int64          `json:"distinct_games"` // by start and moves: HyperLogLog, exact for some thousands, else within 1 %
+	DistinctGames    int64          `json:"distinct_games"` // by start and moves
+	DistinctExact    bool           `json:"distinct_exact"` // DistinctGames is exact, as for 1,572,864 different games at most; else within 1 %
 	Quarantined      int64          `json:"quarantined"`    // games that could not be played to an end and are left out
 	Plies            int64          `json:"plies"`          // all positions; what follows counts those alone that no filter left out
 	LeftOut          int64          `json:"left_out"`       // positions with the flag LeftOut
@@ -46,7 +45,7 @@ type Info struct {
 	LengthHistogram  []HistogramBin `json:"length_histogram"` // Lengths in steps of 20 plies
 	ScoreHistogram   []HistogramBin `json:"score_histogram"`  // Scores in steps of 100 centipawns
 
-	distinct *hyperloglog.Sketch // games by identity
+	distinct *distinct // games by identity
 }
 
 // A HistogramBin counts the values from From up to, not including, To.
@@ -88,17 +87,20 @@ func (c *Corpus) Info(ctx context.Context, progress Progress) (Info, error) {
 }
 
 func newInfo() Info {
-	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: hyperloglog.New16()}
+	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: &distinct{}}
 }
 
-// Duplicates estimates how many of the games so far are like an earlier one.
-func (i *Info) Duplicates() int64 { return max(0, i.Games-int64(i.distinct.Estimate())) }
+// Duplicates is how many of the games so far are like an earlier one; exact as long as DistinctGames is.
+func (i *Info) Duplicates() int64 {
+	n, _ := i.distinct.count(i.Games)
+	return i.Games - n
+}
 
 // finish fills in what the manifest says and the histograms.
 func (i *Info) finish(m *Manifest) {
 	i.Parts, i.Bytes, i.Complete, i.Digest, i.Rules = len(m.Parts), m.Bytes, m.State == Complete, m.Digest, m.Rules
 	i.Quarantined = int64(len(m.Quarantined()))
-	i.DistinctGames = i.Games - i.Duplicates()
+	i.DistinctGames, i.DistinctExact = i.distinct.count(i.Games)
 	if i.Plies > 0 {
 		i.BytesPerPosition = float64(i.Bytes) / float64(i.Plies)
 	}
@@ -109,7 +111,7 @@ func (i *Info) finish(m *Manifest) {
 func (i *Info) add(g *Game) {
 	i.Games++
 	id := g.identity()
-	i.distinct.InsertHash(binary.LittleEndian.Uint64(id[:]))
+	i.distinct.add(binary.LittleEndian.Uint64(id[:]))
 	i.Plies += int64(len(g.Plies))
 	switch g.Result {
 	case board.WhiteWins:

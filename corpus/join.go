@@ -9,14 +9,16 @@ import (
 	"raumlab/configs/disk"
 )
 
-// SlicesOfOneRun reports whether the corpora are of one run and at least one of them holds not all of it.
+// SlicesOfOneRun reports whether the corpora are of one run and at least one of them holds not all of it: a slice, or one of several with
+// games in quarantine, which another may have.
 func SlicesOfOneRun(sources []*Corpus) bool {
 	some := false
 	for _, c := range sources {
-		if c.Manifest.Fingerprint != sources[0].Manifest.Fingerprint {
+		m := &c.Manifest
+		if m.Fingerprint != sources[0].Manifest.Fingerprint {
 			return false
 		}
-		some = some || c.Manifest.IsSlice()
+		some = some || m.IsSlice() || len(sources) > 1 && len(m.Quarantined()) > 0
 	}
 	return some
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -193,6 +194,62 @@ func TestShortPartAside(t *testing.T) {
 	}
 	writeTo(t, w, games)
 	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
+}
+
+// A process that fills up a short part is killed, and its manifest is lost, too: the games of that part were finished, so that the folder is not taken
+// for an empty one, and nothing in it is touched. With the manifest again the run goes on.
+func TestShortPartWithoutManifest(t *testing.T) {
+	games := growing(testGames(board.Rules{}, childGames, 1))
+	want := makeCorpus(t, testHeader(childGames), games)
+	dir := t.TempDir()
+	w, err := Create(dir, testHeader(childGames))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games[:5] { // of the 8 of the first part
+		if err := w.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Pause(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	c := startChild(t, dir)
+	if line := c.line(t); line != "game 5" {
+		t.Fatal(line)
+	}
+	c.kill(t)
+	// Before the longer part is there its own name holds the games, too; that it goes shows that the one set aside is enough to refuse.
+	if err := os.Remove(dir + "/" + partName(0)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	manifest, err := os.ReadFile(dir + "/" + manifestName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(dir + "/" + manifestName); err != nil {
+		t.Fatal(err)
+	}
+	before := files(t, dir)
+	if _, ok := before[partName(0)+aside]; !ok {
+		t.Fatalf("no part is aside: %d files", len(before))
+	}
+	_, err = Create(dir, testHeader(childGames))
+	wantError(t, err, dir, partName(0)+aside, "no "+manifestName, "games that were finished")
+	if after := files(t, dir); !maps.Equal(before, after) {
+		t.Errorf("the refused run changed the folder: %d files, were %d", len(after), len(before))
+	}
+	if err := os.WriteFile(dir+"/"+manifestName, manifest, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if w, err = Create(dir, testHeader(childGames)); err != nil {
+		t.Fatal(err)
+	}
+	if w.Next() != 5 {
+		t.Errorf("the next game is %d, want 5", w.Next())
+	}
+	writeTo(t, w, games)
+	sameFiles(t, want, dir)
 }
 
 // Slices that were extended are joined in the folder of their shorter run.

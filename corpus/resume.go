@@ -18,12 +18,12 @@ func (w *Writer) begin(header Header, slice Slice) error {
 	m, err := readManifest(w.dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		foreign, err := partFiles(w.dir)
+		foreign, err := filesLike(w.dir, orphanPattern)
 		if err != nil {
 			return err
 		}
 		if len(foreign) > 0 {
-			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder", w.dir, foreign[0], manifestName)
+			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", w.dir, foreign[0], manifestName)
 		}
 		if w.manifest, err = newManifest(header, slice); err != nil {
 			return err
@@ -91,15 +91,14 @@ func (c *Corpus) SameRun(now Header) error {
 // is in its place, so that no kill loses its games; the entries returned put them in again.
 func (w *Writer) plan(header Header, slice Slice) ([]entry, error) {
 	m := &w.manifest
-	missing := w.dropMissing()
 	_, end := slice.Games(&header)
-	grown := header.Games != m.Games || end != m.EndGame
-	short := m.next()%int64(m.GamesPerPart) != 0 && m.next() != end && (grown || missing || m.State == Partial)
+	changed := w.dropMissing() || header.Games != m.Games || end != m.EndGame
+	short := m.next()%int64(m.GamesPerPart) != 0 && m.next() != end && (changed || m.State == Partial)
 	whole := len(m.Parts)
 	if short {
 		whole--
 	}
-	if err := w.keepFinished(whole); err != nil || !grown && !missing && !short {
+	if err := w.keepFinished(whole); err != nil || !changed && !short {
 		return nil, err
 	}
 	var again []entry
@@ -209,6 +208,9 @@ func (w *Writer) keepFinished(n int) error {
 }
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
+
+// orphanPattern names what has finished games in it, though no manifest says so: a part, and one that was set aside.
+var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 
 // partFiles lists the files of the folder that are named like parts.
 func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }

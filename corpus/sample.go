@@ -13,6 +13,9 @@ import (
 // The same source, n and seed give the same bytes.
 func Sample(ctx context.Context, dir string, version string, source *Corpus, n int64, seed uint64, progress Progress) error {
 	total := source.Len()
+	if total == 0 {
+		return fmt.Errorf("sampling %s: %d games: the corpus has none", source.Dir, n)
+	}
 	if n < 1 || n > total {
 		return fmt.Errorf("sampling %s: %d games: want 1 to %d", source.Dir, n, total)
 	}

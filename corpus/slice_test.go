@@ -154,6 +154,40 @@ func TestJoin(t *testing.T) {
 	wantError(t, err, "games of the parts (corpus 0 to 15, now 8 to 15)")
 }
 
+// Games in quarantine of a run that is one part, or of any that was made twice as a whole, take their places, too.
+func TestJoinWholeRuns(t *testing.T) {
+	for _, n := range []int{8, 20} {
+		games := testGames(board.Rules{}, n, 1)
+		make := func(out ...int64) *Corpus {
+			dir := t.TempDir()
+			makeSlice(t, dir, testHeader(n), Slice{}, games, out...)
+			c, err := Open(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		first, again, whole := make(2, 5, 7), make(5), make()
+		for _, sources := range [][]*Corpus{{first, again}, {again, first}, {first, again, whole}} {
+			if !SlicesOfOneRun(sources) {
+				t.Error("runs with games in quarantine are taken for others")
+			}
+			dir, want := t.TempDir(), again
+			if len(sources) == 3 {
+				want = whole
+			}
+			if err := Join(t.Context(), dir, sources, nil); err != nil {
+				t.Fatal(err)
+			}
+			sameFiles(t, want.Dir, dir)
+		}
+		// Games that stand twice are dropped of one corpus, in quarantine or not, and of equal ones that lack nothing.
+		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
+			t.Error("nothing is to be put together")
+		}
+	}
+}
+
 // A run that is asked for more games, once or more, finished before or not, has the bytes of one that was asked for all at once.
 func TestExtend(t *testing.T) {
 	const n = 44

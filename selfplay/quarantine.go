@@ -33,6 +33,7 @@ func (b Bounds) validate() error {
 type Stuck struct {
 	corpus.Quarantine
 	Trace []byte // of the calls, where the game crashed
+	Late  bool   // over Bounds.Time: with more time, or on another machine, it may come to its end
 }
 
 // Error names the game and what stopped it.
@@ -41,12 +42,12 @@ func (s *Stuck) Error() string {
 }
 
 // stuck puts game number i into quarantine at the place that it has come to, which is nil where the game had not begun.
-func (c Config) stuck(i int64, at *place, reason string, trace []byte) error {
+func (c Config) stuck(i int64, at *place, reason string, trace []byte) *Stuck {
 	q := corpus.Quarantine{Game: i, Seed: c.Seed, Reason: reason}
 	if at != nil {
 		q.Plies, q.RFEN = len(at.game.Plies), at.position.RFEN()
 	}
-	return &Stuck{q, trace}
+	return &Stuck{Quarantine: q, Trace: trace}
 }
 
 var errGameTime = errors.New("over its time")
@@ -65,7 +66,9 @@ func (c Config) attempt(ctx context.Context, i int64, d *Drawer) (corpus.Game, e
 		if at != nil {
 			game = at.game
 		}
-		return game, c.stuck(i, at, reason, nil)
+		stuck := c.stuck(i, at, reason, nil)
+		stuck.Late = true
+		return game, stuck
 	}
 	type result struct {
 		game corpus.Game

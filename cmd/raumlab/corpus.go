@@ -64,7 +64,7 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	}
 	row("corpus", "%s (%s)", dir, state)
 	row("rules", "%s", info.Rules)
-	row("games", "%d, %d of them different", info.Games, info.DistinctGames)
+	row("games", "%d, %s of them different", info.Games, about(info.DistinctGames, info.DistinctExact))
 	row("positions", "%d, %.1f a game", info.Plies, ratio(info.Plies, info.Games))
 	if info.LeftOut > 0 {
 		row("left out", "%d positions by a filter", info.LeftOut)
@@ -89,6 +89,14 @@ func counted(n int64, what string) string {
 		what += "s"
 	}
 	return fmt.Sprintf("%d %s", n, what)
+}
+
+// about is a number, with a word where it is an estimate.
+func about(n int64, exact bool) string {
+	if exact {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("about %d", n)
 }
 
 func ratio(a, b int64) float64 {
@@ -146,6 +154,9 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 		return err
 	}
 	m := c.Manifest
+	if m.Rows == 0 {
+		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
+	}
 	_, err = fmt.Fprintf(stdout, "%s is sound: %s, %s in %s, digest %s; %s\n", dir, counted(m.Rows, "game"), counted(m.Plies, "position"), counted(int64(len(m.Parts)), "part"), m.Digest, static)
 	return err
 }
@@ -235,7 +246,8 @@ func newCorpusMergeCommand() *cobra.Command {
 with the same start and moves the first is kept. Corpora of different rules are refused.
 
 Corpora of one run that was divided by 'raumlab selfplay --parts' are put together
-again: what comes out has the bytes of the run on one machine.`,
+again: what comes out has the bytes of the run on one machine. So are corpora of one
+run of which some have games in quarantine that others have.`,
 		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {

@@ -123,7 +123,7 @@ func limitsOf(c corpus.Check) string {
 	switch {
 	case c.Least == 0:
 		return fmt.Sprintf("at most %g", c.Most)
-	case c.Most == 1:
+	case c.Most == 1 || c.Most == math.MaxFloat64:
 		return fmt.Sprintf("at least %g", c.Least)
 	}
 	return fmt.Sprintf("%g to %g", c.Least, c.Most)
@@ -138,7 +138,8 @@ func verdictOf(c corpus.Check) string {
 
 func printAudit(stdout io.Writer, a *corpus.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%d games, %d of them different; %d positions, %d different; digest %s\n\n", a.Games, a.DistinctGames, a.Positions, a.DistinctPositions, short(a.Digest))
+	fmt.Fprintf(t, "%d games, %s of them different; %d positions, %s different; digest %s\n\n", a.Games, about(a.DistinctGames, a.GamesExact),
+		a.Positions, about(a.DistinctPositions, a.PositionsExact), short(a.Digest))
 	if a.LeftOut > 0 {
 		fmt.Fprintf(t, "%d positions that a filter left out are not counted\n\n", a.LeftOut)
 	}

@@ -35,6 +35,63 @@ func TestCorpusAudit(t *testing.T) {
 	}
 }
 
+// A corpus without games says so, whoever reads it, and is not fit to learn from.
+func TestEmptyCorpus(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 3 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
+	if code, stdout, stderr := tryRun("corpus verify none"); code != exitDone || !strings.Contains(stdout, "none is sound: 0 games") || !strings.Contains(stderr, "warning: corpus none has no games") {
+		t.Errorf("verify: exit code %d: %s%s", code, stdout, stderr)
+	}
+	code, stdout, stderr := tryRun("corpus audit none")
+	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "corpus none is beyond its limits in positions") ||
+		!strings.Contains(stdout, "there are none in 0 games") || !strings.Contains(stdout, "at least 1 ") {
+		t.Errorf("audit: exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	var a corpus.Audit
+	code, stdout, _ = tryRun("corpus audit none --json")
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed || a.Passed || len(a.Checks) != 1 {
+		t.Errorf("audit: exit code %d (%v): %+v", code, err, a)
+	}
+	for _, x := range []mistake{
+		{command: "tune none --out tuned.toml", code: exitFailed, want: "none"},
+		{command: "corpus sample none --games 1 --out some", code: exitFailed, want: "sampling none: 1 games: the corpus has none"},
+		{command: "corpus filter none --no-checks --out some", code: exitFailed, want: "filtering none: no game has a position"},
+	} {
+		x.try(t)
+	}
+}
+
+// Games that --game-time put into quarantine are tried again in another folder, the whole run or their parts alone, and a merge puts them into their places.
+func TestRetryQuarantine(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const run = "selfplay --games 5 --depth 1 --opening softmax:40,4 --max-plies 8"
+	for name, per := range map[string]string{"one": " --games-per-part 8", "three": " --games-per-part 2"} {
+		mustRun(t, run+per+" --out "+name)
+		code, stdout, stderr := tryRun(run + per + " --game-time 1ns --out " + name + "-late")
+		if code != exitDone || strings.Count(stdout, "in quarantine") != 5 || !strings.Contains(stderr, "'raumlab corpus merge'") {
+			t.Errorf("exit code %d: %s%s", code, stdout, stderr)
+		}
+		// The same command does not try them again: what is there may be read already.
+		if _, stdout, _ = tryRun(run + per + " --out " + name + "-late"); strings.Count(stdout, "in quarantine") != 5 {
+			t.Errorf("the finished run has changed: %s", stdout)
+		}
+		mustRun(t, run+per+" --parts 0 --out "+name+"-again")
+		mustRun(t, "corpus merge "+name+"-late "+name+"-again --out "+name+"-merged")
+		mustRun(t, "corpus verify "+name+"-merged")
+		want, err := os.ReadFile(name + "/part-000000.parquet")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if have, err := os.ReadFile(name + "-merged/part-000000.parquet"); err != nil || string(have) != string(want) {
+			t.Errorf("%s: the part of the merged run is another one than that of a run without quarantine (%v)", name, err)
+		}
+	}
+	t.Chdir("one")
+	want := snapshot(t)
+	t.Chdir("../one-merged")
+	unchanged(t, want, nil)
+}
+
 func TestCorpusFilter(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 12 --depth 1 --out games")

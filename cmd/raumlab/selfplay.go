@@ -50,7 +50,10 @@ Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
 A game that crashes, or that takes more than --game-nodes or --game-time, goes
 into quarantine: the manifest has its number, and the run goes on without it.
 With --replay the same settings play such a game alone, and print its moves up to
-the place where it stops; with --out the corpus there must be of the same run.`,
+the place where it stops; with --out the corpus there must be of the same run.
+To try games over --game-time again, give the same settings a longer --game-time and
+another --out, by --parts their parts alone; 'raumlab corpus merge' of both folders
+puts them into their places.`,
 		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus

@@ -116,6 +116,7 @@ type watcher struct {
 	started time.Time
 	first   corpus.Info // games before this run, which count for no rate
 	stuck   int64       // games in quarantine
+	late    int64       // of those of this run: over their time
 	handled int64       // games of this run, in quarantine or not
 	shown   time.Time
 	warned  map[string]bool // alarms that were told
@@ -140,6 +141,9 @@ func (v *watcher) see(p selfplay.Played) error {
 	v.handled++
 	if p.Stuck != nil {
 		v.stuck++
+		if p.Stuck.Late {
+			v.late++
+		}
 		v.line("warning: %s; it is in quarantine, and --replay %d with the same settings plays it alone", p.Stuck, p.Stuck.Game)
 	}
 	every := logEvery
@@ -198,6 +202,10 @@ func (v *watcher) end(state string) error {
 	err := v.show(state)
 	if v.live != nil {
 		v.live.clear()
+	}
+	if v.late > 0 && state == statusFinished {
+		v.line("[quarantine] %s over --game-time: to try again, give the same command a longer --game-time and another --out (with --parts those parts alone), then 'raumlab corpus merge' of both folders",
+			counted(v.late, "game"))
 	}
 	return err
 }
