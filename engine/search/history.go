@@ -19,8 +19,12 @@ func (s *Searcher) historyOf(side board.Color) []int16 {
 
 func historyIndex(m board.Move) int { return int(m.From())<<7 | int(m.To()) }
 
-// forget halves what is remembered of earlier searches.
+// forget halves what is remembered of earlier searches, if there is any.
 func (s *Searcher) forget() {
+	if s.blank {
+		s.blank = false
+		return
+	}
 	s.halve(board.White)
 	if s.options.OrderMalus {
 		s.halve(board.Black)

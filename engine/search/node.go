@@ -45,7 +45,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 3. Check extension: who must answer a check has few moves, and what comes of them is seen only behind them.
 	inCheck := false
 	if s.options.ExtendChecks {
-		if inCheck = p.InCheck(); inCheck && s.mayExtend(depth, ply) {
+		if inCheck = frame.inCheck(); inCheck && s.mayExtend(depth, ply) {
 			depth++
 		}
 	}
@@ -78,7 +78,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
 	}
 	if !s.options.ExtendChecks {
-		inCheck = p.InCheck()
+		inCheck = frame.inCheck()
 	}
 
 	// 6. What the position is worth at sight, and whether that is more than at the mover's last turn.

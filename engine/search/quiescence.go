@@ -19,7 +19,7 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	}
 	frame := &s.frames[ply]
 	p := &frame.position
-	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) && ply < maxPly+maxQuiescence-1 && p.InCheck() {
+	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) && ply < maxPly+maxQuiescence-1 && frame.inCheck() {
 		return s.evade(alpha, beta, left, extensions, ply)
 	}
 	static := s.static(ply)
@@ -87,9 +87,9 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 			best = max(best, min(alpha, static+values[p.At(m.To()).Kind()]+deltaMargin))
 			continue
 		}
-		next := s.play(ply, m)
+		s.play(ply, m)
 		extension := 0
-		if left <= extensionPlyLeft && extensions > 0 && next.InCheck() {
+		if left <= extensionPlyLeft && extensions > 0 && s.frames[ply+1].inCheck() {
 			extension = 1
 		}
 		score := -s.quiesce(-beta, -alpha, left-1+extension, extensions-extension, ply+1)

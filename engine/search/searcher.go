@@ -33,6 +33,7 @@ type Searcher struct {
 	table      *table
 	history    [2 * 128 * 128]int16 // by historyIndex
 	statics    [staticEntries]staticEntry
+	blank      bool                     // nothing is remembered of earlier searches
 	groups     [board.Pawn]captureGroup // in order
 	killers    [maxPly + maxQuiescence][2]board.Move
 	frames     [maxPly + maxQuiescence]frame
@@ -67,6 +68,7 @@ type frame struct {
 	position board.Position
 	move     board.Move // that led here; NoMove for the null move
 	counted  bool       // whether tally is up to date, see follow
+	check    checkState // see inCheck
 	sight    int        // see look
 	tally    eval.Tally
 	captures board.Captures
@@ -83,7 +85,7 @@ func (s *Searcher) play(ply int, m board.Move) *board.Position {
 	next := &s.frames[ply+1]
 	next.position.Copy(&s.frames[ply].position)
 	next.position.Make(m)
-	next.move, next.counted = m, false
+	next.move, next.counted, next.check = m, false, unseen
 	return &next.position
 }
 
@@ -92,7 +94,7 @@ func (s *Searcher) pass(ply int) *board.Position {
 	next := &s.frames[ply+1]
 	next.position.Copy(&s.frames[ply].position)
 	next.position.PassTurn()
-	next.move, next.counted = board.NoMove, false
+	next.move, next.counted, next.check = board.NoMove, false, unseen
 	return &next.position
 }
 
@@ -111,6 +113,27 @@ func (s *Searcher) setUp(p *board.Position) {
 		s.tracker.Start(&frame.tally, p)
 	}
 	frame.counted = true
+	frame.check = unseen
+}
+
+// A checkState says whether the mover of a frame's position is in check.
+type checkState uint8
+
+const (
+	unseen checkState = iota
+	checked
+	unchecked
+)
+
+// inCheck reports whether the mover is in check. It looks once: a leaf of the main search asks, and quiescence asks again.
+func (f *frame) inCheck() bool {
+	if f.check == unseen {
+		f.check = unchecked
+		if f.position.InCheck() {
+			f.check = checked
+		}
+	}
+	return f.check == checked
 }
 
 // keepPV sets the frame's line to m and what follows it in the next frame.
@@ -145,6 +168,7 @@ func (s *Searcher) NewGame() {
 	s.table.clear()
 	clear(s.history[:])
 	clear(s.killers[:])
+	s.blank = true
 }
 
 func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64, limits Limits) {
