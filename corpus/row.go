@@ -89,7 +89,7 @@ func decodeGame(row parquet.Row) (Game, error) {
 		Start:   string(values[columnStart][0].ByteArray()),
 		Plies:   make([]Ply, n),
 	}
-	result, err := inRange("result", values[columnResult][0], -1, 1)
+	result, err := inRange("result", values[columnResult][0].Int32(), -1, 1)
 	if err != nil {
 		return Game{}, err
 	}
@@ -97,48 +97,51 @@ func decodeGame(row parquet.Row) (Game, error) {
 	if g.Termination, err = board.ParseTermination(string(values[columnTermination][0].ByteArray())); err != nil {
 		return Game{}, err
 	}
-	for i := range n {
-		for c := columnMove; c < numColumns; c++ {
-			if c != columnScore && values[c][i].IsNull() {
+	for c := columnMove; c < numColumns; c++ {
+		if c == columnScore {
+			continue
+		}
+		for i, v := range values[c][:n] {
+			if v.IsNull() {
 				return Game{}, fmt.Errorf("ply %d: %s is null", i+1, gameColumns()[c].name)
 			}
 		}
-		if err := decodePly(&g.Plies[i], &values, i); err != nil {
-			return Game{}, fmt.Errorf("ply %d: %w", i+1, err)
+	}
+	moves, scores, depths := values[columnMove][:n], values[columnScore][:n], values[columnDepth][:n]
+	gains, statics, flags := values[columnGain][:n], values[columnStatic][:n], values[columnFlags][:n]
+	for i := range g.Plies[:n] {
+		p := &g.Plies[i]
+		move, depth, flags := moves[i].Int32(), depths[i].Int32(), flags[i].Int32()
+		if move < 1 || depth < 0 || depth > math.MaxInt8 || flags < 0 || flags > int32(allFlags) {
+			return Game{}, fmt.Errorf("ply %d: %w", i+1, plyRange(move, depth, flags))
 		}
+		if absent := scores[i].DefinitionLevel() < 2; absent != (depth == 0) {
+			return Game{}, fmt.Errorf("ply %d: a score is null exactly where depth is 0, but depth is %d", i+1, depth)
+		} else if !absent {
+			p.Score = scores[i].Int32()
+		}
+		p.Move = board.Move(move)
+		p.Depth = int8(depth)
+		p.Flags = Flags(flags)
+		p.Static = statics[i].Int32()
+		p.Quiescence = p.Static + gains[i].Int32()
 	}
 	return g, g.check()
 }
 
-func decodePly(p *Ply, values *[numColumns][]parquet.Value, i int) error {
-	move, err := inRange("move", values[columnMove][i], 1, math.MaxInt32)
-	if err != nil {
+// plyRange says which number of a ply is out of its range.
+func plyRange(move, depth, flags int32) error {
+	if _, err := inRange("move", move, 1, math.MaxInt32); err != nil {
 		return err
 	}
-	depth, err := inRange("depth", values[columnDepth][i], 0, math.MaxInt8)
-	if err != nil {
+	if _, err := inRange("depth", depth, 0, math.MaxInt8); err != nil {
 		return err
 	}
-	flags, err := inRange("flags", values[columnFlags][i], 0, int32(allFlags))
-	if err != nil {
-		return err
-	}
-	score := values[columnScore][i]
-	if absent := score.DefinitionLevel() < 2; absent != (depth == 0) {
-		return fmt.Errorf("a score is null exactly where depth is 0, but depth is %d", depth)
-	} else if !absent {
-		p.Score = score.Int32()
-	}
-	p.Move = board.Move(move)
-	p.Depth = int8(depth)
-	p.Flags = Flags(flags)
-	p.Static = values[columnStatic][i].Int32()
-	p.Quiescence = p.Static + values[columnGain][i].Int32()
-	return nil
+	_, err := inRange("flags", flags, 0, int32(allFlags))
+	return err
 }
 
-func inRange(name string, v parquet.Value, low, high int32) (int32, error) {
-	x := v.Int32()
+func inRange(name string, x, low, high int32) (int32, error) {
 	if x < low || x > high {
 		return 0, fmt.Errorf("%s %d: want %d to %d", name, x, low, high)
 	}

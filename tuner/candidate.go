@@ -44,6 +44,7 @@ type replayer struct {
 	extractor *eval.Extractor
 	keep      bool // positions stay with their candidates
 	filters   Filters
+	slab      []candidate // of all games so far, one behind the other
 
 	// Of the present game, by position that the filters let through.
 	stands []stand
@@ -76,7 +77,9 @@ func (r *replayer) offers(g *corpus.Game) (offers, error) {
 	}
 	out.why = decisive(r.filters.since(before))
 	r.thin()
-	out.candidates = make([]candidate, len(r.chosen))
+	n := len(r.slab)
+	r.slab = slices.Grow(r.slab, len(r.chosen))[:n+len(r.chosen)]
+	out.candidates = r.slab[n:]
 	for i, c := range r.chosen {
 		s := &r.stands[c]
 		r.describe(&out.candidates[i], s, &g.Plies[s.ply])
@@ -148,19 +151,16 @@ func scramble(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// describe fills in the candidate of a stand.
+// describe fills in all of a candidate but whether it is known. It does so field by field: a literal would be made elsewhere first.
 func (r *replayer) describe(c *candidate, s *stand, ply *corpus.Ply) {
 	p := &s.position
 	features, fixed := r.extractor.Extract(p)
-	*c = candidate{
-		key:        s.key,
-		side:       int8(p.SideToMove().Sign()),
-		features:   features,
-		fixed:      int32(fixed),
-		pawns:      int32(p.Count(board.White, board.Pawn) - p.Count(board.Black, board.Pawn)),
-		search:     ply.Score,
-		quiescence: ply.Quiescence,
-		ply:        int16(min(s.ply, math.MaxInt16)),
-		material:   int16(p.Occupied(board.White).Or(p.Occupied(board.Black)).Count()),
-	}
+	c.key = s.key
+	c.side = int8(p.SideToMove().Sign())
+	c.features = features
+	c.fixed = int32(fixed)
+	c.pawns = int32(p.Count(board.White, board.Pawn) - p.Count(board.Black, board.Pawn))
+	c.search, c.quiescence = ply.Score, ply.Quiescence
+	c.ply = int16(min(s.ply, math.MaxInt16))
+	c.material = int16(p.Occupied(board.White).Or(p.Occupied(board.Black)).Count())
 }

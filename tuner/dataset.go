@@ -117,6 +117,7 @@ func (d *Dataset) Close() error {
 type gathered struct {
 	games   []offers
 	filters Filters
+	slab    []candidate // what the candidates of the games stand in
 }
 
 // reading is a part, or why it could not be read.
@@ -134,6 +135,7 @@ func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathere
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	report := g.counter(c.Len())
+	spare := make(chan []candidate, workers+1)   // slabs of parts that have been taken
 	coming := make(chan chan reading, workers-1) // with the one that is waited for, as many as there are workers
 	group.Go(func() error {
 		defer close(coming)
@@ -145,7 +147,12 @@ func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathere
 				return ctx.Err()
 			}
 			group.Go(func() error {
-				read, err := g.readPart(ctx, c, i, report)
+				var slab []candidate
+				select {
+				case slab = <-spare:
+				default:
+				}
+				read, err := g.readPart(ctx, c, i, slab, report)
 				part <- reading{read, err}
 				return nil
 			})
@@ -163,6 +170,10 @@ func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathere
 			}
 			if err := take(read.gathered); err != nil {
 				return err
+			}
+			select {
+			case spare <- read.slab[:0]:
+			default:
 			}
 		}
 		return nil
@@ -185,10 +196,10 @@ func (g Gathering) counter(total int64) func() {
 	}
 }
 
-func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report func()) (gathered, error) {
+func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, slab []candidate, report func()) (gathered, error) {
 	part := c.Manifest.Parts[i]
 	replayer := newReplayer(c.Rules(), g.Definition, g.Selection)
-	replayer.keep = g.Visit != nil
+	replayer.keep, replayer.slab = g.Visit != nil, slab
 	var games []offers
 	for game, err := range c.PartGames(ctx, i) {
 		if err != nil {
@@ -201,7 +212,7 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, report
 		games = append(games, o)
 		report()
 	}
-	return gathered{games, replayer.filters}, nil
+	return gathered{games, replayer.filters, replayer.slab}, nil
 }
 
 // take adds what is new of a game.

@@ -59,12 +59,10 @@ func (m *moments) add(features *eval.Features, pawns int32) {
 		}
 		m.support[j]++
 		m.sum[j] += x
-		from := uint(j) / 2
-		pending := m.pending[j][from:]
-		for k, w := range words[from:] {
-			if k < len(pending) { // always; so the compiler need not look
-				pending[k] += x * w
-			}
+		pending, others := m.pending[j][uint(j)/2:], words[uint(j)/2:]
+		pending = pending[:len(others)]
+		for k, w := range others {
+			pending[k] += x * w
 		}
 	}
 }

@@ -72,8 +72,9 @@ func (s *Sample) Append(p Position) error {
 	}
 	n := len(b.features)
 	b.features = b.features[:n+len(p.Features)] // a block has room for all its rows
+	row := b.features[n:][:len(p.Features)]
 	for i, f := range p.Features {
-		b.features[n+i] = int16(f)
+		row[i] = int16(f)
 	}
 	b.fixed = append(b.fixed, p.Fixed)
 	b.score = append(b.score, p.Score)
