@@ -1,5 +1,6 @@
 // Reads a corpus with hyparquet, a Parquet reader in JavaScript that shares no code with raumlab or DuckDB, and prints what
-// it counts as JSON, under the names of `raumlab corpus info --json`, and an aggregate by ply:
+// it counts as JSON, under the names of `raumlab corpus info --json`, and an aggregate by ply. Positions that a filter left out (flag 8) are counted as
+// left_out and by no other name but plies:
 //
 //   node hyparquet.mjs CORPUS [POSITIONS.parquet]
 //
@@ -35,6 +36,7 @@ const plies = games.flatMap((g) =>
     game: Number(g.game), ply: i + 1, move, score: g.score[i], depth: g.depth[i], quiescence: g.static[i] + g.gain[i],
     static: g.static[i], gain: g.gain[i], flags: g.flags[i], result: g.result, termination: g.termination,
   })));
+const wanted = plies.filter((p) => (p.flags & 8) === 0);
 const terminations = {};
 for (const g of games) terminations[g.termination] = (terminations[g.termination] ?? 0) + 1;
 
@@ -43,6 +45,7 @@ const byPly = [];
 for (const p of plies) {
   const bin = Math.floor((p.ply - 1) / 10);
   const row = (byPly[bin] ??= { from: bin * 10 + 1, to: bin * 10 + 11, positions: 0, in_check: 0, score: 0, gain: 0 });
+  if (p.flags & 8) continue;
   row.positions++;
   row.in_check += p.flags & 1;
   row.score += p.score ?? 0;
@@ -52,15 +55,16 @@ for (const p of plies) {
 const result = {
   games: games.length, plies: plies.length,
   white_wins: count(games, (g) => g.result === 1), draws: count(games, (g) => g.result === 0), black_wins: count(games, (g) => g.result === -1),
-  terminations, searched: count(plies, (p) => p.depth > 0), drawn: count(plies, (p) => p.flags & 4),
-  captures: count(plies, (p) => p.flags & 2), in_check: count(plies, (p) => p.flags & 1), by_ply: byPly,
+  terminations, left_out: plies.length - wanted.length, searched: count(wanted, (p) => p.depth > 0), drawn: count(wanted, (p) => p.flags & 4),
+  captures: count(wanted, (p) => p.flags & 2), in_check: count(wanted, (p) => p.flags & 1),
+  white_mates: count(wanted, (p) => p.score > 31000), black_mates: count(wanted, (p) => p.score < -31000), by_ply: byPly,
 };
 
 if (positions) {
   const square = (s) => "ABCDE"[Math.floor(s / 25)] + "abcde"[s % 5] + "12345"[Math.floor(s / 5) % 5];
   const { rows } = await read(positions);
   const table = new Map(rows.map((p) => [`${p.game} ${p.ply}`, p]));
-  for (const p of plies) {
+  for (const p of wanted) {
     const have = table.get(`${p.game} ${p.ply}`);
     const want = {
       game: BigInt(p.game), ply: p.ply, move: square(p.move & 127) + square((p.move >> 7) & 127) + ["", "", "q", "r", "b", "u", "n"][p.move >> 14],
@@ -72,7 +76,7 @@ if (positions) {
     }
     if (have && have.rfen.split(" ")[1] !== have.side) faults.push(`game ${p.game}, ply ${p.ply}: side ${have.side}, but the RFEN is ${have.rfen}`);
   }
-  if (table.size !== plies.length) faults.push(`${table.size} positions, ${plies.length} plies in the corpus`);
+  if (table.size !== wanted.length) faults.push(`${table.size} positions, ${wanted.length} plies in the corpus that no filter left out`);
   result.positions = table.size;
 }
 

@@ -7,7 +7,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
+	"time"
 
 	"raumlab/corpus"
 	"raumlab/selfplay"
@@ -34,12 +36,16 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if err := v.write(v.now(statusRunning)); err != nil { // before the first game, so that none is lost to a wrong path
 		return err
 	}
+	m := w.Manifest()
+	if n := w.Next() - m.FirstGame; n > 0 {
+		v.line("[resuming] %d of %d games are there", n, w.End()-m.FirstGame)
+	}
 	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() {
 		again := make(chan os.Signal, 1)
 		signal.Notify(again, os.Interrupt, syscall.SIGTERM)
-		v.line("[stopping] finishing the games in hand; Ctrl-C again stops at once. What is finished is kept either way, and the same command goes on from there")
+		v.stopping()
 		select {
 		case <-again:
 			cancel()
@@ -47,7 +53,15 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		}
 		signal.Stop(again)
 	})()
+	var turn sync.Mutex // for w and v
+	ticks := ticking(v.every(), func() error {
+		turn.Lock()
+		defer turn.Unlock()
+		return v.tick()
+	}, cancel)
 	err = config.Run(hard, w.Next(), w.End(), workers, ctx.Done(), func(p selfplay.Played) (err error) {
+		turn.Lock()
+		defer turn.Unlock()
 		if p.Stuck != nil {
 			err = w.Quarantine(p.Stuck.Quarantine)
 		} else {
@@ -58,6 +72,9 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		}
 		return v.see(p)
 	})
+	if failed := ticks(); failed != nil {
+		err = failed // for which the run was cancelled, if it had not ended
+	}
 	switch {
 	case err == nil && w.Next() == w.End():
 		if err = w.Finish(); err == nil {
@@ -67,10 +84,35 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		if err := errors.Join(w.Pause(), v.end(statusInterrupted)); err != nil {
 			return err
 		}
-		m := w.Manifest()
 		return interruptedError{fmt.Sprintf("%d of %d games are kept; the same command goes on from there", w.Next()-m.FirstGame, w.End()-m.FirstGame)}
 	}
 	return errors.Join(err, v.end(statusFailed))
+}
+
+// ticking does something every so often until end is called, or it fails; then it calls failed. End waits for it and returns its error.
+func ticking(every time.Duration, do func() error, failed func()) (end func() error) {
+	stop, stopped := make(chan struct{}), make(chan error, 1)
+	go func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				stopped <- nil
+				return
+			case <-tick.C:
+				if err := do(); err != nil {
+					stopped <- err
+					failed()
+					return
+				}
+			}
+		}
+	}()
+	return func() error {
+		close(stop)
+		return <-stopped
+	}
 }
 
 // replay plays one game of a run and prints it. Of a game that cannot be played to an end it prints the moves before, where they led and what

@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
+	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
 
@@ -16,8 +17,8 @@ const logEvery = 10 * time.Second
 // barAfter is how long work takes before it has a bar: one that comes and goes at once says nothing.
 const barAfter = time.Second
 
-// A progress shows how far long work has come: a bar with rate and time left on a terminal,
-// now and then a plain line elsewhere.
+// A progress shows how far long work has come: a bar with rate and time left on a terminal, which stands there from the first second on however long
+// a step takes; now and then a plain line elsewhere, after a step. Any goroutine may tell it something.
 type progress struct {
 	out     io.Writer
 	what    string // the unit, such as games
@@ -25,38 +26,99 @@ type progress struct {
 	started time.Time
 	first   int64   // done before this process, which counts for no rate
 	left    float64 // units that are likely to be left; negative for all the rest
+	done    int64   // units so far
+	detail  string  // what else there is to tell
 	logged  time.Time
-	bar     *progressbar.ProgressBar // nil where the output is no terminal
-	drawn   bool                     // the bar stands there
+	mutex   sync.Mutex
+
+	// Of a bar:
+	columns func() int    // of the terminal, now; nil where the output is none
+	drawn   bool          // the bar stands there
+	ended   chan struct{} // closed at the end
 }
 
-// newProgress returns a progress of work with the given number of units, done before it `done` of them.
+// newProgress returns a progress of work with the given number of units, done before it `done` of them. It must be ended.
 func newProgress(out io.Writer, what string, done, total int64) *progress {
 	now := time.Now()
-	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1}
+	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done}
 	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		p.bar = progressbar.NewOptions64(total,
-			progressbar.OptionSetWriter(out),
-			progressbar.OptionSetDescription(what),
-			// The bar's own rate and prediction would take what an earlier run did for this one's work.
-			progressbar.OptionSetPredictTime(false),
-			progressbar.OptionSetElapsedTime(false),
-			progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionFullWidth(),
-			progressbar.OptionClearOnFinish(),
-		)
+		p.begin(func() int {
+			width, _, err := term.GetSize(int(f.Fd()))
+			if err != nil || width <= 0 { // terminals that know nothing of their size
+				return 80
+			}
+			return width
+		})
 	}
 	return p
 }
 
+// begin gives the progress a bar, which is drawn now and then until the end, whether there was a step or not.
+func (p *progress) begin(columns func() int) {
+	p.columns, p.ended = columns, make(chan struct{})
+	go func() {
+		tick := time.NewTicker(drawEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-p.ended:
+				return
+			case <-tick.C:
+				p.draw()
+			}
+		}
+	}()
+}
+
+// draw shows the bar once its time has come, and until the end.
+func (p *progress) draw() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	now := time.Now()
+	if p.hasEnded() || now.Sub(p.started) < barAfter {
+		return
+	}
+	p.drawn = true
+	fmt.Fprint(p.out, "\r"+p.bar(now, p.columns())+"\x1b[K") // a bar that cannot be drawn is no reason to stop the work
+}
+
+func (p *progress) hasEnded() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+const (
+	typed    = 3  // columns that are left free, for what Ctrl-C types behind the bar, and so that no terminal wraps
+	leastBar = 10 // columns of the bar itself, without its percentage
+)
+
+// bar is the state with a bar in so many columns.
+func (p *progress) bar(now time.Time, columns int) string {
+	share := 0.0
+	if p.total > 0 {
+		share = min(1, float64(p.done)/float64(p.total))
+	}
+	columns -= typed
+	percent := fmt.Sprintf("  %3.0f %% ", 100*share)
+	text := []rune(p.state(p.done, now, p.detail))
+	text = text[:max(0, min(len(text), columns-len(percent)-leastBar))]
+	width := max(0, columns-len(text)-len(percent))
+	full := int(share * float64(width))
+	line := []rune(string(text) + percent + strings.Repeat("█", full) + strings.Repeat("░", width-full))
+	return string(line[:max(0, min(len(line), columns))])
+}
+
 // at says that so many units are done; detail is what else there is to tell.
 func (p *progress) at(done int64, detail string) {
-	if p.bar != nil {
-		if p.drawn = p.drawn || time.Since(p.started) >= barAfter; p.drawn {
-			p.bar.Describe(p.fit(p.state(done, time.Now(), detail)))
-			_ = p.bar.Set64(done) // a bar that cannot be drawn is no reason to stop the work
-		}
-		return
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.done, p.detail = done, detail
+	if p.columns != nil {
+		return // the bar has it when it is drawn next
 	}
 	if now := time.Now(); now.Sub(p.logged) >= logEvery {
 		p.logged = now
@@ -66,25 +128,16 @@ func (p *progress) at(done int64, detail string) {
 
 // resize says that there are so many units, of which so many were done before.
 func (p *progress) resize(done, total int64) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.first, p.total = done, total
-	if p.bar != nil {
-		p.bar.ChangeMax64(total)
-	}
 }
 
 // expect says how many units are likely to be left when the work may end before all are done.
-func (p *progress) expect(units float64) { p.left = units }
-
-// barRoom is the least width that is left to the bar itself and its percentage.
-const barRoom = 20
-
-// fit cuts a text so that it leaves room for the bar on the terminal's line.
-func (p *progress) fit(text string) string {
-	width, _, err := term.GetSize(int(p.out.(*os.File).Fd()))
-	if runes := []rune(text); err == nil && len(runes) > max(0, width-barRoom) {
-		return string(runes[:max(0, width-barRoom)])
-	}
-	return text
+func (p *progress) expect(units float64) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.left = units
 }
 
 // state says how much is done, how fast this process does it, and how long the rest will take.
@@ -103,10 +156,16 @@ func (p *progress) state(done int64, now time.Time, detail string) string {
 	return fmt.Sprintf("%d/%d %s, %.2f/s, %s left%s", done, p.total, p.what, rate, left, spaced(detail))
 }
 
-// end removes the bar.
+// end takes the bar away. Ending twice is harmless.
 func (p *progress) end() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.columns == nil || p.hasEnded() {
+		return
+	}
+	close(p.ended)
 	if p.drawn {
-		_ = p.bar.Finish() // as above
+		fmt.Fprint(p.out, "\r\x1b[K") // as above
 	}
 }
 

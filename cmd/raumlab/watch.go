@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 
 	"raumlab/configs/disk"
 	"raumlab/corpus"
+	"raumlab/engine/board"
 	"raumlab/selfplay"
 )
 
@@ -106,7 +108,8 @@ type runStatus struct {
 	Alarms             []string       `json:"alarms"`
 }
 
-// A watcher shows how a run goes on: a block on a terminal, lines elsewhere, a file of status, and alarms.
+// A watcher shows how a run goes on: a block on a terminal, lines elsewhere, a file of status, and alarms. It looks at the writer of the corpus, so
+// that one goroutine at a time may use the two.
 type watcher struct {
 	watchOptions
 	out     io.Writer
@@ -121,6 +124,7 @@ type watcher struct {
 	shown   time.Time
 	warned  map[string]bool // alarms that were told
 	mutex   sync.Mutex      // for out and live
+	ending  atomic.Bool     // no more games are begun
 }
 
 func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *watcher {
@@ -146,19 +150,35 @@ func (v *watcher) see(p selfplay.Played) error {
 		}
 		v.line("warning: %s; it is in quarantine, and --replay %d with the same settings plays it alone", p.Stuck, p.Stuck.Game)
 	}
-	every := logEvery
+	return v.tick()
+}
+
+// every is the time from one state of a run that is shown to the next.
+func (v *watcher) every() time.Duration {
 	switch {
 	case v.live != nil:
-		every = drawEvery
+		return drawEvery
 	case v.status != "":
-		every = statusEvery
+		return statusEvery
 	}
+	return logEvery
+}
+
+// tick brings everything up to date when it is time to.
+func (v *watcher) tick() error {
 	now := time.Now()
-	if now.Sub(v.shown) < every {
+	if now.Sub(v.shown) < v.every() {
 		return nil
 	}
 	v.shown = now
 	return v.show(statusRunning)
+}
+
+// stopping says that no more games are begun. Any goroutine may call it.
+func (v *watcher) stopping() {
+	v.ending.Store(true)
+	v.line("[stopping] after the games in hand; Ctrl-C again stops at once")
+	v.line("[stopping] what is finished is kept; the same command goes on from there")
 }
 
 // line prints a line that stays. Any goroutine may call it.
@@ -177,7 +197,7 @@ func (v *watcher) show(state string) error {
 	v.alarm(&s)
 	if v.live != nil {
 		v.mutex.Lock()
-		v.live.draw(s.block())
+		v.live.draw(s.block(v.ending.Load()))
 		v.mutex.Unlock()
 	} else if state == statusRunning {
 		v.line("%s", s.line())
@@ -242,7 +262,7 @@ func (v *watcher) alarm(s *runStatus) {
 		limit  float64
 		remedy string
 	}{
-		{"drawn", s.Draws, s.Games, v.draws, "other openings or another depth give more variety"},
+		{"drawn", s.Draws, s.Games, v.draws, s.drawRemedy()},
 		{"repeat others", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
 		{"are in quarantine", s.Quarantined, done, alarmQuarantine, "play one of them with --replay to see why"},
 	} {
@@ -257,6 +277,14 @@ func (v *watcher) alarm(s *runStatus) {
 			v.line("warning: %s", text)
 		}
 	}
+}
+
+// drawRemedy says what may help against draws.
+func (s *runStatus) drawRemedy() string {
+	if n := int64(s.Terminations[board.PlyLimit.String()]); 2*n > s.Draws {
+		return fmt.Sprintf("%d were cut off for their length, so raise --max-plies", n)
+	}
+	return "other openings or another depth give more variety"
 }
 
 // left says how long the rest will take.
@@ -293,11 +321,18 @@ func (s *runStatus) disk() string {
 	return fmt.Sprintf("%.1f MB written, %.1f GB free", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9)
 }
 
-// block is the state in several lines.
-func (s *runStatus) block() string {
+// block is the state in several lines. Ending says that no more games are begun.
+func (s *runStatus) block(ending bool) string {
 	var b strings.Builder
+	left := s.left() + " left"
+	switch {
+	case ending:
+		left = "stopping after the games in hand"
+	case s.SecondsLeft == nil:
+		left = "none of this run has ended yet"
+	}
 	share := func(n int64) float64 { return 100 * float64(n) / float64(max(s.Games, 1)) }
-	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s left\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left())
+	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, left)
 	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
 	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins, share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
 	fmt.Fprintf(&b, "endings     %s", s.endings())

@@ -1,0 +1,101 @@
+package selfplay
+
+import (
+	"runtime"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+)
+
+// BenchmarkWriting plays the same games with and without a corpus that they are written to, in turn, and compares the processor time of the
+// process, which other work on the machine does not count for: written-% is what writing adds, the median over b.N pairs of runs; least-% and
+// most-% are the pairs that differ most. writer-% is the share of the processor time that the thread spends in the writer, sync and manifest
+// included, but not the collector's work that it makes: no difference of two large numbers, and so without their noise.
+//
+//	go test ./selfplay -run '^$' -bench Writing -benchtime 10x -cpu 1
+func BenchmarkWriting(b *testing.B) {
+	e, err := engine.Load("raumlab")
+	if err != nil {
+		b.Fatal(err)
+	}
+	o, err := ParseOpening(DefaultOpening)
+	if err != nil {
+		b.Fatal(err)
+	}
+	c := Config{Engine: e, Seed: 1, Games: 12, Depth: 3, Opening: o, MaxPlies: DefaultMaxPlies, GamesPerPart: DefaultGamesPerPart}
+	play := func(emit func(corpus.Game)) (plies int64, spent time.Duration) {
+		runtime.GC() // what the run before left
+		before := processorTime(b, syscall.RUSAGE_SELF)
+		err := c.Run(b.Context(), 0, c.Games, 1, nil, func(p Played) error {
+			plies += int64(len(p.Plies))
+			emit(p.Game)
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return plies, processorTime(b, syscall.RUSAGE_SELF) - before
+	}
+	var added []float64
+	var total, writing time.Duration
+	for i := 0; b.Loop(); i++ {
+		w, err := corpus.Create(b.TempDir(), c.Header("test"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		// in does something of the writer's, on a thread whose time it counts.
+		in := func(do func() error) {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			before := processorTime(b, syscall.RUSAGE_THREAD)
+			if err := do(); err != nil {
+				b.Fatal(err)
+			}
+			writing += processorTime(b, syscall.RUSAGE_THREAD) - before
+		}
+		var with, without time.Duration
+		var written, played int64
+		write := func() {
+			before := processorTime(b, syscall.RUSAGE_SELF)
+			written, _ = play(func(g corpus.Game) { in(func() error { return w.Append(g) }) })
+			in(w.Finish)
+			with = processorTime(b, syscall.RUSAGE_SELF) - before
+		}
+		discard := func() { played, without = play(func(corpus.Game) {}) }
+		if i%2 == 0 { // neither always goes first
+			write()
+			discard()
+		} else {
+			discard()
+			write()
+		}
+		if err := w.Close(); err != nil {
+			b.Fatal(err)
+		}
+		if m := w.Manifest(); written != played || m.Plies != played {
+			b.Fatalf("%d positions played, %d written, %d in the corpus", played, written, m.Plies)
+		}
+		b.Logf("%d positions: %s without the corpus, %s with it", played, without.Round(time.Millisecond), with.Round(time.Millisecond))
+		added = append(added, 100*(with.Seconds()/without.Seconds()-1))
+		total += with
+	}
+	slices.Sort(added)
+	b.ReportMetric(added[len(added)/2], "written-%")
+	b.ReportMetric(added[0], "least-%")
+	b.ReportMetric(added[len(added)-1], "most-%")
+	b.ReportMetric(100*writing.Seconds()/total.Seconds(), "writer-%")
+	b.ReportMetric(0, "ns/op")
+}
+
+// processorTime is what the process or the thread has used, of user and system.
+func processorTime(b *testing.B, who int) time.Duration {
+	var r syscall.Rusage
+	if err := syscall.Getrusage(who, &r); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}
