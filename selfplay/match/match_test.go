@@ -37,8 +37,9 @@ func quick(t *testing.T, a, b string, pairs int64) Config {
 		Opening: selfplay.Opening{Plies: 4}, Limits: search.Limits{Depth: 1},
 		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
 	}
-	if testing.Short() { // for the race detector, which makes the search many times slower
+	if testing.Short() { // for the race detector, which makes the search many times slower: random openings are judged at depth 3
 		c.MaxPlies = 20
+		c.Opening.Temperature, c.OpeningEngine.Depth = 100, 1
 	}
 	return c
 }
