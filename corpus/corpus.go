@@ -19,6 +19,7 @@ import (
 	"iter"
 	"os"
 	"slices"
+	"syscall"
 
 	"raumlab/engine/board"
 )
@@ -69,6 +70,9 @@ func OpenPartial(dir string) (*Corpus, error) {
 	m, err := readManifest(dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%s is no corpus: it has no %s (%w)", dir, manifestName, os.ErrNotExist)
+	}
+	if errors.Is(err, syscall.ENOTDIR) {
+		return nil, fmt.Errorf("%s is no corpus but a file: name the folder that has the %s", dir, manifestName)
 	}
 	if err != nil {
 		return nil, err

@@ -107,6 +107,7 @@ func TestCorpusFilter(t *testing.T) {
 	}
 	for _, x := range []mistake{
 		{command: "corpus filter games", code: exitUsage, want: "--out is missing"},
+		{command: "corpus info quiet.csv", code: exitFailed, want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
 		{command: "corpus filter games --out x --results 2-0", code: exitUsage, want: "--results 2-0"},
 		{command: "corpus filter games --out x --results 1-0,", code: exitUsage, want: "--results 1-0,"},
 		{command: "corpus filter games --out x --terminations mate", code: exitUsage, want: "--terminations mate … checkmate"},

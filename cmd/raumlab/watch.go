@@ -122,6 +122,7 @@ type watcher struct {
 	late    int64       // of those of this run: over their time
 	handled int64       // games of this run, in quarantine or not
 	shown   time.Time
+	wrote   time.Time       // the file of status
 	warned  map[string]bool // alarms that were told
 	mutex   sync.Mutex      // for out and live
 	ending  atomic.Bool     // no more games are begun
@@ -205,11 +206,13 @@ func (v *watcher) show(state string) error {
 	return v.write(s)
 }
 
-// write keeps the file of --status, where there is one.
+// write keeps the file of --status, where there is one; every write is one of the disk, too, and not for every time that a terminal is drawn.
 func (v *watcher) write(s runStatus) error {
-	if v.status == "" {
+	now := time.Now()
+	if v.status == "" || s.State == statusRunning && now.Sub(v.wrote) < statusEvery {
 		return nil
 	}
+	v.wrote = now
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err

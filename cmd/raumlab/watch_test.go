@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -62,4 +63,36 @@ func TestStatusWords(t *testing.T) {
 	if text := s.drawRemedy(); !strings.Contains(text, "other openings") {
 		t.Error(text)
 	}
+}
+
+// The file of status is written every two seconds while a run goes on, however often it is shown, and at the end at once.
+func TestStatusFile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := &watcher{watchOptions: watchOptions{status: t.TempDir() + "/status.json"}}
+		written := 0
+		last := ""
+		for i := range 50 { // ten seconds
+			if err := v.write(runStatus{State: statusRunning, Games: int64(i)}); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(v.status)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if string(text) != last {
+				written++
+				last = string(text)
+			}
+			time.Sleep(drawEvery)
+		}
+		if written != 5 {
+			t.Errorf("written %d times in ten seconds, want 5", written)
+		}
+		if err := v.write(runStatus{State: statusFinished}); err != nil {
+			t.Fatal(err)
+		}
+		if text, err := os.ReadFile(v.status); err != nil || !strings.Contains(string(text), statusFinished) {
+			t.Errorf("at the end: %v %s", err, text)
+		}
+	})
 }

@@ -1,0 +1,120 @@
+package corpus
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// shortGame makes a game of six random moves, of which there are some hundred million, that the rules do not end.
+func shortGame(number int64) Game {
+	random := rand.New(rand.NewPCG(1, uint64(number)))
+	for {
+		p := board.Rules{}.Start()
+		g := Game{Number: number, Seed: 1, Opening: "none", Start: p.RFEN(), Termination: board.PlyLimit}
+		legal := p.AppendLegal(nil)
+		for len(g.Plies) < 6 && len(legal) > 0 {
+			m := legal[random.IntN(len(legal))]
+			g.Plies = append(g.Plies, Ply{Move: m, Score: int32(random.IntN(400)), Depth: 1, Flags: FlagsOf(&p, m)})
+			p.Make(m)
+			legal = p.AppendLegal(legal[:0])
+		}
+		if len(legal) > 0 {
+			return g
+		}
+	}
+}
+
+// TestMillionGames writes and reads 20,000 games, and with RAUMLAB_SLOW=1 a million, and logs the greatest memory that the process had at each power of
+// ten. It may grow by what counts different games, the manifest, and what the collector lets lie of both.
+func TestMillionGames(t *testing.T) {
+	n := int64(20_000)
+	if slow() {
+		n = 1_000_000
+	}
+	dir := t.TempDir()
+	h := testHeader(int(n))
+	h.GamesPerPart = DefaultGamesPerPart
+	w, err := Create(dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	peaks := map[string]map[int64]int{}
+	at := func(what string, done int64) {
+		if done != n && done != 10_000 && done != 100_000 {
+			return
+		}
+		if peaks[what] == nil {
+			peaks[what] = map[int64]int{}
+		}
+		peaks[what][done] = peakMemory(t)
+	}
+	fresh := func() {
+		if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
+			t.Skipf("the system does not let the peak of memory be forgotten: %v", err)
+		}
+	}
+	fresh()
+	for i := range n {
+		if err := w.Append(shortGame(i)); err != nil {
+			t.Fatal(err)
+		}
+		at("write", i+1)
+	}
+	if err := w.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	written := w.Info()
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh()
+	info, err := c.Info(t.Context(), func(done, _ int64) { at("info", done) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Games != n || !info.DistinctExact || info.DistinctGames != n-written.Duplicates() || info.DistinctGames < n*99/100 {
+		t.Errorf("%d games, %d different (exact %t), %d of them repeat others", info.Games, info.DistinctGames, info.DistinctExact, written.Duplicates())
+	}
+	fresh()
+	if err := c.Verify(t.Context(), nil, func(done, _ int64) { at("verify", done) }); err != nil {
+		t.Fatal(err)
+	}
+	fresh()
+	a, err := Auditor{Progress: func(done, _ int64) { at("audit", done) }}.Audit(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.DistinctGames != info.DistinctGames || !a.GamesExact {
+		t.Errorf("the audit counts %d different games (exact %t), info %d", a.DistinctGames, a.GamesExact, info.DistinctGames)
+	}
+	counters := map[string]int{"write": 1, "info": 1, "verify": 1, "audit": 5}
+	for what, peak := range peaks {
+		t.Logf("%s: MB at so many games %v", what, peak)
+		// Twice 24 MB for each counter, since the collector waits until the heap has doubled.
+		if most := peak[10_000] + 48*counters[what] + 48; peak[n] > most {
+			t.Errorf("%s: %d MB at %d games, want at most %d", what, peak[n], n, most)
+		}
+	}
+	t.Logf("%d games, %d different, %d bytes in %d parts", info.Games, info.DistinctGames, info.Bytes, info.Parts)
+}
+
+// peakMemory is the greatest resident set of the process, in MB.
+func peakMemory(t *testing.T) (megabytes int) {
+	t.Helper()
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Skip(err)
+	}
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	if _, err := fmt.Sscan(rest, &megabytes); err != nil {
+		t.Fatal(err)
+	}
+	return megabytes / 1024
+}
