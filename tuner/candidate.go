@@ -34,7 +34,7 @@ type offers struct {
 	candidates []candidate
 	positions  []board.Position // of the candidates; none unless the replayer keeps them
 	excluded   bool             // the game is left out as a whole
-	why        int              // of the causes, where there are no candidates
+	why        int              // of the causes, or noPlies, where there are no candidates
 }
 
 // A replayer turns games into offers. One goroutine uses one.
@@ -71,11 +71,13 @@ func (r *replayer) offers(g *corpus.Game) (offers, error) {
 		out.excluded = true
 		return out, nil
 	}
-	before := r.filters
 	if err := r.replay(g); err != nil {
 		return out, err
 	}
-	out.why = decisive(r.filters.since(before))
+	if len(r.stands) == 0 {
+		out.why = decisive(r.selection, g.Plies)
+		return out, nil
+	}
 	r.thin()
 	n := len(r.slab)
 	r.slab = slices.Grow(r.slab, len(r.chosen))[:n+len(r.chosen)]

@@ -21,9 +21,9 @@ type Dataset struct {
 	Portions [numSplits]Portion // by Split
 	Filters  Filters
 
-	taken   keySet             // relative keys
-	moments moments            // of the training positions
-	silent  [len(causes)]int64 // games that gave no position, by the cause that took the last of them
+	taken   keySet           // relative keys
+	moments moments          // of the training positions
+	silent  [numSilent]int64 // games that gave no position, by the decisive cause
 }
 
 // A Portion is the positions of one split, in the order of games and plies.

@@ -72,36 +72,16 @@ func (f *Filters) takesGame(g *corpus.Game) bool {
 
 // takes reports whether the position before ply i, counted from 0, may be used, and counts it if not.
 func (f *Filters) takes(s Selection, i int, ply *corpus.Ply) bool {
-	switch {
-	case ply.Flags.Has(corpus.LeftOut):
-		f.LeftOut++
-	case i < s.MinPly:
-		f.Early++
-	case ply.Flags.Has(corpus.Drawn):
-		f.Drawn++
-	case ply.Depth == 0:
-		f.Unsearched++
-	case !s.KeepChecks && ply.Flags.Has(corpus.InCheck):
-		f.InCheck++
-	case s.SkipCaptures && ply.Flags.Has(corpus.Capture):
-		f.Captures++
-	case decided(ply.Score) || decided(ply.Quiescence):
-		f.Decided++
-	default:
-		return true
+	for c := range duplicates {
+		if causes[c].holds(s, i, ply) {
+			*causes[c].count(f)++
+			return false
+		}
 	}
-	return false
+	return true
 }
 
 func decided(score int32) bool { return score > decidedScore || score < -decidedScore }
-
-// since returns what was left out of positions after an earlier count.
-func (f Filters) since(before Filters) Filters {
-	for _, c := range causes {
-		*c.count(&f) -= *c.count(&before)
-	}
-	return f
-}
 
 // add adds the counts of another part of the corpus.
 func (f *Filters) add(g Filters) {

@@ -3,38 +3,98 @@ package tuner
 import (
 	"fmt"
 	"strings"
+
+	"raumlab/corpus"
 )
 
 // A cause is why positions are left out, and what would bring them back.
 type cause struct {
 	count  func(*Filters) *int64
-	what   string // after the number of positions
+	holds  func(s Selection, i int, ply *corpus.Ply) bool // of the position before ply i, counted from 0
+	what   string                                         // after the number of positions
 	remedy string
 }
 
 // causes are the filters of positions in the order in which they are tried.
 var causes = [...]cause{
-	{func(f *Filters) *int64 { return &f.LeftOut }, "left out by the filter that made the corpus", "tune on the corpus before that filter"},
-	{func(f *Filters) *int64 { return &f.Early }, "before the first ply that is used", "begin at an earlier one (--min-ply)"},
-	{func(f *Filters) *int64 { return &f.Drawn }, "with a next move drawn for an opening", "play on from the openings"},
-	{func(f *Filters) *int64 { return &f.Unsearched }, "without a search score, as in imported games", "play games with raumlab selfplay, which scores them"},
-	{func(f *Filters) *int64 { return &f.InCheck }, "in check", "use them, too (--skip-check=false)"},
-	{func(f *Filters) *int64 { return &f.Captures }, "before a capture", "use them, too (--skip-captures=false)"},
-	{func(f *Filters) *int64 { return &f.Decided }, "with the score of a mate", "play games that are longer open"},
-	{func(f *Filters) *int64 { return &f.Duplicate }, "that stood before, in this game or an earlier one", "play from more openings"},
+	{
+		func(f *Filters) *int64 { return &f.LeftOut },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.LeftOut) },
+		"left out by the filter that made the corpus", "tune on the corpus before that filter",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Early },
+		func(s Selection, i int, _ *corpus.Ply) bool { return i < s.MinPly },
+		"before the first ply that is used", "begin at an earlier one (--min-ply)",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Drawn },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.Drawn) },
+		"with a next move drawn for an opening", "play on from the openings",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Unsearched },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Depth == 0 },
+		"without a search score, as in imported games", "play games with raumlab selfplay, which scores them",
+	},
+	{
+		func(f *Filters) *int64 { return &f.InCheck },
+		func(s Selection, _ int, ply *corpus.Ply) bool { return !s.KeepChecks && ply.Flags.Has(corpus.InCheck) },
+		"in check", "use them, too (--skip-check=false)",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Captures },
+		func(s Selection, _ int, ply *corpus.Ply) bool { return s.SkipCaptures && ply.Flags.Has(corpus.Capture) },
+		"before a capture", "use them, too (--skip-captures=false)",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Decided },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return decided(ply.Score) || decided(ply.Quiescence) },
+		"with the score of a mate", "play games that are longer open",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Duplicate },
+		nil, // no filter of single positions
+		"that stood before, in this game or an earlier one", "play from more openings",
+	},
 }
 
-// duplicates is the last of the causes.
-const duplicates = len(causes) - 1
+// What leaves a game without positions beside the filters of single positions.
+const (
+	duplicates = len(causes) - 1 // the last of the causes
+	noPlies    = len(causes)     // none of them: it has none to begin with
+	numSilent  = len(causes) + 1
+)
 
-// decisive returns which of the causes left a game without positions, given what they left out of it: the last one that any position came to.
-func decisive(f Filters) int {
-	for i := duplicates; i > 0; i-- {
-		if *causes[i].count(&f) > 0 {
-			return i
+// decisive returns which of the causes left a game without positions: the one that alone kept out most of them, since whoever mends it has these
+// back. Where every position is kept out by several, it is the one that holds of most positions. Of equals it is the last.
+func decisive(s Selection, plies []corpus.Ply) int {
+	if len(plies) == 0 {
+		return noPlies
+	}
+	var alone, all [duplicates]int
+	for i := range plies {
+		found, at := 0, 0
+		for c := range all {
+			if causes[c].holds(s, i, &plies[i]) {
+				found, at = found+1, c
+				all[c]++
+			}
+		}
+		if found == 1 {
+			alone[at]++
 		}
 	}
-	return 0
+	if alone == [duplicates]int{} {
+		alone = all
+	}
+	most := 0
+	for c, n := range alone {
+		if n >= alone[most] {
+			most = c
+		}
+	}
+	return most
 }
 
 // shortage says why a split has fewer games than are wanted: what became of the games of the corpus and of their positions, and what helps
@@ -60,6 +120,13 @@ func (d *Dataset) shortage(split Split, least int) error {
 		}
 		if n := *c.count(&f); n > 0 {
 			positions = append(positions, fmt.Sprintf("%d %s", n, c.what))
+		}
+	}
+	if n := d.silent[noPlies]; n > 0 {
+		silent += n
+		games = append(games, fmt.Sprintf("%d without a move", n))
+		if n > most {
+			remedy, most = "play games that have moves", n
 		}
 	}
 	list := func(begin string, parts []string, end string) string {
