@@ -4,31 +4,33 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"reflect"
 
 	"raumlab/configs/disk"
 )
 
-// SlicesOfOneRun reports whether the corpora are of one run and at least one of them holds not all of it: a slice, or one of several with
-// games in quarantine, which another may have.
+// SlicesOfOneRun reports whether the corpora are of one run and Join puts them together: one at least is a slice, or all are the whole run and
+// have games in quarantine, which another may have. Whole runs of which one was extended are not: Merge drops what stands twice in them.
 func SlicesOfOneRun(sources []*Corpus) bool {
-	some := false
+	first := &sources[0].Manifest
+	slice, lacking, equal := false, false, true
 	for _, c := range sources {
 		m := &c.Manifest
-		if m.Fingerprint != sources[0].Manifest.Fingerprint {
+		if m.Fingerprint != first.Fingerprint {
 			return false
 		}
-		some = some || m.IsSlice() || len(sources) > 1 && len(m.Quarantined()) > 0
+		slice = slice || m.IsSlice()
+		lacking = lacking || len(m.Quarantined()) > 0
+		equal = equal && m.Games == first.Games
 	}
-	return some
+	return slice || lacking && equal && len(sources) > 1
 }
 
-// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that was never divided.
-// Parts that stand in several sources must be the same, but that one may hold games that another has in quarantine: then it is
-// taken. A part that stands in dir already must be the one that would be taken. All parts from the first to the last must be there. An interrupted Join is resumed.
+// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that was never divided, whatever the order of the
+// sources. Of a part that stands in several of them it takes the games that any has; those in quarantine in all stay there. Games that stand in several must be
+// the same. A part that stands in dir already must be the one that would be made. All parts from the first to the last must be there. An interrupted Join is resumed.
 func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress) error {
 	first := &sources[0].Manifest
-	places := map[int64]place{} // by the first game of the part
+	found := map[int64]*versions{} // by the first game of the part
 	last := int64(0)
 	begin := first.FirstGame
 	for _, c := range sources {
@@ -37,22 +39,22 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 			return fmt.Errorf("corpus %s is of a run of %d games, corpus %s of one of %d: extend the shorter one by its own command", sources[0].Dir, first.Games, c.Dir, m.Games)
 		}
 		for i, p := range m.Parts {
-			here := place{c, i}
-			if other, ok := places[p.FirstGame]; ok {
-				var err error
-				if here, err = fuller(ctx, other, here); err != nil {
-					return err
-				}
+			if found[p.FirstGame] == nil {
+				found[p.FirstGame] = &versions{}
 			}
-			places[p.FirstGame] = here
+			found[p.FirstGame].add(place{c, i})
 		}
 		last, begin = max(last, m.EndGame), min(begin, m.FirstGame)
 	}
 	per := int64(first.GamesPerPart)
 	slice := Slice{First: begin / per, End: (last + per - 1) / per}
 	for i := slice.First; i < slice.End; i++ {
-		if _, ok := places[i*per]; !ok {
+		v := found[i*per]
+		if v == nil {
 			return fmt.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with --parts %d", dir, partName(int(i)), i)
+		}
+		if err := v.choose(ctx); err != nil { // before anything is written
+			return err
 		}
 	}
 	w, err := CreateSlice(dir, first.Header, slice)
@@ -63,54 +65,23 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	if err := w.restartPart(); err != nil {
 		return err
 	}
-	for _, p := range w.manifest.Parts {
-		if here := places[p.FirstGame]; here.source.Manifest.Parts[here.part].SHA256 != p.SHA256 {
-			return fmt.Errorf("joining into %s: its %s is another file than that of corpus %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, here.source.Dir)
+	for i, p := range w.manifest.Parts {
+		v := found[p.FirstGame]
+		same, err := v.equal(ctx, place{&Corpus{Dir: dir, Manifest: w.manifest}, i})
+		if err != nil {
+			return err
+		}
+		if !same {
+			return fmt.Errorf("joining into %s: its %s is another file than that of %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, v)
 		}
 	}
 	for w.Next() < last {
-		p := places[w.Next()]
-		if err := w.adopt(ctx, p.source, p.part); err != nil {
+		if err := w.adopt(ctx, found[w.Next()]); err != nil {
 			return err
 		}
 		progress.report(w.Next()-begin, last-begin)
 	}
 	return w.Finish()
-}
-
-// A place is where a part stands.
-type place struct {
-	source *Corpus
-	part   int
-}
-
-// fuller returns the one of two parts that has all games of the other, the first where they are the same.
-func fuller(ctx context.Context, a, b place) (place, error) {
-	p, q := a.source.Manifest.Parts[a.part], b.source.Manifest.Parts[b.part]
-	if p.SHA256 == q.SHA256 {
-		return a, nil
-	}
-	more, less := a, b
-	if p.Rows < q.Rows {
-		more, less = b, a
-	}
-	games := map[int64]Game{}
-	for g, err := range more.source.PartGames(ctx, more.part) {
-		if err != nil {
-			return a, err
-		}
-		games[g.Number] = g
-	}
-	for g, err := range less.source.PartGames(ctx, less.part) {
-		if err != nil {
-			return a, err
-		}
-		if p.Rows == q.Rows || !reflect.DeepEqual(games[g.Number], g) {
-			return a, fmt.Errorf("%s in corpus %s is another file than in corpus %s, though both are of one run: verify both, and leave out the one that is wrong",
-				q.File, b.source.Dir, a.source.Dir)
-		}
-	}
-	return more, nil
 }
 
 // restartPart forgets the games of an unfinished part: they come with it again.
@@ -123,9 +94,14 @@ func (w *Writer) restartPart() error {
 	return w.keepFinished(len(w.manifest.Parts))
 }
 
-// adopt copies a part of another corpus of the same run, after a check.
-func (w *Writer) adopt(ctx context.Context, source *Corpus, i int) error {
+// adopt enters what the sources have of a part: a copy of the file that has all of it, after a check, or a file made anew.
+func (w *Writer) adopt(ctx context.Context, v *versions) error {
+	if v.whole < 0 {
+		return w.unite(ctx, v)
+	}
+	source, i := v.places[v.whole].source, v.places[v.whole].part
 	part := source.Manifest.Parts[i]
+	part.Quarantined = v.quarantined()
 	for g, err := range source.PartGames(ctx, i) {
 		if err != nil {
 			return err
@@ -141,4 +117,25 @@ func (w *Writer) adopt(ctx context.Context, source *Corpus, i int) error {
 		return w.fail(part.File, err)
 	}
 	return w.enter(part)
+}
+
+// unite makes a part of the games of several files.
+func (w *Writer) unite(ctx context.Context, v *versions) error {
+	games, err := v.games(ctx)
+	if err != nil {
+		return err
+	}
+	out := v.quarantined()
+	for n := int64(len(games) + len(out)); n > 0; n-- {
+		if len(out) > 0 && out[0].Game == w.Next() {
+			err = w.Quarantine(out[0])
+			out = out[1:]
+		} else {
+			err = w.Append(games[w.Next()])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,6 +1,8 @@
 package corpus
 
 import (
+	"errors"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -142,23 +144,30 @@ func TestJoin(t *testing.T) {
 	}
 	wantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil), partName(1), "another file", mended, "another folder")
 	sameFiles(t, whole, without)
+	// A game that is not the same in both is an error, and writes nothing, though neither has all that the other has.
+	changed = slices.Clone(games)
+	changed[12].Seed++
 	mended = t.TempDir()
-	makeSlice(t, mended, testHeader(n), Slice{1, 2}, games, 9, 14)
+	makeSlice(t, mended, testHeader(n), Slice{1, 2}, changed, 9, 14)
 	if again, err = Open(mended); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, c, again}, nil), partName(1), "is another file", mended)
+	empty := t.TempDir()
+	wantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "is another file", "game 12", mended, a.Dir)
+	if left := files(t, empty); len(left) > 0 {
+		t.Errorf("there is %v", left)
+	}
 	_, err = CreateSlice(t.TempDir(), testHeader(n), Slice{3, 7})
 	wantError(t, err, "parts 3-6", "0-5")
 	_, err = CreateSlice(a.Dir, testHeader(n), Slice{1, 2})
 	wantError(t, err, "games of the parts (corpus 0 to 15, now 8 to 15)")
 }
 
-// Games in quarantine of a run that is one part, or of any that was made twice as a whole, take their places, too.
+// Games in quarantine of a run that was made several times as a whole take their places, whichever of them each time had, and in any order.
 func TestJoinWholeRuns(t *testing.T) {
 	for _, n := range []int{8, 20} {
 		games := testGames(board.Rules{}, n, 1)
-		make := func(out ...int64) *Corpus {
+		run := func(out ...int64) *Corpus {
 			dir := t.TempDir()
 			makeSlice(t, dir, testHeader(n), Slice{}, games, out...)
 			c, err := Open(dir)
@@ -167,23 +176,128 @@ func TestJoinWholeRuns(t *testing.T) {
 			}
 			return c
 		}
-		first, again, whole := make(2, 5, 7), make(5), make()
-		for _, sources := range [][]*Corpus{{first, again}, {again, first}, {first, again, whole}} {
-			if !SlicesOfOneRun(sources) {
-				t.Error("runs with games in quarantine are taken for others")
+		first, again, other, whole := run(1, 2, 3, 5, 7), run(2, 3, 5, 6), run(0, 2, 5, 7), run()
+		for _, x := range []struct {
+			sources []*Corpus
+			want    *Corpus
+		}{
+			{[]*Corpus{first, run(5, 7)}, run(5, 7)}, // all that is in the one
+			{[]*Corpus{first, again}, run(2, 3, 5)},
+			{[]*Corpus{again, other}, run(2, 5)},
+			{[]*Corpus{first, again, other}, run(2, 5)},
+			{[]*Corpus{run(0, 1, 2, 3), run(4, 5, 6, 7)}, whole},
+			{[]*Corpus{first, again, whole}, whole},
+		} {
+			for sources := range orders(x.sources) {
+				if !SlicesOfOneRun(sources) {
+					t.Error("runs with games in quarantine are taken for others")
+				}
+				dir := t.TempDir()
+				for range 2 { // the second time nothing is left to do
+					if err := Join(t.Context(), dir, sources, nil); err != nil {
+						t.Fatal(err)
+					}
+					sameFiles(t, x.want.Dir, dir)
+				}
 			}
-			dir, want := t.TempDir(), again
-			if len(sources) == 3 {
-				want = whole
-			}
-			if err := Join(t.Context(), dir, sources, nil); err != nil {
-				t.Fatal(err)
-			}
-			sameFiles(t, want.Dir, dir)
 		}
+		united := t.TempDir()
+		if err := Join(t.Context(), united, []*Corpus{first, again}, nil); err != nil {
+			t.Fatal(err)
+		}
+		wantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
 		// Games that stand twice are dropped of one corpus, in quarantine or not, and of equal ones that lack nothing.
 		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
 			t.Error("nothing is to be put together")
+		}
+	}
+}
+
+// orders yields the values in all orders.
+func orders[T any](all []T) iter.Seq[[]T] {
+	return func(yield func([]T) bool) {
+		if len(all) == 0 {
+			yield(nil)
+			return
+		}
+		for i := range all {
+			for rest := range orders(slices.Concat(all[:i], all[i+1:])) {
+				if !yield(append([]T{all[i]}, rest...)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// What is in quarantine in all is told of the time that came furthest, whatever the order.
+func TestJoinKeepsQuarantine(t *testing.T) {
+	games := testGames(board.Rules{}, 8, 1)
+	var runs []*Corpus
+	for plies := range 3 {
+		dir := t.TempDir()
+		w, err := Create(dir, testHeader(8))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range games {
+			if g.Number == 4 || g.Number == int64(plies) {
+				err = w.Quarantine(Quarantine{Game: g.Number, Seed: 1, Reason: "over its time", Plies: plies})
+			} else {
+				err = w.Append(g)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(w.Finish(), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs = append(runs, c)
+	}
+	for sources := range orders(runs) {
+		dir := t.TempDir()
+		if err := Join(t.Context(), dir, sources, nil); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out := c.Manifest.Quarantined(); len(out) != 1 || out[0].Game != 4 || out[0].Plies != 2 {
+			t.Errorf("in quarantine are %+v", out)
+		}
+	}
+}
+
+// A run with games in quarantine and its own extension are no slices; games that stand in both are dropped.
+func TestMergeExtension(t *testing.T) {
+	games := testGames(board.Rules{}, 24, 1)
+	var sources []*Corpus
+	for _, n := range []int{12, 24} {
+		dir := t.TempDir()
+		makeSlice(t, dir, testHeader(n), Slice{}, games, 3, 9)
+		c, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources = append(sources, c)
+	}
+	alone, err := Merge(t.Context(), t.TempDir(), "test", sources[1:], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for sources := range orders(sources) {
+		if SlicesOfOneRun(sources) {
+			t.Error("a run and its extension are taken for slices")
+		}
+		merged, err := Merge(t.Context(), t.TempDir(), "test", sources, nil)
+		if err != nil || merged != (Merged{Kept: alone.Kept, Dropped: alone.Dropped + 10}) {
+			t.Errorf("%+v, %v; of the longer alone %+v", merged, err, alone)
 		}
 	}
 }
