@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,13 +29,16 @@ type studyRun struct {
 }
 
 func newStudyRun(dir string, o tuneOptions) (r studyRun, err error) {
-	if err := cmp.Or(o.study.validate(), o.held()); err != nil {
-		return r, badUsage(err)
-	}
-	r.options = o
 	if r.job, err = o.job(); err != nil {
 		return r, err
 	}
+	if o.study.scales, err = o.scales(); err != nil {
+		return r, badUsage(err)
+	}
+	if err := o.study.validate(); err != nil {
+		return r, badUsage(err)
+	}
+	r.options = o
 	if r.corpus, err = corpus.Open(dir); err != nil {
 		return r, err
 	}
@@ -184,7 +186,15 @@ func (r studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s s
 	if err != nil {
 		return 0, s, err
 	}
-	s, err = study.NewSpace(l, r.options.study.directions, groups)
+	directions := r.options.study.directions
+	if !r.options.study.given("directions") {
+		free, err := study.Directions(l)
+		if err != nil {
+			return 0, s, err
+		}
+		directions = min(directions, free)
+	}
+	s, err = study.NewSpace(l, directions, groups)
 	return l.K, s, err
 }
 

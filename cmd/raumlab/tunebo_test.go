@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,8 +91,10 @@ func TestStudyRefuses(t *testing.T) {
 		{"--method bo --directions 0 --scales none", "nothing to search"},
 		{"--method bo --scales pawn", "the nearest is pawns"},
 		{"--method bo --scales pawns,pawns", "pawns stands there twice"},
-		{"--method bo --only rooks", "--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
-		{"--method bo --fix value_rook", "--scales material moves value_rook, which --fix holds: leave material out of --scales"},
+		{"--method bo --only rooks --scales material", "--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
+		{"--method bo --fix value_rook --directions 0", "nothing to search: give --directions, or --scales with groups that --fix and --only leave free"},
+		{"--method bo --only rook", "group \"rook\": want"},
+		{"--method bo --fix value_rook --scales pawns,material", "--scales pawns,material moves value_rook, which --fix holds: leave material out of --scales"},
 		{"--method bo --lambda 0.3 --target result", "--lambda does nothing with --target result"},
 		{"--method bo --pairs 4", "--pairs does nothing without --objective match"},
 		{"--method bo --verify 0 --depth 2", "--depth does nothing where no match is played"},
@@ -115,6 +118,51 @@ func TestStudyRefuses(t *testing.T) {
 	}
 	if _, err := tuneOutput(games, "--method", "bo", "--out", out); err == nil || !strings.Contains(err.Error(), "holds weights that no study made") {
 		t.Errorf("weights of others: %v", err)
+	}
+}
+
+// Flags that were not given give way to --only and --fix: no group is scaled that has held weights, and there are no more directions than the posterior has.
+func TestStudyGivesWay(t *testing.T) {
+	games := randomGames(t, 60)
+	settings := filepath.Join(t.TempDir(), "lab.toml")
+	if err := os.WriteFile(settings, []byte("[tune]\nscales = 'all'\ndirections = 1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args, scales string
+		directions   int
+		axes         string
+	}{
+		{"--only rooks", "rooks", 6, "direction_1 direction_2 direction_3 direction_4 scale_rooks"},
+		{"--only rooks --fix doubled_rooks", "none", 6, "direction_1 direction_2 direction_3"},
+		{"--fix value_rook --directions 1", "none", 1, "direction_1"},
+		{"--fix mobility --directions 1", "material", 1, "direction_1 scale_material"},
+		{"--only rooks --scales none --directions 1", "none", 1, "direction_1"},
+		{"--only rooks --config " + settings, "rooks", 1, "direction_1 scale_rooks"},
+		{"--fix value_rook,mobility --config " + settings, "centrality,center,king_safety,pawns,rooks,unicorn_parity", 1,
+			"direction_1 scale_centrality scale_center scale_king_safety scale_pawns scale_rooks scale_unicorn_parity"},
+	} {
+		out := filepath.Join(t.TempDir(), "w.toml")
+		cmd := append([]string{"tune", games, "--method", "bo", "--bootstrap", "0", "--evaluations", "1", "--verify", "0", "--out", out}, strings.Fields(c.args)...)
+		if code, _, stderr := tryRun(strings.Join(cmd, " ")); code != exitDone {
+			t.Errorf("%s: exit code %d: %s", c.args, code, stderr)
+			continue
+		}
+		var s study.Settings
+		if err := json.Unmarshal([]byte(file(t, studyOf(out), study.SettingsName)), &s); err != nil {
+			t.Fatal(err)
+		}
+		var axes []string
+		for _, a := range s.Space.Axes {
+			axes = append(axes, a.Name)
+		}
+		if got := strings.Join(axes, " "); got != c.axes || s.Request.Scales != c.scales || s.Request.Directions != c.directions {
+			t.Errorf("%s: scales %s, %d directions, axes %s; want %s, %d, %s", c.args, s.Request.Scales, s.Request.Directions, got, c.scales, c.directions, c.axes)
+		}
+	}
+	_, err := tuneOutput(games, "--method", "bo", "--only", "rooks", "--directions", "5", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
+	if err == nil || !strings.Contains(err.Error(), "5 directions of a posterior that has 4") {
+		t.Errorf("more directions asked for than there are: %v", err)
 	}
 }
 

@@ -41,6 +41,8 @@ type studyOptions struct {
 	verify      int64
 	opening     string
 	seed        uint64
+
+	given func(flag string) bool // whether the command line has it
 }
 
 const studyHelp = `
@@ -55,10 +57,11 @@ command goes on after a kill, with more --evaluations makes it longer, and ends
 with a match of the best weights on fresh openings.`
 
 func (o *studyOptions) add(flags *pflag.FlagSet) {
+	o.given = flags.Changed
 	flags.StringVar(&o.objective, "objective", lossObjective, "what --method bo optimises: loss (of held-out results, re-labelled) or match (score against --opponent)")
 	flags.IntVar(&o.evaluations, "evaluations", 60, "points that --method bo tries at most, those of earlier runs included")
-	flags.IntVar(&o.directions, "directions", 6, "leading directions of the posterior that --method bo searches; 0 = none")
-	flags.StringVar(&o.scales, "scales", "material", "groups whose weights --method bo scales too, comma-separated; all or none")
+	flags.IntVar(&o.directions, "directions", 6, "leading directions of the posterior that --method bo searches, fewer by default where it has fewer; 0 = none")
+	flags.StringVar(&o.scales, "scales", "material", "groups whose weights --method bo scales too, comma-separated; all or none; by default the group of --only instead, and none that --fix holds weights of")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays the weights of --method bo")
 	flags.StringVar(&o.opponent, "opponent", "", "whom --method bo plays matches against: an engine or weights; empty = --engine with the published weights")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search in matches of --method bo; 0 = each engine's own depth")
@@ -104,12 +107,41 @@ func (o *tuneOptions) fixesHeld([]string) bool {
 	return len(fixed) > 0 && len(fitted) > 0 && !slices.ContainsFunc(fixed, func(name string) bool { return !held[name] })
 }
 
-// held refuses to scale groups with weights that the fit is to hold.
-func (o *tuneOptions) held() error {
+// scales returns the groups to scale, as --scales names them. Where the command line does, it refuses such as have weights that the fit is to hold.
+// Where it does not, these are left out, and with --only it is that group instead.
+func (o *tuneOptions) scales() (string, error) {
 	groups, err := o.study.groups()
-	if err != nil {
-		return err
+	if err != nil || len(groups) == 0 {
+		return o.study.scales, err
 	}
+	if o.study.given("scales") {
+		return o.study.scales, o.contradiction(groups)
+	}
+	free := groups
+	if o.only != "" {
+		free = nil
+		for g := range eval.NumGroups {
+			if g.String() == o.only {
+				free = append(free, g)
+			}
+		}
+	}
+	free = slices.DeleteFunc(slices.Clone(free), func(g eval.Group) bool { return o.contradiction([]eval.Group{g}) != nil })
+	switch {
+	case slices.Equal(free, groups):
+		return o.study.scales, nil
+	case len(free) == 0:
+		return "none", nil
+	}
+	var named []string
+	for _, g := range free {
+		named = append(named, g.String())
+	}
+	return strings.Join(named, ","), nil
+}
+
+// contradiction reports a group with a weight that the fit is to hold.
+func (o *tuneOptions) contradiction(groups []eval.Group) error {
 	for _, t := range eval.Table() {
 		switch {
 		case !slices.Contains(groups, t.Group):
@@ -157,7 +189,7 @@ func (o studyOptions) validate() error {
 	case o.directions < 0 || o.directions > eval.NumWeights:
 		return fmt.Errorf("--directions %d: want 0 to %d", o.directions, eval.NumWeights)
 	case o.directions == 0 && (o.scales == "none" || o.scales == ""):
-		return fmt.Errorf("--directions 0 and --scales none leave nothing to search: give at least one of them")
+		return fmt.Errorf("--directions 0 and no group to scale leave nothing to search: give --directions, or --scales with groups that --fix and --only leave free")
 	case o.depth < 0:
 		return fmt.Errorf("--depth %d: want 1 or more, or 0 for each engine's own", o.depth)
 	case o.verify < 0:

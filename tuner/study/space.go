@@ -52,11 +52,25 @@ func NewSpace(l tuner.Landscape, directions int, groups []eval.Group) (Space, er
 	return s, nil
 }
 
-func (s *Space) addDirections(l tuner.Landscape, count int) error {
+// Directions returns how many directions the posterior leaves open: as many as a space can have.
+func Directions(l tuner.Landscape) (int, error) {
+	open, err := openDirections(l)
+	return open.free, err
+}
+
+// directions are those of a posterior, the one that leaves least open first.
+type directions struct {
+	root   *mat.Dense // C
+	values []float64  // what each leaves open
+	turned mat.Dense  // eigenvectors, a column each
+	free   int        // of the last ones, along which there is anything open
+}
+
+func openDirections(l tuner.Landscape) (d directions, err error) {
 	n := len(l.Mean)
 	root, err := squareRoot(l.Covariance)
 	if err != nil {
-		return err
+		return d, err
 	}
 	var inner, sensitivity mat.Dense
 	inner.Mul(l.Sensitivity, root)
@@ -69,23 +83,32 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 	}
 	var eigen mat.EigenSym
 	if !eigen.Factorize(symmetric, true) {
-		return fmt.Errorf("the directions of the posterior cannot be told apart: fit to more games")
+		return d, fmt.Errorf("the directions of the posterior cannot be told apart: fit to more games")
 	}
-	values := eigen.Values(nil) // ascending
-	total := 0.
-	free := 0
-	for _, v := range values {
-		total += max(v, 0)
-		if v > 1e-12*values[n-1] {
-			free++
+	d.root, d.values = root, eigen.Values(nil) // ascending
+	eigen.VectorsTo(&d.turned)
+	for _, v := range d.values {
+		if v > 1e-12*d.values[n-1] {
+			d.free++
 		}
 	}
-	if count > free {
-		return fmt.Errorf("%d directions of a posterior that has %d: ask for fewer, or fix fewer weights", count, free)
+	return d, nil
+}
+
+func (s *Space) addDirections(l tuner.Landscape, count int) error {
+	d, err := openDirections(l)
+	if err != nil {
+		return err
 	}
-	var vectors, steps mat.Dense
-	eigen.VectorsTo(&vectors)
-	steps.Mul(root, &vectors)
+	if count > d.free {
+		return fmt.Errorf("%d directions of a posterior that has %d: ask for fewer, or fix fewer weights", count, d.free)
+	}
+	n, values, total := len(l.Mean), d.values, 0.
+	for _, v := range values {
+		total += max(v, 0)
+	}
+	var steps mat.Dense
+	steps.Mul(d.root, &d.turned)
 	for k := range count {
 		axis := Axis{Name: fmt.Sprintf("direction_%d", k+1), Part: values[n-1-k] / total}
 		largest := 0.

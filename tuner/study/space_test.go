@@ -83,6 +83,9 @@ func TestDirections(t *testing.T) {
 			near(t, "covariance", sum, l.Covariance.At(i, j), 1e-6)
 		}
 	}
+	if n, err := Directions(l); n != 25 || err != nil {
+		t.Errorf("%d directions, %v, want 25", n, err)
+	}
 	if _, err := NewSpace(l, 26, nil); err == nil || !strings.Contains(err.Error(), "26 directions of a posterior that has 25") {
 		t.Errorf("more directions than there are: %v", err)
 	}
