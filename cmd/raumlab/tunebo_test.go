@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/spf13/pflag"
 
 	"raumlab/engine/eval"
 	"raumlab/tuner/study"
@@ -121,46 +124,54 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
-// Flags that were not given give way to --only and --fix: no group is scaled that has held weights, and there are no more directions than the posterior has.
-func TestStudyGivesWay(t *testing.T) {
-	games := randomGames(t, 60)
-	settings := filepath.Join(t.TempDir(), "lab.toml")
-	if err := os.WriteFile(settings, []byte("[tune]\nscales = 'all'\ndirections = 1\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		args, scales string
-		directions   int
-		axes         string
-	}{
-		{"--only rooks", "rooks", 6, "direction_1 direction_2 direction_3 direction_4 scale_rooks"},
-		{"--only rooks --fix doubled_rooks", "none", 6, "direction_1 direction_2 direction_3"},
-		{"--fix value_rook --directions 1", "none", 1, "direction_1"},
-		{"--fix mobility --directions 1", "material", 1, "direction_1 scale_material"},
-		{"--only rooks --scales none --directions 1", "none", 1, "direction_1"},
-		{"--only rooks --config " + settings, "rooks", 1, "direction_1 scale_rooks"},
-		{"--fix value_rook,mobility --config " + settings, "centrality,center,king_safety,pawns,rooks,unicorn_parity", 1,
-			"direction_1 scale_centrality scale_center scale_king_safety scale_pawns scale_rooks scale_unicorn_parity"},
+// Where --scales was not given, --only and --fix go before it: no group is scaled that has held weights.
+func TestScalesGiveWay(t *testing.T) {
+	for _, c := range []struct{ args, settings, want string }{
+		{"", "material", "material"},
+		{"--only rooks", "material", "rooks"},
+		{"--only rooks --fix doubled_rooks", "material", "none"},
+		{"--only rooks --scales none", "material", "none"},
+		{"--only rooks", "none", "none"},
+		{"--only rooks", "all", "rooks"},
+		{"--fix value_rook", "material", "none"},
+		{"--fix mobility", "material", "material"},
+		{"--fix value_rook,mobility", "all", "centrality,center,king_safety,pawns,rooks,unicorn_parity"},
+		{"--scales all", "material", "all"},
 	} {
-		out := filepath.Join(t.TempDir(), "w.toml")
-		cmd := append([]string{"tune", games, "--method", "bo", "--bootstrap", "0", "--evaluations", "1", "--verify", "0", "--out", out}, strings.Fields(c.args)...)
-		if code, _, stderr := tryRun(strings.Join(cmd, " ")); code != exitDone {
-			t.Errorf("%s: exit code %d: %s", c.args, code, stderr)
-			continue
-		}
-		var s study.Settings
-		if err := json.Unmarshal([]byte(file(t, studyOf(out), study.SettingsName)), &s); err != nil {
+		var o tuneOptions
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		o.add(flags)
+		o.addStudy(flags)
+		o.study.add(flags)
+		if err := errors.Join(flags.Lookup("scales").Value.Set(c.settings), flags.Parse(strings.Fields(c.args))); err != nil {
 			t.Fatal(err)
 		}
-		var axes []string
-		for _, a := range s.Space.Axes {
-			axes = append(axes, a.Name)
-		}
-		if got := strings.Join(axes, " "); got != c.axes || s.Request.Scales != c.scales || s.Request.Directions != c.directions {
-			t.Errorf("%s: scales %s, %d directions, axes %s; want %s, %d, %s", c.args, s.Request.Scales, s.Request.Directions, got, c.scales, c.directions, c.axes)
+		if got, err := o.scales(); got != c.want || err != nil {
+			t.Errorf("%q where the settings say %s: scales %q, %v, want %s", c.args, c.settings, got, err, c.want)
 		}
 	}
-	_, err := tuneOutput(games, "--method", "bo", "--only", "rooks", "--directions", "5", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
+}
+
+// Nor does a fit of few weights fail for the default of --directions. The study notes what was scaled.
+func TestStudyOfOneGroup(t *testing.T) {
+	games, out := randomGames(t, 60), filepath.Join(t.TempDir(), "w.toml")
+	args := []string{games, "--method", "bo", "--only", "rooks", "--bootstrap", "0", "--evaluations", "1", "--verify", "0", "--out"}
+	if _, err := tuneOutput(append(args, out)...); err != nil {
+		t.Fatal(err)
+	}
+	var s study.Settings
+	if err := json.Unmarshal([]byte(file(t, studyOf(out), study.SettingsName)), &s); err != nil {
+		t.Fatal(err)
+	}
+	var axes []string
+	for _, a := range s.Space.Axes {
+		axes = append(axes, a.Name)
+	}
+	want := "direction_1 direction_2 direction_3 direction_4 scale_rooks"
+	if got := strings.Join(axes, " "); got != want || s.Request.Scales != "rooks" || s.Request.Directions != 6 {
+		t.Errorf("scales %s, %d directions, axes %s; want rooks, 6, %s", s.Request.Scales, s.Request.Directions, got, want)
+	}
+	_, err := tuneOutput(append(args, out+".other.toml", "--directions", "5")...)
 	if err == nil || !strings.Contains(err.Error(), "5 directions of a posterior that has 4") {
 		t.Errorf("more directions asked for than there are: %v", err)
 	}

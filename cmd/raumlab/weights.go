@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -126,15 +128,23 @@ func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 }
 
 // writeWeights writes weights that were found anew. The certificate of the file that stood there stays where the weights are the
-// same, and goes, with a warning, where they are not.
+// same, and goes, with a warning, where they are not, or where the file cannot be read and so not be asked.
 func writeWeights(path string, w eval.Weights, stderr io.Writer) error {
-	// A file that cannot be read is replaced only where --force said so.
-	if old, err := eval.ReadWeights(path); err == nil && len(old.Certificate) > 0 {
-		if old.Hash() == w.Hash() {
-			w.Certificate = old.Certificate
-		} else {
-			fmt.Fprintf(stderr, "warning: %s held other weights, with a certificate: it went with them, since no match of it is of the new ones\n", path)
-		}
+	lost := ""
+	switch old, err := eval.ReadWeights(path); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil: // it is replaced only where --force said so
+		lost = fmt.Sprintf("the file that stood there could not be read, so that a certificate that it may have had is gone with it: %v", err)
+	case old.Hash() == w.Hash():
+		w.Certificate = old.Certificate
+	case len(old.Certificate) > 0:
+		lost = fmt.Sprintf("%s held other weights, with a certificate: it went with them, since no match of it is of the new ones", path)
 	}
-	return w.Write(path)
+	if err := w.Write(path); err != nil {
+		return err
+	}
+	if lost != "" {
+		fmt.Fprintf(stderr, "warning: %s\n", lost)
+	}
+	return nil
 }

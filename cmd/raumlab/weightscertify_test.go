@@ -300,6 +300,27 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	if !strings.Contains(stderr, "warning: tuned.toml held other weights, with a certificate") {
 		t.Errorf("another tuning says only\n%s", stderr)
 	}
+
+	// A file that was edited beneath its certificate is not read, and so is replaced with --force alone, which says what may be lost.
+	mustRun(t, tune+" --force")
+	if err := os.WriteFile("tuned.toml", []byte(certified), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	value := fmt.Sprintf("mobility = %g ", w.Values[eval.Mobility])
+	swap("tuned.toml", value, "mobility = 1234.5 ")(t)
+	edited := read(t, "tuned.toml")
+	mistake{command: tune, code: 1, want: "or replace the file with --force"}.try(t)
+	if read(t, "tuned.toml") != edited {
+		t.Error("a file that cannot be read is replaced without --force")
+	}
+	code, _, stderr = tryRun(tune + " --force")
+	if code != exitDone || !strings.Contains(stderr, "warning: the file that stood there could not be read, so that a certificate that it may have had is gone with it: weight file tuned.toml: line ") ||
+		!strings.Contains(stderr, "certificate number 1: weights = "+w.Hash()) {
+		t.Errorf("over an edited file, exit code %d:\n%s", code, stderr)
+	}
+	if again, err := eval.ReadWeights("tuned.toml"); err != nil || again.Hash() != w.Hash() || len(again.Certificate) > 0 {
+		t.Errorf("over an edited file: %v, %+v", err, again.Certificate)
+	}
 }
 
 // drawnTrial returns a trial of the weights against themselves, of one pair.
