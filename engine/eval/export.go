@@ -2,6 +2,7 @@ package eval
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -45,31 +46,30 @@ type exported struct {
 	Meaning   string   `json:"meaning"`
 }
 
-// exportedTrial is a trial in JSON, keys as in the weight file.
-type exportedTrial struct {
-	Weights     string     `json:"weights"`
-	Opponent    string     `json:"opponent"`
-	Engine      string     `json:"engine"`
-	EngineHash  string     `json:"engine_sha256"`
-	Limits      string     `json:"limits"`
-	Openings    string     `json:"openings"`
-	MaxPlies    int64      `json:"max_plies"`
-	Test        string     `json:"test"`
-	Verdict     string     `json:"verdict"`
-	Match       string     `json:"match_sha256"`
-	LLR         float64    `json:"llr"`
-	Pentanomial [5]int64   `json:"pentanomial"`
-	Elo         jsonNumber `json:"elo"`
-	Low         jsonNumber `json:"elo_low"`
-	High        jsonNumber `json:"elo_high"`
-	Version     string     `json:"version"`
-}
+// An exportedTrial is a trial in JSON: keys and their order are the weight file's.
+type exportedTrial Trial
 
-func exportTrial(t Trial) exportedTrial {
-	return exportedTrial{
-		t.Weights, t.Opponent, t.Engine, t.EngineHash, t.Limits, t.Openings, t.MaxPlies, t.Test, t.Verdict, t.Match, t.LLR, t.Pentanomial,
-		jsonNumber(t.Elo), jsonNumber(t.Low), jsonNumber(t.High), t.Version,
+func (e exportedTrial) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	var wrong error
+	field := func(key string, value any) {
+		text, err := json.Marshal(value)
+		wrong = cmp.Or(wrong, err)
+		if b.Len() > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%q:%s", key, text)
 	}
+	t := Trial(e)
+	for _, f := range trialTexts {
+		field(f.name, *f.field(&t))
+	}
+	field(maxPliesKey, t.MaxPlies)
+	field(pentanomialKey, t.Pentanomial)
+	for _, f := range trialNumbers {
+		field(f.name, jsonNumber(*f.field(&t)))
+	}
+	return []byte("{" + b.String() + "}"), wrong
 }
 
 // A jsonNumber may be infinite. JSON has no such number: it is then a text that most languages can parse, as in the result of a match.
@@ -116,7 +116,7 @@ func (w Weights) json() ([]byte, error) {
 		file.Weights = append(file.Weights, x)
 	}
 	for _, t := range w.Certificate {
-		file.Certificate = append(file.Certificate, exportTrial(t))
+		file.Certificate = append(file.Certificate, exportedTrial(t))
 	}
 	text, err := json.MarshalIndent(file, "", "  ")
 	return append(text, '\n'), err
