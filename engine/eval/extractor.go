@@ -40,16 +40,16 @@ func (x *Extractor) see(p *board.Position) {
 	pawns := white[board.Pawn].Or(black[board.Pawn])
 	for c := board.White; c <= board.Black; c++ {
 		f, own, enemy := &x.sides[c], &x.men[c], &x.men[c.Opponent()]
-		if moved.any(board.Pawn, board.Pawn) {
+		if moved.has(board.Pawn) {
 			for i, v := range structureOf(x.definition, own[board.Pawn], enemy[board.Pawn], c) {
 				f[structureTerms[i]] = v
 			}
 		}
-		if moved.any(board.Pawn, board.Rook) {
+		if moved.has(board.Pawn) || moved.has(board.Rook) {
 			level, cross, doubled := rookFeatures(own[board.Rook], pawns)
 			f[RookLevelLine], f[RookCrossLine], f[DoubledRooks] = int32(level), int32(cross), int32(doubled)
 		}
-		if moved.any(board.Unicorn, board.King) {
+		if moved.has(board.Unicorn) || moved.has(board.King) {
 			onKing, pairs := unicornFeatures(x.definition, p, c)
 			f[UnicornKingClass], f[UnicornBadPair] = int32(onKing), int32(pairs)
 		}
@@ -79,4 +79,4 @@ func (x *Extractor) place(p *board.Position) (moved kinds) {
 // kinds is a set of kinds, a bit each.
 type kinds uint8
 
-func (k kinds) any(a, b board.Kind) bool { return (k>>a|k>>b)&1 != 0 }
+func (k kinds) has(a board.Kind) bool { return k>>a&1 != 0 }
