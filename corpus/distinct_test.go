@@ -39,11 +39,20 @@ func TestDistinctBound(t *testing.T) {
 	var d distinct
 	random := rand.New(rand.NewPCG(3, 4))
 	d.add(0)
-	for range mostExact {
-		d.add(random.Uint64())
+	first := uint64(0)
+	for i := range mostExact {
+		hash := random.Uint64()
+		if d.add(hash); i == 0 {
+			first = hash
+		}
 	}
-	if n, exact := d.count(mostExact + 1); n != mostExact+1 || !exact {
+	d.add(first) // was there: it needs no room
+	d.add(0)
+	if n, exact := d.count(mostExact + 3); n != mostExact+1 || !exact {
 		t.Errorf("%d (exact %t) of %d", n, exact, mostExact+1)
+	}
+	if len(d.keys.slots) > mostSlots {
+		t.Errorf("%d slots, want at most %d", len(d.keys.slots), mostSlots)
 	}
 	for range mostExact {
 		d.add(random.Uint64())
@@ -52,8 +61,8 @@ func TestDistinctBound(t *testing.T) {
 	if share := float64(n) / (2*mostExact + 1); exact || share < 0.99 || share > 1 {
 		t.Errorf("%d (exact %t) of %d", n, exact, 2*mostExact+1)
 	}
-	if d.slots != nil {
-		t.Errorf("%d slots are kept", len(d.slots))
+	if d.keys.slots != nil {
+		t.Errorf("%d slots are kept", len(d.keys.slots))
 	}
 }
 

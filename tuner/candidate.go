@@ -49,7 +49,7 @@ type replayer struct {
 	// Of the present game, by position that the filters let through.
 	stands []stand
 	chosen []int // of stands, ascending
-	seen   keySet
+	seen   corpus.KeySet
 }
 
 // A stand is a position of a game before its features are taken.
@@ -95,7 +95,7 @@ func (r *replayer) offers(g *corpus.Game) (offers, error) {
 // replay collects the different positions of the game that the filters let through.
 func (r *replayer) replay(g *corpus.Game) error {
 	r.stands = r.stands[:0]
-	r.seen.clear()
+	r.seen.Clear()
 	p, err := board.ParseRFEN(r.rules, g.Start)
 	if err != nil {
 		return fmt.Errorf("start: %w", err)
@@ -118,7 +118,7 @@ func (r *replayer) replay(g *corpus.Game) error {
 
 func (r *replayer) stand(ply int, p *board.Position) {
 	key := p.RelativeKey()
-	if !r.seen.add(key) {
+	if !r.seen.Add(key) {
 		r.filters.Duplicate++
 		return
 	}

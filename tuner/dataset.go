@@ -21,7 +21,7 @@ type Dataset struct {
 	Portions [numSplits]Portion // by Split
 	Filters  Filters
 
-	taken   keySet           // relative keys
+	taken   corpus.KeySet    // relative keys
 	moments moments          // of the training positions
 	silent  [numSilent]int64 // games that gave no position, by the decisive cause
 }
@@ -80,7 +80,7 @@ func Gather(ctx context.Context, c *corpus.Corpus, g Gathering) (*Dataset, error
 		}
 		return nil
 	})
-	d.taken = keySet{}
+	d.taken = corpus.KeySet{}
 	if err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -219,9 +219,9 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, slab [
 func (d *Dataset) take(o offers, visit func(Visit) error) error {
 	portion := &d.Portions[o.split]
 	games := portion.Sample.Games()
-	for i := range o.candidates { // in a loop of their own, see keySet
+	for i := range o.candidates { // in a loop of their own, see corpus.KeySet
 		x := &o.candidates[i]
-		x.known = !d.taken.add(x.key)
+		x.known = !d.taken.Add(x.key)
 	}
 	for i := range o.candidates {
 		x := &o.candidates[i]
