@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"sync"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
 
@@ -32,9 +32,10 @@ type progress struct {
 	mutex   sync.Mutex
 
 	// Of a bar:
-	columns func() int    // of the terminal, now; nil where the output is none
-	drawn   bool          // the bar stands there
-	ended   chan struct{} // closed at the end
+	bar     *progressbar.ProgressBar // nil where the output is no terminal
+	columns func() int               // of the terminal, now
+	drawn   bool                     // the bar stands there
+	ended   chan struct{}            // closed at the end
 }
 
 // newProgress returns a progress of work with the given number of units, done before it `done` of them. It must be ended.
@@ -56,6 +57,15 @@ func newProgress(out io.Writer, what string, done, total int64) *progress {
 // begin gives the progress a bar, which is drawn now and then until the end, whether there was a step or not.
 func (p *progress) begin(columns func() int) {
 	p.columns, p.ended = columns, make(chan struct{})
+	p.bar = progressbar.NewOptions64(p.total,
+		progressbar.OptionSetWriter(p.out),
+		// The bar's own rate and prediction would take what an earlier run did for this one's work.
+		progressbar.OptionSetPredictTime(false),
+		progressbar.OptionSetElapsedTime(false),
+		progressbar.OptionSetWidth(barWidth),
+		progressbar.OptionUseANSICodes(true),
+		progressbar.OptionClearOnFinish(),
+	)
 	go func() {
 		tick := time.NewTicker(drawEvery)
 		defer tick.Stop()
@@ -79,7 +89,11 @@ func (p *progress) draw() {
 		return
 	}
 	p.drawn = true
-	fmt.Fprint(p.out, "\r"+p.bar(now, p.columns())+"\x1b[K") // a bar that cannot be drawn is no reason to stop the work
+	if p.bar.GetMax64() != p.total {
+		p.bar.ChangeMax64(p.total)
+	}
+	_ = p.bar.Set64(min(p.done, p.total-1)) // a full one goes for good, and the total may yet grow; one that cannot be drawn is no reason to stop the work
+	p.bar.Describe(p.fit(p.state(p.done, now, p.detail)))
 }
 
 func (p *progress) hasEnded() bool {
@@ -92,24 +106,15 @@ func (p *progress) hasEnded() bool {
 }
 
 const (
-	typed    = 3  // columns that are left free, for what Ctrl-C types behind the bar, and so that no terminal wraps
-	leastBar = 10 // columns of the bar itself, without its percentage
+	barWidth = 20            // columns of the bar itself
+	barRoom  = barWidth + 10 // and of its percentage and ends
+	typed    = 3             // columns that are left free, for what Ctrl-C types behind the bar, and so that no terminal wraps
 )
 
-// bar is the state with a bar in so many columns.
-func (p *progress) bar(now time.Time, columns int) string {
-	share := 0.0
-	if p.total > 0 {
-		share = min(1, float64(p.done)/float64(p.total))
-	}
-	columns -= typed
-	percent := fmt.Sprintf("  %3.0f %% ", 100*share)
-	text := []rune(p.state(p.done, now, p.detail))
-	text = text[:max(0, min(len(text), columns-len(percent)-leastBar))]
-	width := max(0, columns-len(text)-len(percent))
-	full := int(share * float64(width))
-	line := []rune(string(text) + percent + strings.Repeat("█", full) + strings.Repeat("░", width-full))
-	return string(line[:max(0, min(len(line), columns))])
+// fit cuts a text so that it leaves room for the bar on the terminal's line.
+func (p *progress) fit(text string) string {
+	runes := []rune(text)
+	return string(runes[:max(0, min(len(runes), p.columns()-barRoom-typed))])
 }
 
 // at says that so many units are done; detail is what else there is to tell.
@@ -117,8 +122,8 @@ func (p *progress) at(done int64, detail string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.done, p.detail = done, detail
-	if p.columns != nil {
-		return // the bar has it when it is drawn next
+	if p.bar != nil {
+		return // it has it when it is drawn next
 	}
 	if now := time.Now(); now.Sub(p.logged) >= logEvery {
 		p.logged = now
@@ -160,12 +165,12 @@ func (p *progress) state(done int64, now time.Time, detail string) string {
 func (p *progress) end() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	if p.columns == nil || p.hasEnded() {
+	if p.bar == nil || p.hasEnded() {
 		return
 	}
 	close(p.ended)
 	if p.drawn {
-		fmt.Fprint(p.out, "\r\x1b[K") // as above
+		_ = p.bar.Finish() // as above
 	}
 }
 

@@ -30,78 +30,99 @@ func TestProgressAfterResume(t *testing.T) {
 func TestProgressBar(t *testing.T) {
 	for _, steps := range []int64{0, 3} {
 		synctest.Test(t, func(t *testing.T) {
-			var out bytes.Buffer
-			p := newProgress(&out, "games", 0, 10)
-			p.begin(func() int { return 80 })
+			p, drawn := watched()
 			if steps > 0 {
 				p.at(steps, "white 3")
 			}
 			time.Sleep(barAfter - time.Millisecond)
-			synctest.Wait()
-			if out.Len() > 0 {
-				t.Errorf("after less than a second it draws %q", &out)
+			if text := drawn(); text != "" {
+				t.Errorf("after less than a second it draws %q", text)
 			}
 			time.Sleep(drawEvery)
-			synctest.Wait()
-			line, cleared := strings.CutSuffix(out.String(), "\x1b[K")
-			if want := fmt.Sprintf("\r%d/10 games, ", steps); !cleared || !strings.HasPrefix(line, want) || strings.Count(line, "\r") != 1 {
+			if line := last(drawn()); !strings.HasPrefix(line, fmt.Sprintf("%d/10 games, ", steps)) || !strings.Contains(line, fmt.Sprintf(" %d%% |", 10*steps)) {
 				t.Errorf("it draws %q", line)
 			}
-			if width := utf8.RuneCountInString(line) - 1; width != 80-typed {
-				t.Errorf("%d columns: %q", width, line)
-			}
-			had := out.Len()
+			had := len(drawn())
 			time.Sleep(10 * drawEvery)
-			synctest.Wait()
-			if n := strings.Count(out.String()[had:], "\r"); n < 9 {
+			if n := strings.Count(drawn()[had:], "\r"); n < 9 {
 				t.Errorf("in two seconds it is drawn %d times", n)
 			}
 			p.end()
 			p.end()
-			if !strings.HasSuffix(out.String(), "\x1b[K\r\x1b[K") {
-				t.Errorf("it ends with %q", &out)
+			if line := last(drawn()); line != "" {
+				t.Errorf("at its end it leaves %q", line)
 			}
-			had = out.Len()
+			had = len(drawn())
 			p.at(10, "")
 			time.Sleep(10 * drawEvery)
-			synctest.Wait()
-			if out.Len() > had {
-				t.Errorf("after its end it draws %q", out.String()[had:])
+			if text := drawn()[had:]; text != "" {
+				t.Errorf("after its end it draws %q", text)
 			}
 		})
 	}
 	synctest.Test(t, func(t *testing.T) {
-		var out bytes.Buffer
-		p := newProgress(&out, "games", 0, 10)
-		p.begin(func() int { return 80 })
+		p, drawn := watched()
 		time.Sleep(barAfter / 2)
 		p.end()
-		synctest.Wait()
-		if out.Len() > 0 {
-			t.Errorf("short work draws %q", &out)
+		if text := drawn(); text != "" {
+			t.Errorf("short work draws %q", text)
 		}
 	})
 }
 
-// However narrow the terminal, the line is shorter; the bar is as full as the work is done.
+// watched returns the progress of ten games with a bar on 80 columns, and what it has drawn by now.
+func watched() (p *progress, drawn func() string) {
+	var out bytes.Buffer
+	p = newProgress(&out, "games", 0, 10)
+	p.begin(func() int { return 80 })
+	return p, func() string {
+		synctest.Wait()
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		return out.String()
+	}
+}
+
+// last is what stands on the terminal's line behind all that was drawn.
+func last(text string) string {
+	return strings.TrimSuffix(text[strings.LastIndex(text, "\r")+1:], "\x1b[0K") // which takes away the rest of the line
+}
+
+// The line leaves the terminal's last columns free, however long the text and however far the work; where the bar has room, it is as full as the work is done.
 func TestProgressWidth(t *testing.T) {
-	p := newProgress(io.Discard, "games", 0, 1000)
-	p.detail = "white 3"
-	for done, full := range map[int64]int{0: 0, 500: 50, 1000: 100, 2000: 100} {
-		for columns := range 200 {
-			p.done = done
-			line := p.bar(p.started.Add(time.Second), columns)
-			if n := utf8.RuneCountInString(line); n > max(0, columns-typed) {
+	for columns := barRoom + typed; columns < 200; columns++ {
+		for done, percent := range map[int64]int{0: 0, 500: 50, 1000: 99} {
+			var out bytes.Buffer
+			p := newProgress(&out, "games", 0, 1)
+			p.resize(0, 1000)
+			p.at(done, strings.Repeat("white 3 ", 20))
+			p.started = p.started.Add(-barAfter)
+			p.begin(func() int { return columns })
+			p.draw()
+			line := last(out.String())
+			p.end()
+			if n := utf8.RuneCountInString(line); n > columns-typed {
 				t.Errorf("%d of %d columns: %q", n, columns, line)
 			}
-			bar, empty := strings.Count(line, "█"), strings.Count(line, "░")
-			if width := bar + empty; columns >= 40 && (width < leastBar || bar != full*width/100 || !strings.Contains(line, fmt.Sprintf(" %3d %% ", full))) {
+			if !strings.Contains(line, fmt.Sprintf("%d%% |", percent)) {
 				t.Errorf("%d done, %d columns: %q", done, columns, line)
 			}
 		}
 	}
-	p.total = 0
-	if line := p.bar(p.started, 80); !strings.Contains(line, "  0 % ░") {
-		t.Errorf("of nothing: %q", line)
+}
+
+// A total that grows behind work that was all done keeps the bar.
+func TestProgressGrows(t *testing.T) {
+	var out bytes.Buffer
+	p := newProgress(&out, "passes", 0, 10)
+	p.started = p.started.Add(-barAfter)
+	p.begin(func() int { return 80 })
+	defer p.end()
+	p.at(10, "")
+	p.draw()
+	p.resize(0, 40)
+	p.draw()
+	if line := last(out.String()); !strings.Contains(line, "10/40 passes") || !strings.Contains(line, " 25% |") {
+		t.Errorf("it draws %q", line)
 	}
 }
