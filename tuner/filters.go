@@ -34,7 +34,8 @@ func (s Selection) Validate() error {
 }
 
 // Filters counts what became of the games and positions of a corpus. Each is counted once, under the first rule that
-// leaves it out. The rules are tried in the order of the fields, but for one: what an earlier game gave is found last.
+// leaves it out. The rules are tried in the order of the fields, but for two: what a filter of the corpus left out comes first of the positions, and
+// what an earlier game gave is found last.
 type Filters struct {
 	Games       int64 `json:"games"`
 	Adjudicated int64 `json:"games_adjudicated"` // left out: scores decided them, so their results repeat the old weights
