@@ -69,7 +69,7 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) 
 		}
 		record.Plies = append(record.Plies, ply)
 		if nodes += used; c.Bounds.Nodes > 0 && nodes > c.Bounds.Nodes {
-			return record, c.stuck(i, &place{record, *g.Position()}, fmt.Sprintf("more than %d nodes", c.Bounds.Nodes), nil)
+			return record, c.stuck(i, &place{record, *g.Position()}, fmt.Sprintf(overBound+"%d nodes", c.Bounds.Nodes), nil)
 		}
 		if result, end = g.Outcome(); end == board.Ongoing {
 			result, end = arbiter.see(int(ply.Score))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -33,13 +34,22 @@ func (b Bounds) validate() error {
 type Stuck struct {
 	corpus.Quarantine
 	Trace []byte // of the calls, where the game crashed
-	Late  bool   // over Bounds.Time: with more time, or on another machine, it may come to its end
 }
 
 // Error names the game and what stopped it.
 func (s *Stuck) Error() string {
 	return fmt.Sprintf("game %d of seed %d stopped after %d plies: %s", s.Game, s.Seed, s.Plies, s.Reason)
 }
+
+// Late reports whether a game is in quarantine because it was over Bounds.Time: with more time, or on another machine, it may come to its end.
+func Late(q corpus.Quarantine) bool {
+	bound, _, _ := strings.Cut(strings.TrimPrefix(q.Reason, overBound), ",")
+	_, err := time.ParseDuration(bound)
+	return strings.HasPrefix(q.Reason, overBound) && err == nil
+}
+
+// overBound begins the reason of a game that took more than it may, of time or of nodes.
+const overBound = "more than "
 
 // stuck puts game number i into quarantine at the place that it has come to, which is nil where the game had not begun.
 func (c Config) stuck(i int64, at *place, reason string, trace []byte) *Stuck {
@@ -66,9 +76,7 @@ func (c Config) attempt(ctx context.Context, i int64, d *Drawer) (corpus.Game, e
 		if at != nil {
 			game = at.game
 		}
-		stuck := c.stuck(i, at, reason, nil)
-		stuck.Late = true
-		return game, stuck
+		return game, c.stuck(i, at, reason, nil)
 	}
 	type result struct {
 		game corpus.Game
@@ -85,12 +93,12 @@ func (c Config) attempt(ctx context.Context, i int64, d *Drawer) (corpus.Game, e
 	select {
 	case r := <-done:
 		if r.err != nil && context.Cause(ctx) == errGameTime && errors.Is(r.err, context.DeadlineExceeded) {
-			return late(fmt.Sprintf("more than %s", c.Bounds.Time))
+			return late(fmt.Sprintf(overBound+"%s", c.Bounds.Time))
 		}
 		return r.game, r.err
 	case <-deaf:
 		if context.Cause(ctx) == errGameTime {
-			return late(fmt.Sprintf("more than %s, and its search does not end", c.Bounds.Time))
+			return late(fmt.Sprintf(overBound+"%s, and its search does not end", c.Bounds.Time))
 		}
 		return corpus.Game{}, ctx.Err()
 	}

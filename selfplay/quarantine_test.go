@@ -127,6 +127,9 @@ func TestNodeBound(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := opened.Manifest.Quarantined()[0]
+	if Late(q) {
+		t.Errorf("a game over its nodes is taken for one over its time: %s", q.Reason)
+	}
 	var stuck *Stuck
 	game, err := c.Play(context.Background(), q.Game, c.NewDrawer())
 	if !errors.As(err, &stuck) || stuck.Quarantine != q {
@@ -171,6 +174,9 @@ func TestStuckGame(t *testing.T) {
 		err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
 			if p.Stuck != nil {
 				out = append(out, p.Stuck.Error())
+				if !Late(p.Stuck.Quarantine) || Late(corpus.Quarantine{Reason: "panic: a bug"}) {
+					t.Error("a game over its time is not told from others")
+				}
 				if at := positionAfter(t, &p.Game); len(p.Plies) != 4 || at != p.Stuck.RFEN {
 					t.Errorf("%d plies to %s, want 4 to %s", len(p.Plies), at, p.Stuck.RFEN)
 				}

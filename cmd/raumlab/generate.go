@@ -54,11 +54,7 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		signal.Stop(again)
 	})()
 	var turn sync.Mutex // for w and v
-	ticks := ticking(v.every(), func() error {
-		turn.Lock()
-		defer turn.Unlock()
-		return v.tick()
-	}, cancel)
+	ticks := v.ticking(&turn, cancel)
 	err = config.Run(hard, w.Next(), w.End(), workers, ctx.Done(), func(p selfplay.Played) (err error) {
 		turn.Lock()
 		defer turn.Unlock()
@@ -70,23 +66,39 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		if err != nil {
 			return err
 		}
-		return v.see(p)
+		v.see(p)
+		return nil
 	})
-	if failed := ticks(); failed != nil {
-		err = failed // for which the run was cancelled, if it had not ended
+	return v.conclude(err, ticks())
+}
+
+// conclude keeps the games of a run that ended with the error err, and tells how. Failed is the error of the file of status, for which the run was
+// cancelled if it had not ended; nil is none.
+func (v *watcher) conclude(err, failed error) error {
+	w := v.corpus
+	if errors.Is(err, context.Canceled) {
+		err = nil
 	}
+	state := statusInterrupted
 	switch {
-	case err == nil && w.Next() == w.End():
-		if err = w.Finish(); err == nil {
-			return v.end(statusFinished)
-		}
-	case err == nil || errors.Is(err, context.Canceled):
-		if err := errors.Join(w.Pause(), v.end(statusInterrupted)); err != nil {
-			return err
-		}
-		return interruptedError{fmt.Sprintf("%d of %d games are kept; the same command goes on from there", w.Next()-m.FirstGame, w.End()-m.FirstGame)}
+	case err != nil:
+	case w.Next() == w.End():
+		state = statusFinished
+		err = w.Finish()
+	default:
+		err = w.Pause()
 	}
-	return errors.Join(err, v.end(statusFailed))
+	if err != nil || failed != nil && state == statusInterrupted {
+		state = statusFailed
+	}
+	if told := v.end(state); failed == nil { // of one file one error is enough
+		failed = told
+	}
+	if err := errors.Join(err, failed); err != nil || state == statusFinished {
+		return err
+	}
+	m := w.Manifest()
+	return interruptedError{fmt.Sprintf("%d of %d games are kept; the same command goes on from there", w.Next()-m.FirstGame, w.End()-m.FirstGame)}
 }
 
 // ticking does something every so often until end is called, or it fails; then it calls failed. End waits for it and returns its error.

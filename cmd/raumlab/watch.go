@@ -117,11 +117,9 @@ type watcher struct {
 	corpus  *corpus.Writer
 	live    *live // nil where the output is no terminal
 	started time.Time
-	first   corpus.Info // games before this run, which count for no rate
-	stuck   int64       // games in quarantine
-	late    int64       // of those of this run: over their time
-	handled int64       // games of this run, in quarantine or not
-	shown   time.Time
+	first   corpus.Info     // games before this run, which count for no rate
+	stuck   int64           // games in quarantine
+	handled int64           // games of this run, in quarantine or not
 	wrote   time.Time       // the file of status
 	warned  map[string]bool // alarms that were told
 	mutex   sync.Mutex      // for out and live
@@ -131,7 +129,7 @@ type watcher struct {
 func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *watcher {
 	now := time.Now()
 	return &watcher{
-		watchOptions: o, out: out, dir: dir, corpus: w, live: newLive(out), started: now, shown: now, first: w.Info(),
+		watchOptions: o, out: out, dir: dir, corpus: w, live: newLive(out), started: now, first: w.Info(),
 		stuck: w.Info().Quarantined, warned: map[string]bool{},
 	}
 }
@@ -142,16 +140,12 @@ const (
 )
 
 // see is told each game after it was written.
-func (v *watcher) see(p selfplay.Played) error {
+func (v *watcher) see(p selfplay.Played) {
 	v.handled++
 	if p.Stuck != nil {
 		v.stuck++
-		if p.Stuck.Late {
-			v.late++
-		}
 		v.line("warning: %s; it is in quarantine, and --replay %d with the same settings plays it alone", p.Stuck, p.Stuck.Game)
 	}
-	return v.tick()
 }
 
 // every is the time from one state of a run that is shown to the next.
@@ -165,14 +159,14 @@ func (v *watcher) every() time.Duration {
 	return logEvery
 }
 
-// tick brings everything up to date when it is time to.
-func (v *watcher) tick() error {
-	now := time.Now()
-	if now.Sub(v.shown) < v.every() {
-		return nil
-	}
-	v.shown = now
-	return v.show(statusRunning)
+// ticking shows the run at every such time until end is called, each time in the turn of who uses watcher and writer. An error of the file of
+// status ends it; then failed is called. End returns that error.
+func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
+	return ticking(v.every(), func() error {
+		turn.Lock()
+		defer turn.Unlock()
+		return v.show(statusRunning)
+	}, failed)
 }
 
 // stopping says that no more games are begun. Any goroutine may call it.
@@ -209,7 +203,7 @@ func (v *watcher) show(state string) error {
 // write keeps the file of --status, where there is one; every write is one of the disk, too, and not for every time that a terminal is drawn.
 func (v *watcher) write(s runStatus) error {
 	now := time.Now()
-	if v.status == "" || s.State == statusRunning && now.Sub(v.wrote) < statusEvery {
+	if v.status == "" || s.State == statusRunning && now.Sub(v.wrote) < statusEvery-drawEvery/2 { // what shows it may come a little late or early
 		return nil
 	}
 	v.wrote = now
@@ -224,11 +218,19 @@ func (v *watcher) write(s runStatus) error {
 func (v *watcher) end(state string) error {
 	err := v.show(state)
 	if v.live != nil {
+		v.mutex.Lock()
 		v.live.clear()
+		v.mutex.Unlock()
 	}
-	if v.late > 0 && state == statusFinished {
+	late, m := int64(0), v.corpus.Manifest()
+	for _, q := range m.Quarantined() { // those of runs that were interrupted, too
+		if selfplay.Late(q) {
+			late++
+		}
+	}
+	if late > 0 && state == statusFinished {
 		v.line("[quarantine] %s over --game-time: to try again, give the same command a longer --game-time and another --out (with --parts those parts alone), then 'raumlab corpus merge' of both folders",
-			counted(v.late, "game"))
+			counted(late, "game"))
 	}
 	return err
 }
@@ -251,7 +253,7 @@ func (v *watcher) now(state string) runStatus {
 	}
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(v.dir, &fs); err == nil { // a file system that does not say has an unknown 0
-		s.BytesFree = fs.Bavail * uint64(fs.Bsize)
+		s.BytesFree = uint64(fs.Bavail) * uint64(fs.Bsize)
 	}
 	return s
 }

@@ -1,12 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/selfplay"
 )
 
 // What ticks goes on though nothing else happens, until its end, which waits for it; its failure is told at once and kept.
@@ -95,4 +100,113 @@ func TestStatusFile(t *testing.T) {
 			t.Errorf("at the end: %v %s", err, text)
 		}
 	})
+}
+
+// A latecomer is a turn that is had some milliseconds after it is asked for, as where a game is being written.
+type latecomer struct{ n int }
+
+func (l *latecomer) Lock() {
+	l.n++
+	time.Sleep(time.Duration(l.n*7%5) * time.Millisecond)
+}
+
+func (l *latecomer) Unlock() {}
+
+// watchedRun begins a corpus of some games, all but the last so many of which are in quarantine, and a watcher of it.
+func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *strings.Builder) {
+	t.Helper()
+	o, err := selfplay.ParseOpening(selfplay.DefaultOpening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := engine.Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := selfplay.Config{Engine: e, Seed: 1, Games: games, Depth: 1, Opening: o, MaxPlies: 20, GamesPerPart: 8}
+	dir := t.TempDir()
+	w, err := corpus.Create(dir, c.Header("test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := w.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	for w.Next() < games-missing {
+		if err := w.Quarantine(corpus.Quarantine{Game: w.Next(), Seed: 1, Reason: "more than 1h0m0s"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	return newWatcher(watchOptions{status: status, draws: 1, duplicates: 1}, &out, dir, w), &out
+}
+
+// A run is shown every time that it is to be, though each time comes a little later than it was called for.
+func TestTicksThatAreLate(t *testing.T) {
+	for every, status := range map[time.Duration]string{logEvery: "", statusEvery: t.TempDir() + "/status.json"} {
+		synctest.Test(t, func(t *testing.T) {
+			v, out := watchedRun(t, 4, 2, status)
+			end := v.ticking(&latecomer{}, func() { t.Error("it failed") })
+			begun, wrote := time.Now(), 0
+			for last := v.wrote; wrote < 10; wrote++ {
+				time.Sleep(time.Until(begun.Add(time.Duration(wrote+1)*every + 10*time.Millisecond)))
+				synctest.Wait()
+				if status != "" && v.wrote.Equal(last) {
+					t.Errorf("after %d times the file is not written", wrote)
+				}
+				last = v.wrote
+			}
+			if err := end(); err != nil {
+				t.Error(err)
+			}
+			if n := strings.Count(out.String(), " in quarantine 2,"); n != 10 {
+				t.Errorf("%s: %d lines in ten times\n%s", every, n, out)
+			}
+		})
+	}
+}
+
+// However a run and its file of status end, the games are kept and each error is told.
+func TestConclude(t *testing.T) {
+	full, lost := errors.New("the disk is full"), errors.New("no file of status")
+	for _, x := range []struct {
+		missing     int64
+		err, failed error
+		state       string
+	}{
+		{0, nil, nil, statusFinished},
+		{0, context.Canceled, nil, statusFinished},
+		{0, nil, lost, statusFinished},
+		{0, context.Canceled, lost, statusFinished},
+		{2, nil, nil, statusInterrupted},
+		{2, context.Canceled, nil, statusInterrupted},
+		{2, context.Canceled, lost, statusFailed},
+		{2, full, nil, statusFailed},
+		{2, full, lost, statusFailed},
+	} {
+		status := t.TempDir() + "/status.json"
+		v, out := watchedRun(t, 6, x.missing, status)
+		err := v.conclude(x.err, x.failed)
+		var interrupted interruptedError
+		if errors.Is(err, full) != (x.err == full) || errors.Is(err, lost) != (x.failed == lost) || errors.Is(err, context.Canceled) != (x.state == statusInterrupted) ||
+			errors.As(err, &interrupted) != (x.state == statusInterrupted) || (err == nil) != (x.state == statusFinished && x.failed == nil) {
+			t.Errorf("%+v: %v", x, err)
+		}
+		if state := jsonTree(t, status).(map[string]any)["state"]; state != x.state {
+			t.Errorf("%+v: state %v", x, state)
+		}
+		// Games in quarantine are told of though none of them is of this process.
+		if strings.Contains(out.String(), "[quarantine] 6 games over --game-time") != (x.state == statusFinished) {
+			t.Errorf("%+v: %s", x, out)
+		}
+		c, opening := corpus.OpenPartial(v.dir)
+		if opening != nil {
+			t.Fatal(opening)
+		}
+		if kept := int64(len(c.Manifest.Quarantined())); x.err != full && kept != 6-x.missing {
+			t.Errorf("%+v: %d games are kept", x, kept)
+		}
+	}
 }
