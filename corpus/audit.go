@@ -19,6 +19,7 @@ import (
 type Audit struct {
 	Digest            string           `json:"digest"` // of the corpus
 	Games             int64            `json:"games"`
+	Quarantined       int64            `json:"quarantined"`        // games beside them that could not be played to an end
 	Positions         int64            `json:"positions"`          // that no filter left out; all figures of positions are of these
 	LeftOut           int64            `json:"left_out"`           // positions that a filter left out
 	DistinctGames     int64            `json:"distinct_games"`     // by start and moves
@@ -92,6 +93,7 @@ type tally struct {
 func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
 	t := &tally{endings: map[int]*EndingsByPly{}}
 	t.Digest = c.Digest()
+	t.Quarantined = int64(len(c.Manifest.Quarantined()))
 	for _, ply := range varietyPlies {
 		t.Variety = append(t.Variety, Variety{Ply: ply})
 	}

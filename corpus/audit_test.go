@@ -158,3 +158,31 @@ func TestWrongVerdicts(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// The games in quarantine are held against all that were begun; in one of a hundred there is no harm yet.
+func TestAuditOfQuarantine(t *testing.T) {
+	games := testGames(board.Rules{}, 101, 2)
+	for i := range games {
+		games[i].Number = int64(i)
+	}
+	for _, out := range []int64{0, 1, 2, 60} {
+		dir := t.TempDir()
+		var numbers []int64
+		for n := range out {
+			numbers = append(numbers, n*3%101)
+		}
+		makeSlice(t, dir, testHeader(len(games)), Slice{}, games, numbers...)
+		c, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := Auditor{}.Audit(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(a.Checks, func(c Check) bool { return c.Name == "quarantine" })
+		if i < 0 || a.Quarantined != out || a.Games != 101-out || a.Checks[i].Value != float64(out)/101 || a.Checks[i].Passed != (out <= 1) || !a.Checks[i].Passed && a.Passed {
+			t.Errorf("%d of 101 in quarantine: %d, %+v", out, a.Quarantined, a.Checks)
+		}
+	}
+}

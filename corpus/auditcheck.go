@@ -16,6 +16,10 @@ type Check struct {
 	Text   string  `json:"text"` // what the figure is, and what it means when it is beyond
 }
 
+// MostQuarantined is the share of games in quarantine beyond which something is wrong with a run, not with a game: of games that a bound
+// cuts off the long ones go there first, and those that are left are no fair sample.
+const MostQuarantined = 0.01
+
 // The limits of an audit. They are rules of thumb: most corpora of self-play with enough openings are well within.
 const (
 	mostDuplicateGames     = 0.01
@@ -40,9 +44,13 @@ func (t *tally) check(judged bool) (all []Check) {
 	}
 	share := func(n, of int64) float64 { return float64(n) / float64(max(of, 1)) }
 	if t.Positions == 0 {
-		add("positions", 0, 1, math.MaxFloat64, "positions to learn from: there are none in %d games, of %d positions that a filter left out", t.Games, t.LeftOut)
+		add("positions", 0, 1, math.MaxFloat64, "positions to learn from: there are none in %d games, with %d more in quarantine, of %d positions that a filter left out",
+			t.Games, t.Quarantined, t.LeftOut)
 		return all // shares of nothing say nothing
 	}
+	begun := t.Games + t.Quarantined
+	add("quarantine", share(t.Quarantined, begun), 0, MostQuarantined,
+		"share of the %d games begun that are in quarantine: those that are left are the short ones where --game-nodes or --game-time ends the others; raise these", begun)
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
 		"share of games that repeat another: drop them by 'raumlab corpus merge', and draw openings more freely")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,

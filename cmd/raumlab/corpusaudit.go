@@ -24,10 +24,11 @@ func newCorpusAuditCommand() *cobra.Command {
 		Use:   "audit CORPUS",
 		Short: "say whether a corpus is fit to learn from",
 		Long: `Replays the games of a corpus and holds what spoils corpora against limits:
-games and positions that stand twice, too few different positions after 8, 16 and
-24 plies, draws, games cut off for their length, positions in check, openings
-that favour a side, features that hardly occur or say the same, and games that
-adjudication would have judged wrongly. 'raumlab tune' does so first and warns.
+games in quarantine, games and positions that stand twice, too few different
+positions after 8, 16 and 24 plies, draws, games cut off for their length, positions
+in check, openings that favour a side, features that hardly occur or say the same,
+and games that adjudication would have judged wrongly. 'raumlab tune' does so first
+and warns.
 
 A corpus that is beyond a limit is an error after the table; the limits and
 what each figure means stand in docs/formats/corpus.md.`,
@@ -140,6 +141,9 @@ func printAudit(stdout io.Writer, a *corpus.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "%d games, %s of them different; %d positions, %s different; digest %s\n\n", a.Games, about(a.DistinctGames, a.GamesExact),
 		a.Positions, about(a.DistinctPositions, a.PositionsExact), short(a.Digest))
+	if a.Quarantined > 0 {
+		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", counted(a.Quarantined, "game"))
+	}
 	if a.LeftOut > 0 {
 		fmt.Fprintf(t, "%d positions that a filter left out are not counted\n\n", a.LeftOut)
 	}

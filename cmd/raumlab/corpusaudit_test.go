@@ -35,6 +35,34 @@ func TestCorpusAudit(t *testing.T) {
 	}
 }
 
+// A bound that puts the long games into quarantine biases the corpus: audit, report and tune all say so.
+func TestAuditOfBoundedGames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 5000 --out short")
+	code, stdout, stderr := tryRun("corpus audit short")
+	line, err := complaint(code, stderr)
+	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != exitFailed || err != nil || !strings.HasPrefix(failed, "quarantine") ||
+		!strings.Contains(stdout, " in quarantine, not counted among them") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	var a corpus.Audit
+	_, stdout, _ = tryRun("corpus audit short --json")
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Quarantined == 0 || a.Games+a.Quarantined != 60 || a.Checks[0].Name != "quarantine" || a.Checks[0].Passed {
+		t.Errorf("%v: %+v", err, a)
+	}
+	mustRun(t, "report short --out short.html")
+	page, err := os.ReadFile("short.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "share of the 60 games begun that are in quarantine") {
+		t.Error("the report says nothing of quarantine")
+	}
+	if _, _, stderr = tryRun("tune short --out tuned.toml"); !strings.Contains(stderr, "warning: audit: quarantine is ") {
+		t.Errorf("tune does not warn: %s", stderr)
+	}
+}
+
 // A corpus without games says so, whoever reads it, and is not fit to learn from.
 func TestEmptyCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())

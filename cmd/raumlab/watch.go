@@ -75,9 +75,6 @@ func within(folder, file string) (bool, error) {
 // alarmGames is how many games there must be before their shares say anything.
 const alarmGames = 50
 
-// alarmQuarantine is the share of games in quarantine beyond which something is wrong with the run, not with a game.
-const alarmQuarantine = 0.01
-
 // The states of a run in its status.
 const (
 	statusRunning     = "running"
@@ -269,7 +266,7 @@ func (v *watcher) alarm(s *runStatus) {
 	}{
 		{"drawn", s.Draws, s.Games, v.draws, s.drawRemedy()},
 		{"repeat others", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
-		{"are in quarantine", s.Quarantined, done, alarmQuarantine, "play one of them with --replay to see why"},
+		{"are in quarantine", s.Quarantined, done, corpus.MostQuarantined, "play one of them with --replay to see why"},
 	} {
 		share := float64(x.n) / float64(max(x.of, 1))
 		if done < alarmGames || share <= x.limit || x.limit == 1 {
