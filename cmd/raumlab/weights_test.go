@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -177,6 +178,26 @@ func TestWeightsExport(t *testing.T) {
 	}
 	if _, err := output(newWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err, errUsage) {
 		t.Errorf("format xml: %v", err)
+	}
+}
+
+// The ending of the file says in which format it is, and the command that it wrote it.
+func TestWeightsExportEnding(t *testing.T) {
+	_, path := believed(t)
+	dir := t.TempDir()
+	for name, format := range map[string]string{"x.toml": "toml", "x.json": "json", "x.csv": "csv", "x.js": "js", "x.mjs": "js", "new/X.CSV": "csv"} {
+		want, err := output(newWeightsCommand(), "export", path, "--format", format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := filepath.Join(dir, name)
+		said, err := output(newWeightsCommand(), "export", path, "--out", out)
+		if err != nil || said != "wrote "+out+"\n" {
+			t.Errorf("%s: %v, %q", name, err, said)
+		}
+		if got, err := os.ReadFile(out); err != nil || string(got) != want {
+			t.Errorf("%s is no %s: %v", name, format, err)
+		}
 	}
 }
 

@@ -2,8 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -22,32 +26,36 @@ type weightsExportOptions struct {
 func newWeightsExportCommand() *cobra.Command {
 	var o weightsExportOptions
 	cmd := &cobra.Command{
-		Use:   "export WEIGHTS --format FORMAT",
+		Use:   "export WEIGHTS",
 		Short: "write weights for other programs",
 		Long: `Writes weights as a weight file (toml), as JSON, as a table (csv), or as a
 JavaScript module (js) with the constants of engines that are written after source
-000, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.`,
+000, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.
+
+Without --format the ending of --out says which (.mjs is js, too). A file that is
+there already is not replaced.`,
 		Example: `  raumlab weights export published --format js
-  raumlab weights export runs/weights.toml --format csv --out runs/weights.csv`,
+  raumlab weights export runs/weights.toml --out runs/weights.csv`,
 		Args: cobra.ExactArgs(1),
 		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
 			return runWeightsExport(args[0], o, stdout)
 		}),
 	}
-	cmd.Flags().StringVar(&o.format, "format", "toml", strings.Join(eval.ExportFormats(), ", "))
+	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(eval.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	return cmd
 }
 
 func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) error {
-	if !slices.Contains(eval.ExportFormats(), o.format) {
-		return badUsage(fmt.Errorf("--format %q: want %s", o.format, strings.Join(eval.ExportFormats(), ", ")))
+	format, err := o.formatOf()
+	if err != nil {
+		return badUsage(err)
 	}
 	w, err := engine.LoadWeights(ref)
 	if err != nil {
 		return nameError(ref, err)
 	}
-	text, err := w.Export(o.format)
+	text, err := w.Export(format)
 	if err != nil {
 		return err
 	}
@@ -55,8 +63,51 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 		_, err := stdout.Write(text)
 		return err
 	}
+	if err := mustBeFree(o.out); err != nil {
+		return err
+	}
 	if err := makeFolder(o.out); err != nil {
 		return err
 	}
-	return disk.ReplaceBytes(o.out, text)
+	if err := disk.ReplaceBytes(o.out, text); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "wrote %s\n", o.out)
+	return err
+}
+
+// formatOf is the format that is asked for, by its name or by the ending of the file. The two must not contradict each other.
+func (o weightsExportOptions) formatOf() (string, error) {
+	all := eval.ExportFormats()
+	if o.format != "" && !slices.Contains(all, o.format) {
+		return "", fmt.Errorf("--format %q: want %s", o.format, strings.Join(all, ", "))
+	}
+	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
+	if ending == "mjs" { // a module is called so, too
+		ending = "js"
+	}
+	switch known := slices.Contains(all, ending); {
+	case o.format == "" && o.out == "":
+		return "toml", nil
+	case o.format == "" && !known:
+		return "", fmt.Errorf("--out %s: the ending is of no format: give --format, or a name that ends in .%s", o.out, strings.Join(all, ", ."))
+	case o.format == "":
+		return ending, nil
+	case known && ending != o.format:
+		return "", fmt.Errorf("--out %s: the ending says %s and --format %s: leave --format out, or give the file another name", o.out, ending, o.format)
+	}
+	return o.format, nil
+}
+
+// mustBeFree refuses a name that something has already: exported weights look like any others of their format, so that
+// nothing shows whether what is there may go.
+func mustBeFree(path string) error {
+	_, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("--out %s: what is there is not replaced: name another file, or remove that one", path)
 }
