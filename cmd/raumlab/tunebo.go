@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -139,7 +140,9 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 			return err
 		}
 	}
-	if err := errors.Join(f.Write(outcome), writeWeights(o.out, r.weights(outcome), stderr), writeStudyPage(folder, f.Settings, outcome, nil)); err != nil {
+	best := r.weights(outcome)
+	outcome.Verification = study.VerificationOf(best)
+	if err := errors.Join(f.Write(outcome), writeWeights(o.out, best, stderr), writeStudyPage(folder, f.Settings, outcome, nil)); err != nil {
 		return err
 	}
 	if o.json { // the match at the end is in its folder
@@ -288,7 +291,7 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	if err := writeStudyPage(f.Dir, f.Settings, o, &s); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "\nverification against %s on openings that no evaluation had:\n", s.B)
+	fmt.Fprintf(stdout, "\nverification of %s against %s on openings that no evaluation had, in %s:\n", r.options.out, s.B, filepath.Join(f.Dir, o.Verification))
 	shown := c.Match
 	shown.Seed = s.Terms.Seed
 	return printMatch(stdout, shown, s, false)

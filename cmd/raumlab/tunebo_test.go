@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/engine/eval"
+	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
 )
 
@@ -32,7 +33,7 @@ func TestStudy(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"}, []string{"objective loss", "scale_material", "test  published", "verification against published", "pairs"}},
+		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"}, []string{"objective loss", "scale_material", "test  published", "against published on openings that no evaluation had", "pairs"}},
 		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1", "--directions", "2", "--scales", "none"}, []string{"objective match", "direction_2", "Elo over the opponent"}},
 	} {
 		dir := t.TempDir()
@@ -76,6 +77,79 @@ func TestStudy(t *testing.T) {
 		cmd.SetArgs(append(args, "--evaluations", "14"))
 		if err := cmd.ExecuteContext(ctx); err == nil {
 			t.Errorf("%s: cancelled without an error", c.name)
+		}
+	}
+}
+
+// A study that is made longer ends with a match of the weights that it then has: the match of those before stays as it was, the openings are the
+// same, and what is printed, the result and the page name the match of the weights in the file. A match that was cut short goes on to the same bytes.
+func TestLongerStudyVerifiesItsWeights(t *testing.T) {
+	games := randomGames(t, 60)
+	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
+		out := filepath.Join(t.TempDir(), "w.toml")
+		folder := studyOf(out)
+		args := append([]string{games, "--method", "bo", "--bootstrap", "0", "--workers", "2", "--out", out, "--depth", "1", "--directions", "1", "--verify", "2"}, objective...)
+		type verified struct{ match, pairs, result string }
+		seeds := map[uint64]bool{}
+		played := map[string]verified{} // by hash of the weights
+		tune := func(evaluations string) {
+			t.Helper()
+			printed, err := tuneOutput(append(args, "--evaluations", evaluations)...)
+			if err != nil {
+				t.Fatalf("%v, %s evaluations: %v", objective, evaluations, err)
+			}
+			w, err := eval.ReadWeights(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var result study.Outcome
+			if err := json.Unmarshal([]byte(file(t, folder, study.ResultName)), &result); err != nil {
+				t.Fatal(err)
+			}
+			if result.Verification != study.VerifyName+"/"+w.Hash()[:16] || result.Best.Weights != w.Values {
+				t.Errorf("%v, %s evaluations: the result names %s, the file holds %s", objective, evaluations, result.Verification, w.Hash())
+			}
+			dir := filepath.Join(folder, result.Verification)
+			if !strings.Contains(printed, dir) || !strings.Contains(file(t, folder, studyPage), result.Verification) {
+				t.Errorf("%v, %s evaluations: %s is not named on the page or in\n%s", objective, evaluations, dir, printed)
+			}
+			s, err := match.Read(dir, nil)
+			if err != nil || !s.Finished() {
+				t.Fatalf("%s: %+v, %v", dir, s, err)
+			}
+			now := verified{file(t, dir, "match.json"), file(t, dir, "pairs.jsonl"), file(t, dir, "result.json")}
+			seeds[s.Terms.Seed] = true
+			if !strings.Contains(now.match, w.Hash()) {
+				t.Errorf("%s is not of weights %s:\n%s", dir, w.Hash(), now.match)
+			}
+			if then, again := played[w.Hash()]; again && then != now {
+				t.Errorf("%s changed", dir)
+			}
+			played[w.Hash()] = now
+			for hash, v := range played {
+				dir := filepath.Join(folder, study.VerifyName, hash[:16])
+				if file(t, dir, "match.json") != v.match || file(t, dir, "pairs.jsonl") != v.pairs || file(t, dir, "result.json") != v.result {
+					t.Errorf("%s did not stay as it was", dir)
+				}
+			}
+			// Cut short, as by a kill in the middle of the second pair.
+			first := strings.IndexByte(now.pairs, '\n') + 1
+			if err := errors.Join(os.WriteFile(filepath.Join(dir, "pairs.jsonl"), []byte(now.pairs[:first+9]), 0o666), os.Remove(filepath.Join(dir, "result.json"))); err != nil {
+				t.Fatal(err)
+			}
+			again, err := tuneOutput(append(args, "--evaluations", evaluations)...)
+			if err != nil || again != printed || file(t, dir, "pairs.jsonl") != now.pairs || file(t, dir, "result.json") != now.result {
+				t.Errorf("%v, %s evaluations: the verification that was cut short is another one: %v\n%s", objective, evaluations, err, again)
+			}
+		}
+		for _, evaluations := range []string{"4", "6"} {
+			tune(evaluations)
+		}
+		if len(seeds) != 1 {
+			t.Errorf("%v: verified with %d seeds", objective, len(seeds))
+		}
+		if len(played) < 2 {
+			t.Errorf("%v: the best point never moved: nothing is tried", objective)
 		}
 	}
 }

@@ -69,7 +69,7 @@ func (p *studyProgress) evaluation(now study.Progress) {
 	}
 	section := studySection(p.folder.Settings, values, nil)
 	section.Best = signedAll(p.sign, now.Best)
-	p.failed = writePage(p.folder.Dir, section, nil)
+	p.failed = writePage(p.folder.Dir, section, "", nil)
 }
 
 // pair shows how far the match of an evaluation has come.
@@ -178,6 +178,7 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *report.
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
 		fact("best at the end of a range", "%s", strings.Join(names, ", "))
 	}
+	fact("verification of the best point", "%s", r.Verification)
 	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
 	section.Best = signedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {
@@ -203,7 +204,7 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *report.
 
 // writeStudyPage writes the page of a study that has ended, with the match at its end once that is played.
 func writeStudyPage(dir string, s study.Settings, r study.Outcome, verified *match.Summary) error {
-	return writePage(dir, endedSection(s, r), verified)
+	return writePage(dir, endedSection(s, r), r.Verification, verified)
 }
 
 // endedSection makes the section of a study that has ended.
@@ -215,11 +216,12 @@ func endedSection(s study.Settings, r study.Outcome) *report.Study {
 	return studySection(s, values, &r)
 }
 
-func writePage(dir string, section *report.Study, verified *match.Summary) error {
+// writePage writes a page of a study in its folder; verified is the match of that name in it, nil where none is played.
+func writePage(dir string, section *report.Study, verification string, verified *match.Summary) error {
 	page := report.Page{Title: "raumlab: " + filepath.Base(dir), Provenance: report.Provenance{Made: time.Now(), Version: version}, Study: section}
 	if verified != nil {
 		var err error
-		if page.Match, err = matchSection(filepath.Join(dir, study.VerifyName), *verified); err != nil {
+		if page.Match, err = matchSection(filepath.Join(dir, verification), *verified); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ const (
 	EvaluationsName = "evaluations.csv" // a line an evaluation
 	ResultName      = "result.json"     // what they say; there when the study has ended
 	MatchesName     = "matches"         // a folder an evaluation by match
-	VerifyName      = "verification"    // the match at the end
+	VerifyName      = "verifications"   // a folder for all weights that a match at the end was played with
 )
 
 // A Request is what was asked for: all that the proposals depend on, but for how many there may be.

@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"fmt"
+	"path"
 	"path/filepath"
 
 	"raumlab/engine"
@@ -71,7 +72,7 @@ func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeig
 	return -elo, variance, nil
 }
 
-// matchSeed gives evaluation i openings that no other has; verification is the one before the first.
+// matchSeed gives evaluation i openings that no other has; verification, of whatever weights, is the one before the first.
 func matchSeed(seed uint64, number int) uint64 { return seed<<20 + uint64(number+1) }
 
 // Exact is false.
@@ -80,12 +81,17 @@ func (c Contest) Exact() bool { return false }
 // Worth is 1 Elo.
 func (c Contest) Worth() float64 { return 1 }
 
-// Verify plays the weights that a study recommends against the opponent on openings that no evaluation had; the config's test may stop it.
+// VerificationOf names the match at the end of a study with these weights, in its folder: by the first digits of their hash, for a study that is
+// made longer may end with others, and what was played stays.
+func VerificationOf(weights eval.Weights) string { return path.Join(VerifyName, weights.Hash()[:16]) }
+
+// Verify plays the weights that a study recommends against the opponent on openings that no evaluation had; the config's test may stop it. The match
+// is kept in the folder of VerificationOf, and goes on there after a kill.
 func (c Contest) Verify(ctx context.Context, best [eval.NumWeights]float64) (match.Summary, error) {
 	config := c.Match
 	config.A.Engine = c.With.Give(config.A.Engine, "best", best)
 	config.Seed = matchSeed(c.Match.Seed, -1)
-	return config.Run(ctx, filepath.Join(c.Dir, VerifyName), c.Workers, func(s match.Summary) {
+	return config.Run(ctx, filepath.Join(c.Dir, VerificationOf(config.A.Engine.EvalWeights())), c.Workers, func(s match.Summary) {
 		if c.Progress != nil {
 			c.Progress(-1, s)
 		}

@@ -27,6 +27,8 @@ type Outcome struct {
 	Plane  Plane     `json:"plane"`  // through it, along the two axes of the shortest length scales; empty for one axis
 
 	Losses []LossRow `json:"losses"` // of held-out results; empty where matches were played
+
+	Verification string `json:"verification"` // VerificationOf the best weights, whether that is played or not
 }
 
 // A Point is an estimate at coordinates and the weights there.
