@@ -21,6 +21,9 @@ const DefaultGamesPerPart = 256
 // MaxGamesPerPart bounds GamesPerPart.
 const MaxGamesPerPart = 1 << 16
 
+// MaxGames bounds the games of a corpus, and so the numbers of its parts.
+const MaxGames = 1<<31 - 1
+
 // A Header says where the games of a corpus come from. Two runs with equal
 // headers make the same games. A corpus is resumed only with an equal header, or extended with one that plans more games.
 type Header struct {
@@ -57,8 +60,8 @@ func (h *Header) check() error {
 	if h.GamesPerPart < 1 || h.GamesPerPart > MaxGamesPerPart {
 		return fmt.Errorf("games per part %d: want 1 to %d", h.GamesPerPart, MaxGamesPerPart)
 	}
-	if h.Games < 0 {
-		return fmt.Errorf("games %d: want 0 or more", h.Games)
+	if h.Games < 0 || h.Games > MaxGames {
+		return fmt.Errorf("games %d: want 0 to %d", h.Games, MaxGames)
 	}
 	for _, x := range []Setting{{"version", h.Version}, {"engine name", h.Engine.Name}, {"weights hash", h.Weights}} {
 		if !utf8.ValidString(x.Value) {

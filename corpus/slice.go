@@ -29,7 +29,11 @@ func ParseSlice(text string) (Slice, error) {
 
 // Check reports a slice that the run has no games for.
 func (s Slice) Check(games int64, perPart int) error {
-	if parts := (games + int64(perPart) - 1) / int64(perPart); s.End > parts {
+	parts := games / int64(perPart)
+	if games%int64(perPart) > 0 {
+		parts++
+	}
+	if s.End > parts {
 		return fmt.Errorf("parts %d-%d: %d games in parts of %d are the parts 0-%d", s.First, s.End-1, games, perPart, parts-1)
 	}
 	return nil

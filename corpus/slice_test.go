@@ -25,6 +25,26 @@ func TestParseSlice(t *testing.T) {
 	}
 }
 
+// A slice is held against any number of games, and a corpus has a bound to them.
+func TestSliceOfManyGames(t *testing.T) {
+	const all = 1<<63 - 1
+	for _, x := range []struct {
+		end, games int64
+		per        int
+		fits       bool
+	}{{1, 1, 4, true}, {2, 4, 4, false}, {2, 5, 4, true}, {3, 8, 4, false}, {1 << 31, all, 256, true}, {0, all, MaxGamesPerPart, true}, {all, all, 1, true}, {all, all, 2, false}} {
+		if err := (Slice{End: x.end}).Check(x.games, x.per); (err == nil) != x.fits {
+			t.Errorf("%+v: %v", x, err)
+		}
+	}
+	for _, games := range []int64{MaxGames + 1, all} {
+		h := testHeader(1)
+		h.Games = games
+		_, err := Create(t.TempDir(), h)
+		wantError(t, err, "want 0 to 2147483647")
+	}
+}
+
 // makeSlice writes some parts of the games, those whose number stands in out as quarantined.
 func makeSlice(t *testing.T, dir string, h Header, s Slice, games []Game, out ...int64) {
 	t.Helper()

@@ -49,6 +49,8 @@ func (c Config) Validate() error {
 		return fmt.Errorf("engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book", c.Engine.Name, c.Engine.Book)
 	case c.Games < 1:
 		return fmt.Errorf("games %d: want at least 1", c.Games)
+	case c.Games > corpus.MaxGames:
+		return fmt.Errorf("games %d: want at most %d", c.Games, corpus.MaxGames)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
 		return fmt.Errorf("depth %d: want 1 to %d plies", c.Depth, search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:

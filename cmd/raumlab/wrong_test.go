@@ -313,6 +313,7 @@ func usageMistakes() []mistake {
 
 		// Values out of range.
 		{command: "selfplay --games 0 --out x", code: 2, want: "games 0: want at least 1"},
+		{command: "selfplay --games 2147483648 --out x\nselfplay --games 9223372036854775807 --out x\nselfplay --games 9223372036854775807 --parts 0 --out x", code: 2, want: "games … want at most 2147483647"},
 		{command: "selfplay --depth 61 --out x", code: 2, want: "depth 61: want 1 to 60"},
 		{command: "selfplay --workers -1 --out x", code: 2, want: "--workers -1: want 0 to"},
 		{command: "selfplay --workers 1000000 --out x", code: 2, want: "--workers 1000000: want 0 to"},
