@@ -136,6 +136,26 @@ func held(t *testing.T, pages []string, files ...map[string]bool) {
 	}
 }
 
+// TestManifestTable holds the table of the manifest to the fields that a manifest itself has: what stands in a part is no field of it.
+func TestManifestTable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	mustRun(t, "selfplay --games 1 --depth 1 --opening softmax:20,4 --max-plies 12 --game-nodes 1 --out "+path)
+	data, err := os.ReadFile(filepath.Join(path, "manifest.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(pageText(t, "corpus"), "\n## manifest.json\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	want, have := slices.Sorted(maps.Keys(fields)), firstColumns(section)
+	if slices.Sort(have); !slices.Equal(have, want) {
+		t.Errorf("docs/formats/corpus.md has the fields %q, a manifest %q", have, want)
+	}
+}
+
 // lastPart returns the key that a dotted name ends in.
 func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
