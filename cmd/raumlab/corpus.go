@@ -154,6 +154,9 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 		return err
 	}
 	m := c.Manifest
+	if m.Plies == 0 {
+		static = "it has no static scores to compute again"
+	}
 	if m.Rows == 0 {
 		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
 	}
