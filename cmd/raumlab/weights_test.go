@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/tuner"
 )
@@ -133,6 +134,18 @@ func TestWeightsCompare(t *testing.T) {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
+	}
+	if strings.Contains(text, "The rules differ") {
+		t.Errorf("the rules are the same in\n%s", text)
+	}
+	sideways := eval.PublishedWeights(eval.Corrected)
+	sideways.Rules.Pawns = board.SidewaysPawns
+	other := filepath.Join(t.TempDir(), "sideways.toml")
+	if err := sideways.Write(other); err != nil {
+		t.Fatal(err)
+	}
+	if text, err = output(newWeightsCommand(), "compare", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
+		t.Errorf("%v: files for other rules give\n%s", err, text)
 	}
 	if _, err := output(newWeightsCommand(), "compare", "published", "nobody"); !errors.Is(err, errUsage) {
 		t.Errorf("an unknown name: %v", err)

@@ -45,6 +45,9 @@ func runWeightsCompare(refA, refB string, stdout io.Writer) error {
 	if a.Definition != b.Definition {
 		fmt.Fprintln(stdout, "The definitions differ: weights of one name may be of different features.")
 	}
+	if a.Rules != b.Rules {
+		fmt.Fprintln(stdout, "The rules differ: what a weight is worth by those of one file it need not be by those of the other.")
+	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "weight\tA\tsd\tB\tsd\tB - A\tin sds\t")
 	for i, term := range eval.Table() {
