@@ -163,10 +163,11 @@ func (o tuneOptions) job() (tuner.Job, error) {
 	j.Definition, wrong[0] = eval.ParseDefinition(o.definition)
 	j.Target, wrong[1] = tuner.ParseScore(o.target)
 	j.Workers, wrong[2] = workerCount(o.workers)
-	wrong[3] = j.Validate()
-	if o.rounds < 1 {
-		wrong[4] = fmt.Errorf("--rounds %d: want 1 or more", o.rounds)
+	if o.rounds < 1 || o.rounds > tuner.MaxRounds {
+		wrong[4] = fmt.Errorf("--rounds %d: want 1 to %d", o.rounds, tuner.MaxRounds)
+		j.Rounds = 1 // said already
 	}
+	wrong[3] = j.Validate()
 	return j, badUsage(errors.Join(wrong[:]...))
 }
 

@@ -180,8 +180,18 @@ func TestStudyRefuses(t *testing.T) {
 		{"--method bo --engine random", "--engine random does not evaluate by weights"},
 		{"--method bo --engine nobody", "nobody"},
 		{"--method bo --opening suite:none.epd", "none.epd"},
+		// An unknown value is what is wrong, and not the flags that mean nothing beside it.
+		{"--method bo --objective foo --pairs 3", `--objective "foo": want loss or match`},
+		{"--method bo --objective foo --verify 0 --depth 2", `--objective "foo": want loss or match`},
+		{"--method foo --evaluations 3", `--method "foo": want pgvb or bo`},
+		{"--method foo --verify 0 --pairs 3", `--method "foo": want pgvb or bo`},
+		{"--target foo --lambda 1", "foo"},
+		{"--method bo --rounds -1", "--rounds does nothing with --method bo"},
 	} {
 		_, err := tuneOutput(append([]string{games, "--out", out}, strings.Fields(c.args)...)...)
+		if err != nil && strings.Contains(c.want, "foo") && strings.Contains(err.Error(), "does nothing") {
+			t.Errorf("%s: %v", c.args, err)
+		}
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.args, err, c.want)
 		}

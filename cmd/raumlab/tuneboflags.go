@@ -71,23 +71,25 @@ func (o *studyOptions) add(flags *pflag.FlagSet) {
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of --method bo: proposals and openings")
 }
 
-// idle are the flags that do nothing without others.
+// idle are the flags that do nothing without others. A flag beside an unknown value is not idle: the value is what is wrong, and for others to refuse.
 func (o *tuneOptions) idle() []idleFlag {
-	fitted := func([]string) bool { return o.method != studyMethod }
+	fitted := func([]string) bool { return o.method == fitMethod }
 	var all []idleFlag
 	for _, name := range []string{"objective", "evaluations", "directions", "scales", "engine", "opponent", "depth", "pairs", "verify", "opening", "seed"} {
 		all = append(all, idleFlag{name, fitted, "without --method bo"})
 	}
-	unplayed := func([]string) bool { return o.study.objective != matchObjective && o.study.verify == 0 }
+	lossAlone := func([]string) bool { return o.method == studyMethod && o.study.objective == lossObjective }
+	unplayed := func(args []string) bool { return lossAlone(args) && o.study.verify == 0 }
 	for _, name := range []string{"opponent", "depth", "opening"} {
 		all = append(all, idleFlag{name, unplayed, "where no match is played"})
 	}
 	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
+	knownTarget := func() bool { _, err := tuner.ParseScore(o.target); return err == nil }
 	return append(all,
 		idleFlag{"lambda", resultsAlone, "with --target result, which learns from results alone"},
-		idleFlag{"target", func(args []string) bool { return o.lambda == 1 && !resultsAlone(args) }, "with --lambda 1, which learns from results alone"},
+		idleFlag{"target", func(args []string) bool { return o.lambda == 1 && !resultsAlone(args) && knownTarget() }, "with --lambda 1, which learns from results alone"},
 		idleFlag{"fix", o.fixesHeld, "where --only holds all these weights already"},
-		idleFlag{"pairs", func([]string) bool { return o.study.objective != matchObjective }, "without --objective match"},
+		idleFlag{"pairs", lossAlone, "without --objective match"},
 		idleFlag{"rounds", func([]string) bool { return o.method == studyMethod }, "with --method bo, which searches around a fit of one round"},
 		idleFlag{"force", func([]string) bool { return o.method == studyMethod }, "with --method bo: a study goes on, or wants another --out"},
 	)

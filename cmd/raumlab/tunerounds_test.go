@@ -97,14 +97,18 @@ func TestTuneRoundsRefuses(t *testing.T) {
 	games := randomGames(t, 4)
 	out := filepath.Join(t.TempDir(), "weights.toml")
 	for want, args := range map[string][]string{
-		"--rounds 0: want 1 or more": {"--rounds", "0"},
-		"rounds 51: want 1 to 50":    {"--rounds", "51"},
-		"nothing to score anew":      {"--rounds", "2", "--target", "result"},
-		"--rounds does nothing":      {"--rounds", "2", "--method", "bo"},
+		"--rounds 0: want 1 to 50":  {"--rounds", "0"},
+		"--rounds -1: want 1 to 50": {"--rounds", "-1"},
+		"--rounds 51: want 1 to 50": {"--rounds", "51"},
+		"nothing to score anew":     {"--rounds", "2", "--target", "result"},
+		"--rounds does nothing":     {"--rounds", "2", "--method", "bo"},
 	} {
 		_, err := tuneOutput(append(args, games, "--out", out)...)
 		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want a usage error with %q", args, err, want)
+		}
+		if err != nil && strings.Count(err.Error(), "want 1 to 50") > 1 {
+			t.Errorf("%v is reported twice: %v", args, err)
 		}
 	}
 }
