@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	"raumlab/configs/disk"
+)
+
+// mayReplaceStatus refuses a file for --status that holds something else than the status of a run. One that is missing or empty may be written; the
+// empty path is none.
+func mayReplaceStatus(path string) error {
+	if path == "" {
+		return nil
+	}
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return disk.WriteError(path, err)
+	}
+	refused := func(why error) error {
+		return fmt.Errorf("--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one", path, why)
+	}
+	if !info.Mode().IsRegular() { // a pipe would keep its reader waiting, and a device would become a file
+		return refused(errors.New("it is no regular file"))
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close() // only read
+	text, err := io.ReadAll(io.LimitReader(f, maxStatus+1))
+	if err != nil {
+		return err
+	}
+	if len(text) == 0 {
+		return nil
+	}
+	if err := isStatus(text); err != nil {
+		return refused(err)
+	}
+	return nil
+}
+
+// maxStatus is more bytes than a status has.
+const maxStatus = 1 << 20
+
+// isStatus says why a text is not what write makes of a runStatus.
+func isStatus(text []byte) error {
+	if len(text) > maxStatus {
+		return fmt.Errorf("it has more than %d bytes", maxStatus)
+	}
+	if !json.Valid(text) { // also where something follows the value
+		return errors.New("it is no JSON")
+	}
+	var s runStatus
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&s); err != nil {
+		return err
+	}
+	if !slices.Contains([]string{statusRunning, statusFinished, statusInterrupted, statusFailed}, s.State) {
+		return fmt.Errorf("its state is %q", s.State)
+	}
+	if _, err := time.Parse(time.RFC3339, s.Time); err != nil {
+		return fmt.Errorf("its time is %q", s.Time)
+	}
+	return nil
+}

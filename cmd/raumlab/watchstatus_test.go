@@ -1,0 +1,63 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A run replaces the status of an earlier one, in whatever state that ended, and an empty file; all else is refused before anything is made.
+func TestStatusReplaced(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const play = "selfplay --games 2 --games-per-part 2 --depth 1 --max-plies 10 "
+	mustRun(t, play+"--out first --status s.json")
+	own, err := os.ReadFile("s.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, state := range []string{statusRunning, statusFinished, statusInterrupted, statusFailed} {
+		write("s.json", strings.Replace(string(own), statusFinished, state, 1))(t)
+		if err := mayReplaceStatus("s.json"); err != nil {
+			t.Errorf("a run that is %s: %v", state, err)
+		}
+	}
+	mustRun(t, play+"--out second --status s.json")
+	if now, err := os.ReadFile("s.json"); err != nil || !strings.Contains(string(now), `"corpus": "second"`) {
+		t.Errorf("the status of the second run: %v\n%s", err, now)
+	}
+	write("empty", "")(t)
+	mustRun(t, play+"--out third --status empty")
+	if err := os.Mkdir("folder", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"notes":      "my own notes\n",
+		"other.json": `{"state": "running", "mine": 1}`,
+		"state.json": strings.Replace(string(own), statusFinished, "complete", 1),
+		"time.json":  `{"state": "running"}`,
+		"more.json":  string(own) + string(own),
+		"list.json":  "[]",
+		"long.json":  string(own) + strings.Repeat(" ", maxStatus),
+	} {
+		write(name, text)(t)
+	}
+	if err := os.CopyFS("copy", os.DirFS("first")); err != nil {
+		t.Fatal(err)
+	}
+	before := snapshot(t)
+	for _, name := range []string{
+		"notes", "other.json", "state.json", "time.json", "more.json", "list.json", "long.json", "folder",
+		"copy/manifest.json", "copy/part-000000.parquet",
+	} {
+		code, _, said := tryRun(play + "--out fresh --status " + filepath.FromSlash(name))
+		if want := "--status " + name + ": what is there is not replaced, it is no status of a run"; code != exitFailed || !strings.Contains(said, want) ||
+			!strings.Contains(said, "name another file, or remove that one") {
+			t.Errorf("%s: exit code %d: %s", name, code, said)
+		}
+	}
+	unchanged(t, before, nil)
+	if _, err := os.Stat("fresh"); !os.IsNotExist(err) {
+		t.Errorf("the folder of a run that was refused: %v", err)
+	}
+}
