@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -14,6 +15,41 @@ import (
 
 // CardName is the file of a complete corpus that tells people what is in it. Everything in it follows from the games and the manifest.
 const CardName = "README.md"
+
+// cardTitle is the first line of every card.
+const cardTitle = "# A corpus of Raumschach games"
+
+// mayReplaceCard refuses a folder in which another file than a card stands in the card's place: that may be somebody's only copy. An empty one holds
+// nothing.
+func mayReplaceCard(dir string) error {
+	path := filepath.Join(dir, CardName)
+	info, err := os.Stat(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	refused := fmt.Errorf("corpus %s: there is %s, which is no card of a corpus: what is there is not replaced: write to another folder, or give that file another name",
+		dir, CardName)
+	if !info.Mode().IsRegular() {
+		return refused
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close() // only read
+	first := make([]byte, len(cardTitle)+1)
+	n, err := io.ReadFull(f, first)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return err
+	}
+	if n > 0 && string(first[:n]) != cardTitle+"\n" {
+		return refused
+	}
+	return nil
+}
 
 // writeCard writes the card of the corpus as it is now.
 func (w *Writer) writeCard() error {
@@ -40,7 +76,7 @@ func (m *Manifest) card(info *Info) []byte {
 	line := func(format string, values ...any) { fmt.Fprintf(&b, format+"\n", values...) }
 	share := func(n int64, of int64) string { return fmt.Sprintf("%.2f %%", 100*float64(n)/float64(max(of, 1))) }
 
-	line("# A corpus of Raumschach games\n")
+	line(cardTitle + "\n")
 	line("Games of 5×5×5 chess in Parquet, one row a game, with labels for every position. `manifest.json` names every part with its SHA-256;")
 	line("`raumlab corpus verify` checks them and replays the games. This file follows from the games and the manifest.\n")
 

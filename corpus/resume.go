@@ -25,6 +25,9 @@ func (w *Writer) begin(header Header, slice Slice) error {
 		if len(foreign) > 0 {
 			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", w.dir, foreign[0], manifestName)
 		}
+		if err := mayReplaceCard(w.dir); err != nil { // now, and not when all games are made
+			return err
+		}
 		if w.manifest, err = newManifest(header, slice); err != nil {
 			return err
 		}
@@ -97,6 +100,11 @@ func (w *Writer) plan(header Header, slice Slice) ([]entry, error) {
 	whole := len(m.Parts)
 	if short {
 		whole--
+	}
+	if changed || m.State == Partial { // there will be another card
+		if err := mayReplaceCard(w.dir); err != nil {
+			return nil, err
+		}
 	}
 	if err := w.keepFinished(whole); err != nil || !changed && !short {
 		return nil, err

@@ -644,6 +644,9 @@ func folderMistakes() []mistake {
 	below := func(command string) mistake {
 		return mistake{command: command, code: 1, want: "notes … not a directory"}
 	}
+	foreign := func(command string) mistake {
+		return mistake{command: command, code: 1, want: "there is README.md, which is no card of a corpus: what is there is not replaced", spoil: write("README.md", "my own notes\n")}
+	}
 	return []mistake{
 		// Below a regular file nobody can write.
 		below("selfplay --games 1 --out notes"),
@@ -675,6 +678,11 @@ func folderMistakes() []mistake {
 		{command: "corpus positions games --out notes.parquet", code: 1, want: "notes.parquet: what is there is not replaced"},
 		{command: "corpus export games --out games/manifest.json", code: 1, want: "games/manifest.json: what is there is not replaced, it is no game text"},
 		{command: "corpus export games --out games/part-000000.parquet", code: 1, want: "part-000000.parquet: what is there is not replaced"},
+		foreign("selfplay --games 2 --depth 1 --max-plies 10 --out ."),
+		foreign("corpus sample games --games 2 --out ."),
+		foreign("corpus merge games enough --out ."),
+		foreign("corpus filter games --no-checks --out ."),
+		foreign("corpus import match/games.txt --out ."),
 		{command: "weights export published --format toml --out published.toml", code: 1, want: "--out published.toml: what is there is not replaced: name another file, or remove that one"},
 		{command: "weights export published.toml --out published.toml", code: 1, want: "--out published.toml: what is there is not replaced"},
 		{command: "weights export published --format js --out games/part-000000.parquet", code: 1, want: "part-000000.parquet: what is there is not replaced"},

@@ -1,0 +1,85 @@
+package corpus
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// A README.md that is no card stays as it is, and nothing is made beside it; a card may give way to another, and an empty file to the first.
+func TestForeignReadme(t *testing.T) {
+	games := testGames(board.Rules{}, 20, 1)
+	card := files(t, makeCorpus(t, testHeader(20), games))[CardName]
+	put := func(dir, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, CardName), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := func(name, dir string, h Header) {
+		t.Helper()
+		before := files(t, dir)
+		_, err := Create(dir, h)
+		if err == nil || !strings.Contains(err.Error(), "there is README.md, which is no card of a corpus: what is there is not replaced") {
+			t.Errorf("%s: error is %v", name, err)
+		}
+		if !maps.Equal(before, files(t, dir)) {
+			t.Errorf("%s: the folder was changed", name)
+		}
+	}
+	for name, text := range map[string]string{
+		"notes": "# My project\n", "one letter": "#", "half a title": cardTitle[:10], "title without an end": cardTitle, "longer title": cardTitle + ", mine\n",
+	} {
+		dir := t.TempDir()
+		put(dir, text)
+		refused(name, dir, testHeader(20))
+	}
+	for name, text := range map[string]string{"empty": "", "card": card, "older card": strings.ReplaceAll(card, "Parquet", "files")} {
+		dir := t.TempDir()
+		put(dir, text)
+		w, err := Create(dir, testHeader(20))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		writeTo(t, w, games)
+		if have := files(t, dir)[CardName]; have != card {
+			t.Errorf("%s: the card is\n%s", name, have)
+		}
+	}
+
+	// With a manifest: what is there is read as before, and neither resumed nor extended.
+	dir := makeCorpus(t, testHeader(20), games)
+	put(dir, "# My project\n")
+	refused("extended", dir, testHeader(30))
+	w, err := Create(dir, testHeader(20)) // there is nothing to do
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if have := files(t, dir)[CardName]; have != "# My project\n" {
+		t.Errorf("the README.md of a complete corpus became\n%s", have)
+	}
+	dir = t.TempDir()
+	if w, err = Create(dir, testHeader(20)); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games[:13] {
+		if err := w.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Pause(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	put(dir, "# My project\n")
+	refused("resumed", dir, testHeader(20))
+}
