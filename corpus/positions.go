@@ -44,6 +44,11 @@ func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int6
 	if err := mayReplaceTable(path); err != nil {
 		return 0, err
 	}
+	if filepath.Ext(path) == ".csv" {
+		if err := mayReplaceMetadata(path + ".json"); err != nil {
+			return 0, err
+		}
+	}
 	err = disk.Replace(path, func(w io.Writer) (err error) {
 		rows, err = t.rows(ctx, c, columns, table(w))
 		return err
@@ -77,6 +82,26 @@ func mayReplaceTable(path string) error {
 	}
 	if err := ours(f); err != nil {
 		return fmt.Errorf("%s: what is there is not replaced, it is no table of positions (%w): name another file, or remove that one", path, err)
+	}
+	return nil
+}
+
+// mayReplaceMetadata refuses a file beside a CSV table that no Positions wrote.
+func mayReplaceMetadata(path string) error {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return disk.WriteError(path, err)
+	}
+	var have map[string]string
+	err = json.Unmarshal(text, &have)
+	if kind := have["kind"]; err == nil && kind != kindPositions {
+		err = fmt.Errorf("its kind is %q", kind)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: what is there is not replaced, it does not go with a table of positions (%w): name another file, or remove that one", path, err)
 	}
 	return nil
 }

@@ -55,6 +55,9 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.W
 	if !strings.HasSuffix(o.out, ".html") {
 		return badUsage(fmt.Errorf("--out %q: want a file ending in .html", o.out))
 	}
+	if err := mayReplacePage(o.out); err != nil {
+		return fmt.Errorf("%w: name another file, or remove that one", err)
+	}
 	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: version}}
 	var names []string
 	for _, path := range paths {
@@ -81,6 +84,21 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.W
 	}
 	_, err := fmt.Fprintf(stderr, "%s, %d bytes\n", o.out, html.Len())
 	return err
+}
+
+// mayReplacePage refuses a file that holds something else than a page of ours; the error names it.
+func mayReplacePage(path string) error {
+	html, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(html) > 0 && !report.IsPage(html) {
+		return fmt.Errorf("%s: what is there is not replaced, it is no page of raumlab", path)
+	}
+	return nil
 }
 
 // addSection adds what a path holds to the page.

@@ -224,7 +224,7 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 	}
 	reportPath := reportOf(o.out)
 	if !o.force {
-		if err := errors.Join(mayReplaceWeights(o.out, job.Origin(c)), mayReplaceReport(reportPath, job.Origin(c))); err != nil {
+		if err := errors.Join(mayReplaceWeights(o.out, job.Origin(c)), mayReplaceReport(reportPath, job.Origin(c)), mayReplaceTuningPage(pageOf(o.out))); err != nil {
 			return tuner.Report{}, err
 		}
 	}
@@ -360,6 +360,14 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	return sameOrigin(path, r.Origin, now)
+}
+
+// mayReplaceTuningPage does so for the page, of which any that is ours may go: all of it stands in the report.
+func mayReplaceTuningPage(path string) error {
+	if err := mayReplacePage(path); err != nil {
+		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
+	}
+	return nil
 }
 
 func sameOrigin(path string, then, now tuner.Origin) error {

@@ -692,6 +692,11 @@ func folderMistakes() []mistake {
 		{command: "weights export published --out fresh.txt", code: 2, want: "--out fresh.txt: the ending is of no format: give --format, or a name that ends in .toml, .json, .csv, .js"},
 		{command: "selfplay --games 40 --out games --status games/manifest.json", code: 2, want: "--status games/manifest.json: that is in the folder of the corpus"},
 		{command: "selfplay --games 40 --out fresh --replay -2", code: 2, want: "--replay -2: want the number of a game"},
+		{command: "corpus positions games --out fresh.csv", code: 1, want: "fresh.csv.json: what is there is not replaced … name another file, or remove that one", spoil: copyFile("notes", "fresh.csv.json")},
+		{command: "corpus positions games --out fresh.csv", code: 1, want: `its kind is ""`, spoil: write("fresh.csv.json", "{}")},
+		{command: "report games --out fresh.html", code: 1, want: "fresh.html: what is there is not replaced, it is no page of raumlab: name another file, or remove that one", spoil: copyFile("notes", "fresh.html")},
+		{command: "tune enough --out new.toml", code: 1, want: "new.tuning.html: what is there is not replaced, it is no page of raumlab: … --force", spoil: copyFile("notes", "new.tuning.html")},
+		{command: strings.Replace(aMatch, "--out match", "--out .", 1), code: 1, want: "there is games.txt, but no match.json", spoil: copyFile("notes", "games.txt")},
 		{command: "corpus positions games --out notes.csv", code: 1, want: "notes.csv: what is there is not replaced"},
 
 		// Folders of a match.

@@ -89,7 +89,7 @@ func (f *folder) keepSettings(now settings) error {
 	if !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	for _, name := range []string{pairsName, aheadName, resultName} {
+	for _, name := range []string{pairsName, gamesName, aheadName, resultName} {
 		if _, err := os.Stat(filepath.Join(f.dir, name)); !errors.Is(err, os.ErrNotExist) {
 			return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, name, settingsName)
 		}
