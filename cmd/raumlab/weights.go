@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/selfplay/elo"
 	"raumlab/tuner"
 )
 
@@ -42,6 +44,9 @@ func runWeightsShow(ref string, stdout io.Writer) error {
 	w, err := engine.LoadWeights(ref)
 	if err != nil {
 		return nameError(ref, err)
+	}
+	if err := checkCertificate(w.Certificate); err != nil {
+		return fmt.Errorf("weights %s: %w", ref, err)
 	}
 	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s, hash %s\n", ref, w.Definition, w.Rules, w.Hash())
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -108,6 +113,31 @@ func printPieces(stdout io.Writer, b tuner.Belief, w eval.Weights) error {
 	}
 	_, err = fmt.Fprintln(stdout, "\nWith moves and place: alone beside the kings, the average of all cells.")
 	return err
+}
+
+// checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test took the hypothesis that the pairs spoke against.
+func checkCertificate(trials []eval.Trial) error {
+	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, and write it anew with raumlab weights certify"
+	for i, t := range trials {
+		e := elo.Pentanomial(t.Pentanomial).Elo()
+		for _, x := range []struct {
+			key       string
+			says, was float64
+		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
+			if !sameElo(x.says, x.was) {
+				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v makes it %v: %s", i+1, x.key, x.says, t.Pentanomial, x.was, remedy)
+			}
+		}
+		if t.Verdict == "H1" && t.LLR <= 0 || t.Verdict == "H0" && t.LLR >= 0 {
+			return fmt.Errorf("certificate number %d: verdict = %q, but llr = %v speaks against it: %s", i+1, t.Verdict, t.LLR, remedy)
+		}
+	}
+	return nil
+}
+
+// sameElo allows for the last digits, which processors compute differently.
+func sameElo(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) && !math.IsInf(b, 0)
 }
 
 func printCertificate(stdout io.Writer, trials []eval.Trial) error {

@@ -14,6 +14,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/selfplay/elo"
 	"raumlab/tuner"
 )
 
@@ -33,7 +34,9 @@ func believed(t *testing.T) (eval.Weights, string) {
 	w.Correlation[eval.ValueRook][eval.ValueQueen] = 0.9
 	won := drawnTrial(w)
 	won.Opponent, won.Limits, won.Openings, won.Test, won.Verdict, won.LLR = strings.Repeat("d08c", 16), "depth 3", "suite:openings", "nElo 0 against 10", "H1", 2.95
-	won.Pentanomial, won.Elo, won.Low, won.High = [5]int64{10, 20, 30, 40, 50}, 83.2, 60.1, 107
+	pairs := elo.Pentanomial{10, 20, 30, 40, 50}
+	e := pairs.Elo()
+	won.Pentanomial, won.Elo, won.Low, won.High = pairs, e.Value, e.Low, e.High
 	w.Certificate = []eval.Trial{won}
 	path := filepath.Join(t.TempDir(), "weights.toml")
 	if err := w.Write(path); err != nil {
@@ -57,7 +60,7 @@ func TestWeightsShow(t *testing.T) {
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",
 		"P(rook > bishop) = 0.500", // both 560
-		"raumlab, depth 3 against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +83.2 [+60.1, +107.0]; H1 of nElo 0 against 10, LLR 2.95; suite:openings",
+		"raumlab, depth 3 against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120.4 [+82.7, +161.1]; H1 of nElo 0 against 10, LLR 2.95; suite:openings",
 	} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)

@@ -48,6 +48,9 @@ func runWeightsCertify(path string, dirs []string, player string, stdout io.Writ
 	if err != nil {
 		return err
 	}
+	if err := checkCertificate(w.Certificate); err != nil {
+		return fmt.Errorf("weight file %s: %w", path, err)
+	}
 	players, err := certifiedPlayers(player)
 	if err != nil {
 		return err

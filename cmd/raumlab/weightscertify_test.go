@@ -323,6 +323,42 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	}
 }
 
+// What a certificate says of Elo follows from its pairs, to the last key: what shows the file and what adds to it refuse it otherwise, and leave it as it is.
+func TestCertificateFollowsFromItsPairs(t *testing.T) {
+	_, path := believed(t)
+	whole := read(t, path)
+	line := func(key string) string {
+		_, after, found := strings.Cut(whole, "\n"+key+" = ")
+		if !found {
+			t.Fatalf("no %s in\n%s", key, whole)
+		}
+		return key + " = " + strings.SplitN(after, " #", 2)[0] + " #"
+	}
+	for _, x := range []struct{ key, value, want string }{
+		{"pentanomial", "[2, 1, 4, 3, 0]", "certificate number 1: elo = "},
+		{"elo", "100.5", "certificate number 1: elo = 100.5, but pentanomial [10 20 30 40 50] makes it "},
+		{"elo_low", "-inf", "elo_low = -Inf, but pentanomial"},
+		{"elo_high", "inf", "elo_high = +Inf, but pentanomial"},
+		{"elo", "300", "elo = 300 is outside its own interval"},
+		{"llr", "-2.95", `verdict = "H1", but llr = -2.95 speaks against it`},
+		{"verdict", "'H0'", `verdict = "H0", but llr = 2.95 speaks against it`},
+		{"test", "''", `verdict = "H1", but test is empty`},
+	} {
+		changed := strings.Replace(whole, "\n"+line(x.key), "\n"+x.key+" = "+x.value+" #", 1)
+		if err := os.WriteFile(path, []byte(changed), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{{"show", path}, {"certify", path, "nowhere"}} {
+			if printed, err := output(newWeightsCommand(), args...); err == nil || printed != "" || !strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), "weights certify") {
+				t.Errorf("%s = %s: %s: %v, want %q; printed\n%s", x.key, x.value, args[0], err, x.want, printed)
+			}
+		}
+		if read(t, path) != changed {
+			t.Errorf("%s = %s: the file is another one now", x.key, x.value)
+		}
+	}
+}
+
 // drawnTrial returns a trial of the weights against themselves, of one pair.
 func drawnTrial(w eval.Weights) eval.Trial {
 	return eval.Trial{

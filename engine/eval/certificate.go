@@ -101,6 +101,21 @@ func (t *Trial) validate() error {
 	if t.pairs() == 0 {
 		return fmt.Errorf("%s %v: want at least one pair", pentanomialKey, t.Pentanomial)
 	}
+	return t.agree()
+}
+
+// agree reports what cannot be said of one match. That Elo and interval are those of the pentanomial is for packages that know of Elo to check.
+func (t *Trial) agree() error {
+	switch {
+	case t.Low > t.Elo || t.Elo > t.High:
+		return fmt.Errorf("elo = %v is outside its own interval, elo_low = %v to elo_high = %v: %s", t.Elo, t.Low, t.High, renewal)
+	case t.Test == "" && t.Verdict != "":
+		return fmt.Errorf("verdict = %q, but test is empty: a match of fixed length has no verdict: %s", t.Verdict, renewal)
+	case t.Test == "" && t.LLR != 0:
+		return fmt.Errorf("llr = %v, but test is empty: want 0 of a match of fixed length: %s", t.LLR, renewal)
+	case t.Test != "" && t.Verdict != "H0" && t.Verdict != "H1":
+		return fmt.Errorf("verdict = %q of test %q: want H0 or H1: %s", t.Verdict, t.Test, renewal)
+	}
 	return nil
 }
 

@@ -43,10 +43,17 @@ func TestCertify(t *testing.T) {
 	altered.Pentanomial = [5]int64{6, 4, 3, 2, 1}
 	certify(altered, false, "of the same match", longer, other)
 	for wrong, change := range map[string]func(*Trial){
-		"elo_high = NaN":                      func(t *Trial) { t.High = math.NaN() },
-		"llr = +Inf":                          func(t *Trial) { t.LLR = math.Inf(1) },
-		"at least one pair":                   func(t *Trial) { t.Pentanomial = [5]int64{} },
-		"max_plies = 0":                       func(t *Trial) { t.MaxPlies = 0 },
+		"elo_high = NaN":    func(t *Trial) { t.High = math.NaN() },
+		"llr = +Inf":        func(t *Trial) { t.LLR = math.Inf(1) },
+		"at least one pair": func(t *Trial) { t.Pentanomial = [5]int64{} },
+		"max_plies = 0":     func(t *Trial) { t.MaxPlies = 0 },
+		"elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5": func(t *Trial) { t.Elo = 300 },
+		"elo = 90 is outside":                 func(t *Trial) { t.Low = 91 },
+		"elo_high = -Inf":                     func(t *Trial) { t.High = math.Inf(-1) },
+		`verdict = "H1", but test is empty`:   func(t *Trial) { t.Verdict = "H1" },
+		"llr = 2.9, but test is empty":        func(t *Trial) { t.LLR = 2.9 },
+		`verdict = "" of test "nElo"`:         func(t *Trial) { t.Test = "nElo" },
+		`verdict = "H2" of test "nElo"`:       func(t *Trial) { t.Test, t.Verdict = "nElo", "H2" },
 		`match_sha256 ""`:                     func(t *Trial) { t.Match = "" },
 		`opponent "0A`:                        func(t *Trial) { t.Opponent = strings.ToUpper("0a" + t.Opponent[2:]) },
 		"but the hash of the weights here":    func(t *Trial) { t.Weights = someHash("others") },
@@ -129,6 +136,10 @@ func TestCertificateErrors(t *testing.T) {
 		{"max_plies", "max_plies = -1", "max_plies = -1: want a positive number"},
 		{"elo ", "elo = nan", "elo = NaN: want a finite number"},
 		{"llr", "llr = inf", "llr = +Inf: want a finite number"},
+		{"elo ", "elo = 300", "certificate number 1: elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5: remove the certificate"},
+		{"elo_low", "elo_low = 90", "elo = 83.25 is outside its own interval"},
+		{"test", "test = ''", `certificate number 1: verdict = "H1", but test is empty`},
+		{"verdict", "verdict = ''", `verdict = "" of test "nElo 0 against 10": want H0 or H1`},
 		{"pentanomial", "pentanomial = [1]", "pentanomial has 1 numbers: want 5"},
 	} {
 		if _, err := ParseWeights([]byte(replaceLine(t, string(text), x.begin, x.line))); err == nil || !strings.Contains(err.Error(), x.want) {

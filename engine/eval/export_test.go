@@ -15,7 +15,7 @@ func TestTrialInJSON(t *testing.T) {
 	w := PublishedWeights(Corrected)
 	base := Trial{
 		Weights: w.Hash(), Opponent: w.Hash(), Engine: "e", EngineHash: w.Hash(), Limits: "l", Openings: "o", MaxPlies: 1, Test: "t", Verdict: "H1",
-		Match: w.Hash(), Pentanomial: [5]int64{1}, Version: "v",
+		Match: w.Hash(), Pentanomial: [5]int64{1}, Low: -100, High: 100, Version: "v",
 	}
 	written := func(trial Trial) (inTOML, inJSON map[string]any) {
 		t.Helper()
@@ -51,11 +51,15 @@ func TestTrialInJSON(t *testing.T) {
 			if *x = strings.Repeat("ab12", 16); name == "Weights" { // no file has a trial of other weights
 				w.Values[Mobility]++
 				*x = w.Hash()
+			} else if name == "Verdict" {
+				*x = "H0"
 			}
 		case *int64:
 			*x = 77
 		case *float64:
-			*x = 12.5
+			if *x = 12.5; name == "Low" { // not above Elo
+				*x = -12.5
+			}
 		case *[5]int64:
 			*x = [5]int64{5, 4, 3, 2, 1}
 		default:
