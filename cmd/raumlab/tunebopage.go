@@ -178,7 +178,9 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *report.
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
 		fact("best at the end of a range", "%s", strings.Join(names, ", "))
 	}
-	fact("verification of the best point", "%s", r.Verification)
+	if r.Verification != "" { // results of older versions do not name it
+		fact("match of the best weights", "%s, where one was played", r.Verification)
+	}
 	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
 	section.Best = signedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {
