@@ -135,6 +135,17 @@ func TestDamagedManifest(t *testing.T) {
 	wantError(t, readError(t, dir), path, "schema 1", "schema 2 only")
 	write("game,ply\n")
 	wantError(t, readError(t, dir), path, "no corpus manifest")
+	write(strings.Replace(string(sound), `"schema": 2`, `"schema": "2"`, 1))
+	wantError(t, readError(t, dir), path, "no corpus manifest", "restore it")
+	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`, `{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
+		write(other)
+		wantError(t, readError(t, dir), path, "no manifest of a corpus", "of another program", "name the folder")
+		_, err = Create(dir, testHeader(10))
+		wantError(t, err, path, "of another program")
+		if kept, err := os.ReadFile(path); err != nil || string(kept) != other {
+			t.Errorf("%s is now %s (%v)", other, kept, err)
+		}
+	}
 }
 
 // forge replaces part i by the data and makes the manifest agree with it, so

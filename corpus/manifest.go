@@ -185,8 +185,18 @@ func readManifest(dir string) (Manifest, error) {
 var errManifestAltered = errors.New("the file is damaged or was altered: restore it from a copy, or make the corpus again in an empty folder")
 
 func parseManifest(text []byte) (Manifest, error) {
+	// What no version does without comes first: other programs have a manifest.json, too, some even with a schema.
+	var every struct{ Schema, Fingerprint, Parts json.RawMessage }
 	var version struct{ Schema int }
-	if err := json.Unmarshal(text, &version); err != nil {
+	err := json.Unmarshal(text, &every)
+	var foreign *json.UnmarshalTypeError
+	if errors.As(err, &foreign) || err == nil && (every.Schema == nil || every.Fingerprint == nil || every.Parts == nil) {
+		return Manifest{}, errors.New("no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder")
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &version)
+	}
+	if err != nil {
 		return Manifest{}, fmt.Errorf("no corpus manifest (%w): %w", err, errManifestAltered)
 	}
 	if version.Schema != SchemaVersion {

@@ -134,6 +134,8 @@ func TestCorpusFilter(t *testing.T) {
 		t.Errorf("%s; the filter kept %s positions", stdout, positions)
 	}
 	for _, x := range []mistake{
+		{command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", code: exitUsage, want: "argument 1 is empty: want 'raumlab"},
+		{command: "corpus merge games '' --out x", code: exitUsage, want: "argument 2 is empty: want 'raumlab corpus merge CORPUS..."},
 		{command: "corpus filter games", code: exitUsage, want: "--out is missing"},
 		{command: "corpus info quiet.csv", code: exitFailed, want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
 		{command: "corpus filter games --out x --results 2-0", code: exitUsage, want: "--results 2-0"},

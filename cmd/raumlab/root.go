@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 )
@@ -62,10 +63,13 @@ func prepare(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{c.CommandPath(), flagError(c, err)} })
 	if args := cmd.Args; args != nil {
 		cmd.Args = func(c *cobra.Command, a []string) error {
-			if args(c, a) == nil {
-				return nil
+			if args(c, a) != nil {
+				return wrap(argumentError(c, a))
 			}
-			return wrap(argumentError(c, a))
+			if slices.Contains(a, "") {
+				return wrap(emptyArgument(c, a))
+			}
+			return nil
 		}
 	}
 	if !cmd.Runnable() {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -23,6 +24,11 @@ func argumentError(c *cobra.Command, args []string) error {
 		names = append(names, sub.Name())
 	}
 	return fmt.Errorf("unknown command %q%s", args[0], configs.Suggest(args[0], names))
+}
+
+// emptyArgument is for an argument without a letter, as a shell makes of a variable in quotes that is not set.
+func emptyArgument(c *cobra.Command, args []string) error {
+	return fmt.Errorf("argument %d is empty: want '%s %s'", slices.Index(args, "")+1, c.Parent().CommandPath(), c.Use)
 }
 
 // flagError is for flags that are unknown, or whose values cannot be read.
