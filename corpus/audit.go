@@ -24,7 +24,7 @@ type Audit struct {
 	LeftOut           int64            `json:"left_out"`           // positions that a filter left out
 	DistinctGames     int64            `json:"distinct_games"`     // by start and moves
 	DistinctPositions int64            `json:"distinct_positions"` // by placement and side to move
-	GamesExact        bool             `json:"games_exact"`        // DistinctGames and the Variety are exact, as for 1,572,864 different games at most; else within 1 %
+	GamesExact        bool             `json:"games_exact"`        // DistinctGames and the Variety are exact, as for 196,608 different games at most; else within 1 %
 	PositionsExact    bool             `json:"positions_exact"`    // likewise DistinctPositions
 	Variety           []Variety        `json:"variety"`
 	WhiteScore        float64          `json:"white_score"` // points of White a game

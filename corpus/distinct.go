@@ -3,7 +3,7 @@ package corpus
 import "github.com/axiomhq/hyperloglog"
 
 // A distinct counts different hashes of 64 bits: exactly up to mostExact of them, so that a run can be told how many of its games repeat
-// others, and about beyond, so that memory has a bound of some 24 MB however large the corpus is. Of a million different things two have the same
+// others, and about beyond, so that memory has a bound of some 3 MB however large the corpus is. Of a million different things two have the same
 // 64 bits once in 40 million corpora. The zero value is ready.
 type distinct struct {
 	keys   KeySet
@@ -11,8 +11,8 @@ type distinct struct {
 }
 
 const (
-	mostSlots = 1 << 21
-	mostExact = mostSlots / 4 * 3 // 1,572,864, beside the hash 0, which takes no slot
+	mostSlots = 1 << 18
+	mostExact = mostSlots / 4 * 3 // 196,608, beside the hash 0, which takes no slot
 )
 
 // add counts a hash.

@@ -19,7 +19,7 @@ const MateScore = 31000
 type Info struct {
 	Games            int64          `json:"games"`
 	DistinctGames    int64          `json:"distinct_games"` // by start and moves
-	DistinctExact    bool           `json:"distinct_exact"` // DistinctGames is exact, as for 1,572,864 different games at most; else within 1 %
+	DistinctExact    bool           `json:"distinct_exact"` // DistinctGames is exact, as for 196,608 different games at most; else within 1 %
 	Quarantined      int64          `json:"quarantined"`    // games that could not be played to an end and are left out
 	Plies            int64          `json:"plies"`          // all positions; what follows counts those alone that no filter left out
 	LeftOut          int64          `json:"left_out"`       // positions with the flag LeftOut
