@@ -67,15 +67,16 @@ func (e exportedTrial) MarshalJSON() ([]byte, error) {
 	field(maxPliesKey, t.MaxPlies)
 	field(pentanomialKey, t.Pentanomial)
 	for _, f := range trialNumbers {
-		field(f.name, jsonNumber(*f.field(&t)))
+		field(f.name, JSONNumber(*f.field(&t)))
 	}
 	return []byte("{" + b.String() + "}"), wrong
 }
 
-// A jsonNumber may be infinite. JSON has no such number: it is then a text that most languages can parse, as in the result of a match.
-type jsonNumber float64
+// A JSONNumber may be infinite.
+type JSONNumber float64
 
-func (x jsonNumber) MarshalJSON() ([]byte, error) {
+// MarshalJSON writes infinity, which JSON has no number for, as a text that most languages can parse.
+func (x JSONNumber) MarshalJSON() ([]byte, error) {
 	switch {
 	case math.IsInf(float64(x), 1):
 		return []byte(`"Infinity"`), nil

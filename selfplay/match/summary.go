@@ -4,10 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"maps"
-	"math"
 	"slices"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/selfplay/elo"
 )
@@ -230,16 +230,5 @@ type testJSON struct {
 	Verdict string  `json:"verdict"`
 }
 
-// A number is a float64 that may be infinite.
-type number float64
-
-// MarshalJSON writes infinity, which JSON has no number for, as a text that most languages can parse.
-func (x number) MarshalJSON() ([]byte, error) {
-	switch {
-	case math.IsInf(float64(x), 1):
-		return []byte(`"Infinity"`), nil
-	case math.IsInf(float64(x), -1):
-		return []byte(`"-Infinity"`), nil
-	}
-	return json.Marshal(float64(x))
-}
+// A number may be infinite.
+type number = eval.JSONNumber
