@@ -244,19 +244,20 @@ func FuzzManifest(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	sound, err := m.encode()
-	if err != nil {
+	var sound bytes.Buffer
+	if err := m.encode(&sound); err != nil {
 		f.Fatal(err)
 	}
-	f.Add(sound)
+	f.Add(sound.Bytes())
 	f.Add([]byte(`{"schema": 2}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m, err := parseManifest(data)
 		if err != nil {
 			return
 		}
-		if again, err := m.encode(); err != nil || !bytes.Equal(again, data) {
-			t.Errorf("%q was accepted and is written as %q (%v)", data, again, err)
+		var again bytes.Buffer
+		if err := m.encode(&again); err != nil || !bytes.Equal(again.Bytes(), data) {
+			t.Errorf("%q was accepted and is written as %q (%v)", data, again.Bytes(), err)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
@@ -142,29 +143,57 @@ func (m *Manifest) setParts(parts []Part) {
 	}
 }
 
-// encode sets the digest and returns the text of the file.
-func (m *Manifest) encode() ([]byte, error) {
+// encode sets the digest and writes the text of the file. One part at a time is encoded: there may be thousands, and the manifest is written after each.
+func (m *Manifest) encode(w io.Writer) error {
 	m.Digest = ""
-	text, err := json.Marshal(m)
-	if err != nil {
-		return nil, err
+	hash := sha256.New()
+	if err := m.encodeAs(hash, json.Marshal, ""); err != nil {
+		return err
 	}
-	sum := sha256.Sum256(text)
-	m.Digest = hex.EncodeToString(sum[:])
-	text, err = json.MarshalIndent(m, "", "  ")
-	return append(text, '\n'), err
+	m.Digest = hex.EncodeToString(hash.Sum(nil))
+	err := m.encodeAs(w, func(v any) ([]byte, error) { return json.MarshalIndent(v, "", "  ") }, "\n  ")
+	if err == nil {
+		_, err = io.WriteString(w, "\n")
+	}
+	return err
+}
+
+// encodeAs writes what marshal would make of the whole manifest, whose fields stand each behind the line.
+func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line string) error {
+	frame := *m
+	frame.Parts = []Part{}
+	text, err := marshal(&frame)
+	if err != nil {
+		return err
+	}
+	list := bytes.LastIndex(text, []byte("[]")) + 1 // behind it stands the digest alone
+	b := bufio.NewWriter(w)
+	b.Write(text[:list]) // an error comes again with Flush
+	for i := range m.Parts {
+		part, err := marshal(&m.Parts[i])
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if line != "" {
+			b.WriteString(line + "  ")
+			part = bytes.ReplaceAll(part, []byte("\n"), []byte(line+"  ")) // a string has none
+		}
+		b.Write(part)
+	}
+	if len(m.Parts) > 0 {
+		b.WriteString(line)
+	}
+	b.Write(text[list:])
+	return b.Flush()
 }
 
 // write replaces the manifest of the folder.
 func (m *Manifest) write(dir string) error {
-	text, err := m.encode()
-	if err != nil {
-		return fmt.Errorf("%s: %w", filepath.Join(dir, manifestName), err)
-	}
-	return disk.Replace(filepath.Join(dir, manifestName), func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
+	path := filepath.Join(dir, manifestName)
+	return disk.Replace(path, m.encode)
 }
 
 // readManifest reads and checks the manifest of the folder. The error of a
@@ -211,7 +240,8 @@ func parseManifest(text []byte) (Manifest, error) {
 	}
 	// The text is canonical, so every change of a byte shows in it or in the digest.
 	again := m
-	if canonical, err := again.encode(); err != nil || !bytes.Equal(canonical, text) {
+	var canonical bytes.Buffer
+	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
 		return Manifest{}, fmt.Errorf("digest does not agree with the content: %w", errManifestAltered)
 	}
 	return m, m.check()

@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // columns is a Parquet group whose fields keep the given order; the library's
@@ -93,15 +92,12 @@ const metadataPrefix = "raumlab."
 // rowsPerGroup bounds what a Parquet writer holds in memory.
 const rowsPerGroup = 1 << 16
 
-// compression is shared by all writers: it keeps the memory of its encoders, some megabytes each, for the next one.
-var compression = &zstd.Codec{Level: zstd.SpeedBetterCompression}
-
 // newParquet returns a writer whose bytes depend on schema, metadata and rows
 // alone, given that rows come in batches that depend on nothing else.
 func newParquet(w io.Writer, schema *parquet.Schema, metadata map[string]string) *parquet.GenericWriter[any] {
 	options := []parquet.WriterOption{
 		schema,
-		parquet.Compression(compression),
+		parquet.Compression(&compression),
 		parquet.MaxRowsPerRowGroup(rowsPerGroup),
 		parquet.CreatedBy("raumlab", "schema-"+strconv.Itoa(SchemaVersion), "none"),
 	}
