@@ -8,6 +8,7 @@ import "github.com/axiomhq/hyperloglog"
 type distinct struct {
 	keys   KeySet
 	sketch *hyperloglog.Sketch // instead of the keys
+	again  int64               // hashes that were there already, while there were keys
 }
 
 const (
@@ -22,7 +23,9 @@ func (d *distinct) add(hash uint64) {
 		d.sketch.InsertHash(hash)
 	case hash == 0 || d.keys.n < mostExact || d.keys.has(hash):
 		d.keys.most = mostSlots // nobody made the zero value
-		d.keys.Add(hash)
+		if !d.keys.Add(hash) {
+			d.again++
+		}
 	default:
 		d.estimate()
 		d.sketch.InsertHash(hash)
@@ -43,10 +46,11 @@ func (d *distinct) estimate() {
 	d.keys = KeySet{}
 }
 
-// count returns how many different hashes there were of so many in all, and whether that is exact; else it is within 1 %.
+// count returns how many different hashes there were of so many in all, and whether that is exact; else it is within 1 %, and no more than what is
+// known to be different.
 func (d *distinct) count(all int64) (n int64, exact bool) {
 	if d.sketch != nil {
-		return min(all, int64(d.sketch.Estimate())), false
+		return min(all-d.again, int64(d.sketch.Estimate())), false
 	}
 	return int64(d.keys.Len()), true
 }

@@ -100,6 +100,7 @@ type runStatus struct {
 	BlackWins          int64          `json:"black_wins"`
 	Terminations       map[string]int `json:"terminations"`
 	Duplicates         int64          `json:"duplicates"`
+	DuplicatesExact    bool           `json:"duplicates_exact"` // else within 1 % of the games
 	BytesWritten       int64          `json:"bytes_written"`
 	BytesFree          uint64         `json:"bytes_free"` // of the disk
 	Alarms             []string       `json:"alarms"`
@@ -238,8 +239,9 @@ func (v *watcher) now(state string) runStatus {
 		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
 		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: v.stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
-		Duplicates: info.Duplicates(), BytesWritten: m.Bytes, Alarms: []string{},
+		BytesWritten: m.Bytes, Alarms: []string{},
 	}
+	s.Duplicates, s.DuplicatesExact = info.Duplicates()
 	if spent := time.Since(v.started).Seconds(); spent > 0 {
 		s.GamesPerSecond = float64(v.handled) / spent
 		s.PositionsPerSecond = float64(info.Plies-v.first.Plies) / spent
@@ -298,8 +300,8 @@ func (s *runStatus) left() string {
 }
 
 func (s *runStatus) line() string {
-	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %d, in quarantine %d, %s",
-		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), s.Duplicates, s.Quarantined, s.disk())
+	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
+		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), about(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
 }
 
 // before puts a sign before a text that is not empty.
@@ -338,7 +340,7 @@ func (s *runStatus) block(ending bool) string {
 	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
 	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins, share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
 	fmt.Fprintf(&b, "endings     %s", s.endings())
-	fmt.Fprintf(&b, "\nduplicates  %d (%.1f %%), in quarantine %d\n", s.Duplicates, share(s.Duplicates), s.Quarantined)
+	fmt.Fprintf(&b, "\nduplicates  %s (%.1f %%), in quarantine %d\n", about(s.Duplicates, s.DuplicatesExact), share(s.Duplicates), s.Quarantined)
 	fmt.Fprintf(&b, "disk        %s\n", s.disk())
 	return b.String()
 }
