@@ -119,7 +119,7 @@ func runPositions(ctx context.Context, e engine.Config, depth int, positions []s
 		b.Positions = append(b.Positions, benchPosition{p.ID, p.Board.RFEN(), r.Nodes, r.QNodes, spent})
 		b.Signature += r.Nodes + r.QNodes
 		b.Seconds += spent
-		show.at(int64(i+1), "")
+		show.at(int64(i + 1))
 	}
 	if b.Seconds > 0 {
 		b.NodesPerSecond = float64(b.Signature) / b.Seconds

@@ -79,7 +79,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		return err
 	}
 	p := newProgress(stderr, "games", 0, games)
-	b, err := book.Build(ctx, corpora, o.thresholds, version, func(done, _ int64) { p.at(done, "") })
+	b, err := book.Build(ctx, corpora, o.thresholds, version, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return err

@@ -46,7 +46,7 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 		return err
 	}
 	p := newProgress(stderr, "games", 0, c.Len())
-	info, err := c.Info(ctx, func(done, _ int64) { p.at(done, "") })
+	info, err := c.Info(ctx, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 		}
 	}
 	p := newProgress(stderr, "games", 0, c.Len())
-	err = c.Verify(ctx, again, func(done, _ int64) { p.at(done, "") })
+	err = c.Verify(ctx, again, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return err
@@ -227,7 +227,7 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		return err
 	}
 	p := newProgress(stderr, "games", 0, c.Len())
-	table := corpus.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.at(done, "") }}
+	table := corpus.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.at(done) }}
 	rows, err := table.Write(ctx, c, o.out)
 	p.end()
 	if err != nil {
@@ -280,14 +280,14 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 	}
 	p := newProgress(stderr, "games", 0, games)
 	if corpus.SlicesOfOneRun(sources) {
-		err := corpus.Join(ctx, out, sources, func(done, _ int64) { p.at(done, "") })
+		err := corpus.Join(ctx, out, sources, func(done, _ int64) { p.at(done) })
 		p.end()
 		if err != nil {
 			return err
 		}
 		return tellJoined(out, stdout, stderr)
 	}
-	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done, "") })
+	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return err
@@ -367,7 +367,7 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 		return err
 	}
 	p := newProgress(stderr, "games", 0, o.games)
-	err = corpus.Sample(ctx, o.out, version, c, o.games, o.seed, func(done, _ int64) { p.at(done, "") })
+	err = corpus.Sample(ctx, o.out, version, c, o.games, o.seed, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return err

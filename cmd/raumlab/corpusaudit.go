@@ -70,7 +70,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 func audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (corpus.Audit, error) {
 	p := newProgress(stderr, "games audited", 0, c.Len())
 	defer p.end()
-	auditor := corpus.Auditor{Definition: eval.Corrected, Progress: func(done, _ int64) { p.at(done, "") }}
+	auditor := corpus.Auditor{Definition: eval.Corrected, Progress: func(done, _ int64) { p.at(done) }}
 	for _, x := range c.Manifest.Configuration {
 		if x.Key != "adjudication" {
 			continue

@@ -67,7 +67,7 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 				return err
 			}
 			done++
-			p.at(done, "")
+			p.at(done)
 		}
 		return b.Flush()
 	})

@@ -98,7 +98,7 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 		return err
 	}
 	p := newProgress(stderr, "games", 0, c.Len())
-	kept, err := filter.Write(ctx, o.out, version, c, func(done, _ int64) { p.at(done, "") })
+	kept, err := filter.Write(ctx, o.out, version, c, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return err

@@ -180,7 +180,7 @@ func (f *gameFiles) write(ctx context.Context, dir string, e engine.Config, stde
 			if err != nil {
 				return err
 			}
-			p.at(number, "")
+			p.at(number)
 			return w.Append(g)
 		})
 		if errors.Is(err, context.Canceled) {

@@ -124,13 +124,11 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		}
 		p.resize(now.Before, now.Total)
 		s := now.Summary
-		detail := fmt.Sprintf("match %d/%d %s-%s %d: %v", now.Match+1, len(t.Matches), s.A, s.B, s.Pairs, s.Games)
 		if s.Test != nil {
-			detail += fmt.Sprintf(" LLR %.2f (%.2f, %.2f)", s.Test.LLR, s.Test.Lower, s.Test.Upper)
 			later := now.Total - now.Pairs - (s.MaxPairs - s.Pairs)
 			p.expect(pairsToCome(s) + float64(later))
 		}
-		p.at(now.Pairs, detail)
+		p.at(now.Pairs, gauntletDetails(now.Match, len(t.Matches), s)...)
 	})
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -141,6 +139,14 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		return result, outlived(err)
 	}
 	return result, stopped(err, last.Pairs, last.Total, dir)
+}
+
+// gauntletDetails is what people watch match i of several for, the most important first.
+func gauntletDetails(i, matches int, s match.Summary) []string {
+	return []string{
+		fmt.Sprintf("match %d/%d %s", i+1, matches, standing(s)),
+		fmt.Sprintf("%s-%s %d: %v", s.A, s.B, s.Pairs, s.Games),
+	}
 }
 
 // printStandings prints a crosstable.

@@ -104,12 +104,10 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 			p = newProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
 			return
 		}
-		detail := fmt.Sprintf("%.1f %% %v %v", 100*s.Pentanomial.Score(), s.Games, s.Pentanomial)
-		if t := s.Test; t != nil {
-			detail += fmt.Sprintf(" LLR %.2f (%.2f, %.2f)", t.LLR, t.Lower, t.Upper)
+		if s.Test != nil {
 			p.expect(pairsToCome(s))
 		}
-		p.at(s.Pairs, detail)
+		p.at(s.Pairs, matchDetails(s)...)
 	})
 	switch {
 	case s.Finished():
@@ -118,6 +116,20 @@ func playMatch(ctx context.Context, config match.Config, dir string, workers int
 		err = interruptedError{fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs)}
 	}
 	return s, stopped(err, s.Pairs, config.Pairs, dir)
+}
+
+// matchDetails is what people watch a match for, the most important first.
+func matchDetails(s match.Summary) []string {
+	return []string{standing(s), s.Games.String(), s.Pentanomial.String()}
+}
+
+// standing is A's score and how the test stands.
+func standing(s match.Summary) string {
+	text := fmt.Sprintf("%.1f %%", 100*s.Pentanomial.Score())
+	if t := s.Test; t != nil {
+		text += fmt.Sprintf(", LLR %.2f (%.2f, %.2f)", t.LLR, t.Lower, t.Upper)
+	}
+	return text
 }
 
 // outlived says of a match that programs which failed too often did so at its end, and returns any other error as it is.

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -24,10 +27,10 @@ type progress struct {
 	what    string // the unit, such as games
 	total   int64
 	started time.Time
-	first   int64   // done before this process, which counts for no rate
-	left    float64 // units that are likely to be left; negative for all the rest
-	done    int64   // units so far
-	detail  string  // what else there is to tell
+	first   int64    // done before this process, which counts for no rate
+	left    float64  // units that are likely to be left; negative for all the rest
+	done    int64    // units so far
+	details []string // what else there is to tell, the most important first
 	logged  time.Time
 	mutex   sync.Mutex
 
@@ -89,11 +92,19 @@ func (p *progress) draw() {
 		return
 	}
 	p.drawn = true
+	text, width := p.fit(p.facts(p.done, now, p.details))
+	if width == 0 {
+		fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // what cannot be drawn is no reason to stop the work
+		return
+	}
+	// Both before any step of the bar, which may draw it.
+	progressbar.OptionSetWidth(width)(p.bar)
+	progressbar.OptionSetDescription(text)(p.bar)
 	if p.bar.GetMax64() != p.total {
 		p.bar.ChangeMax64(p.total)
 	}
-	_ = p.bar.Set64(min(p.done, p.total-1)) // a full one goes for good, and the total may yet grow; one that cannot be drawn is no reason to stop the work
-	p.bar.Describe(p.fit(p.state(p.done, now, p.detail)))
+	_ = p.bar.Set64(min(p.done, p.total-1)) // a full one goes for good, and the total may yet grow; for the error, see above
+	p.bar.Describe(text)
 }
 
 func (p *progress) hasEnded() bool {
@@ -106,28 +117,45 @@ func (p *progress) hasEnded() bool {
 }
 
 const (
-	barWidth = 20            // columns of the bar itself
-	barRoom  = barWidth + 10 // and of its percentage and ends
-	typed    = 3             // columns that are left free, for what Ctrl-C types behind the bar, and so that no terminal wraps
+	barWidth = 20 // columns of the bar itself, where there is room
+	leastBar = 5  // with fewer it says nothing
+	barEnds  = 10 // columns of its percentage and ends
+	typed    = 3  // columns that are left free, for what Ctrl-C types behind the bar, and so that no terminal wraps
 )
 
-// fit cuts a text so that it leaves room for the bar on the terminal's line.
-func (p *progress) fit(text string) string {
+// fit returns as much of the facts as the terminal's line has room for, and the columns of the bar beside it, 0 for none. The rate goes first, then the
+// details from the last to the second; of what is left, the end.
+func (p *progress) fit(facts []string) (text string, width int) {
+	room := max(0, p.columns()-typed)
+	texts := []string{strings.Join(facts, ", ")}
+	facts = slices.Delete(slices.Clone(facts), 1, 2)
+	for n := len(facts); n >= min(3, len(facts)); n-- {
+		texts = append(texts, strings.Join(facts[:n], ", "))
+	}
+	for _, text = range texts {
+		if utf8.RuneCountInString(text) <= room {
+			break
+		}
+	}
 	runes := []rune(text)
-	return string(runes[:max(0, min(len(runes), p.columns()-barRoom-typed))])
+	runes = runes[:min(len(runes), room)]
+	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar {
+		width = 0
+	}
+	return string(runes), width
 }
 
-// at says that so many units are done; detail is what else there is to tell.
-func (p *progress) at(done int64, detail string) {
+// at says that so many units are done; details are what else there is to tell, the most important first.
+func (p *progress) at(done int64, details ...string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	p.done, p.detail = done, detail
+	p.done, p.details = done, details
 	if p.bar != nil {
 		return // it has it when it is drawn next
 	}
 	if now := time.Now(); now.Sub(p.logged) >= logEvery {
 		p.logged = now
-		fmt.Fprintln(p.out, p.state(done, now, detail))
+		fmt.Fprintln(p.out, strings.Join(p.facts(done, now, details), ", "))
 	}
 }
 
@@ -145,8 +173,8 @@ func (p *progress) expect(units float64) {
 	p.left = units
 }
 
-// state says how much is done, how fast this process does it, and how long the rest will take.
-func (p *progress) state(done int64, now time.Time, detail string) string {
+// facts say how much is done, how fast this process does it, and how long the rest will take; the details follow.
+func (p *progress) facts(done int64, now time.Time, details []string) []string {
 	rate, left := 0.0, "unknown"
 	if spent := now.Sub(p.started).Seconds(); spent > 0 {
 		rate = float64(done-p.first) / spent
@@ -158,7 +186,7 @@ func (p *progress) state(done int64, now time.Time, detail string) string {
 		}
 		left = time.Duration(units / rate * float64(time.Second)).Round(time.Second).String()
 	}
-	return fmt.Sprintf("%d/%d %s, %.2f/s, %s left%s", done, p.total, p.what, rate, left, spaced(detail))
+	return append([]string{fmt.Sprintf("%d/%d %s", done, p.total, p.what), fmt.Sprintf("%.2f/s", rate), left + " left"}, details...)
 }
 
 // end takes the bar away. Ending twice is harmless.
@@ -170,13 +198,7 @@ func (p *progress) end() {
 	}
 	close(p.ended)
 	if p.drawn {
-		_ = p.bar.Finish() // as above
+		_ = p.bar.Finish()             // as above
+		fmt.Fprint(p.out, "\x1b[2K\r") // a line without a bar, too
 	}
-}
-
-func spaced(detail string) string {
-	if detail == "" {
-		return ""
-	}
-	return ", " + detail
 }

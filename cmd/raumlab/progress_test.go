@@ -9,19 +9,25 @@ import (
 	"testing/synctest"
 	"time"
 	"unicode/utf8"
+
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
 )
 
 // What an earlier run did counts for done, but for neither rate nor time left.
 func TestProgressAfterResume(t *testing.T) {
 	p := newProgress(io.Discard, "games", 500, 1000)
-	if got, want := p.state(510, p.started.Add(4*time.Second), "white 3"), "510/1000 games, 2.50/s, 3m16s left, white 3"; got != want {
+	state := func(done int64, spent time.Duration, details ...string) string {
+		return strings.Join(p.facts(done, p.started.Add(spent), details), ", ")
+	}
+	if got, want := state(510, 4*time.Second, "white 3"), "510/1000 games, 2.50/s, 3m16s left, white 3"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := p.state(500, p.started, ""), "500/1000 games, 0.00/s, unknown left"; got != want {
+	if got, want := state(500, 0), "500/1000 games, 0.00/s, unknown left"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	p.expect(50)
-	if got, want := p.state(510, p.started.Add(4*time.Second), ""), "510/1000 games, 2.50/s, 20s left"; got != want {
+	if got, want := state(510, 4*time.Second), "510/1000 games, 2.50/s, 20s left"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -53,7 +59,7 @@ func TestProgressBar(t *testing.T) {
 				t.Errorf("at its end it leaves %q", line)
 			}
 			had = len(drawn())
-			p.at(10, "")
+			p.at(10)
 			time.Sleep(10 * drawEvery)
 			if text := drawn()[had:]; text != "" {
 				t.Errorf("after its end it draws %q", text)
@@ -88,25 +94,103 @@ func last(text string) string {
 	return strings.TrimSuffix(text[strings.LastIndex(text, "\r")+1:], "\x1b[0K") // which takes away the rest of the line
 }
 
-// The line leaves the terminal's last columns free, however long the text and however far the work; where the bar has room, it is as full as the work is done.
+// The line leaves the terminal's last columns free, however long the text and however far the work. It tells as much as there is room for, the most important first; the bar has
+// what room the text leaves, and is as full as the work is done.
 func TestProgressWidth(t *testing.T) {
-	for columns := barRoom + typed; columns < 200; columns++ {
+	for columns := typed; columns < 120; columns++ {
 		for done, percent := range map[int64]int{0: 0, 500: 50, 1000: 99} {
 			var out bytes.Buffer
-			p := newProgress(&out, "games", 0, 1)
-			p.resize(0, 1000)
-			p.at(done, strings.Repeat("white 3 ", 20))
+			p := newProgress(&out, "games", done, 1) // this run has done nothing, so that the time says nothing
+			p.resize(done, 1000)
+			p.at(done, "white 3", "black 40", "some of them drawn")
 			p.started = p.started.Add(-barAfter)
 			p.begin(func() int { return columns })
 			p.draw()
+			p.draw() // one that stands there is drawn again as it was
 			line := last(out.String())
 			p.end()
-			if n := utf8.RuneCountInString(line); n > columns-typed {
-				t.Errorf("%d of %d columns: %q", n, columns, line)
+
+			room := columns - typed
+			core := fmt.Sprintf("%d/1000 games, unknown left, white 3", done)
+			text := core[:min(len(core), room)]
+			for _, longer := range []string{
+				core + ", black 40",
+				core + ", black 40, some of them drawn",
+				strings.Replace(core, "games", "games, 0.00/s", 1) + ", black 40, some of them drawn",
+			} {
+				if len(longer) <= room {
+					text = longer
+				}
 			}
-			if !strings.Contains(line, fmt.Sprintf("%d%% |", percent)) {
-				t.Errorf("%d done, %d columns: %q", done, columns, line)
+			bar, has := strings.CutPrefix(line, text)
+			if n := utf8.RuneCountInString(line); n > room || !has {
+				t.Fatalf("%d columns: %q, want %q and a bar", columns, line, text)
 			}
+			switch width := min(barWidth, room-len(text)-barEnds); {
+			case width < leastBar && bar != "":
+				t.Errorf("%d columns: %q has a bar of %d columns", columns, line, width)
+			case width >= leastBar:
+				want := fmt.Sprintf("%4d%% |", percent)
+				cells := strings.TrimSuffix(strings.TrimPrefix(bar, want), "|  ")
+				if !strings.HasPrefix(bar, want) || len([]rune(cells)) != width || strings.Count(cells, "█") != width*percent/100 {
+					t.Errorf("%d columns, %d done: %q, want a bar of %d columns", columns, done, line, width)
+				}
+			}
+		}
+	}
+}
+
+// A line without a bar goes at the end like one with it.
+func TestProgressWithoutBar(t *testing.T) {
+	var out bytes.Buffer
+	p := newProgress(&out, "games", 0, 10)
+	p.at(3, strings.Repeat("white 3 ", 9))
+	p.started = p.started.Add(-barAfter)
+	p.begin(func() int { return 80 })
+	p.draw()
+	if line := last(out.String()); !strings.HasPrefix(line, "3/10 games, ") || strings.Contains(line, "|") {
+		t.Errorf("it draws %q", line)
+	}
+	p.end()
+	if text := out.String(); !strings.HasSuffix(text, "\x1b[2K\r") {
+		t.Errorf("its end is %q", text)
+	}
+}
+
+// What people watch a match for stands on a terminal of 80 columns: pairs, time left, score, and the ratio between its bounds; however long the match and the names.
+func TestMatchOnEightyColumns(t *testing.T) {
+	test := elo.DefaultSPRT()
+	lower, upper := test.Bounds()
+	s := match.Summary{
+		A: "runs/another/weights.toml", B: "raumlab without late_move_reductions", Pairs: 12345, MaxPairs: 20000,
+		Pentanomial: elo.Pentanomial{1000, 3345, 4000, 3000, 1000}, Games: elo.Tally{Wins: 8000, Draws: 9000, Losses: 7690},
+		Test: &match.Test{SPRT: test, LLR: -1.234, Lower: lower, Upper: upper},
+	}
+	for name, x := range map[string]struct {
+		total   int64
+		details []string
+		want    []string
+	}{
+		"match":    {20000, matchDetails(s), []string{"12345/20000 pairs, ", " left, 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
+		"gauntlet": {60000, gauntletDetails(0, 3, s), []string{"12345/60000 pairs, ", " left, match 1/3 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
+	} {
+		var out bytes.Buffer
+		p := newProgress(&out, "pairs", 0, x.total)
+		p.at(s.Pairs, x.details...)
+		p.started = p.started.Add(-11 * time.Hour) // and so long is left
+		p.begin(func() int { return 80 })
+		p.draw()
+		line := last(out.String())
+		p.end()
+		for _, want := range x.want {
+			if !strings.Contains(line, want) {
+				t.Errorf("%s: %q lacks %q", name, line, want)
+			}
+		}
+	}
+	for _, details := range [][]string{matchDetails(s), gauntletDetails(0, 3, s)} {
+		if all := strings.Join(details, ", "); !strings.Contains(all, s.Games.String()) || len(details) < 2 {
+			t.Errorf("the details are %q", all)
 		}
 	}
 }
@@ -118,7 +202,7 @@ func TestProgressGrows(t *testing.T) {
 	p.started = p.started.Add(-barAfter)
 	p.begin(func() int { return 80 })
 	defer p.end()
-	p.at(10, "")
+	p.at(10)
 	p.draw()
 	p.resize(0, 40)
 	p.draw()

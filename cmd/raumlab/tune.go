@@ -263,7 +263,7 @@ func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer)
 func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.Job, end func()) {
 	shown := newProgress(stderr, "games", 0, c.Len()) // the one that shows now
 	reading := shown
-	job.Games = func(done, _ int64) { reading.at(done, "") }
+	job.Games = func(done, _ int64) { reading.at(done) }
 	var fitting *fitProgress
 	job.Passes = func(p tuner.Pass) {
 		if fitting == nil || fitting.round != p.Round {

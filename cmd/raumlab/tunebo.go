@@ -207,7 +207,7 @@ func (r studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*stu
 	defer reading.end()
 	held[0], held[1], err = study.Held(ctx, r.corpus, tuner.Gathering{
 		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
-		Progress: func(done, _ int64) { reading.at(done, "") },
+		Progress: func(done, _ int64) { reading.at(done) },
 	})
 	return held, err
 }
