@@ -15,6 +15,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -194,7 +195,7 @@ func TestPositionsFailure(t *testing.T) {
 		if text, err := os.ReadFile(path); err != nil || string(text) != old {
 			t.Errorf("the old table is now %q (%v)", text, err)
 		}
-		if _, err := os.Stat(path + ".tmp"); !os.IsNotExist(err) {
+		if _, err := os.Stat(disk.Temporary(path)); !os.IsNotExist(err) {
 			t.Errorf("the temporary file was left: %v", err)
 		}
 	}

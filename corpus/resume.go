@@ -223,7 +223,8 @@ var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 // partFiles lists the files of the folder that are named like parts.
 func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
 
-var leftoverPattern = regexp.MustCompile(`^((part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
+// leftoverPattern names what a killed run may leave: what disk.Temporary names, what ended in .tmp until version 0.3.0, and parts that were set aside.
+var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
 
 // removeLeftovers removes what a killed run left, but for the file to keep, which is in the manifest.
 func removeLeftovers(dir, keep string) error {

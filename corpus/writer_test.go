@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 )
 
@@ -196,7 +197,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatalf("%d games were written: the test wants some parts to pass and one to fail", p.Len())
 	}
 	for name := range files(t, dir) {
-		if strings.HasSuffix(name, ".tmp") {
+		if leftoverPattern.MatchString(name) {
 			t.Errorf("%s was left", name)
 		}
 	}
@@ -215,10 +216,13 @@ func TestLeftovers(t *testing.T) {
 	want := makeCorpus(t, testHeader(30), games)
 	for name, damage := range map[string]func(dir string) error{
 		"part beside its place": func(dir string) error {
-			return os.WriteFile(filepath.Join(dir, "part-000002.parquet.tmp"), []byte("PAR1 half"), 0o666)
+			return os.WriteFile(disk.Temporary(filepath.Join(dir, "part-000002.parquet")), []byte("PAR1 half"), 0o666)
 		},
 		"manifest beside its place": func(dir string) error {
-			return os.WriteFile(filepath.Join(dir, "manifest.json.tmp"), []byte("{"), 0o666)
+			return os.WriteFile(disk.Temporary(filepath.Join(dir, "manifest.json")), []byte("{"), 0o666)
+		},
+		"part beside its place, by version 0.3.0": func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "part-000002.parquet.tmp"), []byte("PAR1 half"), 0o666)
 		},
 		"part without entry": func(dir string) error {
 			return os.WriteFile(filepath.Join(dir, "part-000002.parquet"), []byte("anything"), 0o666)
@@ -334,21 +338,18 @@ func TestUnwritable(t *testing.T) {
 	}
 	defer w.Close()
 	blocked := filepath.Join(dir, "part-000001.parquet")
-	if err := os.MkdirAll(filepath.Join(blocked, "x"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range games[:9] {
+	for _, g := range games {
 		if err := w.Append(g); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Append(games[9]); err != nil {
+	if err := os.MkdirAll(filepath.Join(blocked, "x"), 0o777); err != nil { // when the part has been begun: before, it would not be
 		t.Fatal(err)
 	}
 	if err := w.Finish(); err == nil || !strings.Contains(err.Error(), blocked) {
 		t.Errorf("finishing over a folder: %v", err)
 	}
-	if _, err := os.Stat(blocked + ".tmp"); !os.IsNotExist(err) {
+	if _, err := os.Stat(disk.Temporary(blocked)); !os.IsNotExist(err) {
 		t.Errorf("the temporary file was left: %v", err)
 	}
 	c, err := OpenPartial(dir)

@@ -243,7 +243,7 @@ func TestInterruptedPipeline(t *testing.T) {
 			so     func() bool // within the step; nil for its beginning
 			signal syscall.Signal
 		}{
-			{"[1/6] self-play", func() bool { _, err := os.Stat("run/corpus/part-000000.parquet.tmp"); return err == nil }, syscall.SIGKILL},
+			{"[1/6] self-play", func() bool { _, err := os.Stat(disk.Temporary("run/corpus/part-000000.parquet")); return err == nil }, syscall.SIGKILL},
 			{"[3/6] tune", nil, syscall.SIGINT},
 			{"[4/6] match", func() bool { return lines("run/match/pairs.jsonl") > 0 }, syscall.SIGINT},
 			{"[4/6] match", func() bool { return lines("run/match/pairs.jsonl") > 1 }, syscall.SIGKILL},
@@ -312,7 +312,7 @@ func TestGoesOn(t *testing.T) {
 		spoil   func(*testing.T)
 	}{
 		{someGames, remove("games/part-000001.parquet")},
-		{someGames, write("games/part-000002.parquet.tmp", "half a part")},
+		{someGames, write(disk.Temporary("games/part-000002.parquet"), "half a part")},
 		{aMatch, remove("match/result.json")},
 		{aMatch, edit("match/pairs.jsonl", func(data []byte) []byte { return data[:len(data)-20] })},
 		{"corpus positions games --out positions.csv", remove("positions.csv.json")},

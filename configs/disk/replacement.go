@@ -11,20 +11,24 @@ import (
 	"syscall"
 )
 
-// Temporary ends the name of a file that is being written.
-const Temporary = ".tmp"
-
 // A Replacement is a file that is written beside its place and takes it as a
 // whole: whoever looks sees the old file or the new one, also after a crash.
+// What a killed process left beside it the next one that writes the file uses.
 type Replacement struct {
 	path   string
 	file   *os.File
 	failed bool // a write failed
 }
 
-// NewReplacement begins a file. It ends by Commit or Discard.
+// NewReplacement begins a file. It ends by Commit or Discard. It refuses what MayReplace refuses, and a file that another process is writing.
 func NewReplacement(path string) (*Replacement, error) {
-	f, err := os.Create(path + Temporary)
+	if err := MayReplace(path); err != nil {
+		return nil, err
+	}
+	f, err := createTemporary(Temporary(path))
+	if errors.Is(err, errBusy) {
+		return nil, refuse("%s: %w", path, err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -44,12 +48,12 @@ func (r *Replacement) Commit() error {
 		r.Discard()
 		return err
 	}
-	err := r.file.Close()
-	if err == nil {
-		err = os.Rename(r.path+Temporary, r.path)
-	}
+	err := os.Rename(Temporary(r.path), r.path) // before the lock goes
 	if err != nil {
-		os.Remove(r.path + Temporary)
+		r.Discard()
+		return err
+	}
+	if err := r.file.Close(); err != nil {
 		return err
 	}
 	return SyncFolder(filepath.Dir(r.path))
@@ -58,8 +62,8 @@ func (r *Replacement) Commit() error {
 // Discard drops what was written. It is called when something else has failed
 // already, and what it cannot remove the next writer overwrites.
 func (r *Replacement) Discard() {
+	os.Remove(Temporary(r.path)) // before the lock goes
 	r.file.Close()
-	os.Remove(r.path + Temporary)
 }
 
 // SyncFolder makes new names in the folder durable.
@@ -105,6 +109,9 @@ func ReplaceBytes(path string, content []byte) error {
 
 // WriteError says which file or folder could not be written, and what to do.
 func WriteError(path string, err error) error {
+	if place := (placeError{}); errors.As(err, &place) {
+		return err
+	}
 	if errors.Is(err, syscall.ENOTDIR) {
 		return fmt.Errorf("writing %s: %w: something on the way there is a file: give another folder", path, err)
 	}

@@ -1,0 +1,111 @@
+package disk
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// Whatever is no regular file stays what it is, and is not opened: a pipe without a reader would wait for one.
+func TestReplaceNoRegularFile(t *testing.T) {
+	for name, make := range map[string]func(path string) error{
+		"pipe":          func(path string) error { return syscall.Mkfifo(path, 0o666) },
+		"device":        func(path string) error { return syscall.Mknod(path, syscall.S_IFCHR|0o666, 1<<8|3) },
+		"directory":     func(path string) error { return os.Mkdir(path, 0o777) },
+		"symbolic link": func(path string) error { return os.Symlink("target", path) },
+		"dangling link": func(path string) error { return os.Symlink("nowhere", path) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := filepath.Join(dir, "x")
+			if err := ReplaceBytes(filepath.Join(dir, "target"), []byte("mine")); err != nil {
+				t.Fatal(err)
+			}
+			if err := make(path); err != nil {
+				t.Skip(err) // devices are root's
+			}
+			was, err := os.Lstat(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, err := range []error{MayReplace(path), ReplaceBytes(path, []byte("new"))} {
+				if err == nil || !strings.HasPrefix(err.Error(), path+": ") || strings.Contains(err.Error(), "space") {
+					t.Errorf("error %v", err)
+				}
+			}
+			if is, err := os.Lstat(path); err != nil || is.Mode() != was.Mode() || read(t, filepath.Join(dir, "target")) != "mine" {
+				t.Errorf("it was %v, now %v (%v)", was.Mode(), is.Mode(), err)
+			}
+			if names, err := os.ReadDir(dir); err != nil || len(names) != 2 {
+				t.Errorf("%v, %v: want both files alone", names, err)
+			}
+		})
+	}
+	if err := ReplaceBytes(filepath.Join(t.TempDir(), LockName), nil); err == nil || !strings.Contains(err.Error(), "who writes a folder") {
+		t.Errorf("a folder's lock was replaced: %v", err)
+	}
+}
+
+// Files beside the one that is written stay, whatever they are called, but for what a killed process left of it.
+func TestReplaceBeside(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "games.txt")
+	for _, name := range []string{path + ".tmp", path + "~", filepath.Join(dir, ".games.txt.tmp"), filepath.Join(dir, ".games.txt.swp")} {
+		if err := os.WriteFile(name, []byte("mine"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		defer func() {
+			if text := read(t, name); text != "mine" {
+				t.Errorf("%s: %q", name, text)
+			}
+		}()
+	}
+	if err := os.WriteFile(Temporary(path), []byte("more than the new content has"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := ReplaceBytes(path, []byte("new")); err != nil || read(t, path) != "new" {
+		t.Errorf("error %v, content %q", err, read(t, path))
+	}
+	if names, err := os.ReadDir(dir); err != nil || len(names) != 5 {
+		t.Errorf("%v, %v: want the file and the four", names, err)
+	}
+}
+
+// Of two that write one file at once the second is told so, and neither spoils what the other writes.
+func TestReplaceAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	err := Replace(path, func(w io.Writer) error {
+		if _, err := io.WriteString(w, "the fi"); err != nil {
+			return err
+		}
+		if err := ReplaceBytes(path, []byte("second")); err == nil || !strings.Contains(err.Error(), path+": another process is writing it") {
+			t.Errorf("the second: %v", err)
+		}
+		_, err := io.WriteString(w, "rst")
+		return err
+	})
+	if err != nil || read(t, path) != "the first" {
+		t.Errorf("error %v, content %q", err, read(t, path))
+	}
+	if err := ReplaceBytes(path, []byte("third")); err != nil || read(t, path) != "third" {
+		t.Errorf("error %v, content %q", err, read(t, path))
+	}
+}
+
+// A link in the place of the file that is written first is not followed.
+func TestReplaceTemporaryLink(t *testing.T) {
+	dir := t.TempDir()
+	path, mine := filepath.Join(dir, "x"), filepath.Join(dir, "mine")
+	if err := os.WriteFile(mine, []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(mine, Temporary(path)); err != nil {
+		t.Fatal(err)
+	}
+	if err := ReplaceBytes(path, []byte("new")); err == nil || read(t, mine) != "mine" {
+		t.Errorf("error %v, content %q", err, read(t, mine))
+	}
+}
