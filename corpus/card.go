@@ -23,7 +23,7 @@ const cardTitle = "# A corpus of Raumschach games"
 // nothing.
 func mayReplaceCard(dir string) error {
 	path := filepath.Join(dir, CardName)
-	info, err := os.Stat(path)
+	info, err := os.Lstat(path) // a link is not replaced, either
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}

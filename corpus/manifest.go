@@ -214,12 +214,9 @@ func readManifest(dir string) (Manifest, error) {
 var errManifestAltered = errors.New("the file is damaged or was altered: restore it from a copy, or make the corpus again in an empty folder")
 
 func parseManifest(text []byte) (Manifest, error) {
-	// What no version does without comes first: other programs have a manifest.json, too, some even with a schema.
-	var every struct{ Schema, Fingerprint, Parts json.RawMessage }
+	foreign, err := isForeign(text)
 	var version struct{ Schema int }
-	err := json.Unmarshal(text, &every)
-	var foreign *json.UnmarshalTypeError
-	if errors.As(err, &foreign) || err == nil && (every.Schema == nil || every.Fingerprint == nil || every.Parts == nil) {
+	if foreign {
 		return Manifest{}, errors.New("no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder")
 	}
 	if err == nil {
@@ -245,6 +242,35 @@ func parseManifest(text []byte) (Manifest, error) {
 		return Manifest{}, fmt.Errorf("digest does not agree with the content: %w", errManifestAltered)
 	}
 	return m, m.check()
+}
+
+// isForeign reports whether a manifest.json is of another program, by what no version of a corpus' does without: others have one, too, some even with
+// a schema. The error is that of a text which is no JSON, and may be a damaged manifest of either.
+func isForeign(text []byte) (bool, error) {
+	var every struct{ Schema, Fingerprint, Parts json.RawMessage }
+	err := json.Unmarshal(text, &every)
+	var other *json.UnmarshalTypeError
+	return errors.As(err, &other) || err == nil && (every.Schema == nil || every.Fingerprint == nil || every.Parts == nil), err
+}
+
+// IsFolder reports whether the folder is that of a corpus, sound or not: it has a manifest of one, or one that nobody can read beside parts. A folder that
+// is not there is none.
+func IsFolder(dir string) (bool, error) {
+	path := filepath.Join(dir, manifestName)
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() { // also where something on the way is a file
+		return false, nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return false, err
+	}
+	foreign, err := isForeign(text)
+	if err == nil || foreign {
+		return !foreign, nil
+	}
+	parts, err := filesLike(dir, orphanPattern)
+	return len(parts) > 0, err
 }
 
 // check reports what cannot be in a manifest that Writer wrote.

@@ -68,6 +68,9 @@ func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int6
 
 // mayReplaceTable refuses a file that no Positions wrote.
 func mayReplaceTable(path string) error {
+	if err := disk.MayReplace(path); err != nil {
+		return err
+	}
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -88,6 +91,9 @@ func mayReplaceTable(path string) error {
 
 // mayReplaceMetadata refuses a file beside a CSV table that no Positions wrote.
 func mayReplaceMetadata(path string) error {
+	if err := disk.MayReplace(path); err != nil {
+		return err
+	}
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil

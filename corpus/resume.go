@@ -101,8 +101,8 @@ func (w *Writer) plan(header Header, slice Slice) ([]entry, error) {
 	if short {
 		whole--
 	}
-	if changed || m.State == Partial { // there will be another card
-		if err := mayReplaceCard(w.dir); err != nil {
+	if changed || m.State == Partial { // there will be another manifest, and in the end another card
+		if err := errors.Join(disk.MayReplace(filepath.Join(w.dir, manifestName)), mayReplaceCard(w.dir)); err != nil {
 			return nil, err
 		}
 	}

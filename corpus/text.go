@@ -15,6 +15,14 @@ const (
 	tagTermination = "Termination"
 )
 
+// exported is the Event of every game that Text returns.
+const exported = "corpus"
+
+// IsExported reports whether a game that was read as text says of itself that it is one of Text's.
+func IsExported(t *gametext.Game) bool {
+	return len(t.Tags) > 0 && t.Tags[0] == gametext.Tag{Name: tagEvent, Value: exported}
+}
+
 // Text returns the game as people read it, without its labels; one that is Ongoing is not finished there, either. Player is who played both sides.
 func (g *Game) Text(rules board.Rules, player string) (gametext.Game, error) {
 	start, err := board.ParseRFEN(rules, g.Start)
@@ -26,7 +34,7 @@ func (g *Game) Text(rules board.Rules, player string) (gametext.Game, error) {
 		moves[i] = p.Move
 	}
 	tags := []gametext.Tag{
-		{Name: tagEvent, Value: "corpus"}, {Name: tagRound, Value: fmt.Sprint(g.Number)},
+		{Name: tagEvent, Value: exported}, {Name: tagRound, Value: fmt.Sprint(g.Number)},
 		{Name: "White", Value: player}, {Name: "Black", Value: player},
 	}
 	finished := g.Termination != board.Ongoing

@@ -72,7 +72,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		}
 		games += corpora[i].Len()
 	}
-	if err := mayReplaceBook(o.out); err != nil {
+	if err := mayPut(o.out, mayReplaceBook); err != nil {
 		return err
 	}
 	if err := makeFolder(o.out); err != nil {

@@ -223,6 +223,9 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if err != nil {
 		return err
 	}
+	if err := mayPut(o.out, nil); err != nil { // what is there is the business of the table
+		return err
+	}
 	if err := makeFolder(o.out); err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"raumlab/configs/disk"
 	"raumlab/corpus"
+	"raumlab/engine/gametext"
 )
 
 func newCorpusExportCommand() *cobra.Command {
@@ -21,7 +22,9 @@ func newCorpusExportCommand() *cobra.Command {
 		Use:   "export CORPUS --out FILE",
 		Short: "write the games as text for people",
 		Long: `Writes the games of a corpus, without their labels, as game text
-(docs/formats/gametext.md), which 'raumlab corpus import' reads.`,
+(docs/formats/gametext.md), which 'raumlab corpus import' reads. A file that is
+there is replaced only if it is empty or its first game is one that this command
+wrote.`,
 		Example: `  raumlab corpus export runs/corpus --out runs/games.txt`,
 		Args:    cobra.ExactArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -40,7 +43,7 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 	if err != nil {
 		return err
 	}
-	if err := spareOthers(out); err != nil {
+	if err := mayPut(out, mayReplaceExport); err != nil {
 		return err
 	}
 	if err := makeFolder(out); err != nil {
@@ -78,8 +81,12 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 	return err
 }
 
-// spareOthers refuses a file that is there and does not begin as game text does.
-func spareOthers(path string) error {
+// mayReplaceExport refuses a file that is there and whose first game no export wrote: games of people or of a match are text, too, and cannot be made
+// again. An empty file may go.
+func mayReplaceExport(path string) error {
+	refused := func(why error) error {
+		return fmt.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)
+	}
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -87,12 +94,19 @@ func spareOthers(path string) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	first := make([]byte, 1)
-	if n, err := f.Read(first); n == 0 && err != io.EOF {
+	defer f.Close() // only read
+	info, err := f.Stat()
+	if err != nil || info.Size() == 0 {
 		return err
-	} else if n == 1 && first[0] != '[' {
-		return fmt.Errorf("--out %s: what is there is not replaced, it is no game text: name another file, or remove that one", path)
 	}
-	return nil
+	for g, err := range gametext.Read(path, f) {
+		if err != nil {
+			return refused(err)
+		}
+		if !corpus.IsExported(&g) {
+			return refused(errors.New("its first game is another's"))
+		}
+		return nil
+	}
+	return refused(errors.New("it has no game"))
 }

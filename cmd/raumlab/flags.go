@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"runtime"
 
 	"github.com/spf13/pflag"
@@ -43,14 +41,6 @@ func workerCount(workers int) (int, error) {
 		return runtime.GOMAXPROCS(0), nil
 	}
 	return workers, nil
-}
-
-// makeFolder makes the folder that a file of --out goes into.
-func makeFolder(file string) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		return fmt.Errorf("--out: %w", err)
-	}
-	return nil
 }
 
 // writeJSON writes a value for other programs.

@@ -20,7 +20,7 @@ import (
 // When ctx ends, by the first Ctrl-C, no more games are begun; those in hand are finished and kept. A signal after that
 // stops them, too.
 func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (err error) {
-	if err := mayReplaceStatus(watch.status); err != nil { // before the folder is made
+	if err := mayPutStatus(watch.status); err != nil { // before the folder is made
 		return err
 	}
 	w, err := corpus.CreateSlice(dir, config.Header(version), slice)

@@ -68,7 +68,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	if err := checkMatesOut(o.out); err != nil {
+	if err := mayPut(o.out, checkMatesOut); err != nil {
 		return err
 	}
 	if err := makeFolder(o.out); err != nil {

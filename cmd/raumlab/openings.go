@@ -110,6 +110,9 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
+	if err := mayPut(o.out, nil); err != nil { // what is there is gone on with, or refused
+		return err
+	}
 	if err := makeFolder(o.out); err != nil {
 		return err
 	}

@@ -55,8 +55,8 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.W
 	if !strings.HasSuffix(o.out, ".html") {
 		return badUsage(fmt.Errorf("--out %q: want a file ending in .html", o.out))
 	}
-	if err := mayReplacePage(o.out); err != nil {
-		return fmt.Errorf("%w: name another file, or remove that one", err)
+	if err := mayPut(o.out, mayReplaceReportPage); err != nil {
+		return err
 	}
 	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: version}}
 	var names []string
@@ -84,6 +84,14 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.W
 	}
 	_, err := fmt.Fprintf(stderr, "%s, %d bytes\n", o.out, html.Len())
 	return err
+}
+
+// mayReplaceReportPage is mayReplacePage with its remedy.
+func mayReplaceReportPage(path string) error {
+	if err := mayReplacePage(path); err != nil {
+		return fmt.Errorf("%w: name another file, or remove that one", err)
+	}
+	return nil
 }
 
 // mayReplacePage refuses a file that holds something else than a page of ours; the error names it.

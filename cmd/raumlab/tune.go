@@ -223,10 +223,8 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 		return tuner.Report{}, err
 	}
 	reportPath := reportOf(o.out)
-	if !o.force {
-		if err := errors.Join(mayReplaceWeights(o.out, job.Origin(c)), mayReplaceReport(reportPath, job.Origin(c)), mayReplaceTuningPage(pageOf(o.out))); err != nil {
-			return tuner.Report{}, err
-		}
+	if err := mayPutTuning(o, job.Origin(c)); err != nil {
+		return tuner.Report{}, err
 	}
 	if err := warnOfAudit(ctx, c, stderr); err != nil {
 		return tuner.Report{}, err
@@ -332,6 +330,22 @@ func (f *fitProgress) at(p tuner.Pass) {
 	}
 	f.resize(0, f.done+left)
 	f.progress.at(f.done, detail)
+}
+
+// mayPutTuning refuses files of a tuning that are not to be written. Forced, any that is there may go.
+func mayPutTuning(o tuneOptions, now tuner.Origin) error {
+	spared := func(mayReplace func(path string) error) func(path string) error {
+		if o.force {
+			return nil
+		}
+		return mayReplace
+	}
+	return errors.Join(
+		mayPut(o.out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
+		mayPut(reportOf(o.out), spared(func(path string) error { return mayReplaceReport(path, now) })),
+		mayPut(pageOf(o.out), spared(mayReplaceTuningPage)),
+		mayPut(roundsOf(o.out), nil), // what is there is gone on with, or refused
+	)
 }
 
 // mayReplaceWeights refuses a file that the same tuning did not write.

@@ -112,7 +112,10 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 		return err
 	}
 	folder := studyOf(o.out)
-	if err := mayReplaceStudied(o.out, folder); err != nil {
+	if err := mayPut(o.out, func(path string) error { return mayReplaceStudied(path, folder) }); err != nil {
+		return err
+	}
+	if err := makeFolder(o.out); err != nil {
 		return err
 	}
 	f, err := study.Open(folder, r.request(), func() (float64, study.Space, error) { return r.prepare(ctx, stderr) })
@@ -156,9 +159,6 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 
 // mayReplaceStudied refuses weights that no study of this folder made.
 func mayReplaceStudied(out, folder string) error {
-	if err := makeFolder(out); err != nil {
-		return err
-	}
 	if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) {
 		return nil
 	} else if err != nil {

@@ -59,17 +59,34 @@ func (o *watchOptions) check(out string) error {
 	return nil
 }
 
-// within says whether a file is in a folder or below it.
+// within says whether a file is in a folder or below it, also by another way there. Neither need be there yet.
 func within(folder, file string) (bool, error) {
-	folder, err := filepath.Abs(folder)
+	folder, err := followed(folder)
 	if err != nil {
 		return false, err
 	}
-	if file, err = filepath.Abs(file); err != nil {
+	if file, err = followed(file); err != nil {
 		return false, err
 	}
 	path, err := filepath.Rel(folder, file)
 	return err == nil && filepath.IsLocal(path), nil
+}
+
+// followed is a path from the root without symbolic links, as far as it is there.
+func followed(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	for there, rest := path, ""; ; there, rest = filepath.Dir(there), filepath.Join(filepath.Base(there), rest) {
+		real, err := filepath.EvalSymlinks(there)
+		if err == nil {
+			return filepath.Join(real, rest), nil
+		}
+		if there == filepath.Dir(there) { // not even the root
+			return path, nil
+		}
+	}
 }
 
 // alarmGames is how many games there must be before their shares say anything.

@@ -14,12 +14,27 @@ import (
 	"raumlab/configs/disk"
 )
 
-// mayReplaceStatus refuses a file for --status that holds something else than the status of a run. One that is missing or empty may be written; the
-// empty path is none.
-func mayReplaceStatus(path string) error {
+// mayPutStatus refuses a file for --status that cannot be written, or is not to be, before a run begins; the empty path is none.
+func mayPutStatus(path string) error {
 	if path == "" {
 		return nil
 	}
+	if err := mayReplaceStatus(path); err != nil {
+		return err
+	}
+	if err := outsideCorpora("--status", path); err != nil {
+		return err
+	}
+	r, err := disk.NewReplacement(path)
+	if err != nil {
+		return fmt.Errorf("--status: %w", disk.WriteError(path, err))
+	}
+	r.Discard()
+	return nil
+}
+
+// mayReplaceStatus refuses a file that holds something else than the status of a run. One that is missing or empty may be written.
+func mayReplaceStatus(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

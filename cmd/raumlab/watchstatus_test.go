@@ -18,7 +18,7 @@ func TestStatusReplaced(t *testing.T) {
 	}
 	for _, state := range []string{statusRunning, statusFinished, statusInterrupted, statusFailed} {
 		write("s.json", strings.Replace(string(own), statusFinished, state, 1))(t)
-		if err := mayReplaceStatus("s.json"); err != nil {
+		if err := mayPutStatus("s.json"); err != nil {
 			t.Errorf("a run that is %s: %v", state, err)
 		}
 	}

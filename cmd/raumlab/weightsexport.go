@@ -66,6 +66,9 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 	if err := mustBeFree(o.out); err != nil {
 		return err
 	}
+	if err := mayPut(o.out, nil); err != nil {
+		return err
+	}
 	if err := makeFolder(o.out); err != nil {
 		return err
 	}

@@ -24,11 +24,8 @@ func MayReplace(path string) error {
 		return refuse("%s: a file of that name says who writes a folder: name another file", path)
 	}
 	info, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if err != nil { // nothing is there, or whoever writes there will say what is wrong
 		return nil
-	}
-	if err != nil {
-		return WriteError(path, err)
 	}
 	switch mode := info.Mode(); {
 	case mode.IsRegular():

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"raumlab/configs/disk"
+)
+
+// writers are commands that write a file of --out, with FILE in its place and the ending that it must have.
+var writers = []struct{ command, ending string }{
+	{"corpus export games --out FILE", ".txt"},
+	{"corpus positions games --out FILE", ".parquet"},
+	{"corpus positions games --out FILE", ".csv"},
+	{"corpus mates games --out FILE", ".epd"},
+	{"book build games --min-games 1 --out FILE", ".parquet"},
+	{"report games --out FILE", ".html"},
+	{"openings make --count 1 --depth 1 --out FILE", ".epd"},
+	{"weights export published --format csv --out FILE", ".csv"},
+	{"tune enough --out FILE", ".toml"},
+	{"tune enough --force --out FILE", ".toml"},
+	{"tune enough --method bo --out FILE", ".toml"},
+	{"selfplay --games 2 --depth 1 --max-plies 10 --out fresh --status FILE", ".json"},
+}
+
+// No command replaces what is no regular file, waits at a pipe, or writes among the files of a corpus, whatever way leads there. It says so before it
+// makes anything.
+func TestOutPlaces(t *testing.T) {
+	t.Chdir(laboratory(t))
+	away := t.TempDir()
+	way := filepath.Join(away, "way")
+	games, err := filepath.Abs("games")
+	if err == nil {
+		err = os.Symlink(games, way)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range writers {
+		places := map[string]string{ // name: a piece of what is said of it
+			"games/part-000010" + w.ending: "that is in the folder of the corpus games",
+			"games/x" + w.ending:           "that is in the folder of the corpus games",
+			way + "/x" + w.ending:          "that is in the folder of the corpus " + way,
+		}
+		pipe, link, loose := away+"/pipe"+w.ending, away+"/link"+w.ending, away+"/loose"+w.ending
+		for name, err := range map[string]error{
+			pipe: syscall.Mkfifo(pipe, 0o666), link: os.Symlink(games+"/manifest.json", link), loose: os.Symlink("nowhere", loose),
+		} {
+			if err != nil && !os.IsExist(err) {
+				t.Fatal(err)
+			}
+			places[name] = name + ": what is there is not replaced"
+		}
+		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil || exists(device) { // root's alone
+			places[device] = device + ": what is there is not replaced"
+		}
+		modes := map[string]os.FileMode{}
+		for name := range places {
+			if info, err := os.Lstat(name); err == nil {
+				modes[name] = info.Mode()
+			}
+		}
+		for name, want := range places {
+			before := snapshot(t)
+			command := strings.Replace(w.command, "FILE", name, 1)
+			code, stdout, stderr := tryRun(command)
+			if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, want) || stdout != "" {
+				t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
+			}
+			unchanged(t, before, nil)
+			info, err := os.Lstat(name)
+			if was, had := modes[name]; had && (err != nil || info.Mode() != was) || !had && err == nil {
+				t.Errorf("raumlab %s: it was %v, now %v (%v)", command, was, info, err)
+			}
+		}
+	}
+	if exists("fresh") {
+		t.Error("a run was begun")
+	}
+	mustRun(t, "corpus verify games")
+	code, _, stderr := tryRun("corpus export games --out match/" + disk.LockName)
+	if code != exitFailed || !strings.Contains(stderr, "says who writes a folder") {
+		t.Errorf("the lock of a folder: exit code %d: %s", code, stderr)
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// Files that are called as earlier versions called theirs while they were written are anybody's.
+func TestOutBeside(t *testing.T) {
+	t.Chdir(laboratory(t))
+	write("games.txt.tmp", "mine")(t)
+	write("s.json.tmp", "mine")(t)
+	mustRun(t, "corpus export games --out games.txt")
+	mustRun(t, "selfplay --games 2 --depth 1 --max-plies 10 --out fresh --status s.json")
+	for _, name := range []string{"games.txt.tmp", "s.json.tmp"} {
+		if text, err := os.ReadFile(name); err != nil || string(text) != "mine" {
+			t.Errorf("%s: %q (%v)", name, text, err)
+		}
+	}
+}
+
+// An export replaces what an export wrote, and an empty file; whatever else is there stays.
+func TestExportReplaces(t *testing.T) {
+	t.Chdir(laboratory(t))
+	mustRun(t, "corpus export games --out games.txt")
+	mustRun(t, "corpus export sideways --out games.txt")
+	write("empty", "")(t)
+	mustRun(t, "corpus export sideways --out empty")
+	if one, err := os.ReadFile("games.txt"); err != nil {
+		t.Error(err)
+	} else if other, err := os.ReadFile("empty"); err != nil || string(one) != string(other) {
+		t.Errorf("another text (%v)", err)
+	}
+	for name, text := range map[string]string{
+		"my.toml":    "[search]\ndepth = 3\n",
+		"arr.json":   `["a", "b"]`,
+		"notes.txt":  "[ ] buy milk\n",
+		"tag.txt":    `[Event "corpus"]` + "\n\nand then my own notes\n",
+		"club.txt":   `[Event "club"]` + "\n\n1. Pb2-Cb2 *\n",
+		"space.txt":  "\n",
+		"binary.txt": "[\x00\x01",
+	} {
+		write(name, text)(t)
+	}
+	before := snapshot(t)
+	for _, name := range []string{"my.toml", "arr.json", "notes.txt", "tag.txt", "club.txt", "space.txt", "binary.txt", "match/games.txt", "book.parquet"} {
+		code, _, stderr := tryRun("corpus export games --out " + filepath.FromSlash(name))
+		if want := "--out " + name + ": what is there is not replaced, it is no game text of an export"; code != exitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d: %s", name, code, stderr)
+		}
+	}
+	unchanged(t, before, nil)
+}
+
+// The file of status is none of the run's folder, whatever way leads there, nor one that cannot be written; that is said before the run begins.
+func TestStatusPlace(t *testing.T) {
+	t.Chdir(laboratory(t))
+	if err := os.Symlink("games", "way"); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		out, status string
+		code        int
+		want        string
+	}{
+		{"games", "way/part-000000.parquet", exitUsage, "that is in the folder of the corpus"},
+		{"games", "way/new/s.json", exitUsage, "that is in the folder of the corpus"},
+		{"way", "games/s.json", exitUsage, "that is in the folder of the corpus"},
+		{"fresh", "games/s.json", exitFailed, "--status games/s.json: that is in the folder of the corpus games"},
+		{"fresh", "nowhere/dir/s.json", exitFailed, "--status: writing nowhere/dir/s.json: … no such file or directory"},
+		{"fresh", "notes/s.json", exitFailed, "writing notes/s.json: … not a directory"},
+	} {
+		command := strings.Replace(someGames, "--out games", "--out "+x.out, 1) + " --status " + x.status
+		code, _, stderr := tryRun(command)
+		for want := range strings.SplitSeq(x.want, "…") {
+			if code != x.code || !strings.Contains(stderr, strings.TrimSpace(want)) {
+				t.Errorf("raumlab %s: exit code %d, want %q: %s", command, code, want, stderr)
+			}
+		}
+		if exists("fresh") {
+			t.Errorf("raumlab %s: a run was begun", command)
+		}
+	}
+	mustRun(t, "corpus verify games")
+}
