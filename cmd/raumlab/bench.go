@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -10,14 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
 )
-
-// benchSuite is the list of positions, in configs.Files.
-const benchSuite = "suites/bench.epd"
 
 // benchDepth takes a second or two.
 const benchDepth = 5
@@ -92,11 +87,7 @@ func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) err
 }
 
 func benchPositions() ([]suite.Position, error) {
-	file, err := configs.Files.ReadFile(benchSuite)
-	if err != nil {
-		panic(err) // embedded
-	}
-	s, err := suite.Parse(benchSuite, bytes.NewReader(file))
+	s, err := suite.Load("bench")
 	return s.Positions, err
 }
 

@@ -40,6 +40,14 @@ func (c Contestant) Hash() string {
 	return c.Engine.Hash()
 }
 
+// signature identifies how this program plays an engine of ours under the rules. It is empty for another program.
+func (c Contestant) signature(r board.Rules) string {
+	if c.Program != nil {
+		return ""
+	}
+	return c.Engine.Signature(r)
+}
+
 // WithRules returns the contestant for games under the rules, or an error where it was made for others. A program is
 // asked for them when it is started.
 func (c Contestant) WithRules(r board.Rules) (Contestant, error) {

@@ -32,7 +32,7 @@ type folder struct {
 }
 
 // openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
-func openFolder(dir string, c Config) (*folder, *count, error) {
+func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, nil, disk.WriteError(dir, err)
 	}
@@ -41,18 +41,18 @@ func openFolder(dir string, c Config) (*folder, *count, error) {
 		return nil, nil, err
 	}
 	f := &folder{dir: dir, lock: lock, event: c}
-	n, err := f.begin(c)
+	n, err := f.begin(c, s)
 	if err != nil {
 		return nil, nil, errors.Join(err, f.close())
 	}
 	return f, n, nil
 }
 
-func (f *folder) begin(c Config) (*count, error) {
-	if err := f.keepSettings(c.settings()); err != nil {
+func (f *folder) begin(c Config, s settings) (*count, error) {
+	if err := f.keepSettings(s); err != nil {
 		return nil, err
 	}
-	n := newCount(c)
+	n := newCount(c, s)
 	path := filepath.Join(f.dir, pairsName)
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -80,11 +80,11 @@ func (f *folder) begin(c Config) (*count, error) {
 func (f *folder) keepSettings(now settings) error {
 	then, err := readSettings(f.dir)
 	if err == nil {
-		if differ := then.differences(now); differ != "" {
-			return fmt.Errorf("match %s was begun with other settings: %s: give the same values to resume it, or give another folder",
-				f.dir, differ)
+		if then.Schema != schema {
+			return fmt.Errorf("match %s: schema %d does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began it, or give another folder; what is played can be read",
+				f.dir, then.Schema)
 		}
-		return nil
+		return then.disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), now)
 	}
 	if !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -194,8 +194,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 		return Summary{}, err
 	}
 	path := filepath.Join(dir, pairsName)
-	n := newCount(c)
-	n.settings = s
+	n := newCount(c, s)
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return n.summary(), nil // begun just now

@@ -119,7 +119,7 @@ func TestAnEngineIsLevelWithItself(t *testing.T) {
 
 // Openings that reach one position by two orders of moves are repeated, but their games are not the same.
 func TestPairsAlike(t *testing.T) {
-	n := newCount(quick(t, "random", "random", 3))
+	n := newCount(quick(t, "random", "random", 3), settings{})
 	start := board.Rules{}.Start()
 	white := start.AppendLegal(nil)
 	one := white[0]
@@ -431,6 +431,68 @@ func TestRepeatedOpeningsAreReported(t *testing.T) {
 	}
 }
 
+// alter changes a file of a match, which must hold what is to go.
+func alter(t *testing.T, dir, name, old, new string) {
+	t.Helper()
+	text := read(t, dir, name)
+	if !strings.Contains(text, old) {
+		t.Fatalf("%s has no %q", name, old)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(strings.ReplaceAll(text, old, new)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A match does not go on with a program that plays an engine of the same options otherwise. Here its folder says that the program which began it did.
+func TestAChangedProgramIsRefused(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 1)
+	dir := t.TempDir()
+	run(t, c, dir, 1)
+	signature := c.A.Engine.Signature(c.Rules)
+	other := strings.Repeat("0", len(signature))
+	alter(t, dir, settingsName, signature, other)
+	before := content(t, dir)
+	c.Pairs = 2
+	want := fmt.Sprintf("was begun with other settings: a_signature (there %q, now %q): this program plays otherwise than the one that began: go on with that one", other, signature)
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %q", err, want)
+	}
+	if content(t, dir) != before {
+		t.Error("the refused run changed files")
+	}
+}
+
+// A folder of the schema without signatures is read, and says of weights what it said; but no match goes on there.
+func TestFoldersWithoutSignatures(t *testing.T) {
+	c := quick(t, "raumfischer", "raumfischer", 2)
+	ours := c.A.Engine.EvalWeights()
+	ours.Values[10]++
+	players := []engine.Config{c.B.Engine}
+	c.A.Engine = c.A.Engine.WithWeights("ours", ours)
+	dir := t.TempDir()
+	s := run(t, c, dir, 1)
+	for _, name := range []string{settingsName, resultName} {
+		for _, x := range []struct{ key, signature string }{{"a_signature", c.A.signature(c.Rules)}, {"b_signature", c.B.signature(c.Rules)}} {
+			indent := map[string]string{settingsName: "  ", resultName: "    "}[name]
+			alter(t, dir, name, fmt.Sprintf("%s%q: %q,\n", indent, x.key, x.signature), "")
+		}
+		alter(t, dir, name, `"schema": 3`, `"schema": 2`)
+	}
+	if old, err := Read(dir, nil); err != nil || old.Pentanomial != s.Pentanomial {
+		t.Errorf("%+v, %v, want %v", old, err, s.Pentanomial)
+	}
+	if trial, err := Trial(dir, ours, players); err != nil || trial.Pentanomial != s.Pentanomial {
+		t.Errorf("%+v, %v, want %v", trial, err, s.Pentanomial)
+	}
+	before := content(t, dir)
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "schema 2 does not say how its engines played") {
+		t.Errorf("going on: %v", err)
+	}
+	if content(t, dir) != before {
+		t.Error("the refused run changed files")
+	}
+}
+
 func TestAlteredFoldersAreRefused(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 2)
 	dir := t.TempDir()
@@ -473,10 +535,10 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	if _, err := Read(dir, nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("reading without settings: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 3}`), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 4}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 3") {
+	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 4") {
 		t.Errorf("another schema: %v", err)
 	}
 }
@@ -532,7 +594,7 @@ func TestImpossibleMatches(t *testing.T) {
 }
 
 func TestInfiniteNumbersInTheResult(t *testing.T) {
-	n := newCount(Config{SPRT: &elo.SPRT{Model: elo.Logistic, Elo1: 10, Alpha: 0.05, Beta: 0.05}})
+	n := newCount(Config{SPRT: &elo.SPRT{Model: elo.Logistic, Elo1: 10, Alpha: 0.05, Beta: 0.05}}, settings{})
 	n.pentanomial = elo.Pentanomial{4: 3}
 	text, err := json.Marshal(n.summary())
 	if err != nil {

@@ -32,7 +32,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 		progress = func(Summary) {}
 	}
 	if dir == "" {
-		n := newCount(c)
+		n := newCount(c, c.settings())
 		err := n.play(ctx, workers, progress, newAhead(0), func(Pair) error { return nil })
 		return n.summary(), err
 	}
@@ -42,7 +42,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 			return Summary{}, err
 		}
 	}
-	f, n, err := openFolder(dir, c)
+	f, n, err := openFolder(dir, c, c.settings())
 	if err != nil {
 		return Summary{}, err
 	}

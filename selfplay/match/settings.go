@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"reflect"
 	"strings"
 	"time"
 
@@ -14,8 +13,12 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// schema is the version of the folder's layout. Readers refuse any other.
-const schema = 2
+// schema is the version of the folder's layout. Of older ones that of oldSchema is read, but no match goes on in it: it does not say how its engines
+// played, so that nothing would show whether they still play the same. Readers refuse any other.
+const (
+	schema    = 3
+	oldSchema = 2
+)
 
 // settings are match.json: all that the pairs depend on. How many pairs are wanted is not among them.
 type settings struct {
@@ -23,10 +26,12 @@ type settings struct {
 	Version       string      `json:"version"`
 	A             string      `json:"a"`
 	HashA         string      `json:"a_sha256"`
-	WeightsA      string      `json:"a_weights_sha256"` // empty for an engine without weights
-	BookA         string      `json:"a_book"`           // hash; empty for none
+	SignatureA    string      `json:"a_signature,omitempty"` // absent for a program, and in oldSchema
+	WeightsA      string      `json:"a_weights_sha256"`      // empty for an engine without weights
+	BookA         string      `json:"a_book"`                // hash; empty for none
 	B             string      `json:"b"`
 	HashB         string      `json:"b_sha256"`
+	SignatureB    string      `json:"b_signature,omitempty"`
 	WeightsB      string      `json:"b_weights_sha256"`
 	BookB         string      `json:"b_book"`
 	Rules         board.Rules `json:"rules"`
@@ -60,6 +65,7 @@ func sprtOf(t *elo.SPRT) *sprtJSON {
 	return &sprtJSON{t.Model.String(), t.Elo0, t.Elo1, t.Alpha, t.Beta}
 }
 
+// settings takes some time where engines of ours play, whose signatures it takes.
 func (c Config) settings() settings {
 	margin, patience := c.TimeMargin, c.Patience
 	if c.timed() {
@@ -69,8 +75,8 @@ func (c Config) settings() settings {
 	}
 	return settings{
 		Schema: schema, Version: c.Version,
-		A: c.A.Name(), HashA: c.A.Hash(), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
-		B: c.B.Name(), HashB: c.B.Hash(), WeightsB: c.B.weightsHash(), BookB: c.B.Book.Hash,
+		A: c.A.Name(), HashA: c.A.Hash(), SignatureA: c.A.signature(c.Rules), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
+		B: c.B.Name(), HashB: c.B.Hash(), SignatureB: c.B.signature(c.Rules), WeightsB: c.B.weightsHash(), BookB: c.B.Book.Hash,
 		Rules: c.Rules, Opening: c.Opening.String(), OpeningSuite: c.Opening.Hash(),
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
 		Depth: c.Limits.Depth, Nodes: c.Limits.Nodes, MoveTime: c.Limits.MoveTime.String(),
@@ -94,9 +100,9 @@ func parseSettings(text []byte) (settings, error) {
 	if err := json.Unmarshal(text, &version); err != nil {
 		return settings{}, fmt.Errorf("no match settings: %w", err)
 	}
-	if version.Schema != schema {
-		return settings{}, fmt.Errorf("match schema %d, but this program knows schema %d only: use the program that wrote it",
-			version.Schema, schema)
+	if version.Schema != schema && version.Schema != oldSchema {
+		return settings{}, fmt.Errorf("match schema %d, but this program knows schemas %d and %d only: use the program that wrote it",
+			version.Schema, oldSchema, schema)
 	}
 	var s settings
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -107,27 +113,19 @@ func parseSettings(text []byte) (settings, error) {
 	return s, nil
 }
 
-// differences names every key in which the settings differ, with both values; it is empty if they agree.
-func (s settings) differences(now settings) string {
-	var all []string
-	then, present := reflect.ValueOf(s), reflect.ValueOf(now)
-	for i := range then.NumField() {
-		x, y := then.Field(i).Interface(), present.Field(i).Interface()
-		if reflect.DeepEqual(x, y) {
-			continue
+// disagree is the error of a match that was begun with s and is to go on with now, nil where they agree.
+func (s settings) disagree(what string, now settings) error {
+	var objects [2]map[string]json.RawMessage
+	for i, x := range []settings{s, now} {
+		text, err := x.encode()
+		if err != nil {
+			return err
 		}
-		key := then.Type().Field(i).Tag.Get("json")
-		all = append(all, fmt.Sprintf("%s (there %s, now %s)", key, jsonText(x), jsonText(y)))
+		if err := json.Unmarshal(text, &objects[i]); err != nil {
+			return err
+		}
 	}
-	return strings.Join(all, ", ")
-}
-
-func jsonText(x any) string {
-	text, err := json.Marshal(x)
-	if err != nil {
-		panic(err) // plain values only
-	}
-	return string(text)
+	return Disagree(what, objects[0], objects[1])
 }
 
 // clockText is what ParseClock reads, or empty for no clock.

@@ -82,10 +82,10 @@ type count struct {
 	distinct    map[[sha256.Size]byte]struct{} // games, by the hash of their moves
 }
 
-func newCount(c Config) *count {
+func newCount(c Config, s settings) *count {
 	return &count{
 		config:   c,
-		settings: c.settings(),
+		settings: s,
 		ends:     map[board.Termination]int64{},
 		exits:    map[uint64]struct{}{},
 		distinct: map[[sha256.Size]byte]struct{}{},

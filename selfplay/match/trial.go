@@ -76,6 +76,7 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t e
 func (s settings) turned() settings {
 	s.A, s.B = s.B, s.A
 	s.HashA, s.HashB = s.HashB, s.HashA
+	s.SignatureA, s.SignatureB = s.SignatureB, s.SignatureA
 	s.WeightsA, s.WeightsB = s.WeightsB, s.WeightsA
 	s.BookA, s.BookB = s.BookB, s.BookA
 	if t := s.SPRT; t != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -22,8 +21,12 @@ const (
 	resultName = "result.json"     // there when all matches of the last call are finished
 )
 
-// schema is the version of both files. Readers refuse any other.
-const schema = 1
+// schema is the version of both files. Of older ones that of oldSchema is read, but no tournament goes on in it, as no match does that does not say how
+// its engines played. Readers refuse any other.
+const (
+	schema    = 2
+	oldSchema = 1
+)
 
 // A Kind is what a tournament is for.
 type Kind string
@@ -76,6 +79,9 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 		p = plan{Schema: schema, Kind: t.Kind}
 	case err != nil:
 		return p, nil, err
+	case p.Schema != schema:
+		return p, nil, fmt.Errorf("tournament %s: schema %d does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began it, or give another folder; what is played can be read",
+			dir, p.Schema)
 	case p.Kind != t.Kind:
 		return p, nil, fmt.Errorf("folder %s holds a tournament of kind %s, not %s: give another folder", dir, p.Kind, t.Kind)
 	}
@@ -169,14 +175,14 @@ func (p *plan) engine(name string) planEngine {
 
 // String is the name and the hash.
 func (e planEngine) String() string {
-	return fmt.Sprintf("%s (sha256 %s)", e.Name, compact(e.Identity["sha256"]))
+	return fmt.Sprintf("%s (sha256 %s)", e.Name, e.Identity["sha256"])
 }
 
 // addEngine refuses an engine that is another than the one of its name that has played.
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
-			return differ(fmt.Sprintf("engine %s is another than the one that played here", e.Name), x.Identity, e.Identity)
+			return match.Disagree(fmt.Sprintf("engine %s is another than the one that played here", e.Name), x.Identity, e.Identity)
 		}
 	}
 	p.Engines = append(p.Engines, e)
@@ -187,38 +193,11 @@ func (p *plan) addEngine(e planEngine) error {
 func (p *plan) addCondition(c planCondition) error {
 	for _, x := range p.Conditions {
 		if x.Name == c.Name {
-			return differ("it was begun with other settings", x.Settings, c.Settings)
+			return match.Disagree("it was begun with other settings", x.Settings, c.Settings)
 		}
 	}
 	p.Conditions = append(p.Conditions, c)
 	return nil
-}
-
-// differ is an error that names every key in which two objects differ, with both values, or nil.
-func differ(what string, then, now map[string]json.RawMessage) error {
-	keys := map[string]json.RawMessage{}
-	maps.Copy(keys, then)
-	maps.Copy(keys, now)
-	var all []string
-	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		x, y := compact(then[key]), compact(now[key])
-		if x != y {
-			all = append(all, fmt.Sprintf("%s (there %s, now %s)", key, x, y))
-		}
-	}
-	if all == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, strings.Join(all, ", "))
-}
-
-// compact is JSON without spaces; what is absent is null.
-func compact(text json.RawMessage) string {
-	var b bytes.Buffer
-	if text == nil || json.Compact(&b, text) != nil {
-		return "null"
-	}
-	return b.String()
 }
 
 // folder names the folder of a new match after its engines, or in an ablation after condition and part.
@@ -257,8 +236,8 @@ func readPlan(dir string) (plan, error) {
 	if err := json.Unmarshal(text, &version); err != nil {
 		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w", file, err)
 	}
-	if version.Schema != schema {
-		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schema %d only: use the program that wrote it", file, version.Schema, schema)
+	if version.Schema != schema && version.Schema != oldSchema {
+		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, version.Schema, oldSchema, schema)
 	}
 	var p plan
 	d := json.NewDecoder(bytes.NewReader(text))

@@ -204,15 +204,22 @@ func TestTournamentRefuses(t *testing.T) {
 		"two engines are called random":  func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
 		"pairs 0":                        func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
 		"folder \"../elsewhere\" lies o": nil,
-		"schema 2":                       nil,
+		"schema 3":                       nil,
+		"schema 1 does not say how its":  nil,
+		"this program plays otherwise":   nil,
 	} {
 		x := three(t, 1)
 		plan := filepath.Join(dir, PlanName)
 		switch {
 		case change != nil:
 			change(&x)
-		case want == "schema 2":
-			replace(t, plan, `"schema": 1`, `"schema": 2`)
+		case want == "schema 3":
+			replace(t, plan, `"schema": 2`, `"schema": 3`)
+		case strings.HasPrefix(want, "schema 1 "):
+			replace(t, plan, `"schema": 2`, `"schema": 1`)
+		case strings.HasPrefix(want, "this program"):
+			signature := x.Matches[0].Config.A.Engine.Signature(x.Matches[0].Config.Rules)
+			replace(t, plan, signature, strings.Repeat("0", len(signature)))
 		default:
 			replace(t, plan, `"raumfischer-random"`, `"../elsewhere"`)
 		}

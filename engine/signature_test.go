@@ -1,0 +1,83 @@
+package engine_test
+
+import (
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+)
+
+// A signature is the same each time, whatever the engine is called and however large its table is, and every engine has another; so has an engine
+// under other rules, and one whose search has another option.
+func TestSignature(t *testing.T) {
+	seen := map[string]string{}
+	other := func(what, signature string) {
+		t.Helper()
+		if before, known := seen[signature]; known {
+			t.Errorf("%s has the signature of %s", what, before)
+		}
+		seen[signature] = what
+	}
+	for _, name := range engine.Names() {
+		e, err := engine.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := e.Signature(board.Rules{})
+		renamed := e
+		renamed.Name = "another"
+		if e.Search.TableBits > 0 {
+			renamed.Search.TableBits = 20
+		}
+		if again := renamed.Signature(board.Rules{}); again != first || len(first) != 64 {
+			t.Errorf("%s: %q, and then %q", name, first, again)
+		}
+		other(name, first)
+	}
+	e, err := engine.Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []board.Rules{{Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
+		under, err := e.WithRules(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other(r.String(), under.Signature(r))
+	}
+	for what, change := range map[string]func(*engine.Config){
+		"no null move":        func(e *engine.Config) { e.Search.NullMove = false },
+		"no late moves":       func(e *engine.Config) { e.Search.LateMoves = false },
+		"no futility":         func(e *engine.Config) { e.Search.Futility = false },
+		"a margin of 1 more":  func(e *engine.Config) { e.Search.FutilityMargin1++ },
+		"no exchange":         func(e *engine.Config) { e.Search.Exchange = false },
+		"no care":             func(e *engine.Config) { e.Search.CarefulDepth = 0 },
+		"no killers":          func(e *engine.Config) { e.Search.OrderKillers = false },
+		"no history":          func(e *engine.Config) { e.Search.OrderHistory = false },
+		"no exchange pruning": func(e *engine.Config) { e.Search.ExchangePruning = 0 },
+		"no extension":        func(e *engine.Config) { e.Search.ExtendChecks = false },
+		"one weight": func(e *engine.Config) {
+			w := e.EvalWeights()
+			w.Values[10]++
+			w.Certificate = nil
+			*e = e.WithWeights("w", w)
+		},
+	} {
+		changed := e
+		change(&changed)
+		if changed.Hash() == e.Hash() {
+			t.Fatalf("%s changes nothing", what)
+		}
+		other(what, changed.Signature(board.Rules{}))
+	}
+}
+
+func BenchmarkSignature(b *testing.B) {
+	e, err := engine.Load("raumlab")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		e.Signature(board.Rules{})
+	}
+}
