@@ -39,10 +39,7 @@ func CreateSlice(dir string, header Header, slice Slice) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, disk.WriteError(dir, err)
-	}
-	lock, err := disk.Lock(dir, "corpus")
+	lock, err := disk.Claim(dir, manifestName)
 	if err != nil {
 		return nil, err
 	}

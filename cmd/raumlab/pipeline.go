@@ -211,10 +211,7 @@ func (p *pipeline) settings() pipelineSettings {
 
 // claim makes the folder and locks it until the file is closed, or sees to it that the run in it had the same settings.
 func (p *pipeline) claim() (lock *os.File, err error) {
-	if err := os.MkdirAll(p.out, 0o777); err != nil {
-		return nil, fmt.Errorf("folder of the run: %w", err)
-	}
-	if lock, err = disk.Lock(p.out, "run"); err != nil {
+	if lock, err = disk.Claim(p.out, runSettings); err != nil {
 		return nil, err
 	}
 	if err := p.keepSettings(); err != nil {
@@ -223,12 +220,15 @@ func (p *pipeline) claim() (lock *os.File, err error) {
 	return lock, nil
 }
 
+// runSettings is the file of a run that says how it was asked for.
+const runSettings = "settings.json"
+
 // results are the files and folders of a run beside its settings.
 var results = [...]string{"corpus", "weights.toml", "weights.tuning.json", "match", "book.parquet", "report.html"}
 
 // keepSettings writes the settings of a new run, or compares those of an old one.
 func (p *pipeline) keepSettings() error {
-	file := p.path("settings.json")
+	file := p.path(runSettings)
 	now, err := json.MarshalIndent(p.settings(), "", "  ")
 	if err != nil {
 		return err
@@ -249,7 +249,7 @@ func (p *pipeline) keepSettings() error {
 	}
 	for _, name := range results {
 		if _, err := os.Lstat(p.path(name)); !errors.Is(err, os.ErrNotExist) {
-			return fmt.Errorf("folder %s: there is %s, but no settings.json: it is of no run, give another folder", p.out, name)
+			return fmt.Errorf("folder %s: there is %s, but no %s: it is of no run, give another folder", p.out, name, runSettings)
 		}
 	}
 	return disk.ReplaceBytes(file, append(now, '\n'))

@@ -708,14 +708,28 @@ func folderMistakes() []mistake {
 		{command: aMatch + " --book-b book.parquet", code: 1, want: `b_book (there "", now`},
 		{command: strings.Replace(aMatch, "random random", "random raumlab", 1), code: 1, want: `b (there "random", now "raumlab")`},
 		{command: strings.Replace(aMatch, "--pairs 2", "--pairs 1", 1), code: 1, want: "2 pairs are played already: ask for 2 or more"},
-		{command: "gauntlet random raumlab --out match", code: 1, want: "there is games.txt, but no tournament.json: it is of no tournament"},
-		{command: "ablate raumlab --out games", code: 1, want: "but no tournament.json"},
+		{command: "gauntlet random raumlab --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a tournament, too: give another folder"},
+		{command: "ablate raumlab --out games", code: 1, want: "folder games holds a corpus (manifest.json) and cannot hold a tournament, too"},
+		{command: "gauntlet random raumlab --out .", code: 1, want: "but no tournament.json: it is of no tournament, give another folder"},
+		{command: strings.Replace(aMatch, "--out match", "--out games", 1), code: 1, want: "folder games holds a corpus (manifest.json) and cannot hold a match, too: give another folder"},
+		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "folder enough holds a tournament (tournament.json) and cannot hold a match", spoil: func(t *testing.T) {
+			if err := os.Rename("enough/manifest.json", "enough/tournament.json"); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{command: "selfplay --games 4 --depth 1 --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a corpus, too: give another folder"},
+		{command: "corpus merge games --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a corpus, too"},
+		{command: "pipeline --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a run, too"},
 		{command: aMatch, code: 1, want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()), spoil: locked("match")},
 		{command: aMatch, code: 1, want: "there is pairs.jsonl, but no match.json", spoil: remove("match/match.json")},
 		{command: aMatch, code: 1, want: "match/match.json: no match settings", spoil: cut("match/match.json")},
 		{command: aMatch, code: 1, want: "match/pairs.jsonl:1: ", spoil: flip("match/pairs.jsonl", 0.2)},
 		{command: aMatch, code: 1, want: "match/pairs.jsonl:3: ", spoil: edit("match/pairs.jsonl", func(b []byte) []byte { return append(b, "my own notes\n"...) })},
-		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "there is result.json, but no match.json", spoil: copyFile("notes", "enough/result.json")},
+		{command: aMatch, code: 1, want: "there is result.json, but no match.json", spoil: func(t *testing.T) {
+			for _, name := range []string{"match.json", "pairs.jsonl", "games.txt"} {
+				remove("match/" + name)(t)
+			}
+		}},
 
 		// Folders of a pipeline.
 		{command: pipeline + " --seed 2", code: 1, want: "run/settings.json: the run in this folder was asked for otherwise: seed was 1, now 2"},

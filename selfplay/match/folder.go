@@ -33,10 +33,7 @@ type folder struct {
 
 // openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
 func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, nil, disk.WriteError(dir, err)
-	}
-	lock, err := disk.Lock(dir, "match")
+	lock, err := disk.Claim(dir, settingsName)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -53,10 +53,7 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 			return Result{}, err
 		}
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return Result{}, disk.WriteError(dir, err)
-	}
-	lock, err := disk.Lock(dir, "tournament")
+	lock, err := disk.Claim(dir, PlanName)
 	if err != nil {
 		return Result{}, err
 	}

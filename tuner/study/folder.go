@@ -74,10 +74,7 @@ type Folder struct {
 
 // Open begins a study in a folder or resumes the one that is there. prepare makes the space of a new one; the space of an old one is read.
 func Open(dir string, r Request, prepare func() (k float64, s Space, err error)) (*Folder, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, disk.WriteError(dir, err)
-	}
-	lock, err := disk.Lock(dir, "study")
+	lock, err := disk.Claim(dir, SettingsName)
 	if err != nil {
 		return nil, err
 	}
