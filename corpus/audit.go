@@ -19,7 +19,8 @@ import (
 type Audit struct {
 	Digest            string           `json:"digest"` // of the corpus
 	Games             int64            `json:"games"`
-	Quarantined       int64            `json:"quarantined"`        // games beside them that could not be played to an end
+	Begun             int64            `json:"begun"`              // games that were to be played, by the corpus or by those that it was made of
+	Quarantined       int64            `json:"quarantined"`        // of these: games that could not be played to an end
 	Positions         int64            `json:"positions"`          // that no filter left out; all figures of positions are of these
 	LeftOut           int64            `json:"left_out"`           // positions that a filter left out
 	DistinctGames     int64            `json:"distinct_games"`     // by start and moves
@@ -65,10 +66,7 @@ type FeatureSupport struct {
 // An Auditor makes an Audit.
 type Auditor struct {
 	Definition eval.Definition // of the features
-	// Verdict returns the result that adjudication gives a game, and false if it would have let it go on to its end.
-	// Nil where the corpus has no adjudication.
-	Verdict  func(*Game) (board.Result, bool)
-	Progress Progress // told games; nil is allowed
+	Progress   Progress        // told games; nil is allowed
 }
 
 var varietyPlies = [...]int{8, 16, 24}
@@ -84,6 +82,7 @@ type tally struct {
 	variety   [len(varietyPlies)]distinct
 	endings   map[int]*EndingsByPly
 	plyLimit  int64
+	rule      *Adjudication // of the run, nil where the corpus does not say
 	support   [eval.NumWeights]int64
 	sum       [eval.NumWeights]int64
 	product   [eval.NumWeights][eval.NumWeights]int64 // the lower triangle
@@ -93,7 +92,12 @@ type tally struct {
 func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
 	t := &tally{endings: map[int]*EndingsByPly{}}
 	t.Digest = c.Digest()
-	t.Quarantined = int64(len(c.Manifest.Quarantined()))
+	games, quarantined := played([]*Corpus{c})
+	t.Begun, t.Quarantined = games+quarantined, quarantined
+	var err error
+	if t.rule, err = c.Manifest.adjudication(); err != nil {
+		return Audit{}, fmt.Errorf("corpus %s: %w", c.Dir, err)
+	}
 	for _, ply := range varietyPlies {
 		t.Variety = append(t.Variety, Variety{Ply: ply})
 	}
@@ -106,7 +110,7 @@ func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
 		}
 		a.Progress.report(t.Games, c.Len())
 	}
-	t.finish(a.Verdict != nil)
+	t.finish()
 	return t.Audit, nil
 }
 
@@ -115,9 +119,7 @@ func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
 	id := g.identity()
 	t.games.add(binary.LittleEndian.Uint64(id[:]))
 	t.ending(g)
-	if a.Verdict != nil {
-		t.verdict(g, a.Verdict)
-	}
+	t.verdict(g)
 	start, err := board.ParseRFEN(rules, g.Start)
 	if err != nil {
 		return fmt.Errorf("start: %w", err)
@@ -163,16 +165,17 @@ func (t *tally) ending(g *Game) {
 }
 
 // verdict compares what adjudication says of a game that was played on with what came of it.
-func (t *tally) verdict(g *Game, of func(*Game) (board.Result, bool)) {
+func (t *tally) verdict(g *Game) {
 	if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
 		t.Adjudicated++
 		return
 	}
-	if said, ended := of(g); ended {
+	if t.rule == nil {
+		return
+	}
+	if said, end, _ := t.rule.Verdict(g); end != board.Ongoing {
 		t.PlayedOn++
-		if said != g.Result {
-			t.WrongVerdict++
-		}
+		count(&t.WrongVerdict, said != g.Result)
 	}
 }
 
@@ -194,7 +197,7 @@ func (t *tally) position(p *board.Position, ply *Ply, definition eval.Definition
 }
 
 // finish computes what follows from the sums and checks it.
-func (t *tally) finish(judged bool) {
+func (t *tally) finish() {
 	t.DistinctGames, t.GamesExact = t.games.count(t.Games)
 	t.DistinctPositions, t.PositionsExact = t.positions.count(t.Positions)
 	for i := range t.Variety {
@@ -210,7 +213,7 @@ func (t *tally) finish(judged bool) {
 		t.Features = append(t.Features, FeatureSupport{term.Name, t.support[j]})
 	}
 	t.Condition = t.condition()
-	t.Checks = t.check(judged)
+	t.Checks = t.check()
 	t.Passed = !slices.ContainsFunc(t.Checks, func(c Check) bool { return !c.Passed })
 }
 

@@ -1,10 +1,13 @@
 package corpus
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -132,30 +135,211 @@ func TestConditionNumber(t *testing.T) {
 	}
 }
 
-// Of games that a verdict would have ended, those that ended otherwise are counted as judged wrongly.
+// Of games that a verdict would have ended, those that ended otherwise are counted as judged wrongly, in whatever was made of the corpus, too.
 func TestWrongVerdicts(t *testing.T) {
-	games := testGames(board.Rules{}, 20, 2)
+	r := testRuns["some played on"]
+	games := r.games(80)
 	want, out := [2]int64{}, int64(0)
-	verdict := func(g *Game) (board.Result, bool) { return board.WhiteWins, len(g.Plies) > 20 }
 	for i := range games {
+		verdict, end, _ := r.adjudication.Verdict(&games[i])
 		adjudicated := games[i].Termination == board.AdjudicatedWin || games[i].Termination == board.AdjudicatedDraw
-		if count(&out, adjudicated); len(games[i].Plies) > 20 && !adjudicated {
+		if count(&out, adjudicated); end != board.Ongoing && !adjudicated {
 			want[0]++
-			count(&want[1], games[i].Result != board.WhiteWins)
+			count(&want[1], games[i].Result != verdict)
 		}
 	}
-	a := audited(t, games, Auditor{Verdict: verdict})
-	if a.PlayedOn != want[0] || a.WrongVerdict != want[1] || a.Adjudicated != out || want[1] == 0 {
-		t.Errorf("%d played on, %d wrong, want %v", a.PlayedOn, a.WrongVerdict, want)
+	if out == 0 || want[1] == 0 || want[1] == want[0] {
+		t.Fatalf("%d adjudicated, %d played on, %d wrong: the test wants some of each", out, want[0], want[1])
 	}
-	if c := a.Checks[len(a.Checks)-1]; c.Name != "wrong_verdicts" || c.Value != float64(want[1])/float64(want[0]) || c.Passed {
-		t.Errorf("%+v", c)
+	source := open(t, r.header(80), games)
+	for name, c := range derived(t, source) {
+		a := auditOf(t, c)
+		check, has := checkOf(a, "wrong_verdicts")
+		if name == "decided" {
+			// Those that a verdict ended are not there, and yet the check is.
+			if a.Adjudicated != 0 || a.PlayedOn == 0 || !has {
+				t.Errorf("%s: %d adjudicated, %d played on, %+v", name, a.Adjudicated, a.PlayedOn, check)
+			}
+			continue
+		}
+		if a.PlayedOn != want[0] || a.WrongVerdict != want[1] || a.Adjudicated != out {
+			t.Errorf("%s: %d played on, %d wrong, %d adjudicated, want %v and %d", name, a.PlayedOn, a.WrongVerdict, a.Adjudicated, want, out)
+		}
+		if check.Passed || check.Value != leastShare(want[1], want[0]) || !strings.Contains(check.Text, fmt.Sprintf(" %d, adjudication would have been wrong in %d ", want[0], want[1])) {
+			t.Errorf("%s: %+v", name, check)
+		}
 	}
-	last := &games[0]
-	last.Plies, last.Result, last.Termination = last.Plies[:4], board.Draw, board.AdjudicatedDraw
-	a = audited(t, games[:1], Auditor{Verdict: verdict})
-	if c := a.Checks[len(a.Checks)-1]; a.Adjudicated != 1 || c.Passed || !strings.Contains(c.Text, "no game was played on") {
-		t.Errorf("%+v", c)
+	for name, x := range map[string]struct {
+		header Header
+		games  []Game
+		has    bool
+		value  float64
+		text   string
+	}{
+		"off":               {testRuns["random"].header(5), testRuns["random"].games(5), false, 0, ""},
+		"no verdict at all": {testRuns["all played on"].header(1), longDraw(), true, 0, "would have ended none of the games"},
+		"none played on":    {testRuns["adjudicated"].header(20), testRuns["adjudicated"].games(20), true, 1, "no game was played on"},
+		"rule not known":    {testHeader(20), testRuns["adjudicated"].games(20), true, 1, "by a rule that the corpus does not know"},
+	} {
+		check, has := checkOf(auditOf(t, open(t, x.header, x.games)), "wrong_verdicts")
+		if has != x.has || check.Value != x.value || has && check.Passed != (x.value == 0) || !strings.Contains(check.Text, x.text) {
+			t.Errorf("%s: %t, %+v", name, has, check)
+		}
+	}
+	// Sources that differ in their rules leave none that is known.
+	other := testRuns["adjudicated"]
+	dir := t.TempDir()
+	if _, err := Merge(t.Context(), dir, "test", []*Corpus{source, open(t, other.header(20), other.games(20))}, nil); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if check, _ := checkOf(auditOf(t, c), "wrong_verdicts"); check.Passed || check.Value != 1 || !strings.Contains(check.Text, "by a rule that the corpus does not know") {
+		t.Errorf("merge of two rules: %+v", check)
+	}
+}
+
+// longDraw is a game that a run which adjudicates wins alone lets go on.
+func longDraw() []Game {
+	for _, g := range testRuns["all played on"].games(60) {
+		if _, end, _ := testRuns["all played on"].adjudication.Verdict(&g); end == board.Ongoing {
+			g.Number = 0
+			return []Game{g}
+		}
+	}
+	panic("no such game")
+}
+
+// derived returns the corpus with what merge, filter and sample make of it and of each other, all of its games in each but the one called decided.
+func derived(t *testing.T, source *Corpus) map[string]*Corpus {
+	t.Helper()
+	all := map[string]*Corpus{"source": source}
+	for _, x := range []struct {
+		name, from string
+		write      func(dir string, from *Corpus) error
+	}{
+		{"merge", "source", func(dir string, from *Corpus) error {
+			_, err := Merge(t.Context(), dir, "test", []*Corpus{from}, nil)
+			return err
+		}},
+		{"filter", "source", func(dir string, from *Corpus) error {
+			_, err := Filter{NoChecks: true}.Write(t.Context(), dir, "test", from, nil)
+			return err
+		}},
+		{"sample", "source", func(dir string, from *Corpus) error {
+			return Sample(t.Context(), dir, "test", from, from.Len(), 1, nil)
+		}},
+		{"sample of merge", "merge", func(dir string, from *Corpus) error {
+			return Sample(t.Context(), dir, "test", from, from.Len(), 1, nil)
+		}},
+		{"merge of filter", "filter", func(dir string, from *Corpus) error {
+			_, err := Merge(t.Context(), dir, "test", []*Corpus{from, source}, nil)
+			return err
+		}},
+		{"filter of that", "merge of filter", func(dir string, from *Corpus) error {
+			_, err := Filter{NoCaptures: true}.Write(t.Context(), dir, "test", from, nil)
+			return err
+		}},
+		{"decided", "source", func(dir string, from *Corpus) error {
+			f := Filter{Terminations: []board.Termination{board.Checkmate, board.PlyLimit, board.BareKings, board.Repetition, board.Stalemate}}
+			_, err := f.Write(t.Context(), dir, "test", from, nil)
+			return err
+		}},
+	} {
+		dir := t.TempDir()
+		if err := x.write(dir, all[x.from]); err != nil {
+			t.Fatalf("%s: %v", x.name, err)
+		}
+		c, err := Open(dir)
+		if err != nil {
+			t.Fatalf("%s: %v", x.name, err)
+		}
+		if err := c.Verify(t.Context(), nil, nil); err != nil {
+			t.Errorf("%s: %v", x.name, err)
+		}
+		all[x.name] = c
+	}
+	return all
+}
+
+func auditOf(t *testing.T, c *Corpus) Audit {
+	t.Helper()
+	a, err := Auditor{}.Audit(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func checkOf(a Audit, name string) (Check, bool) {
+	i := slices.IndexFunc(a.Checks, func(c Check) bool { return c.Name == name })
+	if i < 0 {
+		return Check{}, false
+	}
+	return a.Checks[i], true
+}
+
+// Law: so many wrong ones or more are seen once in 200 where the share is the least. A single wrong one of one is no proof that more than 2 % are.
+func TestLeastShare(t *testing.T) {
+	for of := int64(1); of < 60; of++ {
+		for n := range of + 1 {
+			p := leastShare(n, of)
+			tail := distuv.Binomial{N: float64(of), P: p}
+			if n == 0 && p != 0 || n > 0 && math.Abs(1-tail.CDF(float64(n-1))-0.005) > 1e-9 {
+				t.Errorf("%d of %d: %g", n, of, p)
+			}
+		}
+	}
+	for _, x := range []struct {
+		n, of int64
+		fails bool
+	}{{1, 1, false}, {2, 2, true}, {1, 40, false}, {2, 100, false}, {16, 37, true}, {30, 1000, false}, {40, 1000, true}} {
+		if fails := leastShare(x.n, x.of) > mostWrongVerdicts; fails != x.fails {
+			t.Errorf("%d wrong of %d: beyond the limit is %t", x.n, x.of, fails)
+		}
+	}
+}
+
+// The games in quarantine of the sources are held against all games that these began, in whatever was made of them.
+func TestAuditOfSourcesQuarantine(t *testing.T) {
+	r := testRuns["random"]
+	games := r.games(40)
+	dir := t.TempDir()
+	makeSlice(t, dir, r.header(40), Slice{}, games, 3, 4, 30)
+	source, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := derived(t, source)
+	dir = t.TempDir()
+	if err := Sample(t.Context(), dir, "test", all["filter of that"], 2, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	if all["few"], err = Open(dir); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range all {
+		a := auditOf(t, c)
+		want := [2]int64{40, 3}
+		if name == "merge of filter" || name == "filter of that" || name == "few" { // its sources have the games twice
+			want = [2]int64{80, 6}
+		}
+		check, _ := checkOf(a, "quarantine")
+		if a.Begun != want[0] || a.Quarantined != want[1] || check.Value != 3.0/40 || check.Passed {
+			t.Errorf("%s: %d of %d in quarantine, %+v", name, a.Quarantined, a.Begun, check)
+		}
+	}
+	// A run and its extension count once.
+	dir = t.TempDir()
+	makeSlice(t, dir, r.header(48), Slice{}, r.games(48), 3, 4, 30)
+	longer, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if games, quarantined := played([]*Corpus{source, longer, source}); games != 45 || quarantined != 3 {
+		t.Errorf("a run and its extension have %d games and %d in quarantine, want 45 and 3", games, quarantined)
 	}
 }
 

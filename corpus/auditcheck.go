@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"gonum.org/v1/gonum/mathext"
 )
 
 // A Check holds one figure of a corpus against its limits.
@@ -37,8 +39,8 @@ const (
 	mostWrongVerdicts      = 0.02
 )
 
-// check returns the checks. Judged says that games were adjudicated, or could have been.
-func (t *tally) check(judged bool) (all []Check) {
+// check returns the checks.
+func (t *tally) check() (all []Check) {
 	add := func(name string, value, least, most float64, format string, values ...any) {
 		all = append(all, Check{name, value, least, most, value >= least && value <= most, fmt.Sprintf(format, values...)})
 	}
@@ -48,9 +50,8 @@ func (t *tally) check(judged bool) (all []Check) {
 			t.Games, t.Quarantined, t.LeftOut)
 		return all // shares of nothing say nothing
 	}
-	begun := t.Games + t.Quarantined
-	add("quarantine", share(t.Quarantined, begun), 0, MostQuarantined,
-		"share of the %d games begun that are in quarantine: those that are left are the short ones where --game-nodes or --game-time ends the others; raise these", begun)
+	add("quarantine", share(t.Quarantined, t.Begun), 0, MostQuarantined,
+		"share of the %d games begun that are in quarantine: those that are left are the short ones where --game-nodes or --game-time ends the others; raise these", t.Begun)
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
 		"share of games that repeat another: drop them by 'raumlab corpus merge', and draw openings more freely")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,
@@ -74,12 +75,34 @@ func (t *tally) check(judged bool) (all []Check) {
 	add("rare_features", float64(len(rare)), 0, mostRare, "features that are not zero in fewer than one position of %d, whose weights will stay near the prior: %s",
 		int(1/leastSupport), strings.Join(append(rare, "no others"), ", "))
 	add("condition", t.Condition, 0, mostCondition, "condition number of the features' correlations: where it is large only sums of weights are known")
-	switch {
-	case t.PlayedOn > 0:
-		add("wrong_verdicts", share(t.WrongVerdict, t.PlayedOn), 0, mostWrongVerdicts,
-			"share of the %d games played on in which adjudication would have been wrong: raise its scores or plies", t.PlayedOn)
-	case judged && t.Adjudicated > 0:
-		add("wrong_verdicts", 1, 0, mostWrongVerdicts, "no game was played on, so that nobody knows how often adjudication was wrong: give --play-on")
+	if t.rule != nil && !t.rule.Off() || t.Adjudicated > 0 {
+		value, text := t.wrongVerdicts()
+		add("wrong_verdicts", value, 0, mostWrongVerdicts, "%s", text)
 	}
 	return all
+}
+
+// wrongVerdicts returns the least share of wrong verdicts that the games which were played on allow, and what they show.
+func (t *tally) wrongVerdicts() (value float64, text string) {
+	switch {
+	case t.rule == nil || t.rule.Off():
+		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where it was imported or its sources had several: nobody knows how often it was wrong",
+			t.Adjudicated)
+	case t.PlayedOn > 0:
+		n, of := t.WrongVerdict, t.PlayedOn
+		return leastShare(n, of), fmt.Sprintf("least share of wrong verdicts that is likely: of the games played on, %d, adjudication would have been wrong in %d (%.4f; 99 %% interval %.4f to %.4f): "+
+			"raise its scores or plies", of, n, float64(n)/float64(of), leastShare(n, of), 1-leastShare(of-n, of))
+	case t.Adjudicated > 0:
+		return 1, "no game was played on, so that nobody knows how often adjudication was wrong: give --play-on"
+	}
+	return 0, "adjudication would have ended none of the games"
+}
+
+// leastShare is the lower end of the exact (Clopper-Pearson) 99 % interval of a share, of which n in so many were seen: were the share smaller, so many or
+// more would be seen less often than once in 200.
+func leastShare(n, of int64) float64 {
+	if n == 0 {
+		return 0
+	}
+	return mathext.InvRegIncBeta(float64(n), float64(of-n+1), 0.005)
 }

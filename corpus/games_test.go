@@ -3,6 +3,7 @@ package corpus
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"raumlab/engine/board"
@@ -43,7 +44,7 @@ func testGames(rules board.Rules, n int, seed uint64) []Game {
 
 func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator) Game {
 	game := board.NewGame(start)
-	g := Game{Opening: "random:4", Start: start.RFEN(), Plies: []Ply{}}
+	g := Game{Start: start.RFEN(), Plies: []Ply{}}
 	limit := 20 + random.IntN(130)
 	for {
 		r, term := game.Outcome()
@@ -74,6 +75,7 @@ func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator)
 		}
 		if len(g.Plies) < 4 {
 			ply.Flags |= Drawn
+			g.Opening = strings.TrimSpace(g.Opening + " " + m.String())
 		} else {
 			ply.Depth = int8(1 + random.IntN(4))
 			ply.Score = int32(score) + int32(random.IntN(101)) - 50
@@ -88,12 +90,13 @@ func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator)
 	}
 }
 
+// testHeader is that of games from everywhere, which no single run has played.
 func testHeader(games int) Header {
 	return Header{
 		Version:       "test",
 		Engine:        Engine{"raumfischer", Settings{{"null_move", "true"}}},
 		Weights:       "0011",
-		Configuration: Settings{{"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}},
+		Configuration: Settings{{"method", "merge"}, {"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}},
 		Games:         int64(games),
 		GamesPerPart:  8,
 	}

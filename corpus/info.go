@@ -13,6 +13,12 @@ import (
 // scores are 32000 minus the plies to mate.
 const MateScore = 31000
 
+// MaxScore bounds the magnitude of search scores, that of a mate in one ply, and MaxStatic that of static and quiescence scores.
+const (
+	MaxScore  = 31999
+	MaxStatic = 30000
+)
+
 // Info counts what is in a corpus. Plies and positions are the same number:
 // the position after the last move carries no labels and is not stored.
 // Games and their size are counted whole; plies by flag, score and number are those that no filter left out.

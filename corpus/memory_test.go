@@ -15,7 +15,7 @@ func shortGame(number int64) Game {
 	random := rand.New(rand.NewPCG(1, uint64(number)))
 	for {
 		p := board.Rules{}.Start()
-		g := Game{Number: number, Seed: 1, Opening: "none", Start: p.RFEN(), Termination: board.PlyLimit}
+		g := Game{Number: number, Seed: 1, Start: p.RFEN(), Termination: board.PlyLimit}
 		legal := p.AppendLegal(nil)
 		for len(g.Plies) < 6 && len(legal) > 0 {
 			m := legal[random.IntN(len(legal))]

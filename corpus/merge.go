@@ -5,10 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"slices"
-	"strings"
-
-	"raumlab/engine/board"
 )
 
 // Merged counts what Merge did.
@@ -30,7 +26,7 @@ func Merge(ctx context.Context, dir string, version string, sources []*Corpus, p
 	if err != nil {
 		return Merged{}, err
 	}
-	w, err := Create(dir, derivedHeader("merge", rules, version, sources))
+	w, err := Create(dir, derivedHeader(methodMerge, rules, version, sources))
 	if err != nil {
 		return Merged{}, err
 	}
@@ -79,33 +75,4 @@ func (g *Game) identity() [16]byte {
 	}
 	sum := sha256.Sum256(text)
 	return [16]byte(sum[:16])
-}
-
-// methodKey is the key of a configuration that says how a corpus was made that no self-play made.
-const methodKey = "method"
-
-// derivedHeader is the header of a corpus made of others: engine and weights
-// are named once if they are the same everywhere, else all are listed.
-func derivedHeader(method string, rules board.Rules, version string, sources []*Corpus, settings ...Setting) Header {
-	var digests, engines, weights []string
-	for _, c := range sources {
-		digests = append(digests, c.Digest())
-		engines = append(engines, c.Manifest.Engine.Name)
-		weights = append(weights, c.Manifest.Weights)
-	}
-	distinct := func(all []string) string {
-		slices.Sort(all)
-		return strings.Join(slices.Compact(all), ",")
-	}
-	h := Header{
-		Rules:         rules,
-		Version:       version,
-		Engine:        Engine{Name: distinct(engines)},
-		Weights:       distinct(weights),
-		Configuration: append(Settings{{methodKey, method}, {"sources", strings.Join(digests, ",")}}, settings...),
-	}
-	if len(sources) == 1 {
-		h.Engine.Settings = sources[0].Manifest.Engine.Settings
-	}
-	return h
 }

@@ -162,7 +162,9 @@ func TestPinnedBytes(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	c, err := Open(makeCorpus(t, testHeader(12), games))
+	h := testHeader(12)
+	h.Configuration = Settings{{"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}}
+	c, err := Open(makeCorpus(t, h, games))
 	if err != nil {
 		t.Fatal(err)
 	}

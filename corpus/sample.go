@@ -19,7 +19,7 @@ func Sample(ctx context.Context, dir string, version string, source *Corpus, n i
 	if n < 1 || n > total {
 		return fmt.Errorf("sampling %s: %d games: want 1 to %d", source.Dir, n, total)
 	}
-	h := derivedHeader("sample", source.Rules(), version, []*Corpus{source},
+	h := derivedHeader(methodSample, source.Rules(), version, []*Corpus{source},
 		Setting{"seed", strconv.FormatUint(seed, 10)}, Setting{"games", strconv.FormatInt(n, 10)})
 	h.Games = n
 	w, err := Create(dir, h)

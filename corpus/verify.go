@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 
 	"raumlab/engine/board"
 )
@@ -17,25 +15,37 @@ import (
 // legality, the flags InCheck and Capture, that a game ends where the rules end
 // it and nowhere before, its result and termination, and the law that a
 // quiescence score is never worse for the mover than the static one unless in
-// check. The hook, if any, sees every position with its ply and reports what else is wrong,
+// check. Scores must be in the range of what a search can find. What the configuration
+// says of the run must be true of every game: its seed, its opening, depths, the longest game, and that
+// by the scores adjudication ends it where it does. The hook, if any, sees every position with its ply and reports what else is wrong,
 // such as a static score that is not its evaluator's. What the manifest says of
 // games in quarantine must be possible, and the data card what follows from
 // games and manifest. The first fault ends the reading; its error names file, row, game and ply.
 func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) error, progress Progress) error {
+	o, err := c.Manifest.origin()
+	if err != nil {
+		return fmt.Errorf("%s: %w", filepath.Join(c.Dir, manifestName), err)
+	}
 	for _, q := range c.Manifest.Quarantined() {
-		if err := q.verify(&c.Manifest.Header); err != nil {
+		if err := q.verify(c.Rules(), &o); err != nil {
 			return fmt.Errorf("%s: game %d in quarantine: %w", filepath.Join(c.Dir, manifestName), q.Game, err)
 		}
 	}
 	info := newInfo()
 	done := int64(0)
+	start := c.Rules().Start()
+	rulesStart := start.RFEN()
 	for i := range c.Manifest.Parts {
 		part := &c.Manifest.Parts[i]
 		for g, err := range c.PartGames(ctx, i) {
 			if err != nil {
 				return err
 			}
-			if err := g.verify(c.Rules(), hook); err != nil {
+			err := g.verify(c.Rules(), hook)
+			if err == nil {
+				err = o.verify(&g, g.Start == rulesStart)
+			}
+			if err != nil {
 				return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), part.Row(g.Number), g.Number, err)
 			}
 			info.add(&g)
@@ -78,17 +88,15 @@ func commonPrefix(a, b []byte) int {
 	return n
 }
 
-// verify reports what cannot be of a game in quarantine of a run with the header.
-func (q *Quarantine) verify(h *Header) error {
-	fromStart := true
-	for _, x := range h.Configuration {
-		switch {
-		case x.Key == "seed" && x.Value != strconv.FormatUint(q.Seed, 10):
-			return fmt.Errorf("seed %d, but that of the run is %s", q.Seed, x.Value)
-		case x.Key == "opening" && strings.HasPrefix(x.Value, "suite:"):
-			fromStart = false
-		}
+// verify reports what cannot be of a game in quarantine of a run.
+func (q *Quarantine) verify(rules board.Rules, o *origin) error {
+	if o.seed != nil && q.Seed != *o.seed {
+		return fmt.Errorf("seed %d, but that of the run is %d", q.Seed, *o.seed)
 	}
+	if o.maxPlies != nil && o.opening != nil && q.Plies > max(*o.maxPlies, o.opening.most) {
+		return fmt.Errorf("%d plies, but the run ends games after %d", q.Plies, *o.maxPlies)
+	}
+	fromStart := o.opening != nil && !o.opening.suite
 	if q.Reason == "" || q.Plies < 0 {
 		return fmt.Errorf("reason %q after %d plies: want a reason, and no negative number", q.Reason, q.Plies)
 	}
@@ -98,7 +106,7 @@ func (q *Quarantine) verify(h *Header) error {
 		}
 		return nil // it had not begun
 	}
-	p, err := board.ParseRFEN(h.Rules, q.RFEN)
+	p, err := board.ParseRFEN(rules, q.RFEN)
 	if err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
@@ -160,15 +168,27 @@ func (p *Ply) verify(side board.Color, want Flags) error {
 	if !want.Has(InCheck) && gain < 0 {
 		return fmt.Errorf("quiescence score %d is worse for side %s than static score %d", p.Quiescence, side, p.Static)
 	}
+	return p.verifyRange()
+}
+
+// verifyRange reports a score that no search finds.
+func (p *Ply) verifyRange() error {
+	for _, x := range [...]struct {
+		name        string
+		score, most int32
+	}{{"search", p.Score, MaxScore}, {"quiescence", p.Quiescence, MaxStatic}, {"static", p.Static, MaxStatic}} {
+		if x.score > x.most || x.score < -x.most {
+			return fmt.Errorf("%s score %d: want at most %d either way", x.name, x.score, x.most)
+		}
+	}
 	return nil
 }
 
 func (g *Game) verifyEnding(game *board.Game) error {
 	r, t := game.Outcome()
 	if t == board.Ongoing {
-		// Games that the runner ended; result and reason agree with each other by Game.check.
 		if g.Termination >= board.PlyLimit {
-			return nil
+			return nil // the runner ended it: whether it may is for its origin to say
 		}
 		return fmt.Errorf("termination is %s, but by the rules the game goes on after ply %d", g.Termination, len(g.Plies))
 	}

@@ -101,6 +101,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 				fmt.Sprintf("%s: row %d (game %d): ", filepath.Join(dir, partName(i/8)), i%8, i))
 		})
 	}
+	t.Run("forged", verifyFindsForgedGames)
 	c, err := Open(makeCorpus(t, testHeader(40), sound))
 	if err != nil {
 		t.Fatal(err)
@@ -111,6 +112,143 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
+// verifyFindsForgedGames changes a game of a run so that it is sound by the rules of chess, and no game of that run.
+func verifyFindsForgedGames(t *testing.T) {
+	const n = 60
+	start := board.Rules{}.Start()
+	begin := start.RFEN()
+	played := map[string][]Game{}
+	games := func(run string) []Game {
+		if played[run] == nil {
+			played[run] = testRuns[run].games(n)
+		}
+		return slices.Clone(played[run])
+	}
+	any := func(g *Game) bool { return len(g.Plies) > 30 }
+	ended := func(term board.Termination) func(*Game) bool {
+		return func(g *Game) bool { return g.Termination == term }
+	}
+	first := func(run string, ok func(*Game) bool) func(*Game) {
+		return func(g *Game) { all := games(run); *g = all[find(t, all, ok)] }
+	}
+	cut := func(n int, r board.Result, term board.Termination) func(*Game) {
+		return func(g *Game) { g.Plies, g.Result, g.Termination = g.Plies[:n], r, term }
+	}
+	quiet := func(g *Game) *Ply { // a late ply of Black's that is not in check
+		for i := len(g.Plies) - 1; ; i-- {
+			if p := &g.Plies[i]; p.Flags&(InCheck|Drawn) == 0 && (strings.Contains(g.Start, " b ")) == (i%2 == 0) {
+				return p
+			}
+		}
+	}
+	for _, x := range []struct {
+		name   string
+		run    string
+		which  func(*Game) bool
+		change func(*Game)
+		want   string
+	}{
+		{"mate cut and given to the loser", "suite", ended(board.Checkmate), func(g *Game) {
+			g.Plies, g.Result, g.Termination = g.Plies[:len(g.Plies)-1], -g.Result, board.AdjudicatedWin
+		}, "adjudication is off, and by the scores it ends no such game"},
+		{"cut and drawn by a verdict", "random", any, cut(20, board.Draw, board.AdjudicatedDraw), "adjudicated_draw after 20 plies: adjudication is off"},
+		{"ply limit too soon", "random", any, cut(20, board.Draw, board.PlyLimit), "ply_limit after 20 plies: the run ends games after 60"},
+		{"ply limit too late", "no opening", ended(board.PlyLimit), func(g *Game) { g.Plies = lengthen(g) }, "ply_limit after 61 plies: the run ends games after 60"},
+		{"no plies, won", "suite", any, cut(0, board.WhiteWins, board.AdjudicatedWin), "adjudicated_win after 0 plies: adjudication is off"},
+		{"no plies, ply limit", "suite", any, cut(0, board.Draw, board.PlyLimit), "ply_limit after 0 plies: the run ends games after 60"},
+		{"no plies, drawn openings", "random", any, cut(0, board.Draw, board.PlyLimit), "opening of drawn plies: 0: the run has 4 at least and 4 at most"},
+		{"seed", "random", any, func(g *Game) { g.Seed = 99 }, "seed 99, but that of the run is 1"},
+		{"opening", "random", any, func(g *Game) { g.Opening = "nonsense" }, `opening "nonsense": want "`},
+		{"opening of another game", "softmax", any, func(g *Game) { g.Opening = g.Opening[:len(g.Opening)-5] }, `: want "`},
+		{"opening of a suite", "suite", any, func(g *Game) { g.Opening = "" }, `opening "": want "`},
+		{"start of another run", "random", any, first("suite", func(g *Game) bool { return g.Start != begin }), "opening of drawn plies: 0: the run has 4 at least and 4 at most"},
+		{"start of no run", "no opening", any, first("suite", func(g *Game) bool { return g.Start != begin }), "begin at the start of the rules"},
+		{"drawn at the end", "random", any, func(g *Game) { g.Plies[len(g.Plies)-1].Flags |= Drawn }, "the move was drawn, but one before it was played"},
+		{"played in the opening", "random", any, func(g *Game) { g.Plies[2].Flags &^= Drawn }, "opening of drawn plies: 2: the run has 4 at least and 4 at most"},
+		{"drawn behind the opening", "softmax", any, func(g *Game) { g.Plies[6].Flags |= Drawn }, "opening of drawn plies: 7: the run has 6 at least and 6 at most"},
+		{"drawn in a suite", "suite", any, func(g *Game) { g.Plies[0].Flags |= Drawn }, "opening of drawn plies: 1: the run has 0 at least and 0 at most"},
+		{"nothing from the book", "book", any, func(g *Game) {
+			for i := range g.Plies {
+				g.Plies[i].Flags &^= Drawn
+			}
+		}, "opening of drawn plies: 0: the run has 1 at least and 60 at most"},
+		{"depth", "random", any, func(g *Game) { g.Plies[9].Depth = 100 }, "ply 10: depth 100 of a played move: that of the run is 3"},
+		{"no depth", "random", any, func(g *Game) { g.Plies[9].Depth, g.Plies[9].Score = 0, 0 }, "ply 10: depth 0 of a played move"},
+		{"depth of a random move", "random", any, func(g *Game) { g.Plies[1].Depth = 3 }, "ply 2: depth 3 of a drawn move"},
+		{"depth of a softmax move", "softmax", any, func(g *Game) { g.Plies[1].Depth, g.Plies[1].Score = 0, 0 }, "ply 2: depth 0 of a drawn move"},
+		{"score", "random", any, func(g *Game) { g.Plies[9].Score = 1e9 }, "ply 10: search score 1000000000: want at most 31999 either way"},
+		{"score of a mate now", "random", any, func(g *Game) { g.Plies[9].Score = -32000 }, "ply 10: search score -32000: want"},
+		{"quiescence", "random", any, func(g *Game) { quiet(g).Quiescence = quiet(g).Static - 2e9 }, "quiescence score -"},
+		{"static", "random", any, func(g *Game) { quiet(g).Quiescence, quiet(g).Static = -30001, -30001 }, "score -30001: want at most 30000 either way"},
+		{"left out", "random", any, func(g *Game) { g.Plies[9].Flags |= LeftOut }, "ply 10: the position is left out, but no filter made the corpus"},
+		{"verdict for the loser", "adjudicated", ended(board.AdjudicatedWin), func(g *Game) { g.Result = -g.Result }, "play_on:0, and by the scores it ends the game "},
+		{"verdict by other scores", "adjudicated", ended(board.AdjudicatedWin), func(g *Game) { g.Plies[len(g.Plies)-2].Score = 899 }, "and by the scores it ends "},
+		{"verdict late", "adjudicated", any, first("suite", func(g *Game) bool {
+			_, verdict, _ := testRuns["adjudicated"].adjudication.Verdict(g)
+			return verdict != board.Ongoing
+		}), "adjudication is win:900,3 draw:400,4 play_on:0, and by the scores it ends the game "},
+		{"verdict though played on", "all played on", ended(board.Checkmate), first("adjudicated", ended(board.AdjudicatedWin)), "every game is played on"},
+		{"no game but an opening", "book", any, cut(5, board.Draw, board.PlyLimit), "ply_limit after 5 plies: the run ends games after 60"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			all := games(x.run)
+			i := find(t, all, x.which)
+			all[i].Plies = slices.Clone(all[i].Plies)
+			x.change(&all[i])
+			all[i].Number = int64(i)
+			h := testRuns[x.run].header(n)
+			h.GamesPerPart = n
+			c := open(t, h, all)
+			wantError(t, c.Verify(t.Context(), nil, nil), x.want, fmt.Sprintf("%s: row %d (game %d): ", filepath.Join(c.Dir, partName(0)), i, i))
+			// So it is in a corpus that is made of that one.
+			dir := t.TempDir()
+			if _, err := Merge(t.Context(), dir, "test", []*Corpus{c}, nil); err != nil {
+				t.Fatal(err)
+			}
+			c, err := Open(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantError(t, c.Verify(t.Context(), nil, nil), x.want, partName(0)+": row ")
+		})
+	}
+}
+
+// lengthen returns the plies of a game with one more.
+func lengthen(g *Game) []Ply {
+	p, err := board.ParseRFEN(board.Rules{}, g.Start)
+	if err != nil {
+		panic(err)
+	}
+	for _, ply := range g.Plies {
+		p.Make(ply.Move)
+	}
+	last := g.Plies[len(g.Plies)-1]
+	last.Move = p.AppendLegal(nil)[0]
+	last.Flags, last.Quiescence = FlagsOf(&p, last.Move), last.Static
+	return append(slices.Clone(g.Plies), last)
+}
+
+// A configuration that no run can have is told before any game is read.
+func TestVerifyConfiguration(t *testing.T) {
+	r := testRuns["random"]
+	for want, change := range map[string]func(s Settings) Settings{
+		"configuration: seed: it is missing":                func(s Settings) Settings { return s[1:] },
+		"configuration: adjudication: it is missing":        func(s Settings) Settings { return s[:4] },
+		`configuration: seed: strconv.ParseUint`:            func(s Settings) Settings { s[0].Value = "-1"; return s },
+		`configuration: depth: "0": want a number from 1`:   func(s Settings) Settings { s[1].Value = "0"; return s },
+		`configuration: opening: "random:61": want 0 to 60`: func(s Settings) Settings { s[2].Value = "random:61"; return s },
+		`configuration: opening: "any": want random:PLIES`:  func(s Settings) Settings { s[2].Value = "any"; return s },
+		`configuration: max_plies: "many": want a number`:   func(s Settings) Settings { s[3].Value = "many"; return s },
+		`configuration: adjudication: adjudication "on"`:    func(s Settings) Settings { s[4].Value = "on"; return s },
+	} {
+		h := r.header(3)
+		h.Configuration = change(h.Configuration)
+		c := open(t, h, r.games(3))
+		wantError(t, c.Verify(t.Context(), nil, nil), manifestName+": "+want)
+	}
+}
+
 // TestVerifyQuarantine changes what the manifest says of a game in quarantine, its digest agreeing: what cannot be is found. The card is held
 // against it, too.
 func TestVerifyQuarantine(t *testing.T) {
@@ -118,17 +256,19 @@ func TestVerifyQuarantine(t *testing.T) {
 	for want, change := range map[string]func(*Quarantine){
 		"":                                 func(*Quarantine) {},
 		"seed 2, but that of the run is 1": func(q *Quarantine) { q.Seed = 2 },
-		"4 plies, but its position":        func(q *Quarantine) { q.Plies = 4 },
-		"stands after 0":                   func(q *Quarantine) { q.RFEN = start.RFEN() },
-		"position: RFEN":                   func(q *Quarantine) { q.RFEN = "5/5 w 0 1" },
-		"want its usual form":              func(q *Quarantine) { q.RFEN, q.Plies = "startpos", 0 },
-		"3 plies, but no position":         func(q *Quarantine) { q.RFEN = "" },
-		"want a reason":                    func(q *Quarantine) { q.Reason = "" },
-		"after -1 plies":                   func(q *Quarantine) { q.Plies = -1 },
-		CardName + ":":                     func(q *Quarantine) { q.Reason = "another" },
+		"66 plies, but the run ends games after 60": func(q *Quarantine) { q.Plies = 66 },
+		"4 plies, but its position":                 func(q *Quarantine) { q.Plies = 4 },
+		"stands after 0":                            func(q *Quarantine) { q.RFEN = start.RFEN() },
+		"position: RFEN":                            func(q *Quarantine) { q.RFEN = "5/5 w 0 1" },
+		"want its usual form":                       func(q *Quarantine) { q.RFEN, q.Plies = "startpos", 0 },
+		"3 plies, but no position":                  func(q *Quarantine) { q.RFEN = "" },
+		"want a reason":                             func(q *Quarantine) { q.Reason = "" },
+		"after -1 plies":                            func(q *Quarantine) { q.Plies = -1 },
+		CardName + ":":                              func(q *Quarantine) { q.Reason = "another" },
 	} {
 		dir := t.TempDir()
-		makeSlice(t, dir, testHeader(12), Slice{}, testGames(board.Rules{}, 12, 1), 9)
+		r := testRuns["random"]
+		makeSlice(t, dir, r.header(12), Slice{}, r.games(12), 9)
 		m, err := readManifest(dir)
 		if err != nil {
 			t.Fatal(err)

@@ -25,7 +25,7 @@ type Config struct {
 	Depth        int // plies of every search
 	Opening      Opening
 	MaxPlies     int // longer games are drawn
-	Adjudication Adjudication
+	Adjudication corpus.Adjudication
 	GamesPerPart int // how many games a part of the corpus holds
 	Bounds       Bounds
 

@@ -51,7 +51,8 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) 
 	}
 	start := g.Start()
 	record.Opening, record.Start, record.Plies = c.openingName(&start, plies), start.RFEN(), plies
-	arbiter := c.Adjudication.newArbiter(random)
+	arbiter := c.Adjudication.NewArbiter()
+	playedOn := c.Adjudication.PlayOn > 0 && random.Float64() < c.Adjudication.PlayOn
 	result, end := g.Outcome()
 	for end == board.Ongoing {
 		if len(record.Plies) >= c.MaxPlies {
@@ -71,8 +72,8 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) 
 		if nodes += used; c.Bounds.Nodes > 0 && nodes > c.Bounds.Nodes {
 			return record, c.stuck(i, &place{record, *g.Position()}, fmt.Sprintf(overBound+"%d nodes", c.Bounds.Nodes), nil)
 		}
-		if result, end = g.Outcome(); end == board.Ongoing {
-			result, end = arbiter.see(int(ply.Score))
+		if result, end = g.Outcome(); end == board.Ongoing && !playedOn {
+			result, end = arbiter.See(int(ply.Score))
 		}
 	}
 	record.Result, record.Termination = result, end

@@ -35,7 +35,7 @@ const (
 const softmaxWidth = 8
 
 // maxOpeningPlies bounds the drawn plies, those of a book too, whose lines may come round to where they were.
-const maxOpeningPlies = 60
+const maxOpeningPlies = corpus.MaxDrawnPlies
 
 // ParseOpening reads random:N (N random plies, kept only if a depth-3 search
 // finds at most ±150) or softmax:T,N (for N plies a move is drawn with

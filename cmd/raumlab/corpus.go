@@ -112,8 +112,10 @@ func newCorpusVerifyCommand() *cobra.Command {
 		Use:   "verify CORPUS",
 		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
-replays every game: moves, flags, results and endings. What stands of games in
-quarantine must be possible, and the data card what follows from all this. Where the corpus was
+replays every game: moves, flags, results and endings. What the configuration in
+the manifest says must be true of each: seed, opening, depths, the longest game,
+and what adjudication makes of the scores. What stands of games in quarantine must
+be possible, and the data card what follows from all this. Where the corpus was
 played with weights that ship or with those of --weights, every static score is
 computed again. The first fault is named with file, row, game and ply.`,
 		Example: `  raumlab corpus verify runs/corpus
@@ -250,6 +252,7 @@ func newCorpusMergeCommand() *cobra.Command {
 		Short: "make one corpus of several, dropping games that stand twice",
 		Long: `Makes a corpus of the games of several, in their order and numbered anew. Of games
 with the same start and moves the first is kept. Corpora of different rules are refused.
+What the corpora say alike of how they were played the new one says, too.
 
 Corpora of one run that was divided by 'raumlab selfplay --parts' are put together
 again: what comes out has the bytes of the run on one machine. So are corpora of one

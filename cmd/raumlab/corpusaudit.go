@@ -15,7 +15,6 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/selfplay"
 )
 
 func newCorpusAuditCommand() *cobra.Command {
@@ -71,18 +70,6 @@ func audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (corpus.Audi
 	p := newProgress(stderr, "games audited", 0, c.Len())
 	defer p.end()
 	auditor := corpus.Auditor{Definition: eval.Corrected, Progress: func(done, _ int64) { p.at(done) }}
-	for _, x := range c.Manifest.Configuration {
-		if x.Key != "adjudication" {
-			continue
-		}
-		a, err := selfplay.ParseAdjudication(x.Value)
-		if err != nil {
-			return corpus.Audit{}, fmt.Errorf("corpus %s: %w", c.Dir, err)
-		}
-		if a.WinPlies > 0 || a.DrawPlies > 0 {
-			auditor.Verdict = a.Verdict
-		}
-	}
 	return auditor.Audit(ctx, c)
 }
 
@@ -139,8 +126,8 @@ func verdictOf(c corpus.Check) string {
 
 func printAudit(stdout io.Writer, a *corpus.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%d games, %s of them different; %d positions, %s different; digest %s\n\n", a.Games, about(a.DistinctGames, a.GamesExact),
-		a.Positions, about(a.DistinctPositions, a.PositionsExact), short(a.Digest))
+	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", counted(a.Games, "game"), about(a.DistinctGames, a.GamesExact),
+		counted(a.Positions, "position"), about(a.DistinctPositions, a.PositionsExact), short(a.Digest))
 	if a.Quarantined > 0 {
 		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", counted(a.Quarantined, "game"))
 	}

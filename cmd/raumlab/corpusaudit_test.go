@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,6 +61,41 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	}
 	if _, _, stderr = tryRun("tune short --out tuned.toml"); !strings.Contains(stderr, "warning: audit: quarantine is ") {
 		t.Errorf("tune does not warn: %s", stderr)
+	}
+}
+
+// What is made of a corpus is audited by what the corpus says of itself: of games ended by verdicts, and of those in quarantine.
+func TestAuditOfDerived(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
+	mustRun(t, "selfplay --games 30 --depth 1 --game-nodes 12000 --seed 3 --out short")
+	for name, check := range map[string]string{"judged": "wrong_verdicts", "short": "quarantine"} {
+		mustRun(t, "corpus filter "+name+" --no-checks --out "+name+"-f")
+		mustRun(t, "corpus merge "+name+" --out "+name+"-m")
+		mustRun(t, "corpus sample "+name+"-f --games 2 --out "+name+"-s")
+		want := ""
+		for _, dir := range []string{name, name + "-f", name + "-m", name + "-s"} {
+			mustRun(t, "corpus verify "+dir)
+			code, stdout, _ := tryRun("corpus audit " + dir + " --json")
+			var a corpus.Audit
+			if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed {
+				t.Fatalf("%s: exit code %d (%v): %s", dir, code, err, stdout)
+			}
+			i := slices.IndexFunc(a.Checks, func(c corpus.Check) bool { return c.Name == check })
+			if i < 0 {
+				t.Fatalf("%s: %s is not checked", dir, check)
+			}
+			have := figure(a.Checks[i].Value)
+			if want == "" {
+				want = have
+			}
+			if few := dir == "judged-s"; a.Checks[i].Passed && !few || have != want && !few {
+				t.Errorf("%s: %+v, the source has %s", dir, a.Checks[i], want)
+			}
+		}
+		if _, _, stderr := tryRun("tune " + name + "-f --out tuned.toml"); !strings.Contains(stderr, "warning: audit: "+check+" is "+want) {
+			t.Errorf("tune does not warn: %s", stderr)
+		}
 	}
 }
 

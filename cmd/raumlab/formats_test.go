@@ -37,10 +37,12 @@ func TestFormats(t *testing.T) {
 	do("selfplay", "--games", "3", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "12", "--out", at("corpus"))
 	do("corpus", "positions", at("corpus"), "--features", "--out", at("positions.parquet"))
 	do("corpus", "positions", at("corpus"), "--features", "--out", at("positions.csv"))
+	do("corpus", "filter", at("corpus"), "--least-ply", "3", "--out", at("filtered"))
+	do("corpus", "merge", at("filtered"), "--out", at("merged"))
 	do("selfplay", "--games", "1", "--depth", "1", "--opening", "suite:bench", "--max-plies", "2", "--game-nodes", "1", "--status", at("status.json"), "--out", at("suite"))
 	held(t, []string{"corpus", "engine", "weights"},
 		fileNames(t, at("suite/manifest.json")), fileNames(t, at("status.json")),
-		fileNames(t, at("corpus/manifest.json")), fileNames(t, at("corpus/part-000000.parquet")),
+		fileNames(t, at("merged/manifest.json")), fileNames(t, at("corpus/manifest.json")), fileNames(t, at("corpus/part-000000.parquet")),
 		fileNames(t, at("positions.parquet")), fileNames(t, at("positions.csv.json")))
 
 	do("book", "build", at("corpus"), "--out", at("book.parquet"), "--min-games", "1")

@@ -25,7 +25,7 @@ type selfplayOptions struct {
 	opening      string
 	maxPlies     int
 	gamesPerPart int
-	adjudication selfplay.Adjudication
+	adjudication corpus.Adjudication
 	bounds       selfplay.Bounds
 	parts        string
 	replay       int64

@@ -1,0 +1,104 @@
+package corpus
+
+import (
+	"fmt"
+
+	"raumlab/engine/board"
+)
+
+// Adjudication is the rule of a run that ends games whose outcome the search is sure of. The zero value
+// never does. Thresholds are centipawns of the search score, run lengths plies.
+type Adjudication struct {
+	WinScore, WinPlies   int     // won when |score| is at least WinScore, for the same side, WinPlies plies running
+	DrawScore, DrawPlies int     // drawn when |score| is at most DrawScore DrawPlies plies running
+	PlayOn               float64 // share of games that are played to their end all the same, to measure how often the verdict is wrong
+}
+
+// Off reports that the rule ends no game.
+func (a Adjudication) Off() bool { return a.WinPlies == 0 && a.DrawPlies == 0 }
+
+// Validate reports a value out of range.
+func (a Adjudication) Validate() error {
+	switch {
+	case a.WinScore < 0 || a.WinPlies < 0 || a.DrawScore < 0 || a.DrawPlies < 0:
+		return fmt.Errorf("adjudication %s: want no negative number", a)
+	case a.WinScore > 0 && a.WinPlies == 0:
+		return fmt.Errorf("adjudication: a win score of %d needs the plies for which it must hold", a.WinScore)
+	case a.WinPlies > 0 && a.WinScore == 0:
+		return fmt.Errorf("adjudication %s: a win needs a score above 0", a)
+	case !(a.PlayOn >= 0 && a.PlayOn <= 1):
+		return fmt.Errorf("adjudication play-on share %v: want 0 to 1", a.PlayOn)
+	}
+	return nil
+}
+
+// String returns off, or scores, run lengths and share, as a configuration has them.
+func (a Adjudication) String() string {
+	if a.Off() {
+		return "off"
+	}
+	return fmt.Sprintf("win:%d,%d draw:%d,%d play_on:%g", a.WinScore, a.WinPlies, a.DrawScore, a.DrawPlies, a.PlayOn)
+}
+
+// ParseAdjudication reads what String returns.
+func ParseAdjudication(text string) (a Adjudication, err error) {
+	if text == "off" {
+		return a, nil
+	}
+	_, err = fmt.Sscanf(text, "win:%d,%d draw:%d,%d play_on:%g", &a.WinScore, &a.WinPlies, &a.DrawScore, &a.DrawPlies, &a.PlayOn)
+	if err == nil && a.String() != text {
+		err = fmt.Errorf("it is written %q", a)
+	}
+	if err != nil {
+		return Adjudication{}, fmt.Errorf("adjudication %q: %w", text, err)
+	}
+	return a, a.Validate()
+}
+
+// An Arbiter watches the scores of one game by the rule.
+type Arbiter struct {
+	rule                Adjudication
+	white, black, level int // plies running in which the score spoke for White, Black, a draw
+}
+
+// NewArbiter returns an arbiter of a game that is not played on.
+func (a Adjudication) NewArbiter() *Arbiter { return &Arbiter{rule: a} }
+
+// See takes the next score in centipawns, White's view, and returns the verdict, Ongoing for none.
+func (a *Arbiter) See(score int) (board.Result, board.Termination) {
+	count := func(n *int, met bool) {
+		if *n++; !met {
+			*n = 0
+		}
+	}
+	count(&a.white, score >= a.rule.WinScore)
+	count(&a.black, score <= -a.rule.WinScore)
+	count(&a.level, max(score, -score) <= a.rule.DrawScore)
+	switch {
+	case a.rule.WinPlies > 0 && a.white >= a.rule.WinPlies:
+		return board.WhiteWins, board.AdjudicatedWin
+	case a.rule.WinPlies > 0 && a.black >= a.rule.WinPlies:
+		return board.BlackWins, board.AdjudicatedWin
+	case a.rule.DrawPlies > 0 && a.level >= a.rule.DrawPlies:
+		return board.Draw, board.AdjudicatedDraw
+	}
+	return board.Draw, board.Ongoing
+}
+
+// Verdict returns how the rule ends the game, were it not to be played on, and after how many plies; the termination is Ongoing if it does not
+// before the rules of chess do.
+func (a Adjudication) Verdict(g *Game) (r board.Result, t board.Termination, plies int) {
+	if a.Off() {
+		return board.Draw, board.Ongoing, 0
+	}
+	arbiter := a.NewArbiter()
+	for i := range g.Plies {
+		if g.Plies[i].Flags.Has(Drawn) || i == len(g.Plies)-1 && g.Termination < board.PlyLimit {
+			continue // openings are not judged, nor is a move that ended the game by itself
+		}
+		if r, t := arbiter.See(int(g.Plies[i].Score)); t != board.Ongoing {
+			return r, t, i + 1
+		}
+	}
+	return board.Draw, board.Ongoing, 0
+}

@@ -1,0 +1,117 @@
+package corpus
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"raumlab/engine/board"
+)
+
+// Keys, behind sourcePrefix, of what a corpus made of others says of them beside the keys of a run.
+const (
+	filteredKey    = "filtered"    // true where a filter may have left positions out
+	gamesKey       = "games"       // how many games the sources have
+	quarantinedKey = "quarantined" // how many more could not be played to an end
+)
+
+// derivedHeader is the header of a corpus made of others: engine and weights
+// are named once if they are the same everywhere, else all are listed. What the configurations of the sources say of their runs
+// stays where it is the same in all, so that the games can still be held against it.
+func derivedHeader(method string, rules board.Rules, version string, sources []*Corpus, settings ...Setting) Header {
+	var digests, engines, weights []string
+	for _, c := range sources {
+		digests = append(digests, c.Digest())
+		engines = append(engines, c.Manifest.Engine.Name)
+		weights = append(weights, c.Manifest.Weights)
+	}
+	distinct := func(all []string) string {
+		slices.Sort(all)
+		return strings.Join(slices.Compact(all), ",")
+	}
+	h := Header{
+		Rules:         rules,
+		Version:       version,
+		Engine:        Engine{Name: distinct(engines)},
+		Weights:       distinct(weights),
+		Configuration: append(Settings{{methodKey, method}, {"sources", strings.Join(digests, ",")}}, settings...),
+	}
+	h.Configuration = append(h.Configuration, inherited(sources)...)
+	if len(sources) == 1 {
+		h.Engine.Settings = sources[0].Manifest.Engine.Settings
+	}
+	return h
+}
+
+// inherited is what a corpus keeps of the configurations of its sources.
+func inherited(sources []*Corpus) (s Settings) {
+	add := func(key, value string) { s = append(s, Setting{sourcePrefix + key, value}) }
+	for _, key := range runKeys {
+		value, agree := sources[0].Manifest.runValue(key)
+		for _, c := range sources[1:] {
+			other, has := c.Manifest.runValue(key)
+			agree = agree && has && other == value
+		}
+		if agree {
+			add(key, value)
+		}
+	}
+	if slices.ContainsFunc(sources, func(c *Corpus) bool { return c.Manifest.mayLeaveOut() }) {
+		add(filteredKey, "true")
+	}
+	games, quarantined := played(sources)
+	add(gamesKey, strconv.FormatInt(games, 10))
+	add(quarantinedKey, strconv.FormatInt(quarantined, 10))
+	return s
+}
+
+// mayLeaveOut reports whether games of the corpus may have positions that a filter left out.
+func (h *Header) mayLeaveOut() bool {
+	method, _ := h.Configuration.value(methodKey)
+	return method == methodFilter || slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
+}
+
+// played returns how many games the corpora, or what they were made of, have, and how many more could not be played to an end. A part that is in
+// several of them, as in a run and in its extension, counts once.
+func played(corpora []*Corpus) (games, quarantined int64) {
+	type place struct {
+		run   string
+		first int64
+	}
+	parts := map[place]Part{}
+	seen := map[string]bool{}
+	for _, c := range corpora {
+		m := &c.Manifest
+		if g, q, ok := m.playedBySources(); ok && !seen[m.Digest] {
+			games, quarantined = games+g, quarantined+q
+		} else if !ok {
+			for _, p := range m.Parts {
+				at := place{m.Fingerprint, p.FirstGame}
+				if have, ok := parts[at]; !ok || p.End() > have.End() {
+					parts[at] = p
+				}
+			}
+		}
+		seen[m.Digest] = true
+	}
+	for _, p := range parts {
+		games, quarantined = games+p.Rows, quarantined+int64(len(p.Quarantined))
+	}
+	return games, quarantined
+}
+
+// playedBySources is what a corpus made of others says of the games of its sources, and false if it says nothing.
+func (h *Header) playedBySources() (games, quarantined int64, ok bool) {
+	number := func(key string) int64 {
+		text, _ := h.Configuration.value(sourcePrefix + key)
+		n, err := strconv.ParseInt(text, 10, 64)
+		ok = ok && err == nil && n >= 0 && n <= maxSourceGames
+		return n
+	}
+	ok = true
+	games, quarantined = number(gamesKey), number(quarantinedKey)
+	return games, quarantined, ok
+}
+
+// maxSourceGames keeps sums within their type.
+const maxSourceGames = 1 << 50

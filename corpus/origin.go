@@ -1,0 +1,154 @@
+package corpus
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Keys of a configuration that games are held against. In a corpus made of others they stand behind sourcePrefix, where all its sources have the
+// same value.
+const (
+	keySeed         = "seed"
+	keyDepth        = "depth"
+	keyOpening      = "opening"
+	keyMaxPlies     = "max_plies"
+	keyAdjudication = "adjudication"
+
+	sourcePrefix = "source_"
+)
+
+var runKeys = [...]string{keySeed, keyDepth, keyOpening, keyMaxPlies, keyAdjudication}
+
+// methodKey is the key of a configuration that says how a corpus was made that no self-play made.
+const methodKey = "method"
+
+// The methods.
+const (
+	methodImport = "import"
+	methodFilter = "filter"
+	methodMerge  = "merge"
+	methodSample = "sample"
+)
+
+// MaxDrawnPlies bounds the drawn plies of an opening.
+const MaxDrawnPlies = 60
+
+// An origin is what the configuration says of how the games were made. What it does not say is nil.
+type origin struct {
+	method       string // empty for self-play, or for a corpus that says nothing of itself
+	seed         *uint64
+	depth        *int
+	opening      *openingKind
+	maxPlies     *int
+	adjudication *Adjudication
+	leftOut      bool // a filter may have left positions out
+}
+
+// An openingKind is what kinds of openings differ in.
+type openingKind struct {
+	suite       bool // games begin at positions of a suite, and no ply is drawn; otherwise they begin at the start of the rules
+	least, most int  // drawn plies
+	searched    bool // they were drawn by search scores
+}
+
+// origin reads the configuration, and reports what no run can have.
+func (h *Header) origin() (o origin, err error) {
+	o.method, _ = h.Configuration.value(methodKey)
+	o.leftOut = h.mayLeaveOut()
+	for _, key := range runKeys {
+		value, has := h.runValue(key)
+		if has {
+			err = o.set(key, value)
+		} else if o.method == "" && len(h.Configuration) > 0 {
+			err = fmt.Errorf("it is missing, but every run of self-play has it")
+		}
+		if err != nil {
+			return o, fmt.Errorf("configuration: %s: %w", key, err)
+		}
+	}
+	return o, nil
+}
+
+// runValue is what the configuration says of the run, or the runs, that played the games.
+func (h *Header) runValue(key string) (string, bool) {
+	if _, derived := h.Configuration.value(methodKey); derived {
+		key = sourcePrefix + key
+	}
+	return h.Configuration.value(key)
+}
+
+// adjudication returns the rule by which the runs ended games, nil where the configuration does not say.
+func (h *Header) adjudication() (*Adjudication, error) {
+	value, has := h.runValue(keyAdjudication)
+	if !has {
+		return nil, nil
+	}
+	var o origin
+	err := o.set(keyAdjudication, value)
+	return o.adjudication, err
+}
+
+func (o *origin) set(key, value string) (err error) {
+	switch key {
+	case keySeed:
+		var seed uint64
+		seed, err = strconv.ParseUint(value, 10, 64)
+		o.seed = &seed
+	case keyDepth:
+		o.depth, err = positive(value, math.MaxInt8)
+	case keyOpening:
+		o.opening, err = parseOpeningKind(value)
+	case keyMaxPlies:
+		o.maxPlies, err = positive(value, math.MaxInt)
+	case keyAdjudication:
+		var a Adjudication
+		a, err = ParseAdjudication(value)
+		o.adjudication = &a
+	}
+	return err
+}
+
+func positive(text string, most int) (*int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > most {
+		return nil, fmt.Errorf("%q: want a number from 1 to %d", text, most)
+	}
+	return &n, nil
+}
+
+func parseOpeningKind(text string) (*openingKind, error) {
+	kind, rest, _ := strings.Cut(text, ":")
+	k := openingKind{}
+	switch kind {
+	case "suite":
+		k.suite = true
+		return &k, nil
+	case "book":
+		k.least, k.most = 1, MaxDrawnPlies
+		return &k, nil
+	case "softmax":
+		_, rest, _ = strings.Cut(rest, ",")
+		k.searched = true
+	case "random":
+	default:
+		return nil, fmt.Errorf("%q: want random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE", text)
+	}
+	plies, err := strconv.Atoi(rest)
+	if err != nil || plies < 0 || plies > MaxDrawnPlies {
+		return nil, fmt.Errorf("%q: want 0 to %d plies", text, MaxDrawnPlies)
+	}
+	k.least, k.most = plies, plies
+	return &k, nil
+}
+
+// value returns that of a key.
+func (s Settings) value(key string) (string, bool) {
+	i := slices.IndexFunc(s, func(x Setting) bool { return x.Key == key })
+	if i < 0 {
+		return "", false
+	}
+	return s[i].Value, true
+}
