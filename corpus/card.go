@@ -81,7 +81,7 @@ func (m *Manifest) card(info *Info) []byte {
 	line("`raumlab corpus verify` checks them and replays the games. This file follows from the games and the manifest.\n")
 
 	line("## Counts\n\n| what | how many |\n|---|---|")
-	line("| games | %d, in %d parts of %d |", info.Games, info.Parts, m.GamesPerPart)
+	line("| games | %d, in %s of %d |", info.Games, counted(int64(info.Parts), "part"), m.GamesPerPart)
 	line("| positions | %d, %.1f a game |", info.Plies, float64(info.Plies)/float64(max(info.Games, 1)))
 	if info.LeftOut > 0 {
 		line("| positions that a filter left out | %d (%s); plies are counted without them |", info.LeftOut, share(info.LeftOut, info.Plies))
@@ -102,7 +102,7 @@ func (m *Manifest) card(info *Info) []byte {
 
 	line("\n## Where they come from\n\n| setting | value |\n|---|---|")
 	for _, x := range (&m.Header).flat() {
-		if x.Value != "" {
+		if x.Value != "" && x != (Setting{"games", "0"}) { // nobody planned a number
 			line("| %s | `%s` |", x.Key, x.Value)
 		}
 	}
@@ -143,20 +143,31 @@ func (m *Manifest) limits(info *Info) []string {
 		"Positions of one game are alike and share its result: split data by `opening`, never by position.",
 		"Equal games and positions are not removed: `raumlab corpus audit` counts them.",
 	}
-	if n := info.Wanted() - info.Searched; n > 0 {
-		all = append(all, fmt.Sprintf("%d positions have no search score: their moves were drawn at random or played without a search.", n))
+	add := func(n int64, one, many string) {
+		switch {
+		case n == 1:
+			all = append(all, one)
+		case n > 1:
+			all = append(all, fmt.Sprintf(many, n))
+		}
 	}
-	if n := info.Drawn; n > 0 {
-		all = append(all, fmt.Sprintf("%d moves were drawn for variety and are no choice of the engine's: say so before learning moves from them.", n))
-	}
-	if n := info.Terminations["ply_limit"]; n > 0 {
-		all = append(all, fmt.Sprintf("%d games were called drawn because they were long.", n))
-	}
-	if n := info.Terminations["adjudicated_win"] + info.Terminations["adjudicated_draw"]; n > 0 {
-		all = append(all, fmt.Sprintf("%d games were ended by a verdict and not by the rules.", n))
-	}
-	if n := info.Quarantined; n > 0 {
-		all = append(all, fmt.Sprintf("%d games could not be played to an end and are left out.", n))
-	}
+	_, ofSources, _ := m.playedBySources()
+	add(info.Wanted()-info.Searched, "1 position has no search score: its move was drawn at random or played without a search.",
+		"%d positions have no search score: their moves were drawn at random or played without a search.")
+	add(info.Drawn, "1 move was drawn for variety and is no choice of the engine's: say so before learning moves from it.",
+		"%d moves were drawn for variety and are no choice of the engine's: say so before learning moves from them.")
+	add(int64(info.Terminations["ply_limit"]), "1 game was called drawn because it was long.", "%d games were called drawn because they were long.")
+	add(int64(info.Terminations["adjudicated_win"]+info.Terminations["adjudicated_draw"]), "1 game was ended by a verdict and not by the rules.",
+		"%d games were ended by a verdict and not by the rules.")
+	add(info.Quarantined, "1 game could not be played to an end and is left out.", "%d games could not be played to an end and are left out.")
+	add(ofSources, "1 game of the sources could not be played to an end and is left out.", "%d games of the sources could not be played to an end and are left out.")
 	return all
+}
+
+// counted is a number with what it counts, in the plural but for one.
+func counted(n int64, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }

@@ -83,3 +83,38 @@ func TestForeignReadme(t *testing.T) {
 	put(dir, "# My project\n")
 	refused("resumed", dir, testHeader(20))
 }
+
+// What is not planned has no number on the card, and one of something is no plural.
+func TestCardOfDerived(t *testing.T) {
+	r := testRuns["random"]
+	dir := t.TempDir()
+	makeSlice(t, dir, r.header(8), Slice{}, r.games(8), 2)
+	source, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range derived(t, source) {
+		card := files(t, c.Dir)[CardName]
+		games := strings.Count(card, "\n| games | ")
+		want := []string{"in 1 part of ", "1 game of the sources could not be played to an end and is left out"}
+		switch name {
+		case "merge of filter", "filter of that": // of the source twice
+			want[1] = "2 games of the sources could not be played to an end and are left out"
+		case "source":
+			want[1] = "1 game could not be played to an end and is left out"
+		}
+		if planned := c.Manifest.Games > 0; planned != (games == 2) || strings.Contains(card, "| games | `0` |") {
+			t.Errorf("%s: %d lines of games, %d planned:\n%s", name, games, c.Manifest.Games, card)
+		}
+		for _, text := range want {
+			if !strings.Contains(card, text) {
+				t.Errorf("%s: the card says nothing of %q:\n%s", name, text, card)
+			}
+		}
+	}
+	one := r.games(1)
+	card := files(t, makeCorpus(t, r.header(1), one))[CardName]
+	if !strings.Contains(card, "- 1 game was called drawn because it was long.\n") && !strings.Contains(card, "| ended by checkmate | 1 (") {
+		t.Errorf("the card of one game:\n%s", card)
+	}
+}
