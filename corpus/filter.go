@@ -119,7 +119,7 @@ func (f Filter) Write(ctx context.Context, dir, version string, source *Corpus, 
 		}
 		return kept, err
 	}
-	w, err := Create(dir, derivedHeader(methodFilter, source.Rules(), version, []*Corpus{source}, f.settings()...))
+	w, err := Begin(ctx, dir, derivedHeader(methodFilter, source.Rules(), version, []*Corpus{source}, f.settings()...), Slice{}, nil)
 	if err != nil {
 		return kept, err
 	}

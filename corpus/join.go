@@ -28,7 +28,8 @@ func SlicesOfOneRun(sources []*Corpus) bool {
 // Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that was never divided, whatever the order of the
 // sources. Of a part that stands in several of them it takes the games that any has; those in quarantine in all stay there. Games that stand in several must be
 // the same. A part that stands in dir already must be the one that would be made. All parts from the first to the last must be there. An interrupted Join is resumed.
-func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress) error {
+// Compared is told the games read of parts that stand in several sources and differ, before anything is written; progress the games written.
+func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress Progress) error {
 	first := &sources[0].Manifest
 	found := map[int64]*versions{} // by the first game of the part
 	last := int64(0)
@@ -46,6 +47,10 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 		}
 		last, begin = max(last, m.EndGame), min(begin, m.FirstGame)
 	}
+	differing, read := int64(0), int64(0)
+	for _, v := range found {
+		differing += v.toRead()
+	}
 	per := int64(first.GamesPerPart)
 	slice := Slice{First: begin / per, End: (last + per - 1) / per}
 	for i := slice.First; i < slice.End; i++ {
@@ -53,16 +58,18 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 		if v == nil {
 			return fmt.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with --parts %d", dir, partName(int(i)), i)
 		}
-		if err := v.choose(ctx); err != nil { // before anything is written
+		err := v.choose(ctx, func(done, _ int64) { compared.report(read+done, differing) }) // before anything is written
+		if err != nil {
 			return err
 		}
+		read += v.toRead()
 	}
-	w, err := CreateSlice(dir, first.Header, slice)
+	w, err := Begin(ctx, dir, first.Header, slice, nil)
 	if err != nil {
 		return err
 	}
 	defer w.Close() // its folder is only read from here on, or an error is told already
-	if err := w.restartPart(); err != nil {
+	if err := w.restartPart(ctx); err != nil {
 		return err
 	}
 	for i, p := range w.manifest.Parts {
@@ -85,13 +92,13 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 }
 
 // restartPart forgets the games of an unfinished part: they come with it again.
-func (w *Writer) restartPart() error {
+func (w *Writer) restartPart(ctx context.Context) error {
 	if w.part == nil {
 		return nil
 	}
 	w.part.place.Discard()
 	w.part, w.info = nil, newInfo()
-	return w.keepFinished(len(w.manifest.Parts))
+	return w.keepFinished(ctx, len(w.manifest.Parts), nil)
 }
 
 // adopt enters what the sources have of a part: a copy of the file that has all of it, after a check, or a file made anew.
@@ -121,7 +128,7 @@ func (w *Writer) adopt(ctx context.Context, v *versions) error {
 
 // unite makes a part of the games of several files.
 func (w *Writer) unite(ctx context.Context, v *versions) error {
-	games, err := v.games(ctx)
+	games, err := v.games(ctx, nil)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func Merge(ctx context.Context, dir string, version string, sources []*Corpus, p
 	if err != nil {
 		return Merged{}, err
 	}
-	w, err := Create(dir, derivedHeader(methodMerge, rules, version, sources))
+	w, err := Begin(ctx, dir, derivedHeader(methodMerge, rules, version, sources), Slice{}, nil)
 	if err != nil {
 		return Merged{}, err
 	}

@@ -68,23 +68,8 @@ type partReader struct {
 
 func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err error) {
 	defer recoverAsError(&err)
-	if err := checkFooter(data); err != nil {
-		return nil, err
-	}
-	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	f, err := openPart(data, m, part.FirstGame)
 	if err != nil {
-		return nil, err
-	}
-	metadata, err := m.partMetadata(part.FirstGame)
-	if err != nil {
-		return nil, err
-	}
-	for _, key := range []string{"kind", "schema", "rules", "fingerprint", "first_game"} {
-		if have, ok := f.Lookup(metadataPrefix + key); !ok || have != metadata[key] {
-			return nil, fmt.Errorf("not a part of this corpus: its %s is %q, the manifest's %q", key, have, metadata[key])
-		}
-	}
-	if err := sameSchema(gameSchema(), f.Schema()); err != nil {
 		return nil, err
 	}
 	if err := checkPages(f, data); err != nil {
@@ -94,6 +79,28 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 		return nil, fmt.Errorf("%d rows, the manifest says %d", f.NumRows(), part.Rows)
 	}
 	return &partReader{groups: f.RowGroups()}, nil
+}
+
+// openPart opens a part that begins with the game, and checks that it is one of this corpus by what it says of itself.
+func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error) {
+	defer recoverAsError(&err)
+	if err := checkFooter(data); err != nil {
+		return nil, err
+	}
+	f, err = parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	if err != nil {
+		return nil, err
+	}
+	metadata, err := m.partMetadata(first)
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range []string{"kind", "schema", "rules", "fingerprint", "first_game"} {
+		if have, ok := f.Lookup(metadataPrefix + key); !ok || have != metadata[key] {
+			return nil, fmt.Errorf("not a part of this corpus: its %s is %q, the manifest's %q", key, have, metadata[key])
+		}
+	}
+	return f, sameSchema(gameSchema(), f.Schema())
 }
 
 // next returns the next game, or io.EOF.

@@ -13,19 +13,41 @@ import (
 	"raumlab/configs/disk"
 )
 
+// mayBegin refuses a folder without a manifest in which other files are: a corpus has its folder for itself, and none is begun in somebody's home. Files
+// that begin with a dot are nobody's games.
+func mayBegin(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return disk.WriteError(dir, err)
+	}
+	other := ""
+	for _, e := range entries {
+		switch name := e.Name(); {
+		case name == manifestName:
+			return nil // what it is others see
+		case orphanPattern.MatchString(name):
+			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", dir, name, manifestName)
+		case name == CardName:
+			err = mayReplaceCard(dir) // now, and not when all games are made
+		case other == "" && name[0] != '.' && !leftoverPattern.MatchString(name):
+			other = name
+		}
+	}
+	if err == nil && other != "" {
+		err = fmt.Errorf("corpus %s: there is %s, but no %s: a corpus has its folder for itself: write to another folder", dir, other, manifestName)
+	}
+	return err
+}
+
 // begin reads the manifest, or writes the first one, and drops what a killed run left.
-func (w *Writer) begin(header Header, slice Slice) error {
+func (w *Writer) begin(ctx context.Context, header Header, slice Slice, progress Progress) error {
 	m, err := readManifest(w.dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		foreign, err := filesLike(w.dir, orphanPattern)
-		if err != nil {
-			return err
-		}
-		if len(foreign) > 0 {
-			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", w.dir, foreign[0], manifestName)
-		}
-		if err := mayReplaceCard(w.dir); err != nil { // now, and not when all games are made
+		if err := mayBegin(w.dir); err != nil {
 			return err
 		}
 		if w.manifest, err = newManifest(header, slice); err != nil {
@@ -40,7 +62,10 @@ func (w *Writer) begin(header Header, slice Slice) error {
 			w.dir, differ)
 	}
 	w.manifest = m
-	short, err := w.plan(header, slice)
+	if err := m.checkOrphans(w.dir); err != nil {
+		return err
+	}
+	short, err := w.plan(ctx, header, slice, progress)
 	if err != nil {
 		return err
 	}
@@ -53,6 +78,40 @@ func (w *Writer) begin(header Header, slice Slice) error {
 		}
 	}
 	return w.keepCard()
+}
+
+// checkOrphans refuses parts that are not in the manifest and not of its run: writing would replace them. A killed run leaves one that is, and so does
+// one that makes a missing part again.
+func (m *Manifest) checkOrphans(dir string) error {
+	files, err := partFiles(dir)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if slices.ContainsFunc(m.Parts, func(p Part) bool { return p.File == f }) {
+			continue
+		}
+		if err := m.checkOrphan(filepath.Join(dir, f)); err != nil {
+			return fmt.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", dir, f, manifestName, err)
+		}
+	}
+	return nil
+}
+
+func (m *Manifest) checkOrphan(path string) error {
+	if err := disk.MayReplace(path); err != nil {
+		return err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil || len(data) == 0 {
+		return err
+	}
+	var index int64
+	if _, err := fmt.Sscanf(filepath.Base(path), "part-%d.parquet", &index); err != nil {
+		return err
+	}
+	_, err = openPart(data, m, index*int64(m.GamesPerPart))
+	return err
 }
 
 // differences names the keys in which the corpus differs from another configuration; it is empty where that one resumes or
@@ -92,7 +151,7 @@ func (c *Corpus) SameRun(now Header) error {
 // missing one on leave it, more games are planned if they are asked for, and a last part that is shorter than the others and is
 // to have more games leaves it in memory. On the disk that part stays in the manifest, under another name, until the longer one
 // is in its place, so that no kill loses its games; the entries returned put them in again.
-func (w *Writer) plan(header Header, slice Slice) ([]entry, error) {
+func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress Progress) ([]entry, error) {
 	m := &w.manifest
 	_, end := slice.Games(&header)
 	changed := w.dropMissing() || header.Games != m.Games || end != m.EndGame
@@ -106,13 +165,13 @@ func (w *Writer) plan(header Header, slice Slice) ([]entry, error) {
 			return nil, err
 		}
 	}
-	if err := w.keepFinished(whole); err != nil || !changed && !short {
+	if err := w.keepFinished(ctx, whole, progress); err != nil || !changed && !short {
 		return nil, err
 	}
 	var again []entry
 	if short {
 		var err error
-		if again, err = w.entries(whole); err == nil {
+		if again, err = w.entries(ctx, whole); err == nil {
 			err = w.setAside(&m.Parts[whole])
 		}
 		if err != nil {
@@ -126,12 +185,12 @@ func (w *Writer) plan(header Header, slice Slice) ([]entry, error) {
 }
 
 // entries returns the games of a part, those in quarantine too, after a check.
-func (w *Writer) entries(part int) (all []entry, err error) {
+func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error) {
 	for _, q := range w.manifest.Parts[part].Quarantined {
 		all = append(all, entry{q.Game, func() error { return w.Quarantine(q) }})
 	}
 	c := Corpus{Dir: w.dir, Manifest: w.manifest}
-	for g, err := range c.PartGames(context.Background(), part) {
+	for g, err := range c.PartGames(ctx, part) {
 		if err != nil {
 			return nil, err
 		}
@@ -201,14 +260,19 @@ func (w *Writer) dropMissing() bool {
 }
 
 // keepFinished checks and counts the games of the first n parts.
-func (w *Writer) keepFinished(n int) error {
+func (w *Writer) keepFinished(ctx context.Context, n int, progress Progress) error {
 	c := Corpus{Dir: w.dir, Manifest: w.manifest}
+	total := int64(0)
 	for i := range n {
-		for g, err := range c.PartGames(context.Background(), i) {
+		total += c.Manifest.Parts[i].Rows
+	}
+	for i := range n {
+		for g, err := range c.PartGames(ctx, i) {
 			if err != nil {
 				return err
 			}
 			w.info.add(&g)
+			progress.report(w.info.Games, total)
 		}
 		w.info.Quarantined += int64(len(c.Manifest.Parts[i].Quarantined))
 	}

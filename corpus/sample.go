@@ -22,7 +22,7 @@ func Sample(ctx context.Context, dir string, version string, source *Corpus, n i
 	h := derivedHeader(methodSample, source.Rules(), version, []*Corpus{source},
 		Setting{"seed", strconv.FormatUint(seed, 10)}, Setting{"games", strconv.FormatInt(n, 10)})
 	h.Games = n
-	w, err := Create(dir, h)
+	w, err := Begin(ctx, dir, h, Slice{}, nil)
 	if err != nil {
 		return err
 	}

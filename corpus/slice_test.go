@@ -48,7 +48,7 @@ func TestSliceOfManyGames(t *testing.T) {
 // makeSlice writes some parts of the games, those whose number stands in out as quarantined.
 func makeSlice(t *testing.T, dir string, h Header, s Slice, games []Game, out ...int64) {
 	t.Helper()
-	w, err := CreateSlice(dir, h, s)
+	w, err := Begin(t.Context(), dir, h, s, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,25 +105,25 @@ func TestJoin(t *testing.T) {
 		t.Error("slices of one run are taken for others")
 	}
 	joined := t.TempDir()
-	if err := Join(t.Context(), joined, []*Corpus{c, a, b}, nil); err != nil {
+	if err := Join(t.Context(), joined, []*Corpus{c, a, b}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	sameFiles(t, whole, joined)
-	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil); err != nil { // nothing is left to do
+	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil, nil); err != nil { // nothing is left to do
 		t.Fatal(err)
 	}
 	sameFiles(t, whole, joined)
 
 	// Some of it is a slice again.
 	back := t.TempDir()
-	if err := Join(t.Context(), back, []*Corpus{c, b}, nil); err != nil {
+	if err := Join(t.Context(), back, []*Corpus{c, b}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	want := t.TempDir()
 	makeSlice(t, want, testHeader(n), Slice{2, 6}, games, out...)
 	sameFiles(t, want, back)
 
-	err := Join(t.Context(), t.TempDir(), []*Corpus{a, c}, nil)
+	err := Join(t.Context(), t.TempDir(), []*Corpus{a, c}, nil, nil)
 	wantError(t, err, partName(2), "--parts 2")
 	short := testHeader(40)
 	dir := t.TempDir()
@@ -132,7 +132,7 @@ func TestJoin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil), "44 games", "40", a.Dir, dir)
+	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil, nil), "44 games", "40", a.Dir, dir)
 	changed := slices.Clone(games)
 	changed[33].Seed++
 	dir = t.TempDir()
@@ -140,7 +140,7 @@ func TestJoin(t *testing.T) {
 	if other, err = Open(dir); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "is another file", dir, b.Dir)
+	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil, nil), partName(4), "is another file", dir, b.Dir)
 	// Games in quarantine that could be played later, in a part of their own, take their places; games that neither has stay out.
 	mended := t.TempDir()
 	makeSlice(t, mended, testHeader(n), Slice{1, 2}, games, 15)
@@ -152,17 +152,17 @@ func TestJoin(t *testing.T) {
 	makeSlice(t, want, testHeader(n), Slice{}, games, 15, 30, 43)
 	for _, sources := range [][]*Corpus{{a, b, c, again}, {again, c, b, a}} {
 		dir := t.TempDir()
-		if err := Join(t.Context(), dir, sources, nil); err != nil {
+		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 		sameFiles(t, want, dir)
 	}
 	// What was joined without them is not taken for what is joined with them.
 	without := t.TempDir()
-	if err := Join(t.Context(), without, []*Corpus{a, b, c}, nil); err != nil {
+	if err := Join(t.Context(), without, []*Corpus{a, b, c}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil), partName(1), "another file", mended, "another folder")
+	wantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", mended, "another folder")
 	sameFiles(t, whole, without)
 	// A game that is not the same in both is an error, and writes nothing, though neither has all that the other has.
 	changed = slices.Clone(games)
@@ -173,13 +173,13 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	empty := t.TempDir()
-	wantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "is another file", "game 12", mended, a.Dir)
+	wantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil, nil), partName(1), "is another file", "game 12", mended, a.Dir)
 	if left := files(t, empty); len(left) > 0 {
 		t.Errorf("there is %v", left)
 	}
-	_, err = CreateSlice(t.TempDir(), testHeader(n), Slice{3, 7})
+	_, err = Begin(t.Context(), t.TempDir(), testHeader(n), Slice{3, 7}, nil)
 	wantError(t, err, "parts 3-6", "0-5")
-	_, err = CreateSlice(a.Dir, testHeader(n), Slice{1, 2})
+	_, err = Begin(t.Context(), a.Dir, testHeader(n), Slice{1, 2}, nil)
 	wantError(t, err, "games of the parts (corpus 0 to 15, now 8 to 15)")
 }
 
@@ -214,7 +214,7 @@ func TestJoinWholeRuns(t *testing.T) {
 				}
 				dir := t.TempDir()
 				for range 2 { // the second time nothing is left to do
-					if err := Join(t.Context(), dir, sources, nil); err != nil {
+					if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
 						t.Fatal(err)
 					}
 					sameFiles(t, x.want.Dir, dir)
@@ -222,10 +222,10 @@ func TestJoinWholeRuns(t *testing.T) {
 			}
 		}
 		united := t.TempDir()
-		if err := Join(t.Context(), united, []*Corpus{first, again}, nil); err != nil {
+		if err := Join(t.Context(), united, []*Corpus{first, again}, nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		wantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
+		wantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
 		// Games that stand twice are dropped of one corpus, in quarantine or not, and of equal ones that lack nothing.
 		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
 			t.Error("nothing is to be put together")
@@ -281,7 +281,7 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 	}
 	for sources := range orders(runs) {
 		dir := t.TempDir()
-		if err := Join(t.Context(), dir, sources, nil); err != nil {
+		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 		c, err := Open(dir)

@@ -47,11 +47,19 @@ func (g *Game) Text(rules board.Rules, player string) (gametext.Game, error) {
 // ErrUnfinished is why FromText takes no game that ends with *.
 var ErrUnfinished = errors.New("the game is not finished")
 
+// A TextError is what the rules say against a game that was read as text.
+type TextError struct {
+	Ply int // the move that is wrong, from 1; 0 for the result
+	error
+}
+
+func (e TextError) Unwrap() error { return e.error }
+
 // FromText returns a game that was read as one of a corpus. Its moves count as played, with no search; label fills in the
 // scores of each position. Comments, variations and tags are left out, but for Termination, if it is one that can be.
 //
 // Where the rules end the game they say how, and it must be what the text says; a game that goes on behind such an end is
-// an error. Any other end is an adjudication by whoever wrote the result: resignation, agreement, time.
+// a TextError, as is another result. Any other end is an adjudication by whoever wrote the result: resignation, agreement, time.
 func FromText(t *gametext.Game, number int64, label func(*board.Position, *Ply)) (Game, error) {
 	if !t.Finished {
 		return Game{}, ErrUnfinished
@@ -60,7 +68,7 @@ func FromText(t *gametext.Game, number int64, label func(*board.Position, *Ply))
 	g := Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
 	for i, m := range t.Moves {
 		if r, end := game.Outcome(); end != board.Ongoing {
-			return Game{}, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r, end, m.Move)
+			return Game{}, TextError{i + 1, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r, end, m.Move)}
 		}
 		p := game.Position()
 		ply := Ply{Move: m.Move, Flags: FlagsOf(p, m.Move)}
@@ -73,7 +81,7 @@ func FromText(t *gametext.Game, number int64, label func(*board.Position, *Ply))
 	result, end := game.Outcome()
 	switch {
 	case end != board.Ongoing && result != t.Result:
-		return Game{}, fmt.Errorf("result %s, but by the rules the game ends %s by %s", t.Result, result, end)
+		return Game{}, TextError{0, fmt.Errorf("result %s, but by the rules the game ends %s by %s", t.Result, result, end)}
 	case end != board.Ongoing:
 		g.Termination = end
 	case t.Result != board.Draw:

@@ -56,12 +56,23 @@ func (v *versions) quarantined() (all []Quarantine) {
 	return all
 }
 
+// toRead is how many games choose reads.
+func (v *versions) toRead() (games int64) {
+	if len(v.places) == 1 {
+		return 0
+	}
+	for _, p := range v.places {
+		games += p.entry().Rows
+	}
+	return games
+}
+
 // choose looks for a file that has all games, and refuses games that are not the same in all.
-func (v *versions) choose(ctx context.Context) error {
+func (v *versions) choose(ctx context.Context, progress Progress) error {
 	if len(v.places) == 1 {
 		return nil
 	}
-	games, err := v.games(ctx)
+	games, err := v.games(ctx, progress)
 	if err != nil {
 		return err
 	}
@@ -70,8 +81,9 @@ func (v *versions) choose(ctx context.Context) error {
 }
 
 // games returns the games that any of the files has, by their numbers.
-func (v *versions) games(ctx context.Context) (map[int64]Game, error) {
+func (v *versions) games(ctx context.Context, progress Progress) (map[int64]Game, error) {
 	games := map[int64]Game{}
+	read := int64(0)
 	from := map[int64]*Corpus{}
 	for _, p := range v.places {
 		for g, err := range p.source.PartGames(ctx, p.part) {
@@ -86,6 +98,8 @@ func (v *versions) games(ctx context.Context) (map[int64]Game, error) {
 			if !ok {
 				games[g.Number], from[g.Number] = g, p.source
 			}
+			read++
+			progress.report(read, v.toRead())
 		}
 	}
 	return games, nil
@@ -96,7 +110,7 @@ func (v *versions) equal(ctx context.Context, there place) (bool, error) {
 	if v.whole >= 0 {
 		return there.entry().SHA256 == v.places[v.whole].entry().SHA256, nil
 	}
-	games, err := v.games(ctx)
+	games, err := v.games(ctx, nil)
 	if err != nil || there.entry().Rows != int64(len(games)) {
 		return false, err
 	}

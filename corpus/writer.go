@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -24,14 +25,17 @@ type Writer struct {
 
 // Create begins a corpus in the folder, which it makes if need be, resumes
 // the one that is there, or extends it if the header plans more games: Next
-// tells where. It refuses a folder that another process is writing, a corpus
-// with another header (naming the keys that differ), and damaged parts. A part
-// that is missing is made again, with those after it.
+// tells where. It refuses a folder that another process is writing or that has
+// other files, a corpus with another header (naming the keys that differ) or with parts of another
+// run, and damaged parts. A part that is missing is made again, with those after it.
 // The caller must Close the Writer.
-func Create(dir string, header Header) (*Writer, error) { return CreateSlice(dir, header, Slice{}) }
+func Create(dir string, header Header) (*Writer, error) {
+	return Begin(context.Background(), dir, header, Slice{}, nil)
+}
 
-// CreateSlice is Create for some of the parts of a run, which Join puts together again.
-func CreateSlice(dir string, header Header, slice Slice) (*Writer, error) {
+// Begin is Create for some of the parts of a run, which Join puts together again; the zero slice is all. Where games are there they are read first, which
+// takes its time: progress is told how many, of those in the finished parts, and an end of ctx leaves everything as it was.
+func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
@@ -39,12 +43,19 @@ func CreateSlice(dir string, header Header, slice Slice) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
+	// Before the folder has a lock:
+	if err := disk.MayClaim(dir, manifestName); err != nil {
+		return nil, err
+	}
+	if err := mayBegin(dir); err != nil {
+		return nil, err
+	}
 	lock, err := disk.Claim(dir, manifestName)
 	if err != nil {
 		return nil, err
 	}
 	w := &Writer{dir: dir, lock: lock, info: newInfo()}
-	if err := w.begin(header, slice); err != nil {
+	if err := w.begin(ctx, header, slice, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
 	return w, nil

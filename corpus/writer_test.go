@@ -213,7 +213,7 @@ func TestFullDisk(t *testing.T) {
 // steps of the writing.
 func TestLeftovers(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
-	want := makeCorpus(t, testHeader(30), games)
+	want, short := makeCorpus(t, testHeader(30), games), makeCorpus(t, testHeader(20), games[:20])
 	for name, damage := range map[string]func(dir string) error{
 		"part beside its place": func(dir string) error {
 			return os.WriteFile(disk.Temporary(filepath.Join(dir, "part-000002.parquet")), []byte("PAR1 half"), 0o666)
@@ -225,7 +225,11 @@ func TestLeftovers(t *testing.T) {
 			return os.WriteFile(filepath.Join(dir, "part-000002.parquet.tmp"), []byte("PAR1 half"), 0o666)
 		},
 		"part without entry": func(dir string) error {
-			return os.WriteFile(filepath.Join(dir, "part-000002.parquet"), []byte("anything"), 0o666)
+			part, err := os.ReadFile(filepath.Join(short, "part-000002.parquet"))
+			if err != nil {
+				return err
+			}
+			return os.WriteFile(filepath.Join(dir, "part-000002.parquet"), part, 0o666)
 		},
 		"entry without part": func(dir string) error {
 			return os.Remove(filepath.Join(dir, "part-000001.parquet"))

@@ -286,17 +286,25 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 	}
 	p := newProgress(stderr, "games", 0, games)
 	if corpus.SlicesOfOneRun(sources) {
-		err := corpus.Join(ctx, out, sources, func(done, _ int64) { p.at(done) })
+		comparing := newProgress(stderr, "games compared", 0, games)
+		defer comparing.end()
+		err := corpus.Join(ctx, out, sources, func(done, total int64) {
+			comparing.resize(0, total)
+			comparing.at(done)
+		}, func(done, _ int64) {
+			comparing.end()
+			p.at(done)
+		})
 		p.end()
 		if err != nil {
-			return err
+			return resumable(err, out)
 		}
 		return tellJoined(out, stdout, stderr)
 	}
 	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
-		return err
+		return resumable(err, out)
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted(merged.Kept, "game"), merged.Dropped)
 	return err
@@ -376,7 +384,7 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 	err = corpus.Sample(ctx, o.out, version, c, o.games, o.seed, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
-		return err
+		return resumable(err, o.out)
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted(o.games, "game"))
 	return err

@@ -101,7 +101,7 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	kept, err := filter.Write(ctx, o.out, version, c, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
-		return err
+		return resumable(err, o.out)
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d of %d games, %d of %d positions\n", o.out, kept.Games, c.Len(), kept.Positions, c.Manifest.Plies)
 	return err

@@ -36,7 +36,8 @@ leaves positions without a search out.
 
 Comments and variations are passed over, whatever stands in them. Games that are
 not finished are left out and counted; whatever else is wrong is an error that
-names file, line, game and move, before anything is written.`,
+names file, line, game and move, before anything is written. The files are read
+twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
 		Args: cobra.MinimumNArgs(1),
@@ -66,7 +67,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	if err != nil {
 		return err
 	}
-	f, err := lookThrough(ctx, paths)
+	f, err := lookThrough(ctx, paths, stderr)
 	if err != nil {
 		return err
 	}
@@ -86,19 +87,38 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 }
 
 // lookThrough reads all games, so that what is wrong with one is known before a corpus is begun.
-func lookThrough(ctx context.Context, paths []string) (*gameFiles, error) {
+func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFiles, error) {
 	f := &gameFiles{paths: paths}
+	size := int64(0)
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, fmt.Errorf("game text: %w", err)
+		}
+		if !info.Mode().IsRegular() { // a pipe has nothing left for the second reading
+			return nil, fmt.Errorf("game text: %s is no regular file, and import reads it twice: write the games to a file, and name that", path)
+		}
+		size += info.Size()
+	}
+	p := newProgress(stderr, "bytes read", 0, size)
+	defer p.end()
+	read := int64(0)
 	first := "" // where the rules were read
 	nothing := func(*board.Position, *corpus.Ply) {}
 	for _, path := range paths {
 		hash := sha256.New()
-		err := f.each(ctx, path, hash, func(number int, t *gametext.Game) error {
+		seen := writerFunc(func(b []byte) (int, error) {
+			read += int64(len(b))
+			p.at(read)
+			return hash.Write(b)
+		})
+		err := f.each(ctx, path, seen, func(t *gametext.Played) error {
 			if rules := t.Start.Rules(); first == "" {
 				f.rules, first = rules, path
 			} else if rules != f.rules {
-				return fmt.Errorf("rules %s, but %s begins with %s: import them apart", rules, first, f.rules)
+				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them apart", rules, first, f.rules)}
 			}
-			_, err := corpus.FromText(t, 0, nothing)
+			_, err := corpus.FromText(&t.Game, 0, nothing)
 			switch {
 			case errors.Is(err, corpus.ErrUnfinished):
 				f.unfinished++
@@ -117,15 +137,34 @@ func lookThrough(ctx context.Context, paths []string) (*gameFiles, error) {
 	return f, nil
 }
 
-// each hands the games of a file to visit, with their numbers in it from 1; all that is read goes through seen as well.
-func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit func(number int, t *gametext.Game) error) error {
+// A writerFunc is told what is read of a file.
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// A readerFunc reads until it does not want to any more.
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
+
+// A rulesError is what is wrong with the rules of a game.
+type rulesError struct{ error }
+
+// each hands the games of a file to visit; all that is read goes through seen as well. What visit says against a game gets file, line and number of the game.
+func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit func(t *gametext.Played) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("game text: %w", err)
 	}
 	defer file.Close() // only read
+	in := readerFunc(func(b []byte) (int, error) {
+		if err := ctx.Err(); err != nil { // a game may be long
+			return 0, err
+		}
+		return file.Read(b)
+	})
 	number := 0
-	for t, err := range gametext.ReadPlayed(path, io.TeeReader(file, seen)) {
+	for t, err := range gametext.ReadPlayed(path, io.TeeReader(in, seen)) {
 		if err != nil {
 			return err
 		}
@@ -133,11 +172,26 @@ func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit
 			return err
 		}
 		number++
-		if err := visit(number, &t); err != nil {
-			return fmt.Errorf("%s: game %d: %w", path, number, err)
+		if err := visit(&t); err != nil {
+			return fmt.Errorf("%s:%s game %d: %w", path, lineOf(&t, err), number, err)
 		}
 	}
 	return nil
+}
+
+// lineOf is the line that an error about a game is of, with a colon, and nothing where it is of none.
+func lineOf(t *gametext.Played, err error) string {
+	var wrong corpus.TextError
+	var rules rulesError
+	switch {
+	case errors.As(err, &rules):
+		return fmt.Sprintf("%d:", t.RulesLine)
+	case errors.As(err, &wrong) && wrong.Ply > 0:
+		return fmt.Sprintf("%d:", t.MoveLines[wrong.Ply-1])
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("%d:", t.ResultLine)
+	}
+	return ""
 }
 
 // header is what the corpus says of its origin.
@@ -151,7 +205,7 @@ func (f *gameFiles) header(e engine.Config) corpus.Header {
 
 // write makes the corpus, or what is still missing of it.
 func (f *gameFiles) write(ctx context.Context, dir string, e engine.Config, stderr io.Writer) (err error) {
-	w, err := corpus.Create(dir, f.header(e))
+	w, err := beginCorpus(ctx, dir, f.header(e), corpus.Slice{}, stderr)
 	if err != nil {
 		return err
 	}
@@ -168,27 +222,48 @@ func (f *gameFiles) write(ctx context.Context, dir string, e engine.Config, stde
 	s := e.NewPlayer(nil, nil).Searcher()
 	label := func(at *board.Position, ply *corpus.Ply) { selfplay.Label(ply, s, *at) }
 	number, have := int64(0), w.Next()
-	for _, path := range f.paths {
-		err := f.each(ctx, path, io.Discard, func(_ int, t *gametext.Game) error {
+	var last *corpus.Game // which is kept back until the next: a corpus is not complete before its files are known to be what they were
+	var failed error      // of the corpus
+	keep := func() error {
+		if last != nil {
+			failed = w.Append(*last)
+		}
+		return failed
+	}
+	for i, path := range f.paths {
+		hash := sha256.New()
+		err := f.each(ctx, path, hash, func(t *gametext.Played) error {
 			if !t.Finished {
 				return nil
 			}
 			if number++; number <= have {
 				return nil
 			}
-			g, err := corpus.FromText(t, number-1, label)
-			if err != nil {
-				return err
+			if number > f.games {
+				return errors.New("there is one more now")
 			}
+			g, err := corpus.FromText(&t.Game, number-1, label)
+			if err == nil {
+				err = keep()
+			}
+			last = &g
 			p.at(number)
-			return w.Append(g)
-		})
-		if errors.Is(err, context.Canceled) {
-			return interruptedError{fmt.Sprintf("the finished parts of %s are kept; the same command goes on from there", dir)}
-		}
-		if err != nil {
 			return err
+		})
+		switch {
+		case errors.Is(err, context.Canceled):
+			return resumable(err, dir)
+		case failed != nil:
+			return failed
+		case err == nil && hex.EncodeToString(hash.Sum(nil)) != f.hashes[i]:
+			err = errors.New("its SHA-256 is another")
 		}
+		if err != nil { // there was nothing wrong with it when it was read first
+			return fmt.Errorf("game text: %s was changed while it was imported (%w): remove %s, and run the same command again", path, err, dir)
+		}
+	}
+	if err := keep(); err != nil {
+		return err
 	}
 	return w.Finish()
 }

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"io"
 	"os"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 
 	"raumlab/corpus"
@@ -97,8 +101,9 @@ func TestImportOfHumanGames(t *testing.T) {
 		"":                                    "x.txt: no finished game in it",
 		"Cb2 *":                               "x.txt: no finished game in it",
 		"Cb2 1-0\nCb2 Ca2":                    `x.txt:2: game 2: move "Ca2" is illegal`,
-		"1-0\n[Rules \"dickins/normal\"] 1-0": "x.txt: game 2: rules dickins/normal, but x.txt begins with chessvariants/normal: import them apart",
-		"[RFEN \"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1\"] Ka1-Aa2 1-0": "x.txt: game 1: ply 1: a move after the game has ended (1/2-1/2 by bare_kings)",
+		"1-0\n[Rules \"dickins/normal\"] 1-0": "x.txt:2: game 2: rules dickins/normal, but x.txt begins with chessvariants/normal: import them apart",
+		"[RFEN \"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1\"]\nKa1-Aa2\n1-0": "x.txt:2: game 1: ply 1: a move after the game has ended (1/2-1/2 by bare_kings)",
+		"Cb2 *\n\nNb1-Cb2 Nb5-Cb4\nNb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1\nNb4-Eb5\n\n1-0":  "x.txt:7: game 2: result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
 	} {
 		write("x.txt", text)(t)
 		code, _, stderr := tryRun("corpus import x.txt --out x")
@@ -109,6 +114,76 @@ func TestImportOfHumanGames(t *testing.T) {
 			t.Errorf("%q: a corpus was begun", text)
 		}
 	}
+}
+
+// A file is read twice: a pipe is refused before anything is made, and so is one that is not what it was.
+func TestImportReadsTwice(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := syscall.Mkfifo("pipe", 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"pipe", "/dev/null", "."} {
+		code, _, stderr := tryRun("corpus import " + name + " --out x")
+		if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, name+" is no regular file, and import reads it twice") || exists("x") {
+			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
+		}
+	}
+	const text = "Cb2 1-0\n\nCb2 Cb4 0-1\n\nPc2-Cc2 1/2-1/2\n"
+	e, err := searchingEngine("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, now := range []string{
+		text + "\n", strings.Replace(text, "0-1", "1-0", 1), "Cb2 1-0\n", text + "Cb2 1-0\n", strings.Replace(text, "Cb4", "Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
+	} {
+		write("games.txt", text)(t)
+		f, err := lookThrough(t.Context(), []string{"games.txt"}, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write("games.txt", now)(t)
+		dir := fmt.Sprintf("changed%d", i)
+		if err := f.write(t.Context(), dir, e, io.Discard); err == nil || !strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
+			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
+			t.Errorf("%q: %v", now, err)
+		}
+		if _, err := corpus.Open(dir); err == nil || !strings.Contains(err.Error(), "is not finished") {
+			t.Errorf("%q: the corpus counts as finished: %v", now, err)
+		}
+		write("games.txt", text)(t)
+		if f, err = lookThrough(t.Context(), []string{"games.txt"}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.RemoveAll(dir); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.write(t.Context(), dir, e, io.Discard); err != nil {
+			t.Errorf("%q: %v", now, err)
+		}
+	}
+}
+
+// A first Ctrl-C is answered while files are read for the first time, and while a corpus is read that is to go on.
+func TestInterruptedReading(t *testing.T) {
+	t.Chdir(laboratory(t))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	before := snapshot(t)
+	for command, want := range map[string]string{
+		"corpus import match/games.txt --out x":                   "interrupted; the same command begins anew",
+		strings.Replace(someGames, "--games 12", "--games 20", 1): "interrupted; games is as it was; the same command goes on from there",
+		"corpus merge games sideways/../games --out x":            "interrupted; the finished parts of x are kept; the same command goes on from there",
+		"corpus sample games --games 3 --out y":                   "interrupted; the finished parts of y are kept; the same command goes on from there",
+		"corpus filter games --no-checks --out z":                 "interrupted; the same command begins anew",
+	} {
+		var stderr bytes.Buffer
+		code := run(ctx, words(command), io.Discard, &stderr)
+		if line, err := complaint(code, stderr.String()); code != exitFailed || err != nil || line != "raumlab: "+want {
+			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, &stderr)
+		}
+		unchanged(t, before, []string{"x", "y"})
+	}
+	mustRun(t, "corpus verify games")
 }
 
 func TestInterruptedImport(t *testing.T) {

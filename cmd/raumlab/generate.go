@@ -23,7 +23,7 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if err := mayPutStatus(watch.status); err != nil { // before the folder is made
 		return err
 	}
-	w, err := corpus.CreateSlice(dir, config.Header(version), slice)
+	w, err := beginCorpus(ctx, dir, config.Header(version), slice, stderr)
 	if err != nil {
 		return err
 	}
@@ -73,6 +73,28 @@ func generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		return nil
 	})
 	return v.conclude(err, ticks())
+}
+
+// beginCorpus begins a corpus or goes on with one, and shows how far it has read what is there.
+func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, stderr io.Writer) (*corpus.Writer, error) {
+	p := newProgress(stderr, "games read again", 0, 1)
+	defer p.end()
+	w, err := corpus.Begin(ctx, dir, header, slice, func(done, total int64) {
+		p.resize(0, total)
+		p.at(done)
+	})
+	if errors.Is(err, context.Canceled) {
+		err = interruptedError{fmt.Sprintf("%s is as it was; the same command goes on from there", dir)}
+	}
+	return w, err
+}
+
+// resumable says of a command that was interrupted while it made a corpus of finished parts, if it had begun one, what is left of it.
+func resumable(err error, dir string) error {
+	if is, e := corpus.IsFolder(dir); errors.Is(err, context.Canceled) && e == nil && is {
+		return interruptedError{fmt.Sprintf("the finished parts of %s are kept; the same command goes on from there", dir)}
+	}
+	return err
 }
 
 // conclude keeps the games of a run that ended with the error err, and tells how. Failed is the error of the file of status, for which the run was

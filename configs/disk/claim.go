@@ -18,26 +18,37 @@ var marks = []struct{ file, holds string }{
 // Claim makes a folder for what the mark, the name of a file, stands for, and locks it as Lock does. A folder without that file that holds something else of
 // raumlab is refused, and nothing is changed. A mark that is unknown is a programmer's error.
 func Claim(dir, mark string) (*os.File, error) {
-	what := ""
-	for _, m := range marks {
-		if m.file == mark {
-			what = m.holds
-		}
-	}
-	if what == "" {
-		panic(fmt.Sprintf("disk.Claim: no folder is known by a file %s", mark))
-	}
-	if !has(dir, mark) {
-		for _, m := range marks {
-			if has(dir, m.file) {
-				return nil, fmt.Errorf("folder %s holds a %s (%s) and cannot hold a %s, too: give another folder", dir, m.holds, m.file, what)
-			}
-		}
+	if err := MayClaim(dir, mark); err != nil {
+		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, WriteError(dir, err)
 	}
-	return Lock(dir, what)
+	return Lock(dir, held(mark))
+}
+
+// MayClaim refuses what Claim refuses of a folder, and makes nothing.
+func MayClaim(dir, mark string) error {
+	what := held(mark)
+	if has(dir, mark) {
+		return nil
+	}
+	for _, m := range marks {
+		if has(dir, m.file) {
+			return fmt.Errorf("folder %s holds a %s (%s) and cannot hold a %s, too: give another folder", dir, m.holds, m.file, what)
+		}
+	}
+	return nil
+}
+
+// held is what a mark stands for.
+func held(mark string) string {
+	for _, m := range marks {
+		if m.file == mark {
+			return m.holds
+		}
+	}
+	panic(fmt.Sprintf("disk.MayClaim: no folder is known by a file %s", mark))
 }
 
 func has(dir, name string) bool {

@@ -15,28 +15,40 @@ import (
 
 // Read reads games one after another; a file need not fit into memory. An error ends it. It calls the text by the name and
 // says line, number of the game from 1, the token that is wrong, and where it can what belongs there.
-func Read(name string, r io.Reader) iter.Seq2[Game, error] { return read(name, r, false) }
+func Read(name string, r io.Reader) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		read(name, r, false, func(g Played, err error) bool { return yield(g.Game, err) })
+	}
+}
+
+// A Played is a game with the lines of the text, from 1, that it stood in: for whoever finds something wrong with it that Read does not look at.
+type Played struct {
+	Game
+	RulesLine  int   // of the tag that says the rules, else of the first thing said of the game
+	MoveLines  []int // of each of its moves
+	ResultLine int
+}
 
 // ReadPlayed is Read for what was played alone: variations are passed over, whatever stands in them.
-func ReadPlayed(name string, r io.Reader) iter.Seq2[Game, error] { return read(name, r, true) }
+func ReadPlayed(name string, r io.Reader) iter.Seq2[Played, error] {
+	return func(yield func(Played, error) bool) { read(name, r, true, yield) }
+}
 
-func read(name string, r io.Reader, played bool) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		x := reader{lexer: newLexer(r), played: played}
-		x.advance()
-		for number := 1; ; number++ {
-			g, ok, err := x.game()
-			if err != nil {
-				line := x.token.line
-				if at := (lexError{}); errors.As(err, &at) {
-					line = at.line
-				}
-				yield(Game{}, fmt.Errorf("%s:%d: game %d: %w", name, line, number, err))
-				return
+func read(name string, r io.Reader, played bool, yield func(Played, error) bool) {
+	x := reader{lexer: newLexer(r), played: played}
+	x.advance()
+	for number := 1; ; number++ {
+		g, ok, err := x.game()
+		if err != nil {
+			line := x.token.line
+			if at := (lexError{}); errors.As(err, &at) {
+				line = at.line
 			}
-			if !ok || !yield(g, nil) {
-				return
-			}
+			yield(Played{}, fmt.Errorf("%s:%d: game %d: %w", name, line, number, err))
+			return
+		}
+		if !ok || !yield(g, nil) {
+			return
 		}
 	}
 }
@@ -47,18 +59,23 @@ type reader struct {
 	played bool  // variations are passed over
 	token  token // the next one, if err is nil
 	err    error
+	lines  []int // of the moves of the game so far
 }
 
 func (r *reader) advance() { r.token, r.err = r.next() }
 
 // game reads a game; at the end of the file it returns false.
-func (r *reader) game() (g Game, ok bool, err error) {
+func (r *reader) game() (g Played, ok bool, err error) {
 	if r.err == nil && r.token.kind == endToken {
 		return g, false, nil
 	}
+	g.RulesLine, r.lines = r.token.line, nil
 	h, err := r.head()
 	if err != nil {
 		return g, false, err
+	}
+	if h.rules != nil {
+		g.RulesLine = h.rules.line
 	}
 	if g.Start, err = h.start(); err != nil {
 		return g, false, err
@@ -69,7 +86,8 @@ func (r *reader) game() (g Game, ok bool, err error) {
 	}
 	g.Tags, g.Line = h.tags, line
 	g.Comment = commentText(h.comment + " " + g.Comment)
-	if err := r.end(&g, &last, h.result); err != nil {
+	g.MoveLines, g.ResultLine = r.lines, r.token.line
+	if err := r.end(&g.Game, &last, h.result); err != nil {
 		return g, false, err
 	}
 	// What is said behind the result belongs to the game, even if it cannot be known before the next one begins.
@@ -180,6 +198,9 @@ func (r *reader) line(p board.Position, depth int) (l Line, last board.Position,
 			if m != board.NoMove {
 				before = p
 				p.Make(m)
+				if depth == 0 {
+					r.lines = append(r.lines, t.line)
+				}
 			}
 		default:
 			return l, p, nil

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -387,7 +388,7 @@ func TestReadPlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	have, err := all(t, ReadPlayed, strange)
+	have, err := all(t, played, strange)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -401,9 +402,38 @@ func TestReadPlayed(t *testing.T) {
 		"b2-Cb2 (\xff) *":                         "not UTF-8",
 		"b2-Cb2 (x)) *":                           `")" closes no variation`,
 	} {
-		if _, err := all(t, ReadPlayed, text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := all(t, played, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// played is ReadPlayed without the lines.
+func played(name string, r io.Reader) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		ReadPlayed(name, r)(func(g Played, err error) bool { return yield(g.Game, err) })
+	}
+}
+
+// The lines of a game are those that its moves, its rules and its result stand in.
+func TestPlayedLines(t *testing.T) {
+	const text = "\n[Event \"x\"]\n[Rules \"chessvariants/normal\"]\n\n1. b2-Cb2 {a\ncomment} Nd5-Dd3 (2.\nx) 2.\nQxEc4\n*\n\n\n{said} b2-Cb2\n\n1-0 0-1\n"
+	want := []Played{
+		{RulesLine: 3, MoveLines: []int{5, 6, 8}, ResultLine: 9},
+		{RulesLine: 12, MoveLines: []int{12}, ResultLine: 14},
+		{RulesLine: 14, ResultLine: 14},
+	}
+	for g, err := range ReadPlayed("test", strings.NewReader(text)) {
+		if err != nil || len(want) == 0 {
+			t.Fatal(err, len(want))
+		}
+		if g.RulesLine != want[0].RulesLine || !slices.Equal(g.MoveLines, want[0].MoveLines) || g.ResultLine != want[0].ResultLine || len(g.Moves) != len(g.MoveLines) {
+			t.Errorf("%+v, want %+v", g, want[0])
+		}
+		want = want[1:]
+	}
+	if len(want) > 0 {
+		t.Errorf("%d games are missing", len(want))
 	}
 }
 

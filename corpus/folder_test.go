@@ -1,0 +1,149 @@
+package corpus
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// A corpus is begun in a folder that is its own alone; where it is refused nothing changes.
+func TestFolderOfOthers(t *testing.T) {
+	for name, want := range map[string]string{
+		"notes.txt": "there is notes.txt, but no manifest.json: a corpus has its folder for itself", "src/": "there is src", "part-000000.parquet": "restore it",
+		"README.md": "no card of a corpus", "part-1.parquet": "there is part-1.parquet", ".git/": "", ".profile": "", ".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "",
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, name)
+		var err error
+		if strings.HasSuffix(name, "/") {
+			err = os.Mkdir(path, 0o777)
+		} else {
+			err = os.WriteFile(path, []byte("mine"), 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := Create(dir, testHeader(10))
+		if want == "" {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			} else if err := w.Close(); err != nil {
+				t.Error(err)
+			}
+			continue
+		}
+		wantError(t, err, dir, want, "write to another folder")
+		if names, err := os.ReadDir(dir); err != nil || len(names) != 1 {
+			t.Errorf("%s: now there are %v (%v)", name, names, err)
+		}
+	}
+}
+
+// A part that is not in the manifest is one of the run, as a killed run leaves it, or it stays.
+func TestOrphans(t *testing.T) {
+	games := testGames(board.Rules{}, 30, 1)
+	whole := makeCorpus(t, testHeader(30), games)
+	other := testHeader(30)
+	other.Configuration = Settings{{"seed", "2"}}
+	foreign := makeCorpus(t, other, games)
+	c, err := Open(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := filepath.Join(t.TempDir(), "part-000002.parquet")
+	if _, err := (Positions{}).Write(t.Context(), c, table); err != nil {
+		t.Fatal(err)
+	}
+	for name, x := range map[string]struct{ from, want string }{
+		"of the run":           {filepath.Join(whole, partName(2)), ""},
+		"empty":                {"", ""},
+		"of another run":       {filepath.Join(foreign, partName(2)), "its fingerprint is"},
+		"of another place":     {filepath.Join(whole, partName(1)), `its first_game is "8"`},
+		"table of positions":   {table, `its kind is "positions"`},
+		"no Parquet":           {filepath.Join(whole, manifestName), "no Parquet file"},
+		"what is no file":      {"/", "is a directory"},
+		"what is not readable": {"pipe", "what is there is not replaced"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := makeCorpus(t, testHeader(8), games[:8])
+			path := filepath.Join(dir, partName(2))
+			var data []byte
+			var err error
+			switch x.from {
+			case "/":
+				err = os.Mkdir(path, 0o777)
+			case "pipe":
+				err = os.Symlink("nowhere", path)
+			default:
+				if x.from != "" {
+					data, err = os.ReadFile(x.from)
+				}
+				if err == nil {
+					err = os.WriteFile(path, data, 0o666)
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := map[string]string{}
+			if x.want != "" && x.from != "/" && x.from != "pipe" {
+				before = files(t, dir)
+			}
+			w, err := Create(dir, testHeader(30))
+			if x.want != "" {
+				wantError(t, err, partName(2)+" is not in manifest.json", x.want, "move it elsewhere, or write to another folder")
+				for file, text := range before {
+					if now, err := os.ReadFile(filepath.Join(dir, file)); err != nil || string(now) != text {
+						t.Errorf("%s was changed (%v)", file, err)
+					}
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			writeTo(t, w, games)
+			sameFiles(t, whole, dir)
+		})
+	}
+}
+
+// Begin tells how far it has read what is there, and an end of its context leaves all as it was.
+func TestBeginInterrupted(t *testing.T) {
+	games := testGames(board.Rules{}, 30, 1)
+	dir := makeCorpus(t, testHeader(20), games[:20])
+	before := files(t, dir)
+	ctx, cancel := context.WithCancel(t.Context())
+	var told []int64
+	_, err := Begin(ctx, dir, testHeader(30), Slice{}, func(done, total int64) {
+		if told = append(told, done); done == 11 {
+			cancel()
+		}
+		if total != 16 { // the short part is read when it is written anew
+			t.Errorf("%d games in all", total)
+		}
+	})
+	if !errors.Is(err, context.Canceled) || len(told) != 11 {
+		t.Errorf("%v after %v", err, told)
+	}
+	after := files(t, dir)
+	for name, text := range before {
+		if after[name] != text {
+			t.Errorf("%s was changed", name)
+		}
+	}
+	if len(after) != len(before) {
+		t.Errorf("%d files, before %d", len(after), len(before))
+	}
+	w, err := Begin(t.Context(), dir, testHeader(30), Slice{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeTo(t, w, games)
+	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
+}
