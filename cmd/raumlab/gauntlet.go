@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -110,6 +111,9 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		}
 	}()
 	var last tournament.Progress
+	for _, m := range t.Matches {
+		last.Total += m.Config.Pairs
+	}
 	result, err := t.Run(ctx, dir, workers, func(now tournament.Progress) {
 		last = now
 		if p == nil {
@@ -133,6 +137,9 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	switch {
 	case errors.Is(err, context.Canceled):
 		kept, unread := tournament.Read(dir)
+		if errors.Is(unread, fs.ErrNotExist) { // while programs were tried, before there was a plan
+			unread = nil
+		}
 		how := fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)
 		return kept, errors.Join(unread, interruptedError{how})
 	case t.Finished(result):

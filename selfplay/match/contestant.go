@@ -10,9 +10,10 @@ import (
 
 // A Contestant is who plays one side of a match: an engine of ours, or another program that speaks UCI.
 type Contestant struct {
-	Engine  engine.Config   // where there is no Program
-	Book    Book            // that Engine plays from
-	Program *client.Program // nil for an engine of ours
+	Engine    engine.Config   // where there is no Program
+	Signature string          // of Engine under the rules of the match, empty to have it taken where it is wanted
+	Book      Book            // that Engine plays from
+	Program   *client.Program // nil for an engine of ours
 }
 
 // A Book is an opening book. The zero value is none.
@@ -42,8 +43,11 @@ func (c Contestant) Hash() string {
 
 // signature identifies how this program plays an engine of ours under the rules. It is empty for another program.
 func (c Contestant) signature(r board.Rules) string {
-	if c.Program != nil {
+	switch {
+	case c.Program != nil:
 		return ""
+	case c.Signature != "":
+		return c.Signature
 	}
 	return c.Engine.Signature(r)
 }

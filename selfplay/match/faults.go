@@ -23,6 +23,7 @@ func (e *FaultsError) Error() string {
 type faults struct {
 	mutex sync.Mutex
 	games int
+	last  string // as FaultsError has it
 }
 
 // judge counts game i of the pair if a program lost it by a fault. The error is that of the match when they are too many.
@@ -33,8 +34,17 @@ func (f *faults) judge(c Config, p *Pair, i int) error {
 	}
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	if f.games++; f.games < mostFaults {
+	f.games++
+	f.last = fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(), c.contestant(g.loser()).Name(), g.Reason)
+	if f.games < mostFaults {
 		return nil
 	}
-	return &FaultsError{f.games, fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(), c.contestant(g.loser()).Name(), g.Reason)}
+	return &FaultsError{f.games, f.last}
+}
+
+// error is that of a match that has ended with all faults so far.
+func (f *faults) error() FaultsError {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return FaultsError{f.games, f.last}
 }

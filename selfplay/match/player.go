@@ -101,20 +101,18 @@ func (p *guest) close() {
 	}
 }
 
-// tryPrograms starts each program once, so that a match with one that is none ends before it begins.
-func (c Config) tryPrograms(ctx context.Context) error {
-	for side, x := range []Contestant{c.A, c.B} {
-		if x.Program == nil {
-			continue
-		}
-		process, err := x.Program.Start(ctx, c.Rules, readyWithin)
-		if err != nil {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			return fmt.Errorf("contestant %v, %s: %w", Side(side), x.Name(), err)
-		}
-		process.Close()
+// Try starts a program once, so that a match with one that is none ends before it begins. An engine of ours needs no trial.
+func (c Contestant) Try(ctx context.Context, r board.Rules) error {
+	if c.Program == nil {
+		return nil
 	}
+	process, err := c.Program.Start(ctx, r, readyWithin)
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return fmt.Errorf("%s: %w", c.Name(), err)
+	}
+	process.Close()
 	return nil
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -299,6 +300,61 @@ func TestProgramsThatAreNone(t *testing.T) {
 		t.Errorf("the folder: %v", err)
 	}
 	childless(t)
+}
+
+// A program is tried once before the match, and before a match that is finished not at all; then it is started once a worker.
+func TestProgramsAreTriedOnce(t *testing.T) {
+	dir := t.TempDir()
+	log, script := filepath.Join(dir, "starts"), filepath.Join(dir, "engine.sh")
+	text := "echo started >> '" + log + "'\nexec " + fake.Command(t, "none") + "\n"
+	if err := os.WriteFile(script, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p, err := client.Load("sh " + script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := against(t, "none", 1)
+	c.B = Contestant{Program: &p}
+	for _, x := range []struct {
+		pairs  int64
+		starts int
+	}{{1, 2}, {1, 2}, {2, 4}} {
+		c.Pairs = x.pairs
+		run(t, c, filepath.Join(dir, "match"), 1)
+		if starts := strings.Count(read(t, dir, "starts"), "\n"); starts != x.starts {
+			t.Errorf("%d pairs: the program was started %d times, want %d", x.pairs, starts, x.starts)
+		}
+	}
+}
+
+// The error of a match that programs stop says how many games they lost, those too that other tables had at hand.
+func TestFaultsOfAllTables(t *testing.T) {
+	for range 5 {
+		c := against(t, string(fake.Crash)+" 3", 8)
+		c.A = quick(t, "random", "random", 1).A
+		dir := t.TempDir()
+		_, err := c.Run(context.Background(), dir, 4, nil)
+		var faults *FaultsError
+		if !errors.As(err, &faults) {
+			t.Fatal(err)
+		}
+		lost := map[int64]int{} // games by pair, of its last line
+		for line := range strings.Lines(read(t, dir, pairsName) + read(t, dir, aheadName)) {
+			var head struct{ Pair int64 }
+			if err := json.Unmarshal([]byte(line), &head); err != nil {
+				t.Fatal(err)
+			}
+			lost[head.Pair] = max(lost[head.Pair], strings.Count(line, `"termination":"forfeit"`))
+		}
+		stored := 0
+		for _, n := range lost {
+			stored += n
+		}
+		if faults.Games != stored {
+			t.Errorf("%v, but %d are stored", err, stored)
+		}
+	}
 }
 
 // An interruption waits for no program, and leaves none behind.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"sync"
 
@@ -31,18 +30,28 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	if progress == nil {
 		progress = func(Summary) {}
 	}
-	if dir == "" {
-		n := newCount(c, c.settings())
-		err := n.play(ctx, workers, progress, newAhead(0), func(Pair) error { return nil })
-		return n.summary(), err
-	}
-	if _, err := os.Stat(filepath.Join(dir, settingsName)); errors.Is(err, os.ErrNotExist) {
-		// A folder is begun only with programs that run: its settings hold what they are, and could not be mended.
-		if err := c.tryPrograms(ctx); err != nil {
+	settings := c.settings()
+	missing := true
+	if dir != "" {
+		var err error
+		if missing, err = c.check(dir, settings); err != nil {
 			return Summary{}, err
 		}
 	}
-	f, n, err := openFolder(dir, c, c.settings())
+	if missing {
+		// A folder is begun only with programs that run: its settings hold what they are, and could not be mended.
+		for side := range Side(2) {
+			if err := c.contestant(side).Try(ctx, c.Rules); err != nil {
+				return Summary{}, fmt.Errorf("contestant %v, %w", side, err)
+			}
+		}
+	}
+	if dir == "" {
+		n := newCount(c, settings)
+		err := n.play(ctx, workers, progress, newAhead(0), func(Pair) error { return nil })
+		return n.summary(), err
+	}
+	f, n, err := openFolder(dir, c, settings)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -75,9 +84,6 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), e
 	if n.finished() {
 		return nil
 	}
-	if err := n.config.tryPrograms(ctx); err != nil {
-		return err
-	}
 	tables := newTables(ctx, n, early)
 	defer tables.close()
 	newWorker := func() func(context.Context, int64) (Pair, error) { return tables.add().play }
@@ -94,7 +100,8 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), e
 		return nil
 	}
 	err := selfplay.InOrder(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
-	if isFaults(err) {
+	if faults := new(FaultsError); errors.As(err, &faults) {
+		*faults = tables.faults.error() // other tables may have met faults before they stopped
 		// What was finished when the tables stopped has its turn yet.
 		for p, ok := early.take(n.pentanomial.Pairs()); ok && !p.begun(); p, ok = early.take(n.pentanomial.Pairs()) {
 			if wrong := emit(p); errors.Is(wrong, errFinished) {

@@ -68,7 +68,10 @@ type planMatch struct {
 	Pairs     int64  `json:"pairs,omitempty"` // wanted when it was last asked for; 0 in a file of an older program
 }
 
-// plan adds the matches to what is planned in the folder, and returns with the whole plan the entries of these matches.
+// path is the folder of the match where the tournament's is dir.
+func (m planMatch) path(dir string) string { return filepath.Join(dir, filepath.FromSlash(m.Folder)) }
+
+// plan adds the matches to what is planned in the folder, and returns with the whole plan the entries of these matches. It writes nothing.
 func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 	p, err := readPlan(dir)
 	switch {
@@ -96,11 +99,16 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 		}
 		planned = append(planned, entry)
 	}
+	return p, planned, nil
+}
+
+// write writes the plan into the folder.
+func (p plan) write(dir string) error {
 	text, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
-		return p, nil, err
+		return err
 	}
-	return p, planned, disk.ReplaceBytes(filepath.Join(dir, PlanName), append(text, '\n'))
+	return disk.ReplaceBytes(filepath.Join(dir, PlanName), append(text, '\n'))
 }
 
 // empty refuses to begin a tournament among other files.
@@ -182,7 +190,7 @@ func (e planEngine) String() string {
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
-			return match.Disagree(fmt.Sprintf("engine %s is another than the one that played here", e.Name), x.Identity, e.Identity)
+			return match.Disagree(fmt.Sprintf("engine %s is another than the one of this name here", e.Name), x.Identity, e.Identity)
 		}
 	}
 	p.Engines = append(p.Engines, e)
@@ -260,7 +268,7 @@ func readPlan(dir string) (plan, error) {
 func (p plan) read(dir string) (Result, error) {
 	r := Result{Kind: p.Kind}
 	for _, m := range p.Matches {
-		s, err := match.Read(filepath.Join(dir, filepath.FromSlash(m.Folder)), nil)
+		s, err := match.Read(m.path(dir), nil)
 		if errors.Is(err, os.ErrNotExist) {
 			s, err = match.Summary{A: m.A, B: m.B}, nil
 		}

@@ -16,6 +16,7 @@ import (
 	"slices"
 
 	"raumlab/configs/disk"
+	"raumlab/engine/board"
 	"raumlab/selfplay/match"
 )
 
@@ -58,8 +59,17 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 		return Result{}, err
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
+	t = t.signed()
 	plan, planned, err := t.plan(dir)
 	if err != nil {
+		return Result{}, err
+	}
+	// Whatever can be refused is refused before the plan grows and the result goes.
+	t = t.seated(planned)
+	if err := t.check(ctx, dir, planned); err != nil {
+		return Result{}, err
+	}
+	if err := plan.write(dir); err != nil {
 		return Result{}, err
 	}
 	if err := os.Remove(filepath.Join(dir, resultName)); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -93,6 +103,67 @@ func (m Match) is(condition, a, b string) bool {
 	return condition == m.Condition && (a == x && b == y || a == y && b == x)
 }
 
+// signed returns the tournament with the signature of every engine, each of which is taken once.
+func (t Tournament) signed() Tournament {
+	t.Matches = slices.Clone(t.Matches)
+	type player struct {
+		hash  string
+		rules board.Rules
+	}
+	known := map[player]string{}
+	for i := range t.Matches {
+		c := &t.Matches[i].Config
+		for _, x := range []*match.Contestant{&c.A, &c.B} {
+			if x.Program != nil {
+				continue
+			}
+			p := player{x.Hash(), c.Rules}
+			if known[p] == "" {
+				known[p] = x.Engine.Signature(c.Rules)
+			}
+			x.Signature = known[p]
+		}
+	}
+	return t
+}
+
+// seated returns the tournament with the sides of each match as those with which it was begun.
+func (t Tournament) seated(planned []planMatch) Tournament {
+	t.Matches = slices.Clone(t.Matches)
+	for i := range t.Matches {
+		if c := &t.Matches[i].Config; c.A.Name() != planned[i].A {
+			c.A, c.B = c.B, c.A
+		}
+	}
+	return t
+}
+
+// check refuses what a match would refuse, and starts each program once of those that have pairs to play. It changes nothing.
+func (t Tournament) check(ctx context.Context, dir string, planned []planMatch) error {
+	tried := map[string]bool{}
+	for i, m := range t.Matches {
+		missing, err := m.Config.Check(planned[i].path(dir))
+		if err != nil {
+			return m.named(err)
+		}
+		for _, x := range []match.Contestant{m.Config.A, m.Config.B} {
+			if !missing || tried[x.Name()] {
+				continue
+			}
+			tried[x.Name()] = true
+			if err := x.Try(ctx, m.Config.Rules); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// named is the error of a match with the names of its engines.
+func (m Match) named(err error) error {
+	return fmt.Errorf("%s against %s: %w", m.Config.A.Name(), m.Config.B.Name(), err)
+}
+
 // play plays the matches, each in its folder.
 func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, workers int, progress func(Progress)) error {
 	var now Progress
@@ -101,12 +172,9 @@ func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, w
 	}
 	done := int64(0) // in the matches that are over
 	for i, m := range t.Matches {
-		if m.Config.A.Name() != planned[i].A { // it was begun with the sides the other way round
-			m.Config.A, m.Config.B = m.Config.B, m.Config.A
-		}
 		now.Match = i
 		first := true
-		s, err := m.Config.Run(ctx, filepath.Join(dir, filepath.FromSlash(planned[i].Folder)), workers, func(s match.Summary) {
+		s, err := m.Config.Run(ctx, planned[i].path(dir), workers, func(s match.Summary) {
 			if first {
 				now.Before += s.Pairs
 				first = false
@@ -117,7 +185,7 @@ func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, w
 			}
 		})
 		if err != nil {
-			return fmt.Errorf("%s against %s: %w", m.Config.A.Name(), m.Config.B.Name(), err)
+			return m.named(err)
 		}
 		done += s.Pairs
 		now.Total -= m.Config.Pairs - s.Pairs

@@ -251,6 +251,87 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 }
 
+// What a match refuses is refused before the plan grows and the result goes: fewer pairs than are played, in a crosstable or an ablation, and a match that its folder
+// says was played otherwise.
+func TestRefusedTournamentsChangeNothing(t *testing.T) {
+	e := load(t, "raumfischer")
+	for name, x := range map[string]func(pairs int64) Tournament{
+		"crosstable": func(pairs int64) Tournament { return three(t, pairs) },
+		"ablation": func(pairs int64) Tournament {
+			x := ablation(t, e, "quiescence")
+			x.Matches[0].Config.Pairs = pairs
+			return x
+		},
+	} {
+		dir := t.TempDir()
+		run(t, x(2), dir)
+		before := files(t, dir)
+		if before[resultName] == "" {
+			t.Fatal("no result")
+		}
+		refused := func(pairs int64, want string) {
+			t.Helper()
+			was := files(t, dir)
+			if _, err := x(pairs).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error %v, want %q", name, err, want)
+			}
+			if !maps.Equal(was, files(t, dir)) {
+				t.Errorf("%s: what was refused changed files", name)
+			}
+		}
+		refused(1, "2 pairs are played already: ask for 2 or more")
+		r, err := Read(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := filepath.Join(dir, r.Matches[len(r.Matches)-1].Folder, "match.json")
+		replace(t, last, `"max_plies": 40`, `"max_plies": 41`)
+		refused(3, "max_plies (there 41, now 40)")
+		replace(t, last, `"max_plies": 41`, `"max_plies": 40`)
+		run(t, x(2), dir)
+		if !maps.Equal(before, files(t, dir)) {
+			t.Errorf("%s: played again, it is another", name)
+		}
+	}
+}
+
+// A program that cannot play adds nothing to a tournament, and once it is mended it plays under its name.
+func TestProgramsThatCannotPlay(t *testing.T) {
+	patient := func() []Match {
+		all := three(t, 1).Matches
+		for i := range all {
+			all[i].Config.Patience = time.Minute
+		}
+		return all
+	}
+	dir := t.TempDir()
+	run(t, Tournament{Crosstable, patient()[:1]}, dir)
+	before := files(t, dir)
+	script := filepath.Join(t.TempDir(), "engine.sh")
+	add := func(text string) (Result, error) {
+		t.Helper()
+		if err := os.WriteFile(script, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		p, err := client.Load("sh " + script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := Tournament{Crosstable, patient()[:2]}
+		x.Matches[1].Config.B = match.Contestant{Program: &p}
+		return x.Run(context.Background(), dir, 1, nil)
+	}
+	if _, err := add("echo no licence >&2\nexit 1\n"); err == nil || !strings.Contains(err.Error(), "cmd:sh "+script+": it ended: exit status 1; standard error: no licence") {
+		t.Errorf("error %v", err)
+	}
+	if !maps.Equal(before, files(t, dir)) {
+		t.Error("what was refused changed files")
+	}
+	if r, err := add("exec " + fake.Command(t, "none") + "\n"); err != nil || r.Pairs() != 2 {
+		t.Errorf("mended: %d pairs, %v", r.Pairs(), err)
+	}
+}
+
 // ablation is an engine against itself without a part, to a depth.
 func ablation(t *testing.T, e engine.Config, part string) Tournament {
 	t.Helper()
