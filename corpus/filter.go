@@ -24,16 +24,19 @@ type Filter struct {
 	MostScore    int                 // centipawns, either way, of the search; positions without one are left out, too; 0 is no bound
 }
 
-// Validate reports the first value that no filter can have.
+// Validate reports the first value that no filter can have, by its name on the command line.
 func (f Filter) Validate() error {
 	switch {
 	case f.LeastPly < 0 || f.MostPly < 0 || f.MostPly > 0 && f.MostPly < f.LeastPly:
-		return fmt.Errorf("plies %d to %d: want no negative number, the least first", f.LeastPly, f.MostPly)
+		return fmt.Errorf("--least-ply %d --most-ply %d: want no negative number, the least first", f.LeastPly, f.MostPly)
 	case f.MostScore < 0 || f.MostScore > math.MaxInt32:
-		return fmt.Errorf("score %d: want 0 or more centipawns", f.MostScore)
+		return fmt.Errorf("--most-score %d: want 0 to %d centipawns", f.MostScore, math.MaxInt32)
 	}
 	return nil
 }
+
+// KeepsAll reports whether the filter asks for nothing.
+func (f Filter) KeepsAll() bool { return len(f.settings()) == 0 }
 
 // settings are what a corpus stores of the filter it was made by: what keeps all is left out.
 func (f Filter) settings() (s Settings) {

@@ -3,6 +3,7 @@ package corpus
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -146,4 +147,36 @@ func TestBeginInterrupted(t *testing.T) {
 	}
 	writeTo(t, w, games)
 	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
+}
+
+// Kept counts what can be read when no more is written, a part that was set aside included.
+func TestKept(t *testing.T) {
+	games := testGames(board.Rules{}, 30, 1)
+	dir := makeCorpus(t, testHeader(12), games[:12])
+	w, err := Create(dir, testHeader(30))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for _, g := range append([]Game{{}}, games[12:29]...) {
+		if g.Start != "" {
+			if err := w.Append(g); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c, err := OpenPartial(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := c.Info(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		have := w.Kept()
+		n, exact := have.Duplicates()
+		if have.Games != want.Games || have.Plies != want.Plies || have.WhiteWins != want.WhiteWins || have.Draws != want.Draws || have.BlackWins != want.BlackWins ||
+			n != want.Games-want.DistinctGames || !exact || !maps.Equal(have.Terminations, want.Terminations) {
+			t.Errorf("%+v, want %+v", have, want)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package corpus
 import (
 	"fmt"
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"raumlab/engine/board"
@@ -82,11 +83,19 @@ func (g *Game) check() error {
 	return nil
 }
 
+// Terminations returns why a game of a corpus may have ended.
+func Terminations() (all []board.Termination) {
+	for t := board.Ongoing + 1; t <= board.AdjudicatedDraw; t++ { // what follows are losses to a program or a clock
+		all = append(all, t)
+	}
+	return all
+}
+
 func checkEnding(r board.Result, t board.Termination) error {
 	if r < board.BlackWins || r > board.WhiteWins {
 		return fmt.Errorf("result %d: want -1, 0 or 1", r)
 	}
-	if t == board.Ongoing || t > board.AdjudicatedDraw {
+	if !slices.Contains(Terminations(), t) {
 		return fmt.Errorf("termination %d: want a finished game", t)
 	}
 	if won := t == board.Checkmate || t == board.AdjudicatedWin; won != (r != board.Draw) {

@@ -51,7 +51,7 @@ type Info struct {
 	LengthHistogram  []HistogramBin `json:"length_histogram"` // Lengths in steps of 20 plies
 	ScoreHistogram   []HistogramBin `json:"score_histogram"`  // Scores in steps of 100 centipawns
 
-	distinct *distinct // games by identity
+	distinct *distinct // games by identity; nil in a summary
 }
 
 // A HistogramBin counts the values from From up to, not including, To.
@@ -99,8 +99,20 @@ func newInfo() Info {
 // Duplicates is how many of the games so far are like an earlier one, and whether that is exact, as for 196,608 different games at most; else it is within
 // 1 % of the games.
 func (i *Info) Duplicates() (n int64, exact bool) {
+	if i.distinct == nil {
+		return i.Games - i.DistinctGames, i.DistinctExact
+	}
 	n, exact = i.distinct.count(i.Games)
 	return i.Games - n, exact
+}
+
+// summary is a copy of what counts to which one game more adds nothing, without those by length, score and ply.
+func (i *Info) summary() Info {
+	s := *i
+	s.DistinctGames, s.DistinctExact = i.distinct.count(i.Games)
+	s.Terminations = maps.Clone(i.Terminations)
+	s.Lengths, s.Scores, s.ByPly, s.distinct = nil, nil, nil, nil
+	return s
 }
 
 // finish fills in what the manifest says and the histograms.

@@ -33,6 +33,12 @@ const (
 	methodSample = "sample"
 )
 
+// Imported reports whether the games were imported from game text: who played them is not known.
+func (h *Header) Imported() bool {
+	method, _ := h.Configuration.value(methodKey)
+	return method == methodImport
+}
+
 // MaxDrawnPlies bounds the drawn plies of an opening.
 const MaxDrawnPlies = 60
 

@@ -19,6 +19,7 @@ type Writer struct {
 	manifest Manifest
 	aside    string      // short part that the manifest on the disk names until the longer one is written; empty for none
 	info     Info        // of all games so far
+	kept     Info        // summary of those that are on the disk
 	part     *partWriter // nil between parts
 	err      error       // first failure, which ends the writing
 }
@@ -58,6 +59,7 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 	if err := w.begin(ctx, header, slice, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
+	w.kept = w.info.summary() // a part that was set aside, too: it is there until its games are in another
 	return w, nil
 }
 
@@ -78,6 +80,10 @@ func (w *Writer) Manifest() Manifest { return w.manifest }
 
 // Info counts what is in all games so far, those of an unfinished part too; size and digest are left out.
 func (w *Writer) Info() Info { return w.info }
+
+// Kept is Info, without counts by length, score and ply, of those games that the folder has when no more is written: none of an unfinished part but those that
+// were in it before.
+func (w *Writer) Kept() Info { return w.kept }
 
 // Complete reports whether the corpus is finished.
 func (w *Writer) Complete() bool { return w.manifest.State == Complete }
@@ -193,6 +199,7 @@ func (w *Writer) writeManifest() error {
 		w.err = w.manifest.write(w.dir)
 	}
 	if w.err == nil {
+		w.kept = w.info.summary()
 		w.err = w.dropAside()
 	}
 	return w.err

@@ -48,15 +48,15 @@ func (c Config) Validate() error {
 	case c.Engine.Book != "":
 		return fmt.Errorf("engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book", c.Engine.Name, c.Engine.Book)
 	case c.Games < 1:
-		return fmt.Errorf("games %d: want at least 1", c.Games)
+		return fmt.Errorf("--games %d: want at least 1", c.Games)
 	case c.Games > corpus.MaxGames:
-		return fmt.Errorf("games %d: want at most %d", c.Games, corpus.MaxGames)
+		return fmt.Errorf("--games %d: want at most %d", c.Games, corpus.MaxGames)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
-		return fmt.Errorf("depth %d: want 1 to %d plies", c.Depth, search.MaxDepth)
+		return fmt.Errorf("--depth %d: want 1 to %d plies", c.Depth, search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
-		return fmt.Errorf("max-plies %d: want more than the %d plies of the opening", c.MaxPlies, c.Opening.Plies)
+		return fmt.Errorf("--max-plies %d: want more than the %d plies of the opening", c.MaxPlies, c.Opening.Plies)
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
-		return fmt.Errorf("games-per-part %d: want 1 to %d", c.GamesPerPart, corpus.MaxGamesPerPart)
+		return fmt.Errorf("--games-per-part %d: want 1 to %d", c.GamesPerPart, corpus.MaxGamesPerPart)
 	}
 	if err := c.Opening.Check(c.Rules, c.Games, "games"); err != nil {
 		return err

@@ -25,7 +25,7 @@ const grace = 10 * time.Second
 
 func (b Bounds) validate() error {
 	if b.Time < 0 {
-		return fmt.Errorf("game-time %s: want no negative time", b.Time)
+		return fmt.Errorf("--game-time %s: want no negative time", b.Time)
 	}
 	return nil
 }

@@ -177,7 +177,7 @@ func TestCorpusFilter(t *testing.T) {
 		{command: "corpus filter games --out x --results 2-0", code: exitUsage, want: "--results 2-0"},
 		{command: "corpus filter games --out x --results 1-0,", code: exitUsage, want: "--results 1-0,"},
 		{command: "corpus filter games --out x --terminations mate", code: exitUsage, want: "--terminations mate … checkmate"},
-		{command: "corpus filter games --out x --least-ply 5 --most-ply 4", code: exitUsage, want: "plies 5 to 4"},
+		{command: "corpus filter games --out x --least-ply 5 --most-ply 4", code: exitUsage, want: "--least-ply 5 --most-ply 4"},
 		{command: "corpus filter games --out games --no-checks", code: exitUsage, want: "--out games: that is the corpus that is read"},
 		{command: "corpus merge quiet games --out ./games", code: exitUsage, want: "--out ./games: that is the corpus that is read"},
 		{command: "corpus sample games --games 1 --out games", code: exitUsage, want: "--out games: that is the corpus that is read"},

@@ -58,7 +58,7 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 			if err != nil {
 				return err
 			}
-			text, err := g.Text(c.Rules(), c.Manifest.Engine.Name)
+			text, err := g.Text(c.Rules(), player(&c.Manifest.Header))
 			if err != nil {
 				return fmt.Errorf("corpus %s: game %d: %w", dir, g.Number, err)
 			}
@@ -79,6 +79,14 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d games\n", out, c.Len())
 	return err
+}
+
+// player names who played both sides of the games: the engine, but of games that were imported it has only labelled the positions.
+func player(h *corpus.Header) string {
+	if h.Imported() {
+		return "?"
+	}
+	return h.Engine.Name
 }
 
 // mayReplaceExport refuses a file that is there and whose first game no export wrote: games of people or of a match are text, too, and cannot be made

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,7 +31,8 @@ positions in them that are not wanted. Games stay whole, since each position
 follows from the moves before it; 'raumlab tune' and 'raumlab corpus positions'
 pass over marked ones. Games without a position that is wanted are dropped. The
 new corpus says which corpus and which filter it was made from. Where nothing
-would be left it is an error, and nothing is written.`,
+would be left it is an error, and so is a filter that asks for nothing; nothing is
+written then.`,
 		Example: `  raumlab corpus filter runs/corpus --least-ply 17 --no-checks --no-captures --most-score 1500 --out runs/quiet
   raumlab corpus filter runs/corpus --terminations checkmate,stalemate --out runs/decided`,
 		Args: cobra.ExactArgs(1),
@@ -57,8 +60,12 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 			break
 		}
 		t, err := board.ParseTermination(name)
-		if err != nil {
-			return f, fmt.Errorf("--terminations %s: %w", o.terminations, err)
+		if all := corpus.Terminations(); err != nil || !slices.Contains(all, t) {
+			var names []string
+			for _, t := range all {
+				names = append(names, t.String())
+			}
+			return f, fmt.Errorf("--terminations %s: %q: want some of %s, with commas between", o.terminations, name, strings.Join(names, ", "))
 		}
 		f.Terminations = append(f.Terminations, t)
 	}
@@ -87,6 +94,9 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 		return badUsage(errNoFolder)
 	}
 	filter, err := o.parse()
+	if err == nil && filter.KeepsAll() {
+		err = errors.New("no filter is given, and what would come out is what goes in: say what is not wanted, such as --no-checks")
+	}
 	if err != nil {
 		return badUsage(err)
 	}

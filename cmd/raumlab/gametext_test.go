@@ -56,8 +56,10 @@ func TestExportAndImport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := os.ReadFile("text/again.txt"); err != nil || string(again) != string(first) {
-			t.Errorf("%s: another text (%v):\n%s\nwas:\n%s", play, err, again, first)
+		// Who played is not kept, and is not the engine that has labelled the positions.
+		want := strings.NewReplacer(`[White "raumlab"]`, `[White "?"]`, `[Black "raumlab"]`, `[Black "?"]`).Replace(string(first))
+		if again, err := os.ReadFile("text/again.txt"); err != nil || string(again) != want || want == string(first) {
+			t.Errorf("%s: another text (%v):\n%s\nwant:\n%s", play, err, again, want)
 		}
 	}
 }

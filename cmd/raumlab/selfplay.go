@@ -143,7 +143,7 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 		err = slice.Check(config.Games, config.GamesPerPart)
 	}
 	if err != nil {
-		return badUsage(err)
+		return badUsage(fmt.Errorf("--%w", err)) // it begins with the word parts
 	}
 	if o.replay >= 0 {
 		if err := checkReplay(config, slice, &o); err != nil {

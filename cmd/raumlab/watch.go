@@ -251,10 +251,14 @@ func (v *watcher) end(state string) error {
 }
 
 func (v *watcher) now(state string) runStatus {
-	info, m := v.corpus.Info(), v.corpus.Manifest()
+	info, m, stuck := v.corpus.Info(), v.corpus.Manifest(), v.stuck
+	if state == statusFailed { // the games of an unfinished part are lost
+		info = v.corpus.Kept()
+		stuck = info.Quarantined
+	}
 	s := runStatus{
 		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
-		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: v.stuck, Positions: info.Plies,
+		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
 		BytesWritten: m.Bytes, Alarms: []string{},
 	}

@@ -168,6 +168,34 @@ func TestTicksThatAreLate(t *testing.T) {
 	}
 }
 
+// The status of a run that failed counts the games that are kept: those of finished parts, and no more.
+func TestFailedCounts(t *testing.T) {
+	status := t.TempDir() + "/status.json"
+	v, _ := watchedRun(t, 12, 2, status)
+	for _, x := range []struct {
+		state string
+		want  float64
+	}{{statusRunning, 10}, {statusFailed, 8}} {
+		v.wrote = time.Time{}
+		if err := v.write(v.now(x.state)); err != nil {
+			t.Fatal(err)
+		}
+		if n := jsonTree(t, status).(map[string]any)["quarantined"]; n != x.want {
+			t.Errorf("%s: %v games, want %v", x.state, n, x.want)
+		}
+	}
+	if err := v.conclude(errors.New("the disk is full"), nil); err == nil {
+		t.Error("no error")
+	}
+	c, err := corpus.OpenPartial(v.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := jsonTree(t, status).(map[string]any)["quarantined"]; n != float64(len(c.Manifest.Quarantined())) || n != 8.0 {
+		t.Errorf("the status says %v games, kept are %d", n, len(c.Manifest.Quarantined()))
+	}
+}
+
 // However a run and its file of status end, the games are kept and each error is told.
 func TestConclude(t *testing.T) {
 	full, lost := errors.New("the disk is full"), errors.New("no file of status")
