@@ -87,6 +87,7 @@ func TestFaultsLoseGames(t *testing.T) {
 	}{
 		{fake.Crash, 2, "it ended: exit status 3; standard error: out of memory", board.Forfeit, nil},
 		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
+		{fake.Early, 1, `"bestmove `, board.Forfeit, nil},
 		{fake.Garbage, 3, `"bestmove e2 e4" is no move`, board.Forfeit, nil},
 		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
 		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
@@ -128,6 +129,14 @@ func TestFaultsLoseGames(t *testing.T) {
 			}
 			childless(t)
 		})
+	}
+}
+
+// A program that counts more nodes than there are spoils no sum.
+func TestBoastsAreNotCounted(t *testing.T) {
+	c := against(t, string(fake.Boast)+" 4", 1) // before, it counts 7
+	if s := run(t, c, "", 1); s.NodesPerMove[B] <= 0 || s.NodesPerMove[B] >= 7 {
+		t.Errorf("%v nodes a move", s.NodesPerMove[B])
 	}
 }
 

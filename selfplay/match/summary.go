@@ -73,7 +73,7 @@ type count struct {
 	games       elo.Tally
 	plies       int64
 	moves       [2]int64
-	nodes       [2]uint64
+	nodes       [2]float64
 	ends        map[board.Termination]int64
 	forfeits    [2]int64
 	exits       map[uint64]struct{} // positions that openings ended in, relative keys
@@ -114,7 +114,7 @@ func (n *count) add(p Pair) {
 		n.moves[mover] += int64(len(g.Moves)+1) / 2
 		n.moves[1-mover] += int64(len(g.Moves)) / 2
 		for s := range g.Nodes {
-			n.nodes[s] += g.Nodes[s]
+			n.nodes[s] += float64(g.Nodes[s])
 		}
 		n.ends[g.Termination]++
 		if g.forfeit() {
@@ -156,7 +156,7 @@ func (n *count) summary() Summary {
 	}
 	for side, moves := range n.moves {
 		if moves > 0 {
-			s.NodesPerMove[side] = float64(n.nodes[side]) / float64(moves)
+			s.NodesPerMove[side] = n.nodes[side] / float64(moves)
 		}
 	}
 	return s

@@ -202,6 +202,62 @@ func TestASecondAnswerIsAFault(t *testing.T) {
 	}
 }
 
+// An answer that comes behind readyok, before go, is a fault however fast go follows.
+func TestAnAnswerBeforeGoIsAFault(t *testing.T) {
+	for range 20 { // of a race, some would be lost
+		c := start(t, program(t, string(fake.Early)+" 1"))
+		g := board.NewGame(board.Rules{}.Start())
+		for range 2 {
+			p := g.Position()
+			if err := g.Play(p.AppendLegal(nil)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var f *Fault
+		a, err := c.Move(t.Context(), g, Limits{Limits: search.Limits{Depth: 1}}, patience)
+		if !errors.As(err, &f) || f.Late || !strings.HasSuffix(f.Reason, "without go") {
+			t.Errorf("%+v, %v", a, err)
+		}
+		c.Kill()
+	}
+}
+
+// A move never takes less than no time: what came before go is no answer to it. Counts of nodes that nobody can have searched are not believed.
+func TestHear(t *testing.T) {
+	p := board.Rules{}.Start()
+	move := "bestmove " + p.AppendLegal(nil)[0].String()
+	began := time.Now()
+	c := &Process{stderr: &tail{}}
+	for _, x := range []struct {
+		text  string
+		after time.Duration
+		done  bool
+		fault string
+		nodes uint64
+	}{
+		{move, -1, false, "without go", 5},
+		{move, 0, true, "", 5},
+		{move, time.Second, true, "", 5},
+		{"bestmove", -1, false, "without go", 5},
+		{"bestmove", 0, false, "without a move", 5},
+		{"info nodes 7", -1, false, "", 7},
+		{"info depth 3 nodes 9007199254740992 nps 1", 0, false, "", 1 << 53},
+		{"info nodes 9007199254740993", 0, false, "", 5},
+		{"info nodes 18446744073709551615", 0, false, "", 5},
+		{"info nodes 18446744073709551616", 0, false, "", 5},
+		{"info nodes -1", 0, false, "", 5},
+	} {
+		a := Answer{Nodes: 5}
+		done, err := c.hear(line{text: x.text, at: began.Add(x.after)}, &p, began, &a)
+		if done != x.done || (err != nil) != (x.fault != "") || err != nil && !strings.HasSuffix(err.Error(), x.fault) || a.Nodes != x.nodes || a.Time < 0 {
+			t.Errorf("%+v: done %t, %v, %+v", x, done, err, a)
+		}
+		if done && a.Time != x.after {
+			t.Errorf("%+v: it took %v", x, a.Time)
+		}
+	}
+}
+
 func TestProgramsThatCannotBeStarted(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
 	if err := os.WriteFile(text, []byte("no program\n"), 0o777); err != nil {

@@ -95,12 +95,15 @@ func (c *Process) ready(ctx context.Context) error {
 		return err
 	}
 	return c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no readyok within %v", c.patience)}, func(l line) (bool, error) {
-		if _, is := strings.CutPrefix(l.text, "bestmove"); is {
-			return false, &Fault{Reason: fmt.Sprintf("%q without go", quoted(l.text))}
+		if strings.HasPrefix(l.text, "bestmove") {
+			return false, unasked(l)
 		}
 		return strings.TrimSpace(l.text) == "readyok", nil
 	})
 }
+
+// unasked is the fault of an answer that nothing was asked for.
+func unasked(l line) *Fault { return &Fault{Reason: fmt.Sprintf("%q without go", quoted(l.text))} }
 
 // NewGame says that what follows belongs to another game.
 func (c *Process) NewGame(ctx context.Context) error {
@@ -117,8 +120,10 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 	if err := c.send(c.position(g)); err != nil {
 		return Answer{}, err
 	}
-	if err := c.ready(ctx); err != nil {
-		return Answer{}, err
+	for range 2 { // what it says behind the first readyok comes before the second, and not as an answer to go
+		if err := c.ready(ctx); err != nil {
+			return Answer{}, err
+		}
 	}
 	var answer Answer
 	began := time.Now()
@@ -126,32 +131,42 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 		return Answer{}, err
 	}
 	err := c.await(ctx, began.Add(allowed), *TooLate(allowed), func(l line) (bool, error) {
-		words := strings.Fields(l.text)
-		switch {
-		case len(words) > 0 && words[0] == "info":
-			if i := slices.Index(words, "nodes"); i >= 0 && i+1 < len(words) {
-				if n, err := strconv.ParseUint(words[i+1], 10, 64); err == nil {
-					answer.Nodes = n
-				}
-			}
-			return false, nil
-		case len(words) == 0 || words[0] != "bestmove":
-			return false, nil
-		case len(words) == 1:
-			return false, &Fault{Reason: "bestmove without a move"}
-		}
-		answer.Time = l.at.Sub(began)
-		m, err := board.ParseMove(words[1])
-		switch {
-		case err != nil:
-			return false, &Fault{Reason: fmt.Sprintf("%q is no move%s", quoted(l.text), c.complaint())}
-		case !g.Position().IsLegal(m):
-			return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, g.Position().RFEN(), c.complaint())}
-		}
-		answer.Move = m
-		return true, nil
+		return c.hear(l, g.Position(), began, &answer)
 	})
 	return answer, err
+}
+
+// mostNodes is the greatest count of nodes that is believed: what more than one in a game adds up to must not overflow.
+const mostNodes = 1 << 53
+
+// hear takes a line of a program that thinks about a position since began, and reports whether it has answered.
+func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answer) (bool, error) {
+	words := strings.Fields(l.text)
+	switch {
+	case len(words) > 0 && words[0] == "info":
+		if i := slices.Index(words, "nodes"); i >= 0 && i+1 < len(words) {
+			if n, err := strconv.ParseUint(words[i+1], 10, 64); err == nil && n <= mostNodes {
+				answer.Nodes = n
+			}
+		}
+		return false, nil
+	case len(words) == 0 || words[0] != "bestmove":
+		return false, nil
+	case l.at.Before(began):
+		return false, unasked(l)
+	case len(words) == 1:
+		return false, &Fault{Reason: "bestmove without a move"}
+	}
+	answer.Time = l.at.Sub(began)
+	m, err := board.ParseMove(words[1])
+	switch {
+	case err != nil:
+		return false, &Fault{Reason: fmt.Sprintf("%q is no move%s", quoted(l.text), c.complaint())}
+	case !p.IsLegal(m):
+		return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, p.RFEN(), c.complaint())}
+	}
+	answer.Move = m
+	return true, nil
 }
 
 // position is the game as a command.

@@ -32,6 +32,8 @@ const (
 	Flood      Fault = "flood"      // prints without end
 	Silence    Fault = "silence"    // closes its output and stays
 	Twice      Fault = "twice"      // answers go with two moves
+	Early      Fault = "early"      // says a move behind readyok, before go
+	Boast      Fault = "boast"      // counts more nodes than there are, and answers
 	Late       Fault = "late"       // answers more than half a second later
 	NoUCI      Fault = "nouci"      // does not answer uci
 	Unready    Fault = "unready"    // does not answer isready
@@ -76,6 +78,9 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 				continue
 			}
 			fmt.Fprintln(out, "readyok")
+			if fault == Early && len(game.Moves())/2 >= after {
+				fmt.Fprintf(out, "bestmove %v\n", move(game))
+			}
 		case "setoption":
 			fmt.Fprintln(errors, strings.Join(words, " "))
 			if words[len(words)-1] == "nowhere" {
@@ -84,7 +89,7 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 		case "position":
 			game = read(words[1:])
 		case "go":
-			if fault != None && len(game.Moves())/2 >= after {
+			if fault != None && fault != Early && len(game.Moves())/2 >= after {
 				if ended, code := fault.happen(game, lines, out, errors); ended {
 					return code
 				}
@@ -126,6 +131,8 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		fmt.Fprintln(out, "bestmove")
 	case Twice:
 		fmt.Fprintf(out, "bestmove %v\nbestmove %[1]v\n", move(game))
+	case Boast:
+		fmt.Fprintf(out, "info nodes 18446744073709551615\nbestmove %v\n", move(game))
 	case Late:
 		time.Sleep(lateBy)
 		fmt.Fprintf(out, "bestmove %v\n", move(game))
