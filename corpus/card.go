@@ -151,7 +151,7 @@ func (m *Manifest) limits(info *Info) []string {
 			all = append(all, fmt.Sprintf(many, n))
 		}
 	}
-	_, ofSources, _ := m.playedBySources()
+	_, ofSources, _ := m.PlayedBySources()
 	add(info.Wanted()-info.Searched, "1 position has no search score: its move was drawn at random or played without a search.",
 		"%d positions have no search score: their moves were drawn at random or played without a search.")
 	add(info.Drawn, "1 move was drawn for variety and is no choice of the engine's: say so before learning moves from it.",

@@ -18,7 +18,7 @@ import (
 	"fmt"
 	"iter"
 	"os"
-	"slices"
+	"strings"
 	"syscall"
 
 	"raumlab/engine/board"
@@ -43,32 +43,58 @@ func (p Progress) report(done, total int64) {
 // parts are there in their size; hashes are checked as the parts are read.
 func Open(dir string) (*Corpus, error) {
 	c, err := OpenPartial(dir)
+	if err == nil {
+		err = c.Whole()
+	}
 	if err != nil {
 		return nil, err
 	}
+	return c, nil
+}
+
+// Whole reports that the corpus is still in the making, or that files which are no parts of it are named like parts.
+func (c *Corpus) Whole() error {
 	if m := &c.Manifest; m.State != Complete {
 		planned := "all"
 		if m.Games > 0 {
 			planned = fmt.Sprint(m.Games)
 		}
-		return nil, fmt.Errorf("corpus %s is not finished (%d of %s games): run the command that makes it again to finish it", dir, m.Rows, planned)
+		return fmt.Errorf("corpus %s is not finished (%d of %s games): run the command that makes it again to finish it", c.Dir, m.Rows, planned)
 	}
-	files, err := partFiles(dir)
-	if err != nil {
-		return nil, err
+	strays, err := c.Strays()
+	if err == nil && len(strays) > 0 {
+		err = fmt.Errorf("corpus %s: %s is not in %s: it is no part of this corpus, move it elsewhere", c.Dir, strays[0], manifestName)
 	}
+	return err
+}
+
+// Strays lists the files that are named like parts, and are none. What a run that goes on is about to enter is no stray.
+func (c *Corpus) Strays() (strays []string, err error) {
+	m := &c.Manifest
+	known := map[string]bool{}
+	for _, p := range m.Parts {
+		known[strings.TrimSuffix(p.File, aside)] = true
+	}
+	if m.State != Complete {
+		known[partName(m.index(len(m.Parts)))] = true
+	}
+	files, err := partFiles(c.Dir)
 	for _, f := range files {
-		if !slices.ContainsFunc(c.Manifest.Parts, func(p Part) bool { return p.File == f }) {
-			return nil, fmt.Errorf("corpus %s: %s is not in %s: it is no part of this corpus, move it elsewhere", dir, f, manifestName)
+		if !known[f] {
+			strays = append(strays, f)
 		}
 	}
-	return c, nil
+	return strays, err
 }
 
 // OpenPartial is Open for a corpus that may still be in the making; it sees the parts finished so far.
 func OpenPartial(dir string) (*Corpus, error) {
 	m, err := readManifest(dir)
 	if errors.Is(err, os.ErrNotExist) {
+		if parts, _ := filesLike(dir, orphanPattern); len(parts) > 0 { // a folder that cannot be read has none that anybody sees
+			return nil, fmt.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
+				dir, parts[0], manifestName, os.ErrNotExist)
+		}
 		return nil, fmt.Errorf("%s is no corpus: it has no %s (%w)", dir, manifestName, os.ErrNotExist)
 	}
 	if errors.Is(err, syscall.ENOTDIR) {

@@ -82,7 +82,7 @@ func played(corpora []*Corpus) (games, quarantined int64) {
 	seen := map[string]bool{}
 	for _, c := range corpora {
 		m := &c.Manifest
-		if g, q, ok := m.playedBySources(); ok && !seen[m.Digest] {
+		if g, q, ok := m.PlayedBySources(); ok && !seen[m.Digest] {
 			games, quarantined = games+g, quarantined+q
 		} else if !ok {
 			for _, p := range m.Parts {
@@ -100,8 +100,8 @@ func played(corpora []*Corpus) (games, quarantined int64) {
 	return games, quarantined
 }
 
-// playedBySources is what a corpus made of others says of the games of its sources, and false if it says nothing.
-func (h *Header) playedBySources() (games, quarantined int64, ok bool) {
+// PlayedBySources is what a corpus made of others says of the games of its sources, and false if it says nothing.
+func (h *Header) PlayedBySources() (games, quarantined int64, ok bool) {
 	number := func(key string) int64 {
 		text, _ := h.Configuration.value(sourcePrefix + key)
 		n, err := strconv.ParseInt(text, 10, 64)

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"raumlab/configs/disk"
 )
@@ -201,6 +202,9 @@ func (m *Manifest) write(dir string) error {
 func readManifest(dir string) (Manifest, error) {
 	path := filepath.Join(dir, manifestName)
 	text, err := os.ReadFile(path)
+	if errors.Is(err, syscall.EISDIR) {
+		return Manifest{}, fmt.Errorf("%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or give that one another name", path)
+	}
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -215,7 +219,7 @@ var errManifestAltered = errors.New("the file is damaged or was altered: restore
 
 func parseManifest(text []byte) (Manifest, error) {
 	foreign, err := isForeign(text)
-	var version struct{ Schema int }
+	var version struct{ Schema json.RawMessage }
 	if foreign {
 		return Manifest{}, errors.New("no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder")
 	}
@@ -225,14 +229,21 @@ func parseManifest(text []byte) (Manifest, error) {
 	if err != nil {
 		return Manifest{}, fmt.Errorf("no corpus manifest (%w): %w", err, errManifestAltered)
 	}
-	if version.Schema != SchemaVersion {
+	var schema *int
+	if err := json.Unmarshal(version.Schema, &schema); err != nil || schema == nil {
+		return Manifest{}, fmt.Errorf("no corpus manifest (schema %.40s is no number of a schema): %w", version.Schema, errManifestAltered)
+	}
+	if *schema != SchemaVersion {
 		return Manifest{}, fmt.Errorf("corpus schema %d, but this program knows schema %d only: use the program that wrote it, or make the corpus again",
-			version.Schema, SchemaVersion)
+			*schema, SchemaVersion)
 	}
 	var m Manifest
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&m); err != nil {
+		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+			err = fmt.Errorf("%s cannot be a %s", wrong.Field, wrong.Value)
+		}
 		return Manifest{}, fmt.Errorf("no corpus manifest (%w): %w", err, errManifestAltered)
 	}
 	// The text is canonical, so every change of a byte shows in it or in the digest.

@@ -45,6 +45,9 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
+	if err := warnOfStrays(c, stderr); err != nil {
+		return err
+	}
 	p := newProgress(stderr, "games", 0, c.Len())
 	info, err := c.Info(ctx, func(done, _ int64) { p.at(done) })
 	p.end()
@@ -79,8 +82,25 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	for _, q := range c.Manifest.Quarantined() {
 		row("in quarantine", "game %d of seed %d after %d plies: %s", q.Game, q.Seed, q.Plies, q.Reason)
 	}
+	if games, quarantined, ok := c.Manifest.PlayedBySources(); ok && quarantined > 0 {
+		row("in quarantine", "%d of the sources, beside %s", quarantined, counted(games, "game"))
+	}
 	row("digest", "%s", info.Digest)
 	return t.Flush()
+}
+
+// warnOfStrays names files that other commands refuse the corpus for.
+func warnOfStrays(c *corpus.Corpus, stderr io.Writer) error {
+	strays, err := c.Strays()
+	if len(strays) == 0 {
+		return err
+	}
+	names := strays[0]
+	if more := len(strays) - 1; more > 0 {
+		names += fmt.Sprintf(" (and %d more)", more)
+	}
+	_, err = fmt.Fprintf(stderr, "warning: corpus %s: %s is not in its manifest.json: it is no part of this corpus, move it elsewhere\n", c.Dir, names)
+	return err
 }
 
 // counted is a number with what it counts, in the plural but for one.
@@ -117,7 +137,10 @@ the manifest says must be true of each: seed, opening, depths, the longest game,
 and what adjudication makes of the scores. What stands of games in quarantine must
 be possible, and the data card what follows from all this. Where the corpus was
 played with weights that ship or with those of --weights, every static score is
-computed again. The first fault is named with file, row, game and ply.`,
+computed again. The first fault is named with file, row, game and ply.
+
+Of a corpus that is not finished the parts that are finished are checked, and then
+that it is not finished is an error.`,
 		Example: `  raumlab corpus verify runs/corpus
   raumlab corpus verify runs/second --weights runs/tuned/weights.toml`,
 		Args: cobra.ExactArgs(1),
@@ -130,9 +153,13 @@ computed again. The first fault is named with file, row, game and ply.`,
 }
 
 func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io.Writer) error {
-	c, err := corpus.Open(dir)
+	c, err := corpus.OpenPartial(dir)
 	if err != nil {
 		return err
+	}
+	unfinished := c.Whole()
+	if unfinished != nil && (c.Manifest.State == corpus.Complete || len(c.Manifest.Parts) == 0) {
+		return unfinished
 	}
 	evaluator, err := evaluatorOf(c, weights)
 	if err != nil {
@@ -162,8 +189,12 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 	if m.Rows == 0 {
 		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
 	}
-	_, err = fmt.Fprintf(stdout, "%s is sound: %s, %s in %s, digest %s; %s\n", dir, counted(m.Rows, "game"), counted(m.Plies, "position"), counted(int64(len(m.Parts)), "part"), m.Digest, static)
-	return err
+	what := "is sound"
+	if unfinished != nil {
+		what = "has sound parts, as far as it goes"
+	}
+	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s\n", dir, what, counted(m.Rows, "game"), counted(m.Plies, "position"), counted(int64(len(m.Parts)), "part"), m.Digest, static)
+	return errors.Join(err, unfinished)
 }
 
 // evaluatorOf returns the evaluation that the corpus was played with: that of the weight file, or of those weights

@@ -588,7 +588,17 @@ func corpusMistakes() (all []mistake) {
 	each(manifest+": no corpus manifest", cut(manifest))
 	each(manifest+": ", swap(manifest, `"rules": "chessvariants/normal"`, `"rules": "chessvariants/sideways"`))
 	each(manifest+": corpus schema 1, but this program knows schema 2", swap(manifest, `"schema": 2`, `"schema": 1`))
+	each(manifest+": no corpus manifest (schema null is no number of a schema)", swap(manifest, `"schema": 2`, `"schema": null`))
+	each(manifest+`: no corpus manifest (schema "2" is no number of a schema)`, swap(manifest, `"schema": 2`, `"schema": "2"`))
+	each(manifest+": no corpus manifest (rows cannot be a string)", swap(manifest, `"rows": 12`, `"rows": "12"`))
+	each(manifest+" is a folder, but the manifest of a corpus is a file: name the folder of a corpus", func(t *testing.T) {
+		remove(manifest)(t)
+		if err := os.Mkdir(manifest, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	})
 	readers = readers[:5] // self-play makes the part again
+	each("games is no corpus: it has part-000000.parquet, but no manifest.json … restore it from a copy", remove(manifest))
 	each(part+": part of the manifest cannot be read", remove(part))
 	for i := range readers {
 		readers[i] = strings.Replace(readers[i], "games", "nowhere", 1)
