@@ -154,7 +154,7 @@ func TestStatusPlace(t *testing.T) {
 		{"games", "way/new/s.json", exitUsage, "that is in the folder of the corpus"},
 		{"way", "games/s.json", exitUsage, "that is in the folder of the corpus"},
 		{"fresh", "games/s.json", exitFailed, "--status games/s.json: that is in the folder of the corpus games"},
-		{"fresh", "nowhere/dir/s.json", exitFailed, "--status: writing nowhere/dir/s.json: … no such file or directory"},
+		{"fresh", "nowhere/dir/s.json", exitFailed, "--status nowhere/dir/s.json: its folder is not there: make it, or name another file"},
 		{"fresh", "notes/s.json", exitFailed, "writing notes/s.json: … not a directory"},
 	} {
 		command := strings.Replace(someGames, "--out games", "--out "+x.out, 1) + " --status " + x.status

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -24,6 +25,9 @@ func mayPutStatus(path string) error {
 	}
 	if err := outsideCorpora("--status", path); err != nil {
 		return err
+	}
+	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("--status %s: its folder is not there: make it, or name another file", path)
 	}
 	r, err := disk.NewReplacement(path)
 	if err != nil {
