@@ -95,7 +95,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if err != nil {
 		return badUsage(err)
 	}
-	if parts, err = o.chosen(parts); err != nil {
+	if parts, err = o.chosen(parts, left); err != nil {
 		return badUsage(err)
 	}
 	t := tournament.Tournament{Kind: tournament.Ablation}
@@ -135,8 +135,8 @@ func (o ablateOptions) limits() (all []search.Limits) {
 	return all
 }
 
-// chosen returns the parts that --only names, or all.
-func (o ablateOptions) chosen(parts []tournament.Part) (some []tournament.Part, err error) {
+// chosen returns the parts that --only names, or all. What is no part is refused with the reason, where left has it.
+func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (some []tournament.Part, err error) {
 	if o.only == "" {
 		return parts, nil
 	}
@@ -150,7 +150,7 @@ func (o ablateOptions) chosen(parts []tournament.Part) (some []tournament.Part, 
 		}
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("--only %s: no part of this engine%s", name, configs.Suggest(name, names))
+			return nil, fmt.Errorf("--only %s: no part of this engine%s", name, whyNoPart(name, names, left))
 		}
 		if slices.ContainsFunc(some, func(p tournament.Part) bool { return p.Name == name }) {
 			return nil, fmt.Errorf("--only %s: %s stands there twice", o.only, name)
@@ -158,6 +158,19 @@ func (o ablateOptions) chosen(parts []tournament.Part) (some []tournament.Part, 
 		some = append(some, parts[i])
 	}
 	return some, nil
+}
+
+// whyNoPart is the reason why an option of the search is no part of an engine, or which of its parts a name may have meant.
+func whyNoPart(name string, parts []string, left []tournament.Left) string {
+	for _, x := range left {
+		if x.Name == name {
+			return ": " + x.Reason
+		}
+	}
+	if slices.ContainsFunc(search.Switches(), func(x search.Switch) bool { return x.Name == name }) {
+		return ": it is off"
+	}
+	return configs.Suggest(name, parts)
 }
 
 // printAblation prints a row for each part: what it is worth under each condition.

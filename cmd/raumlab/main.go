@@ -56,8 +56,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
-// line is the error on one line, joined ones too, so that scripts can rely on it.
-func line(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }
+// line is the error on one line, joined ones too, so that scripts can rely on it, with what to do.
+func line(err error) string {
+	all := strings.Split(err.Error(), "\n")
+	for i := range all {
+		all[i] = withRemedy(all[i])
+	}
+	return strings.Join(all, "; ")
+}
 
 // A usageError is a mistake on the command line or in its configuration.
 type usageError struct {

@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -154,6 +156,11 @@ func complaint(code int, stderr string) (string, error) {
 	if len(lines) != 1 || !strings.HasPrefix(lines[0], "raumlab: ") {
 		return "", fmt.Errorf("want one line that begins with raumlab, not %q", lines)
 	}
+	for _, said := range []error{fs.ErrNotExist, syscall.ENOENT, syscall.EISDIR, syscall.ENOTDIR, syscall.EACCES, exec.ErrNotFound} {
+		if strings.HasSuffix(lines[0], said.Error()) {
+			return "", fmt.Errorf("%q does not say what to do", lines[0])
+		}
+	}
 	return lines[0], nil
 }
 
@@ -225,6 +232,19 @@ func cut(name string) func(*testing.T) {
 // swap replaces a piece of a text file.
 func swap(name, from, to string) func(*testing.T) {
 	return edit(name, func(data []byte) []byte { return bytes.Replace(data, []byte(from), []byte(to), 1) })
+}
+
+// folderInstead puts a folder in the place of a file.
+func folderInstead(name string) func(*testing.T) {
+	return func(t *testing.T) {
+		t.Helper()
+		if err := os.RemoveAll(name); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Mkdir(name, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 func remove(name string) func(*testing.T) {
@@ -393,7 +413,8 @@ func usageMistakes() []mistake {
 		{command: "ablate raumlab --only exhange --out x", code: 2, want: "--only exhange: no part of this engine: did you mean exchange?"},
 		{command: "ablate raumlab --only , --out x", code: 2, want: "--only \",\": want names of parts with a comma between two"},
 		{command: "ablate raumlab --only quiescence,quiescence --out x", code: 2, want: "--only quiescence,quiescence: quiescence stands there twice"},
-		{command: "ablate raumlab --only futility_margin_1 --out x", code: 2, want: "--only futility_margin_1: no part of this engine"},
+		{command: "ablate raumlab --only futility_margin_1 --out x", code: 2, want: "--only futility_margin_1: no part of this engine: an amount of futility and reverse_futility"},
+		{command: "ablate raumlab --only queen_only --out x", code: 2, want: "--only queen_only: no part of this engine: it is off"},
 		{command: "ablate raumlab --depth 0 --nodes 0 --out x", code: 2, want: "--depth 0 and --nodes 0"},
 		{command: "ablate raumlab --depth 61 --out x", code: 2, want: "depth 61"},
 		{command: "report games", code: 2, want: `--out "": want a file ending in .html`},
@@ -538,7 +559,10 @@ func engineMistakes() []mistake {
 		engine("name = \"raumlab\"", "", "engine.toml: neither an engine file (key name) nor a weight file"),
 		{command: "selfplay --engine notes.toml --out x", code: 1, want: "notes.toml:1: "},
 		{command: "selfplay --engine nowhere.toml --out x", code: 1, want: "nowhere.toml: no such file"},
-		{command: "match nowhere.toml random", code: 1, want: "nowhere.toml: no such file"},
+		{command: "match nowhere.toml random", code: 1, want: "nowhere.toml: no such file or directory: check the name; it is looked for from the folder in which the command runs"},
+		{command: "match raumlab random --depth 1 --book-a nowhere", code: 1, want: "nowhere: no such file or directory: check the name"},
+		{command: "match raumlab random --config nowhere", code: 1, want: "nowhere: no such file or directory: check the name"},
+		{command: "openings check nowhere.epd", code: 1, want: "nowhere.epd: no such file or directory: check the name"},
 
 		weights("value_queen", "valeu_queen = 1620", "line 7: unknown key weights.valeu_queen; the nearest known is weights.value_queen"),
 		weights("definition", "definition = 'mine'", `line 3: definition "mine": want corrected or published`),
@@ -740,7 +764,10 @@ func folderMistakes() []mistake {
 		{command: "pipeline --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a run, too"},
 		{command: aMatch, code: 1, want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()), spoil: locked("match")},
 		{command: aMatch, code: 1, want: "there is pairs.jsonl, but no match.json", spoil: remove("match/match.json")},
-		{command: aMatch, code: 1, want: "match/match.json: no match settings", spoil: cut("match/match.json")},
+		{command: aMatch, code: 1, want: "match/match.json: no match settings: unexpected end of JSON input: restore the file, or give another folder", spoil: cut("match/match.json")},
+		{command: aMatch, code: 1, want: `match/match.json: no match settings: json: unknown field "sead": restore the file, or give another folder`, spoil: swap("match/match.json", `"seed"`, `"sead"`)},
+		{command: aMatch, code: 1, want: "match/pairs.jsonl: is a directory: a file is wanted there: name one, or move the folder away", spoil: folderInstead("match/pairs.jsonl")},
+		{command: aMatch, code: 1, want: "match/match.json: is a directory: a file is wanted there", spoil: folderInstead("match/match.json")},
 		{command: aMatch, code: 1, want: "match/pairs.jsonl:1: ", spoil: flip("match/pairs.jsonl", 0.2)},
 		{command: aMatch, code: 1, want: "match/pairs.jsonl:3: ", spoil: edit("match/pairs.jsonl", func(b []byte) []byte { return append(b, "my own notes\n"...) })},
 		{command: aMatch, code: 1, want: "there is result.json, but no match.json", spoil: func(t *testing.T) {

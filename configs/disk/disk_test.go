@@ -65,6 +65,15 @@ func TestReplaceUnwritable(t *testing.T) {
 	}
 }
 
+// A folder in the place of a file is named as that.
+func TestWriteErrorOfAFolder(t *testing.T) {
+	dir := t.TempDir()
+	_, err := os.OpenFile(dir, os.O_RDWR|os.O_CREATE, 0o666)
+	if err = WriteError(dir, err); !errors.Is(err, syscall.EISDIR) || !strings.HasSuffix(err.Error(), ": a folder stands where the file belongs: move it away, or give another folder") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestLock(t *testing.T) {
 	dir := t.TempDir()
 	lock, err := Lock(dir, "corpus")

@@ -98,7 +98,7 @@ func (s settings) encode() ([]byte, error) {
 func parseSettings(text []byte) (settings, error) {
 	var version struct{ Schema int }
 	if err := json.Unmarshal(text, &version); err != nil {
-		return settings{}, fmt.Errorf("no match settings: %w", err)
+		return settings{}, fmt.Errorf("no match settings: %w: restore the file, or give another folder", err)
 	}
 	if version.Schema != schema && version.Schema != oldSchema {
 		return settings{}, fmt.Errorf("match schema %d, but this program knows schemas %d and %d only: use the program that wrote it",
@@ -108,7 +108,7 @@ func parseSettings(text []byte) (settings, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&s); err != nil {
-		return settings{}, fmt.Errorf("no match settings: %w", err)
+		return settings{}, fmt.Errorf("no match settings: %w: restore the file, or give another folder", err)
 	}
 	return s, nil
 }

@@ -242,7 +242,7 @@ func readPlan(dir string) (plan, error) {
 	}
 	var version struct{ Schema int }
 	if err := json.Unmarshal(text, &version); err != nil {
-		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w", file, err)
+		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w: restore the file, or give another folder", file, err)
 	}
 	if version.Schema != schema && version.Schema != oldSchema {
 		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, version.Schema, oldSchema, schema)
@@ -251,7 +251,7 @@ func readPlan(dir string) (plan, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&p); err != nil {
-		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w", file, err)
+		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w: restore the file, or give another folder", file, err)
 	}
 	for _, m := range p.Matches {
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
