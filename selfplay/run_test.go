@@ -135,6 +135,57 @@ func corpusIsSound(t *testing.T, dir string) {
 	}
 }
 
+// Whatever may begin or end a game, verifying finds the games of a run to be what its configuration says.
+func TestRunsAreSound(t *testing.T) {
+	book := bookOf(t, "softmax:60,3")
+	ends := map[board.Termination]int{}
+	for name, x := range map[string]struct {
+		opening string
+		change  func(*Config)
+	}{
+		"no opening":          {"random:0", func(c *Config) { c.Games = 2 }},
+		"softmax":             {"softmax:60,4", func(*Config) {}},
+		"suite":               {"suite:bench", func(*Config) {}},
+		"book":                {"book:" + book, func(*Config) {}},
+		"book beyond a limit": {"book:" + book, func(c *Config) { c.MaxPlies = 2 }},
+		"adjudicated": {"random:4", func(c *Config) {
+			c.Adjudication = corpus.Adjudication{WinScore: 200, WinPlies: 3, DrawScore: 40, DrawPlies: 4}
+		}},
+		"some played on": {"random:4", func(c *Config) {
+			c.Adjudication = corpus.Adjudication{WinScore: 200, WinPlies: 3, DrawScore: 40, DrawPlies: 4, PlayOn: 0.5}
+		}},
+		"all played on": {"random:4", func(c *Config) { c.Adjudication = corpus.Adjudication{DrawScore: 40, DrawPlies: 4, PlayOn: 1} }},
+		"in quarantine": {"random:4", func(c *Config) { c.Bounds.Nodes = 2000 }},
+	} {
+		c := testConfig(t, x.opening, 10, 1)
+		c.GamesPerPart = 10
+		x.change(&c)
+		dir := t.TempDir()
+		if err := write(t, c, dir, 2, 0); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		corpusIsSound(t, dir)
+		made, err := corpus.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out := len(made.Manifest.Quarantined()); (out > 0) != (name == "in quarantine") {
+			t.Errorf("%s: %d games in quarantine", name, out)
+		}
+		for g, err := range made.Games(context.Background()) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			ends[g.Termination]++
+		}
+	}
+	for _, end := range []board.Termination{board.PlyLimit, board.AdjudicatedWin, board.AdjudicatedDraw} {
+		if ends[end] == 0 {
+			t.Errorf("no game ended by %s", end)
+		}
+	}
+}
+
 // Game i depends on the configuration and i: a game played alone is the game of the run.
 func TestGameAlone(t *testing.T) {
 	c := testConfig(t, "random:6", 6, 1)
