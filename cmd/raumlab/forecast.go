@@ -46,16 +46,12 @@ func shortfalls(c match.Config, s match.Summary) (all []string) {
 	return all
 }
 
-// pairsToCome is how many pairs a test is likely to take from where it stands, A being as strong as it seems to be.
+// pairsToCome is how many pairs a test is likely to take from where it stands if they end as those did that are played.
 func pairsToCome(s match.Summary) float64 {
 	t, p := s.Test, s.Pentanomial
-	seen := p.NormalizedElo()
-	if t.Model == elo.Logistic {
-		seen = p.Elo()
+	f := t.Outlook(p)
+	if p.Pairs() < fewPairs { // these say nothing yet
+		f = t.Forecast(t.LLR, (t.Elo0+t.Elo1)/2, p.GameSD())
 	}
-	strength := seen.Value
-	if p.Pairs() < fewPairs || math.IsInf(strength, 0) { // that says nothing yet
-		strength = (t.Elo0 + t.Elo1) / 2
-	}
-	return min(t.Forecast(t.LLR, strength, p.GameSD()).Pairs, float64(s.MaxPairs-s.Pairs))
+	return min(f.Pairs, float64(s.MaxPairs-s.Pairs))
 }

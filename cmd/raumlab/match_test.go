@@ -164,7 +164,7 @@ func TestExpectedLength(t *testing.T) {
 	}
 	s.Pairs, s.Pentanomial = 1000, elo.Pentanomial{80, 215, 400, 220, 85}
 	s.Test.LLR = test.LLR(s.Pentanomial)
-	if got, want := pairsToCome(s), test.Forecast(s.Test.LLR, s.Pentanomial.NormalizedElo().Value, 0).Pairs; got != want || got < 100 || got >= 5000 {
+	if got, want := pairsToCome(s), test.Outlook(s.Pentanomial).Pairs; got != want || got < 100 || got >= 5000 {
 		t.Errorf("%v to come, want %v", got, want)
 	}
 	if s.MaxPairs = 1001; pairsToCome(s) != 1 {

@@ -23,6 +23,21 @@ type Forecast struct {
 //
 // Real tests take a little longer, since the last pair overshoots the bound.
 func (t SPRT) Forecast(llr, elo, gameSD float64) Forecast {
+	x, x0, x1 := t.pairT(elo, gameSD), t.pairT(t.Elo0, gameSD), t.pairT(t.Elo1, gameSD)
+	return t.walk(llr, (x1-x0)*(x-(x0+x1)/2), (x1-x0)*(x1-x0))
+}
+
+// Outlook is how the test goes on from counts p if the pairs to come end as those did: each then moves the ratio on average by what one has moved it so
+// far. So it holds for one-sided matches, too, whose pairs move it less than the motion of Forecast says. Without pairs nothing is known of them, and the
+// ratio is taken to move either way alike.
+func (t SPRT) Outlook(p Pentanomial) Forecast {
+	gameSD := p.GameSD()
+	llr, step := t.LLR(p), t.pairT(t.Elo1, gameSD)-t.pairT(t.Elo0, gameSD)
+	return t.walk(llr, llr/float64(max(p.Pairs(), 1)), step*step)
+}
+
+// walk is how the test goes on from a ratio that a pair moves by mu on average, with a variance.
+func (t SPRT) walk(llr, mu, variance float64) Forecast {
 	lower, upper := t.Bounds()
 	switch {
 	case llr <= lower:
@@ -30,9 +45,6 @@ func (t SPRT) Forecast(llr, elo, gameSD float64) Forecast {
 	case llr >= upper:
 		return Forecast{Pass: 1}
 	}
-	x, x0, x1 := t.pairT(elo, gameSD), t.pairT(t.Elo0, gameSD), t.pairT(t.Elo1, gameSD)
-	mu := (x1 - x0) * (x - (x0+x1)/2)
-	variance := (x1 - x0) * (x1 - x0)
 	h, d, w := 2*mu/variance, llr-lower, upper-lower
 	if math.Abs(h*w) < 1e-6 { // the quotients below would lose all their digits
 		return Forecast{Pass: d / w, Pairs: d * (w - d) / variance}

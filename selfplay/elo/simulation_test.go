@@ -206,3 +206,56 @@ func TestForecastFromTheMiddle(t *testing.T) {
 		}
 	}
 }
+
+// Where a match is one-sided, the outlook is what it then takes, from few pairs on; Forecast at the strength that is seen says less than half of it.
+func TestOutlookOfOneSidedMatches(t *testing.T) {
+	const trials, at = 60, 30
+	for i, model := range []Model{Normalized, Logistic} {
+		for j, results := range []law{{0.01, 0.02, 0.12, 0.25, 0.6}, {0, 0, 0.02, 0.1, 0.88}, {0.7, 0.2, 0.1, 0, 0}} {
+			test := SPRT{model, 0, 10, 0.05, 0.05}
+			rng := rand.New(rand.NewPCG(uint64(i), uint64(j)))
+			outlook, forecast, took := 0.0, 0.0, 0.0
+			for range trials {
+				var match Pentanomial
+				for range at {
+					match[results.deal(rng)]++
+				}
+				seen := match.NormalizedElo()
+				if model == Logistic {
+					seen = match.Elo()
+				}
+				f := test.Outlook(match)
+				if pass := f.Pass > 0.5; pass != (j < 2) {
+					t.Errorf("%v after %v: H1 is accepted with probability %v", test, match, f.Pass)
+				}
+				outlook += f.Pairs / trials
+				forecast += test.Forecast(test.LLR(match), seen.Value, match.GameSD()).Pairs / trials
+				for test.Status(match) == Continue {
+					match[results.deal(rng)]++
+					took += 1.0 / trials
+				}
+			}
+			t.Logf("%v of %v: outlook %.1f pairs, forecast %.1f, taken %.1f", test, results, outlook, forecast, took)
+			if math.Abs(outlook-took) > 0.1*took {
+				t.Errorf("%v of %v: %.1f pairs to come, outlook %.1f", test, results, took, outlook)
+			}
+		}
+	}
+}
+
+// Close to level the outlook is the forecast at the strength that is seen; without pairs it is that of a ratio that moves either way alike.
+func TestOutlookOfCloseMatches(t *testing.T) {
+	test := DefaultSPRT()
+	match := Pentanomial{80, 215, 400, 220, 85}
+	want, got := test.Forecast(test.LLR(match), match.NormalizedElo().Value, 0), test.Outlook(match)
+	if math.Abs(got.Pairs-want.Pairs) > 0.02*want.Pairs || math.Abs(got.Pass-want.Pass) > 0.01 {
+		t.Errorf("outlook %+v, forecast %+v", got, want)
+	}
+	want, got = test.Forecast(0, (test.Elo0+test.Elo1)/2, 0), test.Outlook(Pentanomial{})
+	if math.Abs(got.Pairs-want.Pairs) > 1 || math.Abs(got.Pass-0.5) > 1e-3 {
+		t.Errorf("without pairs %+v, want %+v", got, want)
+	}
+	if got := test.Outlook(Pentanomial{4: 1000}); got != (Forecast{Pass: 1}) {
+		t.Errorf("decided: %+v", got)
+	}
+}
