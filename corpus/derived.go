@@ -10,6 +10,7 @@ import (
 
 // Keys, behind sourcePrefix, of what a corpus made of others says of them beside the keys of a run.
 const (
+	importedKey    = "imported"    // true where games were imported from game text
 	filteredKey    = "filtered"    // true where a filter may have left positions out
 	gamesKey       = "games"       // how many games the sources have
 	quarantinedKey = "quarantined" // how many more could not be played to an end
@@ -55,6 +56,9 @@ func inherited(sources []*Corpus) (s Settings) {
 		if agree {
 			add(key, value)
 		}
+	}
+	if slices.ContainsFunc(sources, func(c *Corpus) bool { return c.Manifest.Imported() }) {
+		add(importedKey, "true")
 	}
 	if slices.ContainsFunc(sources, func(c *Corpus) bool { return c.Manifest.mayLeaveOut() }) {
 		add(filteredKey, "true")

@@ -33,10 +33,10 @@ const (
 	methodSample = "sample"
 )
 
-// Imported reports whether the games were imported from game text: who played them is not known.
+// Imported reports whether games of the corpus were imported from game text: who played them is not known.
 func (h *Header) Imported() bool {
 	method, _ := h.Configuration.value(methodKey)
-	return method == methodImport
+	return method == methodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
 }
 
 // MaxDrawnPlies bounds the drawn plies of an opening.

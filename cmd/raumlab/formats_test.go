@@ -39,10 +39,13 @@ func TestFormats(t *testing.T) {
 	do("corpus", "positions", at("corpus"), "--features", "--out", at("positions.csv"))
 	do("corpus", "filter", at("corpus"), "--least-ply", "3", "--out", at("filtered"))
 	do("corpus", "merge", at("filtered"), "--out", at("merged"))
+	do("corpus", "export", at("corpus"), "--out", at("games.txt"))
+	do("corpus", "import", at("games.txt"), "--out", at("imported"))
+	do("corpus", "sample", at("imported"), "--games", "2", "--out", at("sampled"))
 	do("selfplay", "--games", "1", "--depth", "1", "--opening", "suite:bench", "--max-plies", "2", "--game-nodes", "1", "--status", at("status.json"), "--out", at("suite"))
 	held(t, []string{"corpus", "engine", "weights"},
 		fileNames(t, at("suite/manifest.json")), fileNames(t, at("status.json")),
-		fileNames(t, at("merged/manifest.json")), fileNames(t, at("corpus/manifest.json")), fileNames(t, at("corpus/part-000000.parquet")),
+		fileNames(t, at("merged/manifest.json")), fileNames(t, at("sampled/manifest.json")), fileNames(t, at("corpus/manifest.json")), fileNames(t, at("corpus/part-000000.parquet")),
 		fileNames(t, at("positions.parquet")), fileNames(t, at("positions.csv.json")))
 
 	do("book", "build", at("corpus"), "--out", at("book.parquet"), "--min-games", "1")

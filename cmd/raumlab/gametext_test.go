@@ -118,6 +118,28 @@ func TestImportOfHumanGames(t *testing.T) {
 	}
 }
 
+// Nobody is said to have played imported games, nor those of a corpus that was made of some.
+func TestExportNamesNobody(t *testing.T) {
+	t.Chdir(laboratory(t))
+	mustRun(t, "corpus import match/games.txt --out imported")
+	mustRun(t, "corpus filter imported --least-ply 2 --out filtered")
+	mustRun(t, "corpus merge games filtered --out merged")
+	mustRun(t, "corpus sample merged --games 2 --out sampled")
+	for dir, want := range map[string]string{"imported": "?", "filtered": "?", "merged": "?", "sampled": "?", "games": "raumlab"} {
+		mustRun(t, "corpus verify "+dir)
+		mustRun(t, "corpus export "+dir+" --out "+dir+".txt")
+		text, err := os.ReadFile(dir + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, side := range []string{"White", "Black"} {
+			if n := strings.Count(string(text), "["+side+` "`+want+`"]`); n == 0 || n != strings.Count(string(text), "["+side+" ") {
+				t.Errorf("%s: %s is %s in %d games:\n%s", dir, side, want, n, text)
+			}
+		}
+	}
+}
+
 // A file is read twice: a pipe is refused before anything is made, and so is one that is not what it was.
 func TestImportReadsTwice(t *testing.T) {
 	t.Chdir(t.TempDir())
