@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,5 +123,23 @@ func TestFilter(t *testing.T) {
 	wantError(t, err, source.Dir, "no game has a position that the filter wants")
 	if all := files(t, dir); len(all) > 0 {
 		t.Errorf("a filter that keeps nothing left %d files", len(all))
+	}
+}
+
+// Law: what a corpus stores of its filter is that filter, and nothing else is one.
+func TestFilterSettings(t *testing.T) {
+	for _, f := range []Filter{
+		{}, {LeastPly: 3}, {MostPly: 9, NoChecks: true}, {NoCaptures: true, MostScore: 500},
+		{Terminations: []board.Termination{board.Checkmate, board.PlyLimit}, Results: []board.Result{board.BlackWins, board.Draw, board.WhiteWins}},
+	} {
+		back, err := filterOf(f.settings())
+		if err != nil || !slices.Equal(back.settings(), f.settings()) || back.LeastPly != f.LeastPly || back.MostScore != f.MostScore || len(back.Results) != len(f.Results) {
+			t.Errorf("%+v is read as %+v (%v)", f, back, err)
+		}
+	}
+	for _, s := range []Setting{{"least_ply", "-1"}, {"least_ply", "x"}, {"no_checks", "yes"}, {"results", "2-0"}, {"terminations", "boredom"}, {"most_score", "0"}} {
+		if f, err := filterOf(Settings{s}); err == nil {
+			t.Errorf("%v is read as %+v", s, f)
+		}
 	}
 }

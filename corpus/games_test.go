@@ -90,13 +90,13 @@ func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator)
 	}
 }
 
-// testHeader is that of games from everywhere, which no single run has played.
+// testHeader is that of games from everywhere, some of which may be alike, and which no single run has played.
 func testHeader(games int) Header {
 	return Header{
 		Version:       "test",
 		Engine:        Engine{"raumfischer", Settings{{"null_move", "true"}}},
 		Weights:       "0011",
-		Configuration: Settings{{"method", "merge"}, {"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}},
+		Configuration: Settings{{"method", "sample"}, {"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}},
 		Games:         int64(games),
 		GamesPerPart:  8,
 	}

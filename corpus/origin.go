@@ -50,7 +50,8 @@ type origin struct {
 	opening      *openingKind
 	maxPlies     *int
 	adjudication *Adjudication
-	leftOut      bool // a filter may have left positions out
+	filter       *Filter // that made the corpus of another
+	filtered     bool    // the sources may have positions that a filter left out
 }
 
 // An openingKind is what kinds of openings differ in.
@@ -63,7 +64,14 @@ type openingKind struct {
 // origin reads the configuration, and reports what no run can have.
 func (h *Header) origin() (o origin, err error) {
 	o.method, _ = h.Configuration.value(methodKey)
-	o.leftOut = h.mayLeaveOut()
+	o.filtered = slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
+	if o.method == methodFilter {
+		f, err := filterOf(h.Configuration)
+		if err != nil {
+			return o, err
+		}
+		o.filter = &f
+	}
 	for _, key := range runKeys {
 		value, has := h.runValue(key)
 		if has {

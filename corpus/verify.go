@@ -54,6 +54,11 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) er
 		}
 	}
 	info.finish(&c.Manifest)
+	if c.Manifest.State == Complete {
+		if err := c.Manifest.verifyCounts(&info); err != nil {
+			return fmt.Errorf("%s: %w", filepath.Join(c.Dir, manifestName), err)
+		}
+	}
 	return c.verifyCard(&info)
 }
 

@@ -229,6 +229,84 @@ func lengthen(g *Game) []Ply {
 	return append(slices.Clone(g.Plies), last)
 }
 
+// What a corpus says of how it was made of others is held against its games, too.
+func TestVerifyFindsForgedDerived(t *testing.T) {
+	r := testRuns["suite"]
+	games := r.games(40)
+	source := open(t, r.header(40), games)
+	filter := Filter{LeastPly: 3, NoChecks: true, MostScore: 5000, Terminations: []board.Termination{board.Checkmate, board.PlyLimit}, Results: []board.Result{board.WhiteWins, board.Draw}}
+	h := derivedHeader(methodFilter, board.Rules{}, "test", []*Corpus{source}, filter.settings()...)
+	var kept []Game
+	for _, g := range games {
+		if g.Plies = slices.Clone(g.Plies); filter.Apply(&g) {
+			g.Number = int64(len(kept))
+			kept = append(kept, g)
+		}
+	}
+	if len(kept) < 4 {
+		t.Fatalf("%d games: the test wants more", len(kept))
+	}
+	different := testRuns["random"].games(40)
+	merged := derivedHeader(methodMerge, board.Rules{}, "test", []*Corpus{open(t, testRuns["random"].header(40), different)})
+	sampled := derivedHeader(methodSample, board.Rules{}, "test", []*Corpus{source}, Setting{"seed", "1"}, Setting{"games", "40"})
+	again := h // of what another filter has left positions out of
+	again.Configuration = append(slices.Clone(h.Configuration), Setting{sourcePrefix + filteredKey, "true"})
+	wanted := slices.IndexFunc(kept[2].Plies, func(p Ply) bool { return !p.Flags.Has(LeftOut) })
+	for _, x := range []struct {
+		name   string
+		header Header
+		games  []Game
+		change func(g []Game) []Game
+		want   string
+	}{
+		{"a wanted position", h, kept, func(g []Game) []Game { g[2].Plies[wanted].Flags |= LeftOut; return g },
+			fmt.Sprintf("(game 2): ply %d: that the position is left out is true, but by the filter it is false", wanted+1)},
+		{"a position too soon", h, kept, func(g []Game) []Game { g[2].Plies[1].Flags &^= LeftOut; return g }, "(game 2): ply 2: that the position is left out is false, but by the filter it is true"},
+		{"a game of another end", h, kept, func(g []Game) []Game {
+			g[2] = games[find(t, games, func(g *Game) bool { return g.Termination == board.BareKings })]
+			return g
+		},
+			"(game 2): result 1/2-1/2 by bare_kings: the filter keeps no such game"},
+		{"nothing wanted", again, kept, func(g []Game) []Game {
+			for i := range g[2].Plies {
+				g[2].Plies[i].Flags |= LeftOut
+			}
+			return g
+		}, "(game 2): every position is left out: a filter drops such a game"},
+		{"a game twice", merged, different, func(g []Game) []Game { g[7] = g[2]; return g }, manifestName + ": 40 games, but 39 different ones: a merge drops what stands twice"},
+		{"too few", sampled, games, func(g []Game) []Game { return g[:30] }, manifestName + ": 30 games, but 40 were drawn"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			forged := slices.Clone(x.games)
+			for i := range forged {
+				forged[i].Plies = slices.Clone(forged[i].Plies)
+			}
+			c := open(t, x.header, forged)
+			if err := c.Verify(t.Context(), nil, nil); err != nil {
+				t.Errorf("as it was: %v", err)
+			}
+			forged = x.change(forged)
+			for i := range forged {
+				forged[i].Number = int64(i)
+			}
+			wantError(t, open(t, x.header, forged).Verify(t.Context(), nil, nil), x.want)
+		})
+	}
+	some := func(g *Game) (n int) {
+		for _, p := range g.Plies {
+			if !p.Flags.Has(LeftOut) {
+				n++
+			}
+		}
+		return n
+	}
+	more := &kept[find(t, kept, func(g *Game) bool { return some(g) > 1 })]
+	more.Plies[slices.IndexFunc(more.Plies, func(p Ply) bool { return !p.Flags.Has(LeftOut) })].Flags |= LeftOut
+	if err := open(t, again, kept).Verify(t.Context(), nil, nil); err != nil {
+		t.Errorf("a filter of what was filtered: %v", err)
+	}
+}
+
 // A configuration that no run can have is told before any game is read.
 func TestVerifyConfiguration(t *testing.T) {
 	r := testRuns["random"]

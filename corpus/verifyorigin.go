@@ -3,6 +3,7 @@ package corpus
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"raumlab/engine/board"
 )
@@ -17,6 +18,9 @@ func (o *origin) verify(g *Game, fromStart bool) error {
 		drawn++
 	}
 	if err := o.verifyOpening(g, drawn, fromStart); err != nil {
+		return err
+	}
+	if err := o.verifyFilter(g); err != nil {
 		return err
 	}
 	for i := range g.Plies {
@@ -41,8 +45,8 @@ func (o *origin) verifyOpening(g *Game, drawn int, fromStart bool) error {
 	k := o.opening
 	switch {
 	case o.method == methodImport:
-		if drawn > 0 || g.Opening != "" {
-			return fmt.Errorf("%d drawn plies and opening %q: an imported game has none", drawn, g.Opening)
+		if drawn > 0 || g.Opening != "" || g.Seed != 0 {
+			return fmt.Errorf("%d drawn plies, opening %q, seed %d: an imported game has none of these", drawn, g.Opening, g.Seed)
 		}
 		return nil
 	case o.method == "" && k == nil:
@@ -66,9 +70,32 @@ func (o *origin) verifyOpening(g *Game, drawn int, fromStart bool) error {
 	return nil
 }
 
+// verifyFilter holds a game against the filter that kept it. What the sources had left out stays so.
+func (o *origin) verifyFilter(g *Game) error {
+	if o.filter == nil {
+		return nil
+	}
+	if !o.filter.keepsEnding(g) {
+		return fmt.Errorf("result %s by %s: the filter keeps no such game", g.Result, g.Termination)
+	}
+	some := false
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		out, wanted := p.Flags.Has(LeftOut), o.filter.wants(i+1, p)
+		if out == wanted && !(out && o.filtered) {
+			return fmt.Errorf("ply %d: that the position is left out is %t, but by the filter it is %t", i+1, out, !wanted)
+		}
+		some = some || !out
+	}
+	if !some {
+		return errors.New("every position is left out: a filter drops such a game")
+	}
+	return nil
+}
+
 func (o *origin) verifyPly(p *Ply, opening bool) error {
 	switch {
-	case p.Flags.Has(LeftOut) && !o.leftOut:
+	case p.Flags.Has(LeftOut) && o.filter == nil && !o.filtered:
 		return errors.New("the position is left out, but no filter made the corpus")
 	case p.Flags.Has(Drawn) && !opening:
 		return errors.New("the move was drawn, but one before it was played: only an opening is drawn")
@@ -124,4 +151,17 @@ func said(r board.Result, t board.Termination, plies int) string {
 		return "it ends no such game"
 	}
 	return fmt.Sprintf("it ends the game %s by %s after %d plies", r, t, plies)
+}
+
+// verifyCounts holds the games of a corpus that is made of others against how it was made.
+func (h *Header) verifyCounts(info *Info) error {
+	method, _ := h.Configuration.value(methodKey)
+	drawn, has := h.Configuration.value("games")
+	switch {
+	case method == methodMerge && info.DistinctExact && info.DistinctGames < info.Games:
+		return fmt.Errorf("%d games, but %d different ones: a merge drops what stands twice", info.Games, info.DistinctGames)
+	case method == methodSample && has && drawn != strconv.FormatInt(info.Games, 10):
+		return fmt.Errorf("%d games, but %s were drawn", info.Games, drawn)
+	}
+	return nil
 }
