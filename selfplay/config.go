@@ -72,7 +72,10 @@ func (c Config) Header(version string) corpus.Header {
 	h := corpus.Header{
 		Rules:   c.Rules,
 		Version: version,
-		Engine:  corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{{Key: "sha256", Value: c.Engine.Hash()}}},
+		Engine: corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{
+			{Key: "sha256", Value: c.Engine.Hash()},
+			{Key: "signature", Value: c.Engine.Signature(c.Rules)}, // a program that was built anew may play otherwise under the same options
+		}},
 		Configuration: corpus.Settings{
 			{Key: "seed", Value: strconv.FormatUint(c.Seed, 10)},
 			{Key: "depth", Value: strconv.Itoa(c.Depth)},

@@ -24,9 +24,11 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 	var options []engine.Option
 	hash := ""
 	for _, s := range h.Engine.Settings {
-		if s.Key == "sha256" {
+		switch s.Key {
+		case "sha256":
 			hash = s.Value
-		} else {
+		case "signature": // a program that plays otherwise may still score as it does, and finds out below where it does not know an option
+		default:
 			options = append(options, engine.Option(s))
 		}
 	}

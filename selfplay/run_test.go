@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -267,5 +268,27 @@ func TestRunStopsAtError(t *testing.T) {
 	})
 	if !errors.Is(err, full) || n != 2 {
 		t.Errorf("error %v after %d games, want %v after 2", err, n, full)
+	}
+}
+
+// A program that plays the engine otherwise than the one that began the corpus neither goes on with it nor extends it.
+func TestProgramsThatPlayOtherwise(t *testing.T) {
+	c := testConfig(t, "random:4", 3, 1)
+	dir := t.TempDir()
+	if err := write(t, c, dir, 1, 0); err != nil {
+		t.Fatal(err)
+	}
+	c.Games = 6
+	rebuilt := c.Header("test")
+	i := slices.IndexFunc(rebuilt.Engine.Settings, func(s corpus.Setting) bool { return s.Key == "signature" })
+	if i < 0 || rebuilt.Engine.Settings[i].Value != c.Engine.Signature(c.Rules) {
+		t.Fatalf("settings %v, want the signature %s", rebuilt.Engine.Settings, c.Engine.Signature(c.Rules))
+	}
+	rebuilt.Engine.Settings[i].Value = strings.Repeat("0", 64)
+	if w, err := corpus.Create(dir, rebuilt); err == nil || !strings.Contains(err.Error(), "engine option signature (corpus ") {
+		t.Errorf("%v, %v: want the signature named", w, err)
+	}
+	if err := write(t, c, dir, 1, 0); err != nil {
+		t.Error(err)
 	}
 }
