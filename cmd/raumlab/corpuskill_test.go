@@ -128,8 +128,10 @@ func finishedGames(t *testing.T) (n int64) {
 	return n
 }
 
+func partPath(i int) string { return fmt.Sprintf("games/part-%06d.parquet", i) }
+
 // refused damages a part, sees that the run is refused for it, removes the part, and reports whether games went with it. A part that is in no manifest
-// yet is made again as long as it can be told to be of this run: else it is refused, too, but no game of the corpus is lost with it.
+// yet, or behind one that is missing, is made again as long as it can be told to be of this run: else it is refused, too, but no game is lost with it.
 func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 	t.Helper()
 	manifest, err := os.ReadFile("games/manifest.json")
@@ -137,6 +139,10 @@ func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 		t.Fatal(err)
 	}
 	entered := strings.Contains(string(manifest), `"`+filepath.Base(part)+`"`)
+	for i := 0; entered && partPath(i) != part; i++ {
+		_, err := os.Stat(partPath(i))
+		entered = err == nil
+	}
 	if random.IntN(2) == 0 {
 		cut(part)(t)
 	} else {
