@@ -34,11 +34,15 @@ type folder struct {
 
 // openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
 func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
+	f := &folder{dir: dir, event: c}
+	if _, err := f.compare(s); err != nil { // before the folder has a lock
+		return nil, nil, err
+	}
 	lock, err := disk.Claim(dir, settingsName)
 	if err != nil {
 		return nil, nil, err
 	}
-	f := &folder{dir: dir, lock: lock, event: c}
+	f.lock = lock
 	n, err := f.begin(c, s)
 	if err != nil {
 		return nil, nil, errors.Join(err, f.close())

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -540,6 +541,29 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	}
 	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 4") {
 		t.Errorf("another schema: %v", err)
+	}
+}
+
+// A match begins where one was killed over its settings; among the pairs of one that has lost them it does not, and leaves no lock.
+func TestWhereMatchesBegin(t *testing.T) {
+	c := quick(t, "random", "raumfischer", 1)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, disk.Temporary(settingsName)), []byte("{"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run(t, c, dir, 1)
+	if _, err := os.Lstat(filepath.Join(dir, disk.Temporary(settingsName))); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the temporary file is still there (%v)", err)
+	}
+	dir = t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, pairsName), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "but no match.json") {
+		t.Errorf("error %v", err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("%v, %v: want the pairs alone", entries, err)
 	}
 }
 

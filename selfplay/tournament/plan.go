@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"raumlab/configs/disk"
 	"raumlab/selfplay/match"
@@ -76,9 +77,6 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 	p, err := readPlan(dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		if err := empty(dir); err != nil {
-			return p, nil, err
-		}
 		p = plan{Schema: schema, Kind: t.Kind}
 	case err != nil:
 		return p, nil, err
@@ -111,14 +109,25 @@ func (p plan) write(dir string) error {
 	return disk.ReplaceBytes(filepath.Join(dir, PlanName), append(text, '\n'))
 }
 
-// empty refuses to begin a tournament among other files.
-func empty(dir string) error {
+// mayBegin refuses to begin a tournament among other files. It looks before the folder has a lock, and makes nothing. What a process that was killed over its
+// first plan left is none of them, nor what older programs left so.
+func mayBegin(dir string) error {
+	if err := disk.MayClaim(dir, PlanName); err != nil {
+		return err
+	}
 	entries, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return nil // whoever makes the folder says what is wrong
+	}
 	if err != nil {
 		return fmt.Errorf("folder of the tournament: %w", err)
 	}
+	if slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == PlanName }) {
+		return nil
+	}
+	ours := []string{disk.LockName, disk.Temporary(PlanName), PlanName + ".tmp"}
 	for _, e := range entries {
-		if e.Name() != disk.LockName {
+		if !slices.Contains(ours, e.Name()) {
 			return fmt.Errorf("folder %s: there is %s, but no %s: it is of no tournament, give another folder", dir, e.Name(), PlanName)
 		}
 	}

@@ -54,6 +54,9 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 			return Result{}, err
 		}
 	}
+	if err := mayBegin(dir); err != nil {
+		return Result{}, err
+	}
 	lock, err := disk.Claim(dir, PlanName)
 	if err != nil {
 		return Result{}, err

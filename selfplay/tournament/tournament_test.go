@@ -251,6 +251,39 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 }
 
+// A tournament begins where one was killed over its first plan, and leaves nothing of that; among the files of others it does not begin, and leaves not even a lock.
+func TestWhereTournamentsBegin(t *testing.T) {
+	x := Tournament{Crosstable, three(t, 1).Matches[:1]}
+	for _, left := range [][]string{{}, {disk.Temporary(PlanName)}, {disk.LockName, disk.Temporary(PlanName)}, {disk.LockName, PlanName + ".tmp"}} {
+		dir := t.TempDir()
+		put(t, dir, left)
+		run(t, x, dir)
+		if _, err := os.Lstat(filepath.Join(dir, disk.Temporary(PlanName))); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%v: the plan's temporary file is still there (%v)", left, err)
+		}
+	}
+	for _, mine := range []string{"notes.txt", ".notes.txt.raumlab-tmp", resultName, "." + resultName + ".raumlab-tmp"} {
+		dir := t.TempDir()
+		put(t, dir, []string{mine})
+		if _, err := x.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "there is "+mine+", but no "+PlanName) {
+			t.Errorf("beside %s: %v", mine, err)
+		}
+		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+			t.Errorf("%v, %v: want %s alone", entries, err, mine)
+		}
+	}
+}
+
+// put makes files of a few bytes.
+func put(t *testing.T, dir string, names []string) {
+	t.Helper()
+	for _, name := range names {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("{"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // What a match refuses is refused before the plan grows and the result goes: fewer pairs than are played, in a crosstable or an ablation, and a match that its folder
 // says was played otherwise.
 func TestRefusedTournamentsChangeNothing(t *testing.T) {

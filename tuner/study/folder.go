@@ -74,6 +74,9 @@ type Folder struct {
 
 // Open begins a study in a folder or resumes the one that is there. prepare makes the space of a new one; the space of an old one is read.
 func Open(dir string, r Request, prepare func() (k float64, s Space, err error)) (*Folder, error) {
+	if err := mayBegin(dir); err != nil {
+		return nil, err
+	}
 	lock, err := disk.Claim(dir, SettingsName)
 	if err != nil {
 		return nil, err
@@ -88,6 +91,17 @@ func Open(dir string, r Request, prepare func() (k float64, s Space, err error))
 	return f, nil
 }
 
+// mayBegin refuses evaluations without settings, before the folder has a lock.
+func mayBegin(dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, SettingsName)); !errors.Is(err, fs.ErrNotExist) {
+		return nil // it goes on there, or whoever reads it says what is wrong
+	}
+	if _, err := os.Stat(filepath.Join(dir, EvaluationsName)); err == nil {
+		return fmt.Errorf("study %s: there is %s, but no %s: restore it, or give another --out", dir, EvaluationsName, SettingsName)
+	}
+	return nil
+}
+
 func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error {
 	path := filepath.Join(f.Dir, SettingsName)
 	err := readJSON(path, &f.Settings)
@@ -99,9 +113,6 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
-	}
-	if _, err := os.Stat(filepath.Join(f.Dir, EvaluationsName)); err == nil {
-		return fmt.Errorf("study %s: there is %s, but no %s: restore it, or give another --out", f.Dir, EvaluationsName, SettingsName)
 	}
 	f.Settings.Request = r
 	if f.Settings.K, f.Settings.Space, err = prepare(); err != nil {

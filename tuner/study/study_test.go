@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/configs/disk"
 	"raumlab/engine/eval"
 	"raumlab/selfplay/elo"
 )
@@ -165,6 +167,24 @@ func TestOpenRefuses(t *testing.T) {
 	refused("lost settings", "no study.json")
 	if content(t, dir, EvaluationsName) != before {
 		t.Error("evaluations were changed")
+	}
+}
+
+// A study begins where one was killed over its settings; among evaluations without any it does not, and leaves no lock.
+func TestWhereStudiesBegin(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, disk.Temporary(SettingsName)), []byte("{"), 0o666))
+	must(t, open(t, dir, Request{Seed: 4}).Close())
+	if _, err := os.Lstat(filepath.Join(dir, disk.Temporary(SettingsName))); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the temporary file is still there (%v)", err)
+	}
+	dir = t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, EvaluationsName), nil, 0o666))
+	if _, err := Open(dir, Request{Seed: 4}, someSpace); err == nil || !strings.Contains(err.Error(), "but no study.json") {
+		t.Errorf("error %v", err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("%v, %v: want the evaluations alone", entries, err)
 	}
 }
 
