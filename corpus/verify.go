@@ -21,6 +21,7 @@ import (
 // such as a static score that is not its evaluator's. What the manifest says of
 // games in quarantine must be possible, and the data card what follows from
 // games and manifest. The first fault ends the reading; its error names file, row, game and ply.
+// The card comes last: where it is the only fault the error is a *CardError.
 func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) error, progress Progress) error {
 	o, err := c.Manifest.origin()
 	if err != nil {
@@ -70,7 +71,7 @@ func (c *Corpus) verifyCard(info *Info) error {
 	path := filepath.Join(c.Dir, CardName)
 	card, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%s: the data card is missing: run the command that made the corpus again, which writes it", path)
+		return fmt.Errorf("%s: the data card is missing: run the command that made the corpus again, by version %s of the program, which writes it", path, c.Manifest.Version)
 	}
 	if err != nil {
 		return err
@@ -80,8 +81,20 @@ func (c *Corpus) verifyCard(info *Info) error {
 		return nil
 	}
 	line := 1 + bytes.Count(card[:commonPrefix(card, want)], []byte("\n"))
-	return fmt.Errorf("%s:%d: the data card is not what follows from the games and %s: it was altered, or written by another version of the program (the corpus is of version %s); "+
-		"remove it and run the command that made the corpus again, which writes it", path, line, manifestName, c.Manifest.Version)
+	return &CardError{Path: path, Line: line, Version: c.Manifest.Version}
+}
+
+// A CardError tells of a data card that is not what this program writes for the games and the manifest. Its wording differs between versions, so that it is a
+// fault of the corpus only where the corpus is of this program's version.
+type CardError struct {
+	Path    string
+	Line    int    // first that differs, from 1
+	Version string // of the program that made the corpus
+}
+
+func (e *CardError) Error() string {
+	return fmt.Sprintf("%s:%d: the data card is not what follows from the games and %s: it was altered, or written by another version of the program (the corpus is of version %s); "+
+		"remove it and run the command that made the corpus again, by that version, which writes it", e.Path, e.Line, manifestName, e.Version)
 }
 
 // commonPrefix returns how many bytes two texts begin alike with.

@@ -377,5 +377,48 @@ func TestVerifyQuarantine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing")
+	wantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing", "by version "+c.Manifest.Version+" of the program")
+}
+
+// A card that is not what follows is told as such only where nothing else is wrong, and with the version that made the corpus: that of another may be worded
+// otherwise. Without it the command of that version writes it again, as the error says.
+func TestVerifyCard(t *testing.T) {
+	r := testRuns["random"]
+	h, games := r.header(12), r.games(12)
+	h.Version = "0.0.9"
+	c := open(t, h, games)
+	card := files(t, c.Dir)[CardName]
+	path := filepath.Join(c.Dir, CardName)
+	if err := os.WriteFile(path, []byte(strings.Replace(card, "| games | 12, in 2 parts of 8 |", "| games | 12, in 2 files of 8 |", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	want := 1 + strings.Count(card[:strings.Index(card, "| games | ")], "\n")
+	err := c.Verify(t.Context(), nil, nil)
+	if e := (*CardError)(nil); !errors.As(err, &e) || *e != (CardError{path, want, "0.0.9"}) {
+		t.Errorf("another card: %v", err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	w, err := Create(c.Dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Verify(t.Context(), nil, nil); err != nil {
+		t.Errorf("written again: %v", err)
+	}
+
+	games[5].Seed++
+	c = open(t, h, games)
+	if err := os.WriteFile(filepath.Join(c.Dir, CardName), []byte(cardTitle+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	err = c.Verify(t.Context(), nil, nil)
+	wantError(t, err, "(game 5): seed 2")
+	if e := (*CardError)(nil); errors.As(err, &e) {
+		t.Errorf("a forged game and another card: %v", err)
+	}
 }
