@@ -45,23 +45,28 @@ func Temporary(path string) string {
 }
 
 // createTemporary opens an empty file of the name, which a killed process may have left, and locks it: two processes that write the same file must not
-// write into one another's. The lock goes with the file.
-func createTemporary(path string) (*os.File, error) {
+// write into one another's. The lock goes with the file. Where the file system has no locks, whoever makes the file has it for himself, and what
+// is there already is refused: nobody can tell a file that is being written from one that was left.
+func createTemporary(path string, lock func(*os.File) error) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
-		if err == nil {
-			// Where there are no locks, it is at least ours alone from now on.
-			if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
-				f.Close()
-				return nil, errBusy
+		made := err == nil
+		if errors.Is(err, fs.ErrExist) {
+			f, err = os.OpenFile(path, os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue // who wrote it put it into its place
 			}
-			return f, nil
 		}
-		if !errors.Is(err, fs.ErrExist) {
+		if err != nil {
 			return nil, err
 		}
-		if f, err = reopenTemporary(path); f != nil || err != nil {
-			return f, err
+		ours, err := takeTemporary(f, path, made, lock)
+		if ours {
+			return f, nil
+		}
+		f.Close()
+		if err != nil {
+			return nil, err
 		}
 	}
 }
@@ -69,40 +74,34 @@ func createTemporary(path string) (*os.File, error) {
 // errBusy is why a file is not written that is being written.
 var errBusy = errors.New("another process is writing it: wait until it ends, or write to another file")
 
-// reopenTemporary is createTemporary for a file that is there. It returns nil if it went away meanwhile.
-func reopenTemporary(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+// tryLock locks an open file until it is closed, or says at once why not.
+func tryLock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
+
+// takeTemporary locks and empties an open file. It is not ours, without an error, where another process put it into its place before it had our lock,
+// be it one that we made: then what we would write would be in a file that is finished.
+func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error) (ours bool, err error) {
+	if err := lock(f); errors.Is(err, syscall.EWOULDBLOCK) {
+		return false, errBusy
+	} else if err != nil && !made {
+		return false, refuse("%s: it is being written, or a killed process left it, and the file system has no locks to tell (%w): if no process is writing it, remove it, then run the same command again",
+			path, err)
+	}
+	held, err := f.Stat()
+	if err != nil {
+		return false, err
+	}
+	named, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(held, named) {
+		return false, nil
 	}
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		f.Close()
-		return nil, errBusy
+	if !held.Mode().IsRegular() {
+		return false, refuse("%s: what is there is not written to, it is no regular file: remove it", path)
 	}
-	var held, named os.FileInfo
-	if err == nil {
-		held, err = f.Stat()
+	if err := f.Truncate(0); err != nil {
+		return false, fmt.Errorf("what a killed process left at %s: %w", path, err)
 	}
-	if err == nil {
-		named, err = os.Lstat(path)
-	}
-	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(held, named) { // who wrote it put it into its place
-		f.Close()
-		return nil, nil
-	}
-	if err == nil && !held.Mode().IsRegular() {
-		err = errors.New("it is no regular file: remove it")
-	}
-	if err == nil {
-		err = f.Truncate(0)
-	}
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("what a killed process left at %s: %w", path, err)
-	}
-	return f, nil
+	return true, nil
 }

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -92,6 +93,79 @@ func TestReplaceAtOnce(t *testing.T) {
 	}
 	if err := ReplaceBytes(path, []byte("third")); err != nil || read(t, path) != "third" {
 		t.Errorf("error %v, content %q", err, read(t, path))
+	}
+}
+
+// Between the opening of the file that is written first, made or found, and its lock another process may write it, put it into its place and end. What that one
+// wrote stays, and a new file is begun.
+func TestReplaceOvertaken(t *testing.T) {
+	for _, found := range []bool{false, true} {
+		path := filepath.Join(t.TempDir(), "x")
+		if found {
+			put(t, Temporary(path), "left")
+		}
+		tries := 0
+		f, err := createTemporary(Temporary(path), func(f *os.File) error {
+			if tries++; tries == 1 {
+				if err := ReplaceBytes(path, []byte("overtaker")); err != nil { // it finds the file there
+					t.Fatal(err)
+				}
+			}
+			return tryLock(f)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.WriteString("late"); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if tries != 2 || read(t, path) != "overtaker" || read(t, Temporary(path)) != "late" {
+			t.Errorf("found %v: %d tries, %q finished, %q begun", found, tries, read(t, path), read(t, Temporary(path)))
+		}
+	}
+}
+
+// Where there are no locks a file is written all the same; one that is there may be another's, is left as it is and named with what to do.
+func TestReplaceWithoutLocks(t *testing.T) {
+	temporary := Temporary(filepath.Join(t.TempDir(), "x"))
+	without := func(*os.File) error { return syscall.ENOTSUP }
+	f, err := createTemporary(temporary, without)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("first"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		_, err := createTemporary(temporary, without)
+		if err == nil || !errors.Is(err, syscall.ENOTSUP) || !strings.HasPrefix(err.Error(), temporary+": ") || !strings.HasSuffix(WriteError("x", err).Error(), "remove it, then run the same command again") {
+			t.Errorf("error %v", err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if read(t, temporary) != "first" {
+		t.Errorf("content %q", read(t, temporary))
+	}
+	if err := os.Remove(temporary); err != nil {
+		t.Fatal(err)
+	}
+	if f, err = createTemporary(temporary, without); err != nil {
+		t.Fatalf("after what the error says: %v", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func put(t *testing.T, path, content string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -25,7 +25,7 @@ func NewReplacement(path string) (*Replacement, error) {
 	if err := MayReplace(path); err != nil {
 		return nil, err
 	}
-	f, err := createTemporary(Temporary(path))
+	f, err := createTemporary(Temporary(path), tryLock)
 	if errors.Is(err, errBusy) {
 		return nil, refuse("%s: %w", path, err)
 	}
