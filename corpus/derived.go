@@ -72,7 +72,19 @@ func inherited(sources []*Corpus) (s Settings) {
 // mayLeaveOut reports whether games of the corpus may have positions that a filter left out.
 func (h *Header) mayLeaveOut() bool {
 	method, _ := h.Configuration.value(methodKey)
-	return method == methodFilter || slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
+	return method == methodFilter || h.sourcesLeaveOut()
+}
+
+// sourcesLeaveOut reports whether the corpus is made of others that may have positions which a filter left out. Version 0.3.0 wrote nothing of the sources,
+// neither whether they have nor how many games they are.
+func (h *Header) sourcesLeaveOut() bool {
+	switch method, _ := h.Configuration.value(methodKey); method {
+	case methodMerge, methodSample, methodFilter:
+		if _, _, says := h.PlayedBySources(); !says {
+			return true
+		}
+	}
+	return slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
 }
 
 // played returns how many games the corpora, or what they were made of, have, and how many more could not be played to an end. A part that is in

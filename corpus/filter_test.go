@@ -143,3 +143,30 @@ func TestFilterSettings(t *testing.T) {
 		}
 	}
 }
+
+// Version 0.3.0 kept nothing of the sources. What it made of filtered corpora is sound, and so is what is made of that now.
+func TestOlderDerived(t *testing.T) {
+	r := testRuns["random"]
+	source := open(t, r.header(12), r.games(12))
+	all := derived(t, source)
+	older := func(c *Corpus) *Corpus {
+		h := c.Manifest.Header
+		h.Version = "0.3.0"
+		h.Configuration = slices.DeleteFunc(slices.Clone(h.Configuration), func(s Setting) bool { return strings.HasPrefix(s.Key, sourcePrefix) })
+		if len(h.Configuration) == len(c.Manifest.Configuration) {
+			t.Fatalf("%v says nothing of sources", h.Configuration)
+		}
+		return open(t, h, readAll(t, c.Dir))
+	}
+	for _, name := range []string{"filter", "merge of filter", "filter of that"} {
+		c := older(all[name])
+		if err := c.Verify(t.Context(), nil, nil); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		derived(t, c) // all verified
+	}
+	// Where a source is known to be without a filter nothing may be left out.
+	games := readAll(t, all["merge"].Dir)
+	games[3].Plies[9].Flags |= LeftOut
+	wantError(t, open(t, all["merge"].Manifest.Header, games).Verify(t.Context(), nil, nil), "ply 10: the position is left out, but no filter made the corpus")
+}

@@ -64,7 +64,7 @@ type openingKind struct {
 // origin reads the configuration, and reports what no run can have.
 func (h *Header) origin() (o origin, err error) {
 	o.method, _ = h.Configuration.value(methodKey)
-	o.filtered = slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
+	o.filtered = h.sourcesLeaveOut()
 	if o.method == methodFilter {
 		f, err := filterOf(h.Configuration)
 		if err != nil {
