@@ -96,12 +96,15 @@ func (r studyRun) newContest() (study.Contest, error) {
 func (r studyRun) request() study.Request {
 	o := r.options.study
 	q := study.Request{
-		Version: version, Objective: o.objective, Origin: r.job.Origin(r.corpus), Engine: r.player.Hash(),
+		Version: version, Objective: o.objective, Origin: r.job.Origin(r.corpus), Engine: r.player.Hash(), Signature: r.player.Signature(r.with.Rules),
 		Directions: o.directions, Scales: o.scales, Seed: o.seed,
 	}
 	if o.objective == matchObjective {
 		m := r.contest.Match
 		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), limitsText(m.Limits), m.MaxPlies, m.Pairs
+		if m.B.Program == nil {
+			q.Played = m.B.Engine.Signature(r.with.Rules)
+		}
 	}
 	return q
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -77,6 +78,46 @@ func TestStudy(t *testing.T) {
 		cmd.SetArgs(append(args, "--evaluations", "14"))
 		if err := cmd.ExecuteContext(ctx); err == nil {
 			t.Errorf("%s: cancelled without an error", c.name)
+		}
+	}
+}
+
+// A study goes on under a program that plays its engines as the one did that began it, alone: evaluations of another would stand beside those that are there.
+func TestStudyOfAnotherProgram(t *testing.T) {
+	games := randomGames(t, 60)
+	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
+		out := filepath.Join(t.TempDir(), "w.toml")
+		folder := studyOf(out)
+		args := []string{games, "--method", "bo", "--bootstrap", "0", "--workers", "2", "--out", out, "--directions", "1", "--verify", "0", "--objective", objective, "--evaluations"}
+		if objective == "match" {
+			args = append([]string{"--pairs", "1", "--depth", "1", "--opponent", "raumfischer"}, args...)
+		}
+		if _, err := tuneOutput(append(args, "1")...); err != nil {
+			t.Fatal(err)
+		}
+		before, lines := file(t, folder, study.SettingsName), file(t, folder, study.EvaluationsName)
+		for _, key := range keys {
+			is := regexp.MustCompile(`"` + key + `": "[0-9a-f]{64}"`)
+			if !is.MatchString(before) {
+				t.Fatalf("no %s in\n%s", key, before)
+			}
+			altered := is.ReplaceAllString(before, `"`+key+`": "`+strings.Repeat("0", 64)+`"`)
+			if err := os.WriteFile(filepath.Join(folder, study.SettingsName), []byte(altered), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			_, err := tuneOutput(append(args, "2")...)
+			if want := folder + ": " + key + ": this program plays otherwise"; err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error %v, want %q", objective, err, want)
+			}
+			if file(t, folder, study.SettingsName) != altered || file(t, folder, study.EvaluationsName) != lines {
+				t.Errorf("%s, %s: what was refused changed files", objective, key)
+			}
+		}
+		if err := os.WriteFile(filepath.Join(folder, study.SettingsName), []byte(before), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tuneOutput(append(args, "2")...); err != nil {
+			t.Errorf("%s: under the program that began it: %v", objective, err)
 		}
 	}
 }

@@ -31,28 +31,43 @@ type Request struct {
 	Objective  string       `json:"objective"`
 	Origin     tuner.Origin `json:"origin"`     // of the fit whose posterior is searched
 	Engine     string       `json:"engine"`     // hash of the engine that plays the weights
+	Signature  string       `json:"signature"`  // of how the program plays it; empty in studies of older programs, none of which goes on
 	Directions int          `json:"directions"` // leading ones of the posterior
 	Scales     string       `json:"scales"`     // groups with a scale, comma-separated
 	Seed       uint64       `json:"seed"`
-	Opponent   string       `json:"opponent"` // hash; the rest is empty where no match is played
+	Opponent   string       `json:"opponent"`           // hash; the rest is empty where no match is played
+	Played     string       `json:"opponent_signature"` // of how the program plays the opponent; empty for another program
 	Opening    string       `json:"opening"`
 	Limits     string       `json:"limits"`
 	MaxPlies   int          `json:"max_plies"`
 	Pairs      int64        `json:"pairs"`
 }
 
-// differences names the fields in which requests differ.
-func (r Request) differences(other Request) string {
-	var names []string
-	a, b := reflect.ValueOf(r), reflect.ValueOf(other)
+// disagree is the error of a study that was begun with a request and is to go on with another, nil where they agree. It names the fields in which they differ.
+// Signatures are named where all else is the same; elsewhere they differ because of that.
+func (r Request) disagree(now Request) error {
+	var settings, signatures []string
+	a, b := reflect.ValueOf(r), reflect.ValueOf(now)
 	for i := range a.NumField() {
-		if a.Field(i).Interface() != b.Field(i).Interface() {
-			name, _, _ := strings.Cut(a.Type().Field(i).Tag.Get("json"), ",")
-			names = append(names, name)
+		name, _, _ := strings.Cut(a.Type().Field(i).Tag.Get("json"), ",")
+		switch {
+		case a.Field(i).Interface() == b.Field(i).Interface():
+		case strings.HasSuffix(name, "signature"):
+			signatures = append(signatures, name)
+		default:
+			settings = append(settings, name)
 		}
 	}
-	slices.Sort(names)
-	return strings.Join(names, ", ")
+	slices.Sort(settings)
+	switch {
+	case settings != nil:
+		return fmt.Errorf("was begun with other settings: %s: give the same values to resume it, or another --out", strings.Join(settings, ", "))
+	case signatures != nil && r.Signature == "":
+		return fmt.Errorf("%s does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began it, or give another --out", SettingsName)
+	case signatures != nil:
+		return fmt.Errorf("%s: this program plays otherwise than the one that began it: go on with that one, or give another --out", strings.Join(signatures, ", "))
+	}
+	return nil
 }
 
 // Settings are a request with what was made of it.
@@ -106,8 +121,8 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 	path := filepath.Join(f.Dir, SettingsName)
 	err := readJSON(path, &f.Settings)
 	if err == nil {
-		if differ := f.Settings.Request.differences(r); differ != "" {
-			return fmt.Errorf("study %s was begun with other settings: %s: give the same values to resume it, or another --out", f.Dir, differ)
+		if err := f.Settings.Request.disagree(r); err != nil {
+			return fmt.Errorf("study %s: %w", f.Dir, err)
 		}
 		return nil
 	}

@@ -152,6 +152,16 @@ func TestOpenRefuses(t *testing.T) {
 	if _, err := Open(dir, Request{Seed: 5, Objective: "match"}, someSpace); err == nil || !strings.Contains(err.Error(), "other settings: objective, seed") {
 		t.Errorf("another request: %v", err)
 	}
+	for want, change := range map[string]func(*Request){
+		"study.json does not say how its engines played": func(r *Request) { r.Signature = "a" },
+		"other settings: engine: give":                   func(r *Request) { r.Engine, r.Signature = "b", "a" },
+	} {
+		r := Request{Seed: 4}
+		change(&r)
+		if _, err := Open(dir, r, someSpace); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "another --out") {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
 	spoil := func(text string) {
 		t.Helper()
 		must(t, os.WriteFile(filepath.Join(dir, EvaluationsName), []byte(text), 0o666))
