@@ -83,6 +83,7 @@ type tally struct {
 	endings   map[int]*EndingsByPly
 	plyLimit  int64
 	rule      *Adjudication // of the run, nil where the corpus does not say
+	imported  bool          // some games at least: nobody's rule ended those
 	support   [eval.NumWeights]int64
 	sum       [eval.NumWeights]int64
 	product   [eval.NumWeights][eval.NumWeights]int64 // the lower triangle
@@ -94,6 +95,7 @@ func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
 	t.Digest = c.Digest()
 	games, quarantined := played([]*Corpus{c})
 	t.Begun, t.Quarantined = games+quarantined, quarantined
+	t.imported = c.Manifest.Imported()
 	var err error
 	if t.rule, err = c.Manifest.adjudication(); err != nil {
 		return Audit{}, fmt.Errorf("corpus %s: %w", c.Dir, err)

@@ -196,8 +196,25 @@ func TestWrongVerdicts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if check, _ := checkOf(auditOf(t, c), "wrong_verdicts"); check.Passed || check.Value != 1 || !strings.Contains(check.Text, "by a rule that the corpus does not know") {
+	if check, _ := checkOf(auditOf(t, c), "wrong_verdicts"); check.Passed || check.Value != 1 || !strings.Contains(check.Text, "by a rule that the corpus does not know") ||
+		!strings.Contains(check.Text, "audit the sources, each by itself") {
 		t.Errorf("merge of two rules: %+v", check)
+	}
+	// That people resign is no verdict of a rule, wherever their games come.
+	h := testHeader(20)
+	h.Configuration = Settings{{methodKey, methodImport}, {"sources", "text"}}
+	games = testRuns["adjudicated"].games(20)
+	for i := range games {
+		games[i].Seed, games[i].Opening = 0, ""
+		for j := range games[i].Plies {
+			games[i].Plies[j].Depth, games[i].Plies[j].Score = 0, 0
+		}
+	}
+	for name, c := range derived(t, open(t, h, games)) {
+		a := auditOf(t, c)
+		if check, has := checkOf(a, "wrong_verdicts"); has || name != "decided" && a.Adjudicated == 0 {
+			t.Errorf("imported, %s: %d adjudicated, %+v", name, a.Adjudicated, check)
+		}
 	}
 }
 

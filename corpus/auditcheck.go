@@ -75,7 +75,7 @@ func (t *tally) check() (all []Check) {
 	add("rare_features", float64(len(rare)), 0, mostRare, "features that are not zero in fewer than one position of %d, whose weights will stay near the prior: %s",
 		int(1/leastSupport), strings.Join(append(rare, "no others"), ", "))
 	add("condition", t.Condition, 0, mostCondition, "condition number of the features' correlations: where it is large only sums of weights are known")
-	if t.rule != nil && !t.rule.Off() || t.Adjudicated > 0 {
+	if !t.imported && (t.rule != nil && !t.rule.Off() || t.Adjudicated > 0) { // people resign by no rule that could be wrong
 		value, text := t.wrongVerdicts()
 		add("wrong_verdicts", value, 0, mostWrongVerdicts, "%s", text)
 	}
@@ -86,7 +86,8 @@ func (t *tally) check() (all []Check) {
 func (t *tally) wrongVerdicts() (value float64, text string) {
 	switch {
 	case t.rule == nil || t.rule.Off():
-		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where it was imported or its sources had several: nobody knows how often it was wrong",
+		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, or version 0.3.0 made it of others: nobody knows how often it was wrong: "+
+			"audit the sources, each by itself",
 			t.Adjudicated)
 	case t.PlayedOn > 0:
 		n, of := t.WrongVerdict, t.PlayedOn

@@ -77,6 +77,9 @@ func TestImportOfHumanGames(t *testing.T) {
 		t.Errorf("%+v", games)
 	}
 	mustRun(t, "corpus verify club")
+	if _, stdout, stderr := tryRun("corpus audit club"); !strings.Contains(stdout, "duplicate_games") || strings.Contains(stdout+stderr, "wrong_verdicts") {
+		t.Errorf("who resigned is called a wrong verdict: %s%s", stdout, stderr)
+	}
 	mustRun(t, "book build club --min-games 1 --out book.parquet")
 	write("other.txt", "0-1\nPc2-Cc2 1-0\n")(t)
 	for _, x := range []struct {
