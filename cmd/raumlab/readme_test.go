@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -44,6 +46,42 @@ func TestBlocks(t *testing.T) {
 	}
 	if total < 10 {
 		t.Errorf("%d commands in README and docs, want at least 10", total)
+	}
+}
+
+// README names every package whose tests RAUMLAB_SLOW makes thorough, and no other.
+func TestReadmeNamesSlowPackages(t *testing.T) {
+	asks := []byte("os.Getenv(\"RAUMLAB" + "_SLOW\")")
+	slow := map[string]bool{}
+	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if bytes.Contains(source, asks) {
+			slow["."+strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), root)] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := regexp.MustCompile("`RAUMLAB_SLOW=1 go test ([^`]*)`").FindSubmatch(readme)
+	if line == nil {
+		t.Fatal("README says nothing of RAUMLAB_SLOW")
+	}
+	named := map[string]bool{}
+	for _, word := range strings.Fields(string(line[1])) {
+		if strings.HasPrefix(word, "./") {
+			named[word] = true
+		}
+	}
+	if !maps.Equal(named, slow) {
+		t.Errorf("README names %v, the tests of %v ask for it", slices.Sorted(maps.Keys(named)), slices.Sorted(maps.Keys(slow)))
 	}
 }
 

@@ -750,18 +750,18 @@ func folderMistakes() []mistake {
 		{command: aMatch + " --book-b book.parquet", code: 1, want: `b_book (there "", now`},
 		{command: strings.Replace(aMatch, "random random", "random raumlab", 1), code: 1, want: `b (there "random", now "raumlab")`},
 		{command: strings.Replace(aMatch, "--pairs 2", "--pairs 1", 1), code: 1, want: "2 pairs are played already: ask for 2 or more"},
-		{command: "gauntlet random raumlab --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a tournament, too: give another folder"},
-		{command: "ablate raumlab --out games", code: 1, want: "folder games holds a corpus (manifest.json) and cannot hold a tournament, too"},
+		{command: "gauntlet random raumlab --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a tournament, too: give another folder"},
+		{command: "ablate raumlab --out games", code: 1, want: "folder games has a manifest.json, as a corpus of raumlab has, and cannot hold a tournament, too"},
 		{command: "gauntlet random raumlab --out .", code: 1, want: "but no tournament.json: it is of no tournament, give another folder"},
-		{command: strings.Replace(aMatch, "--out match", "--out games", 1), code: 1, want: "folder games holds a corpus (manifest.json) and cannot hold a match, too: give another folder"},
-		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "folder enough holds a tournament (tournament.json) and cannot hold a match", spoil: func(t *testing.T) {
+		{command: strings.Replace(aMatch, "--out match", "--out games", 1), code: 1, want: "folder games has a manifest.json, as a corpus of raumlab has, and cannot hold a match, too: give another folder"},
+		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "folder enough has a tournament.json, as a tournament of raumlab has, and cannot hold a match", spoil: func(t *testing.T) {
 			if err := os.Rename("enough/manifest.json", "enough/tournament.json"); err != nil {
 				t.Fatal(err)
 			}
 		}},
-		{command: "selfplay --games 4 --depth 1 --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a corpus, too: give another folder"},
-		{command: "corpus merge games --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a corpus, too"},
-		{command: "pipeline --out match", code: 1, want: "folder match holds a match (match.json) and cannot hold a run, too"},
+		{command: "selfplay --games 4 --depth 1 --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a corpus, too: give another folder"},
+		{command: "corpus merge games --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a corpus, too"},
+		{command: "pipeline --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a run, too"},
 		{command: aMatch, code: 1, want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()), spoil: locked("match")},
 		{command: aMatch, code: 1, want: "there is pairs.jsonl, but no match.json", spoil: remove("match/match.json")},
 		{command: aMatch, code: 1, want: "match/match.json: no match settings: unexpected end of JSON input: restore the file, or give another folder", spoil: cut("match/match.json")},

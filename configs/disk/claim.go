@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 )
 
-// marks are the files that say what a folder holds.
+// marks are the files that say what a folder holds. They are known by name alone: another program's file may be called so, too.
 var marks = []struct{ file, holds string }{
 	{"manifest.json", "corpus"},
 	{"match.json", "match"},
@@ -16,7 +16,7 @@ var marks = []struct{ file, holds string }{
 }
 
 // Claim makes a folder for what the mark, the name of a file, stands for, and locks it as Lock does. A folder without that file that holds something else of
-// raumlab is refused, and nothing is changed. A mark that is unknown is a programmer's error.
+// raumlab, or looks so, is refused, and nothing is changed. A mark that is unknown is a programmer's error.
 func Claim(dir, mark string) (*os.File, error) {
 	if err := MayClaim(dir, mark); err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func MayClaim(dir, mark string) error {
 	}
 	for _, m := range marks {
 		if has(dir, m.file) {
-			return fmt.Errorf("folder %s holds a %s (%s) and cannot hold a %s, too: give another folder", dir, m.holds, m.file, what)
+			return fmt.Errorf("folder %s has a %s, as a %s of raumlab has, and cannot hold a %s, too: give another folder", dir, m.file, m.holds, what)
 		}
 	}
 	return nil

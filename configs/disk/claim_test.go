@@ -39,7 +39,7 @@ func TestClaim(t *testing.T) {
 				}
 				continue
 			}
-			want := fmt.Sprintf("folder %s holds a %s (%s) and cannot hold a %s, too: give another folder", dir, has.holds, has.file, wanted.holds)
+			want := fmt.Sprintf("folder %s has a %s, as a %s of raumlab has, and cannot hold a %s, too: give another folder", dir, has.file, has.holds, wanted.holds)
 			if err == nil || err.Error() != want {
 				t.Errorf("error %v, want %q", err, want)
 			}
