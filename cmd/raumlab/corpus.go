@@ -321,23 +321,17 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 		sources = append(sources, c)
 		games += c.Len()
 	}
-	p := newProgress(stderr, "games", 0, games)
 	if corpus.SlicesOfOneRun(sources) {
-		comparing := newProgress(stderr, "games compared", 0, games)
-		defer comparing.end()
-		err := corpus.Join(ctx, out, sources, func(done, total int64) {
-			comparing.resize(0, total)
-			comparing.at(done)
-		}, func(done, _ int64) {
-			comparing.end()
-			p.at(done)
-		})
-		p.end()
+		r := newRelay(stderr, "games", games)
+		err := corpus.Join(ctx, out, sources, func(done, total int64) { r.at("games compared", done, total) },
+			func(done, total int64) { r.at("games", done, total) })
+		r.end()
 		if err != nil {
 			return resumable(err, out)
 		}
 		return tellJoined(out, stdout, stderr)
 	}
+	p := newProgress(stderr, "games", 0, games)
 	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {

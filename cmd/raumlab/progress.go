@@ -202,3 +202,28 @@ func (p *progress) end() {
 		fmt.Fprint(p.out, "\x1b[2K\r") // a line without a bar, too
 	}
 }
+
+// A relay is the progress of work whose stages count different things: there is one bar at a time, that of the stage that told something last.
+type relay struct {
+	begin func(what string, total int64) *progress
+	shown *progress
+}
+
+// newRelay returns the progress of work that begins with a stage of that name. It must be ended.
+func newRelay(out io.Writer, what string, total int64) *relay {
+	r := &relay{begin: func(what string, total int64) *progress { return newProgress(out, what, 0, total) }}
+	r.shown = r.begin(what, total)
+	return r
+}
+
+// at says that so many units of a stage are done, of so many. One goroutine may tell it.
+func (r *relay) at(what string, done, total int64) {
+	if r.shown.what != what {
+		r.shown.end()
+		r.shown = r.begin(what, total)
+	}
+	r.shown.resize(0, total)
+	r.shown.at(done)
+}
+
+func (r *relay) end() { r.shown.end() }

@@ -210,3 +210,49 @@ func TestProgressGrows(t *testing.T) {
 		t.Errorf("it draws %q", line)
 	}
 }
+
+// Two bars on one line would wipe each other out: that of a stage has gone when the next comes, and none is left at the end.
+func TestRelay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		var all []*progress
+		r := &relay{begin: func(what string, total int64) *progress {
+			for _, p := range all {
+				if !p.hasEnded() {
+					t.Errorf("the bar of %s stands there when that of %s begins", p.what, what)
+				}
+			}
+			p := newProgress(&out, what, 0, total)
+			p.begin(func() int { return 80 })
+			all = append(all, p)
+			return p
+		}}
+		r.shown = r.begin("games", 9)
+		for _, x := range []struct {
+			what        string
+			done, total int64
+			want        string
+		}{
+			{"games", 0, 9, "0/9 games, "}, {"games compared", 1, 4, "1/4 games compared, "}, {"games compared", 3, 4, "3/4 games compared, "}, {"games", 2, 5, "2/5 games, "}, {"games", 4, 5, "4/5 games, "},
+		} {
+			r.at(x.what, x.done, x.total)
+			time.Sleep(2 * barAfter)
+			synctest.Wait()
+			r.shown.mutex.Lock()
+			line := last(out.String())
+			r.shown.mutex.Unlock()
+			if !strings.HasPrefix(line, x.want) {
+				t.Errorf("%d of %s: %q", x.done, x.what, line)
+			}
+		}
+		r.end()
+		if line := last(out.String()); len(all) != 3 || line != "" {
+			t.Errorf("%d bars, and %q is left", len(all), line)
+		}
+		for _, p := range all {
+			if !p.hasEnded() {
+				t.Errorf("the bar of %s is left", p.what)
+			}
+		}
+	})
+}
