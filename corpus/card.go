@@ -81,7 +81,11 @@ func (m *Manifest) card(info *Info) []byte {
 	line("`raumlab corpus verify` checks them and replays the games. This file follows from the games and the manifest.\n")
 
 	line("## Counts\n\n| what | how many |\n|---|---|")
-	line("| games | %d, in %s of %d |", info.Games, counted(int64(info.Parts), "part"), m.GamesPerPart)
+	parts := "parts"
+	if info.Parts == 1 {
+		parts = "part"
+	}
+	line("| games | %d, in %d %s of %d |", info.Games, info.Parts, parts, m.GamesPerPart)
 	line("| positions | %d, %.1f a game |", info.Plies, float64(info.Plies)/float64(max(info.Games, 1)))
 	if info.LeftOut > 0 {
 		line("| positions that a filter left out | %d (%s); plies are counted without them |", info.LeftOut, share(info.LeftOut, info.Plies))
@@ -162,12 +166,4 @@ func (m *Manifest) limits(info *Info) []string {
 	add(info.Quarantined, "1 game could not be played to an end and is left out.", "%d games could not be played to an end and are left out.")
 	add(ofSources, "1 game of the sources could not be played to an end and is left out.", "%d games of the sources could not be played to an end and are left out.")
 	return all
-}
-
-// counted is a number with what it counts, in the plural but for one.
-func counted(n int64, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }
