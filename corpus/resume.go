@@ -14,7 +14,7 @@ import (
 )
 
 // mayBegin refuses a folder without a manifest in which other files are: a corpus has its folder for itself, and none is begun in somebody's home. Files
-// that begin with a dot are nobody's games.
+// that begin with a dot are nobody's games, and lost+found is where a disk begins.
 func mayBegin(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) {
@@ -30,6 +30,7 @@ func mayBegin(dir string) error {
 			return nil // what it is others see
 		case orphanPattern.MatchString(name):
 			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", dir, name, manifestName)
+		case name == "lost+found" && e.IsDir():
 		case name == CardName:
 			err = mayReplaceCard(dir) // now, and not when all games are made
 		case other == "" && name[0] != '.' && !leftoverPattern.MatchString(name):
