@@ -60,7 +60,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func line(err error) string {
 	all := strings.Split(err.Error(), "\n")
 	for i := range all {
-		all[i] = withRemedy(all[i])
+		all[i] = withRemedy(err, all[i])
 	}
 	return strings.Join(all, "; ")
 }

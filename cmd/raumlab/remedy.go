@@ -1,26 +1,30 @@
 package main
 
 import (
+	"errors"
 	"os/exec"
 	"strings"
 	"syscall"
 )
 
-// remedies say what to do about what the system says, where an error ends with that and says it not itself.
-var remedies = [...]struct{ said, do string }{
-	{syscall.ENOENT.Error(), "check the name; it is looked for from the folder in which the command runs"},
-	{syscall.EISDIR.Error(), "a file is wanted there: name one, or move the folder away"},
-	{syscall.ENOTDIR.Error(), "something on the way there is a file: give another path"},
-	{syscall.EACCES.Error(), "check its permissions"},
-	{exec.ErrNotFound.Error(), "check the name, or give the path of the program"},
+// remedies say what to do about what the system says, where an error is of that cause, ends with it and says it not itself.
+var remedies = [...]struct {
+	cause error
+	do    string
+}{
+	{syscall.ENOENT, "check the name; it is looked for from the folder in which the command runs"},
+	{syscall.EISDIR, "a file is wanted there: name one, or move the folder away"},
+	{syscall.ENOTDIR, "something on the way there is a file: give another path"},
+	{syscall.EACCES, "check its permissions"},
+	{exec.ErrNotFound, "check the name, or give the path of the program"},
 }
 
-// withRemedy returns the text of an error with what to do.
-func withRemedy(text string) string {
+// withRemedy returns a line of the text of an error with what to do. Errors that were joined have a line each, and the line's end says which cause is its own.
+func withRemedy(err error, line string) string {
 	for _, x := range remedies {
-		if strings.HasSuffix(text, x.said) {
-			return text + ": " + x.do
+		if errors.Is(err, x.cause) && strings.HasSuffix(line, x.cause.Error()) {
+			return line + ": " + x.do
 		}
 	}
-	return text
+	return line
 }

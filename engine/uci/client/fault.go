@@ -12,9 +12,12 @@ import (
 type Fault struct {
 	Reason string // on one line
 	Late   bool   // it had not moved when its time was over
+
+	cause error // of the reason, where the system has one
 }
 
 func (f *Fault) Error() string { return f.Reason }
+func (f *Fault) Unwrap() error { return f.cause }
 
 // TooLate is the fault of a move that took more than was allowed.
 func TooLate(allowed time.Duration) *Fault {

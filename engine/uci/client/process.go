@@ -70,7 +70,7 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	if err != nil {
 		stdin.Close()
 		stdout.Close()
-		return nil, &Fault{Reason: "it cannot be started: " + err.Error()}
+		return nil, &Fault{Reason: "it cannot be started: " + err.Error(), cause: err}
 	}
 	go func() {
 		c.command.Wait() // how it ended stands in ProcessState

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/uci/client"
+)
+
+// What to do follows what the system says, in each of joined errors, and nothing that only reads like it or that says already what to do.
+func TestRemedies(t *testing.T) {
+	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
+	folder := fmt.Errorf("corpus: %w", &fs.PathError{Op: "read", Path: "y", Err: syscall.EISDIR})
+	const check = ": check the name; it is looked for from the folder in which the command runs"
+	const file = ": a file is wanted there: name one, or move the folder away"
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{missing, "open x: no such file or directory" + check},
+		{badUsage(fmt.Errorf("--out: %w", missing)), "--out: open x: no such file or directory" + check},
+		{errors.Join(folder, missing), "corpus: read y: is a directory" + file + "; open x: no such file or directory" + check},
+		{fmt.Errorf("%w: restore it", missing), "open x: no such file or directory: restore it"},
+		{errors.New("game 1 is called no such file or directory"), "game 1 is called no such file or directory"},
+	} {
+		if got := line(c.err); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// A program that went away after it was found is said to be missing, with what to do.
+func TestRemedyOfAProgramThatIsGone(t *testing.T) {
+	gone := t.TempDir() + "/gone"
+	if err := os.WriteFile(gone, []byte("#!/bin/sh\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	p, err := client.Load(gone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(gone); err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Start(t.Context(), board.Rules{}, time.Second)
+	if err == nil || !strings.HasSuffix(line(err), "no such file or directory: check the name; it is looked for from the folder in which the command runs") {
+		t.Errorf("error %v", err)
+	}
+}
