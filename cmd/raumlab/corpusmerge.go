@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/corpus"
+)
+
+func newCorpusMergeCommand() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "merge CORPUS... --out FOLDER",
+		Short: "make one corpus of several, dropping games that stand twice",
+		Long: `Makes a corpus of the games of several, in their order and numbered anew. Of games
+with the same start and moves the first is kept. Corpora of different rules are refused.
+What the corpora say alike of how they were played the new one says, too.
+
+Corpora of one run that was divided by 'raumlab selfplay --parts' are put together
+again: what comes out has the bytes of the run on one machine. So are corpora of one
+run of which some have games in quarantine that others have.`,
+		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusMerge(ctx, args, out, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus (required)")
+	return cmd
+}
+
+func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stderr io.Writer) error {
+	if out == "" {
+		return badUsage(errNoFolder)
+	}
+	if err := notItself(out, dirs...); err != nil {
+		return err
+	}
+	var sources []*corpus.Corpus
+	games := int64(0)
+	for _, dir := range dirs {
+		c, err := corpus.Open(dir)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, c)
+		games += c.Len()
+	}
+	if corpus.SlicesOfOneRun(sources) {
+		r := newRelay(stderr, "games", games)
+		err := corpus.Join(ctx, out, sources, func(done, total int64) { r.at("games compared", done, total) },
+			func(done, total int64) { r.at("games", done, total) })
+		r.end()
+		if err != nil {
+			return resumable(err, out)
+		}
+		return tellJoined(out, stdout, stderr)
+	}
+	p := newProgress(stderr, "games", 0, games)
+	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done) })
+	p.end()
+	if err != nil {
+		return resumable(err, out)
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted(merged.Kept, "game"), merged.Dropped)
+	return err
+}
+
+// tellJoined says what came of slices of a run, and which of its games are in none of them.
+func tellJoined(out string, stdout, stderr io.Writer) error {
+	c, err := corpus.Open(out)
+	if err != nil {
+		return err
+	}
+	m := &c.Manifest
+	if !m.IsSlice() {
+		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
+		return err
+	}
+	fmt.Fprintf(stderr, "warning: %s has the games %d to %d alone of a run of %d: make the other parts by its command with --parts, and merge again into another folder\n",
+		out, m.FirstGame, m.EndGame-1, m.Games)
+	_, err = fmt.Fprintf(stdout, "%s: parts of one run, put together to a slice of it\n", out)
+	return err
+}

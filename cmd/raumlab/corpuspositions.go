@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+)
+
+type positionsOptions struct {
+	out        string
+	features   bool
+	definition string
+}
+
+func newCorpusPositionsCommand() *cobra.Command {
+	var o positionsOptions
+	cmd := &cobra.Command{
+		Use:   "positions CORPUS --out FILE",
+		Short: "derive a flat table, one row a position, as Parquet or CSV",
+		Example: `  raumlab corpus positions runs/corpus --out runs/positions.parquet --features
+  raumlab corpus positions runs/corpus --out runs/positions.csv`,
+		Args: cobra.ExactArgs(1),
+		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusPositions(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
+	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black")
+	cmd.Flags().StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	refuseIdle(cmd, idleFlag{"definition", func([]string) bool { return !o.features }, "without --features"})
+	return cmd
+}
+
+func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
+	definition, err := eval.ParseDefinition(o.definition)
+	if err != nil {
+		return badUsage(err)
+	}
+	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" {
+		return badUsage(fmt.Errorf("--out %q: name a file ending in .parquet or .csv", o.out))
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	if err := mayPut(o.out, nil); err != nil { // what is there is the business of the table
+		return err
+	}
+	if err := makeFolder(o.out); err != nil {
+		return err
+	}
+	p := newProgress(stderr, "games", 0, c.Len())
+	table := corpus.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.at(done) }}
+	rows, err := table.Write(ctx, c, o.out)
+	p.end()
+	if err != nil {
+		return err
+	}
+	if rows == 0 {
+		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n", o.out, dir)
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted(rows, "position"))
+	return err
+}
