@@ -3,13 +3,11 @@ package match
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"syscall"
 
 	"raumlab/configs/disk"
 )
@@ -76,83 +74,6 @@ func (f *folder) begin(c Config, s settings) (*count, error) {
 		return nil, disk.WriteError(path, err)
 	}
 	return n, disk.SyncFolder(f.dir)
-}
-
-// Check reports whether pairs of the match are missing in a folder, and refuses what Run would refuse: a folder that holds something else, or a match with other
-// settings or with more pairs. It changes nothing, and plays no game again: what is damaged is Run's business. Of one that is not there all pairs are missing.
-func (c Config) Check(dir string) (missing bool, err error) { return c.check(dir, c.settings()) }
-
-func (c Config) check(dir string, s settings) (missing bool, err error) {
-	f := &folder{dir: dir}
-	if begun, err := f.compare(s); !begun || err != nil {
-		return true, err
-	}
-	n := newCount(c, s)
-	path := filepath.Join(dir, pairsName)
-	file, err := os.Open(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return true, nil
-	}
-	if err != nil {
-		return false, fmt.Errorf("match: %w", err)
-	}
-	defer file.Close()
-	lines := bufio.NewReader(file)
-	for {
-		text, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return !n.finished(), f.enough(n)
-		}
-		if err != nil {
-			return false, fmt.Errorf("reading %s: %w", path, err)
-		}
-		var line pairLine
-		if json.Unmarshal(text, &line) != nil || len(line.Games) != 2 {
-			return true, nil
-		}
-		points := 0.0
-		for _, g := range line.Games {
-			game, err := g.decode()
-			if err != nil {
-				return true, nil
-			}
-			points += game.Points()
-		}
-		n.pentanomial.Add(points)
-	}
-}
-
-// enough refuses a match that has more pairs than are wanted.
-func (f *folder) enough(n *count) error {
-	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
-		return fmt.Errorf("match %s: %d pairs are played already: ask for %d or more", f.dir, have, have)
-	}
-	return nil
-}
-
-// compare reports whether a match is begun in the folder, and compares its settings. One without settings must have no other file of a match.
-func (f *folder) compare(now settings) (begun bool, err error) {
-	then, err := readSettings(f.dir)
-	switch {
-	case err == nil && then.Schema != schema:
-		return true, fmt.Errorf("match %s: schema %d does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began it, or give another folder; what is played can be read",
-			f.dir, then.Schema)
-	case err == nil:
-		return true, then.disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), now)
-	case errors.Is(err, syscall.ENOTDIR):
-		return false, nil // whoever makes the folder says so
-	case !errors.Is(err, os.ErrNotExist):
-		return true, err
-	}
-	if err := disk.MayClaim(f.dir, settingsName); err != nil {
-		return false, err
-	}
-	for _, name := range []string{pairsName, gamesName, aheadName, resultName} {
-		if _, err := os.Stat(filepath.Join(f.dir, name)); !errors.Is(err, os.ErrNotExist) {
-			return false, fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, name, settingsName)
-		}
-	}
-	return false, nil
 }
 
 // keepSettings writes the settings of a new match, or compares those of an old one.
@@ -242,98 +163,4 @@ func (f *folder) close() error {
 		}
 	}
 	return errors.Join(err, f.lock.Close())
-}
-
-// Read returns the summary of the match in a folder, finished or not, and hands its pairs to visit, which may
-// be nil, in their order. Every game is played again; a pair that cannot be is an error naming file and line.
-// A line that is still being written is left out.
-func Read(dir string, visit func(Pair)) (Summary, error) {
-	s, err := readSettings(dir)
-	if err != nil {
-		return Summary{}, err
-	}
-	c, err := s.config()
-	if err != nil {
-		return Summary{}, fmt.Errorf("%s: %w", filepath.Join(dir, settingsName), err)
-	}
-	if c.Pairs, err = readWanted(dir); err != nil {
-		return Summary{}, err
-	}
-	path := filepath.Join(dir, pairsName)
-	n := newCount(c, s)
-	file, err := os.Open(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return n.summary(), nil // begun just now
-	}
-	if err != nil {
-		return Summary{}, fmt.Errorf("match: %w", err)
-	}
-	defer file.Close()
-	_, err = readPairs(file, path, c, func(p Pair) error {
-		n.add(p)
-		if visit != nil {
-			visit(p)
-		}
-		return nil
-	})
-	return n.summary(), err
-}
-
-// readWanted returns how many pairs a finished match had to play at most, 0 of one that is not finished.
-func readWanted(dir string) (int64, error) {
-	path := filepath.Join(dir, resultName)
-	text, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, fmt.Errorf("match: %w", err)
-	}
-	var result struct {
-		MaxPairs int64 `json:"max_pairs"`
-	}
-	if err := json.Unmarshal(text, &result); err != nil {
-		return 0, fmt.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
-	}
-	return result.MaxPairs, nil
-}
-
-func readSettings(dir string) (settings, error) {
-	path := filepath.Join(dir, settingsName)
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return settings{}, fmt.Errorf("match: %w", err)
-	}
-	s, err := parseSettings(text)
-	if err != nil {
-		return settings{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return s, nil
-}
-
-// readPairs hands the pairs of a file to visit and returns where the last whole line ends.
-func readPairs(r io.Reader, path string, c Config, visit func(Pair) error) (int64, error) {
-	lines := bufio.NewReader(r)
-	end := int64(0)
-	for number := int64(0); ; number++ {
-		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return end, nil // what is left has no end of line
-		}
-		if err != nil {
-			return 0, fmt.Errorf("reading %s: %w", path, err)
-		}
-		p, err := decodePair(bytes.TrimSuffix(line, []byte{'\n'}), number, c.Rules, c.MaxPlies)
-		if err == nil && p.begun() {
-			err = errors.New("games: 1, want 2")
-		}
-		if err != nil {
-			return 0, fmt.Errorf("%s:%d: %w: the file was altered: restore it, or cut it before this line to play on from there",
-				path, number+1, err)
-		}
-		if err := visit(p); err != nil {
-			return 0, err
-		}
-		end += int64(len(line))
-	}
 }

@@ -1,0 +1,91 @@
+package match
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"raumlab/configs/disk"
+)
+
+// Check reports whether pairs of the match are missing in a folder, and refuses what Run would refuse: a folder that holds something else, or a match with other
+// settings or with more pairs. It changes nothing, and plays no game again: what is damaged is Run's business. Of one that is not there all pairs are missing.
+func (c Config) Check(dir string) (missing bool, err error) { return c.check(dir, c.settings()) }
+
+func (c Config) check(dir string, s settings) (missing bool, err error) {
+	f := &folder{dir: dir}
+	if begun, err := f.compare(s); !begun || err != nil {
+		return true, err
+	}
+	n := newCount(c, s)
+	path := filepath.Join(dir, pairsName)
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return true, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("match: %w", err)
+	}
+	defer file.Close()
+	lines := bufio.NewReader(file)
+	for {
+		text, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return !n.finished(), f.enough(n)
+		}
+		if err != nil {
+			return false, fmt.Errorf("reading %s: %w", path, err)
+		}
+		var line pairLine
+		if json.Unmarshal(text, &line) != nil || len(line.Games) != 2 {
+			return true, nil
+		}
+		points := 0.0
+		for _, g := range line.Games {
+			game, err := g.decode()
+			if err != nil {
+				return true, nil
+			}
+			points += game.Points()
+		}
+		n.pentanomial.Add(points)
+	}
+}
+
+// enough refuses a match that has more pairs than are wanted.
+func (f *folder) enough(n *count) error {
+	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
+		return fmt.Errorf("match %s: %d pairs are played already: ask for %d or more", f.dir, have, have)
+	}
+	return nil
+}
+
+// compare reports whether a match is begun in the folder, and compares its settings. One without settings must have no other file of a match.
+func (f *folder) compare(now settings) (begun bool, err error) {
+	then, err := readSettings(f.dir)
+	switch {
+	case err == nil && then.Schema != schema:
+		return true, fmt.Errorf("match %s: schema %d does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began it, or give another folder; what is played can be read",
+			f.dir, then.Schema)
+	case err == nil:
+		return true, then.disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), now)
+	case errors.Is(err, syscall.ENOTDIR):
+		return false, nil // whoever makes the folder says so
+	case !errors.Is(err, os.ErrNotExist):
+		return true, err
+	}
+	if err := disk.MayClaim(f.dir, settingsName); err != nil {
+		return false, err
+	}
+	for _, name := range []string{pairsName, gamesName, aheadName, resultName} {
+		if _, err := os.Stat(filepath.Join(f.dir, name)); !errors.Is(err, os.ErrNotExist) {
+			return false, fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, name, settingsName)
+		}
+	}
+	return false, nil
+}

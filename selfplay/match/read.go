@@ -1,0 +1,106 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Read returns the summary of the match in a folder, finished or not, and hands its pairs to visit, which may
+// be nil, in their order. Every game is played again; a pair that cannot be is an error naming file and line.
+// A line that is still being written is left out.
+func Read(dir string, visit func(Pair)) (Summary, error) {
+	s, err := readSettings(dir)
+	if err != nil {
+		return Summary{}, err
+	}
+	c, err := s.config()
+	if err != nil {
+		return Summary{}, fmt.Errorf("%s: %w", filepath.Join(dir, settingsName), err)
+	}
+	if c.Pairs, err = readWanted(dir); err != nil {
+		return Summary{}, err
+	}
+	path := filepath.Join(dir, pairsName)
+	n := newCount(c, s)
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return n.summary(), nil // begun just now
+	}
+	if err != nil {
+		return Summary{}, fmt.Errorf("match: %w", err)
+	}
+	defer file.Close()
+	_, err = readPairs(file, path, c, func(p Pair) error {
+		n.add(p)
+		if visit != nil {
+			visit(p)
+		}
+		return nil
+	})
+	return n.summary(), err
+}
+
+// readWanted returns how many pairs a finished match had to play at most, 0 of one that is not finished.
+func readWanted(dir string) (int64, error) {
+	path := filepath.Join(dir, resultName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("match: %w", err)
+	}
+	var result struct {
+		MaxPairs int64 `json:"max_pairs"`
+	}
+	if err := json.Unmarshal(text, &result); err != nil {
+		return 0, fmt.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
+	}
+	return result.MaxPairs, nil
+}
+
+func readSettings(dir string) (settings, error) {
+	path := filepath.Join(dir, settingsName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return settings{}, fmt.Errorf("match: %w", err)
+	}
+	s, err := parseSettings(text)
+	if err != nil {
+		return settings{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+// readPairs hands the pairs of a file to visit and returns where the last whole line ends.
+func readPairs(r io.Reader, path string, c Config, visit func(Pair) error) (int64, error) {
+	lines := bufio.NewReader(r)
+	end := int64(0)
+	for number := int64(0); ; number++ {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return end, nil // what is left has no end of line
+		}
+		if err != nil {
+			return 0, fmt.Errorf("reading %s: %w", path, err)
+		}
+		p, err := decodePair(bytes.TrimSuffix(line, []byte{'\n'}), number, c.Rules, c.MaxPlies)
+		if err == nil && p.begun() {
+			err = errors.New("games: 1, want 2")
+		}
+		if err != nil {
+			return 0, fmt.Errorf("%s:%d: %w: the file was altered: restore it, or cut it before this line to play on from there",
+				path, number+1, err)
+		}
+		if err := visit(p); err != nil {
+			return 0, err
+		}
+		end += int64(len(line))
+	}
+}
