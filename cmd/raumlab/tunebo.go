@@ -103,7 +103,7 @@ func (r studyRun) request() study.Request {
 		m := r.contest.Match
 		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), limitsText(m.Limits), m.MaxPlies, m.Pairs
 		if m.B.Program == nil {
-			q.Played = m.B.Engine.Signature(r.with.Rules)
+			q.OpponentSignature = m.B.Engine.Signature(r.with.Rules)
 		}
 	}
 	return q

@@ -27,20 +27,20 @@ const (
 
 // A Request is what was asked for: all that the proposals depend on, but for how many there may be.
 type Request struct {
-	Version    string       `json:"version"`
-	Objective  string       `json:"objective"`
-	Origin     tuner.Origin `json:"origin"`     // of the fit whose posterior is searched
-	Engine     string       `json:"engine"`     // hash of the engine that plays the weights
-	Signature  string       `json:"signature"`  // of how the program plays it; empty in studies of older programs, none of which goes on
-	Directions int          `json:"directions"` // leading ones of the posterior
-	Scales     string       `json:"scales"`     // groups with a scale, comma-separated
-	Seed       uint64       `json:"seed"`
-	Opponent   string       `json:"opponent"`           // hash; the rest is empty where no match is played
-	Played     string       `json:"opponent_signature"` // of how the program plays the opponent; empty for another program
-	Opening    string       `json:"opening"`
-	Limits     string       `json:"limits"`
-	MaxPlies   int          `json:"max_plies"`
-	Pairs      int64        `json:"pairs"`
+	Version           string       `json:"version"`
+	Objective         string       `json:"objective"`
+	Origin            tuner.Origin `json:"origin"`     // of the fit whose posterior is searched
+	Engine            string       `json:"engine"`     // hash of the engine that plays the weights
+	Signature         string       `json:"signature"`  // of how the program plays it; empty in studies of older programs, none of which goes on
+	Directions        int          `json:"directions"` // leading ones of the posterior
+	Scales            string       `json:"scales"`     // groups with a scale, comma-separated
+	Seed              uint64       `json:"seed"`
+	Opponent          string       `json:"opponent"`           // hash; the rest is empty where no match is played
+	OpponentSignature string       `json:"opponent_signature"` // of how the program plays the opponent; empty for another program
+	Opening           string       `json:"opening"`
+	Limits            string       `json:"limits"`
+	MaxPlies          int          `json:"max_plies"`
+	Pairs             int64        `json:"pairs"`
 }
 
 // disagree is the error of a study that was begun with a request and is to go on with another, nil where they agree. It names the fields in which they differ.
