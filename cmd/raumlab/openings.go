@@ -124,7 +124,7 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if err == nil {
 		err = m.run(ctx, workers, stderr)
 	}
-	if err := errors.Join(err, lock.Close()); err != nil {
+	if err := errors.Join(err, disk.Unlock(lock)); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d openings\n", o.out, o.count)

@@ -100,7 +100,7 @@ type pipeline struct {
 	stderr  io.Writer
 }
 
-func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) error {
+func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) (err error) {
 	p, err := o.pipeline(stderr)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	defer lock.Close() // nothing was written through it
+	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
 	started := time.Now()
 	var tuning tuner.Report
 	var played match.Summary
@@ -215,7 +215,7 @@ func (p *pipeline) claim() (lock *os.File, err error) {
 		return nil, err
 	}
 	if err := p.keepSettings(); err != nil {
-		return nil, errors.Join(err, lock.Close())
+		return nil, errors.Join(err, disk.Unlock(lock))
 	}
 	return lock, nil
 }

@@ -162,5 +162,5 @@ func (f *folder) close() error {
 			err = errors.Join(err, file.Close())
 		}
 	}
-	return errors.Join(err, f.lock.Close())
+	return errors.Join(err, disk.Unlock(f.lock))
 }

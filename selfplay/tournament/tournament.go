@@ -61,7 +61,7 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 	if err != nil {
 		return Result{}, err
 	}
-	defer func() { err = errors.Join(err, lock.Close()) }()
+	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
 	t = t.signed()
 	plan, planned, err := t.plan(dir)
 	if err != nil {

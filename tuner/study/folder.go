@@ -98,10 +98,10 @@ func Open(dir string, r Request, prepare func() (k float64, s Space, err error))
 	}
 	f := &Folder{Dir: dir, lock: lock}
 	if err := f.begin(r, prepare); err != nil {
-		return nil, errors.Join(err, lock.Close())
+		return nil, errors.Join(err, disk.Unlock(lock))
 	}
 	if f.ledger, f.Had, err = openLedger(filepath.Join(dir, EvaluationsName), f.Settings.Space); err != nil {
-		return nil, errors.Join(err, lock.Close())
+		return nil, errors.Join(err, disk.Unlock(lock))
 	}
 	return f, nil
 }
@@ -137,7 +137,7 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 }
 
 // Close lets others write the folder.
-func (f *Folder) Close() error { return errors.Join(f.ledger.file.Close(), f.lock.Close()) }
+func (f *Folder) Close() error { return errors.Join(f.ledger.file.Close(), disk.Unlock(f.lock)) }
 
 func readJSON(path string, into any) error {
 	content, err := os.ReadFile(path)
