@@ -79,13 +79,5 @@ func (f *folder) compare(now settings) (begun bool, err error) {
 	case !errors.Is(err, os.ErrNotExist):
 		return true, err
 	}
-	if err := disk.MayClaim(f.dir, settingsName); err != nil {
-		return false, err
-	}
-	for _, name := range []string{pairsName, gamesName, aheadName, resultName} {
-		if _, err := os.Stat(filepath.Join(f.dir, name)); !errors.Is(err, os.ErrNotExist) {
-			return false, fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", f.dir, name, settingsName)
-		}
-	}
-	return false, nil
+	return false, disk.MayClaim(f.dir, settingsName)
 }

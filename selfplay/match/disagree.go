@@ -9,21 +9,34 @@ import (
 	"strings"
 )
 
-// Disagree is the error of what was begun with some settings, two JSON objects, and is to go on with others: it names every key in which they differ, in
-// alphabetical order, with both values, and what to do. What is absent is null. Signatures are named where all else is the same; elsewhere they differ
-// because of that. It is nil where the objects agree.
-func Disagree(what string, then, now map[string]json.RawMessage) error {
+// A Difference is a key that two JSON objects have with different values, null where one lacks it.
+type Difference struct {
+	Key       string
+	Then, Now string // without spaces
+}
+
+// Differences lists the keys in which two JSON objects differ, in alphabetical order.
+func Differences(then, now map[string]json.RawMessage) (all []Difference) {
 	keys := maps.Clone(then)
 	maps.Copy(keys, now)
-	var settings, signatures []string
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		x, y := compact(then[key]), compact(now[key])
-		differ := fmt.Sprintf("%s (there %s, now %s)", key, x, y)
-		switch {
-		case x == y:
-		case strings.HasSuffix(key, "signature"):
+		if d := (Difference{key, compact(then[key]), compact(now[key])}); d.Then != d.Now {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// Disagree is the error of what was begun with some settings, two JSON objects, and is to go on with others: it names every key in which they differ, in
+// alphabetical order, with both values, and what to do. Signatures are named where all else is the same; elsewhere they differ
+// because of that. It is nil where the objects agree.
+func Disagree(what string, then, now map[string]json.RawMessage) error {
+	var settings, signatures []string
+	for _, d := range Differences(then, now) {
+		differ := fmt.Sprintf("%s (there %s, now %s)", d.Key, d.Then, d.Now)
+		if strings.HasSuffix(d.Key, "signature") {
 			signatures = append(signatures, differ)
-		default:
+		} else {
 			settings = append(settings, differ)
 		}
 	}

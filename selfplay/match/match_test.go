@@ -533,8 +533,11 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "no match.json") {
 		t.Errorf("pairs without settings: %v", err)
 	}
-	if _, err := Read(dir, nil); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("reading without settings: %v", err)
+	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "no match.json") {
+		t.Errorf("reading pairs without settings: %v", err)
+	}
+	if _, err := Read(t.TempDir(), nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("reading an empty folder: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 4}`), 0o666); err != nil {
 		t.Fatal(err)

@@ -68,6 +68,11 @@ func readWanted(dir string) (int64, error) {
 func readSettings(dir string) (settings, error) {
 	path := filepath.Join(dir, settingsName)
 	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		if err := orphaned(dir); err != nil {
+			return settings{}, err
+		}
+	}
 	if err != nil {
 		return settings{}, fmt.Errorf("match: %w", err)
 	}
@@ -76,6 +81,25 @@ func readSettings(dir string) (settings, error) {
 		return settings{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return s, nil
+}
+
+// ReadSettings returns what match.json in a folder holds, as an object.
+func ReadSettings(dir string) (map[string]json.RawMessage, error) {
+	s, err := readSettings(dir)
+	if err != nil {
+		return nil, err
+	}
+	return s.object()
+}
+
+// orphaned refuses a folder where a match was begun whose settings are gone.
+func orphaned(dir string) error {
+	for _, name := range []string{pairsName, gamesName, aheadName, resultName} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", dir, name, settingsName)
+		}
+	}
+	return nil
 }
 
 // readPairs hands the pairs of a file to visit and returns where the last whole line ends.

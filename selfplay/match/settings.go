@@ -115,17 +115,26 @@ func parseSettings(text []byte) (settings, error) {
 
 // disagree is the error of a match that was begun with s and is to go on with now, nil where they agree.
 func (s settings) disagree(what string, now settings) error {
-	var objects [2]map[string]json.RawMessage
-	for i, x := range []settings{s, now} {
-		text, err := x.encode()
-		if err != nil {
-			return err
-		}
-		if err := json.Unmarshal(text, &objects[i]); err != nil {
-			return err
-		}
+	x, err := s.object()
+	if err != nil {
+		return err
 	}
-	return Disagree(what, objects[0], objects[1])
+	y, err := now.object()
+	if err != nil {
+		return err
+	}
+	return Disagree(what, x, y)
+}
+
+// object is what match.json holds.
+func (s settings) object() (map[string]json.RawMessage, error) {
+	text, err := s.encode()
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]json.RawMessage
+	err = json.Unmarshal(text, &all)
+	return all, err
 }
 
 // clockText is what ParseClock reads, or empty for no clock.

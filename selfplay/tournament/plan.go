@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -134,6 +135,9 @@ func mayBegin(dir string) error {
 	return nil
 }
 
+// sideNames are the keys of the engines in match.json, and what the keys of all that it says of them begin with, by match.Side.
+var sideNames = [2]string{"a", "b"}
+
 // add adds a match, unless it is planned already, and returns its entry.
 func (p *plan) add(m Match) (planMatch, error) {
 	a, b := m.Config.A.Name(), m.Config.B.Name()
@@ -149,7 +153,7 @@ func (p *plan) add(m Match) (planMatch, error) {
 		return planMatch{}, err
 	}
 	var sides [2]map[string]json.RawMessage
-	for i, side := range []string{"a", "b"} {
+	for i, side := range sideNames {
 		sides[i] = map[string]json.RawMessage{}
 		for key, value := range all {
 			if rest, ok := strings.CutPrefix(key, side+"_"); ok {
@@ -270,7 +274,56 @@ func readPlan(dir string) (plan, error) {
 			return plan{}, fmt.Errorf("%s: parts of two engines, %s and %s: an ablation is of one, measure each in a folder of its own", file, p.engine(first), p.engine(m.A))
 		}
 	}
-	return p, nil
+	return p, p.check(dir)
+}
+
+// check refuses a plan whose matches are not those in their folders: somebody altered one or the other.
+func (p plan) check(dir string) error {
+	file := filepath.Join(dir, PlanName)
+	for i, m := range p.Matches {
+		if slices.ContainsFunc(p.Matches[:i], func(x planMatch) bool { return strings.EqualFold(x.Folder, m.Folder) }) {
+			return fmt.Errorf("%s: folder %q is that of two matches: the file was altered, restore it", file, m.Folder)
+		}
+		want, err := p.settings(m)
+		if err != nil {
+			return fmt.Errorf("%s: match %q: %w: the file was altered, restore it", file, m.Folder, err)
+		}
+		have, err := match.ReadSettings(m.path(dir))
+		if errors.Is(err, os.ErrNotExist) {
+			continue // not begun
+		}
+		if err != nil {
+			return err
+		}
+		if d := match.Differences(want, have); d != nil {
+			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered, restore it", file, m.Folder, d[0].Key, d[0].Then, d[0].Now)
+		}
+	}
+	return nil
+}
+
+// settings are what match.json of a match holds, as the plan knows it.
+func (p plan) settings(m planMatch) (map[string]json.RawMessage, error) {
+	i := slices.IndexFunc(p.Conditions, func(x planCondition) bool { return x.Name == m.Condition })
+	if i < 0 {
+		return nil, fmt.Errorf("no condition is called %q", m.Condition)
+	}
+	all := maps.Clone(p.Conditions[i].Settings)
+	for side, name := range []string{m.A, m.B} {
+		i := slices.IndexFunc(p.Engines, func(x planEngine) bool { return x.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("no engine is called %q", name)
+		}
+		text, err := json.Marshal(name)
+		if err != nil {
+			return nil, err
+		}
+		all[sideNames[side]] = text
+		for key, value := range p.Engines[i].Identity {
+			all[sideNames[side]+"_"+key] = value
+		}
+	}
+	return all, nil
 }
 
 // read reads the matches. One that has not begun is nothing but its names.

@@ -209,7 +209,7 @@ func TestTournamentRefuses(t *testing.T) {
 		"this program plays otherwise":   nil,
 	} {
 		x := three(t, 1)
-		plan := filepath.Join(dir, PlanName)
+		plan, begun := filepath.Join(dir, PlanName), filepath.Join(dir, "raumfischer-random", "match.json")
 		switch {
 		case change != nil:
 			change(&x)
@@ -219,7 +219,9 @@ func TestTournamentRefuses(t *testing.T) {
 			replace(t, plan, `"schema": 2`, `"schema": 1`)
 		case strings.HasPrefix(want, "this program"):
 			signature := x.Matches[0].Config.A.Engine.Signature(x.Matches[0].Config.Rules)
-			replace(t, plan, signature, strings.Repeat("0", len(signature)))
+			for _, file := range []string{plan, begun} {
+				replace(t, file, signature, strings.Repeat("0", len(signature)))
+			}
 		default:
 			replace(t, plan, `"raumfischer-random"`, `"../elsewhere"`)
 		}
@@ -227,8 +229,14 @@ func TestTournamentRefuses(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
-		if err := os.WriteFile(plan, []byte(before[PlanName]), 0o666); err != nil {
-			t.Fatal(err)
+		for _, file := range []string{plan, begun} {
+			name, err := filepath.Rel(dir, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, []byte(before[name]), 0o666); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	after := files(t, dir)
@@ -319,11 +327,53 @@ func TestRefusedTournamentsChangeNothing(t *testing.T) {
 		}
 		last := filepath.Join(dir, r.Matches[len(r.Matches)-1].Folder, "match.json")
 		replace(t, last, `"max_plies": 40`, `"max_plies": 41`)
-		refused(3, "max_plies (there 41, now 40)")
+		refused(3, "max_plies is 40, but 41 in its folder")
 		replace(t, last, `"max_plies": 41`, `"max_plies": 40`)
 		run(t, x(2), dir)
 		if !maps.Equal(before, files(t, dir)) {
 			t.Errorf("%s: played again, it is another", name)
+		}
+	}
+}
+
+// Law: nobody reads or goes on with a tournament whose plan and matches are not of one another: then pairs would be counted under other names, twice or not at all.
+func TestPlansHoldTheirMatches(t *testing.T) {
+	for want, alter := range map[string]func(t *testing.T, dir, plan string){
+		`match "raumfischer-random": a is "fivecubed", but "raumfischer" in its folder`: func(t *testing.T, dir, plan string) {
+			replace(t, plan, `"a": "raumfischer"`, `"a": "fivecubed"`)
+		},
+		`match "raumfischer-random": no engine is called "nobody"`: func(t *testing.T, dir, plan string) {
+			replace(t, plan, `"a": "raumfischer"`, `"a": "nobody"`)
+		},
+		`folder "raumfischer-random" is that of two matches`: func(t *testing.T, dir, plan string) {
+			replace(t, plan, `"raumfischer-fivecubed"`, `"raumfischer-random"`)
+		},
+		`match "raumfischer-random": no condition is called "another"`: func(t *testing.T, dir, plan string) {
+			replace(t, plan, `"condition": ""`, `"condition": "another"`)
+		},
+		`match "raumfischer-random": seed is 8, but 7 in its folder`: func(t *testing.T, dir, plan string) {
+			replace(t, plan, `"seed": 7`, `"seed": 8`)
+		},
+		`there is games.txt, but no match.json`: func(t *testing.T, dir, plan string) {
+			for _, name := range []string{"match.json", "pairs.jsonl", resultName} {
+				if err := os.Remove(filepath.Join(dir, "raumfischer-random", name)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		},
+	} {
+		dir := t.TempDir()
+		run(t, three(t, 1), dir)
+		alter(t, dir, filepath.Join(dir, PlanName))
+		before := files(t, dir)
+		if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), dir) {
+			t.Errorf("read: error %v, want %q", err, want)
+		}
+		if _, err := three(t, 2).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("run: error %v, want %q", err, want)
+		}
+		if !maps.Equal(before, files(t, dir)) {
+			t.Errorf("%s: what was refused changed files", want)
 		}
 	}
 }
@@ -423,6 +473,9 @@ func replace(t *testing.T, path, old, new string) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), old) {
+		t.Fatalf("%s: no %s to replace", path, old)
 	}
 	if err := os.WriteFile(path, []byte(strings.Replace(string(data), old, new, 1)), 0o666); err != nil {
 		t.Fatal(err)
