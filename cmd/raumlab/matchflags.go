@@ -70,6 +70,9 @@ func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 		MaxPlies: o.maxPlies, Seed: o.seed, Pairs: o.pairs, Version: version,
 	}
 	var err error
+	if d := o.limits.Depth; d < 0 || d > search.MaxDepth {
+		return c, badUsage(fmt.Errorf("--depth %d: want 0 to %d plies", d, search.MaxDepth)) // what 0 means the commands say
+	}
 	if c.Limits.Clock, err = o.times(); err != nil {
 		return c, badUsage(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/configs"
 	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/selfplay/match"
@@ -199,7 +201,26 @@ func addTournament(page *report.Page, dir, anchor string, taken func(bool, strin
 	if err := taken(page.Crosstable != nil, "gauntlet"); err != nil {
 		return err
 	}
+	if err := checkAnchor(anchor, dir, r); err != nil {
+		return badUsage(err)
+	}
 	r.Anchor = anchor
 	page.Crosstable, err = crosstableSection(dir, r)
 	return err
+}
+
+// checkAnchor refuses an engine that does not play in the gauntlet of a folder.
+func checkAnchor(anchor, dir string, r tournament.Result) error {
+	var names []string
+	for _, m := range r.Matches {
+		for _, name := range []string{m.Summary.A, m.Summary.B} {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	if anchor == "" || slices.Contains(names, anchor) {
+		return nil
+	}
+	return fmt.Errorf("--anchor %s: no engine of this name plays in %s%s", anchor, dir, configs.Suggest(anchor, names))
 }

@@ -42,16 +42,24 @@ func TestReportCommand(t *testing.T) {
 	}
 }
 
-// An anchor that nothing is rated over would be passed over in silence.
+// An anchor that nothing is rated over would be passed over in silence; one that does not play cannot be meant.
 func TestReportAnchorsGauntletsAlone(t *testing.T) {
 	t.Chdir(t.TempDir())
-	mustRun(t, "match raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --out match")
-	code, _, stderr := tryRun("report match --anchor random --out page.html")
-	if code != exitUsage || !strings.Contains(stderr, "--anchor random: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet") {
-		t.Errorf("exit code %d: %s", code, stderr)
-	}
-	if _, err := os.Stat("page.html"); !os.IsNotExist(err) {
-		t.Errorf("a page was written (%v)", err)
+	const short = " --depth 1 --pairs 1 --opening random:2 --max-plies 10"
+	mustRun(t, "match raumlab random --out match"+short)
+	mustRun(t, "gauntlet raumlab random fivecubed --out gauntlet"+short)
+	for command, want := range map[string]string{
+		"report match --anchor random --out page.html":     "--anchor random: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet",
+		"report gauntlet --anchor nope --out page.html":    "--anchor nope: no engine of this name plays in gauntlet: known here are raumlab, random, fivecubed",
+		"report gauntlet --anchor raumlap --out page.html": "--anchor raumlap: no engine of this name plays in gauntlet: did you mean raumlab?",
+	} {
+		code, _, stderr := tryRun(command)
+		if line, err := complaint(code, stderr); code != exitUsage || err != nil || !strings.Contains(line, want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
+		}
+		if _, err := os.Stat("page.html"); !os.IsNotExist(err) {
+			t.Errorf("raumlab %s: a page was written (%v)", command, err)
+		}
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // readSettings sets the flags of a command that the command line leaves alone from the file given by --config.
-// Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on. Keys and values
-// are the command line's, and errors of them are marked as its mistakes.
+// Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on. What stands in the
+// file is the command line's, and errors of it are marked as its mistakes.
 func readSettings(cmd *cobra.Command) error {
 	file := cmd.Flag("config")
 	if file == nil || file.Value.String() == "" {
@@ -30,7 +30,7 @@ func readSettings(cmd *cobra.Command) error {
 	}
 	var tables map[string]any
 	if err := configs.Decode(name, data, &tables); err != nil {
-		return err
+		return badUsage(err)
 	}
 	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
 		return badUsage(err)

@@ -369,7 +369,10 @@ func usageMistakes() []mistake {
 		{command: "perft startpos 3 --hash -1", code: 2, want: "--hash -1: want 0 to 65536 MiB"},
 		{command: "perft startpos 3 --workers -1", code: 2, want: "--workers -1: want 0 to"},
 		{command: "match random random --pairs 0", code: 2, want: "pairs 0: want at least 1"},
-		{command: "match random random --depth 61", code: 2, want: "depth 61: want 1 to 60"},
+		{command: "match random random --depth 61", code: 2, want: "raumlab: --depth 61: want 0 to 60 plies"},
+		{command: "match random random --depth -1", code: 2, want: "raumlab: --depth -1: want 0 to 60 plies"},
+		{command: "gauntlet random raumlab --depth -1 --out x", code: 2, want: "raumlab: --depth -1: want 0 to 60 plies"},
+		{command: "ablate raumlab --depth -1 --out x", code: 2, want: "raumlab: --depth -1: want 0 to 60 plies"},
 		{command: "match random random --movetime -1s", code: 2, want: "--movetime -1s: want 1ms or more"},
 		{command: "match random random --movetime 1ns", code: 2, want: "move time 1ns: want whole milliseconds"},
 		{command: "match random random --movetime 1.5ms", code: 2, want: "move time 1.5ms: want whole milliseconds"},
@@ -499,7 +502,7 @@ func settingsMistakes() (all []mistake) {
 		"[selfplay]\ngames = 1\ngames = 2": "lab.toml:3: ",
 		"[selfplay]\nengine = \"\xff\"":    "lab.toml:2: ",
 	} {
-		all = append(all, mistake{command: "selfplay --config lab.toml --out x", code: 1, want: want, spoil: write("lab.toml", text+"\n")})
+		all = append(all, mistake{command: "selfplay --config lab.toml --out x", code: 2, want: want, spoil: write("lab.toml", text+"\n")})
 	}
 	for _, x := range []struct{ text, want string }{
 		{"[selfplay]\ngaems = 3", "lab.toml: unknown key selfplay.gaems: did you mean games?"},

@@ -94,7 +94,7 @@ func (c Clock) String() string {
 // Validate reports a limit that is missing or out of range.
 func (l Limits) Validate() error {
 	if l.Depth < 0 || l.Depth > MaxDepth {
-		return fmt.Errorf("search depth %d: want 1 to %d plies", l.Depth, MaxDepth)
+		return fmt.Errorf("search depth %d: want 0 to %d plies, 0 being no limit", l.Depth, MaxDepth)
 	}
 	if l.MoveTime < 0 {
 		return fmt.Errorf("move time %v: want a positive time", l.MoveTime)
