@@ -41,7 +41,7 @@ func TestMatchCommand(t *testing.T) {
 	if !strings.Contains(first, "games       2: ") || !strings.Contains(text, "games       6: ") {
 		t.Errorf("one pair:\n%s\nmade longer to three:\n%s", first, text)
 	}
-	for _, want := range []string{"A mine.toml against B random", "opening random:4, depth 1, seed 1", "normalized [0.00, 10.00]", "continue", "B 0\n"} {
+	for _, want := range []string{"A mine.toml against B random", "opening random:4, depth 1, seed 1", "normalized [0, 10]", "continue", "B 0\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -196,7 +196,8 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 	)
 	w.Values[eval.Mobility]++
 	for _, m := range []mistake{
-		{command: "weights certify mine.toml nowhere", code: 1, want: "nowhere/match.json: no such file"},
+		{command: "weights certify mine.toml nowhere", code: 1, want: "nowhere/match.json: no such file or directory: want the folder of a match, as 'raumlab match --out' keeps it"},
+		{command: "weights certify mine.toml mine.toml", code: 1, want: "mine.toml/match.json: not a directory: want the folder of a match"},
 		{command: "weights certify published fixed", code: 2, want: `"published": want a weight file ending in .toml`},
 		{command: "weights certify nobody.toml fixed", code: 1, want: "nobody.toml: no such file"},
 		{command: "weights certify mine.toml", code: 2, want: "want 'raumlab weights certify WEIGHTS MATCH...'"},

@@ -769,6 +769,8 @@ func folderMistakes() []mistake {
 		{command: aMatch, code: 1, want: "there is pairs.jsonl, but no match.json", spoil: remove("match/match.json")},
 		{command: aMatch, code: 1, want: "match/match.json: no match settings: unexpected end of JSON input: restore the file, or give another folder", spoil: cut("match/match.json")},
 		{command: aMatch, code: 1, want: `match/match.json: no match settings: json: unknown field "sead": restore the file, or give another folder`, spoil: swap("match/match.json", `"seed"`, `"sead"`)},
+		{command: aMatch, code: 1, want: "match/match.json: key seed is missing: restore the file, or give another folder", spoil: replaceLine("match/match.json", `  "seed"`, "")},
+		{command: aMatch, code: 1, want: "match/match.json: key nodes is missing: restore the file, or give another folder", spoil: replaceLine("match/match.json", `  "nodes"`, "")},
 		{command: aMatch, code: 1, want: "match/pairs.jsonl: is a directory: a file is wanted there: name one, or move the folder away", spoil: folderInstead("match/pairs.jsonl")},
 		{command: aMatch, code: 1, want: "match/match.json: is a directory: a file is wanted there", spoil: folderInstead("match/match.json")},
 		{command: aMatch, code: 1, want: "match/pairs.jsonl:1: ", spoil: flip("match/pairs.jsonl", 0.2)},

@@ -125,6 +125,20 @@ func TestCounting(t *testing.T) {
 	}
 }
 
+// Tests that differ are called differently.
+func TestNamesOfTests(t *testing.T) {
+	for test, want := range map[SPRT]string{
+		DefaultSPRT():                       "normalized [0, 10] alpha 0.05 beta 0.05",
+		{Normalized, 0, 0.001, 0.05, 0.05}:  "normalized [0, 0.001] alpha 0.05 beta 0.05",
+		{Normalized, 0, 1e-300, 0.05, 0.05}: "normalized [0, 1e-300] alpha 0.05 beta 0.05",
+		{Logistic, -2.25, 10, 0.01, 1e-9}:   "logistic [-2.25, 10] alpha 0.01 beta 1e-09",
+	} {
+		if got := test.String(); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
 func TestSPRTValidation(t *testing.T) {
 	if err := DefaultSPRT().Validate(); err != nil {
 		t.Error(err)

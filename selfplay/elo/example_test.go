@@ -20,7 +20,7 @@ func Example() {
 	// Elo +55.58 [+28.28, +83.58]
 	// nElo +57.94 [+28.70, +87.17]
 	// LOS 100.00 %, pairs ratio 1.58
-	// normalized [0.00, 10.00] alpha 0.05 beta 0.05: LLR 2.48 (-2.94, 2.94), continue
+	// normalized [0, 10] alpha 0.05 beta 0.05: LLR 2.48 (-2.94, 2.94), continue
 }
 
 // Counting games and pairs as they end.

@@ -110,7 +110,7 @@ func (t SPRT) Status(p Pentanomial) Status {
 	return Continue
 }
 
-// String is as "normalized [0.00, 10.00] alpha 0.05 beta 0.05".
+// String is as "normalized [0, 10] alpha 0.05 beta 0.05", with all digits that the numbers have, so that no two tests are called alike.
 func (t SPRT) String() string {
-	return fmt.Sprintf("%v [%.2f, %.2f] alpha %v beta %v", t.Model, t.Elo0, t.Elo1, t.Alpha, t.Beta)
+	return fmt.Sprintf("%v [%v, %v] alpha %v beta %v", t.Model, t.Elo0, t.Elo1, t.Alpha, t.Beta)
 }

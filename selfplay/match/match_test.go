@@ -514,7 +514,9 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 		swap(first, "Ec3Ec4"):                                  "illegal",
 		swap(`"termination":"`, `"termination":"x`):            "termination",
 		lines[1] + lines[0]:                                    "pairs.jsonl:1:",
-		lines[0] + "\n":                                        "pairs.jsonl:2:",
+		lines[0] + "\n":                                        "pairs.jsonl:2: the line is empty: the file was altered: restore it",
+		lines[0] + " \n" + lines[1]:                            "pairs.jsonl:2: the line is empty: the file was altered: restore it",
+		lines[0][:40] + "\n" + lines[1]:                        "pairs.jsonl:1: the line breaks off: the file was altered: restore it",
 		lines[0] + strings.TrimSuffix(lines[1], "\n") + "{}\n": "pairs.jsonl:2: more than one value",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(text), 0o666); err != nil {

@@ -130,7 +130,12 @@ func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pai
 	var line pairLine
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&line); err != nil {
+	switch err := d.Decode(&line); { // what ends is the line, and not the file
+	case errors.Is(err, io.EOF):
+		return Pair{}, errors.New("the line is empty")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return Pair{}, errors.New("the line breaks off")
+	case err != nil:
 		return Pair{}, err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {

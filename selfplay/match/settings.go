@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,13 +98,15 @@ func (s settings) encode() ([]byte, error) {
 }
 
 func parseSettings(text []byte) (settings, error) {
-	var version struct{ Schema int }
+	var version struct{ Schema *int }
 	if err := json.Unmarshal(text, &version); err != nil {
 		return settings{}, fmt.Errorf("no match settings: %w: restore the file, or give another folder", err)
 	}
-	if version.Schema != schema && version.Schema != oldSchema {
-		return settings{}, fmt.Errorf("match schema %d, but this program knows schemas %d and %d only: use the program that wrote it",
-			version.Schema, oldSchema, schema)
+	switch x := version.Schema; {
+	case x == nil:
+		return settings{}, missingKey("schema")
+	case *x != schema && *x != oldSchema:
+		return settings{}, fmt.Errorf("match schema %d, but this program knows schemas %d and %d only: use the program that wrote it", *x, oldSchema, schema)
 	}
 	var s settings
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -110,7 +114,55 @@ func parseSettings(text []byte) (settings, error) {
 	if err := d.Decode(&s); err != nil {
 		return settings{}, fmt.Errorf("no match settings: %w: restore the file, or give another folder", err)
 	}
-	return s, nil
+	if s.Schema == oldSchema { // programs before the last of it had fewer keys
+		return s, nil
+	}
+	return s, s.lacks(text)
+}
+
+// lacks is the error of a key that the text of the settings has not, though they are written with it: it would be taken for 0, or for empty.
+func (s settings) lacks(text []byte) error {
+	whole, err := s.encode()
+	if err != nil {
+		return err
+	}
+	key, err := lackingKey(whole, text)
+	switch {
+	case err != nil:
+		return err
+	case key != "":
+		return missingKey(key)
+	}
+	return nil
+}
+
+// lackingKey returns the first key in alphabetical order that one JSON object has and another has not, or has null where the one has a value;
+// of an object in it as sprt.alpha. It is empty where there is none.
+func lackingKey(whole, part json.RawMessage) (string, error) {
+	var has, given map[string]json.RawMessage
+	if err := json.Unmarshal(whole, &has); err != nil {
+		return "", err
+	}
+	if err := json.Unmarshal(part, &given); err != nil {
+		return "", err
+	}
+	for _, key := range slices.Sorted(maps.Keys(has)) {
+		value, ok := given[key]
+		if !ok || compact(value) == "null" && compact(has[key]) != "null" {
+			return key, nil
+		}
+		if has[key][0] != '{' {
+			continue
+		}
+		if below, err := lackingKey(has[key], value); below != "" || err != nil {
+			return key + "." + below, err
+		}
+	}
+	return "", nil
+}
+
+func missingKey(key string) error {
+	return fmt.Errorf("key %s is missing: restore the file, or give another folder", key)
 }
 
 // disagree is the error of a match that was begun with s and is to go on with now, nil where they agree.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	"raumlab/engine"
 	"raumlab/engine/eval"
@@ -22,6 +23,9 @@ import (
 // each of which evaluates by weights; which weights it has there means nothing.
 func Trial(dir string, w eval.Weights, players []engine.Config) (eval.Trial, error) {
 	s, err := Read(dir, nil)
+	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		err = fmt.Errorf("%w: want the folder of a match, as 'raumlab match --out' keeps it", err)
+	}
 	if err != nil {
 		return eval.Trial{}, err
 	}

@@ -1,0 +1,107 @@
+package match
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/selfplay/elo"
+)
+
+// Law: no key of the settings can go, or become null, without an error that names it, whatever its value is; those aside that are absent where
+// there is nothing to say.
+func TestSettingsLackNoKey(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 1)
+	test := elo.DefaultSPRT()
+	c.SPRT = &test
+	for _, tested := range []bool{true, false} {
+		if !tested {
+			c.SPRT = nil
+		}
+		text, err := c.Settings()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := parseSettings(text); err != nil {
+			t.Fatal(err)
+		}
+		refused := 0
+		for _, path := range keysOf(t, text) {
+			for _, null := range []bool{false, true} {
+				changed := without(t, text, path, null)
+				_, err := parseSettings(changed)
+				if strings.HasSuffix(path, "_signature") || null && path == "sprt" {
+					if err != nil {
+						t.Errorf("%s gone (null %t): %v", path, null, err)
+					}
+					continue
+				}
+				refused++
+				if want := "key " + path + " is missing: restore the file, or give another folder"; err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%s gone (null %t): error %v, want %q", path, null, err, want)
+				}
+			}
+		}
+		if want := map[bool]int{true: 57, false: 47}[tested]; refused != want {
+			t.Errorf("%d changes were refused, want %d", refused, want)
+		}
+	}
+}
+
+// Settings of the older schema come from programs that knew fewer keys.
+func TestOldSettingsMayLackKeys(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"schema": 2, "a": "x"}`: "",
+		`{"schema": 3, "a": "x"}`: "is missing",
+		`{"a": "x"}`:              "key schema is missing",
+		`{"schema": null}`:        "key schema is missing",
+		`null`:                    "key schema is missing",
+	} {
+		if _, err := parseSettings([]byte(text)); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+// keysOf lists the keys of a JSON object, those of objects in it as sprt.alpha.
+func keysOf(t *testing.T, text []byte) (paths []string) {
+	t.Helper()
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(text, &object); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range slices.Sorted(maps.Keys(object)) {
+		paths = append(paths, key)
+		if object[key][0] == '{' {
+			for _, below := range keysOf(t, object[key]) {
+				paths = append(paths, key+"."+below)
+			}
+		}
+	}
+	return paths
+}
+
+// without takes a key out of a JSON object, or makes it null.
+func without(t *testing.T, text []byte, path string, null bool) []byte {
+	t.Helper()
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(text, &object); err != nil {
+		t.Fatal(err)
+	}
+	key, below, deep := strings.Cut(path, ".")
+	switch {
+	case deep:
+		object[key] = without(t, object[key], below, null)
+	case null:
+		object[key] = json.RawMessage("null")
+	default:
+		delete(object, key)
+	}
+	changed, err := json.Marshal(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return changed
+}
