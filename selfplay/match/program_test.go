@@ -86,6 +86,9 @@ func TestFaultsLoseGames(t *testing.T) {
 		change func(*Config)
 	}{
 		{fake.Crash, 2, "it ended: exit status 3; standard error: out of memory", board.Forfeit, nil},
+		{fake.Leave, 1, "it ended: exit status 4; standard error: farewell", board.Forfeit, func(c *Config) {
+			c.Limits = search.Limits{MoveTime: 100 * time.Millisecond}
+		}},
 		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
 		{fake.Early, 1, `"bestmove `, board.Forfeit, nil},
 		{fake.Garbage, 3, `"bestmove e2 e4" is no move`, board.Forfeit, nil},

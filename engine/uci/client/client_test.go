@@ -144,6 +144,45 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// The end of a program is noticed though a child holds its output, and what is left of its group ends with it.
+func TestAProgramThatLeavesAChild(t *testing.T) {
+	c := start(t, program(t, string(fake.Leave)))
+	_, err := c.Move(t.Context(), board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, patience)
+	var f *Fault
+	if !errors.As(err, &f) || f.Late || f.Reason != "it ended: exit status 4; standard error: farewell" {
+		c.Kill()
+		t.Fatalf("error %q (%+v)", err, f)
+	}
+	if !gone(t, c) {
+		t.Error("it is a zombie")
+	}
+	c.Kill()
+}
+
+// What a program said before its end counts, though others hold its output and are not of its group.
+func TestLastWordsOfAProgramCount(t *testing.T) {
+	for range 10 { // of a race, some would be lost
+		c := start(t, program(t, string(fake.Farewell)))
+		g := board.NewGame(board.Rules{}.Start())
+		limits := Limits{Limits: search.Limits{Depth: 1}}
+		a, err := c.Move(t.Context(), g, limits, patience)
+		if err != nil {
+			c.Kill()
+			t.Fatal(err)
+		}
+		if a.Nodes != 7 {
+			t.Errorf("%d nodes, want those of the last line", a.Nodes)
+		}
+		if err := g.Play(a.Move); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Move(t.Context(), g, limits, patience); err == nil || err.Error() != "it ended: exit status 0" {
+			t.Errorf("second move: %v", err)
+		}
+		c.Kill()
+	}
+}
+
 // The clock runs from go alone: one that does not answer isready has made a mistake, but not lost on time.
 func TestSilenceBeforeGoIsNotLate(t *testing.T) {
 	c := start(t, program(t, string(fake.Unready)+" 1"))

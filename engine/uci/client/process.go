@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -19,11 +20,12 @@ type Process struct {
 	rules    board.Rules
 	patience time.Duration
 	command  *exec.Cmd
+	cancel   context.CancelFunc // kills what runs
 	stdin    *os.File
 	lines    <-chan line
 	stderr   *tail
 	enough   chan struct{}          // closed when nobody reads lines any more
-	exited   chan struct{}          // closed when the process has ended and is no zombie
+	exited   chan struct{}          // closed when the process has ended, is no zombie, and stderr holds all that it wrote
 	options  map[string]declaration // by their names in small letters
 	said     string                 // the last error that it told
 }
@@ -38,7 +40,7 @@ type line struct {
 const (
 	// maxLine bounds a line in bytes.
 	maxLine = 1 << 20
-	// grace is how long a program may take to end when it is asked to, or when its output has ended.
+	// grace is how long a program may take to end when it is asked to, or when it has closed its output.
 	grace = 3 * time.Second
 )
 
@@ -54,31 +56,38 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close())
 	}
+	// A pipe of ours, too: that of the package exec would wait for all who hold it.
+	stderr, errs, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close(), stdout.Close(), ours.Close())
+	}
 	c := &Process{
 		rules: rules, patience: patience, stdin: stdin, stderr: &tail{},
 		enough: make(chan struct{}), exited: make(chan struct{}), options: map[string]declaration{},
 	}
+	ctx, c.cancel = context.WithCancel(ctx)
 	c.command = exec.CommandContext(ctx, p.path, p.args...)
-	c.command.Stdin, c.command.Stdout, c.command.Stderr = theirs, ours, c.stderr
-	// A group of its own: an interruption at the terminal is for us alone, and what the program started ends with it.
+	c.command.Stdin, c.command.Stdout, c.command.Stderr = theirs, ours, errs
+	// A group of its own: an interruption at the terminal is for us alone, and what the program started ends with it, where
+	// that has not left the group.
 	c.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.command.Cancel = c.kill
-	c.command.WaitDelay = grace
 	err = c.command.Start()
 	theirs.Close() // the program has its own
 	ours.Close()
+	errs.Close()
 	if err != nil {
+		c.cancel()
 		stdin.Close()
 		stdout.Close()
+		stderr.Close()
 		return nil, &Fault{Reason: "it cannot be started: " + err.Error(), cause: err}
 	}
-	go func() {
-		c.command.Wait() // how it ended stands in ProcessState
-		close(c.exited)
-	}()
 	lines := make(chan line)
 	c.lines = lines
-	go c.read(stdout, lines)
+	said, complained := &output{pipe: stdout}, &output{pipe: stderr}
+	go c.read(said, lines)
+	go c.wait(said, complained)
 	if err := c.greet(ctx, p.options); err != nil {
 		c.Kill()
 		return nil, err
@@ -86,10 +95,26 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	return c, nil
 }
 
+// wait waits for the end of the program itself, whoever else holds its outputs, and ends the rest of its group.
+func (c *Process) wait(stdout, stderr *output) {
+	all := make(chan struct{})
+	go func() {
+		io.Copy(c.stderr, stderr) // what cannot be read is missing in a reason
+		stderr.pipe.Close()
+		close(all)
+	}()
+	c.command.Wait() // how it ended stands in ProcessState
+	c.kill()         // there may be nothing left
+	stdout.end()
+	stderr.end()
+	<-all
+	close(c.exited)
+}
+
 // read sends the lines of the program's output until it ends, one is too long, or nobody wants more.
-func (c *Process) read(stdout *os.File, lines chan<- line) {
+func (c *Process) read(stdout *output, lines chan<- line) {
 	defer close(lines)
-	defer stdout.Close()
+	defer stdout.pipe.Close()
 	r := bufio.NewReaderSize(stdout, maxLine)
 	for {
 		text, long, err := r.ReadLine()
@@ -213,9 +238,9 @@ func (c *Process) Kill() {
 	c.reap()
 }
 
-// reap kills what is left of the program and its children, and waits for it.
+// reap kills the program with its group if it has not ended, and waits until it has.
 func (c *Process) reap() {
-	c.kill() // there may be nothing left
+	c.cancel()
 	<-c.exited
 }
 

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"raumlab/engine/board"
@@ -24,6 +25,8 @@ type Fault string
 const (
 	None       Fault = "none"
 	Crash      Fault = "crash"      // says why on standard error and ends with exit code 3
+	Leave      Fault = "leave"      // ends with exit code 4, while a child of its group holds its output
+	Farewell   Fault = "farewell"   // answers at length and ends, while a child in a session of its own holds its output
 	Hang       Fault = "hang"       // answers nothing, and lets a child hold its output
 	Deaf       Fault = "deaf"       // reads no more
 	Illegal    Fault = "illegal"    // plays a move that is none of the position's
@@ -109,11 +112,24 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 	case Crash:
 		fmt.Fprintln(errors, "out of\tmemory")
 		return true, 3
-	case Hang:
-		child := exec.Command("sleep", "1000")
-		child.Stdout, child.Stderr = out, errors
+	case Leave:
+		fmt.Fprintln(errors, "farewell")
+		if err := hold(out, errors); err != nil {
+			return true, 5
+		}
+		return true, 4
+	case Farewell:
+		child := exec.Command("sh", "-c", "cat >/dev/null; true") // until its input ends
+		child.Stdin, child.Stdout, child.Stderr = os.Stdin, out, errors
+		child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 		if err := child.Start(); err != nil {
-			return true, 4
+			return true, 5
+		}
+		fmt.Fprintf(out, "%sinfo depth 2 nodes 7\nbestmove %v", strings.Repeat("info depth 1 nodes 3\n", 2000), move(game))
+		return true, 0
+	case Hang:
+		if err := hold(out, errors); err != nil {
+			return true, 5
 		}
 		for lines.Scan() { // quit, too, is not heard
 		}
@@ -146,6 +162,13 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		}
 	}
 	return false, 0
+}
+
+// hold starts a child that holds the output for longer than any test.
+func hold(out, errors *os.File) error {
+	child := exec.Command("sleep", "1000")
+	child.Stdout, child.Stderr = out, errors
+	return child.Start()
 }
 
 // forever is longer than any test.
