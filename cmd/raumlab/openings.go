@@ -54,7 +54,8 @@ suite (docs/formats/epd.md) for --opening suite:FILE.
 
 The same settings give the same bytes, for any number of workers, and a larger
 --count the same openings with others behind them. An interrupted command goes
-on where it was when it is given again.`,
+on where it was when it is given again. Where no more openings turn up it ends
+with exit code 1, and keeps those that it found.`,
 		Example: `  raumlab openings make --count 2000 --out runs/openings.epd
   raumlab openings make --count 100 --plies 6 --depth 3 --limit 30 --out runs/short.epd`,
 		Args: cobra.NoArgs,
@@ -186,8 +187,20 @@ func (m *openingsMaker) notes(n int) []string {
 // saveEvery is after how many openings the file is written.
 const saveEvery = 100
 
-// errEnough ends the drawing.
-var errEnough = errors.New("enough openings")
+// What ends the drawing.
+var (
+	errEnough = errors.New("enough openings")
+	errNoMore = errors.New("no more openings")
+)
+
+// leastPatience is the least number of draws in a row without an opening that end the drawing: openings to which one draw in a thousand leads are
+// missed with a probability of e⁻¹⁰.
+const leastPatience = 10_000
+
+// patience is how many draws in a row behind the last that brought an opening, -1 for none, may bring no other: as many as there were up to it. Did
+// openings go on to come as n of them did, so many would bring none with a probability of e⁻ⁿ; and nobody waits longer than it took to find what there is.
+// It depends on the numbers of the draws alone, so that workers and interruptions change nothing.
+func patience(last int64) int64 { return max(leastPatience, last+1) }
 
 // run draws what is missing.
 func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) error {
@@ -200,9 +213,11 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 	}
 	p := newProgress(stderr, "openings", int64(len(had)), int64(m.count))
 	defer p.end()
+	last := m.next - 1 // draw that brought an opening
 	err := m.exits.Run(ctx, m.next, had, workers, func(x selfplay.Exit) error {
 		m.verdicts[x.Verdict]++
 		if x.Verdict == selfplay.Good {
+			last = x.Number
 			m.suite.Positions = append(m.suite.Positions, suite.Position{
 				Board: x.Position, Score: x.Score, Depth: m.depth, ID: fmt.Sprintf(drawID, x.Number),
 			})
@@ -214,6 +229,8 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 			return errEnough
 		case x.Verdict == selfplay.Good && n%saveEvery == 0:
 			return m.save()
+		case x.Number-last >= patience(last):
+			return errNoMore
 		}
 		return nil
 	})
@@ -224,12 +241,27 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 		}
 		return interruptedError{fmt.Sprintf("%d of %d openings are kept in %s; the same command goes on from there", n, m.count, m.out)}
 	}
+	if errors.Is(err, errNoMore) {
+		return m.exhausted(patience(last))
+	}
 	if !errors.Is(err, errEnough) {
 		return err
 	}
 	p.end()
 	fmt.Fprintln(stderr, "draws: "+m.describe())
 	return m.save()
+}
+
+// exhausted keeps what was found and returns the error of a suite for which so many draws in a row have brought nothing.
+func (m *openingsMaker) exhausted(draws int64) error {
+	n, remedy := len(m.suite.Positions), "give more --plies or a greater --limit"
+	if n > 0 {
+		if err := m.save(); err != nil {
+			return err
+		}
+		remedy = fmt.Sprintf("they are kept: give --count %d, or more --plies or a greater --limit with another --out", n)
+	}
+	return fmt.Errorf("%s: %d of %d openings are found, and %d draws in a row brought no other (of draws %s): %s", m.out, n, m.count, draws, m.describe(), remedy)
 }
 
 // save writes what there is of the suite.

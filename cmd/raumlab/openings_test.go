@@ -98,6 +98,74 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 	}
 }
 
+// Where there are no more openings the command ends with those that it found, the same for any number of workers, and again when it is given again.
+func TestOpeningsRunOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches much and runs nothing at once that other tests do not")
+	}
+	t.Chdir(t.TempDir())
+	const few = "openings make --plies 1 --depth 1 --count 100"
+	var suites []string
+	for _, command := range []string{few + " --workers 1 --out one.epd", few + " --workers 3 --out three.epd", few + " --count 101 --out one.epd"} {
+		code, stdout, stderr := tryRun(command)
+		name := command[strings.LastIndex(command, " ")+1:]
+		want := "raumlab: " + name + ": 4 of 10… openings are found, and 10000 draws in a row brought no other (of draws 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or more --plies or a greater --limit with another --out"
+		line, err := complaint(code, stderr)
+		if code != exitFailed || err != nil || stdout != "" {
+			t.Errorf("raumlab %s: exit code %d (%v): %s\n%s", command, code, err, stderr, stdout)
+		}
+		for piece := range strings.SplitSeq(want, "…") {
+			if !strings.Contains(line, piece) {
+				t.Errorf("raumlab %s: no %q in %s", command, piece, line)
+			}
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		suites = append(suites, string(text))
+	}
+	for _, s := range suites {
+		if s != suites[0] || strings.Count(s, "\n") != 8 {
+			t.Errorf("a suite of four, the same four times, is wanted:\n%s", s)
+		}
+	}
+	mustRun(t, "openings check one.epd --depth 1")
+	mustRun(t, few+" --count 4 --out one.epd")
+	code, _, stderr := tryRun("openings make --plies 1 --depth 1 --limit 0 --count 5 --out none.epd")
+	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "none.epd: 0 of 5 openings are found") || !strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
+		t.Errorf("exit code %d (%v): %s", code, err, stderr)
+	}
+	if _, err := os.Stat("none.epd"); !os.IsNotExist(err) {
+		t.Errorf("a suite of nothing was written (%v)", err)
+	}
+}
+
+// Between two openings of the shipped suite, and of one that is made with little luck, there are far fewer draws than end the drawing; what ends it is a matter
+// of the draws' numbers alone.
+func TestWhenOpeningsRunOut(t *testing.T) {
+	s, err := suite.Load("openings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := int64(-1)
+	for _, p := range s.Positions {
+		var number int64
+		if _, err := fmt.Sscanf(p.ID, drawID, &number); err != nil {
+			t.Fatal(err)
+		}
+		if number-last > patience(last)/10 {
+			t.Errorf("%d draws from draw %d to %d, patience is %d", number-last, last, number, patience(last))
+		}
+		last = number
+	}
+	for last, want := range map[int64]int64{-1: 10_000, 0: 10_000, 9_999: 10_000, 10_000: 10_001, 49_512: 49_513} {
+		if got := patience(last); got != want {
+			t.Errorf("patience after draw %d: %d, want %d", last, got, want)
+		}
+	}
+}
+
 func TestOpeningsMistakes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someOpenings+" --count 5 --out made.epd")
