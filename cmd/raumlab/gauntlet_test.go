@@ -46,6 +46,36 @@ func TestGauntletCommand(t *testing.T) {
 	}
 }
 
+// A match of a tournament is not played on behind its back.
+func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const short = " --depth 1 --opening random:2 --max-plies 10"
+	mustRun(t, "gauntlet raumlab random fivecubed --pairs 1 --out deep/g"+short)
+	mustRun(t, "ablate raumlab --only null_move --nodes 0 --pairs 1 --out deep/a"+short)
+	if err := os.RemoveAll("deep/g/raumlab-fivecubed"); err != nil { // as where it has not begun
+		t.Fatal(err)
+	}
+	write("tournament.json", "my own notes")(t)
+	refused := func(command, of string) {
+		t.Helper()
+		before := snapshot(t)
+		code, _, stderr := tryRun("match raumlab random --pairs 2" + short + " --out " + command)
+		line, err := complaint(code, stderr)
+		if code != exitFailed || err != nil || !strings.Contains(line, "it is for a match of the tournament ") || !strings.Contains(line, of+", whose result would not follow: give the command that plays the tournament, or another folder") {
+			t.Errorf("--out %s: exit code %d (%v): %s", command, code, err, stderr)
+		}
+		unchanged(t, before, nil)
+	}
+	refused("deep/g/raumlab-random", "deep/g")
+	refused("deep/g/../g//raumlab-random/", "deep/g")
+	refused("deep/g/raumlab-fivecubed", "deep/g")
+	refused("deep/a/depth_1/null_move", "deep/a")
+	mustRun(t, "match raumlab random --pairs 2 --out deep/g/mine"+short)
+	mustRun(t, "gauntlet raumlab random fivecubed --pairs 1 --out deep/g"+short)
+	t.Chdir("deep/g/raumlab-random")
+	refused(".", "deep/g")
+}
+
 // Before the first pair of a tournament it is said how long the test of each match is likely to take.
 func TestGauntletForecast(t *testing.T) {
 	t.Chdir(t.TempDir())

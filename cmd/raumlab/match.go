@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
 )
 
 func newMatchCommand() *cobra.Command {
@@ -75,6 +76,9 @@ func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, st
 	if err != nil {
 		return err
 	}
+	if err := outsideTournaments(o.out); err != nil {
+		return err
+	}
 	s, err := playMatch(ctx, config, o.out, workers, stderr)
 	if errors.Is(err, context.Canceled) && o.out == "" {
 		err = interruptedError{fmt.Sprintf("%d pairs are lost: give --out to keep them", s.Pairs)}
@@ -83,6 +87,21 @@ func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, st
 		err = errors.Join(printMatch(stdout, config, s, o.json), err)
 	}
 	return err
+}
+
+// outsideTournaments refuses the folder of a match that a tournament keeps: more pairs there would belie its result, and it could not go on.
+func outsideTournaments(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	above, err := tournament.Of(dir)
+	if err != nil {
+		return fmt.Errorf("--out %s: %w", dir, err)
+	}
+	if above != "" {
+		return fmt.Errorf("--out %s: it is for a match of the tournament %s, whose result would not follow: give the command that plays the tournament, or another folder", dir, above)
+	}
+	return nil
 }
 
 // playMatch plays what is still missing of a match and shows the score meanwhile.
