@@ -63,7 +63,7 @@ type guest struct {
 	program client.Program
 	rules   board.Rules
 	process *client.Process // nil while it does not run
-	fresh   bool            // it has been told of the game
+	fresh   bool            // the process has been told of the game
 }
 
 func (p *guest) newGame(uint64, uint64) { p.fresh = false }
@@ -71,28 +71,47 @@ func (p *guest) newGame(uint64, uint64) { p.fresh = false }
 func (p *guest) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	a, err := p.ask(ctx, g, limits, allowed)
 	var fault *client.Fault
-	if errors.As(err, &fault) && p.process != nil { // another one plays the next game
-		p.process.Kill()
-		p.process = nil
+	if errors.As(err, &fault) { // another one plays the next game
+		p.kill()
 	}
 	return a, err
 }
 
 func (p *guest) ask(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
-	if p.process == nil {
-		process, err := p.program.Start(p.ctx, p.rules, readyWithin)
-		if err != nil {
-			return client.Answer{}, err
-		}
-		p.process = process
-	}
 	if !p.fresh {
-		if err := p.process.NewGame(ctx); err != nil {
+		if err := p.begin(ctx); err != nil {
 			return client.Answer{}, err
 		}
 		p.fresh = true
 	}
 	return p.process.Move(ctx, g, limits, allowed)
+}
+
+// begin tells the program of a game. Where the process played the game before and is not ready for another, a new one
+// takes its place: what it did behind the end of a game must not decide the next.
+func (p *guest) begin(ctx context.Context) error {
+	if p.process != nil {
+		err := p.process.NewGame(ctx)
+		var fault *client.Fault
+		if !errors.As(err, &fault) {
+			return err
+		}
+		p.kill()
+	}
+	process, err := p.program.Start(p.ctx, p.rules, readyWithin)
+	if err != nil {
+		return err
+	}
+	p.process = process
+	return process.NewGame(ctx)
+}
+
+// kill ends the process if it runs.
+func (p *guest) kill() {
+	if p.process != nil {
+		p.process.Kill()
+		p.process = nil
+	}
 }
 
 func (p *guest) close() {

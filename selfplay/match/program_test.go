@@ -87,7 +87,7 @@ func TestFaultsLoseGames(t *testing.T) {
 	}{
 		{fake.Crash, 2, "it ended: exit status 3; standard error: out of memory", board.Forfeit, nil},
 		{fake.Leave, 1, "it ended: exit status 4; standard error: farewell", board.Forfeit, func(c *Config) {
-			c.Limits = search.Limits{MoveTime: 100 * time.Millisecond}
+			c.Limits, c.TimeMargin = search.Limits{MoveTime: 100 * time.Millisecond}, time.Minute
 		}},
 		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
 		{fake.Early, 1, `"bestmove `, board.Forfeit, nil},
@@ -132,6 +132,23 @@ func TestFaultsLoseGames(t *testing.T) {
 			}
 			childless(t)
 		})
+	}
+}
+
+// What a program does behind its last move of a game changes neither that game, which is over, nor the next.
+func TestFaultsBehindTheEndOfAGame(t *testing.T) {
+	behaved := t.TempDir()
+	if s := run(t, against(t, "none", 2), behaved, 1); s.Terminations[board.PlyLimit] != 4 {
+		t.Fatalf("ends %v: want games in which the program has a last move", s.Terminations)
+	}
+	for _, fault := range []fake.Fault{fake.Twice, fake.Farewell} {
+		c := against(t, string(fault)+" 7", 2) // of eight moves for each side
+		dir := t.TempDir()
+		run(t, c, dir, 1)
+		if got, want := read(t, dir, pairsName), read(t, behaved, pairsName); got != want {
+			t.Errorf("%s:\n%s\nwithout:\n%s", fault, got, want)
+		}
+		childless(t)
 	}
 }
 

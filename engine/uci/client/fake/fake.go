@@ -146,7 +146,7 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 	case NoMove:
 		fmt.Fprintln(out, "bestmove")
 	case Twice:
-		fmt.Fprintf(out, "bestmove %v\nbestmove %[1]v\n", move(game))
+		fmt.Fprintf(out, "info nodes 7\nbestmove %v\nbestmove %[1]v\n", move(game))
 	case Boast:
 		fmt.Fprintf(out, "info nodes 18446744073709551615\nbestmove %v\n", move(game))
 	case Late:
