@@ -11,7 +11,7 @@ import (
 func TestReportCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const short = " --depth 1 --pairs 2 --opening random:2 --max-plies 30"
-	mustRun(t, "match raumlab random --sprt 0,10 --out match"+short)
+	mustRun(t, "match raumlab random --sprt 0,0.001 --out match"+short)
 	mustRun(t, "gauntlet raumlab random fivecubed --sprt 0,10 --out gauntlet"+short)
 	mustRun(t, "ablate raumlab --only null_move,quiescence,material --nodes 0 --out ablation"+short)
 	mustRun(t, someGames)
@@ -29,7 +29,7 @@ func TestReportCommand(t *testing.T) {
 		`<th scope="row">limits</th><td>depth 1</td>`, `<th scope="row">opening</th><td>random:2</td>`, `<th scope="row">seed</th><td>1</td>`,
 		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">drawn after</th><td>30 plies</td>`,
 		"2 of at most 2", "pairs with 0, ½, 1, 1½, 2 points", "level pairs, won to lost", "drawn games", "the same as another, move by move",
-		"fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>", "raumlab – fivecubed</th>", "LLR", "few pairs",
+		"H0 0, H1 0.001 nElo, α 0.05, β 0.05", "fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>", "raumlab – fivecubed</th>", "LLR", "few pairs",
 		"<title>raumlab: match, gauntlet, ablation, games, book.parquet</title>",
 	} {
 		if !strings.Contains(string(page), want) {

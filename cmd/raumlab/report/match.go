@@ -176,6 +176,6 @@ func (s *SPRT) figure(title string) (*figure, error) {
 			decimal(2, last.Y), whole(int(last.X)), decimal(2, s.Lower), decimal(2, s.Upper)),
 		Caption: fmt.Sprintf("Evidence for a difference of %s (H1) against %s %s (H0), after every pair. "+
 			"The test stops where the line leaves the bounds; it ends at %s after %s pairs.%s",
-			signed(1, s.Elo1), signed(1, s.Elo0), s.Unit, signed(2, last.Y), whole(int(last.X)), omitted(missing, "value")),
+			exact(s.Elo1), exact(s.Elo0), s.Unit, signed(2, last.Y), whole(int(last.X)), omitted(missing, "value")),
 	}.draw(p, figureWidth, figureHeight)
 }

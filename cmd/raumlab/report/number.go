@@ -39,6 +39,11 @@ func signed(digits int, x float64) string {
 	return s
 }
 
+// exact prints what somebody gave with all its digits.
+func exact(x float64) string {
+	return strings.ReplaceAll(strconv.FormatFloat(x+0, 'g', -1, 64), "-", "−") // + 0 turns -0 into 0
+}
+
 // percent prints the share x (1 is everything) in percent with so many digits after the point.
 func percent(digits int, x float64) string {
 	return decimal(digits, 100*x) + "\u202f%"

@@ -97,6 +97,7 @@ func Render(w io.Writer, p Page) error {
 		"whole":   whole,
 		"decimal": decimal,
 		"signed":  signed,
+		"exact":   exact,
 		"percent": percent,
 	}).ParseFS(files, "page.html")
 	if err != nil {
