@@ -114,11 +114,13 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	for _, m := range t.Matches {
 		last.Total += m.Config.Pairs
 	}
+	wholeMatch := 0.0 // pairs that a test is likely to take from the first
 	result, err := t.Run(ctx, dir, workers, func(now tournament.Progress) {
 		last = now
 		if p == nil {
 			if c := t.Matches[0].Config; c.SPRT != nil { // that of all matches
 				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
+				wholeMatch = pairsToCome(whole)
 				fmt.Fprintln(stderr, "each match from its first pair: "+expectedLength(whole))
 				for _, warning := range shortfalls(c, whole) {
 					fmt.Fprintln(stderr, warning)
@@ -129,8 +131,8 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		p.resize(now.Before, now.Total)
 		s := now.Summary
 		if s.Test != nil {
-			later := now.Total - now.Pairs - (s.MaxPairs - s.Pairs)
-			p.expect(pairsToCome(s) + float64(later))
+			later := min(float64(now.Total-now.Pairs-(s.MaxPairs-s.Pairs)), float64(len(t.Matches)-now.Match-1)*wholeMatch)
+			p.expect(pairsToCome(s) + later)
 		}
 		p.at(now.Pairs, gauntletDetails(now.Match, len(t.Matches), s)...)
 	})

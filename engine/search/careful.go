@@ -4,12 +4,16 @@ package search
 const carefulReserve = 100
 
 // deepen makes ready for an iteration. A search that is limited by its depth alone has time, up to careful_depth, for what would
-// cost one in a hurry more than it finds: late moves are searched, checks from depth 2 on, futility prunes at depths 1 and 2 alone, its reverse
-// with more in hand, and quiescence sees checks and answers to them.
+// cost one in a hurry more than it finds: margins of futility are half as wide again, late moves are searched, checks from depth 2 on, futility
+// prunes at depths 1 and 2 alone, its reverse with more in hand, and quiescence sees checks and answers to them.
 func (s *Searcher) deepen(depth int) {
 	s.rootDepth = depth
 	s.reserve = 0
 	o := s.given
+	if depth <= o.CarefulDepth && !s.hurried {
+		o.FutilityMargin1 += o.FutilityMargin1 / 2
+		o.FutilityMargin2 += o.FutilityMargin2 / 2
+	}
 	switch {
 	case o.CarefulDepth == 0:
 	case s.careful(depth):
@@ -44,8 +48,5 @@ func (s *Searcher) apply(options Options) {
 		s.sightDepth = MaxDepth
 	case options.Futility || options.ReverseFutility:
 		s.sightDepth = s.futilityDepth
-		if options.InternalReduction > 0 {
-			s.sightDepth++ // which may be reduced to the depth of futility
-		}
 	}
 }

@@ -109,12 +109,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 9. Internal reduction: without a move from the table the order is poor and the search dear; the next iteration will find one there.
-	if s.options.InternalReduction > 0 && depth >= max(s.options.InternalReduction, 2) && tableMove == board.NoMove && !inCheck {
-		depth--
-	}
-
-	// 10. Futility: near the leaves a quiet move will not lift the score by more than the
+	// 9. Futility: near the leaves a quiet move will not lift the score by more than the
 	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
 	bound := infinity
 	if s.options.Futility && depth <= s.futilityDepth && !inCheck && !mates {
@@ -131,7 +126,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.tried = frame.tried[:0]
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 11. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good, unless the others lose to mate.
+		// 10. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good, unless the others lose to mate.
 		m, ok := moves.pick(bound <= alpha || searched >= enough && best > -mate+maxPly)
 		if !ok {
 			break
@@ -148,7 +143,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			continue
 		}
 
-		// 12. Static exchange: near the leaves, a move that gives men away has seldom a point.
+		// 11. Static exchange: near the leaves, a move that gives men away has seldom a point.
 		if s.options.ExchangePruning > 0 && depth <= exchangeDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.ExchangePruning*depth) && !moves.spares(m) {
 			continue
@@ -157,17 +152,13 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		next := s.play(ply, m)
 		s.path = append(s.path, next.Key())
 		score := alpha + 1
-		// 13. Late moves are first searched less deep with a null window: they seldom matter.
+		// 12. Late moves are first searched less deep with a null window: they seldom matter.
 		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
 			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
-				score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, s.options.PVSNodes)
+				score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
 			}
 		}
-		// 14. Principal variation search: a null window shows that a later move is no better.
-		if score > alpha && s.options.PVSNodes && pv && searched > 0 {
-			score = -s.node(depth-1, ply+1, -alpha-1, -alpha, true)
-		}
-		if score > alpha && (score < beta || !s.options.PVSNodes || !pv || searched == 0) {
+		if score > alpha {
 			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
 		}
 		s.path = s.path[:len(s.path)-1]
@@ -203,7 +194,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		best = max(best, bound)
 	}
 
-	// 15. Remember, as a bound where the window cut the truth off.
+	// 13. Remember, as a bound where the window cut the truth off.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
 }

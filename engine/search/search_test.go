@@ -32,7 +32,7 @@ func exactOptions() Options {
 // exactToday are all techniques of that kind, and a quiescence with checks and answers to them.
 func exactToday() Options {
 	o := exactOptions()
-	o.PVSNodes, o.AspirationGrowth, o.OrderExchange, o.OrderMalus, o.MateWindows = true, true, true, true, true
+	o.AspirationGrowth, o.OrderExchange, o.OrderMalus, o.MateWindows = true, true, true, true
 	o.QuiescenceChecks, o.QuiescenceEvasions = 1, true
 	return o
 }
