@@ -141,8 +141,7 @@ func TestOpeningsRunOut(t *testing.T) {
 	}
 }
 
-// Between two openings of the shipped suite, and of one that is made with little luck, there are far fewer draws than end the drawing; what ends it is a matter
-// of the draws' numbers alone.
+// Between two openings of the shipped suite there are far fewer draws than end the drawing; what ends it is a matter of the draws' numbers alone.
 func TestWhenOpeningsRunOut(t *testing.T) {
 	s, err := suite.Load("openings")
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Quiescence sees checks in careful iterations alone: the first ones of a search limited by depth, and of a shallow one only the last.
+// Quiescence sees checks in careful iterations alone: the first ones of a search limited by depth, and of a shallow one only the last. Margins are wide up to
+// careful_depth, but not where nodes are limited.
 func TestCareful(t *testing.T) {
 	o := shipped(t)
 	if o.CarefulDepth != 4 || o.QuiescenceChecks == 0 {
@@ -33,8 +34,16 @@ func TestCareful(t *testing.T) {
 		}
 		var got []int
 		for depth := 1; depth <= last; depth++ {
-			if s.deepen(depth); s.options.QuiescenceChecks > 0 {
+			s.deepen(depth)
+			if s.options.QuiescenceChecks > 0 {
 				got = append(got, depth)
+			}
+			wide := o.FutilityMargin1
+			if c.limits.Nodes == 0 && depth <= o.CarefulDepth {
+				wide = wide * 3 / 2
+			}
+			if s.options.FutilityMargin1 != wide {
+				t.Errorf("%v: futility margin %d in iteration %d, want %d", c.limits, s.options.FutilityMargin1, depth, wide)
 			}
 		}
 		if !slices.Equal(got, c.careful) {

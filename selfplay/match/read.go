@@ -83,13 +83,21 @@ func readSettings(dir string) (settings, error) {
 	return s, nil
 }
 
-// ReadSettings returns what match.json in a folder holds, as an object.
+// ReadSettings returns match.json of a folder as it stands there, an object.
 func ReadSettings(dir string) (map[string]json.RawMessage, error) {
-	s, err := readSettings(dir)
-	if err != nil {
+	if _, err := readSettings(dir); err != nil {
 		return nil, err
 	}
-	return s.object()
+	path := filepath.Join(dir, settingsName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("match: %w", err)
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(text, &all); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return all, nil
 }
 
 // orphaned refuses a folder where a match was begun whose settings are gone.

@@ -9,8 +9,11 @@ func Of(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if real, err := filepath.EvalSymlinks(dir); err == nil { // one that is not there yet is no link
+		dir = real
+	}
 	for above := filepath.Dir(dir); ; above = filepath.Dir(above) {
-		if p, err := readPlan(above); err == nil {
+		if p, err := parsePlan(above); err == nil {
 			for _, m := range p.Matches {
 				if m.path(above) == dir {
 					return above, nil

@@ -247,7 +247,17 @@ func plain(name string) string {
 	return name[:min(len(name), most)]
 }
 
+// readPlan reads the plan and holds its matches against it.
 func readPlan(dir string) (plan, error) {
+	p, err := parsePlan(dir)
+	if err != nil {
+		return plan{}, err
+	}
+	return p, p.check(dir)
+}
+
+// parsePlan reads the plan alone.
+func parsePlan(dir string) (plan, error) {
 	file := filepath.Join(dir, PlanName)
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -274,7 +284,7 @@ func readPlan(dir string) (plan, error) {
 			return plan{}, fmt.Errorf("%s: parts of two engines, %s and %s: an ablation is of one, measure each in a folder of its own", file, p.engine(first), p.engine(m.A))
 		}
 	}
-	return p, p.check(dir)
+	return p, nil
 }
 
 // check refuses a plan whose matches are not those in their folders: somebody altered one or the other.

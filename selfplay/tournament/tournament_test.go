@@ -553,3 +553,47 @@ func TestStandings(t *testing.T) {
 		t.Error("anchored at a stranger")
 	}
 }
+
+// The folder of a match is known as that of its tournament though another match is damaged, and by way of a link, too.
+func TestOf(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, three(t, 1), dir)
+	replace(t, filepath.Join(dir, "raumfischer-fivecubed", "match.json"), `"schema"`, `"damaged"`)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(filepath.Join(dir, "raumfischer-random"), link); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{filepath.Join(dir, "raumfischer-random"), link} {
+		if of, err := Of(path); of != dir || err != nil {
+			t.Errorf("%s: of %q, error %v, want %s", path, of, err, dir)
+		}
+	}
+	if of, err := Of(filepath.Join(dir, "elsewhere")); of != "" || err != nil {
+		t.Errorf("a folder that it does not name: of %q, error %v", of, err)
+	}
+}
+
+// Files of schema 1 and 2 that lack a key that later ones of them have are read: there it counts as empty.
+func TestOldTournamentsAreRead(t *testing.T) {
+	dir := t.TempDir()
+	r := run(t, three(t, 1), dir)
+	plan := filepath.Join(dir, PlanName)
+	replace(t, plan, `"schema": 2`, `"schema": 1`)
+	replace(t, plan, `"opening_sha256": "",`, ``)
+	for _, m := range r.Matches {
+		settings := filepath.Join(dir, m.Folder, "match.json")
+		replace(t, settings, `"schema": 3`, `"schema": 2`)
+		replace(t, settings, `"opening_sha256": "",`, ``)
+	}
+	replace(t, plan, `"schema": 3`, `"schema": 2`) // of the matches
+	again, err := Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Pairs() != r.Pairs() {
+		t.Errorf("%d pairs, want %d", again.Pairs(), r.Pairs())
+	}
+}

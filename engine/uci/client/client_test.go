@@ -117,6 +117,7 @@ func TestFaults(t *testing.T) {
 		fake.Crash:      {"it ended: exit status 3; standard error: out of memory", false},
 		fake.Hang:       {"no move within 200ms", true},
 		fake.Deaf:       {"no move within 200ms", true},
+		fake.Roam:       {"no move within 200ms", true},
 		fake.Illegal:    {"illegal move Aa1Ee5 in rnknr/", false},
 		fake.Garbage:    {`"bestmove e2 e4" is no move`, false},
 		fake.NoMove:     {"bestmove without a move", false},

@@ -244,4 +244,7 @@ func (c *Process) reap() {
 	<-c.exited
 }
 
-func (c *Process) kill() error { return syscall.Kill(-c.command.Process.Pid, syscall.SIGKILL) }
+// kill ends the program's group, and the program itself, which may have left that.
+func (c *Process) kill() error {
+	return errors.Join(syscall.Kill(-c.command.Process.Pid, syscall.SIGKILL), c.command.Process.Kill())
+}

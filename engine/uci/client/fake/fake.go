@@ -29,6 +29,7 @@ const (
 	Farewell   Fault = "farewell"   // answers at length and ends, while a child in a session of its own holds its output
 	Hang       Fault = "hang"       // answers nothing, and lets a child hold its output
 	Deaf       Fault = "deaf"       // reads no more
+	Roam       Fault = "roam"       // the same, in the group of its parent
 	Illegal    Fault = "illegal"    // plays a move that is none of the position's
 	Garbage    Fault = "garbage"    // answers go with something that is no move
 	NoMove     Fault = "nomove"     // answers go with bestmove alone
@@ -135,6 +136,12 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		}
 		forever()
 	case Deaf:
+		forever()
+	case Roam:
+		group, err := syscall.Getpgid(os.Getppid())
+		if err != nil || syscall.Setpgid(0, group) != nil {
+			return true, 5
+		}
 		forever()
 	case Silence:
 		out.Close()
