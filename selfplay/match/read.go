@@ -103,7 +103,7 @@ func ReadSettings(dir string) (map[string]json.RawMessage, error) {
 // orphaned refuses a folder where a match was begun whose settings are gone.
 func orphaned(dir string) error {
 	for _, name := range []string{pairsName, gamesName, aheadName, resultName} {
-		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, name)); !errors.Is(err, os.ErrNotExist) {
 			return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", dir, name, settingsName)
 		}
 	}
