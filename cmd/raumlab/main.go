@@ -15,7 +15,7 @@ import (
 )
 
 // version is stored with every result. It changes when results do.
-const version = "0.5.0"
+const version = "0.6.0"
 
 // Exit codes, a contract with scripts.
 const (
