@@ -1,0 +1,113 @@
+// Package foreign prints text that others wrote: names in files, what another program says, paths, words of a game.
+// Such text may hold what a terminal obeys (escape sequences), what turns a line around (bidirectional controls), what
+// cannot be seen (zero-width characters), and it may be as long as it likes.
+package foreign
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// MaxQuote is the most characters that Quote shows of a text.
+const MaxQuote = 60
+
+// MaxName is the most characters of a name.
+const MaxName = 100
+
+// Quote returns a text in double quotes, as %q writes it, for errors. Of a long text it returns the beginning and how long
+// the text is, so that an error stays a line.
+func Quote(text string) string {
+	head := text
+	if len(text) > MaxQuote {
+		head = first(text, MaxQuote)
+	}
+	quoted := strconv.Quote(head)
+	if len(head) < len(text) {
+		quoted += fmt.Sprintf("… (%d bytes)", len(text))
+	}
+	return quoted
+}
+
+// first is the first n characters of a text; a byte that is none counts as one.
+func first(text string, n int) string {
+	at := 0
+	for ; n > 0 && at < len(text); n-- {
+		_, size := utf8.DecodeRuneInString(text[at:])
+		at += size
+	}
+	return text[:at]
+}
+
+// Shorten returns a text that has more than n characters without its middle: errors have their subject at the beginning
+// and what to do at the end.
+func Shorten(text string, n int) string {
+	if len(text) <= n || utf8.RuneCountInString(text) <= n {
+		return text
+	}
+	runes := []rune(text)
+	head, tail := n-n/3, n/3
+	return fmt.Sprintf("%s … (%d characters left out) … %s", string(runes[:head]), len(runes)-n, string(runes[len(runes)-tail:]))
+}
+
+// Line returns a text as one line that shows every character: those that Hidden knows, line ends and tabs included, are escaped.
+func Line(text string) string {
+	var b strings.Builder
+	for rest := text; rest != ""; {
+		r, size := utf8.DecodeRuneInString(rest)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, rest[0])
+		case Hidden(r):
+			b.WriteString(escape(r))
+		default:
+			b.WriteRune(r)
+		}
+		rest = rest[size:]
+	}
+	return b.String()
+}
+
+// Hidden reports whether a character does something else than to show itself: control characters, format characters such
+// as bidirectional controls, zero-width spaces and joiners, and the separators of lines and paragraphs.
+func Hidden(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// escape writes a character as JSON and most languages do, so that JSON with escapes in its texts keeps its meaning.
+func escape(r rune) string {
+	if high, low := utf16.EncodeRune(r); high != unicode.ReplacementChar {
+		return fmt.Sprintf(`\u%04x\u%04x`, high, low)
+	}
+	return fmt.Sprintf(`\u%04x`, r)
+}
+
+// CheckName refuses a name that cannot be shown as it is: one with a hidden character, with bytes that are no UTF-8, or
+// with more than MaxName characters. The error does not say whose name it is.
+func CheckName(name string) error {
+	if err := CheckText(name); err != nil {
+		return err
+	}
+	if n := utf8.RuneCountInString(name); n > MaxName {
+		return fmt.Errorf("%s: want at most %d characters", Quote(name), MaxName)
+	}
+	return nil
+}
+
+// CheckText is CheckName for a text of any length.
+func CheckText(text string) error {
+	if !utf8.ValidString(text) {
+		return fmt.Errorf("%s: %w", Quote(text), errUTF8)
+	}
+	if i := strings.IndexFunc(text, Hidden); i >= 0 {
+		r, _ := utf8.DecodeRuneInString(text[i:])
+		return fmt.Errorf("%s: it has the control character %U: take it out", Quote(text), r)
+	}
+	return nil
+}
+
+var errUTF8 = errors.New("it is no UTF-8: write it again as UTF-8")
