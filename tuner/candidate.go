@@ -28,7 +28,7 @@ type candidate struct {
 // offers are the candidates of one game in the order of its plies.
 type offers struct {
 	game       int64
-	split      Split
+	split      corpus.Split
 	opening    string
 	result     board.Result
 	candidates []candidate
@@ -65,8 +65,8 @@ func newReplayer(rules board.Rules, definition eval.Definition, selection Select
 
 // offers replays the game and returns its candidates, none for a game that is left out.
 func (r *replayer) offers(g *corpus.Game) (offers, error) {
-	opening := openingOf(g)
-	out := offers{game: g.Number, split: splitOf(opening), opening: opening, result: g.Result}
+	opening := g.OpeningIdentity()
+	out := offers{game: g.Number, split: corpus.SplitOf(opening), opening: opening, result: g.Result}
 	if !r.filters.takesGame(g) {
 		out.excluded = true
 		return out, nil

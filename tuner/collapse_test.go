@@ -79,7 +79,7 @@ func TestRelabelledSquaresCollapse(t *testing.T) {
 
 func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 	const most, steps, plies = 1500, 20, 6
-	var positions [numSplits][]board.Position
+	var positions [corpus.NumSplits][]board.Position
 	heldOut := NewSample(eval.NumWeights)
 	selection := DefaultSelection()
 	selection.PerGame = 8
@@ -88,14 +88,14 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 			return nil
 		}
 		positions[v.Split] = append(positions[v.Split], v.Position)
-		if v.Split == Test {
+		if v.Split == corpus.Test {
 			f, fixed := eval.Extract(d, &v.Position)
 			return heldOut.Append(Position{Game: v.Game, Side: v.Position.SideToMove().Sign(), Features: f[:], Fixed: float64(fixed), Result: v.Result})
 		}
 		return nil
 	}})
 	must(t, err)
-	t.Logf("%d games in the corpus, %d positions to fit, %d of %d games held out", data.Filters.Games, len(positions[Training]), heldOut.Len(), heldOut.Games())
+	t.Logf("%d games in the corpus, %d positions to fit, %d of %d games held out", data.Filters.Games, len(positions[corpus.Training]), heldOut.Len(), heldOut.Games())
 	prior := DefaultPrior(d)
 	theta := append([]float64(nil), prior.Mean...)
 	// Sds of the ridge: a step may go as far as it likes.
@@ -107,8 +107,8 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 	for step := range steps + 1 {
 		moved := NewSample(eval.NumWeights)
 		var square float64
-		for i := range positions[Training] {
-			p := &positions[Training][i]
+		for i := range positions[corpus.Training] {
+			p := &positions[corpus.Training][i]
 			here := leafOf(d, p)
 			_, end := quiesced(d, p, theta, math.Inf(-1), math.Inf(1), plies)
 			miss := here.score(theta) - end.score(theta)
@@ -119,7 +119,7 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 			}
 			must(t, moved.Append(change)) // Score 0: the difference of static and quiescence score is to vanish
 		}
-		rmse := math.Sqrt(square / float64(len(positions[Training])))
+		rmse := math.Sqrt(square / float64(len(positions[corpus.Training])))
 		scale, err := fitScale(heldOut, 0, func(b *block, r int) float64 { return b.static(r, theta) })
 		loss := math.Ln2
 		if err == nil {

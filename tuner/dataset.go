@@ -18,7 +18,7 @@ import (
 // A Dataset is the positions of a corpus that a fit uses, sorted into splits. Their samples hold the search score as Score and the
 // quiescence score as Other.
 type Dataset struct {
-	Portions [numSplits]Portion // by Split
+	Portions [corpus.NumSplits]Portion // by Split
 	Filters  Filters
 
 	taken   corpus.KeySet    // relative keys
@@ -50,7 +50,7 @@ type Gathering struct {
 
 // A Visit is a position that a Gathering keeps. Its numbers are White's view.
 type Visit struct {
-	Split      Split
+	Split      corpus.Split
 	Game       int64
 	Ply        int     // plies played before it
 	Result     float64 // 1 White won, ½ draw, 0 Black won
@@ -230,7 +230,7 @@ func (d *Dataset) take(o offers, visit func(Visit) error) error {
 			continue
 		}
 		d.Filters.Kept++
-		if o.split == Training {
+		if o.split == corpus.Training {
 			d.moments.add(&x.features, x.pawns)
 		}
 		if err := portion.add(o.game, o.result, x); err != nil {

@@ -78,7 +78,7 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 func TestGatherTakesTheRightPositions(t *testing.T) {
 	g := quiet(newWild(11), 9)
 	g.Result, g.Termination = board.WhiteWins, board.Checkmate
-	portion := gather(t, g).Portions[splitOf(g.Opening)]
+	portion := gather(t, g).Portions[corpus.SplitOf(g.Opening)]
 	p := board.Rules{}.Start()
 	row := 0
 	for i, ply := range g.Plies {
@@ -131,8 +131,8 @@ func TestDuplicatesGoToTheFirstGame(t *testing.T) {
 	if d.Filters.Kept != perGame+5 || d.Filters.Duplicate != 2*perGame || d.Filters.Thinned != 3*alone.Filters.Thinned {
 		t.Errorf("%+v", d.Filters)
 	}
-	first := positionsOf(t, d.Portions[splitOf(a.Opening)].Sample)
-	for i, p := range positionsOf(t, alone.Portions[splitOf(a.Opening)].Sample) {
+	first := positionsOf(t, d.Portions[corpus.SplitOf(a.Opening)].Sample)
+	for i, p := range positionsOf(t, alone.Portions[corpus.SplitOf(a.Opening)].Sample) {
 		if !slices.Equal(first[i].Features, p.Features) {
 			t.Errorf("position %d is not the first game's", i)
 		}
@@ -173,20 +173,20 @@ func TestNoOpeningIsInTwoSplits(t *testing.T) {
 		}
 	}
 	d := gather(t, games...)
-	home := map[string]Split{}
+	home := map[string]corpus.Split{}
 	for split, p := range d.Portions {
 		for opening := range p.openings {
 			if other, ok := home[opening]; ok {
-				t.Errorf("opening %q is in split %s and %s", opening, other, Split(split))
+				t.Errorf("opening %q is in split %s and %s", opening, other, corpus.Split(split))
 			}
-			home[opening] = Split(split)
+			home[opening] = corpus.Split(split)
 		}
 		share := float64(p.Openings) / float64(len(d.Portions[0].openings)+len(d.Portions[1].openings)+len(d.Portions[2].openings))
-		near(t, "share of "+Split(split).String(), share, []float64{0.6, 0.2, 0.2}[split], 0.06)
+		near(t, "share of "+corpus.Split(split).String(), share, []float64{0.6, 0.2, 0.2}[split], 0.06)
 	}
 	for _, g := range games {
-		opening := openingOf(&g)
-		if split, used := home[opening]; used && split != splitOf(opening) {
+		opening := g.OpeningIdentity()
+		if split, used := home[opening]; used && split != corpus.SplitOf(opening) {
 			t.Errorf("game of opening %q in split %s", opening, split)
 		}
 	}

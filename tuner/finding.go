@@ -58,7 +58,7 @@ func (f *finding) prepare() (err error) {
 	if err := f.data.check(); err != nil {
 		return err
 	}
-	train := f.data.Portions[Training].Sample
+	train := f.data.Portions[corpus.Training].Sample
 	if f.prior, err = f.job.prior(); err != nil {
 		return err
 	}
@@ -75,12 +75,12 @@ func (f *finding) prepare() (err error) {
 // scaleAt fits K of the static scores under weights.
 func (f *finding) scaleAt(weights []float64) (Scale, error) {
 	static := func(b *block, r int) float64 { return b.static(r, weights) }
-	return fitScale(f.data.Portions[Training].Sample, f.job.Workers, static)
+	return fitScale(f.data.Portions[corpus.Training].Sample, f.job.Workers, static)
 }
 
 // tune fits the weights to the scores that the training sample holds, with so many refits for the bootstrap.
 func (f *finding) tune(ctx context.Context, round, refits int) (err error) {
-	j, train := f.job, &f.data.Portions[Training]
+	j, train := f.job, &f.data.Portions[corpus.Training]
 	// A feature without support would pass for a weight that the games have determined when η is measured.
 	plan := j.plan(f.prior, f.scale.K)
 	plan.Bootstrap = refits
@@ -90,7 +90,7 @@ func (f *finding) tune(ctx context.Context, round, refits int) (err error) {
 			plan.Prior.SD[i] = 0
 		}
 	}
-	judge := &judge{sample: f.data.Portions[Validation].Sample, k: f.scale.K, workers: j.Workers}
+	judge := &judge{sample: f.data.Portions[corpus.Validation].Sample, k: f.scale.K, workers: j.Workers}
 	if j.Passes != nil {
 		plan.Progress = func(s Step) { j.Passes(Pass{s, round, judge.logLoss(s.Mean)}) }
 	}
@@ -161,7 +161,7 @@ func (f *finding) regress() error {
 	for i, sd := range f.prior.SD {
 		relative.SD[i] = sd / noiseUnit
 	}
-	train := f.data.Portions[Training].Sample
+	train := f.data.Portions[corpus.Training].Sample
 	for _, score := range []Score{QuiescenceScore, SearchScore} {
 		fit, err := regressNoise(train, f.job.Workers, one, relative, noiseShape, noiseScale, score.of, nuisanceSD/noiseUnit, nuisanceSD/noiseUnit)
 		if err != nil {
@@ -177,7 +177,7 @@ func (f *finding) regress() error {
 }
 
 func (f *finding) weights(c *corpus.Corpus) eval.Weights {
-	train := f.data.Portions[Training].Sample
+	train := f.data.Portions[corpus.Training].Sample
 	w := eval.Weights{
 		Definition: f.job.Definition,
 		Rules:      c.Rules(),
@@ -210,7 +210,7 @@ func (f *finding) weights(c *corpus.Corpus) eval.Weights {
 
 // warnings lists what a reader of the report must know.
 func (f *finding) warnings(r *Report) []Warning {
-	train := &f.data.Portions[Training]
+	train := &f.data.Portions[corpus.Training]
 	all := f.data.moments.warnings(f.prior)
 	warn := func(name, format string, values ...any) {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})

@@ -191,7 +191,7 @@ func (f *finding) gather(ctx context.Context, c *corpus.Corpus) (err error) {
 			return err
 		}
 		g.Visit = func(v Visit) error {
-			if v.Split != Training {
+			if v.Split != corpus.Training {
 				return nil
 			}
 			return f.shelf.add(&v.Position, label{int32(v.Search), int32(v.Quiescence)})
@@ -205,16 +205,16 @@ func (f *finding) gather(ctx context.Context, c *corpus.Corpus) (err error) {
 
 // check refuses data that no fit can stand on.
 func (d *Dataset) check() error {
-	for split := range numSplits {
+	for split := range corpus.NumSplits {
 		least := minHeldOut
-		if split == Training {
+		if split == corpus.Training {
 			least = minTraining
 		}
 		if d.Portions[split].Sample.Games() < least {
 			return d.shortage(split, least)
 		}
 	}
-	t := &d.Portions[Training]
+	t := &d.Portions[corpus.Training]
 	if games := t.Sample.Games(); t.WhiteWins == games || t.Draws == games || t.BlackWins == games {
 		return fmt.Errorf("all %d training games have the result %s: without other results there is nothing to learn from", games, t.onlyResult())
 	}

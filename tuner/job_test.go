@@ -158,7 +158,7 @@ func TestJobMeasuresWhatItWrites(t *testing.T) {
 	weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = 0; j.Target = QuiescenceScore }), c)
 	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection()})
 	must(t, err)
-	p := d.Portions[Test]
+	p := d.Portions[corpus.Test]
 	var square float64
 	positions := positionsOf(t, p.Sample)
 	for i := range positions {
@@ -215,7 +215,7 @@ func TestJobUnderThePublishedDefinition(t *testing.T) {
 			t.Errorf("warning of a frozen weight: %v", x)
 		}
 	}
-	if w.Definition != eval.Published || w.Provenance.Games != r.Splits[Training].Games || w.Provenance.Positions != r.Splits[Training].Positions || w.Provenance.Version != "v" {
+	if w.Definition != eval.Published || w.Provenance.Games != r.Splits[corpus.Training].Games || w.Provenance.Positions != r.Splits[corpus.Training].Positions || w.Provenance.Version != "v" {
 		t.Errorf("provenance %+v of definition %s", w.Provenance, w.Definition)
 	}
 }
@@ -338,7 +338,7 @@ func TestLandscape(t *testing.T) {
 	_, report := ran(t, job, c)
 	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection()})
 	must(t, err)
-	train := positionsOf(t, d.Portions[Training].Sample)
+	train := positionsOf(t, d.Portions[corpus.Training].Sample)
 	// Expected log-loss where the model at the mean is true; its second difference along one weight is the sensitivity.
 	cross := func(step float64, j int) (sum float64) {
 		weights := slices.Clone(l.Mean)
@@ -366,13 +366,13 @@ func TestVisits(t *testing.T) {
 	w := newWild(8)
 	w.labels = 30
 	c := store(t, w.games(60))
-	var visits [numSplits][]Visit
+	var visits [corpus.NumSplits][]Visit
 	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Workers: 3, Visit: func(v Visit) error {
 		visits[v.Split] = append(visits[v.Split], v)
 		return nil
 	}})
 	must(t, err)
-	for split := range numSplits {
+	for split := range corpus.NumSplits {
 		positions := positionsOf(t, d.Portions[split].Sample)
 		if len(positions) != len(visits[split]) {
 			t.Fatalf("%d visits of %d positions", len(visits[split]), len(positions))

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"raumlab/corpus"
 )
 
 // A CurvePoint is the log-loss on validation games, in nats, of fits to so many training games.
@@ -26,7 +28,7 @@ func (f *finding) learn(ctx context.Context) error {
 	model, posterior := f.tuning.model, f.tuning.Posterior
 	games := model.sample.Games()
 	total := f.tuning.Power * float64(model.sample.Len()) / float64(games)
-	judge := &judge{sample: f.data.Portions[Validation].Sample, k: f.scale.K, workers: f.job.Workers}
+	judge := &judge{sample: f.data.Portions[corpus.Validation].Sample, k: f.scale.K, workers: f.job.Workers}
 	start := make([]float64, model.columns())
 	f.curve = []CurvePoint{{Games: 0, Loss: judge.logLoss(f.prior.Mean), Fits: 1}}
 	for step := curveSteps; step >= 0; step-- {

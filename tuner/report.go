@@ -136,7 +136,7 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 		}
 		r.Correlation = append(r.Correlation, row)
 	}
-	for split := range numSplits {
+	for split := range corpus.NumSplits {
 		r.Splits = append(r.Splits, f.data.Portions[split].row(split))
 	}
 	for _, s := range posterior.Trace {
@@ -146,15 +146,15 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 		pawn := 100 + f.rounded[eval.LevelMajority]
 		r.PawnEff = &pawn
 	}
-	if r.Validation, err = f.losses(Validation, f.rounded); err != nil {
+	if r.Validation, err = f.losses(corpus.Validation, f.rounded); err != nil {
 		return Report{}, err
 	}
-	if r.Test, err = f.losses(Test, f.rounded); err != nil {
+	if r.Test, err = f.losses(corpus.Test, f.rounded); err != nil {
 		return Report{}, err
 	}
 	for _, x := range f.regressions {
 		row := RegressionRow{Target: x.score.String(), Noise: x.noise, Values: x.weights}
-		if row.Test, err = f.losses(Test, x.weights); err != nil {
+		if row.Test, err = f.losses(corpus.Test, x.weights); err != nil {
 			return Report{}, err
 		}
 		r.Regressions = append(r.Regressions, row)
@@ -166,7 +166,7 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 	return r, nil
 }
 
-func (p *Portion) row(split Split) SplitRow {
+func (p *Portion) row(split corpus.Split) SplitRow {
 	return SplitRow{
 		Name: split.String(), Openings: p.Openings, Games: p.Sample.Games(), Positions: p.Sample.Len(),
 		WhiteWins: p.WhiteWins, Draws: p.Draws, BlackWins: p.BlackWins,
@@ -214,7 +214,7 @@ func (f *finding) scaleRows() []ScaleRow {
 }
 
 // losses compares weights with the prior ones on the games of a split, against the results and both stored scores.
-func (f *finding) losses(split Split, weights []float64) ([]LossRow, error) {
+func (f *finding) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
 	s := f.data.Portions[split].Sample
 	var rows []LossRow
 	for _, score := range []Score{SearchScore, QuiescenceScore} {
@@ -244,7 +244,7 @@ var (
 
 // diagnose fills in what the report tells about the test games.
 func (f *finding) diagnose(r *Report) (err error) {
-	s := f.data.Portions[Test].Sample
+	s := f.data.Portions[corpus.Test].Sample
 	if r.Reliability, err = reliability(s, f.job.Workers, f.rounded, f.scale.K); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"raumlab/corpus"
 	"raumlab/engine/eval"
 )
 
@@ -149,7 +150,7 @@ func (f *finding) relabel(ctx context.Context, number int) error {
 		return err
 	}
 	f.labelled = 0 // until all is written
-	err = f.data.Portions[Training].Sample.rescore(func(i int) (score, other float64) {
+	err = f.data.Portions[corpus.Training].Sample.rescore(func(i int) (score, other float64) {
 		return float64(labels[i].search), float64(labels[i].quiescence)
 	})
 	if err == nil {
@@ -178,11 +179,11 @@ func (f *finding) round(number int) (Round, error) {
 		return r, fmt.Errorf("static scores under the weights of the round: %w", err)
 	}
 	r.K = scale.K
-	validation, err := compare(f.data.Portions[Validation].Sample, f.job.Workers, f.scale.K, f.job.Target.of, f.rounded, old)
+	validation, err := compare(f.data.Portions[corpus.Validation].Sample, f.job.Workers, f.scale.K, f.job.Target.of, f.rounded, old)
 	if err != nil {
 		return r, err
 	}
-	test, err := compare(f.data.Portions[Test].Sample, f.job.Workers, f.scale.K, f.job.Target.of, f.rounded, f.prior.Mean)
+	test, err := compare(f.data.Portions[corpus.Test].Sample, f.job.Workers, f.scale.K, f.job.Target.of, f.rounded, f.prior.Mean)
 	r.Validation, r.Change, r.SE = validation.Tuned.LogLoss, validation.LogLoss.Value, validation.LogLoss.SE
 	r.Test, r.RMSEChange = test.Tuned.LogLoss, test.RMSE.Value
 	return r, err

@@ -99,7 +99,7 @@ func decisive(s Selection, plies []corpus.Ply) int {
 
 // shortage says why a split has fewer games than are wanted: what became of the games of the corpus and of their positions, and what helps
 // against the cause that cost most games.
-func (d *Dataset) shortage(split Split, least int) error {
+func (d *Dataset) shortage(split corpus.Split, least int) error {
 	f, p := d.Filters, &d.Portions[split]
 	var used, silent int64
 	for i := range d.Portions {

@@ -235,7 +235,7 @@ func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Po
 	published := eval.PublishedWeights(r.job.Definition).Values
 	fitted := f.Settings.Space.Weights(make([]float64, len(f.Settings.Space.Axes)))
 	rows := []study.LossRow{}
-	for i, split := range []tuner.Split{tuner.Validation, tuner.Test} {
+	for i, split := range []corpus.Split{corpus.Validation, corpus.Test} {
 		var first study.Losses
 		for j, w := range []struct {
 			name   string

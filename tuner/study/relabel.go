@@ -30,9 +30,9 @@ func Held(ctx context.Context, c *corpus.Corpus, g tuner.Gathering) (validation,
 	g.Visit = func(v tuner.Visit) error {
 		into := validation
 		switch v.Split {
-		case tuner.Training:
+		case corpus.Training:
 			return nil
-		case tuner.Test:
+		case corpus.Test:
 			into = test
 		}
 		if into.Games == 0 || last[into] != v.Game {
