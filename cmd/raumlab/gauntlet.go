@@ -28,7 +28,7 @@ func newGauntletCommand() *cobra.Command {
 		Short: "play one engine against many, or all against all, and rate them together",
 		Long: `Plays engine A against each of the others, or with --round-robin all against all,
 and prints ratings, a crosstable and who is probably stronger than whom. Engines
-are named as for 'raumlab match'; no two may have the same name.
+are named as for 'raumlab match'; no two may have the same name, or play alike.
 
 Each two engines play a match, kept in a folder of its own within that of --out;
 pair i of all matches has the same opening. The same command goes on with what
@@ -49,6 +49,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0; empty = the mean of all is 0")
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weights")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the tournament (required)")
+	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	refuseIdle(cmd, o.idle()...)
 	return cmd
@@ -86,6 +87,9 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		for _, b := range players[i+1:] {
 			config, err := o.config(a, b)
 			if err != nil {
+				return err
+			}
+			if err := o.refuseIdentical(config); err != nil {
 				return err
 			}
 			t.Matches = append(t.Matches, tournament.Match{Config: config})

@@ -37,6 +37,10 @@ more --pairs makes a finished one longer. Pair i depends on the settings and i
 alone, whatever the number of workers; only --movetime, --clock and programs
 that play otherwise the second time make it depend on more.
 
+Contestants that would make the same moves in every position, under whatever
+names, are refused: every pair would be level and prove nothing. Time, moves at
+random and --allow-identical make it a match.
+
 A program that crashes, hangs, plays an illegal move, answers nonsense or
 oversteps its time loses that game, and the reason is kept with it. The third
 such game stops the match with exit code 1; the same command goes on.`,
@@ -54,6 +58,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
 	cmd.Flags().StringVar(&o.books[match.A], "book-a", "", "opening book that A plays from; empty = that of its engine file, if it names one")
 	cmd.Flags().StringVar(&o.books[match.B], "book-b", "", "opening book that B plays from; empty = that of its engine file, if it names one")
+	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	refuseIdle(cmd, o.idle()...)
 	return cmd
@@ -70,6 +75,9 @@ func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, st
 	}
 	config, err := o.config(a, b)
 	if err != nil {
+		return err
+	}
+	if err := o.refuseIdentical(config); err != nil {
 		return err
 	}
 	workers, err := workerCount(o.workers)

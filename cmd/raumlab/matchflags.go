@@ -36,6 +36,7 @@ type matchOptions struct {
 	sprt, model string
 	alpha, beta float64
 	books       [2]string
+	identical   bool // may play
 	json        bool
 }
 
@@ -61,6 +62,21 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
 	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
 	flags.StringVar(&o.model, "model", test.Model.String(), "Elo of the test: normalized or logistic")
+}
+
+// addIdentical adds the flag that lets identical contestants play.
+func (o *matchOptions) addIdentical(flags *pflag.FlagSet) {
+	flags.BoolVar(&o.identical, "allow-identical", false, "play even if the contestants would make the same moves")
+}
+
+// refuseIdentical refuses a match that can only be level, unless it is wanted.
+func (o matchOptions) refuseIdentical(c match.Config) error {
+	if o.identical || !c.Identical() {
+		return nil
+	}
+	a, b := c.A.Name(), c.B.Name()
+	return badUsage(fmt.Errorf("%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: let others play, limit the moves by --movetime or --clock, or give --allow-identical",
+		a, b))
 }
 
 // config turns flags into the configuration of a match.

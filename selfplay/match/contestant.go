@@ -5,6 +5,7 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
 )
 
@@ -61,6 +62,25 @@ func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
 	e, err := c.Engine.WithRules(r)
 	c.Engine = e
 	return c, err
+}
+
+// Identical reports whether A and B would make the same moves in every position, whatever they are called: every pair is
+// then level, and proves nothing. Time makes them differ, and so do moves at random. A program is taken for one that
+// answers alike.
+func (c Config) Identical() bool {
+	random := func(x Contestant) bool { return x.Program == nil && x.Engine.Random }
+	if c.timed() || random(c.A) || random(c.B) {
+		return false
+	}
+	return c.A.Book.Hash == c.B.Book.Hash && c.moves(c.A) == c.moves(c.B)
+}
+
+// moves identifies how the contestant chooses its moves under the limits of the match, the book left out.
+func (c Config) moves(x Contestant) string {
+	if c.Limits != (search.Limits{}) {
+		x.Engine.Depth = 0 // that is for no limit
+	}
+	return x.Hash()
 }
 
 // validate reports what no contestant can have.

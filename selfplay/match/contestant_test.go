@@ -1,0 +1,36 @@
+package match
+
+import (
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
+)
+
+func TestIdentical(t *testing.T) {
+	probe := func(*board.Position) (board.Move, bool) { return 0, false }
+	for name, x := range map[string]struct {
+		change func(*Config)
+		want   bool
+	}{
+		"the same":        {func(*Config) {}, true},
+		"another name":    {func(c *Config) { c.B.Engine.Name = "other" }, true},
+		"idle depth":      {func(c *Config) { c.B.Engine.Depth++ }, true},
+		"one book":        {func(c *Config) { c.A.Book, c.B.Book = Book{probe, "h"}, Book{probe, "h"} }, true},
+		"one program":     {func(c *Config) { c.A.Program, c.B.Program = &client.Program{Hash: "p"}, &client.Program{Hash: "p"} }, true},
+		"own depth":       {func(c *Config) { c.B.Engine.Depth++; c.Limits = search.Limits{} }, false},
+		"an option":       {func(c *Config) { c.B.Engine.Search.TableBits++ }, false},
+		"a book":          {func(c *Config) { c.A.Book = Book{probe, "h"} }, false},
+		"a program":       {func(c *Config) { c.A.Program = &client.Program{Hash: "p"} }, false},
+		"time of a move":  {func(c *Config) { c.Limits = search.Limits{MoveTime: time.Second} }, false},
+		"a clock":         {func(c *Config) { c.Limits = search.Limits{Clock: search.Clock{Left: time.Second}} }, false},
+		"moves at random": {func(c *Config) { c.A.Engine.Random, c.B.Engine.Random = true, true }, false},
+	} {
+		c := quick(t, "raumfischer", "raumfischer", 1)
+		if x.change(&c); c.Identical() != x.want {
+			t.Errorf("%s: identical %v", name, c.Identical())
+		}
+	}
+}
