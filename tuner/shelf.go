@@ -43,7 +43,7 @@ func newShelf(rules board.Rules, folder string) (*shelf, error) {
 	if folder == "" {
 		return s, nil
 	}
-	file, err := unnamed(folder, "positions")
+	file, err := disk.Unnamed(folder, "positions")
 	if err != nil {
 		return nil, err
 	}

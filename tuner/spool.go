@@ -16,24 +16,11 @@ type spool struct {
 
 // newSpool opens a spool in a folder.
 func newSpool(dir string) (*spool, error) {
-	f, err := unnamed(dir, "features")
+	f, err := disk.Unnamed(dir, "features")
 	if err != nil {
 		return nil, err
 	}
 	return &spool{file: f}, nil
-}
-
-// unnamed opens a file without a name in a folder; what is to stand in it.
-func unnamed(dir, what string) (*os.File, error) {
-	f, err := os.CreateTemp(dir, "."+what+"-*")
-	if err != nil {
-		return nil, disk.WriteError(dir, err)
-	}
-	if err := os.Remove(f.Name()); err != nil {
-		f.Close() // the first error says what is wrong
-		return nil, fmt.Errorf("file for %s: %w", what, err)
-	}
-	return f, nil
 }
 
 // write puts a full block into its place.

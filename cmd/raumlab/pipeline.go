@@ -211,7 +211,7 @@ func (p *pipeline) settings() pipelineSettings {
 
 // claim makes the folder and locks it until the file is closed, or sees to it that the run in it had the same settings.
 func (p *pipeline) claim() (lock *os.File, err error) {
-	if lock, err = disk.Claim(p.out, runSettings); err != nil {
+	if lock, err = disk.Claim(p.out, runSettings, "weights.toml", "weights.tuning.json", "book.parquet", "report.html"); err != nil {
 		return nil, err
 	}
 	if err := p.keepSettings(); err != nil {

@@ -15,11 +15,21 @@ var marks = []struct{ file, holds string }{
 	{"settings.json", "run"}, // of a pipeline
 }
 
-// Claim makes a folder for what the mark, the name of a file, stands for, and locks it as Lock does. A folder without that file that holds something else of
-// raumlab, or looks so, is refused, and nothing is changed. A mark that is unknown is a programmer's error.
-func Claim(dir, mark string) (*os.File, error) {
+// Claim makes a folder for what the mark, the name of a file, stands for, and locks it as Lock does.
+// A folder without that file that holds something else of raumlab, or looks so, is refused, and so is
+// one where something else than a regular file has the name of one of the files that will be written
+// there: that should be known before hours of work. What is refused is not changed. A mark that is
+// unknown is a programmer's error.
+func Claim(dir, mark string, files ...string) (*os.File, error) {
 	if err := MayClaim(dir, mark); err != nil {
 		return nil, err
+	}
+	for _, name := range append([]string{mark}, files...) {
+		for _, path := range []string{filepath.Join(dir, name), Temporary(filepath.Join(dir, name))} {
+			if err := MayReplace(path); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, WriteError(dir, err)

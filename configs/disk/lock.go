@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 )
@@ -36,30 +37,46 @@ func LockFile(file, what string) (*os.File, error) {
 
 // lock locks the file of the path; of is what that stands for, a file or a folder by kind.
 func lock(path, of, kind string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	f, err := OpenOwn(path)
 	if err != nil {
-		return nil, WriteError(path, err)
+		return nil, err
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		holder, readErr := io.ReadAll(io.LimitReader(f, 20))
+	if err := takeLock(f, of, kind); err != nil {
 		f.Close()
-		who := "another process"
-		if id := strings.TrimSpace(string(holder)); readErr == nil && id != "" {
-			who = "process " + id
-		}
-		return nil, fmt.Errorf("%s: %s is writing it: wait until it ends, or write to another %s", of, who, kind)
-	}
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("locking %s: %w: the file system must support locks", path, err)
-	}
-	if err = f.Truncate(0); err == nil {
-		_, err = fmt.Fprintln(f, os.Getpid())
-	}
-	if err != nil {
-		f.Close()
-		return nil, WriteError(path, err)
+		return nil, err
 	}
 	return f, nil
 }
+
+func takeLock(f *os.File, of, kind string) error {
+	err := tryLock(f)
+	busy := errors.Is(err, syscall.EWOULDBLOCK)
+	if err != nil && !busy {
+		return fmt.Errorf("locking %s: %w: the file system must support locks", f.Name(), err)
+	}
+	content, err := io.ReadAll(io.LimitReader(f, maxLock+1))
+	if err != nil && !busy {
+		return fmt.Errorf("reading %s: %w", f.Name(), err)
+	}
+	holder := strings.Trim(string(content), "\n\x00") // a computer that loses its power may leave zeros
+	_, err = strconv.Atoi(holder)
+	isID := err == nil && len(content) <= maxLock
+	switch {
+	case busy && isID:
+		return fmt.Errorf("%s: process %s is writing it: wait until it ends, or write to another %s", of, holder, kind)
+	case busy:
+		return fmt.Errorf("%s: another process is writing it: wait until it ends, or write to another %s", of, kind)
+	case !isID && holder != "":
+		return fmt.Errorf("%s: what is there is not replaced, it is no lock of raumlab, which holds the number of a process at most: give that file another name, or write to another %s", f.Name(), kind)
+	}
+	if err = f.Truncate(0); err == nil {
+		_, err = f.WriteAt(fmt.Appendln(nil, os.Getpid()), 0)
+	}
+	if err != nil {
+		return WriteError(f.Name(), err)
+	}
+	return nil
+}
+
+// maxLock is more bytes than a lock has, which is a process number and an end of line.
+const maxLock = 20

@@ -49,10 +49,10 @@ func Temporary(path string) string {
 // is there already is refused: nobody can tell a file that is being written from one that was left.
 func createTemporary(path string, lock func(*os.File) error) (*os.File, error) {
 	for {
-		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err := openOwn(path, os.O_CREATE|os.O_EXCL, 0o666)
 		made := err == nil
 		if errors.Is(err, fs.ErrExist) {
-			f, err = os.OpenFile(path, os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+			f, err = openOwn(path, 0, 0)
 			if errors.Is(err, fs.ErrNotExist) {
 				continue // who wrote it put it into its place
 			}
@@ -96,9 +96,6 @@ func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error
 	}
 	if err != nil {
 		return false, err
-	}
-	if !held.Mode().IsRegular() {
-		return false, refuse("%s: what is there is not written to, it is no regular file: remove it", path)
 	}
 	if err := f.Truncate(0); err != nil {
 		return false, fmt.Errorf("what a killed process left at %s: %w", path, err)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -17,10 +18,12 @@ import (
 type Replacement struct {
 	path   string
 	file   *os.File
-	failed bool // a write failed
+	old    fs.FileInfo // what is replaced; nil for nothing
+	failed bool        // a write failed
 }
 
-// NewReplacement begins a file. It ends by Commit or Discard. It refuses what MayReplace refuses, and a file that another process is writing.
+// NewReplacement begins a file. It ends by Commit or Discard. It refuses what MayReplace refuses, and
+// a file that another process is writing. The new file has the permissions of the old one.
 func NewReplacement(path string) (*Replacement, error) {
 	if err := MayReplace(path); err != nil {
 		return nil, err
@@ -32,7 +35,29 @@ func NewReplacement(path string) (*Replacement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Replacement{path: path, file: f}, nil
+	r := &Replacement{path: path, file: f}
+	if r.old, err = os.Lstat(path); err != nil {
+		r.old = nil
+	}
+	// The content is as private as it will be; if this process is killed, the next one can write on.
+	if err := r.permit(0o600); err != nil {
+		r.Discard()
+		return nil, err
+	}
+	return r, nil
+}
+
+// permit gives the new file the permissions of the old one, and more.
+func (r *Replacement) permit(more fs.FileMode) error {
+	if r.old == nil {
+		return nil
+	}
+	mode := r.old.Mode().Perm() | more
+	info, err := r.file.Stat()
+	if err != nil || info.Mode().Perm() == mode {
+		return err // some file systems have no permissions to change
+	}
+	return r.file.Chmod(mode)
 }
 
 // Write appends to the file.
@@ -44,11 +69,15 @@ func (r *Replacement) Write(b []byte) (int, error) {
 
 // Commit makes the content durable and puts it in its place.
 func (r *Replacement) Commit() error {
-	if err := r.file.Sync(); err != nil {
+	err := r.permit(0)
+	if err == nil {
+		err = r.file.Sync()
+	}
+	if err != nil {
 		r.Discard()
 		return err
 	}
-	err := os.Rename(Temporary(r.path), r.path) // before the lock goes
+	err = os.Rename(Temporary(r.path), r.path) // before the lock goes
 	if err != nil {
 		r.Discard()
 		return err

@@ -28,9 +28,9 @@ func newAhead(next int64) *ahead { return &ahead{next: next, known: map[int64]Pa
 
 // openAhead returns what an earlier run left at the path, from pair next on.
 func openAhead(path string, c Config, next int64) (*ahead, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	file, err := disk.OpenOwn(path)
 	if err != nil {
-		return nil, disk.WriteError(path, err)
+		return nil, err
 	}
 	a := newAhead(next)
 	a.file = file

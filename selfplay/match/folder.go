@@ -36,7 +36,7 @@ func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
 	if _, err := f.compare(s); err != nil { // before the folder has a lock
 		return nil, nil, err
 	}
-	lock, err := disk.Claim(dir, settingsName)
+	lock, err := disk.Claim(dir, settingsName, pairsName, gamesName, aheadName, resultName)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -54,9 +54,9 @@ func (f *folder) begin(c Config, s settings) (*count, error) {
 	}
 	n := newCount(c, s)
 	path := filepath.Join(f.dir, pairsName)
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	file, err := disk.OpenOwn(path)
 	if err != nil {
-		return nil, disk.WriteError(path, err)
+		return nil, err
 	}
 	f.pairs = file
 	end, err := f.renew(n)
@@ -103,7 +103,10 @@ func (f *folder) renew(n *count) (end int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if f.games, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0); err != nil {
+	if f.games, err = disk.OpenOwn(path); err != nil {
+		return 0, err
+	}
+	if _, err := f.games.Seek(0, io.SeekEnd); err != nil {
 		return 0, disk.WriteError(path, err)
 	}
 	return end, nil

@@ -57,7 +57,7 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 	if err := mayBegin(dir); err != nil {
 		return Result{}, err
 	}
-	lock, err := disk.Claim(dir, PlanName)
+	lock, err := disk.Claim(dir, PlanName, resultName)
 	if err != nil {
 		return Result{}, err
 	}

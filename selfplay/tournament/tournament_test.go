@@ -286,7 +286,7 @@ func TestWhereTournamentsBegin(t *testing.T) {
 func put(t *testing.T, dir string, names []string) {
 	t.Helper()
 	for _, name := range names {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("{"), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("7"), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -92,7 +92,7 @@ func Open(dir string, r Request, prepare func() (k float64, s Space, err error))
 	if err := mayBegin(dir); err != nil {
 		return nil, err
 	}
-	lock, err := disk.Claim(dir, SettingsName)
+	lock, err := disk.Claim(dir, SettingsName, EvaluationsName, ResultName)
 	if err != nil {
 		return nil, err
 	}

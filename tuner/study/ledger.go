@@ -43,9 +43,9 @@ func header(s Space) []string {
 
 // openLedger reads what is there and drops a last line that a killed process left unfinished.
 func openLedger(path string, s Space) (*ledger, []Evaluation, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	file, err := disk.OpenOwn(path)
 	if err != nil {
-		return nil, nil, disk.WriteError(path, err)
+		return nil, nil, err
 	}
 	l := &ledger{file, header(s)}
 	had, err := l.read()

@@ -1,0 +1,57 @@
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Gone reports, as an error, that the name of an open file does not lead to it any more: the file or its
+// folder was removed, moved or replaced. What is written to the file then is lost when it is closed,
+// or stands where nobody looks. It is asked after each write that matters.
+func Gone(f *os.File) error {
+	held, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	named, err := os.Lstat(f.Name())
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: the file or its folder was removed or moved while it was being written (%w)", f.Name(), err)
+	case !os.SameFile(held, named):
+		return fmt.Errorf("%s: another file took its place while it was being written", f.Name())
+	}
+	return nil
+}
+
+// Rescue writes files, by name, into a new folder and returns its path: what a process still has of a
+// folder that is gone. The new folder is in the working directory, or in that of temporary files if
+// there is no writing there; its name begins with that of the lost one.
+func Rescue(lost string, files map[string]io.Reader) (dir string, err error) {
+	pattern := filepath.Base(lost) + ".rescued-*"
+	dir, err = os.MkdirTemp(".", pattern)
+	if err != nil {
+		var again error
+		if dir, again = os.MkdirTemp("", pattern); again != nil {
+			return "", WriteError(".", errors.Join(err, again))
+		}
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return "", err
+	}
+	for name, content := range files {
+		err := Replace(filepath.Join(dir, name), func(w io.Writer) error {
+			_, err := io.Copy(w, content)
+			return err
+		})
+		if err != nil {
+			return dir, err
+		}
+	}
+	return dir, nil
+}
+
+// Whole reads an open file from its beginning, wherever it stands.
+func Whole(f *os.File) io.Reader { return io.NewSectionReader(f, 0, 1<<62) }
