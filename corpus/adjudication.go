@@ -96,7 +96,7 @@ func (a Adjudication) Verdict(g *Game) (r board.Result, t board.Termination, pli
 		if g.Plies[i].Flags.Has(Drawn) || i == len(g.Plies)-1 && g.Termination < board.PlyLimit {
 			continue // openings are not judged, nor is a move that ended the game by itself
 		}
-		if r, t := arbiter.See(int(g.Plies[i].Score)); t != board.Ongoing {
+		if r, t := arbiter.See(int(g.Plies[i].ChosenBy())); t != board.Ongoing {
 			return r, t, i + 1
 		}
 	}

@@ -207,7 +207,8 @@ func TestWrongVerdicts(t *testing.T) {
 	for i := range games {
 		games[i].Seed, games[i].Opening = 0, ""
 		for j := range games[i].Plies {
-			games[i].Plies[j].Depth, games[i].Plies[j].Score = 0, 0
+			p := &games[i].Plies[j]
+			p.Depth, p.Score, p.MoveScore, p.Flags = 0, 0, 0, p.Flags&^SearchedTwice
 		}
 	}
 	for name, c := range derived(t, open(t, h, games)) {

@@ -114,9 +114,14 @@ func (m *Manifest) card(info *Info) []byte {
 	line("\nThe same settings give the same bytes, for any number of workers, on any machine and after any interruption.")
 
 	line("\n## Columns\n")
-	line("`game`, `seed`, `opening`, `start`, `result`, `termination`, and lists over plies: `move`, `score`, `depth`, `gain`, `static`, `flags`.")
+	lists, flags := "`move`, `score`, `depth`, `gain`, `static`, `flags`", "4 the move was drawn."
+	if m.Schema > oldestSchema {
+		lists += ", `move_score`"
+		flags += " 16 the position was searched twice: `move_score` is of the search that chose the move and knew the game before, `score` of one without it."
+	}
+	line("`game`, `seed`, `opening`, `start`, `result`, `termination`, and lists over plies: %s.", lists)
 	line("Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0; the quiescence score is static + gain. Flags: 1 in check, 2 the move takes,")
-	line("4 the move was drawn. docs/formats/corpus.md of raumlab has every column with type, unit and range.")
+	line(flags + " docs/formats/corpus.md of raumlab has every column with type, unit and range.")
 
 	line("\n## Known limits\n")
 	for _, limit := range m.limits(info) {

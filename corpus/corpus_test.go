@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,11 +132,11 @@ func TestDamagedManifest(t *testing.T) {
 	wantError(t, readError(t, dir), path, "digest", "restore it")
 	_, err = Create(dir, testHeader(10))
 	wantError(t, err, path, "digest")
-	write(strings.Replace(string(sound), `"schema": 2`, `"schema": 1`, 1))
-	wantError(t, readError(t, dir), path, "schema 1", "schema 2 only")
+	write(strings.Replace(string(sound), `"schema": 3`, `"schema": 1`, 1))
+	wantError(t, readError(t, dir), path, "schema 1", "schemas 2 to 3 only")
 	write("game,ply\n")
 	wantError(t, readError(t, dir), path, "no corpus manifest")
-	write(strings.Replace(string(sound), `"schema": 2`, `"schema": "2"`, 1))
+	write(strings.Replace(string(sound), `"schema": 3`, `"schema": "3"`, 1))
 	wantError(t, readError(t, dir), path, "no corpus manifest", "restore it")
 	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`, `{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
 		write(other)
@@ -201,14 +202,14 @@ func TestForeignPart(t *testing.T) {
 	}
 	var rows []parquet.Row
 	for i := range games {
-		rows = append(rows, appendGame(nil, &games[i]))
+		rows = append(rows, appendGame(nil, &games[i], SchemaVersion))
 	}
 	edit := func(change func(g *Game)) []parquet.Row {
 		g := testGames(board.Rules{}, 3, 1)
 		change(&g[1])
-		return []parquet.Row{rows[0], appendGame(nil, &g[1]), rows[2]}
+		return []parquet.Row{rows[0], appendGame(nil, &g[1], SchemaVersion), rows[2]}
 	}
-	sound := parquetBytes(t, &m, gameSchema(), nil, rows...)
+	sound := parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows...)
 	integers := newSchema("game", column{"game", parquet.Int(64)})
 	var others bytes.Buffer
 	w := parquet.NewGenericWriter[struct{ A, B int64 }](&others)
@@ -216,7 +217,15 @@ func TestForeignPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	shorter := edit(func(g *Game) {})
-	shorter[1] = shorter[1][:len(shorter[1])-1] // the last flag is missing
+	shorter[1] = shorter[1][:len(shorter[1])-1] // the last move score is missing
+
+	once, twice := edit(func(g *Game) { g.Plies[4].Flags, g.Plies[4].MoveScore = 0, 0 })[1], edit(func(g *Game) { g.Plies[4].Flags = SearchedTwice })[1]
+	unmarked := slices.Clone(twice)
+	for i, v := range once {
+		if v.Column() == columnMoveScore {
+			unmarked[i] = v
+		}
+	}
 
 	for _, x := range []struct {
 		name   string
@@ -226,21 +235,22 @@ func TestForeignPart(t *testing.T) {
 	}{
 		{"no Parquet", []byte("game,ply\n1,2\n3,4\n"), nil, []string{"no Parquet file"}},
 		{"foreign Parquet", others.Bytes(), nil, []string{`not a part of this corpus: its kind is ""`}},
-		{"positions", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["kind"] = kindPositions }, rows...), nil, []string{`its kind is "positions"`}},
-		{"other rules", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["rules"] = "dickins/normal" }, rows...), nil,
+		{"positions", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["kind"] = kindPositions }, rows...), nil, []string{`its kind is "positions"`}},
+		{"other rules", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["rules"] = "dickins/normal" }, rows...), nil,
 			[]string{`its rules is "dickins/normal", the manifest's "chessvariants/normal"`}},
-		{"other run", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["fingerprint"] = "00" }, rows...), nil, []string{"its fingerprint"}},
-		{"other place", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["first_game"] = "8" }, rows...), nil, []string{"its first_game"}},
-		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{"1 columns, want 12"}},
+		{"other run", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["fingerprint"] = "00" }, rows...), nil, []string{"its fingerprint"}},
+		{"other place", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["first_game"] = "8" }, rows...), nil, []string{"its first_game"}},
+		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{"1 columns, want 13"}},
 		{"other column", parquetBytes(t, &m, newSchema("game", column{"name", parquet.Int(64)}), nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
 		{"other type", parquetBytes(t, &m, newSchema("game", column{"game", parquet.Int(32)}), nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
-		{"row missing", parquetBytes(t, &m, gameSchema(), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
+		{"row missing", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
 		{"plies", sound, func(m *Manifest) { m.Parts[0].Plies++ }, []string{"plies, the manifest says"}},
-		{"game number", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Number = 5 })...), nil, []string{"row 1: game number 5: want 1"}},
-		{"flags", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Plies[2].Flags = 64 })...), nil, []string{"row 1: ply 3: flags 64"}},
-		{"result", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Result = 9 })...), nil, []string{"row 1: result 9"}},
-		{"lengths", parquetBytes(t, &m, gameSchema(), nil, shorter...), nil, []string{"row 1: lists differ in length", "elements of flags"}},
-		{"null score", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Plies[0].Depth = -3 })...), nil, []string{"row 1: ply 1: depth -3"}},
+		{"game number", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Number = 5 })...), nil, []string{"row 1: game number 5: want 1"}},
+		{"flags", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Plies[2].Flags = 64 })...), nil, []string{"row 1: ply 3: flags 64"}},
+		{"result", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Result = 9 })...), nil, []string{"row 1: result 9"}},
+		{"lengths", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, shorter...), nil, []string{"row 1: lists differ in length", "elements of move_score"}},
+		{"flag without move score", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows[0], unmarked, rows[2]), nil, []string{"row 1: ply 5: move_score is there exactly where"}},
+		{"null score", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Plies[0].Depth = -3 })...), nil, []string{"row 1: ply 1: depth -3"}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			dir := makeCorpus(t, testHeader(3), games)

@@ -25,7 +25,8 @@ type Game struct {
 // values are centipawns and White's view.
 type Ply struct {
 	Move       board.Move
-	Score      int32 // of the search that chose the move; stored as null, and 0 here, if Depth is 0
+	Score      int32 // of a search without the game before; stored as null, and 0 here, if Depth is 0
+	MoveScore  int32 // of the search that chose the move, with the flag SearchedTwice alone: see ChosenBy
 	Quiescence int32
 	Static     int32
 	Depth      int8 // plies searched; 0 where no search was made, as for a move drawn uniformly at random
@@ -37,13 +38,22 @@ type Flags uint8
 
 // The flags. A ply without Drawn was played: chosen as the engine's best move.
 const (
-	InCheck Flags = 1 << iota // the side to move is in check
-	Capture                   // the move takes a man
-	Drawn                     // the move was drawn by the opening generator
-	LeftOut                   // a Filter left the position out: who learns from positions passes over it
+	InCheck       Flags = 1 << iota // the side to move is in check
+	Capture                         // the move takes a man
+	Drawn                           // the move was drawn by the opening generator
+	LeftOut                         // a Filter left the position out: who learns from positions passes over it
+	SearchedTwice                   // the game before may have touched the search that chose the move, so that the label comes from a second one without it
 
-	allFlags = InCheck | Capture | Drawn | LeftOut
+	allFlags = InCheck | Capture | Drawn | LeftOut | SearchedTwice
 )
+
+// ChosenBy returns the score of the search that chose the move: of one that knew the game before.
+func (p *Ply) ChosenBy() int32 {
+	if p.Flags.Has(SearchedTwice) {
+		return p.MoveScore
+	}
+	return p.Score
+}
 
 // Has reports whether all the flags are set.
 func (f Flags) Has(flags Flags) bool { return f&flags == flags }
@@ -112,6 +122,10 @@ func (p *Ply) check() error {
 		return fmt.Errorf("depth %d: want 0 or more", p.Depth)
 	case p.Depth == 0 && p.Score != 0:
 		return fmt.Errorf("score %d without a search (depth 0)", p.Score)
+	case p.Flags.Has(SearchedTwice) && p.Depth == 0:
+		return fmt.Errorf("searched twice at depth 0")
+	case !p.Flags.Has(SearchedTwice) && p.MoveScore != 0:
+		return fmt.Errorf("move score %d of a position that was searched once", p.MoveScore)
 	case p.Flags&^allFlags != 0:
 		return fmt.Errorf("flags %#x: unknown bits", p.Flags)
 	}

@@ -82,11 +82,20 @@ func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator)
 			if random.IntN(50) == 0 {
 				ply.Score = int32(31990 * p.SideToMove().Sign())
 			}
+			searchAgain(&ply, p)
 		}
 		g.Plies = append(g.Plies, ply)
 		if err := game.Play(m); err != nil {
 			panic(err)
 		}
+	}
+}
+
+// searchAgain marks some of the positions that the game before can touch as searched twice.
+func searchAgain(ply *Ply, p *board.Position) {
+	if p.HalfmoveClock() > 0 && ply.Move%4 == 0 {
+		ply.Flags |= SearchedTwice
+		ply.MoveScore = ply.Score / 2
 	}
 }
 

@@ -12,8 +12,12 @@ import (
 	"raumlab/engine/board"
 )
 
-// SchemaVersion is the version of the layout of parts and manifest. Readers refuse any other.
-const SchemaVersion = 2
+// SchemaVersion is the version of the layout of parts and manifest that is written. Corpora of oldestSchema can be read, merged and learned from, but not
+// resumed; readers refuse any other.
+const (
+	SchemaVersion = 3
+	oldestSchema  = 2 // without the column move_score: its moves were chosen without the history of the game
+)
 
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
 const DefaultGamesPerPart = 256
@@ -78,12 +82,12 @@ func (h *Header) check() error {
 }
 
 // fingerprint is the SHA-256 of everything that the games depend on, and so not of their number.
-func (h Header) fingerprint() (string, error) {
+func (h Header) fingerprint(schema int) (string, error) {
 	h.Games = 0
 	text, err := json.Marshal(struct {
 		Schema int `json:"schema"`
 		*Header
-	}{SchemaVersion, &h})
+	}{schema, &h})
 	if err != nil {
 		return "", err
 	}

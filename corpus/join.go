@@ -64,7 +64,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		}
 		read += v.toRead()
 	}
-	w, err := Begin(ctx, dir, first.Header, slice, nil)
+	w, err := beginAs(ctx, dir, first.Schema, first.Header, slice, nil)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ const (
 // A Manifest lists the parts of a corpus. It carries no time and no machine:
 // the same games have the same manifest.
 type Manifest struct {
-	Schema int    `json:"schema"` // SchemaVersion
+	Schema int    `json:"schema"` // SchemaVersion, or an older one that can be read
 	State  string `json:"state"`  // Partial or Complete
 	Header
 	Fingerprint string `json:"fingerprint"` // SHA-256 of schema and header, the number of planned games aside
@@ -98,10 +98,10 @@ const aside = ".short"
 func (p *Part) isAside() bool { return strings.HasSuffix(p.File, aside) }
 
 // newManifest is that of a corpus without parts, which is to hold the slice.
-func newManifest(h Header, s Slice) (Manifest, error) {
-	fingerprint, err := h.fingerprint()
+func newManifest(schema int, h Header, s Slice) (Manifest, error) {
+	fingerprint, err := h.fingerprint(schema)
 	m := Manifest{
-		Schema:      SchemaVersion,
+		Schema:      schema,
 		State:       Partial,
 		Header:      h,
 		Fingerprint: fingerprint,
@@ -233,9 +233,9 @@ func parseManifest(text []byte) (Manifest, error) {
 	if err := json.Unmarshal(version.Schema, &schema); err != nil || schema == nil {
 		return Manifest{}, fmt.Errorf("no corpus manifest (schema %.40s is no number of a schema): %w", version.Schema, errManifestAltered)
 	}
-	if *schema != SchemaVersion {
-		return Manifest{}, fmt.Errorf("corpus schema %d, but this program knows schema %d only: use the program that wrote it, or make the corpus again",
-			*schema, SchemaVersion)
+	if *schema < oldestSchema || *schema > SchemaVersion {
+		return Manifest{}, fmt.Errorf("corpus schema %d, but this program knows schemas %d to %d only: use the program that wrote it, or make the corpus again",
+			*schema, oldestSchema, SchemaVersion)
 	}
 	var m Manifest
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -292,7 +292,7 @@ func (m *Manifest) check() error {
 	if err := m.Header.check(); err != nil {
 		return err
 	}
-	if f, err := m.Header.fingerprint(); err != nil || f != m.Fingerprint {
+	if f, err := m.Header.fingerprint(m.Schema); err != nil || f != m.Fingerprint {
 		return fmt.Errorf("fingerprint does not agree with the configuration: %w", errManifestAltered)
 	}
 	per := int64(m.GamesPerPart)

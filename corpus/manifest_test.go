@@ -18,7 +18,7 @@ func TestManifestEncoding(t *testing.T) {
 	for n := range len(parts) + 1 {
 		header := testHeader(9)
 		header.Configuration = Settings{{"parts", "[]"}, {"digest", `"parts":[]`}}
-		m, err := newManifest(header, Slice{})
+		m, err := newManifest(SchemaVersion, header, Slice{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,12 +22,12 @@ const parquetMagic = "PAR1"
 // footer say, takes any amount of memory that they ask for, and reads one column in place of another; so everything that
 // they say is held here against the bytes and the sums: the columns lie in their order one behind the other, and sizes,
 // checksums and counts of their pages are right.
-func checkPages(f *parquet.File, data []byte) error {
+func checkPages(f *parquet.File, data []byte, columns int) error {
 	at := int64(len(parquetMagic))
 	rows := int64(0)
 	for _, group := range f.Metadata().RowGroups {
-		if len(group.Columns) != numColumns {
-			return fmt.Errorf("%d columns in a row group, want %d", len(group.Columns), numColumns)
+		if len(group.Columns) != columns {
+			return fmt.Errorf("%d columns in a row group, want %d", len(group.Columns), columns)
 		}
 		for i, column := range group.Columns {
 			m := &column.MetaData

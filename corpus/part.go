@@ -28,7 +28,7 @@ func (m *Manifest) partMetadata(first int64) (map[string]string, error) {
 	}
 	return map[string]string{
 		"kind":           kindGames,
-		"schema":         strconv.Itoa(SchemaVersion),
+		"schema":         strconv.Itoa(m.Schema),
 		"rules":          m.Rules.String(),
 		"version":        m.Version,
 		"configuration":  string(configuration),

@@ -60,6 +60,7 @@ func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
 // A partReader reads the rows of a Parquet file in memory. The library panics
 // on some malformed files; here that is an error.
 type partReader struct {
+	schema int
 	groups []parquet.RowGroup // still to be read
 	rows   parquet.Rows       // of the present group, or nil
 	buffer [16]parquet.Row
@@ -72,13 +73,13 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 	if err != nil {
 		return nil, err
 	}
-	if err := checkPages(f, data); err != nil {
+	if err := checkPages(f, data, columnsOf(m.Schema)); err != nil {
 		return nil, err
 	}
 	if f.NumRows() != part.Rows {
 		return nil, fmt.Errorf("%d rows, the manifest says %d", f.NumRows(), part.Rows)
 	}
-	return &partReader{groups: f.RowGroups()}, nil
+	return &partReader{schema: m.Schema, groups: f.RowGroups()}, nil
 }
 
 // openPart opens a part that begins with the game, and checks that it is one of this corpus by what it says of itself.
@@ -100,7 +101,7 @@ func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error
 			return nil, fmt.Errorf("not a part of this corpus: its %s is %q, the manifest's %q", key, have, metadata[key])
 		}
 	}
-	return f, sameSchema(gameSchema(), f.Schema())
+	return f, sameSchema(m.Schema, f.Schema())
 }
 
 // next returns the next game, or io.EOF.
@@ -126,7 +127,7 @@ func (r *partReader) next() (g Game, err error) {
 		}
 		r.have = r.buffer[:n]
 	}
-	g, err = decodeGame(r.have[0])
+	g, err = decodeGame(r.have[0], r.schema)
 	r.have = r.have[1:]
 	return g, err
 }

@@ -14,11 +14,12 @@ import (
 // A partWriter writes one part. Games go in one by one, so that the page cuts
 // and with them the bytes depend on the games alone.
 type partWriter struct {
-	place *disk.Replacement
-	hash  hash.Hash
-	games *parquet.GenericWriter[any]
-	row   parquet.Row
-	part  Part
+	place  *disk.Replacement
+	hash   hash.Hash
+	schema int
+	games  *parquet.GenericWriter[any]
+	row    parquet.Row
+	part   Part
 }
 
 // newPartWriter begins part number index of the folder.
@@ -33,8 +34,8 @@ func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &partWriter{place: place, hash: sha256.New(), part: Part{File: name, FirstGame: first}}
-	w.games = newParquet(w, gameSchema(), metadata)
+	w := &partWriter{place: place, hash: sha256.New(), schema: m.Schema, part: Part{File: name, FirstGame: first}}
+	w.games = newParquet(w, gameSchema(m.Schema), metadata)
 	return w, nil
 }
 
@@ -47,7 +48,7 @@ func (w *partWriter) Write(b []byte) (int, error) {
 }
 
 func (w *partWriter) append(g *Game) error {
-	w.row = appendGame(w.row[:0], g)
+	w.row = appendGame(w.row[:0], g, w.schema)
 	if _, err := w.games.WriteRows([]parquet.Row{w.row}); err != nil {
 		return err
 	}

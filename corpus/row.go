@@ -9,8 +9,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// appendGame appends the values of the game's row in the order of gameSchema.
-func appendGame(row parquet.Row, g *Game) parquet.Row {
+// appendGame appends the values of the game's row in the order of the schema's columns.
+func appendGame(row parquet.Row, g *Game, schema int) parquet.Row {
 	row = append(row,
 		parquet.Int64Value(g.Number).Level(0, 0, columnGame),
 		parquet.Int64Value(int64(g.Seed)).Level(0, 0, columnSeed),
@@ -19,7 +19,7 @@ func appendGame(row parquet.Row, g *Game) parquet.Row {
 		parquet.Int32Value(int32(g.Result)).Level(0, 0, columnResult),
 		parquet.ByteArrayValue([]byte(g.Termination.String())).Level(0, 0, columnTermination),
 	)
-	for c := columnMove; c < numColumns; c++ {
+	for c := columnMove; c < columnsOf(schema); c++ {
 		if len(g.Plies) == 0 {
 			row = append(row, parquet.NullValue().Level(0, 0, c))
 		}
@@ -45,14 +45,19 @@ func plyValue(p *Ply, c int) parquet.Value {
 		return parquet.Int32Value(p.Quiescence - p.Static)
 	case columnStatic:
 		return parquet.Int32Value(p.Static)
+	case columnMoveScore:
+		if !p.Flags.Has(SearchedTwice) {
+			return parquet.NullValue()
+		}
+		return parquet.Int32Value(p.MoveScore)
 	}
 	return parquet.Int32Value(int32(p.Flags))
 }
 
 // plyLevel is the definition level of a list element: 1 says that it is there,
-// 2 in the one column that knows null that it is not null.
+// 2 in the columns that know null that it is not null.
 func plyLevel(p *Ply, c int) int {
-	if c == columnScore && p.Depth > 0 {
+	if c == columnScore && p.Depth > 0 || c == columnMoveScore && p.Flags.Has(SearchedTwice) {
 		return 2
 	}
 	return 1
@@ -60,15 +65,16 @@ func plyLevel(p *Ply, c int) int {
 
 // decodeGame reads what appendGame wrote; it keeps nothing of the row. Values
 // that no Writer lets pass are errors that name the column.
-func decodeGame(row parquet.Row) (Game, error) {
+func decodeGame(row parquet.Row, schema int) (Game, error) {
 	var values [numColumns][]parquet.Value
+	columns := columnsOf(schema)
 	for c, v := range row.Range {
-		if c < numColumns {
+		if c < columns {
 			values[c] = v
 		}
 	}
 	n := 0
-	for c, v := range values {
+	for c, v := range values[:columns] {
 		if len(v) == 0 || c < columnMove && len(v) != 1 {
 			return Game{}, fmt.Errorf("column %s: %d values", gameColumns()[c].name, len(v))
 		}
@@ -97,8 +103,8 @@ func decodeGame(row parquet.Row) (Game, error) {
 	if g.Termination, err = board.ParseTermination(string(values[columnTermination][0].ByteArray())); err != nil {
 		return Game{}, err
 	}
-	for c := columnMove; c < numColumns; c++ {
-		if c == columnScore {
+	for c := columnMove; c < columns; c++ {
+		if c == columnScore || c == columnMoveScore {
 			continue
 		}
 		for i, v := range values[c][:n] {
@@ -109,11 +115,12 @@ func decodeGame(row parquet.Row) (Game, error) {
 	}
 	moves, scores, depths := values[columnMove][:n], values[columnScore][:n], values[columnDepth][:n]
 	gains, statics, flags := values[columnGain][:n], values[columnStatic][:n], values[columnFlags][:n]
+	most := int32(flagsOf(schema))
 	for i := range g.Plies[:n] {
 		p := &g.Plies[i]
 		move, depth, flags := moves[i].Int32(), depths[i].Int32(), flags[i].Int32()
-		if move < 1 || depth < 0 || depth > math.MaxInt8 || flags < 0 || flags > int32(allFlags) {
-			return Game{}, fmt.Errorf("ply %d: %w", i+1, plyRange(move, depth, flags))
+		if move < 1 || depth < 0 || depth > math.MaxInt8 || flags < 0 || flags > most {
+			return Game{}, fmt.Errorf("ply %d: %w", i+1, plyRange(move, depth, flags, most))
 		}
 		if absent := scores[i].DefinitionLevel() < 2; absent != (depth == 0) {
 			return Game{}, fmt.Errorf("ply %d: a score is null exactly where depth is 0, but depth is %d", i+1, depth)
@@ -125,19 +132,27 @@ func decodeGame(row parquet.Row) (Game, error) {
 		p.Flags = Flags(flags)
 		p.Static = statics[i].Int32()
 		p.Quiescence = p.Static + gains[i].Int32()
+		if columns > columnMoveScore {
+			score := values[columnMoveScore][i]
+			if absent := score.DefinitionLevel() < 2; absent == p.Flags.Has(SearchedTwice) {
+				return Game{}, fmt.Errorf("ply %d: move_score is there exactly where the position was searched twice, but the flags are %d", i+1, flags)
+			} else if !absent {
+				p.MoveScore = score.Int32()
+			}
+		}
 	}
 	return g, g.check()
 }
 
 // plyRange says which number of a ply is out of its range.
-func plyRange(move, depth, flags int32) error {
+func plyRange(move, depth, flags, mostFlags int32) error {
 	if _, err := inRange("move", move, 1, math.MaxInt32); err != nil {
 		return err
 	}
 	if _, err := inRange("depth", depth, 0, math.MaxInt8); err != nil {
 		return err
 	}
-	_, err := inRange("flags", flags, 0, int32(allFlags))
+	_, err := inRange("flags", flags, 0, mostFlags)
 	return err
 }
 

@@ -86,6 +86,9 @@ func (r testRun) play(start board.Position, random *rand.Rand, static *eval.Eval
 		ply.Quiescence = ply.Static + int32(p.SideToMove().Sign()*random.IntN(50))
 		if depth > 0 {
 			ply.Score = ply.Static + int32(random.IntN(101)) - 50
+			if flags == 0 {
+				searchAgain(&ply, p)
+			}
 		}
 		g.Plies = append(g.Plies, ply)
 		if err := game.Play(ply.Move); err != nil {
@@ -110,7 +113,7 @@ func (r testRun) play(start board.Position, random *rand.Rand, static *eval.Eval
 		}
 		move(0, testDepth)
 		if result, end = game.Outcome(); end == board.Ongoing && !playedOn {
-			result, end = arbiter.See(int(g.Plies[len(g.Plies)-1].Score))
+			result, end = arbiter.See(int(g.Plies[len(g.Plies)-1].ChosenBy()))
 		}
 	}
 	g.Result, g.Termination = result, end

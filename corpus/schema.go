@@ -5,7 +5,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -60,6 +59,7 @@ const (
 	columnGain
 	columnStatic
 	columnFlags
+	columnMoveScore
 	numColumns
 )
 
@@ -78,12 +78,29 @@ func gameColumns() [numColumns]column {
 		columnGain:        {"gain", parquet.List(parquet.Int(32))},
 		columnStatic:      {"static", parquet.List(delta(parquet.Int(32)))},
 		columnFlags:       {"flags", parquet.List(dictionary(parquet.Uint(8)))},
+		columnMoveScore:   {"move_score", parquet.List(parquet.Optional(parquet.Int(32)))},
 	}
 }
 
-func gameSchema() *parquet.Schema {
+// columnsOf returns how many of the columns a part of the schema has: the first ones.
+func columnsOf(schema int) int {
+	if schema == oldestSchema {
+		return columnMoveScore
+	}
+	return numColumns
+}
+
+// flagsOf returns the flags that a part of the schema may have.
+func flagsOf(schema int) Flags {
+	if schema == oldestSchema {
+		return allFlags &^ SearchedTwice
+	}
+	return allFlags
+}
+
+func gameSchema(schema int) *parquet.Schema {
 	all := gameColumns()
-	return newSchema("game", all[:]...)
+	return newSchema("game", all[:columnsOf(schema)]...)
 }
 
 // metadataPrefix begins every key of ours in a Parquet file.
@@ -99,7 +116,7 @@ func newParquet(w io.Writer, schema *parquet.Schema, metadata map[string]string)
 		schema,
 		parquet.Compression(&compression),
 		parquet.MaxRowsPerRowGroup(rowsPerGroup),
-		parquet.CreatedBy("raumlab", "schema-"+strconv.Itoa(SchemaVersion), "none"),
+		parquet.CreatedBy("raumlab", "schema-"+metadata["schema"], "none"),
 	}
 	for _, key := range slices.Sorted(maps.Keys(metadata)) {
 		options = append(options, parquet.KeyValueMetadata(metadataPrefix+key, metadata[key]))
@@ -107,15 +124,16 @@ func newParquet(w io.Writer, schema *parquet.Schema, metadata map[string]string)
 	return parquet.NewGenericWriter[any](w, options...)
 }
 
-// sameSchema reports the first column that differs in name, type or place.
-func sameSchema(want, have *parquet.Schema) error {
+// sameSchema reports the first column that differs from those of a part of the version in name, type or place.
+func sameSchema(version int, have *parquet.Schema) error {
+	want := gameSchema(version)
 	a, b := want.Fields(), have.Fields()
 	for i := range min(len(a), len(b)) {
 		if a[i].Name() != b[i].Name() {
 			return fmt.Errorf("column %d is %q, want %q", i+1, b[i].Name(), a[i].Name())
 		}
 		if !parquet.EqualNodes(a[i], b[i]) {
-			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), SchemaVersion)
+			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), version)
 		}
 	}
 	if len(a) != len(b) {

@@ -149,6 +149,9 @@ func (g *Game) verify(rules board.Rules, hook func(*board.Position, *Ply) error)
 		}
 		p := game.Position()
 		side, flags := p.SideToMove(), FlagsOf(p, ply.Move)
+		if ply.Flags.Has(SearchedTwice) && p.HalfmoveClock() == 0 {
+			return fmt.Errorf("ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
+		}
 		if hook != nil {
 			if err := hook(p, ply); err != nil {
 				return fmt.Errorf("ply %d: %w", i+1, err)
@@ -194,7 +197,7 @@ func (p *Ply) verifyRange() error {
 	for _, x := range [...]struct {
 		name        string
 		score, most int32
-	}{{"search", p.Score, MaxScore}, {"quiescence", p.Quiescence, MaxStatic}, {"static", p.Static, MaxStatic}} {
+	}{{"search", p.Score, MaxScore}, {"move", p.MoveScore, MaxScore}, {"quiescence", p.Quiescence, MaxStatic}, {"static", p.Static, MaxStatic}} {
 		if x.score > x.most || x.score < -x.most {
 			return fmt.Errorf("%s score %d: want at most %d either way", x.name, x.score, x.most)
 		}

@@ -182,7 +182,20 @@ func verifyFindsForgedGames(t *testing.T) {
 		{"static", "random", any, func(g *Game) { quiet(g).Quiescence, quiet(g).Static = -30001, -30001 }, "score -30001: want at most 30000 either way"},
 		{"left out", "random", any, func(g *Game) { g.Plies[9].Flags |= LeftOut }, "ply 10: the position is left out, but no filter made the corpus"},
 		{"verdict for the loser", "adjudicated", ended(board.AdjudicatedWin), func(g *Game) { g.Result = -g.Result }, "play_on:0, and by the scores it ends the game "},
-		{"verdict by other scores", "adjudicated", ended(board.AdjudicatedWin), func(g *Game) { g.Plies[len(g.Plies)-2].Score = 899 }, "and by the scores it ends "},
+		{"verdict by other scores", "adjudicated", ended(board.AdjudicatedWin), func(g *Game) {
+			p := &g.Plies[len(g.Plies)-2]
+			p.Score, p.MoveScore, p.Flags = 899, 0, p.Flags&^SearchedTwice
+		}, "and by the scores it ends "},
+		{"verdict by the label", "adjudicated", func(g *Game) bool { return g.Termination == board.AdjudicatedWin && clockBefore(g, len(g.Plies)-2) > 0 }, func(g *Game) {
+			p := &g.Plies[len(g.Plies)-2]
+			p.MoveScore, p.Flags = 899, p.Flags|SearchedTwice
+		}, "and by the scores it ends "},
+		{"searched twice at the start", "no opening", any, func(g *Game) { g.Plies[0].Flags |= SearchedTwice }, "ply 1: searched twice, but after a capture or pawn move"},
+		{"drawn and searched twice", "softmax", func(g *Game) bool { return clockBefore(g, 1) > 0 }, func(g *Game) { g.Plies[1].Flags |= SearchedTwice }, "ply 2: the move was drawn, but the position searched twice"},
+		{"move score", "random", func(g *Game) bool { return clockBefore(g, 9) > 0 }, func(g *Game) {
+			g.Plies[9].Flags |= SearchedTwice
+			g.Plies[9].MoveScore = 32000
+		}, "ply 10: move score 32000: want at most 31999 either way"},
 		{"verdict late", "adjudicated", any, first("suite", func(g *Game) bool {
 			_, verdict, _ := testRuns["adjudicated"].adjudication.Verdict(g)
 			return verdict != board.Ongoing
@@ -212,6 +225,20 @@ func verifyFindsForgedGames(t *testing.T) {
 			wantError(t, c.Verify(t.Context(), nil, nil), x.want, partName(0)+": row ")
 		})
 	}
+}
+
+// clockBefore returns the plies without capture or pawn move before ply i of a game, from 0; it is 0 where there is none.
+func clockBefore(g *Game, i int) int {
+	game, err := g.begin(board.Rules{})
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range g.Plies[:max(0, min(i, len(g.Plies)-1))] {
+		if err := game.Play(p.Move); err != nil {
+			panic(err)
+		}
+	}
+	return game.Position().HalfmoveClock()
 }
 
 // lengthen returns the plies of a game with one more.

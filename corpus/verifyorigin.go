@@ -99,6 +99,8 @@ func (o *origin) verifyPly(p *Ply, opening bool) error {
 		return errors.New("the position is left out, but no filter made the corpus")
 	case p.Flags.Has(Drawn) && !opening:
 		return errors.New("the move was drawn, but one before it was played: only an opening is drawn")
+	case p.Flags.Has(Drawn | SearchedTwice):
+		return errors.New("the move was drawn, but the position searched twice: only where a search chooses the move the game before can touch it")
 	case o.method == methodImport && p.Depth > 0:
 		return fmt.Errorf("depth %d: nothing is searched when games are imported", p.Depth)
 	case o.depth == nil:

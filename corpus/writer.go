@@ -37,6 +37,11 @@ func Create(dir string, header Header) (*Writer, error) {
 // Begin is Create for some of the parts of a run, which Join puts together again; the zero slice is all. Where games are there they are read first, which
 // takes its time: progress is told how many, of those in the finished parts, and an end of ctx leaves everything as it was.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
+	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
+}
+
+// beginAs is Begin with the layout of a schema, since slices of an older run make a corpus of that run.
+func beginAs(ctx context.Context, dir string, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
@@ -56,7 +61,7 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 		return nil, err
 	}
 	w := &Writer{dir: dir, lock: lock, info: newInfo()}
-	if err := w.begin(ctx, header, slice, progress); err != nil {
+	if err := w.begin(ctx, schema, header, slice, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
 	w.kept = w.info.summary() // a part that was set aside, too: it is there until its games are in another

@@ -387,7 +387,9 @@ func TestRefusedGames(t *testing.T) {
 		{"ply 6: move 0", func(g *Game) { g.Plies[5].Move = board.NoMove }},
 		{"ply 6: depth -1", func(g *Game) { g.Plies[5].Depth = -1 }},
 		{"ply 1: score 7 without a search", func(g *Game) { g.Plies[0].Score = 7 }},
-		{"ply 6: flags 0x10", func(g *Game) { g.Plies[5].Flags = 16 }},
+		{"ply 1: searched twice at depth 0", func(g *Game) { g.Plies[0].Flags = SearchedTwice }},
+		{"ply 6: move score 7 of a position that was searched once", func(g *Game) { g.Plies[5].MoveScore = 7 }},
+		{"ply 6: flags 0x20", func(g *Game) { g.Plies[5].Flags = 32 }},
 	} {
 		g := testGames(board.Rules{}, 1, 1)[0]
 		x.change(&g)

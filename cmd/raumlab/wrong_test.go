@@ -619,9 +619,9 @@ func corpusMistakes() (all []mistake) {
 	each(manifest+": ", flip(manifest, 0.6))
 	each(manifest+": no corpus manifest", cut(manifest))
 	each(manifest+": ", swap(manifest, `"rules": "chessvariants/normal"`, `"rules": "chessvariants/sideways"`))
-	each(manifest+": corpus schema 1, but this program knows schema 2", swap(manifest, `"schema": 2`, `"schema": 1`))
-	each(manifest+": no corpus manifest (schema null is no number of a schema)", swap(manifest, `"schema": 2`, `"schema": null`))
-	each(manifest+`: no corpus manifest (schema "2" is no number of a schema)`, swap(manifest, `"schema": 2`, `"schema": "2"`))
+	each(manifest+": corpus schema 1, but this program knows schemas 2 to 3", swap(manifest, `"schema": 3`, `"schema": 1`))
+	each(manifest+": no corpus manifest (schema null is no number of a schema)", swap(manifest, `"schema": 3`, `"schema": null`))
+	each(manifest+`: no corpus manifest (schema "3" is no number of a schema)`, swap(manifest, `"schema": 3`, `"schema": "3"`))
 	each(manifest+": no corpus manifest (rows cannot be a string)", swap(manifest, `"rows": 12`, `"rows": "12"`))
 	each(manifest+" is a folder, but the manifest of a corpus is a file: name the folder of a corpus", func(t *testing.T) {
 		remove(manifest)(t)
