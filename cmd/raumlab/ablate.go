@@ -67,7 +67,7 @@ more --pairs, parts or limits add to what is there.`,
 	flags.StringVar(&o.only, "only", "", "names of the parts to measure, with commas between; empty = all")
 	flags.Int64Var(&o.pairs, "pairs", ablatePairs, "pairs of games of every match")
 	flags.IntVar(&o.depth, "depth", ablateDepth, "plies of every search in the matches at equal depth; 0 = leave these out")
-	flags.Uint64Var(&o.nodes, "nodes", ablateNodes, "nodes of every search in the matches at equal nodes; 0 = leave these out")
+	flags.Uint64Var(&o.nodes, "nodes", ablateNodes, "nodes of every search in the matches at equal nodes, more where depth 1 takes more; 0 = leave these out")
 	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	addWorkers(flags, &o.workers)

@@ -43,7 +43,7 @@ lines of each finished depth are shown; Ctrl-C ends it and prints the best so fa
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
 	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0, "plies to search; 0 = no limit, or where no other is given the engine's own depth")
-	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search; 0 = no limit")
+	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
@@ -147,7 +147,7 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 type findings struct {
 	Over           string         `json:"over,omitempty"` // why there is nothing to search
 	Interrupted    bool           `json:"interrupted"`
-	Depth          int            `json:"depth"` // plies; 0 before the first is finished, when a line is a legal move without a score
+	Depth          int            `json:"depth"` // plies
 	Nodes          uint64         `json:"nodes"` // main search and quiescence, over all lines
 	Seconds        float64        `json:"seconds"`
 	NodesPerSecond float64        `json:"nodes_per_second"`
@@ -155,7 +155,7 @@ type findings struct {
 }
 
 type analysedLine struct {
-	Score *int     `json:"score"`          // centipawns, White's view; null before the first depth is finished
+	Score int      `json:"score"`          // centipawns, White's view
 	Mate  int      `json:"mate,omitempty"` // moves to it, negative where Black mates
 	Moves []string `json:"moves"`          // machine notation
 	Text  string   `json:"text"`           // game notation
@@ -165,11 +165,8 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	f := findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
-		line := analysedLine{Text: a.position.LineText(r.PV)}
-		if r.Depth > 0 {
-			line.Score = &r.Score
-		}
-		if r.Depth > 0 && search.IsMate(r.Score) {
+		line := analysedLine{Score: r.Score, Text: a.position.LineText(r.PV)}
+		if search.IsMate(r.Score) {
 			line.Mate = (search.MatePlies(r.Score) + 1) / 2
 			if r.Score < 0 {
 				line.Mate = -line.Mate
@@ -265,12 +262,10 @@ func (l analysedLine) scoreText() string {
 		return fmt.Sprintf("White mates in %d", l.Mate)
 	case l.Mate < 0:
 		return fmt.Sprintf("Black mates in %d", -l.Mate)
-	case l.Score == nil:
-		return "none"
-	case *l.Score == 0:
+	case l.Score == 0:
 		return "0"
 	}
-	return fmt.Sprintf("%+d", *l.Score)
+	return fmt.Sprintf("%+d", l.Score)
 }
 
 // text is the table that people read.

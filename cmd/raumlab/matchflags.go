@@ -49,7 +49,7 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 	test := elo.DefaultSPRT()
 	flags.Int64Var(&o.pairs, "pairs", match.DefaultPairs, "pairs of games to play at most")
 	flags.IntVar(&o.limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
-	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
+	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search, more where depth 1 takes more; 0 = no limit")
 	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
 	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms; empty = no clock")
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")

@@ -23,6 +23,9 @@ func (s *Searcher) deepen(depth int) {
 	default:
 		o.QuiescenceChecks, o.QuiescenceEvasions = 0, false
 	}
+	if s.brief {
+		o.Quiescence, o.QuiescenceChecks, o.QuiescenceEvasions = 0, 0, false
+	}
 	s.apply(o)
 	if s.sightDepth > 0 {
 		s.look(0, s.frames[0].position.InCheck()) // what the mover's next turns are compared with

@@ -7,7 +7,7 @@ import (
 )
 
 // Limits says when a search stops. A zero field sets no limit; at least one
-// must be set. The best move of the last finished iteration is the answer.
+// must be set. The best move of the last finished iteration is the answer, and the first one is always finished.
 type Limits struct {
 	Depth    int           // plies, up to MaxDepth
 	Nodes    uint64        // nodes of main search and quiescence together

@@ -58,6 +58,7 @@ type Searcher struct {
 	goal          int       // depth of the last iteration; 0 where there is no such limit
 	nodeLimit     uint64
 	hurried       bool // by a limit of nodes or time
+	brief         bool // no quiescence, see finish
 	nodes, qnodes uint64
 	nextPoll      uint64
 	stopped       bool

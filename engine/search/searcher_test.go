@@ -92,23 +92,58 @@ func TestLimits(t *testing.T) {
 	if r.Depth < 1 || r.Depth >= 4 || !p.IsLegal(r.Move) {
 		t.Errorf("half the nodes of depth 4: %+v", r)
 	}
-	s.NewGame()
-	cancelled, cancel := context.WithCancel(context.Background())
-	cancel()
-	if r := s.Search(cancelled, p, nil, Limits{Depth: 4}); r.Depth != 0 || !p.IsLegal(r.Move) {
-		t.Errorf("cancelled: %+v, want a legal move of no search", r)
-	}
-	// Even a search of no time mates in one.
-	mates, err := board.ParseRFEN(board.Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/1Q3/5/2R2/5|5/5/5/5/5 w 3 40")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := s.Search(cancelled, mates, nil, Limits{Depth: 4}); r.Depth != 0 || r.Move.String() != "Bb4Db4" || r.PV[0] != r.Move {
-		t.Errorf("cancelled before a mate in one: %+v", r)
-	}
 	for _, bad := range []Limits{{}, {Depth: 61}, {Depth: -1}, {MoveTime: -1}} {
 		if bad.Validate() == nil {
 			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}
+
+// Law: the first iteration is finished whatever the limit is, and the answer is then what a search of depth 1 finds.
+func TestFirstIterationIsFinished(t *testing.T) {
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := fresh(t, everything(), eval.Corrected)
+	for _, p := range append(middlegames(20), endgames(20)...) {
+		want := searchFresh(s, p, 1)
+		line := slices.Clone(want.PV)
+		for _, x := range []struct {
+			ctx    context.Context
+			limits Limits
+		}{
+			{context.Background(), Limits{Nodes: 1}},
+			{context.Background(), Limits{MoveTime: 1}},
+			{context.Background(), Limits{Clock: Clock{Left: 1}}},
+			{cancelled, Limits{Depth: 5}},
+			{cancelled, Limits{Nodes: 1, MoveTime: 1}},
+		} {
+			s.NewGame()
+			reports := 0
+			r := s.Analyse(x.ctx, p, nil, x.limits, 1, func([]Result) { reports++ })[0]
+			if r.Depth != 1 || reports != 1 || r.Move != want.Move || r.Score != want.Score || !slices.Equal(r.PV, line) || r.Nodes+r.QNodes != want.Nodes+want.QNodes {
+				t.Errorf("%s with %v: %+v in %d reports, want %+v", p.RFEN(), x.limits, r, reports, want)
+			}
+		}
+	}
+}
+
+// Among dozens of queens, too, where quiescence alone would take minutes.
+func TestFirstIterationIsBounded(t *testing.T) {
+	o := everything()
+	o.Quiescence, o.Delta, o.ExtendChecks, o.QuiescenceChecks, o.QuiescenceEvasions = 32, false, true, 32, true
+	s := fresh(t, o, eval.Corrected)
+	crowd, err := board.ParseRFEN(board.Rules{}, "qQqqk/QqQqq/qQqQq/QqQqQ/qQqQq|QqQqq/qQqqq/QqQqQ/qQqQq/QqQqQ|5/5/5/5/5|QqQqQ/qQqQq/QqQqQ/QQqQq/QQQqQ|qQqQq/QqQqQ/qQqQq/QQQqQ/KQqQq w 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, lines := range []int{1, 8} {
+		s.NewGame()
+		for _, r := range s.Analyse(cancelled, crowd, nil, Limits{Depth: 2}, lines, nil) {
+			if n := r.Nodes + r.QNodes; r.Depth != 1 || !crowd.IsLegal(r.Move) || n < patientNodes || n > 2*patientNodes {
+				t.Errorf("%d lines: %+v", lines, r)
+			}
 		}
 	}
 }

@@ -98,6 +98,11 @@ func (s *Session) ended(m board.Move) {
 	}
 }
 
+// willAnswer reports whether a search runs that has yet to answer and needs no stop for it.
+func (s *Session) willAnswer() bool {
+	return s.running != nil && !s.running.answered && !s.running.infinite
+}
+
 // stop ends the search, if one runs, and answers with its move. Before the first iteration is through, that is what the search says itself.
 func (s *Session) stop() {
 	r := s.running

@@ -50,7 +50,8 @@ func New(version, ref string, rules board.Rules, openBook func(path string) (Boo
 	return s, nil
 }
 
-// Run reads commands until quit or the end of the input, which stop a search and print its move. It returns an error when in
+// Run reads commands until quit, which stops a search and prints its move, or the end of the input, where a search with a limit
+// still runs to its end. It returns an error when in
 // cannot be read, out cannot be written, or ctx is cancelled. A goroutine that waits for
 // input is left behind where Run ends before in does: it ends with the next line.
 func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
@@ -80,7 +81,7 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 		case l, more := <-lines:
 			switch {
 			case !more:
-				quit = true
+				lines = nil // and nothing is waited for there
 			case errors.Is(l.err, errLong):
 				s.out.fault(l.err)
 			case l.err != nil:
@@ -89,7 +90,7 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 				quit = s.do(ctx, l.text)
 			}
 		}
-		if quit || s.out.failure() != nil {
+		if quit || lines == nil && !s.willAnswer() || s.out.failure() != nil {
 			s.stop()
 			s.drain()
 			// Only now is everything written.

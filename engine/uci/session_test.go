@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -202,6 +203,9 @@ func TestEnd(t *testing.T) {
 		"broken": func(k *talk) { k.in.CloseWithError(errors.New("the wire is cut")) },
 	} {
 		for _, search := range []string{"", "go depth 30", "go infinite"} {
+			if name == "EOF" && search == "go depth 30" {
+				continue // it would run to its end
+			}
 			k := startTalk(t, newSession(t, "raumlab"))
 			want := 0
 			if search != "" {
@@ -224,6 +228,50 @@ func TestEnd(t *testing.T) {
 			if !sound {
 				t.Errorf("%s after %q: %v", name, search, err)
 			}
+		}
+	}
+}
+
+// Whatever ends a search, and however soon, its move comes from a finished iteration; the end of the input ends only a search without limit.
+func TestMovesAreSearched(t *testing.T) {
+	for commands, last := range map[string]string{ // the last iteration; empty for any
+		"go depth 4":                        "info depth 4 ",
+		"go":                                "info depth 3 ",
+		"go nodes 1":                        "info depth 1 ",
+		"go nodes 50":                       "info depth 1 ",
+		"go nodes 20000":                    "",
+		"go movetime 1":                     "",
+		"go movetime 300":                   "",
+		"go wtime 1 btime 1":                "",
+		"go wtime -1000 btime 1":            "",
+		"go infinite":                       "",
+		"go infinite\nstop":                 "",
+		"go depth 60\nstop":                 "",
+		"go depth 60\nquit":                 "",
+		"go infinite\nquit":                 "",
+		"go nodes 100000000000\nstop\nquit": "",
+	} {
+		var b bytes.Buffer
+		began := time.Now()
+		if err := newSession(t, "raumlab").Run(t.Context(), strings.NewReader("position startpos\n"+commands), &b); err != nil {
+			t.Fatal(err)
+		}
+		took := time.Since(began)
+		lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+		pv, move := "", ""
+		for _, line := range lines {
+			if _, line, is := strings.Cut(line, " pv "); is {
+				pv, _, _ = strings.Cut(line, " ")
+			}
+			if strings.HasPrefix(line, "bestmove ") {
+				move = strings.TrimPrefix(line, "bestmove ")
+			}
+		}
+		if !strings.HasPrefix(lines[0], "info depth 1 ") || move == "" || pv != move || last != "" && !strings.Contains(b.String(), "\n"+last) && !strings.HasPrefix(lines[0], last) {
+			t.Errorf("%q: %q", commands, lines)
+		}
+		if commands == "go movetime 300" && took < 250*time.Millisecond {
+			t.Errorf("%q: the end of the input ended it after %v", commands, took)
 		}
 	}
 }
