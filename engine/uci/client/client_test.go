@@ -312,19 +312,22 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 		rules    board.Rules
 		patience time.Duration
 	}{
-		"it cannot be started: ":                                            {program: noProgram, patience: patience},
-		"it ended: exit status 1; standard error: no licence":               {program: program(t, string(fake.AtOnce)), patience: patience},
-		"no uciok within 200ms":                                             {program: program(t, string(fake.NoUCI)), patience: 200 * time.Millisecond},
-		"it has no option Skil":                                             {program: program(t, "none option.Skil=2"), patience: patience},
-		`its option Skill is "10": want a whole number from 0 to 9`:         {program: program(t, "none option.skill=10"), patience: patience},
-		`its option Skill is "-1": want a whole number from 0 to 9`:         {program: program(t, "none option.Skill=-1"), patience: patience},
-		`its option Skill is "much": want a whole number from 0 to 9`:       {program: program(t, "none option.Skill=much"), patience: patience},
-		`its option Style is "wild": want one of Solid, Very Risky`:         {program: program(t, "none option.Style=wild"), patience: patience},
-		`its option Ponder is "1": want true or false`:                      {program: program(t, "none option.Ponder=1"), patience: patience},
-		`its option Clear Hash is "now": want no value, for it is a button`: {program: program(t, "none 'option.Clear Hash=now'"), patience: patience},
-		"it does not take its options; it said: setoption: no such file":    {program: program(t, "none option.Book=nowhere"), patience: patience},
-		"it has no option Array":                                            {program: program(t, "none"), rules: board.Rules{Array: board.Dickins}, patience: patience},
-		"it has no option Pawns, which was to be sideways":                  {program: program(t, "none"), rules: board.Rules{Pawns: board.SidewaysPawns}, patience: patience},
+		"it cannot be started: ":                                             {program: noProgram, patience: patience},
+		"it ended: exit status 1; standard error: no licence":                {program: program(t, string(fake.AtOnce)), patience: patience},
+		`before it was ready, it printed more than 5000 lines, such as "opt`: {program: program(t, string(fake.Options)), patience: patience},
+		`before it was ready, it printed more than 65536 bytes on a line: "`: {program: program(t, string(fake.Wide)), patience: patience},
+		"before it was ready, it printed more than 1048576 bytes":            {program: program(t, string(fake.Bulky)), patience: patience},
+		"no uciok within 200ms":                                              {program: program(t, string(fake.NoUCI)), patience: 200 * time.Millisecond},
+		"it has no option Skil":                                              {program: program(t, "none option.Skil=2"), patience: patience},
+		`its option Skill is "10": want a whole number from 0 to 9`:          {program: program(t, "none option.skill=10"), patience: patience},
+		`its option Skill is "-1": want a whole number from 0 to 9`:          {program: program(t, "none option.Skill=-1"), patience: patience},
+		`its option Skill is "much": want a whole number from 0 to 9`:        {program: program(t, "none option.Skill=much"), patience: patience},
+		`its option Style is "wild": want one of Solid, Very Risky`:          {program: program(t, "none option.Style=wild"), patience: patience},
+		`its option Ponder is "1": want true or false`:                       {program: program(t, "none option.Ponder=1"), patience: patience},
+		`its option Clear Hash is "now": want no value, for it is a button`:  {program: program(t, "none 'option.Clear Hash=now'"), patience: patience},
+		"it does not take its options; it said: setoption: no such file":     {program: program(t, "none option.Book=nowhere"), patience: patience},
+		"it has no option Array":                                             {program: program(t, "none"), rules: board.Rules{Array: board.Dickins}, patience: patience},
+		"it has no option Pawns, which was to be sideways":                   {program: program(t, "none"), rules: board.Rules{Pawns: board.SidewaysPawns}, patience: patience},
 	} {
 		_, err := x.program.Start(t.Context(), x.rules, x.patience)
 		var f *Fault

@@ -28,6 +28,7 @@ type Process struct {
 	exited   chan struct{}          // closed when the process has ended, is no zombie, and stderr holds all that it wrote
 	options  map[string]declaration // by their names in small letters
 	said     string                 // the last error that it told
+	greeting *greeting              // nil once it is ready
 }
 
 // A line is what a program prints, with the moment when it came.
@@ -63,7 +64,7 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	}
 	c := &Process{
 		rules: rules, patience: patience, stdin: stdin, stderr: &tail{},
-		enough: make(chan struct{}), exited: make(chan struct{}), options: map[string]declaration{},
+		enough: make(chan struct{}), exited: make(chan struct{}), options: map[string]declaration{}, greeting: &greeting{},
 	}
 	ctx, c.cancel = context.WithCancel(ctx)
 	c.command = exec.CommandContext(ctx, p.path, p.args...)
@@ -92,6 +93,7 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 		c.Kill()
 		return nil, err
 	}
+	c.greeting = nil
 	return c, nil
 }
 
@@ -180,6 +182,11 @@ func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answe
 		}
 		if l.long {
 			return &Fault{Reason: fmt.Sprintf("a line of more than %d bytes", maxLine)}
+		}
+		if c.greeting != nil {
+			if err := c.greeting.hear(l); err != nil {
+				return err
+			}
 		}
 		if _, told, is := strings.Cut(l.text, "info string error: "); is {
 			c.said = told

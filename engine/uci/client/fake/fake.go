@@ -40,6 +40,9 @@ const (
 	Boast      Fault = "boast"      // counts more nodes than there are, and answers
 	Late       Fault = "late"       // answers more than half a second later
 	NoUCI      Fault = "nouci"      // does not answer uci
+	Options    Fault = "options"    // declares options without end
+	Wide       Fault = "wide"       // declares an option on a very long line
+	Bulky      Fault = "bulky"      // declares options on thirty long lines
 	Unready    Fault = "unready"    // does not answer isready
 	AtOnce     Fault = "atonce"     // ends before it reads anything
 	Complainer Fault = "complainer" // refuses go as raumlab refuses a bad one
@@ -72,8 +75,21 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 		}
 		switch words[0] {
 		case "uci":
-			if fault == NoUCI {
+			switch fault {
+			case NoUCI:
 				continue
+			case Options:
+				for i := 0; ; i++ {
+					if _, err := fmt.Fprintf(out, "option name Skill%d type spin default 1 min 0 max 9\n", i); err != nil {
+						return 0
+					}
+				}
+			case Wide:
+				fmt.Fprintf(out, "option name Style type combo default a%s\n", strings.Repeat(" var a", 12_000))
+			case Bulky:
+				for i := range 30 {
+					fmt.Fprintf(out, "option name Style%d type combo default a%s\n", i, strings.Repeat(" var a", 10_000))
+				}
 			}
 			fmt.Fprint(out, "id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\n"+
 				"option name Style type combo default Solid var Solid var Very Risky\noption name Ponder type check default false\noption name Book type string default\nuciok\n")

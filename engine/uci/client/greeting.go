@@ -1,0 +1,29 @@
+package client
+
+import "fmt"
+
+// What a program may print until it is ready, which is kept in memory. Engines for chess print some hundred lines of a hundred bytes.
+const (
+	greetingLines = 5_000
+	greetingLine  = 1 << 16 // bytes
+	greetingBytes = 1 << 20
+)
+
+// A greeting counts what a program has printed so far.
+type greeting struct{ lines, bytes int }
+
+// hear counts a line, and returns a *Fault where that is too much.
+func (g *greeting) hear(l line) error {
+	g.lines++
+	g.bytes += len(l.text) + 1
+	const before = "before it was ready, it printed more than "
+	switch {
+	case len(l.text) > greetingLine:
+		return &Fault{Reason: fmt.Sprintf(before+"%d bytes on a line: %q", greetingLine, quoted(l.text))}
+	case g.lines > greetingLines:
+		return &Fault{Reason: fmt.Sprintf(before+"%d lines, such as %q", greetingLines, quoted(l.text))}
+	case g.bytes > greetingBytes:
+		return &Fault{Reason: fmt.Sprintf(before+"%d bytes", greetingBytes)}
+	}
+	return nil
+}
