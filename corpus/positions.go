@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,18 +21,18 @@ import (
 // Positions says how the flat table of a corpus, one row a position, is made.
 // It is a cache: the corpus has everything in it, and the same corpus gives the same bytes.
 type Positions struct {
-	Features   bool            // add the 26 features, White minus Black, named as in eval.Table
+	Features   bool            // add the 26 features, White minus Black, named as in eval.Table after f_
 	Definition eval.Definition // of the features
 	Progress   Progress        // told games; nil is allowed
 }
 
 // Write writes the table of the corpus to path, as Parquet or CSV by its
 // ending. Its metadata (in a CSV's case a second file, path + ".json") names the
-// digest of the corpus. A file that is there and is no such table is refused;
+// digest of the corpus and says what each column is. A file that is there and is no such table is refused;
 // a failure leaves what was there before. It returns the number of rows.
 func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int64, err error) {
 	columns := positionColumns(t.Features)
-	metadata := t.metadata(c)
+	metadata := t.metadata(c, columns)
 	var table func(io.Writer) positionTable
 	switch ending := filepath.Ext(path); ending {
 	case ".parquet":
@@ -112,14 +113,22 @@ func mayReplaceMetadata(path string) error {
 	return nil
 }
 
+// csvHeader2 begins the tables of schema 2 and before. They are a cache, and one of this schema may replace them.
+const csvHeader2 = "game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination"
+
 func isCSVTable(f *os.File) error {
-	var head []string
+	var names []string
 	for _, c := range positionColumns(false) {
-		head = append(head, c.name)
+		names = append(names, c.name)
 	}
-	want := strings.Join(head, ",")
-	have := make([]byte, len(want))
-	if n, err := io.ReadFull(f, have); err != nil || string(have) != want {
+	header := strings.Join(names, ",")
+	have := make([]byte, max(len(header), len(csvHeader2)))
+	n, err := io.ReadFull(f, have)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return err
+	}
+	have = have[:n]
+	if !bytes.HasPrefix(have, []byte(header)) && !bytes.HasPrefix(have, []byte(csvHeader2)) {
 		return fmt.Errorf("it begins with %q", have[:min(n, 20)])
 	}
 	return nil
@@ -141,15 +150,18 @@ func isParquetTable(f *os.File) (err error) {
 	return nil
 }
 
-func (t Positions) metadata(c *Corpus) map[string]string {
+func (t Positions) metadata(c *Corpus, columns []positionColumn) map[string]string {
 	m := map[string]string{
 		"kind":          kindPositions,
-		"schema":        strconv.Itoa(SchemaVersion),
+		"schema":        strconv.Itoa(positionsSchema),
 		"rules":         c.Rules().String(),
 		"corpus_digest": c.Digest(),
 	}
 	if t.Features {
 		m["definition"] = t.Definition.String()
+	}
+	for _, c := range columns {
+		m["column."+c.name] = c.meaning
 	}
 	return m
 }
@@ -177,7 +189,7 @@ func (t Positions) game(c *Corpus, g *Game, columns []positionColumn, table posi
 	if err != nil {
 		return 0, err
 	}
-	row := positionRow{game: g}
+	row := positionRow{game: g, split: SplitOf(g.OpeningIdentity())}
 	for i := range g.Plies {
 		row.number, row.position, row.ply = i+1, game.Position(), &g.Plies[i]
 		if !row.ply.Flags.Has(LeftOut) {

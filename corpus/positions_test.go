@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -58,6 +57,7 @@ func TestPositionsCSV(t *testing.T) {
 		t.Fatalf("%d rows written, %d read, the corpus has %d plies", n, len(records), c.Manifest.Plies)
 	}
 	weights := eval.PublishedWeights(eval.Corrected)
+	mates, splits, twice := map[string]int{}, map[string]int{}, 0
 	for i, r := range records {
 		g := games[number(t, r["game"])]
 		ply := g.Plies[number(t, r["ply"])-1]
@@ -69,24 +69,38 @@ func TestPositionsCSV(t *testing.T) {
 		if err != nil || m != ply.Move || !p.IsLegal(m) {
 			t.Fatalf("row %d: move %s (%v), want %s", i, m, err, ply.Move)
 		}
-		score := ""
-		if ply.Depth > 0 {
-			score = fmt.Sprint(ply.Score)
+		score, mate := printed(ply.Score, ply.Depth)
+		moveScore, moveMate := printed(ply.ChosenBy(), ply.Depth)
+		if mate != "" {
+			mates[mate]++
 		}
-		want := fmt.Sprint(p.SideToMove(), score, ply.Depth, ply.Quiescence, ply.Static, p.InCheck(), p.IsCapture(m), ply.Flags.Has(Drawn), int(g.Result), g.Termination)
-		have := fmt.Sprint(r["side"], r["score"], r["depth"], r["quiescence"], r["static"], r["in_check"], r["capture"], r["drawn"], r["result"], r["termination"])
-		if strings.ReplaceAll(have, " ", "") != strings.ReplaceAll(want, " ", "") {
-			t.Fatalf("row %d is %s, want %s", i, have, want)
+		if ply.Flags.Has(SearchedTwice) && moveScore != score {
+			twice++
+		}
+		split := splitNames[SplitOf(g.OpeningIdentity())]
+		splits[split]++
+		for name, want := range map[string]any{
+			"seed": g.Seed, "opening": g.Opening, "split": split, "side": p.SideToMove(), "score_cp": score, "mate": mate, "move_score_cp": moveScore, "move_mate": moveMate, "depth": ply.Depth,
+			"quiescence_cp": ply.Quiescence, "static_cp": ply.Static, "in_check": p.InCheck(), "capture": p.IsCapture(m), "sampled": ply.Flags.Has(Drawn),
+			"searched_twice": ply.Flags.Has(SearchedTwice),
+			"result":         int(g.Result), "termination": g.Termination,
+		} {
+			if have, ok := r[name]; !ok || have != fmt.Sprint(want) {
+				t.Fatalf("row %d: %s is %q, want %v", i, name, have, want)
+			}
 		}
 		// Features times weights, plus what is fixed, is the stored static score.
 		_, fixed := eval.Extract(eval.Corrected, &p)
 		sum := float64(fixed)
 		for j, term := range eval.Table() {
-			sum += float64(number(t, r[term.Name])) * weights.Values[j]
+			sum += float64(number(t, r["f_"+term.Name])) * weights.Values[j]
 		}
 		if math.Abs(sum-float64(ply.Static)) > 0.5 {
 			t.Fatalf("row %d: features give %g, static is %d", i, sum, ply.Static)
 		}
+	}
+	if mates["10"] == 0 || mates["-10"] == 0 || len(mates) != 2 || len(splits) != int(NumSplits) || twice == 0 {
+		t.Errorf("mates %v, splits %v, %d searched twice: the test wants mates in 10 of both sides, all splits, and some", mates, splits, twice)
 	}
 	text, err := os.ReadFile(path + ".json")
 	if err != nil {
@@ -99,6 +113,24 @@ func TestPositionsCSV(t *testing.T) {
 	if metadata["corpus_digest"] != c.Digest() || metadata["definition"] != "corrected" || metadata["rules"] != "chessvariants/normal" {
 		t.Errorf("metadata %v", metadata)
 	}
+	for name := range records[0] {
+		if metadata["column."+name] == "" {
+			t.Errorf("the metadata says nothing of column %s", name)
+		}
+	}
+}
+
+// printed returns a score as the two columns have it.
+func printed(score int32, depth int8) (cp, mate string) {
+	switch {
+	case score > 31000:
+		return "", fmt.Sprint(32000 - score)
+	case score < -31000:
+		return "", fmt.Sprint(-32000 - score)
+	case depth > 0:
+		return fmt.Sprint(score), ""
+	}
+	return "", ""
 }
 
 func number(t *testing.T, text string) int {
@@ -138,9 +170,14 @@ func TestPositionsParquet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, want := range map[string]string{"kind": "positions", "corpus_digest": c.Digest(), "definition": "published"} {
+	for key, want := range map[string]string{"kind": "positions", "schema": "3", "corpus_digest": c.Digest(), "definition": "published"} {
 		if have, ok := f.Lookup(metadataPrefix + key); !ok || have != want {
 			t.Errorf("metadata %s is %q, want %q", key, have, want)
+		}
+	}
+	for _, column := range f.Schema().Fields() {
+		if meaning, _ := f.Lookup(metadataPrefix + "column." + column.Name()); meaning == "" {
+			t.Errorf("the metadata says nothing of column %s", column.Name())
 		}
 	}
 	type row struct {
@@ -148,11 +185,14 @@ func TestPositionsParquet(t *testing.T) {
 		Ply     int32  `parquet:"ply"`
 		RFEN    string `parquet:"rfen"`
 		Move    string `parquet:"move"`
-		Score   *int32 `parquet:"score,optional"`
-		Static  int32  `parquet:"static"`
+		Seed    uint64 `parquet:"seed"`
+		Split   string `parquet:"split"`
+		Score   *int32 `parquet:"score_cp,optional"`
+		Mate    *int16 `parquet:"mate,optional"`
+		Static  int32  `parquet:"static_cp"`
 		Capture bool   `parquet:"capture"`
 		Result  int8   `parquet:"result"`
-		Shelter int32  `parquet:"pawn_shelter"`
+		Shelter int32  `parquet:"f_pawn_shelter"`
 	}
 	rows, err := parquet.Read[row](bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -163,12 +203,15 @@ func TestPositionsParquet(t *testing.T) {
 		t.Fatalf("%d rows, %d records; the test wants more than a batch", len(rows), len(records))
 	}
 	for i, r := range rows {
-		score := ""
+		score, mate := "", ""
 		if r.Score != nil {
 			score = fmt.Sprint(*r.Score)
 		}
-		have := []string{fmt.Sprint(r.Game), fmt.Sprint(r.Ply), r.RFEN, r.Move, score, fmt.Sprint(r.Static), fmt.Sprint(r.Capture), fmt.Sprint(r.Result), fmt.Sprint(r.Shelter)}
-		for j, name := range []string{"game", "ply", "rfen", "move", "score", "static", "capture", "result", "pawn_shelter"} {
+		if r.Mate != nil {
+			mate = fmt.Sprint(*r.Mate)
+		}
+		have := []string{fmt.Sprint(r.Game), fmt.Sprint(r.Ply), fmt.Sprint(r.Seed), r.Split, r.RFEN, r.Move, score, mate, fmt.Sprint(r.Static), fmt.Sprint(r.Capture), fmt.Sprint(r.Result), fmt.Sprint(r.Shelter)}
+		for j, name := range []string{"game", "ply", "seed", "split", "rfen", "move", "score_cp", "mate", "static_cp", "capture", "result", "f_pawn_shelter"} {
 			if records[i][name] != have[j] {
 				t.Fatalf("row %d: %s is %s, in CSV %s", i, name, have[j], records[i][name])
 			}
@@ -180,7 +223,7 @@ func TestPositionsParquet(t *testing.T) {
 func TestPositionsFailure(t *testing.T) {
 	games := testGames(board.Rules{}, 12, 4)
 	path := filepath.Join(t.TempDir(), "p.csv")
-	old := "game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination\n"
+	var old string
 	put := func(text string) {
 		t.Helper()
 		old = text
@@ -188,7 +231,7 @@ func TestPositionsFailure(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	put(old)
+	put("game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination\n") // schema 2
 	check := func(err error, want ...string) {
 		t.Helper()
 		wantError(t, err, want...)
@@ -198,6 +241,10 @@ func TestPositionsFailure(t *testing.T) {
 		if _, err := os.Stat(disk.Temporary(path)); !os.IsNotExist(err) {
 			t.Errorf("the temporary file was left: %v", err)
 		}
+	}
+	sound, err := Open(makeCorpus(t, testHeader(12), games))
+	if err != nil {
+		t.Fatal(err)
 	}
 	games[3].Plies[0].Move = board.NewMove(0, 124, board.NoKind)
 	c, err := Open(makeCorpus(t, testHeader(12), games))
@@ -210,6 +257,12 @@ func TestPositionsFailure(t *testing.T) {
 	cancel()
 	_, err = Positions{}.Write(ctx, c, path)
 	check(err, "canceled")
+	if n, err := (Positions{}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
+		t.Errorf("a table of schema 2 is not replaced: %d rows, %v", n, err)
+	}
+	if n, err := (Positions{Features: true}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
+		t.Errorf("a table of this schema is not replaced: %d rows, %v", n, err)
+	}
 	put("game,player\n1,me\n")
 	_, err = Positions{}.Write(t.Context(), c, path)
 	check(err, path, "no table of positions", "game,player")

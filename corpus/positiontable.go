@@ -3,8 +3,10 @@ package corpus
 import (
 	"encoding/csv"
 	"io"
+	"strconv"
 
 	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/format"
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -13,16 +15,21 @@ import (
 // A positionRow is what the columns of a row are taken from.
 type positionRow struct {
 	game     *Game
+	split    Split
 	number   int // of the ply, from 1
 	position *board.Position
 	ply      *Ply
 	features eval.Features
 }
 
-// A positionColumn is a column of the flat table: the one list from which Parquet and CSV derive.
+// positionsSchema is the version of the layout of the flat table. Up to 2 it was the version of the corpus.
+const positionsSchema = 3
+
+// A positionColumn is a column of the flat table: the one list from which Parquet, CSV and the metadata derive.
 type positionColumn struct {
 	column
-	value func(*positionRow) parquet.Value
+	meaning string // goes into the metadata
+	value   func(*positionRow) parquet.Value
 }
 
 func positionColumns(features bool) []positionColumn {
@@ -32,38 +39,89 @@ func positionColumns(features bool) []positionColumn {
 	flag := func(f Flags) func(*positionRow) parquet.Value {
 		return func(r *positionRow) parquet.Value { return parquet.BooleanValue(r.ply.Flags.Has(f)) }
 	}
-	truth := parquet.Leaf(parquet.BooleanType)
-	all := []positionColumn{
-		{column{"game", delta(parquet.Int(64))}, func(r *positionRow) parquet.Value { return long(r.game.Number) }},
-		{column{"ply", delta(parquet.Int(32))}, func(r *positionRow) parquet.Value { return whole(int32(r.number)) }},
-		{column{"rfen", parquet.String()}, func(r *positionRow) parquet.Value { return text(r.position.RFEN()) }},
-		{column{"side", dictionary(parquet.String())}, func(r *positionRow) parquet.Value { return text(r.position.SideToMove().String()) }},
-		{column{"move", parquet.String()}, func(r *positionRow) parquet.Value { return text(r.ply.Move.String()) }},
-		{column{"score", parquet.Optional(parquet.Int(32))}, func(r *positionRow) parquet.Value {
-			if r.ply.Depth == 0 {
+	score := func(of func(*Ply) int32) func(*positionRow) parquet.Value {
+		return func(r *positionRow) parquet.Value {
+			x := of(r.ply)
+			if _, mates := mateOf(x); mates || r.ply.Depth == 0 {
 				return parquet.NullValue()
 			}
-			return whole(r.ply.Score).Level(0, 1, 0)
-		}},
-		{column{"depth", dictionary(parquet.Int(8))}, func(r *positionRow) parquet.Value { return whole(int32(r.ply.Depth)) }},
-		{column{"quiescence", parquet.Int(32)}, func(r *positionRow) parquet.Value { return whole(r.ply.Quiescence) }},
-		{column{"static", parquet.Int(32)}, func(r *positionRow) parquet.Value { return whole(r.ply.Static) }},
-		{column{"in_check", truth}, flag(InCheck)},
-		{column{"capture", truth}, flag(Capture)},
-		{column{"drawn", truth}, flag(Drawn)},
-		{column{"result", dictionary(parquet.Int(8))}, func(r *positionRow) parquet.Value { return whole(int32(r.game.Result)) }},
-		{column{"termination", dictionary(parquet.String())}, func(r *positionRow) parquet.Value { return text(r.game.Termination.String()) }},
+			return whole(x).Level(0, 1, 0)
+		}
+	}
+	mate := func(of func(*Ply) int32) func(*positionRow) parquet.Value {
+		return func(r *positionRow) parquet.Value {
+			plies, mates := mateOf(of(r.ply))
+			if !mates {
+				return parquet.NullValue()
+			}
+			return whole(plies).Level(0, 1, 0)
+		}
+	}
+	truth := parquet.Leaf(parquet.BooleanType)
+	all := []positionColumn{
+		{column{"game", delta(parquet.Int(64))}, "number of the game in its corpus, from 0",
+			func(r *positionRow) parquet.Value { return long(r.game.Number) }},
+		{column{"seed", dictionary(parquet.Uint(64))}, "seed of the run that played the game; 0 if the game was imported",
+			func(r *positionRow) parquet.Value { return long(int64(r.game.Seed)) }},
+		{column{"opening", dictionary(parquet.String())}, "name of the game's opening, empty if it has none; games of one opening share it",
+			func(r *positionRow) parquet.Value { return text(r.game.Opening) }},
+		{column{"split", dictionary(parquet.String())}, "training, validation or test (60, 20 and 20 % of the openings), as raumlab tune uses the game",
+			func(r *positionRow) parquet.Value { return text(r.split.String()) }},
+		{column{"ply", delta(parquet.Int(32))}, "number of the move made from the position, from 1",
+			func(r *positionRow) parquet.Value { return whole(int32(r.number)) }},
+		{column{"rfen", parquet.String()}, "the position before the move",
+			func(r *positionRow) parquet.Value { return text(r.position.RFEN()) }},
+		{column{"side", dictionary(parquet.String())}, "side to move: w or b",
+			func(r *positionRow) parquet.Value { return text(r.position.SideToMove().String()) }},
+		{column{"move", parquet.String()}, "the move made, such as Bc1Ec4 or Ed5Ee5q",
+			func(r *positionRow) parquet.Value { return text(r.ply.Move.String()) }},
+		{column{"score_cp", parquet.Optional(parquet.Int(32))},
+			"score of the position by a search that does not know the game before it, centipawns, White's view; null if that is a mate (see mate) or there was no search (depth 0)",
+			score(func(p *Ply) int32 { return p.Score })},
+		{column{"mate", parquet.Optional(parquet.Int(16))},
+			"plies from the position to the mate that this search found: positive if White mates, negative if Black does; null if it found none",
+			mate(func(p *Ply) int32 { return p.Score })},
+		{column{"move_score_cp", parquet.Optional(parquet.Int(32))},
+			"score by the search that chose the move, which knows the repetitions and the hundred plies of the game; differs from score_cp only if searched_twice",
+			score((*Ply).ChosenBy)},
+		{column{"move_mate", parquet.Optional(parquet.Int(16))}, "as mate, of the search that chose the move; differs from mate only if searched_twice",
+			mate((*Ply).ChosenBy)},
+		{column{"depth", dictionary(parquet.Int(8))}, "depth of both searches, plies; 0 if there was none",
+			func(r *positionRow) parquet.Value { return whole(int32(r.ply.Depth)) }},
+		{column{"quiescence_cp", parquet.Int(32)}, "quiescence score of the position, centipawns, White's view",
+			func(r *positionRow) parquet.Value { return whole(r.ply.Quiescence) }},
+		{column{"static_cp", parquet.Int(32)}, "static evaluation of the position, centipawns, White's view",
+			func(r *positionRow) parquet.Value { return whole(r.ply.Static) }},
+		{column{"in_check", truth}, "the side to move is in check", flag(InCheck)},
+		{column{"capture", truth}, "the move takes a piece", flag(Capture)},
+		{column{"sampled", truth}, "the opening generator chose the move at random; otherwise the engine or a player chose it", flag(Drawn)},
+		{column{"searched_twice", truth}, "the game before may have touched the search that chose the move, so that score_cp and mate are of a second one", flag(SearchedTwice)},
+		{column{"result", dictionary(parquet.Int(8))}, "of the game: 1 White won, 0 draw, -1 Black won",
+			func(r *positionRow) parquet.Value { return whole(int32(r.game.Result)) }},
+		{column{"termination", dictionary(parquet.String())}, "why the game ended, such as checkmate or repetition",
+			func(r *positionRow) parquet.Value { return text(r.game.Termination.String()) }},
 	}
 	if !features {
 		return all
 	}
 	for i, term := range eval.Table() {
 		all = append(all, positionColumn{
-			column{term.Name, dictionary(parquet.Int(32))},
+			column{"f_" + term.Name, dictionary(parquet.Int(32))}, "feature, White's count minus Black's: " + term.Meaning,
 			func(r *positionRow) parquet.Value { return whole(r.features[i]) },
 		})
 	}
 	return all
+}
+
+// mateOf returns the plies to the mate that a score announces, negative if Black mates, and whether it announces one.
+func mateOf(score int32) (plies int32, mates bool) {
+	switch { // a mate in one ply has MaxScore
+	case score > MateScore:
+		return MaxScore + 1 - score, true
+	case score < -MateScore:
+		return -(MaxScore + 1 + score), true
+	}
+	return 0, false
 }
 
 // A positionTable is a form of the flat table. Next returns an empty row to
@@ -119,15 +177,22 @@ func (t *parquetTable) close() error {
 }
 
 type csvTable struct {
-	out    *csv.Writer
-	row    parquet.Row
-	record []string
+	out      *csv.Writer
+	unsigned []bool // by column: a value prints itself signed
+	row      parquet.Row
+	record   []string
 }
 
 func newCSVTable(w io.Writer, columns []positionColumn) *csvTable {
 	t := &csvTable{out: csv.NewWriter(w)}
 	for _, c := range columns {
 		t.record = append(t.record, c.name)
+		unsigned := false
+		if logical := c.node.Type().LogicalType(); logical != nil {
+			x, ok := logical.Value.(*format.IntType)
+			unsigned = ok && !x.IsSigned
+		}
+		t.unsigned = append(t.unsigned, unsigned)
 	}
 	t.out.Write(t.record) // a failure stays in the writer: every later call and close report it
 	return t
@@ -137,9 +202,13 @@ func (t *csvTable) next() parquet.Row { return t.row[:0] }
 
 func (t *csvTable) add(row parquet.Row) error {
 	t.row, t.record = row, t.record[:0]
-	for _, v := range row {
+	for i, v := range row {
 		text := "" // null
-		if !v.IsNull() {
+		switch {
+		case v.IsNull():
+		case t.unsigned[i]:
+			text = strconv.FormatUint(v.Uint64(), 10)
+		default:
 			text = v.String()
 		}
 		t.record = append(t.record, text)

@@ -110,7 +110,8 @@ const metadataPrefix = "raumlab."
 const rowsPerGroup = 1 << 16
 
 // newParquet returns a writer whose bytes depend on schema, metadata and rows
-// alone, given that rows come in batches that depend on nothing else.
+// alone, given that rows come in batches that depend on nothing else. The
+// metadata has the version of the layout as schema.
 func newParquet(w io.Writer, schema *parquet.Schema, metadata map[string]string) *parquet.GenericWriter[any] {
 	options := []parquet.WriterOption{
 		schema,

@@ -1,6 +1,10 @@
 package tuner
 
 import (
+	"encoding/csv"
+	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
@@ -192,5 +196,41 @@ func TestNoOpeningIsInTwoSplits(t *testing.T) {
 	}
 	if len(home) < 400 {
 		t.Errorf("%d openings", len(home))
+	}
+}
+
+// The column split of the flat table is the split that a fit uses, for games with the name of an opening and without.
+func TestSplitIsThatOfTheTable(t *testing.T) {
+	games := newWild(17).games(120)
+	for i := range games {
+		if i%2 == 0 {
+			games[i].Opening = ""
+		}
+	}
+	c := store(t, games)
+	path := filepath.Join(t.TempDir(), "positions.csv")
+	_, err := corpus.Positions{}.Write(t.Context(), c, path)
+	must(t, err)
+	f, err := os.Open(path)
+	must(t, err)
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	must(t, err)
+	game, ply, split := slices.Index(rows[0], "game"), slices.Index(rows[0], "ply"), slices.Index(rows[0], "split")
+	table := map[string]string{}
+	for _, row := range rows[1:] {
+		table[row[game]+" "+row[ply]] = row[split]
+	}
+	seen := map[corpus.Split]int{}
+	_, err = Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Visit: func(v Visit) error {
+		seen[v.Split]++
+		if have := table[fmt.Sprint(v.Game, v.Ply+1)]; have != v.Split.String() {
+			t.Errorf("game %d, ply %d: the table says %q, the fit uses it for %s", v.Game, v.Ply+1, have, v.Split)
+		}
+		return nil
+	}})
+	must(t, err)
+	if len(seen) != int(corpus.NumSplits) {
+		t.Errorf("positions by split: %v", seen)
 	}
 }

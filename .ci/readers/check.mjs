@@ -5,6 +5,7 @@
 //
 // It exits with 1, naming what is wrong, if the columns do not hold what docs/formats/corpus.md
 // says of them, or the positions are not those of the corpus.
+import { readFileSync } from "node:fs";
 import { DuckDBInstance } from "@duckdb/node-api";
 
 const [dir, positions] = process.argv.slice(2);
@@ -34,12 +35,12 @@ const games = `read_parquet(${parts})`;
 
 expect("the list of columns", await types(games), [
   "game BIGINT", "seed UBIGINT", "opening VARCHAR", "start VARCHAR", "result TINYINT", "termination VARCHAR",
-  "move INTEGER[]", "score INTEGER[]", "depth TINYINT[]", "gain INTEGER[]", "static INTEGER[]", "flags UTINYINT[]",
+  "move INTEGER[]", "score INTEGER[]", "depth TINYINT[]", "gain INTEGER[]", "static INTEGER[]", "flags UTINYINT[]", "move_score INTEGER[]",
 ]);
 expect("the metadata", await rows(`
   SELECT DISTINCT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata(${parts})
   WHERE decode(key) IN ('raumlab.kind', 'raumlab.schema') ORDER BY key`),
-  [{ key: "raumlab.kind", value: "games" }, { key: "raumlab.schema", value: "2" }]);
+  [{ key: "raumlab.kind", value: "games" }, { key: "raumlab.schema", value: "3" }]);
 
 const counts = numbers(await one(`
   SELECT count(*) AS games, coalesce(sum(len(move)), 0) AS plies,
@@ -74,20 +75,47 @@ const result = { ...counts, terminations: Object.fromEntries(endings.map((e) => 
   by_ply: byPly.map(numbers) };
 
 if (positions) {
-  const table = positions.endsWith(".csv") ? `read_csv(${quote(positions)}, types = {'score': 'INTEGER'})` : `read_parquet(${quote(positions)})`;
+  const csv = positions.endsWith(".csv");
+  // An empty field of a CSV is null, and a column of nulls has no type of its own.
+  const table = csv ? `read_csv(${quote(positions)}, types = {'score_cp': 'INTEGER', 'mate': 'SMALLINT', 'move_score_cp': 'INTEGER', 'move_mate': 'SMALLINT', 'opening': 'VARCHAR', 'seed': 'UBIGINT'})` : `read_parquet(${quote(positions)})`;
+  const metadata = csv
+    ? JSON.parse(readFileSync(`${positions}.json`, "utf8"))
+    : Object.fromEntries((await rows(`SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata(${quote(positions)})`))
+      .map(({ key, value }) => [key.replace(/^raumlab\./, ""), value]));
+  if (metadata.kind !== "positions" || metadata.schema !== "3") {
+    console.error(`${positions}: kind ${metadata.kind}, schema ${metadata.schema}: this reads a table of positions of schema 3; make it again with raumlab corpus positions`);
+    process.exit(1);
+  }
+  const columns = await rows(`DESCRIBE SELECT * FROM ${table}`);
+  expect("the list of columns", columns.map((c) => c.column_name).filter((name) => !name.startsWith("f_")), [
+    "game", "seed", "opening", "split", "ply", "rfen", "side", "move", "score_cp", "mate", "move_score_cp", "move_mate", "depth", "quiescence_cp", "static_cp",
+    "in_check", "capture", "sampled", "searched_twice", "result", "termination",
+  ]);
+  expect("the columns that the metadata does not describe", columns.map((c) => c.column_name).filter((name) => !metadata[`column.${name}`]), []);
+  // A split is the hash of the opening's name; without a name, that of the start and the first eight moves.
+  const split = (opening) => `[ 'training', 'training', 'training', 'validation', 'test' ][(('0x' || substr(sha256(${opening}), 1, 16))::UBIGINT % 5)::INTEGER + 1]`;
+  expect("the number of positions in another split than their opening's", numbers(await one(`
+    SELECT count(*) AS n FROM ${table} WHERE opening <> '' AND split IS DISTINCT FROM ${split("opening")}`)), { n: 0 });
   // A move is from + 128 to + 16384 promotion; ply counts from 1, as DuckDB's lists do.
   const square = (s) => `substr('ABCDE', ((${s}) // 25) + 1, 1) || substr('abcde', ((${s}) % 5) + 1, 1) || substr('12345', ((${s}) // 5 % 5) + 1, 1)`;
   expect("the number of positions that differ from the corpus", numbers(await one(`
     WITH ply AS (
-      SELECT game, result, termination, generate_subscripts(move, 1) AS ply, unnest(move) AS code, unnest(score) AS score,
+      SELECT game, seed, opening, result, termination, generate_subscripts(move, 1) AS ply, unnest(move) AS code, unnest(score) AS score, unnest(move_score) AS move_score,
         unnest(depth) AS depth, unnest(gain) + unnest(static) AS quiescence, unnest(static) AS static, unnest(flags) AS flags
       FROM ${games}),
     wanted AS (SELECT * FROM ply WHERE flags & 8 = 0)
     SELECT count(*) AS n FROM wanted AS ply FULL JOIN ${table} AS p USING (game, ply)
-    WHERE p.score IS DISTINCT FROM ply.score OR p.depth IS DISTINCT FROM ply.depth OR p.quiescence IS DISTINCT FROM ply.quiescence
-      OR p.static IS DISTINCT FROM ply.static OR p.result IS DISTINCT FROM ply.result OR p.termination IS DISTINCT FROM ply.termination
+    WHERE p.score_cp IS DISTINCT FROM (CASE WHEN abs(ply.score) <= 31000 THEN ply.score END)
+      OR p.mate IS DISTINCT FROM (CASE WHEN abs(ply.score) > 31000 THEN sign(ply.score) * (32000 - abs(ply.score)) END)
+      OR p.move_score_cp IS DISTINCT FROM (CASE WHEN abs(coalesce(ply.move_score, ply.score)) <= 31000 THEN coalesce(ply.move_score, ply.score) END)
+      OR p.move_mate IS DISTINCT FROM (CASE WHEN abs(coalesce(ply.move_score, ply.score)) > 31000
+        THEN sign(coalesce(ply.move_score, ply.score)) * (32000 - abs(coalesce(ply.move_score, ply.score))) END)
+      OR p.searched_twice IS DISTINCT FROM (ply.flags & 16 > 0)
+      OR p.seed IS DISTINCT FROM ply.seed OR coalesce(p.opening, '') IS DISTINCT FROM ply.opening
+      OR p.depth IS DISTINCT FROM ply.depth OR p.quiescence_cp IS DISTINCT FROM ply.quiescence OR p.static_cp IS DISTINCT FROM ply.static
+      OR p.result IS DISTINCT FROM ply.result OR p.termination IS DISTINCT FROM ply.termination
       OR p.in_check IS DISTINCT FROM (ply.flags & 1 > 0) OR p.capture IS DISTINCT FROM (ply.flags & 2 > 0)
-      OR p.drawn IS DISTINCT FROM (ply.flags & 4 > 0)
+      OR p.sampled IS DISTINCT FROM (ply.flags & 4 > 0)
       OR p.move IS DISTINCT FROM ${square("code & 127")} || ${square("code >> 7 & 127")} || [ '', '', 'q', 'r', 'b', 'u', 'n' ][(code >> 14) + 1]
       OR split_part(p.rfen, ' ', 2) IS DISTINCT FROM p.side`)), { n: 0 });
   result.positions = Number((await one(`SELECT count(*) AS n FROM ${table}`)).n);

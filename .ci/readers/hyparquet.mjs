@@ -33,7 +33,7 @@ for (const name of readdirSync(dir).filter((name) => /^part-\d+\.parquet$/.test(
 const count = (list, what) => list.reduce((n, x) => n + (what(x) ? 1 : 0), 0);
 const plies = games.flatMap((g) =>
   g.move.map((move, i) => ({
-    game: Number(g.game), ply: i + 1, move, score: g.score[i], depth: g.depth[i], quiescence: g.static[i] + g.gain[i],
+    game: Number(g.game), seed: g.seed, opening: g.opening, ply: i + 1, move, score: g.score[i] ?? null, move_score: g.move_score[i], depth: g.depth[i], quiescence: g.static[i] + g.gain[i],
     static: g.static[i], gain: g.gain[i], flags: g.flags[i], result: g.result, termination: g.termination,
   })));
 const wanted = plies.filter((p) => (p.flags & 8) === 0);
@@ -62,14 +62,23 @@ const result = {
 
 if (positions) {
   const square = (s) => "ABCDE"[Math.floor(s / 25)] + "abcde"[s % 5] + "12345"[Math.floor(s / 5) % 5];
-  const { rows } = await read(positions);
+  const { metadata, rows } = await read(positions);
+  const about = Object.fromEntries(metadata.key_value_metadata.map(({ key, value }) => [key, value]));
+  if (about["raumlab.kind"] !== "positions" || about["raumlab.schema"] !== "3") {
+    console.error(`${positions}: kind ${about["raumlab.kind"]}, schema ${about["raumlab.schema"]}: this reads a table of positions of schema 3; make it again with raumlab corpus positions`);
+    process.exit(1);
+  }
   const table = new Map(rows.map((p) => [`${p.game} ${p.ply}`, p]));
   for (const p of wanted) {
     const have = table.get(`${p.game} ${p.ply}`);
+    const cp = (score) => (score === null || Math.abs(score) > 31000 ? undefined : score);
+    const mate = (score) => (Math.abs(score) > 31000 ? Math.sign(score) * (32000 - Math.abs(score)) : undefined);
     const want = {
-      game: BigInt(p.game), ply: p.ply, move: square(p.move & 127) + square((p.move >> 7) & 127) + ["", "", "q", "r", "b", "u", "n"][p.move >> 14],
-      score: p.score ?? undefined, depth: p.depth, quiescence: p.quiescence, static: p.static,
-      in_check: (p.flags & 1) > 0, capture: (p.flags & 2) > 0, drawn: (p.flags & 4) > 0, result: p.result, termination: p.termination,
+      game: BigInt(p.game), seed: p.seed, opening: p.opening, ply: p.ply, move: square(p.move & 127) + square((p.move >> 7) & 127) + ["", "", "q", "r", "b", "u", "n"][p.move >> 14],
+      score_cp: cp(p.score), mate: mate(p.score), move_score_cp: cp(p.move_score ?? p.score), move_mate: mate(p.move_score ?? p.score),
+      searched_twice: (p.flags & 16) > 0,
+      depth: p.depth, quiescence_cp: p.quiescence, static_cp: p.static,
+      in_check: (p.flags & 1) > 0, capture: (p.flags & 2) > 0, sampled: (p.flags & 4) > 0, result: p.result, termination: p.termination,
     };
     for (const key of Object.keys(want)) {
       if ((have?.[key] ?? undefined) !== want[key]) faults.push(`game ${p.game}, ply ${p.ply}: ${key} is ${have?.[key]} in the positions, ${want[key]} in the corpus`);

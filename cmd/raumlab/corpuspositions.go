@@ -23,6 +23,10 @@ func newCorpusPositionsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "positions CORPUS --out FILE",
 		Short: "derive a flat table, one row a position, as Parquet or CSV",
+		Long: `Writes one row for each position: game, seed, opening, split (training, validation
+or test, as 'raumlab tune' uses the game), the position and the move, search,
+quiescence and static scores in centipawns from White's view, mates in plies, and
+how the game ended. The metadata of the file says what each column is.`,
 		Example: `  raumlab corpus positions runs/corpus --out runs/positions.parquet --features
   raumlab corpus positions runs/corpus --out runs/positions.csv`,
 		Args: cobra.ExactArgs(1),
@@ -31,7 +35,7 @@ func newCorpusPositionsCommand() *cobra.Command {
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
-	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black")
+	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black, named as the weights after f_")
 	cmd.Flags().StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
 	refuseIdle(cmd, idleFlag{"definition", func([]string) bool { return !o.features }, "without --features"})
 	return cmd

@@ -1,6 +1,9 @@
 package elo
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Estimate is a value with its 95 % interval. Any of the three may be infinite, none is ever NaN.
 type Estimate struct {
@@ -20,3 +23,8 @@ func (e Estimate) String() string {
 
 // z975 is the 97.5 % quantile of the standard normal law.
 const z975 = 1.959963984540054
+
+// phi is the standard normal distribution function.
+func phi(z float64) float64 {
+	return math.Erfc(-z/math.Sqrt2) / 2
+}

@@ -1,10 +1,6 @@
 package elo
 
-import (
-	"math"
-
-	"raumlab/internal/arithmetic"
-)
+import "math"
 
 // LOS is the likelihood of superiority, the probability in 0..1 that A is the stronger, from the normal law of the mean
 // of the pairs. It is ½ with no pairs. When all n pairs ended alike the normal law has no width; then LOS is ½ for level
@@ -12,9 +8,9 @@ import (
 func (p Pentanomial) LOS() float64 {
 	m := p.moments()
 	if p.spread() >= 2 {
-		return arithmetic.Normal((m.mean - 0.5) / m.sd * math.Sqrt(float64(p.Pairs())))
+		return phi((m.mean - 0.5) / m.sd * math.Sqrt(float64(p.Pairs())))
 	}
-	doubt := math.Ldexp(1, -int(min(p.Pairs(), 2000)+1))
+	doubt := math.Exp2(-float64(p.Pairs() + 1))
 	switch {
 	case m.mean > 0.5:
 		return 1 - doubt
