@@ -223,7 +223,7 @@ func (t *tally) finish() {
 func (t *tally) condition() float64 {
 	n := float64(t.Positions)
 	covariance := func(j, k int) float64 {
-		return float64(t.product[max(j, k)][min(j, k)]) - float64(t.sum[j])/n*float64(t.sum[k])
+		return float64(t.product[max(j, k)][min(j, k)]) - float64(float64(t.sum[j])/n*float64(t.sum[k]))
 	}
 	var vary []int
 	for j := range t.sum {

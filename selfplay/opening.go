@@ -12,6 +12,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/arithmetic"
 )
 
 // An Opening says how the first plies of a game are drawn, or at which
@@ -271,7 +272,7 @@ func softmax(scored []search.MoveScore, side board.Color, temperature float64, r
 	total := 0.0
 	weights := make([]float64, len(scored))
 	for i, m := range scored {
-		weights[i] = math.Exp(float64((m.Score-best)*side.Sign()) / temperature)
+		weights[i] = arithmetic.Exp(float64((m.Score-best)*side.Sign()) / temperature)
 		total += weights[i]
 	}
 	x := random.Float64() * total

@@ -8,10 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/arithmetic"
 )
 
 // A Combination is a linear function of the weights in centipawns: Fixed + Σ Factor·weight.
@@ -89,11 +88,11 @@ func (b Belief) Ratio(above, below Combination) (value, sd float64) {
 	return value, sd
 }
 
-// probabilityPositive returns P(x > 0) of x ~ N(mean, sd²) to six digits; the last bits of math.Erfc depend on the processor.
+// probabilityPositive returns P(x > 0) of x ~ N(mean, sd²) to six digits.
 func probabilityPositive(mean, sd float64) float64 {
 	switch {
 	case sd > 0:
-		return math.Round(1e6*distuv.UnitNormal.CDF(mean/sd)) / 1e6
+		return math.Round(1e6*arithmetic.Normal(mean/sd)) / 1e6
 	case mean > 0:
 		return 1
 	}

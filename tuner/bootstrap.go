@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+
+	"raumlab/internal/arithmetic"
 )
 
 // refitSettled is the last step of a refit in posterior sds: far below what a bootstrap of some hundred refits can tell.
@@ -32,7 +34,7 @@ func (t *tempering) bootstrap(ctx context.Context, posterior *Posterior, n int) 
 	for i := range draws {
 		rng := rand.New(rand.NewPCG(uint64(i), 0))
 		for g := range share {
-			share[g] = -math.Log(1 - rng.Float64())
+			share[g] = -arithmetic.Log(1 - float64(rng.Float64()))
 		}
 		top, err := t.model.votes(total, share).climb(ctx, t.plan.Workers, posterior.whitened, posterior.precision, refitSettled)
 		if err != nil {

@@ -1,6 +1,10 @@
 package tuner
 
-import "math"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // A boundPass is what one pass over the positions leaves at whitened means u: with q(ω) at its optimum there, all that
 // the update of the weights and the ELBO after it need. The likelihood part of the ELBO is quadratic in u for fixed q(ω).
@@ -88,12 +92,12 @@ func (m *Model) boundRows(b *block, out *boundPass, q *quad, coefficients, facto
 			if c < 0 {
 				c = math.Sqrt(square + variance[r])
 			}
-			e := exp(-c)
+			e := arithmetic.Exp(-c)
 			omega[r] = w * tiltOf(c, e)
 			push[r] = kappa - float64(omega[r]*mean)
 			out.sums.weight += w
 			out.sums.pull += float64(kappa * mean)
-			out.sums.logCosh += float64(w * (c/2 + logOnePlus(e)))
+			out.sums.logCosh += float64(w * (float64(c/2) + logOnePlus(e)))
 			out.sums.excess += float64(omega[r] * (square - float64(c*c)))
 		}
 		q.gram(out.square, &omega)

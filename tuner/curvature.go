@@ -1,6 +1,10 @@
 package tuner
 
-import "math"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // A slopePass is what one pass leaves of the likelihood itself at whitened weights u: its value, slope and curvature, and the spread of
 // the slopes of whole games.
@@ -70,7 +74,7 @@ func (m *Model) slopeRows(b *block, x *slopeRows, coefficients []float64, byGame
 		for r := range rows {
 			logit := psi[r] + float64(b.fixed[i+r]*inverse)
 			w, y := m.weight(b, i+r), m.target(b, i+r)
-			e := exp(-math.Abs(logit))
+			e := arithmetic.Exp(-math.Abs(logit))
 			hit, lost := 1/(1+e), logOnePlus(e) // σ(|ψ|), -log of it
 			curve[r] = w * (e * (hit * hit))
 			if logit >= 0 {

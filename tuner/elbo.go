@@ -18,7 +18,7 @@ func kullback(m, diagonal []float64, logDet float64) float64 {
 	for j, mean := range m {
 		sum += float64(mean*mean) + diagonal[j]
 	}
-	return 0.5 * (sum - float64(len(m)) - logDet)
+	return float64(0.5 * (sum - float64(len(m)) - logDet))
 }
 
 // Sweep is the state after one round of the coordinate ascent.
@@ -44,7 +44,7 @@ func newAscent(columns int, weight float64) ascent {
 // What rounding explains is no fall: 1e-9 of the value, and the rounding of a sum whose terms cancel.
 func (a *ascent) step(block string, sweep int, elbo float64) error {
 	fallen := a.last - elbo
-	if !(fallen <= 1e-9*math.Abs(elbo)+a.slack) {
+	if !(fallen <= float64(1e-9*math.Abs(elbo))+a.slack) {
 		return fmt.Errorf("elbo fell from %.12g to %.12g at the %s update of sweep %d: numbers out of range or a defect", a.last, elbo, block, sweep)
 	}
 	a.last = elbo

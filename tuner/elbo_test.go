@@ -135,10 +135,10 @@ func TestAscentRefusesAFall(t *testing.T) {
 }
 
 // tilt returns E[ω] of ω ~ PG(w, c).
-func tilt(w, c float64) float64 { return w * tiltOf(c, exp(-c)) }
+func tilt(w, c float64) float64 { return w * tiltOf(c, math.Exp(-c)) }
 
 // logTwoCosh returns log(2·cosh(c/2)) as boundRows does.
-func logTwoCosh(c float64) float64 { return c/2 + logOnePlus(exp(-c)) }
+func logTwoCosh(c float64) float64 { return c/2 + logOnePlus(math.Exp(-c)) }
 
 // Near zero the series must meet the quotient.
 func TestTilt(t *testing.T) {

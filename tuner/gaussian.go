@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"raumlab/internal/arithmetic"
 )
 
 // A Regression is the linear fit of stored scores, q = fixed + φ·θ + noise, in closed form: the literal objective of source 000, least squares
@@ -56,7 +58,7 @@ func Regress(s *Sample, weight []float64, prior Prior, variance float64) (*Regre
 		return nil, err
 	}
 	u := root.solve(push)
-	evidence := -0.5 * (float64(sums.weight*math.Log(2*math.Pi*variance)) + sums.square/variance - dot(u, push) + root.logDet())
+	evidence := -0.5 * (float64(sums.weight*arithmetic.Log(2*math.Pi*variance)) + sums.square/variance - dot(u, push) + root.logDet())
 	return &Regression{Mean: shifted(prior, u), LogEvidence: evidence, covariance: root.inverse().unwhiten(prior.SD, s.Width())}, nil
 }
 
@@ -91,11 +93,11 @@ func regressNoise(s *Sample, workers int, weight rowFunc, prior Prior, shape, sc
 		return nil, err
 	}
 	u := root.solve(sums.push)
-	a := shape + 0.5*sums.weight
-	b := scale + 0.5*(sums.square-dot(u, sums.push))
-	before, _ := math.Lgamma(shape)
-	after, _ := math.Lgamma(a)
-	evidence := -0.5*(float64(sums.weight*math.Log(2*math.Pi))+root.logDet()) + float64(shape*math.Log(scale)) - float64(a*math.Log(b)) + after - before
+	a := shape + float64(0.5*sums.weight)
+	b := scale + float64(0.5*(sums.square-dot(u, sums.push)))
+	before := arithmetic.Lgamma(shape)
+	after := arithmetic.Lgamma(a)
+	evidence := float64(-0.5*(float64(sums.weight*arithmetic.Log(2*math.Pi))+root.logDet())) + float64(shape*arithmetic.Log(scale)) - float64(a*arithmetic.Log(b)) + after - before
 	return &Regression{Mean: shifted(prior, u), LogEvidence: evidence, Shape: a, Scale: b, covariance: root.inverse().unwhiten(prior.SD, s.Width())}, nil
 }
 

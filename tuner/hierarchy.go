@@ -1,6 +1,10 @@
 package tuner
 
-import "math"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // mostPrecise bounds E[1/τ²].
 const mostPrecise = 1e8
@@ -74,7 +78,7 @@ func (h *hierarchy) moments(mean, variance []float64) []float64 {
 // updateScales sets q(τ²).
 func (h *hierarchy) updateScales(mean, variance []float64) {
 	for g, second := range h.moments(mean, variance) {
-		h.beta[g] = 1/h.betaA[g] + 0.5*second
+		h.beta[g] = 1/h.betaA[g] + float64(0.5*second)
 	}
 }
 
@@ -88,11 +92,11 @@ func (h *hierarchy) updateAuxiliaries() {
 // bound returns what takes the place of -KL(q(u) ‖ p(u)) in the ELBO; logDet is that of q(u)'s covariance.
 func (h *hierarchy) bound(mean, variance []float64, logDet float64) float64 {
 	const log2Pi = 1.8378770664093454836
-	logSqrtPi := 0.5 * math.Log(math.Pi)
-	total := 0.5*logDet + float64(0.5*float64(len(mean))*(1+log2Pi))
+	logSqrtPi := float64(0.5 * arithmetic.Log(math.Pi))
+	total := float64(0.5*logDet) + float64(0.5*float64(len(mean))*(1+log2Pi))
 	for j, g := range h.group {
 		if g < 0 {
-			total -= 0.5 * (log2Pi + float64(mean[j]*mean[j]) + variance[j])
+			total -= float64(0.5 * (log2Pi + float64(mean[j]*mean[j]) + variance[j]))
 		}
 	}
 	_, digammaOne := gammaHalves(2)
@@ -102,12 +106,12 @@ func (h *hierarchy) bound(mean, variance []float64, logDet float64) float64 {
 		}
 		n, alpha := float64(h.size[g]), h.alpha[g]
 		logGamma, digamma := gammaHalves(h.size[g] + 1)
-		logBeta, logBetaA := math.Log(h.beta[g]), math.Log(h.betaA[g])
+		logBeta, logBetaA := arithmetic.Log(h.beta[g]), arithmetic.Log(h.betaA[g])
 		logTau, logA := logBeta-digamma, logBetaA-digammaOne
 		inverse, inverseA := h.inverseSquare(g), 1/h.betaA[g]
-		total -= 0.5 * (float64(n*log2Pi) + float64(n*logTau) + float64(inverse*second))
-		total -= 0.5*logA + logSqrtPi + float64(1.5*logTau) + float64(inverseA*inverse)
-		total -= math.Log(h.breadth) + logSqrtPi + float64(1.5*logA) + float64(inverseA*h.floor())
+		total -= float64(0.5 * (float64(n*log2Pi) + float64(n*logTau) + float64(inverse*second)))
+		total -= float64(0.5*logA) + logSqrtPi + float64(1.5*logTau) + float64(inverseA*inverse)
+		total -= arithmetic.Log(h.breadth) + logSqrtPi + float64(1.5*logA) + float64(inverseA*h.floor())
 		total += alpha + logBeta + logGamma - float64((1+alpha)*digamma)
 		total += 1 + logBetaA - float64(2*digammaOne)
 	}
@@ -120,10 +124,10 @@ func gammaHalves(twice int) (logGamma, digamma float64) {
 	x := 1.0
 	logGamma, digamma = 0, -euler
 	if twice%2 == 1 {
-		x, logGamma, digamma = 0.5, 0.5*math.Log(math.Pi), -euler-2*math.Ln2
+		x, logGamma, digamma = 0.5, 0.5*arithmetic.Log(math.Pi), -euler-2*math.Ln2
 	}
 	for ; x < float64(twice)/2; x++ {
-		logGamma += math.Log(x)
+		logGamma += arithmetic.Log(x)
 		digamma += 1 / x
 	}
 	return logGamma, digamma

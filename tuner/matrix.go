@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"raumlab/internal/arithmetic"
 )
 
 // A matrix is square, row-major. Its arithmetic is spelled out here and not a library's, for the reason in arithmetic.go.
@@ -114,7 +116,7 @@ func factorize(m matrix) (cholesky, error) {
 func (c cholesky) logDet() float64 {
 	var sum float64
 	for j := range c.lower.n {
-		sum += math.Log(c.lower.at(j, j))
+		sum += arithmetic.Log(c.lower.at(j, j))
 	}
 	return 2 * sum
 }

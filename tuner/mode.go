@@ -36,15 +36,15 @@ func (m *Model) climb(ctx context.Context, workers int, u, t []float64, settled 
 		}
 		height := pass.value
 		for j, x := range u {
-			height -= 0.5 * float64(t[j]*float64(x*x))
+			height -= float64(0.5 * float64(t[j]*float64(x*x)))
 		}
 		if math.IsNaN(height) {
 			return nil, errors.New("climb to the mode: numbers out of range")
 		}
-		if height < last-1e-9*math.Abs(last) {
+		if height < last-float64(1e-9*math.Abs(last)) {
 			for j := range u {
-				step[j] *= 0.5
-				u[j] -= step[j]
+				step[j] /= 2
+				u[j] -= float64(step[j])
 			}
 			continue
 		}

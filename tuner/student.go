@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"raumlab/internal/arithmetic"
 )
 
 // A Student is what is known of the noise of a StudentRegression: scores scatter about the static ones by Student's t with Freedom degrees of
@@ -41,7 +43,7 @@ func StudentRegression(s *Sample, weight []float64, prior Prior, noise Student) 
 	if err != nil {
 		return nil, err
 	}
-	p := &StudentPosterior{shape: noise.Shape + 0.5*start.weight, scale: noise.Scale + 0.5*start.square}
+	p := &StudentPosterior{shape: noise.Shape + float64(0.5*start.weight), scale: noise.Scale + float64(0.5*start.square)}
 	for len(p.ELBO) < maxSweeps {
 		last := append([]float64(nil), p.whitened...)
 		if err := f.sweep(p); err != nil {
@@ -111,7 +113,7 @@ func (f *studentFit) precisions(p *StudentPosterior, inverse float64) (float64, 
 			raw.set(j, k, p.root.at(j, k)*f.prior.SD[k])
 		}
 	}
-	priorGamma, _ := math.Lgamma(nu / 2)
+	priorGamma := arithmetic.Lgamma(nu / 2)
 	var sum, half, entropies, logLambda float64 // Σ wEλEr², ½Σw, what λ adds to the ELBO, Σ wElogλ
 	q := newQuad(raw.n)
 	err := f.sample.each(func(b *block) {
@@ -120,27 +122,27 @@ func (f *studentFit) precisions(p *StudentPosterior, inverse float64) (float64, 
 			static, spread := q.dot(theta), q.squares(raw.a)
 			for r := range rows {
 				miss := b.score[i+r] - b.fixed[i+r] - static[r]
-				second := miss*miss + spread[r]
+				second := float64(miss*miss) + spread[r]
 				w := f.weight[b.first+i+r]
-				shape, rate := 0.5*(nu+w), 0.5*(nu+w*inverse*second)
-				mean, logMean := shape/rate, mathext.Digamma(shape)-math.Log(rate)
+				shape, rate := float64(0.5*(nu+w)), 0.5*(nu+float64(w*inverse*second))
+				mean, logMean := shape/rate, mathext.Digamma(shape)-arithmetic.Log(rate)
 				f.lambda[b.first+i+r] = mean
-				gamma, _ := math.Lgamma(shape)
-				sum += w * mean * second
-				half += 0.5 * w
-				logLambda += w * logMean
-				entropies += nu/2*math.Log(nu/2) - priorGamma + (nu/2-1)*logMean - nu/2*mean
-				entropies += shape - math.Log(rate) + gamma + (1-shape)*mathext.Digamma(shape)
+				gamma := arithmetic.Lgamma(shape)
+				sum += float64(w * mean * second)
+				half += float64(0.5 * w)
+				logLambda += float64(w * logMean)
+				entropies += float64(nu/2*arithmetic.Log(nu/2)) - priorGamma + float64((float64(nu/2)-1)*logMean) - float64(nu/2*mean)
+				entropies += shape - arithmetic.Log(rate) + gamma + float64((1-shape)*mathext.Digamma(shape))
 			}
 		}
 	})
-	p.shape, p.scale = f.noise.Shape+half, f.noise.Scale+0.5*sum
-	logVariance := math.Log(p.scale) - mathext.Digamma(p.shape)
+	p.shape, p.scale = f.noise.Shape+half, f.noise.Scale+float64(0.5*sum)
+	logVariance := arithmetic.Log(p.scale) - mathext.Digamma(p.shape)
 	mean := p.shape / p.scale
-	before, _ := math.Lgamma(f.noise.Shape)
-	after, _ := math.Lgamma(p.shape)
-	elbo := -half*math.Log(2*math.Pi) + 0.5*logLambda - half*logVariance - 0.5*mean*sum + entropies
-	elbo += f.noise.Shape*math.Log(f.noise.Scale) - before - (f.noise.Shape+1)*logVariance - f.noise.Scale*mean
-	elbo += p.shape + math.Log(p.scale) + after - (1+p.shape)*mathext.Digamma(p.shape)
+	before := arithmetic.Lgamma(f.noise.Shape)
+	after := arithmetic.Lgamma(p.shape)
+	elbo := float64(-half*arithmetic.Log(2*math.Pi)) + float64(0.5*logLambda) - float64(half*logVariance) - float64(0.5*mean*sum) + entropies
+	elbo += float64(f.noise.Shape*arithmetic.Log(f.noise.Scale)) - before - float64((f.noise.Shape+1)*logVariance) - float64(f.noise.Scale*mean)
+	elbo += p.shape + arithmetic.Log(p.scale) + after - float64((1+p.shape)*mathext.Digamma(p.shape))
 	return elbo, err
 }

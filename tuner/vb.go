@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"raumlab/internal/arithmetic"
 )
 
 const (
@@ -179,7 +181,7 @@ func (f *fit) updateCoordinates(precision matrix, h []float64) {
 		mean[j] += float64(s * slope)
 		f.covariance.set(j, j, s)
 		f.factor.set(j, j, math.Sqrt(s))
-		f.logDet += math.Log(s)
+		f.logDet += arithmetic.Log(s)
 	}
 	f.mean = mean
 }
@@ -191,7 +193,7 @@ func (f *fit) given(gram matrix, push []float64) float64 {
 		step[j] = f.mean[j] - f.anchor[j]
 	}
 	s := &f.pass.sums
-	return s.pull - s.logCosh + dot(push, step) - 0.5*(s.excess+gram.quadratic(step)+gram.trace(f.covariance))
+	return s.pull - s.logCosh + dot(push, step) - float64(0.5*(s.excess+gram.quadratic(step)+gram.trace(f.covariance)))
 }
 
 // prior returns the rest of the ELBO.

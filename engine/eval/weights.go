@@ -56,7 +56,7 @@ func PublishedWeights(def Definition) Weights {
 
 // Round returns the nearest number, in centipawns, that a weight may be.
 func Round(centipawns float64) float64 {
-	return math.Round(centipawns*unitsPerCentipawn)/unitsPerCentipawn + 0 // + 0 turns -0 into 0
+	return float64(math.Round(centipawns*unitsPerCentipawn)/unitsPerCentipawn) + 0 // + 0 turns -0 into 0
 }
 
 // Validate reports the first field that no weight file may hold.

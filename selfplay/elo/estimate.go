@@ -1,9 +1,6 @@
 package elo
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // Estimate is a value with its 95 % interval. Any of the three may be infinite, none is ever NaN.
 type Estimate struct {
@@ -23,8 +20,3 @@ func (e Estimate) String() string {
 
 // z975 is the 97.5 % quantile of the standard normal law.
 const z975 = 1.959963984540054
-
-// phi is the standard normal distribution function.
-func phi(z float64) float64 {
-	return math.Erfc(-z/math.Sqrt2) / 2
-}

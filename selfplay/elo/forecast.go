@@ -1,6 +1,10 @@
 package elo
 
-import "math"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // Forecast says how a test is likely to go on.
 type Forecast struct {
@@ -24,7 +28,7 @@ type Forecast struct {
 // Real tests take a little longer, since the last pair overshoots the bound.
 func (t SPRT) Forecast(llr, elo, gameSD float64) Forecast {
 	x, x0, x1 := t.pairT(elo, gameSD), t.pairT(t.Elo0, gameSD), t.pairT(t.Elo1, gameSD)
-	return t.walk(llr, (x1-x0)*(x-(x0+x1)/2), (x1-x0)*(x1-x0))
+	return t.walk(llr, (x1-x0)*(x-float64((x0+x1)/2)), (x1-x0)*(x1-x0))
 }
 
 // Outlook is how the test goes on from counts p if the pairs to come end as those did: each then moves the ratio on average by what one has moved it so
@@ -51,11 +55,11 @@ func (t SPRT) walk(llr, mu, variance float64) Forecast {
 	}
 	var pass float64
 	if h > 0 {
-		pass = math.Expm1(-h*d) / math.Expm1(-h*w)
+		pass = arithmetic.Expm1(-h*d) / arithmetic.Expm1(-h*w)
 	} else { // the same with both sides multiplied by e^(hw), so that nothing overflows
-		pass = math.Exp(h*(w-d)) * math.Expm1(h*d) / math.Expm1(h*w)
+		pass = arithmetic.Exp(h*(w-d)) * arithmetic.Expm1(h*d) / arithmetic.Expm1(h*w)
 	}
-	return Forecast{Pass: pass, Pairs: (w*pass - d) / mu}
+	return Forecast{Pass: pass, Pairs: (float64(w*pass) - d) / mu}
 }
 
 // pairT is (score − ½)/σ of a pair for a strength in the Elo of the test.

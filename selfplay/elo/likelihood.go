@@ -1,6 +1,10 @@
 package elo
 
-import "math"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // LLR is the generalised log-likelihood ratio of H1 over H0 in nats: the log-likelihood of the counts under the most
 // likely pentanomial law that satisfies H1 exactly, less that under the most likely law that satisfies H0 exactly. No
@@ -26,7 +30,7 @@ func (t SPRT) LLR(p Pentanomial) float64 {
 	}
 	sum := 0.0
 	for i, share := range law {
-		sum += share * (null.shrink(i) - alternative.shrink(i))
+		sum += float64(share * (null.shrink(i) - alternative.shrink(i)))
 	}
 	return n * sum
 }
@@ -51,11 +55,11 @@ func regularize(p Pentanomial) (l law, n float64) {
 
 func (l law) stats() (mean, sd float64) {
 	for i, share := range l {
-		mean += share * float64(i) / 4
+		mean += float64(share * cellScore[i])
 	}
 	for i, share := range l {
-		d := float64(i)/4 - mean
-		sd += share * d * d
+		d := cellScore[i] - mean
+		sd += float64(share * d * d)
 	}
 	return mean, math.Sqrt(sd)
 }
@@ -68,12 +72,12 @@ type tilted struct {
 
 // shrink is ln(l[i]/tilted law[i]).
 func (t tilted) shrink(i int) float64 {
-	return math.Log1p(t.theta * t.slope[i])
+	return arithmetic.Log1p(t.theta * t.slope[i])
 }
 
 func (t tilted) of(l law) law {
 	for i := range l {
-		l[i] /= 1 + t.theta*t.slope[i]
+		l[i] /= 1 + float64(t.theta*t.slope[i])
 	}
 	return l
 }
@@ -82,7 +86,7 @@ func (t tilted) of(l law) law {
 func (l law) withMean(mean float64) tilted {
 	var slope law
 	for i := range slope {
-		slope[i] = float64(i)/4 - mean
+		slope[i] = cellScore[i] - mean
 	}
 	return l.tilt(slope)
 }
@@ -98,8 +102,8 @@ func (l law) withT(t float64) tilted {
 		mean, sd := guess.stats()
 		var slope law
 		for i := range slope {
-			d := (float64(i)/4 - mean) / sd
-			slope[i] = float64(i)/4 - 0.5 - t*sd*(1+d*d)/2
+			d := (cellScore[i] - mean) / sd
+			slope[i] = cellScore[i] - 0.5 - float64(t*sd*(1+float64(d*d))/2)
 		}
 		best = l.tilt(slope)
 		next := best.of(l)
@@ -132,9 +136,9 @@ func (l law) tilt(slope law) tilted {
 	for range 200 {
 		var value, derivative float64
 		for i, s := range slope {
-			r := s / (1 + theta*s)
-			value += l[i] * r
-			derivative -= l[i] * r * r
+			r := s / (1 + float64(theta*s))
+			value += float64(l[i] * r)
+			derivative -= float64(l[i] * r * r)
 		}
 		if value > 0 {
 			low = theta
@@ -143,7 +147,7 @@ func (l law) tilt(slope law) tilted {
 		}
 		next := theta - value/derivative
 		if !(next > low && next < high) {
-			next = low + (high-low)/2
+			next = low + float64((high-low)/2)
 		}
 		if next == theta || math.Abs(next-theta) <= 1e-15*math.Abs(theta) {
 			break

@@ -1,10 +1,14 @@
 package elo
 
-import "math"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // Score is the expected points a game of a side that is elo logistic Elo stronger: 1/(1+10^(−elo/400)).
 func Score(elo float64) float64 {
-	return 1 / (1 + math.Pow(10, -elo/400))
+	return 1 / (1 + arithmetic.Exp(-elo/logit))
 }
 
 // FromScore is the logistic Elo at which a side scores so much a game, the inverse of [Score]: −Inf at a score of 0 or
@@ -16,7 +20,7 @@ func FromScore(score float64) float64 {
 	case score >= 1:
 		return math.Inf(1)
 	}
-	return 400 * math.Log10(score/(1-score))
+	return logit * arithmetic.Log(score/(1-score))
 }
 
 // Elo is A's logistic Elo over B with its 95 % interval: the score and the score ± 1.96 standard errors, each turned
@@ -32,9 +36,9 @@ func (p Pentanomial) Elo() Estimate {
 	low, high := m.mean, m.mean
 	if p.spread() < 2 {
 		q := p.floor()
-		low, high = q*m.mean, q*m.mean+(1-q)
+		low, high = q*m.mean, float64(q*m.mean)+(1-q)
 	} else {
-		e := z975 * m.sd / math.Sqrt(float64(p.Pairs()))
+		e := float64(z975 * m.sd / math.Sqrt(float64(p.Pairs())))
 		low, high = low-e, high+e
 	}
 	return Estimate{FromScore(m.mean), FromScore(low), FromScore(high)}
@@ -42,5 +46,5 @@ func (p Pentanomial) Elo() Estimate {
 
 // floor is the least probability that could still have made all pairs end alike with a chance of 2.5 %; 0 for no pairs.
 func (p Pentanomial) floor() float64 {
-	return math.Pow(0.025, 1/float64(p.Pairs()))
+	return arithmetic.Exp(arithmetic.Log(0.025) / float64(p.Pairs()))
 }

@@ -33,11 +33,12 @@ func (p Pentanomial) NormalizedElo() Estimate {
 		return e
 	}
 	t := (m.mean - 0.5) / m.sd
-	variance := max(0, 1-t*m.skew+t*t*(m.kurtosis-1)/4)
+	variance := max(0, 1-float64(t*m.skew)+float64(t*t*(m.kurtosis-1)/4))
 	if p.spread() == 2 {
 		variance = max(1, variance)
 	}
 	unit := normalizedUnit / math.Sqrt2
-	e := z975 * unit * math.Sqrt(variance/float64(p.Pairs()))
-	return Estimate{unit * t, unit*t - e, unit*t + e}
+	e := float64(z975 * unit * math.Sqrt(variance/float64(p.Pairs())))
+	value := float64(unit * t)
+	return Estimate{value, value - e, value + e}
 }

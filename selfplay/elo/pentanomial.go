@@ -105,6 +105,9 @@ func (p Pentanomial) String() string {
 	return fmt.Sprintf("[%d, %d, %d, %d, %d]", p[0], p[1], p[2], p[3], p[4])
 }
 
+// cellScore is the mean score of a pair in each of the cells.
+var cellScore = [5]float64{0, 0.25, 0.5, 0.75, 1}
+
 // moments describes the observed distribution of a pair's mean score, which lies in 0..1.
 type moments struct {
 	mean, sd       float64
@@ -118,11 +121,11 @@ func (p Pentanomial) moments() moments {
 	}
 	var m2, m3, m4 float64
 	for i, n := range p {
-		d := float64(i)/4 - m.mean
+		d := cellScore[i] - m.mean
 		f := float64(n) / float64(p.Pairs())
-		m2 += f * d * d
-		m3 += f * d * d * d
-		m4 += f * d * d * d * d
+		m2 += float64(f * d * d)
+		m3 += float64(f * d * d * d)
+		m4 += float64(f * d * d * d * d)
 	}
 	m.sd = math.Sqrt(m2)
 	m.skew = m3 / (m2 * m.sd)

@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"raumlab/internal/arithmetic"
 )
 
 // A Pairing is a match between two of several engines that are rated together. A and B are their numbers, from 0; the
@@ -85,15 +87,15 @@ func (r Ratings) LOS(i, j int) float64 {
 	if i == j {
 		return 0.5
 	}
-	return phi((r.elo[i] - r.elo[j]) / math.Sqrt(r.varianceOver(i, j)))
+	return arithmetic.Normal((r.elo[i] - r.elo[j]) / math.Sqrt(r.varianceOver(i, j)))
 }
 
 func (r Ratings) varianceOver(i, j int) float64 {
-	return max(0, r.cov.At(i, i)+r.cov.At(j, j)-2*r.cov.At(i, j))
+	return max(0, r.cov.At(i, i)+r.cov.At(j, j)-float64(2*r.cov.At(i, j)))
 }
 
 func around(value, variance float64) Estimate {
-	e := z975 * math.Sqrt(max(0, variance))
+	e := float64(z975 * math.Sqrt(max(0, variance)))
 	return Estimate{value, value - e, value + e}
 }
 
@@ -138,14 +140,14 @@ func (f fit) logPosterior(theta *mat.VecDense) float64 {
 		d := theta.AtVec(x.A) - theta.AtVec(x.B)
 		s := x.Pairs.Score()
 		// ln p = −ln(1 + e^−d) and ln(1 − p) = −ln(1 + e^d), without overflow
-		sum -= float64(x.Pairs.Games()) * (s*softplus(-d) + (1-s)*softplus(d))
+		sum -= float64(float64(x.Pairs.Games()) * (float64(s*softplus(-d)) + float64((1-s)*softplus(d))))
 	}
 	return sum
 }
 
 // softplus is ln(1 + eˣ).
 func softplus(x float64) float64 {
-	return max(x, 0) + math.Log1p(math.Exp(-math.Abs(x)))
+	return max(x, 0) + arithmetic.Log1p(arithmetic.Exp(-math.Abs(x)))
 }
 
 // step is Newton's step from theta, whose mean is zero. So is the step's.
@@ -153,7 +155,7 @@ func (f fit) step(theta *mat.VecDense) (*mat.VecDense, error) {
 	gradient := mat.NewVecDense(f.engines, nil)
 	gradient.ScaleVec(-precision, theta)
 	for _, x := range f.pairings {
-		g := float64(x.Pairs.Games()) * (x.Pairs.Score() - f.expected(theta, x))
+		g := float64(float64(x.Pairs.Games()) * (x.Pairs.Score() - f.expected(theta, x)))
 		gradient.SetVec(x.A, gradient.AtVec(x.A)+g)
 		gradient.SetVec(x.B, gradient.AtVec(x.B)-g)
 	}
@@ -167,7 +169,7 @@ func (f fit) step(theta *mat.VecDense) (*mat.VecDense, error) {
 
 // expected is A's expected points a game.
 func (f fit) expected(theta *mat.VecDense, x Pairing) float64 {
-	return 1 / (1 + math.Exp(theta.AtVec(x.B)-theta.AtVec(x.A)))
+	return 1 / (1 + arithmetic.Exp(theta.AtVec(x.B)-theta.AtVec(x.A)))
 }
 
 // information is H. The prior is given the direction in which all ratings grow alike, too: it keeps the mean at zero, where
@@ -194,8 +196,8 @@ func (f fit) covariance(theta *mat.VecDense) (*mat.SymDense, error) {
 		if x.Pairs.spread() > 1 {
 			square = 0
 			for i, n := range x.Pairs {
-				residual := 2 * (float64(i)/4 - p) // of the points of the pair
-				square += float64(n) * residual * residual
+				residual := 2 * (cellScore[i] - p) // of the points of the pair
+				square += float64(float64(n) * residual * residual)
 			}
 		}
 		j.add(x, square)
@@ -215,7 +217,7 @@ func (f fit) covariance(theta *mat.VecDense) (*mat.SymDense, error) {
 	mean := logit * logit / precision / float64(f.engines) // what the prior says of the mean, which no one asks for
 	for i := range f.engines {
 		for k := i; k < f.engines; k++ {
-			cov.SetSym(i, k, logit*logit*(both.At(i, k)+both.At(k, i))/2-mean)
+			cov.SetSym(i, k, float64(logit*logit*(both.At(i, k)+both.At(k, i))/2)-mean)
 		}
 	}
 	return cov, nil

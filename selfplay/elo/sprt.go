@@ -3,6 +3,8 @@ package elo
 import (
 	"fmt"
 	"math"
+
+	"raumlab/internal/arithmetic"
 )
 
 // Model says in which Elo the bounds of a test are given.
@@ -71,7 +73,7 @@ const mostElo = 200
 // Bounds are the log-likelihood ratios (nats) at which the test stops: at or below lower = ln(β/(1−α)) H0 is accepted,
 // at or above upper = ln((1−β)/α) H1 is (Wald).
 func (t SPRT) Bounds() (lower, upper float64) {
-	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+	return arithmetic.Log(t.Beta / (1 - t.Alpha)), arithmetic.Log((1 - t.Beta) / t.Alpha)
 }
 
 // Status is what a test says so far.

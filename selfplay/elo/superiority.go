@@ -1,6 +1,10 @@
 package elo
 
-import "math"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // LOS is the likelihood of superiority, the probability in 0..1 that A is the stronger, from the normal law of the mean
 // of the pairs. It is ½ with no pairs. When all n pairs ended alike the normal law has no width; then LOS is ½ for level
@@ -8,9 +12,9 @@ import "math"
 func (p Pentanomial) LOS() float64 {
 	m := p.moments()
 	if p.spread() >= 2 {
-		return phi((m.mean - 0.5) / m.sd * math.Sqrt(float64(p.Pairs())))
+		return arithmetic.Normal((m.mean - 0.5) / m.sd * math.Sqrt(float64(p.Pairs())))
 	}
-	doubt := math.Exp2(-float64(p.Pairs() + 1))
+	doubt := math.Ldexp(1, -int(min(p.Pairs(), 2000)+1))
 	switch {
 	case m.mean > 0.5:
 		return 1 - doubt

@@ -70,7 +70,7 @@ type Game struct {
 
 // Points returns what A took of the game's one point.
 func (g Game) Points() float64 {
-	points := float64(g.Result+1) / 2
+	points := float64(float64(g.Result+1) / 2)
 	if g.White == B {
 		return 1 - points
 	}

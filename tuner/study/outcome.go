@@ -118,7 +118,9 @@ const slicePoints, planePoints = 31, 17
 // cut fills slices and plane.
 func (r *Outcome) cut(o *bayesopt.Optimiser, s Space) error {
 	lower, upper := s.Bounds()
-	along := func(j, i, count int) float64 { return lower[j] + (upper[j]-lower[j])*float64(i)/float64(count-1) }
+	along := func(j, i, count int) float64 {
+		return lower[j] + float64((upper[j]-lower[j])*float64(i)/float64(count-1))
+	}
 	for j, a := range s.Axes {
 		var points [][]float64
 		slice := Slice{Axis: a.Name}

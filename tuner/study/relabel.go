@@ -8,6 +8,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/internal/arithmetic"
 	"raumlab/selfplay"
 	"raumlab/tuner"
 )
@@ -82,7 +83,7 @@ func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64,
 			for j := from; j < to; j++ {
 				score := float64(searcher.Quiesce(p.positions[j]))
 				z := p.result[j]
-				losses = append(losses, z*softplus(-score/k)+(1-z)*softplus(score/k))
+				losses = append(losses, float64(z*softplus(-score/k))+float64((1-z)*softplus(score/k)))
 			}
 			return losses, ctx.Err()
 		}
@@ -97,7 +98,7 @@ func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64,
 }
 
 // softplus is log(1+eˣ).
-func softplus(x float64) float64 { return max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) }
+func softplus(x float64) float64 { return max(x, 0) + arithmetic.Log1p(arithmetic.Exp(-math.Abs(x))) }
 
 // Over is the mean by which the losses exceed others of the same positions, with its standard error, games being the independent units.
 func (l Losses) Over(other Losses) (difference, se float64) {
@@ -109,7 +110,7 @@ func (l Losses) Over(other Losses) (difference, se float64) {
 	}
 	squares := 0.
 	for _, s := range sums {
-		squares += s * s
+		squares += float64(s * s)
 	}
 	games := float64(p.Games)
 	return difference, math.Sqrt(squares*games/(games-1)) / float64(p.Len())

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"raumlab/engine/eval"
+	"raumlab/internal/arithmetic"
 	"raumlab/tuner"
 )
 
@@ -175,7 +176,7 @@ func (s Space) Weights(x []float64) [eval.NumWeights]float64 {
 	for k, a := range s.Axes {
 		if a.Group == "" {
 			for i := range w {
-				w[i] += x[k] * a.Step[i]
+				w[i] += float64(x[k] * a.Step[i])
 			}
 		}
 	}
@@ -183,7 +184,7 @@ func (s Space) Weights(x []float64) [eval.NumWeights]float64 {
 	for k, a := range s.Axes {
 		for i := range w {
 			if a.Group != "" && table[i].Group.String() == a.Group {
-				w[i] *= math.Exp(x[k])
+				w[i] *= arithmetic.Exp(x[k])
 			}
 		}
 	}

@@ -1,0 +1,31 @@
+package elo
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestBits holds what is said of two thousand matches against a hash: it is the same on every processor. .ci/arm64 runs it on another.
+func TestBits(t *testing.T) {
+	const want = "22863e63def31be1b930b7cac972c15331fb06ac4762c3a475cb7294733b4853"
+	rng := rand.New(rand.NewPCG(5, 6))
+	sum := sha256.New()
+	for range 2000 {
+		var p Pentanomial
+		for i := range p {
+			p[i] = rng.Int64N(1 << rng.IntN(12))
+		}
+		e, n := p.Elo(), p.NormalizedElo()
+		fmt.Fprintln(sum, e.Value, e.Low, e.High, n.Value, n.Low, n.High, p.LOS(), p.GameSD())
+		test := SPRT{Model: Model(rng.IntN(2)), Elo0: -rng.Float64(), Elo1: 20 * rng.Float64(), Alpha: 0.05, Beta: 0.1}
+		llr := test.LLR(p)
+		low, high := test.Bounds()
+		fmt.Fprintln(sum, llr, low, high, test.Outlook(p), test.Forecast(0, 5, p.GameSD()))
+	}
+	if have := hex.EncodeToString(sum.Sum(nil)); have != want {
+		t.Errorf("hash %s, want %s", have, want)
+	}
+}
