@@ -2,9 +2,10 @@ package book
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -79,15 +80,24 @@ func encode(records []record, metadata [][2]string) ([]byte, error) {
 // Open reads a book. Nothing is trusted: the digest is checked before anything is decoded, then kind, schema
 // version, columns and counts, and every row by the rules.
 func Open(path string) (*Book, error) {
-	data, err := os.ReadFile(path)
+	b, _, err := OpenHashed(path)
+	return b, err
+}
+
+// maxFileSize is more bytes than a book has; it is read into memory.
+const maxFileSize = 1 << 32
+
+// OpenHashed is Open that also returns the SHA-256 of the file in hexadecimal.
+func OpenHashed(path string) (b *Book, hash string, err error) {
+	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {
-		return nil, fmt.Errorf("reading a book: %w", err)
+		return nil, "", fmt.Errorf("reading a book: %w", err)
 	}
-	b, err := decode(data)
-	if err != nil {
-		return nil, fmt.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
+	if b, err = decode(data); err != nil {
+		return nil, "", fmt.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
 	}
-	return b, nil
+	sum := sha256.Sum256(data)
+	return b, hex.EncodeToString(sum[:]), nil
 }
 
 const magic = "PAR1"

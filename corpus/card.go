@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,7 +36,7 @@ func mayReplaceCard(dir string) error {
 	if !info.Mode().IsRegular() {
 		return refused
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
 		return err
 	}

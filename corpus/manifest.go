@@ -20,6 +20,9 @@ import (
 
 const manifestName = "manifest.json"
 
+// maxManifest is more bytes than a manifest has: a part takes some hundreds.
+const maxManifest = 1 << 30
+
 // The states of a corpus.
 const (
 	Partial  = "partial"  // the run has not finished
@@ -201,7 +204,7 @@ func (m *Manifest) write(dir string) error {
 // folder without one matches os.ErrNotExist.
 func readManifest(dir string) (Manifest, error) {
 	path := filepath.Join(dir, manifestName)
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, maxManifest)
 	if errors.Is(err, syscall.EISDIR) {
 		return Manifest{}, fmt.Errorf("%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or give that one another name", path)
 	}
@@ -272,7 +275,7 @@ func IsFolder(dir string) (bool, error) {
 	if err != nil || !info.Mode().IsRegular() { // also where something on the way is a file
 		return false, nil
 	}
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, maxManifest)
 	if err != nil {
 		return false, err
 	}

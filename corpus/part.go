@@ -8,7 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"raumlab/configs/disk"
 )
+
+// maxPart is more bytes than a part has that is not in a manifest.
+const maxPart = 1 << 36
 
 // The kind of a Parquet file of ours, in its metadata.
 const (
@@ -46,7 +51,7 @@ func (p *Part) load(dir string) ([]byte, error) {
 	if err := p.checkSize(dir); err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadFile(path, p.Bytes)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -72,7 +73,7 @@ func mayReplaceTable(path string) error {
 	if err := disk.MayReplace(path); err != nil {
 		return err
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path, math.MaxInt64)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -95,7 +96,7 @@ func mayReplaceMetadata(path string) error {
 	if err := disk.MayReplace(path); err != nil {
 		return err
 	}
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}

@@ -107,7 +107,7 @@ func (m *Manifest) checkOrphan(path string) error {
 	if err := disk.MayReplace(path); err != nil {
 		return err
 	}
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadFile(path, maxPart)
 	if err != nil || len(data) == 0 {
 		return err
 	}
@@ -305,8 +305,12 @@ func removeLeftovers(dir, keep string) error {
 		if f == keep {
 			continue
 		}
-		if err := os.Remove(filepath.Join(dir, f)); err != nil {
-			return disk.WriteError(filepath.Join(dir, f), err)
+		path := filepath.Join(dir, f)
+		if err := disk.MayReplace(path); err != nil {
+			return err
+		}
+		if err := os.Remove(path); err != nil {
+			return disk.WriteError(path, err)
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 )
 
@@ -69,7 +70,7 @@ func (c *Corpus) verifyCard(info *Info) error {
 		return nil
 	}
 	path := filepath.Join(c.Dir, CardName)
-	card, err := os.ReadFile(path)
+	card, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s: the data card is missing: run the command that made the corpus again, by version %s of the program, which writes it", path, c.Manifest.Version)
 	}

@@ -8,13 +8,13 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"raumlab/configs"
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
@@ -117,12 +117,15 @@ func (c Config) AtLevel(level string) (Config, error) {
 	return c, nil
 }
 
+// maxFileSize is more bytes than an engine file has.
+const maxFileSize = 1 << 20
+
 func load(ref string) (Config, error) {
 	var data []byte
 	var err error
 	file := ref
 	if strings.HasSuffix(ref, ".toml") {
-		data, err = os.ReadFile(ref)
+		data, err = disk.ReadFile(ref, maxFileSize)
 	} else {
 		file = path.Join("engines", ref+".toml")
 		if data, err = configs.Files.ReadFile(file); err != nil {

@@ -1,11 +1,8 @@
 package selfplay
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 
 	"raumlab/book"
 )
@@ -22,15 +19,9 @@ func loadBook(ref string) (*Book, error) {
 	if ref == "" {
 		return nil, errors.New("opening book: want the file of a book: book:FILE")
 	}
-	fail := func(err error) (*Book, error) { return nil, FileError{fmt.Errorf("opening book:%s: %w", ref, err)} }
-	b, err := book.Open(ref)
+	b, hash, err := book.OpenHashed(ref)
 	if err != nil {
-		return fail(err)
+		return nil, FileError{fmt.Errorf("opening book:%s: %w", ref, err)}
 	}
-	file, err := os.ReadFile(ref)
-	if err != nil {
-		return fail(err)
-	}
-	sum := sha256.Sum256(file)
-	return &Book{ref: ref, book: b, hash: hex.EncodeToString(sum[:])}, nil
+	return &Book{ref: ref, book: b, hash: hash}, nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"raumlab/configs/disk"
 )
@@ -20,7 +19,7 @@ func (r Report) Write(path string) error {
 
 // ReadReport reads what Write wrote. Unknown keys are an error that names them; the error of a missing file matches os.ErrNotExist.
 func ReadReport(path string) (Report, error) {
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
 		return Report{}, fmt.Errorf("tuning report: %w", err)
 	}

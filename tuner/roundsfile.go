@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"raumlab/configs/disk"
 	"raumlab/corpus"
@@ -48,7 +47,7 @@ func (h History) Write(path string) error {
 
 // ReadHistory reads what Write wrote. Unknown keys are an error that names them; the error of a missing file matches os.ErrNotExist.
 func ReadHistory(path string) (History, error) {
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
 		return History{}, fmt.Errorf("rounds: %w", err)
 	}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -90,5 +92,38 @@ func TestCommandsOfReadme(t *testing.T) {
 	const command = "go test ./..."
 	if !strings.Contains(string(readme), "\n    "+command+"\n") || !strings.Contains(string(ci), "\n"+command+"\n") {
 		t.Errorf("%q must stand in the README and in .ci/run", command)
+	}
+}
+
+// Law: files are opened by configs/disk alone, which follows no link where it writes and reads nothing but
+// regular files of a sensible size.
+func TestFilesAreOpenedInDisk(t *testing.T) {
+	opens := regexp.MustCompile(`\b(os\.(Open|OpenFile|OpenRoot|Create|CreateTemp|MkdirTemp|ReadFile|WriteFile|Truncate|Rename|Link|Symlink|Chmod|CopyFS|DirFS)|syscall\.(Open|Creat|Truncate)|ioutil\.\w+)\b`)
+	files := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, _ := filepath.Rel(root, path)
+		if entry.IsDir() {
+			if name == filepath.FromSlash("configs/disk") || name != "." && strings.HasPrefix(entry.Name(), ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		files++
+		text, err := os.ReadFile(path)
+		for i, line := range strings.Split(string(text), "\n") {
+			if call := opens.FindString(line); call != "" {
+				t.Errorf("%s:%d calls %s: use configs/disk", name, i+1, call)
+			}
+		}
+		return err
+	})
+	if err != nil || files < 100 {
+		t.Errorf("%d files, %v", files, err)
 	}
 }

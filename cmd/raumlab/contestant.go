@@ -1,12 +1,9 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -14,6 +11,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/configs"
+	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
@@ -72,7 +70,7 @@ func isWeights(ref string) (bool, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		return slices.Contains(engine.WeightsNames(), ref) && !slices.Contains(engine.Names(), ref), nil
 	}
-	data, err := os.ReadFile(ref)
+	data, err := disk.ReadFile(ref, maxSettings)
 	if err != nil {
 		return false, fmt.Errorf("engine or weights: %w", err)
 	}
@@ -90,17 +88,12 @@ func isWeights(ref string) (bool, error) {
 
 // openBook opens a book for games under the rules.
 func openBook(path string, rules board.Rules) (match.Book, error) {
-	b, err := book.Open(path)
+	b, hash, err := book.OpenHashed(path)
 	if err != nil {
 		return match.Book{}, err
 	}
 	if err := b.CheckRules(rules); err != nil {
 		return match.Book{}, fmt.Errorf("%s: %w", path, err)
 	}
-	file, err := os.ReadFile(path)
-	if err != nil {
-		return match.Book{}, err
-	}
-	sum := sha256.Sum256(file)
-	return match.Book{Probe: b.Best, Hash: hex.EncodeToString(sum[:])}, nil
+	return match.Book{Probe: b.Best, Hash: hash}, nil
 }

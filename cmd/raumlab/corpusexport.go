@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -95,7 +95,7 @@ func mayReplaceExport(path string) error {
 	refused := func(why error) error {
 		return fmt.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path, math.MaxInt64)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

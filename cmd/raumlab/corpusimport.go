@@ -7,11 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -152,7 +154,7 @@ type rulesError struct{ error }
 
 // each hands the games of a file to visit; all that is read goes through seen as well. What visit says against a game gets file, line and number of the game.
 func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit func(t *gametext.Played) error) error {
-	file, err := os.Open(path)
+	file, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
 		return fmt.Errorf("game text: %w", err)
 	}

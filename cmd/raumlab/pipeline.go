@@ -233,7 +233,7 @@ func (p *pipeline) keepSettings() error {
 	if err != nil {
 		return err
 	}
-	then, err := os.ReadFile(file)
+	then, err := disk.ReadFile(file, maxSettings)
 	if err == nil {
 		differ, err := differingKeys(then, now)
 		if err != nil {

@@ -98,7 +98,7 @@ func mayReplaceReportPage(path string) error {
 
 // mayReplacePage refuses a file that holds something else than a page of ours; the error names it.
 func mayReplacePage(path string) error {
-	html, err := os.ReadFile(path)
+	html, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}

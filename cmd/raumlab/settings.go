@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -13,7 +12,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/configs"
+	"raumlab/configs/disk"
 )
+
+// maxSettings is more bytes than a file has in which people write settings.
+const maxSettings = 1 << 20
 
 // readSettings sets the flags of a command that the command line leaves alone from the file given by --config.
 // Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on. What stands in the
@@ -24,7 +27,7 @@ func readSettings(cmd *cobra.Command) error {
 		return nil
 	}
 	name := file.Value.String()
-	data, err := os.ReadFile(name)
+	data, err := disk.ReadFile(name, maxSettings)
 	if err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,7 +53,7 @@ func mayReplaceStatus(path string) error {
 	if !info.Mode().IsRegular() { // a pipe would keep its reader waiting, and a device would become a file
 		return refused(errors.New("it is no regular file"))
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,10 @@ import (
 	"syscall"
 )
 
+// MaxText is the size in bytes of the largest file of text that is read into memory as a whole, where
+// nothing says that its kind is smaller. A manifest of a hundred thousand parts is half as large.
+const MaxText = 64 << 20
+
 // This file opens every file that raumlab reads or writes. What a name leads to is decided by whoever
 // made the folder: it may be a pipe that nobody writes, a device without end, or a link to a file that
 // is not ours.
@@ -47,11 +51,11 @@ func ReadFile(path string, size int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close() // only read
-	return readAll(f, size)
+	return ReadAll(f, size)
 }
 
-// readAll reads an open file, which may have grown.
-func readAll(f *os.File, size int64) ([]byte, error) {
+// ReadAll reads an open file to its end. More than size bytes are an error.
+func ReadAll(f *os.File, size int64) ([]byte, error) {
 	content, err := io.ReadAll(io.LimitReader(f, size+1))
 	if err == nil && int64(len(content)) > size {
 		err = &fs.PathError{Op: "read", Path: f.Name(), Err: tooLarge(size)}

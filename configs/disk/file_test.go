@@ -158,7 +158,7 @@ func TestReadFileThatGrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, path, "12345678")
-	if content, err := readAll(f, 4); err == nil || !strings.Contains(err.Error(), "more than the 4 bytes") {
+	if content, err := ReadAll(f, 4); err == nil || !strings.Contains(err.Error(), "more than the 4 bytes") {
 		t.Errorf("content %q, error %v", content, err)
 	}
 	if err := f.Close(); err != nil {

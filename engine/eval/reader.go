@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"raumlab/configs"
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 )
 
@@ -23,13 +22,9 @@ const maxFileSize = 1 << 20
 // ReadWeights reads a weight file. It refuses unknown keys, naming line and nearest known key; missing, misplaced,
 // infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know; a certificate of other weights.
 func ReadWeights(path string) (Weights, error) {
-	f, err := os.Open(path)
+	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {
 		return Weights{}, fmt.Errorf("weight file: %w", err)
-	}
-	data, err := io.ReadAll(io.LimitReader(f, maxFileSize+1))
-	if err = errors.Join(err, f.Close()); err != nil {
-		return Weights{}, fmt.Errorf("weight file %s: %w", path, err)
 	}
 	w, err := ParseWeights(data)
 	if err != nil {

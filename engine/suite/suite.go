@@ -13,12 +13,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path"
 	"strings"
 	"unicode/utf8"
 
 	"raumlab/configs"
+	"raumlab/configs/disk"
 	"raumlab/engine/board"
 )
 
@@ -73,9 +73,12 @@ func (s *Suite) Hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// maxSize is more bytes than a suite has; it is read into memory.
+const maxSize = 1 << 30
+
 // Read reads a file.
 func Read(path string) (Suite, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path, maxSize)
 	if err != nil {
 		return Suite{}, fmt.Errorf("suite: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -24,7 +25,7 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 	}
 	n := newCount(c, s)
 	path := filepath.Join(dir, pairsName)
-	file, err := os.Open(path)
+	file, err := disk.Open(path, math.MaxInt64)
 	if errors.Is(err, os.ErrNotExist) {
 		return true, nil
 	}

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
+
+	"raumlab/configs/disk"
 )
 
 // Read returns the summary of the match in a folder, finished or not, and hands its pairs to visit, which may
@@ -28,7 +31,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	}
 	path := filepath.Join(dir, pairsName)
 	n := newCount(c, s)
-	file, err := os.Open(path)
+	file, err := disk.Open(path, math.MaxInt64)
 	if errors.Is(err, os.ErrNotExist) {
 		return n.summary(), nil // begun just now
 	}
@@ -49,7 +52,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 // readWanted returns how many pairs a finished match had to play at most, 0 of one that is not finished.
 func readWanted(dir string) (int64, error) {
 	path := filepath.Join(dir, resultName)
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return 0, nil
 	}
@@ -67,7 +70,7 @@ func readWanted(dir string) (int64, error) {
 
 func readSettings(dir string) (settings, error) {
 	path := filepath.Join(dir, settingsName)
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		if err := orphaned(dir); err != nil {
 			return settings{}, err
@@ -89,7 +92,7 @@ func ReadSettings(dir string) (map[string]json.RawMessage, error) {
 		return nil, err
 	}
 	path := filepath.Join(dir, settingsName)
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
 		return nil, fmt.Errorf("match: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"syscall"
 
+	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
@@ -103,7 +104,7 @@ func (s settings) identity() (string, error) {
 // checkFinished reports why the match proves nothing yet, or nothing at all.
 func (s Summary) checkFinished(dir string) error {
 	path := filepath.Join(dir, resultName)
-	stored, err := os.ReadFile(path)
+	stored, err := disk.ReadFile(path, disk.MaxText)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("there is no %s: it is not finished: give the command that plays it again", resultName)

@@ -140,7 +140,7 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 func (f *Folder) Close() error { return errors.Join(f.ledger.file.Close(), disk.Unlock(f.lock)) }
 
 func readJSON(path string, into any) error {
-	content, err := os.ReadFile(path)
+	content, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
 		return err
 	}

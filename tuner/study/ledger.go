@@ -57,7 +57,7 @@ func openLedger(path string, s Space) (*ledger, []Evaluation, error) {
 }
 
 func (l *ledger) read() ([]Evaluation, error) {
-	content, err := io.ReadAll(l.file)
+	content, err := disk.ReadAll(l.file, disk.MaxText)
 	if err != nil {
 		return nil, err
 	}

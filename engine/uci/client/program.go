@@ -13,9 +13,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"strings"
+
+	"raumlab/configs/disk"
 )
 
 // A Program is a command that speaks UCI.
@@ -103,7 +106,7 @@ func (p Program) hash(words []string) (string, error) {
 		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 			continue // an argument that is no file
 		}
-		f, err := os.Open(name)
+		f, err := disk.Open(name, math.MaxInt64)
 		if err != nil {
 			return "", fmt.Errorf("program: %w", err)
 		}

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/configs/disk"
+)
+
+// A maker is a command that writes files, all below the folder new.
+type maker struct {
+	command string
+	more    string   // what a second call is given, so that it has more to do; a later flag counts
+	passing []string // files that it makes and takes away
+}
+
+var makers = []maker{
+	{command: "selfplay --games 6 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out new/games --status new/status.json",
+		more: "--games 10", passing: []string{"games/part-000001.parquet.short"}},
+	{command: "corpus merge games others --out new/merged"},
+	{command: "corpus merge slice1 slice2 --out new/joined"},
+	{command: "corpus filter games --most-ply 9 --out new/filtered"},
+	{command: "corpus sample games --games 3 --out new/sampled"},
+	{command: "corpus import games.txt --out new/imported"},
+	{command: "corpus export games --out new/games.txt"},
+	{command: "corpus positions games --out new/positions.csv"},
+	{command: "corpus positions games --out new/positions.parquet"},
+	{command: "corpus mates enough --moves 2 --limit 1 --out new/mates.epd"},
+	{command: "book build games --out new/book.parquet --min-games 1"},
+	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd", more: "--count 3"},
+	{command: "match random raumfischer --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match", more: "--pairs 3", passing: []string{"match/ahead.jsonl"}},
+	{command: "gauntlet raumfischer random --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/gauntlet", more: "--pairs 2"},
+	{command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation", more: "--pairs 2"},
+	{command: "report games --out new/page.html"},
+	{command: "tune enough --rounds 2 --bootstrap 0 --out new/tuned.toml", more: "--force --min-ply 9", passing: []string{"tuned.rounds.json"}},
+	{command: "tune enough --method bo --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml", more: "--evaluations 3"},
+	{command: "weights export published --out new/weights.toml"},
+	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
+	{command: "weights certify new/certified.toml contest"},
+}
+
+// makersFolder makes a folder with all that the makers read.
+func makersFolder(t *testing.T) {
+	t.Helper()
+	contested(t, "mine.toml corrected --engine raumlab --out contest")
+	mine := read(t, "mine.toml")
+	for _, command := range []string{
+		someGames,
+		someGames + " --seed 2 --out others",
+		someGames + " --parts 0-1 --out slice1",
+		someGames + " --parts 2-2 --out slice2",
+		"corpus export games --out games.txt",
+	} {
+		mustRun(t, command)
+	}
+	if err := os.CopyFS("enough", os.DirFS(randomGames(t, 90))); err != nil {
+		t.Fatal(err)
+	}
+	write("certified.mine", mine)(t)
+}
+
+// freshFolder is an empty folder new, but for the file that a command is given to change.
+func freshFolder(t *testing.T) {
+	t.Helper()
+	if err := os.RemoveAll("new"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("new", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	copyFile("certified.mine", "new/certified.toml")(t)
+}
+
+// Law: no command writes through a symbolic link in the place of one of its files, whatever file it is and
+// whether the link leads somewhere or nowhere, neither the first time nor when it goes on. It says so, by
+// the name of the link or of the folder that is not its own.
+func TestNoCommandFollowsLinks(t *testing.T) {
+	makersFolder(t)
+	for _, m := range makers {
+		if testing.Short() && (strings.HasPrefix(m.command, "pipeline") || strings.HasPrefix(m.command, "tune")) {
+			continue
+		}
+		freshFolder(t)
+		mustRun(t, m.command)
+		var names []string
+		for name := range filesIn(t, "new") {
+			names = append(names, name)
+		}
+		for _, name := range m.passing {
+			names = append(names, filepath.Join("new", name))
+		}
+		for _, name := range slices.Clone(names) {
+			if !strings.HasSuffix(name, disk.LockName) {
+				names = append(names, disk.Temporary(name))
+			}
+		}
+		slices.Sort(names)
+		finished := t.TempDir()
+		if err := os.CopyFS(finished, os.DirFS("new")); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if strings.HasPrefix(m.command, "weights") && name == "new/certified.toml" {
+				continue // below
+			}
+			if !passing(m.passing, name) {
+				m.meetsLink(t, name)
+			}
+			m.goesOn(t, name, finished)
+		}
+	}
+}
+
+// passing reports whether a file, or what is written before it, is one that comes and goes.
+func passing(names []string, name string) bool {
+	return slices.ContainsFunc(names, func(x string) bool {
+		x = filepath.Join("new", x)
+		return name == x || name == disk.Temporary(x)
+	})
+}
+
+// filesIn returns the content of the files in a folder, by path.
+func filesIn(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() && filepath.Base(path) != "certified.toml" {
+			files[path] = read(t, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// meetsLink runs the command where there is nothing but a link of the name.
+func (m maker) meetsLink(t *testing.T, name string) {
+	t.Helper()
+	for _, dangling := range []bool{false, true} {
+		freshFolder(t)
+		target := filepath.Join(t.TempDir(), "target")
+		if !dangling {
+			write(target, "mine")(t)
+		}
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(target, name); err != nil {
+			t.Fatal(err)
+		}
+		code, _, stderr := tryRun(m.command)
+		what := "a link to a file"
+		if dangling {
+			what = "a link to nowhere"
+			if exists(target) {
+				t.Errorf("raumlab %s: %s is %s, and now it has a target: %s", m.command, name, what, stderr)
+			}
+		} else if got := read(t, target); got != "mine" {
+			t.Errorf("raumlab %s: %s is %s, and that has %d bytes now", m.command, name, what, len(got))
+		}
+		named := strings.Contains(stderr, name) || strings.Contains(stderr, filepath.Base(name))
+		for dir := filepath.Dir(name); dir != "new" && !named; dir = filepath.Dir(dir) {
+			named = strings.Contains(stderr, filepath.Base(dir))
+		}
+		if code != exitFailed || !named {
+			t.Errorf("raumlab %s: %s is %s: exit code %d: %s", m.command, name, what, code, stderr)
+		}
+		if info, err := os.Lstat(name); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			t.Errorf("raumlab %s: %s was %s and is %v (%v)", m.command, name, what, info, err)
+		}
+	}
+}
+
+// goesOn runs the command once more where its file was moved away and a link left in its place.
+func (m maker) goesOn(t *testing.T, name, finished string) {
+	t.Helper()
+	if err := os.RemoveAll("new"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS("new", os.DirFS(finished)); err != nil {
+		t.Fatal(err)
+	}
+	target := filepath.Join(t.TempDir(), "target")
+	if err := os.Rename(name, target); err != nil { // it is one that comes and goes
+		write(target, "")(t)
+	}
+	was := read(t, target)
+	if err := os.Symlink(target, name); err != nil {
+		t.Fatal(err)
+	}
+	command := m.command + " " + m.more
+	code, _, stderr := tryRun(command)
+	if got := read(t, target); got != was {
+		t.Errorf("raumlab %s: %s was linked, and its target of %d bytes has %d: exit code %d: %s", command, name, len(was), len(got), code, stderr)
+	}
+	if info, err := os.Lstat(name); code == exitDone && (err != nil || info.Mode()&fs.ModeSymlink == 0) {
+		t.Errorf("raumlab %s: %s was a link and is %v (%v)", command, name, info, err)
+	}
+}
+
+// Every command that has a flag for a file or a folder of results is among the makers.
+func TestMakersAreAll(t *testing.T) {
+	var walk func(cmd *cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		for _, sub := range cmd.Commands() {
+			walk(sub)
+		}
+		path := strings.Join(strings.Fields(cmd.CommandPath())[1:], " ")
+		for _, flag := range []string{"out", "status", "log"} {
+			if cmd.LocalNonPersistentFlags().Lookup(flag) == nil {
+				continue
+			}
+			if !slices.ContainsFunc(makers, func(m maker) bool {
+				return strings.HasPrefix(m.command, path+" ") && strings.Contains(m.command, " --"+flag+" new/")
+			}) {
+				t.Errorf("raumlab %s --%s is not among the makers", path, flag)
+			}
+		}
+	}
+	walk(newRootCommand(io.Discard, io.Discard))
+}
