@@ -131,3 +131,26 @@ func (p *Ply) check() error {
 	}
 	return nil
 }
+
+// DecisiveScore is the centipawns beyond which a side is so far ahead that it should not repeat.
+const DecisiveScore = 300
+
+// DecisiveRepetition reports whether the game was drawn by repetition while one side was far ahead: the labels of the last two positions, one with either side
+// to move, are beyond DecisiveScore for the same side. The labels are used, since a search that sees the repetition may call it a draw.
+func (g *Game) DecisiveRepetition() bool {
+	n := len(g.Plies)
+	if g.Termination != board.Repetition || n < 2 {
+		return false
+	}
+	ahead := func(p *Ply) int {
+		switch {
+		case p.Score > DecisiveScore:
+			return 1
+		case p.Score < -DecisiveScore:
+			return -1
+		}
+		return 0
+	}
+	side := ahead(&g.Plies[n-1])
+	return side != 0 && side == ahead(&g.Plies[n-2])
+}

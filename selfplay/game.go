@@ -19,8 +19,9 @@ func (c Config) NewDrawer() *Drawer {
 
 // Play plays game number i of the run.
 //
-// A label is a function of the position, not of the way to it: the searcher
-// is emptied before every search and told nothing of the game before.
+// A move is chosen by a search that knows the game before, so that the side ahead does not repeat by mistake. A label is a function of the
+// position, not of the way to it: where the game before touched that search, the position is searched once more without it. The searcher is emptied before
+// every search.
 //
 // A game that crashes, or passes the bound of nodes, is an error of type *Stuck; the bound of time holds in Run alone. On an
 // error the game is what was played before it, and Ongoing.
@@ -73,27 +74,39 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) 
 			return record, c.stuck(i, &place{record, *g.Position()}, fmt.Sprintf(overBound+"%d nodes", c.Bounds.Nodes), nil)
 		}
 		if result, end = g.Outcome(); end == board.Ongoing && !playedOn {
-			result, end = arbiter.See(int(ply.Score))
+			result, end = arbiter.See(int(ply.ChosenBy()))
 		}
 	}
 	record.Result, record.Termination = result, end
 	return record, nil
 }
 
-// ply searches the present position, labels it and plays the move. It returns the nodes of the search.
+// ply searches the present position, labels it and plays the move. It returns the nodes of the searches.
 func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ corpus.Ply, nodes uint64, err error) {
 	p := *g.Position()
-	r, err := fromNothing(ctx, s, p, c.Depth)
+	s.NewGame()
+	r := s.Search(ctx, p, g.History(), search.Limits{Depth: c.Depth})
+	ply := corpus.Ply{Move: r.Move, Score: int32(r.Score), Depth: int8(r.Depth), Flags: corpus.FlagsOf(&p, r.Move)}
+	nodes = r.Nodes + r.QNodes
+	err = ctx.Err()
+	if err == nil && r.Touched {
+		ply.MoveScore = ply.Score
+		ply.Flags |= corpus.SearchedTwice
+		r, err = alone(ctx, s, p, c.Depth)
+		ply.Score = int32(r.Score)
+		nodes += r.Nodes + r.QNodes
+	}
 	if err != nil {
 		return corpus.Ply{}, 0, err
 	}
-	ply := corpus.Ply{Move: r.Move, Score: int32(r.Score), Depth: int8(r.Depth), Flags: corpus.FlagsOf(&p, r.Move)}
 	Label(&ply, s, p)
-	return ply, r.Nodes + r.QNodes, g.Play(r.Move)
+	return ply, nodes, g.Play(ply.Move)
 }
 
-// fromNothing searches a position with an emptied searcher that knows no game before it.
-func fromNothing(ctx context.Context, s *search.Searcher, p board.Position, depth int) (search.Result, error) {
+// alone searches a position with an emptied searcher as if there were no game before it, so that the result is a function of its pieces and
+// the side to move.
+func alone(ctx context.Context, s *search.Searcher, p board.Position, depth int) (search.Result, error) {
+	p.ResetClock()
 	s.NewGame()
 	r := s.Search(ctx, p, nil, search.Limits{Depth: depth})
 	return r, ctx.Err()

@@ -57,9 +57,9 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 	}, nil
 }
 
-// Search returns the score of a search from nothing, centipawns from White's view. An error is that of ctx.
+// Search returns the score of a search from an empty table and without a game before it, centipawns from White's view. An error is that of ctx.
 func (l *Labeller) Search(ctx context.Context, p board.Position) (int, error) {
-	r, err := fromNothing(ctx, l.searcher, p, l.depth)
+	r, err := alone(ctx, l.searcher, p, l.depth)
 	return r.Score, err
 }
 

@@ -180,9 +180,8 @@ func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random
 		if o.Temperature > 0 || o.Plies == 0 {
 			return g, plies, nil
 		}
-		s.NewGame()
-		r := s.Search(ctx, *g.Position(), nil, search.Limits{Depth: balanceDepth})
-		if err := ctx.Err(); err != nil {
+		r, err := alone(ctx, s, *g.Position(), balanceDepth)
+		if err != nil {
 			return nil, nil, err
 		}
 		if max(r.Score, -r.Score) <= balanceLimit {
@@ -244,6 +243,7 @@ func (d *Drawer) score(ctx context.Context, p board.Position) ([]search.MoveScor
 	if scored, ok := d.scored[p.Key()]; ok {
 		return scored, nil
 	}
+	p.ResetClock()
 	d.searcher.NewGame()
 	scored := d.searcher.ScoreMoves(ctx, p, d.depth, int(softmaxWidth*d.opening.Temperature))
 	if err := ctx.Err(); err != nil {

@@ -48,6 +48,9 @@ func (p *Position) SideToMove() Color { return p.side }
 // HalfmoveClock returns the plies since the last capture or pawn move.
 func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
 
+// ResetClock sets the plies since the last capture or pawn move to 0, as if nothing before the position counted.
+func (p *Position) ResetClock() { p.halfmove = 0 }
+
 // FullmoveNumber returns the number of the move, which Black's moves raise.
 func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 

@@ -220,10 +220,17 @@ func relative(p *board.Position, m board.Move) board.Move {
 
 // drawn reports draws by repetition, by a hundred plies and by bare kings. A repetition of a
 // position within the search counts at once; one of the game before it, at the third time.
+//
+// It notes in touched what the root position alone, with its clock at 0, might not make a draw. There a line of at most
+// maxPly plies reaches no hundredth ply.
 func (s *Searcher) drawn(p *board.Position) bool {
 	clock := p.HalfmoveClock()
 	if clock >= board.DrawingPlies {
-		return p.HasLegal() || !p.InCheck() // a mate on the hundredth ply stands
+		if !p.HasLegal() && p.InCheck() {
+			return false // a mate on the hundredth ply stands
+		}
+		s.touched = true
+		return true
 	}
 	if p.Occupied(board.White).Count()+p.Occupied(board.Black).Count() == 2 {
 		return true
@@ -233,9 +240,12 @@ func (s *Searcher) drawn(p *board.Position) bool {
 	for i := last - 2; i >= 0 && i >= last-clock; i -= 2 {
 		if s.path[i] == s.path[last] {
 			if i >= s.rootPath {
+				// A null move is in the path, but does not count on the clock, so that with less on the clock the root may be out of sight.
+				s.touched = s.touched || clock >= s.rootClock && i < last-(clock-s.rootClock)
 				return true
 			}
 			if before++; before == 2 {
+				s.touched = true
 				return true
 			}
 		}

@@ -17,6 +17,10 @@ type Result struct {
 	Nodes  uint64       // positions of the main search, leaves not counted
 	QNodes uint64       // positions of quiescence, leaves of the main search included
 	PV     []board.Move // expected line, Move first; the searcher's own memory, good until its next search
+
+	// Touched says that a line was a draw because of history or of the clock of plies: without history and with the clock at 0 the search may
+	// find something else. Where it is false such a search from the same table is the same to the node.
+	Touched bool
 }
 
 // Search returns the best move of p. History holds the keys of the game's positions up to
@@ -112,10 +116,10 @@ func (s *Searcher) iterateLines(depth int) {
 	}
 }
 
-// count enters the nodes searched so far.
+// count enters the nodes searched so far, and whether the game before touched them.
 func (s *Searcher) count() {
 	for i := range s.found {
-		s.found[i].Nodes, s.found[i].QNodes = s.nodes, s.qnodes
+		s.found[i].Nodes, s.found[i].QNodes, s.found[i].Touched = s.nodes, s.qnodes, s.touched
 	}
 }
 

@@ -47,10 +47,12 @@ type Searcher struct {
 	arrivalClasses [2]uint8
 	arrivalsFilled bool
 
-	found    []Result // lines of the last finished iteration
-	pending  []Result // and of the one under way
-	path     []uint64 // keys of the game and of the line being searched
-	rootPath int      // where in path the root stands
+	found     []Result // lines of the last finished iteration
+	pending   []Result // and of the one under way
+	path      []uint64 // keys of the game and of the line being searched
+	rootPath  int      // where in path the root stands
+	rootClock int      // plies without capture or pawn move at the root
+	touched   bool     // see Result.Touched
 
 	ctx           context.Context
 	deadline      time.Time // when the search must end
@@ -179,7 +181,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 		history = []uint64{p.Key()}
 	}
 	s.path = append(s.path[:0], history...)
-	s.rootPath = len(s.path) - 1
+	s.rootPath, s.rootClock, s.touched = len(s.path)-1, p.HalfmoveClock(), false
 	s.ctx = ctx
 	s.deadline, s.enough = time.Time{}, time.Time{}
 	if t := limits.TimeLimit(); t > 0 {
