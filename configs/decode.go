@@ -133,10 +133,13 @@ func keysAt(t reflect.Type, path []string) (keys []string) {
 
 // kindAt says in plain words what a key holds.
 func kindAt(t reflect.Type, path []string) string {
-	t = typeAt(t, path)
-	if t == nil {
+	if t = typeAt(t, path); t == nil {
 		return ""
 	}
+	return kindName(t)
+}
+
+func kindName(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Bool:
 		return "true or false"
@@ -148,7 +151,7 @@ func kindAt(t reflect.Type, path []string) string {
 		return "a number"
 	case reflect.String:
 		return "a text in quotes"
-	case reflect.Slice:
+	case reflect.Slice, reflect.Array:
 		return "a list"
 	case reflect.Struct, reflect.Map:
 		return "a table"

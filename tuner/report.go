@@ -213,6 +213,9 @@ func (f *finding) scaleRows() []ScaleRow {
 	return rows
 }
 
+// lossRows is how many rows losses returns.
+const lossRows = 10
+
 // losses compares weights with the prior ones on the games of a split, against the results and both stored scores.
 func (f *finding) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
 	s := f.data.Portions[split].Sample

@@ -1,11 +1,14 @@
 package tuner
 
 import (
-	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 
+	"raumlab/configs"
 	"raumlab/configs/disk"
+	"raumlab/corpus"
+	"raumlab/engine/eval"
 )
 
 // Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.
@@ -17,20 +20,66 @@ func (r Report) Write(path string) error {
 	return disk.ReplaceBytes(path, append(text, '\n'))
 }
 
-// ReadReport reads what Write wrote. Unknown keys are an error that names them; the error of a missing file matches os.ErrNotExist.
+// ReadReport reads what Write wrote. An error names the key that is wrong; the error of a missing file matches os.ErrNotExist.
 func ReadReport(path string) (Report, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
 		return Report{}, fmt.Errorf("tuning report: %w", err)
 	}
 	var r Report
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&r); err != nil {
-		return Report{}, fmt.Errorf("tuning report %s: %w", path, err)
+	err = configs.DecodeJSON(path, text, &r)
+	if err == nil {
+		if err = r.check(); err != nil {
+			err = fmt.Errorf("%s: %w", path, err)
+		}
 	}
-	if r.Method != method {
-		return Report{}, fmt.Errorf("tuning report %s: method %q: want %q", path, r.Method, method)
+	if err != nil {
+		return Report{}, fmt.Errorf("tuning report %w: restore the file, or tune again", err)
 	}
 	return r, nil
+}
+
+// check refuses a report that Write does not write: of another method, or with lists that are too short or too long.
+func (r Report) check() error {
+	if r.Method != method {
+		return fmt.Errorf("key method: %q, want %q", r.Method, method)
+	}
+	if r.Reliability == nil {
+		return errors.New("key reliability: want an object")
+	}
+	all := eval.NumWeights
+	var lengths configs.Lengths
+	lengths.Want("splits", len(r.Splits), int(corpus.NumSplits))
+	lengths.Want("elbo", len(r.ELBO), r.Sweeps)
+	lengths.Want("weights", len(r.Weights), all)
+	lengths.Want("correlation", len(r.Correlation), all)
+	for i, row := range r.Correlation {
+		lengths.Want(fmt.Sprintf("correlation[%d]", i), len(row), i)
+	}
+	lengths.Want("validation", len(r.Validation), lossRows)
+	lengths.Want("test", len(r.Test), lossRows)
+	for i, x := range r.Regressions {
+		lengths.Want(fmt.Sprintf("regressions[%d].test", i), len(x.Test), lossRows)
+		lengths.Want(fmt.Sprintf("regressions[%d].weights", i), len(x.Values), all)
+	}
+	for i, x := range r.Rounds {
+		lengths.Want(fmt.Sprintf("rounds[%d].means", i), len(x.Means), all)
+	}
+	if lengths.Err != nil {
+		return lengths.Err
+	}
+	for i, t := range eval.Table() {
+		if got := r.Weights[i].Name; got != t.Name {
+			return fmt.Errorf("key weights[%d].name: %q, want %q", i, got, t.Name)
+		}
+	}
+	for i, x := range r.Rounds {
+		if x.Number != i+1 {
+			return fmt.Errorf("key rounds[%d].number: %d, want %d", i, x.Number, i+1)
+		}
+	}
+	if r.Round < 0 || r.Round > len(r.Rounds) || r.Round == 0 && len(r.Rounds) > 0 {
+		return fmt.Errorf("key kept_round: %d of %d rounds", r.Round, len(r.Rounds))
+	}
+	return nil
 }

@@ -410,12 +410,15 @@ func TestHistoryFile(t *testing.T) {
 		t.Errorf("differences %q", differ)
 	}
 	for want, text := range map[string]string{
-		`unknown field "gain"`: `{"gain": 1}`,
-		"entry 0: number 2":    `{"rounds": [{"number": 2}]}`,
-		"with 0 means":         `{"rounds": [{"number": 1}]}`,
-		"unexpected EOF":       `{"rounds": `,
+		"key version is missing":       `{"gain": 1}`,
+		"unexpected end of JSON input": `{"rounds": `,
 	} {
 		must(t, os.WriteFile(path, []byte(text), 0o666))
+		_, err := ReadHistory(path)
+		wantError(t, err, "rounds.json", want)
+	}
+	for want, round := range map[string]Round{"entry 0: number 2": {Number: 2}, "with 0 means": {Number: 1}} {
+		must(t, History{Rounds: []Round{round}}.Write(path))
 		_, err := ReadHistory(path)
 		wantError(t, err, "rounds.json", want)
 	}

@@ -1,10 +1,10 @@
 package tuner
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 
+	"raumlab/configs"
 	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
@@ -45,17 +45,15 @@ func (h History) Write(path string) error {
 	return disk.ReplaceBytes(path, append(text, '\n'))
 }
 
-// ReadHistory reads what Write wrote. Unknown keys are an error that names them; the error of a missing file matches os.ErrNotExist.
+// ReadHistory reads what Write wrote. An error names the key that is wrong; the error of a missing file matches os.ErrNotExist.
 func ReadHistory(path string) (History, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
 		return History{}, fmt.Errorf("rounds: %w", err)
 	}
 	var h History
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&h); err != nil {
-		return History{}, fmt.Errorf("rounds %s: %w", path, err)
+	if err := configs.DecodeJSON(path, text, &h); err != nil {
+		return History{}, fmt.Errorf("rounds %w", err)
 	}
 	for i, r := range h.Rounds {
 		if r.Number != i+1 || len(r.Means) != eval.NumWeights {

@@ -29,6 +29,7 @@ func file(t *testing.T, path ...string) string {
 // Both objectives run through the command; a study that was killed in a line goes on to the same bytes; a finished one says the same again.
 func TestStudy(t *testing.T) {
 	games := randomGames(t, 60)
+	var written []map[string]bool // the names in the files of both studies
 	for _, c := range []struct {
 		name string
 		args []string
@@ -65,9 +66,7 @@ func TestStudy(t *testing.T) {
 		if err != nil || again != first || file(t, folder, study.EvaluationsName) != lines || file(t, out) != weights {
 			t.Errorf("%s: resumed it is another study: %v\n%s", c.name, err, again)
 		}
-		if c.name == "loss" { // the other has the same names but those of losses
-			held(t, []string{"study", "tuning"}, fileNames(t, filepath.Join(folder, "study.json")), fileNames(t, filepath.Join(folder, study.ResultName)))
-		}
+		written = append(written, fileNames(t, filepath.Join(folder, study.SettingsName)), fileNames(t, filepath.Join(folder, study.ResultName)))
 		report := filepath.Join(dir, "page.html")
 		if _, err := output(newReportCommand(), folder, "--out", report); err != nil || !strings.Contains(file(t, report), "Best so far") {
 			t.Errorf("%s: report: %v", c.name, err)
@@ -80,6 +79,7 @@ func TestStudy(t *testing.T) {
 			t.Errorf("%s: cancelled without an error", c.name)
 		}
 	}
+	held(t, []string{"study", "tuning"}, written...)
 }
 
 // A study goes on under a program that plays its engines as the one did that began it, alone: evaluations of another would stand beside those that are there.

@@ -79,11 +79,7 @@ func readSettings(dir string) (settings, error) {
 	if err != nil {
 		return settings{}, fmt.Errorf("match: %w", err)
 	}
-	s, err := parseSettings(text)
-	if err != nil {
-		return settings{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return s, nil
+	return parseSettings(path, text)
 }
 
 // ReadSettings returns match.json of a folder as it stands there, an object.

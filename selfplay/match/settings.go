@@ -4,11 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"time"
 
+	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -97,72 +96,24 @@ func (s settings) encode() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-func parseSettings(text []byte) (settings, error) {
+// parseSettings reads the text of a match.json.
+func parseSettings(file string, text []byte) (s settings, err error) {
 	var version struct{ Schema *int }
-	if err := json.Unmarshal(text, &version); err != nil {
-		return settings{}, fmt.Errorf("no match settings: %w: restore the file, or give another folder", err)
+	switch err := json.Unmarshal(text, &version); {
+	case err != nil || version.Schema == nil || *version.Schema == schema: // what is wrong with the schema is said with all else
+		if err := configs.DecodeJSON(file, text, &s); err != nil {
+			return settings{}, fmt.Errorf("%w: restore the file, or give another folder", err)
+		}
+		return s, nil
+	case *version.Schema != oldSchema:
+		return settings{}, fmt.Errorf("%s: match schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, *version.Schema, oldSchema, schema)
 	}
-	switch x := version.Schema; {
-	case x == nil:
-		return settings{}, missingKey("schema")
-	case *x != schema && *x != oldSchema:
-		return settings{}, fmt.Errorf("match schema %d, but this program knows schemas %d and %d only: use the program that wrote it", *x, oldSchema, schema)
-	}
-	var s settings
-	d := json.NewDecoder(bytes.NewReader(text))
+	d := json.NewDecoder(bytes.NewReader(text)) // programs before the last of the old schema had fewer keys
 	d.DisallowUnknownFields()
 	if err := d.Decode(&s); err != nil {
-		return settings{}, fmt.Errorf("no match settings: %w: restore the file, or give another folder", err)
+		return settings{}, fmt.Errorf("%s: no match settings: %w: restore the file, or give another folder", file, err)
 	}
-	if s.Schema == oldSchema { // programs before the last of it had fewer keys
-		return s, nil
-	}
-	return s, s.lacks(text)
-}
-
-// lacks is the error of a key that the text of the settings has not, though they are written with it: it would be taken for 0, or for empty.
-func (s settings) lacks(text []byte) error {
-	whole, err := s.encode()
-	if err != nil {
-		return err
-	}
-	key, err := lackingKey(whole, text)
-	switch {
-	case err != nil:
-		return err
-	case key != "":
-		return missingKey(key)
-	}
-	return nil
-}
-
-// lackingKey returns the first key in alphabetical order that one JSON object has and another has not, or has null where the one has a value;
-// of an object in it as sprt.alpha. It is empty where there is none.
-func lackingKey(whole, part json.RawMessage) (string, error) {
-	var has, given map[string]json.RawMessage
-	if err := json.Unmarshal(whole, &has); err != nil {
-		return "", err
-	}
-	if err := json.Unmarshal(part, &given); err != nil {
-		return "", err
-	}
-	for _, key := range slices.Sorted(maps.Keys(has)) {
-		value, ok := given[key]
-		if !ok || compact(value) == "null" && compact(has[key]) != "null" {
-			return key, nil
-		}
-		if has[key][0] != '{' {
-			continue
-		}
-		if below, err := lackingKey(has[key], value); below != "" || err != nil {
-			return key + "." + below, err
-		}
-	}
-	return "", nil
-}
-
-func missingKey(key string) error {
-	return fmt.Errorf("key %s is missing: restore the file, or give another folder", key)
+	return s, nil
 }
 
 // disagree is the error of a match that was begun with s and is to go on with now, nil where they agree.

@@ -24,27 +24,28 @@ func TestSettingsLackNoKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := parseSettings(text); err != nil {
+		if _, err := parseSettings("match.json", text); err != nil {
 			t.Fatal(err)
 		}
 		refused := 0
 		for _, path := range keysOf(t, text) {
 			for _, null := range []bool{false, true} {
 				changed := without(t, text, path, null)
-				_, err := parseSettings(changed)
-				if strings.HasSuffix(path, "_signature") || null && path == "sprt" {
+				_, err := parseSettings("match.json", changed)
+				if !null && strings.HasSuffix(path, "_signature") || null && path == "sprt" {
 					if err != nil {
 						t.Errorf("%s gone (null %t): %v", path, null, err)
 					}
 					continue
 				}
 				refused++
-				if want := "key " + path + " is missing: restore the file, or give another folder"; err == nil || !strings.Contains(err.Error(), want) {
+				want := "match.json: key " + path + map[bool]string{false: " is missing: ", true: ": want a"}[null]
+				if err == nil || !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), ": restore the file, or give another folder") {
 					t.Errorf("%s gone (null %t): error %v, want %q", path, null, err, want)
 				}
 			}
 		}
-		if want := map[bool]int{true: 57, false: 47}[tested]; refused != want {
+		if want := map[bool]int{true: 59, false: 49}[tested]; refused != want {
 			t.Errorf("%d changes were refused, want %d", refused, want)
 		}
 	}
@@ -56,10 +57,11 @@ func TestOldSettingsMayLackKeys(t *testing.T) {
 		`{"schema": 2, "a": "x"}`: "",
 		`{"schema": 3, "a": "x"}`: "is missing",
 		`{"a": "x"}`:              "key schema is missing",
-		`{"schema": null}`:        "key schema is missing",
-		`null`:                    "key schema is missing",
+		`{"schema": null}`:        "key schema: want a whole number",
+		`{"schema": "3"}`:         "key schema: want a whole number",
+		`null`:                    "want an object",
 	} {
-		if _, err := parseSettings([]byte(text)); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err := parseSettings("match.json", []byte(text)); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", text, err, want)
 		}
 	}

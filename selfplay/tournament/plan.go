@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 
+	"raumlab/configs"
 	"raumlab/configs/disk"
 	"raumlab/selfplay/match"
 )
@@ -263,18 +263,16 @@ func parsePlan(dir string) (plan, error) {
 	if err != nil {
 		return plan{}, fmt.Errorf("tournament: %w", err)
 	}
-	var version struct{ Schema int }
-	if err := json.Unmarshal(text, &version); err != nil {
-		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w: restore the file, or give another folder", file, err)
-	}
-	if version.Schema != schema && version.Schema != oldSchema {
-		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, version.Schema, oldSchema, schema)
+	var version struct{ Schema *int }
+	if err := json.Unmarshal(text, &version); err == nil && version.Schema != nil && *version.Schema != schema && *version.Schema != oldSchema {
+		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, *version.Schema, oldSchema, schema)
 	}
 	var p plan
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&p); err != nil {
-		return plan{}, fmt.Errorf("%s: no plan of a tournament: %w: restore the file, or give another folder", file, err)
+	if err := configs.DecodeJSON(file, text, &p); err != nil {
+		return plan{}, fmt.Errorf("%w: restore the file, or give another folder", err)
+	}
+	if err := p.complete(); err != nil {
+		return plan{}, fmt.Errorf("%s: %w: the file was altered, restore it", file, err)
 	}
 	for _, m := range p.Matches {
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
@@ -285,6 +283,45 @@ func parsePlan(dir string) (plan, error) {
 		}
 	}
 	return p, nil
+}
+
+// complete refuses a plan that no program writes: of no kind, with an entry that no match uses, or with one that a kind of match has not.
+func (p plan) complete() error {
+	if p.Kind != Crosstable && p.Kind != Ablation {
+		return fmt.Errorf("key kind: %q, want %s or %s", p.Kind, Crosstable, Ablation)
+	}
+	var engines, conditions, playing, under []string
+	for _, e := range p.Engines {
+		engines = append(engines, e.Name)
+	}
+	for _, c := range p.Conditions {
+		conditions = append(conditions, c.Name)
+	}
+	for i, m := range p.Matches {
+		playing, under = append(playing, m.A, m.B), append(under, m.Condition)
+		for _, x := range []struct{ key, value string }{{"part", m.Part}, {"off", m.Off}} {
+			if (x.value != "") != (p.Kind == Ablation) {
+				return fmt.Errorf("key matches[%d].%s: %q in a tournament of kind %s", i, x.key, x.value, p.Kind)
+			}
+		}
+	}
+	if err := usedOnce("engines", engines, playing); err != nil {
+		return err
+	}
+	return usedOnce("conditions", conditions, under)
+}
+
+// usedOnce wants each name of a list once, and in a match.
+func usedOnce(key string, names, used []string) error {
+	for i, name := range names {
+		switch {
+		case slices.Index(names, name) < i:
+			return fmt.Errorf("key %s: %q stands twice", key, name)
+		case !slices.Contains(used, name):
+			return fmt.Errorf("key %s: %q is in no match of the key matches", key, name)
+		}
+	}
+	return nil
 }
 
 // check refuses a plan whose matches are not those in their folders: somebody altered one or the other.
@@ -316,13 +353,13 @@ func (p plan) check(dir string) error {
 func (p plan) settings(m planMatch) (map[string]json.RawMessage, error) {
 	i := slices.IndexFunc(p.Conditions, func(x planCondition) bool { return x.Name == m.Condition })
 	if i < 0 {
-		return nil, fmt.Errorf("no condition is called %q", m.Condition)
+		return nil, fmt.Errorf("key conditions: none is called %q", m.Condition)
 	}
 	all := maps.Clone(p.Conditions[i].Settings)
 	for side, name := range []string{m.A, m.B} {
 		i := slices.IndexFunc(p.Engines, func(x planEngine) bool { return x.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("no engine is called %q", name)
+			return nil, fmt.Errorf("key engines: none is called %q", name)
 		}
 		text, err := json.Marshal(name)
 		if err != nil {

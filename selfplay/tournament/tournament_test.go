@@ -342,13 +342,13 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 		`match "raumfischer-random": a is "fivecubed", but "raumfischer" in its folder`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"a": "raumfischer"`, `"a": "fivecubed"`)
 		},
-		`match "raumfischer-random": no engine is called "nobody"`: func(t *testing.T, dir, plan string) {
+		`match "raumfischer-random": key engines: none is called "nobody"`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"a": "raumfischer"`, `"a": "nobody"`)
 		},
 		`folder "raumfischer-random" is that of two matches`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"raumfischer-fivecubed"`, `"raumfischer-random"`)
 		},
-		`match "raumfischer-random": no condition is called "another"`: func(t *testing.T, dir, plan string) {
+		`match "raumfischer-random": key conditions: none is called "another"`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"condition": ""`, `"condition": "another"`)
 		},
 		`match "raumfischer-random": seed is 8, but 7 in its folder`: func(t *testing.T, dir, plan string) {

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"raumlab/configs"
 	"raumlab/configs/disk"
 	"raumlab/tuner"
 )
@@ -29,14 +29,14 @@ const (
 type Request struct {
 	Version           string       `json:"version"`
 	Objective         string       `json:"objective"`
-	Origin            tuner.Origin `json:"origin"`     // of the fit whose posterior is searched
-	Engine            string       `json:"engine"`     // hash of the engine that plays the weights
-	Signature         string       `json:"signature"`  // of how the program plays it; empty in studies of older programs, none of which goes on
-	Directions        int          `json:"directions"` // leading ones of the posterior
-	Scales            string       `json:"scales"`     // groups with a scale, comma-separated
+	Origin            tuner.Origin `json:"origin"`              // of the fit whose posterior is searched
+	Engine            string       `json:"engine"`              // hash of the engine that plays the weights
+	Signature         string       `json:"signature,omitempty"` // of how the program plays it; empty in studies of older programs, none of which goes on
+	Directions        int          `json:"directions"`          // leading ones of the posterior
+	Scales            string       `json:"scales"`              // groups with a scale, comma-separated
 	Seed              uint64       `json:"seed"`
-	Opponent          string       `json:"opponent"`           // hash; the rest is empty where no match is played
-	OpponentSignature string       `json:"opponent_signature"` // of how the program plays the opponent; empty for another program
+	Opponent          string       `json:"opponent"`                     // hash; the rest is empty where no match is played
+	OpponentSignature string       `json:"opponent_signature,omitempty"` // of how the program plays the opponent; empty for another program
 	Opening           string       `json:"opening"`
 	Limits            string       `json:"limits"`
 	MaxPlies          int          `json:"max_plies"`
@@ -121,6 +121,9 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 	path := filepath.Join(f.Dir, SettingsName)
 	err := readJSON(path, &f.Settings)
 	if err == nil {
+		err = f.Settings.check(f.Dir)
+	}
+	if err == nil {
 		if err := f.Settings.Request.disagree(r); err != nil {
 			return fmt.Errorf("study %s: %w", f.Dir, err)
 		}
@@ -144,10 +147,8 @@ func readJSON(path string, into any) error {
 	if err != nil {
 		return err
 	}
-	decoder := json.NewDecoder(bytes.NewReader(content))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(into); err != nil {
-		return fmt.Errorf("%s: %w: restore the file, or give another --out", path, err)
+	if err := configs.DecodeJSON(path, content, into); err != nil {
+		return fmt.Errorf("%w: restore the file, or give another --out", err)
 	}
 	return nil
 }

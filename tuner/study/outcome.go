@@ -28,7 +28,7 @@ type Outcome struct {
 
 	Losses []LossRow `json:"losses"` // of held-out results; empty where matches were played
 
-	Verification string `json:"verification"` // VerificationOf the best weights, whether that is played or not
+	Verification string `json:"verification,omitempty"` // VerificationOf the best weights, whether that is played or not; absent in results of older programs
 }
 
 // A Point is an estimate at coordinates and the weights there.
@@ -183,10 +183,16 @@ func (r *Outcome) cut(o *bayesopt.Optimiser, s Space) error {
 // Write keeps the outcome in the folder.
 func (f *Folder) Write(r Outcome) error { return writeJSON(filepath.Join(f.Dir, ResultName), r) }
 
-// Read returns the settings and the outcome of a study that has ended.
+// Read returns the settings and the outcome of a study that has ended. An error names the file and the key.
 func Read(dir string) (s Settings, r Outcome, err error) {
 	if err = readJSON(filepath.Join(dir, SettingsName), &s); err == nil {
+		err = s.check(dir)
+	}
+	if err == nil {
 		err = readJSON(filepath.Join(dir, ResultName), &r)
+	}
+	if err == nil {
+		err = r.check(dir, s.Space)
 	}
 	return s, r, err
 }

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/tuner/study"
+)
+
+// An alteration is a JSON text with one thing in it changed.
+type alteration struct {
+	path string // of keys and indexes, such as slices[0].mean
+	what string
+	text []byte
+}
+
+// key is the last key of the path.
+func (a alteration) key() string {
+	keys := strings.FieldsFunc(a.path, func(r rune) bool { return strings.ContainsRune(".[]0123456789", r) })
+	return keys[len(keys)-1]
+}
+
+// alterations deletes every key of a JSON text in turn, makes every list shorter and longer, and puts null and a value of another kind in place of every value.
+// Of the elements of a list the first and the last stand for all.
+func alterations(t *testing.T, text []byte) (all []alteration) {
+	t.Helper()
+	var whole any
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(&whole); err != nil {
+		t.Fatal(err)
+	}
+	var walk func(path string, value any, put func(any))
+	walk = func(path string, value any, put func(any)) {
+		alter := func(path, what string, now any) {
+			put(now)
+			text, err := json.Marshal(whole)
+			if err != nil {
+				t.Fatal(err)
+			}
+			put(value)
+			if path != "" {
+				all = append(all, alteration{path, what, text})
+			}
+		}
+		alter(path, "null", nil)
+		switch v := value.(type) {
+		case map[string]any:
+			alter(path, "list", []any{})
+			for _, key := range slices.Sorted(maps.Keys(v)) {
+				below := strings.TrimPrefix(path+"."+key, ".")
+				without := maps.Clone(v)
+				delete(without, key)
+				alter(below, "deleted", without)
+				walk(below, v[key], func(now any) { v[key] = now })
+			}
+		case []any:
+			alter(path, "object", map[string]any{})
+			alter(path, "longer", append(slices.Clone(v), append(v, json.Number("1"))[max(len(v)-1, 0)]))
+			if len(v) > 0 {
+				alter(path, "shorter", v[:len(v)-1])
+			}
+			for i := range v {
+				if i == 0 || i == len(v)-1 {
+					walk(fmt.Sprintf("%s[%d]", path, i), v[i], func(now any) { v[i] = now })
+				}
+			}
+		case string:
+			alter(path, "number", json.Number("7"))
+		default:
+			alter(path, "text", "x")
+		}
+	}
+	walk("", whole, func(now any) { whole = now })
+	return all
+}
+
+// A file that report reads and that was altered, be it ever so little, is refused by its name and that of the key; nothing is read as zero or makes it panic.
+func TestReportOfAltered(t *testing.T) {
+	games := randomGames(t, 60)
+	t.Chdir(t.TempDir())
+	const short = " --depth 1 --pairs 2 --opening random:2 --max-plies 30"
+	mustRun(t, "match raumlab random --sprt 0,10 --out match"+short)
+	mustRun(t, "gauntlet raumlab random fivecubed --out gauntlet"+short)
+	mustRun(t, "ablate raumlab --only null_move,material --nodes 0 --out ablation"+short)
+	mustRun(t, someGames)
+	mustRun(t, "tune "+games+" --out weights.toml --rounds 2 --bootstrap 0 --sample 8 --target quiescence")
+	mustRun(t, "tune "+games+" --out searched.toml --method bo --bootstrap 0 --evaluations 4 --verify 0 --directions 1")
+	searched := studyOf("searched.toml")
+	for _, c := range []struct {
+		of, file string
+		free     string // what is a sound file, too: keys that some files have not, and lists of any length
+	}{
+		{"match", "match/match.json", `^([ab]_signature deleted|sprt null)$`},
+		{"gauntlet", "gauntlet/tournament.json", `(\.sprt (deleted|null)|pairs deleted)$`},
+		{"ablation", "ablation/tournament.json", `(\.sprt (deleted|null)|pairs deleted)$`},
+		{"games", "games/manifest.json", `^$`},
+		{"weights.tuning.json", "weights.tuning.json",
+			`^(origin.rounds deleted|correlation\[0\] null|(group_scales|learning_curve|regressions|reliability.bins|residuals_by_ply|residuals_by_material|warnings) (null|longer|shorter))$`},
+		{searched, filepath.Join(searched, study.SettingsName), `^request.signature deleted$`},
+		{searched, filepath.Join(searched, study.ResultName), `^(verification deleted|losses (null|longer|shorter))$`},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			sound, err := os.ReadFile(c.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			free := regexp.MustCompile(c.free)
+			all := alterations(t, sound)
+			for _, a := range all {
+				if err := os.WriteFile(c.file, a.text, 0o666); err != nil {
+					t.Fatal(err)
+				}
+				code, _, stderr := tryRun("report " + c.of + " --out page.html")
+				if code == exitDone && free.MatchString(a.path+" "+a.what) {
+					continue
+				}
+				line, err := complaint(code, stderr)
+				names := strings.Contains(line, a.key()) || c.of == "games" && (strings.Contains(line, "digest") || strings.Contains(line, "settings"))
+				if code != exitFailed || err != nil || !strings.Contains(line, c.file) || !names {
+					t.Errorf("%s %s: exit code %d (%v), want %d and the names of the file and the key: %s", a.path, a.what, code, err, exitFailed, stderr)
+				}
+			}
+			if err := os.WriteFile(c.file, sound, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			mustRun(t, "report "+c.of+" --out page.html")
+			t.Logf("%d alterations", len(all))
+		})
+	}
+}

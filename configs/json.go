@@ -1,0 +1,132 @@
+package configs
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// DecodeJSON reads JSON that this program wrote into a pointer to a struct. The text has every key of the struct but those with omitempty, and no other
+// key; an array has all its elements; only pointers, and lists that are then empty, may be null. An error is one line that names the file and the key.
+func DecodeJSON(file string, text []byte, into any) error {
+	var syntax *json.SyntaxError
+	var whole json.RawMessage
+	if err := json.Unmarshal(text, &whole); errors.As(err, &syntax) {
+		return fmt.Errorf("%s:%d: %w", file, 1+bytes.Count(text[:syntax.Offset], []byte("\n")), err)
+	}
+	if err := fits(reflect.TypeOf(into).Elem(), bytes.TrimSpace(text), ""); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}
+
+var (
+	rawJSON         = reflect.TypeFor[json.RawMessage]()
+	jsonUnmarshaler = reflect.TypeFor[json.Unmarshaler]()
+	textUnmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
+)
+
+// fits returns why a value at a path cannot be read as a type, nil if it can.
+func fits(t reflect.Type, value json.RawMessage, path string) error {
+	null := string(value) == "null"
+	switch own := reflect.PointerTo(t); {
+	case t == rawJSON || null && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice):
+		return nil
+	case null:
+		return wrongKind(t, path)
+	case t.Kind() == reflect.Pointer:
+		return fits(t.Elem(), value, path)
+	case own.Implements(jsonUnmarshaler) || own.Implements(textUnmarshaler):
+		if err := json.Unmarshal(value, reflect.New(t).Interface()); err != nil {
+			return fmt.Errorf("key %s: %w", path, err)
+		}
+		return nil
+	}
+	switch t.Kind() {
+	case reflect.Struct, reflect.Map:
+		var entries map[string]json.RawMessage
+		if json.Unmarshal(value, &entries) != nil {
+			return wrongKind(t, path)
+		}
+		return entriesFit(t, entries, path)
+	case reflect.Slice, reflect.Array:
+		var elements []json.RawMessage
+		if json.Unmarshal(value, &elements) != nil {
+			return wrongKind(t, path)
+		}
+		if t.Kind() == reflect.Array && len(elements) != t.Len() {
+			return fmt.Errorf("key %s: a list of %d, want %d", path, len(elements), t.Len())
+		}
+		for i, e := range elements {
+			if err := fits(t.Elem(), e, fmt.Sprintf("%s[%d]", path, i)); err != nil {
+				return err
+			}
+		}
+	default:
+		if json.Unmarshal(value, reflect.New(t).Interface()) != nil {
+			return wrongKind(t, path)
+		}
+	}
+	return nil
+}
+
+// entriesFit is fits for the entries of an object.
+func entriesFit(t reflect.Type, entries map[string]json.RawMessage, path string) error {
+	below := func(key string) string { return strings.TrimPrefix(path+"."+key, ".") }
+	var known []string
+	if t.Kind() == reflect.Struct {
+		for i := range t.NumField() {
+			name, options, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+			known = append(known, name)
+			switch value, has := entries[name]; {
+			case has:
+				if err := fits(t.Field(i).Type, value, below(name)); err != nil {
+					return err
+				}
+			case options != "omitempty":
+				return fmt.Errorf("key %s is missing", below(name))
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(entries)) {
+		switch {
+		case t.Kind() == reflect.Map:
+			if err := fits(t.Elem(), entries[key], below(key)); err != nil {
+				return err
+			}
+		case !slices.Contains(known, key):
+			return fmt.Errorf("unknown key %s%s", below(key), Suggest(key, known))
+		}
+	}
+	return nil
+}
+
+func wrongKind(t reflect.Type, path string) error {
+	want := kindName(t)
+	if t.Kind() == reflect.Struct || t.Kind() == reflect.Map {
+		want = "an object"
+	}
+	if path == "" {
+		return fmt.Errorf("want %s", want)
+	}
+	return fmt.Errorf("key %s: want %s", path, want)
+}
+
+// Lengths keeps the error of the first list whose length is not what the rest of a file asks for.
+type Lengths struct{ Err error }
+
+// Want says how long the list of a key is, and how long it must be.
+func (l *Lengths) Want(key string, is, want int) {
+	if l.Err == nil && is != want {
+		l.Err = fmt.Errorf("key %s: a list of %d, want %d", key, is, want)
+	}
+}

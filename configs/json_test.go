@@ -1,0 +1,56 @@
+package configs_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"raumlab/configs"
+)
+
+type axis struct {
+	Name string     `json:"name"`
+	Step [2]float64 `json:"step"`
+}
+
+type stored struct {
+	Schema int                        `json:"schema"`
+	Count  uint8                      `json:"count"`
+	Axes   []axis                     `json:"axes"`
+	Best   *axis                      `json:"best"`
+	Note   string                     `json:"note,omitempty"`
+	Ends   map[string]int             `json:"ends"`
+	Raw    map[string]json.RawMessage `json:"raw"`
+}
+
+func TestDecodeJSON(t *testing.T) {
+	const sound = `{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1, 2]}], "best": null, "ends": {"mate": 3}, "raw": {"x": null}}`
+	for text, want := range map[string]string{
+		sound: "",
+		`{"schema": 1, "count": 2, "axes": null, "best": {"name": "b", "step": [1, 2]}, "note": "n", "ends": {}, "raw": {}}`: "",
+		`{`:                                     "f.json:1: unexpected end of JSON input",
+		"{\n,}":                                 "f.json:2: invalid character ',' looking for beginning of object key string",
+		`null`:                                  "f.json: want an object",
+		`[]`:                                    "f.json: want an object",
+		`{}`:                                    "f.json: key schema is missing",
+		`{"schema": 1.5}`:                       "f.json: key schema: want a whole number",
+		`{"schema": 1, "count": 256}`:           "f.json: key count: want a whole number, not negative",
+		`{"schema": 1, "count": null}`:          "f.json: key count: want a whole number, not negative",
+		`{"schema": 1, "count": 2, "axes": {}}`: "f.json: key axes: want a list",
+		`{"schema": 1, "count": 2, "axes": [null]}`:                                              "f.json: key axes[0]: want an object",
+		`{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1]}]}`:                        "f.json: key axes[0].step: a list of 1, want 2",
+		`{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1, "2"]}]}`:                   "f.json: key axes[0].step[1]: want a number",
+		`{"schema": 1, "count": 2, "axes": [], "best": {"name": 1}}`:                             "f.json: key best.name: want a text in quotes",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {"mate": "x"}}`:             "f.json: key ends.mate: want a whole number",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "nots": "", "ends": {}, "raw": {}}`: "f.json: unknown key nots: did you mean note?",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "RAW": {}}`:             "f.json: key raw is missing",
+	} {
+		var s stored
+		err := configs.DecodeJSON("f.json", []byte(text), &s)
+		switch {
+		case err == nil && (want != "" || s.Schema != 1 || s.Count != 2):
+			t.Errorf("%s: read as %+v, want error %q", text, s, want)
+		case err != nil && err.Error() != want:
+			t.Errorf("%s: error %q, want %q", text, err, want)
+		}
+	}
+}

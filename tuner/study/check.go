@@ -1,0 +1,85 @@
+package study
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"raumlab/configs"
+	"raumlab/engine/eval"
+)
+
+// check refuses settings that Open does not write.
+func (s Settings) check(dir string) error {
+	path := filepath.Join(dir, SettingsName)
+	if len(s.Space.Axes) == 0 {
+		return fmt.Errorf("%s: key space.axes: an empty list, want an axis at least: restore the file, or give another --out", path)
+	}
+	groups := []string{""}
+	for g := range eval.NumGroups {
+		groups = append(groups, g.String())
+	}
+	for i, a := range s.Space.Axes {
+		if !slices.Contains(groups, a.Group) {
+			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another --out", path, i, a.Group, configs.Suggest(a.Group, groups[1:]))
+		}
+	}
+	return nil
+}
+
+// check refuses an outcome that is not of this space, or whose lists do not go together.
+func (r Outcome) check(dir string, s Space) error {
+	axes, side := len(s.Axes), planePoints
+	if axes < 2 {
+		side = 0
+	}
+	var lengths configs.Lengths
+	lengths.Want("centre.x", len(r.Centre.X), axes)
+	lengths.Want("best.x", len(r.Best.X), axes)
+	lengths.Want("pessimistic.x", len(r.Pessimistic.X), axes)
+	lengths.Want("length_scales", len(r.LengthScales), axes)
+	lengths.Want("left_out", len(r.LeftOut), r.Evaluations)
+	lengths.Want("trace", len(r.Trace), r.Evaluations)
+	lengths.Want("slices", len(r.Slices), axes)
+	for i, slice := range r.Slices {
+		key := fmt.Sprintf("slices[%d].", i)
+		lengths.Want(key+"x", len(slice.X), slicePoints)
+		lengths.Want(key+"mean", len(slice.Mean), slicePoints)
+		lengths.Want(key+"sd", len(slice.SD), slicePoints)
+	}
+	lengths.Want("plane.x", len(r.Plane.X), side)
+	lengths.Want("plane.y", len(r.Plane.Y), side)
+	lengths.Want("plane.mean", len(r.Plane.Mean), side)
+	for i, row := range r.Plane.Mean {
+		lengths.Want(fmt.Sprintf("plane.mean[%d]", i), len(row), side)
+	}
+	err := lengths.Err
+	if err == nil {
+		err = r.checkNames(s)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w, by the rest of it and space.axes of %s: remove it, and give the command of the study again, which writes it again",
+			filepath.Join(dir, ResultName), err, filepath.Join(dir, SettingsName))
+	}
+	return nil
+}
+
+// checkNames refuses axes that are not those of the space. The numbers of the axes agree.
+func (r Outcome) checkNames(s Space) error {
+	var names []string
+	for i, a := range s.Axes {
+		names = append(names, a.Name)
+		if got := r.Slices[i].Axis; got != a.Name {
+			return fmt.Errorf("key slices[%d].axis: %q, want %q", i, got, a.Name)
+		}
+	}
+	if len(names) == 1 {
+		names = []string{""} // there is no plane
+	}
+	for _, x := range []struct{ key, got string }{{"plane.axis_x", r.Plane.AxisX}, {"plane.axis_y", r.Plane.AxisY}} {
+		if !slices.Contains(names, x.got) {
+			return fmt.Errorf("key %s: %q%s", x.key, x.got, configs.Suggest(x.got, names))
+		}
+	}
+	return nil
+}
