@@ -7,10 +7,12 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -222,9 +224,34 @@ func fileNames(t *testing.T, path string) map[string]bool {
 			names[x.Key] = true
 		}
 	default:
-		addKeys(names, jsonTree(t, path))
+		tree := jsonTree(t, path)
+		addKeys(names, tree)
+		numbersAreNoText(t, path, tree)
 	}
 	return names
+}
+
+// numbersAreNoText: a number that JSON cannot hold is null, with a boolean beside it, since a text makes text of a whole
+// column for programs that read tables.
+func numbersAreNoText(t *testing.T, path string, tree any) {
+	t.Helper()
+	switch x := tree.(type) {
+	case map[string]any:
+		for key, value := range x {
+			numbersAreNoText(t, path+": "+key, value)
+			if infinite, ok := x[key+"_infinite"]; ok && (value == nil) != (infinite == true) {
+				t.Errorf("%s: %s is %v, but %s_infinite is %v", path, key, value, key, infinite)
+			}
+		}
+	case []any:
+		for _, value := range x {
+			numbersAreNoText(t, path, value)
+		}
+	case string:
+		if number, err := strconv.ParseFloat(x, 64); err == nil && (math.IsInf(number, 0) || math.IsNaN(number)) {
+			t.Errorf("%s has the number %v as the text %q", path, number, x)
+		}
+	}
 }
 
 // jsonTree decodes the first value of a file, which in one of lines is the first line.

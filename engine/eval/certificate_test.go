@@ -172,11 +172,11 @@ func TestInfiniteElo(t *testing.T) {
 	}
 	for i, want := range []map[string]any{
 		{"elo": 83.25, "elo_low": 61.0, "elo_high": 104.5},
-		{"elo": 0.0, "elo_low": "-Infinity", "elo_high": "Infinity"},
-		{"elo": "Infinity", "elo_low": 140.0, "elo_high": "Infinity"},
+		{"elo": 0.0, "elo_infinite": false, "elo_low": nil, "elo_low_infinite": true, "elo_high": nil, "elo_high_infinite": true},
+		{"elo": nil, "elo_infinite": true, "elo_low": 140.0, "elo_low_infinite": false, "elo_high": nil, "elo_high_infinite": true},
 	} {
 		for key, value := range want {
-			if got := file.Certificate[i][key]; got != value {
+			if got, ok := file.Certificate[i][key]; !ok || got != value {
 				t.Errorf("json: certificate number %d has %s %v, want %v", i+1, key, got, value)
 			}
 		}

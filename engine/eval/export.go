@@ -67,23 +67,22 @@ func (e exportedTrial) MarshalJSON() ([]byte, error) {
 	field(maxPliesKey, t.MaxPlies)
 	field(pentanomialKey, t.Pentanomial)
 	for _, f := range trialNumbers {
-		field(f.name, JSONNumber(*f.field(&t)))
+		finite, infinite := JSONNumber(*f.field(&t))
+		field(f.name, finite)
+		if f.unbounded {
+			field(f.name+"_infinite", infinite)
+		}
 	}
 	return []byte("{" + b.String() + "}"), wrong
 }
 
-// A JSONNumber may be infinite.
-type JSONNumber float64
-
-// MarshalJSON writes infinity, which JSON has no number for, as a text that most languages can parse.
-func (x JSONNumber) MarshalJSON() ([]byte, error) {
-	switch {
-	case math.IsInf(float64(x), 1):
-		return []byte(`"Infinity"`), nil
-	case math.IsInf(float64(x), -1):
-		return []byte(`"-Infinity"`), nil
+// JSONNumber returns a number as JSON can hold it: nil, which is null, and true for an infinite one. The boolean is written
+// beside the number under its name with _infinite. A text such as "Infinity" would make a whole column text for programs that read tables.
+func JSONNumber(x float64) (finite *float64, infinite bool) {
+	if math.IsInf(x, 0) {
+		return nil, true
 	}
-	return json.Marshal(float64(x))
+	return &x, false
 }
 
 func (w Weights) json() ([]byte, error) {

@@ -624,16 +624,46 @@ func TestImpossibleMatches(t *testing.T) {
 
 func TestInfiniteNumbersInTheResult(t *testing.T) {
 	n := newCount(Config{SPRT: &elo.SPRT{Model: elo.Logistic, Elo1: 10, Alpha: 0.05, Beta: 0.05}}, settings{})
-	n.pentanomial = elo.Pentanomial{4: 3}
-	text, err := json.Marshal(n.summary())
-	if err != nil {
+	for i, c := range []struct {
+		pairs elo.Pentanomial
+		want  []string
+	}{
+		{elo.Pentanomial{4: 3}, []string{`"elo":{"value":null,"value_infinite":true,"low":-153.5`, `"low_infinite":false,"high":null,"high_infinite":true}`, `"pairs_ratio":null,"pairs_ratio_infinite":true`,
+			`"sprt":{"model":"logistic","elo0":0,"elo1":10,"alpha":0.05,"beta":0.05,"lower":-2.944`}},
+		{elo.Pentanomial{2: 1}, []string{`"nelo":{"value":0,"value_infinite":false,"low":null,"low_infinite":true,"high":null,"high_infinite":true}`,
+			`"pairs_ratio":1,"pairs_ratio_infinite":false`}},
+	} {
+		n.pentanomial = c.pairs
+		text, err := json.Marshal(n.summary())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range c.want {
+			if !bytes.Contains(text, []byte(want)) {
+				t.Errorf("%d: no %s in %s", i, want, text)
+			}
+		}
+	}
+}
+
+// A match whose result has infinite numbers as texts, as version 0.5.0 wrote them, is read and goes on, and its result is written again.
+func TestResultWithInfinityAsText(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 1)
+	dir := t.TempDir()
+	run(t, c, dir, 1)
+	old := `{"a": "raumfischer", "b": "random", "pairs": 1, "max_pairs": 1, "elo": {"value": "Infinity", "low": "-Infinity", "high": "Infinity"}, "pairs_ratio": "Infinity"}`
+	if err := os.WriteFile(filepath.Join(dir, resultName), []byte(old), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"elo":{"value":"Infinity","low":`, `"low":"-Infinity"`, `"pairs_ratio":"Infinity"`,
-		`"sprt":{"model":"logistic","elo0":0,"elo1":10,"alpha":0.05,"beta":0.05,"lower":-2.944`} {
-		if !bytes.Contains(text, []byte(want)) {
-			t.Errorf("no %s in %s", want, text)
-		}
+	if s, err := Read(dir, nil); err != nil || s.MaxPairs != 1 || !s.Finished() {
+		t.Errorf("read: %+v, %v", s, err)
+	}
+	c.Pairs = 2
+	if s := run(t, c, dir, 1); s.Pairs != 2 {
+		t.Errorf("%d pairs", s.Pairs)
+	}
+	if text := read(t, dir, resultName); strings.Contains(text, "Infinity") || !strings.Contains(text, `"max_pairs": 2`) {
+		t.Errorf("result.json is\n%s", text)
 	}
 }
 

@@ -169,16 +169,14 @@ func (s Summary) encode() ([]byte, error) {
 }
 
 // MarshalJSON writes the summary with all that follows from its counts. What
-// is infinite is the text "Infinity" or "-Infinity".
+// is infinite is null, with true under its name and _infinite.
 func (s Summary) MarshalJSON() ([]byte, error) {
 	p := s.Pentanomial
 	ends := map[string]int64{}
 	for t, n := range s.Terminations {
 		ends[t.String()] = n
 	}
-	estimate := func(e elo.Estimate) estimateJSON {
-		return estimateJSON{number(e.Value), number(e.Low), number(e.High)}
-	}
+	ratio, ratioInfinite := eval.JSONNumber(p.PairsRatio())
 	var test *testJSON
 	if t := s.Test; t != nil {
 		test = &testJSON{sprtOf(&t.SPRT), t.Lower, t.Upper, t.LLR, t.Status.String()}
@@ -198,7 +196,8 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		LOS              float64          `json:"los"`
 		DrawRatio        float64          `json:"draw_ratio"`
 		PairDrawRatio    float64          `json:"pair_draw_ratio"`
-		PairsRatio       number           `json:"pairs_ratio"`
+		PairsRatio       *float64         `json:"pairs_ratio"`
+		RatioInfinite    bool             `json:"pairs_ratio_infinite"`
 		SPRT             *testJSON        `json:"sprt"`
 		MeanPlies        float64          `json:"mean_plies"`
 		NodesPerMoveA    float64          `json:"nodes_per_move_a"`
@@ -211,15 +210,25 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		Settings         settings         `json:"settings"`
 	}{
 		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
-		estimate(p.Elo()), estimate(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), number(p.PairsRatio()),
+		newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), ratio, ratioInfinite,
 		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.Forfeits[A], s.Forfeits[B], s.RepeatedOpenings, s.DistinctGames, s.settings,
 	})
 }
 
 type estimateJSON struct {
-	Value number `json:"value"`
-	Low   number `json:"low"`
-	High  number `json:"high"`
+	Value         *float64 `json:"value"`
+	ValueInfinite bool     `json:"value_infinite"` // of the sign of score - ½
+	Low           *float64 `json:"low"`
+	LowInfinite   bool     `json:"low_infinite"`
+	High          *float64 `json:"high"`
+	HighInfinite  bool     `json:"high_infinite"`
+}
+
+func newEstimateJSON(e elo.Estimate) (j estimateJSON) {
+	j.Value, j.ValueInfinite = eval.JSONNumber(e.Value)
+	j.Low, j.LowInfinite = eval.JSONNumber(e.Low)
+	j.High, j.HighInfinite = eval.JSONNumber(e.High)
+	return j
 }
 
 type testJSON struct {
@@ -229,6 +238,3 @@ type testJSON struct {
 	LLR     float64 `json:"llr"`
 	Verdict string  `json:"verdict"`
 }
-
-// A number may be infinite.
-type number = eval.JSONNumber
