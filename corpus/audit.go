@@ -30,6 +30,8 @@ type Audit struct {
 	Variety           []Variety        `json:"variety"`
 	WhiteScore        float64          `json:"white_score"` // points of White a game
 	Draws             int64            `json:"draws"`
+	RepetitionDraws   int64            `json:"repetition_draws"`          // games that ended by repetition
+	DecisiveRepeats   int64            `json:"decisive_repetition_draws"` // of these: games that meet Game.DecisiveRepetition
 	Endings           []EndingsByPly   `json:"endings"`
 	InCheck           int64            `json:"in_check"` // positions
 	Features          []FeatureSupport `json:"features"`
@@ -161,9 +163,9 @@ func (t *tally) ending(g *Game) {
 		t.Draws++
 		e.Draws++
 	}
-	if g.Termination == board.PlyLimit {
-		t.plyLimit++
-	}
+	count(&t.RepetitionDraws, g.Termination == board.Repetition)
+	count(&t.DecisiveRepeats, g.DecisiveRepetition())
+	count(&t.plyLimit, g.Termination == board.PlyLimit)
 }
 
 // verdict compares what adjudication says of a game that was played on with what came of it.

@@ -108,6 +108,74 @@ func TestAudit(t *testing.T) {
 	}
 }
 
+// repeated is a game in which knights go out and back until the position occurs for the third time, with these labels of its last two plies.
+func repeated(t *testing.T, labels ...int32) Game {
+	t.Helper()
+	start := board.Rules{}.Start()
+	g := Game{Start: start.RFEN(), Termination: board.Repetition}
+	game := board.NewGame(start)
+	for i := range 8 {
+		var move board.Move
+		if i%4 >= 2 {
+			out := g.Plies[i-2].Move
+			move = board.NewMove(out.To(), out.From(), board.NoKind)
+		} else {
+			for _, m := range game.Position().AppendLegal(nil) {
+				if game.Position().At(m.From()).Kind() == board.Knight && (move == board.NoMove || m < move) {
+					move = m
+				}
+			}
+		}
+		g.Plies = append(g.Plies, Ply{Move: move, Depth: 3})
+		if err := game.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, score := range labels {
+		g.Plies[8-len(labels)+i].Score = score
+	}
+	if _, end := game.Outcome(); end != board.Repetition {
+		t.Fatalf("the game ends by %s", end)
+	}
+	return g
+}
+
+// A draw by repetition is decisive where both sides' last labels are beyond the limit for one side; what the search that chose the move said of it
+// does not matter.
+func TestDecisiveRepetitions(t *testing.T) {
+	seen := repeated(t, 400, 400)
+	seen.Plies[7].Flags |= SearchedTwice // and called a draw
+	mate := seen
+	mate.Termination = board.HundredPlies
+	if !seen.DecisiveRepetition() || mate.DecisiveRepetition() {
+		t.Error("the label of a search without history counts, in a game that ends by repetition")
+	}
+	games := []Game{seen}
+	for _, x := range []struct {
+		labels   []int32
+		decisive bool
+	}{{[]int32{301, 301}, true}, {[]int32{-31990, -301}, true}, {[]int32{300, 500}, false}, {[]int32{500, -300}, false}, {[]int32{400, -400}, false}, {nil, false}} {
+		g := repeated(t, x.labels...)
+		if g.DecisiveRepetition() != x.decisive {
+			t.Errorf("labels %v: decisive is %t", x.labels, !x.decisive)
+		}
+		games = append(games, g)
+	}
+	others := testGames(board.Rules{}, 60, 3)
+	for i := range others {
+		if others[i].Termination == board.Repetition {
+			others[i].Plies[len(others[i].Plies)-1].Score = 0
+		}
+	}
+	for n, passed := range map[int]bool{30: false, 60: true} { // 3 of 37 games, and of 67
+		a := audited(t, slices.Concat(games, others[:n]), Auditor{})
+		check, _ := checkOf(a, "decisive_repetition_draws")
+		if a.DecisiveRepeats != 3 || a.RepetitionDraws < 7 || check.Passed != passed || math.Abs(check.Value-3/float64(n+7)) > 1e-12 {
+			t.Errorf("%d of %d repetitions are decisive: %+v", a.DecisiveRepeats, a.RepetitionDraws, check)
+		}
+	}
+}
+
 // A feature that never varies leaves the condition number as it is, two that are one make it boundless.
 func TestConditionNumber(t *testing.T) {
 	fill := func(rows ...[3]int64) float64 {

@@ -24,9 +24,10 @@ func newCorpusAuditCommand() *cobra.Command {
 		Short: "say whether a corpus is fit to learn from",
 		Long: `Replays the games of a corpus and holds what spoils corpora against limits:
 games in quarantine, games and positions that stand twice, too few different
-positions after 8, 16 and 24 plies, draws, games cut off for their length, positions
-in check, openings that favour a side, features that hardly occur or say the same,
-and games that adjudication would have judged wrongly. 'raumlab tune' does so first
+positions after 8, 16 and 24 plies, draws, games drawn by repetition with one side far
+ahead, games cut off for their length, positions in check, openings that favour a
+side, features that hardly occur or say the same, and games that adjudication would
+have judged wrongly. 'raumlab tune' does so first
 and warns.
 
 A corpus that is beyond a limit is an error after the table; the limits and
