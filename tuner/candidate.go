@@ -67,7 +67,7 @@ func newReplayer(rules board.Rules, definition eval.Definition, selection Select
 func (r *replayer) offers(g *corpus.Game) (offers, error) {
 	opening := g.OpeningIdentity()
 	out := offers{game: g.Number, split: corpus.SplitOf(opening), opening: opening, result: g.Result}
-	if !r.filters.takesGame(g) {
+	if !r.filters.takesGame(r.selection, g) {
 		out.excluded = true
 		return out, nil
 	}

@@ -78,6 +78,33 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 	}
 }
 
+// Games drawn by repetition with one side far ahead are left out where the selection says so, and only these.
+func TestSkipDecisiveRepetitions(t *testing.T) {
+	g := quiet(newWild(10), 20)
+	g.Result, g.Termination = board.Draw, board.Repetition
+	s := DefaultSelection()
+	for _, x := range []struct {
+		skip     bool
+		score    int32
+		decisive bool
+	}{{true, 301, true}, {true, -301, true}, {true, 300, false}, {false, 301, false}} {
+		s.SkipDecisiveRepetitions = x.skip
+		for i := range 2 {
+			g.Plies[len(g.Plies)-1-i].Score = x.score
+		}
+		n := int64(len(g.Plies))
+		f := Filters{}
+		if f.takesGame(s, &g) == x.decisive || f != (Filters{Games: 1, Positions: n, Excluded: f.DecisiveRepetitions * n, DecisiveRepetitions: f.DecisiveRepetitions}) || (f.DecisiveRepetitions == 1) != x.decisive {
+			t.Errorf("%+v: %+v", x, f)
+		}
+	}
+	f := Filters{DecisiveRepetitions: 2}
+	f.add(Filters{DecisiveRepetitions: 3})
+	if f.DecisiveRepetitions != 5 {
+		t.Errorf("2 and 3 games are %d", f.DecisiveRepetitions)
+	}
+}
+
 // What a sample holds is what the board says, White's view, with the labels of the very ply.
 func TestGatherTakesTheRightPositions(t *testing.T) {
 	g := quiet(newWild(11), 9)

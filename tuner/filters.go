@@ -17,6 +17,8 @@ type Selection struct {
 	PerGame      int  // most positions of one game, at least 1
 	KeepChecks   bool // use positions in check too
 	SkipCaptures bool // leave out positions in which the move played takes a man
+
+	SkipDecisiveRepetitions bool // leave out games that were drawn by repetition with one side far ahead, see corpus.Game.DecisiveRepetition
 }
 
 // DefaultSelection leaves out the first 8 plies and checks, and takes 24 positions of a game: more of them say hardly more.
@@ -41,6 +43,8 @@ type Filters struct {
 	Adjudicated int64 `json:"games_adjudicated"` // left out: scores decided them, so their results repeat the old weights
 	PlyLimit    int64 `json:"games_ply_limit"`   // left out: drawn because the run had enough of them, not on the board
 
+	DecisiveRepetitions int64 `json:"games_decisive_repetitions"` // left out, only where the selection says so: drawn by repetition with one side far ahead
+
 	Positions  int64 `json:"positions"`
 	Excluded   int64 `json:"positions_excluded_games"` // of games left out
 	Early      int64 `json:"positions_early"`          // before the selection's first ply
@@ -56,14 +60,16 @@ type Filters struct {
 }
 
 // takesGame reports whether the game is used at all, and counts it.
-func (f *Filters) takesGame(g *corpus.Game) bool {
+func (f *Filters) takesGame(s Selection, g *corpus.Game) bool {
 	f.Games++
 	f.Positions += int64(len(g.Plies))
-	switch g.Termination {
-	case board.AdjudicatedWin, board.AdjudicatedDraw:
+	switch end := g.Termination; {
+	case end == board.AdjudicatedWin || end == board.AdjudicatedDraw:
 		f.Adjudicated++
-	case board.PlyLimit:
+	case end == board.PlyLimit:
 		f.PlyLimit++
+	case s.SkipDecisiveRepetitions && g.DecisiveRepetition():
+		f.DecisiveRepetitions++
 	default:
 		return true
 	}
@@ -89,6 +95,7 @@ func (f *Filters) add(g Filters) {
 	f.Games += g.Games
 	f.Adjudicated += g.Adjudicated
 	f.PlyLimit += g.PlyLimit
+	f.DecisiveRepetitions += g.DecisiveRepetitions
 	f.Positions += g.Positions
 	f.Excluded += g.Excluded
 	f.Early += g.Early

@@ -90,7 +90,7 @@ func (j Job) Origin(c *corpus.Corpus) Origin {
 		Corpus: c.Digest(), Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
-		Bootstrap: j.Bootstrap, Rounds: j.originRounds(),
+		SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Rounds: j.originRounds(),
 	}
 }
 

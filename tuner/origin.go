@@ -20,8 +20,11 @@ type Origin struct {
 	PerGame      int     `json:"per_game"`
 	KeepChecks   bool    `json:"keep_checks"`
 	SkipCaptures bool    `json:"skip_captures"`
-	Bootstrap    int     `json:"bootstrap"`
-	Rounds       int     `json:"rounds,omitempty"` // at most; 0 for one, which files do not mention
+
+	SkipDecisiveRepetitions bool `json:"skip_decisive_repetitions,omitempty"` // files mention it only where it is true
+
+	Bootstrap int `json:"bootstrap"`
+	Rounds    int `json:"rounds,omitempty"` // at most; 0 for one, which files do not mention
 }
 
 // originFields are the fields in their order, as texts.
@@ -41,12 +44,21 @@ var originFields = []struct {
 	{"per_game", func(o *Origin) string { return strconv.Itoa(o.PerGame) }, func(o *Origin, x string) error { return readWhole(&o.PerGame, x) }},
 	{"keep_checks", func(o *Origin) string { return strconv.FormatBool(o.KeepChecks) }, func(o *Origin, x string) error { return readBool(&o.KeepChecks, x) }},
 	{"skip_captures", func(o *Origin) string { return strconv.FormatBool(o.SkipCaptures) }, func(o *Origin, x string) error { return readBool(&o.SkipCaptures, x) }},
+	{"skip_decisive_repetitions", func(o *Origin) string { return strconv.FormatBool(o.SkipDecisiveRepetitions) }, func(o *Origin, x string) error { return readBool(&o.SkipDecisiveRepetitions, x) }},
 	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
 	{"rounds", func(o *Origin) string { return strconv.Itoa(o.Rounds) }, func(o *Origin, x string) error { return readWhole(&o.Rounds, x) }},
 }
 
 // mentioned reports whether files hold the field.
-func (o Origin) mentioned(name string) bool { return name != "rounds" || o.Rounds > 0 }
+func (o Origin) mentioned(name string) bool {
+	switch name {
+	case "rounds":
+		return o.Rounds > 0
+	case "skip_decisive_repetitions":
+		return o.SkipDecisiveRepetitions
+	}
+	return true
+}
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 

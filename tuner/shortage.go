@@ -109,6 +109,13 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 	if n := f.Adjudicated + f.PlyLimit; n > most {
 		remedy, most = "play games to their end, without adjudication and with a higher ply limit", n
 	}
+	repeated := ""
+	if n := f.DecisiveRepetitions; n > 0 {
+		repeated = fmt.Sprintf("%d are drawn by repetition with one side far ahead, ", n)
+		if n > most {
+			remedy, most = "use these, too (--skip-decisive-repetitions=false)", n
+		}
+	}
 	var games, positions []string
 	for i, c := range causes {
 		if n := d.silent[i]; n > 0 {
@@ -136,7 +143,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		return begin + strings.Join(parts, ", ") + end
 	}
 	return fmt.Errorf("%d %s games of %d different openings, want at least %d games (openings are split 60/20/20); of %d games in the corpus %d are adjudicated, %d end at the ply limit, "+
-		"%d give no position%s, %d are used%s: %s",
-		p.Sample.Games(), split, p.Openings, least, f.Games, f.Adjudicated, f.PlyLimit, silent, list(" (", games, ")"), used,
+		"%s%d give no position%s, %d are used%s: %s",
+		p.Sample.Games(), split, p.Openings, least, f.Games, f.Adjudicated, f.PlyLimit, repeated, silent, list(" (", games, ")"), used,
 		list(fmt.Sprintf("; lost of %d positions in games that are not left out: ", f.Positions-f.Excluded), positions, ""), remedy)
 }

@@ -39,7 +39,7 @@ func TestCorpusAudit(t *testing.T) {
 // A bound that puts the long games into quarantine biases the corpus: audit, report and tune all say so.
 func TestAuditOfBoundedGames(t *testing.T) {
 	t.Chdir(t.TempDir())
-	mustRun(t, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 5000 --out short")
+	mustRun(t, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000 --out short")
 	code, stdout, stderr := tryRun("corpus audit short")
 	line, err := complaint(code, stderr)
 	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != exitFailed || err != nil || !strings.HasPrefix(failed, "quarantine") ||
@@ -68,7 +68,7 @@ func TestAuditOfBoundedGames(t *testing.T) {
 func TestAuditOfDerived(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
-	mustRun(t, "selfplay --games 30 --depth 1 --game-nodes 12000 --seed 3 --out short")
+	mustRun(t, "selfplay --games 30 --depth 1 --game-nodes 20000 --seed 3 --out short")
 	for name, check := range map[string]string{"judged": "wrong_verdicts", "short": "quarantine"} {
 		mustRun(t, "corpus filter "+name+" --no-checks --out "+name+"-f")
 		mustRun(t, "corpus merge "+name+" --out "+name+"-m")

@@ -55,7 +55,7 @@ func TestFormats(t *testing.T) {
 
 	games := randomGames(t, 90)
 	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
-	do("tune", games, "--out", at("published.toml"), "--definition", "published")
+	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
 	// Nothing dates weights by itself, or plays for them.
 	w, err := eval.ReadWeights(at("corrected.toml"))
 	if err != nil {
@@ -66,7 +66,7 @@ func TestFormats(t *testing.T) {
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}
-	held(t, []string{"weights"}, fileNames(t, at("corrected.toml")))
+	held(t, []string{"weights"}, fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
 	held(t, []string{"tuning", "weights"},
 		fileNames(t, at("corrected.tuning.json")), fileNames(t, at("published.tuning.json")),
 		values(jsonTree(t, at("corrected.tuning.json")), "name", "group"))

@@ -41,6 +41,7 @@ type tuneOptions struct {
 	minPly       int
 	skipCheck    bool
 	skipCaptures bool
+	skipDecisive bool
 	bootstrap    int
 	rounds       int
 	workers      int
@@ -77,6 +78,9 @@ When to use what is not the default:
   --min-ply      above the plies of the openings, where these were drawn at random
   --skip-check   =false: to see that positions in check change little or much
   --skip-captures  to fit to quiet positions only, as Texel's method does
+  --skip-decisive-repetitions  for games of version 0.5.0 and older, whose moves were
+                 chosen without the history of the game: many draws by repetition
+                 are wrong results there
   --bootstrap    0: to save its time while you try things
   --rounds       8: for a corpus that is worth hours; the scores of the target are
                  then those of the weights that are fitted, not of the old ones
@@ -130,6 +134,7 @@ func (o *tuneOptions) addStudy(flags *pflag.FlagSet) {
 	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")
 	flags.BoolVar(&o.skipCheck, "skip-check", !d.Selection.KeepChecks, "leave out positions in check")
 	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures, "leave out positions whose next move takes a man")
+	flags.BoolVar(&o.skipDecisive, "skip-decisive-repetitions", d.Selection.SkipDecisiveRepetitions, "leave out games drawn by repetition with one side beyond 300 centipawns")
 	flags.IntVar(&o.rounds, "rounds", 1, "fits at most: behind each one the positions are scored anew with its weights, for the next")
 	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap, "refits with games reweighted at random, for the standard deviations; 0 = none")
 }
@@ -155,7 +160,7 @@ func names(list string) []string {
 func (o tuneOptions) job() (tuner.Job, error) {
 	j := tuner.Job{
 		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: o.rounds,
-		Selection: tuner.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures},
+		Selection: tuner.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
 		Version:   version,
 		Spool:     filepath.Dir(o.out),
 	}

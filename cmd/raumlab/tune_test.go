@@ -149,9 +149,14 @@ func TestTuneCommand(t *testing.T) {
 	}
 	// Studies: what is held keeps its published value, fewer positions are fewer.
 	study := filepath.Join(dir, "study.toml")
-	if _, err := tuneOutput(games, "--out", study, "--only", "rooks", "--fix", "doubled_rooks", "--sample", "3", "--min-ply", "20", "--skip-captures", "--skip-check=false",
-		"--prior-scale", "2", "--bootstrap", "0", "--target", "both"); err != nil {
+	if text, err := tuneOutput(games, "--out", study, "--only", "rooks", "--fix", "doubled_rooks", "--sample", "3", "--min-ply", "20", "--skip-captures", "--skip-check=false",
+		"--prior-scale", "2", "--bootstrap", "0", "--target", "both", "--skip-decisive-repetitions"); err != nil {
 		t.Fatal(err)
+	} else if !strings.Contains(text, " games drawn by repetition with one side beyond 300 cp left out, too") {
+		t.Errorf("the games that are left out are not named:\n%s", text)
+	}
+	if w, err := eval.ReadWeights(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" || report.Origin.SkipDecisiveRepetitions {
+		t.Errorf("settings %v (%v)", w.Provenance.Settings, err)
 	}
 	some, err := tuner.ReadReport(reportOf(study))
 	if err != nil {
