@@ -39,20 +39,21 @@ func (p *Player) NewGame() {
 // Move returns the player's move in a game that is not over. The zero Limits stand for the configured depth. A
 // move from the book, or at random, has depth 0 and no score.
 func (p *Player) Move(ctx context.Context, g *board.Game, limits search.Limits) search.Result {
-	return p.Analyse(ctx, g, limits, 1, nil)[0]
+	return p.Analyse(ctx, g, limits, search.Scope{}, nil)[0]
 }
 
 // Analyse is Move for the best lines, as search.Searcher.Analyse finds and reports them. A move from the book, or at
-// random, is the only line, and not reported. Where there is no legal move there is no line.
-func (p *Player) Analyse(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) []search.Result {
+// random, is the only line, and not reported. Where there is no legal move in scope there is no line.
+func (p *Player) Analyse(ctx context.Context, g *board.Game, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
 	position := g.Position()
+	inScope := func(m board.Move) bool { return len(scope.Moves) == 0 || slices.Contains(scope.Moves, m) }
 	if p.book != nil {
-		if m, ok := p.book(position); ok && position.IsLegal(m) {
+		if m, ok := p.book(position); ok && position.IsLegal(m) && inScope(m) {
 			return []search.Result{{Move: m}}
 		}
 	}
 	if p.config.Random {
-		legal := position.AppendLegal(nil)
+		legal := slices.DeleteFunc(position.AppendLegal(nil), func(m board.Move) bool { return !inScope(m) })
 		if len(legal) == 0 {
 			return nil
 		}
@@ -62,7 +63,7 @@ func (p *Player) Analyse(ctx context.Context, g *board.Game, limits search.Limit
 	if limits == (search.Limits{}) {
 		limits.Depth = p.config.Depth
 	}
-	return p.searcher.Analyse(ctx, *position, g.History(), limits, lines, report)
+	return p.searcher.Analyse(ctx, *position, g.History(), limits, scope, report)
 }
 
 // Searcher returns the player's searcher, or nil for one that plays at random.

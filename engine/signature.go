@@ -47,7 +47,7 @@ func (c Config) Signature(rules board.Rules) string {
 			if _, end := g.Outcome(); end != board.Ongoing {
 				return
 			}
-			r := player.Analyse(context.Background(), g, limits, 1, func(lines []search.Result) { note(lines[0]) })[0]
+			r := player.Analyse(context.Background(), g, limits, search.Scope{}, func(lines []search.Result) { note(lines[0]) })[0]
 			note(r)
 			if err := g.Play(r.Move); err != nil {
 				panic(err) // our own move

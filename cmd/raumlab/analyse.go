@@ -194,7 +194,7 @@ func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 	go func() {
 		defer close(iterations)
 		searcher := a.engine.NewPlayer(nil, nil).Searcher()
-		lines := searcher.Analyse(ctx, a.position, nil, a.limits, a.lines, func(lines []search.Result) {
+		lines := searcher.Analyse(ctx, a.position, nil, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
 			iterations <- a.findings(lines, time.Since(started))
 		})
 		result = a.findings(lines, time.Since(started))

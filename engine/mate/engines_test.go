@@ -40,7 +40,7 @@ func TestEngines(t *testing.T) {
 func finds(s *search.Searcher, x *suite.Position, depth int) (found bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s.Analyse(ctx, x.Board, nil, search.Limits{Depth: depth}, 1, func(lines []search.Result) {
+	s.Analyse(ctx, x.Board, nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
 		score := lines[0].Score * x.Board.SideToMove().Sign()
 		if search.IsMate(score) && score > 0 && search.MatePlies(score) == 2*x.Mate-1 && slices.Contains(x.Best, lines[0].Move) {
 			found = true
@@ -67,7 +67,7 @@ func TestFullWidth(t *testing.T) {
 				continue
 			}
 			s.NewGame()
-			s.Analyse(context.Background(), x.Board, nil, search.Limits{Depth: 2 * x.Mate}, 1, func(lines []search.Result) {
+			s.Analyse(context.Background(), x.Board, nil, search.Limits{Depth: 2 * x.Mate}, search.Scope{}, func(lines []search.Result) {
 				r := lines[0]
 				mates := search.IsMate(r.Score)
 				right := mates && r.Score*x.Board.SideToMove().Sign() > 0 && search.MatePlies(r.Score) == 2*x.Mate-1 && slices.Contains(x.Best, r.Move)

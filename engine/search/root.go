@@ -11,40 +11,50 @@ import (
 
 // A Result is what a search found.
 type Result struct {
-	Move   board.Move   // NoMove where there is no legal move
-	Score  int          // centipawns, White's view; see IsMate
-	Depth  int          // plies of the last finished iteration
-	Nodes  uint64       // positions of the main search, leaves not counted
-	QNodes uint64       // positions of quiescence, leaves of the main search included
-	PV     []board.Move // expected line, Move first; the searcher's own memory, good until its next search
+	Move     board.Move   // NoMove where there is no legal move
+	Score    int          // centipawns, White's view; see IsMate
+	Depth    int          // plies of the last finished iteration
+	SelDepth int          // selective depth: the deepest ply that this iteration reached for the line, quiescence included
+	Nodes    uint64       // positions of the main search, leaves not counted
+	QNodes   uint64       // positions of quiescence, leaves of the main search included
+	PV       []board.Move // expected line, Move first; the searcher's own memory, good until its next search
 
 	// Touched says that a line was a draw because of history or of the clock of plies: without history and with the clock at 0 the search may
 	// find something else. Where it is false such a search from the same table is the same to the node.
 	Touched bool
 }
 
+// A Scope says what an analysis is of. The zero value is the best of all moves.
+type Scope struct {
+	Lines int          // how many, each with another first move; 0 counts as 1
+	Moves []board.Move // the first moves that are searched; empty for all that the options allow
+}
+
 // Search returns the best move of p. History holds the keys of the game's positions up to
 // and including p's, and may be nil; it matters only to the option Draws. When
 // ctx is cancelled or a limit met, the last finished iteration answers. The first one is always finished.
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
-	lines := s.Analyse(ctx, p, history, limits, 1, nil)
+	lines := s.Analyse(ctx, p, history, limits, Scope{}, nil)
 	if len(lines) == 0 {
 		return Result{}
 	}
 	return lines[0]
 }
 
-// Analyse is Search for the best lines of p, as many as asked for and there are legal moves, the best first. Each
+// Analyse is Search for the best lines of p, as many as asked for and there are legal moves in scope, the best first. Each
 // has another first move; nodes are counted over all of them. Report, when not nil, is called
 // after each finished iteration with what it found; the slice and its lines are good until report returns.
-func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, lines int, report func([]Result)) []Result {
+func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope, report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
-	if s.options.QueenOnly {
+	switch {
+	case len(scope.Moves) > 0:
+		root.moves = slices.DeleteFunc(root.moves, func(m board.Move) bool { return !slices.Contains(scope.Moves, m) })
+	case s.options.QueenOnly:
 		root.moves = slices.DeleteFunc(root.moves, isUnderpromotion)
 	}
-	lines = min(lines, len(root.moves))
+	lines := min(max(1, scope.Lines), len(root.moves))
 	s.found, s.pending = resized(s.found, lines), resized(s.pending, lines)
 	if lines == 0 {
 		return s.found
@@ -136,16 +146,24 @@ func (s *Searcher) settled(depth int) bool {
 
 // resized returns n results that keep the memory of their lines.
 func resized(results []Result, n int) []Result {
+	results = results[:cap(results)]
 	for len(results) < n {
-		results = append(results, Result{PV: make([]board.Move, 0, maxPly)})
+		results = append(results, Result{})
 	}
-	return results[:n]
+	results = results[:n]
+	for i := range results {
+		if results[i].PV == nil {
+			results[i].PV = make([]board.Move, 0, maxPly)
+		}
+	}
+	return results
 }
 
 // iterate searches the root to a depth for one of the lines, inside a window around its last score and again with the
 // full window when the score falls outside. Moves that better lines of this iteration begin with are left out.
 func (s *Searcher) iterate(depth, line int) {
 	s.deepen(depth)
+	s.deepest = 0
 	last := s.found[line]
 	sign := s.frames[0].position.SideToMove().Sign()
 	score, move := 0, board.NoMove
@@ -161,7 +179,7 @@ func (s *Searcher) iterate(depth, line int) {
 	if !inside && !s.stopped {
 		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
 	}
-	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
+	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
 
 // widest is the half width of the last window but the full one, centipawns.

@@ -249,11 +249,17 @@ func TestMemory(t *testing.T) {
 // Law: a search allocates nothing, neither a node nor a move, once its buffers have grown.
 func TestAllocations(t *testing.T) {
 	positions := middlegames(8)
+	var legal [][]board.Move
+	for _, p := range positions {
+		legal = append(legal, p.AppendLegal(nil))
+	}
 	s := fresh(t, shipped(t), eval.Corrected)
 	run := func() {
-		for _, p := range positions {
+		for i, p := range positions {
+			moves := legal[i][:3]
 			s.NewGame()
 			s.Search(context.Background(), p, nil, Limits{Depth: 5})
+			s.Analyse(context.Background(), p, nil, Limits{Depth: 3}, Scope{Lines: 2, Moves: moves}, nil)
 			s.Quiesce(p)
 		}
 	}

@@ -62,6 +62,7 @@ type Searcher struct {
 	hurried       bool // by a limit of nodes or time
 	brief         bool // no quiescence, see finish
 	nodes, qnodes uint64
+	deepest       int // ply reached by play, for Result.SelDepth
 	nextPoll      uint64
 	stopped       bool
 }
@@ -89,6 +90,9 @@ func (s *Searcher) play(ply int, m board.Move) *board.Position {
 	next.position.Copy(&s.frames[ply].position)
 	next.position.Make(m)
 	next.move, next.counted, next.check = m, false, unseen
+	if ply >= s.deepest {
+		s.deepest = ply + 1
+	}
 	return &next.position
 }
 
@@ -198,6 +202,9 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	clear(s.killers[:])
 	s.forget()
 }
+
+// HashFull returns how much of the transposition table is in use, in thousandths, as a sample shows it.
+func (s *Searcher) HashFull() int { return s.table.full() }
 
 // Static returns the static evaluation of a position in centipawns, White's view.
 func (s *Searcher) Static(p board.Position) int {

@@ -65,7 +65,7 @@ func TestAnalyse(t *testing.T) {
 		slices.SortStableFunc(want, func(a, b MoveScore) int { return (b.Score - a.Score) * sign })
 		s.NewGame()
 		reports := 0
-		got := s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, 5, func(lines []Result) {
+		got := s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Lines: 5}, func(lines []Result) {
 			if reports++; lines[0].Depth != reports {
 				t.Errorf("report %d is of depth %d", reports, lines[0].Depth)
 			}
@@ -80,6 +80,114 @@ func TestAnalyse(t *testing.T) {
 			}
 			seen[line.Move] = true
 		}
+	}
+}
+
+// Law: an analysis of some moves gives what the analysis of all moves says of them, without pruning; that of all moves named is that of
+// none named, to the node; one line is at least as deep as its iteration.
+func TestScope(t *testing.T) {
+	s := fresh(t, exactOptions(), eval.Corrected)
+	for _, p := range endgames(12) {
+		const depth = 3
+		legal := p.AppendLegal(nil)
+		s.NewGame()
+		all := copied(s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Lines: len(legal)}, nil))
+		var some []board.Move
+		var want []int
+		for i, line := range all {
+			if i%3 == 1 {
+				some = append(some, line.Move)
+				want = append(want, line.Score)
+			}
+			if line.SelDepth < min(depth, len(line.PV)) || line.SelDepth > maxPly {
+				t.Errorf("%s: %+v", p.RFEN(), line)
+			}
+		}
+		slices.Sort(some)
+		s.NewGame()
+		got := s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Lines: len(legal), Moves: some}, nil)
+		if len(got) != len(some) {
+			t.Fatalf("%s: %d lines of %d moves", p.RFEN(), len(got), len(some))
+		}
+		for i, line := range got {
+			if !slices.Contains(some, line.Move) || line.Score != want[i] {
+				t.Errorf("%s: %+v, want score %d", p.RFEN(), line, want[i])
+			}
+		}
+		whole := searchFresh(s, p, depth)
+		slices.Reverse(legal)
+		s.NewGame()
+		if named := s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Moves: legal}, nil)[0]; named.Move != whole.Move || named.Nodes != whole.Nodes || named.QNodes != whole.QNodes {
+			t.Errorf("%s: %+v with all moves named, %+v without", p.RFEN(), named, whole)
+		}
+	}
+	// Who names a promotion gets it, whatever the options.
+	o := everything()
+	o.QueenOnly = true
+	p, err := board.ParseRFEN(board.Rules{}, "1k3/5/3P1/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(parsedMove(t, "Ed3Ed4"))
+	p.Make(parsedMove(t, "Eb5Ea5"))
+	promotion := parsedMove(t, "Ed4Ed5u")
+	if r := fresh(t, o, eval.Corrected).Analyse(context.Background(), p, nil, Limits{Depth: 2}, Scope{Moves: []board.Move{promotion}}, nil); len(r) != 1 || r[0].Move != promotion {
+		t.Errorf("%+v, want the promotion", r)
+	}
+}
+
+func parsedMove(t *testing.T, text string) board.Move {
+	t.Helper()
+	m, err := board.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// copied are results that outlive the next search.
+func copied(results []Result) []Result {
+	results = slices.Clone(results)
+	for i := range results {
+		results[i].PV = slices.Clone(results[i].PV)
+	}
+	return results
+}
+
+// The share of the table in use grows with the search and is nothing where nothing is remembered.
+func TestHashFull(t *testing.T) {
+	o := everything()
+	o.TableBits = 12
+	s := fresh(t, o, eval.Corrected)
+	p := middlegames(1)[0]
+	last := s.HashFull()
+	if last != 0 {
+		t.Errorf("%d thousandths of an empty table", last)
+	}
+	for depth := 2; depth <= 4; depth++ {
+		s.Search(context.Background(), p, nil, Limits{Depth: depth})
+		now := s.HashFull()
+		if now < last || now > 1000 {
+			t.Errorf("depth %d: %d thousandths after %d", depth, now, last)
+		}
+		last = now
+	}
+	used := 0
+	for _, e := range s.table.entries {
+		if e.generation() == s.table.generation {
+			used++
+		}
+	}
+	if share := used * 1000 / len(s.table.entries); last == 0 || last < share-60 || last > share+60 {
+		t.Errorf("%d thousandths by the sample, %d in truth", last, share)
+	}
+	s.NewGame()
+	if n := s.HashFull(); n != 0 {
+		t.Errorf("%d thousandths after NewGame", n)
+	}
+	o.TableBits, o.TableBuckets = 0, 0
+	if n := fresh(t, o, eval.Corrected).HashFull(); n != 0 {
+		t.Errorf("%d thousandths of no table", n)
 	}
 }
 
@@ -119,7 +227,7 @@ func TestFirstIterationIsFinished(t *testing.T) {
 		} {
 			s.NewGame()
 			reports := 0
-			r := s.Analyse(x.ctx, p, nil, x.limits, 1, func([]Result) { reports++ })[0]
+			r := s.Analyse(x.ctx, p, nil, x.limits, Scope{}, func([]Result) { reports++ })[0]
 			if r.Depth != 1 || reports != 1 || r.Move != want.Move || r.Score != want.Score || !slices.Equal(r.PV, line) || r.Nodes+r.QNodes != want.Nodes+want.QNodes {
 				t.Errorf("%s with %v: %+v in %d reports, want %+v", p.RFEN(), x.limits, r, reports, want)
 			}
@@ -140,7 +248,7 @@ func TestFirstIterationIsBounded(t *testing.T) {
 	cancel()
 	for _, lines := range []int{1, 8} {
 		s.NewGame()
-		for _, r := range s.Analyse(cancelled, crowd, nil, Limits{Depth: 2}, lines, nil) {
+		for _, r := range s.Analyse(cancelled, crowd, nil, Limits{Depth: 2}, Scope{Lines: lines}, nil) {
 			if n := r.Nodes + r.QNodes; r.Depth != 1 || !crowd.IsLegal(r.Move) || n < patientNodes || n > 2*patientNodes {
 				t.Errorf("%d lines: %+v", lines, r)
 			}

@@ -62,6 +62,21 @@ func (t *table) clear() {
 	}
 }
 
+// sampled is how many entries full looks at. Keys are spread evenly, so they stand for all.
+const sampled = 1000
+
+// full returns how much of the table is in use, in thousandths.
+func (t *table) full() int {
+	sample := t.entries[:min(sampled, len(t.entries))]
+	used := 0
+	for _, e := range sample {
+		if e.generation() == t.generation {
+			used++
+		}
+	}
+	return used * 1000 / max(1, len(sample))
+}
+
 // slot returns the entries that a position may be in.
 func (t *table) slot(key uint64) []entry {
 	i := int(key&t.mask) * t.buckets

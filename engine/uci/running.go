@@ -57,9 +57,9 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	go func() {
 		var found []search.Result
 		if searcher := player.Searcher(); infinite && searcher != nil { // an analysis looks into no book
-			found = searcher.Analyse(ctx, *game.Position(), game.History(), limits, lines, report)
+			found = searcher.Analyse(ctx, *game.Position(), game.History(), limits, search.Scope{Lines: lines}, report)
 		} else {
-			found = player.Analyse(ctx, game, limits, lines, report)
+			found = player.Analyse(ctx, game, limits, search.Scope{Lines: lines}, report)
 		}
 		if len(found) == 0 {
 			s.out.print(overLine(game.Position()))
