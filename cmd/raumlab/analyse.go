@@ -117,7 +117,7 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 		return err
 	}
 	if !o.json {
-		if _, err := fmt.Fprintf(stdout, "%s\n", picture(&a.position)); err != nil {
+		if _, err := fmt.Fprintf(stdout, "%s\n", a.position.Picture()); err != nil {
 			return err
 		}
 	}
@@ -241,7 +241,7 @@ func (a analysis) under(depth int, spent time.Duration) string {
 
 // overText says why a game that stands at the position is over, or nothing where it goes on.
 func overText(p board.Position) string {
-	mover := sideName(p.SideToMove())
+	mover := p.SideToMove().Name()
 	switch _, end := board.NewGame(p).Outcome(); end {
 	case board.Ongoing:
 		return ""

@@ -91,7 +91,7 @@ func TestAnalyseText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := picture(&p) + "\n"
+	want := p.Picture() + "\n"
 	if code != exitDone || !strings.HasPrefix(stdout, want) {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -63,11 +61,6 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 			Total      int                  `json:"total"`      // centipawns, White's view
 		}{p.RFEN(), w.Definition.String(), lines, total})
 	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "heuristic\twhite\tblack\ttotal\t")
-	for _, l := range lines {
-		fmt.Fprintf(t, "%s\t%+g\t%+g\t%+g\t\n", l.Name, l.White, l.Black, l.Total)
-	}
-	fmt.Fprintf(t, "all, centipawns\t\t\t%+d\t\n", total)
-	return t.Flush()
+	_, err = io.WriteString(stdout, eval.BreakdownTable(lines, total))
+	return err
 }

@@ -64,7 +64,7 @@ func TestUCISessionOfPage(t *testing.T) {
 	if command == nil || session == nil {
 		t.Fatal("the page has no session")
 	}
-	clock := regexp.MustCompile(` nps \d+ time \d+ `)
+	clock := regexp.MustCompile(` nps \d+ | time \d+ `)
 	x := newTable(t, command[1])
 	answers := 0
 	for line := range strings.Lines(session[1]) {
@@ -197,6 +197,14 @@ func TestUCIFiles(t *testing.T) {
 	x.say("setoption name BookChoice value weighted", "")
 	if answers := x.say("go", "bestmove"); len(answers) != 1 {
 		t.Errorf("from the book: %q", answers)
+	}
+	if err := syscall.Mkfifo("pipe.parquet", 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for path, what := range map[string]string{"pipe.parquet": "a named pipe", "/dev/zero": "a device", ".": "a folder"} {
+		if answers := x.say("setoption name Book value "+path, "info string error"); !strings.Contains(answers[0], what) {
+			t.Errorf("book %s: %q", path, answers)
+		}
 	}
 	const both = "the book has rules chessvariants/sideways, the game has rules chessvariants/normal"
 	if answers := x.say("setoption name Book value sideways.parquet", "info string error"); !strings.Contains(answers[0], both) {

@@ -19,6 +19,9 @@ func (c Color) Sign() int { return 1 - 2*int(c) }
 // String returns w or b, as in RFEN.
 func (c Color) String() string { return "wb"[c : c+1] }
 
+// Name returns White or Black.
+func (c Color) Name() string { return [...]string{White: "White", Black: "Black"}[c] }
+
 // A Kind is a type of piece without its colour.
 type Kind uint8
 

@@ -1,6 +1,12 @@
 package eval
 
-import "raumlab/engine/board"
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"raumlab/engine/board"
+)
 
 // A HeuristicLine is one of the seven heuristics of source 000, section 6, on one position, in centipawns.
 type HeuristicLine struct {
@@ -60,4 +66,17 @@ func (w Weights) Without(heuristic string) Weights {
 	w.SD, w.Prior, w.Correlation, w.Certificate = nil, nil, nil, nil
 	w.Provenance = Provenance{Method: w.Provenance.Method + " without " + heuristic}
 	return w
+}
+
+// BreakdownTable shows heuristics to people, and below them the whole evaluation in centipawns, White's view.
+func BreakdownTable(lines []HeuristicLine, total int) string {
+	var b strings.Builder
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "heuristic\twhite\tblack\ttotal\t")
+	for _, l := range lines {
+		fmt.Fprintf(t, "%s\t%+g\t%+g\t%+g\t\n", l.Name, l.White, l.Black, l.Total)
+	}
+	fmt.Fprintf(t, "all, centipawns\t\t\t%+d\t\n", total)
+	_ = t.Flush() // to memory
+	return b.String()
 }

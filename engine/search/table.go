@@ -1,6 +1,10 @@
 package search
 
-import "raumlab/engine/board"
+import (
+	"unsafe"
+
+	"raumlab/engine/board"
+)
 
 type boundKind uint8
 
@@ -60,6 +64,29 @@ func (t *table) clear() {
 		clear(t.entries)
 		t.generation = 1
 	}
+}
+
+// maxTableBits is the most that the option table_bits may be.
+const maxTableBits = 26
+
+// TableBytes returns the memory of the entries of the options' table.
+func (o Options) TableBytes() int {
+	if o.TableBits == 0 {
+		return 0
+	}
+	return o.TableBuckets * int(unsafe.Sizeof(entry{})) << o.TableBits
+}
+
+// WithTable returns the options with the largest table whose entries take at most so many bytes, one of two buckets where there
+// was none.
+func (o Options) WithTable(bytes int) Options {
+	if o.TableBuckets == 0 {
+		o.TableBuckets = 2
+	}
+	for o.TableBits = maxTableBits; o.TableBits > 0 && o.TableBytes() > bytes; {
+		o.TableBits--
+	}
+	return o
 }
 
 // sampled is how many entries full looks at. Keys are spread evenly, so they stand for all.

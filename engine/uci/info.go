@@ -10,10 +10,10 @@ import (
 )
 
 // infoLines describes the lines of an iteration, from the mover's view.
-func infoLines(found []search.Result, mover board.Color, elapsed time.Duration) string {
+func infoLines(found []search.Result, mover board.Color, elapsed time.Duration, full int) string {
 	var b strings.Builder
 	for i, r := range found {
-		fmt.Fprintf(&b, "info depth %d multipv %d score %s %s pv", r.Depth, i+1, scoreText(r.Score*mover.Sign()), effort(r.Nodes+r.QNodes, elapsed))
+		fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s %s pv", r.Depth, r.SelDepth, i+1, scoreText(r.Score*mover.Sign()), effort(r.Nodes+r.QNodes, elapsed, full))
 		for _, m := range r.PV {
 			b.WriteString(" " + m.String())
 		}
@@ -22,9 +22,9 @@ func infoLines(found []search.Result, mover board.Color, elapsed time.Duration) 
 	return b.String()
 }
 
-// effort describes what the search has done so far.
-func effort(nodes uint64, elapsed time.Duration) string {
-	return fmt.Sprintf("nodes %d nps %.0f time %d", nodes, float64(nodes)/max(elapsed, time.Microsecond).Seconds(), elapsed.Milliseconds())
+// effort describes what the search has done so far. Full is what is used of the table, in thousandths.
+func effort(nodes uint64, elapsed time.Duration, full int) string {
+	return fmt.Sprintf("nodes %d nps %.0f hashfull %d time %d", nodes, float64(nodes)/max(elapsed, time.Microsecond).Seconds(), full, elapsed.Milliseconds())
 }
 
 // nodesOf is what the search has visited so far.

@@ -55,11 +55,18 @@ const (
 	noLevel      = "none"
 	bestMove     = "best"
 	weightedMove = "weighted"
+	variant      = "raumschach"
 	emptyText    = "<empty>"
 )
 
 // maxLines is more than there are legal moves in any position of a game.
 const maxLines = 256
+
+// maxHash is the largest table in MiB.
+const (
+	mebi    = 1 << 20
+	maxHash = 2048
+)
 
 // The kinds of options.
 const (
@@ -133,9 +140,15 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 		{name: "Seed", kind: spin, least: 0, most: math.MaxInt32,
 			value: func(x settings) string { return strconv.FormatUint(x.seed, 10) },
 			set:   func(x *settings, n string) (err error) { x.seed, err = strconv.ParseUint(n, 10, 32); return err }},
+		{name: "Hash", kind: spin, least: 0, most: maxHash,
+			value: func(x settings) string { return strconv.Itoa(x.hash()) },
+			set:   (*settings).setHash},
 		{name: "MultiPV", kind: spin, least: 1, most: maxLines, keeps: true,
 			value: func(x settings) string { return strconv.Itoa(x.lines) },
 			set:   func(x *settings, n string) (err error) { x.lines, err = strconv.Atoi(n); return err }},
+		{name: "UCI_Variant", kind: combo, choices: []string{variant}, keeps: true,
+			value: func(settings) string { return variant },
+			set:   func(*settings, string) error { return nil }},
 		{name: "Array", kind: combo, choices: []string{board.ChessVariants.String(), board.Dickins.String()},
 			value: func(x settings) string { return x.rules.Array.String() },
 			set:   func(x *settings, array string) error { return x.setRules(array, x.rules.Pawns.String()) }},
@@ -163,6 +176,24 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 	return append(all, option{name: "Clear Hash", kind: button,
 		value: func(settings) string { return "" },
 		set:   func(*settings, string) error { return nil }})
+}
+
+// hash is the memory of the table's entries in MiB, rounded up.
+func (x *settings) hash() int { return (x.config.Search.TableBytes() + mebi - 1) / mebi }
+
+// setHash makes the table the largest that fits into so many MiB. The size that it has by this count already is kept.
+func (x *settings) setHash(text string) error {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		return err
+	case n == x.hash():
+	case n == 0:
+		x.config.Search.TableBits = 0
+	default:
+		x.config.Search = x.config.Search.WithTable(n * mebi)
+	}
+	return nil
 }
 
 func (x *settings) setWeights(ref string) error {
@@ -279,9 +310,6 @@ func (s *Session) setOption(rest string) error {
 	}
 	name, hasValue, value := strings.Join(strings.Fields(words[1]), " "), words[2] != "", words[3]
 	i := slices.IndexFunc(s.options, func(o option) bool { return strings.EqualFold(o.name, name) })
-	if i < 0 && strings.EqualFold(name, "Hash") { // the only one of chess's that goes by another name here
-		return fmt.Errorf("unknown option %q: table_bits sets the size of the table", name)
-	}
 	if i < 0 {
 		var names []string
 		for _, o := range s.options {

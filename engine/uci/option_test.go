@@ -48,7 +48,7 @@ func TestOptions(t *testing.T) {
 				line := fmt.Sprintf("setoption name %s value %d", strings.ToUpper(o.name), n)
 				answer := told(s, line)
 				paired := (o.name == "table_bits" || o.name == "table_buckets") && strings.Contains(answer, "search option table_buckets = 0: want 1 or 2")
-				if answer != "" && !paired || !paired && o.value(s.settings) != fmt.Sprint(n) {
+				if answer != "" && !paired || !paired && o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) { // a table has a power of two
 					t.Errorf("%s: %s: %s", name, line, answer)
 				}
 				s.settings = before
@@ -139,5 +139,55 @@ func TestNew(t *testing.T) {
 	}
 	if s := newSession(t, "raumlab/none"); s.settings.level != noLevel {
 		t.Errorf("level %q", s.settings.level)
+	}
+}
+
+// A Hash of so many MiB is the largest table that fits, however many buckets it has, and the size that is shown changes nothing.
+func TestHashOption(t *testing.T) {
+	for _, x := range []struct {
+		engine        string
+		hash          int
+		bits, buckets int
+		shown         int
+	}{
+		{"raumlab", 4, 17, 2, 4},
+		{"raumlab", 1, 15, 2, 1},
+		{"raumlab", 64, 21, 2, 64},
+		{"raumlab", 100, 21, 2, 64},
+		{"raumlab", 2048, 26, 2, 2048},
+		{"raumlab", 0, 0, 2, 0},
+		{"maackesgeist", 2, 17, 1, 2},
+		{"maackesgeist", 2048, 26, 1, 1024},
+		{"fivecubed", 0, 0, 0, 0},
+		{"fivecubed", 16, 19, 2, 16},
+	} {
+		s := newSession(t, x.engine)
+		before := s.settings.config.Search
+		answer := told(s, fmt.Sprintf("setoption name Hash value %d", x.hash))
+		got := s.settings.config.Search
+		if answer != "" || got.TableBits != x.bits || got.TableBuckets != x.buckets || s.settings.hash() != x.shown {
+			t.Errorf("%s, Hash %d: %d bits, %d buckets, shown as %d: %s", x.engine, x.hash, got.TableBits, got.TableBuckets, s.settings.hash(), answer)
+		}
+		before.TableBits, before.TableBuckets = got.TableBits, got.TableBuckets
+		if got != before {
+			t.Errorf("%s, Hash %d changed more than the table: %+v", x.engine, x.hash, got)
+		}
+	}
+	// A small table is shown as a mebibyte, and that changes nothing.
+	s := newSession(t, "raumlab")
+	if answer := told(s, "setoption name table_bits value 9", "setoption name Hash value 1"); answer != "" || s.settings.config.Search.TableBits != 9 {
+		t.Errorf("%d bits: %s", s.settings.config.Search.TableBits, answer)
+	}
+}
+
+// The variant has one value, which boards set before they play.
+func TestVariantOption(t *testing.T) {
+	s := newSession(t, "raumlab")
+	before := s.settings
+	if listed := told(s, "uci"); !strings.Contains(listed, "\noption name UCI_Variant type combo default raumschach var raumschach\n") {
+		t.Error(listed)
+	}
+	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || !reflect.DeepEqual(s.settings, before) {
+		t.Error(answer)
 	}
 }

@@ -53,7 +53,10 @@ func (s *Session) setPosition(rest string) error {
 // maxMillis bounds times in milliseconds: three years.
 const maxMillis = 100_000_000_000
 
-// A goWord is a word that may follow go, with a number behind it unless it is infinite.
+// maxPerft is beyond what any machine can count, in plies.
+const maxPerft = 12
+
+// A goWord is a word that may follow go, with a number behind it but for infinite and searchmoves.
 type goWord struct {
 	name        string
 	least, most int64
@@ -68,55 +71,120 @@ var goWords = [...]goWord{
 	{"winc", 0, maxMillis},
 	{"binc", 0, maxMillis},
 	{"movestogo", 0, 1000},
-	{"infinite", 0, 0},
+	{"mate", 1, search.MaxDepth / matePlies},
+	{infinite, 0, 0},
+	{searchMoves, 0, 0},
+	{perft, 1, maxPerft},
 }
 
-// parseGo reads what follows the word go. Infinite says that the move must wait for stop.
-func (s *Session) parseGo(words []string) (limits search.Limits, infinite bool, err error) {
+// Words that stand without a number, or without a search.
+const (
+	infinite    = "infinite"
+	searchMoves = "searchmoves"
+	perft       = "perft"
+)
+
+// matePlies is how many plies a search for a mate may take for each of its moves: the engines find those in 3 by ply 10.
+const matePlies = 4
+
+// An order is what go asks for.
+type order struct {
+	limits   search.Limits
+	infinite bool         // the move must wait for stop
+	moves    []board.Move // the only first moves to search; nil for all
+	mate     int          // the search ends with a mate in at most so many moves; 0 for none
+	perft    int          // plies to count instead of searching; 0 for none
+}
+
+// isGoWord reports whether the word may follow go.
+func isGoWord(word string) bool {
+	return slices.ContainsFunc(goWords[:], func(w goWord) bool { return w.name == word })
+}
+
+// parseGo reads what follows the word go.
+func (s *Session) parseGo(words []string) (o order, err error) {
 	values := map[string]int64{}
 	for len(words) > 0 {
 		name := words[0]
 		i := slices.IndexFunc(goWords[:], func(w goWord) bool { return w.name == name })
 		if i < 0 {
-			return limits, false, unknownGo(name)
+			return o, unknownGo(name)
 		}
 		if _, twice := values[name]; twice {
-			return limits, false, fmt.Errorf("%s stands twice", name)
+			return o, fmt.Errorf("%s stands twice", name)
 		}
 		values[name] = 0
 		words = words[1:]
-		if name == "infinite" {
+		switch name {
+		case infinite:
+			continue
+		case searchMoves:
+			n := slices.IndexFunc(words, isGoWord)
+			if n < 0 {
+				n = len(words)
+			}
+			if o.moves, err = s.firstMoves(words[:n]); err != nil {
+				return o, err
+			}
+			words = words[n:]
 			continue
 		}
 		w := goWords[i]
 		if len(words) == 0 {
-			return limits, false, fmt.Errorf("%s without a number: want %d to %d", name, w.least, w.most)
+			return o, fmt.Errorf("%s without a number: want %d to %d", name, w.least, w.most)
 		}
 		n, err := strconv.ParseInt(words[0], 10, 64)
 		if err != nil || n < w.least || n > w.most {
-			return limits, false, fmt.Errorf("%s %q: want %d to %d", name, shorten(words[0]), w.least, w.most)
+			return o, fmt.Errorf("%s %q: want %d to %d", name, shorten(words[0]), w.least, w.most)
 		}
 		values[name] = n
 		words = words[1:]
 	}
-	_, infinite = values["infinite"]
-	if infinite && len(values) > 1 {
-		return limits, false, errors.New("infinite goes with no other limit")
+	for name := range values {
+		if _, counts := values[perft]; counts && len(values) > 1 {
+			return o, errors.New("perft goes with nothing else")
+		}
+		if _, endless := values[infinite]; endless && name != infinite && name != searchMoves {
+			return o, errors.New("infinite goes with no other limit")
+		}
 	}
-	limits.Depth = int(values["depth"])
-	limits.Nodes = uint64(values["nodes"])
-	limits.MoveTime = millis(values["movetime"])
-	if limits.Clock, err = s.clock(values); err != nil {
-		return limits, false, err
+	_, o.infinite = values[infinite]
+	o.perft, o.mate = int(values[perft]), int(values["mate"])
+	o.limits.Depth = int(values["depth"])
+	o.limits.Nodes = uint64(values["nodes"])
+	o.limits.MoveTime = millis(values["movetime"])
+	if o.limits.Clock, err = s.clock(values); err != nil {
+		return o, err
 	}
 	switch {
-	case limits.Depth > 0:
+	case o.limits.Depth > 0:
 	case s.settings.level != noLevel:
-		limits.Depth = s.settings.levelled().Depth
-	case infinite:
-		limits.Depth = search.MaxDepth
+		o.limits.Depth = s.settings.levelled().Depth
+	case o.infinite:
+		o.limits.Depth = search.MaxDepth
+	case o.mate > 0:
+		o.limits.Depth = matePlies * o.mate
 	}
-	return limits, infinite, nil
+	return o, nil
+}
+
+// firstMoves reads legal moves.
+func (s *Session) firstMoves(words []string) (moves []board.Move, err error) {
+	p := s.game.Position()
+	for _, word := range words {
+		m, err := board.ParseMove(word)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("searchmoves: %w", err)
+		case !p.IsLegal(m):
+			return nil, fmt.Errorf("searchmoves: move %v is illegal in %s", m, p.RFEN())
+		}
+		moves = append(moves, m)
+	}
+	if moves == nil {
+		return nil, errors.New("searchmoves without a move: want legal moves, such as Ab2Ab3")
+	}
+	return moves, nil
 }
 
 // clock returns the mover's clock, or none. A time that has run out is a millisecond.
@@ -144,8 +212,8 @@ func unknownGo(name string) error {
 	for _, w := range goWords {
 		names = append(names, w.name)
 	}
-	if slices.Contains([]string{"searchmoves", "ponder", "mate"}, name) {
-		return fmt.Errorf("%s is not supported: known here are %s", name, strings.Join(names, ", "))
+	if name == "ponder" {
+		return fmt.Errorf("ponder is not supported: known here are %s", strings.Join(names, ", "))
 	}
 	return fmt.Errorf("unknown word %q%s", shorten(name), configs.Suggest(shorten(name), names))
 }

@@ -64,15 +64,31 @@ var wrong = []struct{ line, want string }{
 	{"go wtime 1000 winc -1", `winc "-1"`},
 	{"go wtime 1000 movestogo -1", "movestogo"},
 	{"go infinite depth 3", "infinite goes with no other limit"},
-	{"go searchmoves Ab2Ab3", "searchmoves is not supported: known here are depth, nodes"},
-	{"go ponder", "ponder is not supported"},
-	{"go mate 3", "mate is not supported"},
+	{"go ponder", "ponder is not supported: known here are depth, nodes"},
+	{"go searchmoves", "searchmoves without a move: want legal moves"},
+	{"go searchmoves depth 3", "searchmoves without a move"},
+	{"go searchmoves e2e4", `searchmoves: move "e2e4": want two cells`},
+	{"go searchmoves Ed3Ed2 Ab3Ab4", "searchmoves: move Ed3Ed2 is illegal in "},
+	{"go searchmoves Ab3Ab4 searchmoves Ab3Ab4", "searchmoves stands twice"},
+	{"go searchmoves Ab3Ab4 depht 3", `searchmoves: move "depht"`},
+	{"go mate", "mate without a number: want 1 to 15"},
+	{"go mate 16", `mate "16": want 1 to 15`},
+	{"go mate 3 infinite", "infinite goes with no other limit"},
+	{"go perft", "perft without a number: want 1 to 12"},
+	{"go perft 13", `perft "13"`},
+	{"go perft 2 depth 3", "perft goes with nothing else"},
+	{"go perft 2 searchmoves Ab3Ab4", "perft goes with nothing else"},
+	{"d 3", "d: "},
+	{"eval 3", "eval: "},
+	{"ponderhit", `unknown command "ponderhit"`},
 
 	{"setoption", "setoption: want name NAME"},
 	{"setoption name", "want name NAME"},
 	{"setoption MultiPV 3", "want name NAME"},
 	{"setoption name nul_move value false", `unknown option "nul_move": did you mean null_move?`},
-	{"setoption name Hash value 64", `unknown option "Hash": table_bits sets the size of the table`},
+	{"setoption name Hash value 2049", `option Hash = "2049": want 0 to 2048`},
+	{"setoption name Hash value 4.5", "want 0 to 2048"},
+	{"setoption name UCI_Variant value chess", "want one of raumschach"},
 	{"setoption name value 3", `unknown option "value 3"`},
 	{"setoption name MultiPV", "option MultiPV: want value and a value"},
 	{"setoption name MultiPV value", `option MultiPV = "": want 1 to 256`},
@@ -164,6 +180,8 @@ func FuzzLines(f *testing.F) {
 	f.Add("position rfen " + mateInOne + " moves Ed2Ed4\ngo infinite")
 	f.Add("position fen " + mateInOne + "\ngo wtime 1 btime 2 winc 3 binc 4 movestogo 5")
 	f.Add("setoption name Engine value fivecubed\nsetoption name Level value 3\nsetoption name table_bits value 3")
+	f.Add("position startpos\ngo searchmoves Ab2Ab3 Ab2Bb2 depth 3\ngo infinite searchmoves Ab2Ab3\nd\neval")
+	f.Add("go mate 3\ngo perft 3\nsetoption name Hash value 64\nsetoption name table_buckets value 1\nsetoption name UCI_Variant value raumschach")
 	f.Add("setoption name  Clear   hash \nuci\nucinewgame")
 	shared, err := New("0", "raumlab", board.Rules{}, noBook)
 	if err != nil {
@@ -178,9 +196,15 @@ func FuzzLines(f *testing.F) {
 			// A search is not begun and no table is made: only what leads to them.
 			words := strings.Fields(line)
 			if len(words) > 0 && words[0] == "go" {
-				limits, infinite, err := s.parseGo(words[1:])
-				if err == nil && len(words) > 1 && limits.Validate() != nil || infinite && limits.Depth == 0 {
-					t.Errorf("%q: %+v, %v", line, limits, limits.Validate())
+				o, err := s.parseGo(words[1:])
+				unlimited := len(words) == 1 || words[1] == searchMoves || o.perft > 0
+				if err == nil && !unlimited && o.limits.Validate() != nil || (o.infinite || o.mate > 0) && o.limits.Depth == 0 {
+					t.Errorf("%q: %+v, %v", line, o, o.limits.Validate())
+				}
+				for _, m := range o.moves {
+					if err == nil && !s.game.Position().IsLegal(m) {
+						t.Errorf("%q: %v is illegal", line, m)
+					}
 				}
 				continue
 			}

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -10,7 +11,7 @@ import (
 	"raumlab/engine/search"
 )
 
-// A running search. Whichever comes first, its own end, the end of its time or stop, has its move printed; then the search
+// A running search, or count. Whichever comes first, its own end, the end of its time or stop, has its move printed; then the search
 // is only waited for. On a busy machine it may be some time until it gets to look at the clock; who
 // sleeps until then is woken sooner (docs/bench/movetime.txt).
 type running struct {
@@ -18,6 +19,7 @@ type running struct {
 	done     <-chan board.Move // the search's own answer, once; nil when it has come
 	late     <-chan time.Time  // the end of its time; nil for none
 	infinite bool              // the answer waits for stop
+	counts   bool              // it is a perft, which prints its own answer
 	move     board.Move        // the answer that waits
 	answered bool
 
@@ -27,26 +29,39 @@ type running struct {
 	over  bool       // nothing more is reported
 }
 
-// start begins a search.
+// start begins a search, or a count.
 func (s *Session) start(ctx context.Context, rest string) error {
 	started := time.Now()
-	limits, infinite, err := s.parseGo(strings.Fields(rest))
+	o, err := s.parseGo(strings.Fields(rest))
 	if err != nil {
 		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan board.Move, 1)
+	r := &running{cancel: cancel, done: done, infinite: o.infinite, counts: o.perft > 0}
+	s.running = r
+	if r.counts {
+		position := *s.game.Position()
+		go func() {
+			s.count(ctx, position, o.perft)
+			done <- board.NoMove
+		}()
+		return nil
 	}
 	if over := drawLine(s.game); over != "" {
 		s.out.print(over)
 	}
 	s.prepare()
-	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan board.Move, 1)
-	r := &running{cancel: cancel, done: done, infinite: infinite}
-	game, player, lines := s.game, s.player, s.settings.lines
-	if t := limits.TimeLimit(); t > 0 {
+	if t := o.limits.TimeLimit(); t > 0 {
 		r.late = time.After(t - time.Since(started))
 	}
+	game, player := s.game, s.player
+	scope := search.Scope{Lines: s.settings.lines, Moves: o.moves}
 	report := func(found []search.Result) {
-		text := infoLines(found, game.Position().SideToMove(), time.Since(started))
+		text := infoLines(found, game.Position().SideToMove(), time.Since(started), player.Searcher().HashFull())
+		if o.mated(found[0].Score * game.Position().SideToMove().Sign()) {
+			cancel()
+		}
 		r.mutex.Lock()
 		defer r.mutex.Unlock()
 		if !r.over {
@@ -56,10 +71,10 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	}
 	go func() {
 		var found []search.Result
-		if searcher := player.Searcher(); infinite && searcher != nil { // an analysis looks into no book
-			found = searcher.Analyse(ctx, *game.Position(), game.History(), limits, search.Scope{Lines: lines}, report)
+		if searcher := player.Searcher(); (o.infinite || o.mate > 0) && searcher != nil { // an analysis looks into no book
+			found = searcher.Analyse(ctx, *game.Position(), game.History(), o.limits, scope, report)
 		} else {
-			found = player.Analyse(ctx, game, limits, search.Scope{Lines: lines}, report)
+			found = player.Analyse(ctx, game, o.limits, scope, report)
 		}
 		if len(found) == 0 {
 			s.out.print(overLine(game.Position()))
@@ -68,13 +83,30 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		}
 		r.mutex.Lock()
 		if nodes := nodesOf(found); !r.over && nodes > r.nodes { // an iteration was begun and not finished
-			s.out.print("info " + effort(nodes, time.Since(started)) + "\n")
+			s.out.print("info " + effort(nodes, time.Since(started), player.Searcher().HashFull()) + "\n")
 		}
 		r.mutex.Unlock()
 		done <- found[0].Move
 	}()
-	s.running = r
 	return nil
+}
+
+// mated reports whether the mover's score is the mate that was asked for.
+func (o order) mated(score int) bool {
+	return o.mate > 0 && score > 0 && search.IsMate(score) && search.MatePlies(score) < 2*o.mate
+}
+
+// count prints the leaves behind each legal move, and then all.
+func (s *Session) count(ctx context.Context, p board.Position, depth int) {
+	census := board.Census{Divided: func(m board.Move, leaves uint64) error {
+		s.out.print(fmt.Sprintf("%s: %d\n", m, leaves))
+		return s.out.failure()
+	}}
+	if all, err := census.Count(ctx, p, depth); err != nil {
+		s.out.print("info string perft was stopped before the end\n")
+	} else {
+		s.out.print(fmt.Sprintf("\nNodes searched: %d\n", all))
+	}
 }
 
 // settle ends the reporting and returns the move of the last iteration reported, or NoMove, and goes on, before the first.
@@ -128,11 +160,13 @@ func (s *Session) answer(m board.Move) {
 	r.mutex.Unlock()
 	r.answered, r.late = true, nil
 	r.cancel()
-	if m == board.NoMove {
+	switch {
+	case r.counts:
+	case m == board.NoMove:
 		s.out.print("bestmove (none)\n")
-		return
+	default:
+		s.out.print("bestmove " + m.String() + "\n")
 	}
-	s.out.print("bestmove " + m.String() + "\n")
 }
 
 // drain waits for a search that is answered.

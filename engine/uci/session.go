@@ -116,6 +116,8 @@ var commands = [...]command{
 	{"setoption", true, func(s *Session, _ context.Context, rest string) error { return s.setOption(rest) }},
 	{"position", true, func(s *Session, _ context.Context, rest string) error { return s.setPosition(rest) }},
 	{"go", true, (*Session).start},
+	{"d", false, func(s *Session, _ context.Context, rest string) error { return s.display(rest) }},
+	{"eval", false, func(s *Session, _ context.Context, rest string) error { return s.evaluate(rest) }},
 	{"stop", false, func(s *Session, _ context.Context, rest string) error { return s.end(rest) }},
 	{"quit", false, func(_ *Session, _ context.Context, rest string) error { return noMore(rest) }},
 }

@@ -10,10 +10,12 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 )
@@ -106,7 +108,7 @@ func count(lines []string, prefix string) (n int) {
 	return n
 }
 
-var times = regexp.MustCompile(` nps \d+ time \d+`)
+var times = regexp.MustCompile(` nps \d+ | time \d+`)
 
 // The same search after ucinewgame has the same lines, node counts included.
 func TestSameSearchTwice(t *testing.T) {
@@ -393,12 +395,178 @@ func TestGameDrawn(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	lines := converse(t, newSession(t, "raumlab"), "setoption name MultiPV value 3", "go depth 2")
-	if len(lines) != 7 || count(lines, "info depth 2 multipv ") != 3 || !strings.HasPrefix(lines[5], "info depth 2 multipv 3 ") {
+	if len(lines) != 7 || count(lines, "info depth 2 seldepth ") != 3 || !strings.Contains(lines[5], " multipv 3 ") {
 		t.Errorf("%q", lines)
 	}
 	_, first, _ := strings.Cut(lines[3], " pv ")
 	if first, _, _ = strings.Cut(first, " "); lines[6] != "bestmove "+first {
 		t.Errorf("not the first line's move: %q", lines)
+	}
+}
+
+// An iteration tells how deep it looked and how much of the table is in use; both grow with a search, and a table once emptied is empty.
+func TestSeldepthAndHashfull(t *testing.T) {
+	s := newSession(t, "raumlab")
+	line := regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv 1 score .* nodes \d+ nps \d+ hashfull (\d+) time \d+ pv( \w+)+$`)
+	last := 0
+	for _, text := range converse(t, s, "setoption name table_bits value 10", "go depth 4") {
+		if strings.HasPrefix(text, "bestmove ") {
+			continue
+		}
+		found := line.FindStringSubmatch(text)
+		if found == nil {
+			t.Fatalf("%q", text)
+		}
+		depth, full := number(t, found[1]), number(t, found[3])
+		if seldepth := number(t, found[2]); seldepth < depth || seldepth > 60 || full < last || full > 1000 {
+			t.Errorf("%q after hashfull %d", text, last)
+		}
+		last = full
+	}
+	if last == 0 {
+		t.Error("a search to depth 4 uses nothing of a table of 1024 slots")
+	}
+	if found := line.FindStringSubmatch(converse(t, s, "ucinewgame", "go depth 1")[0]); found == nil || number(t, found[3]) >= last {
+		t.Errorf("after ucinewgame and depth 1: %q, before %d", found, last)
+	}
+}
+
+func number(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// Of searchmoves one is played, whoever plays: a search, chance or a book; and each has a line where there are enough.
+func TestSearchmoves(t *testing.T) {
+	three := []string{"Ab2Ab3", "Bc1Ec4", "Ac2Ac3"}
+	only := " searchmoves " + strings.Join(three, " ")
+	for _, x := range []struct{ engine, line string }{
+		{"raumlab", "go depth 2" + only},
+		{"raumlab", "go" + only + " nodes 3000"},
+		{"raumlab", "go" + only},
+		{"raumlab/0", "go" + only},
+		{"random", "go depth 1" + only},
+		{"fivecubed", "go movetime 5" + only},
+	} {
+		lines := converse(t, newSession(t, x.engine), x.line)
+		for _, line := range lines {
+			_, move, is := strings.Cut(line, " pv ")
+			if !is {
+				if move, is = strings.CutPrefix(line, "bestmove "); !is {
+					continue // nodes of an iteration that was not finished
+				}
+			}
+			if first, _, _ := strings.Cut(move, " "); !slices.Contains(three, first) {
+				t.Errorf("%s %q: %q", x.engine, x.line, line)
+			}
+		}
+		if count(lines, "bestmove ") != 1 {
+			t.Errorf("%s %q: %q", x.engine, x.line, lines)
+		}
+	}
+	if lines := converse(t, newSession(t, "raumlab"), "setoption name MultiPV value 9", "go depth 1"+only); count(lines, "info depth 1 ") != 3 {
+		t.Errorf("%q", lines)
+	}
+	k := startTalk(t, newSession(t, "raumlab"))
+	k.say("go infinite"+only, "stop")
+	if lines := k.until("bestmove "); !slices.Contains(three, strings.TrimPrefix(lines[len(lines)-1], "bestmove ")) {
+		t.Errorf("%q", lines)
+	}
+}
+
+// A search for a mate ends with one that is short enough, and in any case.
+func TestGoMate(t *testing.T) {
+	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mirrored := p.Mirror()
+	for _, rfen := range []string{mateInOne, mirrored.RFEN()} {
+		for _, goes := range []string{"go mate 1", "go mate 5", "go mate 2 depth 9", "go mate 1 movetime 60000"} {
+			lines := converse(t, newSession(t, "raumlab"), "position rfen "+rfen, goes)
+			if last := lines[len(lines)-2]; !strings.Contains(last, " score mate 1 ") || !strings.HasPrefix(last, "info depth ") || len(lines) > 4 {
+				t.Errorf("%q: %q", goes, lines)
+			}
+		}
+	}
+	// The side that is mated has no mate to find, nor has the start position.
+	for setup, goes := range map[string]string{"position startpos": "go mate 1", "position rfen " + mateInOne + " moves Ed2Ed3": "go mate 15 depth 2"} {
+		lines := converse(t, newSession(t, "raumlab"), setup, goes)
+		if count(lines, "bestmove ") != 1 || strings.Contains(strings.Join(lines, " "), "score mate 1 ") {
+			t.Errorf("%q: %q", goes, lines)
+		}
+	}
+}
+
+// The leaves behind each move, and all, are those of board.Perft; a count that is stopped says so, and neither plays a move.
+func TestGoPerft(t *testing.T) {
+	p := board.Rules{}.Start()
+	legal := p.AppendLegal(nil)
+	for depth := 1; depth <= 2; depth++ {
+		k := startTalk(t, newSession(t, "raumlab"))
+		k.say(fmt.Sprintf("go perft %d", depth))
+		k.in.Close()
+		lines, err := k.rest()
+		want := []string{}
+		for _, m := range legal {
+			after := p
+			after.Make(m)
+			want = append(want, fmt.Sprintf("%s: %d", m, board.Perft(after, depth-1)))
+		}
+		want = append(want, "", fmt.Sprintf("Nodes searched: %d", board.Perft(p, depth)))
+		if err != nil || !slices.Equal(lines, want) {
+			t.Errorf("%v: %q, want %q", err, lines, want)
+		}
+	}
+	k := startTalk(t, newSession(t, "raumlab"))
+	k.say("go perft 12", "isready")
+	k.until("readyok")
+	k.say("position startpos")
+	k.until("info string error: position: a search is running")
+	k.say("stop")
+	k.until("info string perft was stopped before the end")
+	k.say("go depth 1")
+	if lines := k.until("bestmove "); len(lines) != 2 {
+		t.Errorf("%q", lines)
+	}
+}
+
+// The position is shown while a search runs, too, with an RFEN that is read back as the same.
+func TestDisplay(t *testing.T) {
+	k := startTalk(t, newSession(t, "raumlab"))
+	k.say("position startpos moves Ab2Ab3", "go infinite", "d", "isready")
+	text := strings.Join(k.until("readyok"), "\n")
+	p := board.Rules{}.Start()
+	p.Make(p.AppendLegal(nil)[slices.IndexFunc(p.AppendLegal(nil), func(m board.Move) bool { return m.String() == "Ab2Ab3" })])
+	for _, want := range []string{p.Picture(), "\nRFEN: " + p.RFEN() + "\n", fmt.Sprintf("\nKey: %016X\n", p.Key())} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %s", want, text)
+		}
+	}
+}
+
+// The total is what the search takes a position for at sight, White's view, whatever the engine evaluates by.
+func TestEval(t *testing.T) {
+	for _, name := range engine.Names() {
+		s := newSession(t, name)
+		answer := told(s, "position startpos moves Ab2Ab3 Ed4Ed3 Bc1Ec4", "eval")
+		if name == "random" {
+			if !strings.HasPrefix(answer, "info string error: eval: engine random plays at random") {
+				t.Error(answer)
+			}
+			continue
+		}
+		static := s.settings.config.NewPlayer(nil, nil).Searcher().Static(*s.game.Position())
+		if want := fmt.Sprintf("Static evaluation: %+d centipawns, White's view\n", static); !strings.HasSuffix(answer, want) {
+			t.Errorf("%s: %s, want %s", name, answer, want)
+		}
+		if byWeights := name == "raumlab" || name == "raumfischer"; strings.Contains(answer, "unicorn_parity") != byWeights {
+			t.Errorf("%s: %s", name, answer)
+		}
 	}
 }
 

@@ -1,10 +1,6 @@
-package main
+package board
 
-import (
-	"testing"
-
-	"raumlab/engine/board"
-)
+import "testing"
 
 func TestPicture(t *testing.T) {
 	for rfen, want := range map[string]string{
@@ -39,11 +35,11 @@ Black to move; move 42, plies without capture or pawn move: 7
 Black to move, in check; move 42, plies without capture or pawn move: 7
 `,
 	} {
-		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		p, err := ParseRFEN(Rules{}, rfen)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := "\n" + picture(&p); got != want {
+		if got := "\n" + p.Picture(); got != want {
 			t.Errorf("%s: %s", rfen, got)
 		}
 	}

@@ -1,31 +1,29 @@
-package main
+package board
 
 import (
 	"fmt"
 	"strings"
-
-	"raumlab/engine/board"
 )
 
-// picture shows a position on a terminal of 72 columns or more: the five levels from left to right, White's men in
+// Picture shows the position on a terminal of 72 columns or more: the five levels from left to right, White's men in
 // upper case, and below them whose turn it is and the counters.
-func picture(p *board.Position) string {
+func (p *Position) Picture() string {
 	const between = "     " // levels
 	var b strings.Builder
 	row := func(label string, level func(l int) string) {
-		columns := make([]string, board.Size)
+		columns := make([]string, Size)
 		for l := range columns {
 			columns[l] = level(l)
 		}
 		b.WriteString(strings.TrimRight(fmt.Sprintf("%1s  %s  %[1]s", label, strings.Join(columns, between)), " ") + "\n")
 	}
 	row("", func(l int) string { return fmt.Sprintf("    %c    ", 'A'+l) })
-	for rank := board.Size - 1; rank >= 0; rank-- {
+	for rank := Size - 1; rank >= 0; rank-- {
 		row(fmt.Sprint(rank+1), func(l int) string {
-			cells := make([]string, board.Size)
+			cells := make([]string, Size)
 			for file := range cells {
 				cells[file] = "."
-				if man := p.At(board.NewSquare(l, rank, file)); man != board.NoPiece {
+				if man := p.At(NewSquare(l, rank, file)); man != NoPiece {
 					cells[file] = string(man.Letter())
 				}
 			}
@@ -37,10 +35,6 @@ func picture(p *board.Position) string {
 	if p.InCheck() {
 		check = ", in check"
 	}
-	fmt.Fprintf(&b, "%s to move%s; move %d, plies without capture or pawn move: %d\n", sideName(p.SideToMove()), check, p.FullmoveNumber(), p.HalfmoveClock())
+	fmt.Fprintf(&b, "%s to move%s; move %d, plies without capture or pawn move: %d\n", p.SideToMove().Name(), check, p.FullmoveNumber(), p.HalfmoveClock())
 	return b.String()
-}
-
-func sideName(c board.Color) string {
-	return [...]string{board.White: "White", board.Black: "Black"}[c]
 }

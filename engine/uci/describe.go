@@ -1,0 +1,39 @@
+package uci
+
+import (
+	"fmt"
+
+	"raumlab/engine/eval"
+)
+
+// display prints the position as a picture, as RFEN and by its Zobrist key.
+func (s *Session) display(rest string) error {
+	if err := noMore(rest); err != nil {
+		return err
+	}
+	p := s.game.Position()
+	s.out.print(fmt.Sprintf("%s\nRFEN: %s\nKey: %016X\n", p.Picture(), p.RFEN(), p.Key()))
+	return nil
+}
+
+// evaluate prints the static evaluation, broken down where the engine evaluates by weights. A level changes nothing in it.
+func (s *Session) evaluate(rest string) error {
+	if err := noMore(rest); err != nil {
+		return err
+	}
+	p, c := s.game.Position(), s.settings.config
+	total, table := 0, ""
+	switch {
+	case c.Random:
+		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine", s.settings.engine)
+	case c.Evaluation == "features":
+		w := c.EvalWeights()
+		total = eval.NewEvaluator(w).Evaluate(p)
+		table = eval.BreakdownTable(eval.Breakdown(w, p), total) + "\n"
+	default:
+		c.Search.TableBits = 0 // nothing is searched
+		total = c.NewPlayer(nil, nil).Searcher().Static(*p)
+	}
+	s.out.print(fmt.Sprintf("%sStatic evaluation: %+d centipawns, White's view\n", table, total))
+	return nil
+}
