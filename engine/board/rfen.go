@@ -12,7 +12,8 @@ const maxCounter = 9999
 // ParseRFEN reads a position: levels E to A separated by |, in each the ranks 5
 // to 1 separated by /, files a to e, digits for empty runs, upper case for
 // White; then side to move, halfmove clock and fullmove number. The two
-// counters may be left out together. The word startpos stands for the rules' start.
+// counters may be left out together. The word startpos is the rules' start. White space separates the fields, and may go before
+// the first and after the last.
 //
 // It refuses, naming the field, what no game can reach in form: kings other than one a side, a
 // pawn on a cell where it would have promoted, the side that has just moved in check.
