@@ -14,7 +14,8 @@ import (
 // weightsFolder holds the weight files that ship, each under its name.
 const weightsFolder = "weights"
 
-// WeightsNames returns the names of the weights that ship with raumlab: published and corrected, and such as were tuned.
+// WeightsNames returns the names of the weights that ship with raumlab: published, source 000's under its own definitions of the features; corrected, the same
+// numbers under the corrected ones; and such as were tuned.
 func WeightsNames() []string {
 	files, err := configs.Files.ReadDir(weightsFolder)
 	if err != nil {
@@ -25,6 +26,16 @@ func WeightsNames() []string {
 		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
 	}
 	return names
+}
+
+// WeightsName returns the name of the weights of that hash, "" if none that ship have it.
+func WeightsName(hash string) string {
+	for _, name := range WeightsNames() {
+		if w, err := LoadWeights(name); err == nil && w.Hash() == hash {
+			return name
+		}
+	}
+	return ""
 }
 
 // LoadWeights reads weights that ship by their name, or a file.

@@ -101,7 +101,7 @@ func (j Job) lambda() float64 {
 	return j.Lambda
 }
 
-// DefaultPrior is centred at the published weights, with the standard deviations of eval.Table and one scale for each of its groups.
+// DefaultPrior is centred at the weights of source 000, with the standard deviations of eval.Table and one scale for each of its groups.
 // It never moves to an earlier fit: that would count games twice.
 func DefaultPrior(d eval.Definition) Prior {
 	p := Prior{Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights), Groups: make([]int, eval.NumWeights)}

@@ -19,7 +19,7 @@ type Round struct {
 	Number      int       `json:"number"`              // from 1
 	Moved       float64   `json:"moved"`               // greatest way of a weight from the round before, of round 1 from the prior, in its sds without bootstrap
 	MovedWeight string    `json:"moved_weight"`        // the weight that went it
-	PieceScale  float64   `json:"piece_scale"`         // sum of the piece values over the published one
+	PieceScale  float64   `json:"piece_scale"`         // sum of the piece values over that of source 000
 	K           float64   `json:"k"`                   // of the static scores on training games, centipawns; for comparison only
 	Power       float64   `json:"power"`               // η
 	Validation  float64   `json:"validation_log_loss"` // of results, nats a position

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Scale is K of P(White wins) = σ(score/K): a unit, fitted once on training games at the published weights and then kept.
+// Scale is K of P(White wins) = σ(score/K): a unit, fitted once on training games at the weights of source 000 and then kept.
 type Scale struct {
 	K  float64 `json:"k"`  // centipawns
 	SE float64 `json:"se"` // standard error with games as the independent units, centipawns

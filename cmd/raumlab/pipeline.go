@@ -58,7 +58,9 @@ func newPipelineCommand() *cobra.Command {
 		Short: "self-play, tuning, match, book and report at small scale, in one folder",
 		Long: `Does the whole line of raumlab at small scale: plays games of an engine against
 itself, checks the corpus, tunes the 26 weights on it, plays the tuned weights
-against the published ones, builds an opening book and writes a page with plots.
+against those of source 000 under the same definitions of the features
+('corrected', for an engine that has these, as raumlab), builds an opening book
+and writes a page with plots.
 
 An interrupted run goes on where it was when the same command is given again.
 The folder then holds:
@@ -66,7 +68,7 @@ The folder then holds:
   settings.json   what the run was asked for
   corpus/         the games (see 'raumlab corpus')
   weights.toml    the tuned weights; weights.tuning.json says how they came about
-  match/          tuned against published weights
+  match/          tuned weights against 'corrected'
   book.parquet    the opening book (see 'raumlab book')
   report.html     all of it on one page`,
 		Example: `  raumlab pipeline --out runs/first
@@ -177,8 +179,8 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	fight.limits.Depth = p.self.Depth
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
 	prior.Rules = p.self.Rules
-	published := match.Contestant{Engine: p.self.Engine.WithWeights("published", prior)}
-	if p.match, err = fight.config(published, published); err != nil {
+	opponent := match.Contestant{Engine: p.self.Engine.WithWeights(prior.Definition.String(), prior)}
+	if p.match, err = fight.config(opponent, opponent); err != nil {
 		return nil, err
 	}
 	return p, nil
@@ -356,11 +358,11 @@ func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.S
 	}
 	for _, l := range tuning.Test {
 		if l.Name == "log_loss" {
-			rows = append(rows, [2]string{"held-out log-loss", fmt.Sprintf("%.4f published, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before, l.After, l.Change, l.SE)})
+			rows = append(rows, [2]string{"held-out log-loss", fmt.Sprintf("%.4f %s, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before, p.match.B.Name(), l.After, l.Change, l.SE)})
 		}
 	}
 	return append(rows,
-		[2]string{"match", fmt.Sprintf("tuned against published: %v in %d games, Elo %v", played.Games, played.Games.Games(), played.Pentanomial.Elo())},
+		[2]string{"match", fmt.Sprintf("tuned against %s: %v in %d games, Elo %v", p.match.B.Name(), played.Games, played.Games.Games(), played.Pentanomial.Elo())},
 		[2]string{"stronger?", verdict(played)},
 		[2]string{"book", fmt.Sprintf("%d positions, %d moves", b.Positions(), b.Moves())},
 		[2]string{"page", p.path("report.html")},

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"testing"
 
+	"raumlab/engine"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
@@ -23,6 +25,22 @@ func TestVerdict(t *testing.T) {
 	} {
 		if got := verdict(match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs()}); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%v: %q, want %q", c.pairs, got, c.want)
+		}
+	}
+}
+
+// The pipeline calls the weights that it plays against by the name that the command line has for them.
+func TestPipelineNamesTheOpponent(t *testing.T) {
+	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
+		p, err := pipelineOptions{
+			rulesFlags: rulesFlags{"chessvariants", "normal"}, out: "x", engine: name, games: 1, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
+		}.pipeline(io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named, err := engine.LoadWeights(p.match.B.Name())
+		if err != nil || p.match.B.Name() != want || named.Hash() != p.match.B.Engine.EvalWeights().Hash() {
+			t.Errorf("engine %s: the opponent is called %q, want %q and its weights (%v)", name, p.match.B.Name(), want, err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"raumlab/engine"
 )
 
 // TestBlocks runs every line "$ raumlab ..." of README and docs, in order and
@@ -46,6 +49,23 @@ func TestBlocks(t *testing.T) {
 	}
 	if total < 10 {
 		t.Errorf("%d commands in README and docs, want at least 10", total)
+	}
+}
+
+// What README says of the weights that ship is what their certificate says, the opponent included.
+func TestReadmeQuotesTheCertificate(t *testing.T) {
+	readme, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := engine.LoadWeights("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := w.Certificate[0]
+	want := fmt.Sprintf("at %s they win by %+.0f [%+.0f, %+.0f] Elo", x.Limits, x.Elo, x.Low, x.High)
+	if opponent := "the weights `" + engine.WeightsName(x.Opponent) + "`"; !strings.Contains(string(readme), want) || !strings.Contains(string(readme), opponent) {
+		t.Errorf("README lacks %q, or the name of the opponent, %s", want, opponent)
 	}
 }
 

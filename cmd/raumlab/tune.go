@@ -55,10 +55,10 @@ func newTuneCommand() *cobra.Command {
 		Use:   "tune CORPUS --out FILE",
 		Short: "fit the 26 weights to the games of a corpus",
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational
-Bayes under Pólya-Gamma augmentation, from a prior at the published weights with a
-scale for each group of weights, and writes a weight file with standard deviations
-and correlations. Beside it, weights.tuning.json holds the whole report and
-weights.tuning.html shows it with plots.
+Bayes under Pólya-Gamma augmentation, from a prior at the weights of source 000
+with a scale for each group of weights, and writes a weight file with standard
+deviations and correlations. Beside it, weights.tuning.json holds the whole report
+and weights.tuning.html shows it with plots.
 
 60 % of the openings are fitted to; the losses shown are those of the other
 games. Adjudicated games and games drawn at the ply limit are left out. A
@@ -72,7 +72,7 @@ When to use what is not the default:
   --definition   published: to tune the evaluation exactly as source 000 prints it
   --prior-scale  0.5 or 2: to see which weights are the prior's and which the games'
   --fix          to hold a weight that you know, or that another one doubles
-  --only         to ask what one heuristic is worth with all others as published
+  --only         to ask what one heuristic is worth with all others as in source 000
   --sample       1 to 8: for positions that are nearly independent; more for
                  small corpora
   --min-ply      above the plies of the openings, where these were drawn at random
@@ -88,7 +88,7 @@ When to use what is not the default:
 Each of the --rounds but the first scores the training positions anew, as the corpus'
 engine did but with the weights of the round before, and fits to that. Prior and K
 stay. The rounds end when no weight moves by more than a tenth of its sd, or at a
-guard rail: piece values outside 0.7 to 1.4 times the published ones, a K of the
+guard rail: piece values outside 0.7 to 1.4 times those of source 000, a K of the
 static scores more than 30 % from the first, or a log-loss of the validation games
 that rises by more than its standard error twice running. The weights are then those of the last round before, and the
 report says so; where no round is sound the command fails and writes nothing.
@@ -128,7 +128,7 @@ func (o *tuneOptions) add(flags *pflag.FlagSet) {
 func (o *tuneOptions) addStudy(flags *pflag.FlagSet) {
 	d := tuner.DefaultJob()
 	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
-	flags.StringVar(&o.fixed, "fix", "", "weights to hold at their published values, comma-separated")
+	flags.StringVar(&o.fixed, "fix", "", "weights to hold at their values in source 000, comma-separated")
 	flags.StringVar(&o.only, "only", "", "group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
 	flags.IntVar(&o.sample, "sample", d.Selection.PerGame, "most positions of one game")
 	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")

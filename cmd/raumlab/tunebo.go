@@ -53,9 +53,9 @@ func newStudyRun(dir string, o tuneOptions) (r studyRun, err error) {
 	if r.player.Random || r.player.Evaluation != "features" {
 		return r, badUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.study.engine))
 	}
-	published := eval.PublishedWeights(r.job.Definition)
-	published.Rules = r.corpus.Rules()
-	r.player = r.player.WithWeights("published", published)
+	centre := eval.PublishedWeights(r.job.Definition)
+	centre.Rules = r.corpus.Rules()
+	r.player = r.player.WithWeights(r.job.Definition.String(), centre)
 	r.contest, err = r.newContest()
 	return r, err
 }
@@ -232,7 +232,7 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 
 // losses compares the weights on games that had no part in the fit, and on such as had none in the search either.
 func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64) ([]study.LossRow, error) {
-	published := eval.PublishedWeights(r.job.Definition).Values
+	centre := eval.PublishedWeights(r.job.Definition)
 	fitted := f.Settings.Space.Weights(make([]float64, len(f.Settings.Space.Axes)))
 	rows := []study.LossRow{}
 	for i, split := range []corpus.Split{corpus.Validation, corpus.Test} {
@@ -240,7 +240,7 @@ func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Po
 		for j, w := range []struct {
 			name   string
 			values [eval.NumWeights]float64
-		}{{"published", published}, {"fitted", fitted}, {"best", best}} {
+		}{{centre.Definition.String(), centre.Values}, {"fitted", fitted}, {"best", best}} {
 			l, err := study.Relabel(ctx, held[i], r.with.Give(r.player, w.name, w.values), f.Settings.K, r.workers)
 			if err != nil {
 				return nil, err

@@ -35,7 +35,7 @@ func TestStudy(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"}, []string{"objective loss", "scale_material", "test  published", "against published on openings that no evaluation had", "pairs"}},
+		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"}, []string{"objective loss", "scale_material", "test  corrected", "against corrected on openings that no evaluation had", "pairs"}},
 		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1", "--directions", "2", "--scales", "none"}, []string{"objective match", "direction_2", "Elo over the opponent"}},
 	} {
 		dir := t.TempDir()

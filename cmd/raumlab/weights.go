@@ -52,7 +52,7 @@ func runWeightsShow(ref string, stdout io.Writer) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	belief, err := tuner.NewBelief(w)
 	if err != nil {
-		fmt.Fprintln(t, "weight\tcentipawns\tsd\tpublished\t")
+		fmt.Fprintln(t, "weight\tcentipawns\tsd\tsource 000\t")
 		for i, term := range eval.Table() {
 			fmt.Fprintf(t, "%s\t%g\tunknown\t%g\t\n", term.Name, w.Values[i], term.Published)
 		}
@@ -61,7 +61,7 @@ func runWeightsShow(ref string, stdout io.Writer) error {
 		}
 		return printCertificate(stdout, w.Certificate)
 	}
-	fmt.Fprintln(t, "weight\tpublished\tcentipawns\tsd\t95 % from\tto\tP(w>0)\tshrinkage\t\t")
+	fmt.Fprintln(t, "weight\tsource 000\tcentipawns\tsd\t95 % from\tto\tP(w>0)\tshrinkage\t\t")
 	for i, term := range eval.Table() {
 		sd := w.SD[i]
 		shrinkage, status := tuner.Shrinkage(w, i)
@@ -151,8 +151,12 @@ func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 		if t.Test != "" {
 			test = fmt.Sprintf("%s of %s, LLR %.2f", t.Verdict, t.Test, t.LLR)
 		}
+		opponent := short(t.Opponent)
+		if name := engine.WeightsName(t.Opponent); name != "" {
+			opponent = fmt.Sprintf("%s (%s)", name, opponent)
+		}
 		fmt.Fprintf(stdout, "  %s, %s against weights %s: %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s\n",
-			t.Engine, t.Limits, short(t.Opponent), t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings)
+			t.Engine, t.Limits, opponent, t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings)
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	_, shown, _ := tryRun("weights show mine.toml")
 	for _, want := range []string{
-		"certificate:", "raumlab, depth 1 against weights " + short(opponent.Hash()), got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
+		"certificate:", "raumlab, depth 1 against weights corrected (" + short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("no %q in\n%s", want, shown)

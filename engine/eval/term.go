@@ -62,7 +62,7 @@ func (g Group) String() string { return groupNames[g] }
 type Term struct {
 	Name      string
 	Group     Group
-	Published float64 // weight in source 000, centipawns a unit of the feature
+	Published float64 // in source 000, under either definition, centipawns a unit of the feature
 	PriorSD   float64 // standard deviation of the tuner's default prior round Published, centipawns
 	Meaning   string  // the feature of one side, in a line
 }

@@ -36,7 +36,7 @@ type Prior struct {
 
 // Provenance says where weights came from. What is unknown is left zero.
 type Provenance struct {
-	Method    string            // published, or pgvb for a fit of package tuner
+	Method    string            // source 000, or pgvb for a fit of package tuner
 	Corpus    string            // digest of the corpus fitted to
 	Games     int               // games fitted to
 	Positions int               // positions fitted to
@@ -45,9 +45,10 @@ type Provenance struct {
 	Settings  map[string]string // the effective configuration of the fit; nil for none
 }
 
-// PublishedWeights returns the weights of source 000 under a definition of the features and the default rules.
+// PublishedWeights returns the weights of source 000 under a definition of the features and the default rules: those
+// that ship as published or as corrected, by the definition.
 func PublishedWeights(def Definition) Weights {
-	w := Weights{Definition: def, Provenance: Provenance{Method: "published"}}
+	w := Weights{Definition: def, Provenance: Provenance{Method: "source 000"}}
 	for i, t := range terms {
 		w.Values[i] = t.Published
 	}

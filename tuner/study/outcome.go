@@ -66,9 +66,9 @@ type Plane struct {
 // A LossRow compares weights on held-out games after re-labelling, nats a position.
 type LossRow struct {
 	Split   string  `json:"split"`
-	Weights string  `json:"weights"` // published, fitted or best
+	Weights string  `json:"weights"` // corrected (published under that definition), fitted or best
 	LogLoss float64 `json:"log_loss"`
-	Change  float64 `json:"change"` // against the published ones, paired
+	Change  float64 `json:"change"` // against the first, paired
 	SE      float64 `json:"se"`     // of the change, games being the independent units
 }
 
