@@ -14,6 +14,7 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
 	"raumlab/configs/disk"
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -179,6 +180,9 @@ func (b *Book) setMetadata(f *parquet.File) error {
 			MaxPly:     int(number("max_ply")),
 			MinSuccess: success,
 		},
+	}
+	for _, text := range append([]string{b.Version}, b.Corpora...) {
+		err = errors.Join(err, foreign.CheckText(text))
 	}
 	return errors.Join(err, b.Thresholds.Validate())
 }

@@ -8,15 +8,18 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"raumlab/configs/foreign"
 )
 
 // Decode reads TOML into a pointer to a struct. Errors are one line and name the
-// file, the line and the key; for a key that is not known also the nearest one that is.
+// file, the line and the key; for a key that is not known also the nearest one that is. A key or a text with control
+// characters is an error, too.
 func Decode(file string, data []byte, into any) error {
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	err := dec.Decode(into)
 	if err == nil {
-		return nil
+		return checkText(file, data)
 	}
 	var strict *toml.StrictMissingError
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
@@ -24,24 +27,45 @@ func Decode(file string, data []byte, into any) error {
 		row, _ := e.Position()
 		key := e.Key()
 		known := keysAt(reflect.TypeOf(into), key[:len(key)-1])
-		return fmt.Errorf("%s:%d: unknown key %s%s", file, row, strings.Join(key, "."), Suggest(key[len(key)-1], known))
+		return fmt.Errorf("%s:%d: unknown key %s%s", file, row, keyText(key), Suggest(key[len(key)-1], known))
 	}
 	var decode *toml.DecodeError
 	if errors.As(err, &decode) {
 		row, _ := decode.Position()
 		if key := decode.Key(); len(key) > 0 {
 			if want := kindAt(reflect.TypeOf(into), key); want != "" {
-				return fmt.Errorf("%s:%d: key %s: want %s", file, row, strings.Join(key, "."), want)
+				return fmt.Errorf("%s:%d: key %s: want %s", file, row, keyText(key), want)
 			}
 		}
-		return fmt.Errorf("%s:%d: %s", file, row, strings.TrimPrefix(decode.Error(), "toml: "))
+		return fmt.Errorf("%s:%d: %s", file, row, foreign.Shorten(foreign.Line(strings.TrimPrefix(decode.Error(), "toml: ")), maxMessage))
 	}
 	return fmt.Errorf("%s: %w", file, err)
 }
 
+// maxMessage is the most characters of what the TOML library says: it may repeat the file.
+const maxMessage = 300
+
+// checkText refuses a TOML document with control characters in its keys and texts.
+func checkText(file string, data []byte) error {
+	var tree map[string]any
+	err := toml.Unmarshal(data, &tree)
+	if err == nil {
+		err = foreign.CheckTree(tree)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}
+
+// keyText is a key of a file, fit to be shown.
+func keyText(key []string) string {
+	return foreign.Shorten(foreign.Line(strings.Join(key, ".")), foreign.MaxName)
+}
+
 // UnknownKey returns the error for a key that is none of the known ones.
 func UnknownKey(file string, key, known []string) error {
-	return fmt.Errorf("%s: unknown key %s%s", file, strings.Join(key, "."), Suggest(key[len(key)-1], known))
+	return fmt.Errorf("%s: unknown key %s%s", file, keyText(key), Suggest(key[len(key)-1], known))
 }
 
 // Suggest returns what to say after an unknown word: the nearest known one, or all of them when none is near.

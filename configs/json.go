@@ -10,15 +10,20 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"raumlab/configs/foreign"
 )
 
 // DecodeJSON reads JSON that this program wrote into a pointer to a struct. The text has every key of the struct but those with omitempty, and no other
-// key; an array has all its elements; only pointers, and lists that are then empty, may be null. An error is one line that names the file and the key.
+// key; an array has all its elements; only pointers, and lists that are then empty, may be null. No key or text has control characters. An error is one line that names the file and the key.
 func DecodeJSON(file string, text []byte, into any) error {
 	var syntax *json.SyntaxError
 	var whole json.RawMessage
 	if err := json.Unmarshal(text, &whole); errors.As(err, &syntax) {
 		return fmt.Errorf("%s:%d: %w", file, 1+bytes.Count(text[:syntax.Offset], []byte("\n")), err)
+	}
+	if err := foreign.CheckJSON(text); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
 	if err := fits(reflect.TypeOf(into).Elem(), bytes.TrimSpace(text), ""); err != nil {
 		return fmt.Errorf("%s: %w", file, err)

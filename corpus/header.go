@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -68,8 +68,8 @@ func (h *Header) check() error {
 		return fmt.Errorf("games %d: want 0 to %d", h.Games, MaxGames)
 	}
 	for _, x := range []Setting{{"version", h.Version}, {"engine name", h.Engine.Name}, {"weights hash", h.Weights}} {
-		if !utf8.ValidString(x.Value) {
-			return fmt.Errorf("%s %q: not UTF-8", x.Key, x.Value)
+		if err := foreign.CheckText(x.Value); err != nil {
+			return fmt.Errorf("%s %w", x.Key, err)
 		}
 	}
 	if err := h.Engine.Settings.check(); err != nil {

@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"raumlab/configs/disk"
+	"raumlab/configs/foreign"
 )
 
 const manifestName = "manifest.json"
@@ -321,11 +322,11 @@ func (m *Manifest) check() error {
 			name += aside
 		}
 		if p.File != name || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {
-			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %d games a part", i, p.File, per)
+			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %d games a part", i, foreign.Quote(p.File), per)
 		}
 		for j, q := range p.Quarantined {
 			if q.Game < p.FirstGame || q.Game >= p.End() || j > 0 && q.Game <= p.Quarantined[j-1].Game {
-				return fmt.Errorf("part %d (%s): game %d in quarantine is not in its place", i, p.File, q.Game)
+				return fmt.Errorf("part %d (%s): game %d in quarantine is not in its place", i, foreign.Quote(p.File), q.Game)
 			}
 		}
 	}

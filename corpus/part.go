@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"raumlab/configs/disk"
+	"raumlab/configs/foreign"
 )
 
 // maxPart is more bytes than a part has that is not in a manifest.
@@ -56,7 +57,7 @@ func (p *Part) load(dir string) ([]byte, error) {
 		return nil, err
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != p.SHA256 {
-		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum, p.SHA256, partRemedy)
+		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum, foreign.Quote(p.SHA256), partRemedy)
 	}
 	return data, nil
 }

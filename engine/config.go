@@ -15,6 +15,7 @@ import (
 
 	"raumlab/configs"
 	"raumlab/configs/disk"
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
@@ -163,6 +164,9 @@ func isWeights(data []byte) bool {
 func (c *Config) resolve() error {
 	if c.Name == "" {
 		return fmt.Errorf("key name is missing")
+	}
+	if err := foreign.CheckName(c.Name); err != nil {
+		return fmt.Errorf("key name: %w", err)
 	}
 	if c.Random {
 		return nil

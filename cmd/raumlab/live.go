@@ -3,10 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
-	"golang.org/x/term"
+	"raumlab/configs/foreign"
 )
 
 // A live shows a block of lines in one place of a terminal, drawn again whenever the block changes.
@@ -18,17 +17,11 @@ type live struct {
 
 // newLive returns nil where out is no terminal.
 func newLive(out io.Writer) *live {
-	f, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	f := terminalOf(out)
+	if f == nil {
 		return nil
 	}
-	return &live{out: out, size: func() (width, height int) {
-		width, height, err := term.GetSize(int(f.Fd()))
-		if err != nil || width <= 0 || height <= 0 { // terminals that know nothing of their size
-			return 80, 24
-		}
-		return width, height
-	}}
+	return &live{out: f, size: func() (width, height int) { return terminalSize(f) }}
 }
 
 // draw puts the block in the place of the last one, cut to what the terminal can show: a line that wrapped, or one that
@@ -46,7 +39,7 @@ func (l *live) draw(block string) {
 		if len(l.drawn) == height-1 {
 			break
 		}
-		runes := []rune(strings.TrimSuffix(line, "\n"))
+		runes := []rune(foreign.Line(strings.TrimSuffix(line, "\n")))
 		runes = runes[:min(len(runes), max(0, width-1))]
 		b.WriteString(string(runes) + "\x1b[K\n")
 		l.drawn = append(l.drawn, len(runes))

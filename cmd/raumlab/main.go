@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"raumlab/configs/foreign"
 )
 
 // version is stored with every result. It changes when results do.
@@ -32,8 +34,17 @@ func main() {
 	os.Exit(code)
 }
 
-// run executes one command line and returns its exit code.
+// run executes one command line and returns its exit code. What others wrote arrives without control characters.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	out, complaints := newScreen(stdout), newScreen(stderr)
+	code := execute(ctx, args, out, complaints)
+	if err := errors.Join(out.Flush(), complaints.Flush()); err != nil && code == exitDone {
+		code = exitFailed
+	}
+	return code
+}
+
+func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := newRootCommand(stdout, stderr)
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
@@ -56,13 +67,16 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
+// maxLine is the most characters of an error: what it repeats of a file may be as long as that.
+const maxLine = 4000
+
 // line is the error on one line, joined ones too, so that scripts can rely on it, with what to do.
 func line(err error) string {
 	all := strings.Split(err.Error(), "\n")
 	for i := range all {
 		all[i] = withRemedy(err, all[i])
 	}
-	return strings.Join(all, "; ")
+	return foreign.Shorten(strings.Join(all, "; "), maxLine)
 }
 
 // A usageError is a mistake on the command line or in its configuration.

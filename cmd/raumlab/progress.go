@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -11,7 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
+
+	"raumlab/configs/foreign"
 )
 
 // logEvery is the time between two lines of progress where the output is no terminal.
@@ -45,12 +45,10 @@ type progress struct {
 func newProgress(out io.Writer, what string, done, total int64) *progress {
 	now := time.Now()
 	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done}
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if f := terminalOf(out); f != nil {
+		p.out = f
 		p.begin(func() int {
-			width, _, err := term.GetSize(int(f.Fd()))
-			if err != nil || width <= 0 { // terminals that know nothing of their size
-				return 80
-			}
+			width, _ := terminalSize(f)
 			return width
 		})
 	}
@@ -127,8 +125,12 @@ const (
 // details from the last to the second; of what is left, the end.
 func (p *progress) fit(facts []string) (text string, width int) {
 	room := max(0, p.columns()-typed)
+	facts = slices.Clone(facts)
+	for i, fact := range facts { // some name engines
+		facts[i] = foreign.Line(fact)
+	}
 	texts := []string{strings.Join(facts, ", ")}
-	facts = slices.Delete(slices.Clone(facts), 1, 2)
+	facts = slices.Delete(facts, 1, 2)
 	for n := len(facts); n >= min(3, len(facts)); n-- {
 		texts = append(texts, strings.Join(facts[:n], ", "))
 	}

@@ -110,4 +110,4 @@ func CheckText(text string) error {
 	return nil
 }
 
-var errUTF8 = errors.New("it is no UTF-8: write it again as UTF-8")
+var errUTF8 = errors.New("not UTF-8: write it again as UTF-8")

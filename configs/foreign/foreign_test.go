@@ -46,7 +46,7 @@ func TestCheckName(t *testing.T) {
 		"a\u200bb":                 "U+200B",
 		"a\u2028b":                 "U+2028",
 		"a\U000e0041b":             "U+E0041",
-		"a\xffb":                   "no UTF-8",
+		"a\xffb":                   "not UTF-8",
 		strings.Repeat("é", 100):   "",
 		strings.Repeat("é", 101):   "at most 100 characters",
 		strings.Repeat("\x1b", 99): "U+001B",
@@ -105,4 +105,16 @@ func FuzzWriter(f *testing.F) {
 			t.Errorf("JSON %q arrives as %q: %v", before, after, err)
 		}
 	})
+}
+
+func TestCheckJSON(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a":{"b":["x","y"]},"c":1}`:      "",
+		`{"a":{"b":["x","\u001b"]},"c":1}`: `key a.b[1]: "\x1b": it has the control character U+001B`,
+		`{"a\u202e":1}`:                    `key "a\u202e": it has the control character U+202E`,
+	} {
+		if err := CheckJSON([]byte(text)); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
 }

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"raumlab/configs"
+	"raumlab/configs/foreign"
 )
 
 // A Trial is what a match says of weights: paired games of one engine with them against the same engine with others. Match
@@ -63,6 +63,9 @@ var trialNumbers = []struct {
 	{"elo_high", "to", true, func(t *Trial) *float64 { return &t.High }},
 }
 
+// maxTrialText is the most bytes of a text of a trial; the openings may name a file.
+const maxTrialText = 1000
+
 const (
 	maxPliesKey    = "max_plies"
 	pentanomialKey = "pentanomial"
@@ -75,8 +78,10 @@ func (t *Trial) validate() error {
 	for _, f := range trialTexts {
 		text := *f.field(t)
 		switch {
-		case !utf8.ValidString(text):
-			return fmt.Errorf("%s %q is not UTF-8", f.name, text)
+		case foreign.CheckText(text) != nil:
+			return fmt.Errorf("%s %w", f.name, foreign.CheckText(text))
+		case len(text) > maxTrialText:
+			return fmt.Errorf("%s %s: want at most %d bytes", f.name, foreign.Quote(text), maxTrialText)
 		case f.hash && !isHash(text):
 			return fmt.Errorf("%s %q: want a SHA-256 of %d hexadecimal digits, a to f small", f.name, text, hex.EncodedLen(sha256.Size))
 		}
@@ -243,7 +248,7 @@ func readTrial(table map[string]any) (t Trial, err error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		if !slices.Contains(known, name) {
-			return t, fmt.Errorf("unknown key %s; the nearest known is %s", name, configs.Nearest(name, known))
+			return t, fmt.Errorf("unknown key %s; the nearest known is %s", shown(name), configs.Nearest(name, known))
 		}
 	}
 	missing := slices.DeleteFunc(known, func(name string) bool { return table[name] != nil })

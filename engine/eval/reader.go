@@ -13,6 +13,7 @@ import (
 
 	"raumlab/configs"
 	"raumlab/configs/disk"
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -188,8 +189,11 @@ func (d *document) checkKeys() error {
 	key := slices.MinFunc(unknown, func(a, b string) int {
 		return cmp.Or(cmp.Compare(d.lines[a], d.lines[b]), cmp.Compare(a, b))
 	})
-	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), key, configs.Nearest(key, known))
+	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), shown(key), configs.Nearest(key, known))
 }
+
+// shown is an unknown key, fit to be printed.
+func shown(key string) string { return foreign.Shorten(foreign.Line(key), foreign.MaxName) }
 
 func (d *document) weights() (w Weights, err error) {
 	definition, err := value[string](d, "definition")
@@ -276,6 +280,9 @@ func (d *document) provenance() (v Provenance, err error) {
 		if name := join("provenance", key.name); d.has(name) {
 			if *key.field(&v), err = value[string](d, name); err != nil {
 				return v, err
+			}
+			if err := foreign.CheckText(*key.field(&v)); err != nil {
+				return v, fmt.Errorf("%s%s: %w", d.at(name), name, err)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -83,7 +84,7 @@ func cutOperation(text string) (opcode, operand, rest string, err error) {
 	if quote := strings.IndexByte(text, '"'); quote >= 0 && quote < end {
 		closing := strings.IndexByte(text[quote+1:], '"')
 		if closing < 0 {
-			return "", "", "", fmt.Errorf("%q: a quotation mark is not closed", text)
+			return "", "", "", fmt.Errorf("%s: a quotation mark is not closed", foreign.Quote(text))
 		}
 		after := quote + 1 + closing + 1
 		if end = strings.IndexByte(text[after:], ';'); end >= 0 {
@@ -91,7 +92,7 @@ func cutOperation(text string) (opcode, operand, rest string, err error) {
 		}
 	}
 	if end < 0 {
-		return "", "", "", fmt.Errorf("%q: no semicolon at the end", text)
+		return "", "", "", fmt.Errorf("%s: no semicolon at the end", foreign.Quote(text))
 	}
 	opcode, operand, _ = strings.Cut(strings.TrimSpace(text[:end]), " ")
 	return opcode, strings.TrimSpace(operand), strings.TrimSpace(text[end+1:]), nil
@@ -111,7 +112,7 @@ func (p *Position) set(opcode, operand string) (err error) {
 	case "id":
 		return p.setID(operand)
 	default:
-		return fmt.Errorf("unknown operation %q: want dm, bm, ce, acd or id", opcode)
+		return fmt.Errorf("unknown operation %s: want dm, bm, ce, acd or id", foreign.Quote(opcode))
 	}
 	return err
 }
@@ -119,7 +120,7 @@ func (p *Position) set(opcode, operand string) (err error) {
 // number reads an operand of the given unit and bounds.
 func number(value *int, opcode, operand, unit string, least, most int) (err error) {
 	if *value, err = strconv.Atoi(operand); err != nil || *value < least || *value > most {
-		return fmt.Errorf("%s %q: want a number of %s from %d to %d", opcode, operand, unit, least, most)
+		return fmt.Errorf("%s %s: want a number of %s from %d to %d", opcode, foreign.Quote(operand), unit, least, most)
 	}
 	return nil
 }
@@ -147,13 +148,13 @@ func parseBest(p *board.Position, operand string) (best []board.Move, err error)
 func (p *Position) setID(operand string) error {
 	n := len(operand)
 	if n < 3 || operand[0] != '"' || operand[n-1] != '"' || strings.ContainsFunc(operand[1:n-1], notInID) {
-		return fmt.Errorf("id %s: want a text in quotation marks, with none in it and no control characters", operand)
+		return fmt.Errorf("id %s: want a text in quotation marks, with none in it and no control characters", foreign.Quote(operand))
 	}
 	p.ID = operand[1 : n-1]
 	return nil
 }
 
-func notInID(r rune) bool { return r == '"' || unicode.IsControl(r) }
+func notInID(r rune) bool { return r == '"' || foreign.Hidden(r) }
 
 // String returns the position's line.
 func (p *Position) String() string {

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"time"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -91,6 +92,9 @@ func (c Config) Validate() error {
 		if err := x.validate(); err != nil {
 			return err
 		}
+	}
+	if err := foreign.CheckText(c.Opening.String()); err != nil {
+		return fmt.Errorf("opening: %w", err)
 	}
 	if err := c.Opening.Check(c.Rules, c.Pairs, "pairs"); err != nil {
 		return err

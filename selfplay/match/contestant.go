@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -85,6 +86,9 @@ func (c Config) moves(x Contestant) string {
 
 // validate reports what no contestant can have.
 func (c Contestant) validate() error {
+	if err := foreign.CheckText(c.Name()); err != nil {
+		return fmt.Errorf("name of an engine: %w", err)
+	}
 	switch {
 	case (c.Book.Probe == nil) != (c.Book.Hash == ""):
 		return fmt.Errorf("book %q: want both its moves and its hash, or neither", c.Book.Hash)

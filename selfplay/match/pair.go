@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -218,6 +219,9 @@ func (g Game) check(start board.Position, opening []board.Move, maxPlies int) er
 		case g.forfeit():
 			result, end = board.WinFor(again.Position().SideToMove().Opponent()), g.Termination
 		}
+	}
+	if err := foreign.CheckText(g.Reason); err != nil {
+		return fmt.Errorf("reason %w", err)
 	}
 	if (g.Reason != "") != g.forfeit() {
 		return fmt.Errorf("termination %s with the reason %q: a forfeit has one, nothing else has", g.Termination, g.Reason)

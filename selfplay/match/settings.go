@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"raumlab/configs"
+	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -112,6 +113,9 @@ func parseSettings(file string, text []byte) (s settings, err error) {
 	d.DisallowUnknownFields()
 	if err := d.Decode(&s); err != nil {
 		return settings{}, fmt.Errorf("%s: no match settings: %w: restore the file, or give another folder", file, err)
+	}
+	if err := foreign.CheckJSON(text); err != nil {
+		return settings{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return s, nil
 }

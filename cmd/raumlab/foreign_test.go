@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"raumlab/configs"
+	"raumlab/configs/foreign"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// evil is text that a terminal obeys: a sequence of C0, one of C1, a byte that is one in other encodings, a bell, a line that
+// is turned around, and what cannot be seen.
+const evil = "a\x1b[2J\x1b]0;owned\x07\u009b31mb\x9bc\u202ed\u200be\x7f"
+
+// inFile is evil as TOML and JSON spell it, where the byte that is no character cannot stand.
+const inFile = `a\u001b[2J\u001b]0;owned\u0007\u009b31mbc\u202ed\u200be\u007f`
+
+// hidden returns the first character of a text that a command must not print, or "".
+func hidden(text string) string {
+	i := strings.IndexFunc(text, func(r rune) bool { return foreign.Hidden(r) && r != '\n' && r != '\t' })
+	if i < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%q", text[i:min(len(text), i+20)])
+}
+
+// TestForeignText gives the commands hostile text in every place where others write: they refuse it or show it, and no
+// control character of it arrives.
+func TestForeignText(t *testing.T) {
+	lab := laboratory(t)
+	mustRun(t, "gauntlet random raumfischer/0 --pairs 1 --max-plies 12 --opening random:2 --out all")
+	engine, err := configs.Files.ReadFile("engines/random.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights, err := eval.PublishedWeights(eval.Corrected).Export("toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace := func(text []byte, from, to string) string {
+		t.Helper()
+		if !strings.Contains(string(text), from) {
+			t.Fatalf("no %q in the file", from)
+		}
+		return strings.Replace(string(text), from, to, 1)
+	}
+	hash := strings.Repeat("0", 64)
+	certificate := fmt.Sprintf(`
+[[certificate]]
+weights = "%[1]s"
+opponent = "%[1]s"
+engine = "%[2]s"
+engine_sha256 = "%[1]s"
+limits = "x"
+openings = "x"
+test = ""
+verdict = ""
+match_sha256 = "%[1]s"
+version = "x"
+max_plies = 100
+pentanomial = [0, 0, 1, 0, 0]
+llr = 0.0
+elo = 0.0
+elo_low = -1.0
+elo_high = 1.0
+`, hash, inFile)
+	const games = "[White \"" + evil + "\"]\n\n1. Ab2Ab3 *\n"
+	const refused = "control character"
+	for _, x := range []struct {
+		command string
+		want    string // of the complaint; "" where the command may do its work
+		spoil   func(*testing.T)
+	}{
+		// Names in files are refused, before anything is played.
+		{"match evil.toml random --pairs 1 --out new", refused, write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"gauntlet evil.toml random --pairs 1 --out new", refused, write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", refused, write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", "at most 100", write("evil.toml", replace(engine, `"random"`, `"`+strings.Repeat("x", 101)+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", "unknown key", write("evil.toml", string(engine)+"\n\""+inFile+"\" = 1\n")},
+		{"selfplay --engine evil.toml --games 1 --out new", "evil.toml", write("evil.toml", string(engine)+"\n"+evil+" = 1\n")},
+		{"selfplay --config evil.toml --games 1 --out new", refused, write("evil.toml", "[selfplay]\n\""+inFile+"\" = 1\n")},
+		{"weights show evil.toml", refused, write("evil.toml", string(weights)+certificate)},
+		{"weights show evil.toml", refused, write("evil.toml", replace(weights, "method = 'published'", "method = \""+inFile+"\""))},
+		{"weights show evil.toml", "unknown key", write("evil.toml", string(weights)+"\""+inFile+"\" = 1\n")},
+		{"weights show evil.toml", "evil.toml", write("evil.toml", string(weights)+evil)},
+		{"openings check evil.epd", "id", write("evil.epd", "startpos id \"x\u202ey\";\n")},
+		{"openings check evil.epd", "id", write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
+		{"openings check evil.epd", "operation", write("evil.epd", "startpos \x1b[2J 5;\n")},
+		{"openings check evil.epd", "mark", write("evil.epd", "startpos id \"\x1b[2J;\n")},
+		{"openings check evil.epd", "", write("evil.epd", "# \x1b[2J\nstartpos;\n")},
+		{"openings check evil.epd", "evil.epd", write("evil.epd", "\x1b[2J/5/5 w\n")},
+		{"match random random --pairs 1 --opening suite:evil.epd", "evil.epd", write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
+		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", games)},
+		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "[\x1b[2J \"x\"]\n\n1. Ab2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "1. \u202eAb2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "[Rules \"\u202e\u200b\"]\n\n1. Ab2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "1"+strings.Repeat("9", 1_000_000)+". Ab2Ab3 *\n")},
+		{"report match --out new.html", refused, swap("match/match.json", `"random"`, `"`+inFile+`"`)},
+		{"match random random --pairs 2 --max-plies 20 --opening random:2 --out match", refused, swap("match/match.json", `"random"`, `"`+inFile+`"`)},
+		{"report all --out new.html", refused, swap("all/tournament.json", `"random"`, `"`+inFile+`"`)},
+		{"report tuned.toml --out new.html", "", swap("tuned.tuning.json", `"corrected"`, `"`+inFile+`"`)},
+		{"corpus verify games", "manifest.json", swap("games/manifest.json", `"part-000000.parquet"`, `"`+inFile+`"`)},
+		{"corpus info games", "manifest.json", swap("games/manifest.json", `"random"`, `"`+inFile+`"`)},
+		{"corpus info games", "", swap("games/manifest.json", `"schema": `, `"`+inFile+`": 1, "schema": `)},
+		{"selfplay --games 1 --depth 1 --out new --status status", "status", write("status", `{"state":"`+inFile+`"}`)},
+
+		// What stands on the command line is shown.
+		{"selfplay --games 1 --out new '--" + evil + "'", "unknown flag", nil},
+		{"'" + evil + "'", "unknown command", nil},
+		{"corpus info '" + evil + "'", "no corpus", nil},
+		{"weights show '" + evil + ".toml'", "no such file", nil},
+		{"perft '" + evil + "' 1", "", nil},
+		{"perft startpos '" + evil + "'", "depth", nil},
+		{"selfplay --engine '" + evil + "' --out new", "engine", nil},
+		{"selfplay --opening '" + evil + "' --out new", "opening", nil},
+		{"selfplay --pawns '" + evil + "' --out new", "pawn", nil},
+		{"match random 'cmd:" + evil + "' --depth 1", "", nil},
+		{"match random 'cmd:sh option." + evil + "=1' --depth 1 --pairs 1", "", nil},
+		{"weights export published --out 'x.toml" + evil + "'", "--out", nil},
+		{"report match --out '" + evil + ".html'", "", nil},
+	} {
+		t.Chdir(t.TempDir())
+		if err := os.CopyFS(".", os.DirFS(lab)); err != nil {
+			t.Fatal(err)
+		}
+		if x.spoil != nil {
+			x.spoil(t)
+		}
+		code, stdout, stderr := tryRun(x.command)
+		if bad := hidden(stdout + stderr); bad != "" {
+			t.Errorf("raumlab %q prints %s", x.command, bad)
+		}
+		if len(stderr) > 2*maxLine {
+			t.Errorf("raumlab %q complains in %d bytes", x.command, len(stderr))
+		}
+		if x.want != "" {
+			if line, err := complaint(code, stderr); code == exitDone || err != nil || !strings.Contains(line, x.want) {
+				t.Errorf("raumlab %q: exit code %d (%v), want %q: %s", x.command, code, err, x.want, stderr)
+			}
+		}
+		if _, err := os.Stat("new"); err == nil {
+			t.Errorf("raumlab %q has begun", x.command)
+		}
+	}
+}
+
+// TestForeignProgram: what a program calls itself, and what it complains of, are shown without what a terminal obeys.
+func TestForeignProgram(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
+	for _, script := range []string{
+		"printf 'id name a\\033[2Jb\\ninfo string \\302\\2332J\\nuciok\\nreadyok\\n'; printf '\\033[2Jfailed\\342\\200\\256\\n' >&2; exit 3",
+		"printf 'option name \\033[2JSkill type spin\\nuciok\\nreadyok\\nreadyok\\nbestmove \\033[2J\\n'; cat",
+	} {
+		write("evil.sh", script+"\n")(t)
+		for _, more := range []string{"", " option.Skill=3"} {
+			_, stdout, stderr := tryRun("match random 'cmd:sh evil.sh" + more + "' --depth 1 --pairs 1")
+			if bad := hidden(stdout + stderr); bad != "" || stdout+stderr == "" {
+				t.Errorf("%q%s: it prints %s", script, more, bad)
+			}
+		}
+	}
+}
+
+// TestForeignUCI sends hostile commands: what is said of them has no control characters.
+func TestForeignUCI(t *testing.T) {
+	var out strings.Builder
+	s := newScreen(&out)
+	err := runUCI(context.Background(), uciOptions{rulesFlags{board.ChessVariants.String(), board.NormalPawns.String()}, "random"}, strings.NewReader(evil+"\nsetoption name "+evil+" value 1\nposition rfen "+evil+"\nquit\n"), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bad := hidden(out.String()); bad != "" || out.Len() == 0 {
+		t.Errorf("it prints %s", bad)
+	}
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"raumlab/configs/foreign"
+)
+
+// A screen is the standard output or error of a command. All text goes through its Writer, so that no name in a file and
+// no program can send the terminal a command; what draws on a terminal by commands of its own goes past that, and calls
+// foreign.Line for every text that it draws.
+type screen struct {
+	*foreign.Writer
+	terminal *os.File // nil where the output is none, or one that knows no commands
+}
+
+func newScreen(out io.Writer) *screen {
+	s := &screen{Writer: foreign.NewWriter(out)}
+	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
+		s.terminal = f
+	}
+	return s
+}
+
+// terminalOf returns the terminal behind an output that commands can be sent to, or nil.
+func terminalOf(out io.Writer) *os.File {
+	if s, ok := out.(*screen); ok {
+		return s.terminal
+	}
+	return nil
+}
+
+// terminalSize is the size of a terminal now.
+func terminalSize(f *os.File) (width, height int) {
+	width, height, err := term.GetSize(int(f.Fd()))
+	if err != nil || width <= 0 || height <= 0 { // terminals that know nothing of their size
+		return 80, 24
+	}
+	return width, height
+}
