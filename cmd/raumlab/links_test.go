@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -227,4 +228,47 @@ func TestMakersAreAll(t *testing.T) {
 		}
 	}
 	walk(newRootCommand(io.Discard, io.Discard))
+}
+
+// A file of somebody else's that has the name of a result is not replaced, be the folder new or one in which
+// something is to go on: the command says so before it does anything.
+func TestResultsOfOthersStay(t *testing.T) {
+	t.Chdir(laboratory(t))
+	const study = "tune enough --method bo --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"
+	const matches = " --depth 1 --opening random:2 --max-plies 20 --pairs "
+	for _, x := range []struct {
+		command, more string
+		files         []string
+	}{
+		{study, study + " --evaluations 2", []string{"studied.study/report.html", "studied.study/result.json"}},
+		{aMatch, aMatch + " --pairs 3", []string{"match/result.json"}},
+		{"gauntlet raumfischer random --out all" + matches + "1", "gauntlet raumfischer random --out all" + matches + "2", []string{"all/result.json"}},
+		{"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "1", "ablate raumlab --only null_move --nodes 0 --out parts" + matches + "2", []string{"parts/result.json"}},
+		{"", "pipeline --games 4 --pairs 1 --depth 1 --max-plies 20 --out run", []string{"run/report.html"}},
+	} {
+		for _, begun := range []bool{false, true} {
+			for _, name := range x.files {
+				if begun && x.command != "" {
+					mustRun(t, x.command)
+				}
+				for _, content := range []string{"my own notes\n", `{"mine": 1}`} {
+					if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+						t.Fatal(err)
+					}
+					write(name, content)(t)
+					before := snapshot(t)
+					code, _, stderr := tryRun(x.more)
+					if code != exitFailed || !strings.Contains(stderr, filepath.Base(name)) {
+						t.Errorf("raumlab %s with %s: exit code %d: %s", x.more, name, code, stderr)
+					}
+					unchanged(t, before, nil)
+				}
+				if !begun || x.command != "" {
+					if err := errors.Join(os.RemoveAll(filepath.Dir(name)), os.RemoveAll("studied.toml")); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
 }

@@ -213,6 +213,9 @@ func (p *pipeline) settings() pipelineSettings {
 
 // claim makes the folder and locks it until the file is closed, or sees to it that the run in it had the same settings.
 func (p *pipeline) claim() (lock *os.File, err error) {
+	if err := mayReplaceReportPage(p.path("report.html")); err != nil {
+		return nil, err
+	}
 	if lock, err = disk.Claim(p.out, runSettings, "weights.toml", "weights.tuning.json", "book.parquet", "report.html"); err != nil {
 		return nil, err
 	}

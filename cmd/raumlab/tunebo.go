@@ -118,6 +118,9 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 	if err := mayPut(o.out, func(path string) error { return mayReplaceStudied(path, folder) }); err != nil {
 		return err
 	}
+	if err := mayReplaceReportPage(filepath.Join(folder, studyPage)); err != nil {
+		return err
+	}
 	if err := makeFolder(o.out); err != nil {
 		return err
 	}

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/selfplay/match"
@@ -26,8 +28,9 @@ books, or whose sides differ in more than their weights.
 
 It is written down whatever it says, for the weights or against them. A match
 counts once: given again it changes nothing, made longer it takes its own place.
-With one error nothing is written. Weights that are changed afterwards must leave
-the certificate behind: no command reads the file before it is taken out.`,
+With one error nothing is written, and one process at a time writes a file.
+Weights that are changed afterwards must leave the certificate behind: no command
+reads the file before it is taken out.`,
 		Example: `  raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --pairs 2000 --out runs/proof
   raumlab weights certify runs/weights.toml runs/proof
   raumlab weights show runs/weights.toml`,
@@ -40,10 +43,18 @@ the certificate behind: no command reads the file before it is taken out.`,
 	return cmd
 }
 
-func runWeightsCertify(path string, dirs []string, player string, stdout io.Writer) error {
+func runWeightsCertify(path string, dirs []string, player string, stdout io.Writer) (err error) {
 	if !strings.HasSuffix(path, ".toml") {
 		return badUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
 	}
+	if _, err := eval.ReadWeights(path); err != nil { // before it has a lock
+		return err
+	}
+	lock, err := disk.LockFile(path, "weight file")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
 	w, err := eval.ReadWeights(path)
 	if err != nil {
 		return err

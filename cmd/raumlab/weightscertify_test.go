@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"raumlab/configs"
@@ -191,7 +192,7 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		"mine.toml random --out random",
 		"mine.toml corrected --engine raumlab --out undecided --sprt 0,10",
 		"mine.toml corrected --engine raumlab --out repeated --opening random:0 --pairs 2",
-		"mine.toml mine.toml --engine raumlab --out itself",
+		"mine.toml mine.toml --allow-identical --engine raumlab --out itself",
 		"raumlab raumfischer --out others",
 	)
 	w.Values[eval.Mobility]++
@@ -374,4 +375,35 @@ func read(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	return string(data)
+}
+
+// Certificates that are written at once are all kept: each that is reported as written is in the file, and
+// whoever is told to wait can come again.
+func TestWeightsCertifyAtOnce(t *testing.T) {
+	const writers = 20
+	var matches []string
+	for i := range writers {
+		matches = append(matches, fmt.Sprintf("mine.toml corrected --engine raumlab --pairs 1 --seed %d --out match%d", i+1, i))
+	}
+	contested(t, matches...)
+	var all sync.WaitGroup
+	for i := range writers {
+		all.Go(func() {
+			for {
+				code, _, stderr := tryRun(fmt.Sprintf("weights certify mine.toml match%d", i))
+				if code == exitDone {
+					return
+				}
+				if !strings.Contains(stderr, "is writing it: wait until it ends") {
+					t.Errorf("match%d: %s", i, stderr)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	w, err := eval.ReadWeights("mine.toml")
+	if err != nil || len(w.Certificate) != writers {
+		t.Errorf("%d of %d certificates are kept, %v", len(w.Certificate), writers, err)
+	}
 }

@@ -54,7 +54,7 @@ func openAhead(path string, c Config, next int64) (*ahead, error) {
 func (a *ahead) read(c Config) (end int64, err error) {
 	lines := bufio.NewReader(a.file)
 	for number := 1; ; number++ {
-		line, err := lines.ReadBytes('\n')
+		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
 			return end, nil
 		}

@@ -35,7 +35,7 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 	defer file.Close()
 	lines := bufio.NewReader(file)
 	for {
-		text, err := lines.ReadBytes('\n')
+		text, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
 			return !n.finished(), f.enough(n)
 		}

@@ -36,6 +36,9 @@ func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
 	if _, err := f.compare(s); err != nil { // before the folder has a lock
 		return nil, nil, err
 	}
+	if err := disk.MayReplaceResult(filepath.Join(dir, resultName), "result of a match", "pairs", "max_pairs", "pentanomial"); err != nil {
+		return nil, nil, err
+	}
 	lock, err := disk.Claim(dir, settingsName, pairsName, gamesName, aheadName, resultName)
 	if err != nil {
 		return nil, nil, err

@@ -114,7 +114,7 @@ func readPairs(r io.Reader, path string, c Config, visit func(Pair) error) (int6
 	lines := bufio.NewReader(r)
 	end := int64(0)
 	for number := int64(0); ; number++ {
-		line, err := lines.ReadBytes('\n')
+		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
 			return end, nil // what is left has no end of line
 		}

@@ -57,6 +57,9 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 	if err := mayBegin(dir); err != nil {
 		return Result{}, err
 	}
+	if err := disk.MayReplaceResult(filepath.Join(dir, resultName), "result of a tournament", "schema", "kind", "matches"); err != nil {
+		return Result{}, err
+	}
 	lock, err := disk.Claim(dir, PlanName, resultName)
 	if err != nil {
 		return Result{}, err

@@ -106,13 +106,16 @@ func Open(dir string, r Request, prepare func() (k float64, s Space, err error))
 	return f, nil
 }
 
-// mayBegin refuses evaluations without settings, before the folder has a lock.
+// mayBegin refuses evaluations or a result without settings, and a result that no study wrote, before
+// the folder has a lock.
 func mayBegin(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, SettingsName)); !errors.Is(err, fs.ErrNotExist) {
-		return nil // it goes on there, or whoever reads it says what is wrong
+		return disk.MayReplaceResult(filepath.Join(dir, ResultName), "result of a study", "best", "trace", "evaluations")
 	}
-	if _, err := os.Stat(filepath.Join(dir, EvaluationsName)); err == nil {
-		return fmt.Errorf("study %s: there is %s, but no %s: restore it, or give another --out", dir, EvaluationsName, SettingsName)
+	for _, name := range []string{EvaluationsName, ResultName} {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			return fmt.Errorf("study %s: there is %s, but no %s: restore it, or give another --out", dir, name, SettingsName)
+		}
 	}
 	return nil
 }
