@@ -201,7 +201,7 @@ func TestUCIFiles(t *testing.T) {
 	if err := syscall.Mkfifo("pipe.parquet", 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for path, what := range map[string]string{"pipe.parquet": "a named pipe", "/dev/zero": "a device", ".": "a folder"} {
+	for path, what := range map[string]string{"pipe.parquet": "a named pipe", "/dev/zero": "a device", ".": "a directory"} {
 		if answers := x.say("setoption name Book value "+path, "info string error"); !strings.Contains(answers[0], what) {
 			t.Errorf("book %s: %q", path, answers)
 		}
