@@ -2,8 +2,6 @@ package book
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
@@ -78,27 +76,21 @@ func encode(records []record, metadata [][2]string) ([]byte, error) {
 	return data, seal(data)
 }
 
-// Open reads a book. Nothing is trusted: the digest is checked before anything is decoded, then kind, schema
-// version, columns and counts, and every row by the rules.
-func Open(path string) (*Book, error) {
-	b, _, err := OpenHashed(path)
-	return b, err
-}
-
 // maxFileSize is more bytes than a book has; it is read into memory.
 const maxFileSize = 1 << 32
 
-// OpenHashed is Open that also returns the SHA-256 of the file in hexadecimal.
-func OpenHashed(path string) (b *Book, hash string, err error) {
+// Open reads a book. Nothing is trusted: the seal is checked before anything is decoded, then kind, schema
+// version, columns and counts, and every row by the rules.
+func Open(path string) (*Book, error) {
 	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {
-		return nil, "", fmt.Errorf("reading a book: %w", err)
+		return nil, fmt.Errorf("reading a book: %w", err)
 	}
-	if b, err = decode(data); err != nil {
-		return nil, "", fmt.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
+	b, err := decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
 	}
-	sum := sha256.Sum256(data)
-	return b, hex.EncodeToString(sum[:]), nil
+	return b, nil
 }
 
 const magic = "PAR1"

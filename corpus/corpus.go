@@ -3,7 +3,7 @@
 //
 // A Writer makes a corpus from games in order and resumes one that was
 // interrupted; Open reads one. Nothing is trusted: the manifest is checked
-// against its own digest, every part against its SHA-256 before it is opened,
+// against its own hash, every part against its SHA-256 before it is opened,
 // its schema, metadata, game numbers and counts after, so that a damaged or
 // foreign file is an error that names file and row and never less data.
 // Reading holds one part in memory, whatever the size of the corpus.
@@ -114,7 +114,7 @@ func OpenPartial(dir string) (*Corpus, error) {
 // Rules returns the rules of all games of the corpus.
 func (c *Corpus) Rules() board.Rules { return c.Manifest.Rules }
 
-// Digest returns the hash that identifies the corpus with all its games, in hexadecimal.
+// Digest returns the hash of the content, which identifies the corpus with all its games on every machine, in hexadecimal.
 func (c *Corpus) Digest() string { return c.Manifest.Digest }
 
 // Len returns the number of games.

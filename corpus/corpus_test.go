@@ -129,9 +129,9 @@ func TestDamagedManifest(t *testing.T) {
 		}
 	}
 	write(strings.Replace(string(sound), `"rows": 8`, `"rows": 7`, 1))
-	wantError(t, readError(t, dir), path, "digest", "restore it")
+	wantError(t, readError(t, dir), path, "seal", "restore it")
 	_, err = Create(dir, testHeader(10))
-	wantError(t, err, path, "digest")
+	wantError(t, err, path, "seal")
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": 1`, 1))
 	wantError(t, readError(t, dir), path, "schema 1", "schemas 2 to 3 only")
 	write("game,ply\n")

@@ -35,7 +35,7 @@ func derivedHeader(method string, rules board.Rules, version string, sources []*
 		Version:       version,
 		Engine:        Engine{Name: distinct(engines)},
 		Weights:       distinct(weights),
-		Configuration: append(Settings{{methodKey, method}, {"sources", strings.Join(digests, ",")}}, settings...),
+		Configuration: append(Settings{{methodKey, method}, {sourcesKey, strings.Join(digests, ",")}}, settings...),
 	}
 	h.Configuration = append(h.Configuration, inherited(sources)...)
 	if len(sources) == 1 {

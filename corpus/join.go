@@ -97,7 +97,7 @@ func (w *Writer) restartPart(ctx context.Context) error {
 		return nil
 	}
 	w.part.place.Discard()
-	w.part, w.info = nil, newInfo()
+	w.part, w.info, w.content = nil, newInfo(), newContent(&w.manifest.Header)
 	return w.keepFinished(ctx, len(w.manifest.Parts), nil)
 }
 
@@ -113,7 +113,7 @@ func (w *Writer) adopt(ctx context.Context, v *versions) error {
 		if err != nil {
 			return err
 		}
-		w.info.add(&g)
+		w.take(&g)
 	}
 	w.info.Quarantined += int64(len(part.Quarantined))
 	data, err := part.load(source.Dir)

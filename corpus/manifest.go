@@ -43,7 +43,8 @@ type Manifest struct {
 	Plies       int64  `json:"plies"`       // positions in all parts
 	Bytes       int64  `json:"bytes"`       // size of all parts
 	Parts       []Part `json:"parts"`
-	Digest      string `json:"digest"` // SHA-256 of the manifest with this field empty: the identity of the corpus
+	Digest      string `json:"digest"`         // hash of the content: the identity of the corpus. Up to schema 2 the SHA-256 of the manifest with this field empty
+	Seal        string `json:"seal,omitempty"` // SHA-256 of the manifest without this field; from schema 3 on
 }
 
 // A Part is one Parquet file. It holds the games FirstGame to End()-1, but for those in quarantine.
@@ -110,6 +111,7 @@ func newManifest(schema int, h Header, s Slice) (Manifest, error) {
 		Header:      h,
 		Fingerprint: fingerprint,
 		Parts:       []Part{},
+		Digest:      newContent(&h).digest(),
 	}
 	m.FirstGame, m.EndGame = s.Games(&h)
 	return m, err
@@ -148,14 +150,18 @@ func (m *Manifest) setParts(parts []Part) {
 	}
 }
 
-// encode sets the digest and writes the text of the file. One part at a time is encoded: there may be thousands, and the manifest is written after each.
+// encode sets the seal and writes the text of the file. One part at a time is encoded: there may be thousands, and the manifest is written after each.
 func (m *Manifest) encode(w io.Writer) error {
-	m.Digest = ""
+	seal := &m.Seal
+	if m.Seal = ""; m.Schema == oldestSchema {
+		seal = &m.Digest
+	}
+	*seal = ""
 	hash := sha256.New()
 	if err := m.encodeAs(hash, json.Marshal, ""); err != nil {
 		return err
 	}
-	m.Digest = hex.EncodeToString(hash.Sum(nil))
+	*seal = hex.EncodeToString(hash.Sum(nil))
 	err := m.encodeAs(w, func(v any) ([]byte, error) { return json.MarshalIndent(v, "", "  ") }, "\n  ")
 	if err == nil {
 		_, err = io.WriteString(w, "\n")
@@ -171,7 +177,7 @@ func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line
 	if err != nil {
 		return err
 	}
-	list := bytes.LastIndex(text, []byte("[]")) + 1 // behind it stands the digest alone
+	list := bytes.LastIndex(text, []byte("[]")) + 1 // after it there are digest and seal alone
 	b := bufio.NewWriter(w)
 	b.Write(text[:list]) // an error comes again with Flush
 	for i := range m.Parts {
@@ -250,11 +256,11 @@ func parseManifest(text []byte) (Manifest, error) {
 		}
 		return Manifest{}, fmt.Errorf("no corpus manifest (%w): %w", err, errManifestAltered)
 	}
-	// The text is canonical, so every change of a byte shows in it or in the digest.
+	// The text is canonical, so every change of a byte shows in it or in the seal.
 	again := m
 	var canonical bytes.Buffer
 	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
-		return Manifest{}, fmt.Errorf("digest does not agree with the content: %w", errManifestAltered)
+		return Manifest{}, fmt.Errorf("seal does not agree with the content: %w", errManifestAltered)
 	}
 	return m, m.check()
 }
@@ -295,6 +301,9 @@ func (m *Manifest) check() error {
 	}
 	if err := m.Header.check(); err != nil {
 		return err
+	}
+	if digest, err := hex.DecodeString(m.Digest); err != nil || len(digest) != sha256.Size || hex.EncodeToString(digest) != m.Digest {
+		return fmt.Errorf("digest %.80q: want %d hexadecimal digits: %w", m.Digest, hex.EncodedLen(sha256.Size), errManifestAltered)
 	}
 	if f, err := m.Header.fingerprint(m.Schema); err != nil || f != m.Fingerprint {
 		return fmt.Errorf("fingerprint does not agree with the configuration: %w", errManifestAltered)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A manifest is what the library makes of it as a whole, and its digest that of its compact form, though it is encoded part by part.
+// A manifest is what the library makes of it as a whole, and its seal that of its compact form, though it is encoded part by part.
 func TestManifestEncoding(t *testing.T) {
 	parts := []Part{
 		{File: partName(0), FirstGame: 0, Rows: 2, Plies: 9, Bytes: 100, SHA256: "00"},
@@ -28,13 +28,13 @@ func TestManifestEncoding(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := m
-		want.Digest = ""
+		want.Seal = ""
 		compact, err := json.Marshal(&want)
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum := sha256.Sum256(compact)
-		want.Digest = hex.EncodeToString(sum[:])
+		want.Seal = hex.EncodeToString(sum[:])
 		text, err := json.MarshalIndent(&want, "", "  ")
 		if err != nil {
 			t.Fatal(err)

@@ -17,6 +17,8 @@ const (
 	keyMaxPlies     = "max_plies"
 	keyAdjudication = "adjudication"
 
+	openingHashKey = "opening_sha256" // of the suite or the book that openings are drawn from
+
 	sourcePrefix = "source_"
 )
 
@@ -24,6 +26,9 @@ var runKeys = [...]string{keySeed, keyDepth, keyOpening, keyMaxPlies, keyAdjudic
 
 // methodKey is the key of a configuration that says how a corpus was made that no self-play made.
 const methodKey = "method"
+
+// sourcesKey is that of the digests of what it was made of.
+const sourcesKey = "sources"
 
 // The methods.
 const (

@@ -173,6 +173,9 @@ func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress 
 	if err := w.keepFinished(ctx, whole, progress); err != nil || !changed && !short {
 		return nil, err
 	}
+	if !short { // else the manifest keeps the short part for now
+		m.Digest = w.content.digest()
+	}
 	var again []entry
 	if short {
 		var err error
@@ -276,7 +279,7 @@ func (w *Writer) keepFinished(ctx context.Context, n int, progress Progress) err
 			if err != nil {
 				return err
 			}
-			w.info.add(&g)
+			w.take(&g)
 			progress.report(w.info.Games, total)
 		}
 		w.info.Quarantined += int64(len(c.Manifest.Parts[i].Quarantined))

@@ -18,7 +18,7 @@ import (
 // quiescence score is never worse for the mover than the static one unless in
 // check. Scores must be in the range of what a search can find. What the configuration
 // says of the run must be true of every game: its seed, its opening, depths, the longest game, and that
-// by the scores adjudication ends it where it does. The hook, if any, sees every position with its ply and reports what else is wrong,
+// by the scores adjudication ends it where it does. The digest must be that of the content. The hook, if any, sees every position with its ply and reports what else is wrong,
 // such as a static score that is not its evaluator's. What the manifest says of
 // games in quarantine must be possible, and the data card what follows from
 // games and manifest. The first fault ends the reading; its error names file, row, game and ply.
@@ -33,7 +33,7 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) er
 			return fmt.Errorf("%s: game %d in quarantine: %w", filepath.Join(c.Dir, manifestName), q.Game, err)
 		}
 	}
-	info := newInfo()
+	info, content := newInfo(), newContent(&c.Manifest.Header)
 	done := int64(0)
 	start := c.Rules().Start()
 	rulesStart := start.RFEN()
@@ -51,11 +51,15 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) er
 				return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), part.Row(g.Number), g.Number, err)
 			}
 			info.add(&g)
+			content.add(&g)
 			done++
 			progress.report(done, c.Len())
 		}
 	}
 	info.finish(&c.Manifest)
+	if digest := content.digest(); c.Manifest.Schema > oldestSchema && digest != c.Manifest.Digest {
+		return fmt.Errorf("%s: digest %s, but that of the games and their origin is %s: %w", filepath.Join(c.Dir, manifestName), c.Manifest.Digest, digest, errManifestAltered)
+	}
 	if c.Manifest.State == Complete {
 		if err := c.Manifest.verifyCounts(&info); err != nil {
 			return fmt.Errorf("%s: %w", filepath.Join(c.Dir, manifestName), err)

@@ -17,7 +17,8 @@ type place struct {
 
 func (p place) entry() *Part { return &p.source.Manifest.Parts[p.part] }
 
-// Versions are what several corpora of one run have of the same part. The files differ where games are in quarantine in one that another has.
+// Versions are what several corpora of one run have of the same part. The files differ where games are in quarantine in one that another has, and
+// where another compressor, or the same on another processor, wrote them.
 type versions struct {
 	places []place // of files that differ
 	out    map[int64]Quarantine
@@ -107,8 +108,8 @@ func (v *versions) games(ctx context.Context, progress Progress) (map[int64]Game
 
 // equal says whether the part there is what comes of these.
 func (v *versions) equal(ctx context.Context, there place) (bool, error) {
-	if v.whole >= 0 {
-		return there.entry().SHA256 == v.places[v.whole].entry().SHA256, nil
+	if v.whole >= 0 && there.entry().SHA256 == v.places[v.whole].entry().SHA256 {
+		return true, nil
 	}
 	games, err := v.games(ctx, nil)
 	if err != nil || there.entry().Rows != int64(len(games)) {

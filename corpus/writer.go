@@ -19,6 +19,7 @@ type Writer struct {
 	manifest Manifest
 	aside    string      // short part that the manifest on the disk names until the longer one is written; empty for none
 	info     Info        // of all games so far
+	content  *content    // of the same
 	kept     Info        // summary of those that are on the disk
 	part     *partWriter // nil between parts
 	err      error       // first failure, which ends the writing
@@ -61,6 +62,7 @@ func beginAs(ctx context.Context, dir string, schema int, header Header, slice S
 		return nil, err
 	}
 	w := &Writer{dir: dir, lock: lock, info: newInfo()}
+	w.content = newContent(&header)
 	if err := w.begin(ctx, schema, header, slice, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
@@ -111,7 +113,7 @@ func (w *Writer) Append(g Game) error {
 		if err := p.append(&g); err != nil {
 			return err
 		}
-		w.info.add(&g)
+		w.take(&g)
 		return nil
 	})
 }
@@ -189,6 +191,7 @@ func (w *Writer) finishPart() error {
 func (w *Writer) enter(part Part) error {
 	m := &w.manifest
 	m.setParts(append(m.Parts, part))
+	m.Digest = w.content.digest()
 	if m.Games > 0 && m.next() == m.EndGame {
 		m.State = Complete
 	}

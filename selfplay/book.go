@@ -11,7 +11,7 @@ import (
 type Book struct {
 	ref  string // as ParseOpening had it
 	book *book.Book
-	hash string // of the file
+	hash string // of its content
 }
 
 // loadBook reads the book of a file.
@@ -19,9 +19,9 @@ func loadBook(ref string) (*Book, error) {
 	if ref == "" {
 		return nil, errors.New("opening book: want the file of a book: book:FILE")
 	}
-	b, hash, err := book.OpenHashed(ref)
+	b, err := book.Open(ref)
 	if err != nil {
 		return nil, FileError{fmt.Errorf("opening book:%s: %w", ref, err)}
 	}
-	return &Book{ref: ref, book: b, hash: hash}, nil
+	return &Book{ref: ref, book: b, hash: b.Digest()}, nil
 }

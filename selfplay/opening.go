@@ -93,7 +93,7 @@ func (o Opening) String() string {
 	return fmt.Sprintf("softmax:%g,%d", o.Temperature, o.Plies)
 }
 
-// Hash identifies the positions of a suite or the file of a book; it is empty for others.
+// Hash identifies the positions of a suite or the content of a book; it is empty for others.
 func (o Opening) Hash() string {
 	switch {
 	case o.Suite != nil:

@@ -91,7 +91,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	if err := b.Write(o.out); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d positions with %d moves, from %d games\n", o.out, b.Positions(), b.Moves(), b.Games)
+	_, err = fmt.Fprintf(stdout, "%s: %d positions with %d moves, from %d games, digest %s\n", o.out, b.Positions(), b.Moves(), b.Games, b.Digest())
 	return err
 }
 
@@ -212,6 +212,7 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 
 // bookJSON is a tree of variations for other programs.
 type bookJSON struct {
+	Digest     string          `json:"digest"` // of the content
 	Rules      string          `json:"rules"`
 	Version    string          `json:"version"`
 	Corpora    []string        `json:"corpora"` // digests
@@ -241,7 +242,7 @@ type variationJSON struct {
 
 func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) bookJSON {
 	return bookJSON{
-		Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
+		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
 		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
 		Positions: b.Positions(), Moves: b.Moves(), RFEN: start.RFEN(), Variations: newVariationsJSON(tree),
 	}

@@ -88,12 +88,12 @@ func isWeights(ref string) (bool, error) {
 
 // openBook opens a book for games under the rules.
 func openBook(path string, rules board.Rules) (match.Book, error) {
-	b, hash, err := book.OpenHashed(path)
+	b, err := book.Open(path)
 	if err != nil {
 		return match.Book{}, err
 	}
 	if err := b.CheckRules(rules); err != nil {
 		return match.Book{}, fmt.Errorf("%s: %w", path, err)
 	}
-	return match.Book{Probe: b.Best, Hash: hash}, nil
+	return match.Book{Probe: b.Best, Hash: b.Digest()}, nil
 }

@@ -1,0 +1,28 @@
+package book
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+)
+
+// Digest is the hash of what the book says, in hexadecimal: of rules, sources, thresholds and rows, and not of the bytes of its file, which depend on the
+// compressor, nor of the version of the program. It is the same on every machine. docs/formats/book.md has what is hashed.
+func (b *Book) Digest() string {
+	sum := sha256.New()
+	lines := json.NewEncoder(sum) // which adds a line feed to each; a hash fails no writing, and what is written has a JSON form
+	line := func(v any) {
+		if err := lines.Encode(v); err != nil {
+			panic(err)
+		}
+	}
+	line([]any{"raumlab book content 1", b.Rules.String(), b.Corpora, b.Games, b.Thresholds.MinGames, b.Thresholds.MaxPly, b.Thresholds.MinSuccess})
+	for i := range b.positions {
+		p := &b.positions[i]
+		for j := range p.moves {
+			e := &p.moves[j]
+			line([]any{p.rfen, e.Move.String(), e.Games, e.Wins, e.Draws, e.Losses, e.Scored, e.Score})
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}

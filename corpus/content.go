@@ -1,0 +1,132 @@
+package corpus
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"hash"
+	"slices"
+	"strings"
+)
+
+// contentMagic begins what the digest of a corpus is a hash of.
+const contentMagic = "raumlab corpus content 1"
+
+// A content is the hash of what a corpus says: of its origin, as far as the games depend on it, and of its games in their order. The bytes of parts, which
+// depend on the compressor, how many games a part holds, the names of options and the version of the program are not in it, so that the same games of
+// the same run have one digest on every machine. docs/formats/corpus.md has the encoding.
+type content struct {
+	sum  hash.Hash
+	text []byte
+}
+
+// newContent begins with the origin.
+func newContent(h *Header) *content {
+	c := &content{sum: sha256.New()}
+	signature, _ := h.Engine.Settings.value(signatureKey)
+	settings := h.contentSettings()
+	c.string(contentMagic)
+	c.string(h.Rules.String())
+	c.string(h.Weights)
+	c.string(signature)
+	c.number(len(settings))
+	for _, s := range settings {
+		c.string(s.Key)
+		c.string(s.Value)
+	}
+	c.flush()
+	return c
+}
+
+// add takes the next game.
+func (c *content) add(g *Game) {
+	c.text = binary.LittleEndian.AppendUint64(c.text, uint64(g.Number))
+	c.text = binary.LittleEndian.AppendUint64(c.text, g.Seed)
+	c.string(g.Opening)
+	c.string(g.Start)
+	c.number(int(g.Result))
+	c.string(g.Termination.String())
+	c.number(len(g.Plies))
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		c.number(int(p.Move))
+		c.text = append(c.text, byte(p.Depth), byte(p.Flags))
+		c.number(int(p.Quiescence - p.Static))
+		c.number(int(p.Static))
+		if p.Depth > 0 {
+			c.number(int(p.Score))
+		}
+		if p.Flags.Has(SearchedTwice) {
+			c.number(int(p.MoveScore))
+		}
+	}
+	c.flush()
+}
+
+// digest is the hash of the games so far; more may follow.
+func (c *content) digest() string { return hex.EncodeToString(c.sum.Sum(nil)) }
+
+func (c *content) number(n int) { c.text = binary.LittleEndian.AppendUint32(c.text, uint32(n)) }
+
+func (c *content) string(s string) {
+	c.number(len(s))
+	c.text = append(c.text, s...)
+}
+
+func (c *content) flush() {
+	c.sum.Write(c.text)
+	c.text = c.text[:0]
+}
+
+// signatureKey is the key of an engine's settings that says how the program plays it.
+const signatureKey = "signature"
+
+// contentNames are the names by which the digest knows the keys of a configuration. They stay as they are when an option, and with it its key, gets another
+// name; other keys have their own.
+var contentNames = map[string]string{
+	keySeed:         "seed",
+	keyDepth:        "depth",
+	keyOpening:      "opening",
+	keyMaxPlies:     "max_plies",
+	keyAdjudication: "adjudication",
+	"game_nodes":    "game_nodes",
+	openingHashKey:  "opening_sha256",
+	methodKey:       "method",
+	sourcesKey:      "sources",
+}
+
+// contentSettings is what the digest takes of the configuration, in the order of its names: not what follows from the sources of a corpus, whose
+// digests it has, nor where the file of an opening lay, whose hash it has.
+func (h *Header) contentSettings() Settings {
+	var all Settings
+	for _, s := range h.Configuration {
+		if strings.HasPrefix(s.Key, sourcePrefix) {
+			continue
+		}
+		if name, ok := contentNames[s.Key]; ok {
+			if s.Key == keyOpening {
+				s.Value = openingContent(s.Value)
+			}
+			s.Key = name
+		}
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b Setting) int { return cmp.Compare(a.Key, b.Key) })
+	return all
+}
+
+// openingContent is the kind of the opening alone where it is drawn from a file.
+func openingContent(opening string) string {
+	kind, _, _ := strings.Cut(opening, ":")
+	if kind == "suite" || kind == "book" {
+		return kind
+	}
+	return opening
+}
+
+// take counts a game that is in the corpus.
+func (w *Writer) take(g *Game) {
+	w.info.add(g)
+	w.content.add(g)
+}
