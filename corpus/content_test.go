@@ -15,13 +15,13 @@ import (
 // withOtherBytes does something with another compressor than the program's.
 func withOtherBytes(t *testing.T, do func()) {
 	t.Helper()
-	ours := compression
-	defer func() { compression = ours }()
+	ours := compression.encoder
+	defer func() { compression.encoder = ours }()
 	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithZeroFrames(true), zstd.WithEncoderCRC(false))
 	if err != nil {
 		t.Fatal(err)
 	}
-	compression = codec{encoder: encoder}
+	compression.encoder = encoder
 	do()
 }
 

@@ -44,6 +44,12 @@ func (h *Header) Imported() bool {
 	return method == methodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
 }
 
+// Method says how the corpus was made of others, such as merge, or that it was imported; it is empty for a run of self-play.
+func (h *Header) Method() string {
+	method, _ := h.Configuration.value(methodKey)
+	return method
+}
+
 // MaxDrawnPlies bounds the drawn plies of an opening.
 const MaxDrawnPlies = 60
 

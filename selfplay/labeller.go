@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -21,17 +22,6 @@ type Labeller struct {
 
 // LabellerOf returns a maker of labellers like the one that played a corpus, with other weights.
 func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
-	var options []engine.Option
-	hash := ""
-	for _, s := range h.Engine.Settings {
-		switch s.Key {
-		case "sha256":
-			hash = s.Value
-		case "signature": // a program that plays otherwise may still score as it does, and finds out below where it does not know an option
-		default:
-			options = append(options, engine.Option(s))
-		}
-	}
 	text := ""
 	for _, s := range h.Configuration {
 		if s.Key == "depth" {
@@ -39,12 +29,13 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 		}
 	}
 	depth, err := strconv.Atoi(text)
-	if hash == "" || err != nil || depth < 1 || depth > search.MaxDepth {
-		return nil, fmt.Errorf("the manifest does not say how deep which engine searched: only games of raumlab selfplay can be scored anew")
+	if err != nil || depth < 1 || depth > search.MaxDepth {
+		return nil, errNoEngine
 	}
-	c, err := engine.FromOptions(h.Engine.Name, options, h.Weights, hash)
+	// A program that plays the engine otherwise may still score as it does.
+	c, _, err := engineOf(h)
 	if err != nil {
-		return nil, fmt.Errorf("%w; the games are of version %s", err, h.Version)
+		return nil, err
 	}
 	if c.Random {
 		return nil, fmt.Errorf("engine %s: plays without a search", c.Name)
@@ -55,6 +46,32 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 	return func(w eval.Weights) *Labeller {
 		return &Labeller{c.WithWeights(c.Name, w).NewPlayer(nil, nil).Searcher(), depth}
 	}, nil
+}
+
+var errNoEngine = errors.New("the manifest does not say how deep which engine searched: only games of raumlab selfplay can be scored anew")
+
+// engineOf returns the engine that played a run, without its weights, and its signature, which is empty where the manifest has none. A program that
+// does not know one of its options is refused.
+func engineOf(h *corpus.Header) (c engine.Config, signature string, err error) {
+	var options []engine.Option
+	hash := ""
+	for _, s := range h.Engine.Settings {
+		switch s.Key {
+		case "sha256":
+			hash = s.Value
+		case "signature":
+			signature = s.Value
+		default:
+			options = append(options, engine.Option(s))
+		}
+	}
+	if hash == "" {
+		return c, "", errNoEngine
+	}
+	if c, err = engine.FromOptions(h.Engine.Name, options, h.Weights, hash); err != nil {
+		return c, "", fmt.Errorf("%w; the games are of version %s", err, h.Version)
+	}
+	return c, signature, nil
 }
 
 // Search returns the score of a search from an empty table and without a game before it, centipawns from White's view. An error is that of ctx.

@@ -16,6 +16,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/selfplay"
 )
 
 func newCorpusCommand() *cobra.Command {
@@ -128,8 +129,15 @@ func ratio(a, b int64) float64 {
 	return float64(a) / float64(b)
 }
 
+type corpusVerifyOptions struct {
+	weights string
+	replay  int64 // games
+	seed    uint64
+	json    bool
+}
+
 func newCorpusVerifyCommand() *cobra.Command {
-	var weights string
+	var o corpusVerifyOptions
 	cmd := &cobra.Command{
 		Use:   "verify CORPUS",
 		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
@@ -142,20 +150,47 @@ version of the program made it may be worded otherwise, which is a warning. Wher
 corpus was played with weights that ship or with those of --weights, every static
 score is computed again. The first fault is named with file, row, game and ply.
 
+With --replay games drawn at random by --seed are played again from what the
+manifest says of their run, and every value stored of them is compared. That needs
+the weights, and the files of suite or book where openings came from one; games that
+were imported, merged, sampled or filtered cannot be played again.
+
 Of a corpus that is not finished the parts that are finished are checked, and then
 that it is not finished is an error.`,
 		Example: `  raumlab corpus verify runs/corpus
-  raumlab corpus verify runs/second --weights runs/tuned/weights.toml`,
+  raumlab corpus verify runs/second --weights runs/tuned/weights.toml
+  raumlab corpus verify runs/corpus --replay 20 --seed 7`,
 		Args: cobra.ExactArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusVerify(ctx, args[0], weights, stdout, stderr)
+			return runCorpusVerify(ctx, args[0], o, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
+	flags := cmd.Flags()
+	flags.StringVar(&o.weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
+	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the drawing of --replay")
+	flags.BoolVar(&o.json, "json", false, "print JSON")
+	refuseIdle(cmd, idleFlag{"seed", func([]string) bool { return o.replay == 0 }, "without --replay"})
 	return cmd
 }
 
-func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io.Writer) error {
+// verifiedJSON is what verify says of a corpus that it found no fault in. A fault is an error, and prints nothing here.
+type verifiedJSON struct {
+	Corpus       string  `json:"corpus"`
+	Complete     bool    `json:"complete"`
+	Games        int64   `json:"games"`
+	Positions    int64   `json:"positions"`
+	Parts        int     `json:"parts"`
+	Digest       string  `json:"digest"`
+	StaticScores bool    `json:"static_scores"` // were computed again
+	Replayed     int64   `json:"replayed"`      // games that were played again
+	ReplaySeed   *uint64 `json:"replay_seed"`   // null where none was
+}
+
+func runCorpusVerify(ctx context.Context, dir string, o corpusVerifyOptions, stdout, stderr io.Writer) error {
+	if o.replay < 0 {
+		return badUsage(fmt.Errorf("--replay %d: want 0 games or more", o.replay))
+	}
 	c, err := corpus.OpenPartial(dir)
 	if err != nil {
 		return err
@@ -164,14 +199,21 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 	if unfinished != nil && (c.Manifest.State == corpus.Complete || len(c.Manifest.Parts) == 0) {
 		return unfinished
 	}
-	evaluator, err := evaluatorOf(c, weights)
+	weights, err := weightsOf(c, o.weights)
 	if err != nil {
 		return err
 	}
+	var run selfplay.Config
+	if o.replay > 0 { // what cannot be played again is told before the reading
+		if run, err = selfplay.ConfigOf(&c.Manifest, weights); err != nil {
+			return fmt.Errorf("corpus %s: --replay: %w", dir, err)
+		}
+	}
 	var again func(*board.Position, *corpus.Ply) error
 	static := "static scores not computed again: the weights are not known here"
-	if evaluator != nil {
+	if weights != nil {
 		static = "static scores computed again"
+		evaluator := eval.NewEvaluator(*weights)
 		again = func(p *board.Position, ply *corpus.Ply) error {
 			if score := evaluator.Evaluate(p); score != int(ply.Static) {
 				return fmt.Errorf("static score %d, the weights give %d", ply.Static, score)
@@ -197,17 +239,48 @@ func runCorpusVerify(ctx context.Context, dir, weights string, stdout, stderr io
 	if m.Rows == 0 {
 		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
 	}
-	what := "is sound"
+	replayed, err := replaySome(ctx, c, run, o, stderr)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		said := verifiedJSON{
+			Corpus: dir, Complete: unfinished == nil, Games: m.Rows, Positions: m.Plies, Parts: len(m.Parts), Digest: m.Digest,
+			StaticScores: weights != nil && m.Plies > 0, Replayed: replayed,
+		}
+		if o.replay > 0 {
+			said.ReplaySeed = &o.seed
+		}
+		return errors.Join(writeJSON(stdout, said), unfinished)
+	}
+	what, also := "is sound", ""
+	if o.replay > 0 {
+		also = fmt.Sprintf("; %s played again with seed %d", counted(replayed, "game"), o.seed)
+	}
 	if unfinished != nil {
 		what = "has sound parts, as far as it goes"
 	}
-	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s\n", dir, what, counted(m.Rows, "game"), counted(m.Plies, "position"), counted(int64(len(m.Parts)), "part"), m.Digest, static)
+	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, counted(m.Rows, "game"), counted(m.Plies, "position"), counted(int64(len(m.Parts)), "part"), m.Digest, static, also)
 	return errors.Join(err, unfinished)
 }
 
-// evaluatorOf returns the evaluation that the corpus was played with: that of the weight file, or of those weights
-// that ship which have the hash that the corpus names, or nil.
-func evaluatorOf(c *corpus.Corpus, file string) (*eval.Evaluator, error) {
+// replaySome plays some of the games again, and returns how many.
+func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o corpusVerifyOptions, stderr io.Writer) (int64, error) {
+	if o.replay == 0 {
+		return 0, nil
+	}
+	workers, err := workerCount(0)
+	if err != nil {
+		return 0, err
+	}
+	p := newProgress(stderr, "games played again", 0, min(o.replay, c.Len()))
+	defer p.end()
+	return run.Replay(ctx, c, o.replay, o.seed, workers, func(done, _ int64) { p.at(done) })
+}
+
+// weightsOf returns the weights that the corpus was played with: those of the file, or those that ship which have the hash
+// that the corpus names, or nil.
+func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 	refs := engine.WeightsNames()
 	if file != "" {
 		refs = []string{file}
@@ -218,7 +291,7 @@ func evaluatorOf(c *corpus.Corpus, file string) (*eval.Evaluator, error) {
 			return nil, nameError(ref, err)
 		}
 		if w.Hash() == c.Manifest.Header.Weights {
-			return eval.NewEvaluator(w), nil
+			return &w, nil
 		}
 	}
 	if file != "" {

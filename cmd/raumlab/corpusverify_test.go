@@ -143,3 +143,59 @@ func TestVerifyOtherCard(t *testing.T) {
 	remove("older/" + corpus.CardName)(t)
 	verify("older", exitFailed, false)
 }
+
+// Games are played again from the manifest alone, and one that is not what the run plays is found, with what verify without --replay cannot see.
+func TestVerifyReplay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, someGames)
+	for command, want := range map[string]string{
+		"corpus verify games --replay 5 --seed 2": "; 5 games played again with seed 2\n",
+		"corpus verify games --replay 100 --json": "\"replayed\": 12,\n  \"replay_seed\": 1\n",
+		"corpus verify games --json":              "\"replayed\": 0,\n  \"replay_seed\": null\n",
+	} {
+		if code, stdout, stderr := tryRun(command); code != 0 || !strings.Contains(stdout, want) {
+			t.Errorf("%s: exit code %d: %s%s", command, code, stdout, stderr)
+		}
+	}
+
+	whole, err := corpus.Open("games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := corpus.Create("forged", whole.Manifest.Header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range whole.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Number == 5 {
+			g.Plies[len(g.Plies)-1].Score++
+		}
+		if err := w.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Finish(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "corpus verify forged")
+	mustRun(t, "corpus merge games --out merged")
+	for command, want := range map[string]struct {
+		code int
+		says string
+	}{
+		"corpus verify forged --replay 12":        {exitFailed, "(game 5): ply "},
+		"corpus verify forged --replay 12 --json": {exitFailed, ": score is "},
+		"corpus verify merged --replay 1":         {exitFailed, "made of others (merge)"},
+		"corpus verify games --replay -1":         {exitUsage, "--replay -1"},
+		"corpus verify games --seed 3":            {exitUsage, "without --replay"},
+	} {
+		code, stdout, stderr := tryRun(command)
+		line, err := complaint(code, stderr)
+		if code != want.code || err != nil || stdout != "" || !strings.Contains(line, want.says) {
+			t.Errorf("%s: exit code %d (%v): %s%s", command, code, err, stdout, stderr)
+		}
+	}
+}

@@ -124,7 +124,7 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 			return generate(ctx, p.self, corpus.Slice{}, p.workers, p.path("corpus"), watchDefaults, stderr)
 		}},
 		{"verify", func() error {
-			return runCorpusVerify(ctx, p.path("corpus"), p.self.Engine.WeightsFile(), io.Discard, stderr)
+			return runCorpusVerify(ctx, p.path("corpus"), corpusVerifyOptions{weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
 		}},
 		{"tune", func() (err error) { tuning, err = p.tune(ctx); return err }},
 		{"match", func() (err error) { played, err = p.play(ctx); return err }},

@@ -1,0 +1,168 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/eval"
+)
+
+// ConfigOf returns the configuration of the run that played the corpus, from its manifest, with the weights that it names: nil for an engine without any. An error
+// says why its games cannot be played again: they are no run's, or this program would play them otherwise.
+func ConfigOf(m *corpus.Manifest, weights *eval.Weights) (Config, error) {
+	switch method := m.Method(); {
+	case m.Imported():
+		return Config{}, errors.New("games were imported from game text: no engine of this program is known to have played them")
+	case method != "":
+		return Config{}, fmt.Errorf("the corpus was made of others (%s), and its games are numbered anew: replay games of these", method)
+	case m.Schema != corpus.SchemaVersion:
+		return Config{}, fmt.Errorf("the corpus has schema %d, whose moves were chosen without the history of the game: replay its games with version %s of the program", m.Schema, m.Version)
+	}
+	values := map[string]string{}
+	for _, s := range m.Configuration {
+		values[s.Key] = s.Value
+	}
+	c := Config{Rules: m.Rules, Games: m.Games, GamesPerPart: m.GamesPerPart}
+	fail := func(key string, err error) (Config, error) {
+		return Config{}, fmt.Errorf("configuration: %s %q: %w", key, values[key], err)
+	}
+	var err error
+	if c.Seed, err = strconv.ParseUint(values["seed"], 10, 64); err != nil {
+		return fail("seed", err)
+	}
+	if c.Depth, err = strconv.Atoi(values["depth"]); err != nil {
+		return fail("depth", err)
+	}
+	if c.MaxPlies, err = strconv.Atoi(values["max_plies"]); err != nil {
+		return fail("max_plies", err)
+	}
+	if c.Adjudication, err = corpus.ParseAdjudication(values["adjudication"]); err != nil {
+		return fail("adjudication", err)
+	}
+	if nodes, bound := values["game_nodes"]; bound {
+		if c.Bounds.Nodes, err = strconv.ParseUint(nodes, 10, 64); err != nil {
+			return fail("game_nodes", err)
+		}
+	}
+	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
+		return fail("opening", fmt.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))
+	}
+	if have, want := c.Opening.Hash(), values["opening_sha256"]; have != want {
+		return fail("opening", fmt.Errorf("what is there has the hash %s, the run's had %s: restore it", have, want))
+	}
+	if c.Engine, err = playerOf(&m.Header, weights); err != nil {
+		return Config{}, err
+	}
+	return c, c.Validate()
+}
+
+// playerOf returns the engine of a run with its weights, if this program plays it as that of the run did.
+func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
+	e, signature, err := engineOf(h)
+	if err != nil {
+		return e, err
+	}
+	switch {
+	case weights != nil:
+		e = e.WithWeights(e.Name, *weights)
+	case h.Weights != "":
+		return e, fmt.Errorf("engine %s: the weights of the run, with the hash %s, are none of those that ship: name their file with --weights", e.Name, h.Weights)
+	}
+	if now := e.Signature(h.Rules); signature != "" && now != signature {
+		return e, fmt.Errorf("engine %s: this program plays it otherwise than the one of the run: its signature is %s, the run's %s: replay games with version %s of the program",
+			e.Name, now, signature, h.Version)
+	}
+	return e, nil
+}
+
+// batch is how many games Replay holds in memory for each worker.
+const batch = 16
+
+// Replay plays games of the corpus again, drawn at random by the seed, or all where there are no more, and holds every value that is stored of them against
+// what is played. It returns how many it played. The first difference, in the order of the games, ends it: an error that names the place, and is a
+// *corpus.Difference. The configuration is ConfigOf's.
+func (c Config) Replay(ctx context.Context, source *corpus.Corpus, games int64, seed uint64, workers int, progress corpus.Progress) (played int64, err error) {
+	c.Bounds.Time = 0
+	type stored struct {
+		part *corpus.Part
+		corpus.Game
+	}
+	rows := drawRows(source.Len(), games, seed)
+	total := int64(len(rows))
+	var waiting []stored
+	play := func() error {
+		err := InOrder(ctx, 0, int64(len(waiting)), workers, func() func(context.Context, int64) (*corpus.Difference, error) {
+			d := c.NewDrawer()
+			return func(ctx context.Context, i int64) (*corpus.Difference, error) {
+				game := &waiting[i].Game
+				again, err := c.attempt(ctx, game.Number, d)
+				if stuck := (*Stuck)(nil); errors.As(err, &stuck) {
+					d = c.NewDrawer()
+					return &corpus.Difference{Game: game.Number, Ply: stuck.Plies, Column: "termination", Stored: game.Termination.String(), Again: stuck.Reason}, nil
+				}
+				return game.Differs(&again), err
+			}
+		}, func(d *corpus.Difference) error {
+			at := &waiting[played%int64(batch*workers)]
+			if d != nil {
+				return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(source.Dir, at.part.File), at.part.Row(at.Number), at.Number, d)
+			}
+			played++
+			if progress != nil {
+				progress(played, total)
+			}
+			return nil
+		})
+		waiting = waiting[:0]
+		return err
+	}
+	first := int64(0)
+	for i := range source.Manifest.Parts {
+		part := &source.Manifest.Parts[i]
+		row := first
+		first += part.Rows
+		if len(rows) == 0 || rows[0] >= first {
+			continue
+		}
+		for g, err := range source.PartGames(ctx, i) {
+			if err != nil {
+				return played, err
+			}
+			if len(rows) > 0 && rows[0] == row {
+				rows = rows[1:]
+				if waiting = append(waiting, stored{part, g}); len(waiting) == batch*workers {
+					if err := play(); err != nil {
+						return played, err
+					}
+				}
+			}
+			row++
+		}
+	}
+	return played, play()
+}
+
+// drawRows draws n different numbers below the given one, in their order (Floyd's algorithm).
+func drawRows(below, n int64, seed uint64) []int64 {
+	n = min(n, below)
+	random := rand.New(rand.NewPCG(seed, 0))
+	drawn := make(map[int64]bool, n)
+	rows := make([]int64, 0, n)
+	for i := below - n; i < below; i++ {
+		row := random.Int64N(i + 1)
+		if drawn[row] {
+			row = i
+		}
+		drawn[row] = true
+		rows = append(rows, row)
+	}
+	slices.Sort(rows)
+	return rows
+}

@@ -1,0 +1,131 @@
+package selfplay
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// corpusOf returns the corpus of the run with what change does to its games.
+func corpusOf(t *testing.T, c Config, change func(*corpus.Game)) *corpus.Corpus {
+	t.Helper()
+	dir := t.TempDir()
+	w, err := corpus.Create(dir, c.Header("test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
+		if p.Stuck != nil {
+			return w.Quarantine(p.Stuck.Quarantine)
+		}
+		if change != nil {
+			change(&p.Game)
+		}
+		return w.Append(p.Game)
+	})
+	if err := errors.Join(err, w.Finish(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	source, err := corpus.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source
+}
+
+// Law: the games of a run are those that its manifest alone plays again, whatever their openings, adjudication and bounds, and one that is not is found.
+func TestReplay(t *testing.T) {
+	weights := func(c Config) *eval.Weights { w := c.Engine.EvalWeights(); return &w }
+	plain := testConfig(t, "random:4", 7, 1)
+	softmax := testConfig(t, "softmax:30,3", 5, 2)
+	softmax.Adjudication = corpus.Adjudication{WinScore: 300, WinPlies: 2, DrawScore: 20, DrawPlies: 6, PlayOn: 0.5}
+	bounded := testConfig(t, "suite:openings", 6, 1)
+	bounded.Bounds.Nodes = 12000
+	for name, c := range map[string]Config{"plain": plain, "softmax": softmax, "bounded": bounded} {
+		source := corpusOf(t, c, nil)
+		run, err := ConfigOf(&source.Manifest, weights(c))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if have, want := run.Header("test"), c.Header("test"); !reflect.DeepEqual(have.Configuration, want.Configuration) || have.Weights != want.Weights {
+			t.Errorf("%s: the manifest makes %+v, the run was %+v", name, have, want)
+		}
+		n, err := run.Replay(t.Context(), source, 100, 1, 2, nil)
+		if err != nil || n != source.Len() || n == 0 {
+			t.Errorf("%s: %d of %d games played again: %v", name, n, source.Len(), err)
+		}
+	}
+
+	forged := corpusOf(t, plain, func(g *corpus.Game) {
+		if g.Number == 4 {
+			g.Plies[9].Score++
+		}
+	})
+	run, err := ConfigOf(&forged.Manifest, weights(plain))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := run.Replay(t.Context(), forged, 7, 1, 2, nil)
+	var d *corpus.Difference
+	if !errors.As(err, &d) || n != 4 || d.Game != 4 || d.Ply != 10 || d.Column != "score" || !strings.Contains(err.Error(), "part-000001.parquet: row 1 (game 4): ply 10: score is ") {
+		t.Errorf("%d games, %v", n, err)
+	}
+}
+
+func TestReplayIsRefused(t *testing.T) {
+	c := testConfig(t, "random:4", 2, 1)
+	w := c.Engine.EvalWeights()
+	source := corpusOf(t, c, nil)
+	refused := func(name string, weights *eval.Weights, want string, change func(*corpus.Manifest)) {
+		t.Helper()
+		m := source.Manifest
+		m.Configuration, m.Engine.Settings = slices.Clone(m.Configuration), slices.Clone(m.Engine.Settings)
+		change(&m)
+		if _, err := ConfigOf(&m, weights); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", name, err, want)
+		}
+	}
+	method := func(value string) func(*corpus.Manifest) {
+		return func(m *corpus.Manifest) { m.Configuration = corpus.Settings{{Key: "method", Value: value}} }
+	}
+	refused("import", &w, "imported from game text", method("import"))
+	refused("merge", &w, "numbered anew", method("merge"))
+	refused("schema", &w, "without the history", func(m *corpus.Manifest) { m.Schema-- })
+	refused("weights", nil, "--weights", func(*corpus.Manifest) {})
+	refused("signature", &w, "version test of the program", func(m *corpus.Manifest) {
+		i := slices.IndexFunc(m.Engine.Settings, func(s corpus.Setting) bool { return s.Key == "signature" })
+		m.Engine.Settings[i].Value = "another"
+	})
+	refused("opening", &w, "restore it", func(m *corpus.Manifest) {
+		m.Configuration = append(m.Configuration, corpus.Setting{Key: "opening_sha256", Value: "12"})
+	})
+	refused("rules", &w, "signature", func(m *corpus.Manifest) { m.Rules = board.Rules{Pawns: 1} })
+}
+
+func TestDrawRows(t *testing.T) {
+	seen := map[int64]int{}
+	for seed := range uint64(2000) {
+		rows := drawRows(10, 3, seed)
+		if len(rows) != 3 || !slices.IsSorted(rows) || rows[0] == rows[1] || rows[1] == rows[2] || rows[0] < 0 || rows[2] > 9 {
+			t.Fatalf("seed %d: %v", seed, rows)
+		}
+		for _, r := range rows {
+			seen[r]++
+		}
+	}
+	for r := range int64(10) {
+		if n := seen[r]; n < 500 || n > 700 { // 600, ±20.5 standard deviation
+			t.Errorf("row %d was drawn %d times of 6000", r, n)
+		}
+	}
+	if rows := drawRows(3, 9, 1); !slices.Equal(rows, []int64{0, 1, 2}) {
+		t.Errorf("all rows: %v", rows)
+	}
+}
