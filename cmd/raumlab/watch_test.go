@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -103,14 +104,16 @@ func TestStatusFile(t *testing.T) {
 }
 
 // A latecomer is a turn that is had some milliseconds after it is asked for, as where a game is being written.
-type latecomer struct{ n int }
+type latecomer struct {
+	sync.Mutex
+	n int
+}
 
 func (l *latecomer) Lock() {
 	l.n++
 	time.Sleep(time.Duration(l.n*7%5) * time.Millisecond)
+	l.Mutex.Lock()
 }
-
-func (l *latecomer) Unlock() {}
 
 // watchedRun begins a corpus of some games, all but the last so many of which are in quarantine, and a watcher of it.
 func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *strings.Builder) {
@@ -148,15 +151,20 @@ func TestTicksThatAreLate(t *testing.T) {
 	for every, status := range map[time.Duration]string{logEvery: "", statusEvery: t.TempDir() + "/status.json"} {
 		synctest.Test(t, func(t *testing.T) {
 			v, out := watchedRun(t, 4, 2, status)
-			end := v.ticking(&latecomer{}, func() { t.Error("it failed") })
-			begun, wrote := time.Now(), 0
-			for last := v.wrote; wrote < 10; wrote++ {
-				time.Sleep(time.Until(begun.Add(time.Duration(wrote+1)*every + 10*time.Millisecond)))
+			var turn latecomer
+			last := v.wrote
+			end := v.ticking(&turn, func() { t.Error("it failed") })
+			begun := time.Now()
+			for n := range 10 {
+				time.Sleep(time.Until(begun.Add(time.Duration(n+1)*every + 10*time.Millisecond)))
 				synctest.Wait()
-				if status != "" && v.wrote.Equal(last) {
-					t.Errorf("after %d times the file is not written", wrote)
+				turn.Mutex.Lock()
+				now := v.wrote
+				turn.Mutex.Unlock()
+				if status != "" && now.Equal(last) {
+					t.Errorf("after %d times the file is not written", n+1)
 				}
-				last = v.wrote
+				last = now
 			}
 			if err := end(); err != nil {
 				t.Error(err)
