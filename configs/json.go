@@ -89,12 +89,15 @@ func entriesFit(t reflect.Type, entries map[string]json.RawMessage, path string)
 	below := func(key string) string { return strings.TrimPrefix(path+"."+key, ".") }
 	var known []string
 	if t.Kind() == reflect.Struct {
-		for i := range t.NumField() {
-			name, options, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		for _, f := range reflect.VisibleFields(t) {
+			if f.Anonymous { // its own fields follow
+				continue
+			}
+			name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 			known = append(known, name)
 			switch value, has := entries[name]; {
 			case has:
-				if err := fits(t.Field(i).Type, value, below(name)); err != nil {
+				if err := fits(f.Type, value, below(name)); err != nil {
 					return err
 				}
 			case options != "omitempty":

@@ -12,14 +12,18 @@ type axis struct {
 	Step [2]float64 `json:"step"`
 }
 
+type head struct {
+	Schema int `json:"schema"`
+}
+
 type stored struct {
-	Schema int                        `json:"schema"`
-	Count  uint8                      `json:"count"`
-	Axes   []axis                     `json:"axes"`
-	Best   *axis                      `json:"best"`
-	Note   string                     `json:"note,omitempty"`
-	Ends   map[string]int             `json:"ends"`
-	Raw    map[string]json.RawMessage `json:"raw"`
+	head                             // its keys stand among those of the rest
+	Count uint8                      `json:"count"`
+	Axes  []axis                     `json:"axes"`
+	Best  *axis                      `json:"best"`
+	Note  string                     `json:"note,omitempty"`
+	Ends  map[string]int             `json:"ends"`
+	Raw   map[string]json.RawMessage `json:"raw"`
 }
 
 func TestDecodeJSON(t *testing.T) {

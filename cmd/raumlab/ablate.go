@@ -108,7 +108,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 			if err != nil {
 				return err
 			}
-			t.Matches = append(t.Matches, tournament.Match{Condition: limitsText(limits), Part: p.Name, Off: p.Off, Config: config})
+			t.Matches = append(t.Matches, tournament.Match{Condition: limitsText(match.Same(limits)), Part: p.Name, Off: p.Off, Config: config})
 		}
 	}
 	if len(t.Matches) == 0 {

@@ -95,7 +95,14 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 			t.Matches = append(t.Matches, tournament.Match{Config: config})
 		}
 	}
-	result, err := playTournament(ctx, t, o.out, workers, stderr)
+	var result tournament.Result
+	err = o.withLog(func(log *match.Log) error {
+		for i := range t.Matches {
+			t.Matches[i].Config.Log = log
+		}
+		result, err = playTournament(ctx, t, o.out, workers, stderr)
+		return err
+	})
 	switch result.Anchor = o.anchor; {
 	case result.Pairs() == 0:
 		return err
@@ -247,6 +254,9 @@ func remarks(s match.Summary) string {
 	}
 	if s.RepeatedOpenings > 0 {
 		add("%s repeated", number(s.RepeatedOpenings, "opening", "openings"))
+	}
+	if s.Adjudicated > 0 || s.PlayedOn > 0 {
+		add("%s adjudicated, %d of %d played on ended otherwise", number(s.Adjudicated, "game", "games"), s.WrongVerdicts, s.PlayedOn)
 	}
 	if s.Forfeits != [2]int64{} {
 		add("%d and %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])

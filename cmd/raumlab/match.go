@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/selfplay/elo"
@@ -31,11 +32,20 @@ which the engine of --engine plays, or cmd:PROGRAM ARGUMENTS, another program
 that speaks UCI: words as in a shell, where a word option.NAME=VALUE sets an
 option of the protocol.
 
+Limits hold for both sides, or with -a and -b for one: --depth-a 3 --nodes-b 4000.
+A clock may come again after a number of moves: --clock 40/60s+500ms. Programs
+do not ponder.
+
+With --win-plies N or --draw-plies N games end where the scores of both sides
+agree for N plies running that one side wins, or that neither does. A move
+without a score, such as one from a book, begins the count again. --play-on
+plays a share of the games on, and counts how often the verdict was wrong.
+
 With --sprt the match stops when the sequential test decides. With --out it is
 kept in a folder: the same command goes on with an interrupted match, and with
 more --pairs makes a finished one longer. Pair i depends on the settings and i
-alone, whatever the number of workers; only --movetime, --clock and programs
-that play otherwise the second time make it depend on more.
+alone, whatever the number of workers; only time limits and programs that play
+otherwise the second time make it depend on more.
 
 Contestants that would make the same moves in every position, under whatever
 names, are refused: every pair would be level and prove nothing. Time, moves at
@@ -56,8 +66,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	o.add(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays where A or B are weights")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
-	cmd.Flags().StringVar(&o.books[match.A], "book-a", "", "opening book that A plays from; empty = that of its engine file, if it names one")
-	cmd.Flags().StringVar(&o.books[match.B], "book-b", "", "opening book that B plays from; empty = that of its engine file, if it names one")
+	o.addSides(cmd.Flags())
 	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	refuseIdle(cmd, o.idle()...)
@@ -87,7 +96,12 @@ func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, st
 	if err := outsideTournaments(o.out); err != nil {
 		return err
 	}
-	s, err := playMatch(ctx, config, o.out, workers, stderr)
+	var s match.Summary
+	err = o.withLog(func(log *match.Log) error {
+		config.Log = log
+		s, err = playMatch(ctx, config, o.out, workers, stderr)
+		return err
+	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
 		err = interruptedError{fmt.Sprintf("%d pairs are lost: give --out to keep them", s.Pairs)}
 	}
@@ -196,6 +210,9 @@ func printMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	p := s.Pentanomial
 	row("match", "A %s against B %s", s.A, s.B)
 	row("settings", "%s, opening %s, %s, seed %d", c.Rules, c.Opening, limitsText(c.Limits), c.Seed)
+	if !c.Adjudication.Off() {
+		row("adjudicated", "%s", adjudicationText(c.Adjudication, s))
+	}
 	row("games", "%d: %v for A, %.1f %% of the points, %.1f %% drawn", p.Games(), s.Games, 100*p.Score(), 100*s.Games.DrawRatio())
 	row("pairs", "%d: %v with 0, ½, 1, 1½, 2 points; %.1f %% level, won to lost %.2f", p.Pairs(), p, 100*p.DrawRatio(), p.PairsRatio())
 	row("Elo", "%v", p.Elo())
@@ -228,11 +245,30 @@ func number(n int64, one, more string) string {
 	return fmt.Sprintf("%d %s", n, more)
 }
 
-func limitsText(l search.Limits) string {
-	if l == (search.Limits{}) {
+// limitsText says how long the sides may think.
+func limitsText(l [2]search.Limits) string {
+	if l[match.A] != l[match.B] {
+		side := func(l search.Limits) string {
+			if l == (search.Limits{}) {
+				return "its own depth"
+			}
+			return l.String()
+		}
+		return fmt.Sprintf("A %s; B %s", side(l[match.A]), side(l[match.B]))
+	}
+	if l[match.A] == (search.Limits{}) {
 		return "each at its own depth"
 	}
-	return l.String()
+	return l[match.A].String()
+}
+
+// adjudicationText says what the rule of adjudication did, and how often it was wrong where it was put to the test.
+func adjudicationText(a corpus.Adjudication, s match.Summary) string {
+	text := fmt.Sprintf("%s by %v", number(s.Adjudicated, "game", "games"), a)
+	if a.PlayOn > 0 {
+		text += fmt.Sprintf("; %d played on, %d of them ended otherwise", s.PlayedOn, s.WrongVerdicts)
+	}
+	return text
 }
 
 // endingsText lists why games ended, the most frequent first.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/selfplay"
@@ -22,46 +23,89 @@ import (
 
 type matchOptions struct {
 	rulesFlags
-	out         string
-	engine      string
-	pairs       int64
-	limits      search.Limits
-	clock       string
-	timeMargin  time.Duration
-	patience    time.Duration
-	opening     string
-	seed        uint64
-	workers     int
-	maxPlies    int
-	sprt, model string
-	alpha, beta float64
-	books       [2]string
-	identical   bool // may play
-	json        bool
+	out          string
+	engine       string
+	pairs        int64
+	limits       search.Limits
+	clock        string
+	sides        [2]sideLimits // of A and B alone, zero where those of both hold
+	timeMargin   time.Duration
+	patience     time.Duration
+	opening      string
+	seed         uint64
+	workers      int
+	maxPlies     int
+	adjudication corpus.Adjudication
+	log          string
+	sprt, model  string
+	alpha, beta  float64
+	books        [2]string
+	identical    bool // may play
+	json         bool
+}
+
+// sideLimits are the limits of one side.
+type sideLimits struct {
+	depth    int
+	nodes    uint64
+	moveTime time.Duration
+	clock    string
 }
 
 // matchOpeningUsage explains --opening of a match.
 const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
 	", or under other rules " + selfplay.DefaultOpening
 
-// add adds the flags that the pipeline shares.
+// add adds the flags that match and gauntlet share.
 func (o *matchOptions) add(flags *pflag.FlagSet) {
 	test := elo.DefaultSPRT()
 	flags.Int64Var(&o.pairs, "pairs", match.DefaultPairs, "pairs of games to play at most")
 	flags.IntVar(&o.limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
 	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search, more where depth 1 takes more; 0 = no limit")
 	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
-	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms; empty = no clock")
+	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60s+500ms; a bare number is seconds; empty = no clock")
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
 	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
 	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	addWorkers(flags, &o.workers)
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
+	addAdjudication(flags, &o.adjudication)
+	flags.StringVar(&o.log, "log", "", "file to append every line to that programs are sent and print; empty = none")
 	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
 	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
 	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
 	flags.StringVar(&o.model, "model", test.Model.String(), "Elo of the test: normalized or logistic")
+}
+
+// addSides adds the flags of one side alone.
+func (o *matchOptions) addSides(flags *pflag.FlagSet) {
+	for side, name := range []string{"a", "b"} {
+		s, who := &o.sides[side], strings.ToUpper(name)
+		flags.IntVar(&s.depth, "depth-"+name, 0, "plies of every search of "+who+"; 0 = as --depth")
+		flags.Uint64Var(&s.nodes, "nodes-"+name, 0, "nodes of every search of "+who+"; 0 = as --nodes")
+		flags.DurationVar(&s.moveTime, "movetime-"+name, 0, "time of every search of "+who+"; 0 = as --movetime")
+		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = as --clock")
+		flags.StringVar(&o.books[side], "book-"+name, "", "opening book that "+who+" plays from; empty = that of its engine file, if it names one")
+	}
+}
+
+// addAdjudication adds the flags of the rule that ends games by their scores.
+func addAdjudication(flags *pflag.FlagSet, a *corpus.Adjudication) {
+	flags.IntVar(&a.WinScore, "win-score", 0, "adjudicate a win at this score in centipawns")
+	flags.IntVar(&a.WinPlies, "win-plies", 0, "plies for which the win score must hold; 0 = adjudicate no wins")
+	flags.IntVar(&a.DrawScore, "draw-score", 0, "adjudicate a draw at or below this score in centipawns")
+	flags.IntVar(&a.DrawPlies, "draw-plies", 0, "plies for which the draw score must hold; 0 = adjudicate no draws")
+	flags.Float64Var(&a.PlayOn, "play-on", 0, "share of games played on where adjudication would end them")
+}
+
+// idleAdjudication are the flags of adjudication that do nothing without others.
+func idleAdjudication(a *corpus.Adjudication) []idleFlag {
+	return []idleFlag{
+		{"win-score", func([]string) bool { return a.WinPlies == 0 }, "without --win-plies"},
+		{"draw-score", func([]string) bool { return a.DrawPlies == 0 }, "without --draw-plies"},
+		{"play-on", func([]string) bool { return a.Off() }, "without --win-plies or --draw-plies"},
+	}
 }
 
 // addIdentical adds the flag that lets identical contestants play.
@@ -82,15 +126,14 @@ func (o matchOptions) refuseIdentical(c match.Config) error {
 // config turns flags into the configuration of a match.
 func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 	c := match.Config{
-		Limits: o.limits, TimeMargin: o.timeMargin, Patience: o.patience,
+		TimeMargin: o.timeMargin, Patience: o.patience, Adjudication: o.adjudication,
 		MaxPlies: o.maxPlies, Seed: o.seed, Pairs: o.pairs, Version: version,
 	}
 	var err error
-	if d := o.limits.Depth; d < 0 || d > search.MaxDepth {
-		return c, badUsage(fmt.Errorf("--depth %d: want 0 to %d plies", d, search.MaxDepth)) // what 0 means the commands say
-	}
-	if c.Limits.Clock, err = o.times(); err != nil {
-		return c, badUsage(err)
+	for side := range c.Limits {
+		if c.Limits[side], err = o.limitsOf(match.Side(side)); err != nil {
+			return c, badUsage(err)
+		}
 	}
 	if c.Rules, err = o.rules(); err != nil {
 		return c, err
@@ -117,23 +160,36 @@ func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 	return c, badUsage(c.Validate())
 }
 
-// times checks the flags of time and returns the clock, if there is one.
-func (o matchOptions) times() (search.Clock, error) {
+// limitsOf returns the limits of a side: each is its own, or else that of both.
+func (o matchOptions) limitsOf(side match.Side) (search.Limits, error) {
+	own := o.sides[side]
+	name := func(flag string, isOwn bool) string {
+		if isOwn {
+			flag += "-" + strings.ToLower(side.String())
+		}
+		return "--" + flag
+	}
+	l := search.Limits{
+		Depth: cmp.Or(own.depth, o.limits.Depth), Nodes: cmp.Or(own.nodes, o.limits.Nodes), MoveTime: cmp.Or(own.moveTime, o.limits.MoveTime),
+	}
+	clock, clockFlag, timeFlag := cmp.Or(own.clock, o.clock), name("clock", own.clock != ""), name("movetime", own.moveTime != 0)
 	switch {
-	case o.limits.MoveTime < 0:
-		return search.Clock{}, fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", o.limits.MoveTime)
+	case l.Depth < 0 || l.Depth > search.MaxDepth: // what 0 means the commands say
+		return l, fmt.Errorf("%s %d: want 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
+	case l.MoveTime < 0:
+		return l, fmt.Errorf("%s %v: want 1ms or more, or 0 for no limit", timeFlag, l.MoveTime)
 	case o.timeMargin < 0:
-		return search.Clock{}, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
-	case o.clock == "":
-		return search.Clock{}, nil
-	case o.limits.MoveTime > 0:
-		return search.Clock{}, errors.New("--clock and --movetime: give one of them")
+		return l, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
+	case clock == "":
+		return l, nil
+	case l.MoveTime > 0:
+		return l, fmt.Errorf("%s and %s: give one of them", clockFlag, timeFlag)
 	}
-	c, err := match.ParseClock(o.clock)
-	if err != nil {
-		return c, fmt.Errorf("--%w", err)
+	var err error
+	if l.Clock, err = match.ParseClock(clock); err != nil {
+		return l, errors.New(clockFlag + strings.TrimPrefix(err.Error(), "clock"))
 	}
-	return c, nil
+	return l, nil
 }
 
 // test returns the sequential test, or nil for none.
@@ -158,22 +214,28 @@ func (o matchOptions) test() (*elo.SPRT, error) {
 
 // idle are the flags of matches and gauntlets that do nothing without others.
 func (o *matchOptions) idle() []idleFlag {
-	untested := func([]string) bool { return o.sprt == "" }
-	timed := func() bool { return o.limits.MoveTime != 0 || o.clock != "" }
 	isProgram := func(ref string) bool { return strings.HasPrefix(ref, match.ProgramPrefix) }
+	untested := func([]string) bool { return o.sprt == "" }
+	timed := func(s sideLimits) bool {
+		return o.limits.MoveTime != 0 || o.clock != "" || s.moveTime != 0 || s.clock != ""
+	}
+	untimed := func([]string) bool { return !timed(o.sides[match.A]) && !timed(o.sides[match.B]) }
+	bothTimed := func([]string) bool { return timed(o.sides[match.A]) && timed(o.sides[match.B]) }
+	noProgram := func(args []string) bool { return !slices.ContainsFunc(args, isProgram) }
 	mayBeWeights := func(ref string) bool {
 		is, err := isWeights(ref)
 		return is || err != nil
 	}
-	return []idleFlag{
+	return append(idleAdjudication(&o.adjudication), []idleFlag{
 		{"alpha", untested, "without --sprt"},
 		{"beta", untested, "without --sprt"},
 		{"model", untested, "without --sprt"},
-		{"time-margin", func([]string) bool { return !timed() }, "without --movetime or --clock"},
-		{"patience", func([]string) bool { return timed() }, "with --movetime or --clock"},
-		{"patience", func(args []string) bool { return !slices.ContainsFunc(args, isProgram) }, "where no other program plays"},
+		{"time-margin", untimed, "without --movetime or --clock"},
+		{"patience", bothTimed, "with --movetime or --clock"},
+		{"patience", noProgram, "where no other program plays"},
+		{"log", noProgram, "where no other program plays"},
 		{"engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weights play"},
-	}
+	}...)
 }
 
 // contestant gives one side the rules, and the book of its flag or of its engine.

@@ -14,7 +14,6 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/engine/search"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -143,7 +142,10 @@ func matchSection(dir string, s match.Summary) (*report.Match, error) {
 // termFacts says under what terms games were played.
 func termFacts(t match.Terms) []report.Entry {
 	facts := []report.Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: limitsText(t.Limits)}}
-	if t.Limits.MoveTime > 0 || t.Limits.Clock != (search.Clock{}) {
+	if !t.Adjudication.Off() {
+		facts = append(facts, report.Entry{Name: "adjudication", Value: t.Adjudication.String()})
+	}
+	if t.Timed() {
 		facts = append(facts, report.Entry{Name: "time margin", Value: t.TimeMargin})
 	}
 	return append(facts,
@@ -179,6 +181,12 @@ func matchFacts(s match.Summary) []report.Entry {
 	}
 	if s.Pairs < fewPairs {
 		add("warning", "fewer than %d pairs: the intervals and LOS are rough", fewPairs)
+	}
+	if !s.Bound() {
+		add("warning", "its pairs do not say which settings they belong to, as those of this version do: nothing shows whether the settings were altered")
+	}
+	if !s.Terms.Adjudication.Off() {
+		add("adjudicated games", "%d; of %d played on %d ended otherwise", s.Adjudicated, s.PlayedOn, s.WrongVerdicts)
 	}
 	if s.Forfeits != [2]int64{} {
 		add("lost by a fault or on time", "%d and %d games", s.Forfeits[match.A], s.Forfeits[match.B])

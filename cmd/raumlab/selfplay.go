@@ -72,12 +72,9 @@ puts them into their places.`,
 	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
 	flags.Int64Var(&o.replay, "replay", -1, "play this game of the run alone, print it as text and write nothing; -1 = play the run")
 	o.watch.add(flags)
-	judges := &o.adjudication
 	replays := func([]string) bool { return o.replay >= 0 }
+	refuseIdle(cmd, idleAdjudication(&o.adjudication)...)
 	refuseIdle(cmd,
-		idleFlag{"win-score", func([]string) bool { return judges.WinPlies == 0 }, "without --win-plies"},
-		idleFlag{"draw-score", func([]string) bool { return judges.DrawPlies == 0 }, "without --draw-plies"},
-		idleFlag{"play-on", func([]string) bool { return judges.WinPlies == 0 && judges.DrawPlies == 0 }, "without --win-plies or --draw-plies"},
 		idleFlag{"workers", replays, "with --replay"},
 		idleFlag{"status", replays, "with --replay"},
 		idleFlag{"alarm-draws", replays, "with --replay"},
@@ -96,11 +93,7 @@ func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.gamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
-	flags.IntVar(&o.adjudication.WinScore, "win-score", 0, "adjudicate a win at this score in centipawns")
-	flags.IntVar(&o.adjudication.WinPlies, "win-plies", 0, "plies for which the win score must hold; 0 = adjudicate no wins")
-	flags.IntVar(&o.adjudication.DrawScore, "draw-score", 0, "adjudicate a draw at or below this score in centipawns")
-	flags.IntVar(&o.adjudication.DrawPlies, "draw-plies", 0, "plies for which the draw score must hold; 0 = adjudicate no draws")
-	flags.Float64Var(&o.adjudication.PlayOn, "play-on", 0, "share of games played on where adjudication would end them")
+	addAdjudication(flags, &o.adjudication)
 }
 
 // config turns flags into the configuration of a run.

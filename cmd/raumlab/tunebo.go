@@ -86,7 +86,7 @@ func (r studyRun) newContest() (study.Contest, error) {
 	}
 	config := match.Config{
 		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.corpus.Rules(), Opening: opening, OpeningEngine: judge,
-		Limits: search.Limits{Depth: o.depth}, TimeMargin: match.DefaultTimeMargin, Patience: match.DefaultPatience,
+		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin, Patience: match.DefaultPatience,
 		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: version,
 	}
 	c := study.Contest{Match: config, With: r.with, Dir: studyOf(r.options.out), Workers: r.workers}

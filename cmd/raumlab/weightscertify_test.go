@@ -234,15 +234,20 @@ func forfeit(from, to string) func(*testing.T) {
 		}
 		edit(to+"/pairs.jsonl", func(data []byte) []byte {
 			first, rest, _ := bytes.Cut(data, []byte("\n"))
-			var pair map[string]any
+			var pair struct { // its keys in their order
+				Pair     int               `json:"pair"`
+				Settings string            `json:"settings_sha256"`
+				Start    string            `json:"start"`
+				Opening  string            `json:"opening"`
+				Games    []json.RawMessage `json:"games"`
+			}
 			if err := json.Unmarshal(first, &pair); err != nil {
 				t.Fatal(err)
 			}
-			games, ok := pair["games"].([]any)
-			if !ok || !strings.Contains(fmt.Sprint(pair["start"]), " w ") {
+			if len(pair.Games) != 2 || !strings.Contains(pair.Start, " w ") {
 				t.Fatalf("White is not to move in %s", first)
 			}
-			games[1] = map[string]any{"white": "B", "moves": "", "result": "0-1", "termination": "time_forfeit", "reason": "late", "nodes_a": 0, "nodes_b": 0}
+			pair.Games[1] = json.RawMessage(`{"white":"B","moves":"","result":"0-1","termination":"time_forfeit","reason":"late","nodes_a":0,"nodes_b":0}`)
 			line, err := json.Marshal(pair)
 			if err != nil {
 				t.Fatal(err)

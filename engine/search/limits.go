@@ -82,11 +82,12 @@ func (l Limits) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// String is time left and increment, such as 10s+100ms, with the moves that it must last for where there is a number.
+// String is time left and increment, such as 10s+100ms; after the moves that it must last for where there is a number,
+// such as 40/1m0s+0s.
 func (c Clock) String() string {
 	text := fmt.Sprintf("%v+%v", c.Left, c.Increment)
 	if c.MovesToGo > 0 {
-		text = fmt.Sprintf("%s for %d moves", text, c.MovesToGo)
+		text = fmt.Sprintf("%d/%s", c.MovesToGo, text)
 	}
 	return text
 }

@@ -15,6 +15,9 @@ func IsMate(score int) bool { return score > mate-1000 || score < -mate+1000 }
 // MatePlies returns the plies to the mate that a mate score announces.
 func MatePlies(score int) int { return mate - max(score, -score) }
 
+// MateIn returns the score of a mate in that number of plies, the mating side's view.
+func MateIn(plies int) int { return mate - plies }
+
 // toTable turns a mate score counted from the root into one counted from the
 // position at ply, which holds wherever the position is met again.
 func toTable(score, ply int) int {

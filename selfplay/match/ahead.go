@@ -17,6 +17,7 @@ import (
 // while an earlier one is still played, pairs that are begun when the match ends, and every pair with a forfeit. Each stands
 // in a file of its folder until its turn, and longer. Without a folder it keeps them in memory alone.
 type ahead struct {
+	lines format
 	mutex sync.Mutex
 	file  *os.File       // nil without a folder; at its end
 	next  int64          // the pair whose turn it is
@@ -27,14 +28,14 @@ type ahead struct {
 func newAhead(next int64) *ahead { return &ahead{next: next, known: map[int64]Pair{}} }
 
 // openAhead returns what an earlier run left at the path, from pair next on.
-func openAhead(path string, c Config, next int64) (*ahead, error) {
+func openAhead(path string, lines format, next int64) (*ahead, error) {
 	file, err := disk.OpenOwn(path)
 	if err != nil {
 		return nil, err
 	}
 	a := newAhead(next)
-	a.file = file
-	end, err := a.read(c)
+	a.lines, a.file = lines, file
+	end, err := a.read()
 	if err == nil {
 		// What a killed process left of a line goes.
 		if err = file.Truncate(end); err == nil {
@@ -51,9 +52,9 @@ func openAhead(path string, c Config, next int64) (*ahead, error) {
 }
 
 // read returns where the last whole line ends.
-func (a *ahead) read(c Config) (end int64, err error) {
+func (a *ahead) read() (end int64, err error) {
 	lines := bufio.NewReader(a.file)
-	for number := 1; ; number++ {
+	for number := int64(1); ; number++ {
 		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
 			return end, nil
@@ -64,10 +65,10 @@ func (a *ahead) read(c Config) (end int64, err error) {
 		var head struct{ Pair int64 }
 		err = json.Unmarshal(line, &head)
 		if err == nil && head.Pair >= a.next {
-			a.known[head.Pair], err = decodePair(bytes.TrimSuffix(line, []byte{'\n'}), head.Pair, c.Rules, c.MaxPlies)
+			a.known[head.Pair], err = a.lines.decode(bytes.TrimSuffix(line, []byte{'\n'}), head.Pair)
 		}
 		if err != nil {
-			return 0, fmt.Errorf("%s:%d: %w: the file was altered: remove it, and its pairs are played again", a.file.Name(), number, err)
+			return 0, altered(a.file.Name(), number, err, "remove it, and its pairs are played again")
 		}
 		end += int64(len(line))
 	}
@@ -90,7 +91,7 @@ func (a *ahead) keep(p Pair) error {
 	if a.file == nil || p.Number <= a.next && !p.begun() && !p.forfeited() {
 		return nil
 	}
-	line, err := p.encode()
+	line, err := a.lines.encode(p)
 	if err != nil {
 		return fmt.Errorf("%s: pair %d: %w", a.file.Name(), p.Number, err)
 	}

@@ -71,8 +71,8 @@ func (f *folder) compare(now settings) (begun bool, err error) {
 	then, err := readSettings(f.dir)
 	switch {
 	case err == nil && then.Schema != schema:
-		return true, fmt.Errorf("match %s: schema %d does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began it, or give another folder; what is played can be read",
-			f.dir, then.Schema)
+		return true, fmt.Errorf("match %s: schema %d, but matches go on in schema %d alone: go on with the program that began it, or give another folder; what is played can be read",
+			f.dir, then.Schema, schema)
 	case err == nil:
 		return true, then.disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), now)
 	case errors.Is(err, syscall.ENOTDIR):

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"raumlab/configs/foreign"
+	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -31,16 +32,21 @@ type Config struct {
 	A, B          Contestant
 	Rules         board.Rules
 	Opening       selfplay.Opening
-	OpeningEngine engine.Config // judges and draws the openings at its own depth, whoever plays
-	Limits        search.Limits // of every move, but Clock, which is of every game; the zero value is each engine's own depth
-	TimeMargin    time.Duration // what a move may take beyond MoveTime or what is left of Clock before the game is lost
-	Patience      time.Duration // where no time is set, what a program may take for a move before the game is lost; wanted where one plays
-	MaxPlies      int           // longer games are drawn; the opening counts
+	OpeningEngine engine.Config       // judges and draws the openings at its own depth
+	Limits        [2]search.Limits    // of A's and B's moves, but Clock, which is of every game; the zero value is the engine's own depth
+	TimeMargin    time.Duration       // what a move may take beyond MoveTime or what is left of Clock before the game is lost
+	Patience      time.Duration       // where no time is set, what a program may take for a move before the game is lost; wanted where one plays
+	MaxPlies      int                 // longer games are drawn; the opening counts
+	Adjudication  corpus.Adjudication // by the scores of both sides
 	Seed          uint64
 	SPRT          *elo.SPRT // stops the match; nil for none
 	Pairs         int64     // the most to play
 	Version       string    // of the program
+	Log           *Log      // of what programs are told and say; nil for none, and no setting
 }
+
+// Same returns one limit for both sides.
+func Same(l search.Limits) [2]search.Limits { return [2]search.Limits{l, l} }
 
 // Defaults of a match.
 const (
@@ -61,26 +67,14 @@ func (c Config) Validate() error {
 		return fmt.Errorf("opening engine %q: openings are judged by a search: want an engine that searches, such as %s",
 			c.OpeningEngine.Name, DefaultOpeningEngine)
 	}
-	if c.Limits != (search.Limits{}) {
-		if err := c.Limits.Validate(); err != nil {
+	for side := range Side(2) {
+		if err := c.validateLimits(side); err != nil {
 			return err
 		}
 	}
 	switch {
-	case c.programs() && c.Limits == (search.Limits{}):
-		return fmt.Errorf("no search limit: another program must be told one: set a depth, nodes, a move time or a clock")
 	case c.Patience < 0 || c.programs() && c.Patience < protocolTime:
 		return fmt.Errorf("patience %v: want a positive time, 1ms or more", c.Patience)
-	case c.Limits.Clock != (search.Clock{}) && c.Limits.MoveTime > 0:
-		return fmt.Errorf("move time %v and a clock: want one of them", c.Limits.MoveTime)
-	case c.Limits.MoveTime%protocolTime != 0:
-		return fmt.Errorf("move time %v: want whole milliseconds, as programs are told them", c.Limits.MoveTime)
-	case c.Limits.Clock.Left%protocolTime != 0 || c.Limits.Clock.Increment%protocolTime != 0:
-		return fmt.Errorf("clock %v: want whole milliseconds, as programs are told them", c.Limits.Clock)
-	case c.Limits.Clock != (search.Clock{}) && c.Limits.Clock.Left <= 0:
-		return fmt.Errorf("clock %v: want a positive time to begin with", c.Limits.Clock)
-	case c.Limits.Clock.MovesToGo != 0:
-		return fmt.Errorf("clock %v: want one for the whole game", c.Limits.Clock)
 	case c.TimeMargin < 0:
 		return fmt.Errorf("time margin %v: want no negative time", c.TimeMargin)
 	case c.MaxPlies <= c.Opening.Plies:
@@ -99,8 +93,36 @@ func (c Config) Validate() error {
 	if err := c.Opening.Check(c.Rules, c.Pairs, "pairs"); err != nil {
 		return err
 	}
+	if err := c.Adjudication.Validate(); err != nil {
+		return err
+	}
 	if c.SPRT != nil {
 		return c.SPRT.Validate()
+	}
+	return nil
+}
+
+// validateLimits reports the first limit that a side cannot have.
+func (c Config) validateLimits(side Side) error {
+	l := c.Limits[side]
+	if l == (search.Limits{}) {
+		if c.contestant(side).Program != nil {
+			return fmt.Errorf("no search limit of %v: another program must be told one: set a depth, nodes, a move time or a clock", side)
+		}
+		return nil
+	}
+	if err := l.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case l.Clock != (search.Clock{}) && l.MoveTime > 0:
+		return fmt.Errorf("move time %v and a clock of %v: want one of them", l.MoveTime, side)
+	case l.MoveTime%protocolTime != 0:
+		return fmt.Errorf("move time %v: want whole milliseconds, as programs are told them", l.MoveTime)
+	case l.Clock.Left%protocolTime != 0 || l.Clock.Increment%protocolTime != 0:
+		return fmt.Errorf("clock %v: want whole milliseconds, as programs are told them", l.Clock)
+	case l.Clock != (search.Clock{}) && l.Clock.Left <= 0:
+		return fmt.Errorf("clock %v: want a positive time to begin with", l.Clock)
 	}
 	return nil
 }
@@ -118,7 +140,10 @@ func OpeningFor(r board.Rules) string {
 func (c Config) programs() bool { return c.A.Program != nil || c.B.Program != nil }
 
 // timed reports whether time decides games.
-func (c Config) timed() bool { return c.Limits.MoveTime > 0 || c.Limits.Clock != (search.Clock{}) }
+func (c Config) timed() bool { return timed(c.Limits[A]) || timed(c.Limits[B]) }
+
+// timed reports whether time limits the moves of a side.
+func timed(l search.Limits) bool { return l.MoveTime > 0 || l.Clock != (search.Clock{}) }
 
 // contestant returns who plays a side.
 func (c Config) contestant(s Side) Contestant { return [...]Contestant{A: c.A, B: c.B}[s] }

@@ -73,15 +73,13 @@ func (c Config) Identical() bool {
 	if c.timed() || random(c.A) || random(c.B) {
 		return false
 	}
-	return c.A.Book.Hash == c.B.Book.Hash && c.moves(c.A) == c.moves(c.B)
-}
-
-// moves identifies how the contestant chooses its moves under the limits of the match, the book left out.
-func (c Config) moves(x Contestant) string {
-	if c.Limits != (search.Limits{}) {
-		x.Engine.Depth = 0 // that is for no limit
+	moves := func(x Contestant) string {
+		if c.Limits[A] != (search.Limits{}) {
+			x.Engine.Depth = 0 // that is for no limit
+		}
+		return x.Hash()
 	}
-	return x.Hash()
+	return c.Limits[A] == c.Limits[B] && c.A.Book.Hash == c.B.Book.Hash && moves(c.A) == moves(c.B)
 }
 
 // validate reports what no contestant can have.

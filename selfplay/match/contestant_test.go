@@ -20,12 +20,13 @@ func TestIdentical(t *testing.T) {
 		"idle depth":      {func(c *Config) { c.B.Engine.Depth++ }, true},
 		"one book":        {func(c *Config) { c.A.Book, c.B.Book = Book{probe, "h"}, Book{probe, "h"} }, true},
 		"one program":     {func(c *Config) { c.A.Program, c.B.Program = &client.Program{Hash: "p"}, &client.Program{Hash: "p"} }, true},
-		"own depth":       {func(c *Config) { c.B.Engine.Depth++; c.Limits = search.Limits{} }, false},
+		"own depth":       {func(c *Config) { c.B.Engine.Depth++; c.Limits = Same(search.Limits{}) }, false},
 		"an option":       {func(c *Config) { c.B.Engine.Search.TableBits++ }, false},
+		"other limits":    {func(c *Config) { c.Limits[B].Nodes = 100 }, false},
 		"a book":          {func(c *Config) { c.A.Book = Book{probe, "h"} }, false},
 		"a program":       {func(c *Config) { c.A.Program = &client.Program{Hash: "p"} }, false},
-		"time of a move":  {func(c *Config) { c.Limits = search.Limits{MoveTime: time.Second} }, false},
-		"a clock":         {func(c *Config) { c.Limits = search.Limits{Clock: search.Clock{Left: time.Second}} }, false},
+		"time of a move":  {func(c *Config) { c.Limits[B] = search.Limits{MoveTime: time.Second} }, false},
+		"a clock":         {func(c *Config) { c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}}) }, false},
 		"moves at random": {func(c *Config) { c.A.Engine.Random, c.B.Engine.Random = true, true }, false},
 	} {
 		c := quick(t, "raumfischer", "raumfischer", 1)

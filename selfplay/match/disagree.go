@@ -15,11 +15,21 @@ type Difference struct {
 	Then, Now string // without spaces
 }
 
-// Differences lists the keys in which two JSON objects differ, in alphabetical order.
+// Differences lists the keys in which two JSON objects differ, in alphabetical order; those of an object in both as
+// limits_a.depth.
 func Differences(then, now map[string]json.RawMessage) (all []Difference) {
-	keys := maps.Clone(then)
+	keys := map[string]json.RawMessage{}
+	maps.Copy(keys, then)
 	maps.Copy(keys, now)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		var x, y map[string]json.RawMessage
+		if json.Unmarshal(then[key], &x) == nil && json.Unmarshal(now[key], &y) == nil && x != nil && y != nil {
+			for _, d := range Differences(x, y) {
+				d.Key = key + "." + d.Key
+				all = append(all, d)
+			}
+			continue
+		}
 		if d := (Difference{key, compact(then[key]), compact(now[key])}); d.Then != d.Now {
 			all = append(all, d)
 		}

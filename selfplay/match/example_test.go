@@ -21,7 +21,7 @@ func Example() {
 		A: match.Contestant{Engine: raumfischer}, B: match.Contestant{Engine: raumfischer},
 		OpeningEngine: raumfischer,
 		Opening:       selfplay.Opening{Plies: 4},
-		Limits:        search.Limits{Depth: 1},
+		Limits:        match.Same(search.Limits{Depth: 1}),
 		MaxPlies:      60,
 		Pairs:         2,
 		Seed:          1,

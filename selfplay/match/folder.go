@@ -27,12 +27,17 @@ type folder struct {
 	lock  *os.File
 	pairs *os.File // at its end
 	games *os.File // at its end
-	event Config
+	lines format
+	text  []byte // of the settings
 }
 
 // openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
 func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
-	f := &folder{dir: dir, event: c}
+	lines, err := s.format(dir, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := &folder{dir: dir, lines: lines}
 	if _, err := f.compare(s); err != nil { // before the folder has a lock
 		return nil, nil, err
 	}
@@ -44,18 +49,18 @@ func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
 		return nil, nil, err
 	}
 	f.lock = lock
-	n, err := f.begin(c, s)
+	n, err := f.begin(s)
 	if err != nil {
 		return nil, nil, errors.Join(err, f.close())
 	}
 	return f, n, nil
 }
 
-func (f *folder) begin(c Config, s settings) (*count, error) {
+func (f *folder) begin(s settings) (*count, error) {
 	if err := f.keepSettings(s); err != nil {
 		return nil, err
 	}
-	n := newCount(c, s)
+	n := newCount(f.lines.config, s)
 	path := filepath.Join(f.dir, pairsName)
 	file, err := disk.OpenOwn(path)
 	if err != nil {
@@ -81,12 +86,13 @@ func (f *folder) begin(c Config, s settings) (*count, error) {
 
 // keepSettings writes the settings of a new match, or compares those of an old one.
 func (f *folder) keepSettings(now settings) error {
-	if begun, err := f.compare(now); begun || err != nil {
-		return err
-	}
 	text, err := now.encode()
 	if err != nil {
 		return fmt.Errorf("match %s: %w", f.dir, err)
+	}
+	f.text = text
+	if begun, err := f.compare(now); begun || err != nil {
+		return err
 	}
 	return disk.ReplaceBytes(filepath.Join(f.dir, settingsName), text)
 }
@@ -97,9 +103,9 @@ func (f *folder) renew(n *count) (end int64, err error) {
 	path := filepath.Join(f.dir, gamesName)
 	err = disk.Replace(path, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
-		end, err = readPairs(f.pairs, f.pairs.Name(), f.event, func(p Pair) error {
+		end, err = f.lines.read(f.pairs, f.pairs.Name(), func(p Pair) error {
 			n.add(p)
-			return f.event.writeGames(b, p)
+			return f.lines.config.writeGames(b, p)
 		})
 		return errors.Join(err, b.Flush())
 	})
@@ -118,7 +124,7 @@ func (f *folder) renew(n *count) (end int64, err error) {
 // append adds the next pair and makes it durable. Its games follow: should they be lost, they are made again.
 func (f *folder) append(p Pair) error {
 	path := filepath.Join(f.dir, pairsName)
-	line, err := p.encode()
+	line, err := f.lines.encode(p)
 	if err != nil {
 		return fmt.Errorf("%s: pair %d: %w", path, p.Number, err)
 	}
@@ -128,8 +134,11 @@ func (f *folder) append(p Pair) error {
 	if err := f.pairs.Sync(); err != nil {
 		return disk.WriteError(path, err)
 	}
+	if err := disk.Gone(f.pairs); err != nil {
+		return &goneError{err}
+	}
 	var games bytes.Buffer
-	if err := f.event.writeGames(&games, p); err != nil {
+	if err := f.lines.config.writeGames(&games, p); err != nil {
 		return err
 	}
 	if _, err := f.games.Write(games.Bytes()); err != nil {
@@ -147,8 +156,27 @@ func (f *folder) reopen() error {
 	return nil
 }
 
+// A goneError says that the folder of a match is not where it was.
+type goneError struct{ error }
+
+func (e *goneError) Unwrap() error { return e.error }
+
+// rescue writes what is played into another folder, since that of the match is gone. The files that are open still hold it.
+func (f *folder) rescue(gone *goneError, early *ahead) error {
+	dir, err := disk.Rescue(f.dir, map[string]io.Reader{
+		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), aheadName: disk.Whole(early.file),
+	})
+	if err != nil {
+		return fmt.Errorf("folder %s is gone: %w, and what was played could not be kept elsewhere: %w", f.dir, gone, err)
+	}
+	return fmt.Errorf("folder %s is gone: %w: what was played is kept in %s: move that to where the folder was, and the same command goes on", f.dir, gone, dir)
+}
+
 // finish writes the result, and before it sees to it that the games are on the disk.
 func (f *folder) finish(s Summary) error {
+	if err := disk.Gone(f.pairs); err != nil {
+		return &goneError{err}
+	}
 	if err := f.games.Sync(); err != nil {
 		return disk.WriteError(f.games.Name(), err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
@@ -30,9 +31,9 @@ func (c Config) writeGames(w io.Writer, p Pair) error {
 
 func (c Config) gameText(p Pair, g Game) *gametext.Game {
 	white, black := c.contestant(g.White), c.contestant(1-g.White)
-	limits := "of each engine"
-	if c.Limits != (search.Limits{}) {
-		limits = c.Limits.String()
+	line := gametext.FromMoves(append(append([]board.Move{}, p.Opening...), g.Moves...))
+	for i, e := range g.Evals {
+		line.Moves[len(p.Opening)+i].Comment = e.comment(c.timed())
 	}
 	text := &gametext.Game{
 		Tags: []gametext.Tag{
@@ -41,17 +42,46 @@ func (c Config) gameText(p Pair, g Game) *gametext.Game {
 			{Name: "Opening", Value: c.Opening.String()},
 			{Name: "OpeningPlies", Value: strconv.Itoa(len(p.Opening))},
 			{Name: "Termination", Value: g.Termination.String()},
-			{Name: "Limits", Value: limits},
+			{Name: "WhiteLimits", Value: limitsTag(c.Limits[g.White])},
+			{Name: "BlackLimits", Value: limitsTag(c.Limits[1-g.White])},
 			{Name: "WhiteNodes", Value: strconv.FormatUint(g.Nodes[g.White], 10)},
 			{Name: "BlackNodes", Value: strconv.FormatUint(g.Nodes[1-g.White], 10)},
 		},
 		Start:    p.Start,
-		Line:     gametext.FromMoves(append(append([]board.Move{}, p.Opening...), g.Moves...)),
+		Line:     line,
 		Finished: true,
 		Result:   g.Result,
 	}
 	if g.Reason != "" {
 		text.Tags = append(text.Tags, gametext.Tag{Name: "Reason", Value: g.Reason})
+	}
+	return text
+}
+
+func limitsTag(l search.Limits) string {
+	if l == (search.Limits{}) {
+		return "its own depth"
+	}
+	return l.String()
+}
+
+// comment is score and depth of a move such as +35/3, or +M2/3 for a mate, White's view, and its time where that is wanted. It is
+// empty where nothing is known.
+func (e Eval) comment(timed bool) string {
+	text := ""
+	switch {
+	case e.Depth == 0:
+	case search.IsMate(e.Score):
+		sign := '+'
+		if e.Score < 0 {
+			sign = '-'
+		}
+		text = fmt.Sprintf("%cM%d/%d", sign, (search.MatePlies(e.Score)+1)/2, e.Depth)
+	default:
+		text = fmt.Sprintf("%+d/%d", e.Score, e.Depth)
+	}
+	if timed {
+		text = strings.TrimSpace(fmt.Sprintf("%s %.3fs", text, e.Time.Seconds()))
 	}
 	return text
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ import (
 	"testing/synctest"
 
 	"raumlab/configs/disk"
+	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -35,7 +37,7 @@ func quick(t *testing.T, a, b string, pairs int64) Config {
 	}
 	c := Config{
 		A: Contestant{Engine: load(a)}, B: Contestant{Engine: load(b)}, OpeningEngine: load(DefaultOpeningEngine),
-		Opening: selfplay.Opening{Plies: 4}, Limits: search.Limits{Depth: 1},
+		Opening: selfplay.Opening{Plies: 4}, Limits: Same(search.Limits{Depth: 1}),
 		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
 	}
 	if testing.Short() { // for the race detector, which makes the search many times slower: random openings are judged at depth 3
@@ -84,7 +86,7 @@ func TestSearchBeatsChance(t *testing.T) {
 		t.Skip("plays long")
 	}
 	c := quick(t, "raumfischer", "random", 6)
-	c.MaxPlies, c.Limits.Depth = 400, 2
+	c.MaxPlies, c.Limits = 400, Same(search.Limits{Depth: 2})
 	s := run(t, c, "", 2)
 	if s.Games.Wins < 11 || s.Games.Losses > 0 {
 		t.Errorf("%v against random moves", s.Games)
@@ -273,19 +275,21 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 	before := content(t, dir)
 	sprt := elo.DefaultSPRT()
 	for keys, change := range map[string]func(*Config){
-		"seed":                  func(c *Config) { c.Seed = 8 },
-		"depth":                 func(c *Config) { c.Limits.Depth = 2 },
-		"nodes":                 func(c *Config) { c.Limits.Nodes = 500 },
-		"movetime":              func(c *Config) { c.Limits.MoveTime = 1e6 },
-		"max_plies":             func(c *Config) { c.MaxPlies++ },
-		"opening":               func(c *Config) { c.Opening.Plies = 5 },
-		"opening_engine_sha256": func(c *Config) { c.OpeningEngine.Depth = 2 },
-		"a_sha256":              func(c *Config) { c.A.Engine.Search.NullMove = false },
-		"b":                     func(c *Config) { c.B.Engine.Name = "chance" },
-		"b_book":                func(c *Config) { c.B.Book = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"} },
-		"rules":                 func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
-		"sprt":                  func(c *Config) { c.SPRT = &sprt },
-		"version seed":          func(c *Config) { c.Version, c.Seed = "next", 9 },
+		"seed":                          func(c *Config) { c.Seed = 8 },
+		"limits_a.depth":                func(c *Config) { c.Limits[A].Depth = 2 },
+		"limits_b.nodes":                func(c *Config) { c.Limits[B].Nodes = 500 },
+		"limits_a.movetime time_margin": func(c *Config) { c.Limits[A].MoveTime, c.TimeMargin = 1e6, 1e6 },
+		"limits_b.clock":                func(c *Config) { c.Limits[B].Clock = search.Clock{Left: 1e9, MovesToGo: 4} },
+		"adjudication":                  func(c *Config) { c.Adjudication = corpus.Adjudication{DrawPlies: 4} },
+		"max_plies":                     func(c *Config) { c.MaxPlies++ },
+		"opening":                       func(c *Config) { c.Opening.Plies = 5 },
+		"opening_engine_sha256":         func(c *Config) { c.OpeningEngine.Depth = 2 },
+		"a_sha256":                      func(c *Config) { c.A.Engine.Search.NullMove = false },
+		"b":                             func(c *Config) { c.B.Engine.Name = "chance" },
+		"b_book":                        func(c *Config) { c.B.Book = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"} },
+		"rules":                         func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
+		"sprt":                          func(c *Config) { c.SPRT = &sprt },
+		"version seed":                  func(c *Config) { c.Version, c.Seed = "next", 9 },
 	} {
 		changed := c
 		change(&changed)
@@ -463,34 +467,38 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	}
 }
 
-// A folder of the schema without signatures is read, and says of weights what it said; but no match goes on there.
-func TestFoldersWithoutSignatures(t *testing.T) {
-	c := quick(t, "raumfischer", "raumfischer", 2)
-	ours := c.A.Engine.EvalWeights()
-	ours.Values[10]++
-	players := []engine.Config{c.B.Engine}
-	c.A.Engine = c.A.Engine.WithWeights("ours", ours)
-	dir := t.TempDir()
-	s := run(t, c, dir, 1)
-	for _, name := range []string{settingsName, resultName} {
-		for _, x := range []struct{ key, signature string }{{"a_signature", c.A.signature(c.Rules)}, {"b_signature", c.B.signature(c.Rules)}} {
-			indent := map[string]string{settingsName: "  ", resultName: "    "}[name]
-			alter(t, dir, name, fmt.Sprintf("%s%q: %q,\n", indent, x.key, x.signature), "")
+// A folder of version 0.5.0 is read, and so is one of the schema before, which has no signatures; but no match goes on there, and it
+// is no evidence for weights.
+func TestOldFolders(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 2)
+	for _, old := range []int{3, 2} {
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, os.DirFS("testdata/0.5.0")); err != nil {
+			t.Fatal(err)
 		}
-		alter(t, dir, name, `"schema": 3`, `"schema": 2`)
-	}
-	if old, err := Read(dir, nil); err != nil || old.Pentanomial != s.Pentanomial {
-		t.Errorf("%+v, %v, want %v", old, err, s.Pentanomial)
-	}
-	if trial, err := Trial(dir, ours, players); err != nil || trial.Pentanomial != s.Pentanomial {
-		t.Errorf("%+v, %v, want %v", trial, err, s.Pentanomial)
-	}
-	before := content(t, dir)
-	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "schema 2 does not say how its engines played") {
-		t.Errorf("going on: %v", err)
-	}
-	if content(t, dir) != before {
-		t.Error("the refused run changed files")
+		if old < signed {
+			for _, name := range []string{settingsName, resultName} {
+				alter(t, dir, name, `"schema": 3`, `"schema": 2`)
+				text := regexp.MustCompile(` *"a_signature": .*\n`).ReplaceAllString(read(t, dir, name), "")
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		before := content(t, dir)
+		s, err := Read(dir, nil)
+		if err != nil || s.Bound() || s.Pairs != 2 || s.Terms.Limits != Same(search.Limits{Depth: 1}) || !s.Terms.Adjudication.Off() || s.Test == nil {
+			t.Errorf("schema %d: %+v, %v", old, s, err)
+		}
+		if _, err := Trial(dir, c.A.Engine.EvalWeights(), []engine.Config{c.A.Engine}); err == nil || !strings.Contains(err.Error(), "its pairs do not say which settings they belong to") {
+			t.Errorf("schema %d as evidence: %v", old, err)
+		}
+		if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("schema %d", old)) {
+			t.Errorf("schema %d, going on: %v", old, err)
+		}
+		if content(t, dir) != before {
+			t.Error("the refused run changed files")
+		}
 	}
 }
 
@@ -506,11 +514,19 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 		return strings.Replace(good, old, new, 1)
 	}
 	lines := strings.SplitAfter(good, "\n")
-	first := strings.Fields(strings.SplitN(good, `"`, 8)[5])[0]
+	first := strings.Fields(strings.SplitN(good, `"`, 12)[9])[0]
 	for text, want := range map[string]string{
 		swap(`"pair":1`, `"pair":2`):                           "pairs.jsonl:2: pair 2 stands where pair 1 belongs",
 		swap(`"white":"A"`, `"white":"B"`):                     "pairs.jsonl:1: game 1: B has White, want A",
 		swap(`"nodes_b":0`, `"nodes_c":0`):                     `unknown field "nodes_c"`,
+		swap(`"nodes_b":0`, `"nodes_b":9007199254740993`):      "pairs.jsonl:1: game 1: nodes_b 9007199254740993: want at most 9007199254740992",
+		swap(`"nodes_b":0`, `"nodes_b":99999999999999999999`):  "nodes_b",
+		swap(`"nodes_b":0`, `"nodes_b":1.5`):                   "nodes_b",
+		swap(`"depths":[1,`, `"depths":[`):                     "pairs.jsonl:1: game 1: scores: ",
+		swap(`"depths":[1,`, `"depths":[-1,`):                  "depths: -1 of move 1",
+		swap(`"depths":[1,`, `"depths":[0,`):                   "depths: 0 of move 1",
+		swap(`"scores":[`, `"scores":[32001,`):                 "pairs.jsonl:1: game 1: scores: ",
+		swap(`"depths":`, `"times":[1],"depths":`):             "times: 1: want",
 		swap(first, "Ec3Ec4"):                                  "illegal",
 		swap(`"termination":"`, `"termination":"x`):            "termination",
 		lines[1] + lines[0]:                                    "pairs.jsonl:1:",
@@ -541,10 +557,10 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	if _, err := Read(t.TempDir(), nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("reading an empty folder: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 4}`), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, settingsName), []byte(`{"schema": 5}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 4") {
+	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "schema 5") {
 		t.Errorf("another schema: %v", err)
 	}
 }
@@ -606,7 +622,7 @@ func TestImpossibleMatches(t *testing.T) {
 	for want, change := range map[string]func(*Config){
 		"pairs 0":            func(c *Config) { c.Pairs = 0 },
 		"max-plies 4":        func(c *Config) { c.MaxPlies = 4 },
-		"search depth 99":    func(c *Config) { c.Limits.Depth = 99 },
+		"search depth 99":    func(c *Config) { c.Limits[B].Depth = 99 },
 		"opening engine":     func(c *Config) { c.OpeningEngine = c.A.Engine },
 		"elo0 5":             func(c *Config) { c.SPRT = &elo.SPRT{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05} },
 		`book "only a name"`: func(c *Config) { c.A.Book.Hash = "only a name" },
@@ -651,7 +667,8 @@ func TestResultWithInfinityAsText(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	dir := t.TempDir()
 	run(t, c, dir, 1)
-	old := `{"a": "raumfischer", "b": "random", "pairs": 1, "max_pairs": 1, "elo": {"value": "Infinity", "low": "-Infinity", "high": "Infinity"}, "pairs_ratio": "Infinity"}`
+	old := `{"a": "raumfischer", "b": "random", "pairs": 1, "max_pairs": 1, "pentanomial": [0, 0, 1, 0, 0], "elo": {"value": "Infinity", "low": "-Infinity", "high": "Infinity"}, "pairs_ratio": "Infinity", "settings": ` +
+		read(t, dir, settingsName) + `}`
 	if err := os.WriteFile(filepath.Join(dir, resultName), []byte(old), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -735,10 +752,11 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	}
 
 	c.Pairs = 7
+	before, _, _ := strings.Cut(read(t, dir, pairsName), `"opening"`)
 	for text, wrong := range map[string]string{
-		"my own notes\n":               "ahead.jsonl:1: ",
-		`{"pair":6,"x":1}` + "\n":      `unknown field "x"`,
-		`{"pair":6,"games":[]}` + "\n": "ahead.jsonl:1: games: 0, want 2",
+		"my own notes\n":          "ahead.jsonl:1: ",
+		`{"pair":6,"x":1}` + "\n": `unknown field "x"`,
+		strings.Replace(before, `"pair":0,`, `"pair":6,`, 1) + `"games":[]}` + "\n": "ahead.jsonl:1: games: 0, want 2",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, aheadName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -130,7 +130,7 @@ func TestGamesAsText(t *testing.T) {
 			}
 			white := []string{"raumfischer", "random"}[i]
 			if !slices.Equal(moves, slices.Concat(p.Opening, g.Moves)) || text.Start != p.Start || !text.Finished || text.Result != g.Result ||
-				tags["White"] != white || tags["Termination"] != g.Termination.String() || tags["OpeningPlies"] != "4" || tags["Limits"] != "depth 1" {
+				tags["White"] != white || tags["Termination"] != g.Termination.String() || tags["OpeningPlies"] != "4" || tags["WhiteLimits"] != "depth 1" {
 				t.Errorf("pair %d, game %d: %+v", p.Number, i+1, text)
 			}
 		}

@@ -8,9 +8,11 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/engine/search"
 )
 
 // A Side is one of the two engines.
@@ -66,8 +68,19 @@ type Game struct {
 	Result      board.Result // White's view
 	Termination board.Termination
 	Reason      string    // of a forfeit, on one line; empty otherwise
-	Nodes       [2]uint64 // of A and B, main search and quiescence together, as a program counts them
+	Nodes       [2]uint64 // of A and B, main search and quiescence together, as a program counts them; at most mostNodes
+	Evals       []Eval    // one a move; nil in a folder of an older schema
 }
+
+// An Eval is what the mover said of its move.
+type Eval struct {
+	Depth int           // plies; 0 where it said no score, which then means nothing
+	Score int           // centipawns or mate as package search has them, White's view
+	Time  time.Duration // whole milliseconds; 0 where no time limits the match
+}
+
+// mostNodes bounds the nodes of a game: beyond it a number of JSON is no longer exact.
+const mostNodes = 1 << 53
 
 // Points returns what A took of the game's one point.
 func (g Game) Points() float64 {
@@ -94,9 +107,17 @@ func (g Game) loser() Side {
 	return A
 }
 
+// A format is how the lines of a match are written and read.
+type format struct {
+	config   Config
+	binding  string // of the settings; empty in older schemas, whose lines have neither that nor evaluations
+	settings string // path of match.json, for errors; empty without a folder
+}
+
 // pairLine is a pair as a line of JSON.
 type pairLine struct {
 	Pair    int64      `json:"pair"`
+	Binding string     `json:"settings_sha256,omitempty"`
 	Start   string     `json:"start,omitempty"`
 	Opening string     `json:"opening"`
 	Games   []gameLine `json:"games"`
@@ -110,24 +131,52 @@ type gameLine struct {
 	Reason      string `json:"reason,omitempty"`
 	NodesA      uint64 `json:"nodes_a"`
 	NodesB      uint64 `json:"nodes_b"`
+	Scores      []*int `json:"scores,omitempty"` // null where no score is known
+	Depths      []int  `json:"depths,omitempty"`
+	Times       []int  `json:"times,omitempty"` // milliseconds, where time limits the match
 }
 
 // encode returns the pair as one line, its end included.
-func (p Pair) encode() ([]byte, error) {
-	line := pairLine{Pair: p.Number, Opening: moveText(p.Opening)}
+func (f format) encode(p Pair) ([]byte, error) {
+	line := pairLine{Pair: p.Number, Binding: f.binding, Opening: moveText(p.Opening)}
 	if first := p.Start.Rules().Start(); p.Start != first {
 		line.Start = p.Start.RFEN()
 	}
 	for _, g := range p.games() {
-		line.Games = append(line.Games, gameLine{g.White.String(), moveText(g.Moves), g.Result.String(), g.Termination.String(), g.Reason, g.Nodes[A], g.Nodes[B]})
+		l := gameLine{
+			White: g.White.String(), Moves: moveText(g.Moves), Result: g.Result.String(), Termination: g.Termination.String(), Reason: g.Reason,
+			NodesA: g.Nodes[A], NodesB: g.Nodes[B],
+		}
+		for _, e := range g.Evals {
+			var score *int
+			if e.Depth > 0 {
+				score = &e.Score
+			}
+			l.Scores, l.Depths = append(l.Scores, score), append(l.Depths, e.Depth)
+			if f.config.timed() {
+				l.Times = append(l.Times, int(e.Time.Milliseconds()))
+			}
+		}
+		line.Games = append(line.Games, l)
 	}
 	text, err := json.Marshal(line)
 	return append(text, '\n'), err
 }
 
-// decodePair reads what encode wrote, and plays the games again: they must be
+// A boundError is of a pair that belongs to other settings than those beside it.
+type boundError struct{ error }
+
+// altered is the error of line number of a file: the remedy is that of the line, or of the settings.
+func altered(path string, number int64, err error, remedy string) error {
+	if bound := (boundError{}); errors.As(err, &bound) {
+		return fmt.Errorf("%s:%d: %w", path, number, err)
+	}
+	return fmt.Errorf("%s:%d: %w: the file was altered: %s", path, number, err, remedy)
+}
+
+// decode reads what encode wrote, and plays the games again: they must be
 // legal and end as they say. Number is what the pair must have; it may be one that is begun.
-func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pair, error) {
+func (f format) decode(text []byte, number int64) (Pair, error) {
 	var line pairLine
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -145,10 +194,14 @@ func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pai
 	if line.Pair != number {
 		return Pair{}, fmt.Errorf("pair %d stands where pair %d belongs", line.Pair, number)
 	}
-	p := Pair{Number: number, Start: rules.Start()}
+	if line.Binding != f.binding {
+		return Pair{}, boundError{fmt.Errorf("settings_sha256 is %q, but that of %s is %q: one of the two files was altered: restore it",
+			line.Binding, f.settings, f.binding)}
+	}
+	p := Pair{Number: number, Start: f.config.Rules.Start()}
 	var err error
 	if line.Start != "" {
-		if p.Start, err = board.ParseRFEN(rules, line.Start); err != nil {
+		if p.Start, err = board.ParseRFEN(f.config.Rules, line.Start); err != nil {
 			return Pair{}, fmt.Errorf("start: %w", err)
 		}
 	}
@@ -162,19 +215,63 @@ func decodePair(text []byte, number int64, rules board.Rules, maxPlies int) (Pai
 		if p.Games[i], err = g.decode(); err == nil {
 			if p.Games[i].White != Side(i) {
 				err = fmt.Errorf("%v has White, want %v", p.Games[i].White, Side(i))
-			} else {
-				err = p.Games[i].check(p.Start, p.Opening, maxPlies)
+			} else if p.Games[i].Evals, err = f.evals(g, len(p.Games[i].Moves)); err == nil {
+				err = f.check(&p, i)
 			}
 		}
 		if err != nil {
 			return Pair{}, fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
+	// The decoder takes a key in capitals, or one that stands twice.
+	if again, err := f.encode(p); err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte{'\n'}), text) {
+		return Pair{}, errors.Join(errors.New("the line is not as a match writes it"), err)
+	}
 	return p, nil
+}
+
+// evals reads what is said of the moves.
+func (f format) evals(l gameLine, moves int) ([]Eval, error) {
+	said, times := moves, 0
+	if f.binding == "" {
+		said = 0
+	} else if f.config.timed() {
+		times = moves
+	}
+	if len(l.Scores) != said || len(l.Depths) != said || len(l.Times) != times {
+		return nil, fmt.Errorf("scores: %d, depths: %d, times: %d: want %d, %d and %d", len(l.Scores), len(l.Depths), len(l.Times), said, said, times)
+	}
+	if said == 0 {
+		return nil, nil
+	}
+	all := make([]Eval, said)
+	for i := range all {
+		e := &all[i]
+		e.Depth = l.Depths[i]
+		switch score := l.Scores[i]; {
+		case e.Depth < 0 || (score == nil) != (e.Depth == 0):
+			return nil, fmt.Errorf("depths: %d of move %d: want a positive one with a score, and 0 without", e.Depth, i+1)
+		case score != nil && (*score < -search.MateIn(0) || *score > search.MateIn(0)):
+			return nil, fmt.Errorf("scores: %d of move %d: want %d to %d", *score, i+1, -search.MateIn(0), search.MateIn(0))
+		case score != nil:
+			e.Score = *score
+		}
+		if times > 0 {
+			if e.Time = time.Duration(l.Times[i]) * time.Millisecond; l.Times[i] < 0 || e.Time.Milliseconds() != int64(l.Times[i]) {
+				return nil, fmt.Errorf("times: %d of move %d: want a time in milliseconds", l.Times[i], i+1)
+			}
+		}
+	}
+	return all, nil
 }
 
 func (l gameLine) decode() (g Game, err error) {
 	g.Nodes, g.Reason = [2]uint64{l.NodesA, l.NodesB}, l.Reason
+	for side, n := range g.Nodes {
+		if n > mostNodes {
+			return g, fmt.Errorf("nodes_%s %d: want at most %d", sideKeys[side], n, uint64(mostNodes))
+		}
+	}
 	switch l.White {
 	case "A":
 	case "B":
@@ -197,24 +294,27 @@ func (l gameLine) decode() (g Game, err error) {
 	return g, nil
 }
 
-// check plays the game again.
-func (g Game) check(start board.Position, opening []board.Move, maxPlies int) error {
-	again := board.NewGame(start)
+// check plays game i of the pair again.
+func (f format) check(p *Pair, i int) error {
+	g := &p.Games[i]
+	again := board.NewGame(p.Start)
 	result, end := again.Outcome()
-	for _, moves := range [][]board.Move{opening, g.Moves} {
-		for _, m := range moves {
-			if end != board.Ongoing {
-				return fmt.Errorf("move %s after the end (%s)", m, end)
-			}
-			if err := again.Play(m); err != nil {
-				return err
-			}
-			result, end = again.Outcome()
+	judge := f.config.newJudge(p.Number, i)
+	for n, m := range slices.Concat(p.Opening, g.Moves) {
+		if end != board.Ongoing {
+			return fmt.Errorf("move %s after the end (%s)", m, end)
+		}
+		if err := again.Play(m); err != nil {
+			return err
+		}
+		result, end = again.Outcome()
+		if n -= len(p.Opening); n >= 0 && n < len(g.Evals) && end == board.Ongoing {
+			result, end = judge.see(g.Evals[n])
 		}
 	}
 	if end == board.Ongoing {
 		switch {
-		case len(again.Moves()) >= maxPlies:
+		case len(again.Moves()) >= f.config.MaxPlies:
 			result, end = board.Draw, board.PlyLimit
 		case g.forfeit():
 			result, end = board.WinFor(again.Position().SideToMove().Opponent()), g.Termination

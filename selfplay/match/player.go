@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync/atomic"
 	"time"
 
 	"raumlab/engine"
@@ -14,8 +15,8 @@ import (
 
 // A player makes the moves of one contestant at one table.
 type player interface {
-	// newGame forgets earlier games. What is drawn comes from the seed.
-	newGame(seed1, seed2 uint64)
+	// newGame forgets earlier games. Number is that of the game, from 0; what is drawn comes from the seed.
+	newGame(number int64, seed1, seed2 uint64)
 	// move returns the move in a game that is not over, and what it took. A *client.Fault loses the game; allowed, the
 	// most time, is 0 for any.
 	move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error)
@@ -23,9 +24,12 @@ type player interface {
 }
 
 // newPlayer returns the contestant's player for one table. A program is killed when ctx is done.
-func (c Config) newPlayer(ctx context.Context, x Contestant) player {
+func (c Config) newPlayer(ctx context.Context, side Side) player {
+	x := c.contestant(side)
 	if x.Program != nil {
-		return &guest{ctx: ctx, program: *x.Program, rules: c.Rules}
+		g := &guest{ctx: ctx, program: *x.Program, rules: c.Rules}
+		g.program.Log = c.Log.of(side, &g.game)
+		return g
 	}
 	chance := rand.NewPCG(0, 0)
 	return &resident{engine: x.Engine.NewPlayer(x.Book.Probe, rand.New(chance)), chance: chance}
@@ -37,7 +41,7 @@ type resident struct {
 	chance *rand.PCG // what it draws from
 }
 
-func (r *resident) newGame(seed1, seed2 uint64) {
+func (r *resident) newGame(_ int64, seed1, seed2 uint64) {
 	r.chance.Seed(seed1, seed2)
 	r.engine.NewGame()
 }
@@ -45,7 +49,7 @@ func (r *resident) newGame(seed1, seed2 uint64) {
 func (r *resident) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	began := time.Now()
 	found := r.engine.Move(ctx, g, limits.Limits)
-	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began)}
+	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth, Score: found.Score}
 	if allowed > 0 && a.Time > allowed {
 		return a, client.TooLate(allowed)
 	}
@@ -64,9 +68,13 @@ type guest struct {
 	rules   board.Rules
 	process *client.Process // nil while it does not run
 	fresh   bool            // the process has been told of the game
+	game    atomic.Int64    // its number, which the log asks for
 }
 
-func (p *guest) newGame(uint64, uint64) { p.fresh = false }
+func (p *guest) newGame(number int64, _, _ uint64) {
+	p.fresh = false
+	p.game.Store(number)
+}
 
 func (p *guest) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	a, err := p.ask(ctx, g, limits, allowed)
@@ -120,8 +128,19 @@ func (p *guest) close() {
 	}
 }
 
-// Try starts a program once, so that a match with one that is none ends before it begins. An engine of ours needs no trial.
-func (c Contestant) Try(ctx context.Context, r board.Rules) error {
+// Try starts the program of a side, if it is one, once, so that a match with one that is none ends before it begins.
+func (c Config) Try(ctx context.Context, side Side) error {
+	x := c.contestant(side)
+	if x.Program != nil {
+		tried := *x.Program
+		tried.Log = c.Log.of(side, nil)
+		x.Program = &tried
+	}
+	return x.try(ctx, c.Rules)
+}
+
+// try is Try of a contestant. An engine of ours needs no trial.
+func (c Contestant) try(ctx context.Context, r board.Rules) error {
 	if c.Program == nil {
 		return nil
 	}

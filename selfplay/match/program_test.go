@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -87,7 +88,7 @@ func TestFaultsLoseGames(t *testing.T) {
 	}{
 		{fake.Crash, 2, "it ended: exit status 3; standard error: out of memory", board.Forfeit, nil},
 		{fake.Leave, 1, "it ended: exit status 4; standard error: farewell", board.Forfeit, func(c *Config) {
-			c.Limits, c.TimeMargin = search.Limits{MoveTime: 100 * time.Millisecond}, time.Minute
+			c.Limits, c.TimeMargin = Same(search.Limits{MoveTime: 100 * time.Millisecond}), time.Minute
 		}},
 		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
 		{fake.Early, 1, `"bestmove `, board.Forfeit, nil},
@@ -95,10 +96,10 @@ func TestFaultsLoseGames(t *testing.T) {
 		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
 		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
 		{fake.Late, 2, "no move within 500ms", board.TimeForfeit, func(c *Config) {
-			c.Limits, c.TimeMargin = search.Limits{Depth: 1, MoveTime: 100 * time.Millisecond}, 400*time.Millisecond
+			c.Limits, c.TimeMargin = Same(search.Limits{Depth: 1, MoveTime: 100 * time.Millisecond}), 400*time.Millisecond
 		}},
 		{fake.Hang, 1, "no move within ", board.TimeForfeit, func(c *Config) {
-			c.Limits = search.Limits{Clock: search.Clock{Left: time.Second}}
+			c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}})
 		}},
 	} {
 		t.Run(string(x.fault), func(t *testing.T) {
@@ -135,6 +136,12 @@ func TestFaultsLoseGames(t *testing.T) {
 	}
 }
 
+// unbound is pairs.jsonl without what names the settings, which hold the command of a program.
+func unbound(t *testing.T, dir string) string {
+	t.Helper()
+	return regexp.MustCompile(`"settings_sha256":"[0-9a-f]{64}",`).ReplaceAllString(read(t, dir, pairsName), "")
+}
+
 // What a program does behind its last move of a game changes neither that game, which is over, nor the next.
 func TestFaultsBehindTheEndOfAGame(t *testing.T) {
 	behaved := t.TempDir()
@@ -145,14 +152,14 @@ func TestFaultsBehindTheEndOfAGame(t *testing.T) {
 		c := against(t, string(fault)+" 7", 2) // of eight moves for each side
 		dir := t.TempDir()
 		run(t, c, dir, 1)
-		if got, want := read(t, dir, pairsName), read(t, behaved, pairsName); got != want {
+		if got, want := unbound(t, dir), unbound(t, behaved); got != want {
 			t.Errorf("%s:\n%s\nwithout:\n%s", fault, got, want)
 		}
 		childless(t)
 	}
 }
 
-// A program that counts more nodes than there are spoils no sum.
+// A program that counts more nodes than there are, or than a game can have, spoils no sum.
 func TestBoastsAreNotCounted(t *testing.T) {
 	c := against(t, string(fake.Boast)+" 4", 1) // before, it counts 7
 	if s := run(t, c, "", 1); s.NodesPerMove[B] <= 0 || s.NodesPerMove[B] >= 7 {
@@ -164,7 +171,7 @@ func TestBoastsAreNotCounted(t *testing.T) {
 func TestTimeMargin(t *testing.T) {
 	c := against(t, string(fake.Late)+" 3", 1)
 	c.MaxPlies = 8
-	c.Limits, c.TimeMargin = search.Limits{MoveTime: 10 * time.Millisecond}, time.Minute
+	c.Limits, c.TimeMargin = Same(search.Limits{MoveTime: 10 * time.Millisecond}), time.Minute
 	if s := run(t, c, "", 1); s.Forfeits != [2]int64{} || s.Terminations[board.PlyLimit] != 2 {
 		t.Errorf("forfeits %v, ends %v", s.Forfeits, s.Terminations)
 	}
@@ -177,7 +184,7 @@ func TestOursLoseOnTime(t *testing.T) {
 		{Clock: search.Clock{Left: 2 * time.Millisecond, Increment: time.Millisecond}},
 	} {
 		c := quick(t, "random", "random", 3)
-		c.Limits, c.TimeMargin = limits, 100*time.Millisecond
+		c.Limits, c.TimeMargin = Same(limits), 100*time.Millisecond
 		c.A.Book = Book{func(*board.Position) (board.Move, bool) { time.Sleep(150 * time.Millisecond); return 0, false }, "slow"}
 		s := run(t, c, "", 3)
 		if s.Forfeits != [2]int64{A: 6} || s.Pentanomial != (elo.Pentanomial{3}) || s.Terminations[board.TimeForfeit] != 6 {
@@ -188,20 +195,35 @@ func TestOursLoseOnTime(t *testing.T) {
 
 // The clock runs for the mover alone, each move adds the increment, and the margin is no time to keep.
 func TestClocks(t *testing.T) {
-	c := Config{Limits: search.Limits{Depth: 3, Clock: search.Clock{Left: time.Second, Increment: 100 * time.Millisecond}}, TimeMargin: 50 * time.Millisecond}
+	c := Config{Limits: Same(search.Limits{Depth: 3, Clock: search.Clock{Left: time.Second, Increment: 100 * time.Millisecond}}), TimeMargin: 50 * time.Millisecond}
 	k := newClocks(c)
 	k.moved(A, 400*time.Millisecond)
 	k.moved(B, 1040*time.Millisecond) // within the margin
 	k.moved(A, 0)
 	a, b := k.limits(A), k.limits(B)
-	if a.Clock.Left != 800*time.Millisecond || a.Opponent != 100*time.Millisecond || b.Clock.Left != 100*time.Millisecond || b.Opponent != 800*time.Millisecond ||
+	if a.Clock.Left != 800*time.Millisecond || a.Opponent.Left != 100*time.Millisecond || b.Clock.Left != 100*time.Millisecond || b.Opponent.Left != 800*time.Millisecond ||
 		a.Clock.Increment != 100*time.Millisecond || a.Depth != 3 {
 		t.Errorf("A %+v, B %+v", a, b)
 	}
 	if got := []time.Duration{k.allowed(A), k.allowed(B)}; got[0] != 850*time.Millisecond || got[1] != 150*time.Millisecond {
 		t.Errorf("allowed %v", got)
 	}
-	c.Limits.Clock.Increment, c.TimeMargin = 0, 0
+	// A's time comes again after every second move of its own, and B has a time for each move.
+	c.Limits = [2]search.Limits{{Clock: search.Clock{Left: time.Second, MovesToGo: 2}}, {MoveTime: 300 * time.Millisecond}}
+	k = newClocks(c)
+	for move, want := range []search.Clock{
+		{Left: time.Second, MovesToGo: 2}, {Left: 800 * time.Millisecond, MovesToGo: 1}, {Left: 1600 * time.Millisecond, MovesToGo: 2}, {Left: 1400 * time.Millisecond, MovesToGo: 1},
+	} {
+		if l := k.limits(A); l.Clock != want || l.Opponent != (search.Clock{}) {
+			t.Errorf("move %d: %+v, want %v", move, l, want)
+		}
+		if l := k.limits(B); l.MoveTime != 300*time.Millisecond || l.Clock != (search.Clock{}) || l.Opponent != want || k.allowed(B) != 350*time.Millisecond {
+			t.Errorf("move %d: B %+v, allowed %v", move, l, k.allowed(B))
+		}
+		k.moved(A, 200*time.Millisecond)
+		k.moved(B, 299*time.Millisecond)
+	}
+	c.Limits[A].Clock, c.TimeMargin = search.Clock{Left: time.Second}, 0
 	k = newClocks(c)
 	k.moved(A, time.Second)
 	if l := k.limits(A); l.Clock == (search.Clock{}) || l.Clock.Left > time.Microsecond || k.allowed(A) <= 0 || k.allowed(A) > time.Microsecond {
@@ -299,9 +321,9 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 	_, other, _ := strings.Cut(read(t, dir, pairsName), `"opening":"`)
 	other, _, _ = strings.Cut(other, `"`)
 	for text, wrong := range map[string]string{
-		strings.Replace(begun, `"forfeit"`, `"ply_limit"`, 1):                                                                                "ahead.jsonl:1: game 1: ",
-		strings.Replace(begun, `"white":"A"`, `"white":"B"`, 1):                                                                              "ahead.jsonl:1: game 1: ",
-		`{"pair":1,"opening":"` + other + `","games":[{"white":"A","moves":"","result":"0-1","termination":"forfeit","reason":"x"}]}` + "\n": "ahead.jsonl: pair 1 has another opening",
+		strings.Replace(begun, `"forfeit"`, `"ply_limit"`, 1):   "ahead.jsonl:1: game 1: ",
+		strings.Replace(begun, `"white":"A"`, `"white":"B"`, 1): "ahead.jsonl:1: game 1: ",
+		begun[:strings.Index(begun, `"opening"`)] + `"opening":"` + other + `","games":[{"white":"A","moves":"","result":"0-1","termination":"forfeit","reason":"x","nodes_a":0,"nodes_b":0}]}` + "\n": "ahead.jsonl: pair 1 has another opening",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, aheadName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

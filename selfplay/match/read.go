@@ -29,6 +29,10 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	if c.Pairs, err = readWanted(dir); err != nil {
 		return Summary{}, err
 	}
+	lines, err := s.format(dir, c)
+	if err != nil {
+		return Summary{}, err
+	}
 	path := filepath.Join(dir, pairsName)
 	n := newCount(c, s)
 	file, err := disk.Open(path, math.MaxInt64)
@@ -39,7 +43,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 		return Summary{}, fmt.Errorf("match: %w", err)
 	}
 	defer file.Close()
-	_, err = readPairs(file, path, c, func(p Pair) error {
+	_, err = lines.read(file, path, func(p Pair) error {
 		n.add(p)
 		if visit != nil {
 			visit(p)
@@ -60,10 +64,18 @@ func readWanted(dir string) (int64, error) {
 		return 0, fmt.Errorf("match: %w", err)
 	}
 	var result struct {
-		MaxPairs int64 `json:"max_pairs"`
+		MaxPairs int64                      `json:"max_pairs"`
+		Settings map[string]json.RawMessage `json:"settings"`
 	}
 	if err := json.Unmarshal(text, &result); err != nil {
 		return 0, fmt.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
+	}
+	settings, err := ReadSettings(dir)
+	if err != nil {
+		return 0, err
+	}
+	if d := Differences(settings, result.Settings); d != nil {
+		return 0, fmt.Errorf("%s is %s in %s, but %s in %s: one of the two files was altered: restore it", d[0].Key, d[0].Then, filepath.Join(dir, settingsName), d[0].Now, path)
 	}
 	return result.MaxPairs, nil
 }
@@ -109,8 +121,14 @@ func orphaned(dir string) error {
 	return nil
 }
 
-// readPairs hands the pairs of a file to visit and returns where the last whole line ends.
-func readPairs(r io.Reader, path string, c Config, visit func(Pair) error) (int64, error) {
+// format returns how the lines of a match in a folder are written.
+func (s settings) format(dir string, c Config) (format, error) {
+	binding, err := s.binding()
+	return format{c, binding, filepath.Join(dir, settingsName)}, err
+}
+
+// read hands the pairs of a file to visit and returns where the last whole line ends.
+func (f format) read(r io.Reader, path string, visit func(Pair) error) (int64, error) {
 	lines := bufio.NewReader(r)
 	end := int64(0)
 	for number := int64(0); ; number++ {
@@ -121,13 +139,12 @@ func readPairs(r io.Reader, path string, c Config, visit func(Pair) error) (int6
 		if err != nil {
 			return 0, fmt.Errorf("reading %s: %w", path, err)
 		}
-		p, err := decodePair(bytes.TrimSuffix(line, []byte{'\n'}), number, c.Rules, c.MaxPlies)
+		p, err := f.decode(bytes.TrimSuffix(line, []byte{'\n'}), number)
 		if err == nil && p.begun() {
 			err = errors.New("games: 1, want 2")
 		}
 		if err != nil {
-			return 0, fmt.Errorf("%s:%d: %w: the file was altered: restore it, or cut it before this line to play on from there",
-				path, number+1, err)
+			return 0, altered(path, number+1, err, "restore it, or cut it before this line to play on from there")
 		}
 		if err := visit(p); err != nil {
 			return 0, err

@@ -19,7 +19,7 @@ var errFinished = errors.New("the match is finished")
 // folder is resumed, if all but the number of pairs agrees. Progress, which may be nil, is called before the first
 // pair and after each, always on one goroutine. When ctx is cancelled while pairs are missing, the summary of those so far comes
 // with the error, and the folder can be resumed. So it is when programs lose too many games by their faults (*FaultsError), be it in the
-// last pair: then the match is finished all the same.
+// last pair: then the match is finished all the same. Where the folder is gone, the error says where its pairs are instead.
 func (c Config) Run(ctx context.Context, dir string, workers int, progress func(Summary)) (Summary, error) {
 	if err := c.Validate(); err != nil {
 		return Summary{}, err
@@ -41,7 +41,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	if missing {
 		// A folder is begun only with programs that run: its settings hold what they are, and could not be mended.
 		for side := range Side(2) {
-			if err := c.contestant(side).Try(ctx, c.Rules); err != nil {
+			if err := c.Try(ctx, side); err != nil {
 				return Summary{}, fmt.Errorf("contestant %v, %w", side, err)
 			}
 		}
@@ -65,7 +65,7 @@ func (f *folder) run(ctx context.Context, n *count, workers int, progress func(S
 			return err
 		}
 	}
-	early, err := openAhead(filepath.Join(f.dir, aheadName), n.config, n.pentanomial.Pairs())
+	early, err := openAhead(filepath.Join(f.dir, aheadName), f.lines, n.pentanomial.Pairs())
 	if err != nil {
 		return err
 	}
@@ -73,6 +73,10 @@ func (f *folder) run(ctx context.Context, n *count, workers int, progress func(S
 	finished := n.finished() && (err == nil || isFaults(err))
 	if finished {
 		err = errors.Join(err, f.finish(n.summary()))
+	}
+	if gone := (*goneError)(nil); errors.As(err, &gone) {
+		finished = false // a file of that name is another's now
+		err = f.rescue(gone, early)
 	}
 	return errors.Join(err, early.close(finished))
 }

@@ -2,28 +2,54 @@ package match
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
 	"raumlab/configs"
 	"raumlab/configs/foreign"
+	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/selfplay/elo"
 )
 
-// schema is the version of the folder's layout. Of older ones that of oldSchema is read, but no match goes on in it: it does not say how its engines
-// played, so that nothing would show whether they still play the same. Readers refuse any other.
+// schema is the version of the folder's layout. Of older ones those from oldSchema on are read, but no match goes on there: their pairs do not say which
+// settings they belong to. Readers refuse any other.
 const (
-	schema    = 3
+	schema    = 4
 	oldSchema = 2
+	signed    = 3 // the first schema with signatures
 )
 
 // settings are match.json: all that the pairs depend on. How many pairs are wanted is not among them.
 type settings struct {
+	common
+	LimitsA      limitsJSON `json:"limits_a"`
+	LimitsB      limitsJSON `json:"limits_b"`
+	Adjudication string     `json:"adjudication"` // off, or as package corpus writes it
+}
+
+// oldSettings are match.json of an older schema: one limit for both sides.
+type oldSettings struct {
+	common
+	limitsJSON
+}
+
+type limitsJSON struct {
+	Depth    int    `json:"depth"`    // plies; where no limit is set, the engine searches to its own depth
+	Nodes    uint64 `json:"nodes"`    // a move
+	MoveTime string `json:"movetime"` // a move, such as 100ms
+	Clock    string `json:"clock"`    // what ParseClock reads, such as 10s+100ms; empty for none
+}
+
+// common is what settings of all schemas have.
+type common struct {
 	Schema        int         `json:"schema"`
 	Version       string      `json:"version"`
 	A             string      `json:"a"`
@@ -41,12 +67,8 @@ type settings struct {
 	OpeningSuite  string      `json:"opening_sha256"` // of the positions of a suite; empty without one
 	OpeningEngine string      `json:"opening_engine"`
 	HashOpening   string      `json:"opening_engine_sha256"`
-	Depth         int         `json:"depth"`       // plies; where no limit is set, each engine searches to its own depth
-	Nodes         uint64      `json:"nodes"`       // a move
-	MoveTime      string      `json:"movetime"`    // a move, such as 100ms
-	Clock         string      `json:"clock"`       // a game and a move, such as 10s+100ms; empty for none
 	TimeMargin    string      `json:"time_margin"` // 0s where no time is set
-	Patience      string      `json:"patience"`    // 0s where a time is set
+	Patience      string      `json:"patience"`    // 0s where a time is set for both sides
 	MaxPlies      int         `json:"max_plies"`
 	Seed          uint64      `json:"seed"`
 	SPRT          *sprtJSON   `json:"sprt"` // null for none
@@ -70,21 +92,56 @@ func sprtOf(t *elo.SPRT) *sprtJSON {
 // settings takes some time where engines of ours play, whose signatures it takes.
 func (c Config) settings() settings {
 	margin, patience := c.TimeMargin, c.Patience
-	if c.timed() {
-		patience = 0
-	} else {
+	if !c.timed() {
 		margin = 0
 	}
-	return settings{
+	if timed(c.Limits[A]) && timed(c.Limits[B]) {
+		patience = 0
+	}
+	return settings{common{
 		Schema: schema, Version: c.Version,
 		A: c.A.Name(), HashA: c.A.Hash(), SignatureA: c.A.signature(c.Rules), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
 		B: c.B.Name(), HashB: c.B.Hash(), SignatureB: c.B.signature(c.Rules), WeightsB: c.B.weightsHash(), BookB: c.B.Book.Hash,
 		Rules: c.Rules, Opening: c.Opening.String(), OpeningSuite: c.Opening.Hash(),
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
-		Depth: c.Limits.Depth, Nodes: c.Limits.Nodes, MoveTime: c.Limits.MoveTime.String(),
-		Clock: clockText(c.Limits.Clock), TimeMargin: margin.String(), Patience: patience.String(),
+		TimeMargin: margin.String(), Patience: patience.String(),
 		MaxPlies: c.MaxPlies, Seed: c.Seed, SPRT: sprtOf(c.SPRT),
+	}, limitsOf(c.Limits[A]), limitsOf(c.Limits[B]), c.Adjudication.String()}
+}
+
+func limitsOf(l search.Limits) limitsJSON {
+	return limitsJSON{l.Depth, l.Nodes, l.MoveTime.String(), clockText(l.Clock)}
+}
+
+// limits returns what limitsOf was given.
+func (l limitsJSON) limits() (search.Limits, error) {
+	found := search.Limits{Depth: l.Depth, Nodes: l.Nodes}
+	var err error
+	if l.MoveTime != "" { // as programs of the oldest schema left it
+		if found.MoveTime, err = time.ParseDuration(l.MoveTime); err != nil {
+			return found, fmt.Errorf("movetime: %w", err)
+		}
 	}
+	if l.Clock != "" {
+		if found.Clock, err = ParseClock(l.Clock); err != nil {
+			return found, err
+		}
+	}
+	if found == (search.Limits{}) {
+		return found, nil
+	}
+	return found, found.Validate()
+}
+
+// binding is what every pair of the match carries, so that settings that were changed are noticed: a hash of the text that encode
+// makes. It is empty in older schemas, whose pairs carry none.
+func (s settings) binding() (string, error) {
+	if s.Schema != schema {
+		return "", nil
+	}
+	text, err := s.encode()
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err
 }
 
 // Settings returns the text of match.json as Run writes it.
@@ -98,26 +155,34 @@ func (s settings) encode() ([]byte, error) {
 }
 
 // parseSettings reads the text of a match.json.
-func parseSettings(file string, text []byte) (s settings, err error) {
+func parseSettings(file string, text []byte) (settings, error) {
 	var version struct{ Schema *int }
-	switch err := json.Unmarshal(text, &version); {
-	case err != nil || version.Schema == nil || *version.Schema == schema: // what is wrong with the schema is said with all else
+	if err := json.Unmarshal(text, &version); err != nil || version.Schema == nil || *version.Schema == schema {
+		var s settings // what is wrong with the schema is said with all else
 		if err := configs.DecodeJSON(file, text, &s); err != nil {
 			return settings{}, fmt.Errorf("%w: restore the file, or give another folder", err)
 		}
 		return s, nil
-	case *version.Schema != oldSchema:
-		return settings{}, fmt.Errorf("%s: match schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, *version.Schema, oldSchema, schema)
 	}
-	d := json.NewDecoder(bytes.NewReader(text)) // programs before the last of the old schema had fewer keys
-	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
-		return settings{}, fmt.Errorf("%s: no match settings: %w: restore the file, or give another folder", file, err)
+	var old oldSettings
+	switch x := *version.Schema; {
+	case x < oldSchema || x > schema:
+		return settings{}, fmt.Errorf("%s: match schema %d, but this program knows schemas %d to %d only: use the program that wrote it", file, x, oldSchema, schema)
+	case x >= signed:
+		if err := configs.DecodeJSON(file, text, &old); err != nil {
+			return settings{}, fmt.Errorf("%w: restore the file, or give another folder", err)
+		}
+	default: // programs before the last of it had fewer keys
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&old); err != nil {
+			return settings{}, fmt.Errorf("%s: no match settings: %w: restore the file, or give another folder", file, err)
+		}
 	}
 	if err := foreign.CheckJSON(text); err != nil {
 		return settings{}, fmt.Errorf("%s: %w", file, err)
 	}
-	return s, nil
+	return settings{old.common, old.limitsJSON, old.limitsJSON, corpus.Adjudication{}.String()}, nil
 }
 
 // disagree is the error of a match that was begun with s and is to go on with now, nil where they agree.
@@ -152,20 +217,38 @@ func clockText(c search.Clock) string {
 	return c.String()
 }
 
-// ParseClock reads the time of a game and what each move adds, such as 10s+100ms. What each move adds may be left out.
+// ParseClock reads the time of a game and what each move adds, such as 10s+100ms. What each move adds may be left out. Before
+// them may stand the number of moves after which the time is added again, such as 40/60s. A bare number is seconds.
 func ParseClock(text string) (search.Clock, error) {
-	left, increment, has := strings.Cut(text, "+")
 	var c search.Clock
-	var wrong [2]error
-	c.Left, wrong[0] = time.ParseDuration(left)
-	if has {
-		c.Increment, wrong[1] = time.ParseDuration(increment)
+	var wrong [3]error
+	moves, times, has := strings.Cut(text, "/")
+	if !has {
+		times = text
+	} else if c.MovesToGo, wrong[0] = strconv.Atoi(moves); c.MovesToGo < 1 {
+		wrong[0] = strconv.ErrRange
 	}
-	if wrong != [2]error{} || c.Left <= 0 || c.Increment < 0 {
-		return search.Clock{}, fmt.Errorf("clock %q: want the time of a game, above 0, and what each move adds, such as 10s+100ms", text)
+	left, increment, has := strings.Cut(times, "+")
+	c.Left, wrong[1] = parseTime(left)
+	if has {
+		c.Increment, wrong[2] = parseTime(increment)
+	}
+	if wrong != [3]error{} || c.Left <= 0 || c.Increment < 0 {
+		return search.Clock{}, fmt.Errorf("clock %q: want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60+0.5; a bare number is seconds", text)
 	}
 	return c, nil
 }
+
+// parseTime reads a time such as 100ms, or a number of seconds.
+func parseTime(text string) (time.Duration, error) {
+	if strings.Trim(text, "0123456789.") == "" {
+		text += "s"
+	}
+	return time.ParseDuration(text)
+}
+
+// sideKeys are what keys of the sides end in.
+var sideKeys = [2]string{A: "a", B: "b"}
 
 // config returns as much of the configuration as counting needs.
 func (s settings) config() (Config, error) {
@@ -173,15 +256,14 @@ func (s settings) config() (Config, error) {
 		A: Contestant{Engine: engine.Config{Name: s.A}}, B: Contestant{Engine: engine.Config{Name: s.B}},
 		Rules: s.Rules, MaxPlies: s.MaxPlies, Seed: s.Seed, Version: s.Version,
 	}
-	moveTime, err := time.ParseDuration(s.MoveTime)
-	if err != nil {
-		return Config{}, fmt.Errorf("key movetime: %w", err)
-	}
-	c.Limits = search.Limits{Depth: s.Depth, Nodes: s.Nodes, MoveTime: moveTime}
-	if s.Clock != "" {
-		if c.Limits.Clock, err = ParseClock(s.Clock); err != nil {
-			return Config{}, fmt.Errorf("key clock: %w", err)
+	var err error
+	for side, l := range [2]limitsJSON{s.LimitsA, s.LimitsB} {
+		if c.Limits[side], err = l.limits(); err != nil {
+			return Config{}, fmt.Errorf("key limits_%s: %w", sideKeys[side], err)
 		}
+	}
+	if c.Adjudication, err = corpus.ParseAdjudication(s.Adjudication); err != nil {
+		return Config{}, fmt.Errorf("key adjudication: %w", err)
 	}
 	if t := s.SPRT; t != nil {
 		model, err := elo.ParseModel(t.Model)

@@ -45,7 +45,7 @@ func TestSettingsLackNoKey(t *testing.T) {
 				}
 			}
 		}
-		if want := map[bool]int{true: 59, false: 49}[tested]; refused != want {
+		if want := map[bool]int{true: 73, false: 63}[tested]; refused != want {
 			t.Errorf("%d changes were refused, want %d", refused, want)
 		}
 	}

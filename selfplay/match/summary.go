@@ -4,8 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"maps"
+	"math/bits"
 	"slices"
 
+	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
@@ -28,6 +30,10 @@ type Summary struct {
 	Terminations map[board.Termination]int64
 	Forfeits     [2]int64 // games that A and B lost by a fault of a program or on time
 
+	Adjudicated   int64 // games that the rule of adjudication ended
+	PlayedOn      int64 // games that it would have ended, but that were played to the end
+	WrongVerdicts int64 // of those: games that ended otherwise
+
 	// RepeatedOpenings counts the pairs whose opening ends in a position in which, colours aside, an earlier
 	// pair's ended. Deterministic engines then play the earlier games again, which the statistics take for new evidence.
 	RepeatedOpenings int64
@@ -42,16 +48,24 @@ type Summary struct {
 	settings settings
 }
 
+// Bound reports whether the pairs say which settings they belong to. Those of older schemas do not, so that nothing shows
+// whether the settings were altered.
+func (s Summary) Bound() bool { return s.settings.Schema == schema }
+
 // Terms are what the games of a match depend on beside the engines.
 type Terms struct {
-	Version    string // of the program
-	Rules      board.Rules
-	Opening    string // what selfplay.ParseOpening reads
-	Limits     search.Limits
-	TimeMargin string // as time.Duration prints it; 0s where no time is set
-	MaxPlies   int
-	Seed       uint64
+	Version      string // of the program
+	Rules        board.Rules
+	Opening      string           // what selfplay.ParseOpening reads
+	Limits       [2]search.Limits // of A and B
+	TimeMargin   string           // as time.Duration prints it; 0s where no time is set
+	MaxPlies     int
+	Adjudication corpus.Adjudication
+	Seed         uint64
 }
+
+// Timed reports whether time limits moves.
+func (t Terms) Timed() bool { return timed(t.Limits[A]) || timed(t.Limits[B]) }
 
 // Finished reports whether all pairs that are wanted are played, or the test has decided.
 func (s Summary) Finished() bool {
@@ -73,9 +87,12 @@ type count struct {
 	games       elo.Tally
 	plies       int64
 	moves       [2]int64
-	nodes       [2]float64
+	nodes       [2]nodeSum
 	ends        map[board.Termination]int64
 	forfeits    [2]int64
+	adjudicated int64
+	playedOn    int64
+	wrong       int64
 	exits       map[uint64]struct{} // positions that openings ended in, relative keys
 	repeated    int64
 	alike       int64
@@ -107,21 +124,59 @@ func (n *count) add(p Pair) {
 	if slices.Equal(p.Games[0].Moves, p.Games[1].Moves) {
 		n.alike++
 	}
-	for _, g := range p.Games {
+	for i, g := range p.Games {
 		n.games.Add(g.Points())
 		n.plies += int64(len(p.Opening) + len(g.Moves))
 		mover := g.sideOf(exit.SideToMove())
 		n.moves[mover] += int64(len(g.Moves)+1) / 2
 		n.moves[1-mover] += int64(len(g.Moves)) / 2
 		for s := range g.Nodes {
-			n.nodes[s] += float64(g.Nodes[s])
+			n.nodes[s].add(g.Nodes[s])
 		}
 		n.ends[g.Termination]++
 		if g.forfeit() {
 			n.forfeits[g.loser()]++
 		}
+		n.addVerdict(p.Number, i, &g)
 		n.distinct[sha256.Sum256([]byte(p.Start.RFEN()+" "+moveText(p.Opening)+" "+moveText(g.Moves)))] = struct{}{}
 	}
+}
+
+// addVerdict counts what the rule of adjudication made of game i of a pair, or would have made of one that was played on.
+func (n *count) addVerdict(pair int64, i int, g *Game) {
+	if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
+		n.adjudicated++
+		return
+	}
+	judge := n.config.newJudge(pair, i)
+	if !judge.playedOn || g.forfeit() { // which is no outcome of play
+		return
+	}
+	for i, e := range g.Evals {
+		if i == len(g.Evals)-1 && g.Termination < board.PlyLimit {
+			break // the move ended the game by itself
+		}
+		judge.see(e)
+	}
+	if judge.end != board.Ongoing {
+		n.playedOn++
+		if judge.result != g.Result {
+			n.wrong++
+		}
+	}
+}
+
+// A nodeSum is a sum of nodes that cannot overflow.
+type nodeSum struct{ high, low uint64 }
+
+func (s *nodeSum) add(n uint64) {
+	low, carry := bits.Add64(s.low, n, 0)
+	s.high, s.low = s.high+carry, low
+}
+
+// over returns the mean of n games or moves.
+func (s nodeSum) over(n int64) float64 {
+	return (float64(s.high)*(1<<64) + float64(s.low)) / float64(n)
 }
 
 // finished reports whether all pairs are played or the test has decided.
@@ -138,12 +193,15 @@ func (n *count) summary() Summary {
 		Moves:            n.moves,
 		Terminations:     maps.Clone(n.ends),
 		Forfeits:         n.forfeits,
+		Adjudicated:      n.adjudicated,
+		PlayedOn:         n.playedOn,
+		WrongVerdicts:    n.wrong,
 		RepeatedOpenings: n.repeated,
 		DistinctGames:    int64(len(n.distinct)),
 		AlikePairs:       n.alike,
 		Terms: Terms{
 			Version: n.settings.Version, Rules: n.settings.Rules, Opening: n.settings.Opening, Limits: n.config.Limits,
-			TimeMargin: n.settings.TimeMargin, MaxPlies: n.settings.MaxPlies, Seed: n.settings.Seed,
+			TimeMargin: n.settings.TimeMargin, MaxPlies: n.settings.MaxPlies, Adjudication: n.config.Adjudication, Seed: n.settings.Seed,
 		},
 		settings: n.settings,
 	}
@@ -156,7 +214,7 @@ func (n *count) summary() Summary {
 	}
 	for side, moves := range n.moves {
 		if moves > 0 {
-			s.NodesPerMove[side] = n.nodes[side] / float64(moves)
+			s.NodesPerMove[side] = n.nodes[side].over(moves)
 		}
 	}
 	return s
@@ -205,13 +263,17 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		Terminations     map[string]int64 `json:"terminations"`
 		ForfeitsA        int64            `json:"forfeits_a"`
 		ForfeitsB        int64            `json:"forfeits_b"`
+		Adjudicated      int64            `json:"adjudicated"`
+		PlayedOn         int64            `json:"played_on"`
+		WrongVerdicts    int64            `json:"wrong_verdicts"`
 		RepeatedOpenings int64            `json:"repeated_openings"`
 		DistinctGames    int64            `json:"distinct_games"`
 		Settings         settings         `json:"settings"`
 	}{
 		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
 		newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), ratio, ratioInfinite,
-		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.Forfeits[A], s.Forfeits[B], s.RepeatedOpenings, s.DistinctGames, s.settings,
+		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.Forfeits[A], s.Forfeits[B],
+		s.Adjudicated, s.PlayedOn, s.WrongVerdicts, s.RepeatedOpenings, s.DistinctGames, s.settings,
 	})
 }
 

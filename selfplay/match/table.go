@@ -29,7 +29,7 @@ func (c Config) newTable(ctx context.Context, o *openings, early *ahead, f *faul
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	return &table{
 		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, early: early, faults: f,
-		players: [2]player{c.newPlayer(ctx, c.A), c.newPlayer(ctx, c.B)},
+		players: [2]player{c.newPlayer(ctx, A), c.newPlayer(ctx, B)},
 	}
 }
 
@@ -103,7 +103,7 @@ func (t *table) open(ctx context.Context, i int64) (Pair, *rand.Rand, error) {
 // game plays one game of a pair to its end. What A and B draw comes from their seeds.
 func (t *table) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]uint64) (Game, error) {
 	for side, p := range t.players {
-		p.newGame(seeds[side][0], seeds[side][1])
+		p.newGame(2*pair.Number+int64(white), seeds[side][0], seeds[side][1])
 	}
 	g, err := pair.opening()
 	if err != nil {
@@ -111,8 +111,9 @@ func (t *table) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]ui
 	}
 	played := Game{White: white, Moves: []board.Move{}}
 	clocks := newClocks(t.config)
+	judge := t.config.newJudge(pair.Number, int(white))
 	result, end := g.Outcome()
-	for ; end == board.Ongoing; result, end = g.Outcome() {
+	for end == board.Ongoing {
 		if len(g.Moves()) >= t.config.MaxPlies {
 			result, end = board.Draw, board.PlyLimit
 			break
@@ -126,7 +127,7 @@ func (t *table) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]ui
 		var fault *client.Fault
 		if errors.As(err, &fault) {
 			result, end = board.WinFor(side.Opponent()), board.Forfeit
-			if fault.Late && t.config.timed() {
+			if fault.Late && timed(t.config.Limits[mover]) {
 				end = board.TimeForfeit
 			}
 			played.Reason = fault.Reason
@@ -140,7 +141,17 @@ func (t *table) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]ui
 		}
 		clocks.moved(mover, a.Time)
 		played.Moves = append(played.Moves, a.Move)
-		played.Nodes[mover] += a.Nodes
+		if played.Nodes[mover]+a.Nodes <= mostNodes { // a program may say anything
+			played.Nodes[mover] += a.Nodes
+		}
+		said := Eval{Depth: a.Depth, Score: a.Score}
+		if t.config.timed() {
+			said.Time = a.Time.Truncate(time.Millisecond)
+		}
+		played.Evals = append(played.Evals, said)
+		if result, end = g.Outcome(); end == board.Ongoing {
+			result, end = judge.see(said)
+		}
 	}
 	played.Result, played.Termination = result, end
 	return played, nil
@@ -157,40 +168,55 @@ func (g Game) sideOf(c board.Color) Side {
 // clocks are the times of one game.
 type clocks struct {
 	config Config
-	left   [2]time.Duration // of A and B, where there is a clock
+	left   [2]time.Duration // of A and B, where they have a clock
+	moves  [2]int           // that they have made
 }
 
 func newClocks(c Config) *clocks {
-	return &clocks{c, [2]time.Duration{c.Limits.Clock.Left, c.Limits.Clock.Left}}
+	return &clocks{config: c, left: [2]time.Duration{c.Limits[A].Clock.Left, c.Limits[B].Clock.Left}}
 }
 
-// ticking reports whether the contestants have clocks.
-func (k *clocks) ticking() bool { return k.config.Limits.Clock != (search.Clock{}) }
+// clock is that of a side before its next move, the zero value where it has none.
+func (k *clocks) clock(s Side) search.Clock {
+	c := k.config.Limits[s].Clock
+	if c == (search.Clock{}) {
+		return c
+	}
+	c.Left = max(k.left[s], 1) // no time left is not no clock
+	if c.MovesToGo > 0 {
+		c.MovesToGo -= k.moves[s] % c.MovesToGo
+	}
+	return c
+}
 
 // limits is what a contestant is told before its move.
 func (k *clocks) limits(mover Side) client.Limits {
-	l := client.Limits{Limits: k.config.Limits}
-	if k.ticking() {
-		l.Clock.Left = max(k.left[mover], 1) // no time left is not no clock
-		l.Opponent = k.left[1-mover]
-	}
+	l := client.Limits{Limits: k.config.Limits[mover], Opponent: k.clock(1 - mover)}
+	l.Clock = k.clock(mover)
 	return l
 }
 
 // allowed is the most time that a move may take, 0 for any.
 func (k *clocks) allowed(mover Side) time.Duration {
+	l := k.config.Limits[mover]
 	switch {
-	case k.ticking():
+	case l.Clock != (search.Clock{}):
 		return max(k.left[mover]+k.config.TimeMargin, 1) // no time left is not any time
-	case k.config.timed():
-		return k.config.Limits.MoveTime + k.config.TimeMargin
+	case timed(l):
+		return l.MoveTime + k.config.TimeMargin
 	case k.config.contestant(mover).Program != nil:
 		return k.config.Patience
 	}
 	return 0
 }
 
-// moved takes the time of a move off the mover's clock, which the margin does not bring below nothing.
+// moved takes the time of a move off the mover's clock, which the margin does not bring below nothing, and adds what its moves
+// bring.
 func (k *clocks) moved(mover Side, spent time.Duration) {
-	k.left[mover] = max(0, k.left[mover]-spent) + k.config.Limits.Clock.Increment
+	c := k.config.Limits[mover].Clock
+	k.left[mover] = max(0, k.left[mover]-spent) + c.Increment
+	k.moves[mover]++
+	if c.MovesToGo > 0 && k.moves[mover]%c.MovesToGo == 0 {
+		k.left[mover] += c.Left
+	}
 }

@@ -38,6 +38,10 @@ func Trial(dir string, w eval.Weights, players []engine.Config) (eval.Trial, err
 }
 
 func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t eval.Trial, err error) {
+	if !s.Bound() {
+		return t, fmt.Errorf("schema %d: its pairs do not say which settings they belong to, so that nothing shows whether these were altered: play it again with this program",
+			s.settings.Schema)
+	}
 	if err := s.checkFinished(dir); err != nil {
 		return t, err
 	}
@@ -49,9 +53,16 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t e
 	if err != nil {
 		return t, err
 	}
-	limits := s.Terms.Limits
+	if l := s.Terms.Limits; l[A] != l[B] {
+		return t, fmt.Errorf("limits_a is %v and limits_b is %v: the sides differ in more than weights: play both under the same limits", l[A], l[B])
+	}
+	limits := s.Terms.Limits[A]
 	if limits == (search.Limits{}) {
 		limits.Depth = player.Depth
+	}
+	text := limits.String()
+	if x := s.Terms.Adjudication; !x.Off() {
+		text += ", adjudication " + x.String()
 	}
 	view, p := s.settings, s.Pentanomial
 	if side == B {
@@ -59,7 +70,7 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t e
 		slices.Reverse(p[:])
 	}
 	t = eval.Trial{
-		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA, Limits: limits.String(),
+		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA, Limits: text,
 		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
 	}
 	if t.Match, err = view.identity(); err != nil {
@@ -84,6 +95,7 @@ func (s settings) turned() settings {
 	s.SignatureA, s.SignatureB = s.SignatureB, s.SignatureA
 	s.WeightsA, s.WeightsB = s.WeightsB, s.WeightsA
 	s.BookA, s.BookB = s.BookB, s.BookA
+	s.LimitsA, s.LimitsB = s.LimitsB, s.LimitsA
 	if t := s.SPRT; t != nil {
 		s.SPRT = &sprtJSON{Model: t.Model, Elo0: -t.Elo0 + 0, Elo1: -t.Elo1 + 0, Alpha: t.Alpha, Beta: t.Beta} // + 0 turns -0 into 0
 	}

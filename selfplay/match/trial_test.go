@@ -55,7 +55,7 @@ func TestTrialTurnsRound(t *testing.T) {
 
 // Every setting but the names is in what identifies a match; turned round twice it is the same.
 func TestIdentityHasEverySetting(t *testing.T) {
-	base := settings{SPRT: &sprtJSON{Elo1: 10}}
+	base := settings{common: common{SPRT: &sprtJSON{Elo1: 10}}}
 	hash := func(s settings) string {
 		t.Helper()
 		id, err := s.identity()
@@ -87,21 +87,24 @@ func TestIdentityHasEverySetting(t *testing.T) {
 			t.Fatalf("a setting of kind %v", v.Kind())
 		}
 	}
-	fields := reflect.TypeFor[settings]()
-	for i := range fields.NumField() {
-		changed, name := base, fields.Field(i).Name
-		field := reflect.ValueOf(&changed).Elem().Field(i)
+	each := func(i int, of func(*settings) reflect.Value) {
+		changed := base
+		fields := of(&changed)
+		name, field := fields.Type().Field(i).Name, fields.Field(i)
 		switch name {
 		case "A", "B":
 			change(field)
 			if hash(changed) != hash(base) {
 				t.Errorf("another name of %s gives another match", name)
 			}
-		case "Rules":
+		case "Rules", "LimitsA", "LimitsB":
 			for j := range field.NumField() {
-				changed := base
-				change(reflect.ValueOf(&changed.Rules).Elem().Field(j))
+				changed = base
+				change(field.Field(j))
 				differs(name+"."+field.Type().Field(j).Name, changed)
+				if twice := changed.turned().turned(); !reflect.DeepEqual(twice, changed) {
+					t.Errorf("turned round twice, %+v is %+v", changed, twice)
+				}
 			}
 		case "SPRT":
 			changed.SPRT = nil
@@ -122,5 +125,11 @@ func TestIdentityHasEverySetting(t *testing.T) {
 				t.Errorf("turned round twice, %+v is %+v", changed, twice)
 			}
 		}
+	}
+	for i := range reflect.TypeFor[common]().NumField() {
+		each(i, func(s *settings) reflect.Value { return reflect.ValueOf(&s.common).Elem() })
+	}
+	for i := 1; i < reflect.TypeFor[settings]().NumField(); i++ { // after common
+		each(i, func(s *settings) reflect.Value { return reflect.ValueOf(s).Elem() })
 	}
 }

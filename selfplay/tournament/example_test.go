@@ -34,7 +34,7 @@ func Example() {
 			Config: match.Config{
 				A: match.Contestant{Engine: whole}, B: match.Contestant{Engine: p.Without},
 				OpeningEngine: whole, Opening: selfplay.Opening{Plies: 4},
-				Limits: search.Limits{Depth: 1}, MaxPlies: 40, Pairs: 2, Seed: 1,
+				Limits: match.Same(search.Limits{Depth: 1}), MaxPlies: 40, Pairs: 2, Seed: 1,
 			},
 		})
 	}

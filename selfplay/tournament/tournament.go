@@ -152,12 +152,12 @@ func (t Tournament) check(ctx context.Context, dir string, planned []planMatch) 
 		if err != nil {
 			return m.named(err)
 		}
-		for _, x := range []match.Contestant{m.Config.A, m.Config.B} {
+		for side, x := range []match.Contestant{m.Config.A, m.Config.B} {
 			if !missing || tried[x.Name()] {
 				continue
 			}
 			tried[x.Name()] = true
-			if err := x.Try(ctx, m.Config.Rules); err != nil {
+			if err := m.Config.Try(ctx, match.Side(side)); err != nil {
 				return err
 			}
 		}

@@ -39,7 +39,7 @@ func between(t *testing.T, a, b string, pairs int64) Match {
 	t.Helper()
 	return Match{Config: match.Config{
 		A: match.Contestant{Engine: load(t, a)}, B: match.Contestant{Engine: load(t, b)}, OpeningEngine: load(t, match.DefaultOpeningEngine),
-		Opening: selfplay.Opening{Plies: 4}, Limits: search.Limits{Depth: 1},
+		Opening: selfplay.Opening{Plies: 4}, Limits: match.Same(search.Limits{Depth: 1}),
 		MaxPlies: 40, Seed: 7, Pairs: pairs, Version: "test",
 	}}
 }
@@ -197,16 +197,16 @@ func TestTournamentRefuses(t *testing.T) {
 	run(t, Tournament{Crosstable, three(t, 1).Matches[:1]}, dir)
 	before := files(t, dir)
 	for want, change := range map[string]func(*Tournament){
-		"engine random is another":       func(x *Tournament) { x.Matches[2].Config.A.Engine.Depth = 9; x.Matches = x.Matches[2:] },
-		"depth (there 1, now 2)":         func(x *Tournament) { x.Matches[2].Config.Limits.Depth = 2; x.Matches = x.Matches[2:] },
-		"kind crosstable, not ablation":  func(x *Tournament) { x.Kind = Ablation },
-		"stands twice":                   func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
-		"two engines are called random":  func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
-		"pairs 0":                        func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
-		"folder \"../elsewhere\" lies o": nil,
-		"schema 3":                       nil,
-		"schema 1 does not say how its":  nil,
-		"this program plays otherwise":   nil,
+		"engine random is another":        func(x *Tournament) { x.Matches[2].Config.A.Engine.Depth = 9; x.Matches = x.Matches[2:] },
+		"limits_a.depth (there 1, now 2)": func(x *Tournament) { x.Matches[2].Config.Limits[match.A].Depth = 2; x.Matches = x.Matches[2:] },
+		"kind crosstable, not ablation":   func(x *Tournament) { x.Kind = Ablation },
+		"stands twice":                    func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
+		"two engines are called random":   func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
+		"pairs 0":                         func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
+		"folder \"../elsewhere\" lies o":  nil,
+		"schema 3":                        nil,
+		"schema 1 does not say how its":   nil,
+		"this program plays otherwise":    nil,
 	} {
 		x := three(t, 1)
 		plan, begun := filepath.Join(dir, PlanName), filepath.Join(dir, "raumfischer-random", "match.json")
@@ -576,24 +576,29 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// Files of schema 1 and 2 that lack a key that later ones of them have are read: there it counts as empty.
+// A tournament of version 0.5.0 is read, and so is one of the schemas before: a key that later ones of them have counts as empty.
 func TestOldTournamentsAreRead(t *testing.T) {
 	dir := t.TempDir()
-	r := run(t, three(t, 1), dir)
-	plan := filepath.Join(dir, PlanName)
-	replace(t, plan, `"schema": 2`, `"schema": 1`)
-	replace(t, plan, `"opening_sha256": "",`, ``)
-	for _, m := range r.Matches {
-		settings := filepath.Join(dir, m.Folder, "match.json")
-		replace(t, settings, `"schema": 3`, `"schema": 2`)
-		replace(t, settings, `"opening_sha256": "",`, ``)
-	}
-	replace(t, plan, `"schema": 3`, `"schema": 2`) // of the matches
-	again, err := Read(dir)
-	if err != nil {
+	if err := os.CopyFS(dir, os.DirFS("testdata/0.5.0")); err != nil {
 		t.Fatal(err)
 	}
-	if again.Pairs() != r.Pairs() {
-		t.Errorf("%d pairs, want %d", again.Pairs(), r.Pairs())
+	for _, older := range []bool{false, true} {
+		plan := filepath.Join(dir, PlanName)
+		if older {
+			replace(t, plan, `"schema": 2`, `"schema": 1`)
+			replace(t, plan, `"opening_sha256": "",`, ``)
+			for _, folder := range []string{"raumfischer-random", "raumfischer-fivecubed", "random-fivecubed"} {
+				for _, name := range []string{"match.json", resultName} {
+					file := filepath.Join(dir, folder, name)
+					replace(t, file, `"schema": 3`, `"schema": 2`)
+					replace(t, file, `"opening_sha256": "",`, ``)
+				}
+			}
+			replace(t, plan, `"schema": 3`, `"schema": 2`) // of the matches
+		}
+		r, err := Read(dir)
+		if err != nil || r.Pairs() != 3 {
+			t.Errorf("older %t: %d pairs, %v", older, r.Pairs(), err)
+		}
 	}
 }

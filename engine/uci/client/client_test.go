@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -362,12 +363,72 @@ func TestGoCommands(t *testing.T) {
 	}{
 		"go depth 4 nodes 1000":                         {Limits{Limits: search.Limits{Depth: 4, Nodes: 1000}}, board.White},
 		"go movetime 1":                                 {Limits{Limits: search.Limits{MoveTime: time.Microsecond}}, board.Black},
-		"go wtime 1 btime 60000 winc 20 binc 20":        {Limits{Limits: search.Limits{Clock: clock}, Opponent: time.Minute}, board.White},
-		"go wtime 1 btime 1 winc 20 binc 20":            {Limits{Limits: search.Limits{Clock: clock}, Opponent: -time.Second}, board.Black},
-		"go depth 2 wtime 9000 btime 1 winc 20 binc 20": {Limits{Limits: search.Limits{Depth: 2, Clock: clock}, Opponent: 9 * time.Second}, board.Black},
+		"go wtime 1 btime 60000 winc 20 binc 20":        {Limits{Limits: search.Limits{Clock: clock}, Opponent: search.Clock{Left: time.Minute, Increment: 20 * time.Millisecond}}, board.White},
+		"go wtime 1 btime 1 winc 0 binc 20":             {Limits{Limits: search.Limits{Clock: clock}, Opponent: search.Clock{Left: -time.Second}}, board.Black},
+		"go depth 2 wtime 9000 btime 1 winc 20 binc 20": {Limits{Limits: search.Limits{Depth: 2, Clock: clock}, Opponent: search.Clock{Left: 9 * time.Second, Increment: 20 * time.Millisecond}}, board.Black},
+		"go btime 1 binc 20":                            {Limits{Limits: search.Limits{Clock: clock}}, board.Black},
+		"go wtime 1 winc 0 movestogo 7":                 {Limits{Limits: search.Limits{Clock: search.Clock{Left: 1, MovesToGo: 7}}}, board.White},
 	} {
 		if got := x.limits.command(x.mover); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// Scores turn to White's view; what is only a bound, of another line, or not to be believed does not count.
+func TestNotes(t *testing.T) {
+	for text, want := range map[string]Answer{
+		"depth 3 nodes 70 score cp 12 pv Aa1Aa2":          {Nodes: 70, Depth: 3, Score: 12},
+		"depth 4 seldepth 9 score mate 2 time 1":          {Depth: 4, Score: 31997},
+		"depth 4 score mate -2":                           {Depth: 4, Score: -31996},
+		"depth 4 score mate 100000":                       {Depth: 4, Score: 31003},
+		"depth 4 score cp -99999999":                      {Depth: 4, Score: -30000},
+		"depth 2 multipv 2 score cp 5 nodes 9":            {Nodes: 9},
+		"depth 2 score cp 5 lowerbound":                   {},
+		"depth 2 currmove Aa1Aa2":                         {},
+		"score cp 5":                                      {},
+		"depth 0 score cp 5":                              {},
+		"depth 99999 score cp 5":                          {},
+		"depth 2 score cp 1e9":                            {},
+		"string depth 2 score cp 5 nodes 9":               {},
+		"depth 2 score cp":                                {},
+		"nodes -1 depth 2 score cp 99999999999999999999":  {},
+		"nodes 9007199254740993 depth 1 score cp 3 pv cp": {Depth: 1, Score: 3},
+	} {
+		for mover, sign := range map[board.Color]int{board.White: 1, board.Black: -1} {
+			var got Answer
+			got.note(strings.Fields(text), mover)
+			if now := (Answer{Nodes: want.Nodes, Depth: want.Depth, Score: sign * want.Score}); got != now {
+				t.Errorf("%v, %s: %+v, want %+v", mover, text, got, now)
+			}
+		}
+	}
+}
+
+// The log has every line, in either direction, up to the end.
+func TestLog(t *testing.T) {
+	p := program(t, "none")
+	var mutex sync.Mutex
+	var all []string
+	p.Log = func(_ time.Time, sent bool, line string) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		all = append(all, map[bool]string{true: "> ", false: "< "}[sent]+line)
+	}
+	c := start(t, p)
+	g := board.NewGame(board.Rules{}.Start())
+	a, err := c.Move(t.Context(), g, Limits{Limits: search.Limits{Depth: 1}}, patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Close()
+	mutex.Lock()
+	defer mutex.Unlock()
+	text := strings.Join(all, "\n")
+	for _, want := range []string{"> uci\n", "< uciok\n", "> position startpos\n> isready\n< readyok\n> isready\n< readyok\n> go depth 1\n" +
+		"< info depth 1 nodes 7 score cp 0\n< bestmove " + a.Move.String() + "\n> stop\n> quit"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
 }

@@ -14,15 +14,17 @@ import (
 
 // Limits is what a program is told of how long it may think.
 type Limits struct {
-	search.Limits               // Clock is the mover's
-	Opponent      time.Duration // what the opponent's clock has left
+	search.Limits              // Clock is the mover's
+	Opponent      search.Clock // the zero value where the opponent has none
 }
 
-// An Answer is a move with what it took.
+// An Answer is a move with what it took and what the program says of it.
 type Answer struct {
 	Move  board.Move
 	Nodes uint64        // as the program counts them; 0 where it does not say
 	Time  time.Duration // from go to the answer
+	Depth int           // plies; 0 where no score is said, which then means nothing
+	Score int           // centipawns or mate as search has them, White's view
 }
 
 // greet makes the program ready: options, and the rules where it has options for them.
@@ -144,11 +146,7 @@ func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answe
 	words := strings.Fields(l.text)
 	switch {
 	case len(words) > 0 && words[0] == "info":
-		if i := slices.Index(words, "nodes"); i >= 0 && i+1 < len(words) {
-			if n, err := strconv.ParseUint(words[i+1], 10, 64); err == nil && n <= mostNodes {
-				answer.Nodes = n
-			}
-		}
+		answer.note(words[1:], p.SideToMove())
 		return false, nil
 	case len(words) == 0 || words[0] != "bestmove":
 		return false, nil
@@ -167,6 +165,55 @@ func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answe
 	}
 	answer.Move = m
 	return true, nil
+}
+
+// What is believed of scores and depths.
+const (
+	mostScore     = 30000 // centipawns; scores beyond are cut to it
+	mostMateMoves = 499   // so that no mate is taken for centipawns
+	mostDepth     = 999   // plies
+)
+
+// note takes nodes, depth and score of the mover from an info line. A line of another than the best move, or whose score is
+// only a bound, says nothing of the score.
+func (a *Answer) note(words []string, mover board.Color) {
+	end := len(words)
+	for i, word := range words { // what follows is text or moves
+		if word == "string" || word == "pv" {
+			end = i
+			break
+		}
+	}
+	words = words[:end]
+	number := func(key string) (int64, bool) {
+		i := slices.Index(words, key)
+		if i < 0 || i+1 >= len(words) {
+			return 0, false
+		}
+		n, err := strconv.ParseInt(words[i+1], 10, 64)
+		return n, err == nil
+	}
+	if n, said := number("nodes"); said && n >= 0 && n <= mostNodes {
+		a.Nodes = uint64(n)
+	}
+	if line, said := number("multipv"); said && line != 1 || slices.Contains(words, "lowerbound") || slices.Contains(words, "upperbound") {
+		return
+	}
+	depth, said := number("depth")
+	if !said || depth < 1 || depth > mostDepth {
+		return
+	}
+	score := 0
+	if n, said := number("cp"); said {
+		score = int(max(-mostScore, min(n, mostScore)))
+	} else if n, said := number("mate"); said && n > 0 {
+		score = search.MateIn(2*int(min(n, mostMateMoves)) - 1)
+	} else if said {
+		score = -search.MateIn(2 * int(-max(n, -mostMateMoves)))
+	} else {
+		return
+	}
+	a.Depth, a.Score = int(depth), score*mover.Sign()
 }
 
 // position is the game as a command.
@@ -202,13 +249,29 @@ func (l Limits) command(mover board.Color) string {
 	if l.MoveTime > 0 {
 		text += " movetime " + millis(l.MoveTime)
 	}
-	if l.Clock != (search.Clock{}) {
-		white, black := l.Clock.Left, l.Opponent
-		if mover == board.Black {
-			white, black = black, white
+	if l.Clock == (search.Clock{}) {
+		return text
+	}
+	white, black := l.Clock, l.Opponent
+	if mover == board.Black {
+		white, black = black, white
+	}
+	for _, x := range []struct {
+		name string
+		time func(search.Clock) string
+	}{
+		{"time", func(c search.Clock) string { return millis(c.Left) }},
+		{"inc", func(c search.Clock) string { return strconv.FormatInt(c.Increment.Milliseconds(), 10) }},
+	} {
+		if white != (search.Clock{}) {
+			text += " w" + x.name + " " + x.time(white)
 		}
-		increment := strconv.FormatInt(l.Clock.Increment.Milliseconds(), 10)
-		text += " wtime " + millis(white) + " btime " + millis(black) + " winc " + increment + " binc " + increment
+		if black != (search.Clock{}) {
+			text += " b" + x.name + " " + x.time(black)
+		}
+	}
+	if n := l.Clock.MovesToGo; n > 0 {
+		text += " movestogo " + strconv.Itoa(n)
 	}
 	return text
 }

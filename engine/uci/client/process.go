@@ -19,6 +19,7 @@ import (
 type Process struct {
 	rules    board.Rules
 	patience time.Duration
+	log      Log
 	command  *exec.Cmd
 	cancel   context.CancelFunc // kills what runs
 	stdin    *os.File
@@ -63,7 +64,7 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close(), stdout.Close(), ours.Close())
 	}
 	c := &Process{
-		rules: rules, patience: patience, stdin: stdin, stderr: &tail{},
+		rules: rules, patience: patience, log: p.Log, stdin: stdin, stderr: &tail{},
 		enough: make(chan struct{}), exited: make(chan struct{}), options: map[string]declaration{}, greeting: &greeting{},
 	}
 	ctx, c.cancel = context.WithCancel(ctx)
@@ -123,8 +124,10 @@ func (c *Process) read(stdout *output, lines chan<- line) {
 		if err != nil {
 			return
 		}
+		l := line{string(text), time.Now(), long}
+		c.note(l.at, false, l.text)
 		select {
-		case lines <- line{string(text), time.Now(), long}:
+		case lines <- l:
 		case <-c.enough:
 			return
 		}
@@ -134,8 +137,16 @@ func (c *Process) read(stdout *output, lines chan<- line) {
 	}
 }
 
+// note tells the log, if there is one, of a line.
+func (c *Process) note(at time.Time, sent bool, line string) {
+	if c.log != nil {
+		c.log(at, sent, line)
+	}
+}
+
 // send writes a command.
 func (c *Process) send(command string) error {
+	c.note(time.Now(), true, command)
 	c.stdin.SetWriteDeadline(time.Now().Add(c.patience)) // one that does not read must not keep us
 	_, err := c.stdin.WriteString(command + "\n")
 	switch {
@@ -228,7 +239,10 @@ func (c *Process) ended() error {
 // Close asks the program to end, and kills it if it does not soon.
 func (c *Process) Close() {
 	c.stdin.SetWriteDeadline(time.Now().Add(grace))
-	c.stdin.WriteString("stop\nquit\n") // it may have ended already
+	for _, command := range []string{"stop", "quit"} {
+		c.note(time.Now(), true, command)
+		c.stdin.WriteString(command + "\n") // it may have ended already
+	}
 	c.stdin.Close()
 	close(c.enough)
 	select {

@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"time"
 
 	"raumlab/configs/disk"
 )
@@ -25,10 +26,14 @@ import (
 type Program struct {
 	Command string // as it was written
 	Hash    string // SHA-256 of the words and of every file that they name, the executable too
+	Log     Log    // nil for none
 	path    string
 	args    []string
 	options []Option
 }
+
+// A Log is told each line that a process is sent, or prints, and when. Several goroutines call it at once.
+type Log func(at time.Time, sent bool, line string)
 
 // optionPrefix marks the words of a command that are options of the protocol, not arguments.
 const optionPrefix = "option."

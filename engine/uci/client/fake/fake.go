@@ -142,7 +142,7 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		if err := child.Start(); err != nil {
 			return true, 5
 		}
-		fmt.Fprintf(out, "%sinfo depth 2 nodes 7\nbestmove %v", strings.Repeat("info depth 1 nodes 3\n", 2000), move(game))
+		fmt.Fprintf(out, "%sinfo depth 1 nodes 7 score cp 0\nbestmove %v", strings.Repeat("info depth 1 nodes 3\n", 2000), move(game))
 		return true, 0
 	case Hang:
 		if err := hold(out, errors); err != nil {
@@ -169,9 +169,9 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 	case NoMove:
 		fmt.Fprintln(out, "bestmove")
 	case Twice:
-		fmt.Fprintf(out, "info nodes 7\nbestmove %v\nbestmove %[1]v\n", move(game))
+		fmt.Fprintf(out, "info depth 1 nodes 7 score cp 0\nbestmove %v\nbestmove %[1]v\n", move(game))
 	case Boast:
-		fmt.Fprintf(out, "info nodes 18446744073709551615\nbestmove %v\n", move(game))
+		fmt.Fprintf(out, "info nodes 9007199254740990\ninfo nodes 18446744073709551615\nbestmove %v\n", move(game))
 	case Late:
 		time.Sleep(lateBy)
 		fmt.Fprintf(out, "bestmove %v\n", move(game))

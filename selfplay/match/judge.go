@@ -1,0 +1,45 @@
+package match
+
+import (
+	"math/rand/v2"
+
+	"raumlab/corpus"
+	"raumlab/engine/board"
+)
+
+// playOnStream keeps what is drawn for playing on apart from all else under the same seed.
+const playOnStream = 0x706c61796f6e // "playon"
+
+// A judge adjudicates one game by the scores of both sides.
+type judge struct {
+	rule     corpus.Adjudication
+	arbiter  *corpus.Arbiter
+	playedOn bool // the verdict does not end the game
+
+	// verdict is the first, whether it ended the game or not.
+	result board.Result
+	end    board.Termination // Ongoing where there is none
+}
+
+// newJudge returns the judge of game i of a pair. Whether that is played on is drawn from the seed and the number of the game.
+func (c Config) newJudge(pair int64, i int) *judge {
+	r := c.Adjudication
+	random := rand.New(rand.NewPCG(c.Seed^playOnStream, 2*uint64(pair)+uint64(i)))
+	return &judge{rule: r, arbiter: r.NewArbiter(), playedOn: !r.Off() && random.Float64() < r.PlayOn}
+}
+
+// see takes what the mover says of a move that does not end the game, and returns how the game ends there, Ongoing where it goes
+// on. A move without a score breaks every run of scores.
+func (j *judge) see(e Eval) (board.Result, board.Termination) {
+	switch {
+	case j.end != board.Ongoing:
+	case e.Depth == 0:
+		j.arbiter = j.rule.NewArbiter()
+	default:
+		j.result, j.end = j.arbiter.See(e.Score)
+	}
+	if j.playedOn {
+		return board.Draw, board.Ongoing
+	}
+	return j.result, j.end
+}
