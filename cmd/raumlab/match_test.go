@@ -97,7 +97,7 @@ func TestMatchWithRefusedOptions(t *testing.T) {
 		"pvs=yes":              `its option pvs is "yes": want true or false`,
 		"Engine=stockfish":     `its option Engine is "stockfish": want one of fivecubed, `,
 		"Weights=nowhere.toml": "it does not take its options; it said: setoption: ",
-		"Hash=1":               "it has no option Hash, which was to be 1",
+		"Skill=1":              "it has no option Skill, which was to be 1",
 	} {
 		dir := filepath.Join(t.TempDir(), "match")
 		if _, err := matchOutput(t, "raumlab", program+option, "--depth", "1", "--pairs", "1", "--out", dir); err == nil || !strings.Contains(err.Error(), "contestant B, "+program+option+": "+want) {

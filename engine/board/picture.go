@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Picture shows the position on a terminal of 72 columns or more: the five levels from left to right, White's men in
+// Picture shows the position on a terminal of 72 columns or more: the five levels from left to right, White's pieces in
 // upper case, and below them whose turn it is and the counters.
 func (p *Position) Picture() string {
 	const between = "     " // levels

@@ -56,7 +56,7 @@ const maxMillis = 100_000_000_000
 // maxPerft is beyond what any machine can count, in plies.
 const maxPerft = 12
 
-// A goWord is a word that may follow go, with a number behind it but for infinite and searchmoves.
+// A goWord is a word that may follow go, with a number after it but for infinite and searchmoves.
 type goWord struct {
 	name        string
 	least, most int64
@@ -111,7 +111,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 			return o, unknownGo(name)
 		}
 		if _, twice := values[name]; twice {
-			return o, fmt.Errorf("%s stands twice", name)
+			return o, fmt.Errorf("%s comes twice", name)
 		}
 		values[name] = 0
 		words = words[1:]

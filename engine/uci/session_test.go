@@ -440,7 +440,7 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// Of searchmoves one is played, whoever plays: a search, chance or a book; and each has a line where there are enough.
+// Of searchmoves one is played, be it a search or chance that chooses; and each has a line where there are enough.
 func TestSearchmoves(t *testing.T) {
 	three := []string{"Ab2Ab3", "Bc1Ec4", "Ac2Ac3"}
 	only := " searchmoves " + strings.Join(three, " ")
