@@ -98,6 +98,9 @@ func (m *Manifest) card(info *Info) []byte {
 		line("| ended by %s | %d (%s) |", name, info.Terminations[name], share(int64(info.Terminations[name]), info.Games))
 	}
 	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Wanted()))
+	if info.SearchedTwice > 0 {
+		line("| positions searched twice | %d (%s): the game before touched the search that chose the move |", info.SearchedTwice, share(info.SearchedTwice, info.Wanted()))
+	}
 	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Wanted()))
 	line("| captures | %d (%s) |", info.Captures, share(info.Captures, info.Wanted()))
 	line("| in check | %d (%s) |", info.InCheck, share(info.InCheck, info.Wanted()))

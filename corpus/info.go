@@ -40,7 +40,8 @@ type Info struct {
 	BlackWins        int64          `json:"black_wins"`
 	Terminations     map[string]int `json:"terminations"` // games by board.Termination name
 	Searched         int64          `json:"searched"`     // plies with a search (depth > 0)
-	Drawn            int64          `json:"drawn"`        // plies by flag
+	SearchedTwice    int64          `json:"searched_twice"`
+	Drawn            int64          `json:"drawn"` // plies by flag, as the one before and the two after
 	Captures         int64          `json:"captures"`
 	InCheck          int64          `json:"in_check"`
 	WhiteMates       int64          `json:"white_mates"` // searched plies whose score is a mate for White
@@ -155,6 +156,7 @@ func (i *Info) add(g *Game) {
 		count(&bin.InCheck, p.Flags.Has(InCheck))
 		bin.Score += int64(p.Score)
 		bin.Gain += int64(p.Quiescence) - int64(p.Static)
+		count(&i.SearchedTwice, p.Flags.Has(SearchedTwice))
 		count(&i.Drawn, p.Flags.Has(Drawn))
 		count(&i.Captures, p.Flags.Has(Capture))
 		count(&i.InCheck, p.Flags.Has(InCheck))

@@ -48,6 +48,9 @@ func TestInfo(t *testing.T) {
 			if p.Flags&Drawn == 0 {
 				want.Searched++
 			}
+			if p.Flags&SearchedTwice != 0 {
+				want.SearchedTwice++
+			}
 		}
 	}
 	if len(want.Terminations) < 6 {
@@ -57,7 +60,7 @@ func TestInfo(t *testing.T) {
 		info.Draws != 40-want.WhiteWins-want.BlackWins || !maps.Equal(info.Terminations, want.Terminations) {
 		t.Errorf("info is %+v, want %+v", info, want)
 	}
-	if info.Searched != want.Searched || info.Drawn != want.Plies-want.Searched || info.WhiteMates+info.BlackMates != int64(mates) || mates == 0 {
+	if info.Searched != want.Searched || info.SearchedTwice != want.SearchedTwice || want.SearchedTwice == 0 || info.Drawn != want.Plies-want.Searched || info.WhiteMates+info.BlackMates != int64(mates) || mates == 0 {
 		t.Errorf("searched %d, drawn %d, mates %d and %d; want %d, %d, %d", info.Searched, info.Drawn, info.WhiteMates, info.BlackMates,
 			want.Searched, want.Plies-want.Searched, mates)
 	}

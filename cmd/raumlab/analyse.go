@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -122,11 +123,12 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 		}
 	}
 	f := a.run(ctx, stderr)
+	var interrupted error
 	if f.Interrupted = f.Over == "" && ctx.Err() != nil; f.Interrupted {
-		fmt.Fprintf(stderr, "raumlab: interrupted; the best so far is of depth %d\n", f.Depth)
+		interrupted = interruptedError{fmt.Sprintf("the best so far is of depth %d", f.Depth)}
 	}
 	if o.json {
-		return writeJSON(stdout, struct {
+		err := writeJSON(stdout, struct {
 			RFEN     string      `json:"rfen"`
 			Rules    board.Rules `json:"rules"`
 			Engine   string      `json:"engine"`
@@ -138,9 +140,10 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 			findings
 		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), f})
+		return errors.Join(err, interrupted)
 	}
 	_, err = io.WriteString(stdout, f.text())
-	return err
+	return errors.Join(err, interrupted)
 }
 
 // Findings are the lines of a finished depth.

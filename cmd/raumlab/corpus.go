@@ -72,6 +72,9 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	if info.LeftOut > 0 {
 		row("left out", "%d positions by a filter", info.LeftOut)
 	}
+	if info.SearchedTwice > 0 {
+		row("searched twice", "%d positions (%.1f %%), for a label without the game before", info.SearchedTwice, 100*ratio(info.SearchedTwice, info.Wanted()))
+	}
 	row("size", "%s in %s, %.2f a position", counted(info.Bytes, "byte"), counted(int64(info.Parts), "part"), info.BytesPerPosition)
 	row("white wins", "%d (%.1f %%)", info.WhiteWins, 100*ratio(info.WhiteWins, info.Games))
 	row("draws", "%d (%.1f %%)", info.Draws, 100*ratio(info.Draws, info.Games))

@@ -215,7 +215,7 @@ func TestStopTwice(t *testing.T) {
 			}
 		}
 		<-p.ended
-		if text := p.stderr.String(); p.ProcessState.ExitCode() != exitFailed || !strings.Contains(text, "Ctrl-C again stops at once") ||
+		if text := p.stderr.String(); p.ProcessState.ExitCode() != exitInterrupt || !strings.Contains(text, "Ctrl-C again stops at once") ||
 			!strings.Contains(text, "games are kept; the same command goes on from there") {
 			t.Errorf("%d times: %v: %s", times, p.ProcessState, text)
 		}

@@ -99,7 +99,7 @@ func TestFormats(t *testing.T) {
 	// A pipeline that is stopped at once has written its settings.
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard, io.Discard); code != exitFailed {
+	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard, io.Discard); code != exitInterrupt {
 		t.Errorf("a stopped pipeline: exit code %d", code)
 	}
 	held(t, []string{"settings"}, fileNames(t, at("pipeline/settings.json")))

@@ -205,7 +205,7 @@ func TestInterruptedReading(t *testing.T) {
 	} {
 		var stderr bytes.Buffer
 		code := run(ctx, words(command), io.Discard, &stderr)
-		if line, err := complaint(code, stderr.String()); code != exitFailed || err != nil || line != "raumlab: "+want {
+		if line, err := complaint(code, stderr.String()); code != exitInterrupt || err != nil || line != "raumlab: "+want {
 			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, &stderr)
 		}
 		unchanged(t, before, []string{"x", "y"})

@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -36,8 +38,12 @@ func TestMain(m *testing.M) {
 		}
 		main()
 	}
+	heed()
 	os.Exit(m.Run())
 }
+
+// heed makes the processes that are started heed SIGHUP, whatever the tests are run under.
+func heed() { signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) }
 
 // program returns raumlab as a process that runs the command in the present folder. It is killed where it hangs.
 func program(t *testing.T, command string) *exec.Cmd {
@@ -123,14 +129,17 @@ func (p *process) end(t *testing.T, signal syscall.Signal) bool {
 		return true
 	}
 	line, err := complaint(exitFailed, p.stderr.String())
-	if !status.Exited() || status.ExitStatus() != exitFailed || err != nil || !strings.Contains(line, "interrupted") {
+	if !status.Exited() || status.ExitStatus() != exitCodes[signal] || err != nil || !strings.Contains(line, "interrupted") {
 		t.Fatalf("%v ended by %v (%v): %s", p.Args, p.ProcessState, err, &p.stderr)
 	}
 	return true
 }
 
+// exitCodes are those of commands that a signal interrupts.
+var exitCodes = map[syscall.Signal]int{syscall.SIGINT: exitInterrupt, syscall.SIGTERM: exitTerminated, syscall.SIGHUP: exitTerminated}
+
 // interruptions are sent in turn.
-var interruptions = [...]syscall.Signal{syscall.SIGINT, syscall.SIGKILL}
+var interruptions = [...]syscall.Signal{syscall.SIGINT, syscall.SIGKILL, syscall.SIGHUP, syscall.SIGTERM}
 
 // endAgainAndAgain runs the command until it ends by itself, and interrupts it whenever it has done more than before.
 func endAgainAndAgain(t *testing.T, command string, done func() int) {
@@ -273,6 +282,57 @@ func TestInterruptedPerft(t *testing.T) {
 	}
 	if !p.end(t, syscall.SIGKILL) {
 		t.Error("perft was done too soon")
+	}
+}
+
+// TestHangup: a terminal that is closed keeps the games in hand, though it sends SIGHUP and the shell in it another; a process that was
+// started with SIGHUP ignored goes on.
+func TestHangup(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const command = "selfplay --games 100000 --depth 1 --opening softmax:40,4 --max-plies 20 --out games --status status"
+	kept := func() int64 {
+		_, stdout, _ := tryRun("corpus info games --json")
+		var info struct{ Games int64 }
+		if err := json.Unmarshal([]byte(stdout), &info); err != nil {
+			t.Fatalf("%v: %s", err, stdout)
+		}
+		return info.Games
+	}
+	games := func() bool {
+		text, _ := os.ReadFile("status") // it may come later
+		var status runStatus
+		return json.Unmarshal(text, &status) == nil && status.Games > 0
+	}
+	p := start(t, command)
+	if !p.until(games) {
+		t.Fatalf("it ended too soon: %s", &p.stderr)
+	}
+	for range 2 {
+		if err := p.Process.Signal(syscall.SIGHUP); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			t.Fatal(err)
+		}
+		p.until(func() bool { return strings.Contains(p.stderr.String(), "[stopping]") })
+	}
+	<-p.ended
+	if code := p.ProcessState.ExitCode(); code != exitTerminated || kept() == 0 {
+		t.Errorf("%v, %d games are kept: %s", p.ProcessState, kept(), &p.stderr)
+	}
+
+	signal.Ignore(syscall.SIGHUP) // the child inherits it
+	p = start(t, command)
+	heed()
+	before := kept()
+	if !p.until(func() bool { return strings.Contains(p.stderr.String(), "[resuming]") }) {
+		t.Fatalf("it ended too soon: %s", &p.stderr)
+	}
+	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	if !p.until(func() bool { return kept() > before+256 }) { // a part more
+		t.Fatalf("SIGHUP ended it: %v: %s", p.ProcessState, &p.stderr)
+	}
+	if !p.end(t, syscall.SIGTERM) {
+		t.Error("it was done too soon")
 	}
 }
 

@@ -9,9 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"raumlab/configs/foreign"
 )
@@ -21,17 +19,15 @@ const version = "0.6.0"
 
 // Exit codes, a contract with scripts.
 const (
-	exitDone   = 0
-	exitFailed = 1
-	exitUsage  = 2
+	exitDone       = 0
+	exitFailed     = 1
+	exitUsage      = 2
+	exitInterrupt  = 130
+	exitTerminated = 143 // by SIGTERM or SIGHUP
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+	os.Exit(run(interruptible(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run executes one command line and returns its exit code. What others wrote arrives without control characters.
@@ -61,7 +57,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			stopped.state = "the same command begins anew"
 		}
 		fmt.Fprintf(stderr, "raumlab: interrupted; %s\n", stopped.state)
-		return exitFailed
+		return exitInterrupted(ctx)
 	}
 	fmt.Fprintf(stderr, "raumlab: %s\n", line(err))
 	return exitFailed

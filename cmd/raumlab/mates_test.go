@@ -86,7 +86,7 @@ func TestMatesMistakes(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var stderr strings.Builder
-	if code := run(ctx, strings.Fields("corpus mates short --out x"), io.Discard, &stderr); code != exitFailed || !strings.Contains(stderr.String(), "interrupted") {
+	if code := run(ctx, strings.Fields("corpus mates short --out x"), io.Discard, &stderr); code != exitInterrupt || !strings.Contains(stderr.String(), "interrupted") {
 		t.Errorf("interrupted: exit code %d: %s", code, &stderr)
 	}
 }

@@ -237,7 +237,7 @@ func TestInterruptedOpenings(t *testing.T) {
 	cancel()
 	for _, command := range []string{"openings check bench", "openings make --out x.epd"} {
 		var stderr strings.Builder
-		if code := run(ctx, strings.Fields(command), io.Discard, &stderr); code != exitFailed || !strings.Contains(stderr.String(), "interrupted; ") {
+		if code := run(ctx, strings.Fields(command), io.Discard, &stderr); code != exitInterrupt || !strings.Contains(stderr.String(), "interrupted; ") {
 			t.Errorf("raumlab %s: exit code %d: %s", command, code, &stderr)
 		}
 	}

@@ -57,6 +57,9 @@ func (w *Writer) Write(b []byte) (int, error) {
 func (w *Writer) Flush() error {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
+	if len(w.part) == 0 {
+		return nil
+	}
 	w.text = w.text[:0]
 	for _, b := range w.part {
 		w.text = fmt.Appendf(w.text, `\x%02x`, b)

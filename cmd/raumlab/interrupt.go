@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// An interruption is the signal that asked a command to stop, the cause of its cancelled context.
+type interruption struct{ signal os.Signal }
+
+func (i interruption) Error() string { return "signal: " + i.signal.String() }
+
+// interruptible returns a context that the first interrupt, SIGTERM or SIGHUP cancels; a command then keeps what it has and
+// ends. A second interrupt or SIGTERM ends the process at once. A second SIGHUP does not: a terminal that is closed sends
+// one, and the shell in it another. Whoever ignored SIGHUP when the process began, as nohup does, wants it ignored.
+func interruptible() context.Context {
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(stop, syscall.SIGHUP)
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	go func() {
+		first := <-stop
+		signal.Reset(os.Interrupt, syscall.SIGTERM)
+		cancel(interruption{first})
+	}()
+	return ctx
+}
+
+// exitInterrupted is the exit code of a command whose context was cancelled: that of an interrupt, or for the other signals
+// that of SIGTERM.
+func exitInterrupted(ctx context.Context) int {
+	var i interruption
+	if errors.As(context.Cause(ctx), &i) && i.signal != os.Interrupt {
+		return exitTerminated
+	}
+	return exitInterrupt
+}
