@@ -27,7 +27,7 @@ func played(t *testing.T, dir string) (games []corpus.Game) {
 		}
 		g.Seed, g.Opening = 0, ""
 		for i, p := range g.Plies {
-			g.Plies[i] = corpus.Ply{Move: p.Move, Static: p.Static, Quiescence: p.Quiescence, Flags: p.Flags &^ corpus.Drawn}
+			g.Plies[i] = corpus.Ply{Move: p.Move, Static: p.Static, Quiescence: p.Quiescence, Flags: p.Flags &^ (corpus.Drawn | corpus.SearchedTwice)}
 		}
 		games = append(games, g)
 	}

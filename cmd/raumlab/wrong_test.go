@@ -84,7 +84,7 @@ func laboratory(t *testing.T) string {
 
 // tryRun executes a command line and returns exit code, standard output and standard error.
 func tryRun(command string) (code int, stdout, stderr string) {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second) // a mistake that is taken for none must not play all night
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // a mistake that is taken for none must not play all night
 	defer cancel()
 	var out, errors bytes.Buffer
 	code = run(ctx, words(command), &out, &errors)
