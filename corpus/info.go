@@ -41,7 +41,7 @@ type Info struct {
 	Terminations     map[string]int `json:"terminations"` // games by board.Termination name
 	Searched         int64          `json:"searched"`     // plies with a search (depth > 0)
 	SearchedTwice    int64          `json:"searched_twice"`
-	Drawn            int64          `json:"drawn"` // plies by flag, as the one before and the two after
+	Drawn            int64          `json:"sampled"` // by lot; plies by flag, as the one before and the two after
 	Captures         int64          `json:"captures"`
 	InCheck          int64          `json:"in_check"`
 	WhiteMates       int64          `json:"white_mates"` // searched plies whose score is a mate for White

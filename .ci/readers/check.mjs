@@ -49,8 +49,8 @@ const counts = numbers(await one(`
 const endings = await rows(`SELECT termination, count(*) AS games FROM ${games} GROUP BY ALL ORDER BY ALL`);
 const flags = numbers(await one(`
   WITH ply AS (SELECT unnest(depth) AS depth, unnest(score) AS score, unnest(flags) AS flags FROM ${games})
-  SELECT count(*) FILTER (flags & 8 > 0) AS left_out, count(*) FILTER (depth > 0 AND flags & 8 = 0) AS searched,
-    count(*) FILTER (flags & 12 = 4) AS drawn, count(*) FILTER (flags & 10 = 2) AS captures, count(*) FILTER (flags & 9 = 1) AS in_check,
+  SELECT count(*) FILTER (flags & 8 > 0) AS left_out, count(*) FILTER (depth > 0 AND flags & 8 = 0) AS searched, count(*) FILTER (flags & 24 = 16) AS searched_twice,
+    count(*) FILTER (flags & 12 = 4) AS sampled, count(*) FILTER (flags & 10 = 2) AS captures, count(*) FILTER (flags & 9 = 1) AS in_check,
     count(*) FILTER (score > 31000 AND flags & 8 = 0) AS white_mates, count(*) FILTER (score < -31000 AND flags & 8 = 0) AS black_mates
   FROM ply`));
 
@@ -96,6 +96,11 @@ if (positions) {
   const split = (opening) => `[ 'training', 'training', 'training', 'validation', 'test' ][(('0x' || substr(sha256(${opening}), 1, 16))::UBIGINT % 5)::INTEGER + 1]`;
   expect("the number of positions in another split than their opening's", numbers(await one(`
     SELECT count(*) AS n FROM ${table} WHERE opening <> '' AND split IS DISTINCT FROM ${split("opening")}`)), { n: 0 });
+  // A side that mates in an odd number of plies is to move; a played move that mates in one ends its game.
+  expect("the number of mates that cannot be", numbers(await one(`
+    SELECT count(*) FILTER (((p.mate > 0) = (p.side = 'w')) <> (abs(p.mate) % 2 = 1)) AS sides,
+      count(*) FILTER (abs(p.move_mate) = 1 AND NOT p.sampled AND (p.ply <> len(g.move) OR g.termination <> 'checkmate')) AS ends
+    FROM ${table} AS p JOIN ${games} AS g USING (game)`)), { sides: 0, ends: 0 });
   // A move is from + 128 to + 16384 promotion; ply counts from 1, as DuckDB's lists do.
   const square = (s) => `substr('ABCDE', ((${s}) // 25) + 1, 1) || substr('abcde', ((${s}) % 5) + 1, 1) || substr('12345', ((${s}) // 5 % 5) + 1, 1)`;
   expect("the number of positions that differ from the corpus", numbers(await one(`

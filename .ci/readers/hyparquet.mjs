@@ -55,7 +55,7 @@ for (const p of plies) {
 const result = {
   games: games.length, plies: plies.length,
   white_wins: count(games, (g) => g.result === 1), draws: count(games, (g) => g.result === 0), black_wins: count(games, (g) => g.result === -1),
-  terminations, left_out: plies.length - wanted.length, searched: count(wanted, (p) => p.depth > 0), drawn: count(wanted, (p) => p.flags & 4),
+  terminations, left_out: plies.length - wanted.length, searched: count(wanted, (p) => p.depth > 0), searched_twice: count(wanted, (p) => p.flags & 16), sampled: count(wanted, (p) => p.flags & 4),
   captures: count(wanted, (p) => p.flags & 2), in_check: count(wanted, (p) => p.flags & 1),
   white_mates: count(wanted, (p) => p.score > 31000), black_mates: count(wanted, (p) => p.score < -31000), by_ply: byPly,
 };
