@@ -23,7 +23,9 @@ func newUCICommand() *cobra.Command {
 		Short: "play by the UCI protocol, for graphical boards and other programs",
 		Long: `Reads commands of the Universal Chess Interface and answers them, until quit or
 the end of the input. Positions are RFEN ('position rfen …'), moves such as
-Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.`,
+Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.
+'d' shows the position, 'eval' its static evaluation, 'go perft 3' counts moves.
+After the end of the input a search with a limit still runs to its end.`,
 		Example: `  raumlab uci
   raumlab uci --engine raumfischer/3`,
 		Args: cobra.NoArgs,
