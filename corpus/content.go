@@ -97,7 +97,7 @@ var contentNames = map[string]string{
 }
 
 // contentSettings is what the digest takes of the configuration, in the order of its names: not what follows from the sources of a corpus, whose
-// digests it has, nor where the file of an opening lay, whose hash it has.
+// digests it has, nor the path of the file of an opening, whose hash it has.
 func (h *Header) contentSettings() Settings {
 	var all Settings
 	for _, s := range h.Configuration {

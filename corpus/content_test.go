@@ -186,7 +186,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 	wantError(t, err, "differ in game 20")
 }
 
-// A manifest that was sealed anew around another digest is found by reading the games.
+// A manifest that was sealed again around another digest is found by reading the games.
 func TestVerifyDigest(t *testing.T) {
 	dir := makeCorpus(t, testHeader(20), testGames(board.Rules{}, 20, 1))
 	m, err := readManifest(dir)

@@ -21,7 +21,7 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights) (Config, error) {
 	case m.Imported():
 		return Config{}, errors.New("games were imported from game text: no engine of this program is known to have played them")
 	case method != "":
-		return Config{}, fmt.Errorf("the corpus was made of others (%s), and its games are numbered anew: replay games of these", method)
+		return Config{}, fmt.Errorf("the corpus was made of others (%s), where its games got new numbers: replay games of these", method)
 	case m.Schema != corpus.SchemaVersion:
 		return Config{}, fmt.Errorf("the corpus has schema %d, whose moves were chosen without the history of the game: replay its games with version %s of the program", m.Schema, m.Version)
 	}

@@ -96,7 +96,7 @@ func TestReplayIsRefused(t *testing.T) {
 		return func(m *corpus.Manifest) { m.Configuration = corpus.Settings{{Key: "method", Value: value}} }
 	}
 	refused("import", &w, "imported from game text", method("import"))
-	refused("merge", &w, "numbered anew", method("merge"))
+	refused("merge", &w, "new numbers", method("merge"))
 	refused("schema", &w, "without the history", func(m *corpus.Manifest) { m.Schema-- })
 	refused("weights", nil, "--weights", func(*corpus.Manifest) {})
 	refused("signature", &w, "version test of the program", func(m *corpus.Manifest) {

@@ -176,7 +176,7 @@ func (s *nodeSum) add(n uint64) {
 
 // over returns the mean of n games or moves.
 func (s nodeSum) over(n int64) float64 {
-	return (float64(s.high)*(1<<64) + float64(s.low)) / float64(n)
+	return (float64(float64(s.high)*(1<<64)) + float64(s.low)) / float64(n)
 }
 
 // finished reports whether all pairs are played or the test has decided.
