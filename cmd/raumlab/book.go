@@ -24,6 +24,7 @@ func newBookCommand() *cobra.Command {
 type bookBuildOptions struct {
 	out        string
 	thresholds book.Thresholds
+	json       bool
 }
 
 func newBookBuildCommand() *cobra.Command {
@@ -46,6 +47,7 @@ one of the positions after them.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "Parquet file of the book (required)")
 	addThresholds(cmd.Flags(), &o.thresholds)
+	addJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -90,6 +92,9 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	}
 	if err := b.Write(o.out); err != nil {
 		return err
+	}
+	if o.json {
+		return writeJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d positions with %d moves, from %d games, digest %s\n", o.out, b.Positions(), b.Moves(), b.Games, b.Digest())
 	return err

@@ -18,6 +18,7 @@ import (
 
 func newCorpusExportCommand() *cobra.Command {
 	var out string
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "export CORPUS --out FILE",
 		Short: "write the games as text for people",
@@ -28,14 +29,15 @@ wrote.`,
 		Example: `  raumlab corpus export runs/corpus --out runs/games.txt`,
 		Args:    cobra.ExactArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusExport(ctx, args[0], out, stdout, stderr)
+			return runCorpusExport(ctx, args[0], out, asJSON, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&out, "out", "", "file of game text (required)")
+	addJSON(cmd, &asJSON)
 	return cmd
 }
 
-func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Writer) error {
+func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, stderr io.Writer) error {
 	if out == "" {
 		return badUsage(errors.New("--out is missing: name the file of game text"))
 	}
@@ -76,6 +78,9 @@ func runCorpusExport(ctx context.Context, dir, out string, stdout, stderr io.Wri
 	})
 	if err != nil {
 		return err
+	}
+	if asJSON {
+		return writeJSON(stdout, map[string]any{"file": out, "games": c.Len()})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d games\n", out, c.Len())
 	return err

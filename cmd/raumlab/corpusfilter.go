@@ -19,6 +19,7 @@ type corpusFilterOptions struct {
 	terminations string
 	results      string
 	filter       corpus.Filter
+	json         bool
 }
 
 func newCorpusFilterCommand() *cobra.Command {
@@ -49,6 +50,7 @@ written then.`,
 	flags.BoolVar(&o.filter.NoChecks, "no-checks", false, "leave out positions in check")
 	flags.BoolVar(&o.filter.NoCaptures, "no-captures", false, "leave out positions whose move takes")
 	flags.IntVar(&o.filter.MostScore, "most-score", 0, "leave out positions whose search score is beyond so many centipawns, or that have none; 0 = none")
+	addJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -112,6 +114,9 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	p.end()
 	if err != nil {
 		return resumable(err, o.out)
+	}
+	if o.json {
+		return writeJSON(stdout, map[string]any{"folder": o.out, "games": kept.Games, "of_games": c.Len(), "positions": kept.Positions, "of_positions": c.Manifest.Plies})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d of %d games, %d of %d positions\n", o.out, kept.Games, c.Len(), kept.Positions, c.Manifest.Plies)
 	return err

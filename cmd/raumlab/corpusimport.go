@@ -24,6 +24,7 @@ import (
 type corpusImportOptions struct {
 	out    string
 	engine string
+	json   bool
 }
 
 func newCorpusImportCommand() *cobra.Command {
@@ -49,6 +50,7 @@ twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that labels positions: a name (see 'raumlab engines') or a .toml file")
+	addJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -85,7 +87,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	if f.unfinished > 0 {
 		fmt.Fprintf(stderr, "warning: left out: %s not finished\n", counted(f.unfinished, "game"))
 	}
-	return printInfo(ctx, o.out, false, stdout, stderr)
+	return printInfo(ctx, o.out, o.json, stdout, stderr)
 }
 
 // lookThrough reads all games, so that what is wrong with one is known before a corpus is begun.

@@ -12,6 +12,7 @@ import (
 
 func newCorpusMergeCommand() *cobra.Command {
 	var out string
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "merge CORPUS... --out FOLDER",
 		Short: "make one corpus of several, dropping games that stand twice",
@@ -25,14 +26,15 @@ run of which some have games in quarantine that others have.`,
 		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusMerge(ctx, args, out, stdout, stderr)
+			return runCorpusMerge(ctx, args, out, asJSON, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus (required)")
+	addJSON(cmd, &asJSON)
 	return cmd
 }
 
-func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stderr io.Writer) error {
+func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool, stdout, stderr io.Writer) error {
 	if out == "" {
 		return badUsage(errNoFolder)
 	}
@@ -57,7 +59,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 		if err != nil {
 			return resumable(err, out)
 		}
-		return tellJoined(out, stdout, stderr)
+		return tellJoined(out, asJSON, stdout, stderr)
 	}
 	p := newProgress(stderr, "games", 0, games)
 	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done) })
@@ -65,17 +67,23 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, stdout, stde
 	if err != nil {
 		return resumable(err, out)
 	}
+	if asJSON {
+		return writeJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped, "one_run": false, "slice": false})
+	}
 	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted(merged.Kept, "game"), merged.Dropped)
 	return err
 }
 
 // tellJoined says what came of slices of a run, and which of its games are in none of them.
-func tellJoined(out string, stdout, stderr io.Writer) error {
+func tellJoined(out string, asJSON bool, stdout, stderr io.Writer) error {
 	c, err := corpus.Open(out)
 	if err != nil {
 		return err
 	}
 	m := &c.Manifest
+	if asJSON {
+		return writeJSON(stdout, map[string]any{"folder": out, "games": m.Rows, "dropped": 0, "one_run": true, "slice": m.IsSlice()})
+	}
 	if !m.IsSlice() {
 		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
 		return err

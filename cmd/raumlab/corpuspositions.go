@@ -16,6 +16,7 @@ type positionsOptions struct {
 	out        string
 	features   bool
 	definition string
+	json       bool
 }
 
 func newCorpusPositionsCommand() *cobra.Command {
@@ -37,6 +38,7 @@ how the game ended. The metadata of the file says what each column is.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
 	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black, named as the weights after f_")
 	cmd.Flags().StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	addJSON(cmd, &o.json)
 	refuseIdle(cmd, idleFlag{"definition", func([]string) bool { return !o.features }, "without --features"})
 	return cmd
 }
@@ -68,6 +70,9 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	}
 	if rows == 0 {
 		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n", o.out, dir)
+	}
+	if o.json {
+		return writeJSON(stdout, map[string]any{"file": o.out, "positions": rows})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted(rows, "position"))
 	return err

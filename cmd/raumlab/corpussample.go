@@ -14,6 +14,7 @@ type sampleOptions struct {
 	out   string
 	games int64
 	seed  uint64
+	json  bool
 }
 
 func newCorpusSampleCommand() *cobra.Command {
@@ -30,6 +31,7 @@ func newCorpusSampleCommand() *cobra.Command {
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the new corpus (required)")
 	cmd.Flags().Int64Var(&o.games, "games", 100, "games to draw")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the drawing")
+	addJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -52,6 +54,9 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 	p.end()
 	if err != nil {
 		return resumable(err, o.out)
+	}
+	if o.json {
+		return writeJSON(stdout, map[string]any{"folder": o.out, "games": o.games})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted(o.games, "game"))
 	return err

@@ -12,18 +12,40 @@ import (
 )
 
 func newEnginesCommand() *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	cmd := &cobra.Command{
 		Use:     "engines",
 		Short:   "list the engines that ship with raumlab",
 		Example: `  raumlab engines`,
 		Args:    cobra.NoArgs,
 		RunE: runner(func(_ context.Context, _ []string, stdout, _ io.Writer) error {
-			return runEngines(stdout)
+			return runEngines(asJSON, stdout)
 		}),
 	}
+	addJSON(cmd, &asJSON)
+	return cmd
 }
 
-func runEngines(stdout io.Writer) error {
+// An engineJSON is an engine that ships.
+type engineJSON struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Depth       int    `json:"depth"` // plies without another limit; 0 where it plays at random
+	Hash        string `json:"engine_sha256"`
+}
+
+func runEngines(asJSON bool, stdout io.Writer) error {
+	if asJSON {
+		all := []engineJSON{}
+		for _, name := range engine.Names() {
+			c, err := engine.Load(name)
+			if err != nil {
+				return err
+			}
+			all = append(all, engineJSON{name, c.Description, c.Depth, c.Hash()})
+		}
+		return writeJSON(stdout, all)
+	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	for _, name := range engine.Names() {
 		c, err := engine.Load(name)

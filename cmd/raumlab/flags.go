@@ -6,6 +6,7 @@ import (
 	"io"
 	"runtime"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"raumlab/engine/board"
@@ -41,6 +42,11 @@ func workerCount(workers int) (int, error) {
 		return runtime.GOMAXPROCS(0), nil
 	}
 	return workers, nil
+}
+
+// addJSON adds the flag of a command that reports to other programs, too.
+func addJSON(cmd *cobra.Command, asJSON *bool) {
+	cmd.Flags().BoolVar(asJSON, "json", false, "print JSON")
 }
 
 // writeJSON writes a value for other programs.

@@ -52,6 +52,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	refuseIdle(cmd, o.idle()...)
+	addStatus(cmd)
 	return cmd
 }
 

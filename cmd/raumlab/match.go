@@ -70,6 +70,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	refuseIdle(cmd, o.idle()...)
+	addStatus(cmd)
 	return cmd
 }
 

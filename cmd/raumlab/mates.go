@@ -20,6 +20,7 @@ type matesOptions struct {
 	moves   int
 	limit   int
 	workers int
+	json    bool
 }
 
 // maxMateMoves bounds --moves: proving that there is no mate in four takes minutes a position.
@@ -48,6 +49,7 @@ men and both colours, so that the suite is varied.`,
 	cmd.Flags().IntVar(&o.moves, "moves", 3, fmt.Sprintf("longest mate in moves, 1 to %d", maxMateMoves))
 	cmd.Flags().IntVar(&o.limit, "limit", 30, "positions of each length at most")
 	addWorkers(cmd.Flags(), &o.workers)
+	addJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -84,6 +86,9 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	}
 	if err := disk.Replace(o.out, s.Write); err != nil {
 		return err
+	}
+	if o.json {
+		return writeJSON(stdout, map[string]any{"file": o.out, "positions": len(s.Positions)})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d positions, %s\n", o.out, len(s.Positions), describeMates(counts))
 	return err

@@ -27,6 +27,7 @@ type openingsOptions struct {
 	limit   int
 	seed    uint64
 	workers int
+	json    bool
 }
 
 // Defaults of openings make. What judges must not change with the strongest engine, or nobody could make a suite again.
@@ -73,6 +74,8 @@ with exit code 1, and keeps those that it found.`,
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the draws")
 	addWorkers(flags, &o.workers)
+	addJSON(cmd, &o.json)
+	addStatus(cmd)
 	return cmd
 }
 
@@ -127,6 +130,9 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	}
 	if err := errors.Join(err, disk.Unlock(lock)); err != nil {
 		return err
+	}
+	if o.json {
+		return writeJSON(stdout, map[string]any{"file": o.out, "openings": o.count})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d openings\n", o.out, o.count)
 	return err

@@ -33,6 +33,7 @@ type progress struct {
 	details []string // what else there is to tell, the most important first
 	logged  time.Time
 	mutex   sync.Mutex
+	keeper  *statusKeeper // nil without --status
 
 	// Of a bar:
 	bar     *progressbar.ProgressBar // nil where the output is no terminal
@@ -44,7 +45,7 @@ type progress struct {
 // newProgress returns a progress of work with the given number of units, done before it `done` of them. It must be ended.
 func newProgress(out io.Writer, what string, done, total int64) *progress {
 	now := time.Now()
-	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done}
+	p := &progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out)}
 	if f := terminalOf(out); f != nil {
 		p.out = f
 		p.begin(func() int {
@@ -152,6 +153,10 @@ func (p *progress) at(done int64, details ...string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.done, p.details = done, details
+	if p.keeper != nil {
+		rate, left := p.pace(done, time.Now())
+		p.keeper.see(p.what, done, p.total, rate, left, details)
+	}
 	if p.bar != nil {
 		return // it has it when it is drawn next
 	}
@@ -175,9 +180,8 @@ func (p *progress) expect(units float64) {
 	p.left = units
 }
 
-// facts say how much is done, how fast this process does it, and how long the rest will take; the details follow.
-func (p *progress) facts(done int64, now time.Time, details []string) []string {
-	rate, left := 0.0, "unknown"
+// pace is how many units this process does in a second, and the seconds that the rest will take, nil where that is not known.
+func (p *progress) pace(done int64, now time.Time) (rate float64, left *float64) {
 	if spent := now.Sub(p.started).Seconds(); spent > 0 {
 		rate = float64(done-p.first) / spent
 	}
@@ -186,7 +190,18 @@ func (p *progress) facts(done int64, now time.Time, details []string) []string {
 		if units < 0 {
 			units = float64(p.total - done)
 		}
-		left = time.Duration(units / rate * float64(time.Second)).Round(time.Second).String()
+		seconds := units / rate
+		left = &seconds
+	}
+	return rate, left
+}
+
+// facts say how much is done, how fast this process does it, and how long the rest will take; the details follow.
+func (p *progress) facts(done int64, now time.Time, details []string) []string {
+	rate, seconds := p.pace(done, now)
+	left := "unknown"
+	if seconds != nil {
+		left = time.Duration(*seconds * float64(time.Second)).Round(time.Second).String()
 	}
 	return append([]string{fmt.Sprintf("%d/%d %s", done, p.total, p.what), fmt.Sprintf("%.2f/s", rate), left + " left"}, details...)
 }

@@ -16,7 +16,10 @@ func newRootCommand(stdout, stderr io.Writer) *cobra.Command {
 		Short: "research laboratory for Raumschach, the 5×5×5 space chess",
 		Long: `raumlab generates self-play corpora of Raumschach, tunes the 26 weights of the
 evaluation on them, proves by matches which engine is stronger, and builds
-opening books.`,
+opening books.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 after an interrupt, 143 after
+SIGTERM or SIGHUP.`,
 		Example: `  raumlab pipeline --out runs/first       # all of it at small scale, with a report
   raumlab selfplay --games 1000 --out runs/corpus
   raumlab tune runs/corpus --out runs/weights.toml
@@ -29,31 +32,42 @@ opening books.`,
 	}
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	root.SetVersionTemplate("raumlab {{.Version}}\n")
+	root.SetVersionTemplate(versionText())
 	root.PersistentFlags().String("config", "", "file of settings: a TOML table for each command, flag names as keys (see 'raumlab config')")
-	root.AddCommand(
-		newPipelineCommand(),
-		newSelfplayCommand(),
-		newCorpusCommand(),
-		newTuneCommand(),
-		newMatchCommand(),
-		newGauntletCommand(),
-		newAblateCommand(),
-		newBookCommand(),
-		newOpeningsCommand(),
-		newReportCommand(),
-		newWeightsCommand(),
-		newEvalCommand(),
-		newPerftCommand(),
-		newAnalyseCommand(),
-		newBenchCommand(),
-		newUCICommand(),
-		newEnginesCommand(),
-		newConfigCommand(),
-	)
+	root.PersistentFlags().Bool("quiet", false, "print results and errors only, no progress and no warnings")
+	addGroups(root)
+	help := newHelpCommand()
+	help.GroupID = "tools"
+	root.SetHelpCommand(help)
+	root.AddCommand(help)
 	root.InitDefaultCompletionCmd()
 	prepare(root)
+	wrapHelp(root, helpColumns(stdout))
+	if err := completeValues(root); err != nil {
+		panic(err) // of a flag that is completed twice
+	}
 	return root
+}
+
+// addGroups adds all commands, those together that are used together.
+func addGroups(root *cobra.Command) {
+	for _, g := range []struct {
+		id, title string
+		commands  []*cobra.Command
+	}{
+		{"play", "Play and look:", []*cobra.Command{newAnalyseCommand(), newEvalCommand(), newPerftCommand(), newEnginesCommand(), newUCICommand()}},
+		{"corpus", "Games, openings and books:", []*cobra.Command{newSelfplayCommand(), newCorpusCommand(), newOpeningsCommand(), newBookCommand()}},
+		{"tune", "Tune:", []*cobra.Command{newTuneCommand(), newWeightsCommand()}},
+		{"prove", "Prove:", []*cobra.Command{newMatchCommand(), newGauntletCommand(), newAblateCommand()}},
+		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.id
+		}
+		root.AddCommand(g.commands...)
+	}
+	root.SetCompletionCommandGroupID("tools")
 }
 
 // prepare makes every command read the configuration file before it runs, and turns what is wrong with a
@@ -77,6 +91,9 @@ func prepare(cmd *cobra.Command) {
 	}
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(c *cobra.Command, a []string) error {
+			if quiet := c.Flag("quiet"); quiet != nil && quiet.Value.String() == "true" {
+				c.Root().SetErr(io.Discard) // main prints errors past it
+			}
 			err := readSettings(c)
 			if err == nil {
 				err = run(c, a)

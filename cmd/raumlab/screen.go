@@ -27,6 +27,9 @@ func newScreen(out io.Writer) *screen {
 
 // terminalOf returns the terminal behind an output that commands can be sent to, or nil.
 func terminalOf(out io.Writer) *os.File {
+	if k := keeperOf(out); k != nil {
+		out = k.Writer
+	}
 	if s, ok := out.(*screen); ok {
 		return s.terminal
 	}

@@ -30,6 +30,7 @@ type selfplayOptions struct {
 	parts        string
 	replay       int64
 	watch        watchOptions
+	json         bool
 }
 
 func newSelfplayCommand() *cobra.Command {
@@ -72,10 +73,12 @@ puts them into their places.`,
 	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
 	flags.Int64Var(&o.replay, "replay", -1, "play this game of the run alone, print it as text and write nothing; -1 = play the run")
 	o.watch.add(flags)
+	addJSON(cmd, &o.json)
 	replays := func([]string) bool { return o.replay >= 0 }
 	refuseIdle(cmd, idleAdjudication(&o.adjudication)...)
 	refuseIdle(cmd,
 		idleFlag{"workers", replays, "with --replay"},
+		idleFlag{"json", replays, "with --replay"},
 		idleFlag{"status", replays, "with --replay"},
 		idleFlag{"alarm-draws", replays, "with --replay"},
 		idleFlag{"alarm-duplicates", replays, "with --replay"},
@@ -157,7 +160,7 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 	if err := generate(ctx, config, slice, workers, o.out, o.watch, stderr); err != nil {
 		return err
 	}
-	return printInfo(ctx, o.out, false, stdout, stderr)
+	return printInfo(ctx, o.out, o.json, stdout, stderr)
 }
 
 // parseOpening reads how games begin. What is wrong with the file of a suite or a book is none of the command line's.

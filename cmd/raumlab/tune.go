@@ -114,6 +114,7 @@ command goes on behind them.` + studyHelp,
 	cmd.Flags().StringVar(&o.method, "method", fitMethod, "how: pgvb (a fit) or bo (Gaussian-process optimisation around that fit)")
 	o.study.add(cmd.Flags())
 	refuseIdle(cmd, o.idle()...)
+	addStatus(cmd)
 	return cmd
 }
 

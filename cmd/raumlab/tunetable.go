@@ -59,15 +59,20 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 }
 
 func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
-	fmt.Fprintln(t, "weight\tprior\tsd\tposterior\tsd\t95 % from\tto\tP(w>0)\tz\tshrinkage\t\t")
+	fmt.Fprintln(t, "weight\tprior\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
 	for _, w := range r.Weights {
-		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.3f\t%+.2f\t%.2f\t%s\t\n",
-			w.Name, w.PriorMean, w.PriorSD, w.Value, w.SD, w.Low, w.High, w.Positive, w.Z, w.Shrinkage, w.Status)
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%.2f\t\n", w.Name, w.PriorMean, w.Value, w.SD, w.Low, w.High, w.Positive, w.Shrinkage)
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(stdout, tuner.ShrinkageNote)
+	fmt.Fprintln(stdout, "In centipawns; from, to: 95 % interval.")
+	for _, w := range r.Weights {
+		if w.Status != "" {
+			fmt.Fprintf(stdout, "%s: %s\n", w.Name, w.Status)
+		}
+	}
+	fmt.Fprint(stdout, fill(tuner.ShrinkageNote, tableColumns))
 	if r.PawnEff != nil {
 		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -19,11 +20,43 @@ func argumentError(c *cobra.Command, args []string) error {
 	if !c.HasSubCommands() {
 		return fmt.Errorf("wrong number of arguments, %d: want '%s %s'", len(args), c.Parent().CommandPath(), c.Use)
 	}
+	return unknownCommand(c, args[0])
+}
+
+// unknownCommand is for a word that is no command below c.
+func unknownCommand(c *cobra.Command, word string) error {
 	var names []string
 	for _, sub := range c.Commands() {
-		names = append(names, sub.Name())
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
 	}
-	return fmt.Errorf("unknown command %q%s", args[0], configs.Suggest(args[0], names))
+	if len(names) == 0 {
+		return fmt.Errorf("unknown command %q: %s has none below it", word, c.CommandPath())
+	}
+	return fmt.Errorf("unknown command %q%s", word, configs.Suggest(word, names))
+}
+
+// checkCommand refuses a command line whose command there is not, also with --help after it, which would be that of the
+// command above.
+func checkCommand(root *cobra.Command, args []string) error {
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		return nil // a shell asks what may follow
+	}
+	c, rest, err := root.Find(args)
+	if err != nil || !c.HasSubCommands() {
+		return nil // what is wrong there the command itself says
+	}
+	for i := 0; i < len(rest) && rest[i] != "--"; i++ {
+		word := rest[i]
+		if !strings.HasPrefix(word, "-") {
+			return usageError{c.CommandPath(), unknownCommand(c, word)}
+		}
+		if f := c.Flag(strings.TrimLeft(word, "-")); f != nil && f.NoOptDefVal == "" {
+			i++ // its value
+		}
+	}
+	return nil
 }
 
 // emptyArgument is for an argument without a letter, as a shell makes of a variable in quotes that is not set.

@@ -74,7 +74,7 @@ func mayReplaceStatus(path string) error {
 // maxStatus is more bytes than a status has.
 const maxStatus = 1 << 20
 
-// isStatus says why a text is not what write makes of a runStatus.
+// isStatus says why a text is not what write makes of a runStatus or a workStatus.
 func isStatus(text []byte) error {
 	if len(text) > maxStatus {
 		return fmt.Errorf("it has more than %d bytes", maxStatus)
@@ -82,17 +82,27 @@ func isStatus(text []byte) error {
 	if !json.Valid(text) { // also where something follows the value
 		return errors.New("it is no JSON")
 	}
-	var s runStatus
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
-		return err
+	var run runStatus
+	var work workStatus
+	state, at := &run.State, &run.Time
+	if err := strictly(text, &run); err != nil {
+		if strictly(text, &work) != nil {
+			return err
+		}
+		state, at = &work.State, &work.Time
 	}
-	if !slices.Contains([]string{statusRunning, statusFinished, statusInterrupted, statusFailed}, s.State) {
-		return fmt.Errorf("its state is %q", s.State)
+	if !slices.Contains([]string{statusRunning, statusFinished, statusInterrupted, statusFailed}, *state) {
+		return fmt.Errorf("its state is %q", *state)
 	}
-	if _, err := time.Parse(time.RFC3339, s.Time); err != nil {
-		return fmt.Errorf("its time is %q", s.Time)
+	if _, err := time.Parse(time.RFC3339, *at); err != nil {
+		return fmt.Errorf("its time is %q", *at)
 	}
 	return nil
+}
+
+// strictly reads JSON without unknown keys.
+func strictly(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	return d.Decode(into)
 }

@@ -18,66 +18,164 @@ import (
 )
 
 func newWeightsCommand() *cobra.Command {
-	return group("weights", "look at weight files, and what matches say of them", newWeightsShowCommand(), newWeightsCompareCommand(), newWeightsCertifyCommand(),
+	return group("weights", "look at weight files, and what matches say of them", newWeightsShowCommand(), newWeightsDiffCommand(), newWeightsCheckCommand(), newWeightsCertifyCommand(),
 		newWeightsExportCommand())
 }
 
+type weightsShowOptions struct {
+	meaning bool
+	json    bool
+}
+
 func newWeightsShowCommand() *cobra.Command {
-	return &cobra.Command{
+	var o weightsShowOptions
+	cmd := &cobra.Command{
 		Use:   "show WEIGHTS",
 		Short: "check a weight file and print what it knows",
 		Long: `Prints a weight file as a table. Where the file has standard deviations: 95 %
 intervals, the probability that a weight is above zero, what the games taught
 (shrinkage: 0 nothing, 1 everything), and of which weights they say nothing or
 little; then what the pieces are worth in pawns, and in which order. Where it has a
-certificate: what matches say of the weights ('raumlab weights certify').`,
+certificate: what matches say of the weights ('raumlab weights certify'). The last
+line has the verdict.`,
 		Example: `  raumlab weights show published
-  raumlab weights show runs/weights.toml`,
+  raumlab weights show runs/weights.toml --meaning`,
 		Args: cobra.ExactArgs(1),
 		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsShow(args[0], stdout)
+			return runWeightsShow(args[0], o, stdout)
 		}),
 	}
+	cmd.Flags().BoolVar(&o.meaning, "meaning", false, "add what each weight counts")
+	addJSON(cmd, &o.json)
+	return cmd
 }
 
-func runWeightsShow(ref string, stdout io.Writer) error {
-	w, err := engine.LoadWeights(ref)
+func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
+	w, err := soundWeights(ref)
 	if err != nil {
-		return nameError(ref, err)
+		return err
 	}
-	if err := checkCertificate(w.Certificate); err != nil {
-		return fmt.Errorf("weights %s: %w", ref, err)
+	if o.json {
+		return writeJSON(stdout, newShownWeights(ref, w))
 	}
-	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s, hash %s\n", ref, w.Definition, w.Rules, w.Hash())
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	belief, err := tuner.NewBelief(w)
-	if err != nil {
-		fmt.Fprintln(t, "weight\tcentipawns\tsd\tsource 000\t")
-		for i, term := range eval.Table() {
-			fmt.Fprintf(t, "%s\t%g\tunknown\t%g\t\n", term.Name, w.Values[i], term.Published)
+	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s\nhash %s\n", ref, w.Definition, w.Rules, w.Hash())
+	belief, unknown := tuner.NewBelief(w)
+	if err := printShown(stdout, newShownWeights(ref, w)); err != nil {
+		return err
+	}
+	if o.meaning {
+		fmt.Fprintln(stdout, "\nEach weight counts, for White less Black:")
+		for _, term := range eval.Table() {
+			fmt.Fprintln(stdout, wrapped(fmt.Sprintf("  %-18s  %s", term.Name, term.Meaning), tableColumns))
 		}
-		if err := t.Flush(); err != nil {
+	}
+	if unknown == nil {
+		if w.Prior != nil {
+			fmt.Fprint(stdout, fill(tuner.ShrinkageNote, tableColumns))
+		}
+		if err := printPieces(stdout, belief, w); err != nil {
 			return err
 		}
-		return printCertificate(stdout, w.Certificate)
 	}
-	fmt.Fprintln(t, "weight\tsource 000\tcentipawns\tsd\t95 % from\tto\tP(w>0)\tshrinkage\t\t")
+	return printCertificate(stdout, w.Certificate)
+}
+
+// tableColumns is what tables keep to where they can.
+const tableColumns = 80
+
+// A shownWeights is what a weight file knows.
+type shownWeights struct {
+	weightsOrigin
+	Rows        []shownWeight `json:"weights_cp"` // in the order of the table of features
+	Certificate []shownTrial  `json:"certificate"`
+	Verdict     string        `json:"verdict"` // of the matches
+}
+
+// A shownWeight is one weight, in centipawns; what is not known is null.
+type shownWeight struct {
+	Name      string   `json:"name"`
+	Meaning   string   `json:"meaning"` // what it counts, of one side
+	Source    float64  `json:"source_000"`
+	Value     float64  `json:"value"`
+	SD        *float64 `json:"sd"`
+	Low       *float64 `json:"low"` // 95 % interval
+	High      *float64 `json:"high"`
+	Positive  *float64 `json:"p_positive"`
+	Shrinkage string   `json:"shrinkage"`
+	Status    string   `json:"status"`
+}
+
+// A shownTrial is a match of a certificate. An Elo or an end of its interval that is infinite is null.
+type shownTrial struct {
+	Engine      string   `json:"engine"`
+	Limits      string   `json:"limits"`
+	Openings    string   `json:"openings"`
+	Opponent    string   `json:"opponent_sha256"`
+	Pentanomial [5]int64 `json:"pentanomial"`
+	Elo         *float64 `json:"elo"`
+	Low         *float64 `json:"elo_low"`
+	High        *float64 `json:"elo_high"`
+	Test        string   `json:"test"`
+	Verdict     string   `json:"verdict"`
+	LLR         float64  `json:"llr"`
+}
+
+func shownTrials(trials []eval.Trial) []shownTrial {
+	finite := func(x float64) *float64 {
+		if math.IsInf(x, 0) {
+			return nil
+		}
+		return &x
+	}
+	all := []shownTrial{}
+	for _, t := range trials {
+		all = append(all, shownTrial{t.Engine, t.Limits, t.Openings, t.Opponent, t.Pentanomial, finite(t.Elo), finite(t.Low), finite(t.High), t.Test, t.Verdict, t.LLR})
+	}
+	return all
+}
+
+func newShownWeights(ref string, w eval.Weights) shownWeights {
+	s := shownWeights{
+		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()},
+		Certificate:   shownTrials(w.Certificate), Verdict: provedBy(w.Certificate),
+	}
+	belief, unknown := tuner.NewBelief(w)
 	for i, term := range eval.Table() {
-		sd := w.SD[i]
-		shrinkage, status := tuner.Shrinkage(w, i)
-		fmt.Fprintf(t, "%s\t%g\t%g\t%.2f\t%.2f\t%.2f\t%.3f\t%s\t%s\t\n", term.Name, term.Published, w.Values[i], sd,
-			w.Values[i]-tuner.Normal95*sd, w.Values[i]+tuner.Normal95*sd, belief.Positive(i), shrinkage, status)
+		row := shownWeight{Name: term.Name, Meaning: term.Meaning, Source: term.Published, Value: w.Values[i]}
+		if unknown == nil {
+			low, high, positive := w.Values[i]-tuner.Normal95*w.SD[i], w.Values[i]+tuner.Normal95*w.SD[i], belief.Positive(i)
+			row.SD, row.Low, row.High, row.Positive = &w.SD[i], &low, &high, &positive
+			row.Shrinkage, row.Status = tuner.Shrinkage(w, i)
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	return s
+}
+
+// printShown prints the table of weights, and below it what is to be said of single ones.
+func printShown(stdout io.Writer, s shownWeights) error {
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	if s.Rows[0].SD == nil {
+		fmt.Fprintln(t, "weight\tsource 000\tcentipawns\tsd\t")
+		for _, r := range s.Rows {
+			fmt.Fprintf(t, "%s\t%g\t%g\tunknown\t\n", r.Name, r.Source, r.Value)
+		}
+		return t.Flush()
+	}
+	fmt.Fprintln(t, "weight\tsource\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
+	for _, r := range s.Rows {
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High, *r.Positive, r.Shrinkage)
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	if w.Prior != nil {
-		fmt.Fprintln(stdout, tuner.ShrinkageNote)
+	fmt.Fprintln(stdout, "In centipawns; source: source 000; from, to: 95 % interval.")
+	for _, r := range s.Rows {
+		if r.Status != "" {
+			fmt.Fprintf(stdout, "%s: %s\n", r.Name, r.Status)
+		}
 	}
-	if err := printPieces(stdout, belief, w); err != nil {
-		return err
-	}
-	return printCertificate(stdout, w.Certificate)
+	return nil
 }
 
 // printPieces prints piece values in pawns and how sure their order is.
@@ -140,12 +238,13 @@ func sameElo(a, b float64) bool {
 	return a == b || math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) && !math.IsInf(b, 0)
 }
 
+// printCertificate prints what matches say of weights, the verdict on the last line.
 func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 	if len(trials) == 0 {
-		_, err := fmt.Fprintln(stdout, "\nno certificate: no match is known that speaks for these weights ('raumlab weights certify' writes it down)")
-		return err
+		fmt.Fprintln(stdout, "\nno certificate: no match is known that speaks for these weights\n('raumlab weights certify' writes it down)")
+	} else {
+		fmt.Fprintln(stdout, "\ncertificate:")
 	}
-	fmt.Fprintln(stdout, "\ncertificate:")
 	for _, t := range trials {
 		test := "no test"
 		if t.Test != "" {
@@ -155,10 +254,34 @@ func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 		if name := engine.WeightsName(t.Opponent); name != "" {
 			opponent = fmt.Sprintf("%s (%s)", name, opponent)
 		}
-		fmt.Fprintf(stdout, "  %s, %s against weights %s: %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s\n",
-			t.Engine, t.Limits, opponent, t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings)
+		fmt.Fprintf(stdout, "  %s, %s against weights %s:\n", t.Engine, t.Limits, opponent)
+		fmt.Fprintln(stdout, wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings), tableColumns))
 	}
-	return nil
+	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))
+	return err
+}
+
+// provedBy says in a line what matches say of weights: their tests, or where a match had none the interval of its Elo.
+func provedBy(trials []eval.Trial) string {
+	var stronger, weaker int
+	for _, t := range trials {
+		switch {
+		case t.Verdict == "H1", t.Verdict == "" && t.Low > 0:
+			stronger++
+		case t.Verdict == "H0", t.Verdict == "" && t.High < 0:
+			weaker++
+		}
+	}
+	switch all := number(int64(len(trials)), "match", "matches"); {
+	case len(trials) == 0:
+		return "not proved, no match is known"
+	case stronger == len(trials):
+		return fmt.Sprintf("stronger in all of %s", all)
+	case stronger == 0 && weaker == 0:
+		return fmt.Sprintf("not proved, %s left it open", all)
+	default:
+		return fmt.Sprintf("of %s %d speak for the weights, %d against them, %d left it open", all, stronger, weaker, len(trials)-stronger-weaker)
+	}
 }
 
 // writeWeights writes weights that were found anew. The certificate of the file that stood there stays where the weights are the

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -53,10 +54,10 @@ func TestWeightsShow(t *testing.T) {
 	}
 	flat := strings.Join(strings.Fields(text), " ")
 	for _, want := range []string{
-		"value_queen 1620 1620 40.00 1541.60 1698.40 1.000 0.99",
-		"open_ray -20 -20 14.25 -47.93 7.93 0.080 0.10 not identified by this corpus",
+		"value_queen 1620 1620.00 40.00 1541.6 1698.4 1.000 0.99",
+		"open_ray -20 -20.00 14.25 -47.9 7.9 0.080 0.10", "open_ray: not identified by this corpus",
 		"Shrinkage: 0 the games taught nothing, 1 everything.",
-		"dormancy -8 -8 0.00 -8.00 -8.00 0.000 - fixed",
+		"dormancy -8 -8.00 0.00 -8.0 -8.0 0.000 -", "dormancy: fixed",
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",
 		"P(rook > bishop) = 0.500", // both 560
@@ -64,6 +65,23 @@ func TestWeightsShow(t *testing.T) {
 	} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if !strings.HasSuffix(text, "\nverdict: stronger in all of 1 match\n") {
+		t.Errorf("the last line is no verdict:\n%s", text)
+	}
+	meant, err := output(newWeightsCommand(), "show", path, "--meaning")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, term := range eval.Table() {
+		if !strings.Contains(strings.Join(strings.Fields(meant), " "), term.Meaning) {
+			t.Errorf("--meaning does not say what %s counts", term.Name)
+		}
+	}
+	for line := range strings.Lines(meant) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 && !strings.HasPrefix(line, "weights ") { // which names the file
+			t.Errorf("%d columns: %s", n, line)
 		}
 	}
 	text, err = output(newWeightsCommand(), "show", "published")
@@ -126,9 +144,9 @@ func TestPieceWorths(t *testing.T) {
 	}
 }
 
-func TestWeightsCompare(t *testing.T) {
+func TestWeightsDiff(t *testing.T) {
 	_, path := believed(t)
-	text, err := output(newWeightsCommand(), "compare", "published", path)
+	text, err := output(newWeightsCommand(), "diff", "published", path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,10 +165,10 @@ func TestWeightsCompare(t *testing.T) {
 	if err := sideways.Write(other); err != nil {
 		t.Fatal(err)
 	}
-	if text, err = output(newWeightsCommand(), "compare", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
+	if text, err = output(newWeightsCommand(), "diff", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
 		t.Errorf("%v: files for other rules give\n%s", err, text)
 	}
-	if _, err := output(newWeightsCommand(), "compare", "published", "nobody"); !errors.Is(err, errUsage) {
+	if _, err := output(newWeightsCommand(), "diff", "published", "nobody"); !errors.Is(err, errUsage) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }

@@ -114,7 +114,7 @@ func TestWeightsCertify(t *testing.T) {
 	for _, want := range []string{
 		"certificate:", "raumlab, depth 1 against weights corrected (" + short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
-		if !strings.Contains(shown, want) {
+		if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) {
 			t.Errorf("no %q in\n%s", want, shown)
 		}
 	}
@@ -171,7 +171,7 @@ func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	changed := w
 	changed.Values[eval.Mobility] = 5
 	for _, command := range []string{
-		"weights show mine.toml", "weights export mine.toml", "weights compare mine.toml published", "weights certify mine.toml nowhere",
+		"weights show mine.toml", "weights export mine.toml", "weights diff mine.toml published", "weights certify mine.toml nowhere",
 		"match mine.toml corrected --engine raumlab --pairs 1 --depth 1", "analyse startpos --weights mine.toml --depth 1", "eval startpos --weights mine.toml",
 	} {
 		mistake{command: command, code: 1, want: "mine.toml: line … certificate number 1: weights = " + w.Hash() + ", but the hash of the weights here, their definition and rules is " +

@@ -14,27 +14,79 @@ import (
 	"raumlab/engine/eval"
 )
 
-func newWeightsCompareCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "compare A B",
-		Short: "set two weight files against each other",
+func newWeightsDiffCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "diff A B",
+		Short: "compare two weight files",
 		Long: `Prints the weights of two files side by side with their difference, and the
 difference in standard deviations where one of them has any. Files of fits to the
 same games are not independent: then read the last column as a rough scale.`,
-		Example: `  raumlab weights compare published corrected
-  raumlab weights compare corrected runs/weights.toml`,
+		Example: `  raumlab weights diff published corrected
+  raumlab weights diff corrected runs/weights.toml`,
 		Args: cobra.ExactArgs(2),
 		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsCompare(args[0], args[1], stdout)
+			return runWeightsDiff(args[0], args[1], asJSON, stdout)
 		}),
 	}
+	addJSON(cmd, &asJSON)
+	return cmd
 }
 
-func runWeightsCompare(refA, refB string, stdout io.Writer) error {
+// A weightsDiff is two weight files side by side.
+type weightsDiff struct {
+	A       weightsOrigin  `json:"a"`
+	B       weightsOrigin  `json:"b"`
+	Weights []weightChange `json:"weights"` // centipawns
+}
+
+type weightsOrigin struct {
+	Weights    string `json:"weights"`
+	Definition string `json:"definition"`
+	Rules      string `json:"rules"`
+	Hash       string `json:"sha256"`
+}
+
+type weightChange struct {
+	Name   string   `json:"name"`
+	A      float64  `json:"a"`
+	SDA    *float64 `json:"a_sd"` // null where it is not known
+	B      float64  `json:"b"`
+	SDB    *float64 `json:"b_sd"`
+	Change float64  `json:"change"`
+	InSDs  *float64 `json:"change_in_sds"` // null without any sd
+}
+
+func newWeightsDiff(refA, refB string, a, b eval.Weights) weightsDiff {
+	origin := func(ref string, w eval.Weights) weightsOrigin {
+		return weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()}
+	}
+	known := func(sd float64) *float64 {
+		if math.IsNaN(sd) {
+			return nil
+		}
+		return &sd
+	}
+	d := weightsDiff{A: origin(refA, a), B: origin(refB, b)}
+	for i, term := range eval.Table() {
+		sdA, sdB := deviation(a, i), deviation(b, i)
+		row := weightChange{Name: term.Name, A: a.Values[i], SDA: known(sdA), B: b.Values[i], SDB: known(sdB), Change: b.Values[i] - a.Values[i]}
+		if both := math.Hypot(finiteOrZero(sdA), finiteOrZero(sdB)); both > 0 {
+			row.InSDs = known(row.Change / both)
+		}
+		d.Weights = append(d.Weights, row)
+	}
+	return d
+}
+
+func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 	a, errA := engine.LoadWeights(refA)
 	b, errB := engine.LoadWeights(refB)
 	if errA != nil || errB != nil {
 		return errors.Join(nameError(refA, errA), nameError(refB, errB))
+	}
+	if asJSON {
+		return writeJSON(stdout, newWeightsDiff(refA, refB, a, b))
 	}
 	for _, x := range []struct {
 		letter, ref string

@@ -1,0 +1,255 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+)
+
+// A command that there is not is an error wherever it is named, and no other command's help.
+func TestUnknownCommands(t *testing.T) {
+	for command, want := range map[string]string{
+		"book export --help":                  `unknown command "export"`,
+		"book export -h":                      `unknown command "export"`,
+		"weights compare --help":              `unknown command "compare"`,
+		"weights shwo --help":                 "did you mean show?",
+		"--config x.toml weights shwo":        "did you mean show?",
+		"weights --config x.toml shwo --help": "did you mean show?",
+		"selfplya --help":                     "did you mean selfplay?",
+		"help selfplya":                       "did you mean selfplay?",
+		"help weights shwo":                   "did you mean show?",
+		"help match more":                     `unknown command "more": raumlab match has none below it`,
+		"--quiet mtach a b":                   "did you mean match?",
+		"completion fsih --help":              "did you mean fish?",
+		"corpus inof --json --help":           "did you mean info?",
+		"weights diff a b --mening":           "unknown flag --mening",
+	} {
+		code, stdout, stderr := tryRun(command)
+		if line, err := complaint(code, stderr); code != exitUsage || err != nil || stdout != "" || !strings.Contains(line, want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s%s", command, code, err, want, stderr, stdout)
+		}
+	}
+	for _, command := range []string{"help", "help match", "help weights diff", "weights", "weights --help", "weights diff --help", "weights check --help", "--help", "help completion bash"} {
+		if code, stdout, stderr := tryRun(command); code != exitDone || stderr != "" || !strings.Contains(stdout, "Usage:") {
+			t.Errorf("raumlab %s: exit code %d: %s", command, code, stderr)
+		}
+	}
+}
+
+// visit calls f with every command that people use.
+func visit(cmd *cobra.Command, f func(*cobra.Command)) {
+	f(cmd)
+	for _, sub := range cmd.Commands() {
+		visit(sub, f)
+	}
+}
+
+// Help has no line that is wider than there are columns, but for words that are.
+func TestHelpColumns(t *testing.T) {
+	for _, columns := range []int{60, 80, mostColumns} {
+		var out bytes.Buffer
+		root := newRootCommand(&out, io.Discard)
+		wrapHelp(root, columns)
+		visit(root, func(c *cobra.Command) {
+			out.Reset()
+			if err := c.Help(); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(out.String()) {
+				line = strings.TrimSuffix(line, "\n")
+				if utf8.RuneCountInString(line) > columns && len(strings.Fields(line)) > 3 {
+					t.Errorf("%s: %d columns: %s", c.CommandPath(), utf8.RuneCountInString(line), line)
+				}
+			}
+			if text := out.String(); c.Example != "" && !strings.Contains(text, "Examples:") || strings.Contains(text, "  \n") {
+				t.Errorf("%s: %s", c.CommandPath(), text)
+			}
+		})
+	}
+}
+
+func TestWrapped(t *testing.T) {
+	for _, x := range []struct{ line, want string }{
+		{"short", "short"},
+		{"one two three four five", "one two three four\nfive"},
+		{"  name  what it is and does", "  name  what it is\n        and does"},
+		{"  raumlab match a b --depth 3", "  raumlab match \\\n      a b \\\n      --depth 3"},
+		{"awordthatislongerthanthere is", "awordthatislongerthanthere\nis"},
+	} {
+		if got := wrapped(x.line, 18); got != x.want {
+			t.Errorf("%q is\n%s\nwant\n%s", x.line, got, x.want)
+		}
+	}
+	if got, want := fill("one\ntwo three\n\n  kept as it is\nfour\n", 9), "one two\nthree\n\n  kept as it is\nfour\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Every command stands in a group of the root's help.
+func TestGroups(t *testing.T) {
+	var out bytes.Buffer
+	root := newRootCommand(&out, io.Discard)
+	if err := root.Help(); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Play and look:", "Games, openings and books:", "Tune:", "Prove:", "Tools:"} {
+		if !strings.Contains(out.String(), "\n"+want+"\n") {
+			t.Errorf("no %q in\n%s", want, &out)
+		}
+	}
+	if strings.Contains(out.String(), "Additional Commands") {
+		t.Errorf("a command is in no group:\n%s", &out)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	code, stdout, stderr := tryRun("--version")
+	lines := strings.Split(stdout, "\n")
+	if code != exitDone || stderr != "" || len(lines) != 4 || lines[0] != "raumlab "+version || !strings.HasPrefix(lines[1], "commit ") ||
+		lines[2] != runtime.Version()+" "+runtime.GOOS+"/"+runtime.GOARCH {
+		t.Errorf("exit code %d: %q%s", code, stdout, stderr)
+	}
+	for want, settings := range map[string][]debug.BuildSetting{
+		"unknown":           nil,
+		"abc":               {{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "false"}},
+		"abc, with changes": {{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "true"}},
+	} {
+		if got := commitOf(settings); got != want {
+			t.Errorf("%v: %q, want %q", settings, got, want)
+		}
+	}
+}
+
+// --quiet leaves results and errors.
+func TestQuiet(t *testing.T) {
+	code, stdout, stderr := tryRun("perft startpos 2 --quiet")
+	if code != exitDone || stdout == "" || stderr != "" {
+		t.Errorf("exit code %d: %q, %q", code, stdout, stderr)
+	}
+	if code, stdout, stderr = tryRun("--quiet perft startpos 0"); code != exitUsage || stdout != "" || !strings.Contains(stderr, "depth") {
+		t.Errorf("exit code %d: %q, %q", code, stdout, stderr)
+	}
+}
+
+// What the shell is offered, by command lines that end with the word to complete.
+func TestCompletion(t *testing.T) {
+	for command, want := range map[string]string{
+		"match ''":                            "raumfischer corrected cmd:",
+		"match raumlab co":                    "corrected",
+		"match raumlab random --engine raumf": "raumfischer raumfischer/3",
+		"selfplay --pawns ''":                 "normal sideways fivecubed",
+		"selfplay --array d":                  "dickins",
+		"selfplay --opening s":                "suite:openings softmax:",
+		"tune x --target ''":                  "score quiescence both result",
+		"tune x --method ''":                  "pgvb bo",
+		"weights show ''":                     "corrected published raumlab",
+		"weights diff corrected r":            "raumlab",
+		"weights export --format ''":          "toml json csv js",
+		"eval startpos --weights p":           "published",
+		"help wei":                            "weights",
+		"weights sh":                          "show",
+		"match --model ''":                    "normalized logistic",
+		"--config ''":                         "toml",
+	} {
+		code, stdout, _ := tryRun("__complete " + command)
+		var offered []string
+		for line := range strings.Lines(stdout) {
+			word, _, _ := strings.Cut(strings.TrimSpace(line), "\t")
+			offered = append(offered, word)
+		}
+		for _, word := range strings.Fields(want) {
+			if code != exitDone || !slices.Contains(offered, word) {
+				t.Errorf("%s: no %s among %q", command, word, offered)
+			}
+		}
+	}
+}
+
+// weights check gives its verdict in text and JSON, and exit code 1 with the reason.
+func TestWeightsCheck(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, stdout, _ := tryRun("weights check raumlab")
+	if code != exitDone || !strings.HasPrefix(stdout, "raumlab is sound: 26 weights with standard deviations, definition corrected") {
+		t.Errorf("exit code %d: %s", code, stdout)
+	}
+	mustRun(t, "weights export raumlab --out bad.toml")
+	swap("bad.toml", "value_queen = ", "value_queen = 9")(t)
+	code, stdout, stderr := tryRun("weights check bad.toml --json")
+	var v weightsVerdict
+	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != exitFailed || v.Sound || !strings.Contains(v.Reason, "value_queen") && !strings.Contains(v.Reason, "hash") &&
+		!strings.Contains(v.Reason, "seal") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	if code, _, _ := tryRun("weights check nobody"); code != exitUsage {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// Whatever reports prints one JSON document where it is asked to.
+func TestJSON(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, command := range []string{
+		"engines", "weights show raumlab", "weights show published", "weights diff corrected raumlab", "weights check raumlab",
+		"perft startpos 1", "eval startpos", "analyse startpos --depth 1", "selfplay --games 2 --depth 1 --max-plies 20 --opening softmax:40,4 --out games",
+		"corpus info games", "corpus verify games", "corpus sample games --games 1 --out one", "corpus merge games one --out both",
+		"corpus positions games --out x.csv", "corpus export games --out x.txt", "corpus import x.txt --out again", "corpus filter games --no-checks --out quiet",
+		"book build games --out book.parquet --min-games 1", "book show book.parquet",
+		"match random raumfischer/0 --pairs 1 --max-plies 20 --opening random:2", "openings make --count 2 --plies 4 --depth 1 --out o.epd",
+	} {
+		code, stdout, stderr := tryRun(command + " --json")
+		var document any
+		if err := json.Unmarshal([]byte(stdout), &document); err != nil || code != exitDone {
+			t.Errorf("raumlab %s: exit code %d (%v): %s%s", command, code, err, stdout, stderr)
+		}
+	}
+}
+
+// --status of a match holds where it stands, and how it ended; a file of others is not replaced.
+func TestWorkStatus(t *testing.T) {
+	t.Chdir(t.TempDir())
+	read := func() (s workStatus) {
+		t.Helper()
+		text, err := os.ReadFile("status.json")
+		if err == nil {
+			err = strictly(text, &s)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	mustRun(t, "match random raumfischer/0 --pairs 3 --max-plies 20 --opening random:2 --status status.json")
+	if s := read(); s.State != statusFinished || s.Command != "match" || s.Unit != "pairs" || s.Done != 3 || s.Planned != 3 || len(s.Details) == 0 || s.Error != "" {
+		t.Errorf("%+v", s)
+	}
+	mustRun(t, "openings make --count 2 --plies 4 --depth 1 --out o.epd --status status.json")
+	if s := read(); s.State != statusFinished || s.Command != "make" {
+		t.Errorf("%+v", s)
+	}
+	if code, _, _ := tryRun("tune nowhere --out x.toml --status status.json"); code != exitFailed {
+		t.Errorf("exit code %d", code)
+	}
+	if s := read(); s.State != statusFailed || !strings.Contains(s.Error, "nowhere") {
+		t.Errorf("%+v", s)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if code := run(ctx, strings.Fields("gauntlet random raumfischer/0 --pairs 3 --out all --status status.json"), io.Discard, io.Discard); code != exitInterrupt {
+		t.Errorf("exit code %d", code)
+	}
+	if s := read(); s.State != statusInterrupted || s.Command != "gauntlet" {
+		t.Errorf("%+v", s)
+	}
+	write("notes", "mine")(t)
+	mistake{command: "match random raumfischer/0 --pairs 1 --status notes", code: exitFailed, want: "--status notes … not replaced"}.try(t)
+}
