@@ -65,7 +65,7 @@ func (t *tally) check() (all []Check) {
 	}
 	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about what is worth what")
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
-		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %d games drawn by repetition; these results are wrong: search deeper, with an engine whose draws are on, or tune with --skip-decisive-repetitions",
+		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %d games drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with --skip-decisive-repetitions",
 		DecisiveScore, t.DecisiveRepeats, t.RepetitionDraws)
 	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit, "share of games drawn for their length: raise --max-plies, or adjudicate")
 	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck, "share of positions in check: these are of no use to a fit")
