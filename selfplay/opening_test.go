@@ -28,10 +28,10 @@ func TestParseOpening(t *testing.T) {
 		"softmax:NaN,5":  "temperature",
 		"softmax:40,x":   "plies must be 0 to 60",
 		"book:":          "want the file of a book: book:FILE",
-		"book:some.file": "opening book:some.file: reading a book: stat some.file",
+		"book:some.file": "opening book:some.file: reading a book: open some.file",
 		"elsewhere:3":    "unknown kind",
 		"suite:":         `suite "": want a file ending in .epd or one of bench`,
-		"suite:no.epd":   "opening suite:no.epd: suite: stat no.epd",
+		"suite:no.epd":   "opening suite:no.epd: suite: open no.epd",
 	} {
 		if _, err := ParseOpening(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)

@@ -215,7 +215,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w eval.Weights) error {
 
 // checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test took the hypothesis that the pairs spoke against.
 func checkCertificate(trials []eval.Trial) error {
-	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, and write it anew with raumlab weights certify"
+	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
 	for i, t := range trials {
 		e := elo.Pentanomial(t.Pentanomial).Elo()
 		for _, x := range []struct {

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -180,7 +181,8 @@ func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	edit("mine.toml", func(data []byte) []byte {
 		before, rest, _ := bytes.Cut(data, []byte("[[certificate]]"))
 		_, after, _ := bytes.Cut(rest, []byte("\n["))
-		return append(append(before, '['), after...)
+		before, _, _ = bytes.Cut(before, []byte("[sd]"))
+		return append(append(regexp.MustCompile("(?m)^seal = .*\n").ReplaceAll(before, nil), '['), after...)
 	})(t)
 	mustRun(t, "weights show mine.toml")
 }

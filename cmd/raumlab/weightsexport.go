@@ -33,12 +33,13 @@ JavaScript module (js) with the constants of engines that are written after sour
 000, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.
 
 Without --format the ending of --out says which (.mjs is js, too). A file that is
-there already is not replaced.`,
+there already is not replaced. Weight files of versions before 0.6.0, which have
+no seal, are read too: written as toml they get one.`,
 		Example: `  raumlab weights export published --format js
   raumlab weights export runs/weights.toml --out runs/weights.csv`,
 		Args: cobra.ExactArgs(1),
-		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsExport(args[0], o, stdout)
+		RunE: runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runWeightsExport(args[0], o, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(eval.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
@@ -46,12 +47,12 @@ there already is not replaced.`,
 	return cmd
 }
 
-func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) error {
+func runWeightsExport(ref string, o weightsExportOptions, stdout, stderr io.Writer) error {
 	format, err := o.formatOf()
 	if err != nil {
 		return badUsage(err)
 	}
-	w, err := engine.LoadWeights(ref)
+	w, err := weightsToExport(ref, stderr)
 	if err != nil {
 		return nameError(ref, err)
 	}
@@ -77,6 +78,18 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 	}
 	_, err = fmt.Fprintf(stdout, "wrote %s\n", o.out)
 	return err
+}
+
+// weightsToExport reads weights, and files without a seal too: so they get one.
+func weightsToExport(ref string, stderr io.Writer) (eval.Weights, error) {
+	if !strings.HasSuffix(ref, ".toml") {
+		return engine.LoadWeights(ref)
+	}
+	w, sealed, err := eval.ReadUnsealed(ref)
+	if err == nil && !sealed && (w.SD != nil || len(w.Certificate) > 0) {
+		fmt.Fprintf(stderr, "warning: %s: it has no seal, so that nothing shows whether its end was cut off\n", ref)
+	}
+	return w, err
 }
 
 // formatOf is the format that is asked for, by its name or by the ending of the file. The two must not contradict each other.

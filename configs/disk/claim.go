@@ -26,6 +26,9 @@ func Claim(dir, mark string, files ...string) (*os.File, error) {
 	}
 	for _, name := range append([]string{mark}, files...) {
 		for _, path := range []string{filepath.Join(dir, name), Temporary(filepath.Join(dir, name))} {
+			if info, err := os.Lstat(path); err == nil && info.IsDir() && name == mark {
+				continue // its reader says what belongs there
+			}
 			if err := MayReplace(path); err != nil {
 				return nil, err
 			}

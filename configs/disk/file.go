@@ -23,6 +23,9 @@ const MaxText = 64 << 20
 func Open(path string, size int64) (*os.File, error) {
 	info, err := os.Stat(path) // opening a device may do something by itself
 	if err != nil {
+		if at := (*fs.PathError)(nil); errors.As(err, &at) {
+			at.Op = "open"
+		}
 		return nil, err
 	}
 	if err := readable(info, size); err != nil {

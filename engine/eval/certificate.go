@@ -72,7 +72,7 @@ const (
 )
 
 // renewal is how a certificate that does not hold is mended.
-const renewal = "remove the certificate, every [[certificate]] to the next table, and write it anew with raumlab weights certify"
+const renewal = "remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
 
 func (t *Trial) validate() error {
 	for _, f := range trialTexts {
@@ -187,7 +187,7 @@ func (w *Weights) Certify(t Trial) (changed bool, err error) {
 
 // trial writes one.
 func (b *tomlWriter) trial(t *Trial) {
-	fmt.Fprintf(b, "\n[[certificate]] # what a match says of the weights\n")
+	b.table("[certificate]", "what a match says of the weights")
 	for _, f := range trialTexts {
 		b.text(f.name, *f.field(t), f.meaning)
 	}

@@ -119,7 +119,7 @@ func TestReadWeightsNamesTheFile(t *testing.T) {
 	if err := os.WriteFile(path, bytes.Repeat([]byte("#\n"), maxFileSize), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadWeights(path); err == nil || !strings.Contains(err.Error(), "no weight file") {
+	if _, err := ReadWeights(path); err == nil || !strings.Contains(err.Error(), "more than the 1048576 bytes") {
 		t.Errorf("a large file: %v", err)
 	}
 }
@@ -139,22 +139,22 @@ func TestParseErrors(t *testing.T) {
 		{"rules", `rules = "dickins/upwards"`, []string{"line 4: ", `pawns "upwards"`, "fivecubed"}},
 		{"rules", "", []string{"missing rules"}},
 		{"rules", `rulez = "dickins/normal"`, []string{"line 4: unknown key rulez", "nearest known is rules"}},
-		{"mobility =", "mobillity = 4", []string{"line 17: unknown key weights.mobillity", "nearest known is weights.mobility"}},
+		{"mobility =", "mobillity = 4", []string{"line 18: unknown key weights.mobillity", "nearest known is weights.mobility"}},
 		{"[sd]", "[sb]", []string{"unknown key sb.", "nearest known is sd."}},
 		{"[prior.mean]", "[prior.means]", []string{"unknown key prior.means.value_queen", "nearest known is prior.mean.value_queen"}},
 		{"games", "gamse = 3", []string{"unknown key provenance.gamse", "nearest known is provenance.games"}},
 		{"mobility =", "", []string{"missing weights.mobility", "26"}},
 		{"[weights]", "[weights]\nmobility = 4", []string{"line", "mobility"}},
-		{"mobility =", `mobility = "4"`, []string{"line 17: weights.mobility is text in quotes: want a number"}},
-		{"mobility =", "mobility = [4]", []string{"line 17: weights.mobility is a list: want a number"}},
+		{"mobility =", `mobility = "4"`, []string{"line 18: weights.mobility is text in quotes: want a number"}},
+		{"mobility =", "mobility = [4]", []string{"line 18: weights.mobility is a list: want a number"}},
 		{"mobility =", "mobility = true", []string{"is true or false: want a number"}},
 		{"mobility =", "mobility = 2024-01-01", []string{"is a date or time: want a number"}},
-		{"mobility =", "mobility.x = 4", []string{"line 17: unknown key weights.mobility.x"}},
-		{"mobility =", "mobility = nan", []string{"line 17: weights.mobility = NaN: want a finite number"}},
-		{"mobility =", "mobility = -inf", []string{"line 17: weights.mobility = -Inf"}},
-		{"mobility =", "mobility = 100001", []string{"line 17: weights.mobility = 100001: want at most 100000"}},
-		{"mobility =", "mobility = 4.03", []string{"line 17: weights.mobility = 4.03", "write 4,"}},
-		{"mobility =", "mobility = ", []string{"line 17: "}},
+		{"mobility =", "mobility.x = 4", []string{"line 18: unknown key weights.mobility.x"}},
+		{"mobility =", "mobility = nan", []string{"line 18: weights.mobility = NaN: want a finite number"}},
+		{"mobility =", "mobility = -inf", []string{"line 18: weights.mobility = -Inf"}},
+		{"mobility =", "mobility = 100001", []string{"line 18: weights.mobility = 100001: want at most 100000"}},
+		{"mobility =", "mobility = 4.03", []string{"line 18: weights.mobility = 4.03", "write 4,"}},
+		{"mobility =", "mobility = ", []string{"line 18: "}},
 		{"created", "created = 2024-01-01", []string{"provenance.created is a date or time: want text in quotes"}},
 		{"games", "games = -1", []string{"provenance.games = -1"}},
 		{"games", "games = 1.5", []string{"provenance.games is a number: want a whole number"}},

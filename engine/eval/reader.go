@@ -21,36 +21,78 @@ import (
 const maxFileSize = 1 << 20
 
 // ReadWeights reads a weight file. It refuses unknown keys, naming line and nearest known key; missing, misplaced,
-// infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know; a certificate of other weights.
+// infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know; a certificate of other weights;
+// and a seal that does not agree with the content, or is missing beside sd or certificate.
 func ReadWeights(path string) (Weights, error) {
+	w, sealed, err := ReadUnsealed(path)
+	if err == nil && !sealed && w.wantsSeal() {
+		return Weights{}, fmt.Errorf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: raumlab weights export %s --out NEW.toml writes such a file with it; by hand, leave out sd and certificate",
+			path, sealKey, path)
+	}
+	return w, err
+}
+
+// ReadUnsealed is ReadWeights that also reads what versions before 0.6.0 wrote, and reports whether the
+// file has a seal: without one nothing shows whether its end was cut off.
+func ReadUnsealed(path string) (w Weights, sealed bool, err error) {
 	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {
-		return Weights{}, fmt.Errorf("weight file: %w", err)
+		return Weights{}, false, fmt.Errorf("weight file: %w", err)
 	}
-	w, err := ParseWeights(data)
+	w, sealed, err = parseWeights(data)
 	if err != nil {
-		return Weights{}, fmt.Errorf("weight file %s: %w", path, err)
+		return Weights{}, false, fmt.Errorf("weight file %s: %w", path, err)
 	}
-	return w, nil
+	return w, sealed, nil
 }
 
 // ParseWeights reads the content of a weight file; see ReadWeights. Its errors name line and key.
 func ParseWeights(data []byte) (Weights, error) {
+	w, sealed, err := parseWeights(data)
+	if err == nil && !sealed && w.wantsSeal() {
+		return Weights{}, fmt.Errorf("missing %s", sealKey)
+	}
+	return w, err
+}
+
+func parseWeights(data []byte) (w Weights, sealed bool, err error) {
 	if len(data) > maxFileSize {
-		return Weights{}, fmt.Errorf("more than %d bytes: this is no weight file", maxFileSize)
+		return w, false, fmt.Errorf("more than %d bytes: this is no weight file", maxFileSize)
 	}
 	d := document{values: map[string]any{}, lines: map[string]int{}}
 	if err := d.parse(data); err != nil {
-		return Weights{}, err
+		return w, false, err
 	}
 	if err := d.checkKeys(); err != nil {
-		return Weights{}, err
+		return w, false, err
 	}
-	w, err := d.weights()
+	if w, err = d.weights(); err != nil {
+		return Weights{}, false, err
+	}
+	if sealed, err = d.checkSeal(&w); err != nil {
+		return Weights{}, false, err
+	}
+	return w, sealed, nil
+}
+
+// sealKey is the key of the seal. It stands before the weights, so that a file that lost its end has it.
+const sealKey = "seal"
+
+// checkSeal reports whether the file has a seal. One that does not agree with the weights is an error.
+func (d *document) checkSeal(w *Weights) (sealed bool, err error) {
+	if !d.has(sealKey) {
+		return false, nil
+	}
+	seal, err := value[string](d, sealKey)
 	if err != nil {
-		return Weights{}, err
+		return false, err
 	}
-	return w, nil
+	want, err := w.seal()
+	if err == nil && seal != want {
+		err = fmt.Errorf("%s%s does not agree with what the file says: its end was cut off, or it was changed: restore it; after a change by hand remove %s, sd and certificate",
+			d.at(sealKey), sealKey, sealKey)
+	}
+	return true, err
 }
 
 // A document is a TOML file laid flat: dotted keys, their values and the lines where they stand.
@@ -149,7 +191,7 @@ var tableKeys = [...]string{"weights", "sd", "prior", "prior.mean", "prior.sd", 
 
 // knownKeys lists the keys that a weight file may have.
 func knownKeys() []string {
-	keys := append([]string{"definition", "rules", "certificate"}, tableKeys[:]...)
+	keys := append([]string{"definition", "rules", sealKey, "certificate"}, tableKeys[:]...)
 	for _, t := range terms {
 		keys = append(keys, join("correlation", t.Name))
 	}

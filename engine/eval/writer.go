@@ -2,6 +2,8 @@ package eval
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"strconv"
 
@@ -25,10 +27,36 @@ func (w Weights) TOML() ([]byte, error) {
 		return nil, err
 	}
 	b := new(tomlWriter)
+	if w.wantsSeal() {
+		seal, err := w.seal()
+		if err != nil {
+			return nil, err
+		}
+		b.seal = seal
+	}
+	return b.write(&w)
+}
+
+// wantsSeal reports whether the weights have what a file could lose at its end and still be read.
+func (w *Weights) wantsSeal() bool { return w.SD != nil || len(w.Certificate) > 0 }
+
+// seal returns the SHA-256 of the weight file without its comments, which other versions may write
+// otherwise, and without the seal.
+func (w *Weights) seal() (string, error) {
+	data, err := (&tomlWriter{bare: true}).write(w)
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), err
+}
+
+func (b *tomlWriter) write(w *Weights) ([]byte, error) {
 	b.comment("Weights of raumlab's static evaluation.")
 	b.comment("static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.")
 	b.text("definition", w.Definition.String(), "of the features: corrected, or published as in source 000")
 	b.text("rules", w.Rules.String(), "of the games they are for: array/pawns")
+
+	if b.seal != "" {
+		b.text(sealKey, b.seal, "SHA-256 of what the file says: without its end or changed it is not read")
+	}
 
 	b.table("weights", "centipawns a unit of the feature, multiples of 1/16")
 	for i, t := range terms {
@@ -59,15 +87,33 @@ func (w Weights) TOML() ([]byte, error) {
 // A tomlWriter writes one key a line, each with its comment, and remembers the first error.
 type tomlWriter struct {
 	bytes.Buffer
-	err error
+	bare bool   // without comments
+	seal string // empty for none
+	err  error
 }
 
-func (b *tomlWriter) comment(text string) { fmt.Fprintf(b, "# %s\n", text) }
+func (b *tomlWriter) comment(text string) {
+	if !b.bare {
+		fmt.Fprintf(b, "# %s\n", text)
+	}
+}
 
-func (b *tomlWriter) table(name, comment string) { fmt.Fprintf(b, "\n[%s] # %s\n", name, comment) }
+// end ends a line with a comment.
+func (b *tomlWriter) end(comment string) {
+	if !b.bare {
+		fmt.Fprintf(b, " # %s", comment)
+	}
+	b.WriteByte('\n')
+}
+
+func (b *tomlWriter) table(name, comment string) {
+	fmt.Fprintf(b, "\n[%s]", name)
+	b.end(comment)
+}
 
 func (b *tomlWriter) line(key, value, comment string) {
-	fmt.Fprintf(b, "%s = %s # %s\n", key, value, comment)
+	fmt.Fprintf(b, "%s = %s", key, value)
+	b.end(comment)
 }
 
 func (b *tomlWriter) text(key, value, comment string) {
@@ -75,7 +121,8 @@ func (b *tomlWriter) text(key, value, comment string) {
 	if b.err == nil {
 		b.err = err
 	}
-	fmt.Fprintf(b, "%s # %s\n", bytes.TrimSuffix(line, []byte("\n")), comment)
+	b.Write(bytes.TrimSuffix(line, []byte("\n")))
+	b.end(comment)
 }
 
 func (b *tomlWriter) numbers(table, comment string, values *[NumWeights]float64) {
