@@ -662,20 +662,6 @@ func TestInfiniteNumbersInTheResult(t *testing.T) {
 	}
 }
 
-// A result that has infinite numbers as texts, as version 0.5.0 wrote them, is read.
-func TestResultWithInfinityAsText(t *testing.T) {
-	c := quick(t, "raumfischer", "random", 1)
-	dir := t.TempDir()
-	run(t, c, dir, 1)
-	old := `{"a": "raumfischer", "b": "random", "pairs": 1, "max_pairs": 1, "elo": {"value": "Infinity", "low": "-Infinity", "high": "Infinity"}, "pairs_ratio": "Infinity"}`
-	if err := os.WriteFile(filepath.Join(dir, resultName), []byte(old), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if s, err := Read(dir, nil); err != nil || s.MaxPairs != 1 || !s.Finished() {
-		t.Errorf("read: %+v, %v", s, err)
-	}
-}
-
 // Pairs that are finished while an earlier one is still played survive its interruption, and are not played again.
 func TestPairsThatWaitAreKept(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 6)
