@@ -17,6 +17,9 @@ import (
 func ruled(t *testing.T, playOn float64) Config {
 	c := quick(t, "raumfischer", "maackesgeist", 8)
 	c.MaxPlies = 80
+	if testing.Short() {
+		c.MaxPlies = 40
+	}
 	c.Adjudication = corpus.Adjudication{WinScore: 300, WinPlies: 3, DrawScore: 15, DrawPlies: 2, PlayOn: playOn}
 	return c
 }
@@ -53,7 +56,11 @@ func TestAdjudication(t *testing.T) {
 	if _, err := Read(freeDir, func(p Pair) { whole = append(whole, p) }); err != nil {
 		t.Fatal(err)
 	}
-	for _, playOn := range []float64{0, 0.5, 1} {
+	shares := []float64{0, 0.5, 1}
+	if testing.Short() {
+		shares = shares[1:2]
+	}
+	for _, playOn := range shares {
 		c := ruled(t, playOn)
 		one, three := t.TempDir(), t.TempDir()
 		s := run(t, c, one, 1)
