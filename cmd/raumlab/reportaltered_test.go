@@ -124,7 +124,7 @@ func TestReportOfAltered(t *testing.T) {
 					continue
 				}
 				line, err := complaint(code, stderr)
-				names := strings.Contains(line, a.key()) || c.of == "games" && (strings.Contains(line, "digest") || strings.Contains(line, "settings"))
+				names := strings.Contains(line, a.key()) || c.of == "games" && (strings.Contains(line, "seal") || strings.Contains(line, "settings"))
 				if code != exitFailed || err != nil || !strings.Contains(line, c.file) || !names {
 					t.Errorf("%s %s: exit code %d (%v), want %d and the names of the file and the key: %s", a.path, a.what, code, err, exitFailed, stderr)
 				}
