@@ -1,9 +1,11 @@
 package study
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -140,6 +142,26 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 		return err
 	}
 	return writeJSON(path, f.Settings)
+}
+
+// rescue returns the error that ended a study. If the folder is gone, it first writes what it held into
+// another, where the study can go on, and says so.
+func (f *Folder) rescue(ended error) error {
+	if disk.Gone(f.ledger.file) == nil {
+		return ended
+	}
+	settings, err := json.MarshalIndent(f.Settings, "", "  ")
+	var dir string
+	if err == nil {
+		dir, err = disk.Rescue(f.Dir, map[string]io.Reader{
+			SettingsName: bytes.NewReader(append(settings, '\n')), EvaluationsName: disk.Whole(f.ledger.file),
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("%w; keeping the evaluations elsewhere: %w", ended, err)
+	}
+	// An interruption, too, says this first.
+	return fmt.Errorf("%v; its settings and evaluations are in %s now: move that folder to %s, and give the same command to go on", ended, dir, f.Dir)
 }
 
 // Close lets others write the folder.

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"math"
 
+	"raumlab/configs/disk"
 	"raumlab/engine/eval"
 	"raumlab/tuner/bayesopt"
 )
@@ -104,6 +105,9 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 			break
 		}
 		done = append(done, e)
+		if err = disk.Gone(f.ledger.file); err != nil {
+			break
+		}
 		if err = tell(); err != nil {
 			break
 		}
@@ -111,7 +115,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 	}
 	f.Had = done
 	if err != nil {
-		return Outcome{}, fmt.Errorf("study %s after %d evaluations: %w", f.Dir, len(done), err)
+		return Outcome{}, f.rescue(fmt.Errorf("study %s after %d evaluations: %w", f.Dir, len(done), err))
 	}
 	outcome, err := f.outcome(optimiser, done, o.Exact(), stopped)
 	if err != nil {

@@ -214,3 +214,54 @@ func TestStrength(t *testing.T) {
 	near(t, "Elo", value, many.Elo().Value, 0.1)
 	near(t, "sd", 1.96*math.Sqrt(variance), many.Elo().Margin(), 0.1)
 }
+
+// vanishing is a bowl over which something happens at an evaluation.
+type vanishing struct {
+	bowl
+	at      int
+	happens func()
+}
+
+func (v vanishing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64, err error) {
+	if number == v.at {
+		v.happens()
+	}
+	return v.bowl.Evaluate(ctx, number, w)
+}
+
+// A study whose folder is removed or moved ends at that evaluation. What it had, the evaluation included, is
+// in a folder that the error names, and goes on there to the same end.
+func TestFolderVanishes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	whole := t.TempDir()
+	f := open(t, whole, Request{Seed: 4})
+	_, err := f.Run(t.Context(), bowl{}, 8, nil)
+	must(t, err)
+	must(t, f.Close())
+	for name, happens := range map[string]func(dir string) error{
+		"removed": os.RemoveAll,
+		"moved":   func(dir string) error { return os.Rename(dir, dir+"2") },
+	} {
+		dir := filepath.Join(t.TempDir(), "w.study")
+		f := open(t, dir, Request{Seed: 4})
+		_, err := f.Run(t.Context(), vanishing{bowl{}, 3, func() { must(t, happens(dir)) }}, 8, nil)
+		if err == nil || !strings.Contains(err.Error(), "after 4 evaluations") || !strings.Contains(err.Error(), "move that folder to "+dir) {
+			t.Fatalf("%s: %v", name, err)
+		}
+		f.Close() // its lock is gone, too
+		_, rest, _ := strings.Cut(err.Error(), "evaluations are in ")
+		rescued, _, _ := strings.Cut(rest, " now")
+		f = open(t, rescued, Request{Seed: 4})
+		if len(f.Had) != 4 {
+			t.Errorf("%s: %d evaluations in %s", name, len(f.Had), rescued)
+		}
+		_, err = f.Run(t.Context(), bowl{}, 8, nil)
+		must(t, err)
+		must(t, f.Close())
+		for _, file := range []string{SettingsName, EvaluationsName} {
+			if content(t, rescued, file) != content(t, whole, file) {
+				t.Errorf("%s: %s is not that of the study in one go", name, file)
+			}
+		}
+	}
+}
