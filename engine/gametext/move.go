@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -53,7 +54,7 @@ func kindOf(letter byte) board.Kind {
 func readMove(p *board.Position, word string) (board.Move, error) {
 	t, err := parseMove(word)
 	if err != nil {
-		return board.NoMove, fmt.Errorf("move %q: %w", word, err)
+		return board.NoMove, fmt.Errorf("move %s: %w", foreign.Quote(word), err)
 	}
 	var fits []board.Move
 	legal := p.AppendLegal(nil)
@@ -64,14 +65,14 @@ func readMove(p *board.Position, word string) (board.Move, error) {
 	}
 	switch {
 	case len(fits) == 0:
-		return board.NoMove, fmt.Errorf("move %q is illegal: %s", word, t.instead(p, legal))
+		return board.NoMove, fmt.Errorf("move %s is illegal: %s", foreign.Quote(word), t.instead(p, legal))
 	case len(fits) > 1:
-		return board.NoMove, fmt.Errorf("move %q may be %s", word, listMoves(p, fits, " or "))
+		return board.NoMove, fmt.Errorf("move %s may be %s", foreign.Quote(word), listMoves(p, fits, " or "))
 	}
 	text := p.MoveText(fits[0])
 	mates := strings.HasSuffix(text, "#")
 	if t.check == "#" && !mates || t.check == "+" && !mates && !strings.HasSuffix(text, "+") {
-		return board.NoMove, fmt.Errorf("move %q: there is no such check: the move is %s", word, text)
+		return board.NoMove, fmt.Errorf("move %s: there is no such check: the move is %s", foreign.Quote(word), text)
 	}
 	return fits[0], nil
 }
@@ -87,11 +88,11 @@ func parseMove(word string) (moveText, error) {
 	case "#":
 		t.check = "#"
 	default:
-		return t, fmt.Errorf("%q is no mark: want + for a check, # for mate", word[len(text):])
+		return t, fmt.Errorf("%s is no mark: want + for a check, # for mate", foreign.Quote(word[len(text):]))
 	}
 	if before, letter, ok := strings.Cut(text, "="); ok {
 		if len(letter) != 1 || !strings.Contains(promotions, letter) {
-			return t, fmt.Errorf("promotion %q: want one of =Q =R =B =U =N", "="+letter)
+			return t, fmt.Errorf("promotion %s: want one of =Q =R =B =U =N", foreign.Quote("="+letter))
 		}
 		text, t.promotion = before, kindOf(letter[0])
 	} else if n := len(text) - 1; n >= 0 && strings.IndexByte(promotions, text[n]) >= 0 {
@@ -129,7 +130,7 @@ func (t *moveText) parseOrigin(text string) error {
 	t.level, t.file, t.rank = part(levels), part(files), part(ranks)
 	switch {
 	case text != "":
-		return fmt.Errorf("%q belongs to no move: want a man (KQRBUNP), the cell that it leaves, - or x, the cell that it enters", text)
+		return fmt.Errorf("%s belongs to no move: want a man (KQRBUNP), the cell that it leaves, - or x, the cell that it enters", foreign.Quote(text))
 	case !named && t.level != absent:
 		return errors.New("no man: want one of KQRBUNP before the cell that it leaves")
 	}

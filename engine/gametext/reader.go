@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -158,7 +159,7 @@ func (r *reader) end(g *Game, last *board.Position, tag *token) error {
 	case wordToken: // a result, or else it would belong to the line
 		if tag != nil && tag.text != t.text {
 			if !slices.Contains(results[:], tag.text) {
-				return lexError{tag.line, fmt.Errorf("tag %s %q: want %s", tag.name, tag.text, want)}
+				return lexError{tag.line, fmt.Errorf("tag %s %s: want %s", tag.name, foreign.Quote(tag.text), want)}
 			}
 			return fmt.Errorf("the game ends with %s, but its tag %s says %s", t.text, tag.name, tag.text)
 		}
@@ -253,7 +254,7 @@ func (l *Line) word(p *board.Position, word string) (board.Move, error) {
 	if text != rest {
 		glyph := slices.Index(suffixes[:], rest[len(text):])
 		if glyph < 0 {
-			return board.NoMove, fmt.Errorf("%q: want one of %s behind a move", rest, strings.Join(suffixes[1:], " "))
+			return board.NoMove, fmt.Errorf("%s: want one of %s behind a move", foreign.Quote(rest), strings.Join(suffixes[1:], " "))
 		}
 		if text == "" {
 			return board.NoMove, l.glyph(rest, uint8(glyph))
@@ -267,7 +268,7 @@ func (l *Line) word(p *board.Position, word string) (board.Move, error) {
 	if number, ok := strings.CutPrefix(rest, "$"); ok {
 		n, err := strconv.ParseUint(number, 10, 8)
 		if err != nil {
-			return board.NoMove, fmt.Errorf("glyph %q: want $0 to $255", rest)
+			return board.NoMove, fmt.Errorf("glyph %s: want $0 to $255", foreign.Quote(rest))
 		}
 		return board.NoMove, l.glyph(rest, uint8(n))
 	}
@@ -302,10 +303,10 @@ func checkNumber(p *board.Position, word string) (rest string, err error) {
 		return word, nil // no number, whatever it is
 	}
 	if digits != "" && strings.TrimLeft(digits, "0") != strconv.Itoa(p.FullmoveNumber()) {
-		return "", fmt.Errorf("number %s where %s to move has its move %d", cmp.Or(digits, word), sideName(p.SideToMove()), p.FullmoveNumber())
+		return "", fmt.Errorf("number %s where %s to move has its move %d", foreign.Shorten(cmp.Or(digits, word), foreign.MaxQuote), sideName(p.SideToMove()), p.FullmoveNumber())
 	}
 	if dots > 1 && p.SideToMove() == board.White {
-		return "", fmt.Errorf("%q stands before a move of Black's, but White is to move", word)
+		return "", fmt.Errorf("%s stands before a move of Black's, but White is to move", foreign.Quote(word))
 	}
 	return rest, nil
 }

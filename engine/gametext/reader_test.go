@@ -447,3 +447,17 @@ func all(t *testing.T, read func(string, io.Reader) iter.Seq2[Game, error], text
 	}
 	return games, nil
 }
+
+// An error shows a piece of what it speaks of, however long that is.
+func TestLongWordsInErrors(t *testing.T) {
+	for _, begin := range []string{"", "1. ", "1. Ab2Ab3 $", "1. Ab2-Ab3", "1. Ab2-Ab3=", "1. Pb2-Cb2"} {
+		for _, letter := range []string{"9", "K", "!", "\u202e", "+"} {
+			text := "[White \"x\"]\n\n" + begin + strings.Repeat(letter, 1<<20) + " *\n"
+			for _, err := range Read("x.txt", strings.NewReader(text)) {
+				if err != nil && len(err.Error()) > 1000 {
+					t.Errorf("%q and a million of %q: an error of %d bytes: %.100s", begin, letter, len(err.Error()), err)
+				}
+			}
+		}
+	}
+}
