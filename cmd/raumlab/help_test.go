@@ -197,13 +197,19 @@ func TestWeightsCheck(t *testing.T) {
 
 // Whatever reports prints one JSON document where it is asked to.
 func TestJSON(t *testing.T) {
+	enough := randomGames(t, 90)
 	t.Chdir(t.TempDir())
+	if err := os.CopyFS("enough", os.DirFS(enough)); err != nil {
+		t.Fatal(err)
+	}
 	for _, command := range []string{
 		"engines", "weights show raumlab", "weights show published", "weights diff corrected raumlab", "weights check raumlab",
 		"perft startpos 1", "eval startpos", "analyse startpos --depth 1", "selfplay --games 2 --depth 1 --max-plies 20 --opening softmax:40,4 --out games",
 		"corpus info games", "corpus verify games", "corpus sample games --games 1 --out one", "corpus merge games one --out both",
 		"corpus positions games --out x.csv", "corpus export games --out x.txt", "corpus import x.txt --out again", "corpus filter games --no-checks --out quiet",
 		"book build games --out book.parquet --min-games 1", "book show book.parquet",
+		"tune enough --out w.toml", "weights show w.toml --meaning", "gauntlet random raumfischer/0 --pairs 1 --max-plies 20 --opening random:2 --out all",
+		"match w.toml corrected --depth 1 --pairs 2 --max-plies 20 --opening random:4 --out proof", "weights certify w.toml proof",
 		"match random raumfischer/0 --pairs 1 --max-plies 20 --opening random:2", "openings make --count 2 --plies 4 --depth 1 --out o.epd",
 	} {
 		code, stdout, stderr := tryRun(command + " --json")

@@ -40,6 +40,7 @@ type pipelineOptions struct {
 	opening  string
 	maxPlies int
 	minGames int64
+	json     bool
 }
 
 // Defaults of the pipeline, which ends in minutes on two processors.
@@ -90,6 +91,7 @@ The folder then holds:
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.Int64Var(&o.minGames, "min-games", book.DefaultMinGames, "games that a move of the book needs")
 	o.rulesFlags.add(flags)
+	addJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -398,6 +400,12 @@ func (p *pipeline) printSummary(ctx context.Context, w io.Writer, tuning tuner.R
 	info, err := c.Info(ctx, nil)
 	if err != nil {
 		return err
+	}
+	if p.json {
+		return writeJSON(w, map[string]any{
+			"folder": p.out, "corpus": info, "match": played,
+			"book": map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
+		})
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, row := range p.summary(info, tuning, played, b) {

@@ -17,6 +17,7 @@ import (
 
 func newWeightsCertifyCommand() *cobra.Command {
 	var player string
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "certify WEIGHTS MATCH...",
 		Short: "write into a weight file what matches say of it",
@@ -37,14 +38,15 @@ reads the file before it is taken out.`,
   raumlab weights show runs/weights.toml`,
 		Args: cobra.MinimumNArgs(2),
 		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsCertify(args[0], args[1:], player, stdout)
+			return runWeightsCertify(args[0], args[1:], player, asJSON, stdout)
 		}),
 	}
 	cmd.Flags().StringVar(&player, "engine", "", "engine that both sides played with; empty = whichever does of those that ship")
+	addJSON(cmd, &asJSON)
 	return cmd
 }
 
-func runWeightsCertify(path string, dirs []string, player string, stdout io.Writer) (err error) {
+func runWeightsCertify(path string, dirs []string, player string, asJSON bool, stdout io.Writer) (err error) {
 	if !strings.HasSuffix(path, ".toml") {
 		return badUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
 	}
@@ -85,6 +87,9 @@ func runWeightsCertify(path string, dirs []string, player string, stdout io.Writ
 		if err := w.Write(path); err != nil {
 			return err
 		}
+	}
+	if asJSON {
+		return writeJSON(stdout, map[string]any{"weights": path, "new": news, "certificate": shownTrials(w.Certificate), "verdict": provedBy(w.Certificate)})
 	}
 	fmt.Fprintf(stdout, "%s: %s\n", path, certified(news))
 	return printCertificate(stdout, w.Certificate)

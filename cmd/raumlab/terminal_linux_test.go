@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+)
+
+// pseudoTerminal returns both ends of one; who reads the first sees what is written to the second.
+func pseudoTerminal(t *testing.T) (screen, process *os.File) {
+	t.Helper()
+	screen, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skipf("no pseudo-terminal here: %v", err)
+	}
+	t.Cleanup(func() { screen.Close() })
+	var locked, number int32
+	for _, x := range []struct {
+		request uintptr
+		value   *int32
+	}{{syscall.TIOCSPTLCK, &locked}, {syscall.TIOCGPTN, &number}} {
+		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), x.request, uintptr(unsafe.Pointer(x.value))); errno != 0 {
+			t.Skipf("no pseudo-terminal here: %v", errno)
+		}
+	}
+	process, err = os.OpenFile(filepath.Join("/dev/pts", strconv.Itoa(int(number))), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skipf("no pseudo-terminal here: %v", err)
+	}
+	return screen, process
+}
+
+// TestTerminals: a terminal is drawn on, but not one that says it is dumb, and on neither does a name arrive that it would obey.
+func TestTerminals(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, x := range []struct {
+		term  string
+		drawn bool
+	}{{"xterm", true}, {"dumb", false}} {
+		screen, side := pseudoTerminal(t)
+		p := program(t, "analyse startpos --depth 3 --weights 'evil\x1b]0;owned\x07.toml'")
+		q := program(t, "analyse startpos --depth 3")
+		var seen bytes.Buffer
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			io.Copy(&seen, screen) // it ends with an error when no process has the other end
+		}()
+		p.Env, q.Env = append(p.Env, "TERM="+x.term), append(q.Env, "TERM="+x.term)
+		p.Stderr, q.Stderr = side, side
+		if err := p.Run(); err == nil {
+			t.Error("weights that are not there were read")
+		}
+		if err := q.Run(); err != nil {
+			t.Error(err)
+		}
+		side.Close()
+		<-done
+		text := seen.String()
+		if strings.Contains(text, "\x1b]0;owned") || strings.Contains(text, "\x07") || !strings.Contains(text, `\u001b]0;owned\u0007`) {
+			t.Errorf("TERM=%s: a name arrives as it is: %q", x.term, text)
+		}
+		if strings.Contains(text, "\x1b[") != x.drawn {
+			t.Errorf("TERM=%s: drawn %t, want %t: %q", x.term, !x.drawn, x.drawn, text)
+		}
+	}
+}
