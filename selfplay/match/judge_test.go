@@ -99,7 +99,7 @@ func TestAdjudication(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if s.Adjudicated != adjudicated || s.PlayedOn != playedOn || s.WrongVerdicts != wrong || adjudicated+playedOn < 5 {
+		if s.Adjudicated != adjudicated || s.PlayedOn != playedOn || s.WrongVerdicts != wrong || !testing.Short() && adjudicated+playedOn < 5 {
 			t.Errorf("play on %v: %d adjudicated, %d played on, %d wrong; recounted %d, %d, %d", playOn, s.Adjudicated, s.PlayedOn, s.WrongVerdicts, adjudicated, playedOn, wrong)
 		}
 		if playOn == 0 && playedOn != 0 || playOn == 1 && (adjudicated != 0 || wrong == 0) || playOn == 0.5 && (adjudicated == 0 || playedOn == 0) {
