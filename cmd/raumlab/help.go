@@ -78,7 +78,7 @@ func wrapped(line string, columns int) string {
 		rest := line[indent+entry:]
 		hang = indent + entry + len(rest) - len(strings.TrimLeft(rest, " "))
 	}
-	if strings.HasPrefix(line[indent:], "raumlab ") {
+	if indent > 0 && strings.HasPrefix(line[indent:], "raumlab ") { // an example, no paragraph
 		hang, end = indent+4, ` \`
 	}
 	var b strings.Builder

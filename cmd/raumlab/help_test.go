@@ -84,6 +84,7 @@ func TestWrapped(t *testing.T) {
 		{"one two three four five", "one two three four\nfive"},
 		{"  name  what it is and does", "  name  what it is\n        and does"},
 		{"  raumlab match a b --depth 3", "  raumlab match \\\n      a b \\\n      --depth 3"},
+		{"raumlab generates all that", "raumlab generates\nall that"},
 		{"awordthatislongerthanthere is", "awordthatislongerthanthere\nis"},
 	} {
 		if got := wrapped(x.line, 18); got != x.want {
