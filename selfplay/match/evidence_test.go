@@ -355,6 +355,34 @@ func TestFolderThatIsGone(t *testing.T) {
 	}
 }
 
+// A match that is interrupted after its folder was lost keeps what it has elsewhere, too, and its error is not that of an
+// interruption, of which commands say that the folder has the pairs.
+func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := quick(t, "raumfischer", "random", 5)
+	dir := filepath.Join(t.TempDir(), "match")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	s, err := c.Run(ctx, dir, 1, func(s Summary) {
+		if s.Pairs == 2 {
+			if err := os.RemoveAll(dir); err != nil {
+				t.Error(err)
+			}
+			cancel()
+		}
+	})
+	if err == nil || s.Pairs != 2 || errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "folder "+dir+" is gone") {
+		t.Fatalf("%d pairs, error %v", s.Pairs, err)
+	}
+	rescued, err := filepath.Glob("match.rescued-*")
+	if err != nil || len(rescued) != 1 {
+		t.Fatalf("%v, %v", rescued, err)
+	}
+	if kept, err := Read(rescued[0], nil); err != nil || kept.Pairs != 2 {
+		t.Errorf("%d pairs are kept, %v", kept.Pairs, err)
+	}
+}
+
 // A folder that is lost after the last pair is kept elsewhere, too.
 func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 	t.Chdir(t.TempDir())

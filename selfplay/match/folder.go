@@ -135,7 +135,7 @@ func (f *folder) append(p Pair) error {
 		return disk.WriteError(path, err)
 	}
 	if err := disk.Gone(f.pairs); err != nil {
-		return &goneError{err}
+		return err
 	}
 	var games bytes.Buffer
 	if err := f.lines.config.writeGames(&games, p); err != nil {
@@ -156,26 +156,26 @@ func (f *folder) reopen() error {
 	return nil
 }
 
-// A goneError says that the folder of a match is not where it was.
-type goneError struct{ error }
-
-func (e *goneError) Unwrap() error { return e.error }
-
-// rescue writes what is played into another folder, since that of the match is gone. The files that are open still hold it.
-func (f *folder) rescue(gone *goneError, early *ahead) error {
+// rescue returns the error that ended a match. If the folder is gone, it first writes what is played into another one,
+// and says so: the files that are open still hold it. Then the error wraps nothing, since what interruptions and faults
+// say of the folder is untrue.
+func (f *folder) rescue(ended error, early *ahead) error {
+	if disk.Gone(f.pairs) == nil {
+		return ended
+	}
 	dir, err := disk.Rescue(f.dir, map[string]io.Reader{
 		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), aheadName: disk.Whole(early.file),
 	})
 	if err != nil {
-		return fmt.Errorf("folder %s is gone: %w, and what was played could not be kept elsewhere: %w", f.dir, gone, err)
+		return fmt.Errorf("folder %s is gone; the match ended with: %v; what was played could not be kept elsewhere: %w", f.dir, ended, err)
 	}
-	return fmt.Errorf("folder %s is gone: %w: what was played is kept in %s: move that to where the folder was, and the same command goes on", f.dir, gone, dir)
+	return fmt.Errorf("folder %s is gone; the match ended with: %v; what was played is kept in %s: move that to where the folder was, and the same command goes on", f.dir, ended, dir)
 }
 
 // finish writes the result, and before it sees to it that the games are on the disk.
 func (f *folder) finish(s Summary) error {
 	if err := disk.Gone(f.pairs); err != nil {
-		return &goneError{err}
+		return err
 	}
 	if err := f.games.Sync(); err != nil {
 		return disk.WriteError(f.games.Name(), err)

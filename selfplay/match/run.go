@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"raumlab/configs/disk"
 	"raumlab/selfplay"
 )
 
@@ -74,11 +75,11 @@ func (f *folder) run(ctx context.Context, n *count, workers int, progress func(S
 	if finished {
 		err = errors.Join(err, f.finish(n.summary()))
 	}
-	if gone := (*goneError)(nil); errors.As(err, &gone) {
-		finished = false // a file of that name is another's now
-		err = f.rescue(gone, early)
+	if err != nil {
+		err = f.rescue(err, early)
 	}
-	return errors.Join(err, early.close(finished))
+	// Where the folder is gone, a file of that name is another's now.
+	return errors.Join(err, early.close(finished && disk.Gone(early.file) == nil))
 }
 
 // play plays the pairs that are missing, gives each to keep in its turn and counts it. What is finished before its turn
