@@ -261,14 +261,14 @@ func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 	return err
 }
 
-// provedBy says in a line what matches say of weights: their tests, or where a match had none the interval of its Elo.
+// provedBy says in a line what matches say of weights.
 func provedBy(trials []eval.Trial) string {
 	var stronger, weaker int
 	for _, t := range trials {
 		switch {
-		case t.Verdict == "H1", t.Verdict == "" && t.Low > 0:
+		case provesStronger(t):
 			stronger++
-		case t.Verdict == "H0", t.Verdict == "" && t.High < 0:
+		case provesWeaker(t):
 			weaker++
 		}
 	}
@@ -282,6 +282,43 @@ func provedBy(trials []eval.Trial) string {
 	default:
 		return fmt.Sprintf("of %s %d speak for the weights, %d against them, %d left it open", all, stronger, weaker, len(trials)-stronger-weaker)
 	}
+}
+
+// provesStronger asks for the interval of Elo above 0 and, where there was a test, for the higher hypothesis accepted over
+// one that itself concedes nothing: a test of -10 against 0 passes weights that are merely not much weaker.
+func provesStronger(t eval.Trial) bool {
+	if t.Test == "" {
+		return t.Low > 0
+	}
+	accepted, refused, ok := hypotheses(t)
+	return ok && accepted > refused && refused >= 0 && t.Low > 0
+}
+
+// provesWeaker asks for the interval of Elo below 0 and, where there was a test, for the lower hypothesis accepted: a test of 0
+// against 10 accepts 0 for many weights that gain a little.
+func provesWeaker(t eval.Trial) bool {
+	if t.Test == "" {
+		return t.High < 0
+	}
+	accepted, refused, ok := hypotheses(t)
+	return ok && accepted < refused && t.High < 0
+}
+
+// hypotheses returns what the test of a trial accepted and what it refused, in its unit of Elo. Where the weights were side B
+// of the match, H1 is below H0, so that the name of the hypothesis alone says nothing.
+func hypotheses(t eval.Trial) (accepted, refused float64, ok bool) {
+	var unit string
+	var elo0, elo1 float64
+	if _, err := fmt.Sscanf(t.Test, "%s %g against %g", &unit, &elo0, &elo1); err != nil {
+		return 0, 0, false // written by hand: a certificate may hold any text
+	}
+	switch t.Verdict {
+	case "H0":
+		return elo0, elo1, true
+	case "H1":
+		return elo1, elo0, true
+	}
+	return 0, 0, false
 }
 
 // writeWeights writes weights that were found anew. The certificate of the file that stood there stays where the weights are the
