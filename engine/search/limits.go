@@ -22,6 +22,9 @@ type Clock struct {
 	MovesToGo       int // moves until time is added to what is left; 0 = it must last for the game
 }
 
+// MaxMovesToGo is the most moves that a clock may be for: what the protocol lets be said, and so what a match may ask for.
+const MaxMovesToGo = 1000
+
 // How a clock is shared out. Games of the engine against itself last about 70 moves a side.
 const (
 	movesAhead = 30 // a clock for the whole game is shared out as if so many moves were to come at every time
@@ -103,8 +106,8 @@ func (l Limits) Validate() error {
 	if l.Clock.Left < 0 || l.Clock.Increment < 0 {
 		return fmt.Errorf("clock %v + %v a move: want no negative time", l.Clock.Left, l.Clock.Increment)
 	}
-	if l.Clock.MovesToGo < 0 {
-		return fmt.Errorf("clock for %d moves: want no negative number", l.Clock.MovesToGo)
+	if l.Clock.MovesToGo < 0 || l.Clock.MovesToGo > MaxMovesToGo {
+		return fmt.Errorf("clock for %d moves: want 0 to %d, 0 being for the game", l.Clock.MovesToGo, MaxMovesToGo)
 	}
 	if l == (Limits{}) {
 		return fmt.Errorf("no search limit: set a depth, nodes or a move time")

@@ -77,6 +77,7 @@ func TestLimitsValidate(t *testing.T) {
 		{Limits{Clock: Clock{Left: -1}}, "clock -1ns"},
 		{Limits{Clock: Clock{Increment: -1}}, "clock 0s + -1ns"},
 		{Limits{Clock: Clock{Left: 1, MovesToGo: -1}}, "-1 moves"},
+		{Limits{Clock: Clock{Left: 1, MovesToGo: MaxMovesToGo + 1}}, "1001 moves"},
 	} {
 		if err := x.limits.Validate(); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%+v: error %v, want one with %q", x.limits, err, x.want)

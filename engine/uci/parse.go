@@ -70,7 +70,7 @@ var goWords = [...]goWord{
 	{"btime", -maxMillis, maxMillis},
 	{"winc", 0, maxMillis},
 	{"binc", 0, maxMillis},
-	{"movestogo", 0, 1000},
+	{"movestogo", 0, search.MaxMovesToGo},
 	{"mate", 1, search.MaxDepth / matePlies},
 	{infinite, 0, 0},
 	{searchMoves, 0, 0},

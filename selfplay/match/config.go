@@ -96,6 +96,9 @@ func (c Config) Validate() error {
 	if err := c.Adjudication.Validate(); err != nil {
 		return err
 	}
+	if c.Adjudication.WinPlies == 1 || c.Adjudication.DrawPlies == 1 {
+		return fmt.Errorf("adjudication %s: want 2 plies or more, so that both sides agree, or 0 for none", c.Adjudication)
+	}
 	if c.SPRT != nil {
 		return c.SPRT.Validate()
 	}

@@ -225,7 +225,7 @@ func ParseClock(text string) (search.Clock, error) {
 	moves, times, has := strings.Cut(text, "/")
 	if !has {
 		times = text
-	} else if c.MovesToGo, wrong[0] = strconv.Atoi(moves); c.MovesToGo < 1 {
+	} else if c.MovesToGo, wrong[0] = strconv.Atoi(moves); c.MovesToGo < 1 || c.MovesToGo > search.MaxMovesToGo {
 		wrong[0] = strconv.ErrRange
 	}
 	left, increment, has := strings.Cut(times, "+")
@@ -234,7 +234,7 @@ func ParseClock(text string) (search.Clock, error) {
 		c.Increment, wrong[2] = parseTime(increment)
 	}
 	if wrong != [3]error{} || c.Left <= 0 || c.Increment < 0 {
-		return search.Clock{}, fmt.Errorf("clock %q: want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60+0.5; a bare number is seconds", text)
+		return search.Clock{}, fmt.Errorf("clock %q: want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 1 to %d moves, such as 40/60+0.5; a bare number is seconds", text, search.MaxMovesToGo)
 	}
 	return c, nil
 }
