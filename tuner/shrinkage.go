@@ -1,7 +1,6 @@
 package tuner
 
 import (
-	"fmt"
 	"math"
 
 	"raumlab/engine/eval"
@@ -25,16 +24,17 @@ const (
 // ShrinkageNote explains a column of shrinkages.
 const ShrinkageNote = "Shrinkage: 0 the games taught nothing, 1 everything. The sd is the widest of several accounts: where it is wider than the prior, as it can be where the results count one vote a game, shrinkage is below 0."
 
-// Shrinkage returns, as text, 1 - sd²/prior sd² of a weight as a file knows it, and what it means where it means something special.
-func Shrinkage(w eval.Weights, i int) (shrinkage, status string) {
+// Shrinkage returns 1 - sd²/prior sd² of a weight as a file knows it, nil where the file does not say or the weight is fixed,
+// and what it means where it means something special.
+func Shrinkage(w eval.Weights, i int) (shrinkage *float64, status string) {
 	if w.SD == nil || w.Prior == nil {
-		return "unknown", ""
+		return nil, ""
 	}
 	s, status := judged(w.Values[i], w.SD[i], w.Prior.Mean[i], w.Prior.SD[i])
 	if status == statusFixed {
-		return "-", status
+		return nil, status
 	}
-	return fmt.Sprintf("%.2f", math.Round(100*s)/100+0), status // + 0 turns -0 into 0
+	return &s, status
 }
 
 // judged returns the shrinkage of a weight with this value, and its status: of what a weight file holds alone, so that file, table and report say the same.

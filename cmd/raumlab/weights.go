@@ -101,35 +101,38 @@ type shownWeight struct {
 	Low       *float64 `json:"low"` // 95 % interval
 	High      *float64 `json:"high"`
 	Positive  *float64 `json:"p_positive"`
-	Shrinkage string   `json:"shrinkage"`
-	Status    string   `json:"status"`
+	Shrinkage *float64 `json:"shrinkage"` // null for a fixed weight, too
+	Status    *string  `json:"status"`    // null where there is nothing special to say
 }
 
-// A shownTrial is a match of a certificate. An Elo or an end of its interval that is infinite is null.
+// A shownTrial is a match of a certificate. An Elo or an end of its interval that is infinite is null, with true behind it.
 type shownTrial struct {
-	Engine      string   `json:"engine"`
-	Limits      string   `json:"limits"`
-	Openings    string   `json:"openings"`
-	Opponent    string   `json:"opponent_sha256"`
-	Pentanomial [5]int64 `json:"pentanomial"`
-	Elo         *float64 `json:"elo"`
-	Low         *float64 `json:"elo_low"`
-	High        *float64 `json:"elo_high"`
-	Test        string   `json:"test"`
-	Verdict     string   `json:"verdict"`
-	LLR         float64  `json:"llr"`
+	Engine       string   `json:"engine"`
+	Limits       string   `json:"limits"`
+	Openings     string   `json:"openings"`
+	Opponent     string   `json:"opponent_sha256"`
+	Pentanomial  [5]int64 `json:"pentanomial"`
+	Elo          *float64 `json:"elo"`
+	EloInfinite  bool     `json:"elo_infinite"`
+	Low          *float64 `json:"elo_low"`
+	LowInfinite  bool     `json:"elo_low_infinite"`
+	High         *float64 `json:"elo_high"`
+	HighInfinite bool     `json:"elo_high_infinite"`
+	Test         string   `json:"test"`
+	Verdict      string   `json:"verdict"`
+	LLR          float64  `json:"llr"`
 }
 
 func shownTrials(trials []eval.Trial) []shownTrial {
-	finite := func(x float64) *float64 {
-		if math.IsInf(x, 0) {
-			return nil
-		}
-		return &x
-	}
 	all := []shownTrial{}
 	for _, t := range trials {
-		all = append(all, shownTrial{t.Engine, t.Limits, t.Openings, t.Opponent, t.Pentanomial, finite(t.Elo), finite(t.Low), finite(t.High), t.Test, t.Verdict, t.LLR})
+		x := shownTrial{
+			Engine: t.Engine, Limits: t.Limits, Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
+		}
+		x.Elo, x.EloInfinite = eval.JSONNumber(t.Elo)
+		x.Low, x.LowInfinite = eval.JSONNumber(t.Low)
+		x.High, x.HighInfinite = eval.JSONNumber(t.High)
+		all = append(all, x)
 	}
 	return all
 }
@@ -145,7 +148,11 @@ func newShownWeights(ref string, w eval.Weights) shownWeights {
 		if unknown == nil {
 			low, high, positive := w.Values[i]-tuner.Normal95*w.SD[i], w.Values[i]+tuner.Normal95*w.SD[i], belief.Positive(i)
 			row.SD, row.Low, row.High, row.Positive = &w.SD[i], &low, &high, &positive
-			row.Shrinkage, row.Status = tuner.Shrinkage(w, i)
+			shrinkage, status := tuner.Shrinkage(w, i)
+			row.Shrinkage = shrinkage
+			if status != "" {
+				row.Status = &status
+			}
 		}
 		s.Rows = append(s.Rows, row)
 	}
@@ -164,18 +171,28 @@ func printShown(stdout io.Writer, s shownWeights) error {
 	}
 	fmt.Fprintln(t, "weight\tsource\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
 	for _, r := range s.Rows {
-		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High, *r.Positive, r.Shrinkage)
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High, *r.Positive, r.shrinkage())
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
 	fmt.Fprintln(stdout, "In centipawns; source: source 000; from, to: 95 % interval.")
 	for _, r := range s.Rows {
-		if r.Status != "" {
-			fmt.Fprintf(stdout, "%s: %s\n", r.Name, r.Status)
+		if r.Status != nil {
+			fmt.Fprintf(stdout, "%s: %s\n", r.Name, *r.Status)
 		}
 	}
 	return nil
+}
+
+func (r shownWeight) shrinkage() string {
+	switch {
+	case r.Shrinkage != nil:
+		return fmt.Sprintf("%.2f", math.Round(100**r.Shrinkage)/100+0) // + 0 turns -0 into 0
+	case r.Status != nil:
+		return "-" // fixed
+	}
+	return "unknown"
 }
 
 // printPieces prints piece values in pawns and how sure their order is.
