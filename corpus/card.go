@@ -115,7 +115,7 @@ func (m *Manifest) card(info *Info) []byte {
 		}
 	}
 	line("| fingerprint | `%s` |", m.Fingerprint)
-	line("\nThe same settings give the same bytes, for any number of workers, on any machine and after any interruption.")
+	line("\nThe same settings give the same games and the same digest, for any number of workers, on any machine and after any interruption; with one build of the program, the same bytes.")
 
 	line("\n## Columns\n")
 	lists, flags := "`move`, `score`, `depth`, `gain`, `static`, `flags`", "4 the move was drawn."

@@ -13,8 +13,8 @@ import (
 // nothing says that its kind is smaller. A manifest of a hundred thousand parts is half as large.
 const MaxText = 64 << 20
 
-// This file opens every file that raumlab reads or writes. What a name leads to is decided by whoever
-// made the folder: it may be a pipe that nobody writes, a device without end, or a link to a file that
+// This file opens every file that raumlab reads or writes. What a name leads to is decided by the
+// owner of the folder: it may be a pipe without a writer, a device without end, or a link to a file that
 // is not ours.
 
 // Open opens a file for reading. It must be a regular file of at most size bytes; anything else is

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"raumlab/engine/board"
+	"raumlab/internal/arithmetic"
 )
 
 // Where pruning near the leaves ends when futility_step lets it go beyond two plies.
@@ -50,7 +51,7 @@ func (s *Searcher) nullReduction(depth, surplus int) int {
 var reductionTable = func() (t [maxPly + 1][64]int16) {
 	for depth := 1; depth < len(t); depth++ {
 		for number := 1; number < len(t[0]); number++ {
-			t[depth][number] = int16(100 * math.Log(float64(depth)) * math.Log(float64(number)))
+			t[depth][number] = int16(100 * arithmetic.Log(float64(depth)) * arithmetic.Log(float64(number)))
 		}
 	}
 	return t
