@@ -63,7 +63,7 @@ func (o *studyOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.directions, "directions", 6, "leading directions of the posterior that --method bo searches, fewer by default where it has fewer; 0 = none")
 	flags.StringVar(&o.scales, "scales", "material", "groups whose weights --method bo scales too, comma-separated; all or none; by default the group of --only instead, and none that --fix holds weights of")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays the weights of --method bo")
-	flags.StringVar(&o.opponent, "opponent", "", "whom --method bo plays matches against: an engine or weights; empty = --engine with the weights corrected")
+	flags.StringVar(&o.opponent, "opponent", "", "whom --method bo plays matches against: an engine or weights; empty = --engine with the weights of source 000 under --definition")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search in matches of --method bo; 0 = each engine's own depth")
 	flags.Int64Var(&o.pairs, "pairs", 100, "pairs of games that --objective match plays for a point")
 	flags.Int64Var(&o.verify, "verify", 500, "pairs that the match at the end of --method bo plays at most; 0 = no match")
