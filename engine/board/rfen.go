@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // maxCounter bounds the two move counters of an RFEN.
@@ -59,10 +60,14 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 }
 
 func shorten(text string) string {
-	if len(text) > 160 {
-		return text[:157] + "..."
+	if len(text) <= 160 {
+		return text
 	}
-	return text
+	end := 157
+	for end > 157-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + "..."
 }
 
 func (p *Position) parseMen(text string) error {

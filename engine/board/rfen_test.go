@@ -3,6 +3,7 @@ package board
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // FuzzRFEN: no text makes ParseRFEN panic, and what it accepts is a sound
@@ -117,6 +118,12 @@ func TestRFENErrors(t *testing.T) {
 
 // A text of any length is quoted in part.
 func TestRFENErrorIsShort(t *testing.T) {
+	for n := range utf8.UTFMax {
+		_, err := ParseRFEN(Rules{}, strings.Repeat("k", n)+strings.Repeat("é½🨀", 1000))
+		if err == nil || strings.Contains(err.Error(), `\x`) {
+			t.Errorf("a character is cut: %v", err)
+		}
+	}
 	_, err := ParseRFEN(Rules{}, strings.Repeat("k", 100_000))
 	if err == nil || len(err.Error()) > 300 {
 		t.Errorf("error of %d bytes", len(err.Error()))

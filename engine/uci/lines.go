@@ -6,7 +6,8 @@ import (
 	"io"
 	"strings"
 	"sync"
-	"unicode"
+
+	"raumlab/configs/foreign"
 )
 
 // maxLine bounds a line in bytes, its end not counted: a game of 18,000 plies fits.
@@ -85,20 +86,6 @@ func (o *output) failure() error {
 
 // fault says what is wrong with a command, on one line.
 func (o *output) fault(err error) {
-	text := strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, strings.ReplaceAll(err.Error(), "\n", "; "))
+	text := foreign.Line(strings.ReplaceAll(err.Error(), "\n", "; "))
 	o.print("info string error: " + text + "\n")
-}
-
-// shorten cuts a word that is quoted in an error.
-func shorten(text string) string {
-	const most = 60
-	if len(text) > most {
-		return text[:most] + "..."
-	}
-	return text
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"raumlab/configs"
+	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -273,7 +274,9 @@ func orEmpty(value string) string {
 
 // accept returns the value as set wants it, if it is one of the option's kind.
 func (o option) accept(value string) (string, error) {
-	wrong := func(want string) error { return fmt.Errorf("option %s = %q: want %s", o.name, shorten(value), want) }
+	wrong := func(want string) error {
+		return fmt.Errorf("option %s = %s: want %s", o.name, foreign.Quote(value), want)
+	}
 	switch o.kind {
 	case check:
 		value = strings.ToLower(value)
@@ -315,7 +318,7 @@ func (s *Session) setOption(rest string) error {
 		for _, o := range s.options {
 			names = append(names, o.name)
 		}
-		return fmt.Errorf("unknown option %q%s", shorten(name), configs.Suggest(shorten(name), names))
+		return fmt.Errorf("unknown option %s%s", foreign.Quote(name), configs.Suggest(name, names))
 	}
 	if o := s.options[i]; hasValue == (o.kind == button) {
 		if hasValue {

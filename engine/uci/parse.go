@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"raumlab/configs"
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 )
@@ -28,9 +29,9 @@ func (s *Session) setPosition(rest string) error {
 	case words[0] == "startpos" && rfen == "":
 		rfen = "startpos"
 	case words[0] == "startpos":
-		return fmt.Errorf("%q after startpos: want moves and the moves, or nothing", shorten(rfen))
+		return fmt.Errorf("%s after startpos: want moves and the moves, or nothing", foreign.Quote(rfen))
 	case words[0] != "rfen" && words[0] != "fen":
-		return fmt.Errorf("%q: want startpos or rfen RFEN", shorten(words[0]))
+		return fmt.Errorf("%s: want startpos or rfen RFEN", foreign.Quote(words[0]))
 	}
 	p, err := board.ParseRFEN(s.settings.rules, rfen)
 	if err != nil {
@@ -135,7 +136,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 		}
 		n, err := strconv.ParseInt(words[0], 10, 64)
 		if err != nil || n < w.least || n > w.most {
-			return o, fmt.Errorf("%s %q: want %d to %d", name, shorten(words[0]), w.least, w.most)
+			return o, fmt.Errorf("%s %s: want %d to %d", name, foreign.Quote(words[0]), w.least, w.most)
 		}
 		values[name] = n
 		words = words[1:]
@@ -215,5 +216,5 @@ func unknownGo(name string) error {
 	if name == "ponder" {
 		return fmt.Errorf("ponder is not supported: known here are %s", strings.Join(names, ", "))
 	}
-	return fmt.Errorf("unknown word %q%s", shorten(name), configs.Suggest(shorten(name), names))
+	return fmt.Errorf("unknown word %s%s", foreign.Quote(name), configs.Suggest(name, names))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -17,7 +18,9 @@ var wrong = []struct{ line, want string }{
 	{"positon startpos", `unknown command "positon": did you mean position?`},
 	{"Uci", `unknown command "Uci": did you mean uci?`},
 	{"\x00\x01\xff", "unknown command"},
-	{strings.Repeat("x", 500), "..."},
+	{strings.Repeat("x", 500), `x"… (500 bytes)`},
+	{strings.Repeat("x", 59) + "éé", `xé"… (63 bytes)`}, // no part of a character
+	{"setoption name \u202e", `unknown option "\u202e"`},
 	{"uci now", `uci: "now": want nothing after the command`},
 	{"isready ?", "isready: "},
 	{"ucinewgame 1", "ucinewgame: "},
@@ -117,7 +120,8 @@ func TestWrong(t *testing.T) {
 	settings, game := s.settings, s.game
 	for _, x := range wrong {
 		answer := told(s, x.line)
-		if !strings.HasPrefix(answer, "info string error: ") || strings.Count(answer, "\n") != 1 || !strings.Contains(answer, x.want) {
+		if !strings.HasPrefix(answer, "info string error: ") || strings.Count(answer, "\n") != 1 || !strings.Contains(answer, x.want) ||
+			strings.ContainsFunc(strings.TrimSuffix(answer, "\n"), foreign.Hidden) {
 			t.Errorf("%q: %q, want one line with %q", x.line, answer, x.want)
 		}
 		if s.game != game || !reflect.DeepEqual(s.settings, settings) || s.running != nil {

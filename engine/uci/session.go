@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"raumlab/configs"
+	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
 )
@@ -152,14 +153,14 @@ func (s *Session) do(ctx context.Context, line string) (quit bool) {
 		}
 		return name == "quit" && err == nil
 	}
-	s.out.fault(fmt.Errorf("unknown command %q%s", shorten(name), configs.Suggest(shorten(name), names)))
+	s.out.fault(fmt.Errorf("unknown command %s%s", foreign.Quote(name), configs.Suggest(name, names)))
 	return false
 }
 
 // noMore refuses words after a command that stands alone.
 func noMore(rest string) error {
 	if rest != "" {
-		return fmt.Errorf("%q: want nothing after the command", shorten(rest))
+		return fmt.Errorf("%s: want nothing after the command", foreign.Quote(rest))
 	}
 	return nil
 }

@@ -92,7 +92,7 @@ func TestFaultsLoseGames(t *testing.T) {
 		}},
 		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
 		{fake.Early, 1, `"bestmove `, board.Forfeit, nil},
-		{fake.Garbage, 3, `"bestmove e2 e4" is no move`, board.Forfeit, nil},
+		{fake.Garbage, 3, `"bestmove e2\x1be4 \xff" is no move`, board.Forfeit, nil},
 		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
 		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
 		{fake.Late, 2, "no move within 500ms", board.TimeForfeit, func(c *Config) {
@@ -126,7 +126,7 @@ func TestFaultsLoseGames(t *testing.T) {
 			if err != nil || again.Forfeits != s.Forfeits {
 				t.Errorf("read again: %v, error %v", again.Forfeits, err)
 			}
-			for _, want := range []string{`[Termination "` + x.end.String() + `"]`, `[Reason "` + strings.ReplaceAll(x.reason, `"`, `\"`)} {
+			for _, want := range []string{`[Termination "` + x.end.String() + `"]`, `[Reason "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(x.reason)} {
 				if text := read(t, dir, gamesName); strings.Count(text, want) != 2 {
 					t.Errorf("%s does not stand twice in\n%s", want, text)
 				}

@@ -120,7 +120,7 @@ func TestFaults(t *testing.T) {
 		fake.Deaf:       {"no move within 200ms", true},
 		fake.Roam:       {"no move within 200ms", true},
 		fake.Illegal:    {"illegal move Aa1Ee5 in rnknr/", false},
-		fake.Garbage:    {`"bestmove e2 e4" is no move`, false},
+		fake.Garbage:    {`"bestmove e2\x1be4 \xff" is no move`, false},
 		fake.NoMove:     {"bestmove without a move", false},
 		fake.Flood:      {"a line of more than 1048576 bytes", false},
 		fake.Silence:    {"it closed its output", false}, // after the time of grace

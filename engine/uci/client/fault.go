@@ -5,7 +5,9 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode"
+	"unicode/utf8"
+
+	"raumlab/configs/foreign"
 )
 
 // A Fault is what a program did wrong.
@@ -38,6 +40,12 @@ func (t *tail) Write(b []byte) (int, error) {
 	defer t.mutex.Unlock()
 	t.text = append(t.text, b...)
 	if more := len(t.text) - tailBytes; more > 0 {
+		for range utf8.UTFMax - 1 { // no part of a character comes first
+			if utf8.RuneStart(t.text[more]) {
+				break
+			}
+			more++
+		}
 		t.text = append(t.text[:0], t.text[more:]...)
 	}
 	return len(b), nil
@@ -50,23 +58,5 @@ func (t *tail) String() string {
 	return plain(string(t.text))
 }
 
-// plain is a text of another program on one line, without what is not to be printed.
-func plain(text string) string {
-	printable := strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) || r == unicode.ReplacementChar {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, " "))
-	return strings.Join(strings.Fields(printable), " ")
-}
-
-// quoted is a line of another program in an error, cut where it is long.
-func quoted(line string) string {
-	const most = 100
-	runes := []rune(plain(line))
-	if len(runes) > most {
-		return string(runes[:most]) + "..."
-	}
-	return string(runes)
-}
+// plain is a text of another program on one line.
+func plain(text string) string { return foreign.Line(strings.Join(strings.Fields(text), " ")) }

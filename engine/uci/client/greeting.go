@@ -1,6 +1,10 @@
 package client
 
-import "fmt"
+import (
+	"fmt"
+
+	"raumlab/configs/foreign"
+)
 
 // What a program may print until it is ready, which is kept in memory. Engines for chess print some hundred lines of a hundred bytes.
 const (
@@ -19,9 +23,9 @@ func (g *greeting) hear(l line) error {
 	const before = "before it was ready, it printed more than "
 	switch {
 	case len(l.text) > greetingLine:
-		return &Fault{Reason: fmt.Sprintf(before+"%d bytes on a line: %q", greetingLine, quoted(l.text))}
+		return &Fault{Reason: fmt.Sprintf(before+"%d bytes on a line: %s", greetingLine, foreign.Quote(l.text))}
 	case g.lines > greetingLines:
-		return &Fault{Reason: fmt.Sprintf(before+"%d lines, such as %q", greetingLines, quoted(l.text))}
+		return &Fault{Reason: fmt.Sprintf(before+"%d lines, such as %s", greetingLines, foreign.Quote(l.text))}
 	case g.bytes > greetingBytes:
 		return &Fault{Reason: fmt.Sprintf(before+"%d bytes", greetingBytes)}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 )
@@ -105,7 +106,9 @@ func (c *Process) ready(ctx context.Context) error {
 }
 
 // unasked is the fault of an answer that nothing was asked for.
-func unasked(l line) *Fault { return &Fault{Reason: fmt.Sprintf("%q without go", quoted(l.text))} }
+func unasked(l line) *Fault {
+	return &Fault{Reason: fmt.Sprintf("%s without go", foreign.Quote(l.text))}
+}
 
 // NewGame says that what follows belongs to another game.
 func (c *Process) NewGame(ctx context.Context) error {
@@ -159,7 +162,7 @@ func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answe
 	m, err := board.ParseMove(words[1])
 	switch {
 	case err != nil:
-		return false, &Fault{Reason: fmt.Sprintf("%q is no move%s", quoted(l.text), c.complaint())}
+		return false, &Fault{Reason: fmt.Sprintf("%s is no move%s", foreign.Quote(l.text), c.complaint())}
 	case !p.IsLegal(m):
 		return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, p.RFEN(), c.complaint())}
 	}

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 )
 
@@ -213,7 +214,7 @@ func (c *Process) complaint() string {
 	if c.said == "" {
 		return ""
 	}
-	return "; it said: " + quoted(c.said)
+	return "; it said: " + foreign.Shorten(plain(c.said), 100)
 }
 
 // lastWords is all that the program complained of.
