@@ -402,9 +402,11 @@ func (p *pipeline) printSummary(ctx context.Context, w io.Writer, tuning tuner.R
 		return err
 	}
 	if p.json {
+		tuned := p.match.A.Engine.EvalWeights()
 		return writeJSON(w, map[string]any{
-			"folder": p.out, "corpus": info, "match": played,
-			"book": map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
+			"folder": p.out, "corpus": info, "match": played, "verdict": verdict(played),
+			"tuning": map[string]any{"weights_sha256": tuned.Hash(), "test": tuning.Test},
+			"book":   map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
 		})
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

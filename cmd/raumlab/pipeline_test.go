@@ -1,13 +1,17 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
 	"raumlab/engine"
+	"raumlab/engine/eval"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
+	"raumlab/tuner"
 )
 
 func TestVerdict(t *testing.T) {
@@ -42,5 +46,32 @@ func TestPipelineNamesTheOpponent(t *testing.T) {
 		if err != nil || p.match.B.Name() != want || named.Hash() != p.match.B.Engine.EvalWeights().Hash() {
 			t.Errorf("engine %s: the opponent is called %q, want %q and its weights (%v)", name, p.match.B.Name(), want, err)
 		}
+	}
+}
+
+// pipeline --json says what the tuning found and what the match proves, as the table does.
+func TestPipelineJSON(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, stdout, stderr := tryRun("pipeline --games 90 --pairs 1 --depth 1 --out run --json")
+	var got struct {
+		Verdict string
+		Tuning  struct {
+			Weights string `json:"weights_sha256"`
+			Test    []tuner.LossRow
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != exitDone {
+		t.Fatalf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	w, err := eval.ReadWeights("run/weights.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tuning struct{ Test []tuner.LossRow }
+	if err := json.Unmarshal([]byte(read(t, "run/weights.tuning.json")), &tuning); err != nil {
+		t.Fatal(err)
+	}
+	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) || !strings.HasPrefix(got.Verdict, "too few pairs to say") {
+		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
 	}
 }
