@@ -328,7 +328,7 @@ func TestWorkStatus(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	mustRun(t, "openings make --count 2 --plies 4 --depth 1 --out o.epd --status status.json")
-	if s := read(); s.State != statusFinished || s.Command != "make" {
+	if s := read(); s.State != statusFinished || s.Command != "openings make" {
 		t.Errorf("%+v", s)
 	}
 	if code, _, _ := tryRun("tune nowhere --out x.toml --status status.json"); code != exitFailed {

@@ -90,7 +90,7 @@ func freshFolder(t *testing.T) {
 func TestNoCommandFollowsLinks(t *testing.T) {
 	makersFolder(t)
 	for _, m := range makers {
-		if testing.Short() && (strings.HasPrefix(m.command, "pipeline") || strings.HasPrefix(m.command, "tune")) {
+		if !slow() && (strings.HasPrefix(m.command, "pipeline") || strings.HasPrefix(m.command, "tune")) {
 			continue
 		}
 		freshFolder(t)

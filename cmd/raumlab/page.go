@@ -180,7 +180,7 @@ func matchFacts(s match.Summary) []report.Entry {
 		add("warning", "%s an opening, so the intervals are too narrow", number(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
 	}
 	if s.Pairs < fewPairs {
-		add("warning", "fewer than %d pairs: the intervals and LOS are rough", fewPairs)
+		add("few pairs", "fewer than %d pairs: the intervals and LOS are rough", fewPairs)
 	}
 	if !s.Bound() {
 		add("warning", "its pairs do not say which settings they belong to, as those of this version do: nothing shows whether the settings were altered")

@@ -115,7 +115,10 @@ func TestReportOfAltered(t *testing.T) {
 			}
 			free := regexp.MustCompile(c.free)
 			all := alterations(t, sound)
-			for _, a := range all {
+			for i, a := range all {
+				if !slow() && i%4 != len(all)%4 {
+					continue
+				}
 				if err := os.WriteFile(c.file, a.text, 0o666); err != nil {
 					t.Fatal(err)
 				}

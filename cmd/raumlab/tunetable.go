@@ -43,7 +43,7 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	fmt.Fprintf(stdout, "%d of %d positions kept; %d adjudicated and %d ply-limit games of %d left out\n",
 		f.Kept, f.Positions, f.Adjudicated, f.PlyLimit, f.Games)
 	if r.Origin.SkipDecisiveRepetitions {
-		fmt.Fprintf(stdout, "%d games drawn by repetition with one side beyond %d cp left out, too\n", f.DecisiveRepetitions, corpus.DecisiveScore)
+		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out, too\n", counted(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
 		fmt.Fprintf(stdout, "%s: %d games of %d openings, %d positions\n", s.Name, s.Games, s.Openings, s.Positions)

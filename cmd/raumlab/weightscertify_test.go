@@ -353,10 +353,7 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 		{"verdict", "'H0'", `verdict = "H0", but llr = 2.95 speaks against it`},
 		{"test", "''", `verdict = "H1", but test is empty`},
 	} {
-		changed := strings.Replace(whole, "\n"+line(x.key), "\n"+x.key+" = "+x.value+" #", 1)
-		if err := os.WriteFile(path, []byte(changed), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		changed := sealed(t, path, strings.Replace(whole, "\n"+line(x.key), "\n"+x.key+" = "+x.value+" #", 1))
 		for _, args := range [][]string{{"show", path}, {"certify", path, "nowhere"}} {
 			if printed, err := output(newWeightsCommand(), args...); err == nil || printed != "" || !strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), "weights certify") {
 				t.Errorf("%s = %s: %s: %v, want %q; printed\n%s", x.key, x.value, args[0], err, x.want, printed)
@@ -366,6 +363,29 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 			t.Errorf("%s = %s: the file is another one now", x.key, x.value)
 		}
 	}
+}
+
+// sealed writes the text of a weight file with the seal that it should have, where it can be read, and returns what the file holds then.
+func sealed(t *testing.T, path, text string) string {
+	t.Helper()
+	before, after, found := strings.Cut(text, "\nseal = ")
+	_, after, ended := strings.Cut(after, "\n")
+	if !found || !ended {
+		t.Fatalf("no seal in\n%s", text)
+	}
+	if err := os.WriteFile(path, []byte(before+"\n"+after), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	again := []byte(text) // what cannot be read is refused before the seal is looked at
+	if w, _, err := eval.ReadUnsealed(path); err == nil {
+		if again, err = w.TOML(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(path, again, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return string(again)
 }
 
 // drawnTrial returns a trial of the weights against themselves, of one pair.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -52,7 +53,7 @@ func addStatus(cmd *cobra.Command) {
 		if err := mayPutStatus(path); err != nil {
 			return err
 		}
-		k := &statusKeeper{Writer: c.ErrOrStderr(), path: path, now: workStatus{State: statusRunning, Command: c.Name(), Details: []string{}}}
+		k := &statusKeeper{Writer: c.ErrOrStderr(), path: path, now: workStatus{State: statusRunning, Command: strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), Details: []string{}}}
 		k.write(true)
 		if k.err != nil {
 			return k.err

@@ -73,13 +73,17 @@ func (c Config) Identical() bool {
 	if c.timed() || random(c.A) || random(c.B) {
 		return false
 	}
-	moves := func(x Contestant) string {
-		if c.Limits[A] != (search.Limits{}) {
-			x.Engine.Depth = 0 // that is for no limit
+	// The engine's own depth counts where no limit is given, and then as a limit of depth.
+	resolve := func(x Contestant, l search.Limits) (string, search.Limits) {
+		if l == (search.Limits{}) && x.Program == nil {
+			l.Depth = x.Engine.Depth
 		}
-		return x.Hash()
+		x.Engine.Depth = 0
+		return x.Hash(), l
 	}
-	return c.Limits[A] == c.Limits[B] && c.A.Book.Hash == c.B.Book.Hash && moves(c.A) == moves(c.B)
+	a, limitsA := resolve(c.A, c.Limits[A])
+	b, limitsB := resolve(c.B, c.Limits[B])
+	return a == b && limitsA == limitsB && c.A.Book.Hash == c.B.Book.Hash
 }
 
 // validate reports what no contestant can have.

@@ -21,6 +21,7 @@ func TestIdentical(t *testing.T) {
 		"one book":        {func(c *Config) { c.A.Book, c.B.Book = Book{probe, "h"}, Book{probe, "h"} }, true},
 		"one program":     {func(c *Config) { c.A.Program, c.B.Program = &client.Program{Hash: "p"}, &client.Program{Hash: "p"} }, true},
 		"own depth":       {func(c *Config) { c.B.Engine.Depth++; c.Limits = Same(search.Limits{}) }, false},
+		"own depth, said": {func(c *Config) { c.Limits = [2]search.Limits{{}, {Depth: c.B.Engine.Depth}} }, true},
 		"an option":       {func(c *Config) { c.B.Engine.Search.TableBits++ }, false},
 		"other limits":    {func(c *Config) { c.Limits[B].Nodes = 100 }, false},
 		"a book":          {func(c *Config) { c.A.Book = Book{probe, "h"} }, false},

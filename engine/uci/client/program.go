@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"os/exec"
 	"strings"
@@ -102,6 +101,10 @@ func split(line string) (words []string, err error) {
 	return words, nil
 }
 
+// maxHashed is the largest file that may identify a program, bytes: its networks are files, too, but what is larger
+// would keep the match waiting.
+const maxHashed = 4 << 30
+
 func (p Program) hash(words []string) (string, error) {
 	sum := sha256.New()
 	for _, w := range words {
@@ -111,7 +114,7 @@ func (p Program) hash(words []string) (string, error) {
 		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 			continue // an argument that is no file
 		}
-		f, err := disk.Open(name, math.MaxInt64)
+		f, err := disk.Open(name, maxHashed)
 		if err != nil {
 			return "", fmt.Errorf("program: %w", err)
 		}
