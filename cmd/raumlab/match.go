@@ -249,13 +249,7 @@ func number(n int64, one, more string) string {
 // limitsText says how long the sides may think.
 func limitsText(l [2]search.Limits) string {
 	if l[match.A] != l[match.B] {
-		side := func(l search.Limits) string {
-			if l == (search.Limits{}) {
-				return "its own depth"
-			}
-			return l.String()
-		}
-		return fmt.Sprintf("A %s; B %s", side(l[match.A]), side(l[match.B]))
+		return fmt.Sprintf("A %s; B %s", match.LimitsText(l[match.A]), match.LimitsText(l[match.B]))
 	}
 	if l[match.A] == (search.Limits{}) {
 		return "each at its own depth"

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"syscall"
 
 	"raumlab/configs/disk"
 	"raumlab/selfplay/match"
@@ -47,8 +46,8 @@ func openLog(path string) (*os.File, error) {
 }
 
 func begin(f *os.File) error {
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		return fmt.Errorf("%s: another process is writing it: name another file", f.Name())
+	if err := disk.LockOpen(f); err != nil {
+		return err
 	}
 	first, err := bufio.NewReader(io.LimitReader(f, int64(len(logHead)))).ReadString('\n')
 	switch {

@@ -250,7 +250,7 @@ func checkCertificate(trials []eval.Trial) error {
 	return nil
 }
 
-// sameElo allows for the last digits, which processors compute differently.
+// sameElo allows for the last digits, which versions before 0.6.0 computed differently on other processors.
 func sameElo(a, b float64) bool {
 	return a == b || math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) && !math.IsInf(b, 0)
 }

@@ -98,6 +98,38 @@ func TestLock(t *testing.T) {
 	}
 }
 
+// An open file is locked itself, and keeps its content; that it cannot be locked is not said to be another's doing.
+func TestLockOpen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	if err := ReplaceBytes(path, []byte("kept")); err != nil {
+		t.Fatal(err)
+	}
+	var files [2]*os.File
+	for i := range files {
+		f, err := OpenOwn(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		files[i] = f
+	}
+	if err := LockOpen(files[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := LockOpen(files[1]); err == nil || !strings.Contains(err.Error(), path+": another process is writing it: wait until it ends, or write to another file") {
+		t.Errorf("second lock: %v", err)
+	}
+	if err := files[0].Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := LockOpen(files[0]); err == nil || strings.Contains(err.Error(), "another process") || !strings.Contains(err.Error(), "locking "+path) {
+		t.Errorf("a closed file: %v", err)
+	}
+	if err := LockOpen(files[1]); err != nil || read(t, path) != "kept" {
+		t.Errorf("error %v, content %q", err, read(t, path))
+	}
+}
+
 // Files of one folder are locked apart from one another, and from the folder.
 func TestLockFile(t *testing.T) {
 	dir := t.TempDir()

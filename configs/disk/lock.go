@@ -35,6 +35,28 @@ func LockFile(file, what string) (*os.File, error) {
 	return lock(filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+LockName), what+" "+file, "file")
 }
 
+// LockOpen is LockFile for an open file that is not replaced: it is locked itself, and its content is left as it is.
+func LockOpen(f *os.File) error {
+	busy, err := isBusy(f)
+	if err == nil && busy {
+		err = another(f.Name(), "file")
+	}
+	return err
+}
+
+// isBusy locks an open file, unless somebody else has.
+func isBusy(f *os.File) (bool, error) {
+	err := tryLock(f)
+	if err == nil || errors.Is(err, syscall.EWOULDBLOCK) {
+		return err != nil, nil
+	}
+	return false, fmt.Errorf("locking %s: %w: the file system must support locks", f.Name(), err)
+}
+
+func another(of, kind string) error {
+	return fmt.Errorf("%s: another process is writing it: wait until it ends, or write to another %s", of, kind)
+}
+
 // lock locks the file of the path; of is what that stands for, a file or a folder by kind.
 func lock(path, of, kind string) (*os.File, error) {
 	f, err := OpenOwn(path)
@@ -49,10 +71,9 @@ func lock(path, of, kind string) (*os.File, error) {
 }
 
 func takeLock(f *os.File, of, kind string) error {
-	err := tryLock(f)
-	busy := errors.Is(err, syscall.EWOULDBLOCK)
-	if err != nil && !busy {
-		return fmt.Errorf("locking %s: %w: the file system must support locks", f.Name(), err)
+	busy, err := isBusy(f)
+	if err != nil {
+		return err
 	}
 	content, err := io.ReadAll(io.LimitReader(f, maxLock+1))
 	if err != nil && !busy {
@@ -65,7 +86,7 @@ func takeLock(f *os.File, of, kind string) error {
 	case busy && isID:
 		return fmt.Errorf("%s: process %s is writing it: wait until it ends, or write to another %s", of, holder, kind)
 	case busy:
-		return fmt.Errorf("%s: another process is writing it: wait until it ends, or write to another %s", of, kind)
+		return another(of, kind)
 	case !isID && holder != "":
 		return fmt.Errorf("%s: what is there is not replaced, it is no lock of raumlab, which holds the number of a process at most: give that file another name, or write to another %s", f.Name(), kind)
 	}

@@ -303,17 +303,10 @@ func checkNumber(p *board.Position, word string) (rest string, err error) {
 		return word, nil // no number, whatever it is
 	}
 	if digits != "" && strings.TrimLeft(digits, "0") != strconv.Itoa(p.FullmoveNumber()) {
-		return "", fmt.Errorf("number %s where %s to move has its move %d", foreign.Shorten(cmp.Or(digits, word), foreign.MaxQuote), sideName(p.SideToMove()), p.FullmoveNumber())
+		return "", fmt.Errorf("number %s where %s to move has its move %d", foreign.Shorten(cmp.Or(digits, word), foreign.MaxQuote), p.SideToMove().Name(), p.FullmoveNumber())
 	}
 	if dots > 1 && p.SideToMove() == board.White {
 		return "", fmt.Errorf("%s stands before a move of Black's, but White is to move", foreign.Quote(word))
 	}
 	return rest, nil
-}
-
-func sideName(c board.Color) string {
-	if c == board.White {
-		return "White"
-	}
-	return "Black"
 }

@@ -17,6 +17,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/gametext"
 	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
 	"raumlab/selfplay/elo"
 )
 
@@ -297,10 +298,10 @@ func (f failing) Write([]byte) (int, error) { return 0, f.error }
 func TestNodesDoNotOverflow(t *testing.T) {
 	var s nodeSum
 	for range 4096 {
-		s.add(mostNodes)
+		s.add(client.MostNodes)
 	}
-	if got := s.over(4096); got != mostNodes {
-		t.Errorf("mean %v, want %v", got, float64(mostNodes))
+	if got := s.over(4096); got != client.MostNodes {
+		t.Errorf("mean %v, want %v", got, float64(client.MostNodes))
 	}
 }
 

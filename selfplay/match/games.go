@@ -42,8 +42,8 @@ func (c Config) gameText(p Pair, g Game) *gametext.Game {
 			{Name: "Opening", Value: c.Opening.String()},
 			{Name: "OpeningPlies", Value: strconv.Itoa(len(p.Opening))},
 			{Name: "Termination", Value: g.Termination.String()},
-			{Name: "WhiteLimits", Value: limitsTag(c.Limits[g.White])},
-			{Name: "BlackLimits", Value: limitsTag(c.Limits[1-g.White])},
+			{Name: "WhiteLimits", Value: LimitsText(c.Limits[g.White])},
+			{Name: "BlackLimits", Value: LimitsText(c.Limits[1-g.White])},
 			{Name: "WhiteNodes", Value: strconv.FormatUint(g.Nodes[g.White], 10)},
 			{Name: "BlackNodes", Value: strconv.FormatUint(g.Nodes[1-g.White], 10)},
 		},
@@ -58,7 +58,8 @@ func (c Config) gameText(p Pair, g Game) *gametext.Game {
 	return text
 }
 
-func limitsTag(l search.Limits) string {
+// LimitsText is how long a side may think, for people.
+func LimitsText(l search.Limits) string {
 	if l == (search.Limits{}) {
 		return "its own depth"
 	}

@@ -13,6 +13,7 @@ import (
 	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
 )
 
 // A Side is one of the two engines.
@@ -68,7 +69,7 @@ type Game struct {
 	Result      board.Result // White's view
 	Termination board.Termination
 	Reason      string    // of a forfeit, on one line; empty otherwise
-	Nodes       [2]uint64 // of A and B, main search and quiescence together, as a program counts them; at most mostNodes
+	Nodes       [2]uint64 // of A and B, main search and quiescence together, as a program counts them; at most client.MostNodes
 	Evals       []Eval    // one a move; nil in a folder of an older schema
 }
 
@@ -78,9 +79,6 @@ type Eval struct {
 	Score int           // centipawns or mate as package search has them, White's view
 	Time  time.Duration // whole milliseconds; 0 where no time limits the match
 }
-
-// mostNodes bounds the nodes of a game: beyond it a number of JSON is no longer exact.
-const mostNodes = 1 << 53
 
 // Points returns what A took of the game's one point.
 func (g Game) Points() float64 {
@@ -268,8 +266,8 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 func (l gameLine) decode() (g Game, err error) {
 	g.Nodes, g.Reason = [2]uint64{l.NodesA, l.NodesB}, l.Reason
 	for side, n := range g.Nodes {
-		if n > mostNodes {
-			return g, fmt.Errorf("nodes_%s %d: want at most %d", sideKeys[side], n, uint64(mostNodes))
+		if n > client.MostNodes {
+			return g, fmt.Errorf("nodes_%s %d: want at most %d", sideKeys[side], n, uint64(client.MostNodes))
 		}
 	}
 	switch l.White {

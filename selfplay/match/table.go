@@ -141,7 +141,7 @@ func (t *table) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]ui
 		}
 		clocks.moved(mover, a.Time)
 		played.Moves = append(played.Moves, a.Move)
-		if played.Nodes[mover]+a.Nodes <= mostNodes { // a program may say anything
+		if played.Nodes[mover]+a.Nodes <= client.MostNodes { // a program may say anything
 			played.Nodes[mover] += a.Nodes
 		}
 		said := Eval{Depth: a.Depth, Score: a.Score}

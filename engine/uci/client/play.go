@@ -141,8 +141,9 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 	return answer, err
 }
 
-// mostNodes is the greatest count of nodes that is believed: what more than one in a game adds up to must not overflow.
-const mostNodes = 1 << 53
+// MostNodes is the greatest count of nodes that is believed, of a move as of a game: sums of such must not overflow, and
+// beyond it a number of JSON is no longer exact.
+const MostNodes = 1 << 53
 
 // hear takes a line of a program that thinks about a position since began, and reports whether it has answered.
 func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answer) (bool, error) {
@@ -196,7 +197,7 @@ func (a *Answer) note(words []string, mover board.Color) {
 		n, err := strconv.ParseInt(words[i+1], 10, 64)
 		return n, err == nil
 	}
-	if n, said := number("nodes"); said && n >= 0 && n <= mostNodes {
+	if n, said := number("nodes"); said && n >= 0 && n <= MostNodes {
 		a.Nodes = uint64(n)
 	}
 	if line, said := number("multipv"); said && line != 1 || slices.Contains(words, "lowerbound") || slices.Contains(words, "upperbound") {
