@@ -39,16 +39,40 @@ func corpusOf(t *testing.T, c Config, change func(*corpus.Game)) *corpus.Corpus 
 	return source
 }
 
+// verdicts counts the games that the rule ended, and those that it would have ended.
+func verdicts(t *testing.T, source *corpus.Corpus, rule corpus.Adjudication) (adjudicated, playedOn int) {
+	t.Helper()
+	for g, err := range source.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
+			adjudicated++
+		} else if _, end, _ := rule.Verdict(&g); end != board.Ongoing {
+			playedOn++
+		}
+	}
+	return adjudicated, playedOn
+}
+
 // Law: the games of a run are those that its manifest alone plays again, whatever their openings, adjudication and bounds, and one that is not is found.
 func TestReplay(t *testing.T) {
 	weights := func(c Config) *eval.Weights { w := c.Engine.EvalWeights(); return &w }
 	plain := testConfig(t, "random:4", 7, 1)
-	softmax := testConfig(t, "softmax:30,3", 5, 2)
+	softmax := testConfig(t, "softmax:30,3", 10, 2)
 	softmax.Adjudication = corpus.Adjudication{WinScore: 300, WinPlies: 2, DrawScore: 20, DrawPlies: 6, PlayOn: 0.5}
 	bounded := testConfig(t, "suite:openings", 6, 1)
-	bounded.Bounds.Nodes = 12000
+	bounded.Bounds.Nodes = 9000
+	softmax.MaxPlies, bounded.MaxPlies = 30, 30 // shorter games have no verdict and keep the bound
 	for name, c := range map[string]Config{"plain": plain, "softmax": softmax, "bounded": bounded} {
 		source := corpusOf(t, c, nil)
+		if has := len(source.Manifest.Quarantined()) > 0; has != (name == "bounded") {
+			t.Errorf("%s: quarantine: %v", name, source.Manifest.Quarantined())
+		}
+		adjudicated, playedOn := verdicts(t, source, c.Adjudication)
+		if judged := name == "softmax"; (adjudicated > 0) != judged || (playedOn > 0) != judged {
+			t.Errorf("%s: %d games are adjudicated, %d played on", name, adjudicated, playedOn)
+		}
 		run, err := ConfigOf(&source.Manifest, weights(c))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
