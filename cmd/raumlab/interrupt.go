@@ -15,7 +15,7 @@ func (i interruption) Error() string { return "signal: " + i.signal.String() }
 
 // interruptible returns a context that the first interrupt, SIGTERM or SIGHUP cancels; a command then keeps what it has and
 // ends. A second interrupt or SIGTERM ends the process at once. A second SIGHUP does not: a terminal that is closed sends
-// one, and the shell in it another. Whoever ignored SIGHUP when the process began, as nohup does, wants it ignored.
+// one, and the shell in it another. Where SIGHUP was ignored when the process began, as nohup does it, it stays ignored.
 func interruptible() context.Context {
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
