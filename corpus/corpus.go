@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"reflect"
 	"strings"
 	"syscall"
 
@@ -28,6 +29,8 @@ import (
 type Corpus struct {
 	Dir      string
 	Manifest Manifest // must not be changed
+
+	short []byte // last part of a corpus in the making that a run may replace; nil for none
 }
 
 // Progress is told after each game how many of all are done.
@@ -88,8 +91,19 @@ func (c *Corpus) Strays() (strays []string, err error) {
 }
 
 // OpenPartial is Open for a corpus that may still be in the making; it sees the parts finished so far.
+// A run may write it meanwhile: the corpus stays as it was when it was opened.
 func OpenPartial(dir string) (*Corpus, error) {
 	m, err := readManifest(dir)
+	for err == nil {
+		c := &Corpus{Dir: dir, Manifest: m}
+		missing := c.hold()
+		if missing == nil {
+			return c, nil
+		}
+		if m, err = readManifest(dir); err == nil && reflect.DeepEqual(m, c.Manifest) {
+			return nil, missing // no run has written the corpus since
+		}
+	}
 	if errors.Is(err, os.ErrNotExist) {
 		if parts, _ := filesLike(dir, orphanPattern); len(parts) > 0 { // a folder that cannot be read has none that anybody sees
 			return nil, fmt.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
@@ -100,15 +114,31 @@ func OpenPartial(dir string) (*Corpus, error) {
 	if errors.Is(err, syscall.ENOTDIR) {
 		return nil, fmt.Errorf("%s is no corpus but a file: name the folder that has the %s", dir, manifestName)
 	}
-	if err != nil {
-		return nil, err
-	}
-	for i := range m.Parts {
-		if err := m.Parts[i].checkSize(dir); err != nil {
-			return nil, err
+	return nil, err
+}
+
+// hold checks the sizes of all parts, and keeps the content of the one that a run removes when it has written a longer one in its place.
+func (c *Corpus) hold() error {
+	for i := range c.Manifest.Parts {
+		if err := c.Manifest.Parts[i].checkSize(c.Dir); err != nil {
+			return err
 		}
 	}
-	return &Corpus{Dir: dir, Manifest: m}, nil
+	m := &c.Manifest
+	if len(m.Parts) == 0 || m.State == Complete || m.next()%int64(m.GamesPerPart) == 0 {
+		return nil
+	}
+	var err error
+	c.short, err = m.Parts[len(m.Parts)-1].load(c.Dir)
+	return err
+}
+
+// load returns the content of part i.
+func (c *Corpus) load(i int) ([]byte, error) {
+	if c.short != nil && i == len(c.Manifest.Parts)-1 {
+		return c.short, nil
+	}
+	return c.Manifest.Parts[i].load(c.Dir)
 }
 
 // Rules returns the rules of all games of the corpus.

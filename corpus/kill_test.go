@@ -196,6 +196,34 @@ func TestShortPartAside(t *testing.T) {
 	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
 }
 
+// TestReadWhileWritten opens a corpus while a run fills up its short part, and reads it after the longer part has replaced that one.
+func TestReadWhileWritten(t *testing.T) {
+	games := testGames(board.Rules{}, 30, 1)
+	dir := makeCorpus(t, testHeader(20), games[:20])
+	w, err := Create(dir, testHeader(30))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := OpenPartial(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeTo(t, w, games)
+	n := 0
+	for g, err := range c.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Number != games[n].Number || len(g.Plies) != len(games[n].Plies) {
+			t.Errorf("game %d is another", n)
+		}
+		n++
+	}
+	if n != 20 {
+		t.Errorf("%d games were read, 20 were there", n)
+	}
+}
+
 // A process that fills up a short part is killed, and its manifest is lost, too: the games of that part were finished, so that the folder is not taken
 // for an empty one, and nothing in it is touched. With the manifest again the run goes on.
 func TestShortPartWithoutManifest(t *testing.T) {

@@ -17,7 +17,7 @@ func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		part := &c.Manifest.Parts[i]
 		path := filepath.Join(c.Dir, part.File)
-		data, err := part.load(c.Dir)
+		data, err := c.load(i)
 		if err != nil {
 			yield(Game{}, err)
 			return

@@ -291,10 +291,10 @@ func TestHangup(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const command = "selfplay --games 100000 --depth 1 --opening softmax:40,4 --max-plies 20 --out games --status status"
 	kept := func() int64 {
-		_, stdout, _ := tryRun("corpus info games --json")
+		_, stdout, stderr := tryRun("corpus info games --json")
 		var info struct{ Games int64 }
 		if err := json.Unmarshal([]byte(stdout), &info); err != nil {
-			t.Fatalf("%v: %s", err, stdout)
+			t.Fatalf("%v: %s%s", err, stdout, stderr)
 		}
 		return info.Games
 	}
