@@ -11,9 +11,9 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
-	"raumlab/configs/disk"
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 )
 
 // SchemaVersion is the version of the layout of a book file. Open refuses any other.

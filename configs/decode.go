@@ -9,7 +9,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // Decode reads TOML into a pointer to a struct. Errors are one line and name the

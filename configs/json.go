@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // DecodeJSON reads JSON that this program wrote into a pointer to a struct. The text has every key of the struct but those with omitempty, and no other

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // CardName is the file of a complete corpus that tells people what is in it. Everything in it follows from the games and the manifest.

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/foreign"
 )
 
 // SchemaVersion is the version of the layout of parts and manifest that is written. Corpora of oldestSchema can be read, merged and learned from, but not

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // SlicesOfOneRun reports whether the corpora are of one run and Join puts them together: one at least is a slice, or all are the whole run and

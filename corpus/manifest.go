@@ -15,8 +15,8 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/configs/disk"
-	"raumlab/configs/foreign"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 )
 
 const manifestName = "manifest.json"

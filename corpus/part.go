@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"raumlab/configs/disk"
-	"raumlab/configs/foreign"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 )
 
 // maxPart is more bytes than a part has that is not in a manifest.

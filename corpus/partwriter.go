@@ -8,7 +8,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // A partWriter writes one part. Games go in one by one, so that the page cuts

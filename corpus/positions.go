@@ -15,8 +15,8 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 )
 
 // Positions says how the flat table of a corpus, one row a position, is made.

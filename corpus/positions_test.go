@@ -14,9 +14,9 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 )
 
 // readCSV returns the records of the file by column name.

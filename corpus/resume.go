@@ -10,7 +10,7 @@ import (
 	"regexp"
 	"slices"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // mayBegin refuses a folder without a manifest in which other files are: a corpus has its folder for itself, and none is begun in somebody's home. Files

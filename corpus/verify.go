@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
 )
 
 // Verify reads the whole corpus and replays every game: start position, move

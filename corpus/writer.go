@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // A Writer makes a corpus from a stream of games in the order of their

@@ -11,8 +11,8 @@ import (
 	"syscall"
 	"testing"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
 )
 
 // childVariable makes the test binary play the part of a process that writes a corpus.

@@ -14,11 +14,11 @@ import (
 	"strings"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 )
 
 // A Config is an engine as data, as it stands in configs/engines/*.toml.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 )
 
 // Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 )
 
 // A History is the finished rounds of a job, kept so that a job that was interrupted goes on behind them.

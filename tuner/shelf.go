@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
 )
 
 // shelfRows is the number of positions that are read together from a shelf: few, because one may take a search of seconds.

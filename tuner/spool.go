@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // A spool is a file without a name that holds the full blocks of a sample, so that a sample of any length takes little memory. The

@@ -95,7 +95,7 @@ func TestCommandsOfReadme(t *testing.T) {
 	}
 }
 
-// Law: files are opened by configs/disk alone, which follows no link where it writes and reads nothing but
+// Law: files are opened by internal/disk alone, which follows no link where it writes and reads nothing but
 // regular files of a sensible size.
 func TestFilesAreOpenedInDisk(t *testing.T) {
 	opens := regexp.MustCompile(`\b(os\.(Open|OpenFile|OpenRoot|Create|CreateTemp|MkdirTemp|ReadFile|WriteFile|Truncate|Rename|Link|Symlink|Chmod|CopyFS|DirFS)|syscall\.(Open|Creat|Truncate)|ioutil\.\w+)\b`)
@@ -106,7 +106,7 @@ func TestFilesAreOpenedInDisk(t *testing.T) {
 		}
 		name, _ := filepath.Rel(root, path)
 		if entry.IsDir() {
-			if name == filepath.FromSlash("configs/disk") || name != "." && strings.HasPrefix(entry.Name(), ".") {
+			if name == filepath.FromSlash("internal/disk") || name != "." && strings.HasPrefix(entry.Name(), ".") {
 				return fs.SkipDir
 			}
 			return nil
@@ -118,7 +118,7 @@ func TestFilesAreOpenedInDisk(t *testing.T) {
 		text, err := os.ReadFile(path)
 		for i, line := range strings.Split(string(text), "\n") {
 			if call := opens.FindString(line); call != "" {
-				t.Errorf("%s:%d calls %s: use configs/disk", name, i+1, call)
+				t.Errorf("%s:%d calls %s: use internal/disk", name, i+1, call)
 			}
 		}
 		return err

@@ -11,10 +11,10 @@ import (
 
 	"raumlab/book"
 	"raumlab/configs"
-	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/gametext"
+	"raumlab/internal/disk"
 )
 
 func newCorpusExportCommand() *cobra.Command {

@@ -13,11 +13,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/internal/disk"
 	"raumlab/selfplay"
 )
 

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"raumlab/configs"
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/foreign"
 )
 
 // evil is text that a terminal obeys: a sequence of C0, one of C1, a byte that is one in other encodings, a bell, a line that

@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // In the environment, asProgram makes the test binary behave as raumlab, and fileSize bounds every file that it writes, in bytes.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // A maker is a command that writes files, all below the folder new.

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // A live shows a block of lines in one place of a terminal, drawn again whenever the block changes.

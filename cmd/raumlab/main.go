@@ -11,7 +11,7 @@ import (
 	"os"
 	"strings"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // version is stored with every result. It changes when results do.

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 

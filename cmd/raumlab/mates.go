@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/suite"
+	"raumlab/internal/disk"
 )
 
 type matesOptions struct {

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
+	"raumlab/internal/disk"
 	"raumlab/selfplay"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
+	"raumlab/internal/disk"
 )
 
 const someOpenings = "openings make --plies 3-6 --depth 2 --limit 80 --seed 5"

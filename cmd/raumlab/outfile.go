@@ -5,8 +5,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/configs/disk"
 	"raumlab/corpus"
+	"raumlab/internal/disk"
 )
 
 // mayPut refuses a file of --out that is not to be written: where something else than a regular file stands, what mayReplace refuses of one that is

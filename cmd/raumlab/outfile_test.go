@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // writers are commands that write a file of --out, with FILE in its place and the ending that it must have.

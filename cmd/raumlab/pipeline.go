@@ -19,10 +19,10 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"

@@ -11,7 +11,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // logEvery is the time between two lines of progress where the output is no terminal.

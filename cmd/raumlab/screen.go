@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/term"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // A screen is the standard output or error of a command. All text goes through its Writer, so that no name in a file and

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // maxSettings is more bytes than a file has in which people write settings.

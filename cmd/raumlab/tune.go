@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/report"
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 	"raumlab/tuner"
 )
 

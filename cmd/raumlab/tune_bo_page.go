@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/report"
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
 )

@@ -15,9 +15,9 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
 	"raumlab/selfplay"
 )
 

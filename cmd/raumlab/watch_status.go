@@ -13,7 +13,7 @@ import (
 	"slices"
 	"time"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // mayPutStatus refuses a file for --status that cannot be written, or is not to be, before a run begins; the empty path is none.

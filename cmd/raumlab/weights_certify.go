@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 

@@ -13,9 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 )
 
 type weightsExportOptions struct {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs/disk"
-	"raumlab/configs/foreign"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 )
 
 // A workStatus is what the file of --status of a match, a gauntlet, a tuning or openings holds: what its progress shows. That

@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 )
 
 // A mistake is a command line that must fail: with exit code 1 or 2, on one line that holds all pieces of want, and

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"raumlab/configs"
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // A Trial is what a match says of weights: paired games of one engine with them against the same engine with others. Match

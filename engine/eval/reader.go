@@ -12,9 +12,9 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 )
 
 // maxFileSize bounds what is read, bytes: a weight file has some thousands.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // Write puts the weights into a file, whole or not at all: beside its place, synced, renamed.

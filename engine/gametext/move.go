@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/foreign"
 )
 
 // A moveText is a move as it is written, in parts. What a writer may leave out is absent.

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/foreign"
 )
 
 // Read reads games one after another; a file need not fit into memory. An error ends it. It calls the text by the name and

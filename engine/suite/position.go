@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/foreign"
 )
 
 // A Position is a line of a suite.

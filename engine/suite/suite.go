@@ -18,8 +18,8 @@ import (
 	"unicode/utf8"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
 )
 
 // A Suite is a list of positions.

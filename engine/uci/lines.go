@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // maxLine bounds a line in bytes, its end not counted: a game of 18,000 plies fits.

@@ -11,10 +11,10 @@ import (
 	"strings"
 
 	"raumlab/configs"
-	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/foreign"
 )
 
 // A Book is what the session needs of an opening book.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"raumlab/configs"
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/foreign"
 )
 
 // setPosition sets the game from what follows the word position.

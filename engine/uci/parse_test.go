@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/foreign"
 )
 
 // wrong are lines with a part of what is said to them.

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"raumlab/configs"
-	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/internal/foreign"
 )
 
 // A Session is one conversation. Only one goroutine may use it.

@@ -10,7 +10,7 @@ import (
 	"os"
 	"sync"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // ahead keeps what is played before its turn, so that neither a kill nor an early end loses it: pairs that are finished

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // Check reports whether pairs of the match are missing in a folder, and refuses what Run would refuse: a folder that holds something else, or a match with other

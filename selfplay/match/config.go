@@ -18,11 +18,11 @@ import (
 	"fmt"
 	"time"
 
-	"raumlab/configs/foreign"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/foreign"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 )

@@ -3,11 +3,11 @@ package match
 import (
 	"fmt"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
+	"raumlab/internal/foreign"
 )
 
 // A Contestant is who plays one side of a match: an engine of ours, or another program that speaks UCI.

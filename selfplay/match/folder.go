@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // The files of a match.

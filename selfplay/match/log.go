@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/uci/client"
+	"raumlab/internal/foreign"
 )
 
 // A Log takes down every line that programs are sent and print: when, in which game, who, and in which direction. A nil Log

@@ -15,11 +15,11 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"raumlab/configs/disk"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/disk"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 )

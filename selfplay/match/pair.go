@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
+	"raumlab/internal/foreign"
 )
 
 // A Side is one of the two engines.

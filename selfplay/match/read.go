@@ -11,7 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // Read returns the summary of the match in a folder, finished or not, and hands its pairs to visit, which may

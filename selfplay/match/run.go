@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 	"raumlab/selfplay"
 )
 

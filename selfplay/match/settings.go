@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"raumlab/configs"
-	"raumlab/configs/foreign"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/foreign"
 	"raumlab/selfplay/elo"
 )
 

@@ -11,10 +11,10 @@ import (
 	"slices"
 	"syscall"
 
-	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/elo"
 )
 

@@ -13,7 +13,7 @@ import (
 	"syscall"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 

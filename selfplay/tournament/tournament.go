@@ -15,8 +15,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/board"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 

@@ -14,11 +14,11 @@ import (
 	"testing"
 	"time"
 
-	"raumlab/configs/disk"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
 	"raumlab/engine/uci/client/fake"
+	"raumlab/internal/disk"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 )

@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"raumlab/configs"
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 	"raumlab/tuner"
 )
 

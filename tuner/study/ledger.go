@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strconv"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 )
 
 // An Evaluation is a point that was tried.

@@ -11,8 +11,8 @@ import (
 	"fmt"
 	"math"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 	"raumlab/tuner/bayesopt"
 )
 

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/configs/disk"
 	"raumlab/engine/eval"
+	"raumlab/internal/disk"
 	"raumlab/selfplay/elo"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // A Fault is what a program did wrong.

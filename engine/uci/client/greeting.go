@@ -3,7 +3,7 @@ package client
 import (
 	"fmt"
 
-	"raumlab/configs/foreign"
+	"raumlab/internal/foreign"
 )
 
 // What a program may print until it is ready, which is kept in memory. Engines for chess print some hundred lines of a hundred bytes.

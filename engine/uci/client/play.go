@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/foreign"
 )
 
 // Limits is what a program is told of how long it may think.

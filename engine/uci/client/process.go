@@ -12,8 +12,8 @@ import (
 	"syscall"
 	"time"
 
-	"raumlab/configs/foreign"
 	"raumlab/engine/board"
+	"raumlab/internal/foreign"
 )
 
 // A Process is a program that runs and is ready. Only one goroutine may use it.

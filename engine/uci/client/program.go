@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/configs/disk"
+	"raumlab/internal/disk"
 )
 
 // A Program is a command that speaks UCI.
