@@ -12,6 +12,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/ordered"
 )
 
 // Exits are positions for games to begin at: reached by random plies from the start of the rules, and kept where an engine
@@ -190,7 +191,7 @@ func (c Exits) Run(ctx context.Context, first int64, had []board.Position, worke
 		s := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (Exit, error) { return c.draw(ctx, s, i) }
 	}
-	return InOrder(ctx, first, math.MaxInt64, workers, newWorker, func(x Exit) error {
+	return ordered.Map(ctx, first, math.MaxInt64, workers, newWorker, func(x Exit) error {
 		if key := x.Position.RelativeKey(); x.Verdict == Good {
 			if seen[key] {
 				x.Verdict = Repeated

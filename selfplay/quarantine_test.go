@@ -12,6 +12,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/internal/ordered"
 )
 
 // Games that crash or take too many nodes are left out with their seed and position; the others have the bytes that they
@@ -210,7 +211,7 @@ func TestEnough(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil || n < 3 || n > 3+(ahead+1)*2+1 {
+	if err != nil || n < 3 || n > 3+(ordered.Ahead+1)*2+1 {
 		t.Errorf("%d games, error %v", n, err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/internal/ordered"
 )
 
 // ConfigOf returns the configuration of the run that played the corpus, from its manifest, with the weights that it names: nil for an engine without any. An error
@@ -98,7 +99,7 @@ func (c Config) Replay(ctx context.Context, source *corpus.Corpus, games int64, 
 	total := int64(len(rows))
 	var waiting []stored
 	play := func() error {
-		err := InOrder(ctx, 0, int64(len(waiting)), workers, func() func(context.Context, int64) (*corpus.Difference, error) {
+		err := ordered.Map(ctx, 0, int64(len(waiting)), workers, func() func(context.Context, int64) (*corpus.Difference, error) {
 			d := c.NewDrawer()
 			return func(ctx context.Context, i int64) (*corpus.Difference, error) {
 				game := &waiting[i].Game

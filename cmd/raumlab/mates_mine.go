@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/mate"
 	"raumlab/engine/search"
-	"raumlab/selfplay"
+	"raumlab/internal/ordered"
 )
 
 // A foundMate is a position of a game that is a forced mate.
@@ -28,7 +28,7 @@ func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr
 	defer p.end()
 	counts := make([]int, moves)
 	done := int64(0)
-	err = selfplay.InOrder(ctx, 0, c.Len(), workers, func() func(context.Context, int64) ([]foundMate, error) {
+	err = ordered.Map(ctx, 0, c.Len(), workers, func() func(context.Context, int64) ([]foundMate, error) {
 		var games partGames
 		return func(ctx context.Context, i int64) ([]foundMate, error) {
 			g, err := games.game(ctx, c, i)

@@ -13,6 +13,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
+	"raumlab/internal/ordered"
 	"raumlab/selfplay"
 )
 
@@ -136,7 +137,7 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 	defer p.end()
 	first := map[uint64]int{}
 	sum, squares := 0.0, 0.0
-	err := selfplay.InOrder(ctx, 0, int64(len(s.Positions)), workers, func() func(context.Context, int64) (judged, error) {
+	err := ordered.Map(ctx, 0, int64(len(s.Positions)), workers, func() func(context.Context, int64) (judged, error) {
 		searcher := j.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (judged, error) {
 			j := j

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"raumlab/internal/disk"
-	"raumlab/selfplay"
+	"raumlab/internal/ordered"
 )
 
 // errFinished ends the playing of pairs that no one waits for any more.
@@ -104,7 +104,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), e
 		}
 		return nil
 	}
-	err := selfplay.InOrder(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
+	err := ordered.Map(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
 	if faults := new(FaultsError); errors.As(err, &faults) {
 		*faults = tables.faults.error() // other tables may have met faults before they stopped
 		// What was finished when the tables stopped has its turn yet.

@@ -9,7 +9,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/internal/arithmetic"
-	"raumlab/selfplay"
+	"raumlab/internal/ordered"
 	"raumlab/tuner"
 )
 
@@ -75,7 +75,7 @@ const chunk = 64
 func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int) (Losses, error) {
 	l := Losses{positions: p, loss: make([]float64, 0, p.Len())}
 	chunks := int64((p.Len() + chunk - 1) / chunk)
-	err := selfplay.InOrder(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]float64, error) {
+	err := ordered.Map(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]float64, error) {
 		searcher := player.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) ([]float64, error) {
 			from, to := int(i)*chunk, min(int(i+1)*chunk, p.Len())
