@@ -39,7 +39,7 @@ type Judge struct {
 const quietLimit = 50
 
 // Before the search in full, one to previewDepth must find no more than previewLimit times the limit. That spares half of
-// the searches and loses one exit in 25 (docs/experiments.md, section 17).
+// the searches and loses one exit in 25 (experiments/17).
 const (
 	previewDepth = 2
 	previewLimit = 3

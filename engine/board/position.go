@@ -26,7 +26,7 @@ type Position struct {
 }
 
 // Copy makes p a copy of another position, as assignment does: a slice is copied by a call of memmove, which takes fewer instructions than
-// a large assignment (docs/experiments.md, section 19).
+// a large assignment (experiments/19).
 func (p *Position) Copy(from *Position) { copy(unsafe.Slice(p, 1), unsafe.Slice(from, 1)) }
 
 // newPosition returns the empty cube, White to move.

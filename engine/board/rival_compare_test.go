@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Three representations of the board are compared (docs/experiments.md, docs/bench/representations.txt):
+// Three representations of the board are compared (experiments/11, docs/bench/representations.txt):
 //
 //   - a: two-word bitboards, sliders by classical rays (twoWords);
 //   - am: the same, sliders by magics;

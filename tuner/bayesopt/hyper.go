@@ -49,7 +49,7 @@ func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 
 // cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²) up to ten dimensions, for distances in the cube grow with √d, and
 // N(log ½, 0.75²) above: there a few points a dimension say little of a length of their own, the prior decides, and √d/2 is far from what the
-// points say together. Of a regression in 26 dimensions the mode with one length for all is 0.3 to 0.4 (docs/experiments.md, section 33).
+// points say together. Of a regression in 26 dimensions the mode with one length for all is 0.3 to 0.4 (experiments/33).
 func cubePrior(d int) hyperPrior {
 	length := 0.5
 	if d <= mostSpacious {
