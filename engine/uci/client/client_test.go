@@ -366,8 +366,8 @@ func TestGoCommands(t *testing.T) {
 		"go wtime 1 btime 60000 winc 20 binc 20":        {Limits{Limits: search.Limits{Clock: clock}, Opponent: search.Clock{Left: time.Minute, Increment: 20 * time.Millisecond}}, board.White},
 		"go wtime 1 btime 1 winc 0 binc 20":             {Limits{Limits: search.Limits{Clock: clock}, Opponent: search.Clock{Left: -time.Second}}, board.Black},
 		"go depth 2 wtime 9000 btime 1 winc 20 binc 20": {Limits{Limits: search.Limits{Depth: 2, Clock: clock}, Opponent: search.Clock{Left: 9 * time.Second, Increment: 20 * time.Millisecond}}, board.Black},
-		"go btime 1 binc 20":                            {Limits{Limits: search.Limits{Clock: clock}}, board.Black},
-		"go wtime 1 winc 0 movestogo 7":                 {Limits{Limits: search.Limits{Clock: search.Clock{Left: 1, MovesToGo: 7}}}, board.White},
+		"go wtime 1 btime 1 winc 20 binc 20":            {Limits{Limits: search.Limits{Clock: clock}}, board.Black},
+		"go wtime 1 btime 1 winc 0 binc 0 movestogo 7":  {Limits{Limits: search.Limits{Clock: search.Clock{Left: 1, MovesToGo: 7}}}, board.White},
 	} {
 		if got := x.limits.command(x.mover); got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -16,7 +17,7 @@ import (
 // Limits is what a program is told of how long it may think.
 type Limits struct {
 	search.Limits              // Clock is the mover's
-	Opponent      search.Clock // the zero value where the opponent has none
+	Opponent      search.Clock // the zero value where the opponent has none: the program is then told its own time for both
 }
 
 // An Answer is a move with what it took and what the program says of it.
@@ -256,7 +257,7 @@ func (l Limits) command(mover board.Color) string {
 	if l.Clock == (search.Clock{}) {
 		return text
 	}
-	white, black := l.Clock, l.Opponent
+	white, black := l.Clock, cmp.Or(l.Opponent, l.Clock) // some programs ignore a clock with one side alone
 	if mover == board.Black {
 		white, black = black, white
 	}
@@ -267,12 +268,7 @@ func (l Limits) command(mover board.Color) string {
 		{"time", func(c search.Clock) string { return millis(c.Left) }},
 		{"inc", func(c search.Clock) string { return strconv.FormatInt(c.Increment.Milliseconds(), 10) }},
 	} {
-		if white != (search.Clock{}) {
-			text += " w" + x.name + " " + x.time(white)
-		}
-		if black != (search.Clock{}) {
-			text += " b" + x.name + " " + x.time(black)
-		}
+		text += " w" + x.name + " " + x.time(white) + " b" + x.name + " " + x.time(black)
 	}
 	if n := l.Clock.MovesToGo; n > 0 {
 		text += " movestogo " + strconv.Itoa(n)
