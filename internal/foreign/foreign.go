@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 )
 
-// MaxQuote is the most characters that Quote shows of a text.
-const MaxQuote = 60
+// MaxQuote is the most characters that Quote shows of a text: a SHA-256 in hexadecimal is shown whole.
+const MaxQuote = 64
 
 // MaxName is the most characters of a name.
 const MaxName = 100

@@ -17,7 +17,8 @@ func TestQuote(t *testing.T) {
 		"a\u202eb":               `"a\u202eb"`,
 		"\x9b":                   `"\x9b"`,
 		strings.Repeat("é", 60):  strconv.Quote(strings.Repeat("é", 60)),
-		strings.Repeat("9", 1e6): `"` + strings.Repeat("9", 60) + `"… (1000000 bytes)`,
+		strings.Repeat("f0", 32): `"` + strings.Repeat("f0", 32) + `"`, // a SHA-256
+		strings.Repeat("9", 1e6): `"` + strings.Repeat("9", 64) + `"… (1000000 bytes)`,
 	} {
 		if got := Quote(text); got != want {
 			t.Errorf("%.80q: %s, want %s", text, got, want)
