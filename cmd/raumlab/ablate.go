@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/configs"
+	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -73,7 +74,27 @@ more --pairs, parts or limits add to what is there.`,
 	addWorkers(flags, &o.workers)
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.BoolVar(&o.json, "json", false, "print JSON")
+	completeFlag(cmd, "only", offerList(partNames))
 	return cmd
+}
+
+// partNames lists the parts of the engine that a command line names.
+func partNames(args []string) (names []string) {
+	if len(args) == 0 {
+		return nil
+	}
+	e, err := engine.Load(args[0])
+	if err != nil {
+		return nil
+	}
+	parts, _, err := tournament.Parts(e)
+	if err != nil {
+		return nil
+	}
+	for _, p := range parts {
+		names = append(names, p.Name)
+	}
+	return names
 }
 
 func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr io.Writer) error {

@@ -126,7 +126,7 @@ is the mean of searches after the move, in centipawns from White's view. A line
 that ends in = goes on where its position stands earlier in the tree.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
-  raumlab book show runs/book.parquet --depth 1 --breadth 0 --rfen 'rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR w 0 1'`,
+  raumlab book show runs/book.parquet --depth 1 --breadth 0`,
 		Args: cobra.ExactArgs(1),
 		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
 			return runBookShow(args[0], o, stdout)

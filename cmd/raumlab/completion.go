@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -23,6 +24,7 @@ var completions = map[string]func() []string{
 	"target":     listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
 	"model":      listed(elo.Normalized.String(), elo.Logistic.String()),
 	"method":     listed(fitMethod, studyMethod),
+	"objective":  listed(lossObjective, matchObjective),
 	"format":     eval.ExportFormats,
 	"opening":    listed("suite:openings", "suite:", "book:", "random:", "softmax:"),
 	"engine":     func() []string { return append(engine.Names(), levelsOf(engine.Names())...) },
@@ -44,45 +46,123 @@ func levelsOf(names []string) (all []string) {
 	return all
 }
 
+// arguments list the values that a shell offers for the arguments of a command, by its path without the program's name.
+var arguments = map[string]func() []string{
+	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
+	"weights show": engine.WeightsNames, "weights diff": engine.WeightsNames, "weights check": engine.WeightsNames,
+	"weights export": engine.WeightsNames, "openings check": listed("openings"),
+	"eval": listed("startpos"), "analyse": listed("startpos"), "perft": listed("startpos"),
+}
+
+// contestants are all who can play a match; what is both an engine and weights plays as the engine.
+func contestants() (all []string) {
+	for _, name := range slices.Concat(completions["engine"](), engine.WeightsNames(), []string{"cmd:"}) {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
 // completeValues makes the shell offer values for the flags and arguments of a command and of those below it, and files beside them.
 func completeValues(cmd *cobra.Command) error {
-	contestants := func() []string { return slices.Concat(engine.Names(), engine.WeightsNames(), []string{"cmd:"}) }
-	arguments := map[string]func() []string{
-		"match": contestants, "gauntlet": contestants, "ablate": engine.Names,
-		"show": engine.WeightsNames, "diff": engine.WeightsNames, "check": engine.WeightsNames, "export": engine.WeightsNames,
-		"eval": listed("startpos"), "analyse": listed("startpos"), "perft": listed("startpos"),
-	}
-	var wrong error
-	var visit func(*cobra.Command)
-	visit = func(c *cobra.Command) {
-		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-			if list := completions[f.Name]; list != nil && f.Value.Type() == "string" {
-				if err := c.RegisterFlagCompletionFunc(f.Name, offer(list)); err != nil {
-					wrong = err
-				}
-			}
-		})
-		if list := arguments[c.Name()]; list != nil && (c.Parent() == c.Root() || c.Parent().Name() == "weights") {
-			c.ValidArgsFunction = offer(list)
-		}
-		for _, sub := range c.Commands() {
-			visit(sub)
-		}
-	}
-	visit(cmd)
 	if err := cmd.RegisterFlagCompletionFunc("config", cobra.FixedCompletions([]string{"toml"}, cobra.ShellCompDirectiveFilterFileExt)); err != nil {
 		return err
 	}
-	return wrong
+	for _, c := range commandsBelow(cmd) {
+		var wrong error
+		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			list := completions[f.Name]
+			if list == nil || f.Value.Type() != "string" {
+				return
+			}
+			if err := c.RegisterFlagCompletionFunc(f.Name, offer(list)); err != nil {
+				wrong = err
+			}
+		})
+		if wrong != nil {
+			return wrong
+		}
+		if c.ValidArgsFunction == nil && !c.HasSubCommands() {
+			c.ValidArgsFunction = offerArguments(arguments[strings.TrimPrefix(c.CommandPath(), cmd.Name()+" ")])
+		}
+	}
+	return nil
 }
 
-// offer completes by a list, and by files: a name may be one.
+// completeFlag makes the shell offer values for one flag.
+func completeFlag(cmd *cobra.Command, flag string, f cobra.CompletionFunc) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, f); err != nil {
+		panic(err) // the command has no such flag, or completes it twice
+	}
+}
+
+func groupNames() (names []string) {
+	for g := range eval.NumGroups {
+		names = append(names, g.String())
+	}
+	return names
+}
+
+func weightNames() (names []string) {
+	for _, t := range eval.Table() {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// offer completes by a list, and by files: a name may be one. The shell sets no space after a value that goes on.
 func offer(list func() []string) cobra.CompletionFunc {
-	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		values := list()
-		if slices.ContainsFunc(values, func(v string) bool { return v[len(v)-1] == ':' }) {
+	return func(_ *cobra.Command, _ []string, word string) (values []string, _ cobra.ShellCompDirective) {
+		goesOn := true
+		for _, v := range list() {
+			if strings.HasPrefix(v, word) {
+				values = append(values, v)
+				goesOn = goesOn && strings.HasSuffix(v, ":")
+			}
+		}
+		if goesOn && len(values) > 0 {
 			return values, cobra.ShellCompDirectiveNoSpace
 		}
 		return values, cobra.ShellCompDirectiveDefault
 	}
+}
+
+// offerList completes the last name of a list with commas.
+func offerList(names func(args []string) []string) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+		before := word[:strings.LastIndex(word, ",")+1]
+		var values []string
+		for _, name := range names(args) {
+			values = append(values, before+name)
+		}
+		return values, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// offerArguments completes the arguments of a command by a list, or where it is nil by files, as many as the command takes.
+func offerArguments(list func() []string) cobra.CompletionFunc {
+	if list == nil {
+		list = listed()
+	}
+	return func(c *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+		if most := argumentsOf(c); most >= 0 && len(args) >= most {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return offer(list)(c, args, word)
+	}
+}
+
+// argumentsOf is how many arguments a command takes by its line of usage, -1 for any number.
+func argumentsOf(c *cobra.Command) (n int) {
+	for _, word := range strings.Fields(c.Use)[1:] {
+		switch {
+		case strings.HasPrefix(word, "-"):
+			return n
+		case strings.HasSuffix(word, "..."):
+			return -1
+		}
+		n++
+	}
+	return n
 }

@@ -26,7 +26,7 @@ func newEvalCommand() *cobra.Command {
 		Long: `Prints what each of the seven heuristics gives White, Black and their
 difference, in centipawns. RFEN may be startpos.`,
 		Example: `  raumlab eval startpos
-  raumlab eval 'rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR w 0 1' --weights published`,
+  raumlab eval '2k2/5/5/5/5|5/5/5/5/5|5/5/2U2/5/5|5/5/5/5/5|5/5/5/5/2K2 w 0 1' --weights published`,
 		Args: cobra.RangeArgs(1, 4),
 		RunE: runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
 			return runEval(strings.Join(args, " "), o, stdout)

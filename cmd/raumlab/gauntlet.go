@@ -81,6 +81,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		return badUsage(fmt.Errorf("--anchor %s: want the name of an engine that plays", o.anchor))
 	}
 	t := tournament.Tournament{Kind: tournament.Crosstable}
+	var configs []match.Config
 	for i, a := range players {
 		if i > 0 && !o.roundRobin {
 			break
@@ -93,8 +94,12 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 			if err := o.refuseIdentical(config); err != nil {
 				return err
 			}
+			configs = append(configs, config)
 			t.Matches = append(t.Matches, tournament.Match{Config: config})
 		}
+	}
+	if err := o.refuseDifferent(configs...); err != nil {
+		return err
 	}
 	var result tournament.Result
 	err = o.withLog(func(log *match.Log) error {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -66,6 +67,20 @@ func fill(text string, columns int) string {
 	return b.String()
 }
 
+// wordsOf splits a line after its spaces, but none in the quotes of a command line.
+func wordsOf(line string, command bool) []string {
+	words := strings.SplitAfter(line, " ")
+	for i := 0; command && i+1 < len(words); {
+		if strings.Count(words[i], "'")%2 == 0 {
+			i++
+			continue
+		}
+		words[i] += words[i+1]
+		words = slices.Delete(words, i+1, i+2)
+	}
+	return words
+}
+
 // wrapped breaks a line that has more columns than there are. What follows in a list stands under the text of its entry;
 // a command line ends with a backslash, so that it can be copied.
 func wrapped(line string, columns int) string {
@@ -83,7 +98,7 @@ func wrapped(line string, columns int) string {
 	}
 	var b strings.Builder
 	row := line[:indent]
-	for i, word := range strings.SplitAfter(line[indent:], " ") {
+	for i, word := range wordsOf(line[indent:], end != "") {
 		if i > 0 && utf8.RuneCountInString(row+strings.TrimRight(word, " ")+end) > columns && strings.TrimSpace(row) != "" {
 			b.WriteString(strings.TrimRight(row, " ") + end + "\n")
 			row = strings.Repeat(" ", hang)

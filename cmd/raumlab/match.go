@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,7 +70,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	o.addSides(cmd.Flags())
 	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
-	refuseIdle(cmd, o.idle()...)
+	refuseIdle(cmd, append(o.idle(), o.idleSides()...)...)
 	addStatus(cmd)
 	return cmd
 }
@@ -87,7 +88,7 @@ func runMatch(ctx context.Context, refA, refB string, o matchOptions, stdout, st
 	if err != nil {
 		return err
 	}
-	if err := o.refuseIdentical(config); err != nil {
+	if err := cmp.Or(o.refuseIdentical(config), o.refuseDifferent(config)); err != nil {
 		return err
 	}
 	workers, err := workerCount(o.workers)

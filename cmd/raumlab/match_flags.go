@@ -40,7 +40,8 @@ type matchOptions struct {
 	sprt, model  string
 	alpha, beta  float64
 	books        [2]string
-	identical    bool // may play
+	identical    bool                   // may play
+	given        func(flag string) bool // whether the command line has it
 	json         bool
 }
 
@@ -71,7 +72,7 @@ func (o *matchOptions) add(flags *pflag.FlagSet) {
 	addWorkers(flags, &o.workers)
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	addAdjudication(flags, &o.adjudication)
-	flags.StringVar(&o.log, "log", "", "file to append every line to that programs are sent and print; empty = none")
+	flags.StringVar(&o.log, "log", "", "for programs, cmd:PROGRAM: file to append every line to that they are sent and print; empty = none")
 	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
 	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
 	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
@@ -108,9 +109,33 @@ func idleAdjudication(a *corpus.Adjudication) []idleFlag {
 	}
 }
 
+// checkAdjudication refuses flags of adjudication of which one needs another.
+func checkAdjudication(a corpus.Adjudication) error {
+	if a.WinPlies > 0 && a.WinScore == 0 {
+		return badUsage(fmt.Errorf("--win-plies %d needs --win-score, the centipawns from which on a game counts as won, such as --win-score 900", a.WinPlies))
+	}
+	return nil
+}
+
 // addIdentical adds the flag that lets identical contestants play.
 func (o *matchOptions) addIdentical(flags *pflag.FlagSet) {
 	flags.BoolVar(&o.identical, "allow-identical", false, "play even if the contestants would make the same moves")
+	o.given = flags.Changed
+}
+
+// refuseDifferent refuses --allow-identical where no two contestants of these matches are identical. A file of settings may
+// hold it for other matches.
+func (o matchOptions) refuseDifferent(configs ...match.Config) error {
+	if !o.given("allow-identical") || slices.ContainsFunc(configs, match.Config.Identical) {
+		return nil
+	}
+	why := "where the contestants differ"
+	for _, flag := range []string{"clock", "clock-a", "clock-b", "movetime", "movetime-a", "movetime-b"} {
+		if o.given(flag) {
+			why = "beside --" + flag + ", since time makes the games differ"
+		}
+	}
+	return badUsage(fmt.Errorf("--allow-identical does nothing %s: leave it out", why))
 }
 
 // refuseIdentical refuses a match that can only be level, unless it is wanted.
@@ -134,6 +159,9 @@ func (o matchOptions) config(a, b match.Contestant) (match.Config, error) {
 		if c.Limits[side], err = o.limitsOf(match.Side(side)); err != nil {
 			return c, badUsage(err)
 		}
+	}
+	if err := checkAdjudication(o.adjudication); err != nil {
+		return c, err
 	}
 	if c.Rules, err = o.rules(); err != nil {
 		return c, err
@@ -222,6 +250,9 @@ func (o *matchOptions) idle() []idleFlag {
 	untimed := func([]string) bool { return !timed(o.sides[match.A]) && !timed(o.sides[match.B]) }
 	bothTimed := func([]string) bool { return timed(o.sides[match.A]) && timed(o.sides[match.B]) }
 	noProgram := func(args []string) bool { return !slices.ContainsFunc(args, isProgram) }
+	both := func(given func(sideLimits) bool) func([]string) bool {
+		return func([]string) bool { return given(o.sides[match.A]) && given(o.sides[match.B]) }
+	}
 	mayBeWeights := func(ref string) bool {
 		is, err := isWeights(ref)
 		return is || err != nil
@@ -235,7 +266,25 @@ func (o *matchOptions) idle() []idleFlag {
 		{"patience", noProgram, "where no other program plays"},
 		{"log", noProgram, "where no other program plays"},
 		{"engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weights play"},
+		{"depth", both(func(s sideLimits) bool { return s.depth != 0 }), "beside --depth-a and --depth-b"},
+		{"nodes", both(func(s sideLimits) bool { return s.nodes != 0 }), "beside --nodes-a and --nodes-b"},
+		{"movetime", both(func(s sideLimits) bool { return s.moveTime != 0 }), "beside --movetime-a and --movetime-b"},
+		{"clock", both(func(s sideLimits) bool { return s.clock != "" }), "beside --clock-a and --clock-b"},
 	}...)
+}
+
+// idleSides are the limits of one side where that side moves at random, without a search.
+func (o *matchOptions) idleSides() (all []idleFlag) {
+	for side, name := range []string{"a", "b"} {
+		isRandom := func(args []string) bool {
+			e, err := engine.Load(args[side])
+			return err == nil && e.Random
+		}
+		for _, limit := range []string{"depth-", "nodes-", "movetime-", "clock-"} {
+			all = append(all, idleFlag{limit + name, isRandom, "where " + strings.ToUpper(name) + " moves at random"})
+		}
+	}
+	return all
 }
 
 // contestant gives one side the rules, and the book of its flag or of its engine.

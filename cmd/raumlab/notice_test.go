@@ -74,6 +74,9 @@ func TestNotice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := os.Stat(filepath.Join(strings.TrimSpace(string(root)), "LICENSE")); os.IsNotExist(err) {
+		t.Skipf("Go in %s has no file LICENSE, as in some distributions, so what NOTICE says of it cannot be checked here", bytes.TrimSpace(root))
+	}
 	modules["Go, its runtime and its standard library"] = map[string]bool{strings.TrimSpace(string(root)): true}
 
 	of := map[string][]string{} // paths of modules by the text of a licence

@@ -19,11 +19,14 @@ type screen struct {
 
 func newScreen(out io.Writer) *screen {
 	s := &screen{Writer: foreign.NewWriter(out)}
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
+	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && obeys(os.Getenv("TERM")) {
 		s.terminal = f
 	}
 	return s
 }
+
+// obeys reports whether a terminal of that name in TERM can be sent commands. Without a name it is not known to.
+func obeys(name string) bool { return name != "" && name != "dumb" }
 
 // terminalOf returns the terminal behind an output that commands can be sent to, or nil.
 func terminalOf(out io.Writer) *os.File {

@@ -105,6 +105,9 @@ func (o selfplayOptions) config() (selfplay.Config, error) {
 	if err != nil {
 		return selfplay.Config{}, err
 	}
+	if err := checkAdjudication(o.adjudication); err != nil {
+		return selfplay.Config{}, err
+	}
 	e, err := engine.Load(o.engine)
 	if err != nil {
 		return selfplay.Config{}, nameError(o.engine, err)

@@ -42,7 +42,7 @@ func TestTerminals(t *testing.T) {
 	for _, x := range []struct {
 		term  string
 		drawn bool
-	}{{"xterm", true}, {"dumb", false}} {
+	}{{"xterm", true}, {"dumb", false}, {"", false}} {
 		screen, side := pseudoTerminal(t)
 		p := program(t, "analyse startpos --depth 3 --weights 'evil\x1b]0;owned\x07.toml'")
 		q := program(t, "analyse startpos --depth 3")

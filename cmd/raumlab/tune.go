@@ -115,6 +115,8 @@ command goes on behind them.` + studyHelp,
 	o.study.add(cmd.Flags())
 	refuseIdle(cmd, o.idle()...)
 	addStatus(cmd)
+	completeFlag(cmd, "only", offer(groupNames))
+	completeFlag(cmd, "fix", offerList(func([]string) []string { return weightNames() }))
 	return cmd
 }
 

@@ -149,6 +149,13 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 			return err
 		}
 	}
+	if r.job.Selection.SkipDecisiveRepetitions {
+		n, err := decisiveRepetitions(ctx, r.corpus)
+		if err != nil {
+			return err
+		}
+		outcome.DecisiveRepetitions = &n
+	}
 	best := r.weights(outcome)
 	outcome.Verification = study.VerificationOf(best)
 	if err := errors.Join(f.Write(outcome), writeWeights(o.out, best, stderr), writeStudyPage(folder, f.Settings, outcome, nil)); err != nil {
@@ -161,6 +168,19 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 		return err
 	}
 	return r.verify(ctx, f, outcome, stdout, stderr)
+}
+
+// decisiveRepetitions counts the games that were drawn by repetition with one side far ahead.
+func decisiveRepetitions(ctx context.Context, c *corpus.Corpus) (n int64, err error) {
+	for g, err := range c.Games(ctx) {
+		if err != nil {
+			return n, err
+		}
+		if g.DecisiveRepetition() {
+			n++
+		}
+	}
+	return n, nil
 }
 
 // mayReplaceStudied refuses weights that no study of this folder made.

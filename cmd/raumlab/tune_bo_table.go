@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"raumlab/corpus"
 	"raumlab/tuner/study"
 )
 
@@ -19,6 +20,9 @@ func printStudy(stdout io.Writer, o tuneOptions, s study.Settings, r study.Outco
 	}
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.out), q.Objective, unit, q.Seed, s.K)
 	fmt.Fprintf(stdout, "%d evaluations, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", r.Evaluations, r.Stopped, r.Calibration)
+	if n := r.DecisiveRepetitions; n != nil {
+		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", counted(*n, "game"), corpus.DecisiveScore)
+	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\npoint\tmean\tsd\t")
 	for _, p := range []struct {

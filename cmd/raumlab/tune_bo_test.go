@@ -36,11 +36,11 @@ func TestStudy(t *testing.T) {
 		want []string
 	}{
 		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"}, []string{"objective loss", "scale_material", "test  corrected", "against corrected on openings that no evaluation had", "pairs"}},
-		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1", "--directions", "2", "--scales", "none"}, []string{"objective match", "direction_2", "Elo over the opponent"}},
+		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1", "--directions", "2", "--scales", "none"}, []string{"objective match", "direction_2", "Elo over the opponent", "drawn by repetition with one side beyond 300 cp left out"}},
 	} {
 		dir := t.TempDir()
 		out := filepath.Join(dir, "w.toml")
-		args := append([]string{games, "--method", "bo", "--bootstrap", "0", "--workers", "2", "--out", out}, c.args...)
+		args := append([]string{games, "--method", "bo", "--skip-decisive-repetitions", "--bootstrap", "0", "--workers", "2", "--out", out}, c.args...)
 		first, err := tuneOutput(args...)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
@@ -51,6 +51,9 @@ func TestStudy(t *testing.T) {
 			}
 		}
 		folder := studyOf(out)
+		if result := file(t, folder, study.ResultName); !strings.Contains(result, `"games_decisive_repetitions": `) {
+			t.Errorf("%s: no count of the games left out in %s", c.name, result)
+		}
 		lines, weights := file(t, folder, study.EvaluationsName), file(t, out)
 		w, err := eval.ReadWeights(out)
 		if err != nil || w.Provenance.Method != "bo" {

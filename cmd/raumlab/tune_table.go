@@ -25,7 +25,7 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 		rows []tuner.LossRow
 	}{{"validation", r.Validation}, {"test", r.Test}} {
 		fmt.Fprintln(stdout)
-		if err := printLosses(t, split.name+" games", "tuned", split.rows); err != nil {
+		if err := printLosses(stdout, t, split.name+" games", "tuned", split.rows); err != nil {
 			return err
 		}
 	}
@@ -37,24 +37,27 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 }
 
 func printFoundations(stdout io.Writer, r *tuner.Report) {
-	fmt.Fprintf(stdout, "corpus %s, %s, definition %s, target %s, lambda %g\n",
+	say := func(format string, values ...any) {
+		fmt.Fprint(stdout, fill(fmt.Sprintf(format, values...), tableColumns))
+	}
+	say("corpus %s, %s, definition %s, target %s, lambda %g",
 		short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
 	f := r.Filters
-	fmt.Fprintf(stdout, "%d of %d positions kept; %d adjudicated and %d ply-limit games of %d left out\n",
+	say("%d of %d positions kept; %d adjudicated and %d ply-limit games of %d left out",
 		f.Kept, f.Positions, f.Adjudicated, f.PlyLimit, f.Games)
 	if r.Origin.SkipDecisiveRepetitions {
-		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out, too\n", counted(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
+		say("%s drawn by repetition with one side beyond %d cp left out, too", counted(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
 		fmt.Fprintf(stdout, "%s: %d games of %d openings, %d positions\n", s.Name, s.Games, s.Openings, s.Positions)
 	}
-	fmt.Fprintf(stdout, "K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %d sweeps, ELBO %.4f nats\n",
+	say("K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %d sweeps, ELBO %.4f nats",
 		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, r.Sweeps, r.ELBO[len(r.ELBO)-1])
 	var scales []string
 	for _, s := range r.Scales {
 		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
 	}
-	fmt.Fprintf(stdout, "scales of the groups: %s\n", strings.Join(scales, ", "))
+	say("scales of the groups: %s", strings.Join(scales, ", "))
 	fmt.Fprintf(stdout, "calibration on test games: slope %.3f, intercept %+.3f\n\n", r.Reliability.Slope, r.Reliability.Intercept)
 }
 
@@ -85,20 +88,28 @@ func printRounds(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
 		return nil
 	}
 	fmt.Fprintln(stdout)
-	fmt.Fprintln(t, "round\tmoved (sd)\tmost\tpiece scale\tK\tpower\tvalidation log_loss\tchange\tse\ttest log_loss\tchange of rmse\t\t")
+	fmt.Fprintln(t, "round\tmoved (sd)\tmost\tpiece scale\tK\tpower\t\t")
 	for _, x := range r.Rounds {
 		kept := ""
 		if x.Number == r.Round {
 			kept = "kept"
 		}
-		fmt.Fprintf(t, "%d\t%.2f\t%s\t%.3f\t%.0f\t%.3g\t%.5f\t%+.5f\t%.5f\t%.5f\t%+.1f\t%s\t\n",
-			x.Number, x.Moved, x.MovedWeight, x.PieceScale, x.K, x.Power, x.Validation, x.Change, x.SE, x.Test, x.RMSEChange, kept)
+		fmt.Fprintf(t, "%d\t%.2f\t%s\t%.3f\t%.0f\t%.3g\t%s\t\n", x.Number, x.Moved, x.MovedWeight, x.PieceScale, x.K, x.Power, kept)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(stdout, "\nlog-loss of the rounds, and how the root mean square error changed:")
+	fmt.Fprintln(t, "round\tvalidation\tchange\tse\ttest\trmse\t")
+	for _, x := range r.Rounds {
+		fmt.Fprintf(t, "%d\t%.5f\t%+.5f\t%.5f\t%.5f\t%+.1f\t\n", x.Number, x.Validation, x.Change, x.SE, x.Test, x.RMSEChange)
 	}
 	return t.Flush()
 }
 
-func printLosses(t *tabwriter.Writer, what, after string, rows []tuner.LossRow) error {
-	fmt.Fprintf(t, "%s\tprior\t%s\tchange\tse\t\t\n", what, after)
+func printLosses(stdout io.Writer, t *tabwriter.Writer, what, after string, rows []tuner.LossRow) error {
+	fmt.Fprintf(stdout, "%s:\n", what)
+	fmt.Fprintf(t, "loss\tprior\t%s\tchange\tse\tunit\t\n", after)
 	for _, l := range rows {
 		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%+.4f\t%.4f\t%s\t\n", l.Name, l.Before, l.After, l.Change, l.SE, l.Unit)
 	}
@@ -109,11 +120,11 @@ func printLosses(t *tabwriter.Writer, what, after string, rows []tuner.LossRow) 
 func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.RegressionRow) error {
 	for _, row := range rows {
 		fmt.Fprintln(stdout)
-		if err := printLosses(t, "least squares on "+row.Target+", test", "fitted", row.Test); err != nil {
+		if err := printLosses(stdout, t, "least squares on "+row.Target+", test games", "fitted", row.Test); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(stdout, "\n%s\n", regressionNote)
+	_, err := fmt.Fprint(stdout, "\n"+fill(regressionNote, tableColumns))
 	return err
 }
 

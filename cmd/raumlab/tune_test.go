@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -19,6 +20,20 @@ import (
 	"raumlab/selfplay"
 	"raumlab/tuner"
 )
+
+// All that tune prints fits 80 columns, but for the names of its files.
+func TestTuneColumns(t *testing.T) {
+	dir := randomGames(t, 90)
+	text, err := tuneOutput(dir, "--rounds", "2", "--skip-decisive-repetitions", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSuffix(line, "\n"); utf8.RuneCountInString(line) > 80 && !strings.HasPrefix(line, "wrote ") {
+			t.Errorf("%d columns: %s", utf8.RuneCountInString(line), line)
+		}
+	}
+}
 
 // tuneOutput runs a tune command and returns what it prints.
 func tuneOutput(args ...string) (string, error) {

@@ -27,7 +27,7 @@ func argumentError(c *cobra.Command, args []string) error {
 func unknownCommand(c *cobra.Command, word string) error {
 	var names []string
 	for _, sub := range c.Commands() {
-		if sub.IsAvailableCommand() {
+		if sub.IsAvailableCommand() || sub.Name() == "help" {
 			names = append(names, sub.Name())
 		}
 	}
@@ -47,12 +47,19 @@ func checkCommand(root *cobra.Command, args []string) error {
 	if err != nil || !c.HasSubCommands() {
 		return nil // what is wrong there the command itself says
 	}
+	c.InitDefaultHelpFlag()
+	c.InitDefaultVersionFlag()
 	for i := 0; i < len(rest) && rest[i] != "--"; i++ {
 		word := rest[i]
 		if !strings.HasPrefix(word, "-") {
 			return usageError{c.CommandPath(), unknownCommand(c, word)}
 		}
-		if f := c.Flag(strings.TrimLeft(word, "-")); f != nil && f.NoOptDefVal == "" {
+		name, _, hasValue := strings.Cut(word, "=")
+		f := c.Flag(strings.TrimLeft(name, "-"))
+		switch {
+		case f == nil && strings.HasPrefix(name, "--"):
+			return usageError{c.CommandPath(), unknownFlag(c, name)}
+		case f != nil && f.NoOptDefVal == "" && !hasValue:
 			i++ // its value
 		}
 	}
@@ -73,8 +80,7 @@ func flagError(c *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
-		name := unknown.GetSpecifiedName()
-		return fmt.Errorf("unknown flag --%s%s", name, configs.Suggest(name, flagNames(c.Flags())))
+		return unknownFlag(c, "--"+unknown.GetSpecifiedName())
 	case errors.Is(err, strconv.ErrRange) && errors.As(err, &invalid):
 		return fmt.Errorf("--%s %s: the number is out of range", invalid.GetFlag().Name, invalid.GetValue())
 	case errors.As(err, &invalid):
@@ -104,8 +110,32 @@ func refuseIdle(cmd *cobra.Command, flags ...idleFlag) {
 	}
 }
 
+// unknownFlag is for a flag, with its dashes, that a command does not have; those below it may.
+func unknownFlag(c *cobra.Command, flag string) error {
+	var have []string
+	for _, sub := range commandsBelow(c) {
+		if sub.LocalNonPersistentFlags().Lookup(strings.TrimLeft(flag, "-")) != nil {
+			have = append(have, strings.TrimPrefix(sub.CommandPath(), c.CommandPath()+" "))
+		}
+	}
+	if len(have) > 0 {
+		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
+	}
+	return fmt.Errorf("unknown flag %s%s", flag, configs.Suggest(flag, flagNames(c.Flags())))
+}
+
+// commandsBelow lists all commands below one, at any depth.
+func commandsBelow(c *cobra.Command) (all []*cobra.Command) {
+	for _, sub := range c.Commands() {
+		if sub.Name() != "help" {
+			all = append(append(all, sub), commandsBelow(sub)...)
+		}
+	}
+	return all
+}
+
 func flagNames(flags *pflag.FlagSet) (names []string) {
-	flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	flags.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 	return names
 }
 

@@ -47,6 +47,7 @@ line has the verdict.`,
 	}
 	cmd.Flags().BoolVar(&o.meaning, "meaning", false, "add what each weight counts")
 	addJSON(cmd, &o.json)
+	refuseIdle(cmd, idleFlag{"meaning", func([]string) bool { return o.json }, "beside --json, which always has it"})
 	return cmd
 }
 

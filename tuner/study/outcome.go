@@ -26,6 +26,9 @@ type Outcome struct {
 	Slices []Slice   `json:"slices"` // through the best point, an axis each
 	Plane  Plane     `json:"plane"`  // through it, along the two axes of the shortest length scales; empty for one axis
 
+	// DecisiveRepetitions counts the games that were left out for a draw by repetition with one side far ahead; nil where none were to be.
+	DecisiveRepetitions *int64 `json:"games_decisive_repetitions,omitempty"`
+
 	Losses []LossRow `json:"losses"` // of held-out results; empty where matches were played
 
 	Verification string `json:"verification,omitempty"` // VerificationOf the best weights, whether that is played or not; absent in results of older programs
