@@ -17,6 +17,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 )
@@ -137,7 +138,7 @@ func load(ref string) (Config, error) {
 		return Config{}, fmt.Errorf("engine: %w", err)
 	}
 	var c Config
-	if err := configs.Decode(file, data, &c); err != nil {
+	if err := decoding.TOML(file, data, &c); err != nil {
 		if isWeights(data) {
 			return Config{}, fmt.Errorf("%s: this is a weight file: use --weights or the option Weights, or name it under key weights of an engine file", file)
 		}
@@ -152,7 +153,7 @@ func load(ref string) (Config, error) {
 // isWeights reports whether the text of a file has the keys of weights and not those of an engine.
 func isWeights(data []byte) bool {
 	var keys map[string]any
-	if configs.Decode("", data, &keys) != nil {
+	if decoding.TOML("", data, &keys) != nil {
 		return false
 	}
 	_, named := keys["name"]

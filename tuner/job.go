@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"raumlab/configs"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/decoding"
 )
 
 // Fewest games of a split that a fit or a judgement may stand on.
@@ -127,7 +127,7 @@ func (j Job) prior() (Prior, error) {
 	}
 	for _, name := range j.Fixed {
 		if !slices.Contains(names, name) {
-			return p, fmt.Errorf("weight %q to fix: the nearest is %s", name, configs.Nearest(name, names))
+			return p, fmt.Errorf("weight %q to fix: the nearest is %s", name, decoding.Nearest(name, names))
 		}
 	}
 	if j.Only != "" && !slices.Contains(groups, j.Only) {

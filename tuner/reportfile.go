@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"raumlab/configs"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 )
 
@@ -27,7 +27,7 @@ func ReadReport(path string) (Report, error) {
 		return Report{}, fmt.Errorf("tuning report: %w", err)
 	}
 	var r Report
-	err = configs.DecodeJSON(path, text, &r)
+	err = decoding.JSON(path, text, &r)
 	if err == nil {
 		if err = r.check(); err != nil {
 			err = fmt.Errorf("%s: %w", path, err)
@@ -48,7 +48,7 @@ func (r Report) check() error {
 		return errors.New("key reliability: want an object")
 	}
 	all := eval.NumWeights
-	var lengths configs.Lengths
+	var lengths decoding.Lengths
 	lengths.Want("splits", len(r.Splits), int(corpus.NumSplits))
 	lengths.Want("elbo", len(r.ELBO), r.Sweeps)
 	lengths.Want("weights", len(r.Weights), all)

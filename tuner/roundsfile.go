@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"raumlab/configs"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 )
 
@@ -52,7 +52,7 @@ func ReadHistory(path string) (History, error) {
 		return History{}, fmt.Errorf("rounds: %w", err)
 	}
 	var h History
-	if err := configs.DecodeJSON(path, text, &h); err != nil {
+	if err := decoding.JSON(path, text, &h); err != nil {
 		return History{}, fmt.Errorf("rounds %w", err)
 	}
 	for i, r := range h.Rounds {

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/search"
+	"raumlab/internal/decoding"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -191,7 +191,7 @@ func whyNoPart(name string, parts []string, left []tournament.Left) string {
 	if slices.ContainsFunc(search.Switches(), func(x search.Switch) bool { return x.Name == name }) {
 		return ": it is off"
 	}
-	return configs.Suggest(name, parts)
+	return decoding.Suggest(name, parts)
 }
 
 // printAblation prints a row for each part: what it is worth under each condition.

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"raumlab/book"
-	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
@@ -75,7 +75,7 @@ func isWeights(ref string) (bool, error) {
 		return false, fmt.Errorf("engine or weights: %w", err)
 	}
 	var keys map[string]any
-	if err := configs.Decode(ref, data, &keys); err != nil {
+	if err := decoding.TOML(ref, data, &keys); err != nil {
 		return false, err
 	}
 	_, named := keys["name"]

@@ -16,8 +16,8 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/configs"
 	"raumlab/corpus"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -222,5 +222,5 @@ func checkAnchor(anchor, dir string, r tournament.Result) error {
 	if anchor == "" || slices.Contains(names, anchor) {
 		return nil
 	}
-	return fmt.Errorf("--anchor %s: no engine of this name plays in %s%s", anchor, dir, configs.Suggest(anchor, names))
+	return fmt.Errorf("--anchor %s: no engine of this name plays in %s%s", anchor, dir, decoding.Suggest(anchor, names))
 }

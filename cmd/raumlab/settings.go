@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"raumlab/configs"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 )
 
@@ -32,7 +32,7 @@ func readSettings(cmd *cobra.Command) error {
 		return fmt.Errorf("settings: %w", err)
 	}
 	var tables map[string]any
-	if err := configs.Decode(name, data, &tables); err != nil {
+	if err := decoding.TOML(name, data, &tables); err != nil {
 		return badUsage(err)
 	}
 	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
@@ -76,7 +76,7 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 		table, isTable := tables[key].(map[string]any)
 		switch sub, f := commands[key], flags[key]; {
 		case sub == nil && f == nil:
-			return configs.UnknownKey(file, where, known)
+			return decoding.UnknownKey(file, where, known)
 		case f != nil && !sameKind(f, tables[key]):
 			return wrong(settingKind(f))
 		case sub != nil && !isTable:

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"raumlab/configs"
 	"raumlab/engine/eval"
+	"raumlab/internal/decoding"
 	"raumlab/selfplay"
 	"raumlab/tuner"
 )
@@ -171,7 +171,7 @@ func (o studyOptions) groups() (groups []eval.Group, err error) {
 	for _, name := range names(o.scales) {
 		at := slices.Index(known, name)
 		if at < 0 {
-			return nil, fmt.Errorf("--scales %q: want all, none or groups, the nearest is %s", name, configs.Nearest(name, known))
+			return nil, fmt.Errorf("--scales %q: want all, none or groups, the nearest is %s", name, decoding.Nearest(name, known))
 		}
 		if slices.Contains(groups, eval.Group(at)) {
 			return nil, fmt.Errorf("--scales: %s stands there twice", name)

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"raumlab/configs"
+	"raumlab/internal/decoding"
 )
 
 // This file says in plain words what is wrong with a command line.
@@ -34,7 +34,7 @@ func unknownCommand(c *cobra.Command, word string) error {
 	if len(names) == 0 {
 		return fmt.Errorf("unknown command %q: %s has none below it", word, c.CommandPath())
 	}
-	return fmt.Errorf("unknown command %q%s", word, configs.Suggest(word, names))
+	return fmt.Errorf("unknown command %q%s", word, decoding.Suggest(word, names))
 }
 
 // checkCommand refuses a command line whose command there is not, also with --help after it, which would be that of the
@@ -121,7 +121,7 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	if len(have) > 0 {
 		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
 	}
-	return fmt.Errorf("unknown flag %s%s", flag, configs.Suggest(flag, flagNames(c.Flags())))
+	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
 }
 
 // commandsBelow lists all commands below one, at any depth.

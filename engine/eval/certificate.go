@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/configs"
+	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
 
@@ -248,7 +248,7 @@ func readTrial(table map[string]any) (t Trial, err error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		if !slices.Contains(known, name) {
-			return t, fmt.Errorf("unknown key %s; the nearest known is %s", shown(name), configs.Nearest(name, known))
+			return t, fmt.Errorf("unknown key %s; the nearest known is %s", shown(name), decoding.Nearest(name, known))
 		}
 	}
 	missing := slices.DeleteFunc(known, func(name string) bool { return table[name] != nil })

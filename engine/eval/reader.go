@@ -11,8 +11,8 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
-	"raumlab/configs"
 	"raumlab/engine/board"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 )
@@ -231,7 +231,7 @@ func (d *document) checkKeys() error {
 	key := slices.MinFunc(unknown, func(a, b string) int {
 		return cmp.Or(cmp.Compare(d.lines[a], d.lines[b]), cmp.Compare(a, b))
 	})
-	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), shown(key), configs.Nearest(key, known))
+	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), shown(key), decoding.Nearest(key, known))
 }
 
 // shown is an unknown key, fit to be printed.

@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
 
@@ -318,7 +318,7 @@ func (s *Session) setOption(rest string) error {
 		for _, o := range s.options {
 			names = append(names, o.name)
 		}
-		return fmt.Errorf("unknown option %s%s", foreign.Quote(name), configs.Suggest(name, names))
+		return fmt.Errorf("unknown option %s%s", foreign.Quote(name), decoding.Suggest(name, names))
 	}
 	if o := s.options[i]; hasValue == (o.kind == button) {
 		if hasValue {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
 
@@ -216,5 +216,5 @@ func unknownGo(name string) error {
 	if name == "ponder" {
 		return fmt.Errorf("ponder is not supported: known here are %s", strings.Join(names, ", "))
 	}
-	return fmt.Errorf("unknown word %s%s", foreign.Quote(name), configs.Suggest(name, names))
+	return fmt.Errorf("unknown word %s%s", foreign.Quote(name), decoding.Suggest(name, names))
 }

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
 
@@ -153,7 +153,7 @@ func (s *Session) do(ctx context.Context, line string) (quit bool) {
 		}
 		return name == "quit" && err == nil
 	}
-	s.out.fault(fmt.Errorf("unknown command %s%s", foreign.Quote(name), configs.Suggest(name, names)))
+	s.out.fault(fmt.Errorf("unknown command %s%s", foreign.Quote(name), decoding.Suggest(name, names)))
 	return false
 }
 

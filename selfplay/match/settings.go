@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/configs"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 	"raumlab/selfplay/elo"
 )
@@ -159,7 +159,7 @@ func parseSettings(file string, text []byte) (settings, error) {
 	var version struct{ Schema *int }
 	if err := json.Unmarshal(text, &version); err != nil || version.Schema == nil || *version.Schema == schema {
 		var s settings // what is wrong with the schema is said with all else
-		if err := configs.DecodeJSON(file, text, &s); err != nil {
+		if err := decoding.JSON(file, text, &s); err != nil {
 			return settings{}, fmt.Errorf("%w: restore the file, or give another folder", err)
 		}
 		return s, nil
@@ -169,7 +169,7 @@ func parseSettings(file string, text []byte) (settings, error) {
 	case x < oldSchema || x > schema:
 		return settings{}, fmt.Errorf("%s: match schema %d, but this program knows schemas %d to %d only: use the program that wrote it", file, x, oldSchema, schema)
 	case x >= signed:
-		if err := configs.DecodeJSON(file, text, &old); err != nil {
+		if err := decoding.JSON(file, text, &old); err != nil {
 			return settings{}, fmt.Errorf("%w: restore the file, or give another folder", err)
 		}
 	default: // programs before the last of it had fewer keys

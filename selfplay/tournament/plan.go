@@ -12,7 +12,7 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/configs"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
@@ -268,7 +268,7 @@ func parsePlan(dir string) (plan, error) {
 		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, *version.Schema, oldSchema, schema)
 	}
 	var p plan
-	if err := configs.DecodeJSON(file, text, &p); err != nil {
+	if err := decoding.JSON(file, text, &p); err != nil {
 		return plan{}, fmt.Errorf("%w: restore the file, or give another folder", err)
 	}
 	if err := p.complete(); err != nil {

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"raumlab/configs"
 	"raumlab/engine/eval"
+	"raumlab/internal/decoding"
 )
 
 // check refuses settings that Open does not write.
@@ -21,7 +21,7 @@ func (s Settings) check(dir string) error {
 	}
 	for i, a := range s.Space.Axes {
 		if !slices.Contains(groups, a.Group) {
-			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another --out", path, i, a.Group, configs.Suggest(a.Group, groups[1:]))
+			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another --out", path, i, a.Group, decoding.Suggest(a.Group, groups[1:]))
 		}
 	}
 	return nil
@@ -33,7 +33,7 @@ func (r Outcome) check(dir string, s Space) error {
 	if axes < 2 {
 		side = 0
 	}
-	var lengths configs.Lengths
+	var lengths decoding.Lengths
 	lengths.Want("centre.x", len(r.Centre.X), axes)
 	lengths.Want("best.x", len(r.Best.X), axes)
 	lengths.Want("pessimistic.x", len(r.Pessimistic.X), axes)
@@ -78,7 +78,7 @@ func (r Outcome) checkNames(s Space) error {
 	}
 	for _, x := range []struct{ key, got string }{{"plane.axis_x", r.Plane.AxisX}, {"plane.axis_y", r.Plane.AxisY}} {
 		if !slices.Contains(names, x.got) {
-			return fmt.Errorf("key %s: %q%s", x.key, x.got, configs.Suggest(x.got, names))
+			return fmt.Errorf("key %s: %q%s", x.key, x.got, decoding.Suggest(x.got, names))
 		}
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"raumlab/configs"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/tuner"
 )
@@ -172,7 +172,7 @@ func readJSON(path string, into any) error {
 	if err != nil {
 		return err
 	}
-	if err := configs.DecodeJSON(path, content, into); err != nil {
+	if err := decoding.JSON(path, content, into); err != nil {
 		return fmt.Errorf("%w: restore the file, or give another --out", err)
 	}
 	return nil

@@ -1,4 +1,4 @@
-package configs
+package decoding
 
 import (
 	"bytes"
@@ -14,9 +14,11 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// DecodeJSON reads JSON that this program wrote into a pointer to a struct. The text has every key of the struct but those with omitempty, and no other
-// key; an array has all its elements; only pointers, and lists that are then empty, may be null. No key or text has control characters. An error is one line that names the file and the key.
-func DecodeJSON(file string, text []byte, into any) error {
+// JSON reads a text that raumlab wrote into a pointer to a struct. The text must have every key of the
+// struct, except those with omitempty, and no other key. An array must have all its elements. Only
+// pointers and empty lists may be null. Control characters in a key or text are an error. Errors are
+// one line and name the file and the key.
+func JSON(file string, text []byte, into any) error {
 	var syntax *json.SyntaxError
 	var whole json.RawMessage
 	if err := json.Unmarshal(text, &whole); errors.As(err, &syntax) {

@@ -1,4 +1,4 @@
-package configs
+package decoding
 
 import (
 	"strings"
@@ -14,9 +14,9 @@ type sample struct {
 	} `toml:"table"`
 }
 
-func TestDecode(t *testing.T) {
+func TestTOML(t *testing.T) {
 	var s sample
-	if err := Decode("x.toml", []byte("depth = 3\n[table]\nbits = true\n"), &s); err != nil || s.Depth != 3 || !s.Table.Bits {
+	if err := TOML("x.toml", []byte("depth = 3\n[table]\nbits = true\n"), &s); err != nil || s.Depth != 3 || !s.Table.Bits {
 		t.Errorf("%+v, %v", s, err)
 	}
 	for text, want := range map[string]string{
@@ -30,7 +30,7 @@ func TestDecode(t *testing.T) {
 		"depth = 3\ndepth = 4":         "x.toml:2: ",
 		"depth = 99999999999999999999": "x.toml:1: ",
 	} {
-		err := Decode("x.toml", []byte(text), &sample{})
+		err := TOML("x.toml", []byte(text), &sample{})
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
@@ -50,13 +50,13 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-func FuzzDecode(f *testing.F) {
+func FuzzTOML(f *testing.F) {
 	f.Add("depth = 3\n[table]\nbits = true\n")
 	f.Add("depth = 'x'")
 	f.Add("a.b.c = 1")
 	f.Add("[table.bits]\nx=1")
 	f.Fuzz(func(t *testing.T, text string) {
-		if err := Decode("x", []byte(text), &sample{}); err != nil && strings.Contains(err.Error(), "\n") {
+		if err := TOML("x", []byte(text), &sample{}); err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("an error of more than one line: %q", err)
 		}
 	})

@@ -1,4 +1,6 @@
-package configs
+// Package decoding reads TOML and JSON files strictly by the Go type that they are read into: a key
+// that the type lacks is an error, and errors name the file, the key and the nearest known one.
+package decoding
 
 import (
 	"bytes"
@@ -12,10 +14,9 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// Decode reads TOML into a pointer to a struct. Errors are one line and name the
-// file, the line and the key; for a key that is not known also the nearest one that is. A key or a text with control
-// characters is an error, too.
-func Decode(file string, data []byte, into any) error {
+// TOML reads a text into a pointer to a struct. Errors are one line and name the file, the line and the
+// key, and for an unknown key the nearest known one. Control characters in a key or text are an error.
+func TOML(file string, data []byte, into any) error {
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	err := dec.Decode(into)
 	if err == nil {
@@ -61,55 +62,6 @@ func checkText(file string, data []byte) error {
 // keyText is a key of a file, fit to be shown.
 func keyText(key []string) string {
 	return foreign.Shorten(foreign.Line(strings.Join(key, ".")), foreign.MaxName)
-}
-
-// UnknownKey returns the error for a key that is none of the known ones.
-func UnknownKey(file string, key, known []string) error {
-	return fmt.Errorf("%s: unknown key %s%s", file, keyText(key), Suggest(key[len(key)-1], known))
-}
-
-// Suggest returns what to say after an unknown word: the nearest known one, or all of them when none is near.
-func Suggest(key string, known []string) string {
-	best := Nearest(key, known)
-	switch {
-	case best != "" && editDistance(key, best) <= 1+len(key)/3:
-		return fmt.Sprintf(": did you mean %s?", best)
-	case len(known) > 0:
-		return ": known here are " + strings.Join(known, ", ")
-	}
-	return ""
-}
-
-// Nearest returns the candidate that the fewest letters inserted, deleted or changed turn into the word, the
-// first of several, or "" where there is none.
-func Nearest(word string, candidates []string) string {
-	best, least := "", -1
-	for _, c := range candidates {
-		if d := editDistance(word, c); least < 0 || d < least {
-			best, least = c, d
-		}
-	}
-	return best
-}
-
-// editDistance is the number of letters to insert, delete or change to turn a into b.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := diagonal
-			if a[i-1] != b[j-1] {
-				cost = 1 + min(diagonal, row[j], row[j-1])
-			}
-			diagonal, row[j] = row[j], cost
-		}
-	}
-	return row[len(b)]
 }
 
 // fieldOf returns the type under a key of a struct or map, or nil.

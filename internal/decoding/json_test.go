@@ -1,10 +1,10 @@
-package configs_test
+package decoding_test
 
 import (
 	"encoding/json"
 	"testing"
 
-	"raumlab/configs"
+	"raumlab/internal/decoding"
 )
 
 type axis struct {
@@ -17,7 +17,7 @@ type head struct {
 }
 
 type stored struct {
-	head                             // its keys stand among those of the rest
+	head                             // its keys are among those of the rest
 	Count uint8                      `json:"count"`
 	Axes  []axis                     `json:"axes"`
 	Best  *axis                      `json:"best"`
@@ -26,7 +26,7 @@ type stored struct {
 	Raw   map[string]json.RawMessage `json:"raw"`
 }
 
-func TestDecodeJSON(t *testing.T) {
+func TestJSON(t *testing.T) {
 	const sound = `{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1, 2]}], "best": null, "ends": {"mate": 3}, "raw": {"x": null}}`
 	for text, want := range map[string]string{
 		sound: "",
@@ -49,7 +49,7 @@ func TestDecodeJSON(t *testing.T) {
 		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "RAW": {}}`:             "f.json: key raw is missing",
 	} {
 		var s stored
-		err := configs.DecodeJSON("f.json", []byte(text), &s)
+		err := decoding.JSON("f.json", []byte(text), &s)
 		switch {
 		case err == nil && (want != "" || s.Schema != 1 || s.Count != 2):
 			t.Errorf("%s: read as %+v, want error %q", text, s, want)
