@@ -1,0 +1,106 @@
+package folder
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A Difference is a key that two JSON objects have with different values.
+type Difference struct {
+	Key      string // that of an object within the object is joined by a dot, such as limits_a.depth
+	Was, Now string // JSON without spaces, or absent
+}
+
+func (d Difference) String() string { return fmt.Sprintf("%s was %s, now %s", d.Key, d.Was, d.Now) }
+
+// Differences are those of two JSON objects, by key.
+type Differences []Difference
+
+// maxDifferences bounds how many keys an error names.
+const maxDifferences = 8
+
+// String lists the first differences and counts the others. It is empty if there are none.
+func (all Differences) String() string {
+	var texts []string
+	for _, d := range all[:min(len(all), maxDifferences)] {
+		texts = append(texts, d.String())
+	}
+	if more := len(all) - maxDifferences; more > 0 {
+		texts = append(texts, fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// Compare returns the keys in which two values differ that encoding/json writes as objects.
+func Compare(was, now any) (Differences, error) {
+	x, wrong := object(was)
+	y, err := object(now)
+	if err := errors.Join(wrong, err); err != nil {
+		return nil, err
+	}
+	return compare(x, y), nil
+}
+
+func object(value any) (all map[string]json.RawMessage, err error) {
+	text, err := json.Marshal(value)
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	return all, err
+}
+
+func compare(was, now map[string]json.RawMessage) (all Differences) {
+	keys := maps.Clone(was)
+	if keys == nil {
+		keys = map[string]json.RawMessage{}
+	}
+	maps.Copy(keys, now)
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		var x, y map[string]json.RawMessage
+		if json.Unmarshal(was[key], &x) == nil && json.Unmarshal(now[key], &y) == nil && x != nil && y != nil {
+			for _, d := range compare(x, y) {
+				all = append(all, Difference{key + "." + d.Key, d.Was, d.Now})
+			}
+			continue
+		}
+		if d := (Difference{key, compact(was[key]), compact(now[key])}); d.Was != d.Now {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// compact is JSON without spaces.
+func compact(text json.RawMessage) string {
+	var b bytes.Buffer
+	if text == nil || json.Compact(&b, text) != nil {
+		return "absent"
+	}
+	return b.String()
+}
+
+// Disagree is the error of work that was begun with some settings and is to continue with others: it
+// names the keys in which they differ, with both values, and the remedy. It is nil if they agree.
+//
+// Keys that end in signature hold what this program makes of the others, for instance how it plays an
+// engine. They are named only if all others agree: then another version of the program began the work.
+func Disagree(what string, was, now any) error {
+	all, err := Compare(was, now)
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	isSignature := func(d Difference) bool { return strings.HasSuffix(d.Key, "signature") }
+	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
+	switch {
+	case len(settings) > 0:
+		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)
+	case len(all) > 0:
+		return fmt.Errorf("%s: %s: this program plays otherwise than the one that began: go on with that one, or give another folder", what, all)
+	}
+	return nil
+}

@@ -1,0 +1,195 @@
+package folder_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/internal/disk"
+	"raumlab/internal/folder"
+)
+
+var (
+	kinds = []folder.Kind{
+		{Holds: "voyage", Settings: "voyage.json", Files: []string{"log.csv", "result.json"}, Folders: []string{"days"}},
+		{Holds: "fleet", Settings: "fleet.json", Alone: true},
+		{Holds: "chart", Settings: "chart.json"},
+	}
+	voyage = func() folder.Kind {
+		k := kinds[0]
+		k.Result = folder.Result{File: "result.json", Keys: []string{"harbour", "days"}}
+		return k
+	}()
+)
+
+func Example() {
+	dir, err := os.MkdirTemp("", "")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	type settings struct {
+		Ship string `json:"ship"`
+		Days int    `json:"days"`
+	}
+	// begin begins a voyage or continues the one in the folder.
+	begin := func(now settings) error {
+		f, err := voyage.Claim(dir)
+		if err != nil {
+			return err
+		}
+		defer f.Release()
+		var was settings
+		err = folder.Read(f.Path(voyage.Settings), &was)
+		if os.IsNotExist(err) {
+			return folder.Write(f.Path(voyage.Settings), now)
+		}
+		if err != nil {
+			return err
+		}
+		return folder.Disagree("the voyage was begun with other settings", was, now)
+	}
+	fmt.Println(begin(settings{"Fram", 7}))
+	fmt.Println(begin(settings{"Fram", 7}))
+	fmt.Println(begin(settings{"Fram", 9}))
+	// Output:
+	// <nil>
+	// <nil>
+	// the voyage was begun with other settings: days was 7, now 9: give the same values to go on, or give another folder
+}
+
+func put(t *testing.T, path, content string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func names(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		all = append(all, e.Name())
+	}
+	return all
+}
+
+// Law: a folder holds one thing. A folder with the settings of another kind is refused, by the name of
+// that file, and left as it was. A folder with its own settings is claimed whatever else is there.
+func TestOneKindAFolder(t *testing.T) {
+	for _, has := range kinds {
+		for _, wanted := range kinds {
+			dir := filepath.Join(t.TempDir(), "new")
+			put(t, filepath.Join(dir, has.Settings), "")
+			f, err := wanted.Claim(dir)
+			if has.Holds == wanted.Holds {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := wanted.Claim(dir); err == nil || !strings.Contains(err.Error(), has.Holds+" "+dir+": process ") {
+					t.Errorf("claimed twice: %v", err)
+				}
+				for range 2 {
+					if err := f.Release(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				continue
+			}
+			want := fmt.Sprintf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, has.Settings, wanted.Settings, wanted.Holds)
+			if err == nil || err.Error() != want {
+				t.Errorf("error %v, want %q", err, want)
+			}
+			if all := names(t, dir); len(all) != 1 {
+				t.Errorf("%v: want %s alone", all, has.Settings)
+			}
+			put(t, filepath.Join(dir, wanted.Settings), "")
+			if f, err = wanted.Claim(dir); err != nil {
+				t.Errorf("with both settings: %v", err)
+			} else if err := f.Release(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// What Check refuses it names, and Claim refuses it, too, and changes nothing; anything else is claimed.
+func TestClaim(t *testing.T) {
+	link := func(name string) func(t *testing.T, dir string) {
+		return func(t *testing.T, dir string) {
+			if err := os.Symlink("nowhere", filepath.Join(dir, name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	file := func(name, content string) func(t *testing.T, dir string) {
+		return func(t *testing.T, dir string) { put(t, filepath.Join(dir, name), content) }
+	}
+	for _, c := range []struct {
+		kind folder.Kind
+		have []func(t *testing.T, dir string)
+		want string // in the error; empty for none
+	}{
+		{kind: voyage},
+		{voyage, []func(*testing.T, string){file("notes", "")}, ""},
+		{voyage, []func(*testing.T, string){file("notes.tuning.json", "")}, ""},
+		{voyage, []func(*testing.T, string){file("notes.json", "")}, "has a notes.json, but no voyage.json"},
+		{voyage, []func(*testing.T, string){file("log.csv", "")}, "there is log.csv, but no voyage.json: restore it"},
+		{voyage, []func(*testing.T, string){file("result.json", "")}, "there is result.json, but no voyage.json: restore it"},
+		{voyage, []func(*testing.T, string){file("days/1", "")}, "there is days, but no voyage.json: restore it"},
+		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("log.csv", ""), file("days/1", "")}, ""},
+		{voyage, []func(*testing.T, string){link("voyage.json")}, "it is a symbolic link"},
+		{voyage, []func(*testing.T, string){file("voyage.json", ""), link("log.csv")}, "log.csv: what is there is not replaced, it is a symbolic link"},
+		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("log.csv/x", "")}, "log.csv: is a directory"},
+		{voyage, []func(*testing.T, string){link(disk.Temporary("voyage.json"))}, "it is a symbolic link"},
+		{voyage, []func(*testing.T, string){file("voyage.json/x", "")}, ""},
+		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `{"days": 1, "harbour": "x", "more": 1}`)}, ""},
+		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", "")}, ""},
+		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `{"days": 1}`)}, "result.json: what is there is not replaced, it is no result of a voyage"},
+		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
+		{kinds[1], []func(*testing.T, string){file(".hidden", ""), file("lost+found/x", ""), file("fleet.json.tmp", "")}, ""},
+		{kinds[1], []func(*testing.T, string){file("notes", "")}, "has notes, but no fleet.json: a fleet has its folder for itself: give another folder"},
+		{kinds[1], []func(*testing.T, string){file("fleet.json", ""), file("notes", "")}, ""},
+	} {
+		dir := t.TempDir()
+		for _, make := range c.have {
+			make(t, dir)
+		}
+		before := names(t, dir)
+		checked := c.kind.Check(dir)
+		f, err := c.kind.Claim(dir)
+		switch {
+		case fmt.Sprint(checked) != fmt.Sprint(err):
+			t.Errorf("%v: Check says %v, Claim %v", before, checked, err)
+		case err == nil && c.want != "", err != nil && (c.want == "" || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%v: error %v, want %q", before, err, c.want)
+		case err != nil && !slices.Equal(names(t, dir), before):
+			t.Errorf("%v became %v", before, names(t, dir))
+		}
+		if err == nil {
+			if err := f.Release(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// A folder that cannot be made is named with what is wrong.
+func TestClaimBelowAFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	put(t, path, "")
+	for _, dir := range []string{path, filepath.Join(path, "below")} {
+		if _, err := voyage.Claim(dir); err == nil || !strings.Contains(err.Error(), "a file: give another folder") {
+			t.Errorf("%s: error %v", dir, err)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package folder
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
+)
+
+// Encode returns the text of a JSON file: two spaces a level, and an end of line.
+func Encode(value any) ([]byte, error) {
+	text, err := json.MarshalIndent(value, "", "  ")
+	return append(text, '\n'), err
+}
+
+// Write replaces a JSON file whole or not at all.
+func Write(path string, value any) error {
+	text, err := Encode(value)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return disk.ReplaceBytes(path, text)
+}
+
+// Read reads a JSON file into a pointer to a struct, as strictly as decoding.JSON. The error of a
+// missing file matches fs.ErrNotExist.
+func Read(path string, into any) error {
+	text, err := disk.ReadFile(path, disk.MaxText)
+	if err != nil {
+		return err
+	}
+	return Decode(path, text, into)
+}
+
+// Decode is Read of a text that has been read from a file.
+func Decode(path string, text []byte, into any) error {
+	if err := decoding.JSON(path, text, into); err != nil {
+		return fmt.Errorf("%w: restore the file, or give another folder", err)
+	}
+	return nil
+}
+
+// ReadObject reads a JSON file as an object whose keys are not known.
+func ReadObject(path string) (map[string]json.RawMessage, error) {
+	text, err := disk.ReadFile(path, disk.MaxText)
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(text, &all); err != nil {
+		return nil, fmt.Errorf("%s: the file is damaged (%w): restore it, or give another folder", path, err)
+	}
+	return all, nil
+}
+
+// Schema returns the number under the key schema of a file of the folder, and newest if the text has no
+// such number, so that the strict reader of the newest schema says what is wrong. A number outside the
+// schemas from oldest to newest is an error.
+func Schema(path string, text []byte, holds string, oldest, newest int) (int, error) {
+	var version struct{ Schema *int }
+	if err := json.Unmarshal(text, &version); err != nil || version.Schema == nil {
+		return newest, nil
+	}
+	if x := *version.Schema; x < oldest || x > newest {
+		return x, fmt.Errorf("%s: %s schema %d, but this program knows schemas %d to %d only: use the program that wrote it", path, holds, x, oldest, newest)
+	}
+	return *version.Schema, nil
+}
