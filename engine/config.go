@@ -17,6 +17,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -180,11 +181,11 @@ func (c *Config) resolve() error {
 		return fmt.Errorf("key evaluation = %q: want features, maackesgeist or material", c.Evaluation)
 	}
 	if f == search.Features {
-		w, err := LoadWeights(c.Weights)
+		w, err := weights.Load(c.Weights)
 		if err != nil {
 			return fmt.Errorf("key weights: %w", err)
 		}
-		c.weights = w
+		c.weights = w.Weights
 	} else if c.Values == nil {
 		return fmt.Errorf("table values is missing: evaluation %q needs it", c.Evaluation)
 	}
@@ -333,7 +334,7 @@ func (c Config) WithRules(r board.Rules) (Config, error) {
 	if c.Random || c.Evaluation != "features" {
 		return c, nil
 	}
-	w, err := fit(c.weights, c.Weights, r)
+	w, err := weights.ForRules(c.weights, c.Weights, r)
 	if err != nil {
 		return Config{}, fmt.Errorf("engine %s: %w", c.Name, err)
 	}

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 )
 
 // Every engine that ships loads under its own name, finds a legal move, and has every key of the search explained.
@@ -88,7 +89,7 @@ func TestLoadErrors(t *testing.T) {
 		}
 	}
 	path := filepath.Join(dir, "w.toml")
-	if err := eval.PublishedWeights(eval.Corrected).Write(path); err != nil {
+	if err := weights.Published(eval.Corrected).Write(path); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Load(path); err == nil || !strings.Contains(err.Error(), "w.toml: this is a weight file: use --weights") {
@@ -131,14 +132,14 @@ func TestWithRules(t *testing.T) {
 		t.Errorf("%v, %v", under.EvalWeights().Rules, err)
 	}
 	path := filepath.Join(t.TempDir(), "w.toml")
-	if err := eval.PublishedWeights(eval.Corrected).Write(path); err != nil {
+	if err := weights.Published(eval.Corrected).Write(path); err != nil {
 		t.Fatal(err)
 	}
-	w, err := LoadWeights(path)
+	w, err := weights.Load(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.WithWeights(path, w).WithRules(sideways)
+	_, err = c.WithWeights(path, w.Weights).WithRules(sideways)
 	if err == nil || !strings.Contains(err.Error(), "chessvariants/normal") || !strings.Contains(err.Error(), "chessvariants/sideways") {
 		t.Errorf("weights of other rules: error %v, want one that names both", err)
 	}

@@ -59,7 +59,6 @@ func TestSignature(t *testing.T) {
 		"one weight": func(e *engine.Config) {
 			w := e.EvalWeights()
 			w.Values[10]++
-			w.Certificate = nil
 			*e = e.WithWeights("w", w)
 		},
 	} {

@@ -11,6 +11,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // sourceWeights are the shipped weights that nobody tuned.
@@ -22,14 +23,14 @@ func TestShippedWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := WeightsNames()
+	names := weights.Names()
 	for _, name := range sourceWeights {
 		if !slices.Contains(names, name) {
 			t.Errorf("%s does not ship", name)
 		}
 	}
 	for _, name := range names {
-		w, err := LoadWeights(name)
+		w, err := weights.Load(name)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -45,7 +46,7 @@ func TestShippedWeights(t *testing.T) {
 			t.Errorf("%s was made for %s", name, w.Rules)
 		}
 		sideways := board.Rules{Pawns: board.SidewaysPawns}
-		if under, err := WeightsFor(name, sideways); err != nil || under.Rules != sideways || under.Values != w.Values || under.Validate() != nil {
+		if under, err := weights.LoadFor(name, sideways); err != nil || under.Rules != sideways || under.Values != w.Values || under.Validate() != nil {
 			t.Errorf("%s under other rules: %v, %v", name, err, under.Validate())
 		}
 		if !slices.Contains(sourceWeights, name) {
@@ -54,7 +55,7 @@ func TestShippedWeights(t *testing.T) {
 			}
 		}
 	}
-	if _, err := LoadWeights("mine"); err == nil || !strings.Contains(err.Error(), `weights "mine": want corrected, published`) {
+	if _, err := weights.Load("mine"); err == nil || !strings.Contains(err.Error(), `weights "mine": want corrected, published`) {
 		t.Errorf("unknown weights: %v, want an error that lists the known", err)
 	}
 }
@@ -64,18 +65,18 @@ const provenPlies = 400
 
 // proven reports what is missing in the certificate of weights that may ship: as the player plays, with the options that it has now, over the published
 // numbers, a passed test at depth 3, and at depths 4 and 5 matches that do not show them weaker.
-func proven(w eval.Weights, player Config) error {
+func proven(w weights.File, player Config) error {
 	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
 	var wrong []string
 	for _, limit := range []string{"depth 3", "depth 4", "depth 5"} {
-		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t eval.Trial) bool {
+		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t weights.Trial) bool {
 			return t.Weights != hash || t.Opponent != against || t.EngineHash != player.HashWith(hash) || t.Limits != limit || t.MaxPlies < provenPlies
 		})
-		tested := func(t eval.Trial) bool {
+		tested := func(t weights.Trial) bool {
 			return limit == "depth 3" && t.Test == "nElo 0 against 10, alpha 0.05, beta 0.05"
 		}
-		weaker := func(t eval.Trial) bool { return t.High < 0 || tested(t) && t.Verdict == "H0" }
-		passed := func(t eval.Trial) bool { return tested(t) && t.Verdict == "H1" && t.Low > 0 }
+		weaker := func(t weights.Trial) bool { return t.High < 0 || tested(t) && t.Verdict == "H0" }
+		passed := func(t weights.Trial) bool { return tested(t) && t.Verdict == "H1" && t.Low > 0 }
 		switch {
 		case len(trials) == 0:
 			wrong = append(wrong, "no trial at "+limit)
@@ -94,22 +95,22 @@ func proven(w eval.Weights, player Config) error {
 
 // What counts as proved.
 func TestProven(t *testing.T) {
-	w := eval.PublishedWeights(eval.Corrected)
+	w := weights.Published(eval.Corrected)
 	w.Values[eval.Mobility]++
 	player, err := Load("raumlab")
 	if err != nil {
 		t.Fatal(err)
 	}
-	trial := func(limits string, low, high float64, test, verdict string) eval.Trial {
-		return eval.Trial{
+	trial := func(limits string, low, high float64, test, verdict string) weights.Trial {
+		return weights.Trial{
 			Weights: w.Hash(), Opponent: eval.PublishedWeights(eval.Corrected).Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
 			Limits: limits, Openings: "suite:openings, seed 1", MaxPlies: 400,
 			Test: test, Verdict: verdict, Pentanomial: [5]int64{2: 1}, Elo: (low + high) / 2, Low: low, High: high,
 		}
 	}
 	const wanted = "nElo 0 against 10, alpha 0.05, beta 0.05"
-	good := []eval.Trial{trial("depth 3", 2, 30, wanted, "H1"), trial("depth 4", -5, 20, "", ""), trial("depth 5", -20, 5, "", "")}
-	change := func(i int, c func(*eval.Trial)) []eval.Trial {
+	good := []weights.Trial{trial("depth 3", 2, 30, wanted, "H1"), trial("depth 4", -5, 20, "", ""), trial("depth 5", -20, 5, "", "")}
+	change := func(i int, c func(*weights.Trial)) []weights.Trial {
 		trials := slices.Clone(good)
 		c(&trials[i])
 		return trials
@@ -117,7 +118,7 @@ func TestProven(t *testing.T) {
 	quicker := player
 	quicker.Search.NullMove = !quicker.Search.NullMove
 	for _, x := range []struct {
-		trials []eval.Trial
+		trials []weights.Trial
 		want   string // of the error; empty for none
 	}{
 		{good, ""},
@@ -127,20 +128,20 @@ func TestProven(t *testing.T) {
 		{append(good, trial("depth 4", -30, -1, "", "")), "weaker at depth 4"},
 		{append(good, trial("depth 3", -30, 30, wanted, "H0")), "weaker at depth 3"},
 		{append(good, trial("depth 4", -30, 10, wanted, "H0"), trial("depth 3", 1, 10, "nElo 0 against -10, alpha 0.05, beta 0.05", "H0")), ""},
-		{change(0, func(t *eval.Trial) { t.Verdict = "H0" }), "weaker at depth 3"},
-		{change(0, func(t *eval.Trial) { t.Test, t.Verdict = "", "" }), "no passed test at depth 3"},
-		{change(0, func(t *eval.Trial) { t.Test = "nElo -10 against 0, alpha 0.05, beta 0.05" }), "no passed test at depth 3"},
-		{change(0, func(t *eval.Trial) { t.Test = "nElo 0 against 10, alpha 0.4, beta 0.4" }), "no passed test at depth 3"},
-		{change(0, func(t *eval.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same under another name
-		{change(0, func(t *eval.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at depth 3"},
-		{change(0, func(t *eval.Trial) { t.EngineHash = player.HashWith(t.Opponent) }), "no trial at depth 3"},
-		{change(1, func(t *eval.Trial) { t.Weights = t.Opponent }), "no trial at depth 4"},
-		{change(1, func(t *eval.Trial) { t.MaxPlies = 399 }), "no trial at depth 4"},
-		{change(1, func(t *eval.Trial) { t.Low, t.High = math.Inf(-1), math.Inf(1) }), ""},
-		{change(0, func(t *eval.Trial) { t.Elo, t.High = math.Inf(1), math.Inf(1) }), ""},
-		{change(1, func(t *eval.Trial) { t.Elo, t.Low, t.High = math.Inf(-1), math.Inf(-1), -140 }), "weaker at depth 4"},
-		{change(1, func(t *eval.Trial) { t.Opponent = "0a" }), "no trial at depth 4"},
-		{change(2, func(t *eval.Trial) { t.High = -0.5 }), "weaker at depth 5"},
+		{change(0, func(t *weights.Trial) { t.Verdict = "H0" }), "weaker at depth 3"},
+		{change(0, func(t *weights.Trial) { t.Test, t.Verdict = "", "" }), "no passed test at depth 3"},
+		{change(0, func(t *weights.Trial) { t.Test = "nElo -10 against 0, alpha 0.05, beta 0.05" }), "no passed test at depth 3"},
+		{change(0, func(t *weights.Trial) { t.Test = "nElo 0 against 10, alpha 0.4, beta 0.4" }), "no passed test at depth 3"},
+		{change(0, func(t *weights.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same under another name
+		{change(0, func(t *weights.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at depth 3"},
+		{change(0, func(t *weights.Trial) { t.EngineHash = player.HashWith(t.Opponent) }), "no trial at depth 3"},
+		{change(1, func(t *weights.Trial) { t.Weights = t.Opponent }), "no trial at depth 4"},
+		{change(1, func(t *weights.Trial) { t.MaxPlies = 399 }), "no trial at depth 4"},
+		{change(1, func(t *weights.Trial) { t.Low, t.High = math.Inf(-1), math.Inf(1) }), ""},
+		{change(0, func(t *weights.Trial) { t.Elo, t.High = math.Inf(1), math.Inf(1) }), ""},
+		{change(1, func(t *weights.Trial) { t.Elo, t.Low, t.High = math.Inf(-1), math.Inf(-1), -140 }), "weaker at depth 4"},
+		{change(1, func(t *weights.Trial) { t.Opponent = "0a" }), "no trial at depth 4"},
+		{change(2, func(t *weights.Trial) { t.High = -0.5 }), "weaker at depth 5"},
 	} {
 		w.Certificate = x.trials
 		err := proven(w, player)

@@ -10,6 +10,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
 )
 
@@ -31,11 +32,11 @@ func (c Combination) minus(d Combination) Combination {
 
 // A Belief is what a weight file knows: means, sds and correlations.
 type Belief struct {
-	weights eval.Weights
+	weights weights.File
 }
 
 // NewBelief reads a weight file as a belief. It needs the file's sds; without correlations weights pass for independent.
-func NewBelief(w eval.Weights) (Belief, error) {
+func NewBelief(w weights.File) (Belief, error) {
 	if w.SD == nil {
 		return Belief{}, errors.New("the weights have no standard deviations: nobody knows how sure they are")
 	}

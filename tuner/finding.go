@@ -10,6 +10,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // A finding is a tuning with all that its report tells.
@@ -176,18 +177,20 @@ func (f *finding) regress() error {
 	return nil
 }
 
-func (f *finding) weights(c *corpus.Corpus) eval.Weights {
+func (f *finding) weights(c *corpus.Corpus) weights.File {
 	train := f.data.Portions[corpus.Training].Sample
-	w := eval.Weights{
-		Definition: f.job.Definition,
-		Rules:      c.Rules(),
-		Values:     [eval.NumWeights]float64(f.rounded),
-		SD:         (*[eval.NumWeights]float64)(slices.Clone(f.sd)),
-		Prior: &eval.Prior{
+	w := weights.File{
+		Weights: eval.Weights{
+			Definition: f.job.Definition,
+			Rules:      c.Rules(),
+			Values:     [eval.NumWeights]float64(f.rounded),
+		},
+		SD: (*[eval.NumWeights]float64)(slices.Clone(f.sd)),
+		Prior: &weights.Prior{
 			Mean: [eval.NumWeights]float64(f.prior.Mean),
 			SD:   [eval.NumWeights]float64(f.priorSD),
 		},
-		Provenance: eval.Provenance{
+		Provenance: weights.Provenance{
 			Method:    method,
 			Corpus:    c.Digest(),
 			Games:     train.Games(),
@@ -195,7 +198,7 @@ func (f *finding) weights(c *corpus.Corpus) eval.Weights {
 			Version:   f.job.Version,
 		},
 	}
-	w.Correlation = new(eval.Correlation)
+	w.Correlation = new(weights.Correlation)
 	for i := range w.Correlation {
 		w.Correlation[i] = make([]float64, i)
 		for k := range i {

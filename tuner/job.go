@@ -10,6 +10,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 )
 
@@ -142,15 +143,15 @@ func (j Job) prior() (Prior, error) {
 // Run gathers the corpus, fits K on the training games at the prior weights, tunes, rounds the weights to what a weight file
 // holds, and compares those with the prior weights on games that the fit has not seen. The same job and corpus give
 // the same bytes.
-func (j Job) Run(ctx context.Context, c *corpus.Corpus) (eval.Weights, Report, error) {
-	weights, report, err := j.run(ctx, c)
+func (j Job) Run(ctx context.Context, c *corpus.Corpus) (weights.File, Report, error) {
+	file, report, err := j.run(ctx, c)
 	if err != nil {
-		return eval.Weights{}, Report{}, fmt.Errorf("tune on corpus %s: %w", c.Dir, err)
+		return weights.File{}, Report{}, fmt.Errorf("tune on corpus %s: %w", c.Dir, err)
 	}
-	return weights, report, nil
+	return file, report, nil
 }
 
-func (j Job) run(ctx context.Context, c *corpus.Corpus) (w eval.Weights, r Report, err error) {
+func (j Job) run(ctx context.Context, c *corpus.Corpus) (w weights.File, r Report, err error) {
 	f, err := j.begin(ctx, c)
 	if err != nil {
 		return w, r, err

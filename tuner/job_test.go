@@ -18,6 +18,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // wild is a source of games of random legal moves whose scores and results follow planted weights.
@@ -117,7 +118,7 @@ func jobWith(change func(j *Job)) Job {
 	return j
 }
 
-func ran(t testing.TB, j Job, c *corpus.Corpus) (eval.Weights, Report) {
+func ran(t testing.TB, j Job, c *corpus.Corpus) (weights.File, Report) {
 	t.Helper()
 	w, r, err := j.Run(t.Context(), c)
 	must(t, err)
@@ -228,7 +229,7 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 	dir := t.TempDir()
 	must(t, w.Write(filepath.Join(dir, "weights.toml")))
 	must(t, r.Write(filepath.Join(dir, "tuning.json")))
-	again, err := eval.ReadWeights(filepath.Join(dir, "weights.toml"))
+	again, err := weights.Read(filepath.Join(dir, "weights.toml"))
 	must(t, err)
 	report, err := ReadReport(filepath.Join(dir, "tuning.json"))
 	must(t, err)
@@ -238,7 +239,7 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 	if origin, ok := OriginOf(again); !ok || origin != job.Origin(c) || origin != report.Origin {
 		t.Errorf("weights say %+v, the report %+v, the job %+v", origin, report.Origin, job.Origin(c))
 	}
-	if _, ok := OriginOf(eval.PublishedWeights(eval.Corrected)); ok {
+	if _, ok := OriginOf(weights.Published(eval.Corrected)); ok {
 		t.Error("published weights pass for tuned ones")
 	}
 	other := jobWith(func(j *Job) { j.Lambda = 0.5 }).Origin(c)

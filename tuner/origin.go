@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // An Origin is all that the result of a tuning depends on, but for the version of the program. Two are compared with ==.
@@ -89,7 +89,7 @@ func (o Origin) settings() map[string]string {
 }
 
 // OriginOf returns the origin of weights that a Job made, and false for other weights.
-func OriginOf(w eval.Weights) (Origin, bool) {
+func OriginOf(w weights.File) (Origin, bool) {
 	if w.Provenance.Method != method {
 		return Origin{}, false
 	}

@@ -17,6 +17,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // A player scores positions statically, with a miss that hangs on the position alone. It remembers which weights it was made with.
@@ -47,7 +48,7 @@ func rounds(n int, scorer func(eval.Weights) Scorer) Job {
 	return jobWith(func(j *Job) { j.Rounds, j.Scorer, j.Workers = n, scorer, 2 })
 }
 
-func bytesOf(t *testing.T, w eval.Weights, r Report) []byte {
+func bytesOf(t *testing.T, w weights.File, r Report) []byte {
 	t.Helper()
 	file, err := w.TOML()
 	must(t, err)
@@ -226,7 +227,7 @@ func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 			}
 		},
 	} {
-		with := func(n int) (eval.Weights, Report) {
+		with := func(n int) (weights.File, Report) {
 			j := rounds(n, scorer())
 			j.Lambda, j.Bootstrap, j.PriorScale = 0.05, 2, 20
 			return ran(t, j, c)

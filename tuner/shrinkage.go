@@ -3,7 +3,7 @@ package tuner
 import (
 	"math"
 
-	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // What may be said of a weight beside its numbers, so that no shrinkage below identified stands there unexplained.
@@ -26,7 +26,7 @@ const ShrinkageNote = "Shrinkage: 0 the games taught nothing, 1 everything. The 
 
 // Shrinkage returns 1 - sd²/prior sd² of a weight as a file knows it, nil where the file does not say or the weight is fixed,
 // and what it means where it means something special.
-func Shrinkage(w eval.Weights, i int) (shrinkage *float64, status string) {
+func Shrinkage(w weights.File, i int) (shrinkage *float64, status string) {
 	if w.SD == nil || w.Prior == nil {
 		return nil, ""
 	}

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 )
 
 type analyseOptions struct {
@@ -74,7 +75,7 @@ func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
 		if a.engine.Evaluation != "features" {
 			return a, badUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, a.engine.Name))
 		}
-		w, err := engine.WeightsFor(o.weights, rules)
+		w, err := weights.LoadFor(o.weights, rules)
 		if err != nil {
 			return a, nameError(o.weights, err)
 		}

@@ -16,6 +16,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // A graft is a number that the JavaScript engine has in its evaluation, and what of the module takes its place.
@@ -227,7 +228,7 @@ func graftedEngine(t *testing.T, baseline string, w eval.Weights) string {
 	put("raumfischer.mjs", []byte(text))
 	put("ask.mjs", []byte(asker))
 	file := filepath.Join(dir, "weights.toml")
-	if err := w.Write(file); err != nil {
+	if err := (weights.File{Weights: w}).Write(file); err != nil {
 		t.Fatal(err)
 	}
 	mustRun(t, "weights export "+file+" --format js --out "+filepath.Join(dir, "weights.mjs"))

@@ -11,6 +11,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner"
 )
@@ -25,10 +26,10 @@ var completions = map[string]func() []string{
 	"model":      listed(elo.Normalized.String(), elo.Logistic.String()),
 	"method":     listed(fitMethod, studyMethod),
 	"objective":  listed(lossObjective, matchObjective),
-	"format":     eval.ExportFormats,
+	"format":     weights.ExportFormats,
 	"opening":    listed("suite:openings", "suite:", "book:", "random:", "softmax:"),
 	"engine":     func() []string { return append(engine.Names(), levelsOf(engine.Names())...) },
-	"weights":    engine.WeightsNames,
+	"weights":    weights.Names,
 }
 
 func listed(values ...string) func() []string { return func() []string { return values } }
@@ -49,14 +50,14 @@ func levelsOf(names []string) (all []string) {
 // arguments list the values that a shell offers for the arguments of a command, by its path without the program's name.
 var arguments = map[string]func() []string{
 	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
-	"weights show": engine.WeightsNames, "weights diff": engine.WeightsNames, "weights check": engine.WeightsNames,
-	"weights export": engine.WeightsNames, "openings check": listed("openings"),
+	"weights show": weights.Names, "weights diff": weights.Names, "weights check": weights.Names,
+	"weights export": weights.Names, "openings check": listed("openings"),
 	"eval": listed("startpos"), "analyse": listed("startpos"), "perft": listed("startpos"),
 }
 
 // contestants are all who can play a match; what is both an engine and weights plays as the engine.
 func contestants() (all []string) {
-	for _, name := range slices.Concat(completions["engine"](), engine.WeightsNames(), []string{"cmd:"}) {
+	for _, name := range slices.Concat(completions["engine"](), weights.Names(), []string{"cmd:"}) {
 		if !slices.Contains(all, name) {
 			all = append(all, name)
 		}

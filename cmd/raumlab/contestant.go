@@ -13,6 +13,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
@@ -42,15 +43,15 @@ func missing(err error) bool {
 }
 
 func loadEngine(ref, player string) (engine.Config, error) {
-	weights, err := isWeights(ref)
+	byWeights, err := isWeights(ref)
 	if err != nil {
 		return engine.Config{}, err
 	}
-	if !weights {
+	if !byWeights {
 		e, err := engine.Load(ref)
 		return e, nameError(ref, err)
 	}
-	w, err := engine.LoadWeights(ref)
+	w, err := weights.Load(ref)
 	if err != nil {
 		return engine.Config{}, err
 	}
@@ -61,14 +62,14 @@ func loadEngine(ref, player string) (engine.Config, error) {
 	if e.Random || e.Evaluation != "features" {
 		return engine.Config{}, nameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
 	}
-	return e.WithWeights(filepath.Base(ref), w), nil
+	return e.WithWeights(filepath.Base(ref), w.Weights), nil
 }
 
 // isWeights tells weights from engines: weight files, which have a key definition, from engine files, which have a key name,
 // and by name. A name that both have is the engine's.
 func isWeights(ref string) (bool, error) {
 	if !strings.HasSuffix(ref, ".toml") {
-		return slices.Contains(engine.WeightsNames(), ref) && !slices.Contains(engine.Names(), ref), nil
+		return slices.Contains(weights.Names(), ref) && !slices.Contains(engine.Names(), ref), nil
 	}
 	data, err := disk.ReadFile(ref, maxSettings)
 	if err != nil {

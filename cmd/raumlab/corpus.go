@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
-	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay"
 )
 
@@ -281,12 +281,12 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o co
 // weightsOf returns the weights that the corpus was played with: those of the file, or those that ship which have the hash
 // that the corpus names, or nil.
 func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
-	refs := engine.WeightsNames()
+	refs := weights.Names()
 	if file != "" {
 		refs = []string{file}
 	}
 	for _, ref := range refs {
-		w, err := engine.WeightsFor(ref, c.Rules())
+		w, err := weights.LoadFor(ref, c.Rules())
 		if err != nil {
 			return nil, nameError(ref, err)
 		}

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 type evalOptions struct {
@@ -47,7 +47,7 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 	if err != nil {
 		return badUsage(err)
 	}
-	w, err := engine.WeightsFor(o.weights, rules)
+	w, err := weights.LoadFor(o.weights, rules)
 	if err != nil {
 		return nameError(o.weights, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/foreign"
 )
 
@@ -39,7 +40,7 @@ func TestForeignText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	weights, err := eval.PublishedWeights(eval.Corrected).Export("toml")
+	weights, err := weights.Published(eval.Corrected).Export("toml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"raumlab/configs"
-	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // TestFormats holds the pages of docs/formats to files that the program writes: every key and column of a file stands
@@ -57,12 +57,12 @@ func TestFormats(t *testing.T) {
 	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
 	// Nothing dates weights by itself, or plays for them.
-	w, err := eval.ReadWeights(at("corrected.toml"))
+	w, err := weights.Read(at("corrected.toml"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.Provenance.Created = "2026-01-01T00:00:00Z"
-	w.Certificate = []eval.Trial{drawnTrial(w)}
+	w.Certificate = []weights.Trial{drawnTrial(w)}
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}

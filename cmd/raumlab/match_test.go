@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -24,12 +25,12 @@ func matchOutput(t *testing.T, args ...string) (string, error) {
 
 func TestMatchCommand(t *testing.T) {
 	dir := t.TempDir()
-	weights := filepath.Join(dir, "mine.toml")
-	if err := eval.PublishedWeights(eval.Corrected).Write(weights); err != nil {
+	mine := filepath.Join(dir, "mine.toml")
+	if err := weights.Published(eval.Corrected).Write(mine); err != nil {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "match")
-	args := []string{weights, "random", "--depth", "1", "--opening", "random:4", "--max-plies", "60", "--sprt", "0,10", "--out", out, "--pairs"}
+	args := []string{mine, "random", "--depth", "1", "--opening", "random:4", "--max-plies", "60", "--sprt", "0,10", "--out", out, "--pairs"}
 	first, err := matchOutput(t, append(args, "1")...)
 	if err != nil {
 		t.Fatal(err)

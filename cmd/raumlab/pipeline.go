@@ -20,8 +20,8 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
-	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
@@ -293,11 +293,11 @@ func (p *pipeline) tune(ctx context.Context) (tuner.Report, error) {
 }
 
 func (p *pipeline) play(ctx context.Context) (match.Summary, error) {
-	w, err := engine.LoadWeights(p.path("weights.toml"))
+	w, err := weights.Load(p.path("weights.toml"))
 	if err != nil {
 		return match.Summary{}, err
 	}
-	p.match.A = match.Contestant{Engine: p.self.Engine.WithWeights("tuned", w)}
+	p.match.A = match.Contestant{Engine: p.self.Engine.WithWeights("tuned", w.Weights)}
 	return playMatch(ctx, p.match, p.path("match"), p.workers, p.stderr)
 }
 
@@ -326,7 +326,7 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 	if err != nil {
 		return err
 	}
-	w, err := eval.ReadWeights(p.path("weights.toml"))
+	w, err := weights.Read(p.path("weights.toml"))
 	if err != nil {
 		return err
 	}

@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine"
-	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
@@ -42,7 +41,7 @@ func TestPipelineNamesTheOpponent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		named, err := engine.LoadWeights(p.match.B.Name())
+		named, err := weights.Load(p.match.B.Name())
 		if err != nil || p.match.B.Name() != want || named.Hash() != p.match.B.Engine.EvalWeights().Hash() {
 			t.Errorf("engine %s: the opponent is called %q, want %q and its weights (%v)", name, p.match.B.Name(), want, err)
 		}
@@ -63,7 +62,7 @@ func TestPipelineJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != exitDone {
 		t.Fatalf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
-	w, err := eval.ReadWeights("run/weights.toml")
+	w, err := weights.Read("run/weights.toml")
 	if err != nil {
 		t.Fatal(err)
 	}

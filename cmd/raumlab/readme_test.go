@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine"
+	"raumlab/engine/weights"
 )
 
 // TestBlocks runs every line "$ raumlab ..." of README and docs, in order and
@@ -58,13 +58,13 @@ func TestReadmeQuotesTheCertificate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := engine.LoadWeights("raumlab")
+	w, err := weights.Load("raumlab")
 	if err != nil {
 		t.Fatal(err)
 	}
 	x := w.Certificate[0]
 	want := fmt.Sprintf("at %s they win by %+.0f [%+.0f, %+.0f] Elo", x.Limits, x.Elo, x.Low, x.High)
-	if opponent := "the weights `" + engine.WeightsName(x.Opponent) + "`"; !strings.Contains(string(readme), want) || !strings.Contains(string(readme), opponent) {
+	if opponent := "the weights `" + weights.NameOf(x.Opponent) + "`"; !strings.Contains(string(readme), want) || !strings.Contains(string(readme), opponent) {
 		t.Errorf("README lacks %q, or the name of the opponent, %s", want, opponent)
 	}
 }

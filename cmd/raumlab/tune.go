@@ -17,6 +17,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/tuner"
 )
@@ -259,7 +260,7 @@ func tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tun
 }
 
 // fit runs the job with progress: first over games, then over the passes of the fits.
-func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (eval.Weights, tuner.Report, error) {
+func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (weights.File, tuner.Report, error) {
 	job, end := watchFit(job, c, stderr)
 	defer end()
 	return job.Run(ctx, c)
@@ -358,7 +359,7 @@ func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 
 // mayReplaceWeights refuses a file that the same tuning did not write.
 func mayReplaceWeights(path string, now tuner.Origin) error {
-	w, err := eval.ReadWeights(path)
+	w, err := weights.Read(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil

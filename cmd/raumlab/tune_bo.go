@@ -12,6 +12,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
@@ -157,7 +158,7 @@ func runStudy(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.
 		outcome.DecisiveRepetitions = &n
 	}
 	best := r.weights(outcome)
-	outcome.Verification = study.VerificationOf(best)
+	outcome.Verification = study.VerificationOf(best.Weights)
 	if err := errors.Join(f.Write(outcome), writeWeights(o.out, best, stderr), writeStudyPage(folder, f.Settings, outcome, nil)); err != nil {
 		return err
 	}
@@ -190,7 +191,7 @@ func mayReplaceStudied(out, folder string) error {
 	} else if err != nil {
 		return fmt.Errorf("--out: %w", err)
 	}
-	w, err := eval.ReadWeights(out)
+	w, err := weights.Read(out)
 	if err != nil {
 		return fmt.Errorf("%w: name another --out", err)
 	}
@@ -280,11 +281,11 @@ func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Po
 }
 
 // weights are those of the outcome as a file holds them.
-func (r studyRun) weights(o study.Outcome) eval.Weights {
+func (r studyRun) weights(o study.Outcome) weights.File {
 	q := r.request()
-	return eval.Weights{
-		Definition: r.with.Definition, Rules: r.with.Rules, Values: o.Best.Weights,
-		Provenance: eval.Provenance{
+	return weights.File{
+		Weights: eval.Weights{Definition: r.with.Definition, Rules: r.with.Rules, Values: o.Best.Weights},
+		Provenance: weights.Provenance{
 			Method: studyMethod, Corpus: r.corpus.Digest(), Version: version,
 			Settings: map[string]string{
 				"objective": q.Objective, "engine": r.options.study.engine, "directions": fmt.Sprint(q.Directions), "scales": q.Scales,

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
 )
@@ -54,8 +55,8 @@ func TestStudy(t *testing.T) {
 		if result := file(t, folder, study.ResultName); !strings.Contains(result, `"games_decisive_repetitions": `) {
 			t.Errorf("%s: no count of the games left out in %s", c.name, result)
 		}
-		lines, weights := file(t, folder, study.EvaluationsName), file(t, out)
-		w, err := eval.ReadWeights(out)
+		lines, bytes := file(t, folder, study.EvaluationsName), file(t, out)
+		w, err := weights.Read(out)
 		if err != nil || w.Provenance.Method != "bo" {
 			t.Errorf("%s: weights of method %q: %v", c.name, w.Provenance.Method, err)
 		}
@@ -66,7 +67,7 @@ func TestStudy(t *testing.T) {
 			t.Fatal(err)
 		}
 		again, err := tuneOutput(args...)
-		if err != nil || again != first || file(t, folder, study.EvaluationsName) != lines || file(t, out) != weights {
+		if err != nil || again != first || file(t, folder, study.EvaluationsName) != lines || file(t, out) != bytes {
 			t.Errorf("%s: resumed it is another study: %v\n%s", c.name, err, again)
 		}
 		written = append(written, fileNames(t, filepath.Join(folder, study.SettingsName)), fileNames(t, filepath.Join(folder, study.ResultName)))
@@ -142,7 +143,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v, %s evaluations: %v", objective, evaluations, err)
 			}
-			w, err := eval.ReadWeights(out)
+			w, err := weights.Read(out)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -243,7 +244,7 @@ func TestStudyRefuses(t *testing.T) {
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("refused commands left %v, %v", left, err)
 	}
-	published := eval.PublishedWeights(eval.Corrected)
+	published := weights.Published(eval.Corrected)
 	if err := published.Write(out); err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"raumlab/corpus"
-	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay"
 	"raumlab/tuner"
 )
@@ -50,8 +50,8 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 
 // playedWith returns the weights that ship with raumlab and played the games, nil where none did.
 func playedWith(h *corpus.Header) *eval.Weights {
-	for _, name := range engine.WeightsNames() {
-		if w, err := engine.WeightsFor(name, h.Rules); err == nil && w.Hash() == h.Weights {
+	for _, name := range weights.Names() {
+		if w, err := weights.LoadFor(name, h.Rules); err == nil && w.Hash() == h.Weights {
 			return &w
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay"
 	"raumlab/tuner"
 )
@@ -94,7 +95,7 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := eval.ReadWeights(out)
+	w, err := weights.Read(out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +156,7 @@ func TestTuneCommand(t *testing.T) {
 	if _, err := tuneOutput(games, "--out", out, "--lambda", "0.25", "--force"); err != nil {
 		t.Errorf("forced: %v", err)
 	}
-	if w, err := eval.ReadWeights(out); err != nil || w.Provenance.Settings["lambda"] != "0.25" {
+	if w, err := weights.Read(out); err != nil || w.Provenance.Settings["lambda"] != "0.25" {
 		t.Errorf("forced weights: %v, %v", w.Provenance, err)
 	}
 	// A second tuning in the folder has a report of its own.
@@ -170,7 +171,7 @@ func TestTuneCommand(t *testing.T) {
 	} else if !strings.Contains(text, " games drawn by repetition with one side beyond 300 cp left out, too") {
 		t.Errorf("the games that are left out are not named:\n%s", text)
 	}
-	if w, err := eval.ReadWeights(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" || report.Origin.SkipDecisiveRepetitions {
+	if w, err := weights.Read(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" || report.Origin.SkipDecisiveRepetitions {
 		t.Errorf("settings %v (%v)", w.Provenance.Settings, err)
 	}
 	some, err := tuner.ReadReport(reportOf(study))
@@ -187,7 +188,7 @@ func TestTuneCommand(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	foreign := filepath.Join(t.TempDir(), "mine.toml")
-	if err := eval.PublishedWeights(eval.Corrected).Write(foreign); err != nil {
+	if err := weights.Published(eval.Corrected).Write(foreign); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := tuneOutput(games, "--out", foreign); err == nil || !strings.Contains(err.Error(), "no tuning made") {

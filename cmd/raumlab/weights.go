@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner"
 )
@@ -124,21 +124,21 @@ type shownTrial struct {
 	LLR          float64  `json:"llr"`
 }
 
-func shownTrials(trials []eval.Trial) []shownTrial {
+func shownTrials(trials []weights.Trial) []shownTrial {
 	all := []shownTrial{}
 	for _, t := range trials {
 		x := shownTrial{
 			Engine: t.Engine, Limits: t.Limits, Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
 		}
-		x.Elo, x.EloInfinite = eval.JSONNumber(t.Elo)
-		x.Low, x.LowInfinite = eval.JSONNumber(t.Low)
-		x.High, x.HighInfinite = eval.JSONNumber(t.High)
+		x.Elo, x.EloInfinite = weights.JSONNumber(t.Elo)
+		x.Low, x.LowInfinite = weights.JSONNumber(t.Low)
+		x.High, x.HighInfinite = weights.JSONNumber(t.High)
 		all = append(all, x)
 	}
 	return all
 }
 
-func newShownWeights(ref string, w eval.Weights) shownWeights {
+func newShownWeights(ref string, w weights.File) shownWeights {
 	s := shownWeights{
 		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()},
 		Certificate:   shownTrials(w.Certificate), Verdict: provedBy(w.Certificate),
@@ -197,7 +197,7 @@ func (r shownWeight) shrinkage() string {
 }
 
 // printPieces prints piece values in pawns and how sure their order is.
-func printPieces(stdout io.Writer, b tuner.Belief, w eval.Weights) error {
+func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 	worths, err := tuner.PieceWorths(w.Definition, w.Rules)
 	if err != nil {
 		return err
@@ -232,7 +232,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w eval.Weights) error {
 }
 
 // checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test took the hypothesis that the pairs spoke against.
-func checkCertificate(trials []eval.Trial) error {
+func checkCertificate(trials []weights.Trial) error {
 	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
 	for i, t := range trials {
 		e := elo.Pentanomial(t.Pentanomial).Elo()
@@ -257,7 +257,7 @@ func sameElo(a, b float64) bool {
 }
 
 // printCertificate prints what matches say of weights, the verdict on the last line.
-func printCertificate(stdout io.Writer, trials []eval.Trial) error {
+func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 	if len(trials) == 0 {
 		fmt.Fprintln(stdout, "\nno certificate: no match is known that speaks for these weights\n('raumlab weights certify' writes it down)")
 	} else {
@@ -269,7 +269,7 @@ func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 			test = fmt.Sprintf("%s of %s, LLR %.2f", t.Verdict, t.Test, t.LLR)
 		}
 		opponent := short(t.Opponent)
-		if name := engine.WeightsName(t.Opponent); name != "" {
+		if name := weights.NameOf(t.Opponent); name != "" {
 			opponent = fmt.Sprintf("%s (%s)", name, opponent)
 		}
 		fmt.Fprintf(stdout, "  %s, %s against weights %s:\n", t.Engine, t.Limits, opponent)
@@ -280,7 +280,7 @@ func printCertificate(stdout io.Writer, trials []eval.Trial) error {
 }
 
 // provedBy says in a line what matches say of weights.
-func provedBy(trials []eval.Trial) string {
+func provedBy(trials []weights.Trial) string {
 	var stronger, weaker int
 	for _, t := range trials {
 		switch {
@@ -304,7 +304,7 @@ func provedBy(trials []eval.Trial) string {
 
 // provesStronger asks for the interval of Elo above 0 and, where there was a test, for the higher hypothesis accepted over
 // one that itself concedes nothing: a test of -10 against 0 passes weights that are merely not much weaker.
-func provesStronger(t eval.Trial) bool {
+func provesStronger(t weights.Trial) bool {
 	if t.Test == "" {
 		return t.Low > 0
 	}
@@ -314,7 +314,7 @@ func provesStronger(t eval.Trial) bool {
 
 // provesWeaker asks for the interval of Elo below 0 and, where there was a test, for the lower hypothesis accepted: a test of 0
 // against 10 accepts 0 for many weights that gain a little.
-func provesWeaker(t eval.Trial) bool {
+func provesWeaker(t weights.Trial) bool {
 	if t.Test == "" {
 		return t.High < 0
 	}
@@ -324,7 +324,7 @@ func provesWeaker(t eval.Trial) bool {
 
 // hypotheses returns what the test of a trial accepted and what it refused, in its unit of Elo. Where the weights were side B
 // of the match, H1 is below H0, so that the name of the hypothesis alone says nothing.
-func hypotheses(t eval.Trial) (accepted, refused float64, ok bool) {
+func hypotheses(t weights.Trial) (accepted, refused float64, ok bool) {
 	var unit string
 	var elo0, elo1 float64
 	if _, err := fmt.Sscanf(t.Test, "%s %g against %g", &unit, &elo0, &elo1); err != nil {
@@ -341,9 +341,9 @@ func hypotheses(t eval.Trial) (accepted, refused float64, ok bool) {
 
 // writeWeights writes weights that were found anew. The certificate of the file that stood there stays where the weights are the
 // same, and goes, with a warning, where they are not, or where the file cannot be read and so not be asked.
-func writeWeights(path string, w eval.Weights, stderr io.Writer) error {
+func writeWeights(path string, w weights.File, stderr io.Writer) error {
 	lost := ""
-	switch old, err := eval.ReadWeights(path); {
+	switch old, err := weights.Read(path); {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil: // it is replaced only where --force said so
 		lost = fmt.Sprintf("the file that stood there could not be read, so that a certificate that it may have had is gone with it: %v", err)

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/engine"
-	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
@@ -50,7 +50,7 @@ func runWeightsCertify(path string, dirs []string, player string, asJSON bool, s
 	if !strings.HasSuffix(path, ".toml") {
 		return badUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
 	}
-	if _, err := eval.ReadWeights(path); err != nil { // before it has a lock
+	if _, err := weights.Read(path); err != nil { // before it has a lock
 		return err
 	}
 	lock, err := disk.LockFile(path, "weight file")
@@ -58,7 +58,7 @@ func runWeightsCertify(path string, dirs []string, player string, asJSON bool, s
 		return err
 	}
 	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
-	w, err := eval.ReadWeights(path)
+	w, err := weights.Read(path)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func runWeightsCertify(path string, dirs []string, player string, asJSON bool, s
 	}
 	var news int
 	for _, dir := range dirs {
-		t, err := match.Trial(dir, w, players)
+		t, err := match.Trial(dir, w.Weights, players)
 		if err != nil {
 			return err
 		}

@@ -17,13 +17,14 @@ import (
 	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // contested makes a folder with weights of ours, mine.toml, and hopeless.toml, that differ from the published ones, and plays with them.
-func contested(t *testing.T, matches ...string) eval.Weights {
+func contested(t *testing.T, matches ...string) weights.File {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	w := eval.PublishedWeights(eval.Corrected)
+	w := weights.Published(eval.Corrected)
 	w.Values[eval.ValueQueen] = 100 // loses most games
 	w.SD = new([eval.NumWeights]float64)
 	w.Provenance.Settings = map[string]string{"notes": "mine"}
@@ -52,11 +53,11 @@ func TestWeightsCertify(t *testing.T) {
 		"corrected mine.toml --engine raumlab --out tested --seed 2 --sprt -1,150 --alpha 0.45 --beta 0.45 --pairs 200")
 	bare := read(t, "mine.toml")
 	mustRun(t, "weights certify mine.toml fixed tested")
-	w, err := eval.ReadWeights("mine.toml")
+	w, err := weights.Read("mine.toml")
 	if err != nil || len(w.Certificate) != 2 {
 		t.Fatalf("%v, holds %v", err, w.Certificate)
 	}
-	opponent := eval.PublishedWeights(eval.Corrected)
+	opponent := weights.Published(eval.Corrected)
 
 	type counts struct {
 		Pentanomial [5]int64
@@ -79,7 +80,7 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	// The match is the text of its settings without the names.
 	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(read(t, "fixed/match.json"))
-	want := eval.Trial{
+	want := weights.Trial{
 		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
 		Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: version,
 		Pentanomial: fixed.Pentanomial, Elo: fixed.Elo.Value, Low: fixed.Elo.Low, High: fixed.Elo.High,
@@ -130,7 +131,7 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	mustRun(t, matchOf+fixedLength+" --pairs 6")
 	mustRun(t, "weights certify mine.toml fixed")
-	if w, err = eval.ReadWeights("mine.toml"); err != nil || len(w.Certificate) != 2 || w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
+	if w, err = weights.Read("mine.toml"); err != nil || len(w.Certificate) != 2 || w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
 		t.Errorf("made longer: %v, %+v", err, w.Certificate)
 	}
 	mistake{command: "weights certify mine.toml short", code: 1, want: "match short: mine.toml: pentanomial … of the same match"}.try(t)
@@ -141,7 +142,7 @@ func TestWeightsCertify(t *testing.T) {
 func TestWeightsCertifyEveryPoint(t *testing.T) {
 	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2")
 	mustRun(t, "weights certify hopeless.toml swept")
-	w, err := eval.ReadWeights("hopeless.toml")
+	w, err := weights.Read("hopeless.toml")
 	if err != nil || len(w.Certificate) != 1 {
 		t.Fatalf("%v, holds %v", err, w.Certificate)
 	}
@@ -273,7 +274,7 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 	mustRun(t, "match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
 	mistake{command: "weights certify mine.toml match", code: 1, want: "match match: a_sha256, b_sha256: none of the engines looked at"}.try(t)
 	mustRun(t, "weights certify mine.toml match --engine own.toml")
-	w, err := eval.ReadWeights("mine.toml")
+	w, err := weights.Read("mine.toml")
 	if err != nil || len(w.Certificate) != 1 || w.Certificate[0].Engine != "own" {
 		t.Errorf("%v, %+v", err, w.Certificate)
 	}
@@ -287,7 +288,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	}
 	const tune = "tune games --bootstrap 0 --out tuned.toml"
 	mustRun(t, tune)
-	w, err := eval.ReadWeights("tuned.toml")
+	w, err := weights.Read("tuned.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +303,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		t.Errorf("the same tuning again, exit code %d:\n%s\nwrote\n%s", code, stderr, read(t, "tuned.toml"))
 	}
 	code, _, stderr := tryRun(tune + " --lambda 1 --force")
-	other, err := eval.ReadWeights("tuned.toml")
+	other, err := weights.Read("tuned.toml")
 	if code != exitDone || err != nil || other.Hash() == w.Hash() || len(other.Certificate) > 0 {
 		t.Errorf("another tuning, exit code %d, %v: certificate %v", code, err, other.Certificate)
 	}
@@ -327,7 +328,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		!strings.Contains(stderr, "certificate number 1: weights = "+w.Hash()) {
 		t.Errorf("over an edited file, exit code %d:\n%s", code, stderr)
 	}
-	if again, err := eval.ReadWeights("tuned.toml"); err != nil || again.Hash() != w.Hash() || len(again.Certificate) > 0 {
+	if again, err := weights.Read("tuned.toml"); err != nil || again.Hash() != w.Hash() || len(again.Certificate) > 0 {
 		t.Errorf("over an edited file: %v, %+v", err, again.Certificate)
 	}
 }
@@ -377,7 +378,7 @@ func sealed(t *testing.T, path, text string) string {
 		t.Fatal(err)
 	}
 	again := []byte(text) // what cannot be read is refused before the seal is looked at
-	if w, _, err := eval.ReadUnsealed(path); err == nil {
+	if w, _, err := weights.ReadUnsealed(path); err == nil {
 		if again, err = w.TOML(); err != nil {
 			t.Fatal(err)
 		}
@@ -389,8 +390,8 @@ func sealed(t *testing.T, path, text string) string {
 }
 
 // drawnTrial returns a trial of the weights against themselves, of one pair.
-func drawnTrial(w eval.Weights) eval.Trial {
-	return eval.Trial{
+func drawnTrial(w weights.File) weights.Trial {
+	return weights.Trial{
 		Weights: w.Hash(), Opponent: w.Hash(), Engine: "raumlab", EngineHash: w.Hash(), Match: w.Hash(), MaxPlies: 400, Pentanomial: [5]int64{2: 1},
 	}
 }
@@ -429,7 +430,7 @@ func TestWeightsCertifyAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	w, err := eval.ReadWeights("mine.toml")
+	w, err := weights.Read("mine.toml")
 	if err != nil || len(w.Certificate) != writers {
 		t.Errorf("%d of %d certificates are kept, %v", len(w.Certificate), writers, err)
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 func newWeightsCheckCommand() *cobra.Command {
@@ -68,8 +68,8 @@ func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
 }
 
 // soundWeights reads weights and holds the Elo of their certificate against its pairs.
-func soundWeights(ref string) (eval.Weights, error) {
-	w, err := engine.LoadWeights(ref)
+func soundWeights(ref string) (weights.File, error) {
+	w, err := weights.Load(ref)
 	if err != nil {
 		return w, nameError(ref, err)
 	}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 func newWeightsDiffCommand() *cobra.Command {
@@ -57,8 +57,8 @@ type weightChange struct {
 	InSDs  *float64 `json:"change_in_sds"` // null without any sd
 }
 
-func newWeightsDiff(refA, refB string, a, b eval.Weights) weightsDiff {
-	origin := func(ref string, w eval.Weights) weightsOrigin {
+func newWeightsDiff(refA, refB string, a, b weights.File) weightsDiff {
+	origin := func(ref string, w weights.File) weightsOrigin {
 		return weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()}
 	}
 	known := func(sd float64) *float64 {
@@ -80,8 +80,8 @@ func newWeightsDiff(refA, refB string, a, b eval.Weights) weightsDiff {
 }
 
 func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
-	a, errA := engine.LoadWeights(refA)
-	b, errB := engine.LoadWeights(refB)
+	a, errA := weights.Load(refA)
+	b, errB := weights.Load(refB)
 	if errA != nil || errB != nil {
 		return errors.Join(nameError(refA, errA), nameError(refB, errB))
 	}
@@ -90,7 +90,7 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 	}
 	for _, x := range []struct {
 		letter, ref string
-		w           eval.Weights
+		w           weights.File
 	}{{"A", refA, a}, {"B", refB, b}} {
 		fmt.Fprintf(stdout, "%s: %s, definition %s, rules %s, hash %s\n", x.letter, x.ref, x.w.Definition, x.w.Rules, short(x.w.Hash()))
 	}
@@ -115,7 +115,7 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 }
 
 // deviation returns the sd of a weight, NaN where it is not known.
-func deviation(w eval.Weights, i int) float64 {
+func deviation(w weights.File, i int) float64 {
 	if w.SD == nil {
 		return math.NaN()
 	}

@@ -13,8 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/engine"
-	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 )
 
@@ -42,7 +41,7 @@ no seal, are read too: written as toml they get one.`,
 			return runWeightsExport(args[0], o, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(eval.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
+	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	return cmd
 }
@@ -81,11 +80,11 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout, stderr io.Writ
 }
 
 // weightsToExport reads weights, and files without a seal too: so they get one.
-func weightsToExport(ref string, stderr io.Writer) (eval.Weights, error) {
+func weightsToExport(ref string, stderr io.Writer) (weights.File, error) {
 	if !strings.HasSuffix(ref, ".toml") {
-		return engine.LoadWeights(ref)
+		return weights.Load(ref)
 	}
-	w, sealed, err := eval.ReadUnsealed(ref)
+	w, sealed, err := weights.ReadUnsealed(ref)
 	if err == nil && !sealed && (w.SD != nil || len(w.Certificate) > 0) {
 		fmt.Fprintf(stderr, "warning: %s: it has no seal, so that nothing shows whether its end was cut off\n", ref)
 	}
@@ -94,7 +93,7 @@ func weightsToExport(ref string, stderr io.Writer) (eval.Weights, error) {
 
 // formatOf is the format that is asked for, by its name or by the ending of the file. The two must not contradict each other.
 func (o weightsExportOptions) formatOf() (string, error) {
-	all := eval.ExportFormats()
+	all := weights.ExportFormats()
 	if o.format != "" && !slices.Contains(all, o.format) {
 		return "", fmt.Errorf("--format %q: want %s", o.format, strings.Join(all, ", "))
 	}

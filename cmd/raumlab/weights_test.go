@@ -16,16 +16,17 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner"
 )
 
 // believed writes a weight file with all that one can know: the published weights with sds of a tenth of the prior's, and a rook worth 100 more, known for sure
 // to be worth half the queen.
-func believed(t *testing.T) (eval.Weights, string) {
+func believed(t *testing.T) (weights.File, string) {
 	t.Helper()
-	w := eval.PublishedWeights(eval.Corrected)
-	w.SD, w.Prior, w.Correlation = new([eval.NumWeights]float64), new(eval.Prior), new(eval.Correlation)
+	w := weights.Published(eval.Corrected)
+	w.SD, w.Prior, w.Correlation = new([eval.NumWeights]float64), new(weights.Prior), new(weights.Correlation)
 	for i, term := range eval.Table() {
 		w.SD[i], w.Prior.Mean[i], w.Prior.SD[i] = term.PriorSD/10, term.Published, term.PriorSD
 		w.Correlation[i] = make([]float64, i)
@@ -39,7 +40,7 @@ func believed(t *testing.T) (eval.Weights, string) {
 	pairs := elo.Pentanomial{10, 20, 30, 40, 50}
 	e := pairs.Elo()
 	won.Pentanomial, won.Elo, won.Low, won.High = pairs, e.Value, e.Low, e.High
-	w.Certificate = []eval.Trial{won}
+	w.Certificate = []weights.Trial{won}
 	path := filepath.Join(t.TempDir(), "weights.toml")
 	if err := w.Write(path); err != nil {
 		t.Fatal(err)
@@ -160,7 +161,7 @@ func TestWeightsDiff(t *testing.T) {
 	if strings.Contains(text, "The rules differ") {
 		t.Errorf("the rules are the same in\n%s", text)
 	}
-	sideways := eval.PublishedWeights(eval.Corrected)
+	sideways := weights.Published(eval.Corrected)
 	sideways.Rules.Pawns = board.SidewaysPawns
 	other := filepath.Join(t.TempDir(), "sideways.toml")
 	if err := sideways.Write(other); err != nil {
@@ -183,7 +184,7 @@ func TestWeightsExport(t *testing.T) {
 		}
 		return text
 	}
-	if again, err := eval.ParseWeights([]byte(get("toml"))); err != nil || again.Hash() != w.Hash() || again.Correlation.At(0, 1) != 0.9 {
+	if again, err := weights.Parse([]byte(get("toml"))); err != nil || again.Hash() != w.Hash() || again.Correlation.At(0, 1) != 0.9 {
 		t.Errorf("toml: %v", err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(get("csv"))).ReadAll()
@@ -304,8 +305,8 @@ func TestWeightsProvedBy(t *testing.T) {
 		{"some test", "H1", won, open, open},
 		{"nElo nan against nan", "H1", won, open, open},
 	} {
-		trial := eval.Trial{Test: c.test, Verdict: c.verdict, Low: c.interval[0], High: c.interval[1]}
-		if got := provedBy([]eval.Trial{trial}); got != c.want {
+		trial := weights.Trial{Test: c.test, Verdict: c.verdict, Low: c.interval[0], High: c.interval[1]}
+		if got := provedBy([]weights.Trial{trial}); got != c.want {
 			t.Errorf("%s of %q, %v: %q, want %q", c.verdict, c.test, c.interval, got, c.want)
 		}
 		// The same match from the other side: the sign of every Elo is the other one, the verdict stays.
@@ -314,7 +315,7 @@ func TestWeightsProvedBy(t *testing.T) {
 		if n, err := fmt.Sscanf(c.test, "%s %g against %g", &unit, &elo0, &elo1); n == 3 && err == nil {
 			trial.Test = fmt.Sprintf("%s %g against %g, alpha 0.05, beta 0.05", unit, -elo0+0, -elo1+0)
 		}
-		if got := provedBy([]eval.Trial{trial}); got != c.turnedInto {
+		if got := provedBy([]weights.Trial{trial}); got != c.turnedInto {
 			t.Errorf("%s of %q, %g to %g, of side B: %q, want %q", c.verdict, trial.Test, trial.Low, trial.High, got, c.turnedInto)
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 )
 
@@ -61,7 +62,7 @@ func laboratory(t *testing.T) string {
 		t.Fatalf("pipeline: exit code %d: %s", code, line)
 	}
 	for name, rules := range map[string]board.Rules{"published.toml": {}, "sideways.toml": {Pawns: board.SidewaysPawns}} {
-		w := eval.PublishedWeights(eval.Corrected)
+		w := weights.Published(eval.Corrected)
 		w.Rules = rules
 		if err := w.Write(name); err != nil {
 			t.Fatal(err)

@@ -32,7 +32,7 @@ func NewEvaluator(w Weights) *Evaluator {
 	for k := board.Queen; k <= board.Knight; k++ {
 		e.pieces[k] = int(math.Round(w.Values[ValueQueen+int(k-board.Queen)]))
 	}
-	e.pieces[board.King], e.pieces[board.Pawn] = kingOrderingValue, pawnValue
+	e.pieces[board.King], e.pieces[board.Pawn] = KingValue, PawnValue
 	for c := board.White; c <= board.Black; c++ {
 		for k := board.King; k <= board.Pawn; k++ {
 			for s := range board.NoSquare {

@@ -63,8 +63,6 @@ func (w Weights) Without(heuristic string) Weights {
 			w.Values[i] = 0
 		}
 	}
-	w.SD, w.Prior, w.Correlation, w.Certificate = nil, nil, nil, nil
-	w.Provenance = Provenance{Method: w.Provenance.Method + " without " + heuristic}
 	return w
 }
 

@@ -65,7 +65,7 @@ func newMaskTable() *maskTable {
 func UnicornClass(def Definition, s board.Square) uint8 { return masks.unicorn[def].class[s] }
 
 // passedWorth returns what a passed pawn counts that has advanced by so many steps.
-func passedWorth(advance int) uint8 { return uint8(passedBase + advance*advance) }
+func passedWorth(advance int) uint8 { return uint8(PassedBase + advance*advance) }
 
 func (u *unicornClasses) set(s board.Square, class int) {
 	u.class[s] = uint8(class)

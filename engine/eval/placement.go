@@ -11,11 +11,11 @@ func (f *Features) place(k board.Kind, men board.Bitboard, c board.Color) (fixed
 	}
 	switch k {
 	case board.Pawn:
-		fixed = pawnValue*men.Count() + pawnOnLevelC*men.And(masks.levelC).Count()
+		fixed = PawnValue*men.Count() + PawnOnLevelC*men.And(masks.levelC).Count()
 	case board.Bishop:
-		fixed = bishopOnLevelC * men.And(masks.levelC).Count()
+		fixed = BishopOnLevelC * men.And(masks.levelC).Count()
 	case board.Unicorn:
-		fixed = unicornInInner * men.And(masks.inner).Count()
+		fixed = UnicornInInner * men.And(masks.inner).Count()
 	case board.Rook:
 		f[RookHomeLevel] = int32(men.And(masks.home[c.Opponent()]).Count())
 	}

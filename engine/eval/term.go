@@ -101,17 +101,20 @@ func Table() [NumWeights]Term { return terms }
 
 // What is not tuned, centipawns.
 const (
-	pawnValue         = 100 // the unit of all others
-	pawnOnLevelC      = 25
-	bishopOnLevelC    = 16
-	unicornInInner    = 25
-	kingOrderingValue = 20000 // for ordering moves only: kings are never taken
+	PawnValue      = 100 // the unit of all others
+	PawnOnLevelC   = 25
+	BishopOnLevelC = 16
+	UnicornInInner = 25
+	KingValue      = 20000 // ranks the king last among attackers; it is never captured
 )
 
-// dormancyThreshold is the number of moves below which a man is dormant, by kind.
+// DormancyThreshold returns the number of moves below which a piece of the kind is dormant.
+func DormancyThreshold(k board.Kind) int { return dormancyThreshold[k] }
+
 var dormancyThreshold = board.Thresholds{
 	board.Queen: 10, board.Rook: 4, board.Bishop: 5, board.Unicorn: 4, board.Knight: 5, board.Pawn: 1,
 }
 
-// passedBase is what a passed pawn counts beside its squared advance: source 000's 30 and 5 share one weight, 5.
-const passedBase = 6
+// PassedBase is what a passed pawn counts beside its squared advance: Raumfischer's 30 and 5 share
+// one weight, 5.
+const PassedBase = 6

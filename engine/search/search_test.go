@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // everything is every technique of source 000, and draws inside the search.
@@ -44,11 +45,11 @@ func features(def eval.Definition) Evaluation {
 // shippedFeatures are those of the engine raumlab, with its weights.
 func shippedFeatures(t testing.TB) Evaluation {
 	t.Helper()
-	w, err := eval.ReadWeights("../../configs/weights/raumlab.toml")
+	w, err := weights.Read("../../configs/weights/raumlab.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return weighted(w)
+	return weighted(w.Weights)
 }
 
 func weighted(w eval.Weights) Evaluation {

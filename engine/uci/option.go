@@ -13,6 +13,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
@@ -204,12 +205,12 @@ func (x *settings) setWeights(ref string) error {
 		}
 		return fmt.Errorf("engine %s does not evaluate by weights: choose another Engine first", x.engine)
 	}
-	for _, own := range engine.WeightsNames() {
+	for _, own := range weights.Names() {
 		if strings.EqualFold(ref, own) {
 			ref = own
 		}
 	}
-	w, err := engine.WeightsFor(ref, x.rules)
+	w, err := weights.LoadFor(ref, x.rules)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // told carries lines out and returns what is said to them.
@@ -71,7 +72,7 @@ func TestEngineOption(t *testing.T) {
 // Weights of a file serve their own rules alone, whichever of the two is set first.
 func TestWeightsOption(t *testing.T) {
 	sideways := filepath.Join(t.TempDir(), "my weights.toml")
-	w := eval.PublishedWeights(eval.Corrected)
+	w := weights.Published(eval.Corrected)
 	w.Rules = board.Rules{Pawns: board.SidewaysPawns}
 	w.Values[0] = 1000
 	if err := w.Write(sideways); err != nil {

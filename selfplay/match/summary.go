@@ -9,8 +9,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 )
 
@@ -234,7 +234,7 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 	for t, n := range s.Terminations {
 		ends[t.String()] = n
 	}
-	ratio, ratioInfinite := eval.JSONNumber(p.PairsRatio())
+	ratio, ratioInfinite := weights.JSONNumber(p.PairsRatio())
 	var test *testJSON
 	if t := s.Test; t != nil {
 		test = &testJSON{sprtOf(&t.SPRT), t.Lower, t.Upper, t.LLR, t.Status.String()}
@@ -287,9 +287,9 @@ type estimateJSON struct {
 }
 
 func newEstimateJSON(e elo.Estimate) (j estimateJSON) {
-	j.Value, j.ValueInfinite = eval.JSONNumber(e.Value)
-	j.Low, j.LowInfinite = eval.JSONNumber(e.Low)
-	j.High, j.HighInfinite = eval.JSONNumber(e.High)
+	j.Value, j.ValueInfinite = weights.JSONNumber(e.Value)
+	j.Low, j.LowInfinite = weights.JSONNumber(e.Low)
+	j.High, j.HighInfinite = weights.JSONNumber(e.High)
 	return j
 }
 

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/elo"
 )
@@ -22,13 +23,13 @@ import (
 // every game again, and refuses a match that is not what a trial claims to be: finished, without a fault, without a
 // repeated opening, and of one engine on both sides that differ in their weights alone. That engine must be one of players,
 // each of which evaluates by weights; which weights it has there means nothing.
-func Trial(dir string, w eval.Weights, players []engine.Config) (eval.Trial, error) {
+func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		err = fmt.Errorf("%w: want the folder of a match, as 'raumlab match --out' keeps it", err)
 	}
 	if err != nil {
-		return eval.Trial{}, err
+		return weights.Trial{}, err
 	}
 	t, err := s.trial(dir, w, players)
 	if err != nil {
@@ -37,7 +38,7 @@ func Trial(dir string, w eval.Weights, players []engine.Config) (eval.Trial, err
 	return t, nil
 }
 
-func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t eval.Trial, err error) {
+func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t weights.Trial, err error) {
 	if !s.Bound() {
 		return t, fmt.Errorf("schema %d: its pairs do not say which settings they belong to, so that nothing shows whether these were altered: play it again with this program",
 			s.settings.Schema)
@@ -69,7 +70,7 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t e
 		view = view.turned()
 		slices.Reverse(p[:])
 	}
-	t = eval.Trial{
+	t = weights.Trial{
 		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA, Limits: text,
 		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
 	}

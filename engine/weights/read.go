@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"cmp"
@@ -12,6 +12,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -20,42 +21,42 @@ import (
 // maxFileSize bounds what is read, bytes: a weight file has some thousands.
 const maxFileSize = 1 << 20
 
-// ReadWeights reads a weight file. It refuses unknown keys, naming line and nearest known key; missing, misplaced,
+// Read reads a weight file. It refuses unknown keys, naming line and nearest known key; missing, misplaced,
 // infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know; a certificate of other weights;
 // and a seal that does not agree with the content, or is missing beside sd or certificate.
-func ReadWeights(path string) (Weights, error) {
+func Read(path string) (File, error) {
 	w, sealed, err := ReadUnsealed(path)
 	if err == nil && !sealed && w.wantsSeal() {
-		return Weights{}, fmt.Errorf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: raumlab weights export %s --out NEW.toml writes such a file with it; by hand, leave out sd and certificate",
+		return File{}, fmt.Errorf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: raumlab weights export %s --out NEW.toml writes such a file with it; by hand, leave out sd and certificate",
 			path, sealKey, path)
 	}
 	return w, err
 }
 
-// ReadUnsealed is ReadWeights that also reads what versions before 0.6.0 wrote, and reports whether the
+// ReadUnsealed is Read that also reads what versions before 0.6.0 wrote, and reports whether the
 // file has a seal: without one nothing shows whether its end was cut off.
-func ReadUnsealed(path string) (w Weights, sealed bool, err error) {
+func ReadUnsealed(path string) (w File, sealed bool, err error) {
 	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {
-		return Weights{}, false, fmt.Errorf("weight file: %w", err)
+		return File{}, false, fmt.Errorf("weight file: %w", err)
 	}
 	w, sealed, err = parseWeights(data)
 	if err != nil {
-		return Weights{}, false, fmt.Errorf("weight file %s: %w", path, err)
+		return File{}, false, fmt.Errorf("weight file %s: %w", path, err)
 	}
 	return w, sealed, nil
 }
 
-// ParseWeights reads the content of a weight file; see ReadWeights. Its errors name line and key.
-func ParseWeights(data []byte) (Weights, error) {
+// Parse reads the content of a weight file; see Read. Its errors name line and key.
+func Parse(data []byte) (File, error) {
 	w, sealed, err := parseWeights(data)
 	if err == nil && !sealed && w.wantsSeal() {
-		return Weights{}, fmt.Errorf("missing %s", sealKey)
+		return File{}, fmt.Errorf("missing %s", sealKey)
 	}
 	return w, err
 }
 
-func parseWeights(data []byte) (w Weights, sealed bool, err error) {
+func parseWeights(data []byte) (w File, sealed bool, err error) {
 	if len(data) > maxFileSize {
 		return w, false, fmt.Errorf("more than %d bytes: this is no weight file", maxFileSize)
 	}
@@ -67,10 +68,10 @@ func parseWeights(data []byte) (w Weights, sealed bool, err error) {
 		return w, false, err
 	}
 	if w, err = d.weights(); err != nil {
-		return Weights{}, false, err
+		return File{}, false, err
 	}
 	if sealed, err = d.checkSeal(&w); err != nil {
-		return Weights{}, false, err
+		return File{}, false, err
 	}
 	return w, sealed, nil
 }
@@ -79,7 +80,7 @@ func parseWeights(data []byte) (w Weights, sealed bool, err error) {
 const sealKey = "seal"
 
 // checkSeal reports whether the file has a seal. One that does not agree with the weights is an error.
-func (d *document) checkSeal(w *Weights) (sealed bool, err error) {
+func (d *document) checkSeal(w *File) (sealed bool, err error) {
 	if !d.has(sealKey) {
 		return false, nil
 	}
@@ -237,12 +238,12 @@ func (d *document) checkKeys() error {
 // shown is an unknown key, fit to be printed.
 func shown(key string) string { return foreign.Shorten(foreign.Line(key), foreign.MaxName) }
 
-func (d *document) weights() (w Weights, err error) {
+func (d *document) weights() (w File, err error) {
 	definition, err := value[string](d, "definition")
 	if err != nil {
 		return w, err
 	}
-	if w.Definition, err = ParseDefinition(definition); err != nil {
+	if w.Definition, err = eval.ParseDefinition(definition); err != nil {
 		return w, fmt.Errorf("%s%w", d.at("definition"), err)
 	}
 	rules, err := value[string](d, "rules")
@@ -252,11 +253,11 @@ func (d *document) weights() (w Weights, err error) {
 	if w.Rules, err = board.ParseRules(rules); err != nil {
 		return w, fmt.Errorf("%s%w", d.at("rules"), err)
 	}
-	if err := d.numbers("weights", &w.Values, checkWeight); err != nil {
+	if err := d.numbers("weights", &w.Values, eval.CheckWeight); err != nil {
 		return w, err
 	}
 	if d.has("sd") {
-		w.SD = new([NumWeights]float64)
+		w.SD = new([eval.NumWeights]float64)
 		if err := d.numbers("sd", w.SD, checkSD); err != nil {
 			return w, err
 		}
@@ -294,7 +295,7 @@ func (d *document) has(table string) bool {
 }
 
 // numbers fills a table of 26 numbers, none of which may be missing.
-func (d *document) numbers(table string, into *[NumWeights]float64, check func(float64) error) error {
+func (d *document) numbers(table string, into *[eval.NumWeights]float64, check func(float64) error) error {
 	var missing []string
 	for i, t := range terms {
 		key := join(table, t.Name)
@@ -312,7 +313,7 @@ func (d *document) numbers(table string, into *[NumWeights]float64, check func(f
 		into[i] = v + 0 // -0 becomes 0
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("missing %s: the table %s wants all %d weights", strings.Join(missing, ", "), table, NumWeights)
+		return fmt.Errorf("missing %s: the table %s wants all %d weights", strings.Join(missing, ", "), table, eval.NumWeights)
 	}
 	return nil
 }

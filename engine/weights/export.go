@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 )
 
 // ExportFormats lists what Export writes.
@@ -18,7 +19,7 @@ func ExportFormats() []string { return []string{"toml", "json", "csv", "js"} }
 // Export returns the weights in a format for other programs: toml is the weight file; json has the same content; csv has one weight a line; js is
 // a module with the constants of the JavaScript engines that are written after source 000, under their names there, and all weights by raumlab's.
 // The same weights give the same bytes.
-func (w Weights) Export(format string) ([]byte, error) {
+func (w File) Export(format string) ([]byte, error) {
 	if err := w.Validate(); err != nil {
 		return nil, err
 	}
@@ -76,8 +77,9 @@ func (e exportedTrial) MarshalJSON() ([]byte, error) {
 	return []byte("{" + b.String() + "}"), wrong
 }
 
-// JSONNumber returns a number as JSON can hold it: nil, which is null, and true for an infinite one. The boolean is written
-// beside the number under its name with _infinite. A text such as "Infinity" would make a whole column text for programs that read tables.
+// JSONNumber returns a number as JSON can hold it: nil, which is null, and true for an infinite one.
+// The boolean is written beside the number under its name with _infinite. A text such as "Infinity"
+// would turn the whole column into text for programs that read tables.
 func JSONNumber(x float64) (finite *float64, infinite bool) {
 	if math.IsInf(x, 0) {
 		return nil, true
@@ -85,7 +87,7 @@ func JSONNumber(x float64) (finite *float64, infinite bool) {
 	return &x, false
 }
 
-func (w Weights) json() ([]byte, error) {
+func (w File) json() ([]byte, error) {
 	file := struct {
 		Definition  string            `json:"definition"`
 		Rules       string            `json:"rules"`
@@ -101,7 +103,7 @@ func (w Weights) json() ([]byte, error) {
 		Version     string            `json:"version"`
 		Settings    map[string]string `json:"settings,omitempty"`
 	}{
-		Definition: w.Definition.String(), Rules: w.Rules.String(), Hash: w.Hash(), Pawn: pawnValue, Correlation: w.Correlation,
+		Definition: w.Definition.String(), Rules: w.Rules.String(), Hash: w.Hash(), Pawn: eval.PawnValue, Correlation: w.Correlation,
 		Method: w.Provenance.Method, Corpus: w.Provenance.Corpus, Games: w.Provenance.Games, Positions: w.Provenance.Positions,
 		Version: w.Provenance.Version, Settings: w.Provenance.Settings,
 	}
@@ -122,12 +124,12 @@ func (w Weights) json() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-func (w Weights) csv() []byte {
+func (w File) csv() []byte {
 	var b bytes.Buffer
 	b.WriteString("name,group,value,sd,prior_mean,prior_sd\n")
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	for i, t := range terms {
-		row := []string{t.Name, t.Group.String(), formatWeight(w.Values[i]), "", "", ""}
+		row := []string{t.Name, t.Group.String(), eval.FormatWeight(w.Values[i]), "", "", ""}
 		if w.SD != nil {
 			row[3] = number(w.SD[i])
 		}
@@ -147,14 +149,14 @@ var letters = []struct {
 	{"P", board.Pawn}, {"N", board.Knight}, {"B", board.Bishop}, {"U", board.Unicorn}, {"R", board.Rook}, {"Q", board.Queen}, {"K", board.King},
 }
 
-func (w Weights) javaScript() []byte {
+func (w File) javaScript() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Weights of a Raumschach engine after source 000, in centipawns, written by raumlab.\n")
-	fmt.Fprintf(&b, "// Definition of the features: %s; rules: %s.\n", w.Definition, w.Rules)
-	if w.Definition != Published {
+	fmt.Fprintf(&b, "// eval.Definition of the features: %s; rules: %s.\n", w.Definition, w.Rules)
+	if w.Definition != eval.Published {
 		fmt.Fprintf(&b, "// The source counts its features as the published definition does: an engine that does so plays other than raumlab with these.\n")
 	}
-	number := func(x float64) string { return formatWeight(x) }
+	number := func(x float64) string { return eval.FormatWeight(x) }
 	piece := func(first int, others map[board.Kind]float64) func(board.Kind) float64 {
 		return func(k board.Kind) float64 {
 			if k >= board.Queen && k <= board.Knight {
@@ -170,16 +172,16 @@ func (w Weights) javaScript() []byte {
 		}
 		fmt.Fprintf(&b, "export const %s = { %s }; // %s\n", name, strings.Join(fields, ", "), meaning)
 	}
-	table("MAT", "piece values", piece(ValueQueen, map[board.Kind]float64{board.Pawn: pawnValue}))
-	table("VALUE", "for ordering and delta pruning", piece(ValueQueen, map[board.Kind]float64{board.Pawn: pawnValue, board.King: kingOrderingValue}))
-	table("CEN_W", "a step nearer to Cc3", piece(CenterQueen, nil))
+	table("MAT", "piece values", piece(eval.ValueQueen, map[board.Kind]float64{board.Pawn: eval.PawnValue}))
+	table("VALUE", "for ordering and delta pruning", piece(eval.ValueQueen, map[board.Kind]float64{board.Pawn: eval.PawnValue, board.King: eval.KingValue}))
+	table("CEN_W", "a step nearer to Cc3", piece(eval.CenterQueen, nil))
 	table("LVL_C", "on level C", func(k board.Kind) float64 {
-		return map[board.Kind]float64{board.Pawn: pawnOnLevelC, board.Bishop: bishopOnLevelC}[k]
+		return map[board.Kind]float64{board.Pawn: eval.PawnOnLevelC, board.Bishop: eval.BishopOnLevelC}[k]
 	})
-	table("DORMANCY", "moves below which a man is dormant", func(k board.Kind) float64 { return float64(dormancyThreshold[k]) })
-	fmt.Fprintf(&b, "export const UNICORN_INNER = %d; // a unicorn in the inner cube\n", unicornInInner)
+	table("DORMANCY", "moves below which a man is dormant", func(k board.Kind) float64 { return float64(eval.DormancyThreshold(k)) })
+	fmt.Fprintf(&b, "export const UNICORN_INNER = %d; // a unicorn in the inner cube\n", eval.UnicornInInner)
 	fmt.Fprintf(&b, "export const PASSED_BASE = %s, PASSED_SQUARE = %s; // a passed pawn: base + square × advance²\n",
-		number(passedBase*w.Values[PassedPawn]), number(w.Values[PassedPawn]))
+		number(eval.PassedBase*w.Values[eval.PassedPawn]), number(w.Values[eval.PassedPawn]))
 	fmt.Fprintf(&b, "export const WEIGHTS = {\n")
 	for i, t := range terms {
 		fmt.Fprintf(&b, "  %s: %s, // %s\n", t.Name, number(w.Values[i]), t.Meaning)

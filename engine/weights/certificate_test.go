@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"bytes"
@@ -9,11 +9,12 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 )
 
 // A match counts once: the same trial changes nothing, a longer one takes the place of a shorter, and that of another match stands beside it.
 func TestCertify(t *testing.T) {
-	w := PublishedWeights(Corrected)
+	w := Published(eval.Corrected)
 	first := trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings, seed 1", Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5})
 	longer := first
 	longer.Pentanomial, longer.Elo = [5]int64{1, 2, 3, 4, 6}, 90
@@ -73,7 +74,7 @@ func TestCertificateIsOfTheseWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused := func(key string, changed Weights) {
+	refused := func(key string, changed File) {
 		t.Helper()
 		if _, err := changed.TOML(); err == nil || !strings.Contains(err.Error(), "the hash of the weights here") {
 			t.Errorf("%s changed: written with its certificate, %v", key, err)
@@ -86,7 +87,7 @@ func TestCertificateIsOfTheseWeights(t *testing.T) {
 		line = line[bytes.Index(line, []byte("\n"+key+" = "))+1:]
 		line = line[:bytes.IndexByte(line, '\n')]
 		edited := replaceLine(t, string(text), key+" = ", string(line))
-		_, err = ParseWeights([]byte(edited))
+		_, err = Parse([]byte(edited))
 		for _, want := range []string{"certificate number 1: weights = " + w.Hash(), changed.Hash(), "restore them, or remove the certificate", "line 1"} {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s changed: %v, want an error with %q", key, err, want)
@@ -95,11 +96,11 @@ func TestCertificateIsOfTheseWeights(t *testing.T) {
 	}
 	for i, term := range terms {
 		changed := w
-		changed.Values[i] += 1.0 / unitsPerCentipawn
+		changed.Values[i] += 1.0 / 16
 		refused(term.Name, changed)
 	}
 	changed := w
-	changed.Definition = Corrected
+	changed.Definition = eval.Corrected
 	refused("definition", changed)
 	changed = w
 	changed.Rules = board.Rules{}
@@ -111,11 +112,8 @@ func TestCertificateIsOfTheseWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := ParseWeights(edited); err != nil || !slices.Equal(got.Certificate, w.Certificate) {
+	if got, err := Parse(edited); err != nil || !slices.Equal(got.Certificate, w.Certificate) {
 		t.Errorf("with other provenance and without sd: %v, certificate %v", err, got.Certificate)
-	}
-	if without := w.Without(Heuristics()[0]); len(without.Certificate) > 0 {
-		t.Error("weights set to zero keep their certificate")
 	}
 }
 
@@ -142,7 +140,7 @@ func TestCertificateErrors(t *testing.T) {
 		{"verdict", "verdict = ''", `verdict = "" of test "nElo 0 against 10": want H0 or H1`},
 		{"pentanomial", "pentanomial = [1]", "pentanomial has 1 numbers: want 5"},
 	} {
-		if _, err := ParseWeights([]byte(replaceLine(t, string(text), x.begin, x.line))); err == nil || !strings.Contains(err.Error(), x.want) {
+		if _, err := Parse([]byte(replaceLine(t, string(text), x.begin, x.line))); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want an error with %q", x.line, err, x.want)
 		}
 	}

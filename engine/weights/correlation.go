@@ -1,14 +1,16 @@
-package eval
+package weights
 
 import (
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"raumlab/engine/eval"
 )
 
 // A Correlation holds the correlations of weights: row i has those of weight i with weights 0 to i-1.
-type Correlation [NumWeights][]float64
+type Correlation [eval.NumWeights][]float64
 
 // At returns the correlation of two weights.
 func (c *Correlation) At(i, j int) float64 {

@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"cmp"
@@ -145,7 +145,7 @@ func (t *Trial) of(hash string) error {
 }
 
 // checkCertificate reports the first trial that cannot stand in the certificate.
-func (w *Weights) checkCertificate() error {
+func (w *File) checkCertificate() error {
 	if len(w.Certificate) == 0 {
 		return nil
 	}
@@ -165,7 +165,7 @@ func (w *Weights) checkCertificate() error {
 
 // Certify adds a trial to the certificate and reports whether that changed it. A match counts once: of one that was made
 // longer, the new trial takes the place of the old. A shorter one is an error, as is a trial of other weights, or one that no file may hold.
-func (w *Weights) Certify(t Trial) (changed bool, err error) {
+func (w *File) Certify(t Trial) (changed bool, err error) {
 	if err := cmp.Or(t.validate(), t.of(w.Hash())); err != nil {
 		return false, err
 	}

@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ var update = flag.Bool("update", false, "write the weight files of configs/weigh
 func TestShippedWeightFiles(t *testing.T) {
 	for _, def := range definitions {
 		path := filepath.Join("..", "..", "configs", "weights", def.String()+".toml")
-		w := PublishedWeights(def)
+		w := Published(def)
 		if *update {
 			if err := w.Write(path); err != nil {
 				t.Fatal(err)
@@ -29,7 +29,7 @@ func TestShippedWeightFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what Write makes of PublishedWeights(%s); go test ./engine/eval -run TestShipped -update writes it anew", path, def)
+			t.Errorf("%s is not what Write makes of Published(%s); go test ./engine/weights -run TestShipped -update writes it anew", path, def)
 		}
 	}
 }

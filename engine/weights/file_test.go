@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"bytes"
@@ -15,14 +15,21 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 )
 
+// definitions are both of them, in their order.
+var definitions = [...]eval.Definition{eval.Corrected, eval.Published}
+
 // full returns weights with every field set.
-func full() Weights {
+func full() File {
 	rng := rand.New(rand.NewPCG(11, 0))
-	w := randomWeights(rng, Published)
+	w := Published(eval.Published)
+	for i, t := range terms {
+		w.Values[i] = eval.Round(w.Values[i] + 3*t.PriorSD*rng.NormFloat64())
+	}
 	w.Rules = board.Rules{Array: board.Dickins, Pawns: board.SidewaysPawns}
-	w.SD, w.Prior = new([NumWeights]float64), new(Prior)
+	w.SD, w.Prior = new([eval.NumWeights]float64), new(Prior)
 	for i, t := range terms {
 		w.SD[i] = rng.ExpFloat64()
 		w.Prior.Mean[i], w.Prior.SD[i] = t.Published+1e9*rng.Float64(), 1e-9*rng.Float64()
@@ -52,7 +59,7 @@ func full() Weights {
 func someHash(of string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(of))) }
 
 // trialOf completes a trial of the weights: with their hash, others where none are given, and at most 400 plies.
-func trialOf(w Weights, t Trial) Trial {
+func trialOf(w File, t Trial) Trial {
 	t.Weights = w.Hash()
 	for _, hash := range []*string{&t.Opponent, &t.EngineHash, &t.Match} {
 		if *hash == "" {
@@ -66,14 +73,14 @@ func trialOf(w Weights, t Trial) Trial {
 }
 
 func TestFileRoundTrip(t *testing.T) {
-	for _, w := range []Weights{full(), PublishedWeights(Corrected), PublishedWeights(Published)} {
+	for _, w := range []File{full(), Published(eval.Corrected), Published(eval.Published)} {
 		path := filepath.Join(t.TempDir(), "weights.toml")
 		for range 2 { // the second time over the first
 			if err := w.Write(path); err != nil {
 				t.Fatal(err)
 			}
 		}
-		got, err := ReadWeights(path)
+		got, err := Read(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,12 +99,12 @@ func TestFileRoundTrip(t *testing.T) {
 
 func TestWriteNamesTheFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "missing", "weights.toml")
-	err := PublishedWeights(Corrected).Write(path)
+	err := Published(eval.Corrected).Write(path)
 	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
 		t.Errorf("writing into a missing folder: %v", err)
 	}
 	folder := t.TempDir() // a folder stands where the file should go
-	if err := PublishedWeights(Corrected).Write(folder); err == nil {
+	if err := Published(eval.Corrected).Write(folder); err == nil {
 		t.Error("a folder was replaced by a file")
 	}
 	if entries, err := os.ReadDir(filepath.Dir(folder)); err != nil || len(entries) > 2 {
@@ -107,19 +114,19 @@ func TestWriteNamesTheFile(t *testing.T) {
 
 func TestReadWeightsNamesTheFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "w.toml")
-	if _, err := ReadWeights(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
+	if _, err := Read(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a missing file: %v", err)
 	}
 	if err := os.WriteFile(path, []byte("definition = 'corrected'\nrules = 'x/y'\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadWeights(path); err == nil || !strings.Contains(err.Error(), path+": line 2: ") {
+	if _, err := Read(path); err == nil || !strings.Contains(err.Error(), path+": line 2: ") {
 		t.Errorf("bad rules: %v", err)
 	}
 	if err := os.WriteFile(path, bytes.Repeat([]byte("#\n"), maxFileSize), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadWeights(path); err == nil || !strings.Contains(err.Error(), "more than the 1048576 bytes") {
+	if _, err := Read(path); err == nil || !strings.Contains(err.Error(), "more than the 1048576 bytes") {
 		t.Errorf("a large file: %v", err)
 	}
 }
@@ -164,14 +171,14 @@ func TestParseErrors(t *testing.T) {
 		{"definition", "provenance = 3\nprior = 4", []string{"line"}},
 	} {
 		text := replaceLine(t, string(good), c.old, c.new)
-		_, err := ParseWeights([]byte(text))
+		_, err := Parse([]byte(text))
 		for _, want := range c.want {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%q for %q: %v, want an error with %q", c.new, c.old, err, want)
 			}
 		}
 	}
-	published, err := PublishedWeights(Corrected).TOML()
+	published, err := Published(eval.Corrected).TOML()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +190,7 @@ func TestParseErrors(t *testing.T) {
 		"sd = {mobilty = 3}":   "line 1: unknown key sd.mobilty; the nearest known is sd.mobility",
 		"sd = {mobility = -3}": "line 1: sd.mobility = -3: a standard deviation is not negative",
 	} {
-		if _, err := ParseWeights(append([]byte(line+"\n"), published...)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Parse(append([]byte(line+"\n"), published...)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want an error with %q", line, err, want)
 		}
 	}
@@ -200,7 +207,7 @@ func replaceLine(t *testing.T, text, begin, line string) string {
 }
 
 func FuzzReadWeights(f *testing.F) {
-	for _, w := range []Weights{full(), PublishedWeights(Corrected)} {
+	for _, w := range []File{full(), Published(eval.Corrected)} {
 		data, err := w.TOML()
 		if err != nil {
 			f.Fatal(err)
@@ -209,17 +216,17 @@ func FuzzReadWeights(f *testing.F) {
 	}
 	f.Add([]byte("[weights]\nvalue_queen = 0x10\n[weights.mobility]\n\"a.b\" = {c = [1, {d = 2}]}\n[[prior]]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		w, err := ParseWeights(data)
+		w, err := Parse(data)
 		if err != nil {
 			return
 		}
 		// What is read can be used, and written and read again unchanged.
-		NewEvaluator(w)
+		eval.NewEvaluator(w.Weights)
 		text, err := w.TOML()
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := ParseWeights(text)
+		again, err := Parse(text)
 		if err != nil || !reflect.DeepEqual(again, w) {
 			t.Fatalf("read\n%+v (%v)\nwrote\n%+v", again, err, w)
 		}

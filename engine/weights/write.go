@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"bytes"
@@ -9,11 +9,12 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"raumlab/engine/eval"
 	"raumlab/internal/disk"
 )
 
 // Write puts the weights into a file, whole or not at all: beside its place, synced, renamed.
-func (w Weights) Write(path string) error {
+func (w File) Write(path string) error {
 	data, err := w.TOML()
 	if err != nil {
 		return fmt.Errorf("weight file %s: %w", path, err)
@@ -22,7 +23,7 @@ func (w Weights) Write(path string) error {
 }
 
 // TOML returns the weights as a commented weight file. The same weights give the same bytes.
-func (w Weights) TOML() ([]byte, error) {
+func (w File) TOML() ([]byte, error) {
 	if err := w.Validate(); err != nil {
 		return nil, err
 	}
@@ -38,17 +39,17 @@ func (w Weights) TOML() ([]byte, error) {
 }
 
 // wantsSeal reports whether the weights have what a file could lose at its end and still be read.
-func (w *Weights) wantsSeal() bool { return w.SD != nil || len(w.Certificate) > 0 }
+func (w *File) wantsSeal() bool { return w.SD != nil || len(w.Certificate) > 0 }
 
 // seal returns the SHA-256 of the weight file without its comments, which other versions may write
 // otherwise, and without the seal.
-func (w *Weights) seal() (string, error) {
+func (w *File) seal() (string, error) {
 	data, err := (&tomlWriter{bare: true}).write(w)
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:]), err
 }
 
-func (b *tomlWriter) write(w *Weights) ([]byte, error) {
+func (b *tomlWriter) write(w *File) ([]byte, error) {
 	b.comment("Weights of raumlab's static evaluation.")
 	b.comment("static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.")
 	b.text("definition", w.Definition.String(), "of the features: corrected, or published as in source 000")
@@ -60,7 +61,7 @@ func (b *tomlWriter) write(w *Weights) ([]byte, error) {
 
 	b.table("weights", "centipawns a unit of the feature, multiples of 1/16")
 	for i, t := range terms {
-		b.line(t.Name, formatWeight(w.Values[i]), t.Meaning)
+		b.line(t.Name, eval.FormatWeight(w.Values[i]), t.Meaning)
 	}
 	if w.SD != nil {
 		b.numbers("sd", "standard deviation of each weight, centipawns", w.SD)
@@ -125,7 +126,7 @@ func (b *tomlWriter) text(key, value, comment string) {
 	b.end(comment)
 }
 
-func (b *tomlWriter) numbers(table, comment string, values *[NumWeights]float64) {
+func (b *tomlWriter) numbers(table, comment string, values *[eval.NumWeights]float64) {
 	b.table(table, comment)
 	for i, t := range terms {
 		fmt.Fprintf(b, "%s = %s\n", t.Name, strconv.FormatFloat(values[i], 'g', -1, 64))

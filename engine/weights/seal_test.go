@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"bytes"
@@ -23,7 +23,7 @@ func TestCutWeightFiles(t *testing.T) {
 		if at%11 != 0 && data[at] != '\n' && (at == 0 || data[at-1] != '\n') {
 			continue
 		}
-		got, err := ParseWeights(data[:at])
+		got, err := Parse(data[:at])
 		if err == nil && !reflect.DeepEqual(got, w) {
 			t.Fatalf("cut after %d of %d bytes it is read, as %+v", at, len(data), got)
 		}
@@ -41,12 +41,12 @@ func TestSeal(t *testing.T) {
 		t.Fatal(err)
 	}
 	noted := bytes.Replace(data, []byte("\n[sd] # standard"), []byte("\n# mine\n[sd] # other"), 1)
-	if got, err := ParseWeights(noted); bytes.Equal(noted, data) || err != nil || !reflect.DeepEqual(got, w) {
+	if got, err := Parse(noted); bytes.Equal(noted, data) || err != nil || !reflect.DeepEqual(got, w) {
 		t.Errorf("with other comments: %v", err)
 	}
 	for _, table := range []string{"sd", "prior.mean", "prior.sd", "provenance"} {
 		changed := regexp.MustCompile(`(?m)^(\[`+regexp.QuoteMeta(table)+`\].*\n\w+ = '?).`).ReplaceAll(data, []byte("${1}7"))
-		if _, err := ParseWeights(changed); bytes.Equal(changed, data) || err == nil || !strings.Contains(err.Error(), "line 5: seal does not agree with what the file says") {
+		if _, err := Parse(changed); bytes.Equal(changed, data) || err == nil || !strings.Contains(err.Error(), "line 5: seal does not agree with what the file says") {
 			t.Errorf("%s was changed: %v", table, err)
 		}
 	}
@@ -65,7 +65,7 @@ func TestWithoutSeal(t *testing.T) {
 	if err := os.WriteFile(path, old, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadWeights(path); err == nil || !strings.Contains(err.Error(), path+": missing seal: ") || !strings.Contains(err.Error(), "raumlab weights export "+path) {
+	if _, err := Read(path); err == nil || !strings.Contains(err.Error(), path+": missing seal: ") || !strings.Contains(err.Error(), "raumlab weights export "+path) {
 		t.Errorf("without a seal: %v", err)
 	}
 	got, has, err := ReadUnsealed(path)
@@ -79,7 +79,7 @@ func TestWithoutSeal(t *testing.T) {
 	if data, err = w.TOML(); err != nil || bytes.Contains(data, []byte("\nseal")) {
 		t.Errorf("weights alone have a seal (%v)", err)
 	}
-	if _, err := ParseWeights(data); err != nil {
+	if _, err := Parse(data); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,4 +1,4 @@
-package eval
+package weights
 
 import (
 	"encoding/json"
@@ -8,11 +8,13 @@ import (
 	"testing"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"raumlab/engine/eval"
 )
 
 // Law: every field of a trial stands in JSON under its key in the weight file, with its own value, and nothing else does.
 func TestTrialInJSON(t *testing.T) {
-	w := PublishedWeights(Corrected)
+	w := Published(eval.Corrected)
 	base := Trial{
 		Weights: w.Hash(), Opponent: w.Hash(), Engine: "e", EngineHash: w.Hash(), Limits: "l", Openings: "o", MaxPlies: 1, Test: "t", Verdict: "H1",
 		Match: w.Hash(), Pentanomial: [5]int64{1}, Low: -100, High: 100, Version: "v",
@@ -54,7 +56,7 @@ func TestTrialInJSON(t *testing.T) {
 		switch x := field.Addr().Interface().(type) {
 		case *string:
 			if *x = strings.Repeat("ab12", 16); name == "Weights" { // no file has a trial of other weights
-				w.Values[Mobility]++
+				w.Values[eval.Mobility]++
 				*x = w.Hash()
 			} else if name == "Verdict" {
 				*x = "H0"
@@ -89,7 +91,7 @@ func TestTrialInJSON(t *testing.T) {
 		}
 		seen[changed[0]] = true
 		if name == "Weights" {
-			w.Values[Mobility]--
+			w.Values[eval.Mobility]--
 		}
 	}
 }

@@ -1,0 +1,82 @@
+package weights
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"raumlab/configs"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// shippedFolder holds the weight files that ship, each under its name.
+const shippedFolder = "weights"
+
+// Names returns the names of the weights that ship: published and corrected, Raumfischer's weights
+// under either definition of the features; and those that were tuned.
+func Names() []string {
+	files, err := configs.Files.ReadDir(shippedFolder)
+	if err != nil {
+		panic(err) // embedded
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
+	}
+	return names
+}
+
+// NameOf returns the name of the shipped weights with that hash, "" for none.
+func NameOf(hash string) string {
+	for _, name := range Names() {
+		if w, err := Load(name); err == nil && w.Hash() == hash {
+			return name
+		}
+	}
+	return ""
+}
+
+// Load reads weights that ship by their name, or a file whose name ends in .toml.
+func Load(ref string) (File, error) {
+	if isFile(ref) {
+		return Read(ref)
+	}
+	names := Names()
+	if !slices.Contains(names, ref) {
+		return File{}, fmt.Errorf("weights %q: want %s or a file ending in .toml", ref, strings.Join(names, ", "))
+	}
+	file := path.Join(shippedFolder, ref+".toml")
+	data, err := configs.Files.ReadFile(file)
+	if err != nil {
+		panic(err) // embedded
+	}
+	w, err := Parse(data)
+	if err != nil {
+		return w, fmt.Errorf("%s: %w", file, err)
+	}
+	return w, nil
+}
+
+// LoadFor loads the weights for games under the rules.
+func LoadFor(ref string, r board.Rules) (eval.Weights, error) {
+	w, err := Load(ref)
+	if err != nil {
+		return w.Weights, err
+	}
+	return ForRules(w.Weights, ref, r)
+}
+
+// ForRules returns the weights that ref names for games under the rules. Those that ship serve any
+// rules; those of a file only the rules that it has.
+func ForRules(w eval.Weights, ref string, r board.Rules) (eval.Weights, error) {
+	if w.Rules != r && isFile(ref) {
+		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, w.Rules, r)
+	}
+	w.Rules = r
+	return w, nil
+}
+
+// isFile reports whether ref names a file, not weights that ship.
+func isFile(ref string) bool { return strings.HasSuffix(ref, ".toml") }
