@@ -140,3 +140,24 @@ func generated(t *testing.T, file, text string) {
 		t.Errorf("docs/%s is not current: go test ./docs -update writes it", file)
 	}
 }
+
+// TestPictures holds docs/images against the code that draws it.
+func TestPictures(t *testing.T) {
+	for _, p := range pictures {
+		want, err := p.svg()
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("images", p.name+".svg")
+		have, err := os.ReadFile(file)
+		switch {
+		case *update:
+			err = os.WriteFile(file, []byte(want), 0o666)
+		case err == nil && string(have) != want:
+			t.Errorf("docs/%s is not current: go test ./docs -update writes it", file)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -55,7 +55,7 @@ func addGroups(root *cobra.Command) {
 		id, title string
 		commands  []*cobra.Command
 	}{
-		{"play", "Play and look:", []*cobra.Command{newAnalyseCommand(), newEvalCommand(), newPerftCommand(), newEnginesCommand(), newUCICommand()}},
+		{"play", "Play and look:", []*cobra.Command{newAnalyseCommand(), newEvalCommand(), newPerftCommand(), newEnginesCommand(), newRulesCommand(), newUCICommand()}},
 		{"corpus", "Games, openings and books:", []*cobra.Command{newSelfplayCommand(), newCorpusCommand(), newOpeningsCommand(), newBookCommand()}},
 		{"tune", "Tune:", []*cobra.Command{newTuneCommand(), newWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{newMatchCommand(), newGauntletCommand(), newAblateCommand()}},

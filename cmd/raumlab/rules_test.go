@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+)
+
+// What raumlab rules prints has every piece's board in columns of a terminal, and nothing of Markdown.
+func TestRules(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	if code := run(context.Background(), []string{"rules"}, &stdout, &stderr); code != exitDone {
+		t.Fatalf("exit code %d: %s", code, &stderr)
+	}
+	text := stdout.String()
+	for _, want := range []string{
+		"A unicorn on Cc3:\n",
+		"5  * . . . *     . . . . .     . . . . .     . . . . .     * . . . *\n",
+		"3  . . * . .     . . * . .     . P R * *     . . * . .     . . px. .\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("lacks %q", want)
+		}
+	}
+	for _, no := range []string{"![", "](", "**", "```", "|---"} {
+		if strings.Contains(text, no) {
+			t.Errorf("prints the Markdown %q", no)
+		}
+	}
+	for line := range strings.Lines(text) {
+		if strings.Contains(line, "     . . .") && len(line) > 73 {
+			t.Errorf("a board of %d columns: %q", len(line)-1, line)
+		}
+	}
+}
