@@ -31,7 +31,7 @@ func Open(path string, size int64) (*os.File, error) {
 	if err := readable(info, size); err != nil {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
 	}
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|noWait, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func OpenOwn(path string) (*os.File, error) {
 
 // openOwn is OpenOwn with further flags. Its errors that are not refusals are the system's.
 func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK|flags, mode)
+	f, err := os.OpenFile(path, os.O_RDWR|noSymlinks|noWait|flags, mode)
 	if err != nil {
 		// What stands there says more than the system's error, such as that of a socket.
 		if info, e := os.Lstat(path); e == nil && !info.Mode().IsRegular() && !errors.Is(err, fs.ErrExist) {

@@ -93,9 +93,6 @@ func createTemporary(path string, lock func(*os.File) error) (*os.File, error) {
 // errBusy is why a file is not written that is being written.
 var errBusy = errors.New("another process is writing it: wait until it ends, or write to another file")
 
-// tryLock locks an open file until it is closed, or says at once why not.
-func tryLock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
-
 // takeTemporary locks and empties an open file. It is not ours, without an error, where another process put it into its place before it had our lock,
 // be it one that we made: then what we would write would be in a file that is finished.
 func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error) (ours bool, err error) {

@@ -1,0 +1,17 @@
+//go:build unix
+
+package disk
+
+import (
+	"os"
+	"syscall"
+)
+
+// Flags for opening files: a pipe without a writer is not waited for, a symbolic link is refused.
+const (
+	noWait     = syscall.O_NONBLOCK
+	noSymlinks = syscall.O_NOFOLLOW
+)
+
+// tryLock locks an open file until it is closed, or says at once why not.
+func tryLock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
