@@ -161,3 +161,13 @@ func TestPictures(t *testing.T) {
 		}
 	}
 }
+
+// pageOf returns the text of a document.
+func pageOf(t *testing.T, file string) string {
+	t.Helper()
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(page)
+}

@@ -39,7 +39,7 @@ var pictures = []picture{
 }
 
 // weighed is the position of docs/weights.md.
-const weighed = "2k1r/pp3/5/5/5|2q2/p1p2/3n1/5/5|5/1N3/1bU2/1P3/5|4R/5/5/P1P2/2B2|2K2/5/5/3PP/R4 w 0 30"
+const weighed = "2k1r/pp3/5/5/5|2q2/p1p2/3n1/5/5|5/1N3/1bU2/1P3/5|4R/5/5/P1P2/2BQ1|2K2/5/5/3PP/R4 w 0 30"
 
 // lone returns a position with the pieces of level C alone, beside two kings out of their way.
 func lone(levelC, side string) string {
