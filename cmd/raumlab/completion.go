@@ -24,7 +24,6 @@ var completions = map[string]func() []string{
 	"definition": listed(eval.Corrected.String(), eval.Published.String()),
 	"target":     listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
 	"model":      listed(elo.Normalized.String(), elo.Logistic.String()),
-	"method":     listed(fitMethod, studyMethod),
 	"objective":  listed(lossObjective, matchObjective),
 	"format":     weights.ExportFormats,
 	"opening":    listed("suite:openings", "suite:", "book:", "random:", "softmax:"),

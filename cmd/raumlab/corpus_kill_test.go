@@ -268,15 +268,15 @@ func TestReplay(t *testing.T) {
 		if err := os.RemoveAll("games"); err != nil {
 			t.Fatal(err)
 		}
-		some = fmt.Sprintf("selfplay --games 12 --depth 1 --max-plies 60 --game-nodes %d --out games", bound)
-		code, stdout, stderr := tryRun(some)
-		_, rest, found = strings.Cut(stderr, "--replay ")
+		some = fmt.Sprintf("--games 12 --depth 1 --max-plies 60 --game-nodes %d", bound)
+		code, stdout, stderr := tryRun("selfplay --out games " + some)
+		_, rest, found = strings.Cut(stderr, "'raumlab replay ")
 		if want := fmt.Sprintf("more than %d nodes", bound); code != exitDone || found != strings.Contains(stdout, "in quarantine") || found != strings.Contains(stdout, want) {
 			t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 		}
 	}
-	number, _, _ := strings.Cut(rest, " ")
-	code, stdout, stderr := tryRun(some + " --replay " + number)
+	number, _, _ := strings.Cut(rest, "'")
+	code, stdout, stderr := tryRun("replay " + number + " --corpus games " + some)
 	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "game "+number+" of seed 1 stopped after") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
@@ -298,19 +298,14 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%+v is replayed as\n%s", q, stdout)
 		}
 	}
-	for flag, want := range map[string]string{
-		" --workers 2":          "--workers does nothing with --replay",
-		" --status status.json": "--status does nothing with --replay",
-		" --alarm-draws 0.5":    "--alarm-draws does nothing with --replay",
-		" --parts 7":            "parts 7-7",
-		" --seed 2":             `configuration seed (corpus "1", now "2")`,
-		" --out nowhere":        "nowhere is no corpus",
-		" --replay 12":          "the run has the games 0 to 11",
-		" --games-per-part 4 --parts 0 --replay 7": "--replay 7: the run has the games 0 to 3",
+	for game, want := range map[string]string{
+		number + " --seed 2":         `configuration seed (corpus "1", now "2")`,
+		number + " --corpus nowhere": "nowhere is no corpus",
+		"12":                         "game 12: the run has the games 0 to 11",
 	} {
-		code, _, stderr := tryRun(some + " --replay " + number + flag)
+		code, _, stderr := tryRun("replay --corpus games " + some + " " + game)
 		if line, err := complaint(code, stderr); code == exitDone || err != nil || !strings.Contains(line, want) {
-			t.Errorf("%s: exit code %d (%v): %s", flag, code, err, stderr)
+			t.Errorf("%s: exit code %d (%v): %s", game, code, err, stderr)
 		}
 	}
 	mustRun(t, "corpus export games --out games.txt")
@@ -320,7 +315,7 @@ func TestReplay(t *testing.T) {
 	}
 	_, rest, _ = strings.Cut(string(text), `[Round "`)
 	number, _, _ = strings.Cut(rest, `"`)
-	if code, stdout, stderr = tryRun(some + " --replay " + number); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
+	if code, stdout, stderr = tryRun("replay " + number + " --corpus games " + some); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
 }

@@ -151,7 +151,7 @@ func TestCompletion(t *testing.T) {
 	for command, want := range map[string]string{
 		"match ''":                            "raumfischer raumfischer/3 corrected cmd:",
 		"match raumlab c":                     "corrected cmd:",
-		"tune x --objective ''":               "loss match",
+		"optimise x --objective ''":           "loss match",
 		"tune x --only ''":                    "material king_safety",
 		"tune x --fix value_queen,''":         "value_queen,value_rook",
 		"ablate raumlab --only ''":            "late_move_pruning king_safety",
@@ -161,7 +161,6 @@ func TestCompletion(t *testing.T) {
 		"selfplay --array d":                  "dickins",
 		"selfplay --opening s":                "suite:openings softmax:",
 		"tune x --target ''":                  "score quiescence both result",
-		"tune x --method ''":                  "pgvb bo",
 		"weights show ''":                     "corrected published raumlab",
 		"weights diff corrected r":            "raumlab",
 		"weights export --format ''":          "toml json csv js",

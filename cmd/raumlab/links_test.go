@@ -42,7 +42,7 @@ var makers = []maker{
 	{command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation", more: "--pairs 2"},
 	{command: "report games --out new/page.html"},
 	{command: "tune enough --rounds 2 --bootstrap 0 --out new/tuned.toml --status new/tuned.status", more: "--force --min-ply 9", passing: []string{"tuned.rounds.json"}},
-	{command: "tune enough --method bo --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml", more: "--evaluations 3"},
+	{command: "optimise enough --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml", more: "--evaluations 3"},
 	{command: "weights export published --out new/weights.toml"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{command: "weights certify new/certified.toml contest"},
@@ -239,7 +239,7 @@ func TestMakersAreAll(t *testing.T) {
 // something is to go on: the command says so before it does anything.
 func TestResultsOfOthersStay(t *testing.T) {
 	t.Chdir(laboratory(t))
-	const study = "tune enough --method bo --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"
+	const study = "optimise enough --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"
 	const matches = " --depth 1 --opening random:2 --max-plies 20 --pairs "
 	for _, x := range []struct {
 		command, more string

@@ -22,7 +22,7 @@ var writers = []struct{ command, ending string }{
 	{"weights export published --format csv --out FILE", ".csv"},
 	{"tune enough --out FILE", ".toml"},
 	{"tune enough --force --out FILE", ".toml"},
-	{"tune enough --method bo --out FILE", ".toml"},
+	{"optimise enough --out FILE", ".toml"},
 	{"selfplay --games 2 --depth 1 --max-plies 10 --out fresh --status FILE", ".json"},
 }
 

@@ -93,7 +93,7 @@ func TestReportOfAltered(t *testing.T) {
 	mustRun(t, "ablate raumlab --only null_move,material --nodes 0 --out ablation"+short)
 	mustRun(t, someGames)
 	mustRun(t, "tune "+games+" --out weights.toml --rounds 2 --bootstrap 0 --sample 8 --target quiescence")
-	mustRun(t, "tune "+games+" --out searched.toml --method bo --bootstrap 0 --evaluations 4 --verify 0 --directions 1")
+	mustRun(t, "optimise "+games+" --out searched.toml --bootstrap 0 --evaluations 4 --verify 0 --directions 1")
 	searched := studyOf("searched.toml")
 	for _, c := range []struct {
 		of, file string

@@ -56,8 +56,8 @@ func addGroups(root *cobra.Command) {
 		commands  []*cobra.Command
 	}{
 		{"play", "Play and look:", []*cobra.Command{newAnalyseCommand(), newEvalCommand(), newPerftCommand(), newEnginesCommand(), newRulesCommand(), newUCICommand()}},
-		{"corpus", "Games, openings and books:", []*cobra.Command{newSelfplayCommand(), newCorpusCommand(), newOpeningsCommand(), newBookCommand()}},
-		{"tune", "Tune:", []*cobra.Command{newTuneCommand(), newWeightsCommand()}},
+		{"corpus", "Games, openings and books:", []*cobra.Command{newSelfplayCommand(), newReplayCommand(), newCorpusCommand(), newOpeningsCommand(), newBookCommand()}},
+		{"tune", "Tune:", []*cobra.Command{newTuneCommand(), newOptimiseCommand(), newWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{newMatchCommand(), newGauntletCommand(), newAblateCommand()}},
 		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},
 	} {

@@ -28,7 +28,6 @@ type selfplayOptions struct {
 	adjudication corpus.Adjudication
 	bounds       selfplay.Bounds
 	parts        string
-	replay       int64
 	watch        watchOptions
 	json         bool
 }
@@ -50,8 +49,7 @@ corpus merge' makes one corpus of what they played.
 Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
 A game that crashes, or that takes more than --game-nodes or --game-time, goes
 into quarantine: the manifest has its number, and the run goes on without it.
-With --replay the same settings play such a game alone, and print its moves up to
-the place where it stops; with --out the corpus there must be of the same run.
+'raumlab replay' with the same settings plays such a game alone.
 To try games over --game-time again, give the same settings a longer --game-time and
 another --out, by --parts their parts alone; 'raumlab corpus merge' of both folders
 puts them into their places.`,
@@ -67,22 +65,12 @@ puts them into their places.`,
 	o.rulesFlags.add(cmd.Flags())
 	o.add(cmd.Flags())
 	flags := cmd.Flags()
+	addWorkers(flags, &o.workers)
 	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play, the first and the last, such as 0-99; empty = all")
-	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
-	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
-	flags.Int64Var(&o.replay, "replay", -1, "play this game of the run alone, print it as text and write nothing; -1 = play the run")
 	o.watch.add(flags)
 	addJSON(cmd, &o.json)
-	replays := func([]string) bool { return o.replay >= 0 }
 	refuseIdle(cmd, idleAdjudication(&o.adjudication)...)
-	refuseIdle(cmd,
-		idleFlag{"workers", replays, "with --replay"},
-		idleFlag{"json", replays, "with --replay"},
-		idleFlag{"status", replays, "with --replay"},
-		idleFlag{"alarm-draws", replays, "with --replay"},
-		idleFlag{"alarm-duplicates", replays, "with --replay"},
-	)
 	return cmd
 }
 
@@ -92,11 +80,12 @@ func (o *selfplayOptions) add(flags *pflag.FlagSet) {
 	flags.Int64Var(&o.games, "games", selfplay.DefaultGames, "games to play")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
-	addWorkers(flags, &o.workers)
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.gamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	addAdjudication(flags, &o.adjudication)
+	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
+	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
 }
 
 // config turns flags into the configuration of a run.
@@ -134,21 +123,12 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	if o.replay < -1 {
-		return badUsage(fmt.Errorf("--replay %d: want the number of a game, or -1 to play the run", o.replay))
-	}
 	slice, err := corpus.ParseSlice(o.parts)
 	if err == nil {
 		err = slice.Check(config.Games, config.GamesPerPart)
 	}
 	if err != nil {
 		return badUsage(fmt.Errorf("--%w", err)) // it begins with the word parts
-	}
-	if o.replay >= 0 {
-		if err := checkReplay(config, slice, &o); err != nil {
-			return err
-		}
-		return replay(ctx, config, o.replay, stdout, stderr)
 	}
 	if o.out == "" {
 		return badUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))

@@ -18,6 +18,9 @@ import (
 // maxSettings is more bytes than a file has in which people write settings.
 const maxSettings = 1 << 20
 
+// tableAnnotation names, in the annotations of a command without a table of its own, the command whose table it reads.
+const tableAnnotation = "settings of"
+
 // readSettings sets the flags of a command that the command line leaves alone from the file given by --config.
 // Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on. What stands in the
 // file is the command line's, and errors of it are marked as its mistakes.
@@ -39,6 +42,9 @@ func readSettings(cmd *cobra.Command) error {
 		return badUsage(err)
 	}
 	path := strings.Fields(cmd.CommandPath())[1:]
+	if table := cmd.Annotations[tableAnnotation]; table != "" {
+		path = []string{table}
+	}
 	for _, word := range path {
 		tables, _ = tables[word].(map[string]any)
 	}
@@ -76,6 +82,9 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 		table, isTable := tables[key].(map[string]any)
 		switch sub, f := commands[key], flags[key]; {
 		case sub == nil && f == nil:
+			if hint := movedFlag(cmd, key); hint != "" {
+				return fmt.Errorf("%s: key %s: %s", file, strings.Join(where, "."), hint)
+			}
 			return decoding.UnknownKey(file, where, known)
 		case f != nil && !sameKind(f, tables[key]):
 			return wrong(settingKind(f))
@@ -93,7 +102,7 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 // settable lists the commands that a file of settings may have tables of.
 func settable(cmd *cobra.Command) (commands []*cobra.Command) {
 	for _, sub := range cmd.Commands() {
-		if sub.Name() != "help" && sub.Name() != "completion" {
+		if sub.Name() != "help" && sub.Name() != "completion" && sub.Annotations[tableAnnotation] == "" {
 			commands = append(commands, sub)
 		}
 	}

@@ -101,7 +101,6 @@ func TestTuneRoundsRefuses(t *testing.T) {
 		"--rounds -1: want 1 to 50": {"--rounds", "-1"},
 		"--rounds 51: want 1 to 50": {"--rounds", "51"},
 		"nothing to score anew":     {"--rounds", "2", "--target", "result"},
-		"--rounds does nothing":     {"--rounds", "2", "--method", "bo"},
 	} {
 		_, err := tuneOutput(append(args, games, "--out", out)...)
 		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {

@@ -121,8 +121,19 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	if len(have) > 0 {
 		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
 	}
+	if hint := movedFlag(c, strings.TrimLeft(flag, "-")); hint != "" {
+		return fmt.Errorf("unknown flag %s: %s", flag, hint)
+	}
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
 }
+
+// moved says where to look for flags that became commands.
+var moved = map[string]string{
+	"raumlab tune method":     "weights are searched by 'raumlab optimise', and fitted by 'raumlab tune' without it",
+	"raumlab selfplay replay": "a game is played again by 'raumlab replay GAME' with the same settings",
+}
+
+func movedFlag(c *cobra.Command, flag string) string { return moved[c.CommandPath()+" "+flag] }
 
 // commandsBelow lists all commands below one, at any depth.
 func commandsBelow(c *cobra.Command) (all []*cobra.Command) {

@@ -159,7 +159,7 @@ func (v *watcher) see(p selfplay.Played) {
 	v.handled++
 	if p.Stuck != nil {
 		v.stuck++
-		v.line("warning: %s; it is in quarantine, and --replay %d with the same settings plays it alone", p.Stuck, p.Stuck.Game)
+		v.line("warning: %s; it is in quarantine, and 'raumlab replay %d' with the same settings plays it alone", p.Stuck, p.Stuck.Game)
 	}
 }
 
@@ -289,7 +289,7 @@ func (v *watcher) alarm(s *runStatus) {
 	}{
 		{"drawn", s.Draws, s.Games, v.draws, s.drawRemedy()},
 		{"repeat others", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
-		{"are in quarantine", s.Quarantined, done, corpus.MostQuarantined, "play one of them with --replay to see why"},
+		{"are in quarantine", s.Quarantined, done, corpus.MostQuarantined, "play one of them by 'raumlab replay' to see why"},
 	} {
 		share := float64(x.n) / float64(max(x.of, 1))
 		if done < alarmGames || share <= x.limit || x.limit == 1 {

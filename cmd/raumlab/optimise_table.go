@@ -12,7 +12,7 @@ import (
 )
 
 // printStudy prints what the evaluations say.
-func printStudy(stdout io.Writer, o tuneOptions, s study.Settings, r study.Outcome) error {
+func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome) error {
 	q := s.Request
 	sign, unit := 1., "nats a position"
 	if q.Objective == matchObjective {

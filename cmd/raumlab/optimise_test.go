@@ -27,6 +27,11 @@ func file(t *testing.T, path ...string) string {
 	return string(content)
 }
 
+// optimiseOutput runs an optimise command and returns what it prints.
+func optimiseOutput(args ...string) (string, error) {
+	return output(newOptimiseCommand(), args...)
+}
+
 // Both objectives run through the command; a study that was killed in a line goes on to the same bytes; a finished one says the same again.
 func TestStudy(t *testing.T) {
 	games := randomGames(t, 60)
@@ -41,8 +46,8 @@ func TestStudy(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		out := filepath.Join(dir, "w.toml")
-		args := append([]string{games, "--method", "bo", "--skip-decisive-repetitions", "--bootstrap", "0", "--workers", "2", "--out", out}, c.args...)
-		first, err := tuneOutput(args...)
+		args := append([]string{games, "--skip-decisive-repetitions", "--bootstrap", "0", "--workers", "2", "--out", out}, c.args...)
+		first, err := optimiseOutput(args...)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -66,7 +71,7 @@ func TestStudy(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(folder, study.EvaluationsName), []byte(lines[:2*len(lines)/3]), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		again, err := tuneOutput(args...)
+		again, err := optimiseOutput(args...)
 		if err != nil || again != first || file(t, folder, study.EvaluationsName) != lines || file(t, out) != bytes {
 			t.Errorf("%s: resumed it is another study: %v\n%s", c.name, err, again)
 		}
@@ -77,7 +82,7 @@ func TestStudy(t *testing.T) {
 		}
 		ctx, end := context.WithCancel(context.Background())
 		end()
-		cmd := newTuneCommand()
+		cmd := newOptimiseCommand()
 		cmd.SetArgs(append(args, "--evaluations", "14"))
 		if err := cmd.ExecuteContext(ctx); err == nil {
 			t.Errorf("%s: cancelled without an error", c.name)
@@ -92,11 +97,11 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
 		folder := studyOf(out)
-		args := []string{games, "--method", "bo", "--bootstrap", "0", "--workers", "2", "--out", out, "--directions", "1", "--verify", "0", "--objective", objective, "--evaluations"}
+		args := []string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--directions", "1", "--verify", "0", "--objective", objective, "--evaluations"}
 		if objective == "match" {
 			args = append([]string{"--pairs", "1", "--depth", "1", "--opponent", "raumfischer"}, args...)
 		}
-		if _, err := tuneOutput(append(args, "1")...); err != nil {
+		if _, err := optimiseOutput(append(args, "1")...); err != nil {
 			t.Fatal(err)
 		}
 		before, lines := file(t, folder, study.SettingsName), file(t, folder, study.EvaluationsName)
@@ -109,7 +114,7 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(folder, study.SettingsName), []byte(altered), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			_, err := tuneOutput(append(args, "2")...)
+			_, err := optimiseOutput(append(args, "2")...)
 			if want := folder + ": " + key + ": this program plays otherwise"; err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: error %v, want %q", objective, err, want)
 			}
@@ -120,7 +125,7 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(folder, study.SettingsName), []byte(before), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := tuneOutput(append(args, "2")...); err != nil {
+		if _, err := optimiseOutput(append(args, "2")...); err != nil {
 			t.Errorf("%s: under the program that began it: %v", objective, err)
 		}
 	}
@@ -133,13 +138,13 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
 		folder := studyOf(out)
-		args := append([]string{games, "--method", "bo", "--bootstrap", "0", "--workers", "2", "--out", out, "--depth", "1", "--directions", "1", "--verify", "2"}, objective...)
+		args := append([]string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--depth", "1", "--directions", "1", "--verify", "2"}, objective...)
 		type verified struct{ match, pairs, result string }
 		seeds := map[uint64]bool{}
 		played := map[string]verified{} // by hash of the weights
 		tune := func(evaluations string) {
 			t.Helper()
-			printed, err := tuneOutput(append(args, "--evaluations", evaluations)...)
+			printed, err := optimiseOutput(append(args, "--evaluations", evaluations)...)
 			if err != nil {
 				t.Fatalf("%v, %s evaluations: %v", objective, evaluations, err)
 			}
@@ -182,7 +187,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 			if err := errors.Join(os.WriteFile(filepath.Join(dir, "pairs.jsonl"), []byte(now.pairs[:first+9]), 0o666), os.Remove(filepath.Join(dir, "result.json"))); err != nil {
 				t.Fatal(err)
 			}
-			again, err := tuneOutput(append(args, "--evaluations", evaluations)...)
+			again, err := optimiseOutput(append(args, "--evaluations", evaluations)...)
 			if err != nil || again != printed || file(t, dir, "pairs.jsonl") != now.pairs || file(t, dir, "result.json") != now.result {
 				t.Errorf("%v, %s evaluations: the verification that was cut short is another one: %v\n%s", objective, evaluations, err, again)
 			}
@@ -205,35 +210,29 @@ func TestStudyRefuses(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "w.toml")
 	for _, c := range []struct{ args, want string }{
-		{"--method gp", `--method "gp": want pgvb or bo`},
-		{"--evaluations 9", "--evaluations does nothing without --method bo"},
-		{"--method bo --objective elo", `--objective "elo": want loss or match`},
-		{"--method bo --evaluations 0", "--evaluations 0: want 1"},
-		{"--method bo --directions 27", "--directions 27: want 0 to 26"},
-		{"--method bo --directions 0 --scales none", "nothing to search"},
-		{"--method bo --scales pawn", "the nearest is pawns"},
-		{"--method bo --scales pawns,pawns", "pawns stands there twice"},
-		{"--method bo --only rooks --scales material", "--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
-		{"--method bo --fix value_rook --directions 0", "nothing to search: give --directions, or --scales with groups that --fix and --only leave free"},
-		{"--method bo --only rook", "group \"rook\": want"},
-		{"--method bo --fix value_rook --scales pawns,material", "--scales pawns,material moves value_rook, which --fix holds: leave material out of --scales"},
-		{"--method bo --lambda 0.3 --target result", "--lambda does nothing with --target result"},
-		{"--method bo --pairs 4", "--pairs does nothing without --objective match"},
-		{"--method bo --verify 0 --depth 2", "--depth does nothing where no match is played"},
-		{"--method bo --verify -1", "--verify -1"},
-		{"--method bo --force", "--force does nothing with --method bo"},
-		{"--method bo --engine random", "--engine random does not evaluate by weights"},
-		{"--method bo --engine nobody", "nobody"},
-		{"--method bo --opening suite:none.epd", "none.epd"},
+		{"--objective elo", `--objective "elo": want loss or match`},
+		{"--evaluations 0", "--evaluations 0: want 1"},
+		{"--directions 27", "--directions 27: want 0 to 26"},
+		{"--directions 0 --scales none", "nothing to search"},
+		{"--scales pawn", "the nearest is pawns"},
+		{"--scales pawns,pawns", "pawns stands there twice"},
+		{"--only rooks --scales material", "--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
+		{"--fix value_rook --directions 0", "nothing to search: give --directions, or --scales with groups that --fix and --only leave free"},
+		{"--only rook", "group \"rook\": want"},
+		{"--fix value_rook --scales pawns,material", "--scales pawns,material moves value_rook, which --fix holds: leave material out of --scales"},
+		{"--lambda 0.3 --target result", "--lambda does nothing with --target result"},
+		{"--pairs 4", "--pairs does nothing without --objective match"},
+		{"--verify 0 --depth 2", "--depth does nothing where no match is played"},
+		{"--verify -1", "--verify -1"},
+		{"--engine random", "--engine random does not evaluate by weights"},
+		{"--engine nobody", "nobody"},
+		{"--opening suite:none.epd", "none.epd"},
 		// An unknown value is what is wrong, and not the flags that mean nothing beside it.
-		{"--method bo --objective foo --pairs 3", `--objective "foo": want loss or match`},
-		{"--method bo --objective foo --verify 0 --depth 2", `--objective "foo": want loss or match`},
-		{"--method foo --evaluations 3", `--method "foo": want pgvb or bo`},
-		{"--method foo --verify 0 --pairs 3", `--method "foo": want pgvb or bo`},
+		{"--objective foo --pairs 3", `--objective "foo": want loss or match`},
+		{"--objective foo --verify 0 --depth 2", `--objective "foo": want loss or match`},
 		{"--target foo --lambda 1", "foo"},
-		{"--method bo --rounds -1", "--rounds does nothing with --method bo"},
 	} {
-		_, err := tuneOutput(append([]string{games, "--out", out}, strings.Fields(c.args)...)...)
+		_, err := optimiseOutput(append([]string{games, "--out", out}, strings.Fields(c.args)...)...)
 		if err != nil && strings.Contains(c.want, "foo") && strings.Contains(err.Error(), "does nothing") {
 			t.Errorf("%s: %v", c.args, err)
 		}
@@ -248,7 +247,7 @@ func TestStudyRefuses(t *testing.T) {
 	if err := published.Write(out); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tuneOutput(games, "--method", "bo", "--out", out); err == nil || !strings.Contains(err.Error(), "holds weights that no study made") {
+	if _, err := optimiseOutput(games, "--out", out); err == nil || !strings.Contains(err.Error(), "holds weights that no study made") {
 		t.Errorf("weights of others: %v", err)
 	}
 }
@@ -267,15 +266,13 @@ func TestScalesGiveWay(t *testing.T) {
 		{"--fix value_rook,mobility", "all", "centrality,center,king_safety,pawns,rooks,unicorn_parity"},
 		{"--scales all", "material", "all"},
 	} {
-		var o tuneOptions
+		var o optimiseOptions
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		o.add(flags)
-		o.addStudy(flags)
-		o.study.add(flags)
 		if err := errors.Join(flags.Lookup("scales").Value.Set(c.settings), flags.Parse(strings.Fields(c.args))); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := o.scales(); got != c.want || err != nil {
+		if got, err := o.freeScales(); got != c.want || err != nil {
 			t.Errorf("%q where the settings say %s: scales %q, %v, want %s", c.args, c.settings, got, err, c.want)
 		}
 	}
@@ -284,8 +281,8 @@ func TestScalesGiveWay(t *testing.T) {
 // Nor does a fit of few weights fail for the default of --directions. The study notes what was scaled.
 func TestStudyOfOneGroup(t *testing.T) {
 	games, out := randomGames(t, 60), filepath.Join(t.TempDir(), "w.toml")
-	args := []string{games, "--method", "bo", "--only", "rooks", "--bootstrap", "0", "--evaluations", "1", "--verify", "0", "--out"}
-	if _, err := tuneOutput(append(args, out)...); err != nil {
+	args := []string{games, "--only", "rooks", "--bootstrap", "0", "--evaluations", "1", "--verify", "0", "--out"}
+	if _, err := optimiseOutput(append(args, out)...); err != nil {
 		t.Fatal(err)
 	}
 	var s study.Settings
@@ -300,7 +297,7 @@ func TestStudyOfOneGroup(t *testing.T) {
 	if got := strings.Join(axes, " "); got != want || s.Request.Scales != "rooks" || s.Request.Directions != 6 {
 		t.Errorf("scales %s, %d directions, axes %s; want rooks, 6, %s", s.Request.Scales, s.Request.Directions, got, want)
 	}
-	_, err := tuneOutput(append(args, out+".other.toml", "--directions", "5")...)
+	_, err := optimiseOutput(append(args, out+".other.toml", "--directions", "5")...)
 	if err == nil || !strings.Contains(err.Error(), "5 directions of a posterior that has 4") {
 		t.Errorf("more directions asked for than there are: %v", err)
 	}
