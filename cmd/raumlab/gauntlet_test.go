@@ -41,7 +41,7 @@ func TestGauntletCommand(t *testing.T) {
 	if !strings.Contains(text, "3 matches, 9 pairs") || !strings.Contains(text, "random is 0") || !regexp.MustCompile(`(?m)random +\+0\.0 +\[\+0\.0, \+0\.0\]`).MatchString(text) {
 		t.Errorf("anchored at random:\n%s", text)
 	}
-	if _, err := output(newGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed (there 1, now 2)") {
+	if _, err := output(newGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
 		t.Errorf("another seed: %v", err)
 	}
 }

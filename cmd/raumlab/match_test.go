@@ -58,7 +58,7 @@ func TestMatchCommand(t *testing.T) {
 	if !json.Valid([]byte(text)) || text != string(stored) {
 		t.Errorf("--json prints\n%s\nthe folder holds\n%s", text, stored)
 	}
-	if _, err := matchOutput(t, append(args, "3", "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed (there 1, now 2)") {
+	if _, err := matchOutput(t, append(args, "3", "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
 		t.Errorf("another seed: %v", err)
 	}
 }
@@ -146,7 +146,7 @@ func TestMatchThatProgramsStop(t *testing.T) {
 	if err := os.WriteFile(script, []byte("exit 1\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := matchOutput(t, append(args, "--out", dir)...); err == nil || !strings.Contains(err.Error(), "a_sha256 (there ") {
+	if _, err := matchOutput(t, append(args, "--out", dir)...); err == nil || !strings.Contains(err.Error(), "a_sha256 was ") {
 		t.Errorf("a changed program: %v", err)
 	}
 }

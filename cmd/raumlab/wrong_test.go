@@ -793,18 +793,18 @@ func folderMistakes() []mistake {
 		{command: "corpus positions games --out notes.csv", code: 1, want: "notes.csv: what is there is not replaced"},
 
 		// Folders of a match.
-		{command: aMatch + " --seed 2", code: 1, want: "match match was begun with other settings: seed (there 1, now 2)"},
-		{command: aMatch + " --pawns sideways", code: 1, want: `rules (there "chessvariants/normal", now "chessvariants/sideways")`},
-		{command: aMatch + " --depth 2 --max-plies 30", code: 1, want: "depth (there 0, now 2), max_plies (there 20, now 30)"},
-		{command: aMatch + " --sprt 0,10", code: 1, want: "sprt (there null, now"},
-		{command: aMatch + " --book-b book.parquet", code: 1, want: `b_book (there "", now`},
-		{command: strings.Replace(aMatch, "random random", "random raumlab", 1), code: 1, want: `b (there "random", now "raumlab")`},
+		{command: aMatch + " --seed 2", code: 1, want: "match match was begun with other settings: seed was 1, now 2"},
+		{command: aMatch + " --pawns sideways", code: 1, want: `rules was "chessvariants/normal", now "chessvariants/sideways"`},
+		{command: aMatch + " --depth 2 --max-plies 30", code: 1, want: "depth was 0, now 2; max_plies was 20, now 30"},
+		{command: aMatch + " --sprt 0,10", code: 1, want: "sprt was null, now"},
+		{command: aMatch + " --book-b book.parquet", code: 1, want: `b_book was "", now`},
+		{command: strings.Replace(aMatch, "random random", "random raumlab", 1), code: 1, want: `b was "random", now "raumlab"`},
 		{command: strings.Replace(aMatch, "--pairs 2", "--pairs 1", 1), code: 1, want: "2 pairs are played already: ask for 2 or more"},
 		{command: "gauntlet random raumlab --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a tournament, too: give another folder"},
 		{command: "ablate raumlab --out games", code: 1, want: "folder games has a manifest.json, as a corpus of raumlab has, and cannot hold a tournament, too"},
 		{command: "gauntlet random raumlab --out .", code: 1, want: "but no tournament.json: it is of no tournament, give another folder"},
-		{command: strings.Replace(aMatch, "--out match", "--out games", 1), code: 1, want: "folder games has a manifest.json, as a corpus of raumlab has, and cannot hold a match, too: give another folder"},
-		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "folder enough has a tournament.json, as a tournament of raumlab has, and cannot hold a match", spoil: func(t *testing.T) {
+		{command: strings.Replace(aMatch, "--out match", "--out games", 1), code: 1, want: "folder games has a manifest.json, but no match.json: it holds something else than a match: give another folder"},
+		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "folder enough has a tournament.json, but no match.json: it holds something else than a match", spoil: func(t *testing.T) {
 			if err := os.Rename("enough/manifest.json", "enough/tournament.json"); err != nil {
 				t.Fatal(err)
 			}

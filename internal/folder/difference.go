@@ -33,7 +33,7 @@ func (all Differences) String() string {
 	if more := len(all) - maxDifferences; more > 0 {
 		texts = append(texts, fmt.Sprintf("and %d more", more))
 	}
-	return strings.Join(texts, ", ")
+	return strings.Join(texts, "; ")
 }
 
 // Compare returns the keys in which two values differ that encoding/json writes as objects.

@@ -23,13 +23,13 @@ func TestCompare(t *testing.T) {
 		{`{}`, `{}`, ""},
 		{`{"a": 1, "b": [1, 2]}`, `{"b":[1,2],"a":1}`, ""},
 		{`{"a": "<"}`, `{"a": "\u003c"}`, ""},
-		{`{"b": 1, "a": "x"}`, `{"b": 2, "a": "y"}`, `a was "x", now "y", b was 1, now 2`},
-		{`{"a": 1}`, `{"b": null}`, `a was 1, now absent, b was absent, now null`},
+		{`{"b": 1, "a": "x"}`, `{"b": 2, "a": "y"}`, `a was "x", now "y"; b was 1, now 2`},
+		{`{"a": 1}`, `{"b": null}`, `a was 1, now absent; b was absent, now null`},
 		{`{"x": {"y": {"z": 1, "k": 2}}}`, `{"x": {"y": {"z": 2, "k": 2}}}`, `x.y.z was 1, now 2`},
 		{`{"x": {"y": 1}}`, `{"x": [1, 2]}`, `x was {"y":1}, now [1,2]`},
 		{`{"x": {"y": 1}}`, `{"x": {}}`, `x.y was 1, now absent`},
 		{`{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1}`, `{}`,
-			"a was 1, now absent, b was 1, now absent, c was 1, now absent, d was 1, now absent, e was 1, now absent, f was 1, now absent, g was 1, now absent, h was 1, now absent, and 2 more"},
+			"a was 1, now absent; b was 1, now absent; c was 1, now absent; d was 1, now absent; e was 1, now absent; f was 1, now absent; g was 1, now absent; h was 1, now absent; and 2 more"},
 	} {
 		got, err := folder.Compare(object(t, c.was), object(t, c.now))
 		if err != nil || got.String() != c.want {

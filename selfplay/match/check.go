@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 )
 
 // Check reports whether pairs of the match are missing in a folder, and refuses what Run would refuse: a folder that holds something else, or a match with other
@@ -19,7 +20,7 @@ import (
 func (c Config) Check(dir string) (missing bool, err error) { return c.check(dir, c.settings()) }
 
 func (c Config) check(dir string, s settings) (missing bool, err error) {
-	f := &folder{dir: dir}
+	f := &record{dir: dir}
 	if begun, err := f.compare(s); !begun || err != nil {
 		return true, err
 	}
@@ -59,7 +60,7 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 }
 
 // enough refuses a match that has more pairs than are wanted.
-func (f *folder) enough(n *count) error {
+func (f *record) enough(n *count) error {
 	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
 		return fmt.Errorf("match %s: %d pairs are played already: ask for %d or more", f.dir, have, have)
 	}
@@ -67,18 +68,18 @@ func (f *folder) enough(n *count) error {
 }
 
 // compare reports whether a match is begun in the folder, and compares its settings. One without settings must have no other file of a match.
-func (f *folder) compare(now settings) (begun bool, err error) {
+func (f *record) compare(now settings) (begun bool, err error) {
 	then, err := readSettings(f.dir)
 	switch {
 	case err == nil && then.Schema != schema:
 		return true, fmt.Errorf("match %s: schema %d, but matches go on in schema %d alone: go on with the program that began it, or give another folder; what is played can be read",
 			f.dir, then.Schema, schema)
 	case err == nil:
-		return true, then.disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), now)
+		return true, folder.Disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), then, now)
 	case errors.Is(err, syscall.ENOTDIR):
 		return false, nil // whoever makes the folder says so
 	case !errors.Is(err, os.ErrNotExist):
 		return true, err
 	}
-	return false, disk.MayClaim(f.dir, settingsName)
+	return false, kind.Check(f.dir)
 }

@@ -295,11 +295,11 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 		change(&changed)
 		_, err := changed.Run(context.Background(), dir, 1, nil)
 		for _, key := range strings.Fields(keys) {
-			if err == nil || !strings.Contains(err.Error(), key+" (there ") {
+			if err == nil || !strings.Contains(err.Error(), key+" was ") {
 				t.Errorf("changed %s: error %v", key, err)
 			}
 		}
-		if err != nil && strings.Count(err.Error(), "(there ") != len(strings.Fields(keys)) {
+		if err != nil && strings.Count(err.Error(), ", now ") != len(strings.Fields(keys)) {
 			t.Errorf("changed %s: error %v", keys, err)
 		}
 	}
@@ -458,7 +458,7 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	alter(t, dir, settingsName, signature, other)
 	before := content(t, dir)
 	c.Pairs = 2
-	want := fmt.Sprintf("was begun with other settings: a_signature (there %q, now %q): this program plays otherwise than the one that began: go on with that one", other, signature)
+	want := fmt.Sprintf("was begun with other settings: a_signature was %q, now %q: this program plays otherwise than the one that began: go on with that one", other, signature)
 	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}

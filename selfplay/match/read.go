@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 )
 
 // Read returns the summary of the match in a folder, finished or not, and hands its pairs to visit, which may
@@ -74,8 +75,12 @@ func readWanted(dir string) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if d := Differences(settings, result.Settings); d != nil {
-		return 0, fmt.Errorf("%s is %s in %s, but %s in %s: one of the two files was altered: restore it", d[0].Key, d[0].Then, filepath.Join(dir, settingsName), d[0].Now, path)
+	d, err := folder.Compare(settings, result.Settings)
+	if err != nil {
+		return 0, err
+	}
+	if d != nil {
+		return 0, fmt.Errorf("%s is %s in %s, but %s in %s: one of the two files was altered: restore it", d[0].Key, d[0].Was, filepath.Join(dir, settingsName), d[0].Now, path)
 	}
 	return result.MaxPairs, nil
 }
@@ -84,7 +89,7 @@ func readSettings(dir string) (settings, error) {
 	path := filepath.Join(dir, settingsName)
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
-		if err := orphaned(dir); err != nil {
+		if err := kind.CheckOrphans(dir); err != nil {
 			return settings{}, err
 		}
 	}
@@ -99,26 +104,7 @@ func ReadSettings(dir string) (map[string]json.RawMessage, error) {
 	if _, err := readSettings(dir); err != nil {
 		return nil, err
 	}
-	path := filepath.Join(dir, settingsName)
-	text, err := disk.ReadFile(path, disk.MaxText)
-	if err != nil {
-		return nil, fmt.Errorf("match: %w", err)
-	}
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return all, nil
-}
-
-// orphaned refuses a folder where a match was begun whose settings are gone.
-func orphaned(dir string) error {
-	for _, name := range []string{pairsName, gamesName, aheadName, resultName} {
-		if _, err := os.Stat(filepath.Join(dir, name)); !errors.Is(err, os.ErrNotExist) {
-			return fmt.Errorf("match %s: there is %s, but no %s: restore it, or give another folder", dir, name, settingsName)
-		}
-	}
-	return nil
+	return folder.ReadObject(filepath.Join(dir, settingsName))
 }
 
 // format returns how the lines of a match in a folder are written.

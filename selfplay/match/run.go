@@ -52,7 +52,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 		err := n.play(ctx, workers, progress, newAhead(0), func(Pair) error { return nil })
 		return n.summary(), err
 	}
-	f, n, err := openFolder(dir, c, settings)
+	f, n, err := openRecord(dir, c, settings)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -60,7 +60,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	return n.summary(), errors.Join(err, f.close())
 }
 
-func (f *folder) run(ctx context.Context, n *count, workers int, progress func(Summary)) error {
+func (f *record) run(ctx context.Context, n *count, workers int, progress func(Summary)) error {
 	if !n.finished() {
 		if err := f.reopen(); err != nil {
 			return err

@@ -14,7 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/internal/decoding"
+	"raumlab/internal/folder"
 	"raumlab/internal/foreign"
 	"raumlab/selfplay/elo"
 )
@@ -133,80 +133,49 @@ func (l limitsJSON) limits() (search.Limits, error) {
 	return found, found.Validate()
 }
 
-// binding is what every pair of the match carries, so that settings that were changed are noticed: a hash of the text that encode
-// makes. It is empty in older schemas, whose pairs carry none.
+// binding is what every pair of the match carries, so that a change of the settings is noticed: the
+// SHA-256 of match.json. It is empty in older schemas, whose pairs carry none.
 func (s settings) binding() (string, error) {
 	if s.Schema != schema {
 		return "", nil
 	}
-	text, err := s.encode()
+	text, err := folder.Encode(s)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }
 
 // Settings returns the text of match.json as Run writes it.
 func (c Config) Settings() ([]byte, error) {
-	return c.settings().encode()
-}
-
-func (s settings) encode() ([]byte, error) {
-	text, err := json.MarshalIndent(s, "", "  ")
-	return append(text, '\n'), err
+	return folder.Encode(c.settings())
 }
 
 // parseSettings reads the text of a match.json.
 func parseSettings(file string, text []byte) (settings, error) {
-	var version struct{ Schema *int }
-	if err := json.Unmarshal(text, &version); err != nil || version.Schema == nil || *version.Schema == schema {
-		var s settings // what is wrong with the schema is said with all else
-		if err := decoding.JSON(file, text, &s); err != nil {
-			return settings{}, fmt.Errorf("%w: restore the file, or give another folder", err)
-		}
-		return s, nil
+	written, err := folder.Schema(file, text, kind.Holds, oldSchema, schema)
+	if err != nil {
+		return settings{}, err
+	}
+	if written == schema {
+		var s settings
+		return s, folder.Decode(file, text, &s)
 	}
 	var old oldSettings
-	switch x := *version.Schema; {
-	case x < oldSchema || x > schema:
-		return settings{}, fmt.Errorf("%s: match schema %d, but this program knows schemas %d to %d only: use the program that wrote it", file, x, oldSchema, schema)
-	case x >= signed:
-		if err := decoding.JSON(file, text, &old); err != nil {
-			return settings{}, fmt.Errorf("%w: restore the file, or give another folder", err)
-		}
-	default: // programs before the last of it had fewer keys
+	if written >= signed {
+		err = folder.Decode(file, text, &old)
+	} else { // programs before the last of this schema wrote fewer keys
 		d := json.NewDecoder(bytes.NewReader(text))
 		d.DisallowUnknownFields()
-		if err := d.Decode(&old); err != nil {
-			return settings{}, fmt.Errorf("%s: no match settings: %w: restore the file, or give another folder", file, err)
+		if err = d.Decode(&old); err == nil {
+			err = foreign.CheckJSON(text)
+		}
+		if err != nil {
+			err = fmt.Errorf("%s: no match settings: %w: restore the file, or give another folder", file, err)
 		}
 	}
-	if err := foreign.CheckJSON(text); err != nil {
-		return settings{}, fmt.Errorf("%s: %w", file, err)
+	if err != nil {
+		return settings{}, err
 	}
 	return settings{old.common, old.limitsJSON, old.limitsJSON, corpus.Adjudication{}.String()}, nil
-}
-
-// disagree is the error of a match that was begun with s and is to go on with now, nil where they agree.
-func (s settings) disagree(what string, now settings) error {
-	x, err := s.object()
-	if err != nil {
-		return err
-	}
-	y, err := now.object()
-	if err != nil {
-		return err
-	}
-	return Disagree(what, x, y)
-}
-
-// object is what match.json holds.
-func (s settings) object() (map[string]json.RawMessage, error) {
-	text, err := s.encode()
-	if err != nil {
-		return nil, err
-	}
-	var all map[string]json.RawMessage
-	err = json.Unmarshal(text, &all)
-	return all, err
 }
 
 // clockText is what ParseClock reads, or empty for no clock.

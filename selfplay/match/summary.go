@@ -220,12 +220,6 @@ func (n *count) summary() Summary {
 	return s
 }
 
-// encode returns the text of result.json.
-func (s Summary) encode() ([]byte, error) {
-	text, err := json.MarshalIndent(s, "", "  ")
-	return append(text, '\n'), err
-}
-
 // MarshalJSON writes the summary with all that follows from its counts. What
 // is infinite is null, with true under its name and _infinite.
 func (s Summary) MarshalJSON() ([]byte, error) {

@@ -16,6 +16,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 	"raumlab/selfplay/elo"
 )
 
@@ -106,7 +107,7 @@ func (s settings) turned() settings {
 // identity returns the hash of all that the games depend on: of the text of match.json without the names, which change nothing.
 func (s settings) identity() (string, error) {
 	s.A, s.B = "", ""
-	text, err := s.encode()
+	text, err := folder.Encode(s)
 	if err != nil {
 		return "", err
 	}
@@ -124,7 +125,7 @@ func (s Summary) checkFinished(dir string) error {
 	case err != nil:
 		return err
 	}
-	text, err := s.encode()
+	text, err := folder.Encode(s)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 	"raumlab/selfplay/match"
 )
 
@@ -203,7 +204,7 @@ func (e planEngine) String() string {
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
-			return match.Disagree(fmt.Sprintf("engine %s is another than the one of this name here", e.Name), x.Identity, e.Identity)
+			return folder.Disagree(fmt.Sprintf("engine %s is another than the one of this name here", e.Name), x.Identity, e.Identity)
 		}
 	}
 	p.Engines = append(p.Engines, e)
@@ -214,7 +215,7 @@ func (p *plan) addEngine(e planEngine) error {
 func (p *plan) addCondition(c planCondition) error {
 	for _, x := range p.Conditions {
 		if x.Name == c.Name {
-			return match.Disagree("it was begun with other settings", x.Settings, c.Settings)
+			return folder.Disagree("it was begun with other settings", x.Settings, c.Settings)
 		}
 	}
 	p.Conditions = append(p.Conditions, c)
@@ -342,8 +343,12 @@ func (p plan) check(dir string) error {
 		if err != nil {
 			return err
 		}
-		if d := match.Differences(want, have); d != nil {
-			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered, restore it", file, m.Folder, d[0].Key, d[0].Then, d[0].Now)
+		d, err := folder.Compare(want, have)
+		if err != nil {
+			return err
+		}
+		if d != nil {
+			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered, restore it", file, m.Folder, d[0].Key, d[0].Was, d[0].Now)
 		}
 	}
 	return nil

@@ -197,16 +197,16 @@ func TestTournamentRefuses(t *testing.T) {
 	run(t, Tournament{Crosstable, three(t, 1).Matches[:1]}, dir)
 	before := files(t, dir)
 	for want, change := range map[string]func(*Tournament){
-		"engine random is another":        func(x *Tournament) { x.Matches[2].Config.A.Engine.Depth = 9; x.Matches = x.Matches[2:] },
-		"limits_a.depth (there 1, now 2)": func(x *Tournament) { x.Matches[2].Config.Limits[match.A].Depth = 2; x.Matches = x.Matches[2:] },
-		"kind crosstable, not ablation":   func(x *Tournament) { x.Kind = Ablation },
-		"stands twice":                    func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
-		"two engines are called random":   func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
-		"pairs 0":                         func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
-		"folder \"../elsewhere\" lies o":  nil,
-		"schema 3":                        nil,
-		"schema 1 does not say how its":   nil,
-		"this program plays otherwise":    nil,
+		"engine random is another":       func(x *Tournament) { x.Matches[2].Config.A.Engine.Depth = 9; x.Matches = x.Matches[2:] },
+		"limits_a.depth was 1, now 2":    func(x *Tournament) { x.Matches[2].Config.Limits[match.A].Depth = 2; x.Matches = x.Matches[2:] },
+		"kind crosstable, not ablation":  func(x *Tournament) { x.Kind = Ablation },
+		"stands twice":                   func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
+		"two engines are called random":  func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
+		"pairs 0":                        func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
+		"folder \"../elsewhere\" lies o": nil,
+		"schema 3":                       nil,
+		"schema 1 does not say how its":  nil,
+		"this program plays otherwise":   nil,
 	} {
 		x := three(t, 1)
 		plan, begun := filepath.Join(dir, PlanName), filepath.Join(dir, "raumfischer-random", "match.json")

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 )
 
 // The files of a match.
@@ -21,34 +22,35 @@ const (
 	resultName   = "result.json" // there when the match is finished
 )
 
-// A folder is where a match is being kept.
-type folder struct {
+// kind is the folder of a match.
+var kind = folder.Kind{
+	Holds: "match", Settings: settingsName, Files: []string{pairsName, gamesName, aheadName, resultName},
+	Result: folder.Result{File: resultName, Keys: []string{"pairs", "max_pairs", "pentanomial"}},
+}
+
+// A record keeps a match in its folder.
+type record struct {
 	dir   string
-	lock  *os.File
+	claim *folder.Folder
 	pairs *os.File // at its end
 	games *os.File // at its end
 	lines format
 	text  []byte // of the settings
 }
 
-// openFolder begins a match in the folder, or resumes the one that is there; the count then holds its pairs.
-func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
+// openRecord begins a match in the folder, or resumes the one that is there. The count has its pairs.
+func openRecord(dir string, c Config, s settings) (*record, *count, error) {
 	lines, err := s.format(dir, c)
 	if err != nil {
 		return nil, nil, err
 	}
-	f := &folder{dir: dir, lines: lines}
+	f := &record{dir: dir, lines: lines}
 	if _, err := f.compare(s); err != nil { // before the folder has a lock
 		return nil, nil, err
 	}
-	if err := disk.MayReplaceResult(filepath.Join(dir, resultName), "result of a match", "pairs", "max_pairs", "pentanomial"); err != nil {
+	if f.claim, err = kind.Claim(dir); err != nil {
 		return nil, nil, err
 	}
-	lock, err := disk.Claim(dir, settingsName, pairsName, gamesName, aheadName, resultName)
-	if err != nil {
-		return nil, nil, err
-	}
-	f.lock = lock
 	n, err := f.begin(s)
 	if err != nil {
 		return nil, nil, errors.Join(err, f.close())
@@ -56,7 +58,7 @@ func openFolder(dir string, c Config, s settings) (*folder, *count, error) {
 	return f, n, nil
 }
 
-func (f *folder) begin(s settings) (*count, error) {
+func (f *record) begin(s settings) (*count, error) {
 	if err := f.keepSettings(s); err != nil {
 		return nil, err
 	}
@@ -85,8 +87,8 @@ func (f *folder) begin(s settings) (*count, error) {
 }
 
 // keepSettings writes the settings of a new match, or compares those of an old one.
-func (f *folder) keepSettings(now settings) error {
-	text, err := now.encode()
+func (f *record) keepSettings(now settings) error {
+	text, err := folder.Encode(now)
 	if err != nil {
 		return fmt.Errorf("match %s: %w", f.dir, err)
 	}
@@ -99,7 +101,7 @@ func (f *folder) keepSettings(now settings) error {
 
 // renew counts the pairs that are there and writes their games anew, since a killed process may have left out some. It
 // returns where the last whole line of the pairs ends.
-func (f *folder) renew(n *count) (end int64, err error) {
+func (f *record) renew(n *count) (end int64, err error) {
 	path := filepath.Join(f.dir, gamesName)
 	err = disk.Replace(path, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
@@ -122,7 +124,7 @@ func (f *folder) renew(n *count) (end int64, err error) {
 }
 
 // append adds the next pair and makes it durable. Its games follow: should they be lost, they are made again.
-func (f *folder) append(p Pair) error {
+func (f *record) append(p Pair) error {
 	path := filepath.Join(f.dir, pairsName)
 	line, err := f.lines.encode(p)
 	if err != nil {
@@ -148,7 +150,7 @@ func (f *folder) append(p Pair) error {
 }
 
 // reopen takes the result away, since more pairs will follow.
-func (f *folder) reopen() error {
+func (f *record) reopen() error {
 	path := filepath.Join(f.dir, resultName)
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return disk.WriteError(path, err)
@@ -159,7 +161,7 @@ func (f *folder) reopen() error {
 // rescue returns the error that ended a match. If the folder is gone, it first writes what is played into another one,
 // and says so: the files that are open still hold it. Then the error wraps nothing, since what interruptions and faults
 // say of the folder is untrue.
-func (f *folder) rescue(ended error, early *ahead) error {
+func (f *record) rescue(ended error, early *ahead) error {
 	if disk.Gone(f.pairs) == nil {
 		return ended
 	}
@@ -173,28 +175,23 @@ func (f *folder) rescue(ended error, early *ahead) error {
 }
 
 // finish writes the result, and before it sees to it that the games are on the disk.
-func (f *folder) finish(s Summary) error {
+func (f *record) finish(s Summary) error {
 	if err := disk.Gone(f.pairs); err != nil {
 		return err
 	}
 	if err := f.games.Sync(); err != nil {
 		return disk.WriteError(f.games.Name(), err)
 	}
-	path := filepath.Join(f.dir, resultName)
-	text, err := s.encode()
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return disk.ReplaceBytes(path, text)
+	return folder.Write(filepath.Join(f.dir, resultName), s)
 }
 
 // close releases the folder.
-func (f *folder) close() error {
+func (f *record) close() error {
 	var err error
 	for _, file := range []*os.File{f.pairs, f.games} {
 		if file != nil {
 			err = errors.Join(err, file.Close())
 		}
 	}
-	return errors.Join(err, disk.Unlock(f.lock))
+	return errors.Join(err, f.claim.Release())
 }
