@@ -53,22 +53,6 @@ func BenchmarkReplay(b *testing.B) {
 	})
 }
 
-// BenchmarkLabels reads the columns of numbers.
-func BenchmarkLabels(b *testing.B) {
-	c := benchCorpus(b)
-	var l Labels
-	each(b, c, func() (n int64) {
-		for i := range c.Manifest.Parts {
-			var err error
-			if l, err = c.PartLabels(b.Context(), i, l); err != nil {
-				b.Fatal(err)
-			}
-			n += int64(len(l.Score))
-		}
-		return n
-	})
-}
-
 // BenchmarkVerify replays by the rules and computes every static score again.
 func BenchmarkVerify(b *testing.B) {
 	c := benchCorpus(b)
@@ -88,18 +72,6 @@ func BenchmarkVerify(b *testing.B) {
 	})
 }
 
-// BenchmarkAudit makes the whole audit.
-func BenchmarkAudit(b *testing.B) {
-	c := benchCorpus(b)
-	each(b, c, func() int64 {
-		a, err := Auditor{}.Audit(b.Context(), c)
-		if err != nil {
-			b.Fatal(err)
-		}
-		return a.Positions
-	})
-}
-
 // BenchmarkWrite writes the games.
 func BenchmarkWrite(b *testing.B) {
 	c := benchCorpus(b)
@@ -111,7 +83,7 @@ func BenchmarkWrite(b *testing.B) {
 		games = append(games, g)
 	}
 	each(b, c, func() int64 {
-		w, err := Create(b.TempDir(), c.Manifest.Header)
+		w, err := create(b.TempDir(), c.Manifest.Header)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -145,7 +145,7 @@ func (m *Manifest) limits(info *Info) []string {
 	origin := "Both sides are the same engine, so that the games know no other style, and its mistakes are nobody's to punish."
 	for _, x := range m.Configuration {
 		switch {
-		case x.Key == methodKey && x.Value == methodImport:
+		case x.Key == methodKey && x.Value == MethodImport:
 			origin = "People or programs played these games; the engine named above has only labelled the positions. Who played is not kept."
 		case x.Key == methodKey:
 			origin = "The corpus was made of others, its sources: what is true of their games is true of these. Games are numbered anew."

@@ -23,7 +23,7 @@ func TestForeignReadme(t *testing.T) {
 	refused := func(name, dir string, h Header) {
 		t.Helper()
 		before := files(t, dir)
-		_, err := Create(dir, h)
+		_, err := create(dir, h)
 		if err == nil || !strings.Contains(err.Error(), "there is README.md, which is no card of a corpus: what is there is not replaced") {
 			t.Errorf("%s: error is %v", name, err)
 		}
@@ -41,7 +41,7 @@ func TestForeignReadme(t *testing.T) {
 	for name, text := range map[string]string{"empty": "", "card": card, "older card": strings.ReplaceAll(card, "Parquet", "files")} {
 		dir := t.TempDir()
 		put(dir, text)
-		w, err := Create(dir, testHeader(20))
+		w, err := create(dir, testHeader(20))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -55,7 +55,7 @@ func TestForeignReadme(t *testing.T) {
 	dir := makeCorpus(t, testHeader(20), games)
 	put(dir, "# My project\n")
 	refused("extended", dir, testHeader(30))
-	w, err := Create(dir, testHeader(20)) // there is nothing to do
+	w, err := create(dir, testHeader(20)) // there is nothing to do
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestForeignReadme(t *testing.T) {
 		t.Errorf("the README.md of a complete corpus became\n%s", have)
 	}
 	dir = t.TempDir()
-	if w, err = Create(dir, testHeader(20)); err != nil {
+	if w, err = create(dir, testHeader(20)); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range games[:13] {
@@ -82,39 +82,4 @@ func TestForeignReadme(t *testing.T) {
 	}
 	put(dir, "# My project\n")
 	refused("resumed", dir, testHeader(20))
-}
-
-// What is not planned has no number on the card, and one of something is no plural.
-func TestCardOfDerived(t *testing.T) {
-	r := testRuns["random"]
-	dir := t.TempDir()
-	makeSlice(t, dir, r.header(8), Slice{}, r.games(8), 2)
-	source, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, c := range derived(t, source) {
-		card := files(t, c.Dir)[CardName]
-		games := strings.Count(card, "\n| games | ")
-		want := []string{"in 1 part of ", "1 game of the sources could not be played to an end and is left out"}
-		switch name {
-		case "merge of filter", "filter of that": // of the source twice
-			want[1] = "2 games of the sources could not be played to an end and are left out"
-		case "source":
-			want[1] = "1 game could not be played to an end and is left out"
-		}
-		if planned := c.Manifest.Games > 0; planned != (games == 2) || strings.Contains(card, "| games | `0` |") {
-			t.Errorf("%s: %d lines of games, %d planned:\n%s", name, games, c.Manifest.Games, card)
-		}
-		for _, text := range want {
-			if !strings.Contains(card, text) {
-				t.Errorf("%s: the card says nothing of %q:\n%s", name, text, card)
-			}
-		}
-	}
-	one := r.games(1)
-	card := files(t, makeCorpus(t, r.header(1), one))[CardName]
-	if !strings.Contains(card, "- 1 game was called drawn because it was long.\n") && !strings.Contains(card, "| ended by checkmate | 1 (") {
-		t.Errorf("the card of one game:\n%s", card)
-	}
 }

@@ -15,13 +15,13 @@ import (
 // withOtherBytes does something with another compressor than the program's.
 func withOtherBytes(t *testing.T, do func()) {
 	t.Helper()
-	ours := compression.encoder
-	defer func() { compression.encoder = ours }()
+	ours := compression.Encoder
+	defer func() { compression.Encoder = ours }()
 	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithZeroFrames(true), zstd.WithEncoderCRC(false))
 	if err != nil {
 		t.Fatal(err)
 	}
-	compression.encoder = encoder
+	compression.Encoder = encoder
 	do()
 }
 

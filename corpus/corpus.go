@@ -36,7 +36,8 @@ type Corpus struct {
 // Progress is told after each game how many of all are done.
 type Progress func(done, total int64)
 
-func (p Progress) report(done, total int64) {
+// Report tells of progress unless p is nil.
+func (p Progress) Report(done, total int64) {
 	if p != nil {
 		p(done, total)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"raumlab/corpus/columns"
 	"raumlab/engine/board"
 )
 
@@ -36,19 +37,6 @@ func readError(t testing.TB, dir string) error {
 		t.Errorf("%d games were read of %d without an error", n, c.Len())
 	}
 	return nil
-}
-
-func wantError(t *testing.T, err error, want ...string) {
-	t.Helper()
-	if err == nil {
-		t.Errorf("no error; want %q", want)
-		return
-	}
-	for _, w := range want {
-		if !strings.Contains(err.Error(), w) {
-			t.Errorf("error is %q; want %q", err, w)
-		}
-	}
 }
 
 func TestDamagedPart(t *testing.T) {
@@ -74,7 +62,7 @@ func TestDamagedPart(t *testing.T) {
 	for _, size := range []int{0, 4, len(sound) / 2, len(sound) - 1} {
 		write(sound[:size])
 		wantError(t, readError(t, dir), path, "cut off or altered")
-		_, err := Create(dir, testHeader(12))
+		_, err := create(dir, testHeader(12))
 		wantError(t, err, path, "cut off or altered")
 	}
 	write(append(bytes.Clone(sound), 0))
@@ -130,7 +118,7 @@ func TestDamagedManifest(t *testing.T) {
 	}
 	write(strings.Replace(string(sound), `"rows": 8`, `"rows": 7`, 1))
 	wantError(t, readError(t, dir), path, "seal", "restore it")
-	_, err = Create(dir, testHeader(10))
+	_, err = create(dir, testHeader(10))
 	wantError(t, err, path, "seal")
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": 1`, 1))
 	wantError(t, readError(t, dir), path, "schema 1", "schemas 2 to 3 only")
@@ -141,7 +129,7 @@ func TestDamagedManifest(t *testing.T) {
 	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`, `{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
 		write(other)
 		wantError(t, readError(t, dir), path, "no manifest of a corpus", "of another program", "name the folder")
-		_, err = Create(dir, testHeader(10))
+		_, err = create(dir, testHeader(10))
 		wantError(t, err, path, "of another program")
 		if kept, err := os.ReadFile(path); err != nil || string(kept) != other {
 			t.Errorf("%s is now %s (%v)", other, kept, err)
@@ -183,7 +171,7 @@ func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func
 		change(metadata)
 	}
 	var b bytes.Buffer
-	w := newParquet(&b, schema, metadata)
+	w := columns.NewWriter(&b, schema, &compression, metadata)
 	if _, err := w.WriteRows(rows); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +198,7 @@ func TestForeignPart(t *testing.T) {
 		return []parquet.Row{rows[0], appendGame(nil, &g[1], SchemaVersion), rows[2]}
 	}
 	sound := parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows...)
-	integers := newSchema("game", column{"game", parquet.Int(64)})
+	integers := columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(64)})
 	var others bytes.Buffer
 	w := parquet.NewGenericWriter[struct{ A, B int64 }](&others)
 	if err := w.Close(); err != nil {
@@ -235,14 +223,14 @@ func TestForeignPart(t *testing.T) {
 	}{
 		{"no Parquet", []byte("game,ply\n1,2\n3,4\n"), nil, []string{"no Parquet file"}},
 		{"foreign Parquet", others.Bytes(), nil, []string{`not a part of this corpus: its kind is ""`}},
-		{"positions", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["kind"] = kindPositions }, rows...), nil, []string{`its kind is "positions"`}},
+		{"positions", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["kind"] = "positions" }, rows...), nil, []string{`its kind is "positions"`}},
 		{"other rules", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["rules"] = "dickins/normal" }, rows...), nil,
 			[]string{`its rules is "dickins/normal", the manifest's "chessvariants/normal"`}},
 		{"other run", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["fingerprint"] = "00" }, rows...), nil, []string{"its fingerprint"}},
 		{"other place", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["first_game"] = "8" }, rows...), nil, []string{"its first_game"}},
 		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{"1 columns, want 13"}},
-		{"other column", parquetBytes(t, &m, newSchema("game", column{"name", parquet.Int(64)}), nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
-		{"other type", parquetBytes(t, &m, newSchema("game", column{"game", parquet.Int(32)}), nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
+		{"other column", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "name", Node: parquet.Int(64)}), nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
+		{"other type", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(32)}), nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
 		{"row missing", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
 		{"plies", sound, func(m *Manifest) { m.Parts[0].Plies++ }, []string{"plies, the manifest says"}},
 		{"game number", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Number = 5 })...), nil, []string{"row 1: game number 5: want 1"}},
@@ -351,6 +339,6 @@ func TestSameRules(t *testing.T) {
 	}
 	_, err := SameRules(a, a, b)
 	wantError(t, err, a.Dir, b.Dir, "chessvariants/normal", "chessvariants/sideways")
-	_, err = Merge(t.Context(), t.TempDir(), "test", []*Corpus{a, b}, nil)
+	err = merge(t.Context(), t.TempDir(), a, b)
 	wantError(t, err, "chessvariants/normal", "chessvariants/sideways")
 }

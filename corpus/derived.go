@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"raumlab/engine/board"
 )
 
 // Keys, behind sourcePrefix, of what a corpus made of others says of them beside the keys of a run.
@@ -16,10 +14,10 @@ const (
 	quarantinedKey = "quarantined" // how many more could not be played to an end
 )
 
-// derivedHeader is the header of a corpus made of others: engine and weights
+// DerivedHeader is the header of a corpus made of others: engine and weights
 // are named once if they are the same everywhere, else all are listed. What the configurations of the sources say of their runs
 // stays where it is the same in all, so that the games can still be held against it.
-func derivedHeader(method string, rules board.Rules, version string, sources []*Corpus, settings ...Setting) Header {
+func DerivedHeader(method, version string, sources []*Corpus, settings ...Setting) Header {
 	var digests, engines, weights []string
 	for _, c := range sources {
 		digests = append(digests, c.Digest())
@@ -31,7 +29,7 @@ func derivedHeader(method string, rules board.Rules, version string, sources []*
 		return strings.Join(slices.Compact(all), ",")
 	}
 	h := Header{
-		Rules:         rules,
+		Rules:         sources[0].Rules(),
 		Version:       version,
 		Engine:        Engine{Name: distinct(engines)},
 		Weights:       distinct(weights),
@@ -63,7 +61,7 @@ func inherited(sources []*Corpus) (s Settings) {
 	if slices.ContainsFunc(sources, func(c *Corpus) bool { return c.Manifest.mayLeaveOut() }) {
 		add(filteredKey, "true")
 	}
-	games, quarantined := played(sources)
+	games, quarantined := Played(sources)
 	add(gamesKey, strconv.FormatInt(games, 10))
 	add(quarantinedKey, strconv.FormatInt(quarantined, 10))
 	return s
@@ -72,14 +70,14 @@ func inherited(sources []*Corpus) (s Settings) {
 // mayLeaveOut reports whether games of the corpus may have positions that a filter left out.
 func (h *Header) mayLeaveOut() bool {
 	method, _ := h.Configuration.value(methodKey)
-	return method == methodFilter || h.sourcesLeaveOut()
+	return method == MethodFilter || h.sourcesLeaveOut()
 }
 
 // sourcesLeaveOut reports whether the corpus is made of others that may have positions which a filter left out. Version 0.3.0 wrote nothing of the sources,
 // neither whether they have nor how many games they are.
 func (h *Header) sourcesLeaveOut() bool {
 	switch method, _ := h.Configuration.value(methodKey); method {
-	case methodMerge, methodSample, methodFilter:
+	case MethodMerge, MethodSample, MethodFilter:
 		if _, _, says := h.PlayedBySources(); !says {
 			return true
 		}
@@ -87,9 +85,9 @@ func (h *Header) sourcesLeaveOut() bool {
 	return slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
 }
 
-// played returns how many games the corpora, or what they were made of, have, and how many more could not be played to an end. A part that is in
+// Played returns how many games the corpora, or what they were made of, have, and how many more could not be played to an end. A part that is in
 // several of them, as in a run and in its extension, counts once.
-func played(corpora []*Corpus) (games, quarantined int64) {
+func Played(corpora []*Corpus) (games, quarantined int64) {
 	type place struct {
 		run   string
 		first int64

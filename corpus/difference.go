@@ -25,7 +25,7 @@ func (d *Difference) Error() string {
 // Differs returns the first value in which the game is not the same as when it was played again, in the order of the plies, or nil.
 func (g *Game) Differs(again *Game) *Difference {
 	at := func(ply, column int, stored, now any) *Difference {
-		return &Difference{Game: g.Number, Ply: ply, Column: gameColumns()[column].name, Stored: fmt.Sprint(stored), Again: fmt.Sprint(now)}
+		return &Difference{Game: g.Number, Ply: ply, Column: gameColumns()[column].Name, Stored: fmt.Sprint(stored), Again: fmt.Sprint(now)}
 	}
 	switch {
 	case g.Seed != again.Seed:

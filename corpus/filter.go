@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"context"
 	"fmt"
 	"iter"
 	"math"
@@ -37,10 +36,10 @@ func (f Filter) Validate() error {
 }
 
 // KeepsAll reports whether the filter asks for nothing.
-func (f Filter) KeepsAll() bool { return len(f.settings()) == 0 }
+func (f Filter) KeepsAll() bool { return len(f.Settings()) == 0 }
 
-// settings are what a corpus stores of the filter it was made by: what keeps all is left out.
-func (f Filter) settings() (s Settings) {
+// Settings are what a corpus stores of the filter it was made by: what keeps all is left out.
+func (f Filter) Settings() (s Settings) {
 	add := func(key, value string, set bool) {
 		if set {
 			s = append(s, Setting{key, value})
@@ -145,57 +144,4 @@ func (f Filter) wants(number int, p *Ply) bool {
 		return p.Depth > 0 && max(int64(p.Score), -int64(p.Score)) <= int64(f.MostScore)
 	}
 	return true
-}
-
-// wantsSome reports whether the filter leaves anything of the corpus. It reads games up to the first that is kept.
-func (f Filter) wantsSome(ctx context.Context, source *Corpus) (bool, error) {
-	for g, err := range source.Games(ctx) {
-		if err != nil {
-			return false, err
-		}
-		if f.Apply(&g) {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// Filtered counts what Write kept.
-type Filtered struct{ Games, Positions int64 }
-
-// Write makes a corpus in dir of the games of the source that the filter keeps, in their order and numbered anew. Its
-// configuration names the source and the filter. An interrupted Write is resumed. A filter that keeps nothing is an error.
-func (f Filter) Write(ctx context.Context, dir, version string, source *Corpus, progress Progress) (kept Filtered, err error) {
-	if err := f.Validate(); err != nil {
-		return kept, err
-	}
-	if some, err := f.wantsSome(ctx, source); err != nil || !some {
-		if err == nil {
-			err = fmt.Errorf("filtering %s: no game has a position that the filter wants: widen it", source.Dir)
-		}
-		return kept, err
-	}
-	w, err := Begin(ctx, dir, derivedHeader(methodFilter, source.Rules(), version, []*Corpus{source}, f.settings()...), Slice{}, nil)
-	if err != nil {
-		return kept, err
-	}
-	defer w.Close()
-	done := int64(0)
-	for g, err := range source.Games(ctx) {
-		if err != nil {
-			return kept, err
-		}
-		if f.Apply(&g) {
-			if err := w.appendAs(kept.Games, g); err != nil {
-				return kept, err
-			}
-			kept.Games++
-			for _, p := range g.Plies {
-				count(&kept.Positions, !p.Flags.Has(LeftOut))
-			}
-		}
-		done++
-		progress.report(done, source.Len())
-	}
-	return kept, w.Finish()
 }

@@ -30,7 +30,7 @@ func TestFolderOfOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := Create(dir, testHeader(10))
+		w, err := create(dir, testHeader(10))
 		if want == "" {
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
@@ -58,7 +58,7 @@ func TestOrphans(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := filepath.Join(t.TempDir(), "part-000002.parquet")
-	if _, err := (Positions{}).Write(t.Context(), c, table); err != nil {
+	if err := positions(t.Context(), c, table); err != nil {
 		t.Fatal(err)
 	}
 	for name, x := range map[string]struct{ from, want string }{
@@ -96,7 +96,7 @@ func TestOrphans(t *testing.T) {
 			if x.want != "" && x.from != "/" && x.from != "pipe" {
 				before = files(t, dir)
 			}
-			w, err := Create(dir, testHeader(30))
+			w, err := create(dir, testHeader(30))
 			if x.want != "" {
 				wantError(t, err, partName(2)+" is not in manifest.json", x.want, "move it elsewhere, or write to another folder")
 				for file, text := range before {
@@ -154,7 +154,7 @@ func TestBeginInterrupted(t *testing.T) {
 func TestKept(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
 	dir := makeCorpus(t, testHeader(12), games[:12])
-	w, err := Create(dir, testHeader(30))
+	w, err := create(dir, testHeader(30))
 	if err != nil {
 		t.Fatal(err)
 	}

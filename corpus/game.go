@@ -1,6 +1,8 @@
 package corpus
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
@@ -153,4 +155,26 @@ func (g *Game) DecisiveRepetition() bool {
 	}
 	side := ahead(&g.Plies[n-1])
 	return side != 0 && side == ahead(&g.Plies[n-2])
+}
+
+// Identity tells games apart by their start and moves.
+func (g *Game) Identity() [16]byte {
+	text := append([]byte(g.Start), 0)
+	for _, p := range g.Plies {
+		text = binary.LittleEndian.AppendUint32(text, uint32(p.Move))
+	}
+	sum := sha256.Sum256(text)
+	return [16]byte(sum[:16])
+}
+
+// Begin returns the game before its first move. A start that is not in its usual form is an error.
+func (g *Game) Begin(rules board.Rules) (*board.Game, error) {
+	start, err := board.ParseRFEN(rules, g.Start)
+	if err != nil {
+		return nil, fmt.Errorf("start: %w", err)
+	}
+	if text := start.RFEN(); text != g.Start {
+		return nil, fmt.Errorf("start RFEN %q: want its usual form %q", g.Start, text)
+	}
+	return board.NewGame(start), nil
 }

@@ -1,156 +1,64 @@
 package corpus
 
 import (
-	"math/rand/v2"
-	"slices"
-	"strings"
+	"context"
 	"testing"
 
 	"raumlab/engine/board"
-	"raumlab/engine/eval"
 )
 
-// endings are starts from which random play comes to every end of a game soon.
-var endings = []string{
-	"5/5/k4/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/QQ3/5|5/5/5/5/5 w 0 1",
-	"5/5/5/5/k4|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4N b 0 40",
-	"k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w 90 60",
-	"k4/1r3/5/5/5|5/2q2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K b 0 1",
-	"k4/5/5/5/5|p4/5/5/5/5|5/5/5/5/5|5/5/5/5/4R|5/5/5/4P/4K w 3 9",
+// Outside is what the tests of this package use of packages that import it. Package corpus_test, which
+// may import those, hands it over in outside_test.go.
+type Outside struct {
+	Games      func(rules board.Rules, n int, seed uint64) []Game
+	Header     func(games int) Header
+	Runs       map[string]TestRun
+	Write      func(t testing.TB, w *Writer, games []Game)
+	Make       func(t testing.TB, h Header, games []Game) string
+	Open       func(t testing.TB, h Header, games []Game) *Corpus
+	Slice      func(t testing.TB, dir string, h Header, s Slice, games []Game, out ...int64)
+	Quarantine func(number int64) Quarantine
+	ReadAll    func(t testing.TB, dir string) []Game
+	Files      func(t testing.TB, dir string) map[string]string
+	SameFiles  func(t testing.TB, want, have string)
+	WantError  func(t testing.TB, err error, want ...string)
+	Merge      func(ctx context.Context, dir string, sources ...*Corpus) error
+	Positions  func(ctx context.Context, c *Corpus, path string) error
 }
 
-// testGames makes games by random legal play: every third from the rules' start, the
-// others from endings. The first plies are drawn, the static score is the published one.
-func testGames(rules board.Rules, n int, seed uint64) []Game {
-	weights := eval.PublishedWeights(eval.Corrected)
-	weights.Rules = rules
-	static := eval.NewEvaluator(weights)
-	games := make([]Game, n)
-	for i := range games {
-		random := rand.New(rand.NewPCG(seed, uint64(i)))
-		start := rules.Start()
-		if i%3 > 0 {
-			var err error
-			if start, err = board.ParseRFEN(rules, endings[random.IntN(len(endings))]); err != nil {
-				panic(err)
-			}
-		}
-		games[i] = randomGame(start, random, static)
-		games[i].Number = int64(i)
-		games[i].Seed = random.Uint64()
-	}
-	return games
+// A TestRun is a run of self-play whose moves are random.
+type TestRun interface {
+	Header(games int) Header
+	Games(n int) []Game
+	Rule() Adjudication
 }
 
-func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator) Game {
-	game := board.NewGame(start)
-	g := Game{Start: start.RFEN(), Plies: []Ply{}}
-	limit := 20 + random.IntN(130)
-	for {
-		r, term := game.Outcome()
-		if term == board.Ongoing && len(g.Plies) == limit {
-			switch limit % 3 {
-			case 0:
-				r, term = board.WhiteWins, board.AdjudicatedWin
-			case 1:
-				term = board.AdjudicatedDraw
-			default:
-				term = board.PlyLimit
-			}
-		}
-		if term != board.Ongoing {
-			g.Result, g.Termination = r, term
-			return g
-		}
-		p := game.Position()
-		legal := p.AppendLegal(nil)
-		slices.Sort(legal)
-		m := legal[random.IntN(len(legal))]
-		score := static.Evaluate(p)
-		ply := Ply{
-			Move:       m,
-			Static:     int32(score),
-			Quiescence: int32(score + p.SideToMove().Sign()*random.IntN(50)),
-			Flags:      FlagsOf(p, m),
-		}
-		if len(g.Plies) < 4 {
-			ply.Flags |= Drawn
-			g.Opening = strings.TrimSpace(g.Opening + " " + m.String())
-		} else {
-			ply.Depth = int8(1 + random.IntN(4))
-			ply.Score = int32(score) + int32(random.IntN(101)) - 50
-			if random.IntN(50) == 0 {
-				ply.Score = int32(31990 * p.SideToMove().Sign())
-			}
-			searchAgain(&ply, p)
-		}
-		g.Plies = append(g.Plies, ply)
-		if err := game.Play(m); err != nil {
-			panic(err)
-		}
-	}
+var (
+	testGames    func(rules board.Rules, n int, seed uint64) []Game
+	testHeader   func(games int) Header
+	testRuns     map[string]TestRun
+	writeTo      func(t testing.TB, w *Writer, games []Game)
+	makeCorpus   func(t testing.TB, h Header, games []Game) string
+	open         func(t testing.TB, h Header, games []Game) *Corpus
+	makeSlice    func(t testing.TB, dir string, h Header, s Slice, games []Game, out ...int64)
+	inQuarantine func(number int64) Quarantine
+	readAll      func(t testing.TB, dir string) []Game
+	files        func(t testing.TB, dir string) map[string]string
+	sameFiles    func(t testing.TB, want, have string)
+	wantError    func(t testing.TB, err error, want ...string)
+	merge        func(ctx context.Context, dir string, sources ...*Corpus) error
+	positions    func(ctx context.Context, c *Corpus, path string) error
+)
+
+// Use hands over what is outside, before any test runs.
+func Use(o Outside) {
+	testGames, testHeader, testRuns = o.Games, o.Header, o.Runs
+	writeTo, makeCorpus, open, makeSlice, inQuarantine = o.Write, o.Make, o.Open, o.Slice, o.Quarantine
+	readAll, files, sameFiles, wantError = o.ReadAll, o.Files, o.SameFiles, o.WantError
+	merge, positions = o.Merge, o.Positions
 }
 
-// searchAgain marks some of the positions that the game before can touch as searched twice.
-func searchAgain(ply *Ply, p *board.Position) {
-	if p.HalfmoveClock() > 0 && ply.Move%4 == 0 {
-		ply.Flags |= SearchedTwice
-		ply.MoveScore = ply.Score / 2
-	}
-}
-
-// testHeader is that of games from everywhere, some of which may be alike, and which no single run has played.
-func testHeader(games int) Header {
-	return Header{
-		Version:       "test",
-		Engine:        Engine{"raumfischer", Settings{{"null_move", "true"}}},
-		Weights:       "0011",
-		Configuration: Settings{{"method", "sample"}, {"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}},
-		Games:         int64(games),
-		GamesPerPart:  8,
-	}
-}
-
-// writeTo appends the games from the writer's next one on and finishes.
-func writeTo(t testing.TB, w *Writer, games []Game) {
-	t.Helper()
-	for _, g := range games[w.Next():] {
-		if err := w.Append(g); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// makeCorpus writes a complete corpus into a new folder.
-func makeCorpus(t testing.TB, h Header, games []Game) string {
-	t.Helper()
-	dir := t.TempDir()
-	w, err := Create(dir, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	writeTo(t, w, games)
-	return dir
-}
-
-func readAll(t testing.TB, dir string) []Game {
-	t.Helper()
-	c, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var games []Game
-	for g, err := range c.Games(t.Context()) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
-	return games
+// create begins a corpus of a whole run.
+func create(dir string, h Header) (*Writer, error) {
+	return Begin(context.Background(), dir, h, Slice{}, nil)
 }

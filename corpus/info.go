@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 )
 
@@ -52,7 +53,7 @@ type Info struct {
 	LengthHistogram  []HistogramBin `json:"length_histogram"` // Lengths in steps of 20 plies
 	ScoreHistogram   []HistogramBin `json:"score_histogram"`  // Scores in steps of 100 centipawns
 
-	distinct *distinct // games by identity; nil in a summary
+	distinct *distinct.Counter // games by identity; nil in a summary
 }
 
 // A HistogramBin counts the values from From up to, not including, To.
@@ -87,14 +88,14 @@ func (c *Corpus) Info(ctx context.Context, progress Progress) (Info, error) {
 			return Info{}, err
 		}
 		info.add(&g)
-		progress.report(info.Games, m.Rows)
+		progress.Report(info.Games, m.Rows)
 	}
 	info.finish(m)
 	return info, nil
 }
 
 func newInfo() Info {
-	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: &distinct{}}
+	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: &distinct.Counter{}}
 }
 
 // Duplicates is how many of the games so far are like an earlier one, and whether that is exact, as for 196,608 different games at most; else it is within
@@ -103,14 +104,14 @@ func (i *Info) Duplicates() (n int64, exact bool) {
 	if i.distinct == nil {
 		return i.Games - i.DistinctGames, i.DistinctExact
 	}
-	n, exact = i.distinct.count(i.Games)
+	n, exact = i.distinct.Count(i.Games)
 	return i.Games - n, exact
 }
 
 // summary is a copy of what counts to which one game more adds nothing, without those by length, score and ply.
 func (i *Info) summary() Info {
 	s := *i
-	s.DistinctGames, s.DistinctExact = i.distinct.count(i.Games)
+	s.DistinctGames, s.DistinctExact = i.distinct.Count(i.Games)
 	s.Terminations = maps.Clone(i.Terminations)
 	s.Lengths, s.Scores, s.ByPly, s.distinct = nil, nil, nil, nil
 	return s
@@ -120,7 +121,7 @@ func (i *Info) summary() Info {
 func (i *Info) finish(m *Manifest) {
 	i.Parts, i.Bytes, i.Complete, i.Digest, i.Rules = len(m.Parts), m.Bytes, m.State == Complete, m.Digest, m.Rules
 	i.Quarantined = int64(len(m.Quarantined()))
-	i.DistinctGames, i.DistinctExact = i.distinct.count(i.Games)
+	i.DistinctGames, i.DistinctExact = i.distinct.Count(i.Games)
 	if i.Plies > 0 {
 		i.BytesPerPosition = float64(i.Bytes) / float64(i.Plies)
 	}
@@ -130,8 +131,8 @@ func (i *Info) finish(m *Manifest) {
 
 func (i *Info) add(g *Game) {
 	i.Games++
-	id := g.identity()
-	i.distinct.add(binary.LittleEndian.Uint64(id[:]))
+	id := g.Identity()
+	i.distinct.Add(binary.LittleEndian.Uint64(id[:]))
 	i.Plies += int64(len(g.Plies))
 	switch g.Result {
 	case board.WhiteWins:

@@ -120,3 +120,28 @@ func TestEmptyCorpus(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// 40,000 games of which one stands twice: a count within 1 % would not see it.
+func TestDistinctGames(t *testing.T) {
+	info := newInfo()
+	g := testGames(board.Rules{}, 1, 1)[0]
+	for i := range 40_000 {
+		g.Plies = g.Plies[:1]
+		g.Plies[0].Move = board.Move(max(i, 1))
+		info.add(&g)
+	}
+	info.finish(&Manifest{})
+	if n, exact := info.Duplicates(); info.DistinctGames != 39_999 || !info.DistinctExact || n != 1 || !exact {
+		t.Errorf("%d different games (exact %t), %d duplicates (exact %t)", info.DistinctGames, info.DistinctExact, n, exact)
+	}
+	text, err := json.Marshal(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields struct {
+		Exact *bool `json:"distinct_exact"`
+	}
+	if err := json.Unmarshal(text, &fields); err != nil || fields.Exact == nil || !*fields.Exact {
+		t.Errorf("%v: %s", err, text)
+	}
+}

@@ -58,7 +58,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		if v == nil {
 			return fmt.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with --parts %d", dir, partName(int(i)), i)
 		}
-		err := v.choose(ctx, func(done, _ int64) { compared.report(read+done, differing) }) // before anything is written
+		err := v.choose(ctx, func(done, _ int64) { compared.Report(read+done, differing) }) // before anything is written
 		if err != nil {
 			return err
 		}
@@ -86,7 +86,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		if err := w.adopt(ctx, found[w.Next()]); err != nil {
 			return err
 		}
-		progress.report(w.Next()-begin, last-begin)
+		progress.Report(w.Next()-begin, last-begin)
 	}
 	return w.Finish()
 }

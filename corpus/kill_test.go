@@ -38,7 +38,7 @@ func runSteps(dir, seed string) error {
 		if random.IntN(3) == 0 {
 			planned = min(childGames, planned+random.Int64N(6))
 		}
-		w, err := Create(dir, testHeader(int(planned)))
+		w, err := create(dir, testHeader(int(planned)))
 		if err != nil {
 			return err
 		}
@@ -146,7 +146,7 @@ func TestMissingPartBeforeShort(t *testing.T) {
 		if err := os.Remove(dir + "/" + partName(gone)); err != nil {
 			t.Fatal(err)
 		}
-		w, err := Create(dir, testHeader(30))
+		w, err := create(dir, testHeader(30))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +162,7 @@ func TestMissingPartBeforeShort(t *testing.T) {
 func TestShortPartAside(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
 	dir := makeCorpus(t, testHeader(20), games[:20])
-	w, err := Create(dir, testHeader(30))
+	w, err := create(dir, testHeader(30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestShortPartAside(t *testing.T) {
 	if n != 20 {
 		t.Errorf("%d games are left of 20", n)
 	}
-	if w, err = Create(dir, testHeader(30)); err != nil {
+	if w, err = create(dir, testHeader(30)); err != nil {
 		t.Fatal(err)
 	}
 	writeTo(t, w, games)
@@ -200,7 +200,7 @@ func TestShortPartAside(t *testing.T) {
 func TestReadWhileWritten(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
 	dir := makeCorpus(t, testHeader(20), games[:20])
-	w, err := Create(dir, testHeader(30))
+	w, err := create(dir, testHeader(30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 	games := growing(testGames(board.Rules{}, childGames, 1))
 	want := makeCorpus(t, testHeader(childGames), games)
 	dir := t.TempDir()
-	w, err := Create(dir, testHeader(childGames))
+	w, err := create(dir, testHeader(childGames))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +262,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 	if _, ok := before[partName(0)+aside]; !ok {
 		t.Fatalf("no part is aside: %d files", len(before))
 	}
-	_, err = Create(dir, testHeader(childGames))
+	_, err = create(dir, testHeader(childGames))
 	wantError(t, err, dir, partName(0)+aside, "no "+manifestName, "games that were finished")
 	if after := files(t, dir); !maps.Equal(before, after) {
 		t.Errorf("the refused run changed the folder: %d files, were %d", len(after), len(before))
@@ -270,7 +270,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 	if err := os.WriteFile(dir+"/"+manifestName, manifest, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if w, err = Create(dir, testHeader(childGames)); err != nil {
+	if w, err = create(dir, testHeader(childGames)); err != nil {
 		t.Fatal(err)
 	}
 	if w.Next() != 5 {

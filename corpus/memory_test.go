@@ -1,4 +1,4 @@
-package corpus
+package corpus_test
 
 import (
 	"fmt"
@@ -7,19 +7,23 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/corpus"
+	"raumlab/corpus/audit"
+	"raumlab/corpus/corpustest"
+	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 )
 
 // shortGame makes a game of six random moves, of which there are some hundred million, that the rules do not end.
-func shortGame(number int64) Game {
+func shortGame(number int64) corpus.Game {
 	random := rand.New(rand.NewPCG(1, uint64(number)))
 	for {
 		p := board.Rules{}.Start()
-		g := Game{Number: number, Seed: 1, Start: p.RFEN(), Termination: board.PlyLimit}
+		g := corpus.Game{Number: number, Seed: 1, Start: p.RFEN(), Termination: board.PlyLimit}
 		legal := p.AppendLegal(nil)
 		for len(g.Plies) < 6 && len(legal) > 0 {
 			m := legal[random.IntN(len(legal))]
-			g.Plies = append(g.Plies, Ply{Move: m, Score: int32(random.IntN(400)), Depth: 1, Flags: FlagsOf(&p, m)})
+			g.Plies = append(g.Plies, corpus.Ply{Move: m, Score: int32(random.IntN(400)), Depth: 1, Flags: corpus.FlagsOf(&p, m)})
 			p.Make(m)
 			legal = p.AppendLegal(legal[:0])
 		}
@@ -33,13 +37,13 @@ func shortGame(number int64) Game {
 // ten. It may grow by what counts different games, up to its bound, and by the list of parts.
 func TestMillionGames(t *testing.T) {
 	n := int64(20_000)
-	if slow() {
+	if os.Getenv("RAUMLAB_SLOW") != "" {
 		n = 1_000_000
 	}
 	dir := t.TempDir()
-	h := testHeader(int(n))
-	h.GamesPerPart = DefaultGamesPerPart
-	w, err := Create(dir, h)
+	h := corpustest.Header(int(n))
+	h.GamesPerPart = corpus.DefaultGamesPerPart
+	w, err := corpus.Begin(t.Context(), dir, h, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +75,7 @@ func TestMillionGames(t *testing.T) {
 	}
 	written := w.Info()
 	repeat, _ := written.Duplicates()
-	c, err := Open(dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +84,7 @@ func TestMillionGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exact := n <= mostExact
+	exact := n <= distinct.MostExact
 	if info.Games != n || info.DistinctExact != exact || info.DistinctGames != n-repeat || info.DistinctGames < n*99/100 {
 		t.Errorf("%d games, %d different (exact %t), %d of them repeat others", info.Games, info.DistinctGames, info.DistinctExact, repeat)
 	}
@@ -89,7 +93,7 @@ func TestMillionGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	fresh()
-	a, err := Auditor{Progress: func(done, _ int64) { at("audit", done) }}.Audit(t.Context(), c)
+	a, err := audit.Auditor{Progress: func(done, _ int64) { at("audit", done) }}.Audit(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}

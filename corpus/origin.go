@@ -32,16 +32,16 @@ const sourcesKey = "sources"
 
 // The methods.
 const (
-	methodImport = "import"
-	methodFilter = "filter"
-	methodMerge  = "merge"
-	methodSample = "sample"
+	MethodImport = "import"
+	MethodFilter = "filter"
+	MethodMerge  = "merge"
+	MethodSample = "sample"
 )
 
 // Imported reports whether games of the corpus were imported from game text: who played them is not known.
 func (h *Header) Imported() bool {
 	method, _ := h.Configuration.value(methodKey)
-	return method == methodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
+	return method == MethodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
 }
 
 // Method says how the corpus was made of others, such as merge, or that it was imported; it is empty for a run of self-play.
@@ -76,7 +76,7 @@ type openingKind struct {
 func (h *Header) origin() (o origin, err error) {
 	o.method, _ = h.Configuration.value(methodKey)
 	o.filtered = h.sourcesLeaveOut()
-	if o.method == methodFilter {
+	if o.method == MethodFilter {
 		f, err := filterOf(h.Configuration)
 		if err != nil {
 			return o, err
@@ -105,8 +105,8 @@ func (h *Header) runValue(key string) (string, bool) {
 	return h.Configuration.value(key)
 }
 
-// adjudication returns the rule by which the runs ended games, nil where the configuration does not say.
-func (h *Header) adjudication() (*Adjudication, error) {
+// Adjudication returns the rule by which the runs ended games, nil where the configuration does not say.
+func (h *Header) Adjudication() (*Adjudication, error) {
 	value, has := h.runValue(keyAdjudication)
 	if !has {
 		return nil, nil

@@ -31,7 +31,7 @@ func checkPages(f *parquet.File, data []byte, columns int) error {
 		}
 		for i, column := range group.Columns {
 			m := &column.MetaData
-			name := gameColumns()[i].name
+			name := gameColumns()[i].Name
 			if len(m.PathInSchema) == 0 || m.PathInSchema[0] != name {
 				return fmt.Errorf("column %s stands in the place of %s", strings.Join(m.PathInSchema, "."), name)
 			}
@@ -65,7 +65,7 @@ func checkFooter(data []byte) error {
 
 // encodingOf returns how the writer stores the values of a column.
 func encodingOf(column int) format.Encoding {
-	node := gameColumns()[column].node
+	node := gameColumns()[column].Node
 	for !node.Leaf() {
 		node = node.Fields()[0]
 	}

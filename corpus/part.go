@@ -16,11 +16,8 @@ import (
 // maxPart is more bytes than a part has that is not in a manifest.
 const maxPart = 1 << 36
 
-// The kind of a Parquet file of ours, in its metadata.
-const (
-	kindGames     = "games"
-	kindPositions = "positions"
-)
+// kindGames is the kind of a part in its metadata.
+const kindGames = "games"
 
 // partMetadata is what a part says of itself, so that it can be understood without its manifest.
 func (m *Manifest) partMetadata(first int64) (map[string]string, error) {

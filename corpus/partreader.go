@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 
 	"github.com/parquet-go/parquet-go"
+
+	"raumlab/corpus/columns"
 )
 
 // PartGames is Games for part i of the manifest, so that parts can be read
@@ -57,8 +59,7 @@ func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
 	}
 }
 
-// A partReader reads the rows of a Parquet file in memory. The library panics
-// on some malformed files; here that is an error.
+// A partReader reads the rows of a Parquet file in memory.
 type partReader struct {
 	schema int
 	groups []parquet.RowGroup // still to be read
@@ -68,7 +69,7 @@ type partReader struct {
 }
 
 func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err error) {
-	defer recoverAsError(&err)
+	defer columns.RecoverAsError(&err)
 	f, err := openPart(data, m, part.FirstGame)
 	if err != nil {
 		return nil, err
@@ -84,7 +85,7 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 
 // openPart opens a part that begins with the game, and checks that it is one of this corpus by what it says of itself.
 func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error) {
-	defer recoverAsError(&err)
+	defer columns.RecoverAsError(&err)
 	if err := checkFooter(data); err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error
 		return nil, err
 	}
 	for _, key := range []string{"kind", "schema", "rules", "fingerprint", "first_game"} {
-		if have, ok := f.Lookup(metadataPrefix + key); !ok || have != metadata[key] {
+		if have, ok := columns.Lookup(f, key); !ok || have != metadata[key] {
 			return nil, fmt.Errorf("not a part of this corpus: its %s is %q, the manifest's %q", key, have, metadata[key])
 		}
 	}
@@ -106,7 +107,7 @@ func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error
 
 // next returns the next game, or io.EOF.
 func (r *partReader) next() (g Game, err error) {
-	defer recoverAsError(&err)
+	defer columns.RecoverAsError(&err)
 	for len(r.have) == 0 {
 		if r.rows == nil {
 			if len(r.groups) == 0 {
@@ -136,11 +137,5 @@ func (r *partReader) next() (g Game, err error) {
 func (r *partReader) close() {
 	if r.rows != nil {
 		r.rows.Close()
-	}
-}
-
-func recoverAsError(err *error) {
-	if x := recover(); x != nil {
-		*err = fmt.Errorf("malformed Parquet file: %v", x)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"raumlab/corpus/columns"
 	"raumlab/internal/disk"
 )
 
@@ -35,7 +36,7 @@ func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
 		return nil, err
 	}
 	w := &partWriter{place: place, hash: sha256.New(), schema: m.Schema, part: Part{File: name, FirstGame: first}}
-	w.games = newParquet(w, gameSchema(m.Schema), metadata)
+	w.games = columns.NewWriter(w, gameSchema(m.Schema), &compression, metadata)
 	return w, nil
 }
 

@@ -280,7 +280,7 @@ func (w *Writer) keepFinished(ctx context.Context, n int, progress Progress) err
 				return err
 			}
 			w.take(&g)
-			progress.report(w.info.Games, total)
+			progress.Report(w.info.Games, total)
 		}
 		w.info.Quarantined += int64(len(c.Manifest.Parts[i].Quarantined))
 	}

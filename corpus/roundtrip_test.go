@@ -1,10 +1,8 @@
 package corpus
 
 import (
-	"maps"
 	"math"
 	"os"
-	"path/filepath"
 	"reflect"
 	"runtime"
 	"slices"
@@ -105,41 +103,6 @@ func TestSettingsKeepOrder(t *testing.T) {
 	}
 }
 
-// files returns the content of all files of a corpus.
-func files(t testing.TB, dir string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if e.Name() == ".lock" {
-			continue
-		}
-		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[e.Name()] = string(text)
-	}
-	return all
-}
-
-// sameFiles fails unless both folders hold the same bytes.
-func sameFiles(t testing.TB, want, have string) {
-	t.Helper()
-	a, b := files(t, want), files(t, have)
-	if x, y := slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)); !slices.Equal(x, y) {
-		t.Fatalf("files are %v, want %v", y, x)
-	}
-	for name := range a {
-		if a[name] != b[name] {
-			t.Errorf("%s differs", name)
-		}
-	}
-}
-
 func TestSameGamesSameBytes(t *testing.T) {
 	games := testGames(board.Rules{}, 20, 1)
 	dir := makeCorpus(t, testHeader(20), games)
@@ -184,7 +147,7 @@ func TestReadingIsFlat(t *testing.T) {
 	h := testHeader(n)
 	h.GamesPerPart = 192
 	dir := t.TempDir()
-	w, err := Create(dir, h)
+	w, err := create(dir, h)
 	if err != nil {
 		t.Fatal(err)
 	}

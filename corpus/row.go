@@ -76,7 +76,7 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 	n := 0
 	for c, v := range values[:columns] {
 		if len(v) == 0 || c < columnMove && len(v) != 1 {
-			return Game{}, fmt.Errorf("column %s: %d values", gameColumns()[c].name, len(v))
+			return Game{}, fmt.Errorf("column %s: %d values", gameColumns()[c].Name, len(v))
 		}
 		size := len(v)
 		if v[0].DefinitionLevel() == 0 {
@@ -85,7 +85,7 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 		if c == columnMove {
 			n = size
 		} else if c > columnMove && size != n {
-			return Game{}, fmt.Errorf("lists differ in length: %d moves, but %d elements of %s", n, size, gameColumns()[c].name)
+			return Game{}, fmt.Errorf("lists differ in length: %d moves, but %d elements of %s", n, size, gameColumns()[c].Name)
 		}
 	}
 	g := Game{
@@ -109,7 +109,7 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 		}
 		for i, v := range values[c][:n] {
 			if v.IsNull() {
-				return Game{}, fmt.Errorf("ply %d: %s is null", i+1, gameColumns()[c].name)
+				return Game{}, fmt.Errorf("ply %d: %s is null", i+1, gameColumns()[c].Name)
 			}
 		}
 	}

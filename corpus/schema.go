@@ -2,48 +2,14 @@ package corpus
 
 import (
 	"fmt"
-	"io"
-	"maps"
-	"slices"
 
 	"github.com/parquet-go/parquet-go"
+
+	"raumlab/corpus/columns"
 )
 
-// columns is a Parquet group whose fields keep the given order; the library's
-// own group sorts them by name.
-type columns struct {
-	parquet.Group
-	order []string
-}
-
-// Fields lists the columns in their order.
-func (c columns) Fields() []parquet.Field {
-	fields := c.Group.Fields()
-	slices.SortFunc(fields, func(a, b parquet.Field) int {
-		return slices.Index(c.order, a.Name()) - slices.Index(c.order, b.Name())
-	})
-	return fields
-}
-
-// A column is a name with its type.
-type column struct {
-	name string
-	node parquet.Node
-}
-
-func newSchema(name string, cols ...column) *parquet.Schema {
-	c := columns{Group: parquet.Group{}}
-	for _, x := range cols {
-		c.Group[x.name] = x.node
-		c.order = append(c.order, x.name)
-	}
-	return parquet.NewSchema(name, c)
-}
-
-func dictionary(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.RLEDictionary) }
-
-// delta stores differences of neighbours.
-func delta(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.DeltaBinaryPacked) }
+// compression is shared by all writers of parts.
+var compression = columns.NewCodec()
 
 // The columns of a part, by index. From columnMove on they are lists.
 const (
@@ -64,21 +30,21 @@ const (
 )
 
 // gameColumns are the columns of a part. They are documented in docs/formats/corpus.md.
-func gameColumns() [numColumns]column {
-	return [numColumns]column{
-		columnGame:        {"game", delta(parquet.Int(64))},
-		columnSeed:        {"seed", dictionary(parquet.Uint(64))},
-		columnOpening:     {"opening", dictionary(parquet.String())},
-		columnStart:       {"start", dictionary(parquet.String())},
-		columnResult:      {"result", dictionary(parquet.Int(8))},
-		columnTermination: {"termination", dictionary(parquet.String())},
-		columnMove:        {"move", parquet.List(parquet.Int(32))},
-		columnScore:       {"score", parquet.List(parquet.Optional(parquet.Int(32)))},
-		columnDepth:       {"depth", parquet.List(dictionary(parquet.Int(8)))},
-		columnGain:        {"gain", parquet.List(parquet.Int(32))},
-		columnStatic:      {"static", parquet.List(delta(parquet.Int(32)))},
-		columnFlags:       {"flags", parquet.List(dictionary(parquet.Uint(8)))},
-		columnMoveScore:   {"move_score", parquet.List(parquet.Optional(parquet.Int(32)))},
+func gameColumns() [numColumns]columns.Column {
+	return [numColumns]columns.Column{
+		columnGame:        {Name: "game", Node: columns.Delta(parquet.Int(64))},
+		columnSeed:        {Name: "seed", Node: columns.Dictionary(parquet.Uint(64))},
+		columnOpening:     {Name: "opening", Node: columns.Dictionary(parquet.String())},
+		columnStart:       {Name: "start", Node: columns.Dictionary(parquet.String())},
+		columnResult:      {Name: "result", Node: columns.Dictionary(parquet.Int(8))},
+		columnTermination: {Name: "termination", Node: columns.Dictionary(parquet.String())},
+		columnMove:        {Name: "move", Node: parquet.List(parquet.Int(32))},
+		columnScore:       {Name: "score", Node: parquet.List(parquet.Optional(parquet.Int(32)))},
+		columnDepth:       {Name: "depth", Node: parquet.List(columns.Dictionary(parquet.Int(8)))},
+		columnGain:        {Name: "gain", Node: parquet.List(parquet.Int(32))},
+		columnStatic:      {Name: "static", Node: parquet.List(columns.Delta(parquet.Int(32)))},
+		columnFlags:       {Name: "flags", Node: parquet.List(columns.Dictionary(parquet.Uint(8)))},
+		columnMoveScore:   {Name: "move_score", Node: parquet.List(parquet.Optional(parquet.Int(32)))},
 	}
 }
 
@@ -100,29 +66,7 @@ func flagsOf(schema int) Flags {
 
 func gameSchema(schema int) *parquet.Schema {
 	all := gameColumns()
-	return newSchema("game", all[:columnsOf(schema)]...)
-}
-
-// metadataPrefix begins every key of ours in a Parquet file.
-const metadataPrefix = "raumlab."
-
-// rowsPerGroup bounds what a Parquet writer holds in memory.
-const rowsPerGroup = 1 << 16
-
-// newParquet returns a writer whose bytes depend on schema, metadata and rows
-// alone, given that rows come in batches that depend on nothing else. The
-// metadata has the version of the layout as schema.
-func newParquet(w io.Writer, schema *parquet.Schema, metadata map[string]string) *parquet.GenericWriter[any] {
-	options := []parquet.WriterOption{
-		schema,
-		parquet.Compression(&compression),
-		parquet.MaxRowsPerRowGroup(rowsPerGroup),
-		parquet.CreatedBy("raumlab", "schema-"+metadata["schema"], "none"),
-	}
-	for _, key := range slices.Sorted(maps.Keys(metadata)) {
-		options = append(options, parquet.KeyValueMetadata(metadataPrefix+key, metadata[key]))
-	}
-	return parquet.NewGenericWriter[any](w, options...)
+	return columns.NewSchema("game", all[:columnsOf(schema)]...)
 }
 
 // sameSchema reports the first column that differs from those of a part of the version in name, type or place.

@@ -43,7 +43,7 @@ func TestOlderSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := files(t, dir)
-	_, err = Create(dir, c.Manifest.Header)
+	_, err = create(dir, c.Manifest.Header)
 	wantError(t, err, dir, "schema 2", "version "+c.Manifest.Version)
 	delete(before, ".lock")
 	for name, text := range before {
@@ -53,7 +53,7 @@ func TestOlderSchema(t *testing.T) {
 	}
 
 	merged := t.TempDir()
-	if _, err := Merge(t.Context(), merged, "test", []*Corpus{c}, nil); err != nil {
+	if err := merge(t.Context(), merged, c); err != nil {
 		t.Fatal(err)
 	}
 	if m, err := readManifest(merged); err != nil || m.Schema != SchemaVersion || !reflect.DeepEqual(readAll(t, merged), games) {

@@ -40,42 +40,9 @@ func TestSliceOfManyGames(t *testing.T) {
 	for _, games := range []int64{MaxGames + 1, all} {
 		h := testHeader(1)
 		h.Games = games
-		_, err := Create(t.TempDir(), h)
+		_, err := create(t.TempDir(), h)
 		wantError(t, err, "want 0 to 2147483647")
 	}
-}
-
-// makeSlice writes some parts of the games, those whose number stands in out as quarantined.
-func makeSlice(t *testing.T, dir string, h Header, s Slice, games []Game, out ...int64) {
-	t.Helper()
-	w, err := Begin(t.Context(), dir, h, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	for w.Next() < w.End() {
-		g := games[w.Next()]
-		if slices.Contains(out, g.Number) {
-			err = w.Quarantine(inQuarantine(g.Number))
-		} else {
-			err = w.Append(g)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// inQuarantine is a game that stopped after three plies.
-func inQuarantine(number int64) Quarantine {
-	p := board.Rules{}.Start()
-	for range 3 {
-		p.Make(p.AppendLegal(nil)[0])
-	}
-	return Quarantine{Game: number, Seed: 1, Reason: "a bug", Plies: 3, RFEN: p.RFEN()}
 }
 
 // Law: slices of a run, made apart and joined in any order, are the run; so is a run that was extended.
@@ -256,7 +223,7 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 	var runs []*Corpus
 	for plies := range 3 {
 		dir := t.TempDir()
-		w, err := Create(dir, testHeader(8))
+		w, err := create(dir, testHeader(8))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -290,34 +257,6 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 		}
 		if out := c.Manifest.Quarantined(); len(out) != 1 || out[0].Game != 4 || out[0].Plies != 2 {
 			t.Errorf("in quarantine are %+v", out)
-		}
-	}
-}
-
-// A run with games in quarantine and its own extension are no slices; games that stand in both are dropped.
-func TestMergeExtension(t *testing.T) {
-	games := testGames(board.Rules{}, 24, 1)
-	var sources []*Corpus
-	for _, n := range []int{12, 24} {
-		dir := t.TempDir()
-		makeSlice(t, dir, testHeader(n), Slice{}, games, 3, 9)
-		c, err := Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sources = append(sources, c)
-	}
-	alone, err := Merge(t.Context(), t.TempDir(), "test", sources[1:], nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for sources := range orders(sources) {
-		if SlicesOfOneRun(sources) {
-			t.Error("a run and its extension are taken for slices")
-		}
-		merged, err := Merge(t.Context(), t.TempDir(), "test", sources, nil)
-		if err != nil || merged != (Merged{Kept: alone.Kept, Dropped: alone.Dropped + 10}) {
-			t.Errorf("%+v, %v; of the longer alone %+v", merged, err, alone)
 		}
 	}
 }
@@ -357,7 +296,7 @@ func TestPause(t *testing.T) {
 	want := makeCorpus(t, testHeader(n), games)
 	dir := t.TempDir()
 	for _, upTo := range []int64{3, 3, 8, 9, 21} {
-		w, err := Create(dir, testHeader(n))
+		w, err := create(dir, testHeader(n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -383,7 +322,7 @@ func TestPause(t *testing.T) {
 			t.Errorf("%d games are kept of %d", p.Len(), upTo)
 		}
 	}
-	w, err := Create(dir, testHeader(n))
+	w, err := create(dir, testHeader(n))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -405,7 +344,7 @@ func TestCardIsKept(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, CardName)); err != nil {
 		t.Fatal(err)
 	}
-	w, err := Create(dir, testHeader(10))
+	w, err := create(dir, testHeader(10))
 	if err != nil {
 		t.Fatal(err)
 	}

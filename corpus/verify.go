@@ -53,7 +53,7 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) er
 			info.add(&g)
 			content.add(&g)
 			done++
-			progress.report(done, c.Len())
+			progress.Report(done, c.Len())
 		}
 	}
 	info.finish(&c.Manifest)
@@ -143,7 +143,7 @@ func (q *Quarantine) verify(rules board.Rules, o *origin) error {
 }
 
 func (g *Game) verify(rules board.Rules, hook func(*board.Position, *Ply) error) error {
-	game, err := g.begin(rules)
+	game, err := g.Begin(rules)
 	if err != nil {
 		return err
 	}
@@ -170,18 +170,6 @@ func (g *Game) verify(rules board.Rules, hook func(*board.Position, *Ply) error)
 		}
 	}
 	return g.verifyEnding(game)
-}
-
-// begin returns the game before its first move.
-func (g *Game) begin(rules board.Rules) (*board.Game, error) {
-	start, err := board.ParseRFEN(rules, g.Start)
-	if err != nil {
-		return nil, fmt.Errorf("start: %w", err)
-	}
-	if text := start.RFEN(); text != g.Start {
-		return nil, fmt.Errorf("start RFEN %q: want its usual form %q", g.Start, text)
-	}
-	return board.NewGame(start), nil
 }
 
 // verify holds the labels against the side to move and the flags of the position.

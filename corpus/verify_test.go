@@ -120,7 +120,7 @@ func verifyFindsForgedGames(t *testing.T) {
 	played := map[string][]Game{}
 	games := func(run string) []Game {
 		if played[run] == nil {
-			played[run] = testRuns[run].games(n)
+			played[run] = testRuns[run].Games(n)
 		}
 		return slices.Clone(played[run])
 	}
@@ -197,7 +197,7 @@ func verifyFindsForgedGames(t *testing.T) {
 			g.Plies[9].MoveScore = 32000
 		}, "ply 10: move score 32000: want at most 31999 either way"},
 		{"verdict late", "adjudicated", any, first("suite", func(g *Game) bool {
-			_, verdict, _ := testRuns["adjudicated"].adjudication.Verdict(g)
+			_, verdict, _ := testRuns["adjudicated"].Rule().Verdict(g)
 			return verdict != board.Ongoing
 		}), "adjudication is win:900,3 draw:400,4 play_on:0, and by the scores it ends the game "},
 		{"verdict though played on", "all played on", ended(board.Checkmate), first("adjudicated", ended(board.AdjudicatedWin)), "every game is played on"},
@@ -209,13 +209,13 @@ func verifyFindsForgedGames(t *testing.T) {
 			all[i].Plies = slices.Clone(all[i].Plies)
 			x.change(&all[i])
 			all[i].Number = int64(i)
-			h := testRuns[x.run].header(n)
+			h := testRuns[x.run].Header(n)
 			h.GamesPerPart = n
 			c := open(t, h, all)
 			wantError(t, c.Verify(t.Context(), nil, nil), x.want, fmt.Sprintf("%s: row %d (game %d): ", filepath.Join(c.Dir, partName(0)), i, i))
 			// So it is in a corpus that is made of that one.
 			dir := t.TempDir()
-			if _, err := Merge(t.Context(), dir, "test", []*Corpus{c}, nil); err != nil {
+			if err := merge(t.Context(), dir, c); err != nil {
 				t.Fatal(err)
 			}
 			c, err := Open(dir)
@@ -229,7 +229,7 @@ func verifyFindsForgedGames(t *testing.T) {
 
 // clockBefore returns the plies without capture or pawn move before ply i of a game, from 0; it is 0 where there is none.
 func clockBefore(g *Game, i int) int {
-	game, err := g.begin(board.Rules{})
+	game, err := g.Begin(board.Rules{})
 	if err != nil {
 		panic(err)
 	}
@@ -259,10 +259,10 @@ func lengthen(g *Game) []Ply {
 // What a corpus says of how it was made of others is held against its games, too.
 func TestVerifyFindsForgedDerived(t *testing.T) {
 	r := testRuns["suite"]
-	games := r.games(40)
-	source := open(t, r.header(40), games)
+	games := r.Games(40)
+	source := open(t, r.Header(40), games)
 	filter := Filter{LeastPly: 3, NoChecks: true, MostScore: 5000, Terminations: []board.Termination{board.Checkmate, board.PlyLimit}, Results: []board.Result{board.WhiteWins, board.Draw}}
-	h := derivedHeader(methodFilter, board.Rules{}, "test", []*Corpus{source}, filter.settings()...)
+	h := DerivedHeader(MethodFilter, "test", []*Corpus{source}, filter.Settings()...)
 	var kept []Game
 	for _, g := range games {
 		if g.Plies = slices.Clone(g.Plies); filter.Apply(&g) {
@@ -273,9 +273,9 @@ func TestVerifyFindsForgedDerived(t *testing.T) {
 	if len(kept) < 4 {
 		t.Fatalf("%d games: the test wants more", len(kept))
 	}
-	different := testRuns["random"].games(40)
-	merged := derivedHeader(methodMerge, board.Rules{}, "test", []*Corpus{open(t, testRuns["random"].header(40), different)})
-	sampled := derivedHeader(methodSample, board.Rules{}, "test", []*Corpus{source}, Setting{"seed", "1"}, Setting{"games", "40"})
+	different := testRuns["random"].Games(40)
+	merged := DerivedHeader(MethodMerge, "test", []*Corpus{open(t, testRuns["random"].Header(40), different)})
+	sampled := DerivedHeader(MethodSample, "test", []*Corpus{source}, Setting{"seed", "1"}, Setting{"games", "40"})
 	again := h // of what another filter has left positions out of
 	again.Configuration = append(slices.Clone(h.Configuration), Setting{sourcePrefix + filteredKey, "true"})
 	wanted := slices.IndexFunc(kept[2].Plies, func(p Ply) bool { return !p.Flags.Has(LeftOut) })
@@ -347,9 +347,9 @@ func TestVerifyConfiguration(t *testing.T) {
 		`configuration: max_plies: "many": want a number`:   func(s Settings) Settings { s[3].Value = "many"; return s },
 		`configuration: adjudication: adjudication "on"`:    func(s Settings) Settings { s[4].Value = "on"; return s },
 	} {
-		h := r.header(3)
+		h := r.Header(3)
 		h.Configuration = change(h.Configuration)
-		c := open(t, h, r.games(3))
+		c := open(t, h, r.Games(3))
 		wantError(t, c.Verify(t.Context(), nil, nil), manifestName+": "+want)
 	}
 }
@@ -373,7 +373,7 @@ func TestVerifyQuarantine(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		r := testRuns["random"]
-		makeSlice(t, dir, r.header(12), Slice{}, r.games(12), 9)
+		makeSlice(t, dir, r.Header(12), Slice{}, r.Games(12), 9)
 		m, err := readManifest(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -411,7 +411,7 @@ func TestVerifyQuarantine(t *testing.T) {
 // otherwise. Without it the command of that version writes it again, as the error says.
 func TestVerifyCard(t *testing.T) {
 	r := testRuns["random"]
-	h, games := r.header(12), r.games(12)
+	h, games := r.Header(12), r.Games(12)
 	h.Version = "0.0.9"
 	c := open(t, h, games)
 	card := files(t, c.Dir)[CardName]
@@ -427,7 +427,7 @@ func TestVerifyCard(t *testing.T) {
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	w, err := Create(c.Dir, h)
+	w, err := create(c.Dir, h)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func (o *origin) verifyOpening(g *Game, drawn int, fromStart bool) error {
 	}
 	k := o.opening
 	switch {
-	case o.method == methodImport:
+	case o.method == MethodImport:
 		if drawn > 0 || g.Opening != "" || g.Seed != 0 {
 			return fmt.Errorf("%d drawn plies, opening %q, seed %d: an imported game has none of these", drawn, g.Opening, g.Seed)
 		}
@@ -101,7 +101,7 @@ func (o *origin) verifyPly(p *Ply, opening bool) error {
 		return errors.New("the move was drawn, but one before it was played: only an opening is drawn")
 	case p.Flags.Has(Drawn | SearchedTwice):
 		return errors.New("the move was drawn, but the position searched twice: only where a search chooses the move the game before can touch it")
-	case o.method == methodImport && p.Depth > 0:
+	case o.method == MethodImport && p.Depth > 0:
 		return fmt.Errorf("depth %d: nothing is searched when games are imported", p.Depth)
 	case o.depth == nil:
 		return nil
@@ -160,9 +160,9 @@ func (h *Header) verifyCounts(info *Info) error {
 	method, _ := h.Configuration.value(methodKey)
 	drawn, has := h.Configuration.value("games")
 	switch {
-	case method == methodMerge && info.DistinctExact && info.DistinctGames < info.Games:
+	case method == MethodMerge && info.DistinctExact && info.DistinctGames < info.Games:
 		return fmt.Errorf("%d games, but %d different ones: a merge drops what stands twice", info.Games, info.DistinctGames)
-	case method == methodSample && has && drawn != strconv.FormatInt(info.Games, 10):
+	case method == MethodSample && has && drawn != strconv.FormatInt(info.Games, 10):
 		return fmt.Errorf("%d games, but %s were drawn", info.Games, drawn)
 	}
 	return nil

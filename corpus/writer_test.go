@@ -35,7 +35,7 @@ const childGames = 60
 // runChild writes the corpus of TestKilled, saying after each game which it
 // was and going on when it is told to.
 func runChild(dir string) {
-	w, err := Create(dir, testHeader(childGames))
+	w, err := create(dir, testHeader(childGames))
 	if err != nil {
 		fmt.Println("error", err)
 		return
@@ -146,7 +146,7 @@ func TestKilled(t *testing.T) {
 			}
 			c.goOn(t)
 		}
-		if _, err := Create(dir, testHeader(childGames)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
+		if _, err := create(dir, testHeader(childGames)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
 			t.Errorf("a second writer got error %v", err)
 		}
 		c.kill(t)
@@ -162,7 +162,7 @@ func TestKilled(t *testing.T) {
 			t.Errorf("opening an unfinished corpus: %v", err)
 		}
 	}
-	w, err := Create(dir, testHeader(childGames))
+	w, err := create(dir, testHeader(childGames))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +201,7 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("%s was left", name)
 		}
 	}
-	w, err := Create(dir, testHeader(childGames))
+	w, err := create(dir, testHeader(childGames))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func TestLeftovers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			w, err := Create(dir, testHeader(30))
+			w, err := create(dir, testHeader(30))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -253,7 +253,7 @@ func TestLeftovers(t *testing.T) {
 			if err := damage(dir); err != nil {
 				t.Fatal(err)
 			}
-			if w, err = Create(dir, testHeader(30)); err != nil {
+			if w, err = create(dir, testHeader(30)); err != nil {
 				t.Fatal(err)
 			}
 			writeTo(t, w, games)
@@ -265,7 +265,7 @@ func TestLeftovers(t *testing.T) {
 func TestCompleteIsLeftAlone(t *testing.T) {
 	games := testGames(board.Rules{}, 10, 1)
 	dir := makeCorpus(t, testHeader(0), games)
-	w, err := Create(dir, testHeader(0))
+	w, err := create(dir, testHeader(0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,7 +308,7 @@ func TestRefusedCreate(t *testing.T) {
 	} {
 		h := testHeader(10)
 		x.change(&h)
-		w, err := Create(dir, h)
+		w, err := create(dir, h)
 		if err == nil {
 			w.Close()
 			t.Errorf("no error; want %s", x.want)
@@ -330,13 +330,13 @@ func TestUnwritable(t *testing.T) {
 	if err := os.WriteFile(file, []byte("x"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(filepath.Join(file, "corpus"), testHeader(10)); err == nil || !strings.Contains(err.Error(), file) {
+	if _, err := create(filepath.Join(file, "corpus"), testHeader(10)); err == nil || !strings.Contains(err.Error(), file) {
 		t.Errorf("a folder below a file: %v", err)
 	}
 
 	// Something that cannot be replaced stands in the way of the second part.
 	dir := filepath.Join(base, "corpus")
-	w, err := Create(dir, testHeader(10))
+	w, err := create(dir, testHeader(10))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -367,7 +367,7 @@ func TestUnwritable(t *testing.T) {
 
 func TestRefusedGames(t *testing.T) {
 	games := testGames(board.Rules{}, 3, 1)
-	w, err := Create(t.TempDir(), testHeader(2))
+	w, err := create(t.TempDir(), testHeader(2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -423,7 +423,7 @@ func TestPartsWithoutManifest(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, manifestName)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(dir, testHeader(10)); err == nil || !strings.Contains(err.Error(), "no manifest.json") {
+	if _, err := create(dir, testHeader(10)); err == nil || !strings.Contains(err.Error(), "no manifest.json") {
 		t.Errorf("error is %v", err)
 	}
 	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "is no corpus") {

@@ -48,7 +48,7 @@ func BenchmarkWriting(b *testing.B) {
 	var added []float64
 	var total, bare, writing time.Duration
 	for i := 0; b.Loop(); i++ {
-		w, err := corpus.Create(b.TempDir(), c.Header("test"))
+		w, err := corpus.Begin(b.Context(), b.TempDir(), c.Header("test"), corpus.Slice{}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

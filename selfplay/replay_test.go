@@ -16,7 +16,7 @@ import (
 func corpusOf(t *testing.T, c Config, change func(*corpus.Game)) *corpus.Corpus {
 	t.Helper()
 	dir := t.TempDir()
-	w, err := corpus.Create(dir, c.Header("test"))
+	w, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func testConfig(t testing.TB, opening string, games int64, depth int) Config {
 // write makes or resumes a corpus, and stops with an error after so many new games; 0 is never.
 func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error {
 	t.Helper()
-	w, err := corpus.Create(dir, c.Header("test"))
+	w, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func TestProgramsThatPlayOtherwise(t *testing.T) {
 		t.Fatalf("settings %v, want the signature %s", rebuilt.Engine.Settings, c.Engine.Signature(c.Rules))
 	}
 	rebuilt.Engine.Settings[i].Value = strings.Repeat("0", 64)
-	if w, err := corpus.Create(dir, rebuilt); err == nil || !strings.Contains(err.Error(), "engine option signature (corpus ") {
+	if w, err := corpus.Begin(t.Context(), dir, rebuilt, corpus.Slice{}, nil); err == nil || !strings.Contains(err.Error(), "engine option signature (corpus ") {
 		t.Errorf("%v, %v: want the signature named", w, err)
 	}
 	if err := write(t, c, dir, 1, 0); err != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"raumlab/corpus"
+	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -49,7 +50,7 @@ type replayer struct {
 	// Of the present game, by position that the filters let through.
 	stands []stand
 	chosen []int // of stands, ascending
-	seen   corpus.KeySet
+	seen   distinct.Keys
 }
 
 // A stand is a position of a game before its features are taken.

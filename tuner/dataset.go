@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"raumlab/corpus"
+	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -21,7 +22,7 @@ type Dataset struct {
 	Portions [corpus.NumSplits]Portion // by Split
 	Filters  Filters
 
-	taken   corpus.KeySet    // relative keys
+	taken   distinct.Keys    // relative keys
 	moments moments          // of the training positions
 	silent  [numSilent]int64 // games that gave no position, by the decisive cause
 }
@@ -80,7 +81,7 @@ func Gather(ctx context.Context, c *corpus.Corpus, g Gathering) (*Dataset, error
 		}
 		return nil
 	})
-	d.taken = corpus.KeySet{}
+	d.taken = distinct.Keys{}
 	if err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -219,7 +220,7 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, slab [
 func (d *Dataset) take(o offers, visit func(Visit) error) error {
 	portion := &d.Portions[o.split]
 	games := portion.Sample.Games()
-	for i := range o.candidates { // in a loop of their own, see corpus.KeySet
+	for i := range o.candidates { // in a loop of their own, see distinct.Keys
 		x := &o.candidates[i]
 		x.known = !d.taken.Add(x.key)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -236,7 +237,7 @@ func TestSplitIsThatOfTheTable(t *testing.T) {
 	}
 	c := store(t, games)
 	path := filepath.Join(t.TempDir(), "positions.csv")
-	_, err := corpus.Positions{}.Write(t.Context(), c, path)
+	_, err := derive.Positions{}.Write(t.Context(), c, path)
 	must(t, err)
 	f, err := os.Open(path)
 	must(t, err)

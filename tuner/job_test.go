@@ -95,9 +95,9 @@ func (w *wild) games(n int) []corpus.Game {
 func store(t testing.TB, games []corpus.Game) *corpus.Corpus {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "corpus")
-	out, err := corpus.Create(dir, corpus.Header{
+	out, err := corpus.Begin(t.Context(), dir, corpus.Header{
 		Version: "test", Engine: corpus.Engine{Name: "wild"}, Games: int64(len(games)), GamesPerPart: 100,
-	})
+	}, corpus.Slice{}, nil)
 	must(t, err)
 	for i, g := range games {
 		g.Number = int64(i)

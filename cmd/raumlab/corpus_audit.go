@@ -14,6 +14,7 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
+	"raumlab/corpus/audit"
 	"raumlab/engine/eval"
 )
 
@@ -48,7 +49,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 	if err != nil {
 		return err
 	}
-	a, err := audit(ctx, c, stderr)
+	a, err := auditOf(ctx, c, stderr)
 	if err != nil {
 		return err
 	}
@@ -66,15 +67,15 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 	return nil
 }
 
-// audit audits a corpus with progress.
-func audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (corpus.Audit, error) {
+// auditOf audits a corpus with progress.
+func auditOf(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
 	p := newProgress(stderr, "games audited", 0, c.Len())
 	defer p.end()
-	auditor := corpus.Auditor{Definition: eval.Corrected, Progress: func(done, _ int64) { p.at(done) }}
+	auditor := audit.Auditor{Definition: eval.Corrected, Progress: func(done, _ int64) { p.at(done) }}
 	return auditor.Audit(ctx, c)
 }
 
-func failedChecks(a *corpus.Audit) (names []string) {
+func failedChecks(a *audit.Audit) (names []string) {
 	for _, c := range a.Checks {
 		if !c.Passed {
 			names = append(names, c.Name)
@@ -85,7 +86,7 @@ func failedChecks(a *corpus.Audit) (names []string) {
 
 // warnOfAudit says what is wrong with a corpus that something is to be learned from.
 func warnOfAudit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) error {
-	a, err := audit(ctx, c, stderr)
+	a, err := auditOf(ctx, c, stderr)
 	if err != nil {
 		return err
 	}
@@ -108,7 +109,7 @@ func figure(x float64) string {
 	return fmt.Sprintf("%.4f", x)
 }
 
-func limitsOf(c corpus.Check) string {
+func limitsOf(c audit.Check) string {
 	switch {
 	case c.Least == 0:
 		return fmt.Sprintf("at most %g", c.Most)
@@ -118,14 +119,14 @@ func limitsOf(c corpus.Check) string {
 	return fmt.Sprintf("%g to %g", c.Least, c.Most)
 }
 
-func verdictOf(c corpus.Check) string {
+func verdictOf(c audit.Check) string {
 	if c.Passed {
 		return "pass"
 	}
 	return "FAIL"
 }
 
-func printAudit(stdout io.Writer, a *corpus.Audit) error {
+func printAudit(stdout io.Writer, a *audit.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", counted(a.Games, "game"), about(a.DistinctGames, a.GamesExact),
 		counted(a.Positions, "position"), about(a.DistinctPositions, a.PositionsExact), short(a.Digest))
@@ -155,7 +156,7 @@ func printAudit(stdout io.Writer, a *corpus.Audit) error {
 }
 
 // auditRows are the checks as the report shows them.
-func auditRows(a *corpus.Audit) (rows []report.Check) {
+func auditRows(a *audit.Audit) (rows []report.Check) {
 	for _, c := range a.Checks {
 		rows = append(rows, report.Check{Name: strings.ReplaceAll(c.Name, "_", " "), Value: figure(c.Value), Limit: limitsOf(c), Passed: c.Passed, Text: c.Text})
 	}

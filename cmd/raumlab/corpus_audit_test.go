@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/corpus"
+	"raumlab/corpus/audit"
 )
 
 func TestCorpusAudit(t *testing.T) {
@@ -19,7 +19,7 @@ func TestCorpusAudit(t *testing.T) {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	code, stdout, _ = tryRun("corpus audit same --json")
-	var a corpus.Audit
+	var a audit.Audit
 	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed || a.Games != 60 || a.Passed || a.DistinctGames > 30 || len(a.Features) != 26 {
 		t.Errorf("exit code %d (%v): %+v", code, err, a)
 	}
@@ -46,7 +46,7 @@ func TestAuditOfBoundedGames(t *testing.T) {
 		!strings.Contains(stdout, " in quarantine, not counted among them") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
-	var a corpus.Audit
+	var a audit.Audit
 	_, stdout, _ = tryRun("corpus audit short --json")
 	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Quarantined == 0 || a.Games+a.Quarantined != 60 || a.Checks[0].Name != "quarantine" || a.Checks[0].Passed {
 		t.Errorf("%v: %+v", err, a)
@@ -77,11 +77,11 @@ func TestAuditOfDerived(t *testing.T) {
 		for _, dir := range []string{name, name + "-f", name + "-m", name + "-s"} {
 			mustRun(t, "corpus verify "+dir)
 			code, stdout, _ := tryRun("corpus audit " + dir + " --json")
-			var a corpus.Audit
+			var a audit.Audit
 			if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed {
 				t.Fatalf("%s: exit code %d (%v): %s", dir, code, err, stdout)
 			}
-			i := slices.IndexFunc(a.Checks, func(c corpus.Check) bool { return c.Name == check })
+			i := slices.IndexFunc(a.Checks, func(c audit.Check) bool { return c.Name == check })
 			if i < 0 {
 				t.Fatalf("%s: %s is not checked", dir, check)
 			}
@@ -111,7 +111,7 @@ func TestEmptyCorpus(t *testing.T) {
 		!strings.Contains(stdout, "there are none in 0 games") || !strings.Contains(stdout, "at least 1 ") {
 		t.Errorf("audit: exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
-	var a corpus.Audit
+	var a audit.Audit
 	code, stdout, _ = tryRun("corpus audit none --json")
 	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed || a.Passed || len(a.Checks) != 1 {
 		t.Errorf("audit: exit code %d (%v): %+v", code, err, a)

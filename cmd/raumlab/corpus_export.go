@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 	"raumlab/engine/gametext"
 	"raumlab/internal/disk"
 )
@@ -60,7 +61,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 			if err != nil {
 				return err
 			}
-			text, err := g.Text(c.Rules(), player(&c.Manifest.Header))
+			text, err := derive.Text(&g, c.Rules(), player(&c.Manifest.Header))
 			if err != nil {
 				return fmt.Errorf("corpus %s: game %d: %w", dir, g.Number, err)
 			}
@@ -116,7 +117,7 @@ func mayReplaceExport(path string) error {
 		if err != nil {
 			return refused(err)
 		}
-		if !corpus.IsExported(&g) {
+		if !derive.IsExported(&g) {
 			return refused(errors.New("its first game is another's"))
 		}
 		return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 )
 
@@ -110,7 +111,7 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 		return err
 	}
 	p := newProgress(stderr, "games", 0, c.Len())
-	kept, err := filter.Write(ctx, o.out, version, c, func(done, _ int64) { p.at(done) })
+	kept, err := derive.Filter(ctx, o.out, version, c, filter, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return resumable(err, o.out)

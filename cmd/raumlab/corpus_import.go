@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
@@ -122,9 +123,9 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 			} else if rules != f.rules {
 				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them apart", rules, first, f.rules)}
 			}
-			_, err := corpus.FromText(&t.Game, 0, nothing)
+			_, err := derive.FromText(&t.Game, 0, nothing)
 			switch {
-			case errors.Is(err, corpus.ErrUnfinished):
+			case errors.Is(err, derive.ErrUnfinished):
 				f.unfinished++
 				return nil
 			case err != nil:
@@ -185,7 +186,7 @@ func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit
 
 // lineOf is the line that an error about a game is of, with a colon, and nothing where it is of none.
 func lineOf(t *gametext.Played, err error) string {
-	var wrong corpus.TextError
+	var wrong derive.TextError
 	var rules rulesError
 	switch {
 	case errors.As(err, &rules):
@@ -246,7 +247,7 @@ func (f *gameFiles) write(ctx context.Context, dir string, e engine.Config, stde
 			if number > f.games {
 				return errors.New("there is one more now")
 			}
-			g, err := corpus.FromText(&t.Game, number-1, label)
+			g, err := derive.FromText(&t.Game, number-1, label)
 			if err == nil {
 				err = keep()
 			}

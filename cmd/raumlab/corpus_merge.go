@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 )
 
 func newCorpusMergeCommand() *cobra.Command {
@@ -62,7 +63,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 		return tellJoined(out, asJSON, stdout, stderr)
 	}
 	p := newProgress(stderr, "games", 0, games)
-	merged, err := corpus.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done) })
+	merged, err := derive.Merge(ctx, out, version, sources, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return resumable(err, out)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 	"raumlab/engine/eval"
 )
 
@@ -62,7 +63,7 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		return err
 	}
 	p := newProgress(stderr, "games", 0, c.Len())
-	table := corpus.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.at(done) }}
+	table := derive.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.at(done) }}
 	rows, err := table.Write(ctx, c, o.out)
 	p.end()
 	if err != nil {

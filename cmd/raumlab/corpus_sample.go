@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 )
 
 type sampleOptions struct {
@@ -50,7 +51,7 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 		return err
 	}
 	p := newProgress(stderr, "games", 0, o.games)
-	err = corpus.Sample(ctx, o.out, version, c, o.games, o.seed, func(done, _ int64) { p.at(done) })
+	err = derive.Sample(ctx, o.out, version, c, o.games, o.seed, func(done, _ int64) { p.at(done) })
 	p.end()
 	if err != nil {
 		return resumable(err, o.out)

@@ -19,7 +19,7 @@ func TestVerifyPartial(t *testing.T) {
 	}
 	begin := func(dir string, n int64, change func(*corpus.Game)) {
 		t.Helper()
-		w, err := corpus.Create(dir, whole.Manifest.Header)
+		w, err := corpus.Begin(t.Context(), dir, whole.Manifest.Header, corpus.Slice{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestVerifyOtherCard(t *testing.T) {
 	}
 	older := whole.Manifest.Header
 	older.Version = "0.0.9"
-	w, err := corpus.Create("older", older)
+	w, err := corpus.Begin(t.Context(), "older", older, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestVerifyReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := corpus.Create("forged", whole.Manifest.Header)
+	w, err := corpus.Begin(t.Context(), "forged", whole.Manifest.Header, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func corpusSection(ctx context.Context, c *corpus.Corpus) (*report.Corpus, corpu
 	if err != nil {
 		return nil, info, err
 	}
-	a, err := audit(ctx, c, io.Discard)
+	a, err := auditOf(ctx, c, io.Discard)
 	if err != nil {
 		return nil, info, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 	"raumlab/selfplay"
 )
 
@@ -88,7 +89,7 @@ func replay(ctx context.Context, config selfplay.Config, number int64, stdout, s
 
 // printPlayed prints a game as text, one that stopped with the position that it reached and why.
 func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Writer) error {
-	text, err := played.Text(config.Rules, config.Engine.Name)
+	text, err := derive.Text(&played.Game, config.Rules, config.Engine.Name)
 	if err != nil {
 		return err
 	}

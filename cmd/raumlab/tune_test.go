@@ -50,7 +50,7 @@ func randomGames(t *testing.T, games int64) string {
 		t.Fatal(err)
 	}
 	header := selfplay.Config{Engine: raumfischer, Depth: 1, Games: games}.Header("test")
-	out, err := corpus.Create(dir, header)
+	out, err := corpus.Begin(t.Context(), dir, header, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

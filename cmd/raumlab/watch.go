@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/corpus"
+	"raumlab/corpus/audit"
 	"raumlab/engine/board"
 	"raumlab/internal/disk"
 	"raumlab/selfplay"
@@ -289,7 +290,7 @@ func (v *watcher) alarm(s *runStatus) {
 	}{
 		{"drawn", s.Draws, s.Games, v.draws, s.drawRemedy()},
 		{"repeat others", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
-		{"are in quarantine", s.Quarantined, done, corpus.MostQuarantined, "play one of them by 'raumlab replay' to see why"},
+		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined, "play one of them by 'raumlab replay' to see why"},
 	} {
 		share := float64(x.n) / float64(max(x.of, 1))
 		if done < alarmGames || share <= x.limit || x.limit == 1 {

@@ -128,7 +128,7 @@ func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *s
 	}
 	c := selfplay.Config{Engine: e, Seed: 1, Games: games, Depth: 1, Opening: o, MaxPlies: 20, GamesPerPart: 8}
 	dir := t.TempDir()
-	w, err := corpus.Create(dir, c.Header("test"))
+	w, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

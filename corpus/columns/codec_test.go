@@ -1,4 +1,4 @@
-package corpus
+package columns
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 
 // A page has the bytes that the library's own codec gives it, so that corpora do not depend on which of them was used.
 func TestCompression(t *testing.T) {
+	codec := NewCodec()
 	library := parquetzstd.Codec{Level: parquetzstd.SpeedBetterCompression}
 	random := rand.New(rand.NewPCG(1, 1))
 	for _, size := range []int{0, 1, 100, 1 << 10, 70_000, 1 << 18, 300_000, largestPage} {
@@ -21,7 +22,7 @@ func TestCompression(t *testing.T) {
 			if size > 1000 {
 				copy(page[size/2:], page[:size/3]) // far matches, too
 			}
-			got, err := compression.Encode(nil, page)
+			got, err := codec.Encode(nil, page)
 			if err != nil {
 				t.Fatal(err)
 			}

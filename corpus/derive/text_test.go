@@ -1,10 +1,13 @@
-package corpus
+package derive_test
 
 import (
 	"errors"
 	"strings"
 	"testing"
 
+	"raumlab/corpus"
+	"raumlab/corpus/corpustest"
+	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 )
@@ -36,12 +39,12 @@ func TestFromText(t *testing.T) {
 				t.Fatal(err)
 			}
 			labelled := 0
-			g, err := FromText(&x, 7, func(p *board.Position, ply *Ply) {
+			g, err := derive.FromText(&x, 7, func(p *board.Position, ply *corpus.Ply) {
 				if labelled++; !p.IsLegal(ply.Move) {
 					t.Errorf("%s: %v is labelled in %s", text, ply.Move, p.RFEN())
 				}
 			})
-			if errors.Is(err, ErrUnfinished) != !x.Finished {
+			if errors.Is(err, derive.ErrUnfinished) != !x.Finished {
 				t.Errorf("%s: %v", text, err)
 			}
 			if err != nil {
@@ -53,10 +56,11 @@ func TestFromText(t *testing.T) {
 			if got := g.Result.String() + " " + g.Termination.String(); got != want || labelled != len(x.Moves) || g.Number != 7 {
 				t.Errorf("%s: %s, want %s; %d positions labelled", text, got, want, labelled)
 			}
-			if err := g.check(); err != nil {
-				t.Errorf("%s: %v", text, err)
-			}
-			if err := g.verify(x.Start.Rules(), nil); err != nil {
+			g.Number = 0
+			h := corpustest.Header(1)
+			h.Rules = x.Start.Rules()
+			h.Configuration = corpus.Settings{{Key: "method", Value: corpus.MethodImport}, {Key: "sources", Value: "text"}}
+			if err := corpustest.Open(t, h, []corpus.Game{g}).Verify(t.Context(), nil, nil); err != nil {
 				t.Errorf("%s: %v", text, err)
 			}
 		}

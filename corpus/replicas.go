@@ -100,7 +100,7 @@ func (v *versions) games(ctx context.Context, progress Progress) (map[int64]Game
 				games[g.Number], from[g.Number] = g, p.source
 			}
 			read++
-			progress.report(read, v.toRead())
+			progress.Report(read, v.toRead())
 		}
 	}
 	return games, nil

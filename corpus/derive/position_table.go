@@ -1,4 +1,4 @@
-package corpus
+package derive
 
 import (
 	"encoding/csv"
@@ -8,17 +8,19 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/format"
 
+	"raumlab/corpus"
+	"raumlab/corpus/columns"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
 
 // A positionRow is what the columns of a row are taken from.
 type positionRow struct {
-	game     *Game
-	split    Split
+	game     *corpus.Game
+	split    corpus.Split
 	number   int // of the ply, from 1
 	position *board.Position
-	ply      *Ply
+	ply      *corpus.Ply
 	features eval.Features
 }
 
@@ -27,7 +29,8 @@ const positionsSchema = 3
 
 // A positionColumn is a column of the flat table: the one list from which Parquet, CSV and the metadata derive.
 type positionColumn struct {
-	column
+	name    string
+	node    parquet.Node
 	meaning string // goes into the metadata
 	value   func(*positionRow) parquet.Value
 }
@@ -36,10 +39,10 @@ func positionColumns(features bool) []positionColumn {
 	long := func(x int64) parquet.Value { return parquet.Int64Value(x) }
 	whole := func(x int32) parquet.Value { return parquet.Int32Value(x) }
 	text := func(s string) parquet.Value { return parquet.ByteArrayValue([]byte(s)) }
-	flag := func(f Flags) func(*positionRow) parquet.Value {
+	flag := func(f corpus.Flags) func(*positionRow) parquet.Value {
 		return func(r *positionRow) parquet.Value { return parquet.BooleanValue(r.ply.Flags.Has(f)) }
 	}
-	score := func(of func(*Ply) int32) func(*positionRow) parquet.Value {
+	score := func(of func(*corpus.Ply) int32) func(*positionRow) parquet.Value {
 		return func(r *positionRow) parquet.Value {
 			x := of(r.ply)
 			if _, mates := mateOf(x); mates || r.ply.Depth == 0 {
@@ -48,7 +51,7 @@ func positionColumns(features bool) []positionColumn {
 			return whole(x).Level(0, 1, 0)
 		}
 	}
-	mate := func(of func(*Ply) int32) func(*positionRow) parquet.Value {
+	mate := func(of func(*corpus.Ply) int32) func(*positionRow) parquet.Value {
 		return func(r *positionRow) parquet.Value {
 			plies, mates := mateOf(of(r.ply))
 			if !mates {
@@ -59,46 +62,46 @@ func positionColumns(features bool) []positionColumn {
 	}
 	truth := parquet.Leaf(parquet.BooleanType)
 	all := []positionColumn{
-		{column{"game", delta(parquet.Int(64))}, "number of the game in its corpus, from 0",
+		{"game", columns.Delta(parquet.Int(64)), "number of the game in its corpus, from 0",
 			func(r *positionRow) parquet.Value { return long(r.game.Number) }},
-		{column{"seed", dictionary(parquet.Uint(64))}, "seed of the run that played the game; 0 if the game was imported",
+		{"seed", columns.Dictionary(parquet.Uint(64)), "seed of the run that played the game; 0 if the game was imported",
 			func(r *positionRow) parquet.Value { return long(int64(r.game.Seed)) }},
-		{column{"opening", dictionary(parquet.String())}, "name of the game's opening, empty if it has none; games of one opening share it",
+		{"opening", columns.Dictionary(parquet.String()), "name of the game's opening, empty if it has none; games of one opening share it",
 			func(r *positionRow) parquet.Value { return text(r.game.Opening) }},
-		{column{"split", dictionary(parquet.String())}, "training, validation or test (60, 20 and 20 % of the openings), as raumlab tune uses the game",
+		{"split", columns.Dictionary(parquet.String()), "training, validation or test (60, 20 and 20 % of the openings), as raumlab tune uses the game",
 			func(r *positionRow) parquet.Value { return text(r.split.String()) }},
-		{column{"ply", delta(parquet.Int(32))}, "number of the move made from the position, from 1",
+		{"ply", columns.Delta(parquet.Int(32)), "number of the move made from the position, from 1",
 			func(r *positionRow) parquet.Value { return whole(int32(r.number)) }},
-		{column{"rfen", parquet.String()}, "the position before the move",
+		{"rfen", parquet.String(), "the position before the move",
 			func(r *positionRow) parquet.Value { return text(r.position.RFEN()) }},
-		{column{"side", dictionary(parquet.String())}, "side to move: w or b",
+		{"side", columns.Dictionary(parquet.String()), "side to move: w or b",
 			func(r *positionRow) parquet.Value { return text(r.position.SideToMove().String()) }},
-		{column{"move", parquet.String()}, "the move made, such as Bc1Ec4 or Ed5Ee5q",
+		{"move", parquet.String(), "the move made, such as Bc1Ec4 or Ed5Ee5q",
 			func(r *positionRow) parquet.Value { return text(r.ply.Move.String()) }},
-		{column{"score_cp", parquet.Optional(parquet.Int(32))},
+		{"score_cp", parquet.Optional(parquet.Int(32)),
 			"score of the position by a search that does not know the game before it, centipawns, White's view; null if that is a mate (see mate) or there was no search (depth 0)",
-			score(func(p *Ply) int32 { return p.Score })},
-		{column{"mate", parquet.Optional(parquet.Int(16))},
+			score(func(p *corpus.Ply) int32 { return p.Score })},
+		{"mate", parquet.Optional(parquet.Int(16)),
 			"plies from the position to the mate that this search found: positive if White mates, negative if Black does; null if it found none",
-			mate(func(p *Ply) int32 { return p.Score })},
-		{column{"move_score_cp", parquet.Optional(parquet.Int(32))},
+			mate(func(p *corpus.Ply) int32 { return p.Score })},
+		{"move_score_cp", parquet.Optional(parquet.Int(32)),
 			"score by the search that chose the move, which knows the repetitions and the hundred plies of the game; differs from score_cp only if searched_twice",
-			score((*Ply).ChosenBy)},
-		{column{"move_mate", parquet.Optional(parquet.Int(16))}, "as mate, of the search that chose the move; differs from mate only if searched_twice",
-			mate((*Ply).ChosenBy)},
-		{column{"depth", dictionary(parquet.Int(8))}, "depth of both searches, plies; 0 if there was none",
+			score((*corpus.Ply).ChosenBy)},
+		{"move_mate", parquet.Optional(parquet.Int(16)), "as mate, of the search that chose the move; differs from mate only if searched_twice",
+			mate((*corpus.Ply).ChosenBy)},
+		{"depth", columns.Dictionary(parquet.Int(8)), "depth of both searches, plies; 0 if there was none",
 			func(r *positionRow) parquet.Value { return whole(int32(r.ply.Depth)) }},
-		{column{"quiescence_cp", parquet.Int(32)}, "quiescence score of the position, centipawns, White's view",
+		{"quiescence_cp", parquet.Int(32), "quiescence score of the position, centipawns, White's view",
 			func(r *positionRow) parquet.Value { return whole(r.ply.Quiescence) }},
-		{column{"static_cp", parquet.Int(32)}, "static evaluation of the position, centipawns, White's view",
+		{"static_cp", parquet.Int(32), "static evaluation of the position, centipawns, White's view",
 			func(r *positionRow) parquet.Value { return whole(r.ply.Static) }},
-		{column{"in_check", truth}, "the side to move is in check", flag(InCheck)},
-		{column{"capture", truth}, "the move takes a piece", flag(Capture)},
-		{column{"sampled", truth}, "the opening generator chose the move at random; otherwise the engine or a player chose it", flag(Drawn)},
-		{column{"searched_twice", truth}, "the game before may have touched the search that chose the move, so that score_cp and mate are of a second one", flag(SearchedTwice)},
-		{column{"result", dictionary(parquet.Int(8))}, "of the game: 1 White won, 0 draw, -1 Black won",
+		{"in_check", truth, "the side to move is in check", flag(corpus.InCheck)},
+		{"capture", truth, "the move takes a piece", flag(corpus.Capture)},
+		{"sampled", truth, "the opening generator chose the move at random; otherwise the engine or a player chose it", flag(corpus.Drawn)},
+		{"searched_twice", truth, "the game before may have touched the search that chose the move, so that score_cp and mate are of a second one", flag(corpus.SearchedTwice)},
+		{"result", columns.Dictionary(parquet.Int(8)), "of the game: 1 White won, 0 draw, -1 Black won",
 			func(r *positionRow) parquet.Value { return whole(int32(r.game.Result)) }},
-		{column{"termination", dictionary(parquet.String())}, "why the game ended, such as checkmate or repetition",
+		{"termination", columns.Dictionary(parquet.String()), "why the game ended, such as checkmate or repetition",
 			func(r *positionRow) parquet.Value { return text(r.game.Termination.String()) }},
 	}
 	if !features {
@@ -106,7 +109,7 @@ func positionColumns(features bool) []positionColumn {
 	}
 	for i, term := range eval.Table() {
 		all = append(all, positionColumn{
-			column{"f_" + term.Name, dictionary(parquet.Int(32))}, "feature, White's count minus Black's: " + term.Meaning,
+			"f_" + term.Name, columns.Dictionary(parquet.Int(32)), "feature, White's count minus Black's: " + term.Meaning,
 			func(r *positionRow) parquet.Value { return whole(r.features[i]) },
 		})
 	}
@@ -116,10 +119,10 @@ func positionColumns(features bool) []positionColumn {
 // mateOf returns the plies to the mate that a score announces, negative if Black mates, and whether it announces one.
 func mateOf(score int32) (plies int32, mates bool) {
 	switch { // a mate in one ply has MaxScore
-	case score > MateScore:
-		return MaxScore + 1 - score, true
-	case score < -MateScore:
-		return -(MaxScore + 1 + score), true
+	case score > corpus.MateScore:
+		return corpus.MaxScore + 1 - score, true
+	case score < -corpus.MateScore:
+		return -(corpus.MaxScore + 1 + score), true
 	}
 	return 0, false
 }
@@ -141,12 +144,13 @@ type parquetTable struct {
 	used int
 }
 
-func newParquetTable(w io.Writer, columns []positionColumn, metadata map[string]string) *parquetTable {
-	nodes := make([]column, len(columns))
-	for i, c := range columns {
-		nodes[i] = c.column
+func newParquetTable(w io.Writer, all []positionColumn, metadata map[string]string) *parquetTable {
+	stored := make([]columns.Column, len(all))
+	for i, c := range all {
+		stored[i] = columns.Column{Name: c.name, Node: c.node}
 	}
-	return &parquetTable{out: newParquet(w, newSchema("position", nodes...), metadata)}
+	codec := columns.NewCodec()
+	return &parquetTable{out: columns.NewWriter(w, columns.NewSchema("position", stored...), &codec, metadata)}
 }
 
 func (t *parquetTable) next() parquet.Row { return t.rows[t.used][:0] }
@@ -183,9 +187,9 @@ type csvTable struct {
 	record   []string
 }
 
-func newCSVTable(w io.Writer, columns []positionColumn) *csvTable {
+func newCSVTable(w io.Writer, all []positionColumn) *csvTable {
 	t := &csvTable{out: csv.NewWriter(w)}
-	for _, c := range columns {
+	for _, c := range all {
 		t.record = append(t.record, c.name)
 		unsigned := false
 		if logical := c.node.Type().LogicalType(); logical != nil {

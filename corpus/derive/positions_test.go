@@ -1,4 +1,4 @@
-package corpus
+package derive_test
 
 import (
 	"bytes"
@@ -14,6 +14,10 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"raumlab/corpus"
+	"raumlab/corpus/columns"
+	"raumlab/corpus/corpustest"
+	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/internal/disk"
@@ -42,13 +46,13 @@ func readCSV(t *testing.T, path string) []map[string]string {
 }
 
 func TestPositionsCSV(t *testing.T) {
-	games := testGames(board.Rules{}, 12, 4)
-	c, err := Open(makeCorpus(t, testHeader(12), games))
+	games := corpustest.Games(board.Rules{}, 12, 4)
+	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(12), games))
 	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "positions.csv")
-	n, err := Positions{Features: true}.Write(t.Context(), c, path)
+	n, err := derive.Positions{Features: true}.Write(t.Context(), c, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,15 +78,15 @@ func TestPositionsCSV(t *testing.T) {
 		if mate != "" {
 			mates[mate]++
 		}
-		if ply.Flags.Has(SearchedTwice) && moveScore != score {
+		if ply.Flags.Has(corpus.SearchedTwice) && moveScore != score {
 			twice++
 		}
-		split := splitNames[SplitOf(g.OpeningIdentity())]
+		split := corpus.SplitOf(g.OpeningIdentity()).String()
 		splits[split]++
 		for name, want := range map[string]any{
 			"seed": g.Seed, "opening": g.Opening, "split": split, "side": p.SideToMove(), "score_cp": score, "mate": mate, "move_score_cp": moveScore, "move_mate": moveMate, "depth": ply.Depth,
-			"quiescence_cp": ply.Quiescence, "static_cp": ply.Static, "in_check": p.InCheck(), "capture": p.IsCapture(m), "sampled": ply.Flags.Has(Drawn),
-			"searched_twice": ply.Flags.Has(SearchedTwice),
+			"quiescence_cp": ply.Quiescence, "static_cp": ply.Static, "in_check": p.InCheck(), "capture": p.IsCapture(m), "sampled": ply.Flags.Has(corpus.Drawn),
+			"searched_twice": ply.Flags.Has(corpus.SearchedTwice),
 			"result":         int(g.Result), "termination": g.Termination,
 		} {
 			if have, ok := r[name]; !ok || have != fmt.Sprint(want) {
@@ -99,7 +103,7 @@ func TestPositionsCSV(t *testing.T) {
 			t.Fatalf("row %d: features give %g, static is %d", i, sum, ply.Static)
 		}
 	}
-	if mates["10"] == 0 || mates["-10"] == 0 || len(mates) != 2 || len(splits) != int(NumSplits) || twice == 0 {
+	if mates["10"] == 0 || mates["-10"] == 0 || len(mates) != 2 || len(splits) != int(corpus.NumSplits) || twice == 0 {
 		t.Errorf("mates %v, splits %v, %d searched twice: the test wants mates in 10 of both sides, all splits, and some", mates, splits, twice)
 	}
 	text, err := os.ReadFile(path + ".json")
@@ -144,12 +148,12 @@ func number(t *testing.T, text string) int {
 
 // TestPositionsParquet holds the Parquet table against the CSV one.
 func TestPositionsParquet(t *testing.T) {
-	c, err := Open(makeCorpus(t, testHeader(30), testGames(board.Rules{}, 30, 4)))
+	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(30), corpustest.Games(board.Rules{}, 30, 4)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	table := Positions{Features: true, Definition: eval.Published}
+	table := derive.Positions{Features: true, Definition: eval.Published}
 	for _, name := range []string{"p.parquet", "again.parquet", "p.csv"} {
 		if _, err := table.Write(t.Context(), c, filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
@@ -171,12 +175,12 @@ func TestPositionsParquet(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, want := range map[string]string{"kind": "positions", "schema": "3", "corpus_digest": c.Digest(), "definition": "published"} {
-		if have, ok := f.Lookup(metadataPrefix + key); !ok || have != want {
+		if have, ok := columns.Lookup(f, key); !ok || have != want {
 			t.Errorf("metadata %s is %q, want %q", key, have, want)
 		}
 	}
 	for _, column := range f.Schema().Fields() {
-		if meaning, _ := f.Lookup(metadataPrefix + "column." + column.Name()); meaning == "" {
+		if meaning, _ := columns.Lookup(f, "column."+column.Name()); meaning == "" {
 			t.Errorf("the metadata says nothing of column %s", column.Name())
 		}
 	}
@@ -199,7 +203,7 @@ func TestPositionsParquet(t *testing.T) {
 		t.Fatal(err)
 	}
 	records := readCSV(t, filepath.Join(dir, "p.csv"))
-	if len(rows) != len(records) || len(rows) < positionBatch {
+	if len(rows) != len(records) || len(rows) < 1024 {
 		t.Fatalf("%d rows, %d records; the test wants more than a batch", len(rows), len(records))
 	}
 	for i, r := range rows {
@@ -221,7 +225,7 @@ func TestPositionsParquet(t *testing.T) {
 
 // TestPositionsFailure checks that a table that cannot be made leaves the old one, as one that would take a foreign file's place.
 func TestPositionsFailure(t *testing.T) {
-	games := testGames(board.Rules{}, 12, 4)
+	games := corpustest.Games(board.Rules{}, 12, 4)
 	path := filepath.Join(t.TempDir(), "p.csv")
 	var old string
 	put := func(text string) {
@@ -234,7 +238,7 @@ func TestPositionsFailure(t *testing.T) {
 	put("game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination\n") // schema 2
 	check := func(err error, want ...string) {
 		t.Helper()
-		wantError(t, err, want...)
+		corpustest.WantError(t, err, want...)
 		if text, err := os.ReadFile(path); err != nil || string(text) != old {
 			t.Errorf("the old table is now %q (%v)", text, err)
 		}
@@ -242,32 +246,32 @@ func TestPositionsFailure(t *testing.T) {
 			t.Errorf("the temporary file was left: %v", err)
 		}
 	}
-	sound, err := Open(makeCorpus(t, testHeader(12), games))
+	sound, err := corpus.Open(corpustest.Make(t, corpustest.Header(12), games))
 	if err != nil {
 		t.Fatal(err)
 	}
 	games[3].Plies[0].Move = board.NewMove(0, 124, board.NoKind)
-	c, err := Open(makeCorpus(t, testHeader(12), games))
+	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(12), games))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Positions{}.Write(t.Context(), c, path)
+	_, err = derive.Positions{}.Write(t.Context(), c, path)
 	check(err, "game 3: ply 1: move", "illegal")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = Positions{}.Write(ctx, c, path)
+	_, err = derive.Positions{}.Write(ctx, c, path)
 	check(err, "canceled")
-	if n, err := (Positions{}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
+	if n, err := (derive.Positions{}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
 		t.Errorf("a table of schema 2 is not replaced: %d rows, %v", n, err)
 	}
-	if n, err := (Positions{Features: true}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
+	if n, err := (derive.Positions{Features: true}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
 		t.Errorf("a table of this schema is not replaced: %d rows, %v", n, err)
 	}
 	put("game,player\n1,me\n")
-	_, err = Positions{}.Write(t.Context(), c, path)
+	_, err = derive.Positions{}.Write(t.Context(), c, path)
 	check(err, path, "no table of positions", "game,player")
-	_, err = Positions{}.Write(t.Context(), c, path+".txt")
+	_, err = derive.Positions{}.Write(t.Context(), c, path+".txt")
 	check(err, `ending ".txt"`)
-	_, err = Positions{}.Write(t.Context(), c, filepath.Join(path, "below.csv"))
+	_, err = derive.Positions{}.Write(t.Context(), c, filepath.Join(path, "below.csv"))
 	check(err, "writing "+path, "give another folder")
 }

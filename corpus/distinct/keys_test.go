@@ -1,14 +1,14 @@
-package corpus
+package distinct
 
 import (
 	"math/rand/v2"
 	"testing"
 )
 
-// Law: a KeySet says of every key what a map says, through growth and clearing, of keys that are scattered, small, alike in their upper bits, or zero.
-func TestKeySetIsASet(t *testing.T) {
+// Law: a Keys says of every key what a map says, through growth and clearing, of keys that are scattered, small, alike in their upper bits, or zero.
+func TestKeysIsASet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(80, 0))
-	var s KeySet
+	var s Keys
 	for round := range 4 {
 		seen := map[uint64]bool{}
 		for i := range 20_000 {

@@ -1,4 +1,4 @@
-package corpus
+package audit
 
 import (
 	"fmt"
@@ -9,16 +9,19 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"raumlab/corpus"
+	"raumlab/corpus/corpustest"
+	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
 
-func audited(t *testing.T, games []Game, a Auditor) Audit {
+func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
 	t.Helper()
 	for i := range games {
 		games[i].Number = int64(i)
 	}
-	c, err := Open(makeCorpus(t, testHeader(len(games)), games))
+	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(len(games)), games))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +34,7 @@ func audited(t *testing.T, games []Game, a Auditor) Audit {
 
 // TestAudit holds the figures of an audit against a plain count of the same games, some of which stand twice.
 func TestAudit(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 2)
+	games := corpustest.Games(board.Rules{}, 30, 2)
 	games = append(games, games[3], games[7], games[7])
 	a := audited(t, games, Auditor{})
 	type key struct {
@@ -45,7 +48,7 @@ func TestAudit(t *testing.T) {
 	points := 0.0
 	different := map[[16]byte]bool{}
 	for _, g := range games {
-		different[g.identity()] = true
+		different[g.Identity()] = true
 		points += float64(g.Result+1) / 2
 		count(&draws, g.Result == board.Draw)
 		p, err := board.ParseRFEN(board.Rules{}, g.Start)
@@ -109,10 +112,10 @@ func TestAudit(t *testing.T) {
 }
 
 // repeated is a game in which knights go out and back until the position occurs for the third time, with these labels of its last two plies.
-func repeated(t *testing.T, labels ...int32) Game {
+func repeated(t *testing.T, labels ...int32) corpus.Game {
 	t.Helper()
 	start := board.Rules{}.Start()
-	g := Game{Start: start.RFEN(), Termination: board.Repetition}
+	g := corpus.Game{Start: start.RFEN(), Termination: board.Repetition}
 	game := board.NewGame(start)
 	for i := range 8 {
 		var move board.Move
@@ -126,7 +129,7 @@ func repeated(t *testing.T, labels ...int32) Game {
 				}
 			}
 		}
-		g.Plies = append(g.Plies, Ply{Move: move, Depth: 3})
+		g.Plies = append(g.Plies, corpus.Ply{Move: move, Depth: 3})
 		if err := game.Play(move); err != nil {
 			t.Fatal(err)
 		}
@@ -144,13 +147,13 @@ func repeated(t *testing.T, labels ...int32) Game {
 // does not matter.
 func TestDecisiveRepetitions(t *testing.T) {
 	seen := repeated(t, 400, 400)
-	seen.Plies[7].Flags |= SearchedTwice // and called a draw
+	seen.Plies[7].Flags |= corpus.SearchedTwice // and called a draw
 	mate := seen
 	mate.Termination = board.HundredPlies
 	if !seen.DecisiveRepetition() || mate.DecisiveRepetition() {
 		t.Error("the label of a search without history counts, in a game that ends by repetition")
 	}
-	games := []Game{seen}
+	games := []corpus.Game{seen}
 	for _, x := range []struct {
 		labels   []int32
 		decisive bool
@@ -161,7 +164,7 @@ func TestDecisiveRepetitions(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	others := testGames(board.Rules{}, 60, 3)
+	others := corpustest.Games(board.Rules{}, 60, 3)
 	for i := range others {
 		if others[i].Termination == board.Repetition {
 			others[i].Plies[len(others[i].Plies)-1].Score = 0
@@ -179,9 +182,9 @@ func TestDecisiveRepetitions(t *testing.T) {
 // A feature that never varies leaves the condition number as it is, two that are one make it boundless.
 func TestConditionNumber(t *testing.T) {
 	fill := func(rows ...[3]int64) float64 {
-		x := &tally{}
+		x := &moments{}
 		for _, row := range rows {
-			x.Positions++
+			x.n++
 			for j := range row {
 				x.sum[j] += row[j]
 				for k := range row[:j+1] {
@@ -205,11 +208,11 @@ func TestConditionNumber(t *testing.T) {
 
 // Of games that a verdict would have ended, those that ended otherwise are counted as judged wrongly, in whatever was made of the corpus, too.
 func TestWrongVerdicts(t *testing.T) {
-	r := testRuns["some played on"]
-	games := r.games(80)
+	r := corpustest.Runs["some played on"]
+	games := r.Games(80)
 	want, out := [2]int64{}, int64(0)
 	for i := range games {
-		verdict, end, _ := r.adjudication.Verdict(&games[i])
+		verdict, end, _ := r.Adjudication.Verdict(&games[i])
 		adjudicated := games[i].Termination == board.AdjudicatedWin || games[i].Termination == board.AdjudicatedDraw
 		if count(&out, adjudicated); end != board.Ongoing && !adjudicated {
 			want[0]++
@@ -219,8 +222,8 @@ func TestWrongVerdicts(t *testing.T) {
 	if out == 0 || want[1] == 0 || want[1] == want[0] {
 		t.Fatalf("%d adjudicated, %d played on, %d wrong: the test wants some of each", out, want[0], want[1])
 	}
-	source := open(t, r.header(80), games)
-	for name, c := range derived(t, source) {
+	source := corpustest.Open(t, r.Header(80), games)
+	for name, c := range corpustest.Derived(t, source) {
 		a := auditOf(t, c)
 		check, has := checkOf(a, "wrong_verdicts")
 		if name == "decided" {
@@ -238,29 +241,29 @@ func TestWrongVerdicts(t *testing.T) {
 		}
 	}
 	for name, x := range map[string]struct {
-		header Header
-		games  []Game
+		header corpus.Header
+		games  []corpus.Game
 		has    bool
 		value  float64
 		text   string
 	}{
-		"off":               {testRuns["random"].header(5), testRuns["random"].games(5), false, 0, ""},
-		"no verdict at all": {testRuns["all played on"].header(1), longDraw(), true, 0, "would have ended none of the games"},
-		"none played on":    {testRuns["adjudicated"].header(20), testRuns["adjudicated"].games(20), true, 1, "no game was played on"},
-		"rule not known":    {testHeader(20), testRuns["adjudicated"].games(20), true, 1, "by a rule that the corpus does not know"},
+		"off":               {corpustest.Runs["random"].Header(5), corpustest.Runs["random"].Games(5), false, 0, ""},
+		"no verdict at all": {corpustest.Runs["all played on"].Header(1), longDraw(), true, 0, "would have ended none of the games"},
+		"none played on":    {corpustest.Runs["adjudicated"].Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1, "no game was played on"},
+		"rule not known":    {corpustest.Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1, "by a rule that the corpus does not know"},
 	} {
-		check, has := checkOf(auditOf(t, open(t, x.header, x.games)), "wrong_verdicts")
+		check, has := checkOf(auditOf(t, corpustest.Open(t, x.header, x.games)), "wrong_verdicts")
 		if has != x.has || check.Value != x.value || has && check.Passed != (x.value == 0) || !strings.Contains(check.Text, x.text) {
 			t.Errorf("%s: %t, %+v", name, has, check)
 		}
 	}
 	// Sources that differ in their rules leave none that is known.
-	other := testRuns["adjudicated"]
+	other := corpustest.Runs["adjudicated"]
 	dir := t.TempDir()
-	if _, err := Merge(t.Context(), dir, "test", []*Corpus{source, open(t, other.header(20), other.games(20))}, nil); err != nil {
+	if _, err := derive.Merge(t.Context(), dir, "test", []*corpus.Corpus{source, corpustest.Open(t, other.Header(20), other.Games(20))}, nil); err != nil {
 		t.Fatal(err)
 	}
-	c, err := Open(dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,17 +272,17 @@ func TestWrongVerdicts(t *testing.T) {
 		t.Errorf("merge of two rules: %+v", check)
 	}
 	// That people resign is no verdict of a rule, wherever their games come.
-	h := testHeader(20)
-	h.Configuration = Settings{{methodKey, methodImport}, {"sources", "text"}}
-	games = testRuns["adjudicated"].games(20)
+	h := corpustest.Header(20)
+	h.Configuration = corpus.Settings{{Key: "method", Value: corpus.MethodImport}, {Key: "sources", Value: "text"}}
+	games = corpustest.Runs["adjudicated"].Games(20)
 	for i := range games {
 		games[i].Seed, games[i].Opening = 0, ""
 		for j := range games[i].Plies {
 			p := &games[i].Plies[j]
-			p.Depth, p.Score, p.MoveScore, p.Flags = 0, 0, 0, p.Flags&^SearchedTwice
+			p.Depth, p.Score, p.MoveScore, p.Flags = 0, 0, 0, p.Flags&^corpus.SearchedTwice
 		}
 	}
-	for name, c := range derived(t, open(t, h, games)) {
+	for name, c := range corpustest.Derived(t, corpustest.Open(t, h, games)) {
 		a := auditOf(t, c)
 		if check, has := checkOf(a, "wrong_verdicts"); has || name != "decided" && a.Adjudicated == 0 {
 			t.Errorf("imported, %s: %d adjudicated, %+v", name, a.Adjudicated, check)
@@ -288,69 +291,17 @@ func TestWrongVerdicts(t *testing.T) {
 }
 
 // longDraw is a game that a run which adjudicates wins alone lets go on.
-func longDraw() []Game {
-	for _, g := range testRuns["all played on"].games(60) {
-		if _, end, _ := testRuns["all played on"].adjudication.Verdict(&g); end == board.Ongoing {
+func longDraw() []corpus.Game {
+	for _, g := range corpustest.Runs["all played on"].Games(60) {
+		if _, end, _ := corpustest.Runs["all played on"].Adjudication.Verdict(&g); end == board.Ongoing {
 			g.Number = 0
-			return []Game{g}
+			return []corpus.Game{g}
 		}
 	}
 	panic("no such game")
 }
 
-// derived returns the corpus with what merge, filter and sample make of it and of each other, all of its games in each but the one called decided.
-func derived(t *testing.T, source *Corpus) map[string]*Corpus {
-	t.Helper()
-	all := map[string]*Corpus{"source": source}
-	for _, x := range []struct {
-		name, from string
-		write      func(dir string, from *Corpus) error
-	}{
-		{"merge", "source", func(dir string, from *Corpus) error {
-			_, err := Merge(t.Context(), dir, "test", []*Corpus{from}, nil)
-			return err
-		}},
-		{"filter", "source", func(dir string, from *Corpus) error {
-			_, err := Filter{NoChecks: true}.Write(t.Context(), dir, "test", from, nil)
-			return err
-		}},
-		{"sample", "source", func(dir string, from *Corpus) error {
-			return Sample(t.Context(), dir, "test", from, from.Len(), 1, nil)
-		}},
-		{"sample of merge", "merge", func(dir string, from *Corpus) error {
-			return Sample(t.Context(), dir, "test", from, from.Len(), 1, nil)
-		}},
-		{"merge of filter", "filter", func(dir string, from *Corpus) error {
-			_, err := Merge(t.Context(), dir, "test", []*Corpus{from, source}, nil)
-			return err
-		}},
-		{"filter of that", "merge of filter", func(dir string, from *Corpus) error {
-			_, err := Filter{NoCaptures: true}.Write(t.Context(), dir, "test", from, nil)
-			return err
-		}},
-		{"decided", "source", func(dir string, from *Corpus) error {
-			f := Filter{Terminations: []board.Termination{board.Checkmate, board.PlyLimit, board.BareKings, board.Repetition, board.Stalemate}}
-			_, err := f.Write(t.Context(), dir, "test", from, nil)
-			return err
-		}},
-	} {
-		dir := t.TempDir()
-		if err := x.write(dir, all[x.from]); err != nil {
-			t.Fatalf("%s: %v", x.name, err)
-		}
-		c, err := Open(dir)
-		if err != nil {
-			t.Fatalf("%s: %v", x.name, err)
-		}
-		if err := c.Verify(t.Context(), nil, nil); err != nil {
-			t.Errorf("%s: %v", x.name, err)
-		}
-		all[x.name] = c
-	}
-	return all
-}
-
-func auditOf(t *testing.T, c *Corpus) Audit {
+func auditOf(t *testing.T, c *corpus.Corpus) Audit {
 	t.Helper()
 	a, err := Auditor{}.Audit(t.Context(), c)
 	if err != nil {
@@ -390,20 +341,20 @@ func TestLeastShare(t *testing.T) {
 
 // The games in quarantine of the sources are held against all games that these began, in whatever was made of them.
 func TestAuditOfSourcesQuarantine(t *testing.T) {
-	r := testRuns["random"]
-	games := r.games(40)
+	r := corpustest.Runs["random"]
+	games := r.Games(40)
 	dir := t.TempDir()
-	makeSlice(t, dir, r.header(40), Slice{}, games, 3, 4, 30)
-	source, err := Open(dir)
+	corpustest.Slice(t, dir, r.Header(40), corpus.Slice{}, games, 3, 4, 30)
+	source, err := corpus.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := derived(t, source)
+	all := corpustest.Derived(t, source)
 	dir = t.TempDir()
-	if err := Sample(t.Context(), dir, "test", all["filter of that"], 2, 1, nil); err != nil {
+	if err := derive.Sample(t.Context(), dir, "test", all["filter of that"], 2, 1, nil); err != nil {
 		t.Fatal(err)
 	}
-	if all["few"], err = Open(dir); err != nil {
+	if all["few"], err = corpus.Open(dir); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range all {
@@ -419,19 +370,19 @@ func TestAuditOfSourcesQuarantine(t *testing.T) {
 	}
 	// A run and its extension count once.
 	dir = t.TempDir()
-	makeSlice(t, dir, r.header(48), Slice{}, r.games(48), 3, 4, 30)
-	longer, err := Open(dir)
+	corpustest.Slice(t, dir, r.Header(48), corpus.Slice{}, r.Games(48), 3, 4, 30)
+	longer, err := corpus.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if games, quarantined := played([]*Corpus{source, longer, source}); games != 45 || quarantined != 3 {
+	if games, quarantined := corpus.Played([]*corpus.Corpus{source, longer, source}); games != 45 || quarantined != 3 {
 		t.Errorf("a run and its extension have %d games and %d in quarantine, want 45 and 3", games, quarantined)
 	}
 }
 
 // The games in quarantine are held against all that were begun; in one of a hundred there is no harm yet.
 func TestAuditOfQuarantine(t *testing.T) {
-	games := testGames(board.Rules{}, 101, 2)
+	games := corpustest.Games(board.Rules{}, 101, 2)
 	for i := range games {
 		games[i].Number = int64(i)
 	}
@@ -441,8 +392,8 @@ func TestAuditOfQuarantine(t *testing.T) {
 		for n := range out {
 			numbers = append(numbers, n*3%101)
 		}
-		makeSlice(t, dir, testHeader(len(games)), Slice{}, games, numbers...)
-		c, err := Open(dir)
+		corpustest.Slice(t, dir, corpustest.Header(len(games)), corpus.Slice{}, games, numbers...)
+		c, err := corpus.Open(dir)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,15 +1,16 @@
-package corpus
+// Package audit says whether a corpus is fit to learn from: what it holds, and for each thing that
+// spoils corpora whether it is within its limit.
+package audit
 
 import (
 	"context"
 	"encoding/binary"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/mat"
-
+	"raumlab/corpus"
+	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -68,38 +69,36 @@ type FeatureSupport struct {
 // An Auditor makes an Audit.
 type Auditor struct {
 	Definition eval.Definition // of the features
-	Progress   Progress        // told games; nil is allowed
+	Progress   corpus.Progress // told games; nil is allowed
 }
 
 var varietyPlies = [...]int{8, 16, 24}
 
 const endingsBin = 40 // plies
 
-// tally is what an audit gathers.
-type tally struct {
+// gathering is an audit in the making.
+type gathering struct {
 	Audit
 	points    int64 // half points of White
-	games     distinct
-	positions distinct
-	variety   [len(varietyPlies)]distinct
+	games     distinct.Counter
+	positions distinct.Counter
+	variety   [len(varietyPlies)]distinct.Counter
 	endings   map[int]*EndingsByPly
 	plyLimit  int64
-	rule      *Adjudication // of the run, nil where the corpus does not say
-	imported  bool          // some games at least: nobody's rule ended those
-	support   [eval.NumWeights]int64
-	sum       [eval.NumWeights]int64
-	product   [eval.NumWeights][eval.NumWeights]int64 // the lower triangle
+	rule      *corpus.Adjudication // of the run, nil where the corpus does not say
+	imported  bool                 // some games at least: nobody's rule ended those
+	moments   moments
 }
 
 // Audit reads the corpus once and replays its games.
-func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
-	t := &tally{endings: map[int]*EndingsByPly{}}
+func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
+	t := &gathering{endings: map[int]*EndingsByPly{}}
 	t.Digest = c.Digest()
-	games, quarantined := played([]*Corpus{c})
+	games, quarantined := corpus.Played([]*corpus.Corpus{c})
 	t.Begun, t.Quarantined = games+quarantined, quarantined
 	t.imported = c.Manifest.Imported()
 	var err error
-	if t.rule, err = c.Manifest.adjudication(); err != nil {
+	if t.rule, err = c.Manifest.Adjudication(); err != nil {
 		return Audit{}, fmt.Errorf("corpus %s: %w", c.Dir, err)
 	}
 	for _, ply := range varietyPlies {
@@ -112,16 +111,16 @@ func (a Auditor) Audit(ctx context.Context, c *Corpus) (Audit, error) {
 		if err := t.game(&g, c.Rules(), a); err != nil {
 			return Audit{}, fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
 		}
-		a.Progress.report(t.Games, c.Len())
+		a.Progress.Report(t.Games, c.Len())
 	}
 	t.finish()
 	return t.Audit, nil
 }
 
-func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
+func (t *gathering) game(g *corpus.Game, rules board.Rules, a Auditor) error {
 	t.Games++
-	id := g.identity()
-	t.games.add(binary.LittleEndian.Uint64(id[:]))
+	id := g.Identity()
+	t.games.Add(binary.LittleEndian.Uint64(id[:]))
 	t.ending(g)
 	t.verdict(g)
 	start, err := board.ParseRFEN(rules, g.Start)
@@ -133,12 +132,12 @@ func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
 		p := game.Position()
 		if at := slices.Index(varietyPlies[:], i); at >= 0 {
 			t.Variety[at].Games++
-			t.variety[at].add(p.Key())
+			t.variety[at].Add(p.Key())
 		}
 		if i == len(g.Plies) {
 			return nil
 		}
-		if g.Plies[i].Flags.Has(LeftOut) {
+		if g.Plies[i].Flags.Has(corpus.LeftOut) {
 			t.LeftOut++
 		} else {
 			t.position(p, &g.Plies[i], a.Definition)
@@ -149,7 +148,7 @@ func (t *tally) game(g *Game, rules board.Rules, a Auditor) error {
 	}
 }
 
-func (t *tally) ending(g *Game) {
+func (t *gathering) ending(g *corpus.Game) {
 	t.points += int64(g.Result) + 1
 	bin := len(g.Plies) / endingsBin
 	e := t.endings[bin]
@@ -169,7 +168,7 @@ func (t *tally) ending(g *Game) {
 }
 
 // verdict compares what adjudication says of a game that was played on with what came of it.
-func (t *tally) verdict(g *Game) {
+func (t *gathering) verdict(g *corpus.Game) {
 	if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
 		t.Adjudicated++
 		return
@@ -183,30 +182,21 @@ func (t *tally) verdict(g *Game) {
 	}
 }
 
-func (t *tally) position(p *board.Position, ply *Ply, definition eval.Definition) {
+func (t *gathering) position(p *board.Position, ply *corpus.Ply, definition eval.Definition) {
 	t.Positions++
-	t.positions.add(p.Key())
-	count(&t.InCheck, ply.Flags.Has(InCheck))
+	t.positions.Add(p.Key())
+	count(&t.InCheck, ply.Flags.Has(corpus.InCheck))
 	features, _ := eval.Extract(definition, p)
-	for j, x := range features {
-		if x == 0 {
-			continue
-		}
-		t.support[j]++
-		t.sum[j] += int64(x)
-		for k := range features[:j+1] {
-			t.product[j][k] += int64(x) * int64(features[k])
-		}
-	}
+	t.moments.add(&features)
 }
 
 // finish computes what follows from the sums and checks it.
-func (t *tally) finish() {
-	t.DistinctGames, t.GamesExact = t.games.count(t.Games)
-	t.DistinctPositions, t.PositionsExact = t.positions.count(t.Positions)
+func (t *gathering) finish() {
+	t.DistinctGames, t.GamesExact = t.games.Count(t.Games)
+	t.DistinctPositions, t.PositionsExact = t.positions.Count(t.Positions)
 	for i := range t.Variety {
 		v := &t.Variety[i]
-		v.Distinct, _ = t.variety[i].count(v.Games) // never more than games, so that it is exact where they are
+		v.Distinct, _ = t.variety[i].Count(v.Games) // never more than games, so that it is exact where they are
 	}
 	t.WhiteScore = float64(t.points) / 2 / float64(max(t.Games, 1))
 	t.Endings = []EndingsByPly{}
@@ -214,41 +204,15 @@ func (t *tally) finish() {
 		t.Endings = append(t.Endings, *t.endings[bin])
 	}
 	for j, term := range eval.Table() {
-		t.Features = append(t.Features, FeatureSupport{term.Name, t.support[j]})
+		t.Features = append(t.Features, FeatureSupport{term.Name, t.moments.support[j]})
 	}
-	t.Condition = t.condition()
+	t.Condition = t.moments.condition()
 	t.Checks = t.check()
 	t.Passed = !slices.ContainsFunc(t.Checks, func(c Check) bool { return !c.Passed })
 }
 
-// condition is 0 where fewer than two features vary, and the greatest number there is where some are sums of others.
-func (t *tally) condition() float64 {
-	n := float64(t.Positions)
-	covariance := func(j, k int) float64 {
-		return float64(t.product[max(j, k)][min(j, k)]) - float64(float64(t.sum[j])/n*float64(t.sum[k]))
+func count(n *int64, yes bool) {
+	if yes {
+		*n++
 	}
-	var vary []int
-	for j := range t.sum {
-		if t.Positions > 0 && covariance(j, j) > 1e-9*n {
-			vary = append(vary, j)
-		}
-	}
-	if len(vary) < 2 {
-		return 0
-	}
-	correlation := mat.NewSymDense(len(vary), nil)
-	for a, j := range vary {
-		for b, k := range vary[:a+1] {
-			correlation.SetSym(a, b, covariance(j, k)/math.Sqrt(covariance(j, j)*covariance(k, k)))
-		}
-	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(correlation, false) {
-		return math.MaxFloat64
-	}
-	values := eigen.Values(nil) // rising
-	if least := values[0]; least > 1e-12 {
-		return values[len(values)-1] / least
-	}
-	return math.MaxFloat64
 }

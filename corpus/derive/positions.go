@@ -1,4 +1,4 @@
-package corpus
+package derive
 
 import (
 	"bytes"
@@ -15,6 +15,8 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"raumlab/corpus"
+	"raumlab/corpus/columns"
 	"raumlab/engine/eval"
 	"raumlab/internal/disk"
 )
@@ -24,22 +26,22 @@ import (
 type Positions struct {
 	Features   bool            // add the 26 features, White minus Black, named as in eval.Table after f_
 	Definition eval.Definition // of the features
-	Progress   Progress        // told games; nil is allowed
+	Progress   corpus.Progress // told games; nil is allowed
 }
 
 // Write writes the table of the corpus to path, as Parquet or CSV by its
 // ending. Its metadata (in a CSV's case a second file, path + ".json") names the
 // digest of the corpus and says what each column is. A file that is there and is no such table is refused;
 // a failure leaves what was there before. It returns the number of rows.
-func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int64, err error) {
-	columns := positionColumns(t.Features)
-	metadata := t.metadata(c, columns)
+func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (rows int64, err error) {
+	all := positionColumns(t.Features)
+	metadata := t.metadata(c, all)
 	var table func(io.Writer) positionTable
 	switch ending := filepath.Ext(path); ending {
 	case ".parquet":
-		table = func(w io.Writer) positionTable { return newParquetTable(w, columns, metadata) }
+		table = func(w io.Writer) positionTable { return newParquetTable(w, all, metadata) }
 	case ".csv":
-		table = func(w io.Writer) positionTable { return newCSVTable(w, columns) }
+		table = func(w io.Writer) positionTable { return newCSVTable(w, all) }
 	default:
 		return 0, fmt.Errorf("positions file %s: ending %q: want .parquet or .csv", path, ending)
 	}
@@ -52,7 +54,7 @@ func (t Positions) Write(ctx context.Context, c *Corpus, path string) (rows int6
 		}
 	}
 	err = disk.Replace(path, func(w io.Writer) (err error) {
-		rows, err = t.rows(ctx, c, columns, table(w))
+		rows, err = t.rows(ctx, c, all, table(w))
 		return err
 	})
 	if err != nil || filepath.Ext(path) != ".csv" {
@@ -114,6 +116,9 @@ func mayReplaceMetadata(path string) error {
 	return nil
 }
 
+// kindPositions is the kind of a table of positions in its metadata.
+const kindPositions = "positions"
+
 // csvHeader2 begins the tables of schema 2 and before. They are a cache, and one of this schema may replace them.
 const csvHeader2 = "game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination"
 
@@ -136,7 +141,7 @@ func isCSVTable(f *os.File) error {
 }
 
 func isParquetTable(f *os.File) (err error) {
-	defer recoverAsError(&err)
+	defer columns.RecoverAsError(&err)
 	info, err := f.Stat()
 	if err != nil {
 		return err
@@ -145,13 +150,13 @@ func isParquetTable(f *os.File) (err error) {
 	if err != nil {
 		return err
 	}
-	if kind, _ := table.Lookup(metadataPrefix + "kind"); kind != kindPositions {
+	if kind, _ := columns.Lookup(table, "kind"); kind != kindPositions {
 		return fmt.Errorf("its kind is %q", kind)
 	}
 	return nil
 }
 
-func (t Positions) metadata(c *Corpus, columns []positionColumn) map[string]string {
+func (t Positions) metadata(c *corpus.Corpus, all []positionColumn) map[string]string {
 	m := map[string]string{
 		"kind":          kindPositions,
 		"schema":        strconv.Itoa(positionsSchema),
@@ -161,45 +166,45 @@ func (t Positions) metadata(c *Corpus, columns []positionColumn) map[string]stri
 	if t.Features {
 		m["definition"] = t.Definition.String()
 	}
-	for _, c := range columns {
+	for _, c := range all {
 		m["column."+c.name] = c.meaning
 	}
 	return m
 }
 
-func (t Positions) rows(ctx context.Context, c *Corpus, columns []positionColumn, table positionTable) (rows int64, err error) {
+func (t Positions) rows(ctx context.Context, c *corpus.Corpus, all []positionColumn, table positionTable) (rows int64, err error) {
 	done := int64(0)
 	for g, err := range c.Games(ctx) {
 		if err != nil {
 			return 0, err
 		}
-		n, err := t.game(c, &g, columns, table)
+		n, err := t.game(c, &g, all, table)
 		if err != nil {
 			return 0, fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
 		}
 		rows += n
 		done++
-		t.Progress.report(done, c.Len())
+		t.Progress.Report(done, c.Len())
 	}
 	return rows, table.close()
 }
 
 // game replays the game and adds its positions, but for those that a filter left out. It returns their number.
-func (t Positions) game(c *Corpus, g *Game, columns []positionColumn, table positionTable) (rows int64, err error) {
-	game, err := g.begin(c.Rules())
+func (t Positions) game(c *corpus.Corpus, g *corpus.Game, all []positionColumn, table positionTable) (rows int64, err error) {
+	game, err := g.Begin(c.Rules())
 	if err != nil {
 		return 0, err
 	}
-	row := positionRow{game: g, split: SplitOf(g.OpeningIdentity())}
+	row := positionRow{game: g, split: corpus.SplitOf(g.OpeningIdentity())}
 	for i := range g.Plies {
 		row.number, row.position, row.ply = i+1, game.Position(), &g.Plies[i]
-		if !row.ply.Flags.Has(LeftOut) {
+		if !row.ply.Flags.Has(corpus.LeftOut) {
 			if t.Features {
 				row.features, _ = eval.Extract(t.Definition, row.position)
 			}
 			values := table.next()
-			for c := range columns {
-				values = append(values, columns[c].value(&row))
+			for i := range all {
+				values = append(values, all[i].value(&row))
 			}
 			if err := table.add(values); err != nil {
 				return rows, err

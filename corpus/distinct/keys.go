@@ -1,22 +1,23 @@
-package corpus
+package distinct
 
 import "math/bits"
 
-// A KeySet is a set of keys of positions, or of other hashes of 64 bits. Keys stand side by side at the first free slot from where their scrambled bits
-// say, so that most questions take one look into memory, and those of many keys, which do not wait for each other, their looks at the same time. It
-// takes 16 to 32 bytes a key, half as much again while it grows. The zero value is empty.
-type KeySet struct {
-	slots []uint64 // a power of two of them, at most half of them taken unless most forbids more; 0 is a free one
+// Keys is a set of keys of positions, or of other hashes of 64 bits. A key is in the first free slot
+// after the one that its scrambled bits name, so that most look-ups read one place in memory, and
+// those of many keys, which do not wait for each other, overlap. It takes 16 to 32 bytes a key, half
+// as much again while it grows. The zero value is empty.
+type Keys struct {
+	slots []uint64 // a power of two; at most half are taken unless most forbids more; 0 is free
 	most  int      // slots at most, a power of two; 0 for no bound. Who sets it leaves some free
 	n     int      // taken
 	zero  bool     // whether the key 0 is in the set
 }
 
-// minSlots is the size of a set with anything in it, at the least.
+// minSlots is the least size of a set that is not empty.
 const minSlots = 512
 
 // Add puts a key into the set and reports whether it was not there.
-func (s *KeySet) Add(key uint64) bool {
+func (s *Keys) Add(key uint64) bool {
 	if key == 0 {
 		fresh := !s.zero
 		s.zero = true
@@ -35,7 +36,7 @@ func (s *KeySet) Add(key uint64) bool {
 }
 
 // Len returns how many keys are in the set.
-func (s *KeySet) Len() int {
+func (s *Keys) Len() int {
 	if s.zero {
 		return s.n + 1
 	}
@@ -43,15 +44,15 @@ func (s *KeySet) Len() int {
 }
 
 // has reports whether a key is in the set.
-func (s *KeySet) has(key uint64) bool {
+func (s *Keys) has(key uint64) bool {
 	if key == 0 {
 		return s.zero
 	}
 	return len(s.slots) > 0 && *s.slot(key) == key
 }
 
-// slot returns where the key stands, or would.
-func (s *KeySet) slot(key uint64) *uint64 {
+// slot returns the slot of the key, which is free if the set does not have it.
+func (s *Keys) slot(key uint64) *uint64 {
 	mask := uint64(len(s.slots) - 1)
 	for i := (key * 0x9E3779B97F4A7C15) >> (bits.LeadingZeros64(mask) & 63); ; i++ {
 		if x := &s.slots[i&mask]; *x == key || *x == 0 {
@@ -60,8 +61,8 @@ func (s *KeySet) slot(key uint64) *uint64 {
 	}
 }
 
-// grow doubles the slots, if it may.
-func (s *KeySet) grow() {
+// grow doubles the slots unless there are as many as allowed.
+func (s *Keys) grow() {
 	if s.most > 0 && len(s.slots) >= s.most {
 		return
 	}
@@ -75,7 +76,7 @@ func (s *KeySet) grow() {
 }
 
 // Clear empties the set and keeps its memory.
-func (s *KeySet) Clear() {
+func (s *Keys) Clear() {
 	clear(s.slots)
 	s.n, s.zero = 0, false
 }

@@ -1,9 +1,10 @@
-package corpus
+package derive
 
 import (
 	"errors"
 	"fmt"
 
+	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 )
@@ -24,7 +25,7 @@ func IsExported(t *gametext.Game) bool {
 }
 
 // Text returns the game as people read it, without its labels; one that is Ongoing is not finished there, either. Player is who played both sides.
-func (g *Game) Text(rules board.Rules, player string) (gametext.Game, error) {
+func Text(g *corpus.Game, rules board.Rules, player string) (gametext.Game, error) {
 	start, err := board.ParseRFEN(rules, g.Start)
 	if err != nil {
 		return gametext.Game{}, fmt.Errorf("start: %w", err)
@@ -60,28 +61,28 @@ func (e TextError) Unwrap() error { return e.error }
 //
 // Where the rules end the game they say how, and it must be what the text says; a game that goes on behind such an end is
 // a TextError, as is another result. Any other end is an adjudication by whoever wrote the result: resignation, agreement, time.
-func FromText(t *gametext.Game, number int64, label func(*board.Position, *Ply)) (Game, error) {
+func FromText(t *gametext.Game, number int64, label func(*board.Position, *corpus.Ply)) (corpus.Game, error) {
 	if !t.Finished {
-		return Game{}, ErrUnfinished
+		return corpus.Game{}, ErrUnfinished
 	}
 	game := board.NewGame(t.Start)
-	g := Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
+	g := corpus.Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
 	for i, m := range t.Moves {
 		if r, end := game.Outcome(); end != board.Ongoing {
-			return Game{}, TextError{i + 1, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r, end, m.Move)}
+			return corpus.Game{}, TextError{i + 1, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r, end, m.Move)}
 		}
 		p := game.Position()
-		ply := Ply{Move: m.Move, Flags: FlagsOf(p, m.Move)}
+		ply := corpus.Ply{Move: m.Move, Flags: corpus.FlagsOf(p, m.Move)}
 		label(p, &ply)
 		g.Plies = append(g.Plies, ply)
 		if err := game.Play(m.Move); err != nil {
-			return Game{}, err
+			return corpus.Game{}, err
 		}
 	}
 	result, end := game.Outcome()
 	switch {
 	case end != board.Ongoing && result != t.Result:
-		return Game{}, TextError{0, fmt.Errorf("result %s, but by the rules the game ends %s by %s", t.Result, result, end)}
+		return corpus.Game{}, TextError{0, fmt.Errorf("result %s, but by the rules the game ends %s by %s", t.Result, result, end)}
 	case end != board.Ongoing:
 		g.Termination = end
 	case t.Result != board.Draw:

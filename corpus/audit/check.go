@@ -1,4 +1,4 @@
-package corpus
+package audit
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"raumlab/corpus"
 )
 
 // A Check holds one figure of a corpus against its limits.
@@ -41,7 +43,7 @@ const (
 )
 
 // check returns the checks.
-func (t *tally) check() (all []Check) {
+func (t *gathering) check() (all []Check) {
 	add := func(name string, value, least, most float64, format string, values ...any) {
 		all = append(all, Check{name, value, least, most, value >= least && value <= most, fmt.Sprintf(format, values...)})
 	}
@@ -66,7 +68,7 @@ func (t *tally) check() (all []Check) {
 	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about what is worth what")
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
 		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %d games drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with --skip-decisive-repetitions",
-		DecisiveScore, t.DecisiveRepeats, t.RepetitionDraws)
+		corpus.DecisiveScore, t.DecisiveRepeats, t.RepetitionDraws)
 	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit, "share of games drawn for their length: raise --max-plies, or adjudicate")
 	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck, "share of positions in check: these are of no use to a fit")
 	add("white_score", t.WhiteScore, leastWhite, mostWhite, "points of White a game: openings that favour one side teach that side")
@@ -87,7 +89,7 @@ func (t *tally) check() (all []Check) {
 }
 
 // wrongVerdicts returns the least share of wrong verdicts that the games which were played on allow, and what they show.
-func (t *tally) wrongVerdicts() (value float64, text string) {
+func (t *gathering) wrongVerdicts() (value float64, text string) {
 	switch {
 	case t.rule == nil || t.rule.Off():
 		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, or version 0.3.0 made it of others: nobody knows how often it was wrong: "+

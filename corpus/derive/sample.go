@@ -1,0 +1,50 @@
+package derive
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"raumlab/corpus"
+)
+
+// Sample makes a corpus in dir of n games of the source, drawn without replacement, every set of n
+// games being equally likely (Knuth, The Art of Computer Programming 3.4.2, algorithm S). They keep
+// their order and get new numbers. The same source, n and seed give the same bytes.
+func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64, progress corpus.Progress) error {
+	total := source.Len()
+	if total == 0 {
+		return fmt.Errorf("sampling %s: %d games: the corpus has none", source.Dir, n)
+	}
+	if n < 1 || n > total {
+		return fmt.Errorf("sampling %s: %d games: want 1 to %d", source.Dir, n, total)
+	}
+	h := corpus.DerivedHeader(corpus.MethodSample, version, []*corpus.Corpus{source},
+		corpus.Setting{Key: "seed", Value: strconv.FormatUint(seed, 10)}, corpus.Setting{Key: "games", Value: strconv.FormatInt(n, 10)})
+	h.Games = n
+	w, err := corpus.Begin(ctx, dir, h, corpus.Slice{}, nil)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	random := rand.New(rand.NewPCG(seed, 0))
+	taken, seen := int64(0), int64(0)
+	for g, err := range source.Games(ctx) {
+		if err != nil {
+			return err
+		}
+		seen++
+		if random.Int64N(total-seen+1) < n-taken {
+			if err := appendAs(w, taken, g); err != nil {
+				return err
+			}
+			taken++
+			progress.Report(taken, n)
+		}
+		if taken == n {
+			break
+		}
+	}
+	return w.Finish()
+}
