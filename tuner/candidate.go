@@ -165,5 +165,5 @@ func (r *replayer) describe(c *candidate, s *stand, ply *corpus.Ply) {
 	c.pawns = int32(p.Count(board.White, board.Pawn) - p.Count(board.Black, board.Pawn))
 	c.search, c.quiescence = ply.Score, ply.Quiescence
 	c.ply = int16(min(s.ply, math.MaxInt16))
-	c.material = int16(p.Occupied(board.White).Or(p.Occupied(board.Black)).Count())
+	c.material = int16(p.Occupied().Count())
 }

@@ -119,7 +119,7 @@ func TestGatherTakesTheRightPositions(t *testing.T) {
 			q := positionsOf(t, portion.Sample)[row]
 			want := Position{
 				Side: p.SideToMove().Sign(), Features: features[:], Fixed: float64(fixed), Score: float64(ply.Score), Other: float64(ply.Quiescence),
-				Result: 1, Ply: int16(i), Material: int16(p.Occupied(board.White).Count() + p.Occupied(board.Black).Count()),
+				Result: 1, Ply: int16(i), Material: int16(p.Occupied().Count()),
 			}
 			if !reflect.DeepEqual(q, want) {
 				t.Errorf("row %d is not the position before ply %d", row, i+1)

@@ -40,7 +40,7 @@ func (m *foundMate) class() mateClass {
 	key := m.keys[0]
 	next := m.position
 	next.Make(key)
-	men := m.position.Occupied(board.White).Or(m.position.Occupied(board.Black)).Count()
+	men := m.position.Occupied().Count()
 	return mateClass{
 		several: len(m.keys) > 1,
 		first:   m.position.At(key.From()).Kind(),

@@ -181,7 +181,7 @@ func (c *openingsCheck) look(p *board.Position) {
 	if p.SideToMove() == board.White {
 		c.WhiteToMove++
 	}
-	men := p.Occupied(board.White).Count() + p.Occupied(board.Black).Count()
+	men := p.Occupied().Count()
 	c.Men = [2]int{min(c.Men[0], men), max(c.Men[1], men)}
 }
 

@@ -80,11 +80,11 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 		return badUsage(fmt.Errorf("--hash %d: want 0 to %d MiB", o.hash, maxPerftHash))
 	}
 
-	census := board.Census{Workers: workers, Table: o.hash}
+	perft := board.Perft{Workers: workers, Table: o.hash}
 	var divided []moveCount
 	if o.divide {
 		divided = []moveCount{} // a position without moves has none
-		census.Divided = func(m board.Move, leaves uint64) error {
+		perft.Divided = func(m board.Move, leaves uint64) error {
 			if o.json {
 				divided = append(divided, moveCount{m.String(), leaves})
 				return nil
@@ -95,7 +95,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 	}
 	if !o.divide || o.json { // lines that appear on their own show how far it is, and a bar would stand between them
 		var bar *progress
-		census.Progress = func(done, total int, leaves uint64) {
+		perft.Progress = func(done, total int, leaves uint64) {
 			if bar == nil {
 				bar = newProgress(stderr, "subtrees", 0, int64(total))
 			}
@@ -108,7 +108,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 		}()
 	}
 	started := time.Now()
-	leaves, err := census.Count(ctx, p, depth)
+	leaves, err := perft.Count(ctx, p, depth)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,11 @@ func TestPerftDivide(t *testing.T) {
 	for _, m := range start.AppendLegal(nil) {
 		after := start
 		after.Make(m)
-		want[fmt.Sprintf("%s %d", m, board.Perft(after, 2))] = true
+		leaves, err := board.Perft{}.Count(t.Context(), after, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want[fmt.Sprintf("%s %d", m, leaves)] = true
 	}
 	lines, _ := perftLines(t, "startpos", "3", "--divide")
 	if len(lines) != 62 || lines[61] != "237315" {

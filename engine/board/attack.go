@@ -42,7 +42,7 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 
 // IsAttacked reports whether the side attacks the cell.
 func (p *Position) IsAttacked(s Square, by Color) bool {
-	return p.attacked(s, by, p.occupied[White].Or(p.occupied[Black]))
+	return p.attacked(s, by, p.Occupied())
 }
 
 // InCheck reports whether the king of the side to move is attacked.
@@ -63,7 +63,7 @@ func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool)
 		sliders = sliders.Or(men[Unicorn].Or(men[Queen]).And(geo.ways[s].aligned[SpaceDiagonal]))
 		sliders = sliders.And(p.occupied[by])
 	}
-	occupied := p.occupied[White].Or(p.occupied[Black])
+	occupied := p.Occupied()
 	n := 0
 	for w, x := range sliders.Words() {
 		for ; x != 0; x &= x - 1 {

@@ -29,7 +29,7 @@ func BenchmarkPerft4(b *testing.B) {
 	p := Rules{}.Start()
 	b.ReportAllocs()
 	for b.Loop() {
-		if got := Perft(p, 4); got != 15583840 {
+		if got := perft(p, 4); got != 15583840 {
 			b.Fatalf("perft(4) = %d, want 15583840", got)
 		}
 	}

@@ -27,7 +27,7 @@ func (p *Position) fillTakers(c *Captures) {
 	own := p.occupied[us]
 	c.position = p
 	c.king = p.kings[us]
-	c.occupied = own.Or(p.occupied[us^1])
+	c.occupied = p.Occupied()
 	c.sliders[Orthogonal] = p.kinds[Rook].Or(p.kinds[Queen]).And(own)
 	c.sliders[FaceDiagonal] = p.kinds[Bishop].Or(p.kinds[Queen]).And(own)
 	c.sliders[SpaceDiagonal] = p.kinds[Unicorn].Or(p.kinds[Queen]).And(own)

@@ -14,7 +14,7 @@ type Checks struct {
 // Checks returns what is needed to tell checking moves from others.
 func (p *Position) Checks() Checks {
 	us, them := p.side&1, p.side&1^1
-	c := Checks{position: p, king: p.kings[them], occupied: p.occupied[us].Or(p.occupied[them])}
+	c := Checks{position: p, king: p.kings[them], occupied: p.Occupied()}
 	rays := &geo.between[c.king]
 	for w, x := range p.lineAttackers(c.king, us).Words() {
 		for ; x != 0; x &= x - 1 {

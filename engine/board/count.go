@@ -87,7 +87,7 @@ func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 // countOnto counts the moves of knights and sliders, but for the pinned ones, onto a cell that no man of their side holds.
 func (p *Position) countOnto(s Square, pinned Bitboard) int {
 	us := p.side
-	occupied := p.occupied[White].Or(p.occupied[Black])
+	occupied := p.Occupied()
 	n := geo.ways[s].knight.And(p.men(us, Knight)).Without(pinned).Count()
 	for w, x := range p.lineAttackers(s, us).Without(pinned).Words() {
 		for ; x != 0; x &= x - 1 {

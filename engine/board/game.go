@@ -101,7 +101,7 @@ func (g *Game) Outcome() (Result, Termination) {
 			return WinFor(p.side.Opponent()), Checkmate
 		}
 		return Draw, Stalemate
-	case p.occupied[White].Count()+p.occupied[Black].Count() == 2:
+	case p.BareKings():
 		return Draw, BareKings
 	case p.halfmove >= DrawingPlies:
 		return Draw, HundredPlies

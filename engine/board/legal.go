@@ -11,7 +11,7 @@ func (p *Position) IsLegal(m Move) bool {
 	if x == NoPiece || x.Color() != us || p.occupied[us].Has(to) {
 		return false
 	}
-	occupied := p.occupied[us].Or(p.occupied[them])
+	occupied := p.Occupied()
 	rule := p.rules.Pawns
 	if x.Kind() == Pawn && geo.promotes[rule][us].Has(to) {
 		if promotion < Queen || promotion > Knight {

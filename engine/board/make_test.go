@@ -82,7 +82,7 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 		t.Fatalf("%s: wrong sets of cells", p.RFEN())
 	}
 	for c := White; c <= Black; c++ {
-		if p.Occupied(c) != occupied[c] || p.Pieces(c, Knight) != kinds[Knight].And(occupied[c]) {
+		if p.OccupiedBy(c) != occupied[c] || p.Pieces(c, Knight) != kinds[Knight].And(occupied[c]) {
 			t.Fatalf("%s: wrong sets of cells from outside", p.RFEN())
 		}
 		if king := reading.king(c == White).square(); p.King(c) != king {

@@ -39,7 +39,7 @@ func FuzzMirror(f *testing.F) {
 			if got := m.AppendLegal(nil); !slices.Equal(sorted(got), sorted(want)) {
 				t.Fatalf("%s: mirror's moves %v, want %v", p.RFEN(), sorted(got), sorted(want))
 			}
-			if a, b := Perft(*p, 2), Perft(m, 2); a != b {
+			if a, b := perft(*p, 2), perft(m, 2); a != b {
 				t.Fatalf("%s: perft(2) is %d, of the mirror %d", p.RFEN(), a, b)
 			}
 		})

@@ -17,7 +17,7 @@ type Mobilities struct {
 // Count counts all men of the position.
 func (m *Mobilities) Count(p *Position, worth *Worth) {
 	*m = Mobilities{}
-	for w, x := range p.occupied[White].Or(p.occupied[Black]).Words() {
+	for w, x := range p.Occupied().Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			m.of[s&127] = p.activity(s)
@@ -64,7 +64,7 @@ func (m *Mobilities) Follow(last *Mobilities, before, after *Position, worth *Wo
 	watched := whiteWatch[from].Or(whiteWatch[to]).And(after.occupied[White])
 	watched = watched.Or(blackWatch[from].Or(blackWatch[to]).And(after.occupied[Black]))
 	leapers = leapers.Or(men[Pawn].And(watched))
-	leaps, free := &geo.leaps[rule], everywhere.Without(after.occupied[White].Or(after.occupied[Black]))
+	leaps, free := &geo.leaps[rule], everywhere.Without(after.Occupied())
 	for leapers = leapers.And(others); !leapers.Empty(); {
 		var s Square
 		s, leapers = leapers.pop()

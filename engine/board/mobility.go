@@ -67,7 +67,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 // pawnActivity returns the moves of all pawns of a side, and how many of them have none.
 func (p *Position) pawnActivity(c Color) (moves, idle int) {
 	pawns, enemy := p.men(c, Pawn), p.occupied[c&1^1]
-	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	free := everywhere.Without(p.Occupied())
 	moves, active := countPawns(p.rules.Pawns, c, pawns, free, enemy)
 	if !active.And(geo.hopeful[p.rules.Pawns][c&1]).Empty() {
 		moves = p.pawnMoves(c, pawns, free, enemy)
@@ -97,7 +97,7 @@ func (p *Position) activity(s Square) uint8 {
 	case Unicorn:
 		return uint8(p.unicornMoves(x.Color(), s))
 	case Knight, Pawn:
-		occupied := p.occupied[White].Or(p.occupied[Black])
+		occupied := p.Occupied()
 		return geo.leaps[p.rules.Pawns].of(x, s).count(everywhere.Without(occupied), p.occupied[x.Color()&1^1])
 	}
 	return 0

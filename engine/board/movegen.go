@@ -47,7 +47,7 @@ type pin struct{ man, slider Square }
 func (p *Position) restrain(r *restraints) {
 	us, them := p.side&1, p.side&1^1
 	king := p.kings[us]
-	occupied := p.occupied[us].Or(p.occupied[them])
+	occupied := p.Occupied()
 	r.checkers = p.leapAttackers(king, them)
 	r.pinned = Bitboard{}
 	r.numPins = 0
@@ -129,7 +129,7 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 	if to.Empty() {
 		return buf
 	}
-	occupied := p.occupied[us].Or(p.occupied[them]).Without(bit(king)) // the king does not shield the cells behind him
+	occupied := p.Occupied().Without(bit(king)) // the king does not shield the cells behind him
 	for w, x := range to.Words() {
 		for ; x != 0; x &= x - 1 {
 			t := Square(w<<6 + bits.TrailingZeros64(x))

@@ -114,7 +114,7 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 		return p.appendPawnTakes(buf, pawns)
 	}
 	us := p.side & 1
-	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	free := everywhere.Without(p.Occupied())
 	var taken Bitboard
 	if want == all {
 		taken = p.occupied[us^1]
@@ -152,7 +152,7 @@ func (p *Position) SurelyQuiet() bool {
 	if !pawns.And(geo.hopeful[p.rules.Pawns][us]).Empty() {
 		return false
 	}
-	free := everywhere.Without(p.occupied[White].Or(p.occupied[Black]))
+	free := everywhere.Without(p.Occupied())
 	before := free.down(25)
 	if us == Black {
 		before = free.up(25)

@@ -6,56 +6,50 @@ import (
 	"sync/atomic"
 )
 
-// Perft returns the number of move sequences of the given length in plies
-// that are legal from the position. The last ply is counted, not made.
-func Perft(p Position, depth int) uint64 {
-	if depth <= 0 {
-		return 1
-	}
-	return newLeafCounter(context.Background(), depth, nil).count(p, depth)
-}
+// A Perft counts the move sequences of a length in plies that are legal from a position. The last ply
+// is counted, not made. The count depends neither on the number of workers nor on the table. The zero
+// value has one worker and no table.
+type Perft struct {
+	Workers int // that count subtrees at the same time; less than 1 is 1
+	Table   int // size in MiB of the table of subtrees already counted; less than 1 is none
 
-// A Census is Perft with several workers and a table of the counts already made. What it counts depends on neither.
-// The zero value has one worker and no table.
-type Census struct {
-	Workers int // how many subtrees are counted at once; less than 1 is 1
-	Table   int // size of the table in MiB; less than 1 is none
-
-	// Divided, if not nil, hears of each legal move and the leaves behind it, in the order of AppendLegal and as soon as
-	// they are counted. Its error ends the count.
+	// Divided, if not nil, is called with each legal move and its number of leaves, in the order of
+	// AppendLegal and as soon as they are counted. Its error ends the count.
 	Divided func(m Move, leaves uint64) error
-	// Progress, if not nil, hears after each subtree how many of how many are counted, and their leaves.
+	// Progress, if not nil, is called after each subtree with the number of subtrees counted, their
+	// total, and the leaves so far.
 	Progress func(done, total int, leaves uint64)
 }
 
-// A subtree is what a worker counts at once: what lies behind a first move, or behind a first and a second one.
+// A subtree is the work of one call of a worker: the sequences after a first move, or after a first
+// and a second one.
 type subtree struct {
 	first  int // number of the first move
 	second Move
 	leaves uint64
 }
 
-// Count returns what Perft returns, or the error of the context that ended it or of Divided. Both callbacks run on the
-// caller's goroutine.
-func (c Census) Count(ctx context.Context, p Position, depth int) (sum uint64, err error) {
+// Count returns the number of move sequences of the depth in plies, or the error of the context or of
+// Divided. Both callbacks run on the caller's goroutine.
+func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, err error) {
 	if depth <= 0 {
 		return 1, nil
 	}
 	moves := p.AppendLegal(nil)
-	leaves := make([]uint64, len(moves)) // behind each first move
+	leaves := make([]uint64, len(moves)) // after each first move
 	open := make([]int, len(moves))      // subtrees of each first move that are still to be counted
 	var trees []subtree
 	for i, m := range moves {
-		behind := []Move{NoMove} // one ply is enough to share a small tree out
+		seconds := []Move{NoMove} // small trees are divided by the first move alone
 		if depth > 3 {
 			after := p
 			after.Make(m)
-			behind = after.AppendLegal(nil)
+			seconds = after.AppendLegal(nil)
 		}
-		for _, second := range behind {
+		for _, second := range seconds {
 			trees = append(trees, subtree{first: i, second: second})
 		}
-		open[i] = len(behind)
+		open[i] = len(seconds)
 	}
 
 	ctx, stop := context.WithCancel(ctx)
@@ -99,8 +93,9 @@ func (c Census) Count(ctx context.Context, p Position, depth int) (sum uint64, e
 	return sum, nil
 }
 
-// countTrees sends the subtrees with their leaves, in no order, until all are counted or the context ends.
-func (c Census) countTrees(ctx context.Context, p Position, depth int, moves []Move, trees []subtree) <-chan subtree {
+// countTrees sends the subtrees with their leaves, in no order, until all are counted or the context
+// ends.
+func (c Perft) countTrees(ctx context.Context, p Position, depth int, moves []Move, trees []subtree) <-chan subtree {
 	table := newLeafTable(c.Table)
 	counted := make(chan subtree)
 	var taken atomic.Int64
@@ -146,7 +141,7 @@ func newLeafCounter(ctx context.Context, depth int, table *leafTable) *leafCount
 	return &leafCounter{ctx, table, make([]Position, depth+1), make([]Move, 0, MaxMoves)}
 }
 
-// count is Perft. When the context has ended its answer means nothing.
+// count returns the number of move sequences. After the end of the context it is meaningless.
 func (c *leafCounter) count(p Position, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -162,7 +157,7 @@ func (c *leafCounter) below(stack []Position, buf []Move) (leaves uint64) {
 	if depth == 1 {
 		return uint64(p.CountLegal())
 	}
-	// Trees of three plies are counted in a millisecond; to look more often would cost time.
+	// A tree of three plies takes a millisecond.
 	if depth > 3 && c.ctx.Err() != nil {
 		return 0
 	}

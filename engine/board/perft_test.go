@@ -19,6 +19,11 @@ type perftRow struct {
 	leaves   uint64
 }
 
+// perft counts with one worker and no table.
+func perft(p Position, depth int) uint64 {
+	return newLeafCounter(context.Background(), depth, nil).count(p, depth)
+}
+
 func perftRows(tb testing.TB) (rows []perftRow) {
 	tb.Helper()
 	f, err := os.Open("testdata/perft.tsv")
@@ -56,7 +61,7 @@ func perftRows(tb testing.TB) (rows []perftRow) {
 // TestPerft compares with counts made by an independent program.
 func TestPerft(t *testing.T) {
 	for i, row := range perftRows(t) {
-		if got := Perft(row.position, row.depth); got != row.leaves {
+		if got := perft(row.position, row.depth); got != row.leaves {
 			t.Errorf("row %d, %s, %s: perft(%d) = %d, want %d", i+1, row.position.Rules(), row.position.RFEN(), row.depth, got, row.leaves)
 		}
 	}
@@ -73,7 +78,7 @@ func TestPerftArrays(t *testing.T) {
 		{Rules{Dickins, NormalPawns}, 237316},
 		{Rules{Dickins, SidewaysPawns}, 236511},
 	} {
-		if got := Perft(c.rules.Start(), 3); got != c.want {
+		if got := perft(c.rules.Start(), 3); got != c.want {
 			t.Errorf("%s: perft(3) = %d, want %d", c.rules, got, c.want)
 		}
 	}
@@ -83,7 +88,7 @@ func TestPerftArrays(t *testing.T) {
 var startLeaves = [numPawnRules]uint64{NormalPawns: 15583840, SidewaysPawns: 15488083, FiveCubedPawns: 8053808}
 
 // The number of workers and the size of the table change no count, nor what the callbacks hear.
-func TestCensus(t *testing.T) {
+func TestPerftWorkers(t *testing.T) {
 	type sharing struct{ workers, table int }
 	all := []sharing{{0, 0}, {1, 3}, {2, 0}, {2, 1}, {5, 1}}
 	if testing.Short() { // for the race detector
@@ -95,7 +100,7 @@ func TestCensus(t *testing.T) {
 		for _, with := range all {
 			heard, last, total := 0, 0, 0
 			var sum, leaves uint64
-			c := Census{
+			c := Perft{
 				Workers: with.workers,
 				Table:   with.table,
 				Divided: func(m Move, n uint64) error {
@@ -117,26 +122,26 @@ func TestCensus(t *testing.T) {
 			if err != nil || got != want || sum != want || leaves != want {
 				t.Errorf("%s, %+v: %d leaves, %d divided, %d at last (%v), want %d", start.Rules(), with, got, sum, leaves, err, want)
 			}
-			if heard != len(moves) || last != total || uint64(total) != Perft(start, 2) {
+			if heard != len(moves) || last != total || uint64(total) != perft(start, 2) {
 				t.Errorf("%s, %+v: heard of %d moves and %d of %d subtrees", start.Rules(), with, heard, last, total)
 			}
 		}
 	}
 }
 
-// Every depth is shared out differently; mates and stalemates have nothing to share.
-func TestCensusDepths(t *testing.T) {
+// Every depth is divided differently; mates and stalemates have no subtrees.
+func TestPerftWorkersDepths(t *testing.T) {
 	positions := perftPositions(t)
 	for i := 0; i < len(positions); i += 40 {
 		p := positions[i]
 		for depth := range 4 {
 			var behind []uint64
-			c := Census{Workers: 2, Table: 1, Divided: func(m Move, leaves uint64) error {
+			c := Perft{Workers: 2, Table: 1, Divided: func(m Move, leaves uint64) error {
 				behind = append(behind, leaves)
 				return nil
 			}}
-			if got, err := c.Count(context.Background(), p, depth); err != nil || got != Perft(p, depth) {
-				t.Errorf("%s, %s: %d leaves at depth %d (%v), want %d", p.Rules(), p.RFEN(), got, depth, err, Perft(p, depth))
+			if got, err := c.Count(context.Background(), p, depth); err != nil || got != perft(p, depth) {
+				t.Errorf("%s, %s: %d leaves at depth %d (%v), want %d", p.Rules(), p.RFEN(), got, depth, err, perft(p, depth))
 			}
 			if depth == 0 {
 				continue
@@ -144,7 +149,7 @@ func TestCensusDepths(t *testing.T) {
 			for i, m := range p.AppendLegal(nil) {
 				after := p
 				after.Make(m)
-				if want := Perft(after, depth-1); behind[i] != want {
+				if want := perft(after, depth-1); behind[i] != want {
 					t.Errorf("%s, %s: %d leaves behind %s at depth %d, want %d", p.Rules(), p.RFEN(), behind[i], m, depth, want)
 				}
 			}
@@ -152,17 +157,17 @@ func TestCensusDepths(t *testing.T) {
 	}
 	for _, rfen := range []string{"1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55"} {
 		for depth := 1; depth < 6; depth++ {
-			if got, err := (Census{}).Count(context.Background(), parse(t, Rules{}, rfen), depth); err != nil || got != 0 {
+			if got, err := (Perft{}).Count(context.Background(), parse(t, Rules{}, rfen), depth); err != nil || got != 0 {
 				t.Errorf("%s: %d leaves at depth %d (%v), want none", rfen, got, depth, err)
 			}
 		}
 	}
 }
 
-func TestCensusEnds(t *testing.T) {
+func TestPerftWorkersEnds(t *testing.T) {
 	start := Rules{}.Start()
 	ctx, cancel := context.WithCancel(context.Background())
-	c := Census{Workers: 2, Progress: func(int, int, uint64) { cancel() }}
+	c := Perft{Workers: 2, Progress: func(int, int, uint64) { cancel() }}
 	if _, err := c.Count(ctx, start, 4); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
@@ -174,7 +179,7 @@ func TestCensusEnds(t *testing.T) {
 	}
 	full := errors.New("full")
 	for _, depth := range []int{1, 4} {
-		c = Census{Workers: 2, Divided: func(Move, uint64) error { return full }}
+		c = Perft{Workers: 2, Divided: func(Move, uint64) error { return full }}
 		if _, err := c.Count(context.Background(), start, depth); !errors.Is(err, full) {
 			t.Errorf("depth %d: error %v, want %v", depth, err, full)
 		}
@@ -207,13 +212,7 @@ func TestLeafTable(t *testing.T) {
 }
 
 func ExamplePerft() {
-	fmt.Println(Perft(Rules{}.Start(), 2))
-	// Output: 3615
-}
-
-func ExampleCensus_Count() {
-	census := Census{Workers: 2, Table: 16}
-	leaves, err := census.Count(context.Background(), Rules{}.Start(), 4)
+	leaves, err := Perft{Workers: 2, Table: 16}.Count(context.Background(), Rules{}.Start(), 4)
 	fmt.Println(leaves, err)
 	// Output: 15583840 <nil>
 }
@@ -224,7 +223,7 @@ func BenchmarkPerft(b *testing.B) {
 		b.Run("pawns="+start.Rules().Pawns.String(), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if got := Perft(start, 4); got != want {
+				if got := perft(start, 4); got != want {
 					b.Fatalf("perft(4) = %d, want %d", got, want)
 				}
 			}

@@ -65,8 +65,14 @@ func (p *Position) Pieces(c Color, k Kind) Bitboard { return p.men(c, k) }
 
 func (p *Position) men(c Color, k Kind) Bitboard { return p.kinds[k&7].And(p.occupied[c&1]) }
 
-// Occupied returns the cells of the side's men.
-func (p *Position) Occupied(c Color) Bitboard { return p.occupied[c] }
+// Occupied returns the cells of all pieces.
+func (p *Position) Occupied() Bitboard { return p.occupied[White].Or(p.occupied[Black]) }
+
+// OccupiedBy returns the cells of the side's pieces.
+func (p *Position) OccupiedBy(c Color) Bitboard { return p.occupied[c] }
+
+// BareKings reports whether both sides have only their kings, which draws.
+func (p *Position) BareKings() bool { return p.Occupied() == p.kinds[King] }
 
 // Count returns the number of the side's men of the kind.
 func (p *Position) Count(c Color, k Kind) int { return p.men(c, k).Count() }

@@ -90,10 +90,10 @@ func TestStartPerft(t *testing.T) {
 		{Rules{Dickins, NormalPawns}, 15587032, 1100404403},
 		{Rules{Dickins, SidewaysPawns}, 15491601, 1091270278},
 	} {
-		if got := Perft(c.rules.Start(), 4); got != c.four {
+		if got := perft(c.rules.Start(), 4); got != c.four {
 			t.Errorf("%s: perft(4) = %d, want %d", c.rules, got, c.four)
 		}
-		if got := Perft(c.rules.Start(), 5); got != c.fifth {
+		if got := perft(c.rules.Start(), 5); got != c.fifth {
 			t.Errorf("%s: perft(5) = %d, want %d", c.rules, got, c.fifth)
 		}
 	}

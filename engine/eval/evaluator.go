@@ -74,7 +74,7 @@ func (e *Evaluator) Evaluate(p *board.Position) int {
 
 // placementUnits returns the part of the evaluation that men have by themselves.
 func (e *Evaluator) placementUnits(p *board.Position) (units int64) {
-	for w, x := range p.Occupied(board.White).Or(p.Occupied(board.Black)).Words() {
+	for w, x := range p.Occupied().Words() {
 		for ; x != 0; x &= x - 1 {
 			s := board.Square(w<<6 + bits.TrailingZeros64(x))
 			units += int64(e.placement[p.At(s)&15][s&127])

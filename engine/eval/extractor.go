@@ -71,7 +71,7 @@ func (x *Extractor) place(p *board.Position) (moved kinds) {
 			x.men[c][k] = men
 			x.fixed[c][k] = x.sides[c].place(k, men, c)
 		}
-		x.sides[c].gather(p.Occupied(c))
+		x.sides[c].gather(p.OccupiedBy(c))
 	}
 	return moved
 }

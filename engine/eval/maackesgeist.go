@@ -33,7 +33,7 @@ func Maackesgeist(p *board.Position) int {
 	score := 0
 	for c := board.White; c <= board.Black; c++ {
 		side := 5 * (moves[c] + p.Mobility(p.King(c)))
-		for w, x := range p.Occupied(c).Words() {
+		for w, x := range p.OccupiedBy(c).Words() {
 			for ; x != 0; x &= x - 1 {
 				s := board.Square(w<<6 + bits.TrailingZeros64(x))
 				seen := s

@@ -232,7 +232,7 @@ func (s *Searcher) drawn(p *board.Position) bool {
 		s.touched = true
 		return true
 	}
-	if p.Occupied(board.White).Count()+p.Occupied(board.Black).Count() == 2 {
+	if p.BareKings() {
 		return true
 	}
 	last := len(s.path) - 1

@@ -156,7 +156,7 @@ func endgames(n int) []board.Position {
 		g := board.NewGame(board.Rules{}.Start())
 		for {
 			p := g.Position()
-			if men := p.Occupied(board.White).Or(p.Occupied(board.Black)).Count(); men <= 7 {
+			if men := p.Occupied().Count(); men <= 7 {
 				if _, end := g.Outcome(); end == board.Ongoing {
 					positions = append(positions, *p)
 				}

@@ -98,11 +98,11 @@ func (o order) mated(score int) bool {
 
 // count prints the leaves behind each legal move, and then all.
 func (s *Session) count(ctx context.Context, p board.Position, depth int) {
-	census := board.Census{Divided: func(m board.Move, leaves uint64) error {
+	perft := board.Perft{Divided: func(m board.Move, leaves uint64) error {
 		s.out.print(fmt.Sprintf("%s: %d\n", m, leaves))
 		return s.out.failure()
 	}}
-	if all, err := census.Count(ctx, p, depth); err != nil {
+	if all, err := perft.Count(ctx, p, depth); err != nil {
 		s.out.print("info string perft was stopped before the end\n")
 	} else {
 		s.out.print(fmt.Sprintf("\nNodes searched: %d\n", all))

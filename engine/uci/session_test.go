@@ -505,6 +505,13 @@ func TestGoMate(t *testing.T) {
 // The leaves behind each move, and all, are those of board.Perft; a count that is stopped says so, and neither plays a move.
 func TestGoPerft(t *testing.T) {
 	p := board.Rules{}.Start()
+	perft := func(p board.Position, depth int) uint64 {
+		leaves, err := board.Perft{}.Count(t.Context(), p, depth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return leaves
+	}
 	legal := p.AppendLegal(nil)
 	for depth := 1; depth <= 2; depth++ {
 		k := startTalk(t, newSession(t, "raumlab"))
@@ -515,9 +522,9 @@ func TestGoPerft(t *testing.T) {
 		for _, m := range legal {
 			after := p
 			after.Make(m)
-			want = append(want, fmt.Sprintf("%s: %d", m, board.Perft(after, depth-1)))
+			want = append(want, fmt.Sprintf("%s: %d", m, perft(after, depth-1)))
 		}
-		want = append(want, "", fmt.Sprintf("Nodes searched: %d", board.Perft(p, depth)))
+		want = append(want, "", fmt.Sprintf("Nodes searched: %d", perft(p, depth)))
 		if err != nil || !slices.Equal(lines, want) {
 			t.Errorf("%v: %q, want %q", err, lines, want)
 		}

@@ -8,20 +8,17 @@ import (
 	"time"
 )
 
-// Three representations of the board are compared (experiments/11, docs/bench/representations.txt):
+// Two representations of the board are compared: a padded mailbox with lists of pieces, and the
+// package's own Position, which has line occupancies beside bitboards and a mailbox. experiments/11
+// has two more, which were slower.
 //
-//   - a: two-word bitboards, sliders by classical rays (twoWords);
-//   - am: the same, sliders by magics;
-//   - b: padded mailbox with lists of men (mailbox);
-//   - c: line occupancies beside bitboards and a mailbox: the package's own Position.
-//
-// Each keeps both Zobrist keys and the counters, finds legality by pins and checkers, and goes back after a move in the
-// way that is quicker for it. The rivals know the default pawn rule only.
+// Each keeps both Zobrist keys and the counters, finds legality by pins and checkers, and takes a move
+// back in its quicker way. The mailbox knows the default pawn rule only.
 type representation interface {
 	legal() int             // legal moves, listed in the representation's own form
-	captures() int          // those that take a man
+	captures() int          // those that capture
 	attacked() int          // cells that White attacks and cells that Black attacks
-	mobility() int          // pseudo-legal moves of all men but the kings, both sides
+	mobility() int          // pseudo-legal moves of all pieces but the kings, both sides
 	makeAll() uint64        // plays each legal move, goes back; the sum of the keys met
 	perft(depth int) uint64 // leaves, the last ply counted
 
@@ -33,10 +30,8 @@ var representations = [...]struct {
 	name string
 	from func(p Position) representation
 }{
-	{"a", func(p Position) representation { return newTwoWords(&p, nil) }},
-	{"am", func(p Position) representation { return newTwoWords(&p, rivalMagics()) }},
-	{"b", func(p Position) representation { return newMailbox(&p) }},
-	{"c", func(p Position) representation { return newLineOccupancies(p) }},
+	{"mailbox", func(p Position) representation { return newMailbox(&p) }},
+	{"lines", func(p Position) representation { return newLineOccupancies(p) }},
 }
 
 // lineOccupancies is the package's Position behind the interface of the comparison.
@@ -128,7 +123,8 @@ func middlegames() (positions []Position) {
 	return positions
 }
 
-// rivalCell is the cell in the walker's form, so that the rivals' tables share nothing with the package's.
+// rivalCell is the cell in the form of the plain rules, so that the mailbox shares no table with the
+// package.
 func rivalCell(s Square) plainCell { return plainCell{s.Level(), s.Rank(), s.File()} }
 
 // rivalPawn returns the directions of the default rule's steps and captures.
