@@ -800,9 +800,9 @@ func folderMistakes() []mistake {
 		{command: aMatch + " --book-b book.parquet", code: 1, want: `b_book was "", now`},
 		{command: strings.Replace(aMatch, "random random", "random raumlab", 1), code: 1, want: `b was "random", now "raumlab"`},
 		{command: strings.Replace(aMatch, "--pairs 2", "--pairs 1", 1), code: 1, want: "2 pairs are played already: ask for 2 or more"},
-		{command: "gauntlet random raumlab --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a tournament, too: give another folder"},
-		{command: "ablate raumlab --out games", code: 1, want: "folder games has a manifest.json, as a corpus of raumlab has, and cannot hold a tournament, too"},
-		{command: "gauntlet random raumlab --out .", code: 1, want: "but no tournament.json: it is of no tournament, give another folder"},
+		{command: "gauntlet random raumlab --out match", code: 1, want: "folder match has a match.json, but no tournament.json: it holds something else than a tournament: give another folder"},
+		{command: "ablate raumlab --out games", code: 1, want: "folder games has a manifest.json, but no tournament.json: it holds something else than a tournament"},
+		{command: "gauntlet random raumlab --out .", code: 1, want: "but no tournament.json"},
 		{command: strings.Replace(aMatch, "--out match", "--out games", 1), code: 1, want: "folder games has a manifest.json, but no match.json: it holds something else than a match: give another folder"},
 		{command: strings.Replace(aMatch, "--out match", "--out enough", 1), code: 1, want: "folder enough has a tournament.json, but no match.json: it holds something else than a match", spoil: func(t *testing.T) {
 			if err := os.Rename("enough/manifest.json", "enough/tournament.json"); err != nil {

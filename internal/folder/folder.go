@@ -16,7 +16,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 	"syscall"
 
 	"raumlab/internal/disk"
@@ -29,7 +28,7 @@ type Kind struct {
 	Files    []string // other files that are written there
 	Folders  []string // folders that are made there
 	Result   Result   // one of Files that is replaced, if any
-	Alone    bool     // a new folder has no other visible file, whatever its name
+	Alone    bool     // a new folder has no other file, whatever its name
 }
 
 // A Result is a JSON object that is replaced only by another one of its kind.
@@ -111,23 +110,25 @@ func (k Kind) checkOthers(dir string) error {
 	if err != nil {
 		return disk.WriteError(dir, err)
 	}
+	names := make([]string, 0, len(entries))
 	for _, e := range entries {
-		name := e.Name()
-		switch {
-		case slices.Contains(k.Files, name) || slices.Contains(k.Folders, name):
-		case settingsPattern.MatchString(name):
-			return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, name, k.Settings, k.Holds)
-		case k.Alone && !k.mayBeThere(e):
-			return fmt.Errorf("folder %s has %s, but no %s: a %s has its folder for itself: give another folder", dir, name, k.Settings, k.Holds)
+		if name := e.Name(); !slices.Contains(k.Files, name) && !slices.Contains(k.Folders, name) {
+			names = append(names, name)
 		}
+	}
+	if i := slices.IndexFunc(names, settingsPattern.MatchString); i >= 0 {
+		return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, names[i], k.Settings, k.Holds)
+	}
+	if i := slices.IndexFunc(names, func(name string) bool { return !k.isLeftover(name) }); k.Alone && i >= 0 {
+		return fmt.Errorf("folder %s: there is %s, but no %s: a %s has its folder for itself: give another folder", dir, names[i], k.Settings, k.Holds)
 	}
 	return nil
 }
 
-// mayBeThere reports whether an entry of a new folder is hidden, made by the file system, or settings
-// that a killed process of version 0.3.0 or older left.
-func (k Kind) mayBeThere(e fs.DirEntry) bool {
-	return strings.HasPrefix(e.Name(), ".") || e.Name() == "lost+found" && e.IsDir() || e.Name() == k.Settings+".tmp"
+// isLeftover reports whether a process that was killed before it had written settings leaves a file of
+// that name. Versions up to 0.3.0 wrote them under a name that ends in .tmp.
+func (k Kind) isLeftover(name string) bool {
+	return name == disk.LockName || name == disk.Temporary(k.Settings) || name == k.Settings+".tmp"
 }
 
 // CheckOrphans refuses a folder that has files of this kind, but no settings.

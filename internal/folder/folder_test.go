@@ -156,8 +156,8 @@ func TestClaim(t *testing.T) {
 		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", "")}, ""},
 		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `{"days": 1}`)}, "result.json: what is there is not replaced, it is no result of a voyage"},
 		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
-		{kinds[1], []func(*testing.T, string){file(".hidden", ""), file("lost+found/x", ""), file("fleet.json.tmp", "")}, ""},
-		{kinds[1], []func(*testing.T, string){file("notes", "")}, "has notes, but no fleet.json: a fleet has its folder for itself: give another folder"},
+		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("fleet.json"), ""), file("fleet.json.tmp", "")}, ""},
+		{kinds[1], []func(*testing.T, string){file("notes", "")}, "there is notes, but no fleet.json: a fleet has its folder for itself: give another folder"},
 		{kinds[1], []func(*testing.T, string){file("fleet.json", ""), file("notes", "")}, ""},
 	} {
 		dir := t.TempDir()

@@ -10,9 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
-	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/selfplay/match"
@@ -30,6 +28,12 @@ const (
 	schema    = 2
 	oldSchema = 1
 )
+
+// kind is the folder of a tournament.
+var kind = folder.Kind{
+	Holds: "tournament", Settings: PlanName, Files: []string{resultName}, Alone: true,
+	Result: folder.Result{File: resultName, Keys: []string{"schema", "kind", "matches"}},
+}
 
 // A Kind is what a tournament is for.
 type Kind string
@@ -102,38 +106,8 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 	return p, planned, nil
 }
 
-// write writes the plan into the folder.
 func (p plan) write(dir string) error {
-	text, err := json.MarshalIndent(p, "", "  ")
-	if err != nil {
-		return err
-	}
-	return disk.ReplaceBytes(filepath.Join(dir, PlanName), append(text, '\n'))
-}
-
-// mayBegin refuses to begin a tournament among other files. It looks before the folder has a lock, and makes nothing. What a process that was killed over its
-// first plan left is none of them, nor what older programs left so.
-func mayBegin(dir string) error {
-	if err := disk.MayClaim(dir, PlanName); err != nil {
-		return err
-	}
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		return nil // whoever makes the folder says what is wrong
-	}
-	if err != nil {
-		return fmt.Errorf("folder of the tournament: %w", err)
-	}
-	if slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == PlanName }) {
-		return nil
-	}
-	ours := []string{disk.LockName, disk.Temporary(PlanName), PlanName + ".tmp"}
-	for _, e := range entries {
-		if !slices.Contains(ours, e.Name()) {
-			return fmt.Errorf("folder %s: there is %s, but no %s: it is of no tournament, give another folder", dir, e.Name(), PlanName)
-		}
-	}
-	return nil
+	return folder.Write(filepath.Join(dir, PlanName), p)
 }
 
 // sideNames are the keys of the engines in match.json, and what the keys of all that it says of them begin with, by match.Side.
@@ -264,13 +238,12 @@ func parsePlan(dir string) (plan, error) {
 	if err != nil {
 		return plan{}, fmt.Errorf("tournament: %w", err)
 	}
-	var version struct{ Schema *int }
-	if err := json.Unmarshal(text, &version); err == nil && version.Schema != nil && *version.Schema != schema && *version.Schema != oldSchema {
-		return plan{}, fmt.Errorf("%s: tournament schema %d, but this program knows schemas %d and %d only: use the program that wrote it", file, *version.Schema, oldSchema, schema)
+	if _, err := folder.Schema(file, text, kind.Holds, oldSchema, schema); err != nil {
+		return plan{}, err
 	}
 	var p plan
-	if err := decoding.JSON(file, text, &p); err != nil {
-		return plan{}, fmt.Errorf("%w: restore the file, or give another folder", err)
+	if err := folder.Decode(file, text, &p); err != nil {
+		return plan{}, err
 	}
 	if err := p.complete(); err != nil {
 		return plan{}, fmt.Errorf("%s: %w: the file was altered, restore it", file, err)

@@ -2,12 +2,11 @@ package tournament
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"path/filepath"
 	"slices"
 
-	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 	"raumlab/selfplay/match"
 )
 
@@ -131,12 +130,6 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(text)
 }
 
-// write writes the result into the folder.
 func (r Result) write(dir string) error {
-	path := filepath.Join(dir, resultName)
-	text, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return disk.ReplaceBytes(path, append(text, '\n'))
+	return folder.Write(filepath.Join(dir, resultName), r)
 }

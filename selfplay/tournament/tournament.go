@@ -54,17 +54,11 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 			return Result{}, err
 		}
 	}
-	if err := mayBegin(dir); err != nil {
-		return Result{}, err
-	}
-	if err := disk.MayReplaceResult(filepath.Join(dir, resultName), "result of a tournament", "schema", "kind", "matches"); err != nil {
-		return Result{}, err
-	}
-	lock, err := disk.Claim(dir, PlanName, resultName)
+	f, err := kind.Claim(dir)
 	if err != nil {
 		return Result{}, err
 	}
-	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
+	defer func() { err = errors.Join(err, f.Release()) }()
 	t = t.signed()
 	plan, planned, err := t.plan(dir)
 	if err != nil {

@@ -243,7 +243,7 @@ func TestTournamentRefuses(t *testing.T) {
 	if !maps.Equal(before, after) {
 		t.Error("what was refused changed files")
 	}
-	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil || !strings.Contains(err.Error(), "has a match.json, as a match of raumlab has, and cannot hold a tournament") {
+	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil || !strings.Contains(err.Error(), "has a match.json, but no tournament.json: it holds something else than a tournament") {
 		t.Errorf("in the folder of a match: %v", err)
 	}
 	lock, err := disk.Lock(dir, "tournament")
