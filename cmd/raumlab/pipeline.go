@@ -3,15 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -23,6 +19,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
@@ -109,11 +106,11 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	lock, err := p.claim()
+	f, err := p.claim()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
+	defer func() { err = errors.Join(err, f.Release()) }()
 	started := time.Now()
 	var tuning tuner.Report
 	var played match.Summary
@@ -213,75 +210,35 @@ func (p *pipeline) settings() pipelineSettings {
 	}
 }
 
-// claim makes the folder and locks it until the file is closed, or sees to it that the run in it had the same settings.
-func (p *pipeline) claim() (lock *os.File, err error) {
+// runKind is the folder of a run.
+var runKind = folder.Kind{
+	Holds: "run", Settings: "settings.json",
+	Files:   []string{"weights.toml", "weights.tuning.json", "book.parquet", "report.html"},
+	Folders: []string{"corpus", "match"},
+}
+
+// claim claims the folder of the run. It writes the settings of a new run and compares those of an old
+// one.
+func (p *pipeline) claim() (*folder.Folder, error) {
 	if err := mayReplaceReportPage(p.path("report.html")); err != nil {
 		return nil, err
 	}
-	if lock, err = disk.Claim(p.out, runSettings, "weights.toml", "weights.tuning.json", "book.parquet", "report.html"); err != nil {
+	f, err := runKind.Claim(p.out)
+	if err != nil {
 		return nil, err
 	}
-	if err := p.keepSettings(); err != nil {
-		return nil, errors.Join(err, disk.Unlock(lock))
+	file := f.Path(runKind.Settings)
+	was, err := folder.ReadObject(file)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		err = folder.Write(file, p.settings())
+	case err == nil:
+		err = folder.Disagree(fmt.Sprintf("run %s was begun with other settings", p.out), was, p.settings())
 	}
-	return lock, nil
-}
-
-// runSettings is the file of a run that says how it was asked for.
-const runSettings = "settings.json"
-
-// results are the files and folders of a run beside its settings.
-var results = [...]string{"corpus", "weights.toml", "weights.tuning.json", "match", "book.parquet", "report.html"}
-
-// keepSettings writes the settings of a new run, or compares those of an old one.
-func (p *pipeline) keepSettings() error {
-	file := p.path(runSettings)
-	now, err := json.MarshalIndent(p.settings(), "", "  ")
 	if err != nil {
-		return err
+		return nil, errors.Join(err, f.Release())
 	}
-	then, err := disk.ReadFile(file, maxSettings)
-	if err == nil {
-		differ, err := differingKeys(then, now)
-		if err != nil {
-			return fmt.Errorf("%s: the file is damaged (%w): restore it, or give another folder", file, err)
-		}
-		if differ != "" {
-			return fmt.Errorf("%s: the run in this folder was asked for otherwise: %s: give the same settings to go on, or another folder", file, differ)
-		}
-		return nil
-	}
-	if !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("settings of the run: %w", err)
-	}
-	for _, name := range results {
-		if _, err := os.Lstat(p.path(name)); !errors.Is(err, os.ErrNotExist) {
-			return fmt.Errorf("folder %s: there is %s, but no %s: it is of no run, give another folder", p.out, name, runSettings)
-		}
-	}
-	return disk.ReplaceBytes(file, append(now, '\n'))
-}
-
-// differingKeys names the keys in which two JSON objects differ, with both values.
-func differingKeys(then, now []byte) (string, error) {
-	var a, b map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(then, &a), json.Unmarshal(now, &b)); err != nil {
-		return "", err
-	}
-	var all []string
-	for _, key := range slices.Sorted(maps.Keys(b)) {
-		switch was, ok := a[key]; {
-		case !ok:
-			all = append(all, fmt.Sprintf("%s was absent, now %s", key, b[key]))
-		case !bytes.Equal(was, b[key]):
-			all = append(all, fmt.Sprintf("%s was %s, now %s", key, was, b[key]))
-		}
-		delete(a, key)
-	}
-	for _, key := range slices.Sorted(maps.Keys(a)) {
-		all = append(all, fmt.Sprintf("%s was %s, now absent", key, a[key]))
-	}
-	return strings.Join(all, ", "), nil
+	return f, nil
 }
 
 func (p *pipeline) tune(ctx context.Context) (tuner.Report, error) {

@@ -811,7 +811,7 @@ func folderMistakes() []mistake {
 		}},
 		{command: "selfplay --games 4 --depth 1 --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a corpus, too: give another folder"},
 		{command: "corpus merge games --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a corpus, too"},
-		{command: "pipeline --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a run, too"},
+		{command: "pipeline --out match", code: 1, want: "folder match has a match.json, but no settings.json: it holds something else than a run"},
 		{command: aMatch, code: 1, want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()), spoil: locked("match")},
 		{command: aMatch, code: 1, want: "there is pairs.jsonl, but no match.json", spoil: remove("match/match.json")},
 		{command: aMatch, code: 1, want: "match/match.json:14: unexpected end of JSON input: restore the file, or give another folder", spoil: cut("match/match.json")},
@@ -829,7 +829,7 @@ func folderMistakes() []mistake {
 		}},
 
 		// Folders of a pipeline.
-		{command: pipeline + " --seed 2", code: 1, want: "run/settings.json: the run in this folder was asked for otherwise: seed was 1, now 2"},
+		{command: pipeline + " --seed 2", code: 1, want: "run run was begun with other settings: seed was 1, now 2"},
 		{command: pipeline + " --pawns sideways", code: 1, want: `engine_sha256 was … rules was "chessvariants/normal", now "chessvariants/sideways"`},
 		{command: pipeline + " --games 5 --min-games 2", code: 1, want: "games was 4, now 5, min_games was 3, now 2"},
 		{command: pipeline, code: 1, want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()), spoil: locked("run")},
