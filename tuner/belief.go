@@ -30,15 +30,16 @@ func (c Combination) minus(d Combination) Combination {
 	return c
 }
 
-// A Belief is what a weight file knows: means, sds and correlations.
+// A Belief is the posterior in a weight file: means, sds and correlations.
 type Belief struct {
 	weights weights.File
 }
 
-// NewBelief reads a weight file as a belief. It needs the file's sds; without correlations weights pass for independent.
+// NewBelief returns the belief of a weight file, which must have sds. Without correlations the weights
+// count as independent.
 func NewBelief(w weights.File) (Belief, error) {
 	if w.SD == nil {
-		return Belief{}, errors.New("the weights have no standard deviations: nobody knows how sure they are")
+		return Belief{}, errors.New("the weights have no standard deviations")
 	}
 	return Belief{w}, nil
 }
@@ -100,7 +101,8 @@ func probabilityPositive(mean, sd float64) float64 {
 	return 0
 }
 
-// PawnValue returns what a pawn is worth: 100 centipawns, and the weight of level_majority where that is the difference in pawns.
+// PawnValue returns the value of a pawn: 100 centipawns, plus the weight of level_majority where that
+// feature is the difference in pawns.
 func PawnValue(d eval.Definition) Combination {
 	c := Combination{Name: "pawn", Fixed: 100}
 	if d == eval.Published {
@@ -133,8 +135,9 @@ func PieceValues() []Combination {
 	return all
 }
 
-// PieceWorths returns what the five pieces are worth with their mobility, place and lines: each alone beside the two kings, on the average of all cells. The
-// weight of a piece's value alone says less, since a queen's moves are counted elsewhere.
+// PieceWorths returns what the five pieces are worth with their mobility, place and lines: each alone
+// with the two kings, averaged over all cells. The weight of a piece's value says less, because a
+// queen's moves count elsewhere.
 func PieceWorths(d eval.Definition, rules board.Rules) ([]Combination, error) {
 	bare, fixedBare, err := loneSide(d, rules, "", board.Square(0))
 	if err != nil {
@@ -167,10 +170,10 @@ func PieceWorths(d eval.Definition, rules board.Rules) ([]Combination, error) {
 	return all, nil
 }
 
-// Where the kings of loneSide stand: in opposite corners.
+// The cells of the kings of loneSide: opposite corners.
 var whiteKing, blackKing = board.NewSquare(0, 0, 0), board.NewSquare(4, 4, 4)
 
-// loneSide returns White's features with one man beside the kings.
+// loneSide returns White's features with one piece besides the kings.
 func loneSide(d eval.Definition, rules board.Rules, letter string, at board.Square) (eval.Features, int, error) {
 	var levels []string
 	for l := 4; l >= 0; l-- {
@@ -193,10 +196,10 @@ func loneSide(d eval.Definition, rules board.Rules, letter string, at board.Squa
 		}
 		levels = append(levels, strings.Join(ranks, "/"))
 	}
-	// Black moves, who may be in check.
+	// Black is to move and may be in check.
 	p, err := board.ParseRFEN(rules, strings.Join(levels, "|")+" b")
 	if err != nil {
-		return eval.Features{}, 0, fmt.Errorf("a %s beside two kings: %w", letter, err)
+		return eval.Features{}, 0, fmt.Errorf("a %s with two kings: %w", letter, err)
 	}
 	f, fixed := eval.Side(d, &p, board.White)
 	return f, fixed, nil
@@ -213,7 +216,8 @@ type Statement struct {
 	Probability float64
 }
 
-// Order returns a statement for each two neighbours of the order that the means give, the greatest first.
+// Order sorts the pieces by their means, the greatest first, and returns a statement for each two
+// neighbours.
 func Order(b Belief, pieces []Combination) []Statement {
 	sorted := slices.Clone(pieces)
 	slices.SortStableFunc(sorted, func(x, y Combination) int {

@@ -3,11 +3,14 @@ package tuner
 import (
 	"math"
 	"os"
+	"slices"
 	"testing"
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
 )
 
 // leaf is a position by what the evaluation sees of it.
@@ -29,7 +32,8 @@ func (l *leaf) score(theta []float64) float64 {
 	return sum
 }
 
-// quiesced plays captures out, at most so many plies, with a full window, and returns the leaf whose score it is. The side to move may stand pat.
+// quiesced plays captures out, at most left plies, and returns the score and its leaf. The side to move
+// may stand pat.
 func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta float64, left int) (float64, leaf) {
 	here := leafOf(d, p)
 	sign := float64(p.SideToMove().Sign())
@@ -54,8 +58,9 @@ func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta
 	return best, at
 }
 
-// The objective that the sources name, repeated on its own labels: the weights that make static and quiescence score agree are those under which nothing
-// is worth anything. RAUMLAB_CORPUS names a corpus of a few hundred games or more; it may be unfinished.
+// The objective of source 000, repeated on its own labels, collapses: static and quiescence score agree
+// best where all weights are zero. RAUMLAB_CORPUS names a corpus of a few hundred games or more; it may
+// be unfinished.
 func TestRelabelledSquaresCollapse(t *testing.T) {
 	dir := os.Getenv("RAUMLAB_CORPUS")
 	if dir == "" {
@@ -69,7 +74,7 @@ func TestRelabelledSquaresCollapse(t *testing.T) {
 		frozen     int // -1 for none
 	}{
 		{"published definition, all weights free", eval.Published, -1},
-		{"published definition, level_majority held, so that a pawn is 109", eval.Published, eval.LevelMajority},
+		{"published definition, level_majority frozen, so that a pawn is 109", eval.Published, eval.LevelMajority},
 		{"corrected definition, all weights free", eval.Corrected, -1},
 	} {
 		t.Log(x.name)
@@ -80,32 +85,32 @@ func TestRelabelledSquaresCollapse(t *testing.T) {
 func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 	const most, steps, plies = 1500, 20, 6
 	var positions [corpus.NumSplits][]board.Position
-	heldOut := NewSample(eval.NumWeights)
-	selection := DefaultSelection()
+	heldOut := pgvb.NewSample(eval.NumWeights)
+	selection := dataset.DefaultSelection()
 	selection.PerGame = 8
-	data, err := Gather(t.Context(), c, Gathering{Definition: d, Selection: selection, Visit: func(v Visit) error {
+	data, err := dataset.Gather(t.Context(), c, dataset.Gathering{Definition: d, Selection: selection, Visit: func(v dataset.Visit) error {
 		if len(positions[v.Split]) == most {
 			return nil
 		}
 		positions[v.Split] = append(positions[v.Split], v.Position)
 		if v.Split == corpus.Test {
 			f, fixed := eval.Extract(d, &v.Position)
-			return heldOut.Append(Position{Game: v.Game, Side: v.Position.SideToMove().Sign(), Features: f[:], Fixed: float64(fixed), Result: v.Result})
+			return heldOut.Append(pgvb.Observation{Cluster: v.Game, Sign: v.Position.SideToMove().Sign(), Features: f[:], Offset: float64(fixed), Outcome: v.Result})
 		}
 		return nil
 	}})
 	must(t, err)
-	t.Logf("%d games in the corpus, %d positions to fit, %d of %d games held out", data.Filters.Games, len(positions[corpus.Training]), heldOut.Len(), heldOut.Games())
+	t.Logf("%d games in the corpus, %d positions to fit, %d of %d games held out", data.Filters.Games, len(positions[corpus.Training]), heldOut.Len(), heldOut.Clusters())
 	prior := DefaultPrior(d)
 	theta := append([]float64(nil), prior.Mean...)
-	// Sds of the ridge: a step may go as far as it likes.
-	ridge := Prior{Mean: make([]float64, eval.NumWeights), SD: constant(eval.NumWeights, 1e4)}
+	// The ridge is so wide that it does not limit a step.
+	ridge := pgvb.Prior{Mean: make([]float64, eval.NumWeights), SD: slices.Repeat([]float64{1e4}, eval.NumWeights)}
 	if frozen >= 0 {
 		ridge.SD[frozen] = 0
 	}
 	var first, last, firstLoss, lastLoss float64
 	for step := range steps + 1 {
-		moved := NewSample(eval.NumWeights)
+		moved := pgvb.NewSample(eval.NumWeights)
 		var square float64
 		for i := range positions[corpus.Training] {
 			p := &positions[corpus.Training][i]
@@ -113,19 +118,18 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 			_, end := quiesced(d, p, theta, math.Inf(-1), math.Inf(1), plies)
 			miss := here.score(theta) - end.score(theta)
 			square += miss * miss
-			change := Position{Game: int64(i), Side: 1, Features: make([]int32, eval.NumWeights), Fixed: here.fixed - end.fixed}
+			change := pgvb.Observation{Cluster: int64(i), Sign: 1, Features: make([]int32, eval.NumWeights), Offset: here.fixed - end.fixed}
 			for j := range change.Features {
 				change.Features[j] = here.features[j] - end.features[j]
 			}
 			must(t, moved.Append(change)) // Score 0: the difference of static and quiescence score is to vanish
 		}
 		rmse := math.Sqrt(square / float64(len(positions[corpus.Training])))
-		scale, err := fitScale(heldOut, 0, func(b *block, r int) float64 { return b.static(r, theta) })
+		scale, err := pgvb.EstimateScale(heldOut, 0, pgvb.Predictor(theta))
 		loss := math.Ln2
 		if err == nil {
-			judged, err := Evaluate(heldOut, theta, scale.K)
+			loss, err = pgvb.LogLoss(heldOut, 0, theta, scale.K)
 			must(t, err)
-			loss = judged.LogLoss
 		}
 		if step == 0 {
 			first, firstLoss = rmse, loss
@@ -136,7 +140,7 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 				theta[0], theta[1], theta[2], theta[3], theta[4], theta[eval.LevelMajority], loss)
 		}
 		ridge.Mean = theta
-		best, err := Regress(moved, nil, ridge, 1)
+		best, err := pgvb.Regress(moved, 0, ridge, 2, 1, pgvb.Scores(0))
 		must(t, err)
 		next := make([]float64, len(theta))
 		for j := range next {

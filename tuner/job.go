@@ -12,69 +12,77 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
 )
 
-// Fewest games of a split that a fit or a judgement may stand on.
+// Bounds of the fields of a job. Far from 1 a prior's scale changes nothing, because the scale of each
+// group follows the games, and numerics suffer.
 const (
-	minTraining = 20
-	minHeldOut  = 2
+	minPriorScale = 1e-3
+	maxPriorScale = 1e3
+	maxReplicates = 100_000
 )
 
-// What a job may ask for. Far from 1 a prior's scale says nothing new, since the scale of each group follows the games, and numerics suffer.
-const (
-	leastPriorScale = 1e-3
-	mostPriorScale  = 1e3
-	mostRefits      = 100_000
-)
+// nuisanceSD is the prior standard deviation of the nuisance columns in centipawns. They take up two
+// facts that would bend the weights: a quiescence score is never worse than the static one for the side
+// to move, and White moves first.
+const nuisanceSD = 50
 
 // A Job tunes the weights of a corpus. DefaultJob is a good start.
 type Job struct {
-	Definition eval.Definition // of the features; under eval.Published level_majority is frozen: it is the difference in pawns
+	Definition eval.Definition // of the features; eval.Published freezes level_majority
 	Target     Score
-	Lambda     float64 // share of the result in the target, 0 to 1; 1 whatever it says if Target is NoScore
-	Selection  Selection
+	Lambda     float64 // share of the result in the target, 0 to 1; ignored if Target is NoScore
+	Selection  dataset.Selection
 	PriorScale float64  // factor of the prior's sds
 	Fixed      []string // weights held at the prior
-	Only       string   // group that alone is fitted; empty for all
-	Bootstrap  int      // refits with games reweighted at random
+	Only       string   // the only group to fit; empty for all
+	Bootstrap  int      // replicates with games reweighted at random
 	Version    string   // of the program, stored with the result
-	Spool      string   // folder for features while the job runs; empty to hold them in memory
-	Workers    int      // goroutines, 0 for one a processor; the result does not depend on it
+	Spool      string   // folder for features while the job runs; empty to keep them in memory
+	Workers    int      // goroutines, 0 for one a processor; no result depends on it
 
-	Games  corpus.Progress // told games read; nil is allowed
-	Passes func(Pass)      // told of every pass of the fits; nil is allowed
+	Games  corpus.Progress // called with games read; nil is allowed
+	Passes func(Pass)      // called for every pass of the fits; nil is allowed
 
-	// What follows is for more than one round, see Round.
-	Rounds     int                         // at most so many fits; 0 and 1 are one
-	Scorer     func(w eval.Weights) Scorer // plays the weights as the corpus' engine played its own; called once a worker
-	Played     *eval.Weights               // those of the corpus' engine, to see whether Scorer is still like it; nil where they are not known
-	Had        []Round                     // of an earlier run of the job, which are not made again
-	Ended      func([]Round) error         // told all rounds whenever one has ended; nil is allowed
-	Relabelled func(Relabelling)           // told of the positions scored; nil is allowed
+	// For more than one round, see Round.
+	Rounds    int                 // maximum number of fits; 0 means 1
+	Previous  []Round             // of an earlier run of the job, which are not computed again
+	OnRound   func([]Round) error // called with all rounds after each; nil is allowed
+	OnRelabel func(Relabelling)   // called while positions are scored; nil is allowed
+
+	// Scorer returns a scorer that plays weights as the engine of the corpus played its own. It is called
+	// once a worker.
+	Scorer func(w eval.Weights) Scorer
+
+	// CorpusWeights are those of the corpus' engine, to check that Scorer finds the stored scores; nil if
+	// they are not known.
+	CorpusWeights *eval.Weights
 }
 
 // A Pass is one pass of a job over the training positions.
 type Pass struct {
-	Step
+	pgvb.Step
 	Round   int     // from 1
-	HeldOut float64 // log-loss of the validation games under Mean, nats; NaN for a refit
+	HeldOut float64 // log-loss of the validation games under Mean, nats; NaN for a bootstrap replicate
 }
 
-// DefaultJob returns the settings that a fit has unless there is a reason for others.
+// DefaultJob returns the default settings of a fit.
 func DefaultJob() Job {
-	return Job{Lambda: DefaultLambda, Selection: DefaultSelection(), PriorScale: 1, Bootstrap: 200}
+	return Job{Lambda: pgvb.DefaultLambda, Selection: dataset.DefaultSelection(), PriorScale: 1, Bootstrap: 200}
 }
 
-// Validate reports the first field that no job can have.
+// Validate reports the first invalid field.
 func (j Job) Validate() error {
 	if !(j.Lambda >= 0 && j.Lambda <= 1) {
 		return fmt.Errorf("lambda %v: want 0 to 1", j.Lambda)
 	}
-	if !(j.PriorScale >= leastPriorScale && j.PriorScale <= mostPriorScale) {
-		return fmt.Errorf("prior scale %v: want a factor from %v to %v: beyond them weights are held, or have no prior", j.PriorScale, leastPriorScale, mostPriorScale)
+	if !(j.PriorScale >= minPriorScale && j.PriorScale <= maxPriorScale) {
+		return fmt.Errorf("prior scale %v: want a factor from %v to %v: below it weights are frozen, above it they have no prior", j.PriorScale, minPriorScale, maxPriorScale)
 	}
-	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > mostRefits {
-		return fmt.Errorf("bootstrap %d: want 0 for none, or 2 to %d refits", j.Bootstrap, mostRefits)
+	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > maxReplicates {
+		return fmt.Errorf("bootstrap %d: want 0 for none, or 2 to %d refits", j.Bootstrap, maxReplicates)
 	}
 	if _, err := j.prior(); err != nil {
 		return err
@@ -85,7 +93,7 @@ func (j Job) Validate() error {
 	return j.Selection.Validate()
 }
 
-// Origin returns what decides the result of the job on a corpus.
+// Origin returns all settings that the result of the job on a corpus depends on.
 func (j Job) Origin(c *corpus.Corpus) Origin {
 	return Origin{
 		Corpus: c.Digest(), Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
@@ -102,10 +110,13 @@ func (j Job) lambda() float64 {
 	return j.Lambda
 }
 
-// DefaultPrior is centred at the weights of source 000, with the standard deviations of eval.Table and one scale for each of its groups.
-// It never moves to an earlier fit: that would count games twice.
-func DefaultPrior(d eval.Definition) Prior {
-	p := Prior{Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights), Groups: make([]int, eval.NumWeights)}
+// DefaultPrior is centred at the weights of source 000, with the standard deviations of eval.Table and a
+// scale for each of its groups. It is never centred at an earlier fit, which would count games twice.
+func DefaultPrior(d eval.Definition) pgvb.Prior {
+	p := pgvb.Prior{
+		Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights),
+		Groups: make([]int, eval.NumWeights), Nuisance: []float64{nuisanceSD, nuisanceSD},
+	}
 	for i, t := range eval.Table() {
 		p.Mean[i], p.SD[i], p.Groups[i] = t.Published, t.PriorSD, int(t.Group)
 	}
@@ -116,7 +127,7 @@ func DefaultPrior(d eval.Definition) Prior {
 }
 
 // prior returns the prior of the job.
-func (j Job) prior() (Prior, error) {
+func (j Job) prior() (pgvb.Prior, error) {
 	p := DefaultPrior(j.Definition)
 	var names, groups []string
 	for i, t := range eval.Table() {
@@ -128,7 +139,7 @@ func (j Job) prior() (Prior, error) {
 	}
 	for _, name := range j.Fixed {
 		if !slices.Contains(names, name) {
-			return p, fmt.Errorf("weight %q to fix: the nearest is %s", name, decoding.Nearest(name, names))
+			return p, fmt.Errorf("fixed weight %q: the nearest is %s", name, decoding.Nearest(name, names))
 		}
 	}
 	if j.Only != "" && !slices.Contains(groups, j.Only) {
@@ -140,9 +151,9 @@ func (j Job) prior() (Prior, error) {
 	return p, nil
 }
 
-// Run gathers the corpus, fits K on the training games at the prior weights, tunes, rounds the weights to what a weight file
-// holds, and compares those with the prior weights on games that the fit has not seen. The same job and corpus give
-// the same bytes.
+// Run gathers the corpus, estimates K on the training games at the prior weights, fits, rounds the weights
+// to the precision of weight files, and compares them with the prior weights on games that the fit has
+// not seen. The same job and corpus give the same bytes.
 func (j Job) Run(ctx context.Context, c *corpus.Corpus) (weights.File, Report, error) {
 	file, report, err := j.run(ctx, c)
 	if err != nil {
@@ -157,14 +168,14 @@ func (j Job) run(ctx context.Context, c *corpus.Corpus) (w weights.File, r Repor
 		return w, r, err
 	}
 	defer func() { err = errors.Join(err, f.close()) }()
-	// The regressions are to the stored scores, which more rounds replace.
+	// The regressions need the stored scores, which later rounds replace.
 	if err := f.regress(); err != nil {
 		return w, r, err
 	}
-	if err := f.fit(ctx); err != nil {
+	if err := f.runRounds(ctx); err != nil {
 		return w, r, err
 	}
-	if err := f.learn(ctx); err != nil {
+	if err := f.learningCurve(ctx); err != nil {
 		return w, r, err
 	}
 	w = f.weights(c)
@@ -172,70 +183,48 @@ func (j Job) run(ctx context.Context, c *corpus.Corpus) (w weights.File, r Repor
 	return w, r, errors.Join(err, w.Validate())
 }
 
-// begin gathers the positions and fits what holds for all rounds. The caller closes the finding.
-func (j Job) begin(ctx context.Context, c *corpus.Corpus) (*finding, error) {
+// begin gathers the positions and estimates what all rounds share. The caller closes the state.
+func (j Job) begin(ctx context.Context, c *corpus.Corpus) (*fitState, error) {
 	if err := j.Validate(); err != nil {
 		return nil, err
 	}
-	f := &finding{job: j, rules: c.Rules()}
+	f := &fitState{job: j, rules: c.Rules()}
 	if err := f.gather(ctx, c); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
 }
 
-func (f *finding) gather(ctx context.Context, c *corpus.Corpus) (err error) {
+func (f *fitState) gather(ctx context.Context, c *corpus.Corpus) (err error) {
 	j := f.job
-	g := Gathering{Definition: j.Definition, Selection: j.Selection, Spool: j.Spool, Workers: j.Workers, Progress: j.Games}
+	g := dataset.Gathering{
+		Definition: j.Definition, Selection: j.Selection,
+		Spool: j.Spool, Workers: j.Workers, Progress: j.Games,
+	}
 	if j.Rounds > 1 {
-		if f.shelf, err = newShelf(f.rules, j.Spool); err != nil {
+		if f.positions, err = newPositionStore(f.rules, j.Spool); err != nil {
 			return err
 		}
-		g.Visit = func(v Visit) error {
+		g.Visit = func(v dataset.Visit) error {
 			if v.Split != corpus.Training {
 				return nil
 			}
-			return f.shelf.add(&v.Position, label{int32(v.Search), int32(v.Quiescence)})
+			return f.positions.add(&v.Position, label{int32(v.Search), int32(v.Quiescence)})
 		}
 	}
-	if f.data, err = Gather(ctx, c, g); err != nil {
+	if f.data, err = dataset.Gather(ctx, c, g); err != nil {
 		return err
 	}
 	return f.prepare()
 }
 
-// check refuses data that no fit can stand on.
-func (d *Dataset) check() error {
-	for split := range corpus.NumSplits {
-		least := minHeldOut
-		if split == corpus.Training {
-			least = minTraining
-		}
-		if d.Portions[split].Sample.Games() < least {
-			return d.shortage(split, least)
-		}
+// plan returns how the job fits training games.
+func (j Job) plan(prior pgvb.Prior, k float64) pgvb.Plan {
+	return pgvb.Plan{
+		Prior: prior, K: k, Lambda: j.lambda(), Other: j.Target.share(),
+		Bootstrap: j.Bootstrap, Workers: j.Workers,
 	}
-	t := &d.Portions[corpus.Training]
-	if games := t.Sample.Games(); t.WhiteWins == games || t.Draws == games || t.BlackWins == games {
-		return fmt.Errorf("all %d training games have the result %s: without other results there is nothing to learn from", games, t.onlyResult())
-	}
-	return nil
 }
 
-func (p *Portion) onlyResult() string {
-	switch {
-	case p.WhiteWins > 0:
-		return "1-0"
-	case p.BlackWins > 0:
-		return "0-1"
-	}
-	return "1/2-1/2"
-}
-
-// plan returns how the job fits training games, K at most known.
-func (j Job) plan(prior Prior, k float64) Plan {
-	return Plan{Prior: prior, K: k, Lambda: j.lambda(), Other: j.Target.share(), Bootstrap: j.Bootstrap, Workers: j.Workers}
-}
-
-// Stages returns the names of the stages of the job's fit, in their order.
-func (j Job) Stages() []string { return j.plan(Prior{}, math.NaN()).Stages() }
+// Stages returns the names of the stages of the job's fit in their order.
+func (j Job) Stages() []string { return j.plan(pgvb.Prior{}, math.NaN()).Stages() }

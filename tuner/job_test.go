@@ -5,9 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -19,96 +17,10 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/dataset/planted"
+	"raumlab/tuner/pgvb"
 )
-
-// wild is a source of games of random legal moves whose scores and results follow planted weights.
-type wild struct {
-	rng     *rand.Rand
-	weights []float64
-	k       float64
-	labels  int // positions at the end of a game that may be learned from
-}
-
-// newWild plants weights up to one prior sd away from the published ones.
-func newWild(seed uint64) *wild {
-	w := &wild{rng: source(seed), k: 850, labels: 1}
-	for _, t := range eval.Table() {
-		w.weights = append(w.weights, t.Published+t.PriorSD*(2*w.rng.Float64()-1))
-	}
-	return w
-}
-
-func (w *wild) static(p *board.Position) float64 {
-	f, fixed := eval.Extract(eval.Corrected, p)
-	sum := float64(fixed)
-	for i, x := range f {
-		sum += float64(float64(x) * w.weights[i])
-	}
-	return sum
-}
-
-// game plays at random. Its last position decides the result: two throws of a coin that falls as the score says, so that the
-// mean result is what the model assumes. All moves but the last ones count as drawn.
-func (w *wild) game(number int64) corpus.Game {
-	start := board.Rules{}.Start()
-	g := corpus.Game{Number: number, Start: start.RFEN(), Termination: board.Checkmate}
-	var moves []board.Move
-	var statics []float64
-	length := DefaultSelection().MinPly + w.labels + w.rng.IntN(40)
-	for p := start; len(g.Plies) < length; {
-		if moves = p.AppendLegal(moves[:0]); len(moves) == 0 {
-			return w.game(number)
-		}
-		statics = append(statics, w.static(&p))
-		slices.Sort(moves)
-		m := moves[w.rng.IntN(len(moves))]
-		ply := corpus.Ply{Move: m, Depth: 3, Flags: corpus.FlagsOf(&p, m)}
-		ply.Static = int32(math.Round(statics[len(statics)-1]))
-		ply.Quiescence = ply.Static + int32(p.SideToMove().Sign()*w.rng.IntN(50))
-		ply.Score = ply.Quiescence + int32(math.Round(60*w.rng.NormFloat64()))
-		if len(g.Plies) < length-w.labels {
-			ply.Flags |= corpus.Drawn
-		}
-		g.Plies = append(g.Plies, ply)
-		p.Make(m)
-	}
-	for range 2 {
-		if w.rng.Float64() < sigmoid(statics[length-1]/w.k) {
-			g.Result++
-		}
-	}
-	if g.Result--; g.Result == board.Draw {
-		g.Termination = board.Repetition
-	}
-	g.Opening = fmt.Sprint(g.Plies[0].Move, " ", g.Plies[1].Move)
-	return g
-}
-
-func (w *wild) games(n int) []corpus.Game {
-	games := make([]corpus.Game, n)
-	for i := range games {
-		games[i] = w.game(int64(i))
-	}
-	return games
-}
-
-func store(t testing.TB, games []corpus.Game) *corpus.Corpus {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), "corpus")
-	out, err := corpus.Begin(t.Context(), dir, corpus.Header{
-		Version: "test", Engine: corpus.Engine{Name: "wild"}, Games: int64(len(games)), GamesPerPart: 100,
-	}, corpus.Slice{}, nil)
-	must(t, err)
-	for i, g := range games {
-		g.Number = int64(i)
-		must(t, out.Append(g))
-	}
-	must(t, out.Finish())
-	must(t, out.Close())
-	c, err := corpus.Open(dir)
-	must(t, err)
-	return c
-}
 
 // jobWith is the default job, but for what change makes of it, without a bootstrap.
 func jobWith(change func(j *Job)) Job {
@@ -126,16 +38,16 @@ func ran(t testing.TB, j Job, c *corpus.Corpus) (weights.File, Report) {
 }
 
 func TestJobRecoversPlantedWeights(t *testing.T) {
-	wild := newWild(1)
-	c := store(t, wild.games(1200))
-	for _, lambda := range []float64{0, DefaultLambda} {
+	wild := planted.New(1)
+	c := store(t, wild.Games(1200))
+	for _, lambda := range []float64{0, pgvb.DefaultLambda} {
 		weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = lambda }), c)
 		var chi float64
 		for i, row := range r.Weights {
-			z := (row.Mean - wild.weights[i]) / row.SD
+			z := (row.Mean - wild.Weights[i]) / row.SD
 			chi += z * z
 			if math.Abs(z) > 4 {
-				t.Errorf("lambda %g: %s is %.1f ± %.1f, planted %.1f", lambda, row.Name, row.Mean, row.SD, wild.weights[i])
+				t.Errorf("lambda %g: %s is %.1f ± %.1f, planted %.1f", lambda, row.Name, row.Mean, row.SD, wild.Weights[i])
 			}
 			if weights.Values[i] != eval.Round(row.Mean) || weights.Values[i] != row.Value || weights.SD[i] != row.SD {
 				t.Errorf("%s: %v ± %v in the file, reported %+v", row.Name, weights.Values[i], weights.SD[i], row)
@@ -155,15 +67,15 @@ func TestJobRecoversPlantedWeights(t *testing.T) {
 
 // Scores alone fix the weights so well that a fit to them must leave little but the noise planted in them.
 func TestJobMeasuresWhatItWrites(t *testing.T) {
-	c := store(t, newWild(2).games(600))
+	c := store(t, planted.New(2).Games(600))
 	weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = 0; j.Target = QuiescenceScore }), c)
-	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection()})
+	d, err := dataset.Gather(t.Context(), c, dataset.Gathering{Selection: dataset.DefaultSelection()})
 	must(t, err)
 	p := d.Portions[corpus.Test]
 	var square float64
-	positions := positionsOf(t, p.Sample)
+	positions := observationsOf(t, p.Sample)
 	for i := range positions {
-		miss := positions[i].static(weights.Values[:]) - positions[i].Other
+		miss := static(positions[i], weights.Values[:]) - positions[i].Other
 		square += miss * miss
 	}
 	rmse := math.Sqrt(square / float64(p.Sample.Len()))
@@ -179,16 +91,16 @@ func TestJobMeasuresWhatItWrites(t *testing.T) {
 }
 
 func TestJobIsTheSameForAnyWorkers(t *testing.T) {
-	wild := newWild(3)
-	wild.labels = 12
-	c := store(t, wild.games(330))
+	wild := planted.New(3)
+	wild.Labels = 12
+	c := store(t, wild.Games(330))
 	counts := []int{1, 2, 3}
 	if testing.Short() { // for the race detector
 		counts = []int{1, 3}
 	}
 	var first []byte
 	for _, workers := range counts {
-		w, r := ran(t, jobWith(func(j *Job) { j.Lambda = DefaultLambda; j.Workers = workers }), c)
+		w, r := ran(t, jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda; j.Workers = workers }), c)
 		file, err := w.TOML()
 		must(t, err)
 		report, err := json.Marshal(r)
@@ -202,8 +114,8 @@ func TestJobIsTheSameForAnyWorkers(t *testing.T) {
 }
 
 func TestJobUnderThePublishedDefinition(t *testing.T) {
-	c := store(t, newWild(4).games(300))
-	w, r := ran(t, jobWith(func(j *Job) { j.Definition = eval.Published; j.Lambda = DefaultLambda; j.Version = "v" }), c)
+	c := store(t, planted.New(4).Games(300))
+	w, r := ran(t, jobWith(func(j *Job) { j.Definition = eval.Published; j.Lambda = pgvb.DefaultLambda; j.Version = "v" }), c)
 	row := r.Weights[eval.LevelMajority]
 	if row.Value != 9 || row.PriorSD != 0 || row.SD != 0 || row.Z != 0 || row.Shrinkage != 0 {
 		t.Errorf("level_majority is not frozen: %+v", row)
@@ -223,7 +135,7 @@ func TestJobUnderThePublishedDefinition(t *testing.T) {
 
 // Both files say what they came from, and say the same.
 func TestFilesKnowTheirOrigin(t *testing.T) {
-	c := store(t, newWild(5).games(300))
+	c := store(t, planted.New(5).Games(300))
 	job := jobWith(func(j *Job) { j.Lambda = 0.25; j.Target = QuiescenceScore })
 	w, r := ran(t, job, c)
 	dir := t.TempDir()
@@ -251,17 +163,8 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 	wantError(t, err, "tuning.json", "gain")
 }
 
-func wantError(t *testing.T, err error, want ...string) {
-	t.Helper()
-	for _, w := range want {
-		if err == nil || !strings.Contains(err.Error(), w) {
-			t.Errorf("error is %v; want %q in it", err, w)
-		}
-	}
-}
-
 func TestJobRefuses(t *testing.T) {
-	sound := newWild(6).games(120)
+	sound := planted.New(6).Games(120)
 	changed := func(change func(g *corpus.Game)) []corpus.Game {
 		games := slices.Clone(sound)
 		for i := range games {
@@ -292,7 +195,7 @@ func TestJobRefuses(t *testing.T) {
 		"no games":       {nil, []string{"0 training games", "play more games"}},
 		"too few games":  {sound[:15], []string{"training games", "want at least 20", "of 15 games in the corpus 0 are adjudicated", "0 give no position", "play more games, from more openings"}},
 		"one opening":    {changed(func(g *corpus.Game) { g.Opening = "the one" }), []string{"different openings", "from more openings"}},
-		"one game":       {changed(func(g *corpus.Game) { *g = copyOf(sound[0], g.Number) }), []string{"119 give no position (119 for positions that stood before", "1 are used", ": play from more openings"}},
+		"one game":       {changed(func(g *corpus.Game) { *g = copyOf(sound[0], g.Number) }), []string{"119 give no position (119 for positions that occurred before", "1 are used", ": play from more openings"}},
 		"adjudicated":    {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.AdjudicatedWin }), []string{"120 are adjudicated", "play games to their end"}},
 		"ply limit":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.PlyLimit }), []string{"120 end at the ply limit", "play games to their end"}},
 		"imported":       {changed(unsearched), []string{"120 give no position (120 for positions without a search score, as in imported games)", "0 are used", "lost of 3468 positions in games that are not left out: ", ": play games with raumlab selfplay"}},
@@ -300,11 +203,11 @@ func TestJobRefuses(t *testing.T) {
 		"only wins":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.Checkmate }), []string{"have the result 1-0"}},
 		"only draws":     {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.Stalemate }), []string{"have the result 1/2-1/2"}},
 		"no information": {changed(func(g *corpus.Game) { last(g).Flags |= corpus.Drawn }), []string{"0 training games"}},
-		"other view":     {changed(func(g *corpus.Game) { last(g).Score *= -1 }), []string{"target score", "do not predict the results"}},
+		"other view":     {changed(func(g *corpus.Game) { last(g).Score *= -1 }), []string{"target score", "do not predict the outcomes"}},
 		"illegal move":   {changed(func(g *corpus.Game) { last(g).Move = board.Move(5 | 5<<7) }), []string{"part-000000.parquet", "row 0 (game 0)", "ply", "illegal"}},
 		"no start":       {changed(func(g *corpus.Game) { g.Start = "K" }), []string{"row 0", "start"}},
 	} {
-		_, _, err := jobWith(func(j *Job) { j.Lambda = DefaultLambda; j.Workers = 2 }).Run(t.Context(), store(t, x.games))
+		_, _, err := jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda; j.Workers = 2 }).Run(t.Context(), store(t, x.games))
 		if err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -313,7 +216,7 @@ func TestJobRefuses(t *testing.T) {
 
 	c := store(t, sound)
 	_, _, err := jobWith(func(j *Job) { j.Selection.MinPly = 10_000 }).Run(t.Context(), c)
-	wantError(t, err, "0 training games", "120 give no position (120 for positions before the first ply that is used)", ": begin at an earlier one (--min-ply)")
+	wantError(t, err, "0 training games", "120 give no position (120 for positions before the first ply that is used)", ": begin at an earlier one (min_ply)")
 	_, _, err = jobWith(func(j *Job) { j.Lambda = math.NaN() }).Run(t.Context(), c)
 	wantError(t, err, "lambda NaN")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -326,27 +229,27 @@ func TestJobRefuses(t *testing.T) {
 	must(t, err)
 	data[len(data)/2]++
 	must(t, os.WriteFile(path, data, 0o666))
-	_, _, err = jobWith(func(j *Job) { j.Lambda = DefaultLambda }).Run(t.Context(), c)
+	_, _, err = jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda }).Run(t.Context(), c)
 	wantError(t, err, "part-000001.parquet", "SHA-256")
 }
 
 // A step from the mean costs what the sensitivity says.
 func TestLandscape(t *testing.T) {
-	c := store(t, newWild(7).games(300))
+	c := store(t, planted.New(7).Games(300))
 	job := jobWith(func(j *Job) {})
 	l, err := job.Landscape(t.Context(), c)
 	must(t, err)
 	_, report := ran(t, job, c)
-	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection()})
+	d, err := dataset.Gather(t.Context(), c, dataset.Gathering{Selection: dataset.DefaultSelection()})
 	must(t, err)
-	train := positionsOf(t, d.Portions[corpus.Training].Sample)
+	train := observationsOf(t, d.Portions[corpus.Training].Sample)
 	// Expected log-loss where the model at the mean is true; its second difference along one weight is the sensitivity.
 	cross := func(step float64, j int) (sum float64) {
 		weights := slices.Clone(l.Mean)
 		weights[j] += step
 		for _, p := range train {
-			z, logit := sigmoid(p.static(l.Mean)/l.K), p.static(weights)/l.K
-			sum -= (z*logSigmoid(logit) + (1-z)*logSigmoid(-logit)) / float64(len(train))
+			z, logit := 1/(1+math.Exp(-static(p, l.Mean)/l.K)), static(p, weights)/l.K
+			sum += (z*math.Log1p(math.Exp(-logit)) + (1-z)*math.Log1p(math.Exp(logit))) / float64(len(train))
 		}
 		return sum
 	}
@@ -359,35 +262,5 @@ func TestLandscape(t *testing.T) {
 		if row.Support > 0 {
 			near(t, row.Name+": variance", l.Covariance.At(j, j), row.SD*row.SD, 1e-9*row.SD*row.SD)
 		}
-	}
-}
-
-// Visits are the kept positions in their order.
-func TestVisits(t *testing.T) {
-	w := newWild(8)
-	w.labels = 30
-	c := store(t, w.games(60))
-	var visits [corpus.NumSplits][]Visit
-	d, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Workers: 3, Visit: func(v Visit) error {
-		visits[v.Split] = append(visits[v.Split], v)
-		return nil
-	}})
-	must(t, err)
-	for split := range corpus.NumSplits {
-		positions := positionsOf(t, d.Portions[split].Sample)
-		if len(positions) != len(visits[split]) {
-			t.Fatalf("%d visits of %d positions", len(visits[split]), len(positions))
-		}
-		for i, p := range positions {
-			v := visits[split][i]
-			features, fixed := eval.Extract(eval.Corrected, &v.Position)
-			if !slices.Equal(features[:], p.Features) || float64(fixed) != p.Fixed || v.Search != p.Score || v.Quiescence != p.Other || v.Result != p.Result || v.Ply != int(p.Ply) {
-				t.Fatalf("%s position %d: visit %+v", split, i, v)
-			}
-		}
-	}
-	wrong := errors.New("enough")
-	if _, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Visit: func(Visit) error { return wrong }}); !errors.Is(err, wrong) {
-		t.Errorf("a visit's error became %v", err)
 	}
 }

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-
-	"raumlab/corpus"
 )
 
-// A CurvePoint is the log-loss on validation games, in nats, of fits to so many training games.
+// A CurvePoint is the log-loss on validation games, in nats, of fits to a number of training games.
 type CurvePoint struct {
 	Games int     `json:"games"`
 	Loss  float64 `json:"loss"` // mean over the fits
@@ -17,19 +15,17 @@ type CurvePoint struct {
 	Fits  int     `json:"fits"`
 }
 
-// Fits of the learning curve: from a sixteenth of the games on, doubling.
+// The learning curve begins at a sixteenth of the games and doubles.
 const (
 	curveSteps = 4
 	curveFits  = 5
 )
 
-// learn fits to random parts of the training games under the power and the group scales of the main fit.
-func (f *finding) learn(ctx context.Context) error {
-	model, posterior := f.tuning.model, f.tuning.Posterior
-	games := model.sample.Games()
-	total := f.tuning.Power * float64(model.sample.Len()) / float64(games)
-	judge := &judge{sample: f.data.Portions[corpus.Validation].Sample, k: f.scale.K, workers: f.job.Workers}
-	start := make([]float64, model.columns())
+// learningCurve fits to random parts of the training games, with the power of the likelihood and the
+// group scales of the main fit.
+func (f *fitState) learningCurve(ctx context.Context) error {
+	games := f.train().Sample.Clusters()
+	judge := f.judge()
 	f.curve = []CurvePoint{{Games: 0, Loss: judge.logLoss(f.prior.Mean), Fits: 1}}
 	for step := curveSteps; step >= 0; step-- {
 		n, fits := games>>step, curveFits
@@ -43,11 +39,11 @@ func (f *finding) learn(ctx context.Context) error {
 			for _, g := range order[:n] {
 				share[g] = 1
 			}
-			top, err := model.votes(total, share).climb(ctx, f.job.Workers, start, posterior.precision, refitSettled)
+			weights, err := f.inference.Mode(ctx, share)
 			if err != nil {
 				return fmt.Errorf("learning curve at %d games: %w", n, err)
 			}
-			losses = append(losses, judge.logLoss(model.weights(top.u)[:model.sample.Width()]))
+			losses = append(losses, judge.logLoss(weights))
 		}
 		f.curve = append(f.curve, curvePoint(n, losses))
 	}

@@ -7,7 +7,8 @@ import (
 	"raumlab/engine/weights"
 )
 
-// An Origin is all that the result of a tuning depends on, but for the version of the program. Two are compared with ==.
+// An Origin has all settings that the result of a job depends on, except the version of the program. Two
+// are compared with ==.
 type Origin struct {
 	Corpus       string  `json:"corpus"` // digest
 	Definition   string  `json:"definition"`
@@ -15,7 +16,7 @@ type Origin struct {
 	Lambda       float64 `json:"lambda"`
 	PriorScale   float64 `json:"prior_scale"` // factor of all prior sds
 	Fixed        string  `json:"fixed"`       // weights held at the prior, comma-separated
-	Only         string  `json:"only"`        // group that alone is fitted; empty for all
+	Only         string  `json:"only"`        // the only group fitted; empty for all
 	MinPly       int     `json:"min_ply"`
 	PerGame      int     `json:"per_game"`
 	KeepChecks   bool    `json:"keep_checks"`
@@ -77,7 +78,7 @@ func readBool(into *bool, text string) (err error) {
 	return err
 }
 
-// settings returns what a weight file stores of the origin beside corpus and definition.
+// settings returns the part of the origin that a weight file stores besides corpus and definition.
 func (o Origin) settings() map[string]string {
 	all := map[string]string{}
 	for _, f := range originFields[2:] {
@@ -88,7 +89,7 @@ func (o Origin) settings() map[string]string {
 	return all
 }
 
-// OriginOf returns the origin of weights that a Job made, and false for other weights.
+// OriginOf returns the origin of weights of a Job, and false for other weights.
 func OriginOf(w weights.File) (Origin, bool) {
 	if w.Provenance.Method != method {
 		return Origin{}, false
@@ -106,7 +107,7 @@ func OriginOf(w weights.File) (Origin, bool) {
 	return o, true
 }
 
-// Differences names the fields in which the origins differ, comma-separated; it is empty if they agree.
+// Differences names the fields in which the origins differ, comma-separated.
 func (o Origin) Differences(p Origin) string {
 	var names []string
 	for _, f := range originFields {

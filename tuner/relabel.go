@@ -11,22 +11,26 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Scorer finds scores of positions anew, centipawns from White's view, each a function of the position and of the scorer's weights
-// alone. One goroutine uses one.
+// A Scorer computes scores of positions in centipawns from White's view. They depend on the position and
+// on the scorer's weights alone. Each goroutine has its own.
 type Scorer interface {
-	Search(ctx context.Context, p board.Position) (int, error) // as the searches of the corpus were; an error is that of ctx
+	// Search searches as the games of the corpus were. Its error is that of ctx.
+	Search(ctx context.Context, p board.Position) (int, error)
 	Quiesce(p board.Position) int
 }
 
-// A Relabelling says how far the scoring of positions for a round has come.
+// A Relabelling is the progress of scoring the positions for a round.
 type Relabelling struct {
 	Round       int
 	Done, Total int64 // positions
 }
 
-// relabel returns the scores of the target of all positions on the shelf in their order, each from a scorer; the others are the
-// stored ones. So are all without newScorer. The labels are the same for any number of workers. They take 8 bytes a position.
-func (s *shelf) relabel(ctx context.Context, workers int, newScorer func() Scorer, target Score, progress func(done, total int64)) ([]label, error) {
+// relabel returns the labels of all positions in their order. The scores that the target needs come from
+// a scorer; the others, and all without newScorer, are the stored ones. The labels are the same for any
+// number of workers. They take 8 bytes a position.
+func (s *positionStore) relabel(ctx context.Context, workers int, newScorer func() Scorer, target Score,
+	progress func(done, total int64),
+) ([]label, error) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
@@ -53,7 +57,7 @@ func (s *shelf) relabel(ctx context.Context, workers int, newScorer func() Score
 					if err := ctx.Err(); err != nil {
 						return err
 					}
-					if labels[number*shelfRows+i], err = positions[i].score(ctx, scorer, target); err != nil {
+					if labels[number*chunkRows+i], err = positions[i].score(ctx, scorer, target); err != nil {
 						return err
 					}
 				}
@@ -69,10 +73,15 @@ func (s *shelf) relabel(ctx context.Context, workers int, newScorer func() Score
 	return labels, group.Wait()
 }
 
-// strangers counts, among some positions all over the shelf, those to which a scorer gives another label than the stored one.
-func (s *shelf) strangers(ctx context.Context, scorer Scorer, target Score) (strange, tried int, err error) {
-	for i := range min(strangerChunks, s.chunks()) {
-		positions, err := s.chunk(i * s.chunks() / min(strangerChunks, s.chunks()))
+// sampledChunks is the number of chunks that mismatches checks.
+const sampledChunks = 4
+
+// mismatches counts the label mismatches of a sample of the positions: those for which a scorer finds
+// another label than the stored one.
+func (s *positionStore) mismatches(ctx context.Context, scorer Scorer, target Score) (different, tried int, err error) {
+	n := min(sampledChunks, s.chunks())
+	for i := range n {
+		positions, err := s.chunk(i * s.chunks() / n)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -83,17 +92,14 @@ func (s *shelf) strangers(ctx context.Context, scorer Scorer, target Score) (str
 			}
 			tried++
 			if l != x.label {
-				strange++
+				different++
 			}
 		}
 	}
-	return strange, tried, nil
+	return different, tried, nil
 }
 
-// strangerChunks is how many chunks strangers looks at.
-const strangerChunks = 4
-
-func (x *shelved) score(ctx context.Context, scorer Scorer, target Score) (label, error) {
+func (x *storedPosition) score(ctx context.Context, scorer Scorer, target Score) (label, error) {
 	l := x.label
 	if scorer == nil {
 		return l, nil

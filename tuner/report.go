@@ -5,26 +5,28 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
 )
 
 // method names the fit in weight files.
 const method = "pgvb"
 
-// A Report is what is to be known of a tuning. Numbers are centipawns, White's view, unless they say otherwise; none is
-// NaN or infinite. The same job and corpus give the same report.
+// A Report describes the result of a job. Numbers are centipawns from White's view unless their comment
+// says otherwise; none is NaN or infinite. The same job and corpus give the same report.
 type Report struct {
-	Method  string     `json:"method"`
-	Version string     `json:"version"`
-	Origin  Origin     `json:"origin"`
-	Rules   string     `json:"rules"`
-	Engine  string     `json:"engine"`         // that played the games
-	Labels  string     `json:"weights_sha256"` // of the weights it played with
-	Filters Filters    `json:"filters"`
-	Splits  []SplitRow `json:"splits"` // training, validation, test
+	Method  string          `json:"method"`
+	Version string          `json:"version"`
+	Origin  Origin          `json:"origin"`
+	Rules   string          `json:"rules"`
+	Engine  string          `json:"engine"`         // that played the games
+	Labels  string          `json:"weights_sha256"` // of the weights it played with
+	Filters dataset.Filters `json:"filters"`
+	Splits  []SplitRow      `json:"splits"` // training, validation, test
 
-	Scale      Scale   `json:"scale"`       // K of static scores at the prior weights, on training games, then frozen
-	ScoreScale Scale   `json:"score_scale"` // K of the target's scores on the same games, for comparison
-	Power      float64 `json:"power"`       // η, what the likelihood of a position is worth among others of its game
+	Scale      pgvb.Scale `json:"scale"`       // K of static scores at the prior weights, on training games, then frozen
+	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores on the same games, for comparison
+	Power      float64    `json:"power"`       // η, see pgvb.Infer
 
 	Sweeps    int       `json:"sweeps"` // of the final fit
 	Converged bool      `json:"converged"`
@@ -37,14 +39,14 @@ type Report struct {
 	Validation  []LossRow   `json:"validation"`
 	Test        []LossRow   `json:"test"`
 
-	Regressions []RegressionRow `json:"regressions"`           // least squares on stored scores, for comparison
-	Reliability *Reliability    `json:"reliability"`           // on test games
-	ByPly       []Residual      `json:"residuals_by_ply"`      // on test games, by plies played
-	ByMaterial  []Residual      `json:"residuals_by_material"` // likewise, by men on the board
-	Curve       []CurvePoint    `json:"learning_curve"`
-	Rounds      []Round         `json:"rounds,omitempty"`     // none for a job of one
-	Round       int             `json:"kept_round,omitempty"` // number of the one that all else is of
-	Warnings    []Warning       `json:"warnings"`
+	Regressions []RegressionRow   `json:"regressions"`           // least squares on stored scores, for comparison
+	Reliability *pgvb.Reliability `json:"reliability"`           // on test games
+	ByPly       []pgvb.Residual   `json:"residuals_by_ply"`      // on test games, by plies played
+	ByMaterial  []pgvb.Residual   `json:"residuals_by_material"` // on test games, by pieces on the board
+	Curve       []CurvePoint      `json:"learning_curve"`
+	Rounds      []Round           `json:"rounds,omitempty"`     // none for a job of one
+	Round       int               `json:"kept_round,omitempty"` // number of the round that the report is of
+	Warnings    []Warning         `json:"warnings"`
 }
 
 // A SplitRow counts what one split holds.
@@ -71,14 +73,15 @@ type WeightRow struct {
 	High      float64 `json:"high"`      // Mean + 1.96·SD
 	Positive  float64 `json:"positive"`  // P(weight > 0)
 	Value     float64 `json:"value"`     // Mean as the weight file has it
-	Z         float64 `json:"z"`         // way from prior to posterior mean in prior sds; 0 for a frozen weight
+	Z         float64 `json:"z"`         // (Mean - PriorMean)/PriorSD; 0 for a frozen weight
 	Shrinkage float64 `json:"shrinkage"` // 1 - sd²/prior sd²: 0 nothing learned, 1 all; 0 for a frozen weight
 	Support   int64   `json:"support"`   // training positions where the feature is not zero
 	Status    string  `json:"status"`    // such as fixed, or empty; see Shrinkage
 	Accounts  Account `json:"accounts"`  // of the uncertainty
 }
 
-// An Account is the standard deviation of a weight by each way to reckon it, centipawns; 0 for one that was not taken.
+// An Account has the standard deviations of a weight of pgvb.Spreads in centipawns, 0 for one that was not
+// computed.
 type Account struct {
 	Hessian   float64 `json:"hessian"`
 	Sandwich  float64 `json:"sandwich"`
@@ -86,10 +89,10 @@ type Account struct {
 	Bootstrap float64 `json:"bootstrap"`
 }
 
-// A ScaleRow is the common scale of a group's prior sds, as the games see it.
+// A ScaleRow is the common scale of a group's prior sds that the games gave it.
 type ScaleRow struct {
 	Group   string  `json:"group"`
-	Weights int     `json:"weights"` // not frozen; a scale of two is hardly known
+	Weights int     `json:"weights"` // not frozen; the scale of two is hardly determined
 	Tau     float64 `json:"tau"`     // E[1/τ²]^(-½)
 }
 
@@ -111,20 +114,14 @@ type LossRow struct {
 	SE     float64 `json:"se"`     // standard error of Change, paired, games being the independent units
 }
 
-// A Warning is something to know before the weights are used; Name is its kind, for programs.
-type Warning struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
-}
-
-func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
+func (f *fitState) report(c *corpus.Corpus) (r Report, err error) {
 	m := &c.Manifest
-	posterior := f.tuning.Posterior
+	posterior := f.inference.Posterior
 	r = Report{
 		Method: method, Version: f.job.Version, Origin: f.job.Origin(c),
 		Rules: m.Rules.String(), Engine: m.Engine.Name, Labels: m.Header.Weights,
 		Filters: f.data.Filters,
-		Scale:   f.scale, ScoreScale: f.scores, Power: f.tuning.Power,
+		Scale:   f.scale, ScoreScale: f.scores, Power: f.inference.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
 		Weights: f.weightRows(), Scales: f.scaleRows(), Curve: f.curve,
 		Rounds: f.rounds, Round: f.kept,
@@ -132,12 +129,12 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 	for i := range eval.NumWeights {
 		row := make([]float64, i)
 		for k := range row {
-			row[k] = f.tuning.Correlation.At(i, k)
+			row[k] = f.inference.Correlation.At(i, k)
 		}
 		r.Correlation = append(r.Correlation, row)
 	}
 	for split := range corpus.NumSplits {
-		r.Splits = append(r.Splits, f.data.Portions[split].row(split))
+		r.Splits = append(r.Splits, splitRow(&f.data.Portions[split], split))
 	}
 	for _, s := range posterior.Trace {
 		r.ELBO = append(r.ELBO, s.ELBO)
@@ -166,14 +163,14 @@ func (f *finding) report(c *corpus.Corpus) (r Report, err error) {
 	return r, nil
 }
 
-func (p *Portion) row(split corpus.Split) SplitRow {
+func splitRow(p *dataset.Portion, split corpus.Split) SplitRow {
 	return SplitRow{
-		Name: split.String(), Openings: p.Openings, Games: p.Sample.Games(), Positions: p.Sample.Len(),
+		Name: split.String(), Openings: p.Openings, Games: p.Sample.Clusters(), Positions: p.Sample.Len(),
 		WhiteWins: p.WhiteWins, Draws: p.Draws, BlackWins: p.BlackWins,
 	}
 }
 
-func (f *finding) weightRows() []WeightRow {
+func (f *fitState) weightRows() []WeightRow {
 	rows := make([]WeightRow, eval.NumWeights)
 	at := func(account []float64, i int) float64 {
 		if account == nil {
@@ -181,13 +178,13 @@ func (f *finding) weightRows() []WeightRow {
 		}
 		return account[i]
 	}
-	spreads := &f.tuning.Spreads
+	spreads := &f.inference.Spreads
 	for i, t := range eval.Table() {
 		row := WeightRow{
 			Name: t.Name, Group: t.Group.String(),
 			PriorMean: f.prior.Mean[i], BaseSD: f.prior.SD[i], PriorSD: f.priorSD[i],
-			Mean: f.tuning.Mean[i], SD: f.sd[i], Value: f.rounded[i], Support: f.support(i),
-			Accounts: Account{at(spreads.Hessian, i), at(spreads.Sandwich, i), at(spreads.Votes, i), at(spreads.Bootstrap, i)},
+			Mean: f.inference.Mean[i], SD: f.sd[i], Value: f.rounded[i], Support: f.support(i),
+			Accounts: Account{at(spreads.Hessian, i), at(spreads.Sandwich, i), at(spreads.EqualClusters, i), at(spreads.Bootstrap, i)},
 		}
 		row.Low, row.High = row.Mean-float64(Normal95*row.SD), row.Mean+float64(Normal95*row.SD)
 		row.Positive = probabilityPositive(row.Mean, row.SD)
@@ -203,10 +200,10 @@ func (f *finding) weightRows() []WeightRow {
 // Normal95 is the 97.5 % point of the normal distribution.
 const Normal95 = 1.959963984540054
 
-func (f *finding) scaleRows() []ScaleRow {
+func (f *fitState) scaleRows() []ScaleRow {
 	var rows []ScaleRow
-	for g, scale := range f.tuning.Posterior.Scales() {
-		if n := f.tuning.Posterior.scales.size[g]; n > 0 {
+	for g, scale := range f.inference.Posterior.Scales() {
+		if n := scale.Weights; n > 0 {
 			rows = append(rows, ScaleRow{Group: eval.Group(g).String(), Weights: n, Tau: 1 / math.Sqrt(scale.InverseSquare())})
 		}
 	}
@@ -217,24 +214,23 @@ func (f *finding) scaleRows() []ScaleRow {
 const lossRows = 10
 
 // losses compares weights with the prior ones on the games of a split, against the results and both stored scores.
-func (f *finding) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
-	s := f.data.Portions[split].Sample
+func (f *fitState) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
 	var rows []LossRow
 	for _, score := range []Score{SearchScore, QuiescenceScore} {
-		x, err := compare(s, f.job.Workers, f.scale.K, score.of, weights, f.prior.Mean)
+		x, err := f.compare(split, score, weights, f.prior.Mean)
 		if err != nil {
 			return nil, err
 		}
 		if rows == nil {
 			rows = append(rows,
-				lossRow("log_loss", "nats", x.Baseline.LogLoss, x.Tuned.LogLoss, x.LogLoss),
-				lossRow("brier", "", x.Baseline.Brier, x.Tuned.Brier, x.Brier))
+				lossRow("log_loss", "nats", x.Baseline.LogLoss, x.Candidate.LogLoss, x.LogLoss),
+				lossRow("brier", "", x.Baseline.Brier, x.Candidate.Brier, x.Brier))
 		}
 		rows = append(rows,
-			lossRow("mse_"+score.String(), "cp²", x.Baseline.RMSE*x.Baseline.RMSE, x.Tuned.RMSE*x.Tuned.RMSE, x.MSE),
-			lossRow("rmse_"+score.String(), "cp", x.Baseline.RMSE, x.Tuned.RMSE, x.RMSE),
-			lossRow("mae_"+score.String(), "cp", x.Baseline.MAE, x.Tuned.MAE, x.MAE),
-			lossRow("r2_"+score.String(), "", x.Baseline.R2, x.Tuned.R2, x.R2))
+			lossRow("mse_"+score.String(), "cp²", x.Baseline.RMSE*x.Baseline.RMSE, x.Candidate.RMSE*x.Candidate.RMSE, x.MSE),
+			lossRow("rmse_"+score.String(), "cp", x.Baseline.RMSE, x.Candidate.RMSE, x.RMSE),
+			lossRow("mae_"+score.String(), "cp", x.Baseline.MAE, x.Candidate.MAE, x.MAE),
+			lossRow("r2_"+score.String(), "", x.Baseline.R2, x.Candidate.R2, x.R2))
 	}
 	return rows, nil
 }
@@ -245,21 +241,25 @@ var (
 	materialEdges = []int{0, 8, 12, 16, 20, 24, 28, 32, 36}
 )
 
-// diagnose fills in what the report tells about the test games.
-func (f *finding) diagnose(r *Report) (err error) {
+// compare compares two weight vectors on the games of a split.
+func (f *fitState) compare(split corpus.Split, score Score, weights, baseline []float64) (pgvb.Comparison, error) {
+	s := f.data.Portions[split].Sample
+	return pgvb.Compare(s, f.job.Workers, f.scale.K, score.column(), weights, baseline)
+}
+
+// diagnose fills in what the report says about the test games.
+func (f *fitState) diagnose(r *Report) (err error) {
 	s := f.data.Portions[corpus.Test].Sample
-	if r.Reliability, err = reliability(s, f.job.Workers, f.rounded, f.scale.K); err != nil {
+	if r.Reliability, err = pgvb.ReliabilityOf(s, f.job.Workers, f.rounded, f.scale.K); err != nil {
 		return err
 	}
-	ply := func(b *block, i int) int { return int(b.ply[i]) }
-	if r.ByPly, err = residualsBy(s, f.job.Workers, ply, plyEdges, f.rounded, f.prior.Mean, f.scale.K); err != nil {
+	if r.ByPly, err = pgvb.ResidualsBy(s, f.job.Workers, dataset.PlyTag, plyEdges, f.rounded, f.prior.Mean, f.scale.K); err != nil {
 		return err
 	}
-	men := func(b *block, i int) int { return int(b.material[i]) }
-	r.ByMaterial, err = residualsBy(s, f.job.Workers, men, materialEdges, f.rounded, f.prior.Mean, f.scale.K)
+	r.ByMaterial, err = pgvb.ResidualsBy(s, f.job.Workers, dataset.PiecesTag, materialEdges, f.rounded, f.prior.Mean, f.scale.K)
 	return err
 }
 
-func lossRow(name, unit string, before, after float64, d Difference) LossRow {
+func lossRow(name, unit string, before, after float64, d pgvb.Difference) LossRow {
 	return LossRow{Name: name, Unit: unit, Before: before, After: after, Change: d.Value, SE: d.SE}
 }

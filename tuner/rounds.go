@@ -9,25 +9,30 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A Round is one fit of a job that makes several: of the first to the scores that the corpus stores, of each other to scores that the
-// corpus' engine finds for the same training positions with the weights of the round before. The prior stays at the published
-// weights and K as it is: only the labels move, towards scores of the very weights that are fitted to them.
+// A Round is one fit of a job with several. Round 1 fits to the scores that the corpus stores. Each later
+// round fits to scores that the corpus' engine computes for the same training positions with the weights
+// of the round before. The prior stays at the published weights and K as it is; only the labels move,
+// towards scores of the weights that are fitted to them.
 //
-// Results, a part of every target, hold the scale; without them it would shrink round by round. All losses are of the weights as
-// a file would have them, against the results and the stored scores, so that rounds can be compared.
+// Results, a part of every target, hold the scale; without them it would shrink round by round. All
+// losses are of the weights as a file stores them, against the results and the stored scores, so that
+// rounds can be compared. Changes are from the round before, those of round 1 from the prior.
 type Round struct {
 	Number      int       `json:"number"`              // from 1
-	Moved       float64   `json:"moved"`               // greatest way of a weight from the round before, of round 1 from the prior, in its sds without bootstrap
-	MovedWeight string    `json:"moved_weight"`        // the weight that went it
+	Moved       float64   `json:"moved"`               // greatest change of a weight in its sds without bootstrap
+	MovedWeight string    `json:"moved_weight"`        // the weight that moved so far
 	PieceScale  float64   `json:"piece_scale"`         // sum of the piece values over that of source 000
-	K           float64   `json:"k"`                   // of the static scores on training games, centipawns; for comparison only
+	K           float64   `json:"k"`                   // of the static scores on training games, centipawns
 	Power       float64   `json:"power"`               // η
 	Validation  float64   `json:"validation_log_loss"` // of results, nats a position
-	Change      float64   `json:"validation_change"`   // of that from the round before, of round 1 from the prior
-	SE          float64   `json:"validation_se"`       // standard error of Change, paired, games being the independent units
+	Change      float64   `json:"validation_change"`   // of Validation
+	SE          float64   `json:"validation_se"`       // standard error of Change, paired, by games
 	Test        float64   `json:"test_log_loss"`       // of results, nats a position
-	RMSEChange  float64   `json:"rmse_change"`         // of static against the target's stored score on test games, from that of the prior weights, centipawns
-	Means       []float64 `json:"means"`               // of the weights, before rounding, in the order of the evaluation
+	RMSEChange  float64   `json:"rmse_change"`         // see below
+	Means       []float64 `json:"means"`               // weights before rounding, in the order of the evaluation
+
+	// RMSEChange compares the RMSE of the static score against the target's stored score, on test games,
+	// with that of the prior weights, in centipawns.
 }
 
 // MaxRounds is the most rounds of a job.
@@ -38,12 +43,12 @@ func (j Job) checkRounds() error {
 	case j.Rounds < 0 || j.Rounds > MaxRounds:
 		return fmt.Errorf("rounds %d: want 1 to %d", j.Rounds, MaxRounds)
 	case j.Rounds > 1 && j.lambda() == 1:
-		return fmt.Errorf("rounds %d: with target %s and lambda %v no score is learned from, so there is nothing to score anew", j.Rounds, j.Target, j.lambda())
+		return fmt.Errorf("rounds %d: with target %s and lambda %v no score is learned from, so there is nothing to score again", j.Rounds, j.Target, j.lambda())
 	}
 	return nil
 }
 
-// originRounds is what an origin says of the rounds.
+// originRounds is the number of rounds in an origin.
 func (j Job) originRounds() int {
 	if j.Rounds > 1 {
 		return j.Rounds
@@ -51,7 +56,7 @@ func (j Job) originRounds() int {
 	return 0
 }
 
-// rounded returns the weights that score the positions of the next round.
+// rounded returns the weights that score the positions for the next round.
 func (r Round) rounded() []float64 {
 	weights := make([]float64, len(r.Means))
 	for i, m := range r.Means {
@@ -60,36 +65,36 @@ func (r Round) rounded() []float64 {
 	return weights
 }
 
-// fit makes the rounds, one if the job has no more, and keeps the last sound one.
-func (f *finding) fit(ctx context.Context) error {
+// runRounds fits once, or makes the rounds of the job and keeps the last sound one.
+func (f *fitState) runRounds(ctx context.Context) error {
 	if f.job.Rounds <= 1 {
-		return f.tune(ctx, 1, f.job.Bootstrap)
+		return f.fit(ctx, 1, f.job.Bootstrap)
 	}
-	strange, err := f.strangers(ctx)
+	mismatches, err := f.checkScorer(ctx)
 	if err != nil {
 		return err
 	}
-	at := 0 // the round of f.tuning
+	at := 0 // the round of f.inference
 	var end ending
 	for {
 		if end = endOf(f.rounds, f.job.Rounds, f.scale.K); end.over {
 			break
 		}
-		if n := len(f.rounds); n < len(f.job.Had) {
-			f.rounds = append(f.rounds, f.job.Had[n])
+		if n := len(f.rounds); n < len(f.job.Previous) {
+			f.rounds = append(f.rounds, f.job.Previous[n])
 			continue
 		}
 		at = len(f.rounds) + 1
-		if err := f.turn(ctx, at); err != nil {
+		if err := f.runRound(ctx, at); err != nil {
 			return fmt.Errorf("round %d: %w", at, err)
 		}
-		row, err := f.round(at)
+		row, err := f.describeRound(at)
 		if err != nil {
 			return fmt.Errorf("round %d: %w", at, err)
 		}
 		f.rounds = append(f.rounds, row)
-		if f.job.Ended != nil {
-			if err := f.job.Ended(f.rounds); err != nil {
+		if f.job.OnRound != nil {
+			if err := f.job.OnRound(f.rounds); err != nil {
 				return err
 			}
 		}
@@ -97,42 +102,42 @@ func (f *finding) fit(ctx context.Context) error {
 	if end.kept == 0 {
 		return fmt.Errorf("no round is sound: %s", end.why)
 	}
-	f.kept, f.outcome = end.kept, append(strange, end.warnings()...)
+	f.kept, f.roundWarnings = end.kept, append(mismatches, end.warnings()...)
 	if at != f.kept {
-		if err := f.turn(ctx, f.kept); err != nil {
+		if err := f.runRound(ctx, f.kept); err != nil {
 			return fmt.Errorf("round %d again: %w", f.kept, err)
 		}
 	}
-	if err := f.tuning.bootstrap(ctx, f.job.Bootstrap); err != nil {
+	if err := f.inference.Bootstrap(ctx, f.job.Bootstrap); err != nil {
 		return err
 	}
-	return f.settle()
+	return f.roundWeights()
 }
 
-// strangers warns of a scorer that would not have labelled the corpus as it is, or that nobody can know it of.
-func (f *finding) strangers(ctx context.Context) ([]Warning, error) {
-	if f.job.Played == nil {
+// checkScorer warns of a scorer that finds other scores than the corpus stores, or that cannot be checked.
+func (f *fitState) checkScorer(ctx context.Context) ([]Warning, error) {
+	if f.job.CorpusWeights == nil {
 		return []Warning{{"rounds_unchecked", "the weights that played the games are none that ship with this program, so that it cannot be seen whether it still scores positions as their engine did: " +
 			"if not, the scores of round 1 are those of another engine than all later ones"}}, nil
 	}
-	strange, tried, err := f.shelf.strangers(ctx, f.job.Scorer(*f.job.Played), f.job.Target)
-	if err != nil || strange == 0 {
+	different, tried, err := f.positions.mismatches(ctx, f.job.Scorer(*f.job.CorpusWeights), f.job.Target)
+	if err != nil || different == 0 {
 		return nil, err
 	}
 	return []Warning{{"rounds_engine", fmt.Sprintf("with the weights that played, this program gives %d of %d positions other scores than the corpus stores: "+
-		"the scores of round 1 are those of another engine than all later ones", strange, tried)}}, nil
+		"the scores of round 1 are those of another engine than all later ones", different, tried)}}, nil
 }
 
-// turn makes the fit of a round, all earlier ones known. It depends on the weights of the round before alone.
-func (f *finding) turn(ctx context.Context, number int) error {
+// runRound makes the fit of a round. It depends on the weights of the round before alone.
+func (f *fitState) runRound(ctx context.Context, number int) error {
 	if err := f.relabel(ctx, number); err != nil {
 		return err
 	}
-	return f.tune(ctx, number, 0)
+	return f.fit(ctx, number, 0)
 }
 
-// relabel gives the training sample the scores of a round.
-func (f *finding) relabel(ctx context.Context, number int) error {
+// relabel sets the scores of the training sample to those of a round.
+func (f *fitState) relabel(ctx context.Context, number int) error {
 	if f.labelled == number {
 		return nil
 	}
@@ -142,15 +147,15 @@ func (f *finding) relabel(ctx context.Context, number int) error {
 		newScorer = func() Scorer { return f.job.Scorer(w) }
 	}
 	var progress func(done, total int64)
-	if f.job.Relabelled != nil {
-		progress = func(done, total int64) { f.job.Relabelled(Relabelling{number, done, total}) }
+	if f.job.OnRelabel != nil {
+		progress = func(done, total int64) { f.job.OnRelabel(Relabelling{number, done, total}) }
 	}
-	labels, err := f.shelf.relabel(ctx, f.job.Workers, newScorer, f.job.Target, progress)
+	labels, err := f.positions.relabel(ctx, f.job.Workers, newScorer, f.job.Target, progress)
 	if err != nil {
 		return err
 	}
 	f.labelled = 0 // until all is written
-	err = f.data.Portions[corpus.Training].Sample.rescore(func(i int) (score, other float64) {
+	err = f.train().Sample.SetScores(func(i int) (score, other float64) {
 		return float64(labels[i].search), float64(labels[i].quiescence)
 	})
 	if err == nil {
@@ -159,9 +164,9 @@ func (f *finding) relabel(ctx context.Context, number int) error {
 	return err
 }
 
-// round describes the fit that was made last.
-func (f *finding) round(number int) (Round, error) {
-	r := Round{Number: number, PieceScale: f.pieceScale(), Power: f.tuning.Power, Means: f.tuning.Mean}
+// describeRound describes the last fit.
+func (f *fitState) describeRound(number int) (Round, error) {
+	r := Round{Number: number, PieceScale: f.pieceScale(), Power: f.inference.Power, Means: f.inference.Mean}
 	before, old := f.prior.Mean, f.prior.Mean // the second rounded
 	if number > 1 {
 		before, old = f.rounds[number-2].Means, f.rounds[number-2].rounded()
@@ -179,12 +184,12 @@ func (f *finding) round(number int) (Round, error) {
 		return r, fmt.Errorf("static scores under the weights of the round: %w", err)
 	}
 	r.K = scale.K
-	validation, err := compare(f.data.Portions[corpus.Validation].Sample, f.job.Workers, f.scale.K, f.job.Target.of, f.rounded, old)
+	validation, err := f.compare(corpus.Validation, f.job.Target, f.rounded, old)
 	if err != nil {
 		return r, err
 	}
-	test, err := compare(f.data.Portions[corpus.Test].Sample, f.job.Workers, f.scale.K, f.job.Target.of, f.rounded, f.prior.Mean)
-	r.Validation, r.Change, r.SE = validation.Tuned.LogLoss, validation.LogLoss.Value, validation.LogLoss.SE
-	r.Test, r.RMSEChange = test.Tuned.LogLoss, test.RMSE.Value
+	test, err := f.compare(corpus.Test, f.job.Target, f.rounded, f.prior.Mean)
+	r.Validation, r.Change, r.SE = validation.Candidate.LogLoss, validation.LogLoss.Value, validation.LogLoss.SE
+	r.Test, r.RMSEChange = test.Candidate.LogLoss, test.RMSE.Value
 	return r, err
 }

@@ -18,9 +18,10 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/tuner/dataset/planted"
 )
 
-// A player scores positions statically, with a miss that hangs on the position alone. It remembers which weights it was made with.
+// A player scores positions statically, with an error that depends on the position alone.
 type player struct {
 	weights eval.Weights
 	share   float64 // of the static score
@@ -43,7 +44,7 @@ func (p player) Quiesce(x board.Position) int { return int(p.static(&x)) + int(s
 
 func honest(w eval.Weights) Scorer { return player{w, 1} }
 
-// rounds is a job of so many.
+// rounds is a job of n rounds.
 func rounds(n int, scorer func(eval.Weights) Scorer) Job {
 	return jobWith(func(j *Job) { j.Rounds, j.Scorer, j.Workers = n, scorer, 2 })
 }
@@ -81,9 +82,9 @@ func relabelled(games []corpus.Game, target Score, scorer Scorer) []corpus.Game 
 // Law: a round is the fit to a corpus that stores the scores of the round before's weights, as a file has them, in all positions; the
 // first round is the fit of one.
 func TestARoundIsAFit(t *testing.T) {
-	wild := newWild(11)
-	wild.labels = 3
-	games := wild.games(300)
+	wild := planted.New(11)
+	wild.Labels = 3
+	games := wild.Games(300)
 	c := store(t, games)
 	for _, target := range []Score{SearchScore, QuiescenceScore, BothScores} {
 		with := func(n int) Job {
@@ -137,13 +138,13 @@ func weightsOf(r Report) eval.Weights {
 
 // Law: the same bytes for any number of workers, in memory and on disk, and however often the job was interrupted between rounds.
 func TestRoundsAreTheSame(t *testing.T) {
-	wild := newWild(12)
-	wild.labels = 8
-	c := store(t, wild.games(200))
+	wild := planted.New(12)
+	wild.Labels = 8
+	c := store(t, wild.Games(200))
 	var made [][]Round
 	job := rounds(4, honest)
 	job.Bootstrap = 3
-	job.Ended = func(rounds []Round) error {
+	job.OnRound = func(rounds []Round) error {
 		made = append(made, slices.Clone(rounds))
 		return nil
 	}
@@ -155,7 +156,7 @@ func TestRoundsAreTheSame(t *testing.T) {
 	same := func(what string, change func(j *Job)) {
 		t.Helper()
 		j := job
-		j.Ended = nil
+		j.OnRound = nil
 		change(&j)
 		w, r := ran(t, j, c)
 		if !bytes.Equal(bytesOf(t, w, r), want) {
@@ -173,8 +174,8 @@ func TestRoundsAreTheSame(t *testing.T) {
 		h, err := ReadHistory(path)
 		must(t, err)
 		same(fmt.Sprintf("after %d rounds", len(had)), func(j *Job) {
-			j.Had = h.Rounds
-			j.Ended = func(rounds []Round) error {
+			j.Previous = h.Rounds
+			j.OnRound = func(rounds []Round) error {
 				if len(rounds) <= len(had) {
 					t.Errorf("round %d was made again", len(rounds))
 				}
@@ -186,10 +187,10 @@ func TestRoundsAreTheSame(t *testing.T) {
 
 // Rounds come to rest where scores of the weights are fitted to by the same weights.
 func TestRoundsComeToRest(t *testing.T) {
-	wild := newWild(13)
-	wild.labels = 3
+	wild := planted.New(13)
+	wild.Labels = 3
 	job := rounds(30, honest)
-	_, r := ran(t, job, store(t, wild.games(300)))
+	_, r := ran(t, job, store(t, wild.Games(300)))
 	n := len(r.Rounds)
 	if n < 3 || n == 30 || r.Round != n || r.Rounds[n-1].Moved >= atRest {
 		t.Fatalf("%d rounds, kept %d: %+v", n, r.Round, r.Rounds)
@@ -209,9 +210,9 @@ func TestRoundsComeToRest(t *testing.T) {
 // Labels that lose their scale bring the piece values down: the round before is kept, with the bytes of a job that ends there but for
 // what it says of the rounds.
 func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
-	wild := newWild(14)
-	wild.labels = 3
-	c := store(t, wild.games(300))
+	wild := planted.New(14)
+	wild.Labels = 3
+	c := store(t, wild.Games(300))
 	zero := func(w eval.Weights) Scorer { return player{w, 0} }
 	for kept, scorer := range map[int]func() func(eval.Weights) Scorer{
 		1: func() func(eval.Weights) Scorer { return zero },
@@ -251,12 +252,12 @@ func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 // known the report says that nobody looked.
 func TestScorerLikeThatOfTheCorpus(t *testing.T) {
 	w := eval.PublishedWeights(eval.Corrected)
-	c := store(t, relabelled(newWild(19).games(200), BothScores, honest(w)))
+	c := store(t, relabelled(planted.New(19).Games(200), BothScores, honest(w)))
 	other := w
 	other.Values[eval.ValueQueen] -= 100
 	for played, want := range map[*eval.Weights]string{&w: "", &other: "rounds_engine", nil: "rounds_unchecked"} {
 		j := rounds(2, honest)
-		j.Played = played
+		j.CorpusWeights = played
 		_, r := ran(t, j, c)
 		found := ""
 		for _, x := range r.Warnings {
@@ -308,12 +309,12 @@ func TestEndOfRounds(t *testing.T) {
 }
 
 func TestRoundsRefuse(t *testing.T) {
-	c := store(t, newWild(15).games(200))
+	c := store(t, planted.New(15).Games(200))
 	for want, change := range map[string]func(j *Job){
-		"rounds -1: want 1":     func(j *Job) { j.Rounds = -1 },
-		"rounds 51: want 1":     func(j *Job) { j.Rounds = 51 },
-		"nothing to score anew": func(j *Job) { j.Target = NoScore },
-		"lambda 1 no score":     func(j *Job) { j.Lambda = 1 },
+		"rounds -1: want 1":      func(j *Job) { j.Rounds = -1 },
+		"rounds 51: want 1":      func(j *Job) { j.Rounds = 51 },
+		"nothing to score again": func(j *Job) { j.Target = NoScore },
+		"lambda 1 no score":      func(j *Job) { j.Lambda = 1 },
 	} {
 		j := rounds(3, honest)
 		change(&j)
@@ -322,7 +323,7 @@ func TestRoundsRefuse(t *testing.T) {
 	}
 
 	// Scores of three times the scale spoil the first round.
-	great := relabelled(newWild(16).games(300), SearchScore, player{eval.PublishedWeights(eval.Corrected), 3})
+	great := relabelled(planted.New(16).Games(300), SearchScore, player{eval.PublishedWeights(eval.Corrected), 3})
 	j := rounds(3, honest)
 	j.Lambda, j.PriorScale = 0, 10
 	_, _, err := j.Run(t.Context(), store(t, great))
@@ -331,29 +332,29 @@ func TestRoundsRefuse(t *testing.T) {
 	// An interruption while positions are scored is no error of theirs, and an error of the keeper ends the job.
 	ctx, cancel := context.WithCancel(t.Context())
 	j = rounds(3, honest)
-	j.Relabelled = func(r Relabelling) { cancel() }
+	j.OnRelabel = func(r Relabelling) { cancel() }
 	if _, _, err := j.Run(ctx, c); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	full := errors.New("disk full")
 	j = rounds(3, honest)
-	j.Ended = func([]Round) error { return full }
+	j.OnRound = func([]Round) error { return full }
 	if _, _, err := j.Run(t.Context(), c); !errors.Is(err, full) {
 		t.Errorf("kept by %v", err)
 	}
 }
 
-// Law: the shelf gives positions and scores back, in memory and on disk.
-func TestShelf(t *testing.T) {
-	w := newWild(17)
+// Law: the store returns positions and scores as they were added, in memory and on disk.
+func TestPositionStore(t *testing.T) {
+	w := planted.New(17)
 	for _, folder := range []string{"", t.TempDir()} {
-		s, err := newShelf(board.Rules{}, folder)
+		s, err := newPositionStore(board.Rules{}, folder)
 		must(t, err)
-		var all []shelved
-		for len(all) < 20*shelfRows+7 {
+		var all []storedPosition
+		for len(all) < 20*chunkRows+7 {
 			p := board.Rules{}.Start()
-			for _, ply := range w.game(0).Plies {
-				all = append(all, shelved{p, label{ply.Score, -ply.Quiescence}})
+			for _, ply := range w.Game(0).Plies {
+				all = append(all, storedPosition{p, label{ply.Score, -ply.Quiescence}})
 				p.Make(ply.Move)
 			}
 		}
@@ -363,7 +364,7 @@ func TestShelf(t *testing.T) {
 		if folder != "" && (s.stored == 0 || len(s.lines) == 0) {
 			t.Fatalf("%d bytes on disk, %d in memory: the test wants both", s.stored, len(s.lines))
 		}
-		var back []shelved
+		var back []storedPosition
 		for i := range s.chunks() {
 			chunk, err := s.chunk(i)
 			must(t, err)
@@ -387,7 +388,7 @@ func TestShelf(t *testing.T) {
 }
 
 func TestHistoryFile(t *testing.T) {
-	c := store(t, newWild(18).games(30))
+	c := store(t, planted.New(18).Games(30))
 	path := filepath.Join(t.TempDir(), "rounds.json")
 	_, err := ReadHistory(path)
 	if !errors.Is(err, os.ErrNotExist) {

@@ -1,15 +1,19 @@
 package tuner
 
-import "fmt"
+import (
+	"fmt"
 
-// A Score says which of the scores that a corpus stores with a position are learned from, beside the results.
+	"raumlab/tuner/pgvb"
+)
+
+// A Score says which stored scores of a position a fit learns from, besides the results.
 type Score uint8
 
 // The scores.
 const (
-	SearchScore     Score = iota // of the search that chose the move: it has seen what the static score cannot
-	QuiescenceScore              // of captures alone; it equals the static score on most positions
-	BothScores                   // the mean of what the two foretell
+	SearchScore     Score = iota // of the search that chose the move
+	QuiescenceScore              // of the quiescence search; on most positions it is the static score
+	BothScores                   // the mean of what the two predict
 	NoScore                      // results alone
 	numScores
 )
@@ -29,7 +33,7 @@ func ParseScore(text string) (Score, error) {
 	return 0, fmt.Errorf("target %q: want %s, %s, %s or %s", text, SearchScore, QuiescenceScore, BothScores, NoScore)
 }
 
-// share returns the quiescence score's share among the scores; samples of a corpus hold the search score as Score and it as Other.
+// share returns the quiescence score's share of the scores.
 func (s Score) share() float64 {
 	switch s {
 	case QuiescenceScore:
@@ -40,8 +44,5 @@ func (s Score) share() float64 {
 	return 0
 }
 
-// of returns the score of a position, in centipawns: of both the mean, of none the search's.
-func (s Score) of(b *block, r int) float64 {
-	rho := s.share()
-	return float64((1-rho)*b.score[r]) + float64(rho*b.other[r])
-}
+// column returns the score of each position: of both the mean, of none the search's.
+func (s Score) column() pgvb.Column { return pgvb.Scores(s.share()) }

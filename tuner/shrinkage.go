@@ -6,26 +6,27 @@ import (
 	"raumlab/engine/weights"
 )
 
-// What may be said of a weight beside its numbers, so that no shrinkage below identified stands there unexplained.
+// Statuses of weights. They explain every shrinkage below identified.
 const (
 	statusFixed        = "fixed"
 	statusUnidentified = "not identified by this corpus" // the posterior is the prior
-	statusHardly       = "hardly surer than the prior"   // its mean may have moved all the same
-	statusLessSure     = "less sure than the prior"      // likewise; the widest account of the sd is wider than the prior
+	statusHardly       = "hardly surer than the prior"   // its mean may have moved nevertheless
+	statusLessSure     = "less sure than the prior"      // the widest account of the sd is wider than the prior
 )
 
 const (
-	// identified is the least shrinkage of a weight that the corpus has something to say about.
+	// identified is the least shrinkage of a weight about which the corpus has information.
 	identified = 0.2
-	// unmoved bounds, both ways, the shrinkage of a posterior that is the prior again, an sd within 5 % of it, and how far its mean is away, prior sds.
+	// unmoved bounds the absolute shrinkage of a posterior that is the prior again, an sd within 5 % of
+	// it, and the distance of its mean in prior sds.
 	unmoved = 0.1
 )
 
 // ShrinkageNote explains a column of shrinkages.
 const ShrinkageNote = "Shrinkage: 0 the games taught nothing, 1 everything. The sd is the widest of several accounts: where it is wider than the prior, as it can be where the results count one vote a game, shrinkage is below 0."
 
-// Shrinkage returns 1 - sd²/prior sd² of a weight as a file knows it, nil where the file does not say or the weight is fixed,
-// and what it means where it means something special.
+// Shrinkage returns 1 - sd²/prior sd² of a weight of a file, nil if the file does not have them or the
+// weight is fixed, and its status, which may be empty.
 func Shrinkage(w weights.File, i int) (shrinkage *float64, status string) {
 	if w.SD == nil || w.Prior == nil {
 		return nil, ""
@@ -37,7 +38,8 @@ func Shrinkage(w weights.File, i int) (shrinkage *float64, status string) {
 	return &s, status
 }
 
-// judged returns the shrinkage of a weight with this value, and its status: of what a weight file holds alone, so that file, table and report say the same.
+// judged returns the shrinkage and the status of a weight. It uses only what a weight file contains, so
+// that file, table and report agree.
 func judged(value, sd, priorMean, priorSD float64) (shrinkage float64, status string) {
 	if priorSD == 0 {
 		return 0, statusFixed

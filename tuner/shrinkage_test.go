@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"raumlab/engine/eval"
+	"raumlab/tuner/dataset/planted"
 )
 
 // What is said of a weight: that its posterior is its prior only where it is, and no shrinkage that teaches little or is below 0 without a word.
@@ -46,7 +47,7 @@ func TestStatusOfWeights(t *testing.T) {
 
 // Report and weight file of a fit say the same of every weight, and a feature without support has no spread in any account.
 func TestStatusInFileAndReport(t *testing.T) {
-	w, r := ran(t, jobWith(func(j *Job) { j.Lambda, j.Fixed, j.Bootstrap = 0.5, []string{eval.Table()[eval.Mobility].Name}, 8 }), store(t, newWild(8).games(300)))
+	w, r := ran(t, jobWith(func(j *Job) { j.Lambda, j.Fixed, j.Bootstrap = 0.5, []string{eval.Table()[eval.Mobility].Name}, 8 }), store(t, planted.New(8).Games(300)))
 	statuses := map[string]int{}
 	for i, row := range r.Weights {
 		shrinkage, status := Shrinkage(w, i)

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
+	"raumlab/tuner/dataset"
 	"raumlab/tuner/study"
 )
 
@@ -134,7 +135,7 @@ func (r studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s s
 func (r studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*study.Positions, err error) {
 	reading := newProgress(stderr, "games", 0, r.corpus.Len())
 	defer reading.end()
-	held[0], held[1], err = study.Held(ctx, r.corpus, tuner.Gathering{
+	held[0], held[1], err = study.Held(ctx, r.corpus, dataset.Gathering{
 		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
 		Progress: func(done, _ int64) { reading.at(done) },
 	})

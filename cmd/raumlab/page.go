@@ -18,6 +18,7 @@ import (
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
+	"raumlab/tuner/pgvb"
 )
 
 // This file turns results into sections of the report.
@@ -79,7 +80,7 @@ func tuningSection(r tuner.Report) *report.Tuning {
 		})
 	}
 	for _, b := range r.Reliability.Bins {
-		s.Reliability = append(s.Reliability, report.Reliability{Foretold: b.Foretold, Actual: b.Actual, SE: b.SE})
+		s.Reliability = append(s.Reliability, report.Reliability{Foretold: b.Predicted, Actual: b.Actual, SE: b.SE})
 	}
 	for _, x := range r.Rounds {
 		s.Rounds = append(s.Rounds, report.Round{
@@ -107,7 +108,7 @@ func lossSection(rows []tuner.LossRow) (losses []report.Loss) {
 	return losses
 }
 
-func residualSection(rows []tuner.Residual) (all []report.Residual) {
+func residualSection(rows []pgvb.Residual) (all []report.Residual) {
 	for _, r := range rows {
 		all = append(all, report.Residual{From: r.From, To: r.To, Bias: r.Bias, SE: r.SE, Before: r.Before})
 	}

@@ -70,7 +70,7 @@ func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.
 		fitting.at(p)
 	}
 	round := 0 // that shown is of while positions are scored
-	job.Relabelled = func(r tuner.Relabelling) {
+	job.OnRelabel = func(r tuner.Relabelling) {
 		if r.Round != round {
 			shown.end()
 			round, shown = r.Round, newProgress(stderr, "positions", 0, r.Total)

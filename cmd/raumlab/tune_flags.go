@@ -12,6 +12,8 @@ import (
 
 	"raumlab/engine/eval"
 	"raumlab/tuner"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
 )
 
 // fitOptions are the flags of a fit, which tune and optimise share.
@@ -38,7 +40,7 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	d := tuner.DefaultJob()
 	flags.StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
 	flags.StringVar(&o.target, "target", tuner.SearchScore.String(), "stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
-	flags.Float64Var(&o.lambda, "lambda", tuner.DefaultLambda, "share of the result in the target, 0 to 1; the rest is the score")
+	flags.Float64Var(&o.lambda, "lambda", pgvb.DefaultLambda, "share of the result in the target, 0 to 1; the rest is the score")
 	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
 	flags.StringVar(&o.fixed, "fix", "", "weights to hold at their values in source 000, comma-separated")
 	flags.StringVar(&o.only, "only", "", "group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
@@ -78,7 +80,7 @@ func (o fitOptions) checkOut() error {
 func (o fitOptions) job() (tuner.Job, error) {
 	j := tuner.Job{
 		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
-		Selection: tuner.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
+		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
 		Version:   version,
 		Spool:     filepath.Dir(o.out),
 	}

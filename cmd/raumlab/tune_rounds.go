@@ -29,8 +29,8 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 		return job, fmt.Errorf("--rounds on corpus %s: %w", c.Dir, err)
 	}
 	job.Scorer = func(w eval.Weights) tuner.Scorer { return labeller(w) }
-	job.Played = playedWith(&c.Manifest.Header)
-	job.Ended = func(rounds []tuner.Round) error { return job.History(c, rounds).Write(path) }
+	job.CorpusWeights = playedWith(&c.Manifest.Header)
+	job.OnRound = func(rounds []tuner.Round) error { return job.History(c, rounds).Write(path) }
 	h, err := tuner.ReadHistory(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), err != nil && force:
@@ -44,7 +44,7 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 		}
 		return job, fmt.Errorf("%s has rounds of another tuning, with other %s: name another --out, or begin anew with --force", path, differ)
 	}
-	job.Had = h.Rounds
+	job.Previous = h.Rounds
 	return job, nil
 }
 

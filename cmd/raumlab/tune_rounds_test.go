@@ -100,7 +100,7 @@ func TestTuneRoundsRefuses(t *testing.T) {
 		"--rounds 0: want 1 to 50":  {"--rounds", "0"},
 		"--rounds -1: want 1 to 50": {"--rounds", "-1"},
 		"--rounds 51: want 1 to 50": {"--rounds", "51"},
-		"nothing to score anew":     {"--rounds", "2", "--target", "result"},
+		"nothing to score again":    {"--rounds", "2", "--target", "result"},
 	} {
 		_, err := tuneOutput(append(args, games, "--out", out)...)
 		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {

@@ -77,7 +77,7 @@ func ackley20() problem {
 // first are the root mean squared errors at the minimum and at 0.
 func regression(t testing.TB) (p problem, least, first float64) {
 	t.Helper()
-	file, err := os.ReadFile("../testdata/ref_small.json")
+	file, err := os.ReadFile("../pgvb/testdata/ref_small.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/internal/arithmetic"
 	"raumlab/internal/ordered"
-	"raumlab/tuner"
+	"raumlab/tuner/dataset"
 )
 
 // Positions are those of one split with the results of their games. Every position counts alike; games are the independent units.
@@ -25,10 +25,10 @@ type Positions struct {
 func (p *Positions) Len() int { return len(p.positions) }
 
 // Held gathers the positions of the validation and of the test games.
-func Held(ctx context.Context, c *corpus.Corpus, g tuner.Gathering) (validation, test *Positions, err error) {
+func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validation, test *Positions, err error) {
 	validation, test = &Positions{}, &Positions{}
 	last := map[*Positions]int64{validation: -1, test: -1}
-	g.Visit = func(v tuner.Visit) error {
+	g.Visit = func(v dataset.Visit) error {
 		into := validation
 		switch v.Split {
 		case corpus.Training:
@@ -45,7 +45,7 @@ func Held(ctx context.Context, c *corpus.Corpus, g tuner.Gathering) (validation,
 		into.game = append(into.game, into.Games-1)
 		return nil
 	}
-	data, err := tuner.Gather(ctx, c, g)
+	data, err := dataset.Gather(ctx, c, g)
 	if err != nil {
 		return nil, nil, err
 	}

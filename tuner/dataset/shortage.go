@@ -1,0 +1,187 @@
+package dataset
+
+import (
+	"fmt"
+	"strings"
+
+	"raumlab/corpus"
+)
+
+// A cause is a filter of positions, and what would bring the positions back.
+type cause struct {
+	count func(*Filters) *int64
+
+	// holds reports whether the filter leaves out the position before ply i, counted from 0.
+	holds  func(s Selection, i int, ply *corpus.Ply) bool
+	what   string // after the number of positions
+	remedy string
+}
+
+// causes are the filters of positions in the order in which they are tried.
+var causes = [...]cause{
+	{
+		func(f *Filters) *int64 { return &f.LeftOut },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.LeftOut) },
+		"left out by the filter that made the corpus", "tune on the corpus before that filter",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Early },
+		func(s Selection, i int, _ *corpus.Ply) bool { return i < s.MinPly },
+		"before the first ply that is used", "begin at an earlier one (min_ply)",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Drawn },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.Drawn) },
+		"with a next move drawn for an opening", "play on from the openings",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Unsearched },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Depth == 0 },
+		"without a search score, as in imported games", "play games with raumlab selfplay, which scores them",
+	},
+	{
+		func(f *Filters) *int64 { return &f.InCheck },
+		func(s Selection, _ int, ply *corpus.Ply) bool { return !s.KeepChecks && ply.Flags.Has(corpus.InCheck) },
+		"in check", "use them too (skip_check)",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Captures },
+		func(s Selection, _ int, ply *corpus.Ply) bool { return s.SkipCaptures && ply.Flags.Has(corpus.Capture) },
+		"before a capture", "use them too (skip_captures)",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Decided },
+		func(_ Selection, _ int, ply *corpus.Ply) bool { return decided(ply.Score) || decided(ply.Quiescence) },
+		"with the score of a mate", "play games that stay open for longer",
+	},
+	{
+		func(f *Filters) *int64 { return &f.Duplicate },
+		nil, // no filter of single positions
+		"that occurred before, in this game or an earlier one", "play from more openings",
+	},
+}
+
+// Causes of games without positions that are not filters of single positions.
+const (
+	duplicates = len(causes) - 1 // the last of the causes
+	noPlies    = len(causes)     // the game has no moves
+	numEmpty   = len(causes) + 1
+)
+
+// decisive returns the cause that left a game without positions: the one that alone leaves out
+// most of them, because its remedy brings these back. If each position has several causes, it is
+// the cause of most positions. Of equals it is the last.
+func decisive(s Selection, plies []corpus.Ply) int {
+	if len(plies) == 0 {
+		return noPlies
+	}
+	var alone, all [duplicates]int
+	for i := range plies {
+		found, at := 0, 0
+		for c := range all {
+			if causes[c].holds(s, i, &plies[i]) {
+				found, at = found+1, c
+				all[c]++
+			}
+		}
+		if found == 1 {
+			alone[at]++
+		}
+	}
+	if alone == [duplicates]int{} {
+		alone = all
+	}
+	most := 0
+	for c, n := range alone {
+		if n >= alone[most] {
+			most = c
+		}
+	}
+	return most
+}
+
+// Fewest games of a split for a fit or a judgement.
+const (
+	minTraining = 20
+	minHeldOut  = 2
+)
+
+// Check refuses data that are too few for a fit, or whose games all have the same result. The error
+// counts what each filter left out, and names the remedy for the one that cost most games.
+func (d *Dataset) Check() error {
+	for split := range corpus.NumSplits {
+		least := minHeldOut
+		if split == corpus.Training {
+			least = minTraining
+		}
+		if d.Portions[split].Sample.Clusters() < least {
+			return d.shortage(split, least)
+		}
+	}
+	t := &d.Portions[corpus.Training]
+	if games := t.Sample.Clusters(); t.WhiteWins == games || t.Draws == games || t.BlackWins == games {
+		return fmt.Errorf("all %d training games have the result %s: without other results there is nothing to learn from",
+			games, t.onlyResult())
+	}
+	return nil
+}
+
+func (p *Portion) onlyResult() string {
+	switch {
+	case p.WhiteWins > 0:
+		return "1-0"
+	case p.BlackWins > 0:
+		return "0-1"
+	}
+	return "1/2-1/2"
+}
+
+// shortage is the error of a split with too few games.
+func (d *Dataset) shortage(split corpus.Split, least int) error {
+	f, p := d.Filters, &d.Portions[split]
+	var used, empty int64
+	for i := range d.Portions {
+		used += int64(d.Portions[i].Sample.Clusters())
+	}
+	remedy, most := "play more games, from more openings", used
+	if n := f.Adjudicated + f.PlyLimit; n > most {
+		remedy, most = "play games to their end, without adjudication and with a higher ply limit", n
+	}
+	repeated := ""
+	if n := f.DecisiveRepetitions; n > 0 {
+		repeated = fmt.Sprintf("%d are drawn by repetition with one side far ahead, ", n)
+		if n > most {
+			remedy, most = "use these too (skip_decisive_repetitions)", n
+		}
+	}
+	var games, positions []string
+	for i, c := range causes {
+		if n := d.empty[i]; n > 0 {
+			empty += n
+			games = append(games, fmt.Sprintf("%d for positions %s", n, c.what))
+			if n > most {
+				remedy, most = c.remedy, n
+			}
+		}
+		if n := *c.count(&f); n > 0 {
+			positions = append(positions, fmt.Sprintf("%d %s", n, c.what))
+		}
+	}
+	if n := d.empty[noPlies]; n > 0 {
+		empty += n
+		games = append(games, fmt.Sprintf("%d without a move", n))
+		if n > most {
+			remedy, most = "play games that have moves", n
+		}
+	}
+	list := func(begin string, parts []string, end string) string {
+		if len(parts) == 0 {
+			return ""
+		}
+		return begin + strings.Join(parts, ", ") + end
+	}
+	return fmt.Errorf("%d %s games of %d different openings, want at least %d games (openings are split 60/20/20); of %d games in the corpus %d are adjudicated, %d end at the ply limit, "+
+		"%s%d give no position%s, %d are used%s: %s",
+		p.Sample.Clusters(), split, p.Openings, least, f.Games, f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
+		list(fmt.Sprintf("; lost of %d positions in games that are not left out: ", f.Positions-f.Excluded), positions, ""), remedy)
+}

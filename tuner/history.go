@@ -1,0 +1,65 @@
+package tuner
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
+)
+
+// A History has the finished rounds of a job, so that an interrupted job resumes after them.
+type History struct {
+	Version string  `json:"version"` // of the program
+	Origin  Origin  `json:"origin"`  // without Rounds and Bootstrap, on which no round depends
+	Rounds  []Round `json:"rounds"`
+}
+
+// History returns the history of the job's rounds.
+func (j Job) History(c *corpus.Corpus, rounds []Round) History {
+	o := j.Origin(c)
+	o.Rounds, o.Bootstrap = 0, 0
+	return History{Version: j.Version, Origin: o, Rounds: rounds}
+}
+
+// Differences names the settings, comma-separated, in which two histories differ. Rounds of one can be
+// resumed by the job of the other if it is empty.
+func (h History) Differences(other History) string {
+	names := h.Origin.Differences(other.Origin)
+	switch {
+	case h.Version == other.Version:
+		return names
+	case names == "":
+		return "version"
+	}
+	return "version, " + names
+}
+
+// Write puts the history into a JSON file, whole or not at all.
+func (h History) Write(path string) error {
+	text, err := json.MarshalIndent(h, "", "  ")
+	if err != nil {
+		return fmt.Errorf("rounds %s: %w", path, err)
+	}
+	return disk.ReplaceBytes(path, append(text, '\n'))
+}
+
+// ReadHistory reads what Write wrote. An error names the key that is wrong; the error of a missing file matches os.ErrNotExist.
+func ReadHistory(path string) (History, error) {
+	text, err := disk.ReadFile(path, disk.MaxText)
+	if err != nil {
+		return History{}, fmt.Errorf("rounds: %w", err)
+	}
+	var h History
+	if err := decoding.JSON(path, text, &h); err != nil {
+		return History{}, fmt.Errorf("rounds %w", err)
+	}
+	for i, r := range h.Rounds {
+		if r.Number != i+1 || len(r.Means) != eval.NumWeights {
+			return History{}, fmt.Errorf("rounds %s: entry %d: number %d with %d means: want number %d with %d", path, i, r.Number, len(r.Means), i+1, eval.NumWeights)
+		}
+	}
+	return h, nil
+}

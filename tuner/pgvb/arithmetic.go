@@ -1,0 +1,68 @@
+package pgvb
+
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
+
+// Every sum and product of this package is rounded separately: a product that is added to
+// something, in the same statement or a later one, is converted by float64(…), which forbids the
+// compiler to fuse the two. Exponentials and logarithms come from package arithmetic. A fit has
+// therefore the same bits on every processor and at every GOAMD64 level.
+
+// logOnePlus returns log(1+x) for x in [0, 1], within 2e-16.
+func logOnePlus(x float64) float64 {
+	if x < 1e-4 {
+		return x - float64(float64(x*x)*(0.5-float64(x*(1.0/3-float64(x*0.25)))))
+	}
+	return arithmetic.Log(1 + x)
+}
+
+// sigmoid returns σ(x) = 1/(1+e^-x) without overflow.
+func sigmoid(x float64) float64 {
+	if x >= 0 {
+		return 1 / (1 + arithmetic.Exp(-x))
+	}
+	e := arithmetic.Exp(x)
+	return e / (1 + e)
+}
+
+// logSigmoid returns log σ(x) without overflow.
+func logSigmoid(x float64) float64 {
+	if x >= 0 {
+		return -logOnePlus(arithmetic.Exp(-x))
+	}
+	return x - logOnePlus(arithmetic.Exp(x))
+}
+
+// slope returns σ'(x) = σ(x)σ(-x).
+func slope(x float64) float64 {
+	e := arithmetic.Exp(-math.Abs(x))
+	return e / ((1 + e) * (1 + e))
+}
+
+func dot(x, y []float64) float64 {
+	var sum float64
+	for j, a := range x {
+		sum += float64(a * y[j])
+	}
+	return sum
+}
+
+// addScaled adds a·x to y.
+func addScaled(y []float64, a float64, x []float64) {
+	for j := range y {
+		y[j] += float64(a * x[j])
+	}
+}
+
+func constant(n int, value float64) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = value
+	}
+	return v
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

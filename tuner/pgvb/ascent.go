@@ -1,0 +1,212 @@
+package pgvb
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// MaxSweeps is the limit of Fit.
+const MaxSweeps = 500
+
+const (
+	// settled is the largest move of a mean, in posterior sds, of a converged fit. The ELBO alone is
+	// too flat to show convergence.
+	settled = 1e-5
+	// maxRounds bounds the updates of weights and group scales between two passes over the data.
+	maxRounds = 50
+)
+
+// A Search says how Fit looks for the posterior. The zero value is ready to use.
+type Search struct {
+	Workers   int     // goroutines, 0 for one a processor; the fit does not depend on it
+	Tolerance float64 // relative gain of the ELBO at which a fit ends, 0 for 1e-10
+	Scales    float64 // E[1/τ²] at which group scales start, 0 for 1
+
+	Progress func(s Sweep, mean []float64) // called after every sweep if not nil; mean in score units
+
+	start  float64 // first c_i of every observation
+	rounds int     // of weights and group scales between two passes, 0 for as many as they need
+}
+
+func (s Search) tolerance() float64 {
+	if s.Tolerance == 0 {
+		return 1e-10
+	}
+	return s.Tolerance
+}
+
+// Fit maximises the evidence lower bound (ELBO) by coordinate ascent over q(u)·Π q(ω_i), q(u) a
+// normal distribution with full covariance and q(ω_i) Pólya-Gamma, and, with groups in the
+// prior, over q(τ_g²)·q(a_g). The updates are those of Durante and Rigon (2019); they equal the
+// bound of Jaakkola and Jordan (2000). Without groups the maximum is unique. With groups it need
+// not be: compare starts at several Scales.
+//
+// The ELBO never falls. Fit returns an error if it does, and if ctx ends.
+//
+// A sweep is one pass over the observations. No memory is needed for an observation between sweeps,
+// because its q(ω) follows from q(u).
+func (m *Model) Fit(ctx context.Context, search Search) (*Posterior, error) {
+	a, err := newCoordinateAscent(m, search)
+	if err != nil {
+		return nil, err
+	}
+	for number := 1; number <= MaxSweeps && !a.converged(); number++ {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("fit before sweep %d: %w", number, err)
+		}
+		if err := a.sweep(number); err != nil {
+			return nil, err
+		}
+		if search.Progress != nil {
+			search.Progress(a.trace[len(a.trace)-1], m.weights(a.mean)[:m.sample.Width()])
+		}
+	}
+	return a.posterior(), nil
+}
+
+// A coordinateAscent is the state of a fit.
+type coordinateAscent struct {
+	model  *Model
+	search Search
+	guard  guard
+	trace  []Sweep
+
+	mean       []float64 // of q(u)
+	covariance matrix
+	factor     matrix // F, lower triangular, FᵀF = covariance
+	logDet     float64
+	scales     *hierarchy
+	pass       *boundPass // at mean and covariance
+	anchor     []float64  // mean at the pass
+}
+
+func newCoordinateAscent(m *Model, search Search) (*coordinateAscent, error) {
+	start := search.Scales
+	if start == 0 {
+		start = 1
+	}
+	a := &coordinateAscent{model: m, search: search, mean: make([]float64, m.columns()), scales: newHierarchy(m, start)}
+	var err error
+	if a.pass, err = m.bound(search.Workers, a.mean, newMatrix(m.columns()), search.start); err != nil {
+		return nil, err
+	}
+	a.guard = newGuard(m.columns(), a.pass.sums.weight)
+	return a, nil
+}
+
+// converged reports whether the last sweep changed neither the ELBO nor the mean. Rounding can make
+// the gain negative.
+func (a *coordinateAscent) converged() bool {
+	n := len(a.trace)
+	if n < 2 {
+		return false
+	}
+	last, gain := a.trace[n-1], a.trace[n-1].ELBO-a.trace[n-2].ELBO
+	return math.Abs(gain) < a.search.tolerance()*(1+math.Abs(last.ELBO)) && last.Change < settled
+}
+
+// sweep updates q(u) and the group scales given q(ω), then q(ω) given q(u).
+func (a *coordinateAscent) sweep(number int) error {
+	s := Sweep{Number: number}
+	before := a.mean
+	a.anchor = a.mean
+	gram, push := a.model.whiten(a.pass.square, a.pass.linear)
+	for round := 1; ; round++ {
+		last := a.mean
+		if err := a.updateWeights(gram, push); err != nil {
+			return fmt.Errorf("sweep %d: %w", number, err)
+		}
+		given := a.given(gram, push)
+		s.AfterWeights = given + a.prior()
+		if err := a.guard.step("weight", number, s.AfterWeights); err != nil {
+			return err
+		}
+		if len(a.scales.size) == 0 {
+			break
+		}
+		a.scales.updateScales(a.mean, a.covariance.diagonal())
+		if err := a.guard.step("scale", number, given+a.prior()); err != nil {
+			return err
+		}
+		a.scales.updateAuxiliaries()
+		if err := a.guard.step("auxiliary", number, given+a.prior()); err != nil {
+			return err
+		}
+		if round == a.search.rounds || round == maxRounds || a.move(last) < settled {
+			break
+		}
+	}
+	s.Change = a.move(before)
+	pass, err := a.model.bound(a.search.Workers, a.mean, a.factor, -1)
+	if err != nil {
+		return fmt.Errorf("sweep %d: %w", number, err)
+	}
+	a.pass = pass
+	s.ELBO = pass.optimum() + a.prior()
+	a.trace = append(a.trace, s)
+	return a.guard.step("omega", number, s.ELBO)
+}
+
+// updateWeights sets q(u) to N(P⁻¹h, P⁻¹), P = Gram matrix + prior precision. It solves for
+// the step from the mean of the last pass, which shrinks as the fit converges, so that no digits
+// are lost.
+func (a *coordinateAscent) updateWeights(gram matrix, push []float64) error {
+	t := a.scales.precisions()
+	h := append([]float64(nil), push...)
+	for j := range h {
+		h[j] -= float64(t[j] * a.anchor[j])
+	}
+	root, err := factorize(gram.plusDiagonal(t))
+	if err != nil {
+		return err
+	}
+	mean := root.solve(h)
+	for j := range mean {
+		mean[j] += a.anchor[j]
+	}
+	a.mean, a.covariance, a.factor, a.logDet = mean, root.inverse(), root.inverseFactor(), -root.logDet()
+	return nil
+}
+
+// given returns the likelihood part of the ELBO at the current q(u), for the q(ω) of the pass.
+func (a *coordinateAscent) given(gram matrix, push []float64) float64 {
+	step := make([]float64, len(a.mean))
+	for j := range step {
+		step[j] = a.mean[j] - a.anchor[j]
+	}
+	s := &a.pass.sums
+	quadratic := s.excess + gram.quadratic(step) + gram.trace(a.covariance)
+	return s.pull - s.logCosh + dot(push, step) - float64(0.5*quadratic)
+}
+
+// prior returns the rest of the ELBO.
+func (a *coordinateAscent) prior() float64 {
+	if len(a.scales.size) == 0 {
+		return -divergence(a.mean, a.covariance.diagonal(), a.logDet)
+	}
+	return a.scales.bound(a.mean, a.covariance.diagonal(), a.logDet)
+}
+
+// move returns the largest distance of the means from earlier ones in standard deviations.
+func (a *coordinateAscent) move(from []float64) float64 {
+	var change float64
+	for j := range from {
+		change = max(change, math.Abs(a.mean[j]-from[j])/math.Sqrt(a.covariance.at(j, j)))
+	}
+	return change
+}
+
+func (a *coordinateAscent) posterior() *Posterior {
+	width := a.model.sample.Width()
+	return &Posterior{
+		Mean:       a.model.weights(a.mean)[:width],
+		Trace:      a.trace,
+		Converged:  a.converged(),
+		whitened:   a.mean,
+		covariance: a.covariance,
+		precision:  a.scales.precisions(),
+		scales:     a.scales,
+		sd:         a.model.sd,
+	}
+}

@@ -1,0 +1,67 @@
+package pgvb
+
+import "math"
+
+// clusterSums are sums of a number of columns over the observations of each cluster, row-major by
+// cluster.
+type clusterSums struct {
+	width int
+	sums  []float64
+}
+
+func (c clusterSums) row(cluster int) []float64 {
+	return c.sums[cluster*c.width : (cluster+1)*c.width]
+}
+
+// total returns the sums over all clusters.
+func (c clusterSums) total() []float64 {
+	t := make([]float64, c.width)
+	for i := range len(c.sums) / c.width {
+		addScaled(t, 1, c.row(i))
+	}
+	return t
+}
+
+// squares returns Σ_g f_g² over the clusters. f returns the centred sum of a cluster's terms.
+func (c clusterSums) squares(f func(cluster int, row []float64) float64) (sum float64) {
+	for g := range len(c.sums) / c.width {
+		x := f(g, c.row(g))
+		sum += float64(x * x)
+	}
+	return sum
+}
+
+// ClusterError returns √(G/(G-1)·squares), the standard error of a sum with clusters as the
+// independent units: squares is the sum, over G clusters, of the squared sums of their centred
+// terms.
+func ClusterError(squares float64, clusters int) float64 {
+	return math.Sqrt(squares * float64(clusters) / float64(max(clusters-1, 1)))
+}
+
+// sumClusters adds the width numbers that f returns for each observation, cluster by cluster.
+func (s *Sample) sumClusters(workers, width int, f func(b *block, r int, out []float64)) (clusterSums, error) {
+	all := clusterSums{width, make([]float64, s.Clusters()*width)}
+	type part struct {
+		clusters []int32
+		sums     []float64
+		out      []float64
+	}
+	err := reduce(s, workers, func() *part { return &part{out: make([]float64, width)} },
+		func(b *block, p *part) {
+			p.clusters, p.sums = p.clusters[:0], p.sums[:0]
+			for r := range b.len() {
+				if n := len(p.clusters); n == 0 || p.clusters[n-1] != b.cluster[r] {
+					p.clusters = append(p.clusters, b.cluster[r])
+					p.sums = append(p.sums, make([]float64, width)...)
+				}
+				f(b, r, p.out)
+				addScaled(p.sums[len(p.sums)-width:], 1, p.out)
+			}
+		},
+		func(p *part) {
+			for i, g := range p.clusters {
+				addScaled(all.row(int(g)), 1, p.sums[i*width:(i+1)*width])
+			}
+		})
+	return all, err
+}

@@ -1,0 +1,107 @@
+package pgvb
+
+import (
+	"errors"
+	"fmt"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// A Curvature is the shape of the likelihood at a posterior mean. Covariances of the weights follow
+// from it.
+type Curvature struct {
+	width     int
+	clusters  int       // clusters of positive weight
+	sd        []float64 // prior sd by column
+	precision []float64 // prior precision of u by column
+	hessian   matrix    // H = Σ w·σ'(μ)·x·xᵀ, whitened
+	spread    matrix    // Σ_g U_g·U_gᵀ, U_g = Σ_{i∈g} w_i(y_i-σ(μ_i))x_i, whitened
+}
+
+// Curvature returns the curvature of the model's likelihood at a posterior mean of the same sample
+// and prior. The observations of each cluster must be adjacent in the sample.
+func (m *Model) Curvature(p *Posterior, workers int) (*Curvature, error) {
+	if m.sample.scattered {
+		return nil, errors.New("curvature: the observations of some cluster are not adjacent in the sample")
+	}
+	pass, err := m.slopes(workers, p.whitened, true)
+	if err != nil {
+		return nil, fmt.Errorf("curvature: %w", err)
+	}
+	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, sd: m.sd, precision: p.precision}
+	c.hessian, _ = m.whiten(pass.square, pass.linear)
+	c.spread, _ = m.whiten(pass.spread, pass.linear)
+	return c, nil
+}
+
+// Hessian returns (H+T)⁻¹ in squared score units, T the prior precision: the covariance by one
+// Newton step at the mean. It is the linear response of the variational mean (Giordano, Broderick
+// and Jordan 2015) and corrects the deficit of Posterior.Covariance, but treats the observations
+// of a cluster as independent.
+func (c *Curvature) Hessian() (*mat.SymDense, error) {
+	inverse, err := c.inverse()
+	if err != nil {
+		return nil, err
+	}
+	return inverse.unwhiten(c.sd, c.width), nil
+}
+
+// Sandwich returns (H+T)⁻¹(J+T)(H+T)⁻¹ in squared score units, T the prior precision: the
+// covariance with clusters, not observations, as the independent units. It needs at least two
+// clusters.
+func (c *Curvature) Sandwich() (*mat.SymDense, error) {
+	scores, err := c.scores()
+	if err != nil {
+		return nil, err
+	}
+	bread, err := c.inverse()
+	if err != nil {
+		return nil, err
+	}
+	return bread.times(scores.plusDiagonal(c.precision)).times(bread).symmetrized().unwhiten(c.sd, c.width), nil
+}
+
+// Power returns η = p/tr(H⁻¹J), the power of the likelihood at which its curvature agrees with
+// the spread of the scores of clusters (Pauli, Racugno and Ventura 2011; Ribatet, Cooley and
+// Davison 2012). p counts the weights that are not frozen. Below 1, the observations of a cluster
+// repeat each other; above 1, the targets scatter less than coin flips.
+func (c *Curvature) Power() (float64, error) {
+	scores, err := c.scores()
+	if err != nil {
+		return 0, err
+	}
+	root, err := factorize(c.hessian.plusDiagonal(constant(c.hessian.n, 1e-9)))
+	if err != nil {
+		return 0, fmt.Errorf("power of the likelihood: %w", err)
+	}
+	free := 0.0
+	for _, sd := range c.sd {
+		if sd > 0 {
+			free++
+		}
+	}
+	trace := root.inverse().trace(scores)
+	if !(trace > 0) {
+		return 0, errors.New("power of the likelihood: the residuals do not vary")
+	}
+	return free / trace, nil
+}
+
+// scores returns J = G/(G-1)·Σ U_g·U_gᵀ.
+func (c *Curvature) scores() (matrix, error) {
+	if c.clusters < 2 {
+		return matrix{}, fmt.Errorf("%d clusters with a positive weight, the spread of clusters needs at least 2", c.clusters)
+	}
+	j := newMatrix(c.spread.n)
+	addScaled(j.a, float64(c.clusters)/float64(c.clusters-1), c.spread.a)
+	return j, nil
+}
+
+// inverse returns (H + prior precision)⁻¹.
+func (c *Curvature) inverse() (matrix, error) {
+	root, err := factorize(c.hessian.plusDiagonal(c.precision))
+	if err != nil {
+		return matrix{}, fmt.Errorf("curvature: %w", err)
+	}
+	return root.inverse(), nil
+}

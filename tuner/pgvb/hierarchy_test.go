@@ -1,0 +1,104 @@
+package pgvb
+
+import (
+	"math"
+	"testing"
+)
+
+// hierarchical is the reference regression with the group scales of its prior.
+func (r *reference) hierarchical(t testing.TB) *Model {
+	t.Helper()
+	s, target, weight := r.rows(t, count(len(r.Phi)))
+	prior := r.prior()
+	prior.Groups = r.Groups
+	return plain(t, s, target, weight, r.K, prior)
+}
+
+func TestHierarchyReproducesReference(t *testing.T) {
+	r := readReference(t)
+	m := r.hierarchical(t)
+	// The reference goes once over weights and scales between two passes.
+	p := fitted(t, m, Search{Tolerance: 1e-14, rounds: 1})
+	for i, want := range r.Hier.First {
+		near(t, "elbo after sweep", p.Trace[i].ELBO, want, 1e-6)
+	}
+	sd := roots(r.Hier.Var)
+	for _, rounds := range []int{1, 0} {
+		p := fitted(t, m, Search{Tolerance: 1e-14, rounds: rounds})
+		t.Logf("%d sweeps at %d rounds", len(p.Trace), rounds)
+		near(t, "final elbo", p.ELBO(), r.Hier.Final, 1e-7*math.Abs(r.Hier.Final))
+		allNear(t, "mean", p.Mean, r.Hier.Mean, sd, 1e-3)
+		allNear(t, "variance", diagonal(p.Covariance()), r.Hier.Var, r.Hier.Var, 1e-4)
+		for g, s := range p.Scales() {
+			near(t, "E[1/τ²]", s.InverseSquare(), r.Hier.Inverse[g], 1e-3*r.Hier.Inverse[g])
+			near(t, "beta", s.Scale, r.Hier.Beta[g], 1e-3*r.Hier.Beta[g])
+			near(t, "beta of a", p.scales.betaA[g], r.Hier.BetaA[g], 1e-3*r.Hier.BetaA[g])
+		}
+	}
+}
+
+func TestHierarchyFromOtherStarts(t *testing.T) {
+	r := readReference(t)
+	for _, start := range []float64{0.1, 10} {
+		p := fitted(t, r.hierarchical(t), Search{Tolerance: 1e-12, Scales: start})
+		near(t, "elbo from another start", p.ELBO(), r.Hier.Final, 1e-6*math.Abs(r.Hier.Final))
+	}
+}
+
+// A weight that is frozen belongs to no group: the scale is that of the others.
+func TestHierarchyWithoutFrozenWeights(t *testing.T) {
+	r := readReference(t)
+	s, target, weight := r.rows(t, count(len(r.Phi)))
+	prior := r.prior()
+	prior.Groups, prior.SD = r.Groups, append([]float64(nil), r.PriorSD...)
+	prior.SD[18] = 0
+	p := fitted(t, plain(t, s, target, weight, r.K, prior), Search{})
+
+	narrow := NewSample(len(r.Mean) - 1)
+	for i := range r.Phi {
+		q := r.observation(i)
+		q.Offset += float64(q.Features[18]) * r.Mean[18]
+		q.Features = without(q.Features, 18)
+		must(t, narrow.Append(q))
+	}
+	q := fitted(t, plain(t, narrow, target, weight, r.K, Prior{Mean: without(r.Mean, 18), SD: without(r.PriorSD, 18), Groups: without(r.Groups, 18)}), Search{})
+	allNear(t, "other means", without(p.Mean, 18), q.Mean, roots(diagonal(q.Covariance())), 1e-5)
+	near(t, "elbo", p.ELBO(), q.ELBO(), 1e-7)
+	for g, s := range q.Scales() {
+		near(t, "scale", p.Scales()[g].InverseSquare(), s.InverseSquare(), 1e-4*s.InverseSquare())
+	}
+}
+
+// Without data a group keeps its scale's prior, whose E[1/τ²] under half-Cauchy(A) is that of the fixed
+// point β = 1/βa + ½Σu².
+func TestHierarchyWithoutGames(t *testing.T) {
+	r := readReference(t)
+	prior := r.prior()
+	prior.Groups = r.Groups
+	m, err := NewModel(NewSample(len(r.Mean)), nil, nil, r.K, nuisance(prior))
+	must(t, err)
+	p := fitted(t, m, Search{})
+	for j, mean := range p.Mean {
+		if mean != r.Mean[j] {
+			t.Errorf("mean %d moved to %g", j, mean)
+		}
+	}
+	for g, s := range p.Scales() {
+		if x := s.InverseSquare(); !finite(x) || x <= 0 {
+			t.Errorf("group %d: E[1/τ²] = %g", g, x)
+		}
+	}
+}
+
+func TestGammaHalves(t *testing.T) {
+	for twice := 1; twice < 20; twice++ {
+		x := float64(twice) / 2
+		logGamma, digamma := gammaHalves(twice)
+		want, _ := math.Lgamma(x)
+		near(t, "log Γ", logGamma, want, 1e-13*(1+want))
+		// ψ by the slope of log Γ.
+		above, _ := math.Lgamma(x + 1e-5)
+		below, _ := math.Lgamma(x - 1e-5)
+		near(t, "ψ", digamma, (above-below)/2e-5, 1e-8)
+	}
+}

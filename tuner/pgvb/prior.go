@@ -1,0 +1,69 @@
+package pgvb
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Prior is the distribution of the weights before any data, in score units:
+//
+//	θ_j ~ N(Mean_j, SD_j²)
+//
+// A standard deviation of zero freezes its weight at the mean.
+//
+// With Groups it is a hierarchy, in which a factor τ_g that the data decide scales the standard
+// deviations of each group:
+//
+//	θ_j ~ N(Mean_j, τ_g²·SD_j²),  τ_g ~ half-Cauchy(0, Breadth)
+type Prior struct {
+	Mean []float64
+	SD   []float64
+
+	Groups  []int   // number of each weight's group, from 0; nil for no hierarchy
+	Breadth float64 // 0 for 1
+
+	// Nuisance has the prior standard deviations of two more coefficients, which have prior mean 0
+	// and which no result contains: of the observations' Sign, and of a constant. Nil omits them.
+	Nuisance []float64
+}
+
+func (p Prior) check(width int) error {
+	if len(p.Mean) != width || len(p.SD) != width {
+		return fmt.Errorf("prior has %d means and %d sds, the sample %d features", len(p.Mean), len(p.SD), width)
+	}
+	if p.Groups != nil && len(p.Groups) != width {
+		return fmt.Errorf("prior has %d groups for %d features", len(p.Groups), width)
+	}
+	if !finite(p.Breadth) || p.Breadth < 0 {
+		return fmt.Errorf("breadth %v of the group scales, want positive", p.Breadth)
+	}
+	for j, sd := range p.SD {
+		if !finite(p.Mean[j]) {
+			return fmt.Errorf("prior mean %v of weight %d is not finite", p.Mean[j], j)
+		}
+		if !finite(sd) || sd < 0 {
+			return fmt.Errorf("prior sd %v of weight %d, want a finite sd, 0 to freeze it", sd, j)
+		}
+	}
+	for j, g := range p.Groups {
+		if g < 0 || g >= width {
+			return fmt.Errorf("group %d of weight %d, want 0 to %d", g, j, width-1)
+		}
+	}
+	if n := len(p.Nuisance); n != 0 && n != 2 {
+		return fmt.Errorf("prior has %d nuisance sds, want 2 or none", n)
+	}
+	for _, sd := range p.Nuisance {
+		if !finite(sd) || sd < 0 {
+			return errors.New("nuisance sds must be finite and not negative")
+		}
+	}
+	return nil
+}
+
+func checkScale(k float64) error {
+	if !finite(k) || k <= 0 {
+		return fmt.Errorf("scale K %v, want a positive number of score units", k)
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package pgvb
+
+import (
+	"errors"
+	"math"
+)
+
+// A Reliability compares predicted with actual outcomes. It means something only on a sample that
+// no fit has seen.
+type Reliability struct {
+	Bins      []ReliabilityBin `json:"bins"`      // of about equal numbers of observations
+	Slope     float64          `json:"slope"`     // of outcomes on s/K, see ReliabilityOf; 1 is calibrated
+	Intercept float64          `json:"intercept"` // logits; 0 is calibrated
+}
+
+// A ReliabilityBin is a range of predicted outcomes.
+type ReliabilityBin struct {
+	Observations int     `json:"positions"`
+	Predicted    float64 `json:"foretold"` // mean of σ(s/K)
+	Actual       float64 `json:"actual"`   // mean outcome
+	SE           float64 `json:"se"`       // standard error of Actual - Predicted by clusters
+}
+
+const (
+	reliabilityBins  = 10
+	reliabilityCells = 4096
+)
+
+// ReliabilityOf sorts the observations by their predicted outcome σ(s/K), s = offset +
+// φ·weights, into ten bins, and fits the logistic regression of the outcomes on s/K.
+func ReliabilityOf(s *Sample, workers int, weights []float64, k float64) (*Reliability, error) {
+	predict := func(b *block, r int) float64 { return sigmoid(b.predictor(r, weights) / k) }
+	cell := func(p float64) int { return min(int(p*reliabilityCells), reliabilityCells-1) }
+	var counts [reliabilityCells]int
+	err := s.each(func(b *block) {
+		for r := range b.len() {
+			counts[cell(predict(b, r))]++
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	var binOf [reliabilityCells]int
+	seen := 0
+	for i, n := range counts {
+		binOf[i] = min(reliabilityBins*(seen+n/2)/s.Len(), reliabilityBins-1)
+		seen += n
+	}
+	sums, err := s.sumClusters(workers, 3*reliabilityBins, func(b *block, r int, out []float64) {
+		clear(out)
+		p := predict(b, r)
+		x := out[3*binOf[cell(p)]:]
+		x[0], x[1], x[2] = 1, p, s.outcomeOf(b, r)
+	})
+	if err != nil {
+		return nil, err
+	}
+	var out Reliability
+	total := sums.total()
+	for i := range reliabilityBins {
+		n, p, z := total[3*i], total[3*i+1], total[3*i+2]
+		if n == 0 {
+			continue
+		}
+		bin := ReliabilityBin{Observations: int(n), Predicted: p / n, Actual: z / n}
+		bin.SE = ClusterError(sums.squares(func(_ int, row []float64) float64 {
+			return row[3*i+2] - row[3*i+1] - float64(row[3*i]*((z-p)/n))
+		}), s.Clusters()) / n
+		out.Bins = append(out.Bins, bin)
+	}
+	out.Slope, out.Intercept, err = calibrate(s, workers, weights, k)
+	return &out, err
+}
+
+// calibrate returns the logistic regression z ~ σ(intercept + slope·s/K) by Newton's method.
+// Every observation counts alike.
+func calibrate(s *Sample, workers int, weights []float64, k float64) (slopeOf, intercept float64, err error) {
+	slopeOf = 1
+	for range 50 {
+		sums, err := s.sumClusters(workers, 5, func(b *block, r int, out []float64) {
+			x := b.predictor(r, weights) / k
+			logit := intercept + float64(slopeOf*x)
+			miss, h := s.outcomeOf(b, r)-sigmoid(logit), slope(logit)
+			out[0], out[1], out[2], out[3], out[4] = miss, miss*x, h, h*x, h*(x*x)
+		})
+		if err != nil {
+			return 0, 0, err
+		}
+		t := sums.total()
+		det := float64(t[2]*t[4]) - float64(t[3]*t[3])
+		if !(det > 0) {
+			return 0, 0, errors.New("calibration: the linear predictor does not vary")
+		}
+		a := (float64(t[4]*t[0]) - float64(t[3]*t[1])) / det
+		b := (float64(t[2]*t[1]) - float64(t[3]*t[0])) / det
+		intercept += a
+		slopeOf += b
+		if math.Abs(a)+math.Abs(b) < 1e-10 {
+			break
+		}
+	}
+	return slopeOf, intercept, nil
+}

@@ -1,0 +1,95 @@
+package tuner
+
+import (
+	"fmt"
+	"math"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
+)
+
+// A Warning is something to know before the weights are used. Name is its kind, for programs.
+type Warning struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+const (
+	// fewGames is the number of training games below which a fit gets a warning.
+	fewGames = 300
+	// collinear is the correlation above which a fit cannot tell two features apart.
+	collinear = 0.999
+)
+
+// warnings lists what a reader of the report must know.
+func (f *fitState) warnings(r *Report) []Warning {
+	train := &f.data.Portions[corpus.Training]
+	all := featureWarnings(&f.data.Moments, f.prior)
+	warn := func(name, format string, values ...any) {
+		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
+	}
+	if games := train.Sample.Clusters(); games < fewGames {
+		warn("few_games", "%d training games are few: most weights stay near the prior; play %d or more", games, fewGames)
+	}
+	if !r.Converged {
+		warn("not_converged", "the fit ended at its limit of %d sweeps", pgvb.MaxSweeps)
+	}
+	if n := f.data.Filters; 10*n.PlyLimit > n.Games {
+		warn("ply_limit", "%d of %d games ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit, n.Games)
+	}
+	if ratio := f.scores.K / f.scale.K; ratio < 0.7 || ratio > 1/0.7 {
+		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.scores.K, f.scale.K)
+	}
+	if 4*f.scale.SE > f.scale.K {
+		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.scale.K, f.scale.SE)
+	}
+	if scale := f.pieceScale(); !soundPieces(scale) {
+		warn("piece_scale", "the piece values came out at %.2f of those of source 000, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
+	}
+	if change := r.Validation[0]; change.Change > 2*change.SE {
+		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
+	}
+	return append(all, f.roundWarnings...)
+}
+
+// featureWarnings names the features without information and the pairs with the same information.
+// Frozen weights are ignored.
+func featureWarnings(m *dataset.Moments, prior pgvb.Prior) (all []Warning) {
+	table := eval.Table()
+	free := func(j int) bool { return j == dataset.Pawns || prior.SD[j] > 0 }
+	name := func(j int) string {
+		if j == dataset.Pawns {
+			return "the difference in pawns"
+		}
+		return table[j].Name
+	}
+	for j := range table {
+		if !free(j) {
+			continue
+		}
+		if m.Support(j) == 0 {
+			all = append(all, Warning{"no_support", fmt.Sprintf("%s is zero on every training position: its weight stays at the prior", table[j].Name)})
+		}
+		for k := j + 1; k <= dataset.Pawns; k++ {
+			if r := m.Correlation(j, k); free(k) && math.Abs(r) > collinear {
+				all = append(all, Warning{"collinear", fmt.Sprintf("%s and %s have correlation %.4f on the training positions: only their joint weight is known, the prior shares it out", name(j), name(k), r)})
+			}
+		}
+	}
+	return all
+}
+
+// soundPieces reports whether the piece values are near enough to the published ones.
+func soundPieces(scale float64) bool { return scale >= 0.7 && scale <= 1.4 }
+
+// pieceScale returns the sum of the piece values over that of the prior.
+func (f *fitState) pieceScale() float64 {
+	var now, before float64
+	for i := eval.ValueQueen; i <= eval.ValueKnight; i++ {
+		now += f.rounded[i]
+		before += f.prior.Mean[i]
+	}
+	return math.Abs(now) / before
+}

@@ -1,0 +1,51 @@
+package tuner
+
+import (
+	"strings"
+	"testing"
+
+	"raumlab/engine/eval"
+	"raumlab/tuner/dataset"
+)
+
+// Positions in which two features are one, one is the difference in pawns, one never occurs and one is a constant.
+func TestWarningsOfFeatures(t *testing.T) {
+	rng := source(20)
+	var m dataset.Moments
+	for range 200 {
+		var f eval.Features
+		for j := range f {
+			f[j] = int32(rng.IntN(7) - 3)
+		}
+		f[eval.RookCrossLine] = 3 * f[eval.ValueRook]
+		f[eval.IsolatedPawn] = -f[eval.LevelC] // the pawns of these positions
+		f[eval.OpenRay] = 0
+		f[eval.InnerCube] = 2
+		m.Add(&f, f[eval.LevelC]+5)
+	}
+	want := map[string]bool{
+		"no_support: open_ray":                                 true,
+		"collinear: value_rook and rook_cross_line":            true,
+		"collinear: level_c and isolated_pawn":                 true,
+		"collinear: level_c and the difference in pawns":       true,
+		"collinear: isolated_pawn and the difference in pawns": true,
+	}
+	prior := DefaultPrior(eval.Corrected)
+	for _, w := range featureWarnings(&m, prior) {
+		text, _, _ := strings.Cut(w.Name+": "+w.Text, " have ")
+		text, _, _ = strings.Cut(text, " is zero")
+		if !want[text] {
+			t.Errorf("warning %q", text)
+		}
+		delete(want, text)
+	}
+	if len(want) > 0 {
+		t.Errorf("no warning of %v", want)
+	}
+	for _, j := range []int{eval.OpenRay, eval.RookCrossLine, eval.LevelC, eval.IsolatedPawn} {
+		prior.SD[j] = 0
+	}
+	if w := featureWarnings(&m, prior); len(w) > 0 {
+		t.Errorf("frozen weights: %v", w)
+	}
+}
