@@ -13,6 +13,7 @@ import (
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/tuner/dataset"
 )
 
 // An Audit says whether a corpus is fit to learn from: what it holds, and for each thing that spoils corpora whether it is
@@ -87,7 +88,7 @@ type gathering struct {
 	plyLimit  int64
 	rule      *corpus.Adjudication // of the run, nil where the corpus does not say
 	imported  bool                 // some games at least: nobody's rule ended those
-	moments   moments
+	moments   dataset.Moments
 }
 
 // Audit reads the corpus once and replays its games.
@@ -187,7 +188,7 @@ func (t *gathering) position(p *board.Position, ply *corpus.Ply, definition eval
 	t.positions.Add(p.Key())
 	count(&t.InCheck, ply.Flags.Has(corpus.InCheck))
 	features, _ := eval.Extract(definition, p)
-	t.moments.add(&features)
+	t.moments.Add(&features, 0)
 }
 
 // finish computes what follows from the sums and checks it.
@@ -204,9 +205,9 @@ func (t *gathering) finish() {
 		t.Endings = append(t.Endings, *t.endings[bin])
 	}
 	for j, term := range eval.Table() {
-		t.Features = append(t.Features, FeatureSupport{term.Name, t.moments.support[j]})
+		t.Features = append(t.Features, FeatureSupport{term.Name, t.moments.Support(j)})
 	}
-	t.Condition = t.moments.condition()
+	t.Condition = condition(&t.moments)
 	t.Checks = t.check()
 	t.Passed = !slices.ContainsFunc(t.Checks, func(c Check) bool { return !c.Passed })
 }

@@ -14,6 +14,7 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/tuner/dataset"
 )
 
 func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
@@ -181,27 +182,23 @@ func TestDecisiveRepetitions(t *testing.T) {
 
 // A feature that never varies leaves the condition number as it is, two that are one make it boundless.
 func TestConditionNumber(t *testing.T) {
-	fill := func(rows ...[3]int64) float64 {
-		x := &moments{}
+	fill := func(rows ...[3]int32) float64 {
+		var m dataset.Moments
 		for _, row := range rows {
-			x.n++
-			for j := range row {
-				x.sum[j] += row[j]
-				for k := range row[:j+1] {
-					x.product[j][k] += row[j] * row[k]
-				}
-			}
+			var features eval.Features
+			copy(features[:], row[:])
+			m.Add(&features, 0)
 		}
-		return x.condition()
+		return condition(&m)
 	}
 	// Two features of correlation 1/2 have the eigenvalues 3/2 and 1/2.
-	if have := fill([3]int64{1, 1}, [3]int64{1, 1}, [3]int64{1, 1}, [3]int64{1, -1}, [3]int64{-1, -1}, [3]int64{-1, -1}, [3]int64{-1, -1}, [3]int64{-1, 1}); math.Abs(have-3) > 1e-9 {
+	if have := fill([3]int32{1, 1}, [3]int32{1, 1}, [3]int32{1, 1}, [3]int32{1, -1}, [3]int32{-1, -1}, [3]int32{-1, -1}, [3]int32{-1, -1}, [3]int32{-1, 1}); math.Abs(have-3) > 1e-9 {
 		t.Errorf("condition %g, want 3", have)
 	}
-	if have := fill([3]int64{1, 2, 5}, [3]int64{-1, -2, 5}, [3]int64{3, 6, 5}); have != math.MaxFloat64 {
+	if have := fill([3]int32{1, 2, 5}, [3]int32{-1, -2, 5}, [3]int32{3, 6, 5}); have != math.MaxFloat64 {
 		t.Errorf("condition %g of a feature and its double", have)
 	}
-	if have := fill([3]int64{7, 7, 7}, [3]int64{7, 7, 7}); have != 0 {
+	if have := fill([3]int32{7, 7, 7}, [3]int32{7, 7, 7}); have != 0 {
 		t.Errorf("condition %g of what never varies", have)
 	}
 }
