@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -69,8 +70,8 @@ func TestReadmeQuotesTheCertificate(t *testing.T) {
 	}
 }
 
-// README names every package whose tests RAUMLAB_SLOW makes thorough, and no other.
-func TestReadmeNamesSlowPackages(t *testing.T) {
+// docs/guide.md names every package whose tests RAUMLAB_SLOW makes thorough, and no other.
+func TestGuideNamesSlowPackages(t *testing.T) {
 	asks := []byte("os.Getenv(\"RAUMLAB" + "_SLOW\")")
 	slow := map[string]bool{}
 	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
@@ -86,13 +87,13 @@ func TestReadmeNamesSlowPackages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	readme, err := os.ReadFile(root + "/README.md")
+	guide, err := os.ReadFile(root + "/docs/guide.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := regexp.MustCompile("`RAUMLAB_SLOW=1 go test ([^`]*)`").FindSubmatch(readme)
+	line := regexp.MustCompile("`RAUMLAB_SLOW=1 go test ([^`]*)`").FindSubmatch(guide)
 	if line == nil {
-		t.Fatal("README says nothing of RAUMLAB_SLOW")
+		t.Fatal("the guide says nothing of RAUMLAB_SLOW")
 	}
 	named := map[string]bool{}
 	for _, word := range strings.Fields(string(line[1])) {
@@ -101,7 +102,34 @@ func TestReadmeNamesSlowPackages(t *testing.T) {
 		}
 	}
 	if !maps.Equal(named, slow) {
-		t.Errorf("README names %v, the tests of %v ask for it", slices.Sorted(maps.Keys(named)), slices.Sorted(maps.Keys(slow)))
+		t.Errorf("the guide names %v, the tests of %v ask for it", slices.Sorted(maps.Keys(named)), slices.Sorted(maps.Keys(slow)))
+	}
+}
+
+// The table of commands in README has every command of the root help, and its groups.
+func TestReadmeListsTheCommands(t *testing.T) {
+	readme, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	help := newRootCommand(io.Discard, io.Discard)
+	var want []string
+	for _, g := range help.Groups() {
+		want = append(want, "**"+strings.TrimSuffix(g.Title, ":")+"**")
+		for _, c := range help.Commands() {
+			if c.GroupID == g.ID && c.Name() != "help" && c.Name() != "completion" {
+				want = append(want, "`raumlab "+c.Name()+"`")
+			}
+		}
+	}
+	var have []string
+	for _, row := range regexp.MustCompile("(?m)^\\|(\\*\\*[^|]*\\*\\*|`raumlab [a-z]+`)\\|").FindAllStringSubmatch(string(readme), -1) {
+		have = append(have, row[1])
+	}
+	slices.Sort(want)
+	slices.Sort(have)
+	if !slices.Equal(have, want) {
+		t.Errorf("README lists %v, the root help has %v", have, want)
 	}
 }
 
