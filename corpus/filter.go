@@ -24,13 +24,16 @@ type Filter struct {
 	MostScore    int                 // centipawns, either way, of the search; positions without one are left out, too; 0 is no bound
 }
 
-// Validate reports the first value that no filter can have, by its name on the command line.
+// Validate reports the first value that no filter can have, as a *FieldError.
 func (f Filter) Validate() error {
 	switch {
 	case f.LeastPly < 0 || f.MostPly < 0 || f.MostPly > 0 && f.MostPly < f.LeastPly:
-		return fmt.Errorf("--least-ply %d --most-ply %d: want no negative number, the least first", f.LeastPly, f.MostPly)
+		return &FieldError{
+			Settings{{"least_ply", strconv.Itoa(f.LeastPly)}, {"most_ply", strconv.Itoa(f.MostPly)}},
+			"want no negative number, the least first",
+		}
 	case f.MostScore < 0 || f.MostScore > math.MaxInt32:
-		return fmt.Errorf("--most-score %d: want 0 to %d centipawns", f.MostScore, math.MaxInt32)
+		return &FieldError{Settings{{"most_score", strconv.Itoa(f.MostScore)}}, fmt.Sprintf("want 0 to %d centipawns", math.MaxInt32)}
 	}
 	return nil
 }

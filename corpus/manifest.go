@@ -58,15 +58,6 @@ type Part struct {
 	Quarantined []Quarantine `json:"quarantined,omitempty"` // in the order of their numbers
 }
 
-// A Quarantine is a game that could not be played to an end. Its number is left out of the corpus.
-type Quarantine struct {
-	Game   int64  `json:"game"`
-	Seed   uint64 `json:"seed"`   // of the run; with the number it plays the game again
-	Reason string `json:"reason"` // what stopped it
-	Plies  int    `json:"plies"`  // made before
-	RFEN   string `json:"rfen"`   // position after them
-}
-
 // End returns the number after that of the last game of the part.
 func (p *Part) End() int64 { return p.FirstGame + p.Rows + int64(len(p.Quarantined)) }
 
@@ -262,6 +253,11 @@ func parseManifest(text []byte) (Manifest, error) {
 	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
 		return Manifest{}, fmt.Errorf("seal does not agree with the content: %w", errManifestAltered)
 	}
+	for i := range m.Parts {
+		for j := range m.Parts[i].Quarantined {
+			m.Parts[i].Quarantined[j].complete()
+		}
+	}
 	return m, m.check()
 }
 
@@ -336,6 +332,9 @@ func (m *Manifest) check() error {
 		for j, q := range p.Quarantined {
 			if q.Game < p.FirstGame || q.Game >= p.End() || j > 0 && q.Game <= p.Quarantined[j-1].Game {
 				return fmt.Errorf("part %d (%s): game %d in quarantine is not in its place", i, foreign.Quote(p.File), q.Game)
+			}
+			if err := q.Kind.check(); err != nil {
+				return fmt.Errorf("part %d (%s): game %d in quarantine: %w", i, foreign.Quote(p.File), q.Game, err)
 			}
 		}
 	}

@@ -10,7 +10,8 @@ import (
 // The zero value is all of them.
 type Slice struct{ First, End int64 }
 
-// ParseSlice reads the first and the last part, such as 0-99, or one number; an empty text is all parts.
+// ParseSlice reads the first and the last part, such as 0-99, or one number; an empty text is all
+// parts. Any other text is a *FieldError.
 func ParseSlice(text string) (Slice, error) {
 	if text == "" {
 		return Slice{}, nil
@@ -22,19 +23,22 @@ func ParseSlice(text string) (Slice, error) {
 	a, wrongA := strconv.ParseUint(first, 10, 31)
 	b, wrongB := strconv.ParseUint(last, 10, 31)
 	if wrongA != nil || wrongB != nil || a > b {
-		return Slice{}, fmt.Errorf("parts %q: want the first and the last, such as 0-99", text)
+		return Slice{}, &FieldError{Settings{{"parts", strconv.Quote(text)}}, "want the first and the last, such as 0-99"}
 	}
 	return Slice{int64(a), int64(b) + 1}, nil
 }
 
-// Check reports a slice that the run has no games for.
+// Check reports a slice that the run has no games for, as a *FieldError.
 func (s Slice) Check(games int64, perPart int) error {
 	parts := games / int64(perPart)
 	if games%int64(perPart) > 0 {
 		parts++
 	}
 	if s.End > parts {
-		return fmt.Errorf("parts %d-%d: %d games in parts of %d are the parts 0-%d", s.First, s.End-1, games, perPart, parts-1)
+		return &FieldError{
+			Settings{{"parts", fmt.Sprintf("%d-%d", s.First, s.End-1)}},
+			fmt.Sprintf("%d games in parts of %d are the parts 0-%d", games, perPart, parts-1),
+		}
 	}
 	return nil
 }

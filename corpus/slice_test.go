@@ -229,7 +229,7 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 		}
 		for _, g := range games {
 			if g.Number == 4 || g.Number == int64(plies) {
-				err = w.Quarantine(Quarantine{Game: g.Number, Seed: 1, Reason: "over its time", Plies: plies})
+				err = w.Quarantine(Quarantine{Game: g.Number, Seed: 1, Kind: OverTime, Reason: "over its time", Plies: plies})
 			} else {
 				err = w.Append(g)
 			}

@@ -111,37 +111,6 @@ func commonPrefix(a, b []byte) int {
 	return n
 }
 
-// verify reports what cannot be of a game in quarantine of a run.
-func (q *Quarantine) verify(rules board.Rules, o *origin) error {
-	if o.seed != nil && q.Seed != *o.seed {
-		return fmt.Errorf("seed %d, but that of the run is %d", q.Seed, *o.seed)
-	}
-	if o.maxPlies != nil && o.opening != nil && q.Plies > max(*o.maxPlies, o.opening.most) {
-		return fmt.Errorf("%d plies, but the run ends games after %d", q.Plies, *o.maxPlies)
-	}
-	fromStart := o.opening != nil && !o.opening.suite
-	if q.Reason == "" || q.Plies < 0 {
-		return fmt.Errorf("reason %q after %d plies: want a reason, and no negative number", q.Reason, q.Plies)
-	}
-	if q.RFEN == "" {
-		if q.Plies > 0 {
-			return fmt.Errorf("%d plies, but no position after them", q.Plies)
-		}
-		return nil // it had not begun
-	}
-	p, err := board.ParseRFEN(rules, q.RFEN)
-	if err != nil {
-		return fmt.Errorf("position: %w", err)
-	}
-	if text := p.RFEN(); text != q.RFEN {
-		return fmt.Errorf("RFEN %q: want its usual form %q", q.RFEN, text)
-	}
-	if plies := 2*(p.FullmoveNumber()-1) + int(p.SideToMove()); fromStart && plies != q.Plies {
-		return fmt.Errorf("%d plies, but its position %s stands after %d: it was altered, or written by another version of the program", q.Plies, q.RFEN, plies)
-	}
-	return nil
-}
-
 func (g *Game) verify(rules board.Rules, hook func(*board.Position, *Ply) error) error {
 	game, err := g.Begin(rules)
 	if err != nil {

@@ -363,7 +363,7 @@ func TestVerifyQuarantine(t *testing.T) {
 		"seed 2, but that of the run is 1": func(q *Quarantine) { q.Seed = 2 },
 		"66 plies, but the run ends games after 60": func(q *Quarantine) { q.Plies = 66 },
 		"4 plies, but its position":                 func(q *Quarantine) { q.Plies = 4 },
-		"stands after 0":                            func(q *Quarantine) { q.RFEN = start.RFEN() },
+		"comes after 0":                             func(q *Quarantine) { q.RFEN = start.RFEN() },
 		"position: RFEN":                            func(q *Quarantine) { q.RFEN = "5/5 w 0 1" },
 		"want its usual form":                       func(q *Quarantine) { q.RFEN, q.Plies = "startpos", 0 },
 		"3 plies, but no position":                  func(q *Quarantine) { q.RFEN = "" },

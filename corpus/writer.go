@@ -120,7 +120,11 @@ func (w *Writer) Quarantine(q Quarantine) error {
 	if w.err != nil {
 		return w.err
 	}
-	if err := w.accepts(q.Game); err != nil {
+	err := w.accepts(q.Game)
+	if err == nil {
+		err = q.Kind.check()
+	}
+	if err != nil {
 		return fmt.Errorf("corpus %s: game %d: %w", w.dir, q.Game, err)
 	}
 	return w.add(func(p *partWriter) error {

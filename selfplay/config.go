@@ -40,7 +40,7 @@ const (
 	DefaultOpening      = "random:8"
 )
 
-// Validate reports the first value that no run can have, by its name on the command line.
+// Validate reports the first value that no run can have, as a *corpus.FieldError where it is one field's.
 func (c Config) Validate() error {
 	switch {
 	case c.Engine.Random:
@@ -48,15 +48,15 @@ func (c Config) Validate() error {
 	case c.Engine.Book != "":
 		return fmt.Errorf("engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book", c.Engine.Name, c.Engine.Book)
 	case c.Games < 1:
-		return fmt.Errorf("--games %d: want at least 1", c.Games)
+		return fieldError("games", c.Games, "want at least 1")
 	case c.Games > corpus.MaxGames:
-		return fmt.Errorf("--games %d: want at most %d", c.Games, corpus.MaxGames)
+		return fieldError("games", c.Games, "want at most %d", corpus.MaxGames)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
-		return fmt.Errorf("--depth %d: want 1 to %d plies", c.Depth, search.MaxDepth)
+		return fieldError("depth", c.Depth, "want 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
-		return fmt.Errorf("--max-plies %d: want more than the %d plies of the opening", c.MaxPlies, c.Opening.Plies)
+		return fieldError("max_plies", c.MaxPlies, "want more than the %d plies of the opening", c.Opening.Plies)
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
-		return fmt.Errorf("--games-per-part %d: want 1 to %d", c.GamesPerPart, corpus.MaxGamesPerPart)
+		return fieldError("games_per_part", c.GamesPerPart, "want 1 to %d", corpus.MaxGamesPerPart)
 	}
 	if err := c.Opening.Check(c.Rules, c.Games, "games"); err != nil {
 		return err
@@ -65,6 +65,13 @@ func (c Config) Validate() error {
 		return err
 	}
 	return c.Adjudication.Validate()
+}
+
+func fieldError(field string, value any, format string, values ...any) error {
+	return &corpus.FieldError{
+		Fields: corpus.Settings{{Key: field, Value: fmt.Sprint(value)}},
+		Reason: fmt.Sprintf(format, values...),
+	}
 }
 
 // Header returns what a corpus of this run stores of its origin. Version is the program's.

@@ -2,10 +2,13 @@ package selfplay
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
@@ -19,29 +22,30 @@ func (c Config) NewDrawer() *Drawer {
 
 // Play plays game number i of the run.
 //
-// A move is chosen by a search that knows the game before, so that the side ahead does not repeat by mistake. A label is a function of the
-// position, not of the way to it: where the game before touched that search, the position is searched once more without it. The searcher is emptied before
-// every search.
+// A move is chosen by a search that knows the game before, so that the side that is winning does not
+// repeat by mistake. A label is a function of the position, not of the moves before it: where the game
+// before touched that search, the position is searched once more without it. The searcher is emptied
+// before every search.
 //
-// A game that crashes, or passes the bound of nodes, is an error of type *Stuck; the bound of time holds in Run alone. On an
-// error the game is what was played before it, and Ongoing.
+// A game that crashes, or takes more nodes than it may, is an error of type *Stuck; the bound of time
+// holds in Run alone. On an error the game is what was played before it, and Ongoing.
 func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
-	return c.play(ctx, i, d, func(place) {})
+	return c.play(ctx, i, d, func(stage) {})
 }
 
-// A place is where a game has come to.
-type place struct {
+// A stage is how far a game has come.
+type stage struct {
 	game     corpus.Game // so far
 	position board.Position
 }
 
-// play is Play that tells before every search where it stands.
-func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) (record corpus.Game, err error) {
+// play is Play that tells the stage of the game before every search.
+func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(stage)) (record corpus.Game, err error) {
 	record = corpus.Game{Number: i, Seed: c.Seed}
-	var last *place
+	var last *stage
 	defer func() {
 		if x := recover(); x != nil {
-			err = c.stuck(i, last, fmt.Sprintf("panic: %v", x), debug.Stack())
+			err = c.crashed(i, last, x, debug.Stack())
 		}
 	}()
 	nodes := uint64(0)
@@ -60,7 +64,7 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) 
 			result, end = board.Draw, board.PlyLimit
 			break
 		}
-		last = &place{record, *g.Position()}
+		last = &stage{record, *g.Position()}
 		tell(*last)
 		if c.fault != nil {
 			c.fault(i, len(record.Plies))
@@ -71,7 +75,7 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) 
 		}
 		record.Plies = append(record.Plies, ply)
 		if nodes += used; c.Bounds.Nodes > 0 && nodes > c.Bounds.Nodes {
-			return record, c.stuck(i, &place{record, *g.Position()}, fmt.Sprintf(overBound+"%d nodes", c.Bounds.Nodes), nil)
+			return record, c.overNodes(i, &stage{record, *g.Position()})
 		}
 		if result, end = g.Outcome(); end == board.Ongoing && !playedOn {
 			result, end = arbiter.See(int(ply.ChosenBy()))
@@ -79,6 +83,56 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(place)) 
 	}
 	record.Result, record.Termination = result, end
 	return record, nil
+}
+
+// errGameTime is the cause of a context that ends because a game is over its time.
+var errGameTime = errors.New("over its time")
+
+// grace is how long a game that is over its time, or a run that is stopped, waits for its search to
+// see it.
+const grace = 10 * time.Second
+
+// supervise is Play within all bounds, in a goroutine of its own: a game over its time is a *Stuck, too.
+// A search that does not see the end of its time is abandoned with its Drawer, which is of no use after
+// any *Stuck.
+func (c Config) supervise(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
+	if c.Bounds.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, c.Bounds.Time, errGameTime)
+		defer cancel()
+	}
+	var last atomic.Pointer[stage]
+	late := func(deaf bool) (game corpus.Game, err error) {
+		at := last.Load()
+		if at != nil {
+			game = at.game
+		}
+		return game, c.overTime(i, at, deaf)
+	}
+	type result struct {
+		game corpus.Game
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		game, err := c.play(ctx, i, d, func(at stage) { last.Store(&at) })
+		done <- result{game, err}
+	}()
+	deaf := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(grace, func() { close(deaf) }) })
+	defer stop()
+	select {
+	case r := <-done:
+		if r.err != nil && context.Cause(ctx) == errGameTime && errors.Is(r.err, context.DeadlineExceeded) {
+			return late(false)
+		}
+		return r.game, r.err
+	case <-deaf:
+		if context.Cause(ctx) == errGameTime {
+			return late(true)
+		}
+		return corpus.Game{}, ctx.Err()
+	}
 }
 
 // ply searches the present position, labels it and plays the move. It returns the nodes of the searches.

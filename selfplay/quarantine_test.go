@@ -62,7 +62,7 @@ func TestQuarantine(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := opened.Manifest.Quarantined()
-	if len(out) != 2 || out[0].Game != 4 || out[1].Game != 11 || out[0].Seed != c.Seed || out[0].Plies != 10 || out[0].Reason != "panic: a bug" {
+	if len(out) != 2 || out[0].Game != 4 || out[1].Game != 11 || out[0].Seed != c.Seed || out[0].Plies != 10 || out[0].Kind != corpus.Crashed || out[0].Reason != "panic: a bug" {
 		t.Fatalf("in quarantine: %+v", out)
 	}
 	if !strings.Contains(files(t, first)[corpus.CardName], "| 4 | 3 | 10 | panic: a bug |") {
@@ -128,8 +128,8 @@ func TestNodeBound(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := opened.Manifest.Quarantined()[0]
-	if Late(q) {
-		t.Errorf("a game over its nodes is taken for one over its time: %s", q.Reason)
+	if q.Kind != corpus.OverNodes {
+		t.Errorf("a game over its nodes is of kind %s: %s", q.Kind, q.Reason)
 	}
 	var stuck *Stuck
 	game, err := c.Play(context.Background(), q.Game, c.NewDrawer())
@@ -175,7 +175,7 @@ func TestStuckGame(t *testing.T) {
 		err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
 			if p.Stuck != nil {
 				out = append(out, p.Stuck.Error())
-				if !Late(p.Stuck.Quarantine) || Late(corpus.Quarantine{Reason: "panic: a bug"}) {
+				if p.Stuck.Kind != corpus.OverTime {
 					t.Error("a game over its time is not told from others")
 				}
 				if at := positionAfter(t, &p.Game); len(p.Plies) != 4 || at != p.Stuck.RFEN {

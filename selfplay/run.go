@@ -22,7 +22,7 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 	return ordered.MapUntil(ctx, enough, first, end, workers, func() func(context.Context, int64) (Played, error) {
 		d := c.NewDrawer()
 		return func(ctx context.Context, i int64) (p Played, err error) {
-			p.Game, err = c.attempt(ctx, i, d)
+			p.Game, err = c.supervise(ctx, i, d)
 			if errors.As(err, &p.Stuck) {
 				d = c.NewDrawer()
 				return p, nil

@@ -76,7 +76,7 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 		switch name {
 		case "":
 			if o.results == "" {
-				return f, f.Validate()
+				return f, withFlags(f.Validate())
 			}
 			fallthrough
 		default:
@@ -89,7 +89,7 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 			f.Results = append(f.Results, board.Draw)
 		}
 	}
-	return f, f.Validate()
+	return f, withFlags(f.Validate())
 }
 
 func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, stdout, stderr io.Writer) error {

@@ -115,7 +115,7 @@ func (o selfplayOptions) config() (selfplay.Config, error) {
 		Engine: e, Rules: rules, Seed: o.seed, Games: o.games, Depth: o.depth, Opening: opening,
 		MaxPlies: o.maxPlies, Adjudication: o.adjudication, GamesPerPart: o.gamesPerPart, Bounds: o.bounds,
 	}
-	return c, badUsage(c.Validate())
+	return c, badUsage(withFlags(c.Validate()))
 }
 
 func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Writer) error {
@@ -128,7 +128,7 @@ func runSelfplay(ctx context.Context, o selfplayOptions, stdout, stderr io.Write
 		err = slice.Check(config.Games, config.GamesPerPart)
 	}
 	if err != nil {
-		return badUsage(fmt.Errorf("--%w", err)) // it begins with the word parts
+		return badUsage(withFlags(err))
 	}
 	if o.out == "" {
 		return badUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))

@@ -240,7 +240,7 @@ func (v *watcher) end(state string) error {
 	}
 	late, m := int64(0), v.corpus.Manifest()
 	for _, q := range m.Quarantined() { // those of runs that were interrupted, too
-		if selfplay.Late(q) {
+		if q.Kind == corpus.OverTime {
 			late++
 		}
 	}

@@ -138,7 +138,7 @@ func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *s
 		}
 	})
 	for w.Next() < games-missing {
-		if err := w.Quarantine(corpus.Quarantine{Game: w.Next(), Seed: 1, Reason: "more than 1h0m0s"}); err != nil {
+		if err := w.Quarantine(corpus.Quarantine{Game: w.Next(), Seed: 1, Kind: corpus.OverTime, Reason: "more than 1h0m0s"}); err != nil {
 			t.Fatal(err)
 		}
 	}

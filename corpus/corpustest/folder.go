@@ -87,7 +87,7 @@ func Quarantine(number int64) corpus.Quarantine {
 	for range 3 {
 		p.Make(p.AppendLegal(nil)[0])
 	}
-	return corpus.Quarantine{Game: number, Seed: 1, Reason: "a bug", Plies: 3, RFEN: p.RFEN()}
+	return corpus.Quarantine{Game: number, Seed: 1, Kind: corpus.Crashed, Reason: "a bug", Plies: 3, RFEN: p.RFEN()}
 }
 
 // ReadAll returns the games of the corpus in the folder.

@@ -1,0 +1,90 @@
+package corpus
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/internal/foreign"
+)
+
+// A Quarantine is a game that could not be played to its end. Its number is left out of the corpus.
+type Quarantine struct {
+	Game   int64          `json:"game"`
+	Seed   uint64         `json:"seed"`           // of the run; with the number it plays the game again
+	Kind   QuarantineKind `json:"kind,omitempty"` // absent up to version 0.5.0
+	Reason string         `json:"reason"`         // what stopped it, for people
+	Plies  int            `json:"plies"`          // made before
+	RFEN   string         `json:"rfen"`           // position after them
+}
+
+// A QuarantineKind is what stopped a game.
+type QuarantineKind string
+
+// The kinds. A game that was over its time may end with more time or on another machine; the others
+// stop at the same place again.
+const (
+	Crashed   QuarantineKind = "crash"
+	OverNodes QuarantineKind = "nodes"
+	OverTime  QuarantineKind = "time"
+)
+
+func (k QuarantineKind) check() error {
+	switch k {
+	case Crashed, OverNodes, OverTime:
+		return nil
+	}
+	return fmt.Errorf("kind %s: want %s, %s or %s", foreign.Quote(string(k)), Crashed, OverNodes, OverTime)
+}
+
+// complete fills in the kind of an entry that has none, by the reasons that programs up to version
+// 0.5.0 wrote: "more than 32768 nodes", "more than 1h0m0s" with or without more text after a comma,
+// and others for a crash.
+func (q *Quarantine) complete() {
+	if q.Kind != "" {
+		return
+	}
+	bound, over := strings.CutPrefix(q.Reason, "more than ")
+	limit, _, _ := strings.Cut(bound, ",")
+	_, err := time.ParseDuration(limit)
+	switch {
+	case over && strings.HasSuffix(bound, " nodes"):
+		q.Kind = OverNodes
+	case over && err == nil:
+		q.Kind = OverTime
+	default:
+		q.Kind = Crashed
+	}
+}
+
+// verify reports what no game in quarantine of the run can have.
+func (q *Quarantine) verify(rules board.Rules, o *origin) error {
+	if o.seed != nil && q.Seed != *o.seed {
+		return fmt.Errorf("seed %d, but that of the run is %d", q.Seed, *o.seed)
+	}
+	if o.maxPlies != nil && o.opening != nil && q.Plies > max(*o.maxPlies, o.opening.most) {
+		return fmt.Errorf("%d plies, but the run ends games after %d", q.Plies, *o.maxPlies)
+	}
+	fromStart := o.opening != nil && !o.opening.suite
+	if q.Reason == "" || q.Plies < 0 {
+		return fmt.Errorf("reason %q after %d plies: want a reason, and no negative number", q.Reason, q.Plies)
+	}
+	if q.RFEN == "" {
+		if q.Plies > 0 {
+			return fmt.Errorf("%d plies, but no position after them", q.Plies)
+		}
+		return nil // it had not begun
+	}
+	p, err := board.ParseRFEN(rules, q.RFEN)
+	if err != nil {
+		return fmt.Errorf("position: %w", err)
+	}
+	if text := p.RFEN(); text != q.RFEN {
+		return fmt.Errorf("RFEN %q: want its usual form %q", q.RFEN, text)
+	}
+	if plies := 2*(p.FullmoveNumber()-1) + int(p.SideToMove()); fromStart && plies != q.Plies {
+		return fmt.Errorf("%d plies, but its position %s comes after %d: it was altered, or written by another version of the program", q.Plies, q.RFEN, plies)
+	}
+	return nil
+}
