@@ -35,8 +35,8 @@ type Belief struct {
 	weights weights.File
 }
 
-// NewBelief returns the belief of a weight file, which must have sds. Without correlations the weights
-// count as independent.
+// NewBelief returns the belief of a weight file, which must have sds. Without correlations the
+// weights count as independent.
 func NewBelief(w weights.File) (Belief, error) {
 	if w.SD == nil {
 		return Belief{}, errors.New("the weights have no standard deviations")
@@ -76,7 +76,8 @@ func (b Belief) Above(a, c Combination) float64 {
 	return probabilityPositive(b.Estimate(a.minus(c)))
 }
 
-// Ratio returns the quotient of two combinations with its sd to first order. The second must be far from zero.
+// Ratio returns the quotient of two combinations with its sd to first order. The second must be
+// far from zero.
 func (b Belief) Ratio(above, below Combination) (value, sd float64) {
 	x, _ := b.Estimate(above)
 	y, _ := b.Estimate(below)
@@ -101,8 +102,8 @@ func probabilityPositive(mean, sd float64) float64 {
 	return 0
 }
 
-// PawnValue returns the value of a pawn: 100 centipawns, plus the weight of level_majority where that
-// feature is the difference in pawns.
+// PawnValue returns the value of a pawn: 100 centipawns, plus the weight of level_majority where
+// that feature is the difference in pawns.
 func PawnValue(d eval.Definition) Combination {
 	c := Combination{Name: "pawn", Fixed: 100}
 	if d == eval.Published {
@@ -135,9 +136,9 @@ func PieceValues() []Combination {
 	return all
 }
 
-// PieceWorths returns what the five pieces are worth with their mobility, place and lines: each alone
-// with the two kings, averaged over all cells. The weight of a piece's value says less, because a
-// queen's moves count elsewhere.
+// PieceWorths returns what the five pieces are worth with their mobility, place and lines: each
+// alone with the two kings, averaged over all cells. The weight of a piece's value says less,
+// because a queen's moves count elsewhere.
 func PieceWorths(d eval.Definition, rules board.Rules) ([]Combination, error) {
 	bare, fixedBare, err := loneSide(d, rules, "", board.Square(0))
 	if err != nil {

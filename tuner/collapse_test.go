@@ -32,8 +32,8 @@ func (l *leaf) score(theta []float64) float64 {
 	return sum
 }
 
-// quiesced plays captures out, at most left plies, and returns the score and its leaf. The side to move
-// may stand pat.
+// quiesced plays captures out, at most left plies, and returns the score and its leaf. The side to
+// move may stand pat.
 func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta float64, left int) (float64, leaf) {
 	here := leafOf(d, p)
 	sign := float64(p.SideToMove().Sign())
@@ -58,9 +58,9 @@ func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta
 	return best, at
 }
 
-// The objective of source 000, repeated on its own labels, collapses: static and quiescence score agree
-// best where all weights are zero. RAUMLAB_CORPUS names a corpus of a few hundred games or more; it may
-// be unfinished.
+// The objective of source 000, repeated on its own labels, collapses: static and quiescence score
+// agree best where all weights are zero. RAUMLAB_CORPUS names a corpus of a few hundred games or
+// more; it may be unfinished.
 func TestRelabelledSquaresCollapse(t *testing.T) {
 	dir := os.Getenv("RAUMLAB_CORPUS")
 	if dir == "" {
@@ -122,7 +122,8 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 			for j := range change.Features {
 				change.Features[j] = here.features[j] - end.features[j]
 			}
-			must(t, moved.Append(change)) // Score 0: the difference of static and quiescence score is to vanish
+			// Score 0: the target of the difference of static and quiescence score.
+			must(t, moved.Append(change))
 		}
 		rmse := math.Sqrt(square / float64(len(positions[corpus.Training])))
 		scale, err := pgvb.EstimateScale(heldOut, 0, pgvb.Predictor(theta))

@@ -8,7 +8,8 @@ import (
 // atRest is the greatest change of a weight, in sds, of rounds that have converged.
 const atRest = 0.1
 
-// scaleBound is the relative difference by which K of a round's weights may differ from the frozen one.
+// scaleBound is the relative difference by which K of a round's weights may differ from the frozen
+// one.
 const scaleBound = 0.3
 
 // An ending says whether the rounds are over and whose weights to keep.
@@ -19,10 +20,10 @@ type ending struct {
 	why  string
 }
 
-// endOf decides after the last of the rounds; k is frozen. The rounds are over if one has broken a guard
-// rail, has converged, or was the last allowed. A guard rail keeps the last sound round: the one before,
-// or, if the validation loss rose twice in a row, the one before the first rise. Only a rise by more than
-// its standard error counts, because near convergence the loss fluctuates.
+// endOf decides after the last of the rounds; k is frozen. The rounds are over if one has broken a
+// guard rail, has converged, or was the last allowed. A guard rail keeps the last sound round: the
+// one before, or, if the validation loss rose twice in a row, the one before the first rise. Only
+// a rise by more than its standard error counts, because near convergence the loss fluctuates.
 func endOf(rounds []Round, most int, k float64) ending {
 	n := len(rounds)
 	if n == 0 {
@@ -38,7 +39,7 @@ func endOf(rounds []Round, most int, k float64) ending {
 	case !(math.Abs(last.K/k-1) <= scaleBound):
 		return broken(n-1, "rounds_scale", "brought K of the static scores to %.0f, more than %.0f %% from the %.0f of the weights of source 000", last.K, 100*scaleBound, k)
 	case n > 2 && last.rises() && rounds[n-2].rises():
-		return broken(n-2, "rounds_validation", "raised the log-loss of validation games for the second time in a row, from %.6f over %.6f to %.6f",
+		return broken(n-2, "rounds_validation", "raised the log-loss of validation games for the second time running, from %.6f over %.6f to %.6f",
 			rounds[n-3].Validation, rounds[n-2].Validation, last.Validation)
 	case n > 1 && last.Moved < atRest:
 		return ending{over: true, kept: n}

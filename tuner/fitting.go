@@ -38,8 +38,8 @@ type fitState struct {
 	curve       []CurvePoint
 }
 
-// A regression is the literal objective of source 000: the static score against a stored score by least
-// squares.
+// A regression is the literal objective of source 000: the static score against a stored score by
+// least squares.
 type regression struct {
 	score   Score
 	weights []float64 // rounded
@@ -131,8 +131,8 @@ func (j *judge) logLoss(weights []float64) float64 {
 	return loss
 }
 
-// roundWeights rounds the means to the precision of weight files and gives weights without support the
-// sd of their prior.
+// roundWeights rounds the means to the precision of weight files and gives weights without support
+// the sd of their prior.
 func (f *fitState) roundWeights() error {
 	f.sd, f.priorSD = slices.Clone(f.inference.SD), slices.Clone(f.prior.SD)
 	for i, precision := range f.inference.Posterior.PriorPrecision() {
@@ -155,7 +155,8 @@ func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
 func (f *fitState) support(i int) int64 { return f.data.Moments.Support(i) }
 
-// Noise of the regressions: σ² ~ IG(2, 20000 cp²), prior sds relative to σ as the weights' are to 100 cp.
+// Noise of the regressions: σ² ~ IG(2, 20000 cp²), prior sds relative to σ as the weights' are
+// to 100 cp.
 const (
 	noiseShape = 2
 	noiseScale = 20000

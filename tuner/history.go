@@ -24,8 +24,8 @@ func (j Job) History(c *corpus.Corpus, rounds []Round) History {
 	return History{Version: j.Version, Origin: o, Rounds: rounds}
 }
 
-// Differences names the settings, comma-separated, in which two histories differ. Rounds of one can be
-// resumed by the job of the other if it is empty.
+// Differences names the settings, comma-separated, in which two histories differ. Rounds of one
+// can be resumed by the job of the other if it is empty.
 func (h History) Differences(other History) string {
 	names := h.Origin.Differences(other.Origin)
 	switch {
@@ -46,7 +46,8 @@ func (h History) Write(path string) error {
 	return disk.ReplaceBytes(path, append(text, '\n'))
 }
 
-// ReadHistory reads what Write wrote. An error names the key that is wrong; the error of a missing file matches os.ErrNotExist.
+// ReadHistory reads what Write wrote. An error names the key that is wrong; the error of a missing
+// file matches os.ErrNotExist.
 func ReadHistory(path string) (History, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {

@@ -16,17 +16,17 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// Bounds of the fields of a job. Far from 1 a prior's scale changes nothing, because the scale of each
-// group follows the games, and numerics suffer.
+// Bounds of the fields of a job. Far from 1 a prior's scale changes nothing, because the scale of
+// each group follows the games, and numerics suffer.
 const (
 	minPriorScale = 1e-3
 	maxPriorScale = 1e3
 	maxReplicates = 100_000
 )
 
-// nuisanceSD is the prior standard deviation of the nuisance columns in centipawns. They take up two
-// facts that would bend the weights: a quiescence score is never worse than the static one for the side
-// to move, and White moves first.
+// nuisanceSD is the prior standard deviation of the nuisance columns in centipawns. They take up
+// two facts that would bend the weights: a quiescence score is never worse than the static one for
+// the side to move, and White moves first.
 const nuisanceSD = 50
 
 // A Job tunes the weights of a corpus. DefaultJob is a good start.
@@ -52,12 +52,12 @@ type Job struct {
 	OnRound   func([]Round) error // called with all rounds after each; nil is allowed
 	OnRelabel func(Relabelling)   // called while positions are scored; nil is allowed
 
-	// Scorer returns a scorer that plays weights as the engine of the corpus played its own. It is called
-	// once a worker.
+	// Scorer returns a scorer that plays weights as the engine of the corpus played its own. It is
+	// called once a worker.
 	Scorer func(w eval.Weights) Scorer
 
-	// CorpusWeights are those of the corpus' engine, to check that Scorer finds the stored scores; nil if
-	// they are not known.
+	// CorpusWeights are those of the corpus' engine, to check that Scorer finds the stored scores;
+	// nil if they are not known.
 	CorpusWeights *eval.Weights
 }
 
@@ -110,8 +110,9 @@ func (j Job) lambda() float64 {
 	return j.Lambda
 }
 
-// DefaultPrior is centred at the weights of source 000, with the standard deviations of eval.Table and a
-// scale for each of its groups. It is never centred at an earlier fit, which would count games twice.
+// DefaultPrior is centred at the weights of source 000, with the standard deviations of eval.Table
+// and a scale for each of its groups. It is never centred at an earlier fit, which would count
+// games twice.
 func DefaultPrior(d eval.Definition) pgvb.Prior {
 	p := pgvb.Prior{
 		Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights),
@@ -151,9 +152,9 @@ func (j Job) prior() (pgvb.Prior, error) {
 	return p, nil
 }
 
-// Run gathers the corpus, estimates K on the training games at the prior weights, fits, rounds the weights
-// to the precision of weight files, and compares them with the prior weights on games that the fit has
-// not seen. The same job and corpus give the same bytes.
+// Run gathers the corpus, estimates K on the training games at the prior weights, fits, rounds the
+// weights to the precision of weight files, and compares them with the prior weights on games that
+// the fit has not seen. The same job and corpus give the same bytes.
 func (j Job) Run(ctx context.Context, c *corpus.Corpus) (weights.File, Report, error) {
 	file, report, err := j.run(ctx, c)
 	if err != nil {

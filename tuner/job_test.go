@@ -65,7 +65,8 @@ func TestJobRecoversPlantedWeights(t *testing.T) {
 	}
 }
 
-// Scores alone fix the weights so well that a fit to them must leave little but the noise planted in them.
+// Scores alone fix the weights so well that a fit to them must leave little but the noise planted
+// in them.
 func TestJobMeasuresWhatItWrites(t *testing.T) {
 	c := store(t, planted.New(2).Games(600))
 	weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = 0; j.Target = QuiescenceScore }), c)
@@ -243,7 +244,8 @@ func TestLandscape(t *testing.T) {
 	d, err := dataset.Gather(t.Context(), c, dataset.Gathering{Selection: dataset.DefaultSelection()})
 	must(t, err)
 	train := observationsOf(t, d.Portions[corpus.Training].Sample)
-	// Expected log-loss where the model at the mean is true; its second difference along one weight is the sensitivity.
+	// Expected log-loss where the model at the mean is true; its second difference along one weight
+	// is the sensitivity.
 	cross := func(step float64, j int) (sum float64) {
 		weights := slices.Clone(l.Mean)
 		weights[j] += step

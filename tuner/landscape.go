@@ -18,8 +18,8 @@ type Landscape struct {
 	K     float64 // centipawns, frozen
 	Mean  []float64
 
-	// Covariance of the posterior in centipawns²: the widest account of each sd with the correlations of
-	// the tempered Hessian.
+	// Covariance of the posterior in centipawns²: the widest account of each sd with the
+	// correlations of the tempered Hessian.
 	Covariance *mat.SymDense
 
 	// Sensitivity is that of pgvb.Inference, per centipawn².

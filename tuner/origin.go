@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/weights"
 )
 
-// An Origin has all settings that the result of a job depends on, except the version of the program. Two
-// are compared with ==.
+// An Origin has all settings that the result of a job depends on, except the version of the
+// program. Two are compared with ==.
 type Origin struct {
 	Corpus       string  `json:"corpus"` // digest
 	Definition   string  `json:"definition"`
@@ -22,10 +22,10 @@ type Origin struct {
 	KeepChecks   bool    `json:"keep_checks"`
 	SkipCaptures bool    `json:"skip_captures"`
 
-	SkipDecisiveRepetitions bool `json:"skip_decisive_repetitions,omitempty"` // files mention it only where it is true
+	SkipDecisiveRepetitions bool `json:"skip_decisive_repetitions,omitempty"`
 
 	Bootstrap int `json:"bootstrap"`
-	Rounds    int `json:"rounds,omitempty"` // at most; 0 for one, which files do not mention
+	Rounds    int `json:"rounds,omitempty"` // at most; 0 for one
 }
 
 // originFields are the fields in their order, as texts.

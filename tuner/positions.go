@@ -11,12 +11,12 @@ import (
 	"raumlab/internal/disk"
 )
 
-// chunkRows is the number of positions that a worker reads at a time: few, because the search of one can
-// take seconds.
+// chunkRows is the number of positions that a worker reads at a time: few, because the search of
+// one can take seconds.
 const chunkRows = 64
 
-// A positionStore keeps positions with their stored scores, a line of text each, so that they can be
-// searched again. With a folder it keeps them in an unnamed file and needs little memory.
+// A positionStore keeps positions with their stored scores, a line of text each, so that they can
+// be searched again. With a folder it keeps them in an unnamed file and needs little memory.
 type positionStore struct {
 	rules  board.Rules
 	file   *os.File // nil to keep all lines in memory
@@ -86,7 +86,8 @@ func (s *positionStore) size() int64 { return s.stored + int64(len(s.lines)) }
 // chunks returns how many chunks of chunkRows there are; the last one may be short.
 func (s *positionStore) chunks() int { return len(s.starts) }
 
-// chunk returns the positions from number·chunkRows on. Several goroutines may call it after the last add.
+// chunk returns the positions from number·chunkRows on. Several goroutines may call it after the
+// last add.
 func (s *positionStore) chunk(number int) ([]storedPosition, error) {
 	end := s.size()
 	if number+1 < len(s.starts) {

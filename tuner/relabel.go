@@ -11,8 +11,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Scorer computes scores of positions in centipawns from White's view. They depend on the position and
-// on the scorer's weights alone. Each goroutine has its own.
+// A Scorer computes scores of positions in centipawns from White's view. They depend on the
+// position and on the scorer's weights alone. Each goroutine has its own.
 type Scorer interface {
 	// Search searches as the games of the corpus were. Its error is that of ctx.
 	Search(ctx context.Context, p board.Position) (int, error)
@@ -25,9 +25,9 @@ type Relabelling struct {
 	Done, Total int64 // positions
 }
 
-// relabel returns the labels of all positions in their order. The scores that the target needs come from
-// a scorer; the others, and all without newScorer, are the stored ones. The labels are the same for any
-// number of workers. They take 8 bytes a position.
+// relabel returns the labels of all positions in their order. The scores that the target needs
+// come from a scorer; the others, and all without newScorer, are the stored ones. The labels are
+// the same for any number of workers. They take 8 bytes a position.
 func (s *positionStore) relabel(ctx context.Context, workers int, newScorer func() Scorer, target Score,
 	progress func(done, total int64),
 ) ([]label, error) {
@@ -76,8 +76,8 @@ func (s *positionStore) relabel(ctx context.Context, workers int, newScorer func
 // sampledChunks is the number of chunks that mismatches checks.
 const sampledChunks = 4
 
-// mismatches counts the label mismatches of a sample of the positions: those for which a scorer finds
-// another label than the stored one.
+// mismatches counts the label mismatches of a sample of the positions: those for which a scorer
+// finds another label than the stored one.
 func (s *positionStore) mismatches(ctx context.Context, scorer Scorer, target Score) (different, tried int, err error) {
 	n := min(sampledChunks, s.chunks())
 	for i := range n {

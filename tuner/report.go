@@ -12,8 +12,8 @@ import (
 // method names the fit in weight files.
 const method = "pgvb"
 
-// A Report describes the result of a job. Numbers are centipawns from White's view unless their comment
-// says otherwise; none is NaN or infinite. The same job and corpus give the same report.
+// A Report describes the result of a job. Numbers are centipawns from White's view unless their
+// comment says otherwise; none is NaN or infinite. The same job and corpus give the same report.
 type Report struct {
 	Method  string          `json:"method"`
 	Version string          `json:"version"`
@@ -24,8 +24,8 @@ type Report struct {
 	Filters dataset.Filters `json:"filters"`
 	Splits  []SplitRow      `json:"splits"` // training, validation, test
 
-	Scale      pgvb.Scale `json:"scale"`       // K of static scores at the prior weights, on training games, then frozen
-	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores on the same games, for comparison
+	Scale      pgvb.Scale `json:"scale"`       // K of static scores at the prior weights; frozen
+	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores, for comparison
 	Power      float64    `json:"power"`       // η, see pgvb.Infer
 
 	Sweeps    int       `json:"sweeps"` // of the final fit
@@ -33,19 +33,19 @@ type Report struct {
 	ELBO      []float64 `json:"elbo"` // nats, after every sweep
 
 	Weights     []WeightRow `json:"weights"`            // in the order of the evaluation
-	Correlation [][]float64 `json:"correlation"`        // of the weights: row i holds those with weights 0 to i-1
+	Correlation [][]float64 `json:"correlation"`        // row i has those with weights 0 to i-1
 	Scales      []ScaleRow  `json:"group_scales"`       // in the order of the groups
-	PawnEff     *float64    `json:"pawn_eff,omitempty"` // worth of a pawn, where level_majority is the difference in pawns
+	PawnEff     *float64    `json:"pawn_eff,omitempty"` // see PawnValue; published definition only
 	Validation  []LossRow   `json:"validation"`
 	Test        []LossRow   `json:"test"`
 
-	Regressions []RegressionRow   `json:"regressions"`           // least squares on stored scores, for comparison
+	Regressions []RegressionRow   `json:"regressions"`           // least squares, for comparison
 	Reliability *pgvb.Reliability `json:"reliability"`           // on test games
 	ByPly       []pgvb.Residual   `json:"residuals_by_ply"`      // on test games, by plies played
-	ByMaterial  []pgvb.Residual   `json:"residuals_by_material"` // on test games, by pieces on the board
+	ByMaterial  []pgvb.Residual   `json:"residuals_by_material"` // by pieces on the board
 	Curve       []CurvePoint      `json:"learning_curve"`
 	Rounds      []Round           `json:"rounds,omitempty"`     // none for a job of one
-	Round       int               `json:"kept_round,omitempty"` // number of the round that the report is of
+	Round       int               `json:"kept_round,omitempty"` // its number
 	Warnings    []Warning         `json:"warnings"`
 }
 
@@ -66,7 +66,7 @@ type WeightRow struct {
 	Group     string  `json:"group"`
 	PriorMean float64 `json:"prior_mean"`
 	BaseSD    float64 `json:"base_sd"`  // prior sd before its group's scale
-	PriorSD   float64 `json:"prior_sd"` // BaseSD times the scale that the games gave the group; 0 for a frozen weight
+	PriorSD   float64 `json:"prior_sd"` // BaseSD times the group's scale; 0 if frozen
 	Mean      float64 `json:"mean"`
 	SD        float64 `json:"sd"`        // the widest account of the uncertainty, see Spreads
 	Low       float64 `json:"low"`       // 95 % interval: Mean - 1.96·SD
@@ -74,14 +74,14 @@ type WeightRow struct {
 	Positive  float64 `json:"positive"`  // P(weight > 0)
 	Value     float64 `json:"value"`     // Mean as the weight file has it
 	Z         float64 `json:"z"`         // (Mean - PriorMean)/PriorSD; 0 for a frozen weight
-	Shrinkage float64 `json:"shrinkage"` // 1 - sd²/prior sd²: 0 nothing learned, 1 all; 0 for a frozen weight
+	Shrinkage float64 `json:"shrinkage"` // 1 - SD²/PriorSD²; 0 if frozen
 	Support   int64   `json:"support"`   // training positions where the feature is not zero
 	Status    string  `json:"status"`    // such as fixed, or empty; see Shrinkage
 	Accounts  Account `json:"accounts"`  // of the uncertainty
 }
 
-// An Account has the standard deviations of a weight of pgvb.Spreads in centipawns, 0 for one that was not
-// computed.
+// An Account has the standard deviations of a weight of pgvb.Spreads in centipawns, 0 for one that
+// was not computed.
 type Account struct {
 	Hessian   float64 `json:"hessian"`
 	Sandwich  float64 `json:"sandwich"`
@@ -104,14 +104,15 @@ type RegressionRow struct {
 	Test   []LossRow `json:"test"`
 }
 
-// A LossRow is a loss on held-out games under the prior weights and under the tuned ones as the file has them.
+// A LossRow is a loss on held-out games under the prior weights and under the tuned ones as the
+// file has them.
 type LossRow struct {
 	Name   string  `json:"name"`
 	Unit   string  `json:"unit"`
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
 	Change float64 `json:"change"` // after minus before; a gain is below zero, for r2 above
-	SE     float64 `json:"se"`     // standard error of Change, paired, games being the independent units
+	SE     float64 `json:"se"`     // standard error of Change, paired, by games
 }
 
 func (f *fitState) report(c *corpus.Corpus) (r Report, err error) {
@@ -213,7 +214,8 @@ func (f *fitState) scaleRows() []ScaleRow {
 // lossRows is how many rows losses returns.
 const lossRows = 10
 
-// losses compares weights with the prior ones on the games of a split, against the results and both stored scores.
+// losses compares weights with the prior ones on the games of a split, against the results and
+// both stored scores.
 func (f *fitState) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
 	var rows []LossRow
 	for _, score := range []Score{SearchScore, QuiescenceScore} {

@@ -20,7 +20,8 @@ func (r Report) Write(path string) error {
 	return disk.ReplaceBytes(path, append(text, '\n'))
 }
 
-// ReadReport reads what Write wrote. An error names the key that is wrong; the error of a missing file matches os.ErrNotExist.
+// ReadReport reads what Write wrote. An error names the key that is wrong; the error of a missing
+// file matches os.ErrNotExist.
 func ReadReport(path string) (Report, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
@@ -39,7 +40,8 @@ func ReadReport(path string) (Report, error) {
 	return r, nil
 }
 
-// check refuses a report that Write does not write: of another method, or with lists that are too short or too long.
+// check refuses a report that Write does not write: of another method, or with lists that are too
+// short or too long.
 func (r Report) check() error {
 	if r.Method != method {
 		return fmt.Errorf("key method: %q, want %q", r.Method, method)

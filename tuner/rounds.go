@@ -9,30 +9,32 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A Round is one fit of a job with several. Round 1 fits to the scores that the corpus stores. Each later
-// round fits to scores that the corpus' engine computes for the same training positions with the weights
-// of the round before. The prior stays at the published weights and K as it is; only the labels move,
-// towards scores of the weights that are fitted to them.
+// A Round is one fit of a job with several. Round 1 fits to the scores that the corpus stores.
+// Each later round fits to scores that the corpus' engine computes for the same training positions
+// with the weights of the round before. The prior stays at the published weights and K as it is;
+// only the labels move, towards scores of the weights that are fitted to them.
 //
-// Results, a part of every target, hold the scale; without them it would shrink round by round. All
-// losses are of the weights as a file stores them, against the results and the stored scores, so that
-// rounds can be compared. Changes are from the round before, those of round 1 from the prior.
+// Results, a part of every target, hold the scale; without them it would shrink round by round.
+// All losses are of the weights as a file stores them, against the results and the stored scores,
+// so that rounds can be compared. Changes are from the round before, those of round 1 from the
+// prior.
 type Round struct {
 	Number      int       `json:"number"`              // from 1
-	Moved       float64   `json:"moved"`               // greatest change of a weight in its sds without bootstrap
+	Moved       float64   `json:"moved"`               // greatest change of a weight, see below
 	MovedWeight string    `json:"moved_weight"`        // the weight that moved so far
-	PieceScale  float64   `json:"piece_scale"`         // sum of the piece values over that of source 000
-	K           float64   `json:"k"`                   // of the static scores on training games, centipawns
+	PieceScale  float64   `json:"piece_scale"`         // sum of the piece values over the published
+	K           float64   `json:"k"`                   // of the static scores, centipawns
 	Power       float64   `json:"power"`               // η
 	Validation  float64   `json:"validation_log_loss"` // of results, nats a position
 	Change      float64   `json:"validation_change"`   // of Validation
 	SE          float64   `json:"validation_se"`       // standard error of Change, paired, by games
 	Test        float64   `json:"test_log_loss"`       // of results, nats a position
 	RMSEChange  float64   `json:"rmse_change"`         // see below
-	Means       []float64 `json:"means"`               // weights before rounding, in the order of the evaluation
+	Means       []float64 `json:"means"`               // weights before rounding
 
-	// RMSEChange compares the RMSE of the static score against the target's stored score, on test games,
-	// with that of the prior weights, in centipawns.
+	// Moved is in sds of the weight without bootstrap. RMSEChange compares the RMSE of the static
+	// score against the target's stored score, on test games, with that of the prior weights, in
+	// centipawns.
 }
 
 // MaxRounds is the most rounds of a job.
@@ -114,7 +116,8 @@ func (f *fitState) runRounds(ctx context.Context) error {
 	return f.roundWeights()
 }
 
-// checkScorer warns of a scorer that finds other scores than the corpus stores, or that cannot be checked.
+// checkScorer warns of a scorer that finds other scores than the corpus stores, or that cannot be
+// checked.
 func (f *fitState) checkScorer(ctx context.Context) ([]Warning, error) {
 	if f.job.CorpusWeights == nil {
 		return []Warning{{"rounds_unchecked", "the weights that played the games are none that ship with this program, so that it cannot be seen whether it still scores positions as their engine did: " +

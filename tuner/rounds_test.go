@@ -79,8 +79,8 @@ func relabelled(games []corpus.Game, target Score, scorer Scorer) []corpus.Game 
 	return games
 }
 
-// Law: a round is the fit to a corpus that stores the scores of the round before's weights, as a file has them, in all positions; the
-// first round is the fit of one.
+// Law: a round is the fit to a corpus that stores the scores of the round before's weights, as a
+// file has them, in all positions; the first round is the fit of one.
 func TestARoundIsAFit(t *testing.T) {
 	wild := planted.New(11)
 	wild.Labels = 3
@@ -136,7 +136,8 @@ func weightsOf(r Report) eval.Weights {
 	return w
 }
 
-// Law: the same bytes for any number of workers, in memory and on disk, and however often the job was interrupted between rounds.
+// Law: the same bytes for any number of workers, in memory and on disk, and however often the job
+// was interrupted between rounds.
 func TestRoundsAreTheSame(t *testing.T) {
 	wild := planted.New(12)
 	wild.Labels = 8
@@ -201,14 +202,15 @@ func TestRoundsComeToRest(t *testing.T) {
 		}
 	}
 	for _, w := range r.Warnings {
-		if strings.HasPrefix(w.Name, "rounds_") && w.Name != "rounds_unchecked" { // the job is not told which weights played
+		// The job does not know the weights that played.
+		if strings.HasPrefix(w.Name, "rounds_") && w.Name != "rounds_unchecked" {
 			t.Errorf("warning %v", w)
 		}
 	}
 }
 
-// Labels that lose their scale bring the piece values down: the round before is kept, with the bytes of a job that ends there but for
-// what it says of the rounds.
+// Labels that lose their scale bring the piece values down: the round before is kept, with the
+// bytes of a job that ends there but for what it says of the rounds.
 func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 	wild := planted.New(14)
 	wild.Labels = 3
@@ -248,8 +250,8 @@ func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 	}
 }
 
-// A scorer that would not have labelled the corpus as it is gets a warning, one that would gets none; where the weights that played are not
-// known the report says that nobody looked.
+// A scorer that would not have labelled the corpus as it is gets a warning, one that would gets
+// none; where the weights that played are not known the report says that it was not checked.
 func TestScorerLikeThatOfTheCorpus(t *testing.T) {
 	w := eval.PublishedWeights(eval.Corrected)
 	c := store(t, relabelled(planted.New(19).Games(200), BothScores, honest(w)))
@@ -329,7 +331,8 @@ func TestRoundsRefuse(t *testing.T) {
 	_, _, err := j.Run(t.Context(), store(t, great))
 	wantError(t, err, "no round is sound: round 1 brought the piece values to")
 
-	// An interruption while positions are scored is no error of theirs, and an error of the keeper ends the job.
+	// An interruption while positions are scored is no error of theirs, and an error of the keeper
+	// ends the job.
 	ctx, cancel := context.WithCancel(t.Context())
 	j = rounds(3, honest)
 	j.OnRelabel = func(r Relabelling) { cancel() }

@@ -9,7 +9,8 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// What is said of a weight: that its posterior is its prior only where it is, and no shrinkage that teaches little or is below 0 without a word.
+// What is said of a weight: that its posterior is its prior only where it is, and no shrinkage
+// that teaches little or is below 0 without a word.
 func TestStatusOfWeights(t *testing.T) {
 	for _, x := range []struct {
 		value, sd, priorSD, shrinkage float64
@@ -45,7 +46,8 @@ func TestStatusOfWeights(t *testing.T) {
 	}
 }
 
-// Report and weight file of a fit say the same of every weight, and a feature without support has no spread in any account.
+// Report and weight file of a fit say the same of every weight, and a feature without support has
+// no spread in any account.
 func TestStatusInFileAndReport(t *testing.T) {
 	w, r := ran(t, jobWith(func(j *Job) { j.Lambda, j.Fixed, j.Bootstrap = 0.5, []string{eval.Table()[eval.Mobility].Name}, 8 }), store(t, planted.New(8).Games(300)))
 	statuses := map[string]int{}

@@ -8,7 +8,8 @@ import (
 	"raumlab/tuner/dataset"
 )
 
-// Positions in which two features are one, one is the difference in pawns, one never occurs and one is a constant.
+// Positions in which two features are one, one is the difference in pawns, one never occurs and
+// one is a constant.
 func TestWarningsOfFeatures(t *testing.T) {
 	rng := source(20)
 	var m dataset.Moments

@@ -5,20 +5,23 @@ import (
 	"slices"
 )
 
-// improvement is the acquisition: the augmented expected improvement of Huang, Allen, Notz and Zeng (J. Global Optim. 34,
-// 2006), EI·(1 − τ/√(σ²+τ²)). EI is over the incumbent's posterior mean, and the factor is the share of what could be
-// learned that one noisy evaluation teaches, so that a point is not asked for again and again whose value is known better
-// than any evaluation could tell. Without noise it is the expected improvement. It is never negative; its logarithm is what
-// is maximised, for far from the incumbent its gradient does not vanish (Ament et al., NeurIPS 2023).
+// improvement is the acquisition: the augmented expected improvement of Huang, Allen, Notz and
+// Zeng (J. Global Optim. 34, 2006), EI·(1 − τ/√(σ²+τ²)). EI is over the incumbent's
+// posterior mean, and the factor is the share of what could be learned that one noisy evaluation
+// teaches, so that a point is not asked for again and again whose value is known better than any
+// evaluation could tell. Without noise it is the expected improvement. It is never negative; its
+// logarithm is what is maximised, for far from the incumbent its gradient does not vanish (Ament
+// et al., NeurIPS 2023).
 type improvement struct {
 	incumbent int     // observation
 	target    float64 // its posterior mean
 	noise     float64 // τ, sd of an evaluation
 }
 
-// newImprovement takes as incumbent the observation of least posterior mean plus sd: low, and known to be. The next
-// evaluation will be as noisy as the median one; the noise that the surrogate learned itself is left out, for with exact
-// values it is a nuisance of the model, and there is no reason to shun what is known up to that.
+// newImprovement takes as incumbent the observation of least posterior mean plus sd: low, and
+// known to be. The next evaluation will be as noisy as the median one; the noise that the
+// surrogate learned itself is left out, for with exact values it is a nuisance of the model, and
+// there is no reason to shun what is known up to that.
 func newImprovement(s *surrogate) improvement {
 	best, lowest := 0, math.Inf(1)
 	for i, p := range s.predictAll(s.x) {
@@ -50,10 +53,11 @@ func (a improvement) logGradient(p prediction, gradient []float64) float64 {
 	return a.log(p)
 }
 
-// logImprovement is log h(v), h(v) = φ(v) + vΦ(v): the expected improvement in units of the sd, when the incumbent lies v
-// sds above the mean. ratio is h'/h = Φ(v)/h(v). The sum loses a factor v² of precision to cancellation; below −5 both come
-// from the continued fraction of the Mills ratio, 1 − t·Mills(t) = f/(t+f) with f = 1/(t+2/(t+3/(t+…))), so that
-// log h(−1000) has all its digits.
+// logImprovement is log h(v), h(v) = φ(v) + vΦ(v): the expected improvement in units of the sd,
+// when the incumbent lies v sds above the mean. ratio is h'/h = Φ(v)/h(v). The sum loses a factor
+// v² of precision to cancellation; below −5 both come from the continued fraction of the Mills
+// ratio, 1 − t·Mills(t) = f/(t+f) with f = 1/(t+2/(t+3/(t+…))), so that log h(−1000) has
+// all its digits.
 func logImprovement(v float64) (logH, ratio float64) {
 	logDensity := -v*v/2 - math.Log(2*math.Pi)/2
 	if v > -5 {

@@ -1,7 +1,9 @@
-// Package bayesopt minimises a function that is expensive, noisy or both, by Bayesian optimisation: a Gaussian process
-// says where the function is likely low or not yet known, and the point of greatest expected improvement is tried next.
+// Package bayesopt minimises a function that is expensive, noisy or both, by Bayesian
+// optimisation: a Gaussian process says where the function is likely low or not yet known, and the
+// point of greatest expected improvement is tried next.
 //
-// It asks for points and is told values; who evaluates them, where and how long is not its business:
+// It asks for points and is told values; who evaluates them, where and how long is not its
+// business:
 //
 //	optimiser, err := bayesopt.New(bayesopt.Config{Lower: []float64{0, 0}, Upper: []float64{1, 10}, Seed: 1})
 //	for range 30 {
@@ -11,24 +13,28 @@
 //	}
 //	optimum, err := optimiser.Best()
 //
-// Everything is a function of the configuration and of the observations in the order they were told: the same seed and
-// history give the same proposals, bit for bit on one machine, with any number of processors, and no matter how often was
-// asked in between. So the history is the whole state. To go on after a kill, keep what [Optimiser.History] returns (it has
-// JSON tags, and JSON keeps every bit of a float64), make an optimiser from the same configuration and tell it all again;
-// the next Ask repeats all fits, which takes about as long as they took the first time.
+// Everything is a function of the configuration and of the observations in the order they were
+// told: the same seed and history give the same proposals, bit for bit on one machine, with any
+// number of processors, and no matter how often was asked in between. So the history is the whole
+// state. To go on after a kill, keep what [Optimiser.History] returns (it has JSON tags, and JSON
+// keeps every bit of a float64), make an optimiser from the same configuration and tell it all
+// again; the next Ask repeats all fits, which takes about as long as they took the first time.
 //
-// The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each observation brings the variance
-// of its noise; a further small variance, common to all, is learned for what those leave out. Hyperparameters are the mode
-// of their posterior, found from analytic gradients. Two rules that noise makes necessary: the incumbent that a proposal has
-// to beat is an observed point of low posterior mean, never the lowest value seen, and [Optimiser.Best] recommends by
-// posterior mean too.
+// The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each
+// observation brings the variance of its noise; a further small variance, common to all, is
+// learned for what those leave out. Hyperparameters are the mode of their posterior, found from
+// analytic gradients. Two rules that noise makes necessary: the incumbent that a proposal has to
+// beat is an observed point of low posterior mean, never the lowest value seen, and
+// [Optimiser.Best] recommends by posterior mean too.
 //
-// Without trust region a search of exact values begins anew, with fresh points of the design, when nothing is left to gain where it is: of a
-// function with several valleys it may have found the wrong one.
+// Without trust region a search of exact values begins anew, with fresh points of the design, when
+// nothing is left to gain where it is: of a function with several valleys it may have found the
+// wrong one.
 //
-// Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys, set TrustRegion.
-// The work of an Ask grows with the cube of the number of observations; some hundreds are fine, thousands are not. At 200
-// observations of 26 dimensions it takes some tenths of a second (docs/bench/bayesopt.txt).
+// Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys,
+// set TrustRegion. The work of an Ask grows with the cube of the number of observations; some
+// hundreds are fine, thousands are not. At 200 observations of 26 dimensions it takes some tenths
+// of a second (docs/bench/bayesopt.txt).
 package bayesopt
 
 import (
@@ -41,23 +47,24 @@ import (
 
 // Config says what box to search and how. Lower and Upper have no default.
 type Config struct {
-	// Lower and Upper are the corners of the box, both included; 1 to 64 dimensions. The optimiser maps it to the unit
-	// cube, so scale the parameters such that equal parts of the ranges matter about equally.
+	// Lower and Upper are the corners of the box, both included; 1 to 64 dimensions. The optimiser
+	// maps it to the unit cube, so scale the parameters such that equal parts of the ranges matter
+	// about equally.
 	Lower, Upper []float64
 
 	// Seed makes everything that is random.
 	Seed uint64
 
-	// First are points to ask for before all others, in this order; for example the values in use today, three times, to
-	// see the noise.
+	// First are points to ask for before all others, in this order; for example the values in use
+	// today, three times, to see the noise.
 	First [][]float64
 
-	// Start is how many points of a scrambled Sobol sequence come after First, before the surrogate is believed.
-	// 0 means two a dimension, but at least ten.
+	// Start is how many points of a scrambled Sobol sequence come after First, before the surrogate
+	// is believed. 0 means two a dimension, but at least ten.
 	Start int
 
-	// TrustRegion keeps proposals in a box around the best point, which grows with success and shrinks with failure, and
-	// begins anew when it has shrunk to nothing.
+	// TrustRegion keeps proposals in a box around the best point, which grows with success and
+	// shrinks with failure, and begins anew when it has shrunk to nothing.
 	TrustRegion bool
 }
 
@@ -125,15 +132,17 @@ type Observation struct {
 type Proposal struct {
 	X []float64
 
-	// Improvement is the expected improvement over the incumbent in units of y, 0 or more; with noise the part of it that
-	// one evaluation can teach. When it stays below what is worth having, it is time to stop. 0 if Start.
+	// Improvement is the expected improvement over the incumbent in units of y, 0 or more; with noise
+	// the part of it that one evaluation can teach. When it stays below what is worth having, it is
+	// time to stop. 0 if Start.
 	Improvement float64
 
 	Start bool // of the starting design, not from the surrogate
 	Anew  int  // how often the search has begun anew
 }
 
-// Estimate is what the surrogate believes of a point: posterior mean and sd of the function, without noise, in units of y.
+// Estimate is what the surrogate believes of a point: posterior mean and sd of the function,
+// without noise, in units of y.
 type Estimate struct {
 	X        []float64
 	Mean, SD float64
@@ -141,18 +150,20 @@ type Estimate struct {
 
 // Optimum is the recommendation.
 type Optimum struct {
-	// Estimate is the lowest posterior mean over observed points and local minima near the best of them.
+	// Estimate is the lowest posterior mean over observed points and local minima near the best of
+	// them.
 	Estimate
 
-	// Pessimistic is the lowest upper end of a 95 % interval. If it is another point, the search has not converged.
+	// Pessimistic is the lowest upper end of a 95 % interval. If it is another point, the search has
+	// not converged.
 	Pessimistic Estimate
 
-	// LengthScales are those of the kernel in units of x: the function hardly depends on a coordinate whose length scale
-	// is a multiple of the box.
+	// LengthScales are those of the kernel in units of x: the function hardly depends on a coordinate
+	// whose length scale is a multiple of the box.
 	LengthScales []float64
 
-	// Calibration is the root mean square error of predicting each observation from all others, in predicted sds: about 1
-	// if the surrogate knows how sure it is, above if it is too sure.
+	// Calibration is the root mean square error of predicting each observation from all others, in
+	// predicted sds: about 1 if the surrogate knows how sure it is, above if it is too sure.
 	Calibration float64
 }
 
@@ -198,8 +209,9 @@ func (o *Optimiser) random(stream, step int) *rand.Rand {
 	return rand.New(rand.NewPCG(o.config.Seed, uint64(step)<<2|uint64(stream)))
 }
 
-// Tell adds an observation. The point need not be one that was asked for, and may have been observed before. An error means
-// that nothing was added: a point outside the box or of another dimension, or numbers that are not finite.
+// Tell adds an observation. The point need not be one that was asked for, and may have been
+// observed before. An error means that nothing was added: a point outside the box or of another
+// dimension, or numbers that are not finite.
 func (o *Optimiser) Tell(observation Observation) error {
 	if err := o.config.inside(observation.X); err != nil {
 		return fmt.Errorf("tell: %w", err)
@@ -224,8 +236,8 @@ func (o *Optimiser) History() []Observation {
 	return history
 }
 
-// Ask proposes the next point. It changes nothing: asked twice, it says the same. An error means that the observations
-// admit no surrogate, because too many points are equal.
+// Ask proposes the next point. It changes nothing: asked twice, it says the same. An error means
+// that the observations admit no surrogate, because too many points are equal.
 func (o *Optimiser) Ask() (Proposal, error) {
 	if err := o.replay(); err != nil {
 		return Proposal{}, fmt.Errorf("ask after %d observations: %w", len(o.history), err)

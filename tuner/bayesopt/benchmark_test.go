@@ -10,7 +10,8 @@ import (
 
 var slow = os.Getenv("RAUMLAB_SLOW") != ""
 
-// runs are trials with seeds 0, 1, …: all that the acceptance asks for with RAUMLAB_SLOW=1, else a few.
+// runs are trials with seeds 0, 1, …: all that the acceptance asks for with RAUMLAB_SLOW=1, else
+// a few.
 func runs(t *testing.T, p problem, all, few int, config Config, noise float64, evaluations int) []trial {
 	t.Helper()
 	if !slow {
@@ -53,7 +54,8 @@ func report(t *testing.T, accepted bool, format string, arguments ...any) {
 	}
 }
 
-// The problems, limits and starting designs are those of the specification. docs/bench/bayesopt.txt has what is reached.
+// The problems, limits and starting designs are those of the specification.
+// docs/bench/bayesopt.txt has what is reached.
 func TestBranin(t *testing.T) {
 	trials := runs(t, branin(), 20, 5, Config{Start: 6}, 0, 40)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.01)) })
@@ -63,8 +65,8 @@ func TestBranin(t *testing.T) {
 		hits, len(trials), quantile(calls, 0.5), calls[len(calls)-1], calls)
 }
 
-// With RAUMLAB_SLOW nine seeds of ten, as the specification has it; of the three of the quick test two. The others end in the second best
-// minimum, −3.203 (docs/bench/bayesopt.txt).
+// With RAUMLAB_SLOW nine seeds of ten, as the specification has it; of the three of the quick test
+// two. The others end in the second best minimum, −3.203 (docs/bench/bayesopt.txt).
 func TestHartmann6(t *testing.T) {
 	trials := runs(t, hartmann6(), 10, 3, Config{Start: 12}, 0, 80)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.033)) })
@@ -107,7 +109,8 @@ func TestRegression(t *testing.T) {
 		return quantile(collect(trials, func(r trial) float64 { return r.regret(evaluations) / scale }), 0.5)
 	}
 	if !slow {
-		// One seed, not of those below, and no more than shows that the search goes where the good is; with lengths of half √26 it had 0.56.
+		// One seed, not of those below, and no more than shows that the search goes where the good is;
+		// with lengths of half √26 it had 0.56.
 		r := p.run(t, Config{First: [][]float64{origin}, Start: 26, Seed: 100}, 0, 50)
 		report(t, r.regret(50)/scale <= 0.4, "Regression, 26 dimensions: excess of one seed after 50 evaluations: %.3f", r.regret(50)/scale)
 		return

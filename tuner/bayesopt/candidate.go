@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// How the acquisition is searched: spread points, points around the incumbent, and descents from the best of both.
+// How the acquisition is searched: spread points, points around the incumbent, and descents from
+// the best of both.
 const (
 	spreadCandidates = 512
 	nearCandidates   = 128
@@ -35,15 +36,16 @@ func best(candidates []candidate, count int) []candidate {
 	return candidates[:min(count, len(candidates))]
 }
 
-// propose maximises the acquisition in a box. local says that the box is a trust region, in which many dimensions are left
-// alone at a time.
+// propose maximises the acquisition in a box. local says that the box is a trust region, in which
+// many dimensions are left alone at a time.
 func propose(s *surrogate, lower, upper []float64, local bool, rng *rand.Rand) (x []float64, logImprovement float64) {
 	a := newImprovement(s)
 	found := scatter(s.x[a.incumbent], lower, upper, local, rng)
 	for i, p := range s.predictAll(points(found)) {
 		found[i].value = ordered(-a.log(p))
 	}
-	// Both kinds climb: near points are often all better than any of the others, and yet not than what those lead to.
+	// Both kinds climb: near points are often all better than any of the others, and yet not than
+	// what those lead to.
 	spread, near := found[:spreadCandidates:spreadCandidates], found[spreadCandidates:]
 	found = append(best(spread, spreadClimbs), best(near, nearClimbs)...)
 	for _, start := range found {
@@ -68,8 +70,8 @@ func ordered(v float64) float64 {
 	return v
 }
 
-// scatter draws candidates without values: a scrambled Sobol set in the box, and normal steps from the centre of 1/10, 1/100
-// and 1/1000 of the box.
+// scatter draws candidates without values: a scrambled Sobol set in the box, and normal steps from
+// the centre of 1/10, 1/100 and 1/1000 of the box.
 func scatter(centre, lower, upper []float64, local bool, rng *rand.Rand) []candidate {
 	d := len(centre)
 	sequence := newSobol(d, rng)
@@ -97,8 +99,8 @@ func scatter(centre, lower, upper []float64, local bool, rng *rand.Rand) []candi
 	return found
 }
 
-// lowest minimises the posterior mean plus caution posterior sds over the observed points and what descents from the best
-// of them find.
+// lowest minimises the posterior mean plus caution posterior sds over the observed points and what
+// descents from the best of them find.
 func lowest(s *surrogate, caution float64) []float64 {
 	d := len(s.lengths)
 	lower, upper := make([]float64, d), make([]float64, d)

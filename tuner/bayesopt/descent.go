@@ -2,16 +2,17 @@ package bayesopt
 
 import "math"
 
-// descent says when to stop: after so many steps, or when no free coordinate of the gradient exceeds the tolerance.
+// descent says when to stop: after so many steps, or when no free coordinate of the gradient
+// exceeds the tolerance.
 type descent struct {
 	steps     int
 	tolerance float64
 }
 
-// descend minimises f in a box from start by a projected BFGS method: coordinates at a bound that the gradient pushes
-// against are held, the others follow the quasi-Newton direction, and the path is bent along the box (Bertsekas, SIAM J.
-// Control Optim. 20, 1982). Steps satisfy Armijo's condition, so that the value never rises. f fills the gradient.
-// gonum's methods know no bounds.
+// descend minimises f in a box from start by a projected BFGS method: coordinates at a bound that
+// the gradient pushes against are held, the others follow the quasi-Newton direction, and the path
+// is bent along the box (Bertsekas, SIAM J. Control Optim. 20, 1982). Steps satisfy Armijo's
+// condition, so that the value never rises. f fills the gradient. gonum's methods know no bounds.
 func descend(f func(x, gradient []float64) float64, start, lower, upper []float64, d descent) (x []float64, value float64) {
 	n := len(start)
 	x = append([]float64(nil), start...)
@@ -107,7 +108,8 @@ func (h *inverseHessian) reset() {
 	h.fresh = true
 }
 
-// direction is −Hg on the free coordinates. As long as nothing is known of the curvature its length is at most one.
+// direction is −Hg on the free coordinates. As long as nothing is known of the curvature its
+// length is at most one.
 func (h *inverseHessian) direction(gradient []float64, free []bool, direction []float64) {
 	length := 0.
 	for j := range direction {
@@ -129,7 +131,8 @@ func (h *inverseHessian) direction(gradient []float64, free []bool, direction []
 	}
 }
 
-// update adds what the step from x to next says about the curvature, unless it says that there is none.
+// update adds what the step from x to next says about the curvature, unless it says that there is
+// none.
 func (h *inverseHessian) update(x, next, gradient, nextGradient []float64) {
 	s, y := make([]float64, h.n), make([]float64, h.n)
 	sy, yy, ss := 0., 0., 0.

@@ -1,33 +1,37 @@
 package bayesopt
 
-// direction starts the direction numbers of one dimension of a Sobol sequence: the inner coefficients a_1 … a_{s−1} of a
-// primitive polynomial of degree s = len(m) over GF(2), read as a binary number, and m_1 … m_s.
+// direction starts the direction numbers of one dimension of a Sobol sequence: the inner
+// coefficients a_1 … a_{s−1} of a primitive polynomial of degree s = len(m) over GF(2), read
+// as a binary number, and m_1 … m_s.
 type direction struct {
 	polynomial uint32
 	m          []uint32
 }
 
-// directions are those of dimensions 2 to 64 in the set new-joe-kuo-6.21201 of S. Joe and F. Y. Kuo, Constructing Sobol
-// sequences with better two-dimensional projections, SIAM J. Sci. Comput. 30, 2635-2654 (2008),
-// https://web.maths.unsw.edu.au/~fkuo/sobol/. Dimension 1 is van der Corput's sequence. The data are theirs:
+// directions are those of dimensions 2 to 64 in the set new-joe-kuo-6.21201 of S. Joe and F. Y.
+// Kuo, Constructing Sobol sequences with better two-dimensional projections, SIAM J. Sci. Comput.
+// 30, 2635-2654 (2008), https://web.maths.unsw.edu.au/~fkuo/sobol/. Dimension 1 is van der
+// Corput's sequence. The data are theirs:
 //
 // Copyright (c) 2008, Frances Y. Kuo and Stephen Joe. All rights reserved.
 //
-// Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
-// following conditions are met: Redistributions of source code must retain the above copyright notice, this list of
-// conditions and the following disclaimer. Redistributions in binary form must reproduce the above copyright notice, this
-// list of conditions and the following disclaimer in the documentation and/or other materials provided with the
-// distribution. Neither the names of the copyright holders nor the names of the University of New South Wales and the
-// University of Waikato and its contributors may be used to endorse or promote products derived from this software
-// without specific prior written permission.
+// Redistribution and use in source and binary forms, with or without modification, are permitted
+// provided that the following conditions are met: Redistributions of source code must retain the
+// above copyright notice, this list of conditions and the following disclaimer. Redistributions in
+// binary form must reproduce the above copyright notice, this list of conditions and the following
+// disclaimer in the documentation and/or other materials provided with the distribution. Neither
+// the names of the copyright holders nor the names of the University of New South Wales and the
+// University of Waikato and its contributors may be used to endorse or promote products derived
+// from this software without specific prior written permission.
 //
-// THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AS IS AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT
-// LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE DISCLAIMED. IN NO EVENT
-// SHALL THE COPYRIGHT HOLDERS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES
-// (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS
-// INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING
-// NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH
-// DAMAGE.
+// THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AS IS AND ANY EXPRESS OR IMPLIED WARRANTIES,
+// INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A
+// PARTICULAR PURPOSE ARE DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDERS BE LIABLE FOR ANY
+// DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT
+// LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR
+// BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT,
+// STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+// OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 var directions = [...]direction{
 	{0, []uint32{1}},
 	{1, []uint32{1, 3}},

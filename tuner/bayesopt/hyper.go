@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// hyper are the hyperparameters on the log scale: log ℓ_1 … log ℓ_d, log s², log σ². ℓ are lengths in the unit cube, s²
-// and σ² variances of the signal and of noise that no observation owns up to, both for standardised y.
+// hyper are the hyperparameters on the log scale: log ℓ_1 … log ℓ_d, log s², log σ². ℓ
+// are lengths in the unit cube, s² and σ² variances of the signal and of noise that no
+// observation owns up to, both for standardised y.
 type hyper []float64
 
 func (h hyper) dimension() int  { return len(h) - 2 }
@@ -22,13 +23,15 @@ func (h hyper) lengths() []float64 {
 	return lengths
 }
 
-// hyperPrior is a normal prior for each hyperparameter. A fit that few observations support stays near it; without it
-// the marginal likelihood of ten points in 26 dimensions has no useful maximum.
+// hyperPrior is a normal prior for each hyperparameter. A fit that few observations support stays
+// near it; without it the marginal likelihood of ten points in 26 dimensions has no useful
+// maximum.
 //
-// The bounds keep the search where exponentials and Cholesky factors are safe. That of the noise says more: observations bring
-// their own variance, so the noise that is learned stays below e⁻⁶, a twentieth of the sd of y. Without the bound there is
-// often a mode in which noise explains exact values, and the search loses sight of the best of them. The lower bound does
-// the duty of a jitter.
+// The bounds keep the search where exponentials and Cholesky factors are safe. That of the noise
+// says more: observations bring their own variance, so the noise that is learned stays below
+// e⁻⁶, a twentieth of the sd of y. Without the bound there is often a mode in which noise
+// explains exact values, and the search loses sight of the best of them. The lower bound does the
+// duty of a jitter.
 type hyperPrior struct{ mean, sd, lower, upper hyper }
 
 const (
@@ -36,7 +39,8 @@ const (
 	noiseMean, noiseSD   = -8, 2
 )
 
-// newHyperPrior has log ℓ_j ~ N(lengthMean, lengthSD²), log s² ~ N(0, 1.5²), log σ² ~ N(−8, 2²).
+// newHyperPrior has log ℓ_j ~ N(lengthMean, lengthSD²), log s² ~ N(0, 1.5²), log σ² ~
+// N(−8, 2²).
 func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 	p := hyperPrior{make(hyper, d+2), make(hyper, d+2), make(hyper, d+2), make(hyper, d+2)}
 	for j := range d {
@@ -47,9 +51,11 @@ func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 	return p
 }
 
-// cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²) up to ten dimensions, for distances in the cube grow with √d, and
-// N(log ½, 0.75²) above: there a few points a dimension say little of a length of their own, the prior decides, and √d/2 is far from what the
-// points say together. Of a regression in 26 dimensions the mode with one length for all is 0.3 to 0.4 (experiments/33).
+// cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²) up to ten
+// dimensions, for distances in the cube grow with √d, and N(log ½, 0.75²) above: there a few
+// points a dimension say little of a length of their own, the prior decides, and √d/2 is far
+// from what the points say together. Of a regression in 26 dimensions the mode with one length for
+// all is 0.3 to 0.4 (experiments/33).
 func cubePrior(d int) hyperPrior {
 	length := 0.5
 	if d <= mostSpacious {
@@ -58,10 +64,12 @@ func cubePrior(d int) hyperPrior {
 	return newHyperPrior(d, math.Log(length), 0.75)
 }
 
-// mostSpacious is up to how many dimensions lengths grow with the cube; from the next on a study keeps to a trust region.
+// mostSpacious is up to how many dimensions lengths grow with the cube; from the next on a study
+// keeps to a trust region.
 const mostSpacious = 10
 
-// regionPrior is that of a trust region: lengths round √d/4, for only what is near counts, and the bounds of the authors' program for ℓ and s².
+// regionPrior is that of a trust region: lengths round √d/4, for only what is near counts, and
+// the bounds of the authors' program for ℓ and s².
 func regionPrior(d int) hyperPrior {
 	p := newHyperPrior(d, math.Log(0.25*math.Sqrt(float64(d))), 0.75)
 	for j := range d {
@@ -100,8 +108,8 @@ func (p hyperPrior) penalty(h hyper, gradient []float64) float64 {
 	return sum
 }
 
-// objective is −log marginal likelihood − log prior, the mean profiled out; +Inf where the kernel matrix has no Cholesky
-// factor.
+// objective is −log marginal likelihood − log prior, the mean profiled out; +Inf where the
+// kernel matrix has no Cholesky factor.
 func (p hyperPrior) objective(d data, h hyper, gradient []float64) float64 {
 	s, err := condition(d, h)
 	if err != nil {
@@ -115,8 +123,9 @@ func (p hyperPrior) objective(d data, h hyper, gradient []float64) float64 {
 	return p.penalty(h, gradient) - s.likelihood
 }
 
-// fit searches the posterior mode of the hyperparameters: a few steps from each start, then on from the best. A quasi-Newton method
-// needs about as many steps as dimensions to learn the curvature.
+// fit searches the posterior mode of the hyperparameters: a few steps from each start, then on
+// from the best. A quasi-Newton method needs about as many steps as dimensions to learn the
+// curvature.
 func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) {
 	few := max(15, len(p.mean)+2)
 	search := func(start hyper, steps int) (hyper, float64) {
@@ -136,9 +145,10 @@ func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) 
 	return best, objective
 }
 
-// likelihoodGradient fills the derivatives of the log marginal likelihood for the hyperparameters: ½ tr(W ∂K), where
-// W = aaᵀ − K⁻¹. That the mean is profiled adds nothing, for the likelihood is flat in it. For log s² no sum over pairs is
-// needed: without the diagonal's noise tr(WK) is aᵀ(y − mean) − n.
+// likelihoodGradient fills the derivatives of the log marginal likelihood for the hyperparameters:
+// ½ tr(W ∂K), where W = aaᵀ − K⁻¹. That the mean is profiled adds nothing, for the
+// likelihood is flat in it. For log s² no sum over pairs is needed: without the diagonal's noise
+// tr(WK) is aᵀ(y − mean) − n.
 func (s *surrogate) likelihoodGradient(gradient []float64) {
 	clear(gradient)
 	n, d := len(s.x), len(s.lengths)

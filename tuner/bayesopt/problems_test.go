@@ -72,9 +72,10 @@ func ackley20() problem {
 	}}
 }
 
-// regression is the logarithm of the mean squared error of a static evaluation with 26 weights against scores; its
-// coordinates are deviations from the first weights in prior sds, within ±2.5. Least squares knows the minimum. least and
-// first are the root mean squared errors at the minimum and at 0.
+// regression is the logarithm of the mean squared error of a static evaluation with 26 weights
+// against scores; its coordinates are deviations from the first weights in prior sds, within
+// ±2.5. Least squares knows the minimum. least and first are the root mean squared errors at the
+// minimum and at 0.
 func regression(t testing.TB) (p problem, least, first float64) {
 	t.Helper()
 	file, err := os.ReadFile("../pgvb/testdata/ref_small.json")

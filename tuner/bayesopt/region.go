@@ -2,8 +2,8 @@ package bayesopt
 
 import "math"
 
-// The trust region of Eriksson et al., TuRBO (NeurIPS 2019), with the constants of the authors' program, but counted for
-// one proposal at a time. Lengths are relative to the unit cube.
+// The trust region of Eriksson et al., TuRBO (NeurIPS 2019), with the constants of the authors'
+// program, but counted for one proposal at a time. Lengths are relative to the unit cube.
 const (
 	firstLength  = 0.8
 	leastLength  = 1. / 128
@@ -21,8 +21,8 @@ type region struct {
 
 func newRegion() region { return region{length: firstLength} }
 
-// judge counts a success or failure in d dimensions. It reports whether the region has become so small that the search
-// should begin anew elsewhere.
+// judge counts a success or failure in d dimensions. It reports whether the region has become so
+// small that the search should begin anew elsewhere.
 func (r *region) judge(success bool, d int) (collapsed bool) {
 	if success {
 		r.succeeded, r.notFurther = r.succeeded+1, 0
@@ -38,7 +38,8 @@ func (r *region) judge(success bool, d int) (collapsed bool) {
 	return r.length < leastLength
 }
 
-// box is the part of the unit cube within the region: sides in proportion to the length scales, of geometric mean length.
+// box is the part of the unit cube within the region: sides in proportion to the length scales, of
+// geometric mean length.
 func (r *region) box(centre, lengths []float64) (lower, upper []float64) {
 	logs := 0.
 	for _, l := range lengths {
@@ -53,8 +54,8 @@ func (r *region) box(centre, lengths []float64) (lower, upper []float64) {
 	return lower, upper
 }
 
-// succeeds tells whether the last of the observations improved on those before it more likely than not. Means are of the
-// surrogate that knows them all; y is standardised, so that its median is 0.
+// succeeds tells whether the last of the observations improved on those before it more likely than
+// not. Means are of the surrogate that knows them all; y is standardised, so that its median is 0.
 func succeeds(s *surrogate) bool {
 	last := len(s.y) - 1
 	before := math.Inf(1)

@@ -57,7 +57,8 @@ func (o *Optimiser) observe() error {
 	}
 	d := o.data(s.since, s.seen)
 
-	// A surprise may move the hyperparameters far, so they follow each observation as long as that is cheap.
+	// A surprise may move the hyperparameters far, so they follow each observation as long as that is
+	// cheap.
 	if n >= s.fitted+max(1, s.fitted/100) {
 		starts := []hyper{s.hyper}
 		if n >= s.fittedWhole+max(1, s.fittedWhole/5) {
@@ -85,8 +86,9 @@ func (o *Optimiser) observe() error {
 	return nil
 }
 
-// settled is the expected improvement, in sds of the observed values, below which a valley of an exact function is known to its bottom. What
-// is left to find lies in another, which a surrogate full of points from this one does not believe in.
+// settled is the expected improvement, in sds of the observed values, below which a valley of an
+// exact function is known to its bottom. What is left to find lies in another, which a surrogate
+// full of points from this one does not believe in.
 const settled = 2e-4
 
 func exact(d data) bool { return slices.Max(d.noise) == 0 }
@@ -105,8 +107,9 @@ func (o *Optimiser) propose(s *search) proposed {
 	return proposed{x, logImprovement}
 }
 
-// starts are where to look for hyperparameters: the last ones, if any, the prior's mean, the same with all lengths shorter
-// by one and two sds, for from long lengths the way to short ones is often barred, and a draw from the prior.
+// starts are where to look for hyperparameters: the last ones, if any, the prior's mean, the same
+// with all lengths shorter by one and two sds, for from long lengths the way to short ones is
+// often barred, and a draw from the prior.
 func (o *Optimiser) starts(last hyper, step int) []hyper {
 	starts := []hyper{o.prior.mean, o.prior.shorter(1), o.prior.shorter(2), o.prior.draw(o.random(fitStream, step))}
 	if last != nil {

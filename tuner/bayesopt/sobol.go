@@ -10,9 +10,10 @@ const maxDimension = len(directions) + 1
 
 const sobolBits = 32
 
-// sobol is a Sobol sequence, scrambled unless rng is nil: every dimension's digits go through a random lower triangular matrix over GF(2) and
-// a random shift (Matoušek, J. Complexity 14, 1998). Scrambling keeps what makes the sequence good, for instance that any
-// 2^k successive points from a multiple of 2^k have one in each of the 2^k equal intervals of each axis.
+// sobol is a Sobol sequence, scrambled unless rng is nil: every dimension's digits go through a
+// random lower triangular matrix over GF(2) and a random shift (Matoušek, J. Complexity 14,
+// 1998). Scrambling keeps what makes the sequence good, for instance that any 2^k successive
+// points from a multiple of 2^k have one in each of the 2^k equal intervals of each axis.
 type sobol struct {
 	v     [][sobolBits]uint32 // direction numbers; v[j][0] moves the first digit
 	shift []uint32
@@ -70,7 +71,8 @@ func scramble(v *[sobolBits]uint32, rng *rand.Rand) {
 	}
 }
 
-// at is point i, in (0,1)^d: the middle of a cell of 2^−32, so that no point lies on the boundary.
+// at is point i, in (0,1)^d: the middle of a cell of 2^−32, so that no point lies on the
+// boundary.
 func (s *sobol) at(i uint32) []float64 {
 	gray := i ^ i>>1
 	x := make([]float64, len(s.v))

@@ -11,17 +11,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// data are observations as the surrogate sees them: points of the unit cube, values, noise variances.
+// data are observations as the surrogate sees them: points of the unit cube, values, noise
+// variances.
 type data struct {
 	x        [][]float64
 	y, noise []float64
 }
 
-// The diagonal is raised by firstJitter of the signal variance when a kernel matrix has no Cholesky factor, and tenfold
-// again until lastJitter. That much noise is invisible beside what any match or corpus measures.
+// The diagonal is raised by firstJitter of the signal variance when a kernel matrix has no
+// Cholesky factor, and tenfold again until lastJitter. That much noise is invisible beside what
+// any match or corpus measures.
 const firstJitter, lastJitter = 1e-8, 1e-4
 
-// surrogate is a Gaussian process with constant mean and ARD Matérn-5/2 kernel, conditioned on observations.
+// surrogate is a Gaussian process with constant mean and ARD Matérn-5/2 kernel, conditioned on
+// observations.
 type surrogate struct {
 	data
 	lengths []float64
@@ -142,7 +145,8 @@ type prediction struct {
 	meanGradient, sdGradient []float64 // empty unless asked for
 }
 
-// leastSD bounds sd from below, in signal sds: at an exact observation rounding may make the variance negative.
+// leastSD bounds sd from below, in signal sds: at an exact observation rounding may make the
+// variance negative.
 const leastSD = 1e-9
 
 // predict leaves the gradients empty.
@@ -175,7 +179,8 @@ func (s *surrogate) predictAll(points [][]float64) []prediction {
 	return predictions
 }
 
-// deviation is the posterior sd at a point whose whitened covariances with the observations have this sum of squares.
+// deviation is the posterior sd at a point whose whitened covariances with the observations have
+// this sum of squares.
 func (s *surrogate) deviation(explained float64) float64 {
 	return math.Sqrt(max(s.signal-explained, s.signal*leastSD*leastSD))
 }
@@ -217,7 +222,8 @@ func (s *surrogate) meanAt(i int) float64 {
 	return s.y[i] - (s.diagonal(i)-s.signal)*s.a[i]
 }
 
-// leaveOneOut predicts every observation from the others, noise included (Rasmussen and Williams 2006, eq. 5.12).
+// leaveOneOut predicts every observation from the others, noise included (Rasmussen and Williams
+// 2006, eq. 5.12).
 func (s *surrogate) leaveOneOut() (mean, variance []float64) {
 	n := len(s.y)
 	mean, variance = make([]float64, n), make([]float64, n)

@@ -32,7 +32,8 @@ func (o *Optimiser) Predict(points [][]float64) ([]Estimate, error) {
 	return estimates, nil
 }
 
-// LeaveOneOut predicts every observation, its noise included, from all others. The points are those of the history.
+// LeaveOneOut predicts every observation, its noise included, from all others. The points are
+// those of the history.
 func (o *Optimiser) LeaveOneOut() ([]Estimate, error) {
 	s, err := o.informed()
 	if err != nil {
@@ -58,8 +59,9 @@ func (o *Optimiser) informed() (*surrogate, error) {
 // gainDraws are joint draws of the surrogate.
 const gainDraws = 400
 
-// Gain is the probability that somewhere the function lies more than least below its value at the recommended point: the share of joint draws
-// of the surrogate in which one of some hundred points, spread and near, does.
+// Gain is the probability that somewhere the function lies more than least below its value at the
+// recommended point: the share of joint draws of the surrogate in which one of some hundred
+// points, spread and near, does.
 func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 	s, err := o.informed()
 	if err != nil {

@@ -82,7 +82,8 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 	}
 }
 
-// Games drawn by repetition with one side far ahead are left out where the selection says so, and only these.
+// Games drawn by repetition with one side far ahead are left out where the selection says so, and
+// only these.
 func TestSkipDecisiveRepetitions(t *testing.T) {
 	g := quiet(planted.New(10), 20)
 	g.Result, g.Termination = board.Draw, board.Repetition
@@ -231,7 +232,8 @@ func TestNoOpeningIsInTwoSplits(t *testing.T) {
 	}
 }
 
-// The column split of the flat table is the split that a fit uses, for games with the name of an opening and without.
+// The column split of the flat table is the split that a fit uses, for games with the name of an
+// opening and without.
 func TestSplitIsThatOfTheTable(t *testing.T) {
 	games := planted.New(17).Games(120)
 	for i := range games {

@@ -43,7 +43,7 @@ func (s Selection) Validate() error {
 // LeftOut is the first rule of positions, and duplicates of earlier games are found last.
 type Filters struct {
 	Games       int64 `json:"games"`
-	Adjudicated int64 `json:"games_adjudicated"` // left out: scores decided them, so that their results repeat the old weights
+	Adjudicated int64 `json:"games_adjudicated"` // left out: scores decided them
 	PlyLimit    int64 `json:"games_ply_limit"`   // left out: the run ended them, not the board
 
 	// DecisiveRepetitions are left out only if the selection says so.
@@ -55,7 +55,7 @@ type Filters struct {
 	Drawn      int64 `json:"positions_drawn"`          // the opening generator drew the next move
 	Unsearched int64 `json:"positions_unsearched"`     // no search score
 	InCheck    int64 `json:"positions_in_check"`
-	Captures   int64 `json:"positions_captures"` // the move played is a capture; only if the selection says so
+	Captures   int64 `json:"positions_captures"` // only if the selection says so
 	LeftOut    int64 `json:"positions_left_out"` // by the filter that made the corpus
 	Decided    int64 `json:"positions_decided"`  // search or quiescence score above 15000 centipawns
 	Duplicate  int64 `json:"positions_repeated"` // of this or an earlier game, colours swapped or not

@@ -7,7 +7,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Law: moments are the plain sums, of features as they are and of any within the 16 bits that a sample holds.
+// Law: moments are the plain sums, of features as they are and of any within the 16 bits that a
+// sample holds.
 func TestMomentsAreSums(t *testing.T) {
 	rng := source(19)
 	for _, span := range []int{3, 200, 1 << 12, 1 << 15} {

@@ -8,7 +8,7 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// A game without positions is told under the cause whose mending brings most of them back, not under one that a few come to or that others stand behind.
+// Law: the cause of a game without positions is the one whose remedy brings most of them back.
 func TestDecisiveCause(t *testing.T) {
 	plies := func(parts ...[]corpus.Ply) (all []corpus.Ply) {
 		for _, p := range parts {
@@ -34,17 +34,17 @@ func TestDecisiveCause(t *testing.T) {
 		plies []corpus.Ply
 		want  string
 	}{
-		"no ply":                             {nil, ""},
-		"all but the drawn ones left out":    {plies(run(8, drawn), run(40, leftOut)), "left out by the filter that made the corpus"},
-		"more left out than early":           {plies(run(8, sound), run(40, leftOut)), "left out by the filter that made the corpus"},
-		"more early than left out":           {plies(run(8, sound), run(3, leftOut)), "before the first ply that is used"},
-		"short, the opening behind the rule": {plies(run(8, drawn)), "with a next move drawn for an opening"},
-		"imported, long":                     {run(60, bare), "without a search score, as in imported games"},
-		"imported, shorter than the rule":    {run(5, bare), "without a search score, as in imported games"},
-		"one check behind a filtered game":   {plies(run(8, drawn), run(30, leftOut), run(1, check)), "left out by the filter that made the corpus"},
-		"many mates, one check":              {plies(run(8, drawn), run(1, check), run(9, mate)), "with the score of a mate"},
-		"many checks, one mate":              {plies(run(8, drawn), run(9, check), run(1, mate)), "in check"},
-		"a long opening, one check":          {plies(run(20, drawn), run(1, check)), "with a next move drawn for an opening"},
+		"no ply":                                 {nil, ""},
+		"all but the drawn ones left out":        {plies(run(8, drawn), run(40, leftOut)), "left out by the filter that made the corpus"},
+		"more left out than early":               {plies(run(8, sound), run(40, leftOut)), "left out by the filter that made the corpus"},
+		"more early than left out":               {plies(run(8, sound), run(3, leftOut)), "before the first ply that is used"},
+		"short, with the opening after the rule": {plies(run(8, drawn)), "with a next move drawn for an opening"},
+		"imported, long":                         {run(60, bare), "without a search score, as in imported games"},
+		"imported, shorter than the rule":        {run(5, bare), "without a search score, as in imported games"},
+		"one check after a filtered game":        {plies(run(8, drawn), run(30, leftOut), run(1, check)), "left out by the filter that made the corpus"},
+		"many mates, one check":                  {plies(run(8, drawn), run(1, check), run(9, mate)), "with the score of a mate"},
+		"many checks, one mate":                  {plies(run(8, drawn), run(9, check), run(1, mate)), "in check"},
+		"a long opening, one check":              {plies(run(20, drawn), run(1, check)), "with a next move drawn for an opening"},
 	} {
 		got := decisive(DefaultSelection(), x.plies)
 		switch {

@@ -8,8 +8,9 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// BenchmarkGather reads a corpus from disk, checks its hashes, replays the clusters and takes features: of 24 observations of the 130 that a cluster offers, or of all.
-// Its rates are of processor time.
+// BenchmarkGather reads a corpus from disk, checks its hashes, replays the clusters and takes
+// features: of 24 observations of the 130 that a cluster offers, or of all. Its rates are of
+// processor time.
 func BenchmarkGather(b *testing.B) {
 	w := planted.New(70)
 	w.Labels = 110

@@ -48,7 +48,8 @@ func TestTraceReproducesReference(t *testing.T) {
 	}
 }
 
-// Direct maximisation of the bound, without coordinate ascent, found the same height; c and log|S| are of the same fit.
+// Direct maximisation of the bound, without coordinate ascent, found the same height; c and log|S|
+// are of the same fit.
 func TestFitAgreesWithDirectMaximisation(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
@@ -114,8 +115,9 @@ func TestOrderOfRows(t *testing.T) {
 func TestWorkersDoNotChangeABit(t *testing.T) {
 	r := readReference(t)
 	n := len(r.Phi)
-	order := append(append(count(n), count(n)...), count(n)[:n/2+1]...) // five chunks, the last one ragged
-	slices.Sort(order)                                                  // clusters together
+	// Five blocks, the last one short.
+	order := append(append(count(n), count(n)...), count(n)[:n/2+1]...)
+	slices.Sort(order) // clusters together
 	s, target, weight := r.rows(t, order)
 	m, err := NewModel(s, target, weight, r.K, nuisance(r.prior()))
 	must(t, err)

@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A coverage counts how often intervals hold planted weights, and where among the posterior these lie.
+// A coverage counts how often intervals hold planted weights, and where among the posterior these
+// lie.
 type coverage struct {
 	n      int
 	inside [3]int
@@ -57,8 +58,9 @@ func (p Prior) draw(rng *rand.Rand) []float64 {
 	return theta
 }
 
-// Simulation-based calibration (Talts and others 2018): weights from the prior, outcomes from the model on real features. The posterior must
-// contain the weights as often as it says. With the variational sds it does not. RAUMLAB_SLOW=1 runs 300 trials, otherwise 60.
+// Simulation-based calibration (Talts and others 2018): weights from the prior, outcomes from the
+// model on real features. The posterior must contain the weights as often as it says. With the
+// variational sds it does not. RAUMLAB_SLOW=1 runs 300 trials, otherwise 60.
 func TestPosteriorIsCalibrated(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many fits")
@@ -106,7 +108,8 @@ func TestPosteriorIsCalibrated(t *testing.T) {
 	}
 }
 
-// Observations of a cluster share one outcome. What Infer reports must contain planted weights about as often as it says; sds that treat observations as independent do not.
+// Observations of a cluster share one outcome. What Infer reports must contain planted weights
+// about as often as it says; sds that treat observations as independent do not.
 func TestReportedIntervalsUnderSharedResults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many fits")
@@ -175,7 +178,8 @@ func TestSelfGeneratedTargetsAreRecovered(t *testing.T) {
 	allNear(t, "planted weight in prior sds", p.Mean, theta, prior.SD, 0.02)
 }
 
-// The bootstrap and the sandwich are two accounts of the same spread of clusters; the sandwich counts the prior's spread too.
+// The bootstrap and the sandwich are two accounts of the same spread of clusters; the sandwich
+// counts the prior's spread too.
 func TestBootstrapAgainstSandwich(t *testing.T) {
 	g := newGarden(60)
 	got := inferred(t, g.grow(t, 600, 6), Plan{Prior: g.prior(), K: g.k, Lambda: 1, Bootstrap: 200})

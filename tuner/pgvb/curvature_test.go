@@ -34,7 +34,8 @@ func TestTemperedFitReproducesReference(t *testing.T) {
 	allNear(t, "tempered sd", roots(diagonal(p.Covariance())), r.Clustered.TemperedSD, r.Clustered.TemperedSD, 1e-5)
 }
 
-// Against 24000 draws of Hamiltonian Monte Carlo: the Hessian step corrects the variational covariance.
+// Against 24000 draws of Hamiltonian Monte Carlo: the Hessian step corrects the variational
+// covariance.
 func TestDeviationsAgainstMonteCarlo(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
@@ -52,7 +53,8 @@ func TestDeviationsAgainstMonteCarlo(t *testing.T) {
 }
 
 func TestPowerOfRepeatedPositions(t *testing.T) {
-	// Every observation eight times in its cluster is worth what it is worth once: the power falls to an eighth.
+	// Every observation eight times in its cluster is worth what it is worth once: the power falls to
+	// an eighth.
 	one, eight := tenfold(t, 1), tenfold(t, 8)
 	near(t, "ratio of powers", one/eight, 8, 1e-6)
 }
@@ -97,7 +99,8 @@ func TestOneGameHasNoSpread(t *testing.T) {
 	}
 }
 
-// The kernels against plain loops, with nuisance columns and a row count that is no multiple of four.
+// The kernels against plain loops, with nuisance columns and a row count that is no multiple of
+// four.
 func TestPasses(t *testing.T) {
 	r := readReference(t)
 	order := count(1027)

@@ -8,7 +8,8 @@ import (
 // The evidence lower bound in nats, with all constants, for q(u) = N(m, S) and q(ω_i) = PG(w_i,
 // c_i):
 //
-//	ELBO = Σ_i [κ_i·μ_i - w_i·log(2cosh(c_i/2)) - ½·E[ω_i]·(μ_i² + v_i - c_i²)] - KL(N(m, S) ‖ N(0, I))
+//	ELBO = Σ_i [κ_i·μ_i - w_i·log(2cosh(c_i/2)) - ½·E[ω_i]·(μ_i² + v_i - c_i²)]
+//	       - KL(N(m, S) ‖ N(0, I))
 //
 // where μ_i and v_i are mean and variance of ψ_i. It holds for any c, and can therefore be
 // evaluated after every block update, not only at the optimum c_i² = μ_i² + v_i. With group

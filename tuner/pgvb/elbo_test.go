@@ -30,7 +30,8 @@ func xlogx(x float64) float64 {
 	return x * math.Log(x)
 }
 
-// With one weight the evidence is an integral over a line, taken here by the trapezium rule on a wide fine grid.
+// With one weight the evidence is an integral over a line, taken here by the trapezium rule on a
+// wide fine grid.
 func TestELBOAgainstQuadrature(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t, 1)

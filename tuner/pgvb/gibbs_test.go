@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// samplePolyaGamma draws from PG(b, c), b > 0, as a sum of gammas (Polson, Scott and Windle 2013): twenty of them, and one more with mean and
-// variance of the rest.
+// samplePolyaGamma draws from PG(b, c), b > 0, as a sum of gammas (Polson, Scott and Windle 2013):
+// twenty of them, and one more with mean and variance of the rest.
 func samplePolyaGamma(rng *rand.Rand, b, c float64) float64 {
 	const terms, unit = 20, 2 * math.Pi * math.Pi
 	a := c * c / (4 * math.Pi * math.Pi)
@@ -49,7 +49,7 @@ func TestPolyaGammaSampler(t *testing.T) {
 	}
 }
 
-// gibbs draws from the posterior itself: ω given u and u given ω by turns.
+// gibbs draws from the posterior itself: ω given u and u given ω, alternating.
 func gibbs(t *testing.T, m *Model, rng *rand.Rand, burn, draws int) (mean, sd []float64) {
 	p := m.columns()
 	u := make([]float64, p)
@@ -95,8 +95,9 @@ func gibbs(t *testing.T, m *Model, rng *rand.Rand, burn, draws int) (mean, sd []
 	return mean, columnDeviations(rows)
 }
 
-// The posterior by Monte Carlo, without any approximation: means of the fit agree, the Hessian step has the right sds, and the
-// variational ones are too small by what the reference says. RAUMLAB_SLOW=1 draws ten times as often and allows a third.
+// The posterior by Monte Carlo, without any approximation: means of the fit agree, the Hessian
+// step has the right sds, and the variational ones are too small by what the reference says.
+// RAUMLAB_SLOW=1 draws ten times as often and allows a third.
 func TestGibbs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many draws")
@@ -116,7 +117,8 @@ func TestGibbs(t *testing.T) {
 	allNear(t, "hessian sd", hessian, sd, sd, allowed)
 	allNear(t, "Gibbs against Hamiltonian Monte Carlo: sd", sd, r.MCMC.SD, r.MCMC.SD, allowed)
 	var shrink, known, step float64
-	var far, wide, other float64 // the largest differences of means, of the Hessian's sds and of the reference's
+	// The largest differences of means, of the Hessian's sds and of the reference's.
+	var far, wide, other float64
 	for j := range sd {
 		far = max(far, math.Abs(p.Mean[j]-mean[j])/sd[j])
 		wide = max(wide, math.Abs(hessian[j]/sd[j]-1))

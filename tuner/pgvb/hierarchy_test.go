@@ -69,8 +69,8 @@ func TestHierarchyWithoutFrozenWeights(t *testing.T) {
 	}
 }
 
-// Without data a group keeps its scale's prior, whose E[1/τ²] under half-Cauchy(A) is that of the fixed
-// point β = 1/βa + ½Σu².
+// Without data a group keeps its scale's prior, whose E[1/τ²] under half-Cauchy(A) is that of
+// the fixed point β = 1/βa + ½Σu².
 func TestHierarchyWithoutGames(t *testing.T) {
 	r := readReference(t)
 	prior := r.prior()

@@ -34,7 +34,8 @@ func (g *garden) features() []int32 {
 	return f
 }
 
-// grow appends clusters of n observations each. All observations of a cluster resemble its first, which decides the outcome.
+// grow appends clusters of n observations each. All observations of a cluster resemble its first,
+// which decides the outcome.
 func (g *garden) grow(t *testing.T, clusters, n int) *Sample {
 	t.Helper()
 	s := NewSample(len(g.weights))
@@ -82,7 +83,7 @@ func TestInferRecoversPlantedWeights(t *testing.T) {
 	}
 }
 
-// Observations of a cluster that share its outcome must not be counted as so many outcomes.
+// Observations of a cluster that share its outcome must not count as one outcome each.
 func TestInferAccountsForClusters(t *testing.T) {
 	const clusters, n = 600, 12
 	g := newGarden(4)

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Two clusters, worked out by hand at K = 100/ln 3: static scores of ±100 mean probabilities of 3/4 and 1/4.
+// Two clusters, worked out by hand at K = 100/ln 3: static scores of ±100 mean probabilities of
+// 3/4 and 1/4.
 func TestLossByHand(t *testing.T) {
 	s := NewSample(1)
 	for _, p := range []Observation{
@@ -25,7 +26,8 @@ func TestLossByHand(t *testing.T) {
 	near(t, "R2", got.R2, 1-2000.0/(100*100+80*80+20*20), 1e-15)
 }
 
-// The root mean square of the reference problem at its prior means is given beside it, to one decimal.
+// The root mean square of the reference problem at its prior means is given beside it, to one
+// decimal.
 func TestLossOfTheReference(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))

@@ -78,7 +78,8 @@ func TestComparisonReproducesReference(t *testing.T) {
 	near(t, "eta", r.Clustered.Power, r.Comparison["eta"].(float64), 1e-12)
 }
 
-// Linear response (Giordano, Broderick and Jordan): how the mean of the offset point moves when tᵀu is added to the log-likelihood.
+// Linear response (Giordano, Broderick and Jordan): how the mean of the offset point moves when
+// tᵀu is added to the log-likelihood.
 func TestLinearResponseReproducesReference(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
@@ -87,7 +88,8 @@ func TestLinearResponseReproducesReference(t *testing.T) {
 	allNear(t, "approximate linear response", approximateResponse(t, m, p), r.LRVB.Approx, r.LRVB.Approx, 1e-5)
 }
 
-// responseRow is what linear response needs of a observation: its whitened row, μ, v and a = w·g'(c)/c, g(c) = tanh(c/2)/(2c).
+// responseRow is what linear response needs of a observation: its whitened row, μ, v and a =
+// w·g'(c)/c, g(c) = tanh(c/2)/(2c).
 type responseRow struct {
 	x     []float64
 	mu, v float64
@@ -138,7 +140,8 @@ func approximateResponse(t *testing.T, m *Model, p *Posterior) []float64 {
 	return roots(diagonal(full.inverse().unwhiten(m.sd, m.columns())))
 }
 
-// exactResponse lets S move too. In coordinates y with S = I the unknowns are the move d of the mean and the symmetric move E of the precision:
+// exactResponse lets S move too. In coordinates y with S = I the unknowns are the move d of the
+// mean and the symmetric move E of the precision:
 //
 //	d + Σ a·μ·y·(μ·yᵀd - ½yᵀEy) = t,   E = Σ a·(μ·yᵀd - ½yᵀEy)·y·yᵀ
 func exactResponse(t *testing.T, m *Model, p *Posterior) []float64 {

@@ -20,8 +20,8 @@ func TestRegressionReproducesReference(t *testing.T) {
 	allNear(t, "mean", got.Mean, r.Unknown.Mean, sd, 1e-5)
 }
 
-// The scores of the reference are missed by 467.7 at the prior means and by 130.4 at the optimum, which
-// is 2.10 prior sds away.
+// The scores of the reference are missed by 467.7 at the prior means and by 130.4 at the optimum,
+// which is 2.10 prior sds away.
 func TestLeastSquaresOfTheReference(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))

@@ -9,7 +9,7 @@ import (
 // no fit has seen.
 type Reliability struct {
 	Bins      []ReliabilityBin `json:"bins"`      // of about equal numbers of observations
-	Slope     float64          `json:"slope"`     // of outcomes on s/K, see ReliabilityOf; 1 is calibrated
+	Slope     float64          `json:"slope"`     // of outcomes on s/K; 1 is calibrated
 	Intercept float64          `json:"intercept"` // logits; 0 is calibrated
 }
 

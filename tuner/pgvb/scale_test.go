@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// planted returns clusters of several observations whose outcome follows the first score at scale k.
+// planted returns clusters of several observations whose outcome follows the first score at scale
+// k.
 func planted(t *testing.T, clusters int, k float64, seed uint64) *Sample {
 	t.Helper()
 	rng := source(seed)
@@ -65,7 +66,8 @@ func TestScaleStandardErrorAgainstJackknife(t *testing.T) {
 	near(t, "ratio to the jackknife", got.SE/jackknife, 1, 0.05)
 }
 
-// The reference clusters, searched on a grid: the best K is where the vote-weighted log-loss is least.
+// The reference clusters, searched on a grid: the best K is where the vote-weighted log-loss is
+// least.
 func TestScaleMinimisesLogLoss(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))

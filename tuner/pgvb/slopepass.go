@@ -13,9 +13,10 @@ type slopePass struct {
 	linear []float64 // Σ w·(y - σ(ψ))·φ
 	value  float64   // Σ w·[y·log σ(ψ) + (1-y)·log σ(-ψ)]
 
-	spread   []float64 // Σ_g U_g·U_gᵀ, U_g = Σ_{i∈g} w_i(y_i - σ(ψ_i))φ_i; nil unless asked for
-	clusters int       // clusters of positive weight
-	open     run       // the cluster that the next block may continue
+	// spread is Σ_g U_g·U_gᵀ, U_g = Σ_{i∈g} w_i(y_i - σ(ψ_i))φ_i; nil unless asked for.
+	spread   []float64
+	clusters int // clusters of positive weight
+	open     run // the cluster that the next block may continue
 }
 
 // A run is the slope of adjacent observations of one cluster.

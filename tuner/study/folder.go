@@ -45,8 +45,9 @@ type Request struct {
 	Pairs             int64        `json:"pairs"`
 }
 
-// disagree is the error of a study that was begun with a request and is to go on with another, nil where they agree. It names the fields in which they differ.
-// Signatures are named where all else is the same; elsewhere they differ because of that.
+// disagree is the error of a study that was begun with a request and is to go on with another, nil
+// where they agree. It names the fields in which they differ. Signatures are named where all else
+// is the same; elsewhere they differ because of that.
 func (r Request) disagree(now Request) error {
 	var settings, signatures []string
 	a, b := reflect.ValueOf(r), reflect.ValueOf(now)
@@ -89,7 +90,8 @@ type Folder struct {
 	ledger *ledger
 }
 
-// Open begins a study in a folder or resumes the one that is there. prepare makes the space of a new one; the space of an old one is read.
+// Open begins a study in a folder or resumes the one that is there. prepare makes the space of a
+// new one; the space of an old one is read.
 func Open(dir string, r Request, prepare func() (k float64, s Space, err error)) (*Folder, error) {
 	if err := mayBegin(dir); err != nil {
 		return nil, err
@@ -108,8 +110,8 @@ func Open(dir string, r Request, prepare func() (k float64, s Space, err error))
 	return f, nil
 }
 
-// mayBegin refuses evaluations or a result without settings, and a result that no study wrote, before
-// the folder has a lock.
+// mayBegin refuses evaluations or a result without settings, and a result that no study wrote,
+// before the folder has a lock.
 func mayBegin(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, SettingsName)); !errors.Is(err, fs.ErrNotExist) {
 		return disk.MayReplaceResult(filepath.Join(dir, ResultName), "result of a study", "best", "trace", "evaluations")
@@ -144,8 +146,8 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 	return writeJSON(path, f.Settings)
 }
 
-// rescue returns the error that ended a study. If the folder is gone, it first writes what it held into
-// another, where the study can go on, and says so.
+// rescue returns the error that ended a study. If the folder is gone, it first writes what it held
+// into another, where the study can go on, and says so.
 func (f *Folder) rescue(ended error) error {
 	if disk.Gone(f.ledger.file) == nil {
 		return ended

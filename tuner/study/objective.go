@@ -12,7 +12,8 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// A Loss is the objective of held-out results: log-loss of the validation games after re-labelling, nats a position.
+// A Loss is the objective of held-out results: log-loss of the validation games after
+// re-labelling, nats a position.
 type Loss struct {
 	Positions *Positions // of the validation games
 	Player    engine.Config
@@ -44,8 +45,9 @@ func (l Loss) Exact() bool { return true }
 // Worth is 1e-4 nats a position.
 func (l Loss) Worth() float64 { return 1e-4 }
 
-// A Contest is the objective of matches: minus the Elo over a fixed opponent, from so many pairs of games an evaluation. Every evaluation has
-// openings of its own, and its match is kept, so that a kill costs a game and no more.
+// A Contest is the objective of matches: minus the Elo over a fixed opponent, from so many pairs
+// of games an evaluation. Every evaluation has openings of its own, and its match is kept, so that
+// a kill costs a game and no more.
 type Contest struct {
 	Match   match.Config // A is the engine whose weights are exchanged; Seed is that of the study
 	With    Meaning
@@ -72,7 +74,8 @@ func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeig
 	return -elo, variance, nil
 }
 
-// matchSeed gives evaluation i openings that no other has; verification, of whatever weights, is the one before the first.
+// matchSeed gives evaluation i openings that no other has; verification, of whatever weights, is
+// the one before the first.
 func matchSeed(seed uint64, number int) uint64 { return seed<<20 + uint64(number+1) }
 
 // Exact is false.
@@ -81,12 +84,14 @@ func (c Contest) Exact() bool { return false }
 // Worth is 1 Elo.
 func (c Contest) Worth() float64 { return 1 }
 
-// VerificationOf names the match at the end of a study with these weights, in its folder: by the first digits of their hash, for a study that is
-// made longer may end with others, and what was played stays.
+// VerificationOf names the match at the end of a study with these weights, in its folder: by the
+// first digits of their hash, for a study that is made longer may end with others, and what was
+// played stays.
 func VerificationOf(weights eval.Weights) string { return path.Join(VerifyName, weights.Hash()[:16]) }
 
-// Verify plays the weights that a study recommends against the opponent on openings that no evaluation had; the config's test may stop it. The match
-// is kept in the folder of VerificationOf, and goes on there after a kill.
+// Verify plays the weights that a study recommends against the opponent on openings that no
+// evaluation had; the config's test may stop it. The match is kept in the folder of
+// VerificationOf, and goes on there after a kill.
 func (c Contest) Verify(ctx context.Context, best [eval.NumWeights]float64) (match.Summary, error) {
 	config := c.Match
 	config.A.Engine = c.With.Give(config.A.Engine, "best", best)

@@ -8,7 +8,8 @@ import (
 	"raumlab/tuner/bayesopt"
 )
 
-// An Outcome is what the evaluations of a study say. Values are low where weights are good: nats a position, or minus Elo.
+// An Outcome is what the evaluations of a study say. Values are low where weights are good: nats a
+// position, or minus Elo.
 type Outcome struct {
 	Evaluations int    `json:"evaluations"`
 	Stopped     string `json:"stopped"`
@@ -26,7 +27,8 @@ type Outcome struct {
 	Slices []Slice   `json:"slices"` // through the best point, an axis each
 	Plane  Plane     `json:"plane"`  // through it, along the two axes of the shortest length scales; empty for one axis
 
-	// DecisiveRepetitions counts the games that were left out for a draw by repetition with one side far ahead; nil where none were to be.
+	// DecisiveRepetitions counts the games that were left out for a draw by repetition with one side
+	// far ahead; nil where none were to be.
 	DecisiveRepetitions *int64 `json:"games_decisive_repetitions,omitempty"`
 
 	Losses []LossRow `json:"losses"` // of held-out results; empty where matches were played
@@ -186,7 +188,8 @@ func (r *Outcome) cut(o *bayesopt.Optimiser, s Space) error {
 // Write keeps the outcome in the folder.
 func (f *Folder) Write(r Outcome) error { return writeJSON(filepath.Join(f.Dir, ResultName), r) }
 
-// Read returns the settings and the outcome of a study that has ended. An error names the file and the key.
+// Read returns the settings and the outcome of a study that has ended. An error names the file and
+// the key.
 func Read(dir string) (s Settings, r Outcome, err error) {
 	if err = readJSON(filepath.Join(dir, SettingsName), &s); err == nil {
 		err = s.check(dir)

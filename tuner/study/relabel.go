@@ -13,7 +13,8 @@ import (
 	"raumlab/tuner/dataset"
 )
 
-// Positions are those of one split with the results of their games. Every position counts alike; games are the independent units.
+// Positions are those of one split with the results of their games. Every position counts alike;
+// games are the independent units.
 type Positions struct {
 	positions []board.Position
 	result    []float64 // 1 White won, ½ draw, 0 Black won
@@ -69,9 +70,10 @@ type Losses struct {
 // chunk is how many positions one worker takes at a time; sums do not depend on it.
 const chunk = 64
 
-// Relabel scores every position anew by the quiescence search of an engine and returns the losses of the results under σ(score/K). So the
-// weights choose the leaves that they are judged at, which no fit to stored labels sees. Never fit weights to such scores themselves: their
-// distance from the static evaluation is least where all weights are zero.
+// Relabel scores every position anew by the quiescence search of an engine and returns the losses
+// of the results under σ(score/K). So the weights choose the leaves that they are judged at,
+// which no fit to stored labels sees. Never fit weights to such scores themselves: their distance
+// from the static evaluation is least where all weights are zero.
 func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int) (Losses, error) {
 	l := Losses{positions: p, loss: make([]float64, 0, p.Len())}
 	chunks := int64((p.Len() + chunk - 1) / chunk)
@@ -100,7 +102,8 @@ func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64,
 // softplus is log(1+eˣ).
 func softplus(x float64) float64 { return max(x, 0) + arithmetic.Log1p(arithmetic.Exp(-math.Abs(x))) }
 
-// Over is the mean by which the losses exceed others of the same positions, with its standard error, games being the independent units.
+// Over is the mean by which the losses exceed others of the same positions, with its standard
+// error, games being the independent units.
 func (l Losses) Over(other Losses) (difference, se float64) {
 	difference = l.Mean - other.Mean
 	p := l.positions

@@ -33,7 +33,8 @@ func somePositions() *Positions {
 	return p
 }
 
-// Law: the loss is that of quiescence scores under the candidate's weights, for any number of workers.
+// Law: the loss is that of quiescence scores under the candidate's weights, for any number of
+// workers.
 func TestRelabel(t *testing.T) {
 	player, err := engine.Load("raumlab")
 	must(t, err)

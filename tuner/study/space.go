@@ -26,15 +26,16 @@ type Axis struct {
 	Group string `json:"group"` // whose weights a scale multiplies; empty for a direction
 }
 
-// A Space is the part of all weights that a study searches: coordinates x give the weights (centre + Σ x_k·step_k) times e^x for every
-// group with a scale of its own.
+// A Space is the part of all weights that a study searches: coordinates x give the weights (centre
+// + Σ x_k·step_k) times e^x for every group with a scale of its own.
 type Space struct {
 	Centre [eval.NumWeights]float64 `json:"centre"` // posterior means, centipawns
 	Axes   []Axis                   `json:"axes"`
 }
 
-// NewSpace takes the directions in which the posterior leaves most open of the predicted results, then the scales of the groups. With V = CCᵀ the
-// posterior covariance and M the sensitivity, directions are C times the eigenvectors of CᵀMC of the largest eigenvalues: one standard
+// NewSpace takes the directions in which the posterior leaves most open of the predicted results,
+// then the scales of the groups. With V = CCᵀ the posterior covariance and M the sensitivity,
+// directions are C times the eigenvectors of CᵀMC of the largest eigenvalues: one standard
 // deviation each, uncorrelated under the posterior and of no mixed effect on the results.
 func NewSpace(l tuner.Landscape, directions int, groups []eval.Group) (Space, error) {
 	var s Space
@@ -130,7 +131,8 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 	return nil
 }
 
-// squareRoot returns C with CCᵀ = v; held weights have no variance, so that v need not be of full rank.
+// squareRoot returns C with CCᵀ = v; held weights have no variance, so that v need not be of
+// full rank.
 func squareRoot(v *mat.SymDense) (*mat.Dense, error) {
 	n := v.SymmetricDim()
 	var eigen mat.EigenSym
@@ -159,7 +161,8 @@ func (s Space) Bounds() (lower, upper []float64) {
 	return lower, upper
 }
 
-// AtEnds names the axes along which a point lies at an end of its range, to a hundredth of it: what is best there may lie beyond.
+// AtEnds names the axes along which a point lies at an end of its range, to a hundredth of it:
+// what is best there may lie beyond.
 func (s Space) AtEnds(x []float64) (names []string) {
 	lower, upper := s.Bounds()
 	for k, a := range s.Axes {

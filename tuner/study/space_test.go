@@ -43,8 +43,8 @@ func someLandscape() tuner.Landscape {
 	return l
 }
 
-// Law: directions are one posterior standard deviation long, uncorrelated under the posterior, without mixed effect on the results, and in the
-// order of that effect; held weights stay.
+// Law: directions are one posterior standard deviation long, uncorrelated under the posterior,
+// without mixed effect on the results, and in the order of that effect; held weights stay.
 func TestDirections(t *testing.T) {
 	l := someLandscape()
 	const count = 25

@@ -1,9 +1,11 @@
-// Package study searches weights that no linear fit can find: those that do best after the search has chosen its leaves with them. A
-// Gaussian-process optimiser (package bayesopt) asks for points of a Space laid around the posterior of a fit, and what they are worth is told
-// by held-out losses (Relabel) or by matches (Contest).
+// Package study searches weights that no linear fit can find: those that do best after the search
+// has chosen its leaves with them. A Gaussian-process optimiser (package bayesopt) asks for points
+// of a Space laid around the posterior of a fit, and what they are worth is told by held-out
+// losses (Relabel) or by matches (Contest).
 //
-// A study is kept in a folder. Its file of evaluations is the whole state: after a kill the lines are told to a new optimiser, which then asks
-// for what the old one would have asked for. Values are low where weights are good: nats a position, or minus Elo.
+// A study is kept in a folder. Its file of evaluations is the whole state: after a kill the lines
+// are told to a new optimiser, which then asks for what the old one would have asked for. Values
+// are low where weights are good: nats a position, or minus Elo.
 package study
 
 import (
@@ -18,7 +20,8 @@ import (
 
 // An Objective says what weights are worth.
 type Objective interface {
-	// Evaluate returns a value, low being good, and the variance of its noise. Number tells evaluations apart.
+	// Evaluate returns a value, low being good, and the variance of its noise. Number tells
+	// evaluations apart.
 	Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64, err error)
 
 	// Exact says that values have no noise.
@@ -47,7 +50,8 @@ const (
 	regionFrom      = 11              // dimensions that are searched with a trust region
 )
 
-// optimiser is the same for the same settings. The centre comes first, three times where noise is to be seen.
+// optimiser is the same for the same settings. The centre comes first, three times where noise is
+// to be seen.
 func (f *Folder) optimiser(o Objective) (*bayesopt.Optimiser, error) {
 	lower, upper := f.Settings.Space.Bounds()
 	centre := make([]float64, len(lower))
@@ -60,8 +64,9 @@ func (f *Folder) optimiser(o Objective) (*bayesopt.Optimiser, error) {
 	})
 }
 
-// Run goes on until the budget is spent or nothing is left to gain, and returns what all evaluations say. Progress, which may be nil, is told
-// before the first and after each. When ctx is cancelled what was evaluated is kept.
+// Run goes on until the budget is spent or nothing is left to gain, and returns what all
+// evaluations say. Progress, which may be nil, is told before the first and after each. When ctx
+// is cancelled what was evaluated is kept.
 func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func(Progress)) (Outcome, error) {
 	optimiser, err := f.optimiser(o)
 	if err != nil {
@@ -149,8 +154,8 @@ func (f *Folder) stopped(optimiser *bayesopt.Optimiser, o Objective, done []Eval
 	return "", err
 }
 
-// soFar is the least value up to each evaluation: as observed, or with noise as the surrogate of all of them believes, for the lowest value seen
-// is luck.
+// soFar is the least value up to each evaluation: as observed, or with noise as the surrogate of
+// all of them believes, for the lowest value seen is luck.
 func soFar(o *bayesopt.Optimiser, done []Evaluation, exact bool) ([]float64, error) {
 	values := make([]float64, len(done))
 	for i, e := range done {

@@ -17,7 +17,8 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// bowl is least where the queen is worth 1700 and the rook 400; noise is a function of the evaluation's number, as a match is of its seed.
+// bowl is least where the queen is worth 1700 and the rook 400; noise is a function of the
+// evaluation's number, as a match is of its seed.
 type bowl struct {
 	noise float64
 	stop  int // cancels there
@@ -56,7 +57,8 @@ func content(t *testing.T, dir, name string) string {
 	return string(file)
 }
 
-// Law: a study that was interrupted, or killed while it wrote a line, ends with the bytes of one that was not.
+// Law: a study that was interrupted, or killed while it wrote a line, ends with the bytes of one
+// that was not.
 func TestResumes(t *testing.T) {
 	for _, noise := range []float64{0, 3} {
 		whole := t.TempDir()
@@ -180,7 +182,8 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// A study begins where one was killed over its settings; among evaluations without any it does not, and leaves no lock.
+// A study begins where one was killed over its settings; among evaluations without any it does
+// not, and leaves no lock.
 func TestWhereStudiesBegin(t *testing.T) {
 	dir := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dir, disk.Temporary(SettingsName)), []byte("{"), 0o666))
@@ -198,7 +201,8 @@ func TestWhereStudiesBegin(t *testing.T) {
 	}
 }
 
-// Strength is finite whatever the pairs say, level at equal points, and near the plain estimate after many pairs.
+// Strength is finite whatever the pairs say, level at equal points, and near the plain estimate
+// after many pairs.
 func TestStrength(t *testing.T) {
 	for _, p := range []elo.Pentanomial{{0, 0, 1}, {7}, {0, 0, 0, 0, 7}, {0, 0, 40}, {10, 20, 40, 30, 25}} {
 		value, variance := strength(p)
@@ -229,8 +233,8 @@ func (v vanishing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]
 	return v.bowl.Evaluate(ctx, number, w)
 }
 
-// A study whose folder is removed or moved ends at that evaluation. What it had, the evaluation included, is
-// in a folder that the error names, and goes on there to the same end.
+// A study whose folder is removed or moved ends at that evaluation. What it had, the evaluation
+// included, is in a folder that the error names, and goes on there to the same end.
 func TestFolderVanishes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	whole := t.TempDir()

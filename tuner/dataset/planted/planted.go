@@ -1,5 +1,5 @@
-// Package planted makes corpora of random games whose scores and results follow planted weights, for
-// tests.
+// Package planted makes corpora of random games whose scores and results follow planted weights,
+// for tests.
 package planted
 
 import (
@@ -45,9 +45,9 @@ func (w *Games) static(p *board.Position) float64 {
 	return sum
 }
 
-// Game plays at random. Two tosses of a coin, biased by the static score of its last position, decide
-// the result, so that the mean result is that of the model. All moves but those of the last Labels
-// positions count as drawn for the opening.
+// Game plays at random. Two tosses of a coin, biased by the static score of its last position,
+// decide the result, so that the mean result is that of the model. All moves but those of the last
+// Labels positions count as drawn for the opening.
 func (w *Games) Game(number int64) corpus.Game {
 	start := board.Rules{}.Start()
 	g := corpus.Game{Number: number, Start: start.RFEN(), Termination: board.Checkmate}
