@@ -82,6 +82,9 @@ func (c *content) flush() {
 // signatureKey is the key of an engine's settings that says how the program plays it.
 const signatureKey = "signature"
 
+// engineHashKey is the key of an engine's settings that identifies it: a hash of all its options.
+const engineHashKey = "sha256"
+
 // contentNames are the names by which the digest knows the keys of a configuration. They stay as they are when an option, and with it its key, gets another
 // name; other keys have their own.
 var contentNames = map[string]string{

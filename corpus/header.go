@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,13 +115,31 @@ func (h *Header) flat() Settings {
 	return s
 }
 
+// engineSettings returns the settings of the engine of now, by the names that h has for them where it is
+// the same engine: its hash stands for all its options, and they may have been renamed since.
+func (h *Header) engineSettings(now *Header) Settings {
+	then, known := h.Engine.Settings.value(engineHashKey)
+	if hash, _ := now.Engine.Settings.value(engineHashKey); !known || hash != then {
+		return now.Engine.Settings
+	}
+	renamed := slices.Clone(h.Engine.Settings)
+	for i, x := range renamed {
+		if value, ok := now.Engine.Settings.value(x.Key); ok && x.Key == signatureKey {
+			renamed[i].Value = value
+		}
+	}
+	return renamed
+}
+
 // maxDifferences bounds how many keys an error names.
 const maxDifferences = 8
 
 // differences names the keys in which the headers differ, with the value of
 // the corpus and the present one; it is empty if they agree.
 func (h *Header) differences(now *Header) string {
-	then, present := h.flat(), now.flat()
+	same := *now
+	same.Engine.Settings = h.engineSettings(now)
+	then, present := h.flat(), same.flat()
 	values := make(map[string]string, len(present))
 	for _, x := range present {
 		values[x.Key] = x.Value

@@ -5,6 +5,7 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/search"
 )
 
 // A signature is the same each time, whatever the engine is called and however large its table is, and every engine has another; so has an engine
@@ -49,13 +50,13 @@ func TestSignature(t *testing.T) {
 		"no null move":        func(e *engine.Config) { e.Search.NullMove = false },
 		"no late moves":       func(e *engine.Config) { e.Search.LateMoves = false },
 		"no futility":         func(e *engine.Config) { e.Search.Futility = false },
-		"a margin of 1 more":  func(e *engine.Config) { e.Search.FutilityMargin1++ },
-		"no exchange":         func(e *engine.Config) { e.Search.Exchange = false },
-		"no care":             func(e *engine.Config) { e.Search.CarefulDepth = 0 },
+		"a margin of 10 more": func(e *engine.Config) { e.Search.FutilityMargin1 += 10 },
+		"no SEE":              func(e *engine.Config) { e.Search.QuiescenceSEEPruning = false },
+		"no profile":          func(e *engine.Config) { e.Search.FixedDepth = search.Profile{} },
 		"no killers":          func(e *engine.Config) { e.Search.OrderKillers = false },
 		"no history":          func(e *engine.Config) { e.Search.OrderHistory = false },
-		"no exchange pruning": func(e *engine.Config) { e.Search.ExchangePruning = 0 },
-		"no extension":        func(e *engine.Config) { e.Search.ExtendChecks = false },
+		"no SEE pruning":      func(e *engine.Config) { e.Search.SEEPruning = 0 },
+		"no extension":        func(e *engine.Config) { e.Search.CheckExtension = false },
 		"one weight": func(e *engine.Config) {
 			w := e.EvalWeights()
 			w.Values[10]++

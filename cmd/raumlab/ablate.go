@@ -188,8 +188,17 @@ func whyNoPart(name string, parts []string, left []tournament.Left) string {
 			return ": " + x.Reason
 		}
 	}
-	if slices.ContainsFunc(search.Switches(), func(x search.Switch) bool { return x.Name == name }) {
-		return ": it is off"
+	if remedy := search.Renamed(name, "0"); remedy != "" {
+		return ": " + remedy
+	}
+	for _, x := range search.Table() {
+		switch {
+		case x.Name != name:
+		case x.Amount:
+			return ": an amount of " + x.Needs
+		default:
+			return ": it is off"
+		}
 	}
 	return decoding.Suggest(name, parts)
 }

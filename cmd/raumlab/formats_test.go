@@ -20,6 +20,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"raumlab/configs"
+	"raumlab/engine/search"
 	"raumlab/engine/weights"
 )
 
@@ -82,7 +83,14 @@ func TestFormats(t *testing.T) {
 		fileNames(t, at("gauntlet/tournament.json")), fileNames(t, at("gauntlet/result.json")),
 		fileNames(t, at("ablation/tournament.json")), fileNames(t, at("ablation/result.json")))
 
-	var engines []map[string]bool
+	all := map[string]bool{} // a file need not name what is at its default
+	for _, x := range search.Table() {
+		all[x.Name] = true
+	}
+	for _, name := range search.ProfileNames() {
+		all[name] = true
+	}
+	engines := []map[string]bool{all}
 	shipped, err := fs.Glob(configs.Files, "engines/*.toml")
 	if err != nil {
 		t.Fatal(err)

@@ -3,13 +3,11 @@ package search
 import "raumlab/engine/board"
 
 const (
-	historyLimit = 32_000 // of the source's history, which only grows
-	meritLimit   = 16_000 // of history with malus, either way
-	historyUnit  = 8_000  // such history that is worth a ply of reduction
-	rewardLimit  = 1_600  // at once
+	countLimit   = 32_000 // of Raumfischer's history, which only grows
+	historyLimit = 16_000 // of history with malus, either way: the scale of the options in history scores
 )
 
-// historyOf returns the side's history by historyIndex. The source has one for both sides.
+// historyOf returns the side's history scores by historyIndex. Without malus both sides share one table.
 func (s *Searcher) historyOf(side board.Color) []int16 {
 	if s.options.OrderMalus && side == board.Black {
 		return s.history[128*128:]
@@ -19,8 +17,8 @@ func (s *Searcher) historyOf(side board.Color) []int16 {
 
 func historyIndex(m board.Move) int { return int(m.From())<<7 | int(m.To()) }
 
-// forget halves what is remembered of earlier searches, if there is any.
-func (s *Searcher) forget() {
+// ageHistory halves the history scores of earlier searches.
+func (s *Searcher) ageHistory() {
 	if s.blank {
 		s.blank = false
 		return
@@ -38,8 +36,9 @@ func (s *Searcher) halve(side board.Color) {
 	}
 }
 
-// reward notes a quiet move that caused a cut-off, and the quiet moves tried before it that did not.
-func (s *Searcher) reward(m board.Move, depth, ply int) {
+// remember makes a quiet move that failed high a killer and gives it a history bonus; the quiet moves
+// tried before it get a malus.
+func (s *Searcher) remember(m board.Move, depth, ply int) {
 	if k := &s.killers[ply]; k[0] != m {
 		k[0], k[1] = m, k[0]
 	}
@@ -47,17 +46,18 @@ func (s *Searcher) reward(m board.Move, depth, ply int) {
 	history := s.historyOf(frame.position.SideToMove())
 	h := &history[historyIndex(m)]
 	if !s.options.OrderMalus {
-		*h = int16(min(int(*h)+depth*depth, historyLimit))
+		*h = int16(min(int(*h)+depth*depth, countLimit))
 		return
 	}
-	change := min(32*depth*depth, rewardLimit)
-	shift(h, change)
+	bonus := min(s.options.HistoryBonus*depth*depth, s.options.HistoryBonusLimit)
+	gravitate(h, bonus)
 	for _, failed := range frame.tried {
-		shift(&history[historyIndex(failed)], -change)
+		gravitate(&history[historyIndex(failed)], -bonus)
 	}
 }
 
-// shift moves a merit towards the limit on the side of the change, the less the nearer it is.
-func shift(merit *int16, change int) {
-	*merit += int16(change - int(*merit)*max(change, -change)/meritLimit)
+// gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in proportion to
+// it, so that it stays within historyLimit.
+func gravitate(history *int16, bonus int) {
+	*history += int16(bonus - int(*history)*max(bonus, -bonus)/historyLimit)
 }

@@ -19,7 +19,7 @@ func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) 
 		after := p
 		after.Make(m)
 		extension := 0
-		if left <= extensionPlyLeft && extensions > 0 && after.InCheck() {
+		if left <= Defaults().QuiescenceCheckPlies && extensions > 0 && after.InCheck() {
 			extension = 1
 		}
 		best = max(best, -plainQuiescence(e, after, left-1+extension, extensions-extension))
@@ -31,12 +31,12 @@ func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) 
 // searched before does not show.
 func TestLabels(t *testing.T) {
 	o := everything()
-	o.Exchange, o.Quiescence = true, 3 // so few plies that plain recursion can follow
+	o.QuiescenceSEEPruning, o.Quiescence = true, 3 // so few plies that plain recursion can follow
 	s := fresh(t, o, eval.Corrected)
 	e := eval.NewEvaluator(eval.PublishedWeights(eval.Corrected))
 	pruned := 0
 	for _, p := range append(middlegames(60), endgames(60)...) {
-		want := plainQuiescence(e, p, o.Quiescence, o.CheckExtension) * p.SideToMove().Sign()
+		want := plainQuiescence(e, p, o.Quiescence, o.QuiescenceCheckBudget) * p.SideToMove().Sign()
 		if got := s.Quiesce(p); got != want {
 			t.Fatalf("%s: label %d, want %d", p.RFEN(), got, want)
 		}
@@ -45,7 +45,7 @@ func TestLabels(t *testing.T) {
 			t.Fatalf("%s: label %d after a search, want %d", p.RFEN(), got, want)
 		}
 		s.setUp(&p)
-		if s.quiesce(-infinity, infinity, o.Quiescence, o.CheckExtension, 0)*p.SideToMove().Sign() != want {
+		if s.quiesce(-infinity, infinity, o.Quiescence, o.QuiescenceCheckBudget, 0)*p.SideToMove().Sign() != want {
 			pruned++
 		}
 	}
@@ -71,11 +71,11 @@ func TestRulesChange(t *testing.T) {
 	}
 }
 
-// A remembered evaluation belongs to the key it was stored with, but for bits 14 and 15, and is not there before it is stored.
-func TestStaticEntry(t *testing.T) {
+// A cached evaluation belongs to the key it was stored with, but for bits 14 and 15. An empty entry has none.
+func TestEvalEntry(t *testing.T) {
 	const key = 0x9E3779B97F4A7C15
 	for _, score := range []int{0, 1, -1, maxStatic, -maxStatic} {
-		e := newStaticEntry(key, score)
+		e := newEvalEntry(key, score)
 		if got, ok := e.score(key); !ok || got != score {
 			t.Errorf("score %d, %v: want %d", got, ok, score)
 		}
@@ -85,7 +85,7 @@ func TestStaticEntry(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := staticEntry(0).score(0); ok {
+	if _, ok := evalEntry(0).score(0); ok {
 		t.Error("an empty entry has a score")
 	}
 }

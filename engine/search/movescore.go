@@ -12,19 +12,18 @@ type MoveScore struct {
 	Score int
 }
 
-// ScoreMoves searches the legal moves of p to a depth in plies, the move itself included, and returns those
-// within width centipawns of the best, with their exact scores, the most promising at depth 1 first. What it
-// returns means nothing once ctx is cancelled.
+// ScoreMoves searches the legal moves of p to a depth in plies, the move itself included, and returns
+// those within width centipawns of the best, with their exact scores, in the order of their scores at
+// depth 1. The result is invalid if ctx was cancelled.
 func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, width int) []MoveScore {
 	s.begin(ctx, p, nil, Limits{Depth: depth})
-	s.deepen(depth)
+	s.prepare(depth)
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
 	root.ranked = root.ranked[:0]
 	for _, m := range root.moves {
-		s.path = append(s.path, s.play(0, m).Key())
-		score := -s.node(0, 1, -infinity, infinity, true)
-		s.path = s.path[:len(s.path)-1]
+		s.play(0, m)
+		score := s.descend(0, 1, -infinity, infinity, true)
 		root.ranked = append(root.ranked, newRanked(m, score+infinity, p.SideToMove()))
 	}
 	best := -infinity
@@ -32,9 +31,8 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, widt
 	for i := range root.ranked {
 		m := bringBest(root.ranked, i).move(p.SideToMove())
 		alpha := max(best-width, -infinity+1) - 1
-		s.path = append(s.path, s.play(0, m).Key())
-		score := -s.node(depth-1, 1, -infinity, -alpha, true)
-		s.path = s.path[:len(s.path)-1]
+		s.play(0, m)
+		score := s.descend(depth-1, 1, alpha, infinity, true)
 		if score > alpha {
 			best = max(best, score)
 			scored = append(scored, MoveScore{m, score})

@@ -6,17 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Constants of source 000 §5.6.
-const (
-	nullMoveDepth     = 3
-	nullMoveReduction = 2 // beyond the ply that passing takes: the source's "R = 3" searches depth−3
-	futilityDepth     = 2 // the deepest that futility prunes at
-	lateMoveDepth     = 3
-	lateMoveFirst     = 4 // moves searched before late ones are reduced
-)
-
-// node searches the present position to a depth in plies and returns a score
-// from the mover's view: exact between alpha and beta, a bound outside.
+// node searches the position of a ply to a depth in plies and returns a score from the mover's view:
+// exact between alpha and beta, a bound outside. NullOK permits a null move.
 func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	if s.expired() {
 		return 0
@@ -31,10 +22,10 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return 0
 	}
 
-	// 2. Mates: none from here on is quicker than by the next move, nor is the mover mated sooner than now. Where that leaves a window of mates,
-	// what the men are worth says nothing.
+	// 2. Mate distance pruning: no line from here can mate sooner than the next move, and the mover is not
+	// mated already. If only mate scores remain in the window, static scores are meaningless.
 	mates := false
-	if s.options.MateWindows {
+	if s.options.MateDistancePruning {
 		alpha, beta = max(alpha, -mate+ply), min(beta, mate-ply-1)
 		if alpha >= beta {
 			return alpha
@@ -42,16 +33,16 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		mates = IsMate(alpha) && IsMate(beta)
 	}
 
-	// 3. Check extension: who must answer a check has few moves, and what comes of them is seen only behind them.
+	// 3. Check extension: an evasion has few alternatives, and its consequences lie past the horizon.
 	inCheck := false
-	if s.options.ExtendChecks {
+	if s.options.CheckExtension {
 		if inCheck = frame.inCheck(); inCheck && s.mayExtend(depth, ply) {
 			depth++
 		}
 	}
 
-	// 4. Transposition table. With pruning and draws off an entry at equal depth holds just
-	// what this search would find, and cutting off on it changes no score; deeper entries may.
+	// 4. Transposition table. With pruning and draws off an entry of equal depth holds just what this
+	// search would find, so that a cutoff by it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
@@ -72,52 +63,49 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 5. Leaf: quiescence, or the static evaluation.
+	// 5. Leaf: quiescence search, or the static evaluation.
 	if depth == 0 {
-		s.nodes-- // it counts as the first of quiescence
-		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.CheckExtension, ply)
+		s.nodes-- // quiescence counts it
+		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.QuiescenceCheckBudget, ply)
 	}
-	if !s.options.ExtendChecks {
+	if !s.options.CheckExtension {
 		inCheck = frame.inCheck()
 	}
 
-	// 6. What the position is worth at sight, and whether that is more than at the mover's last turn.
+	// 6. Static evaluation, and whether it is improving: higher than at the mover's last turn.
 	static, improving := 0, false
-	if depth <= s.sightDepth {
-		static, improving = s.look(ply, inCheck)
+	if depth <= s.staticDepth {
+		static, improving = s.evaluate(ply, inCheck)
 	}
 
-	// 7. Reverse futility: near the leaves, who stands above beta by the margin is taken to stay there. Not with pawns alone, where moves
-	// may be worse than none.
+	// 7. Reverse futility: near the leaves, a static evaluation above beta by the margin stays above it.
+	// Not with king and pawns alone, where every move may be worse than none (zugzwang).
 	if s.options.ReverseFutility && depth <= s.futilityDepth && !inCheck && !mates && !p.OnlyKingAndPawns(p.SideToMove()) {
-		if score := static - s.futilityMargin(depth, improving) - s.reserve; score >= beta {
+		if score := static - s.futilityMargin(depth, improving) - s.options.ReverseFutilityReserve; score >= beta {
 			return score
 		}
 	}
 
-	// 8. Null move: if passing still leaves the score at beta, a move will too. Zugzwang breaks the argument, so
-	// not with pawns alone; and never twice running.
-	if s.options.NullMove && nullOK && depth >= nullMoveDepth && !inCheck && !mates && !(s.options.NullMoveAdaptive && static < beta) &&
-		!p.OnlyKingAndPawns(p.SideToMove()) {
+	// 8. Null move pruning: if a null move still fails high, a move will too. Zugzwang breaks the
+	// argument, so not with king and pawns alone; and never twice in a row.
+	if s.options.NullMove && nullOK && depth >= s.options.NullMoveDepth && !inCheck && !mates &&
+		!(s.options.NullMoveAdaptive && static < beta) && !p.OnlyKingAndPawns(p.SideToMove()) {
 		reduction := s.nullReduction(depth, static-beta)
-		next := s.pass(ply)
-		s.path = append(s.path, next.Key())
-		score := -s.node(max(depth-1-reduction, 0), ply+1, -beta, -beta+1, false)
-		s.path = s.path[:len(s.path)-1]
-		if score >= beta {
+		s.nullMove(ply)
+		if s.descend(max(depth-1-reduction, 0), ply+1, beta-1, beta, false) >= beta {
 			return beta
 		}
 	}
 
-	// 9. Futility: near the leaves a quiet move will not lift the score by more than the
-	// margin. What it might reach is kept as a bound, so that pruning every move leaves a score.
+	// 9. Futility pruning: near the leaves a quiet move does not raise the score by more than the margin.
+	// The score that it could reach is kept as a bound, the node's score if every move is pruned.
 	bound := infinity
 	if s.options.Futility && depth <= s.futilityDepth && !inCheck && !mates {
 		bound = static + s.futilityMargin(depth, !improving)
 	}
-	enough := s.enoughMoves(depth, improving || inCheck)
+	limit := s.lateMoveLimit(depth, improving || inCheck)
 	if mates {
-		enough = math.MaxInt
+		limit = math.MaxInt
 	}
 	pv := beta-alpha > 1
 	best, bestMove := -infinity, board.NoMove
@@ -126,8 +114,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.tried = frame.tried[:0]
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 10. Late move pruning: near the leaves, quiet moves that come after so many are seldom any good, unless the others lose to mate.
-		m, ok := moves.pick(bound <= alpha || searched >= enough && best > -mate+maxPly)
+		// 10. Late move pruning: near the leaves, quiet moves late in the ordering are seldom good. Not
+		// while all moves so far are mated.
+		m, ok := moves.pick(bound <= alpha || searched >= limit && best > -mate+maxPly)
 		if !ok {
 			break
 		}
@@ -137,31 +126,29 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		if bestMove == board.NoMove {
 			bestMove = m
 		}
-		ordinary := isOrdinary(p, m)
-		if bound <= alpha && moves.mayPass(m) {
+		quiet := isQuiet(p, m)
+		if bound <= alpha && moves.mayPrune(m) {
 			best = max(best, bound)
 			continue
 		}
 
-		// 11. Static exchange: near the leaves, a move that gives men away has seldom a point.
-		if s.options.ExchangePruning > 0 && depth <= exchangeDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
-			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.ExchangePruning*depth) && !moves.spares(m) {
+		// 11. SEE pruning: near the leaves, a move that loses material by static exchange is seldom good.
+		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
+			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.SEEPruning*depth) && !moves.exempt(m) {
 			continue
 		}
 
-		next := s.play(ply, m)
-		s.path = append(s.path, next.Key())
+		s.play(ply, m)
 		score := alpha + 1
-		// 12. Late moves are first searched less deep with a null window: they seldom matter.
-		if s.options.LateMoves && searched >= lateMoveFirst && depth >= lateMoveDepth && ordinary {
+		// 12. Late move reductions: late quiet moves are first searched less deep, with a null window.
+		if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
 			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
-				score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
+				score = s.descend(max(depth-1-reduction, 0), ply+1, alpha, alpha+1, false)
 			}
 		}
 		if score > alpha {
-			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+			score = s.descend(depth-1, ply+1, alpha, beta, true)
 		}
-		s.path = s.path[:len(s.path)-1]
 		searched++
 		if s.stopped {
 			return 0
@@ -175,31 +162,40 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		if alpha >= beta {
 			if !p.IsCapture(m) {
-				s.reward(m, depth, ply)
+				s.remember(m, depth, ply)
 			}
 			break
 		}
-		if s.options.OrderMalus && ordinary {
+		if s.options.OrderMalus && quiet {
 			frame.tried = append(frame.tried, m)
 		}
 	}
 
-	if moves.met == 0 {
+	if moves.legal == 0 {
 		if inCheck {
 			return -mate + ply
 		}
 		return 0
 	}
-	if moves.passed > 0 && bound <= alpha {
+	if moves.pruned > 0 && bound <= alpha {
 		best = max(best, bound)
 	}
 
-	// 13. Remember, as a bound where the window cut the truth off.
+	// 13. Store the score in the table, as a bound on a fail high or fail low.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
 }
 
-// boundOf says what a score that a search between alpha and beta returned says of the true one.
+// descend searches the position of a ply that play or nullMove has just made, and returns the score from
+// the view of the side that moved.
+func (s *Searcher) descend(depth, ply, alpha, beta int, nullOK bool) int {
+	s.path = append(s.path, s.frames[ply].position.Key())
+	score := -s.node(depth, ply, -beta, -alpha, nullOK)
+	s.path = s.path[:len(s.path)-1]
+	return score
+}
+
+// boundOf returns how the score of a search between alpha and beta bounds the true score.
 func boundOf(score, alpha, beta int) boundKind {
 	switch {
 	case score >= beta:
@@ -210,7 +206,7 @@ func boundOf(score, alpha, beta int) boundKind {
 	return exact
 }
 
-// relative turns a move of the side to move into what that side sees, and back.
+// relative turns a move of the side to move into the move as that side sees it, and back.
 func relative(p *board.Position, m board.Move) board.Move {
 	if p.SideToMove() == board.White {
 		return m
@@ -219,15 +215,15 @@ func relative(p *board.Position, m board.Move) board.Move {
 }
 
 // drawn reports draws by repetition, by a hundred plies and by bare kings. A repetition of a
-// position within the search counts at once; one of the game before it, at the third time.
+// position within the search counts at once; one of the game before it, at the third occurrence.
 //
-// It notes in touched what the root position alone, with its clock at 0, might not make a draw. There a line of at most
-// maxPly plies reaches no hundredth ply.
+// It sets touched where the root position alone, with its clock at 0, might give no draw: from there
+// a line of at most maxPly plies does not reach the hundredth ply.
 func (s *Searcher) drawn(p *board.Position) bool {
 	clock := p.HalfmoveClock()
 	if clock >= board.DrawingPlies {
 		if !p.HasLegal() && p.InCheck() {
-			return false // a mate on the hundredth ply stands
+			return false // a mate on the hundredth ply counts
 		}
 		s.touched = true
 		return true
@@ -240,7 +236,8 @@ func (s *Searcher) drawn(p *board.Position) bool {
 	for i := last - 2; i >= 0 && i >= last-clock; i -= 2 {
 		if s.path[i] == s.path[last] {
 			if i >= s.rootPath {
-				// A null move is in the path, but does not count on the clock, so that with less on the clock the root may be out of sight.
+				// The path has null moves, which the clock does not count: with less on the clock the
+				// search for a repetition may end before the root.
 				s.touched = s.touched || clock >= s.rootClock && i < last-(clock-s.rootClock)
 				return true
 			}

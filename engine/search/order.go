@@ -7,18 +7,18 @@ import (
 	"raumlab/engine/board"
 )
 
-// Scores of the move ordering of source 000 §5.4.
+// Scores of the move ordering of Raumfischer §5.4.
 const (
 	tableMoveScore = 2_000_000
 	captureScore   = 1_000_000
 	killerScore    = 900_000
 	killer2Score   = 890_000
-	quietScore     = 100_000 // of a quiet move without any merit; losing captures come below
+	quietScore     = 100_000 // of a quiet move without history score and bonus
 )
 
-// A ranked move is a move and its place in the ordering in one number: the score and, to break ties, cells and
-// promotion as the mover sees them, the lower first. Ranks are distinct, so the order does not depend on that of
-// generation, and mirrored positions are searched in mirrored order.
+// A ranked move is a move and its place in the ordering in one number: the score and, to break ties,
+// cells and promotion as the mover sees them, the lower first. Ranks are distinct, so the order does not
+// depend on that of generation, and mirrored positions are searched in mirrored order.
 type ranked uint64
 
 const (
@@ -46,8 +46,8 @@ func (r ranked) move(mover board.Color) board.Move {
 	return m
 }
 
-// bringBest brings the highest of moves[i:] to moves[i] and returns it. Their places join the comparison as lowest bits, which keeps it
-// free of branches that nothing foretells.
+// bringBest swaps the highest of moves[i:] to moves[i] and returns it. Their indices join the comparison
+// as lowest bits, which avoids unpredictable branches.
 func bringBest(moves []ranked, i int) ranked {
 	rest := moves[i:]
 	var top ranked
@@ -65,13 +65,13 @@ func bringBest(moves []ranked, i int) ranked {
 
 func placed(moves []ranked, j int) ranked { return moves[j]<<placeBits | ranked(j) }
 
-// higher is max, of which the compiler makes a branch.
+// higher is max without the branch that the compiler makes of max.
 func higher(a, b ranked) ranked {
 	d := int64(a - b)
 	return a - ranked(d&(d>>63))
 }
 
-// orderScore is the score of a move that is not the table's.
+// orderScore is the score of a move other than the table's.
 func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int) int {
 	if p.IsCapture(m) {
 		return s.captureScore(p, m)
@@ -80,22 +80,26 @@ func (s *Searcher) orderScore(p *board.Position, m board.Move, ply int) int {
 	return quiets.score(m)
 }
 
-// captureScore puts the most valuable victim first, and of its takers the least valuable.
+// captureScore is MVV-LVA: the most valuable victim first, and of its attackers the least valuable.
 func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
 	if !s.options.OrderCaptures {
 		return quietScore
 	}
 	values := &s.evaluation.Values
-	return captureScore + values[p.At(m.To()).Kind()]*10 - values[p.At(m.From()).Kind()]
+	return captureScore + values[p.At(m.To()).Kind()]*victimWeight - values[p.At(m.From()).Kind()]
 }
 
-// A captureGroup is a group of captures that quiescence lists together: those of a kind of men by others than the king, or the king's.
+// victimWeight lets the victim go before the attacker in MVV-LVA.
+const victimWeight = 10
+
+// A captureGroup is a group of captures that quiescence generates together: those of one kind of piece by
+// others than the king, or the king's.
 type captureGroup struct {
 	victim  board.Kind // NoKind for the king's
-	highest ranked     // place in the ordering that none of them is above
+	highest ranked     // upper bound of their places in the ordering
 }
 
-// fillGroups sorts the groups by the highest place.
+// fillGroups sorts the groups by their bounds.
 func (s *Searcher) fillGroups() {
 	values := &s.evaluation.Values
 	place := func(score int) ranked {
@@ -107,28 +111,29 @@ func (s *Searcher) fillGroups() {
 	most, least := slices.Max(values[board.Queen:]), slices.Min(values[board.Queen:])
 	for i := range s.groups {
 		victim := board.Queen + board.Kind(i)
-		s.groups[i] = captureGroup{victim, place(captureScore + values[victim&7]*10 - least)}
+		s.groups[i] = captureGroup{victim, place(captureScore + values[victim&7]*victimWeight - least)}
 	}
-	s.groups[len(s.groups)-1] = captureGroup{board.NoKind, place(captureScore + most*10 - values[board.King])}
+	s.groups[len(s.groups)-1] = captureGroup{board.NoKind, place(captureScore + most*victimWeight - values[board.King])}
 	slices.SortStableFunc(s.groups[:], func(a, b captureGroup) int { return cmp.Compare(b.highest, a.highest) })
 }
 
-// A quietOrder ranks the quiet moves of a position: killers, history and the bonuses of source 000's Fischer layer.
+// A quietOrder ranks the quiet moves of a position: killers, history and the bonuses of Raumfischer's
+// Fischer layer.
 type quietOrder struct {
-	position  *board.Position
-	killers   [2]board.Move
-	history   []int16 // of the mover; nil when switched off
-	arrivals  *[16][128]int32
-	pawns     board.Bitboard
-	rookLines bool
+	position *board.Position
+	options  *Parameters
+	killers  [2]board.Move
+	history  []int16 // of the mover; nil when switched off
+	arrivals *[16][128]int32
+	pawns    board.Bitboard
 }
 
 func (s *Searcher) quietOrder(p *board.Position, ply int) quietOrder {
 	q := quietOrder{
-		position:  p,
-		arrivals:  &s.arrivals,
-		rookLines: s.options.OrderRookLines,
-		pawns:     p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn)),
+		position: p,
+		options:  &s.options,
+		arrivals: &s.arrivals,
+		pawns:    p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn)),
 	}
 	if s.options.OrderKillers {
 		q.killers = s.killers[ply]
@@ -151,8 +156,9 @@ func (q *quietOrder) score(m board.Move) int {
 	if q.history != nil {
 		score += int(q.history[historyIndex(m)])
 	}
-	if mover.Kind() == board.Rook && q.rookLines {
-		for axis, bonus := range [3]int{35, 30, 30} {
+	if mover.Kind() == board.Rook && q.options.OrderRookLines {
+		o := q.options
+		for axis, bonus := range [3]int{o.OrderRookColumn, o.OrderRookRank, o.OrderRookFile} {
 			if board.AxisLine(m.To(), axis).And(q.pawns).Empty() {
 				score += bonus
 			}
@@ -161,8 +167,8 @@ func (q *quietOrder) score(m board.Move) int {
 	return score
 }
 
-// fillArrivals enters the bonuses of source 000's Fischer layer that a quiet move has by the piece and the cell it
-// enters, given the kings of the position searched.
+// fillArrivals computes the bonuses of Raumfischer's Fischer layer that depend on the piece that moves and
+// the cell that it enters, given the kings of the root position.
 func (s *Searcher) fillArrivals(kings [2]board.Square) {
 	classes := [2]uint8{s.classes[kings[0]], s.classes[kings[1]]}
 	if s.arrivalClasses == classes && s.arrivalsFilled {
@@ -183,15 +189,15 @@ func (s *Searcher) arrivalBonus(c board.Color, k board.Kind, to board.Square, en
 	if o.OrderCenter {
 		switch to.CenterDistance() {
 		case 0:
-			score += 55 + 110
+			score += o.OrderCenterCube + o.OrderCenterCell
 		case 1:
-			score += 55
+			score += o.OrderCenterCube
 		}
 	}
 	switch k {
 	case board.Rook:
 		if o.OrderRookHome && to.Level() == 4*int(c.Opponent()) {
-			score += 75
+			score += o.OrderRookHomeBonus
 		}
 	case board.Pawn:
 		if o.OrderPawns {
@@ -199,11 +205,11 @@ func (s *Searcher) arrivalBonus(c board.Color, k board.Kind, to board.Square, en
 			if c == board.Black {
 				advance = 8 - advance
 			}
-			score += 18 * advance
+			score += o.OrderPawnStep * advance
 		}
 	case board.Unicorn:
 		if o.OrderUnicorn && s.classes[to] == enemyKingClass {
-			score += 45
+			score += o.OrderUnicornBonus
 		}
 	}
 	return score

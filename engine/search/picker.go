@@ -2,8 +2,8 @@ package search
 
 import "raumlab/engine/board"
 
-// A picker gives out the moves of a position one by one, in the order of source 000 §5.4, and makes them in stages, for most
-// nodes need but the first few: the table's move, captures, the others.
+// A picker returns the moves of a position one by one, in the order of Raumfischer §5.4. It generates them
+// in stages, since most nodes search only the first few: the table's move, captures, quiet moves.
 type picker struct {
 	s         *Searcher
 	position  *board.Position
@@ -13,9 +13,9 @@ type picker struct {
 	tableMove board.Move
 	stage     pickStage
 	next      int  // in frame.ranked
-	met       int  // legal moves given out or passed over so far
-	passed    int  // quiet moves passed over
-	sparing   bool // moves that give check, which checks knows
+	legal     int  // legal moves returned or pruned so far
+	pruned    int  // quiet moves pruned
+	exempts   bool // moves that give check are exempt from pruning and reductions
 	checks    board.Checks
 }
 
@@ -25,16 +25,16 @@ const (
 	tableStage pickStage = iota
 	captureStage
 	quietStage
-	losingStage // the moves of frame.ranked are given out and those of frame.losing follow
-	lastStage   // no others follow
+	losingStage // the moves of frame.ranked are returned, and then those of frame.losing
+	lastStage
 )
 
 func (s *Searcher) newPicker(p *board.Position, depth, ply int, tableMove board.Move) picker {
 	k := picker{s: s, position: p, frame: &s.frames[ply], ply: ply, mover: p.SideToMove()}
 	k.frame.ranked = k.frame.ranked[:0]
 	k.frame.losing = k.frame.losing[:0]
-	if s.options.SpareChecks > 0 && depth >= s.options.SpareChecks {
-		k.sparing = true
+	if s.options.ExemptChecks > 0 && depth >= s.options.ExemptChecks {
+		k.exempts = true
 		k.checks = p.Checks()
 	}
 	if s.options.OrderTable && tableMove != board.NoMove && p.IsLegal(tableMove) {
@@ -43,12 +43,12 @@ func (s *Searcher) newPicker(p *board.Position, depth, ply int, tableMove board.
 	return k
 }
 
-// pick returns the next move, or false when there is none left. With pass set it passes over quiet moves that do not promote,
-// but for the table's.
-func (k *picker) pick(pass bool) (board.Move, bool) {
+// pick returns the next move, or false when there is none left. With prune set it skips quiet moves, but
+// for the table's move and exempt ones.
+func (k *picker) pick(prune bool) (board.Move, bool) {
 	for {
-		if pass && k.stage == losingStage {
-			k.passOver()
+		if prune && k.stage == losingStage {
+			k.prune()
 		}
 		for ; k.next < len(k.frame.ranked); k.next++ {
 			best := bringBest(k.frame.ranked, k.next)
@@ -64,7 +64,7 @@ func (k *picker) pick(pass bool) (board.Move, bool) {
 		case tableStage:
 			k.stage = captureStage
 			if k.tableMove != board.NoMove {
-				k.met++
+				k.legal++
 				return k.tableMove, true
 			}
 		case captureStage:
@@ -75,10 +75,10 @@ func (k *picker) pick(pass bool) (board.Move, bool) {
 			}
 		case quietStage:
 			k.stage = losingStage
-			if pass && !k.sparing && k.s.options.OrderCaptures && k.position.SurelyQuiet() {
-				// All of them would be passed over, and nobody asks how many there are.
-				k.met++
-				k.passed++
+			if prune && !k.exempts && k.s.options.OrderCaptures && k.position.SurelyQuiet() {
+				// All would be pruned; the count is not needed.
+				k.legal++
+				k.pruned++
 				continue
 			}
 			if k.s.options.OrderCaptures {
@@ -86,7 +86,7 @@ func (k *picker) pick(pass bool) (board.Move, bool) {
 			} else {
 				k.frame.moves = k.position.AppendLegal(k.frame.moves[:0])
 			}
-			k.rank(pass)
+			k.rank(prune)
 		case losingStage:
 			k.stage = lastStage
 			k.next = 0
@@ -97,12 +97,12 @@ func (k *picker) pick(pass bool) (board.Move, bool) {
 	}
 }
 
-// passOver takes out of the ranked moves those that may be passed over.
-func (k *picker) passOver() {
+// prune removes the ranked moves that may be pruned.
+func (k *picker) prune() {
 	left := k.frame.ranked[:k.next]
 	for _, r := range k.frame.ranked[k.next:] {
-		if k.mayPass(r.move(k.mover)) {
-			k.passed++
+		if k.mayPrune(r.move(k.mover)) {
+			k.pruned++
 			continue
 		}
 		left = append(left, r)
@@ -110,22 +110,23 @@ func (k *picker) passOver() {
 	k.frame.ranked = left
 }
 
-// loses reports whether a capture is put off because static exchange says that it loses a man.
+// loses reports whether a capture loses material by static exchange and so comes after the quiet moves.
 func (k *picker) loses(m board.Move) bool {
-	return k.s.options.OrderExchange && m.Promotion() == board.NoKind && !k.position.SEEAtLeast(m, &k.s.evaluation.Values, -exchangeLoss)
+	return k.s.options.OrderSEE && m.Promotion() == board.NoKind && !k.position.SEEAtLeast(m, &k.s.evaluation.Values, -k.s.options.OrderSEELoss)
 }
 
-// mayPass reports whether a move neither captures nor promotes, nor is spared.
-func (k *picker) mayPass(m board.Move) bool { return isOrdinary(k.position, m) && !k.spares(m) }
+// mayPrune reports whether a move is quiet and not exempt.
+func (k *picker) mayPrune(m board.Move) bool { return isQuiet(k.position, m) && !k.exempt(m) }
 
-// spares reports whether a move gives check and is therefore neither skipped nor reduced.
-func (k *picker) spares(m board.Move) bool { return k.sparing && k.checks.Gives(m) }
+// exempt reports whether a move gives check and is therefore neither pruned nor reduced.
+func (k *picker) exempt(m board.Move) bool { return k.exempts && k.checks.Gives(m) }
 
-// merit is what history says of a quiet move.
-func (k *picker) merit(m board.Move) int { return int(k.s.historyOf(k.mover)[historyIndex(m)]) }
+// historyScore is the history score of a quiet move.
+func (k *picker) historyScore(m board.Move) int { return int(k.s.historyOf(k.mover)[historyIndex(m)]) }
 
-// rank puts the moves of the frame into order, the table's left out, and those that may be passed over when they are to be.
-func (k *picker) rank(pass bool) {
+// rank scores the moves of the frame but for the table's move. With prune set it leaves out those that
+// may be pruned.
+func (k *picker) rank(prune bool) {
 	quiets := k.s.quietOrder(k.position, k.ply)
 	k.next = 0
 	k.frame.ranked = k.frame.ranked[:0]
@@ -133,13 +134,13 @@ func (k *picker) rank(pass bool) {
 		if m == k.tableMove {
 			continue
 		}
-		k.met++
+		k.legal++
 		score := 0
 		if k.position.IsCapture(m) {
 			score = k.s.captureScore(k.position, m)
 		} else {
-			if pass && k.mayPass(m) {
-				k.passed++
+			if prune && k.mayPrune(m) {
+				k.pruned++
 				continue
 			}
 			score = quiets.score(m)
@@ -148,7 +149,7 @@ func (k *picker) rank(pass bool) {
 	}
 }
 
-// isOrdinary reports whether a move neither captures nor promotes.
-func isOrdinary(p *board.Position, m board.Move) bool {
+// isQuiet reports whether a move neither captures nor promotes.
+func isQuiet(p *board.Position, m board.Move) bool {
 	return !p.IsCapture(m) && m.Promotion() == board.NoKind
 }

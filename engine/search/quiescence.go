@@ -2,26 +2,23 @@ package search
 
 import "raumlab/engine/board"
 
-// Constants that source 000 names without giving them; the specification does.
-const (
-	deltaMargin      = 200 // centipawns
-	exchangeLoss     = 99  // centipawns that a capture may lose by static exchange
-	extensionPlyLeft = 2   // checks lengthen quiescence only when at most this many plies are left
-)
-
-// quiesce searches captures until none is left or the plies run out, and
-// returns a score from the mover's view: exact between alpha and beta, a
-// bound outside. The side to move may always stand pat, in check too.
-func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
+// quiesce is quiescence search: captures until none or no ply is left. It returns a score from the mover's
+// view: exact between alpha and beta, a bound outside. The side to move may stand pat, in check too unless
+// quiescence_evasions applies. Checks is how many checks may yet lengthen the line.
+func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	s.qnodes++
 	if s.nodes+s.qnodes >= s.nextPoll && s.expired() {
 		return 0
 	}
 	frame := &s.frames[ply]
 	p := &frame.position
+
+	// 1. Evasions: a side in check may be mated, and so may not stand pat.
 	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) && ply < maxPly+maxQuiescence-1 && frame.inCheck() {
-		return s.evade(alpha, beta, left, extensions, ply)
+		return s.evade(alpha, beta, left, checks, ply)
 	}
+
+	// 2. Stand pat: the static evaluation is a lower bound, since the mover need not capture.
 	static := s.static(ply)
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
@@ -29,14 +26,15 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 	best := static
 	alpha = max(alpha, static)
 
-	// Captures are listed group by group, the next one only when none that is listed is sure to come before it.
+	// 3. Captures, generated group by group: the next group only when no capture at hand is sure to come
+	// before it.
 	//
-	// Delta pruning: not even the victim and a margin bring the score up to alpha. What they would bring is still a bound on what a capture
-	// is worth; where no pawn may promote by it, one such capture says as much as a list of them.
+	// Delta pruning of a group: if static evaluation, victim and margin stay below alpha, their sum is a
+	// bound on the score of each of its captures. Not where a pawn may promote by the capture.
 	values := &s.evaluation.Values
 	mover := p.SideToMove()
 	p.FillCaptures(&frame.captures)
-	prunes := s.options.Delta && !frame.captures.MayPromote()
+	prunes := s.options.DeltaPruning && !frame.captures.MayPromote()
 	captures := frame.ranked[:0]
 	group := 0
 	for i := 0; ; i++ {
@@ -49,7 +47,7 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 			if victim == board.NoKind {
 				frame.moves = frame.captures.AppendByKing(frame.moves[:0])
 			} else {
-				if bound := static + values[victim] + deltaMargin; prunes && bound < alpha {
+				if bound := static + values[victim] + s.options.DeltaMargin; prunes && bound < alpha {
 					if bound > best && frame.captures.Any(victim) {
 						best = bound
 					}
@@ -75,24 +73,27 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 			break
 		}
 		m := top.move(mover)
-		if s.options.Delta && m.Promotion() == board.NoKind {
-			if bound := static + values[p.At(m.To()).Kind()] + deltaMargin; bound < alpha {
+		// 4. Delta pruning of a single capture.
+		if s.options.DeltaPruning && m.Promotion() == board.NoKind {
+			if bound := static + values[p.At(m.To()).Kind()] + s.options.DeltaMargin; bound < alpha {
 				best = max(best, bound)
 				continue
 			}
 		}
-		// Static exchange: where the recaptures on the cell bring the score no nearer to alpha than the delta margin, or cost a pawn,
-		// the search of them seldom finds more. Nor does the rest of the node count on it: alpha is the bound that is kept.
-		if s.options.Exchange && m.Promotion() == board.NoKind && !p.SEEAtLeast(m, values, max(alpha-static-deltaMargin, -exchangeLoss)) {
-			best = max(best, min(alpha, static+values[p.At(m.To()).Kind()]+deltaMargin))
+		// 5. SEE pruning: skip a capture if the exchange on its cell loses a pawn or stays below alpha by
+		// more than the delta margin. The bound that is kept for it does not exceed alpha.
+		if s.options.QuiescenceSEEPruning && m.Promotion() == board.NoKind &&
+			!p.SEEAtLeast(m, values, max(alpha-static-s.options.DeltaMargin, -s.options.QuiescenceSEELoss)) {
+			best = max(best, min(alpha, static+values[p.At(m.To()).Kind()]+s.options.DeltaMargin))
 			continue
 		}
 		s.play(ply, m)
+		// 6. A check near the end of quiescence lengthens it, within quiescence_check_budget.
 		extension := 0
-		if left <= extensionPlyLeft && extensions > 0 && s.frames[ply+1].inCheck() {
+		if left <= s.options.QuiescenceCheckPlies && checks > 0 && s.frames[ply+1].inCheck() {
 			extension = 1
 		}
-		score := -s.quiesce(-beta, -alpha, left-1+extension, extensions-extension, ply+1)
+		score := -s.quiesce(-beta, -alpha, left-1+extension, checks-extension, ply+1)
 		if s.stopped {
 			return 0
 		}
@@ -104,49 +105,32 @@ func (s *Searcher) quiesce(alpha, beta, left, extensions, ply int) int {
 			}
 		}
 	}
+
+	// 7. Quiet checks in the first plies: their threats lie past the horizon.
 	if left > s.options.Quiescence-s.options.QuiescenceChecks {
-		return s.quietChecks(best, alpha, beta, left, extensions, ply)
+		return s.quietChecks(best, alpha, beta, left, checks, ply)
 	}
 	return best
 }
 
-// quietChecks goes on with the quiet moves that give check and do not lose the man: what they threaten stands beyond the last ply.
-func (s *Searcher) quietChecks(best, alpha, beta, left, extensions, ply int) int {
+// quietChecks continues a node with the quiet moves that give check and lose no material by static
+// exchange.
+func (s *Searcher) quietChecks(best, alpha, beta, left, checks, ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
-	mover := p.SideToMove()
 	quiets := s.quietOrder(p, ply)
 	frame.moves = p.AppendQuietChecks(frame.moves[:0])
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
-		frame.ranked = append(frame.ranked, newRanked(m, quiets.score(m), mover))
+		frame.ranked = append(frame.ranked, newRanked(m, quiets.score(m), p.SideToMove()))
 	}
-	for i := range frame.ranked {
-		m := bringBest(frame.ranked, i).move(mover)
-		if s.options.Exchange && !p.SEEAtLeast(m, &s.evaluation.Values, -exchangeLoss) {
-			continue
-		}
-		s.play(ply, m)
-		score := -s.quiesce(-beta, -alpha, left-1, extensions, ply+1)
-		if s.stopped {
-			return 0
-		}
-		if score > best {
-			best = score
-			alpha = max(alpha, best)
-			if alpha >= beta {
-				break
-			}
-		}
-	}
-	return best
+	return s.quiesceRanked(best, alpha, beta, left, checks, ply, s.options.QuiescenceSEEPruning)
 }
 
-// evade searches all moves of a side that is in check, which has no right to stand pat: it may be mated.
-func (s *Searcher) evade(alpha, beta, left, extensions, ply int) int {
+// evade searches all evasions of a check. Without any the mover is mated.
+func (s *Searcher) evade(alpha, beta, left, checks, ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
-	mover := p.SideToMove()
 	frame.moves = p.AppendEvasions(frame.moves[:0])
 	quiets := s.quietOrder(p, ply)
 	frame.ranked = frame.ranked[:0]
@@ -160,13 +144,24 @@ func (s *Searcher) evade(alpha, beta, left, extensions, ply int) int {
 		} else {
 			score = quiets.score(m)
 		}
-		frame.ranked = append(frame.ranked, newRanked(m, score, mover))
+		frame.ranked = append(frame.ranked, newRanked(m, score, p.SideToMove()))
 	}
-	best := -mate + ply
+	return s.quiesceRanked(-mate+ply, alpha, beta, left, checks, ply, false)
+}
+
+// quiesceRanked searches the ranked moves of the frame and returns the greatest of best and their scores.
+// With prune set it skips moves that lose more than quiescence_see_loss.
+func (s *Searcher) quiesceRanked(best, alpha, beta, left, checks, ply int, prune bool) int {
+	frame := &s.frames[ply]
+	p := &frame.position
+	mover := p.SideToMove()
 	for i := range frame.ranked {
 		m := bringBest(frame.ranked, i).move(mover)
+		if prune && !p.SEEAtLeast(m, &s.evaluation.Values, -s.options.QuiescenceSEELoss) {
+			continue
+		}
 		s.play(ply, m)
-		score := -s.quiesce(-beta, -alpha, left-1, extensions, ply+1)
+		score := -s.quiesce(-beta, -alpha, left-1, checks, ply+1)
 		if s.stopped {
 			return 0
 		}
@@ -186,14 +181,15 @@ func isUnderpromotion(m board.Move) bool {
 	return k != board.NoKind && k != board.Queen
 }
 
-// Quiesce returns the quiescence score of a position in centipawns, White's view: full window, no
-// table, no pruning by delta or exchange, so that it is a function of the position alone.
-// From a position that is not in check it is never worse for the side to move than the static evaluation.
+// Quiesce returns the quiescence score of a position in centipawns, White's view: full window, no table,
+// no delta or SEE pruning, so that it is a function of the position alone. Out of check it is never worse
+// for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
 	s.setUp(&p)
-	s.options = s.given
-	s.options.Delta, s.options.Exchange, s.options.QuiescenceChecks, s.options.QuiescenceEvasions = false, false, 0, false
-	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0)
-	s.options = s.given
+	s.options = s.given.Parameters
+	s.options.DeltaPruning, s.options.QuiescenceSEEPruning = false, false
+	s.options.QuiescenceChecks, s.options.QuiescenceEvasions = 0, false
+	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.QuiescenceCheckBudget, 0)
+	s.options = s.given.Parameters
 	return score * p.SideToMove().Sign()
 }

@@ -7,44 +7,41 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// Where pruning near the leaves ends when futility_step lets it go beyond two plies.
-const (
-	stepDepth     = 6 // of futility and its reverse
-	latePruning   = 4 // of late move pruning
-	exchangeDepth = 5 // of pruning by static exchange
-)
-
-// futilityMargin is what a quiet move may be worth at a depth, centipawns: less where the outlook is against it.
-func (s *Searcher) futilityMargin(depth int, tight bool) int {
+// futilityMargin is the futility margin at a depth, centipawns. It is narrower where the trend of the
+// static evaluation is against the bound.
+func (s *Searcher) futilityMargin(depth int, narrow bool) int {
 	margin := s.options.FutilityMargin1
 	if depth > 1 {
-		margin = s.options.FutilityMargin2 + (depth-futilityDepth)*s.options.FutilityStep
+		margin = s.options.FutilityMargin2 + (depth-marginDepth)*s.options.FutilityStep
 	}
-	if tight && s.options.Improving {
-		margin = margin * 3 / 4
+	if narrow && s.options.Improving {
+		margin = margin * s.options.ImprovingMargin / 1000
 	}
 	return margin
 }
 
-// enoughMoves is how many moves are searched at a depth before the quiet ones that are left are passed over.
-func (s *Searcher) enoughMoves(depth int, hopeful bool) int {
+// lateMoveLimit is how many moves are searched at a depth before late move pruning skips quiet ones.
+func (s *Searcher) lateMoveLimit(depth int, improving bool) int {
 	n := s.options.LateMovePruning
-	if n == 0 || depth > latePruning {
+	if n == 0 || depth > s.options.LateMovePruningDepth {
 		return math.MaxInt
 	}
-	n = n * (1 + depth*depth) / 2
-	if s.options.Improving && !hopeful {
-		n = n * 2 / 3
+	n = n * (100 + (depth*depth-1)*s.options.LateMovePruningGrowth) / 100
+	if s.options.Improving && !improving {
+		n = n * s.options.ImprovingLateMoves / 1000
 	}
 	return max(n, 1)
 }
 
-// nullReduction is by how many plies the search behind a null move is less deep, beyond the ply that passing takes.
+// nullReduction is the reduction of the search after a null move, beyond the ply that it takes. Surplus
+// is the static evaluation less beta.
 func (s *Searcher) nullReduction(depth, surplus int) int {
-	if !s.options.NullMoveAdaptive {
-		return nullMoveReduction
+	reduction := s.options.NullMoveReduction
+	if s.options.NullMoveAdaptive {
+		reduction += depth/s.options.NullMoveDepthStep +
+			min(surplus/s.options.NullMoveScoreStep, s.options.NullMoveScorePlies)
 	}
-	return nullMoveReduction + depth/6 + min(surplus/400, 1)
+	return reduction
 }
 
 // reductionTable holds ln(depth)·ln(number of the move) in hundredths.
@@ -57,29 +54,31 @@ var reductionTable = func() (t [maxPly + 1][64]int16) {
 	return t
 }()
 
-// reduction is by how many plies a late quiet move that has just been played is searched less deep at first.
+// reduction is by how many plies late move reductions shorten the first search of a quiet move that has
+// just been played.
 func (s *Searcher) reduction(moves *picker, m board.Move, depth, searched int, pv, improving, inCheck bool) int {
-	if moves.spares(m) {
+	if moves.exempt(m) {
 		return 0
 	}
-	if s.options.LateMoveSlope == 0 {
+	o := &s.options
+	if o.LateMoveSlope == 0 {
 		return 1
 	}
-	r := int(reductionTable[min(depth, maxPly)][min(searched+1, 63)]) * s.options.LateMoveSlope / 100
+	r := int(reductionTable[min(depth, maxPly)][min(searched+1, 63)]) * o.LateMoveSlope / 100
 	if pv {
-		r -= 100
+		r -= o.LateMovePV
 	}
 	if inCheck {
-		r -= 100
+		r -= o.LateMoveCheck
 	}
-	if s.options.Improving && !improving {
-		r += 50
+	if o.Improving && !improving {
+		r += o.ImprovingReduction
 	}
-	if s.options.OrderKillers && (m == s.killers[moves.ply][0] || m == s.killers[moves.ply][1]) {
-		r -= 100
+	if o.OrderKillers && (m == s.killers[moves.ply][0] || m == s.killers[moves.ply][1]) {
+		r -= o.LateMoveKiller
 	}
-	if s.options.OrderMalus {
-		r -= moves.merit(m) * 100 / historyUnit
+	if o.OrderMalus {
+		r -= moves.historyScore(m) * 100 / o.LateMoveHistory
 	}
 	return min(max(r/100, 0), depth-2)
 }

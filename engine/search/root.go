@@ -11,28 +11,29 @@ import (
 
 // A Result is what a search found.
 type Result struct {
-	Move     board.Move   // NoMove where there is no legal move
+	Move     board.Move   // NoMove if there is no legal move
 	Score    int          // centipawns, White's view; see IsMate
 	Depth    int          // plies of the last finished iteration
-	SelDepth int          // selective depth: the deepest ply that this iteration reached for the line, quiescence included
-	Nodes    uint64       // positions of the main search, leaves not counted
-	QNodes   uint64       // positions of quiescence, leaves of the main search included
-	PV       []board.Move // expected line, Move first; the searcher's own memory, good until its next search
+	SelDepth int          // selective depth: the deepest ply of this iteration, quiescence included
+	Nodes    uint64       // positions of the main search without its leaves
+	QNodes   uint64       // positions of quiescence with the leaves of the main search
+	PV       []board.Move // principal variation, Move first; valid until the searcher's next search
 
-	// Touched says that a line was a draw because of history or of the clock of plies: without history and with the clock at 0 the search may
-	// find something else. Where it is false such a search from the same table is the same to the node.
+	// Touched says that a line was a draw because of the game's history or the clock of plies: without
+	// them the search may find something else. If it is false, such a search from the same table is the
+	// same to the node.
 	Touched bool
 }
 
-// A Scope says what an analysis is of. The zero value is the best of all moves.
+// A Scope restricts an analysis. The zero value asks for the best of all moves.
 type Scope struct {
-	Lines int          // how many, each with another first move; 0 counts as 1
-	Moves []board.Move // the first moves that are searched; empty for all that the options allow
+	Lines int          // how many lines, each with another first move; 0 counts as 1
+	Moves []board.Move // the root moves to search; empty for all that the options allow
 }
 
-// Search returns the best move of p. History holds the keys of the game's positions up to
-// and including p's, and may be nil; it matters only to the option Draws. When
-// ctx is cancelled or a limit met, the last finished iteration answers. The first one is always finished.
+// Search returns the best move of p. History holds the keys of the game's positions up to and including
+// p's, and may be nil; only the option draws uses it. When ctx is cancelled or a limit is reached, the
+// result is that of the last finished iteration. The first iteration is always finished.
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
 	lines := s.Analyse(ctx, p, history, limits, Scope{}, nil)
 	if len(lines) == 0 {
@@ -41,9 +42,9 @@ func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint6
 	return lines[0]
 }
 
-// Analyse is Search for the best lines of p, as many as asked for and there are legal moves in scope, the best first. Each
-// has another first move; nodes are counted over all of them. Report, when not nil, is called
-// after each finished iteration with what it found; the slice and its lines are good until report returns.
+// Analyse is Search for the best lines of p, the best first: scope.Lines of them, or fewer if there are
+// fewer legal moves in scope. Each has another first move; nodes are counted over all of them. Report,
+// if not nil, is called after each finished iteration; the slice and its lines are valid until it returns.
 func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope, report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
 	root := &s.frames[0]
@@ -59,7 +60,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	if lines == 0 {
 		return s.found
 	}
-	// The first iteration starts from the order that breaks ties.
+	// The first iteration begins with the order that breaks ties.
 	root.ranked = root.ranked[:0]
 	mover := p.SideToMove()
 	for _, m := range root.moves {
@@ -74,7 +75,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	if depth == 0 {
 		depth = MaxDepth
 	}
-	s.wait()
+	s.postponeLimits()
 	for d := 1; d <= depth; d++ {
 		s.iterateLines(d)
 		if s.stopped && d == 1 {
@@ -89,7 +90,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 			s.count()
 			report(s.found)
 		}
-		if s.settled(d) {
+		if s.mayEnd(d) {
 			break
 		}
 		s.nodeLimit, s.nextPoll = limits.Nodes, 0
@@ -98,20 +99,20 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	return s.found
 }
 
-// patientNodes is how many nodes the first iteration may take before limits are looked at. It takes some hundreds, in one
-// position of a hundred from random play some thousands (maackesgeist: 11,000).
-const patientNodes = 1 << 15
+// firstNodes is how many nodes the first iteration may take before the limits count. It takes some
+// hundreds, in one position of a hundred from random play some thousands (maackesgeist: 11,000).
+const firstNodes = 1 << 15
 
-// wait puts the limits off: without a finished iteration there is no move that was searched.
-func (s *Searcher) wait() {
-	s.nextPoll = patientNodes
+// postponeLimits lets the first iteration finish: without it no move has been searched.
+func (s *Searcher) postponeLimits() {
+	s.nextPoll = firstNodes
 	if s.nodeLimit > 0 {
-		s.nodeLimit = max(s.nodeLimit, patientNodes)
+		s.nodeLimit = max(s.nodeLimit, firstNodes)
 	}
 }
 
-// finish searches the first iteration again, with static evaluation for quiescence, when a limit has stopped it: among dozens of
-// queens quiescence alone takes longer than anyone waits. Nothing stops it, since it looks no further than the answers to a check.
+// finish searches the first iteration again, without quiescence, if a limit has stopped it: among dozens
+// of queens quiescence takes minutes. It has no limit and searches evasions of checks at most.
 func (s *Searcher) finish() {
 	s.stopped, s.nodeLimit, s.nextPoll = false, 0, math.MaxUint64
 	s.brief = true
@@ -126,25 +127,25 @@ func (s *Searcher) iterateLines(depth int) {
 	}
 }
 
-// count enters the nodes searched so far, and whether the game before touched them.
+// count stores the nodes searched so far and Touched in the results.
 func (s *Searcher) count() {
 	for i := range s.found {
 		s.found[i].Nodes, s.found[i].QNodes, s.found[i].Touched = s.nodes, s.qnodes, s.touched
 	}
 }
 
-// settled reports that under a time limit another iteration is not worth while: a mate is found that no deeper search can
-// shorten, or on a clock the only move or too little time to finish one.
-func (s *Searcher) settled(depth int) bool {
+// mayEnd reports that under a time limit another iteration is not worth its time: no deeper search can
+// shorten the mate that was found, or on a clock there is one legal move or no time to finish.
+func (s *Searcher) mayEnd(depth int) bool {
 	if s.deadline.IsZero() {
 		return false
 	}
 	worst := s.found[len(s.found)-1].Score
 	return IsMate(worst) && MatePlies(worst) <= depth ||
-		!s.enough.IsZero() && (len(s.frames[0].moves) == 1 || time.Now().After(s.enough))
+		!s.softLimit.IsZero() && (len(s.frames[0].moves) == 1 || time.Now().After(s.softLimit))
 }
 
-// resized returns n results that keep the memory of their lines.
+// resized returns n results that reuse the memory of their lines.
 func resized(results []Result, n int) []Result {
 	results = results[:cap(results)]
 	for len(results) < n {
@@ -159,10 +160,11 @@ func resized(results []Result, n int) []Result {
 	return results
 }
 
-// iterate searches the root to a depth for one of the lines, inside a window around its last score and again with the
-// full window when the score falls outside. Moves that better lines of this iteration begin with are left out.
+// iterate searches the root to a depth for one of the lines, in an aspiration window around its last
+// score, and with the full window after a fail high or fail low. It leaves out the first moves of better
+// lines of this iteration.
 func (s *Searcher) iterate(depth, line int) {
-	s.deepen(depth)
+	s.prepare(depth)
 	s.deepest = 0
 	last := s.found[line]
 	sign := s.frames[0].position.SideToMove().Sign()
@@ -182,15 +184,13 @@ func (s *Searcher) iterate(depth, line int) {
 	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
 
-// widest is the half width of the last window but the full one, centipawns.
-const widest = 1000
-
-// grow widens the window on the side where the score falls outside, twice as far each time, until it is inside. A move that
-// was better than the window is tried first.
+// grow widens the aspiration window after a fail high or fail low, on that side, by a factor each time,
+// until the score is inside. A move that failed high is tried first.
 func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) (int, board.Move, bool) {
 	first := s.found[line].Move
-	for width := 2 * s.options.Aspiration; !s.stopped && (score <= low || score >= high); width *= 2 {
-		if width > widest {
+	factor := s.options.AspirationFactor
+	for width := factor * s.options.Aspiration; !s.stopped && (score <= low || score >= high); width *= factor {
+		if width > s.options.AspirationWidest {
 			return score, move, false
 		}
 		if score <= low {
@@ -203,7 +203,8 @@ func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) 
 	return score, move, !s.stopped
 }
 
-// root searches every root move but those of better lines, the best of the last iteration first. The score is the mover's.
+// root searches all root moves but those of better lines, the best of the last iteration first. The score
+// is from the mover's view.
 func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Result) (int, board.Move) {
 	frame := &s.frames[0]
 	mover := frame.position.SideToMove()
@@ -222,16 +223,15 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 	best, bestMove := -infinity, first
 	for i := range frame.ranked {
 		m := bringBest(frame.ranked, i).move(mover)
-		s.path = append(s.path, s.play(0, m).Key())
+		s.play(0, m)
 		score := alpha + 1
-		// A null window is enough to show that a later move is no better.
+		// Principal variation search: a null window is enough to show that a later move is no better.
 		if i > 0 && s.options.PVS {
-			score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
+			score = s.descend(depth-1, 1, alpha, alpha+1, true)
 		}
 		if i == 0 || !s.options.PVS || score > alpha && score < beta {
-			score = -s.node(depth-1, 1, -beta, -alpha, true)
+			score = s.descend(depth-1, 1, alpha, beta, true)
 		}
-		s.path = s.path[:len(s.path)-1]
 		if s.stopped {
 			return 0, first
 		}

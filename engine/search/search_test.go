@@ -12,28 +12,30 @@ import (
 	"raumlab/engine/weights"
 )
 
-// everything is every technique of source 000, and draws inside the search.
+// everything is every technique of Raumfischer, and draws inside the search.
 func everything() Options {
-	return Options{
-		TableBits: 17, TableBuckets: 2, TableDeeper: true, Aspiration: 50, PVS: true, NullMove: true, LateMoves: true,
-		Futility: true, FutilityMargin1: 250, FutilityMargin2: 450, Quiescence: 6, Delta: true, CheckExtension: 2, Draws: true,
-		OrderTable: true, OrderCaptures: true, OrderKillers: true, OrderHistory: true, OrderCenter: true,
-		OrderRookHome: true, OrderRookLines: true, OrderPawns: true, OrderUnicorn: true,
-	}
+	o := Defaults()
+	o.TableBits, o.TableBuckets, o.TableDeeper = 17, 2, true
+	o.Aspiration, o.PVS, o.NullMove, o.LateMoves = 50, true, true, true
+	o.Futility, o.FutilityMargin1, o.FutilityMargin2 = true, 250, 450
+	o.Quiescence, o.DeltaPruning, o.QuiescenceCheckBudget, o.Draws = 6, true, 2, true
+	o.OrderTable, o.OrderCaptures, o.OrderKillers, o.OrderHistory = true, true, true, true
+	o.OrderCenter, o.OrderRookHome, o.OrderRookLines, o.OrderPawns, o.OrderUnicorn = true, true, true, true, true
+	return o
 }
 
 // exactOptions are the techniques that change nodes but no score: table cut-offs at equal depth, PVS,
 // aspiration and ordering.
 func exactOptions() Options {
 	o := everything()
-	o.TableDeeper, o.NullMove, o.LateMoves, o.Futility, o.Delta, o.Draws = false, false, false, false, false, false
+	o.TableDeeper, o.NullMove, o.LateMoves, o.Futility, o.DeltaPruning, o.Draws = false, false, false, false, false, false
 	return o
 }
 
 // exactToday are all techniques of that kind, and a quiescence with checks and answers to them.
 func exactToday() Options {
 	o := exactOptions()
-	o.AspirationGrowth, o.OrderExchange, o.OrderMalus, o.MateWindows = true, true, true, true
+	o.AspirationGrowth, o.OrderSEE, o.OrderMalus, o.MateDistancePruning = true, true, true, true
 	o.QuiescenceChecks, o.QuiescenceEvasions = 1, true
 	return o
 }
@@ -130,7 +132,7 @@ func TestMirror(t *testing.T) {
 func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	if depth == 0 {
 		s.setUp(p)
-		return fromTable(s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.CheckExtension, 0), ply)
+		return fromTable(s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.QuiescenceCheckBudget, 0), ply)
 	}
 	legal := p.AppendLegal(nil)
 	if len(legal) == 0 {

@@ -238,7 +238,7 @@ func TestFirstIterationIsFinished(t *testing.T) {
 // Among dozens of queens, too, where quiescence alone would take minutes.
 func TestFirstIterationIsBounded(t *testing.T) {
 	o := everything()
-	o.Quiescence, o.Delta, o.ExtendChecks, o.QuiescenceChecks, o.QuiescenceEvasions = 32, false, true, 32, true
+	o.Quiescence, o.DeltaPruning, o.CheckExtension, o.QuiescenceChecks, o.QuiescenceEvasions = 32, false, true, 32, true
 	s := fresh(t, o, eval.Corrected)
 	crowd, err := board.ParseRFEN(board.Rules{}, "qQqqk/QqQqq/qQqQq/QqQqQ/qQqQq|QqQqq/qQqqq/QqQqQ/qQqQq/QqQqQ|5/5/5/5/5|QqQqQ/qQqQq/QqQqQ/QQqQq/QQQqQ|qQqQq/QqQqQ/qQqQq/QQQqQ/KQqQq w 0 1")
 	if err != nil {
@@ -249,7 +249,7 @@ func TestFirstIterationIsBounded(t *testing.T) {
 	for _, lines := range []int{1, 8} {
 		s.NewGame()
 		for _, r := range s.Analyse(cancelled, crowd, nil, Limits{Depth: 2}, Scope{Lines: lines}, nil) {
-			if n := r.Nodes + r.QNodes; r.Depth != 1 || !crowd.IsLegal(r.Move) || n < patientNodes || n > 2*patientNodes {
+			if n := r.Nodes + r.QNodes; r.Depth != 1 || !crowd.IsLegal(r.Move) || n < firstNodes || n > 2*firstNodes {
 				t.Errorf("%d lines: %+v", lines, r)
 			}
 		}

@@ -47,7 +47,7 @@ func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 	const depth = 3
 	ctx := context.Background()
 	deep := everything()
-	deep.ExtendChecks, deep.MateWindows, deep.ReverseFutility, deep.OrderMalus = true, true, true, true
+	deep.CheckExtension, deep.MateDistancePruning, deep.ReverseFutility, deep.OrderMalus = true, true, true, true
 	blind := everything()
 	blind.Draws = false
 	for name, o := range map[string]Options{"source": everything(), "today": deep, "no draws": blind} {

@@ -158,7 +158,7 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 			value: func(x settings) string { return x.rules.Pawns.String() },
 			set:   func(x *settings, pawns string) error { return x.setRules(x.rules.Array.String(), pawns) }},
 	}
-	for _, x := range search.Switches() {
+	for _, x := range search.Table() {
 		o := option{name: x.Name, kind: spin, least: x.Least, most: x.Most,
 			value: func(s settings) string { return x.Of(s.config.Search) },
 			set: func(s *settings, value string) error {
@@ -314,6 +314,9 @@ func (s *Session) setOption(rest string) error {
 	}
 	name, hasValue, value := strings.Join(strings.Fields(words[1]), " "), words[2] != "", words[3]
 	i := slices.IndexFunc(s.options, func(o option) bool { return strings.EqualFold(o.name, name) })
+	if remedy := search.Renamed(name, value); remedy != "" {
+		return errors.New(remedy)
+	}
 	if i < 0 {
 		var names []string
 		for _, o := range s.options {

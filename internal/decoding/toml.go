@@ -71,9 +71,9 @@ func fieldOf(t reflect.Type, key string) reflect.Type {
 	}
 	switch t.Kind() {
 	case reflect.Struct:
-		for i := range t.NumField() {
-			if name, _, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ","); name == key {
-				return t.Field(i).Type
+		for _, f := range reflect.VisibleFields(t) { // those of embedded structs too
+			if name, _, _ := strings.Cut(f.Tag.Get("toml"), ","); name == key {
+				return f.Type
 			}
 		}
 	case reflect.Map:
@@ -99,8 +99,8 @@ func keysAt(t reflect.Type, path []string) (keys []string) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return nil
 	}
-	for i := range t.NumField() {
-		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ","); name != "" && name != "-" {
+	for _, f := range reflect.VisibleFields(t) {
+		if name, _, _ := strings.Cut(f.Tag.Get("toml"), ","); name != "" && name != "-" {
 			keys = append(keys, name)
 		}
 	}

@@ -38,8 +38,10 @@ func TestPartsAreSwitchedOffAlone(t *testing.T) {
 				}
 				continue
 			}
-			if diff := differing(e, p.Without); !slices.Equal(diff, []string{"search." + p.Name + " " + p.Off}) {
-				t.Errorf("%s without %s differs in %q", name, p.Name, diff)
+			for _, diff := range differing(e, p.Without) {
+				if key, value, _ := strings.Cut(diff, " "); !strings.HasSuffix(key, p.Name) || value != p.Off {
+					t.Errorf("%s without %s differs in %q", name, p.Name, diff)
+				}
 			}
 			if p.Without.EvalWeights().Hash() != e.EvalWeights().Hash() {
 				t.Errorf("%s without %s has other weights", name, p.Name)
@@ -51,17 +53,28 @@ func TestPartsAreSwitchedOffAlone(t *testing.T) {
 				t.Errorf("%s: %s is left out without a reason", name, x.Name)
 			}
 		}
-		for _, x := range search.Switches() {
-			value := x.Of(e.Search)
-			off := value == "false" || value == "0" || x.Name == "table_buckets" && value == "1"
-			if known[x.Name] == off {
-				t.Errorf("%s: %s is %s, and listed: %t", name, x.Name, value, known[x.Name])
+		for _, x := range search.Table() {
+			if want := listed(e, x); known[x.Name] != want {
+				t.Errorf("%s: %s is %s, and listed: %t", name, x.Name, x.Of(e.Search), !want)
 			}
 		}
 		if e.Evaluation == "features" != known["king_safety"] {
 			t.Errorf("%s: parts %v", name, known)
 		}
 	}
+}
+
+// listed reports whether an option is to be a part of the engine or left out with a reason: it is on in some iterations, and no
+// amount at its default.
+func listed(e engine.Config, x search.Tunable) bool {
+	on := x.IsOn(e.Search)
+	for _, y := range search.Table() {
+		on = on || x.Profile == "" && y.Option == x.Option && y.IsOn(e.Search)
+	}
+	if x.Profile != "" {
+		return on && x.Option == search.MaxDepthOption
+	}
+	return on && !(x.Amount && x.Of(e.Search) == x.Of(search.Defaults()))
 }
 
 // differing lists the options of the second engine that the first has otherwise.
@@ -74,16 +87,14 @@ func differing(a, b engine.Config) (diff []string) {
 	return diff
 }
 
-// What does nothing is no part: the special cases are options that exist, and each is left out when that which it needs is off.
-func TestSpecialOptions(t *testing.T) {
-	options := map[string]search.Switch{}
-	for _, x := range search.Switches() {
+// Law: an option is left out, with the reason, where that which it needs is off.
+func TestIdleOptionsAreNoParts(t *testing.T) {
+	options := map[string]search.Tunable{}
+	for _, x := range search.Table() {
 		options[x.Name] = x
 	}
-	for name, s := range special {
-		x, exists := options[name]
-		if _, needed := options[s.needs]; !exists || s.needs != "" && !needed {
-			t.Errorf("%s or %s is no option", name, s.needs)
+	for _, x := range search.Table() {
+		if x.Needs == "" || x.Amount || x.Profile != "" {
 			continue
 		}
 		e := load(t, "raumlab")
@@ -94,21 +105,15 @@ func TestSpecialOptions(t *testing.T) {
 		if err := x.Set(&e.Search, on); err != nil {
 			t.Fatal(err)
 		}
-		if s.needs != "" {
-			off := "0"
-			if options[s.needs].Flag {
-				off = "false"
-			}
-			if err := options[s.needs].Set(&e.Search, off); err != nil {
-				t.Fatal(err)
-			}
+		if err := options[x.Needs].SwitchOff(&e.Search); err != nil {
+			t.Fatal(err)
 		}
 		_, left, err := Parts(e)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.ContainsFunc(left, func(l Left) bool { return l.Name == name && strings.Contains(l.Reason, s.needs) }) {
-			t.Errorf("%s is not left out: %v", name, left)
+		if !slices.ContainsFunc(left, func(l Left) bool { return l.Name == x.Name && strings.Contains(l.Reason, x.Needs) }) {
+			t.Errorf("%s is not left out: %v", x.Name, left)
 		}
 	}
 }

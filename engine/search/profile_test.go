@@ -9,17 +9,17 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Quiescence sees checks in careful iterations alone: the first ones of a search limited by depth, and of a shallow one only the last. Margins are wide up to
-// careful_depth, but not where nodes are limited.
-func TestCareful(t *testing.T) {
+// In a search limited by depth alone raumlab searches quiet checks in the first iterations, and in a
+// shallow one in the last only. Margins are wide up to max_depth. With a limit of nodes there is neither.
+func TestProfiles(t *testing.T) {
 	o := shipped(t)
-	if o.CarefulDepth != 4 || o.QuiescenceChecks == 0 {
-		t.Fatalf("careful to depth %d, quiet checks in %d plies: the cases below want 4 and some", o.CarefulDepth, o.QuiescenceChecks)
+	if o.FixedDepth.MaxDepth != 4 || o.Preparation.MaxDepth != 4 {
+		t.Fatalf("profiles to depths %d and %d: the cases below want 4", o.FixedDepth.MaxDepth, o.Preparation.MaxDepth)
 	}
 	s := New(o, features(eval.Corrected))
 	for _, c := range []struct {
-		limits  Limits
-		careful []int // iterations, of the first six
+		limits Limits
+		checks []int // iterations with quiet checks, of the first six
 	}{
 		{Limits{Depth: 3}, []int{3}},
 		{Limits{Depth: 4}, []int{4}},
@@ -34,20 +34,20 @@ func TestCareful(t *testing.T) {
 		}
 		var got []int
 		for depth := 1; depth <= last; depth++ {
-			s.deepen(depth)
+			s.prepare(depth)
 			if s.options.QuiescenceChecks > 0 {
 				got = append(got, depth)
 			}
 			wide := o.FutilityMargin1
-			if c.limits.Nodes == 0 && depth <= o.CarefulDepth {
+			if c.limits.Nodes == 0 && depth <= 4 {
 				wide = wide * 3 / 2
 			}
 			if s.options.FutilityMargin1 != wide {
 				t.Errorf("%v: futility margin %d in iteration %d, want %d", c.limits, s.options.FutilityMargin1, depth, wide)
 			}
 		}
-		if !slices.Equal(got, c.careful) {
-			t.Errorf("%v: careful in iterations %v, want %v", c.limits, got, c.careful)
+		if !slices.Equal(got, c.checks) {
+			t.Errorf("%v: quiet checks in iterations %v, want %v", c.limits, got, c.checks)
 		}
 	}
 }

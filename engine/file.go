@@ -1,0 +1,139 @@
+package engine
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"raumlab/configs"
+	"raumlab/engine/search"
+	"raumlab/engine/weights"
+	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
+)
+
+// maxFileSize is more bytes than an engine file has.
+const maxFileSize = 1 << 20
+
+// load reads an engine that ships, by its name, or an engine file.
+func load(ref string) (Config, error) {
+	var data []byte
+	var err error
+	file := ref
+	if strings.HasSuffix(ref, ".toml") {
+		data, err = disk.ReadFile(ref, maxFileSize)
+	} else {
+		file = path.Join("engines", ref+".toml")
+		if data, err = configs.Files.ReadFile(file); err != nil {
+			return Config{}, fmt.Errorf("engine %q: want a file ending in .toml or one of %s", ref, strings.Join(Names(), ", "))
+		}
+	}
+	if err != nil {
+		return Config{}, fmt.Errorf("engine: %w", err)
+	}
+	c, err := parse(file, data)
+	if err != nil {
+		if IsWeights(data) {
+			return Config{}, fmt.Errorf("%s: this is a weight file: use --weights or the option Weights, or name it under key weights of an engine file", file)
+		}
+		return Config{}, err
+	}
+	if err := c.resolve(); err != nil {
+		return Config{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return c, nil
+}
+
+// parse reads the text of an engine file. Options that it does not name have their defaults.
+func parse(file string, data []byte) (Config, error) {
+	c := Config{Search: search.Defaults()}
+	if err := decoding.TOML(file, data, &c); err != nil {
+		return c, cmp.Or(refuseRenamed(file, data), err)
+	}
+	var tree map[string]any
+	if err := decoding.TOML(file, data, &tree); err != nil {
+		return c, err
+	}
+	tables, _ := tree["search"].(map[string]any)
+	for _, name := range search.ProfileNames() {
+		if table, ok := tables[name].(map[string]any); ok {
+			if err := c.Search.Override(name, slices.Collect(maps.Keys(table))); err != nil {
+				return c, fmt.Errorf("%s: %w", file, err)
+			}
+		}
+	}
+	return c, nil
+}
+
+// refuseRenamed reports an option by its name in version 0.6.0 and says what to write instead.
+func refuseRenamed(file string, data []byte) error {
+	var tree map[string]any
+	if decoding.TOML(file, data, &tree) != nil {
+		return nil // it is not TOML
+	}
+	table, _ := tree["search"].(map[string]any)
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		if remedy := search.Renamed(key, fmt.Sprint(table[key])); remedy != "" {
+			return fmt.Errorf("%s%s: key search.%s: %s (docs/formats/engine.md)", file, lineOf(data, key), key, remedy)
+		}
+	}
+	return nil
+}
+
+// lineOf returns ":N" with the number of the line that sets a key, or nothing.
+func lineOf(data []byte, key string) string {
+	n := 0
+	for line := range strings.Lines(string(data)) {
+		n++
+		name, _, ok := strings.Cut(line, "=")
+		if name = strings.TrimSpace(name); ok && (name == key || name == "search."+key) {
+			return fmt.Sprintf(":%d", n)
+		}
+	}
+	return ""
+}
+
+// IsWeights reports whether the text of a file has the keys of weights and not those of an engine.
+func IsWeights(data []byte) bool {
+	var keys map[string]any
+	if decoding.TOML("", data, &keys) != nil {
+		return false
+	}
+	_, named := keys["name"]
+	_, defined := keys["definition"]
+	return defined && !named
+}
+
+// resolve checks the values and loads the weights.
+func (c *Config) resolve() error {
+	if c.Name == "" {
+		return fmt.Errorf("key name is missing")
+	}
+	if err := foreign.CheckName(c.Name); err != nil {
+		return fmt.Errorf("key name: %w", err)
+	}
+	if c.Random {
+		return nil
+	}
+	if c.Depth < 1 || c.Depth > search.MaxDepth {
+		return fmt.Errorf("key depth = %d: want 1 to %d plies", c.Depth, search.MaxDepth)
+	}
+	f, ok := functions[c.Evaluation]
+	if !ok {
+		return fmt.Errorf("key evaluation = %q: want features, maackesgeist or material", c.Evaluation)
+	}
+	if f == search.Features {
+		w, err := weights.Load(c.Weights)
+		if err != nil {
+			return fmt.Errorf("key weights: %w", err)
+		}
+		c.weights = w.Weights
+	} else if c.Values == nil {
+		return fmt.Errorf("table values is missing: evaluation %q needs it", c.Evaluation)
+	}
+	return c.Search.Validate()
+}

@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"raumlab/engine/search"
+)
+
+// Hash identifies how the engine searches and evaluates: SHA-256 over options and weights. Name,
+// description and book do not count; an artefact of games from a book stores the book's own hash.
+func (c Config) Hash() string { return c.HashWith(c.weightsHash()) }
+
+// HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation without
+// weights. The names of options are not in it, see search.Options.Identity.
+func (c Config) HashWith(weights string) string {
+	data, err := json.Marshal(struct {
+		Random     bool            `json:"random"`
+		Depth      int             `json:"depth"`
+		Evaluation string          `json:"evaluation"`
+		Values     *Values         `json:"values"`
+		Search     json.RawMessage `json:"search"`
+		Weights    string          `json:"weights_hash"`
+	}{c.Random, c.Depth, c.Evaluation, c.Values, c.Search.Identity(), weights})
+	if err != nil {
+		panic(err) // plain values only
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+func (c Config) weightsHash() string {
+	if c.Evaluation != "features" {
+		return ""
+	}
+	return c.weights.Hash()
+}
+
+// An Option is a key of an engine file with its value as text.
+type Option struct{ Key, Value string }
+
+// Keys of options.
+const (
+	randomKey     = "random"
+	depthKey      = "depth"
+	evaluationKey = "evaluation"
+	valuesPrefix  = "values."
+	searchPrefix  = "search."
+)
+
+// Options lists what the hash is made of but for the weights, in alphabetical order of the keys.
+func (c Config) Options() []Option {
+	options := []Option{
+		{randomKey, strconv.FormatBool(c.Random)},
+		{depthKey, strconv.Itoa(c.Depth)},
+		{evaluationKey, c.Evaluation},
+	}
+	if c.Values != nil {
+		for _, v := range c.Values.named() {
+			options = append(options, Option{valuesPrefix + v.name, strconv.Itoa(*v.value)})
+		}
+	}
+	for _, x := range search.Table() {
+		if x.Profile == "" || x.Overrides(c.Search) {
+			options = append(options, Option{searchPrefix + x.Name, x.Of(c.Search)})
+		}
+	}
+	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Key, b.Key) })
+	return options
+}
+
+// FromOptions returns the engine that Options lists and Hash identifies, also as version 0.6.0 and 0.5.0
+// listed it; weights is the hash of its weights, empty if it has none. It has no weights before
+// WithWeights gives it some. An engine with another hash is an error: options may have been added or
+// removed since then.
+func FromOptions(name string, options []Option, weights, hash string) (Config, error) {
+	c := Config{Name: name}
+	searched := map[string]string{}
+	for _, o := range options {
+		if err := c.setOption(o, searched); err != nil {
+			return Config{}, fmt.Errorf("engine %s: option %s = %q: %w", name, o.Key, o.Value, err)
+		}
+	}
+	var err error
+	if c.Search, err = searchOptions(searched); err != nil {
+		return Config{}, fmt.Errorf("engine %s: %w", name, err)
+	}
+	if c.HashWith(weights) != hash {
+		return Config{}, fmt.Errorf("engine %s: this program knows other options of an engine: the same ones do not give the same engine", name)
+	}
+	return c, nil
+}
+
+// setOption sets an option of a list; those of the search it collects.
+func (c *Config) setOption(o Option, searched map[string]string) (err error) {
+	value, isValue := strings.CutPrefix(o.Key, valuesPrefix)
+	option, isSearch := strings.CutPrefix(o.Key, searchPrefix)
+	switch {
+	case o.Key == randomKey:
+		c.Random, err = strconv.ParseBool(o.Value)
+	case o.Key == depthKey:
+		c.Depth, err = strconv.Atoi(o.Value)
+	case o.Key == evaluationKey:
+		c.Evaluation = o.Value
+	case isSearch:
+		searched[option] = o.Value
+	case isValue:
+		if c.Values == nil {
+			c.Values = &Values{}
+		}
+		for _, v := range c.Values.named() {
+			if v.name == value {
+				*v.value, err = strconv.Atoi(o.Value)
+				return err
+			}
+		}
+		fallthrough
+	default:
+		err = fmt.Errorf("this program does not know it")
+	}
+	return err
+}
+
+// searchOptions returns the options of the search from their values by name.
+func searchOptions(values map[string]string) (search.Options, error) {
+	for name, value := range values {
+		if search.Renamed(name, value) != "" {
+			return search.FromOld(values)
+		}
+	}
+	o := search.Defaults()
+	known := 0
+	for _, x := range search.Table() {
+		text, ok := values[x.Name]
+		if !ok {
+			continue
+		}
+		known++
+		if err := x.Set(&o, text); err != nil {
+			return o, err
+		}
+	}
+	if known < len(values) {
+		for name := range values {
+			if !slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name }) {
+				return o, fmt.Errorf("option %s%s: this program does not know it", searchPrefix, name)
+			}
+		}
+	}
+	return o, o.Validate()
+}

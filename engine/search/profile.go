@@ -1,0 +1,59 @@
+package search
+
+// profiles are the parameters of the iterations.
+type profiles struct{ general, fixedDepth, preparation Parameters }
+
+func (o *Options) profiles() profiles {
+	return profiles{o.Parameters, o.FixedDepth.over(o.Parameters), o.Preparation.over(o.Parameters)}
+}
+
+// at returns the parameters of an iteration. A search that is limited by depth alone has the time for
+// what costs one with a clock more than it finds. The profile fixed_depth is for its iterations up to
+// max_depth, and of a search that ends at max_depth or before it, for the last one only; the profile
+// preparation is for those before the last. Goal is the depth of the last iteration.
+func (s *Searcher) at(depth, goal int, byDepth bool) *Parameters {
+	fixed, preparation := s.given.FixedDepth.MaxDepth, s.given.Preparation.MaxDepth
+	switch {
+	case !byDepth:
+	case depth <= fixed && (depth == goal || goal > fixed):
+		return &s.profiles.fixedDepth
+	case goal <= preparation:
+		return &s.profiles.preparation
+	}
+	return &s.profiles.general
+}
+
+// prepare makes ready for an iteration.
+func (s *Searcher) prepare(depth int) {
+	s.rootDepth = depth
+	goal := s.goal
+	if goal == 0 {
+		goal = MaxDepth + 1
+	}
+	s.apply(s.at(depth, goal, !s.limited))
+	if s.brief {
+		s.options.Quiescence, s.options.QuiescenceChecks, s.options.QuiescenceEvasions = 0, 0, false
+	}
+	if s.staticDepth > 0 {
+		s.evaluate(0, s.frames[0].position.InCheck()) // later positions of the line are compared with it
+	}
+}
+
+// Futility has a margin of its own at depths 1 and 2; futility_step makes those of greater depths.
+const marginDepth = 2
+
+// apply makes the parameters those of the search that follows.
+func (s *Searcher) apply(options *Parameters) {
+	s.options = *options
+	s.futilityDepth = marginDepth
+	if options.FutilityStep > 0 {
+		s.futilityDepth = options.FutilityDepth
+	}
+	s.staticDepth = 0
+	switch {
+	case options.Improving || options.NullMoveAdaptive:
+		s.staticDepth = MaxDepth
+	case options.Futility || options.ReverseFutility:
+		s.staticDepth = s.futilityDepth
+	}
+}

@@ -1,0 +1,213 @@
+package search
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+)
+
+// A Tunable is a row of the table of all options: from it derive the keys of engine files, the options
+// of the protocol, their documentation and the ablation.
+type Tunable struct {
+	Name    string // in engine files below [search]: mate_distance_pruning, fixed_depth.max_depth
+	Flag    bool   // true or false; otherwise a whole number
+	Default int    // what it is in a file that does not name it; of a flag 0 or 1
+	Least   int
+	Most    int
+	Step    int    // by which a parameter tuner may change it
+	Unit    string // of a number
+	Meaning string
+
+	Needs    string // the option without which it does nothing, empty for none
+	Amount   bool   // it says how much of Needs there is, and so is no technique that can be off
+	Off      int    // the value at which a technique is off
+	Same     bool   // it changes nodes but never the score of a search without the others
+	Override bool   // a profile may override it
+	Price    string // what a match measured that it is worth, with its interval and page; empty for none
+
+	Profile string // the profile that it belongs to, empty for none
+	Option  string // Name without the profile
+	field   int    // of Parameters; maxDepthField for max_depth
+
+	override int // number among those that profiles may override
+}
+
+const maxDepthField = -1
+
+// MaxDepthOption is the option that each profile has of its own.
+const MaxDepthOption = "max_depth"
+
+// parameters are the options but for those of profiles, in the order of engine files.
+var parameters = func() []Tunable {
+	all := slices.Clone(rows)
+	kind := reflect.TypeFor[Parameters]()
+	fields := map[string]int{}
+	for i := range kind.NumField() {
+		fields[kind.Field(i).Tag.Get("toml")] = i
+	}
+	overrides := 0
+	for i := range all {
+		x := &all[i]
+		if x.Override {
+			x.override = overrides
+			overrides++
+		}
+		x.Option = x.Name
+		x.field = fields[x.Name]
+		x.Flag = kind.Field(x.field).Type.Kind() == reflect.Bool
+		if x.Flag {
+			x.Most, x.Step = 1, 1
+		}
+	}
+	return all
+}()
+
+// allTunables is what Table returns.
+var allTunables = func() []Tunable {
+	all := slices.Clone(parameters)
+	for _, name := range ProfileNames() {
+		x := profileRows[name]
+		x.Name, x.Profile, x.field = name+"."+x.Option, name, maxDepthField
+		all = append(all, x)
+		for _, x := range parameters {
+			if x.Override {
+				x.Name, x.Profile = name+"."+x.Name, name
+				all = append(all, x)
+			}
+		}
+	}
+	return all
+}()
+
+// Table lists all options in the order of engine files: the parameters, then for each profile
+// max_depth and the parameters that it may override.
+func Table() []Tunable { return slices.Clone(allTunables) }
+
+// Defaults are the options of an engine file that names none: every technique is off.
+func Defaults() (o Options) {
+	for _, x := range parameters {
+		x.put(&o.Parameters, x.Default)
+	}
+	return o
+}
+
+// get returns the parameter's value; that of a flag is 0 or 1.
+func (x Tunable) get(p *Parameters) int {
+	field := reflect.ValueOf(p).Elem().Field(x.field)
+	if !x.Flag {
+		return int(field.Int())
+	}
+	if field.Bool() {
+		return 1
+	}
+	return 0
+}
+
+func (x Tunable) put(p *Parameters, n int) {
+	field := reflect.ValueOf(p).Elem().Field(x.field)
+	if x.Flag {
+		field.SetBool(n == 1)
+		return
+	}
+	field.SetInt(int64(n))
+}
+
+// bit is that of the parameter in the set of what a profile overrides; only those that it may have one.
+func (x Tunable) bit() uint64 {
+	if !x.Override {
+		return 0
+	}
+	return 1 << x.override
+}
+
+// number is the option's value in effect: that of [search] where a profile does not override it.
+func (x Tunable) number(o *Options) int {
+	switch {
+	case x.field == maxDepthField:
+		return o.Profile(x.Profile).MaxDepth
+	case x.isSet(o):
+		return x.get(&o.Profile(x.Profile).Parameters)
+	}
+	return x.get(&o.Parameters)
+}
+
+// isSet reports whether a profile sets the parameter.
+func (x Tunable) isSet(o *Options) bool {
+	return x.Profile != "" && o.Profile(x.Profile).overridden&x.bit() != 0
+}
+
+// Overrides reports whether the option is one that a profile in use sets.
+func (x Tunable) Overrides(o Options) bool {
+	return x.Profile != "" && o.Profile(x.Profile).MaxDepth != 0 && (x.field == maxDepthField || x.isSet(&o))
+}
+
+// Of returns the option's value as text, as Set reads it.
+func (x Tunable) Of(o Options) string { return x.text(x.number(&o)) }
+
+func (x Tunable) text(n int) string {
+	if x.Flag {
+		return strconv.FormatBool(n == 1)
+	}
+	return strconv.Itoa(n)
+}
+
+// IsOn reports whether the option has another value than the one at which it is off, or 0.
+func (x Tunable) IsOn(o Options) bool {
+	n := x.number(&o)
+	return n != x.Off && n != 0
+}
+
+// OffText is the value, as text, at which the technique is off.
+func (x Tunable) OffText() string { return x.text(x.Off) }
+
+// Set gives the option a value: true, false or a number in its range. A profile overrides a parameter from
+// the first value on that differs from that of [search]. Validate checks whether options go together.
+func (x Tunable) Set(o *Options, text string) error {
+	n, err := x.parse(text)
+	if err != nil {
+		return err
+	}
+	if x.Profile == "" {
+		x.put(&o.Parameters, n)
+		return nil
+	}
+	p := o.Profile(x.Profile)
+	switch {
+	case x.field == maxDepthField:
+		p.MaxDepth = n
+	case n != x.number(o):
+		x.put(&p.Parameters, n)
+		p.overridden |= x.bit()
+	}
+	return nil
+}
+
+func (x Tunable) parse(text string) (int, error) {
+	if x.Flag {
+		if text != "true" && text != "false" {
+			return 0, fmt.Errorf("search option %s = %q: want true or false", x.Name, text)
+		}
+		if text == "true" {
+			return 1, nil
+		}
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < x.Least || n > x.Most {
+		return 0, fmt.Errorf("search option %s = %q: want %d to %d", x.Name, text, x.Least, x.Most)
+	}
+	return n, nil
+}
+
+// SwitchOff turns a technique off in [search] and in every profile.
+func (x Tunable) SwitchOff(o *Options) error {
+	for _, y := range allTunables {
+		if y.Option == x.Option && y.Overrides(*o) && x.Profile == "" {
+			if err := y.Set(o, x.OffText()); err != nil {
+				return err
+			}
+		}
+	}
+	return x.Set(o, x.OffText())
+}
