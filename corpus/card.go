@@ -153,7 +153,7 @@ func (m *Manifest) limits(info *Info) []string {
 	}
 	all := []string{
 		origin,
-		"Positions of one game are alike and share its result, and so are games of one opening: split data by `opening`, never by position. The table of `raumlab corpus positions` has the column `split`, which `raumlab tune` uses; games without the name of an opening are told apart by their start and first moves.",
+		"Positions of one game are alike and share its result, and so are games of one opening: split data by `opening`, never by position. The table of `raumlab corpus positions` has the column `split`, which `raumlab tune` uses; a game without the name of an opening has its start as opening, and from the start position of an array its first eight moves too.",
 		"Equal games and positions are not removed: `raumlab corpus audit` counts them.",
 	}
 	add := func(n int64, one, many string) {

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"strings"
+
+	"raumlab/engine/board"
 )
 
 // A Split is the use that a game is put to, by the tuner and in the flat table of positions. Games of one opening have
@@ -36,14 +38,29 @@ func SplitOf(opening string) Split {
 	return Training
 }
 
-// openingPlies is the number of moves that stand for the opening of a game without a name for it.
+// openingPlies is the number of first moves that count as the opening of a game from the start
+// position that has no name for its opening.
 const openingPlies = 8
 
-// OpeningIdentity returns the name of the game's opening, or what stands for it in a game without one: the start and
-// the first moves, separated by spaces.
+// arrays has the start positions of the rules, as a game stores its start.
+var arrays = func() map[string]bool {
+	all := map[string]bool{}
+	for _, a := range []board.Array{board.ChessVariants, board.Dickins} {
+		start := board.Rules{Array: a}.Start()
+		all[start.RFEN()] = true
+	}
+	return all
+}()
+
+// OpeningIdentity returns the name of the game's opening. A game without one, such as an imported
+// game, has its start as opening; from the start position of an array the first moves too, separated
+// by spaces.
 func (g *Game) OpeningIdentity() string {
 	if g.Opening != "" {
 		return g.Opening
+	}
+	if !arrays[g.Start] {
+		return g.Start
 	}
 	words := []string{g.Start}
 	for _, ply := range g.Plies[:min(openingPlies, len(g.Plies))] {

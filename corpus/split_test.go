@@ -1,0 +1,37 @@
+package corpus
+
+import (
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// TestSplitOfUnnamedOpenings: the two games of a pair begin at one position and are of one split,
+// whatever their moves; from the start position the first moves tell openings apart.
+func TestSplitOfUnnamedOpenings(t *testing.T) {
+	games := testGames(board.Rules{}, 40, 7)
+	start := board.Rules{}.Start()
+	pairs := map[string]bool{}
+	for i := range games {
+		if len(games[i].Plies) < 2*openingPlies {
+			continue
+		}
+		whole := games[i]
+		whole.Opening = ""
+		other := whole
+		other.Plies = append([]Ply(nil), whole.Plies...)
+		other.Plies[openingPlies-1], other.Plies[openingPlies] = other.Plies[openingPlies], other.Plies[openingPlies-1]
+		atStart := whole.Start == start.RFEN()
+		if same := whole.OpeningIdentity() == other.OpeningIdentity(); same == atStart {
+			t.Errorf("game %d from %s: one opening is %t", i, whole.Start, same)
+		}
+		whole.Start, other.Start = "5/5/5/5/5 k w 0 1", "5/5/5/5/5 k w 0 1" // any position that is not of an array
+		if whole.OpeningIdentity() != other.OpeningIdentity() {
+			t.Errorf("game %d: two games from one position are of two openings", i)
+		}
+		pairs[whole.OpeningIdentity()] = true
+	}
+	if len(pairs) != 1 {
+		t.Errorf("%d openings of one position", len(pairs))
+	}
+}
