@@ -75,11 +75,14 @@ func compare(was, now map[string]json.RawMessage) (all Differences) {
 	return all
 }
 
+// absent is what a Difference has for a missing key.
+const absent = "absent"
+
 // compact is JSON without spaces.
 func compact(text json.RawMessage) string {
 	var b bytes.Buffer
 	if text == nil || json.Compact(&b, text) != nil {
-		return "absent"
+		return absent
 	}
 	return b.String()
 }
@@ -87,8 +90,9 @@ func compact(text json.RawMessage) string {
 // Disagree is the error of work that was begun with some settings and is to continue with others: it
 // names the keys in which they differ, with both values, and the remedy. It is nil if they agree.
 //
-// Keys that end in signature hold what this program makes of the others, for instance how it plays an
-// engine. They are named only if all others agree: then another version of the program began the work.
+// Keys that end in signature hold how the program plays the engines of the other keys. They are named
+// only if all others agree: then another version of the program began the work. Early versions wrote no
+// signatures.
 func Disagree(what string, was, now any) error {
 	all, err := Compare(was, now)
 	if err != nil {
@@ -99,6 +103,8 @@ func Disagree(what string, was, now any) error {
 	switch {
 	case len(settings) > 0:
 		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)
+	case slices.ContainsFunc(all, func(d Difference) bool { return d.Was == absent }):
+		return fmt.Errorf("%s: %s: it does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began, or give another folder", what, all)
 	case len(all) > 0:
 		return fmt.Errorf("%s: %s: this program plays otherwise than the one that began: go on with that one, or give another folder", what, all)
 	}

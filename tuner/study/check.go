@@ -13,7 +13,7 @@ import (
 func (s Settings) check(dir string) error {
 	path := filepath.Join(dir, SettingsName)
 	if len(s.Space.Axes) == 0 {
-		return fmt.Errorf("%s: key space.axes: an empty list, want an axis at least: restore the file, or give another --out", path)
+		return fmt.Errorf("%s: key space.axes: an empty list, want an axis at least: restore the file, or give another folder", path)
 	}
 	groups := []string{""}
 	for g := range eval.NumGroups {
@@ -21,7 +21,7 @@ func (s Settings) check(dir string) error {
 	}
 	for i, a := range s.Space.Axes {
 		if !slices.Contains(groups, a.Group) {
-			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another --out", path, i, a.Group, decoding.Suggest(a.Group, groups[1:]))
+			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another folder", path, i, a.Group, decoding.Suggest(a.Group, groups[1:]))
 		}
 	}
 	return nil

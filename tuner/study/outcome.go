@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"raumlab/engine/eval"
+	"raumlab/internal/folder"
 	"raumlab/tuner/bayesopt"
 )
 
@@ -186,16 +187,16 @@ func (r *Outcome) cut(o *bayesopt.Optimiser, s Space) error {
 }
 
 // Write keeps the outcome in the folder.
-func (f *Folder) Write(r Outcome) error { return writeJSON(filepath.Join(f.Dir, ResultName), r) }
+func (f *Folder) Write(r Outcome) error { return folder.Write(filepath.Join(f.Dir, ResultName), r) }
 
 // Read returns the settings and the outcome of a study that has ended. An error names the file and
 // the key.
 func Read(dir string) (s Settings, r Outcome, err error) {
-	if err = readJSON(filepath.Join(dir, SettingsName), &s); err == nil {
+	if err = folder.Read(filepath.Join(dir, SettingsName), &s); err == nil {
 		err = s.check(dir)
 	}
 	if err == nil {
-		err = readJSON(filepath.Join(dir, ResultName), &r)
+		err = folder.Read(filepath.Join(dir, ResultName), &r)
 	}
 	if err == nil {
 		err = r.check(dir, s.Space)

@@ -151,16 +151,16 @@ func TestOpenRefuses(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Open(dir, Request{Seed: 5, Objective: "match"}, someSpace); err == nil || !strings.Contains(err.Error(), "other settings: objective, seed") {
+	if _, err := Open(dir, Request{Seed: 5, Objective: "match"}, someSpace); err == nil || !strings.Contains(err.Error(), `other settings: objective was "", now "match"; seed was 4, now 5: give`) {
 		t.Errorf("another request: %v", err)
 	}
 	for want, change := range map[string]func(*Request){
-		"study.json does not say how its engines played": func(r *Request) { r.Signature = "a" },
-		"other settings: engine: give":                   func(r *Request) { r.Engine, r.Signature = "b", "a" },
+		"does not say how its engines played":          func(r *Request) { r.Signature = "a" },
+		`other settings: engine was "", now "b": give`: func(r *Request) { r.Engine, r.Signature = "b", "a" },
 	} {
 		r := Request{Seed: 4}
 		change(&r)
-		if _, err := Open(dir, r, someSpace); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "another --out") {
+		if _, err := Open(dir, r, someSpace); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "another folder") {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
