@@ -45,7 +45,10 @@ func TestAdjudication(t *testing.T) {
 	if (Adjudication{}).String() != "off" || a.Validate() != nil {
 		t.Error("adjudication off, or valid, is not said to be")
 	}
-	for _, bad := range []Adjudication{{WinPlies: 3}, {WinScore: -1}, {PlayOn: 2}} {
+	for _, bad := range []Adjudication{
+		{WinPlies: 3}, {WinScore: -1}, {PlayOn: 2}, {WinScore: MaxScore + 1, WinPlies: 1},
+		{WinScore: 300, WinPlies: 2, DrawScore: 300, DrawPlies: 2},
+	} {
 		if bad.Validate() == nil {
 			t.Errorf("%+v is accepted", bad)
 		}

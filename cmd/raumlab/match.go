@@ -48,8 +48,8 @@ more --pairs makes a finished one longer. Pair i depends on the settings and i
 alone, whatever the number of workers; only time limits and programs that play
 otherwise the second time make it depend on more.
 
-Contestants that would make the same moves in every position, under whatever
-names, are refused: every pair would be level and prove nothing. Time, moves at
+Contestants that differ in name alone, with the same engine, weights, book and
+limits, are refused: every pair would be level and prove nothing. Time, moves at
 random and --allow-identical make it a match.
 
 A program that crashes, hangs, plays an illegal move, answers nonsense or
