@@ -77,15 +77,15 @@ func Names() []string {
 	return names
 }
 
-// levels are the depths in plies of source 000's levels 0 (Beginner), 1 (Weak), 2 (Average), 3 (Strong), 4 (RSM) and 5
-// (GRSM); 0 stands for any legal move.
+// levels are the depths in plies of source 000's levels 0 (Beginner), 1 (Weak), 2 (Average), 3
+// (Strong), 4 (RSM) and 5 (GRSM); 0 stands for any legal move.
 var levels = [...]int{0, 2, 3, 4, 5, 6}
 
 // Levels is the number of levels.
 const Levels = len(levels)
 
-// SplitLevel splits a reference such as raumfischer/3 into name and level, which is empty where there is none. What does
-// not begin with the name of an engine is left whole.
+// SplitLevel splits a reference such as raumfischer/3 into name and level, which is empty where
+// there is none. What does not begin with the name of an engine is left whole.
 func SplitLevel(ref string) (name, level string) {
 	name, level, _ = strings.Cut(ref, "/")
 	if strings.HasSuffix(ref, ".toml") || !slices.Contains(Names(), name) {
@@ -94,8 +94,9 @@ func SplitLevel(ref string) (name, level string) {
 	return name, level
 }
 
-// Load reads an engine by name, or from a file whose name ends in .toml. A name may end in / and a level from 0 to 5:
-// raumfischer/3 is raumfischer four plies deep, raumfischer/0 plays any legal move.
+// Load reads an engine by name, or from a file whose name ends in .toml. A name may end in / and a
+// level from 0 to 5: raumfischer/3 is raumfischer four plies deep, raumfischer/0 plays any legal
+// move.
 func Load(ref string) (Config, error) {
 	name, level := SplitLevel(ref)
 	if name == ref {
@@ -128,7 +129,8 @@ func (c Config) AtLevel(level string) (Config, error) {
 // EvalWeights returns the weights in use; they mean nothing unless Evaluation is features.
 func (c Config) EvalWeights() eval.Weights { return c.weights }
 
-// WeightsFile returns the weight file that the engine plays with, or "" where its weights come with raumlab.
+// WeightsFile returns the weight file that the engine plays with, or "" where its weights come with
+// raumlab.
 func (c Config) WeightsFile() string {
 	if strings.HasSuffix(c.Weights, ".toml") {
 		return c.Weights
@@ -162,7 +164,8 @@ func (c Config) evaluation() search.Evaluation {
 	return e
 }
 
-// PieceValues returns the values in use for ordering and delta pruning. They mean nothing to an engine that plays at random.
+// PieceValues returns the values in use for ordering and delta pruning. They mean nothing to an
+// engine that plays at random.
 func (c Config) PieceValues() Values {
 	v := c.evaluation().Values
 	return Values{
@@ -171,8 +174,8 @@ func (c Config) PieceValues() Values {
 	}
 }
 
-// WithRules returns the engine for games under the rules. Weights that ship serve any rules; those of a file only
-// the rules they were made for.
+// WithRules returns the engine for games under the rules. Weights that ship serve any rules; those
+// of a file only the rules they were made for.
 func (c Config) WithRules(r board.Rules) (Config, error) {
 	if c.Random || c.Evaluation != "features" {
 		return c, nil

@@ -158,8 +158,8 @@ func TestPlayerBook(t *testing.T) {
 	}
 }
 
-// Law: an engine that was listed comes back with the hash it had, whatever its weights; another hash, and options that are
-// not known or missing, are refused.
+// Law: an engine that was listed comes back with the hash it had, whatever its weights; another
+// hash, and options that are not known or missing, are refused.
 func TestFromOptions(t *testing.T) {
 	for _, name := range Names() {
 		c, err := Load(name)

@@ -16,8 +16,8 @@ import (
 // description and book do not count; an artefact of games from a book stores the book's own hash.
 func (c Config) Hash() string { return c.HashWith(c.weightsHash()) }
 
-// HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation without
-// weights. The names of options are not in it, see search.Options.Identity.
+// HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation
+// without weights. The names of options are not in it, see search.Options.Identity.
 func (c Config) HashWith(weights string) string {
 	data, err := json.Marshal(struct {
 		Random     bool            `json:"random"`
@@ -74,10 +74,10 @@ func (c Config) Options() []Option {
 	return options
 }
 
-// FromOptions returns the engine that Options lists and Hash identifies, also as version 0.6.0 and 0.5.0
-// listed it; weights is the hash of its weights, empty if it has none. It has no weights before
-// WithWeights gives it some. An engine with another hash is an error: options may have been added or
-// removed since then.
+// FromOptions returns the engine that Options lists and Hash identifies, also as version 0.6.0 and
+// 0.5.0 listed it; weights is the hash of its weights, empty if it has none. It has no weights
+// before WithWeights gives it some. An engine with another hash is an error: options may have been
+// added or removed since then.
 func FromOptions(name string, options []Option, weights, hash string) (Config, error) {
 	c := Config{Name: name}
 	searched := map[string]string{}

@@ -20,7 +20,8 @@ type Player struct {
 	random   *rand.Rand
 }
 
-// NewPlayer returns a player. Book may be nil; random is drawn from only by an engine that plays at random.
+// NewPlayer returns a player. Book may be nil; random is drawn from only by an engine that plays at
+// random.
 func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
 	p := &Player{config: c, book: book, random: random}
 	if !c.Random {
@@ -36,14 +37,15 @@ func (p *Player) NewGame() {
 	}
 }
 
-// Move returns the player's move in a game that is not over. The zero Limits stand for the configured depth. A
-// move from the book, or at random, has depth 0 and no score.
+// Move returns the player's move in a game that is not over. The zero Limits stand for the
+// configured depth. A move from the book, or at random, has depth 0 and no score.
 func (p *Player) Move(ctx context.Context, g *board.Game, limits search.Limits) search.Result {
 	return p.Analyse(ctx, g, limits, search.Scope{}, nil)[0]
 }
 
-// Analyse is Move for the best lines, as search.Searcher.Analyse finds and reports them. A move from the book, or at
-// random, is the only line, and not reported. Where there is no legal move in scope there is no line.
+// Analyse is Move for the best lines, as search.Searcher.Analyse finds and reports them. A move
+// from the book, or at random, is the only line, and not reported. Where there is no legal move in
+// scope there is no line.
 func (p *Player) Analyse(ctx context.Context, g *board.Game, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
 	position := g.Position()
 	inScope := func(m board.Move) bool { return len(scope.Moves) == 0 || slices.Contains(scope.Moves, m) }

@@ -8,8 +8,9 @@ import (
 	"raumlab/engine/search"
 )
 
-// A signature is the same each time, whatever the engine is called and however large its table is, and every engine has another; so has an engine
-// under other rules, and one whose search has another option.
+// A signature is the same each time, whatever the engine is called and however large its table is,
+// and every engine has another; so has an engine under other rules, and one whose search has
+// another option.
 func TestSignature(t *testing.T) {
 	seen := map[string]string{}
 	other := func(what, signature string) {

@@ -17,7 +17,8 @@ import (
 // sourceWeights are the shipped weights that nobody tuned.
 var sourceWeights = []string{eval.Corrected.String(), eval.Published.String()}
 
-// The weights that ship load by their names, are files as the program writes them, and serve any rules; those that were tuned are proved stronger.
+// The weights that ship load by their names, are files as the program writes them, and serve any
+// rules; those that were tuned are proved stronger.
 func TestShippedWeights(t *testing.T) {
 	player, err := Load("raumlab")
 	if err != nil {
@@ -63,8 +64,9 @@ func TestShippedWeights(t *testing.T) {
 // provenPlies is the least number of plies after which games of a proof may be called drawn.
 const provenPlies = 400
 
-// proven reports what is missing in the certificate of weights that may ship: as the player plays, with the options that it has now, over the published
-// numbers, a passed test at depth 3, and at depths 4 and 5 matches that do not show them weaker.
+// proven reports what is missing in the certificate of weights that may ship: as the player plays,
+// with the options that it has now, over the published numbers, a passed test at depth 3, and at
+// depths 4 and 5 matches that do not show them weaker.
 func proven(w weights.File, player Config) error {
 	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
 	var wrong []string

@@ -59,9 +59,9 @@ func TestFullWidth(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := &c.Search
-		o.FixedDepth, o.Preparation = search.Profile{}, search.Profile{}
 		o.NullMove, o.Futility, o.LateMoves, o.TableDeeper = false, false, false, false
 		o.CheckExtension, o.QuiescenceChecks, o.QuiescenceEvasions = false, 0, false
+		o.FixedDepth.QuiescenceChecks, o.FixedDepth.QuiescenceEvasions = 0, false
 		s := c.NewPlayer(nil, nil).Searcher()
 		for _, x := range shipped(t) {
 			if x.Mate == 3 {

@@ -11,7 +11,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// benchSet reads the positions on which the JavaScript program's times are known; see the head of the file.
+// benchSet reads the positions on which the JavaScript program's times are known; see the head of
+// the file.
 func benchSet(t testing.TB) (positions []board.Position) {
 	t.Helper()
 	f, err := os.Open("testdata/bench.rfen")
@@ -35,7 +36,8 @@ func benchSet(t testing.TB) (positions []board.Position) {
 	return positions
 }
 
-// BenchmarkSearch searches the bench set as the shipped engines do, and asserts the node count it times.
+// BenchmarkSearch searches the bench set as the shipped engines do, and asserts the node count it
+// times.
 func BenchmarkSearch(b *testing.B) {
 	raumfischer := everything()
 	raumfischer.Draws = false

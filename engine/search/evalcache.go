@@ -23,7 +23,8 @@ type Evaluation struct {
 	Classes   eval.Definition  // how unicorn classes are told apart in move ordering
 }
 
-// static returns the evaluation of the frame's position, mover's view, by way of the evaluation cache.
+// static returns the evaluation of the frame's position, mover's view, by way of the evaluation
+// cache.
 func (s *Searcher) static(ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
@@ -47,8 +48,8 @@ func (s *Searcher) static(ply int) int {
 	return score
 }
 
-// update brings the frame's accumulator up to date, and first those of earlier plies that it follows
-// from. A position found in the evaluation cache, or never evaluated, needs none.
+// update brings the frame's accumulator up to date, and first those of earlier plies that it
+// follows from. A position found in the evaluation cache, or never evaluated, needs none.
 func (s *Searcher) update(ply int) {
 	frame := &s.frames[ply]
 	if frame.current {
@@ -64,9 +65,9 @@ func (s *Searcher) update(ply int) {
 	frame.current = true
 }
 
-// An evalEntry is a static evaluation, mover's view, with the upper 48 bits of the position's relative
-// key; its index in the cache gives the lowest 14. It holds as long as the searcher plays by the same
-// rules, since an evaluation depends on nothing but the position. Zero is no entry.
+// An evalEntry is a static evaluation, mover's view, with the upper 48 bits of the position's
+// relative key; its index in the cache gives the lowest 14. It holds as long as the searcher plays
+// by the same rules, since an evaluation depends on nothing but the position. Zero is no entry.
 type evalEntry uint64
 
 // evalEntries make 128 KiB, which stay in the second-level cache.

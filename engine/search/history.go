@@ -7,7 +7,8 @@ const (
 	historyLimit = 16_000 // of history with malus, either way: the scale of the options in history scores
 )
 
-// historyOf returns the side's history scores by historyIndex. Without malus both sides share one table.
+// historyOf returns the side's history scores by historyIndex. Without malus both sides share one
+// table.
 func (s *Searcher) historyOf(side board.Color) []int16 {
 	if s.options.OrderMalus && side == board.Black {
 		return s.history[128*128:]
@@ -36,8 +37,8 @@ func (s *Searcher) halve(side board.Color) {
 	}
 }
 
-// remember makes a quiet move that failed high a killer and gives it a history bonus; the quiet moves
-// tried before it get a malus.
+// remember makes a quiet move that failed high a killer and gives it a history bonus; the quiet
+// moves tried before it get a malus.
 func (s *Searcher) remember(m board.Move, depth, ply int) {
 	if k := &s.killers[ply]; k[0] != m {
 		k[0], k[1] = m, k[0]
@@ -56,8 +57,8 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 	}
 }
 
-// gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in proportion to
-// it, so that it stays within historyLimit.
+// gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in
+// proportion to it, so that it stays within historyLimit.
 func gravitate(history *int16, bonus int) {
 	*history += int16(bonus - int(*history)*max(bonus, -bonus)/historyLimit)
 }

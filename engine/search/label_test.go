@@ -9,7 +9,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// plainQuiescence is the definition of a label: captures and standing pat, no window, nothing pruned.
+// plainQuiescence is the definition of a label: captures and standing pat, no window, nothing
+// pruned.
 func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) int {
 	best := e.Evaluate(&p) * p.SideToMove().Sign()
 	if left == 0 {
@@ -27,8 +28,8 @@ func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) 
 	return best
 }
 
-// Law: a label is a function of the position alone: what the engine prunes in play it does not prune there, and what it has
-// searched before does not show.
+// Law: a label is a function of the position alone: what the engine prunes in play it does not
+// prune there, and what it has searched before does not show.
 func TestLabels(t *testing.T) {
 	o := everything()
 	o.QuiescenceSEEPruning, o.Quiescence = true, 3 // so few plies that plain recursion can follow
@@ -71,7 +72,8 @@ func TestRulesChange(t *testing.T) {
 	}
 }
 
-// A cached evaluation belongs to the key it was stored with, but for bits 14 and 15. An empty entry has none.
+// A cached evaluation belongs to the key it was stored with, but for bits 14 and 15. An empty entry
+// has none.
 func TestEvalEntry(t *testing.T) {
 	const key = 0x9E3779B97F4A7C15
 	for _, score := range []int{0, 1, -1, maxStatic, -maxStatic} {
@@ -90,8 +92,8 @@ func TestEvalEntry(t *testing.T) {
 	}
 }
 
-// A limit of nodes is met to the node, in quiescence too, or with the first iteration where that takes more; and a clock does not think
-// about an only move.
+// A limit of nodes is met to the node, in quiescence too, or with the first iteration where that
+// takes more; and a clock does not think about an only move.
 func TestLimitsAreMet(t *testing.T) {
 	s := fresh(t, everything(), eval.Corrected)
 	for _, p := range middlegames(10) {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Limits says when a search stops. A zero field sets no limit; at least one
-// must be set. The best move of the last finished iteration is the answer, and the first one is always finished.
+// Limits says when a search stops. A zero field sets no limit; at least one must be set. The best
+// move of the last finished iteration is the answer, and the first one is always finished.
 type Limits struct {
 	Depth    int           // plies, up to MaxDepth
 	Nodes    uint64        // nodes of main search and quiescence together
@@ -15,14 +15,15 @@ type Limits struct {
 	Clock    Clock         // what is left for the game
 }
 
-// A Clock is the time the mover has left, what each move adds, and how many moves it must last for. The zero value is no
-// clock: where time is used up, Left is a moment all the same.
+// A Clock is the time the mover has left, what each move adds, and how many moves it must last for.
+// The zero value is no clock: where time is used up, Left is a moment all the same.
 type Clock struct {
 	Left, Increment time.Duration
 	MovesToGo       int // moves until time is added to what is left; 0 = it must last for the game
 }
 
-// MaxMovesToGo is the most moves that a clock may be for: what the protocol lets be said, and so what a match may ask for.
+// MaxMovesToGo is the most moves that a clock may be for: what the protocol lets be said, and so
+// what a match may ask for.
 const MaxMovesToGo = 1000
 
 // How a clock is shared out. Games of the engine against itself last about 70 moves a side.
@@ -31,14 +32,16 @@ const (
 	keptShare  = 4  // one such part of what is left is never used
 )
 
-// reserve is taken off every time limit, so that the move is out in time on a busy machine: a search ends late by up to
-// the time to its next look at the clock, and the move by as long as the operating system lets other programs go
-// first (docs/bench/movetime.txt). A short limit loses no more than half.
+// reserve is taken off every time limit, so that the move is out in time on a busy machine: a
+// search ends late by up to the time to its next look at the clock, and the move by as long as the
+// operating system lets other programs go first (docs/bench/movetime.txt). A short limit loses no
+// more than half.
 const reserve = 10 * time.Millisecond
 
-// budget returns the most time for one move: one and a half times an equal share of what is left, since most searches end
-// earlier with an iteration, and most of the increment. Where every search takes all of it, 3 % of a clock
-// for the game is left after 70 moves, and 6 % of one for 10 moves before the last of them.
+// budget returns the most time for one move: one and a half times an equal share of what is left,
+// since most searches end earlier with an iteration, and most of the increment. Where every search
+// takes all of it, 3 % of a clock for the game is left after 70 moves, and 6 % of one for 10 moves
+// before the last of them.
 func (c Clock) budget() time.Duration {
 	moves := movesAhead
 	if c.MovesToGo > 0 {
@@ -85,8 +88,8 @@ func (l Limits) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// String is time left and increment, such as 10s+100ms; after the moves that it must last for where there is a number,
-// such as 40/1m0s+0s.
+// String is time left and increment, such as 10s+100ms; after the moves that it must last for where
+// there is a number, such as 40/1m0s+0s.
 func (c Clock) String() string {
 	text := fmt.Sprintf("%v+%v", c.Left, c.Increment)
 	if c.MovesToGo > 0 {

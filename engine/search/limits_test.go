@@ -34,7 +34,8 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
-// A clock is never overdrawn, whatever it begins with and however long the game is, as long as moves are not later than the reserve.
+// A clock is never overdrawn, whatever it begins with and however long the game is, as long as
+// moves are not later than the reserve.
 func TestClockLasts(t *testing.T) {
 	for _, left := range []time.Duration{time.Second, 10 * time.Second, 5 * time.Minute, 2 * time.Hour} {
 		for _, increment := range []time.Duration{0, 20 * time.Millisecond, time.Second} {

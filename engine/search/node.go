@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// node searches the position of a ply to a depth in plies and returns a score from the mover's view:
-// exact between alpha and beta, a bound outside. NullOK permits a null move.
+// node searches the position of a ply to a depth in plies and returns a score from the mover's
+// view: exact between alpha and beta, a bound outside. NullOK permits a null move.
 func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	if s.expired() {
 		return 0
@@ -17,12 +17,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	p := &frame.position
 	frame.pv = frame.pv[:0]
 
-	// 1. Draws that the position alone does not show.
+	// 1. Draws (+16 [+5, +27] Elo at 4,000 nodes, experiments/36) that the position alone does not
+	// show.
 	if s.options.Draws && s.drawn(p) {
 		return 0
 	}
 
-	// 2. Mate distance pruning: no line from here can mate sooner than the next move, and the mover is not
+	// 2. Mate distance pruning (+6 [−5, +17] Elo at 4,000 nodes, with exempt checks,
+	// experiments/36): no line from here can mate sooner than the next move, and the mover is not
 	// mated already. If only mate scores remain in the window, static scores are meaningless.
 	mates := false
 	if s.options.MateDistancePruning {
@@ -33,7 +35,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		mates = IsMate(alpha) && IsMate(beta)
 	}
 
-	// 3. Check extension: an evasion has few alternatives, and its consequences lie past the horizon.
+	// 3. Check extension (+72 [+47, +98] Elo at depth 3, experiments/20): an evasion has few
+	// alternatives, and its consequences lie past the horizon.
 	inCheck := false
 	if s.options.CheckExtension {
 		if inCheck = frame.inCheck(); inCheck && s.mayExtend(depth, ply) {
@@ -41,8 +44,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 4. Transposition table. With pruning and draws off an entry of equal depth holds just what this
-	// search would find, so that a cutoff by it changes no score; deeper entries may.
+	// 4. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, raumfischer, experiments/18).
+	// With pruning and draws off an entry of equal depth holds just what this search would find, so
+	// that a cutoff by it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
@@ -63,7 +67,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 5. Leaf: quiescence search, or the static evaluation.
+	// 5. Quiescence search (+260 [+200, +335] Elo at 4,000 nodes, raumfischer, experiments/18) at
+	// the leaves.
 	if depth == 0 {
 		s.nodes-- // quiescence counts it
 		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.QuiescenceCheckBudget, ply)
@@ -72,22 +77,25 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		inCheck = frame.inCheck()
 	}
 
-	// 6. Static evaluation, and whether it is improving: higher than at the mover's last turn.
+	// 6. Improving (+30 [+13, +47] Elo at 4,000 nodes, experiments/36): whether the static
+	// evaluation is higher than at the mover's last turn.
 	static, improving := 0, false
 	if depth <= s.staticDepth {
 		static, improving = s.evaluate(ply, inCheck)
 	}
 
-	// 7. Reverse futility: near the leaves, a static evaluation above beta by the margin stays above it.
-	// Not with king and pawns alone, where every move may be worse than none (zugzwang).
+	// 7. Reverse futility (+86 [+45, +130] Elo at 3,000 nodes, with narrow margins,
+	// experiments/15): near the leaves, a static evaluation above beta by the margin stays above
+	// it. Not with king and pawns alone, where every move may be worse than none (zugzwang).
 	if s.options.ReverseFutility && depth <= s.futilityDepth && !inCheck && !mates && !p.OnlyKingAndPawns(p.SideToMove()) {
 		if score := static - s.futilityMargin(depth, improving) - s.options.ReverseFutilityReserve; score >= beta {
 			return score
 		}
 	}
 
-	// 8. Null move pruning: if a null move still fails high, a move will too. Zugzwang breaks the
-	// argument, so not with king and pawns alone; and never twice in a row.
+	// 8. Null move pruning (+55 [+18, +94] Elo at 4,000 nodes, raumfischer, experiments/18): if a
+	// null move still fails high, a move will too. Zugzwang breaks the argument, so not with king
+	// and pawns alone; and never twice in a row.
 	if s.options.NullMove && nullOK && depth >= s.options.NullMoveDepth && !inCheck && !mates &&
 		!(s.options.NullMoveAdaptive && static < beta) && !p.OnlyKingAndPawns(p.SideToMove()) {
 		reduction := s.nullReduction(depth, static-beta)
@@ -97,8 +105,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 9. Futility pruning: near the leaves a quiet move does not raise the score by more than the margin.
-	// The score that it could reach is kept as a bound, the node's score if every move is pruned.
+	// 9. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, raumfischer, experiments/18): near
+	// the leaves a quiet move does not raise the score by more than the margin. The score that it
+	// could reach is kept as a bound, the node's score if every move is pruned.
 	bound := infinity
 	if s.options.Futility && depth <= s.futilityDepth && !inCheck && !mates {
 		bound = static + s.futilityMargin(depth, !improving)
@@ -114,8 +123,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.tried = frame.tried[:0]
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 10. Late move pruning: near the leaves, quiet moves late in the ordering are seldom good. Not
-		// while all moves so far are mated.
+		// 10. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
+		// leaves, quiet moves late in the ordering are seldom good. Not while all moves so far are
+		// mated.
 		m, ok := moves.pick(bound <= alpha || searched >= limit && best > -mate+maxPly)
 		if !ok {
 			break
@@ -132,7 +142,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			continue
 		}
 
-		// 11. SEE pruning: near the leaves, a move that loses material by static exchange is seldom good.
+		// 11. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
+		// move that loses material by static exchange is seldom good.
 		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.SEEPruning*depth) && !moves.exempt(m) {
 			continue
@@ -140,7 +151,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 		s.play(ply, m)
 		score := alpha + 1
-		// 12. Late move reductions: late quiet moves are first searched less deep, with a null window.
+		// 12. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, raumfischer,
+		// experiments/18): late quiet moves are first searched less deep, with a null window.
 		if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
 			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
 				score = s.descend(max(depth-1-reduction, 0), ply+1, alpha, alpha+1, false)
@@ -181,13 +193,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		best = max(best, bound)
 	}
 
-	// 13. Store the score in the table, as a bound on a fail high or fail low.
+	// 13. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, raumfischer, experiments/18):
+	// store the score, as a bound on a fail high or fail low.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
 }
 
-// descend searches the position of a ply that play or nullMove has just made, and returns the score from
-// the view of the side that moved.
+// descend searches the position of a ply that play or nullMove has just made, and returns the score
+// from the view of the side that moved.
 func (s *Searcher) descend(depth, ply, alpha, beta int, nullOK bool) int {
 	s.path = append(s.path, s.frames[ply].position.Key())
 	score := -s.node(depth, ply, -beta, -alpha, nullOK)
@@ -217,8 +230,8 @@ func relative(p *board.Position, m board.Move) board.Move {
 // drawn reports draws by repetition, by a hundred plies and by bare kings. A repetition of a
 // position within the search counts at once; one of the game before it, at the third occurrence.
 //
-// It sets touched where the root position alone, with its clock at 0, might give no draw: from there
-// a line of at most maxPly plies does not reach the hundredth ply.
+// It sets touched where the root position alone, with its clock at 0, might give no draw: from
+// there a line of at most maxPly plies does not reach the hundredth ply.
 func (s *Searcher) drawn(p *board.Position) bool {
 	clock := p.HalfmoveClock()
 	if clock >= board.DrawingPlies {
@@ -236,8 +249,8 @@ func (s *Searcher) drawn(p *board.Position) bool {
 	for i := last - 2; i >= 0 && i >= last-clock; i -= 2 {
 		if s.path[i] == s.path[last] {
 			if i >= s.rootPath {
-				// The path has null moves, which the clock does not count: with less on the clock the
-				// search for a repetition may end before the root.
+				// The path has null moves, which the clock does not count: with less on the clock
+				// the search for a repetition may end before the root.
 				s.touched = s.touched || clock >= s.rootClock && i < last-(clock-s.rootClock)
 				return true
 			}

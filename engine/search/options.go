@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// Parameters are the techniques of the search, each of which can be switched off so that a match shows
-// what it is worth, and the numbers in their formulas. Table says what each one means. With every
-// technique off the search is plain alpha-beta on the static evaluation, moves in a fixed order.
+// Parameters are the techniques of the search, each of which can be switched off so that a match
+// shows what it is worth, and the numbers in their formulas. Table says what each one means. With
+// every technique off the search is plain alpha-beta on the static evaluation, moves in a fixed
+// order.
 type Parameters struct {
 	TableBits    int  `toml:"table_bits"`
 	TableBuckets int  `toml:"table_buckets"`
@@ -99,8 +100,8 @@ type Parameters struct {
 	OrderUnicornBonus  int  `toml:"order_unicorn_bonus"`
 }
 
-// Options are the parameters of the search with the profiles that override some of them. Defaults are
-// the values of what an engine file does not name.
+// Options are the parameters of the search with the profiles that override some of them. Defaults
+// are the values of what an engine file does not name.
 type Options struct {
 	Parameters
 	FixedDepth  Profile `toml:"fixed_depth"`
@@ -135,8 +136,8 @@ func (o *Options) Profile(name string) *Profile {
 	panic("no profile " + name)
 }
 
-// Override marks as overridden the keys that a file has in the table of a profile, whose values have
-// been read. A table without max_depth and a key that is no option of profiles are errors.
+// Override marks as overridden the keys that a file has in the table of a profile, whose values
+// have been read. A table without max_depth and a key that is no option of profiles are errors.
 func (o *Options) Override(profile string, keys []string) error {
 	p := o.Profile(profile)
 	if !slices.Contains(keys, MaxDepthOption) {

@@ -16,9 +16,10 @@ const (
 	quietScore     = 100_000 // of a quiet move without history score and bonus
 )
 
-// A ranked move is a move and its place in the ordering in one number: the score and, to break ties,
-// cells and promotion as the mover sees them, the lower first. Ranks are distinct, so the order does not
-// depend on that of generation, and mirrored positions are searched in mirrored order.
+// A ranked move is a move and its place in the ordering in one number: the score and, to break
+// ties, cells and promotion as the mover sees them, the lower first. Ranks are distinct, so the
+// order does not depend on that of generation, and mirrored positions are searched in mirrored
+// order.
 type ranked uint64
 
 const (
@@ -46,8 +47,8 @@ func (r ranked) move(mover board.Color) board.Move {
 	return m
 }
 
-// bringBest swaps the highest of moves[i:] to moves[i] and returns it. Their indices join the comparison
-// as lowest bits, which avoids unpredictable branches.
+// bringBest swaps the highest of moves[i:] to moves[i] and returns it. Their indices join the
+// comparison as lowest bits, which avoids unpredictable branches.
 func bringBest(moves []ranked, i int) ranked {
 	rest := moves[i:]
 	var top ranked
@@ -92,8 +93,8 @@ func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
 // victimWeight lets the victim go before the attacker in MVV-LVA.
 const victimWeight = 10
 
-// A captureGroup is a group of captures that quiescence generates together: those of one kind of piece by
-// others than the king, or the king's.
+// A captureGroup is a group of captures that quiescence generates together: those of one kind of
+// piece by others than the king, or the king's.
 type captureGroup struct {
 	victim  board.Kind // NoKind for the king's
 	highest ranked     // upper bound of their places in the ordering
@@ -117,8 +118,8 @@ func (s *Searcher) fillGroups() {
 	slices.SortStableFunc(s.groups[:], func(a, b captureGroup) int { return cmp.Compare(b.highest, a.highest) })
 }
 
-// A quietOrder ranks the quiet moves of a position: killers, history and the bonuses of Raumfischer's
-// Fischer layer.
+// A quietOrder ranks the quiet moves of a position: killers, history and the bonuses of
+// Raumfischer's Fischer layer.
 type quietOrder struct {
 	position *board.Position
 	options  *Parameters
@@ -167,8 +168,8 @@ func (q *quietOrder) score(m board.Move) int {
 	return score
 }
 
-// fillArrivals computes the bonuses of Raumfischer's Fischer layer that depend on the piece that moves and
-// the cell that it enters, given the kings of the root position.
+// fillArrivals computes the bonuses of Raumfischer's Fischer layer that depend on the piece that
+// moves and the cell that it enters, given the kings of the root position.
 func (s *Searcher) fillArrivals(kings [2]board.Square) {
 	classes := [2]uint8{s.classes[kings[0]], s.classes[kings[1]]}
 	if s.arrivalClasses == classes && s.arrivalsFilled {

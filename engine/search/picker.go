@@ -2,8 +2,9 @@ package search
 
 import "raumlab/engine/board"
 
-// A picker returns the moves of a position one by one, in the order of Raumfischer §5.4. It generates them
-// in stages, since most nodes search only the first few: the table's move, captures, quiet moves.
+// A picker returns the moves of a position one by one, in the order of Raumfischer §5.4. It
+// generates them in stages, since most nodes search only the first few: the table's move, captures,
+// quiet moves.
 type picker struct {
 	s         *Searcher
 	position  *board.Position
@@ -43,8 +44,8 @@ func (s *Searcher) newPicker(p *board.Position, depth, ply int, tableMove board.
 	return k
 }
 
-// pick returns the next move, or false when there is none left. With prune set it skips quiet moves, but
-// for the table's move and exempt ones.
+// pick returns the next move, or false when there is none left. With prune set it skips quiet
+// moves, but for the table's move and exempt ones.
 func (k *picker) pick(prune bool) (board.Move, bool) {
 	for {
 		if prune && k.stage == losingStage {
@@ -110,7 +111,8 @@ func (k *picker) prune() {
 	k.frame.ranked = left
 }
 
-// loses reports whether a capture loses material by static exchange and so comes after the quiet moves.
+// loses reports whether a capture loses material by static exchange and so comes after the quiet
+// moves.
 func (k *picker) loses(m board.Move) bool {
 	return k.s.options.OrderSEE && m.Promotion() == board.NoKind && !k.position.SEEAtLeast(m, &k.s.evaluation.Values, -k.s.options.OrderSEELoss)
 }
@@ -124,8 +126,8 @@ func (k *picker) exempt(m board.Move) bool { return k.exempts && k.checks.Gives(
 // historyScore is the history score of a quiet move.
 func (k *picker) historyScore(m board.Move) int { return int(k.s.historyOf(k.mover)[historyIndex(m)]) }
 
-// rank scores the moves of the frame but for the table's move. With prune set it leaves out those that
-// may be pruned.
+// rank scores the moves of the frame but for the table's move. With prune set it leaves out those
+// that may be pruned.
 func (k *picker) rank(prune bool) {
 	quiets := k.s.quietOrder(k.position, k.ply)
 	k.next = 0

@@ -7,10 +7,10 @@ func (o *Options) profiles() profiles {
 	return profiles{o.Parameters, o.FixedDepth.over(o.Parameters), o.Preparation.over(o.Parameters)}
 }
 
-// at returns the parameters of an iteration. A search that is limited by depth alone has the time for
-// what costs one with a clock more than it finds. The profile fixed_depth is for its iterations up to
-// max_depth, and of a search that ends at max_depth or before it, for the last one only; the profile
-// preparation is for those before the last. Goal is the depth of the last iteration.
+// at returns the parameters of an iteration. A search that is limited by depth alone has the time
+// for what costs one with a clock more than it finds. The profile fixed_depth is for its iterations
+// up to max_depth, and of a search that ends at max_depth or before it, for the last one only; the
+// profile preparation is for those before the last. Goal is the depth of the last iteration.
 func (s *Searcher) at(depth, goal int, byDepth bool) *Parameters {
 	fixed, preparation := s.given.FixedDepth.MaxDepth, s.given.Preparation.MaxDepth
 	switch {

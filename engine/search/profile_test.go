@@ -9,8 +9,9 @@ import (
 	"raumlab/engine/eval"
 )
 
-// In a search limited by depth alone raumlab searches quiet checks in the first iterations, and in a
-// shallow one in the last only. Margins are wide up to max_depth. With a limit of nodes there is neither.
+// In a search limited by depth alone raumlab searches quiet checks in the first iterations, and in
+// a shallow one in the last only. Margins are wide up to max_depth. With a limit of nodes there is
+// neither.
 func TestProfiles(t *testing.T) {
 	o := shipped(t)
 	if o.FixedDepth.MaxDepth != 4 || o.Preparation.MaxDepth != 4 {

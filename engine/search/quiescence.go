@@ -2,9 +2,10 @@ package search
 
 import "raumlab/engine/board"
 
-// quiesce is quiescence search: captures until none or no ply is left. It returns a score from the mover's
-// view: exact between alpha and beta, a bound outside. The side to move may stand pat, in check too unless
-// quiescence_evasions applies. Checks is how many checks may yet lengthen the line.
+// quiesce is quiescence search: captures until none or no ply is left. It returns a score from the
+// mover's view: exact between alpha and beta, a bound outside. The side to move may stand pat, in
+// check too unless quiescence_evasions applies. Checks is how many checks may yet lengthen the
+// line.
 func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	s.qnodes++
 	if s.nodes+s.qnodes >= s.nextPoll && s.expired() {
@@ -13,12 +14,14 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
 
-	// 1. Evasions: a side in check may be mated, and so may not stand pat.
+	// 1. Evasions (+31 [+14, +47] Elo at depth 3, experiments/36): a side in check may be mated,
+	// and so may not stand pat.
 	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) && ply < maxPly+maxQuiescence-1 && frame.inCheck() {
 		return s.evade(alpha, beta, left, checks, ply)
 	}
 
-	// 2. Stand pat: the static evaluation is a lower bound, since the mover need not capture.
+	// 2. Stand pat (not measured): the static evaluation is a lower bound, since the mover need not
+	// capture.
 	static := s.static(ply)
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
@@ -26,11 +29,12 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	best := static
 	alpha = max(alpha, static)
 
-	// 3. Captures, generated group by group: the next group only when no capture at hand is sure to come
-	// before it.
+	// 3. Captures (not measured), generated group by group: the next group only when no capture at
+	// hand is sure to come before it.
 	//
-	// Delta pruning of a group: if static evaluation, victim and margin stay below alpha, their sum is a
-	// bound on the score of each of its captures. Not where a pawn may promote by the capture.
+	// 4. Delta pruning (+130 [+84, +182] Elo at 4,000 nodes, raumfischer, experiments/18), first of
+	// a group: if static evaluation, victim and margin stay below alpha, their sum is a bound on
+	// the score of each of its captures. Not where a pawn may promote by the capture.
 	values := &s.evaluation.Values
 	mover := p.SideToMove()
 	p.FillCaptures(&frame.captures)
@@ -73,22 +77,24 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 			break
 		}
 		m := top.move(mover)
-		// 4. Delta pruning of a single capture.
+		// Delta pruning of a single capture.
 		if s.options.DeltaPruning && m.Promotion() == board.NoKind {
 			if bound := static + values[p.At(m.To()).Kind()] + s.options.DeltaMargin; bound < alpha {
 				best = max(best, bound)
 				continue
 			}
 		}
-		// 5. SEE pruning: skip a capture if the exchange on its cell loses a pawn or stays below alpha by
-		// more than the delta margin. The bound that is kept for it does not exceed alpha.
+		// 5. SEE pruning (+111 [+66, +160] Elo at 8,000 nodes, experiments/13): skip a capture if
+		// the exchange on its cell loses a pawn or stays below alpha by more than the delta margin.
+		// The bound that is kept for it does not exceed alpha.
 		if s.options.QuiescenceSEEPruning && m.Promotion() == board.NoKind &&
 			!p.SEEAtLeast(m, values, max(alpha-static-s.options.DeltaMargin, -s.options.QuiescenceSEELoss)) {
 			best = max(best, min(alpha, static+values[p.At(m.To()).Kind()]+s.options.DeltaMargin))
 			continue
 		}
 		s.play(ply, m)
-		// 6. A check near the end of quiescence lengthens it, within quiescence_check_budget.
+		// 6. Check budget (−35 [−77, +6] Elo at 4,000 nodes, raumfischer, experiments/18): a check
+		// near the end of quiescence lengthens it.
 		extension := 0
 		if left <= s.options.QuiescenceCheckPlies && checks > 0 && s.frames[ply+1].inCheck() {
 			extension = 1
@@ -106,7 +112,8 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 		}
 	}
 
-	// 7. Quiet checks in the first plies: their threats lie past the horizon.
+	// 7. Quiet checks (+52 [+30, +74] Elo at depth 3, experiments/27) in the first plies: their
+	// threats lie past the horizon.
 	if left > s.options.Quiescence-s.options.QuiescenceChecks {
 		return s.quietChecks(best, alpha, beta, left, checks, ply)
 	}
@@ -149,8 +156,8 @@ func (s *Searcher) evade(alpha, beta, left, checks, ply int) int {
 	return s.quiesceRanked(-mate+ply, alpha, beta, left, checks, ply, false)
 }
 
-// quiesceRanked searches the ranked moves of the frame and returns the greatest of best and their scores.
-// With prune set it skips moves that lose more than quiescence_see_loss.
+// quiesceRanked searches the ranked moves of the frame and returns the greatest of best and their
+// scores. With prune set it skips moves that lose more than quiescence_see_loss.
 func (s *Searcher) quiesceRanked(best, alpha, beta, left, checks, ply int, prune bool) int {
 	frame := &s.frames[ply]
 	p := &frame.position
@@ -181,9 +188,9 @@ func isUnderpromotion(m board.Move) bool {
 	return k != board.NoKind && k != board.Queen
 }
 
-// Quiesce returns the quiescence score of a position in centipawns, White's view: full window, no table,
-// no delta or SEE pruning, so that it is a function of the position alone. Out of check it is never worse
-// for the side to move than the static evaluation.
+// Quiesce returns the quiescence score of a position in centipawns, White's view: full window, no
+// table, no delta or SEE pruning, so that it is a function of the position alone. Out of check it
+// is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
 	s.setUp(&p)
 	s.options = s.given.Parameters

@@ -7,8 +7,8 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// futilityMargin is the futility margin at a depth, centipawns. It is narrower where the trend of the
-// static evaluation is against the bound.
+// futilityMargin is the futility margin at a depth, centipawns. It is narrower where the trend of
+// the static evaluation is against the bound.
 func (s *Searcher) futilityMargin(depth int, narrow bool) int {
 	margin := s.options.FutilityMargin1
 	if depth > 1 {
@@ -20,7 +20,8 @@ func (s *Searcher) futilityMargin(depth int, narrow bool) int {
 	return margin
 }
 
-// lateMoveLimit is how many moves are searched at a depth before late move pruning skips quiet ones.
+// lateMoveLimit is how many moves are searched at a depth before late move pruning skips quiet
+// ones.
 func (s *Searcher) lateMoveLimit(depth int, improving bool) int {
 	n := s.options.LateMovePruning
 	if n == 0 || depth > s.options.LateMovePruningDepth {
@@ -33,8 +34,8 @@ func (s *Searcher) lateMoveLimit(depth int, improving bool) int {
 	return max(n, 1)
 }
 
-// nullReduction is the reduction of the search after a null move, beyond the ply that it takes. Surplus
-// is the static evaluation less beta.
+// nullReduction is the reduction of the search after a null move, beyond the ply that it takes.
+// Surplus is the static evaluation less beta.
 func (s *Searcher) nullReduction(depth, surplus int) int {
 	reduction := s.options.NullMoveReduction
 	if s.options.NullMoveAdaptive {
@@ -54,8 +55,8 @@ var reductionTable = func() (t [maxPly + 1][64]int16) {
 	return t
 }()
 
-// reduction is by how many plies late move reductions shorten the first search of a quiet move that has
-// just been played.
+// reduction is by how many plies late move reductions shorten the first search of a quiet move that
+// has just been played.
 func (s *Searcher) reduction(moves *picker, m board.Move, depth, searched int, pv, improving, inCheck bool) int {
 	if moves.exempt(m) {
 		return 0

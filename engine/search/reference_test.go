@@ -53,11 +53,13 @@ func referenceRows(t *testing.T) (rows []referenceRow) {
 	return rows
 }
 
-// TestReference compares with an independent program. At depths 1 to 3 every move and score is equal, and all but 7 node
-// counts of 594. At depth 4, where null move and late move reductions begin, 2 results and 15 node counts of 92 differ. The reasons are
-// known: that program lets a capture that turns out illegal raise the bound of delta pruning, and forgets what a late move
-// refuted at reduced depth might be worth (docs/sources.md, S109); ours shares table entries between colour mirrors, and ranks quiet
-// moves only when their turn comes. No more may differ than did when they were found.
+// TestReference compares with an independent program. At depths 1 to 3 every move and score is
+// equal, and all but 7 node counts of 594. At depth 4, where null move and late move reductions
+// begin, 2 results and 15 node counts of 92 differ. The reasons are known: that program lets a
+// capture that turns out illegal raise the bound of delta pruning, and forgets what a late move
+// refuted at reduced depth might be worth (docs/sources.md, S109); ours shares table entries
+// between colour mirrors, and ranks quiet moves only when their turn comes. No more may differ than
+// did when they were found.
 func TestReference(t *testing.T) {
 	o := everything()
 	o.Aspiration, o.TableBits, o.Draws = 0, 20, false
@@ -89,7 +91,8 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// Mate scores survive the table: a second search, which meets the first one's entries everywhere, announces the same distance.
+// Mate scores survive the table: a second search, which meets the first one's entries everywhere,
+// announces the same distance.
 func TestMateInTable(t *testing.T) {
 	o := everything()
 	o.Draws = false

@@ -11,12 +11,12 @@ import (
 // A rename is an option with its name in versions up to 0.6.0.
 type rename struct{ old, now string }
 
-// oldCareful was an option that changed others in the first iterations of searches limited by depth.
-// The profiles have replaced it.
+// oldCareful was an option that changed others in the first iterations of searches limited by
+// depth. The profiles have replaced it.
 const oldCareful = "careful_depth"
 
-// oldOptions are the options of version 0.6.0 in the order in which the hash of an engine takes them.
-// Artefacts of that version and of 0.5.0 list all of them.
+// oldOptions are the options of version 0.6.0 in the order in which the hash of an engine takes
+// them. Artefacts of that version and of 0.5.0 list all of them.
 var oldOptions = []rename{
 	{"table_bits", "table_bits"},
 	{"table_buckets", "table_buckets"},
@@ -61,8 +61,9 @@ var oldOptions = []rename{
 	{"order_unicorn", "order_unicorn"},
 }
 
-// Renamed says what an option of version 0.6.0 is called now. It is empty for a name that means the same
-// as then, or meant nothing. Value, as text, tells the check_extension of then, a number, from that of now.
+// Renamed says what an option of version 0.6.0 is called now. It is empty for a name that means the
+// same as then, or meant nothing. Value, as text, tells the check_extension of then, a number, from
+// that of now.
 func Renamed(name, value string) string {
 	if name == oldCareful {
 		return fmt.Sprintf("%s is replaced by the tables search.%s and search.%s, which override options up to their max_depth",
@@ -93,7 +94,8 @@ func NameOf(old string) string {
 	return old
 }
 
-// FromOld returns the options of a list of version 0.6.0 or 0.5.0, which has all the options of then.
+// FromOld returns the options of a list of version 0.6.0 or 0.5.0, which has all the options of
+// then.
 func FromOld(values map[string]string) (Options, error) {
 	o := Defaults()
 	careful := 0
@@ -129,7 +131,8 @@ func parameter(name string) Tunable {
 	return parameters[i]
 }
 
-// withCareful returns the options with the profiles that mean what careful_depth did in version 0.6.0.
+// withCareful returns the options with the profiles that mean what careful_depth did in version
+// 0.6.0.
 func (o Options) withCareful(depth int) Options {
 	if depth == 0 {
 		return o
@@ -157,8 +160,8 @@ func (o Options) withCareful(depth int) Options {
 	return o
 }
 
-// careful returns the careful_depth of version 0.6.0 that means what the profiles do, and the options
-// without them, or false where there is none.
+// careful returns the careful_depth of version 0.6.0 that means what the profiles do, and the
+// options without them, or false where there is none.
 func (o Options) careful() (depth int, plain Options, ok bool) {
 	plain = Options{Parameters: o.Parameters}
 	fixed, preparation := o.FixedDepth.over(o.Parameters), o.Preparation.over(o.Parameters)
@@ -171,8 +174,8 @@ func (o Options) careful() (depth int, plain Options, ok bool) {
 }
 
 // Identity is the text by which the hash of an engine takes the options: a JSON object. It does not
-// depend on what options are called, and options that came after version 0.6.0 are in it only where they
-// are not at their default, so that artefacts of older versions keep their hashes.
+// depend on what options are called, and options that came after version 0.6.0 are in it only where
+// they are not at their default, so that artefacts of older versions keep their hashes.
 func (o Options) Identity() json.RawMessage {
 	careful, plain, old := o.careful()
 	if !old {

@@ -19,9 +19,9 @@ type Result struct {
 	QNodes   uint64       // positions of quiescence with the leaves of the main search
 	PV       []board.Move // principal variation, Move first; valid until the searcher's next search
 
-	// Touched says that a line was a draw because of the game's history or the clock of plies: without
-	// them the search may find something else. If it is false, such a search from the same table is the
-	// same to the node.
+	// Touched says that a line was a draw because of the game's history or the clock of plies:
+	// without them the search may find something else. If it is false, such a search from the same
+	// table is the same to the node.
 	Touched bool
 }
 
@@ -31,9 +31,10 @@ type Scope struct {
 	Moves []board.Move // the root moves to search; empty for all that the options allow
 }
 
-// Search returns the best move of p. History holds the keys of the game's positions up to and including
-// p's, and may be nil; only the option draws uses it. When ctx is cancelled or a limit is reached, the
-// result is that of the last finished iteration. The first iteration is always finished.
+// Search returns the best move of p. History holds the keys of the game's positions up to and
+// including p's, and may be nil; only the option draws uses it. When ctx is cancelled or a limit is
+// reached, the result is that of the last finished iteration. The first iteration is always
+// finished.
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
 	lines := s.Analyse(ctx, p, history, limits, Scope{}, nil)
 	if len(lines) == 0 {
@@ -42,9 +43,10 @@ func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint6
 	return lines[0]
 }
 
-// Analyse is Search for the best lines of p, the best first: scope.Lines of them, or fewer if there are
-// fewer legal moves in scope. Each has another first move; nodes are counted over all of them. Report,
-// if not nil, is called after each finished iteration; the slice and its lines are valid until it returns.
+// Analyse is Search for the best lines of p, the best first: scope.Lines of them, or fewer if there
+// are fewer legal moves in scope. Each has another first move; nodes are counted over all of them.
+// Report, if not nil, is called after each finished iteration; the slice and its lines are valid
+// until it returns.
 func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope, report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
 	root := &s.frames[0]
@@ -75,6 +77,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	if depth == 0 {
 		depth = MaxDepth
 	}
+	// 1. Iterative deepening (not measured).
 	s.postponeLimits()
 	for d := 1; d <= depth; d++ {
 		s.iterateLines(d)
@@ -111,8 +114,9 @@ func (s *Searcher) postponeLimits() {
 	}
 }
 
-// finish searches the first iteration again, without quiescence, if a limit has stopped it: among dozens
-// of queens quiescence takes minutes. It has no limit and searches evasions of checks at most.
+// finish searches the first iteration again, without quiescence, if a limit has stopped it: among
+// dozens of queens quiescence takes minutes. It has no limit and searches evasions of checks at
+// most.
 func (s *Searcher) finish() {
 	s.stopped, s.nodeLimit, s.nextPoll = false, 0, math.MaxUint64
 	s.brief = true
@@ -134,8 +138,8 @@ func (s *Searcher) count() {
 	}
 }
 
-// mayEnd reports that under a time limit another iteration is not worth its time: no deeper search can
-// shorten the mate that was found, or on a clock there is one legal move or no time to finish.
+// mayEnd reports that under a time limit another iteration is not worth its time: no deeper search
+// can shorten the mate that was found, or on a clock there is one legal move or no time to finish.
 func (s *Searcher) mayEnd(depth int) bool {
 	if s.deadline.IsZero() {
 		return false
@@ -160,9 +164,9 @@ func resized(results []Result, n int) []Result {
 	return results
 }
 
-// iterate searches the root to a depth for one of the lines, in an aspiration window around its last
-// score, and with the full window after a fail high or fail low. It leaves out the first moves of better
-// lines of this iteration.
+// iterate searches the root to a depth for one of the lines, in an aspiration window around its
+// last score, and with the full window after a fail high or fail low. It leaves out the first moves
+// of better lines of this iteration.
 func (s *Searcher) iterate(depth, line int) {
 	s.prepare(depth)
 	s.deepest = 0
@@ -170,10 +174,12 @@ func (s *Searcher) iterate(depth, line int) {
 	sign := s.frames[0].position.SideToMove().Sign()
 	score, move := 0, board.NoMove
 	inside := false
+	// 2. Aspiration window (−32 [−83, +17] Elo at 4,000 nodes, raumfischer, experiments/18).
 	if depth > 1 && s.options.Aspiration > 0 {
 		low, high := last.Score*sign-s.options.Aspiration, last.Score*sign+s.options.Aspiration
 		score, move = s.root(depth, low, high, last.Move, s.pending[:line])
 		inside = score > low && score < high
+		// 3. Aspiration window growth (+12 [+3, +21] Elo at 4,000 nodes, experiments/36).
 		if s.options.AspirationGrowth {
 			score, move, inside = s.grow(depth, low, high, score, move, line)
 		}
@@ -184,8 +190,8 @@ func (s *Searcher) iterate(depth, line int) {
 	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
 
-// grow widens the aspiration window after a fail high or fail low, on that side, by a factor each time,
-// until the score is inside. A move that failed high is tried first.
+// grow widens the aspiration window after a fail high or fail low, on that side, by a factor each
+// time, until the score is inside. A move that failed high is tried first.
 func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) (int, board.Move, bool) {
 	first := s.found[line].Move
 	factor := s.options.AspirationFactor
@@ -203,8 +209,8 @@ func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) 
 	return score, move, !s.stopped
 }
 
-// root searches all root moves but those of better lines, the best of the last iteration first. The score
-// is from the mover's view.
+// root searches all root moves but those of better lines, the best of the last iteration first. The
+// score is from the mover's view.
 func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Result) (int, board.Move) {
 	frame := &s.frames[0]
 	mover := frame.position.SideToMove()
@@ -225,7 +231,8 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		m := bringBest(frame.ranked, i).move(mover)
 		s.play(0, m)
 		score := alpha + 1
-		// Principal variation search: a null window is enough to show that a later move is no better.
+		// 4. Principal variation search (−26 [−67, +14] Elo at 4,000 nodes, raumfischer,
+		// experiments/18): a null window is enough to show that a later move is no better.
 		if i > 0 && s.options.PVS {
 			score = s.descend(depth-1, 1, alpha, alpha+1, true)
 		}

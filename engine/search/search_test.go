@@ -24,8 +24,8 @@ func everything() Options {
 	return o
 }
 
-// exactOptions are the techniques that change nodes but no score: table cut-offs at equal depth, PVS,
-// aspiration and ordering.
+// exactOptions are the techniques that change nodes but no score: table cut-offs at equal depth,
+// PVS, aspiration and ordering.
 func exactOptions() Options {
 	o := everything()
 	o.TableDeeper, o.NullMove, o.LateMoves, o.Futility, o.DeltaPruning, o.Draws = false, false, false, false, false, false
@@ -96,7 +96,8 @@ func searchFresh(s *Searcher, p board.Position, depth int) Result {
 	return s.Search(context.Background(), p, nil, Limits{Depth: depth})
 }
 
-// Law: the colour-mirrored position gives the mirrored move, the negated score and the same node count.
+// Law: the colour-mirrored position gives the mirrored move, the negated score and the same node
+// count.
 func TestMirror(t *testing.T) {
 	for _, c := range []struct {
 		options Options
@@ -128,7 +129,8 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// plainMinimax is the definition of what the search must find when nothing is pruned: it knows neither window, table nor order.
+// plainMinimax is the definition of what the search must find when nothing is pruned: it knows
+// neither window, table nor order.
 func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	if depth == 0 {
 		s.setUp(p)
@@ -181,8 +183,9 @@ func endgames(n int) []board.Position {
 	return positions
 }
 
-// Law: without pruning the root score is plain minimax's over the same quiescence. A hundred endgames go to
-// depth 3; middlegames, whose trees are a thousand times larger, to depth 1, and with RAUMLAB_SLOW=1 to depth 2.
+// Law: without pruning the root score is plain minimax's over the same quiescence. A hundred
+// endgames go to depth 3; middlegames, whose trees are a thousand times larger, to depth 1, and
+// with RAUMLAB_SLOW=1 to depth 2.
 func TestMinimax(t *testing.T) {
 	for name, o := range map[string]Options{"source": exactOptions(), "today": exactToday()} {
 		t.Run(name, func(t *testing.T) { testMinimax(t, o) })

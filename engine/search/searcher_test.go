@@ -9,7 +9,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// ScoreMoves keeps just the moves within the width, and scores each as a search of the position after it does.
+// ScoreMoves keeps just the moves within the width, and scores each as a search of the position
+// after it does.
 func TestScoreMoves(t *testing.T) {
 	const width = 120
 	s, single := fresh(t, exactOptions(), eval.Corrected), fresh(t, exactOptions(), eval.Corrected)
@@ -53,8 +54,8 @@ func TestScoreMoves(t *testing.T) {
 	}
 }
 
-// Law: without pruning the lines of an analysis are the root moves in the order of their exact scores, and each line is what
-// the search of one line would find among the moves that are left.
+// Law: without pruning the lines of an analysis are the root moves in the order of their exact
+// scores, and each line is what the search of one line would find among the moves that are left.
 func TestAnalyse(t *testing.T) {
 	s := fresh(t, exactOptions(), eval.Corrected)
 	for _, p := range endgames(12) {
@@ -83,8 +84,9 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// Law: an analysis of some moves gives what the analysis of all moves says of them, without pruning; that of all moves named is that of
-// none named, to the node; one line is at least as deep as its iteration.
+// Law: an analysis of some moves gives what the analysis of all moves says of them, without
+// pruning; that of all moves named is that of none named, to the node; one line is at least as deep
+// as its iteration.
 func TestScope(t *testing.T) {
 	s := fresh(t, exactOptions(), eval.Corrected)
 	for _, p := range endgames(12) {
@@ -207,7 +209,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Law: the first iteration is finished whatever the limit is, and the answer is then what a search of depth 1 finds.
+// Law: the first iteration is finished whatever the limit is, and the answer is then what a search
+// of depth 1 finds.
 func TestFirstIterationIsFinished(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -36,8 +36,9 @@ func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 // entry that gives way only to one at least as deep, and, with two buckets,
 // beside it one that is always replaced. An entry of an older generation counts as empty.
 //
-// Most probes find nothing, and a slot that nobody has looked at lately is far away in memory. A bit for each slot, by other bits of
-// the key than the slot's, says whether anything has been stored there; these few bits stay near.
+// Most probes find nothing, and a slot that nobody has looked at lately is far away in memory. A
+// bit for each slot, by other bits of the key than the slot's, says whether anything has been
+// stored there; these few bits stay near.
 type table struct {
 	entries    []entry
 	stored     []uint64
@@ -56,7 +57,8 @@ func newTable(bits, buckets int) *table {
 	return t
 }
 
-// clear empties the table, at the cost of its marks, a hundredth of its memory; the entries are overwritten only every 65,535th time.
+// clear empties the table, at the cost of its marks, a hundredth of its memory; the entries are
+// overwritten only every 65,535th time.
 func (t *table) clear() {
 	t.generation++
 	clear(t.stored)
@@ -77,8 +79,8 @@ func (o Options) TableBytes() int {
 	return o.TableBuckets * int(unsafe.Sizeof(entry{})) << o.TableBits
 }
 
-// WithTable returns the options with the largest table whose entries take at most so many bytes, one of two buckets where there
-// was none.
+// WithTable returns the options with the largest table whose entries take at most so many bytes,
+// one of two buckets where there was none.
 func (o Options) WithTable(bytes int) Options {
 	if o.TableBuckets == 0 {
 		o.TableBuckets = 2

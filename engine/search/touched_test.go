@@ -11,8 +11,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// shuffled plays moves that mostly come back, from positions with little on the board, so that positions repeat and the clock runs. It calls visit
-// at each position of a game that is not over.
+// shuffled plays moves that mostly come back, from positions with little on the board, so that
+// positions repeat and the clock runs. It calls visit at each position of a game that is not over.
 func shuffled(t *testing.T, games int, visit func(*board.Game)) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(16, 0))
@@ -42,7 +42,8 @@ func shuffled(t *testing.T, games int, visit func(*board.Game)) {
 	}
 }
 
-// Law: a search that was not touched by the game before is, to the node, the search of the position without history and with the clock at 0.
+// Law: a search that was not touched by the game before is, to the node, the search of the position
+// without history and with the clock at 0.
 func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 	const depth = 3
 	ctx := context.Background()
@@ -111,8 +112,9 @@ func TestTouchedByTheClock(t *testing.T) {
 	}
 }
 
-// Law: what drawn says of a line without noting a touch, it says of the line from the root alone with the clock at 0 there. Lines are drawn at random
-// from few keys, with null moves, which the clock does not count, and moves that set it back.
+// Law: what drawn says of a line without noting a touch, it says of the line from the root alone
+// with the clock at 0 there. Lines are drawn at random from few keys, with null moves, which the
+// clock does not count, and moves that set it back.
 func TestDrawnOfTheLineAlone(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 0))
 	s := fresh(t, everything(), eval.Corrected)

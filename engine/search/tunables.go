@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// A Tunable is a row of the table of all options: from it derive the keys of engine files, the options
-// of the protocol, their documentation and the ablation.
+// A Tunable is a row of the table of all options: from it derive the keys of engine files, the
+// options of the protocol, their documentation and the ablation.
 type Tunable struct {
 	Name    string // in engine files below [search]: mate_distance_pruning, fixed_depth.max_depth
 	Flag    bool   // true or false; otherwise a whole number
@@ -113,7 +113,8 @@ func (x Tunable) put(p *Parameters, n int) {
 	field.SetInt(int64(n))
 }
 
-// bit is that of the parameter in the set of what a profile overrides; only those that it may have one.
+// bit is that of the parameter in the set of what a profile overrides; only those that it may have
+// one.
 func (x Tunable) bit() uint64 {
 	if !x.Override {
 		return 0
@@ -161,8 +162,9 @@ func (x Tunable) IsOn(o Options) bool {
 // OffText is the value, as text, at which the technique is off.
 func (x Tunable) OffText() string { return x.text(x.Off) }
 
-// Set gives the option a value: true, false or a number in its range. A profile overrides a parameter from
-// the first value on that differs from that of [search]. Validate checks whether options go together.
+// Set gives the option a value: true, false or a number in its range. A profile overrides a
+// parameter from the first value on that differs from that of [search]. Validate checks whether
+// options go together.
 func (x Tunable) Set(o *Options, text string) error {
 	n, err := x.parse(text)
 	if err != nil {

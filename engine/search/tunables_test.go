@@ -57,8 +57,8 @@ func (o Options) set(t testing.TB, name, value string) Options {
 	return o
 }
 
-// Law: the table has each field of Parameters once, in the order of the fields; a default is in range,
-// and what an option needs is an option, or two.
+// Law: the table has each field of Parameters once, in the order of the fields; a default is in
+// range, and what an option needs is an option, or two.
 func TestTable(t *testing.T) {
 	kind := reflect.TypeFor[Parameters]()
 	if kind.NumField() != len(parameters) {
@@ -188,8 +188,8 @@ func TestSwitchOff(t *testing.T) {
 	}
 }
 
-// The shipped options with any one number at its least that is not off, or at its most, must search and
-// give a legal move.
+// The shipped options with any one number at its least that is not off, or at its most, must search
+// and give a legal move.
 func TestExtremes(t *testing.T) {
 	for _, x := range Table() {
 		if x.Flag || x.Profile != "" {
@@ -212,7 +212,8 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
-// Law: the comment over a key of an engine that ships is the meaning that the table has, with the price.
+// Law: the comment over a key of an engine that ships is the meaning that the table has, with the
+// price.
 func TestEngineFilesExplainTheirKeys(t *testing.T) {
 	files, err := filepath.Glob("../../configs/engines/*.toml")
 	if err != nil || len(files) == 0 {
@@ -240,6 +241,9 @@ func TestEngineFilesExplainTheirKeys(t *testing.T) {
 					t.Fatalf("%s: %s%s is no option", file, prefix, key)
 				}
 				want := allTunables[i].Meaning + "\n"
+				if strings.HasSuffix(file, "raumlab.toml") {
+					want += worth(allTunables[i])
+				}
 				if comment != want {
 					t.Errorf("%s: comment over %s%s:\n%swant\n%s", file, prefix, key, comment, want)
 				}
@@ -247,4 +251,15 @@ func TestEngineFilesExplainTheirKeys(t *testing.T) {
 			comment = ""
 		}
 	}
+}
+
+// worth is the line about the price over a technique in raumlab.toml. Amounts and overrides have none.
+func worth(x Tunable) string {
+	switch {
+	case x.Amount || x.Profile != "" && x.Option != MaxDepthOption:
+		return ""
+	case x.Price == "":
+		return "worth not measured\n"
+	}
+	return "worth " + x.Price + "\n"
 }

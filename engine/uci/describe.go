@@ -16,7 +16,8 @@ func (s *Session) display(rest string) error {
 	return nil
 }
 
-// evaluate prints the static evaluation, broken down where the engine evaluates by weights. A level changes nothing in it.
+// evaluate prints the static evaluation, broken down where the engine evaluates by weights. A level
+// changes nothing in it.
 func (s *Session) evaluate(rest string) error {
 	if err := noMore(rest); err != nil {
 		return err

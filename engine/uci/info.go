@@ -22,7 +22,8 @@ func infoLines(found []search.Result, mover board.Color, elapsed time.Duration, 
 	return b.String()
 }
 
-// effort describes what the search has done so far. Full is what is used of the table, in thousandths.
+// effort describes what the search has done so far. Full is what is used of the table, in
+// thousandths.
 func effort(nodes uint64, elapsed time.Duration, full int) string {
 	return fmt.Sprintf("nodes %d nps %.0f hashfull %d time %d", nodes, float64(nodes)/max(elapsed, time.Microsecond).Seconds(), full, elapsed.Milliseconds())
 }
@@ -35,7 +36,8 @@ func nodesOf(lines []search.Result) (nodes uint64) {
 	return nodes
 }
 
-// scoreText writes a score, the mover's view: centipawns, or moves of the mating side to mate, negative where the mover is mated.
+// scoreText writes a score, the mover's view: centipawns, or moves of the mating side to mate,
+// negative where the mover is mated.
 func scoreText(score int) string {
 	if !search.IsMate(score) {
 		return fmt.Sprintf("cp %d", score)
@@ -55,8 +57,8 @@ func overLine(p *board.Position) string {
 	return "info depth 0 score cp 0\n"
 }
 
-// drawLine says that the rules have drawn the game although there are moves, or nothing. It is searched all the same:
-// a board may let people play on.
+// drawLine says that the rules have drawn the game although there are moves, or nothing. It is
+// searched all the same: a board may let people play on.
 func drawLine(g *board.Game) string {
 	const over = "info string the game is over by rule, a draw: "
 	switch _, end := g.Outcome(); end {

@@ -21,7 +21,8 @@ type line struct {
 	err  error
 }
 
-// readLines sends the lines of in until it ends, and then closes the channel; or until done is closed.
+// readLines sends the lines of in until it ends, and then closes the channel; or until done is
+// closed.
 func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 	lines := make(chan line)
 	go func() {

@@ -183,7 +183,8 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 // hash is the memory of the table's entries in MiB, rounded up.
 func (x *settings) hash() int { return (x.config.Search.TableBytes() + mebi - 1) / mebi }
 
-// setHash makes the table the largest that fits into so many MiB. The size that it has by this count already is kept.
+// setHash makes the table the largest that fits into so many MiB. The size that it has by this
+// count already is kept.
 func (x *settings) setHash(text string) error {
 	n, err := strconv.Atoi(text)
 	switch {

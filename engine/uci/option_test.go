@@ -25,7 +25,8 @@ func told(s *Session, lines ...string) string {
 	return b.String()
 }
 
-// Every option takes its default back, and a spin both its ends; what the engine file says stands as its default.
+// Every option takes its default back, and a spin both its ends; what the engine file says stands
+// as its default.
 func TestOptions(t *testing.T) {
 	for _, name := range engine.Names() {
 		s := newSession(t, name)
@@ -143,7 +144,8 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// A Hash of so many MiB is the largest table that fits, however many buckets it has, and the size that is shown changes nothing.
+// A Hash of so many MiB is the largest table that fits, however many buckets it has, and the size
+// that is shown changes nothing.
 func TestHashOption(t *testing.T) {
 	for _, x := range []struct {
 		engine        string

@@ -85,7 +85,8 @@ const (
 	perft       = "perft"
 )
 
-// matePlies is how many plies a search for a mate may take for each of its moves: the engines find those in 3 by ply 10.
+// matePlies is how many plies a search for a mate may take for each of its moves: the engines find
+// those in 3 by ply 10.
 const matePlies = 4
 
 // An order is what go asks for.

@@ -19,7 +19,7 @@ var wrong = []struct{ line, want string }{
 	{"Uci", `unknown command "Uci": did you mean uci?`},
 	{"\x00\x01\xff", "unknown command"},
 	{strings.Repeat("x", 500), `x"… (500 bytes)`},
-	{strings.Repeat("x", 59) + "éé", `xé"… (63 bytes)`}, // no part of a character
+	{strings.Repeat("x", 63) + "éé", `xé"… (67 bytes)`}, // no part of a character
 	{"setoption name \u202e", `unknown option "\u202e"`},
 	{"uci now", `uci: "now": want nothing after the command`},
 	{"isready ?", "isready: "},

@@ -11,9 +11,9 @@ import (
 	"raumlab/engine/search"
 )
 
-// A running search, or count. Whichever comes first, its own end, the end of its time or stop, has its move printed; then the search
-// is only waited for. On a busy machine it may be some time until it gets to look at the clock; who
-// sleeps until then is woken sooner (docs/bench/movetime.txt).
+// A running search, or count. Whichever comes first, its own end, the end of its time or stop, has
+// its move printed; then the search is only waited for. On a busy machine it may be some time until
+// it gets to look at the clock; who sleeps until then is woken sooner (docs/bench/movetime.txt).
 type running struct {
 	cancel   context.CancelFunc
 	done     <-chan board.Move // the search's own answer, once; nil when it has come
@@ -109,7 +109,8 @@ func (s *Session) count(ctx context.Context, p board.Position, depth int) {
 	}
 }
 
-// settle ends the reporting and returns the move of the last iteration reported, or NoMove, and goes on, before the first.
+// settle ends the reporting and returns the move of the last iteration reported, or NoMove, and
+// goes on, before the first.
 func (r *running) settle() board.Move {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -135,7 +136,8 @@ func (s *Session) willAnswer() bool {
 	return s.running != nil && !s.running.answered && !s.running.infinite
 }
 
-// stop ends the search, if one runs, and answers with its move. Before the first iteration is through, that is what the search says itself.
+// stop ends the search, if one runs, and answers with its move. Before the first iteration is
+// through, that is what the search says itself.
 func (s *Session) stop() {
 	r := s.running
 	if r == nil || r.answered {

@@ -1,8 +1,9 @@
-// Package uci lets a program play through the Universal Chess Interface, as far as Raumschach allows: positions are
-// RFEN, cells have three characters (docs/formats/protocol.md).
+// Package uci lets a program play through the Universal Chess Interface, as far as Raumschach
+// allows: positions are RFEN, cells have three characters (docs/formats/protocol.md).
 //
-// A Session reads commands and writes answers, a line each; it assumes that nobody else writes there. Searches run
-// beside the reading. What is wrong with a line is said in a line "info string error: ...", and such a line changes nothing.
+// A Session reads commands and writes answers, a line each; it assumes that nobody else writes
+// there. Searches run beside the reading. What is wrong with a line is said in a line "info string
+// error: ...", and such a line changes nothing.
 package uci
 
 import (
@@ -32,8 +33,9 @@ type Session struct {
 	out      *output
 }
 
-// New returns a session with an engine, named as engine.Load does, for games under the rules. OpenBook opens the opening
-// books that options and engine files name. Version is what the program says of itself.
+// New returns a session with an engine, named as engine.Load does, for games under the rules.
+// OpenBook opens the opening books that options and engine files name. Version is what the program
+// says of itself.
 func New(version, ref string, rules board.Rules, openBook func(path string) (Book, error)) (*Session, error) {
 	name, level := engine.SplitLevel(ref)
 	s := &Session{version: version, out: &output{w: io.Discard}}
@@ -51,10 +53,10 @@ func New(version, ref string, rules board.Rules, openBook func(path string) (Boo
 	return s, nil
 }
 
-// Run reads commands until quit, which stops a search and prints its move, or the end of the input, where a search with a limit
-// still runs to its end. It returns an error when in
-// cannot be read, out cannot be written, or ctx is cancelled. A goroutine that waits for
-// input is left behind where Run ends before in does: it ends with the next line.
+// Run reads commands until quit, which stops a search and prints its move, or the end of the input,
+// where a search with a limit still runs to its end. It returns an error when in cannot be read,
+// out cannot be written, or ctx is cancelled. A goroutine that waits for input is left behind where
+// Run ends before in does: it ends with the next line.
 func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	s.out = &output{w: out}
 	enough := make(chan struct{})
@@ -103,7 +105,8 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// A command is what the first word of a line stands for. Those that change what a search uses wait until there is none.
+// A command is what the first word of a line stands for. Those that change what a search uses wait
+// until there is none.
 type command struct {
 	name string
 	idle bool // only while no search runs
@@ -197,7 +200,8 @@ func (s *Session) newGame(rest string) error {
 	return nil
 }
 
-// prepare makes the player if there is none. It takes the time that filling the memory of a large table takes.
+// prepare makes the player if there is none. It takes the time that filling the memory of a large
+// table takes.
 func (s *Session) prepare() {
 	if s.player != nil {
 		return

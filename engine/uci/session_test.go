@@ -234,7 +234,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// Whatever ends a search, and however soon, its move comes from a finished iteration; the end of the input ends only a search without limit.
+// Whatever ends a search, and however soon, its move comes from a finished iteration; the end of
+// the input ends only a search without limit.
 func TestMovesAreSearched(t *testing.T) {
 	for commands, last := range map[string]string{ // the last iteration; empty for any
 		"go depth 4":                        "info depth 4 ",
@@ -298,7 +299,8 @@ func TestCannotPrint(t *testing.T) {
 	}
 }
 
-// converse runs a whole conversation in which every search is done before the next line: go is followed by a wait for its move.
+// converse runs a whole conversation in which every search is done before the next line: go is
+// followed by a wait for its move.
 func converse(t *testing.T, s *Session, lines ...string) (answers []string) {
 	t.Helper()
 	k := startTalk(t, s)
@@ -404,7 +406,8 @@ func TestMultiPV(t *testing.T) {
 	}
 }
 
-// An iteration tells how deep it looked and how much of the table is in use; both grow with a search, and a table once emptied is empty.
+// An iteration tells how deep it looked and how much of the table is in use; both grow with a
+// search, and a table once emptied is empty.
 func TestSeldepthAndHashfull(t *testing.T) {
 	s := newSession(t, "raumlab")
 	line := regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv 1 score .* nodes \d+ nps \d+ hashfull (\d+) time \d+ pv( \w+)+$`)
@@ -440,7 +443,8 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// Of searchmoves one is played, be it a search or chance that chooses; and each has a line where there are enough.
+// Of searchmoves one is played, be it a search or chance that chooses; and each has a line where
+// there are enough.
 func TestSearchmoves(t *testing.T) {
 	three := []string{"Ab2Ab3", "Bc1Ec4", "Ac2Ac3"}
 	only := " searchmoves " + strings.Join(three, " ")
@@ -502,7 +506,8 @@ func TestGoMate(t *testing.T) {
 	}
 }
 
-// The leaves behind each move, and all, are those of board.Perft; a count that is stopped says so, and neither plays a move.
+// The leaves behind each move, and all, are those of board.Perft; a count that is stopped says so,
+// and neither plays a move.
 func TestGoPerft(t *testing.T) {
 	p := board.Rules{}.Start()
 	perft := func(p board.Position, depth int) uint64 {
@@ -556,7 +561,8 @@ func TestDisplay(t *testing.T) {
 	}
 }
 
-// The total is what the search takes a position for at sight, White's view, whatever the engine evaluates by.
+// The total is what the search takes a position for at sight, White's view, whatever the engine
+// evaluates by.
 func TestEval(t *testing.T) {
 	for _, name := range engine.Names() {
 		s := newSession(t, name)

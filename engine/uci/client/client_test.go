@@ -43,8 +43,8 @@ func start(t *testing.T, p Program) *Process {
 	return c
 }
 
-// gone waits until no process of the group is left, and reports whether the program itself is no zombie. Children of the
-// program are buried by the system, whenever it likes.
+// gone waits until no process of the group is left, and reports whether the program itself is no
+// zombie. Children of the program are buried by the system, whenever it likes.
 func gone(t *testing.T, c *Process) bool {
 	t.Helper()
 	pid := c.command.Process.Pid
@@ -75,7 +75,8 @@ func alive(t *testing.T, group int) bool {
 	return false
 }
 
-// A game goes on from any position, and the moves that come back are those of the program, with its count of nodes.
+// A game goes on from any position, and the moves that come back are those of the program, with its
+// count of nodes.
 func TestPlaysWithAProgram(t *testing.T) {
 	c := start(t, program(t, "none option.Skill=3 'option.clear hash=' 'option.STYLE=very risky' option.ponder=True option.Book=x"))
 	for _, rfen := range []string{"startpos", "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/R3K b 0 1"} {
@@ -146,7 +147,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// The end of a program is noticed though a child holds its output, and what is left of its group ends with it.
+// The end of a program is noticed though a child holds its output, and what is left of its group
+// ends with it.
 func TestAProgramThatLeavesAChild(t *testing.T) {
 	c := start(t, program(t, string(fake.Leave)))
 	_, err := c.Move(t.Context(), board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, patience)
@@ -161,7 +163,8 @@ func TestAProgramThatLeavesAChild(t *testing.T) {
 	c.Kill()
 }
 
-// What a program said before its end counts, though others hold its output and are not of its group.
+// What a program said before its end counts, though others hold its output and are not of its
+// group.
 func TestLastWordsOfAProgramCount(t *testing.T) {
 	for range 10 { // of a race, some would be lost
 		c := start(t, program(t, string(fake.Farewell)))
@@ -185,7 +188,8 @@ func TestLastWordsOfAProgramCount(t *testing.T) {
 	}
 }
 
-// The clock runs from go alone: one that does not answer isready has made a mistake, but not lost on time.
+// The clock runs from go alone: one that does not answer isready has made a mistake, but not lost
+// on time.
 func TestSilenceBeforeGoIsNotLate(t *testing.T) {
 	c := start(t, program(t, string(fake.Unready)+" 1"))
 	defer c.Kill()
@@ -204,7 +208,8 @@ func TestSilenceBeforeGoIsNotLate(t *testing.T) {
 	}
 }
 
-// When a line came decides, not when it is taken, and one that has come is taken before time is called.
+// When a line came decides, not when it is taken, and one that has come is taken before time is
+// called.
 func TestWhatCameInTime(t *testing.T) {
 	for range 100 { // of a choice at random, half would be wrong
 		lines := make(chan line, 3)
@@ -263,7 +268,8 @@ func TestAnAnswerBeforeGoIsAFault(t *testing.T) {
 	}
 }
 
-// A move never takes less than no time: what came before go is no answer to it. Counts of nodes that nobody can have searched are not believed.
+// A move never takes less than no time: what came before go is no answer to it. Counts of nodes
+// that nobody can have searched are not believed.
 func TestHear(t *testing.T) {
 	p := board.Rules{}.Start()
 	move := "bestmove " + p.AppendLegal(nil)[0].String()
@@ -375,7 +381,8 @@ func TestGoCommands(t *testing.T) {
 	}
 }
 
-// Scores turn to White's view; what is only a bound, of another line, or not to be believed does not count.
+// Scores turn to White's view; what is only a bound, of another line, or not to be believed does
+// not count.
 func TestNotes(t *testing.T) {
 	for text, want := range map[string]Answer{
 		"depth 3 nodes 70 score cp 12 pv Aa1Aa2":          {Nodes: 70, Depth: 3, Score: 12},

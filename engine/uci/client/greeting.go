@@ -6,7 +6,8 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// What a program may print until it is ready, which is kept in memory. Engines for chess print some hundred lines of a hundred bytes.
+// What a program may print until it is ready, which is kept in memory. Engines for chess print some
+// hundred lines of a hundred bytes.
 const (
 	greetingLines = 5_000
 	greetingLine  = 1 << 16 // bytes

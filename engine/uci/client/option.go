@@ -53,8 +53,8 @@ func declared(text string) (d declaration, is bool) {
 	return d, true
 }
 
-// command is the one that sets the option, as the program spells its choices, or an error where it declares that it takes
-// no such value.
+// command is the one that sets the option, as the program spells its choices, or an error where it
+// declares that it takes no such value.
 func (d declaration) command(value string) (string, error) {
 	wrong := func(want string) (string, error) {
 		return "", fmt.Errorf("its option %s is %q: want %s", d.name, value, want)

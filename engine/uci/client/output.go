@@ -8,13 +8,15 @@ import (
 	"time"
 )
 
-// An output is our end of a pipe that a program writes to. Others may hold the other end, and longer than the program lives.
+// An output is our end of a pipe that a program writes to. Others may hold the other end, and
+// longer than the program lives.
 type output struct {
 	pipe *os.File
 	rest *bytes.Reader // what the program had written when it ended; nil before
 }
 
-// Read waits for what the program writes as long as it runs. After end it gives what stands in the pipe, and no more.
+// Read waits for what the program writes as long as it runs. After end it gives what stands in the
+// pipe, and no more.
 func (o *output) Read(b []byte) (int, error) {
 	if o.rest == nil {
 		n, err := o.pipe.Read(b)
@@ -30,11 +32,12 @@ func (o *output) Read(b []byte) (int, error) {
 	return o.rest.Read(b)
 }
 
-// end says that the program has ended, to the one that reads. It fails only where nobody reads any more.
+// end says that the program has ended, to the one that reads. It fails only where nobody reads any
+// more.
 func (o *output) end() { o.pipe.SetReadDeadline(time.Unix(1, 0)) }
 
-// take returns what stands in the pipe now. One read holds all, for a pipe is no greater than maxLine if the system is
-// not told otherwise by its owner.
+// take returns what stands in the pipe now. One read holds all, for a pipe is no greater than
+// maxLine if the system is not told otherwise by its owner.
 func (o *output) take() ([]byte, error) {
 	if err := o.pipe.SetReadDeadline(time.Time{}); err != nil { // one that is over forbids to read at all
 		return nil, err

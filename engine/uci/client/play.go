@@ -119,8 +119,9 @@ func (c *Process) NewGame(ctx context.Context) error {
 	return c.ready(ctx)
 }
 
-// Move asks for the move in a game that is not over, and waits for it no longer than allowed. The program is told the
-// position, and waited for until it is ready, before its time begins. An error is the context's or a *Fault.
+// Move asks for the move in a game that is not over, and waits for it no longer than allowed. The
+// program is told the position, and waited for until it is ready, before its time begins. An error
+// is the context's or a *Fault.
 func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowed time.Duration) (Answer, error) {
 	c.said = ""
 	if err := c.send(c.position(g)); err != nil {
@@ -142,11 +143,12 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 	return answer, err
 }
 
-// MostNodes is the greatest count of nodes that is believed, of a move as of a game: sums of such must not overflow, and
-// beyond it a number of JSON is no longer exact.
+// MostNodes is the greatest count of nodes that is believed, of a move as of a game: sums of such
+// must not overflow, and beyond it a number of JSON is no longer exact.
 const MostNodes = 1 << 53
 
-// hear takes a line of a program that thinks about a position since began, and reports whether it has answered.
+// hear takes a line of a program that thinks about a position since began, and reports whether it
+// has answered.
 func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answer) (bool, error) {
 	words := strings.Fields(l.text)
 	switch {
@@ -179,8 +181,8 @@ const (
 	mostDepth     = 999   // plies
 )
 
-// note takes nodes, depth and score of the mover from an info line. A line of another than the best move, or whose score is
-// only a bound, says nothing of the score.
+// note takes nodes, depth and score of the mover from an info line. A line of another than the best
+// move, or whose score is only a bound, says nothing of the score.
 func (a *Answer) note(words []string, mover board.Color) {
 	end := len(words)
 	for i, word := range words { // what follows is text or moves

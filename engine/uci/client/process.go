@@ -43,13 +43,14 @@ type line struct {
 const (
 	// maxLine bounds a line in bytes.
 	maxLine = 1 << 20
-	// grace is how long a program may take to end when it is asked to, or when it has closed its output.
+	// grace is how long a program may take to end when it is asked to, or when it has closed its
+	// output.
 	grace = 3 * time.Second
 )
 
-// Start starts the program for games under the rules and waits until it is ready: each answer to uci and isready
-// must come within patience. The process is killed when ctx is done; else Close ends it. A program that
-// cannot be started, or is not ready, is a *Fault.
+// Start starts the program for games under the rules and waits until it is ready: each answer to
+// uci and isready must come within patience. The process is killed when ctx is done; else Close
+// ends it. A program that cannot be started, or is not ready, is a *Fault.
 func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Duration) (*Process, error) {
 	theirs, stdin, err := os.Pipe()
 	if err != nil {
@@ -71,8 +72,8 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	ctx, c.cancel = context.WithCancel(ctx)
 	c.command = exec.CommandContext(ctx, p.path, p.args...)
 	c.command.Stdin, c.command.Stdout, c.command.Stderr = theirs, ours, errs
-	// A group of its own: an interruption at the terminal is for us alone, and what the program started ends with it, where
-	// that has not left the group.
+	// A group of its own: an interruption at the terminal is for us alone, and what the program
+	// started ends with it, where that has not left the group.
 	c.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.command.Cancel = c.kill
 	err = c.command.Start()
@@ -99,7 +100,8 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	return c, nil
 }
 
-// wait waits for the end of the program itself, whoever else holds its outputs, and ends the rest of its group.
+// wait waits for the end of the program itself, whoever else holds its outputs, and ends the rest
+// of its group.
 func (c *Process) wait(stdout, stderr *output) {
 	all := make(chan struct{})
 	go func() {
@@ -115,7 +117,8 @@ func (c *Process) wait(stdout, stderr *output) {
 	close(c.exited)
 }
 
-// read sends the lines of the program's output until it ends, one is too long, or nobody wants more.
+// read sends the lines of the program's output until it ends, one is too long, or nobody wants
+// more.
 func (c *Process) read(stdout *output, lines chan<- line) {
 	defer close(lines)
 	defer stdout.pipe.Close()
@@ -209,7 +212,8 @@ func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answe
 	}
 }
 
-// complaint is the last error that the program told in the protocol's own way, for the end of a reason.
+// complaint is the last error that the program told in the protocol's own way, for the end of a
+// reason.
 func (c *Process) complaint() string {
 	if c.said == "" {
 		return ""

@@ -31,7 +31,8 @@ type Program struct {
 	options []Option
 }
 
-// A Log is told each line that a process is sent, or prints, and when. Several goroutines call it at once.
+// A Log is told each line that a process is sent, or prints, and when. Several goroutines call it
+// at once.
 type Log func(at time.Time, sent bool, line string)
 
 // optionPrefix marks the words of a command that are options of the protocol, not arguments.
@@ -101,8 +102,8 @@ func split(line string) (words []string, err error) {
 	return words, nil
 }
 
-// maxHashed is the largest file that may identify a program, bytes: its networks are files, too, but what is larger
-// would keep the match waiting.
+// maxHashed is the largest file that may identify a program, bytes: its networks are files, too,
+// but what is larger would keep the match waiting.
 const maxHashed = 4 << 30
 
 func (p Program) hash(words []string) (string, error) {

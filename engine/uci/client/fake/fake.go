@@ -18,7 +18,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Fault is what the program does when it is its turn; before, it plays legal moves that depend on the position alone.
+// A Fault is what the program does when it is its turn; before, it plays legal moves that depend on
+// the position alone.
 type Fault string
 
 // The faults.
@@ -51,8 +52,8 @@ const (
 // lateBy is what Late takes.
 const lateBy = 600 * time.Millisecond
 
-// Run speaks UCI until its input ends, and returns the exit code. Arguments are the fault and the number of moves of a
-// game before it.
+// Run speaks UCI until its input ends, and returns the exit code. Arguments are the fault and the
+// number of moves of a game before it.
 func Run(args []string, in io.Reader, out, errors *os.File) int {
 	fault, after := None, 0
 	if len(args) > 0 {
