@@ -194,7 +194,7 @@ func spansOf(text string) (spans []string) {
 
 // firstColumns returns what stands in backticks in the first column of the tables whose head there begins with key, field or column.
 func firstColumns(text string) (spans []string) {
-	heads := regexp.MustCompile(`^\| (key|field|column)\b`)
+	heads := regexp.MustCompile(`^\| ?(key|field|column)\b`)
 	inTable, wanted := false, false
 	for line := range strings.Lines(text) {
 		isRow := strings.HasPrefix(line, "|")
