@@ -54,9 +54,6 @@ func (v *Values) named() []namedValue {
 	}
 }
 
-// kingValue ranks the king last among attackers; he is never a victim.
-const kingValue = 20000
-
 // functions are the evaluations by their names in files.
 var functions = map[string]search.Function{
 	"features":     search.Features,
@@ -150,9 +147,7 @@ func (c Config) evaluation() search.Evaluation {
 	if e.Function == search.Features {
 		e.Evaluator = eval.NewEvaluator(c.weights)
 		e.Classes = c.weights.Definition
-		for k := board.Queen; k <= board.Pawn; k++ {
-			e.Values[k] = e.Evaluator.PieceValue(k)
-		}
+		e.Values = e.Evaluator.PieceValues()
 	}
 	if v := c.Values; v != nil {
 		e.Values = eval.PieceValues{
@@ -160,7 +155,7 @@ func (c Config) evaluation() search.Evaluation {
 			board.Unicorn: v.Unicorn, board.Rook: v.Rook, board.Queen: v.Queen,
 		}
 	}
-	e.Values[board.King] = kingValue
+	e.Values[board.King] = eval.KingValue
 	return e
 }
 

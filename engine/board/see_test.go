@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// published are the piece values of source 000, centipawns.
+// published are the piece values of Raumfischer, centipawns.
 var published = [Pawn + 1]int{Queen: 1620, Rook: 460, Bishop: 560, Unicorn: 290, Knight: 510, Pawn: 100}
 
 // seeValues adds values that are all alike, so that cells decide; whose order is turned round, so that promotions lose;
@@ -253,7 +253,7 @@ func place(tb testing.TB, pawns PawnRule, men string) Position {
 	return parse(tb, Rules{Pawns: pawns}, p.rfen())
 }
 
-// Exchanges worked out by hand, White to move, with the values of source 000.
+// Exchanges worked out by hand, White to move, with the values of Raumfischer.
 func TestSEEByHand(t *testing.T) {
 	const kings = "KAb1 kEd5 " // away from all lines of Cc3
 	for _, c := range []struct {

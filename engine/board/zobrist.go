@@ -3,7 +3,7 @@ package board
 // zobrist holds the keys of hashing: one for each piece on each cell and one
 // for Black to move.
 //
-// They come from the generator that sources 000 and 001 name: x ← 1664525 x +
+// They come from the generator that Raumfischer and Maackesgeist name: x ← 1664525 x +
 // 1013904223 mod 2³², seed 0xDEADBEEF. Bit k of x has period 2^(k+1), so the
 // low bits hardly change from draw to draw; a key is made of the upper
 // sixteen bits of four successive draws, first draw highest. The sources do

@@ -2,16 +2,17 @@ package eval
 
 import "fmt"
 
-// A Definition is a reading of the features. The fixed part and 22 of the 26 features are the same in both;
-// open_ray, level_majority, unicorn_king_class and unicorn_bad_pair differ.
+// A Definition says how features are counted. The fixed part and 22 of the 26 features are the same
+// in both; open_ray, level_majority, unicorn_king_class and unicorn_bad_pair differ.
 type Definition uint8
 
 // The two definitions.
-//   - Corrected: an open ray may have one man before the slider and counts the queen on all rays; a level majority
-//     counts levels; unicorns are told apart by the four orbits they can never leave.
-//   - Published, as source 000 prints it: an open ray ends at the slider and counts the queen on space diagonals
-//     only; a level majority counts pawns, which makes it the difference in pawns; unicorns are told apart by the
-//     parity of level + rank + file, which every step changes.
+//   - Corrected: an open ray may have one piece before the slider and counts the queen on all rays;
+//     a level majority counts levels; the classes of unicorns are the four orbits they can never
+//     leave.
+//   - Published, as Raumfischer prints it: an open ray ends at the slider and counts the queen on
+//     space diagonals only; a level majority counts pawns, which makes it the difference in pawns;
+//     the classes of unicorns are the parities of level + rank + file, which every step changes.
 const (
 	Corrected Definition = iota
 	Published

@@ -8,24 +8,25 @@ import (
 	"raumlab/engine/board"
 )
 
-// place returns the position of men such as KAa1 (White's king) and rAa5 (a black rook), White to move.
-func place(t testing.TB, men string) *board.Position {
+// place returns the position of pieces such as KAa1 (White's king) and rAa5 (a black rook), White
+// to move.
+func place(t testing.TB, pieces string) *board.Position {
 	t.Helper()
-	p, err := tryPlace(men)
+	p, err := tryPlace(pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &p
 }
 
-func tryPlace(men string) (board.Position, error) {
+func tryPlace(pieces string) (board.Position, error) {
 	cells := [board.NumSquares]byte{}
-	for man := range strings.FieldsSeq(men) {
-		s, err := board.ParseSquare(man[1:])
+	for piece := range strings.FieldsSeq(pieces) {
+		s, err := board.ParseSquare(piece[1:])
 		if err != nil {
 			return board.Position{}, err
 		}
-		cells[s] = man[0]
+		cells[s] = piece[0]
 	}
 	var rfen strings.Builder
 	for l := 4; l >= 0; l-- {
@@ -51,16 +52,16 @@ func tryPlace(men string) (board.Position, error) {
 func TestDefinitions(t *testing.T) {
 	for _, c := range []struct {
 		what                 string
-		men                  string
+		pieces               string
 		term                 int
 		corrected, published int32
 	}{
 		{"rook, none between: a check", "KAa1 kEe4 rAa5", OpenRay, 1, 1},
 		{"rook, own pawn between", "KAa1 kEe4 rAa5 PAa3", OpenRay, 1, 0},
 		{"rook, enemy knight between", "KAa1 kEe4 rAa5 nAa3", OpenRay, 1, 0},
-		{"rook, two men between", "KAa1 kEe4 rAa5 PAa3 PAa4", OpenRay, 0, 0},
+		{"rook, two pieces between", "KAa1 kEe4 rAa5 PAa3 PAa4", OpenRay, 0, 0},
 		{"rook behind rook: one ray", "KAa1 kEe4 rAa5 rAa4", OpenRay, 1, 1},
-		{"rook behind a bishop that does not move along the ray", "KAa1 kEe4 rAa5 bAa4", OpenRay, 1, 0},
+		{"rook, and before it a bishop that does not move along the ray", "KAa1 kEe4 rAa5 bAa4", OpenRay, 1, 0},
 		{"bishop on an orthogonal ray", "KAa1 kEe4 bAa5", OpenRay, 0, 0},
 		{"bishop on a face diagonal", "KAa1 kEe4 bCa3", OpenRay, 1, 1},
 		{"unicorn on a space diagonal, one between", "KAa1 kEe4 uCc3 PBb2", OpenRay, 1, 0},
@@ -81,7 +82,7 @@ func TestDefinitions(t *testing.T) {
 		{"unicorns of one parity that never meet", "KCc3 kEe4 UAb1 UBa1", UnicornBadPair, 0, 1},
 		{"three unicorns of one class: three pairs", "KAa1 kEe4 UBb2 UBd2 UBb4", UnicornBadPair, 3, 3},
 	} {
-		p := place(t, c.men)
+		p := place(t, c.pieces)
 		for def, want := range [...]int32{Corrected: c.corrected, Published: c.published} {
 			white, _ := Side(Definition(def), p, board.White)
 			black, _ := Side(Definition(def), p, board.Black)

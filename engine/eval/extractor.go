@@ -2,21 +2,23 @@ package eval
 
 import "raumlab/engine/board"
 
-// An Extractor gives what Extract gives. It keeps the features of the last position that men of some kinds decide alone, and counts
-// again only those whose men have moved: along a game, most stay where they are. One a goroutine.
+// An Extractor gives what Extract gives. It keeps the features of the last position that depend on
+// pieces of some kinds alone, and counts again only where such pieces have moved: along a game most
+// do not. Each goroutine needs its own.
 type Extractor struct {
 	definition Definition
-	men        [2][board.Pawn + 1]board.Bitboard // of the last position, by side and kind, as the next two
-	fixed      [2][board.Pawn + 1]int            // centipawns in the side's own view
-	sides      [2]Features                       // likewise
+	pieces     [2][board.Pawn + 1]board.Bitboard // of the last position, by side and kind
+	fixed      [2][board.Pawn + 1]int            // centipawns in the side's own view, by side and kind
+	sides      [2]Features                       // in the side's own view
 }
 
-// NewExtractor returns an extractor of features under the definition. It begins at the empty cube, where all of them are zero.
+// NewExtractor returns an extractor of features under the definition.
 func NewExtractor(def Definition) *Extractor { return &Extractor{definition: def} }
 
-// Extract returns the features and the fixed part of the position, White minus Black, as the function Extract does. It allocates nothing.
+// Extract returns the features and the fixed part of the position, White minus Black, as the
+// function Extract does. It allocates nothing.
 func (x *Extractor) Extract(p *board.Position) (f Features, fixed int) {
-	x.see(p)
+	x.update(p)
 	white, black := &x.sides[board.White], &x.sides[board.Black]
 	for i := range f {
 		f[i] = white[i] - black[i]
@@ -32,17 +34,17 @@ func (x *Extractor) fixedOf(c board.Color) (sum int) {
 	return sum
 }
 
-// see makes all that is kept that of the position.
-func (x *Extractor) see(p *board.Position) {
+// update brings what is kept from the last position to this one.
+func (x *Extractor) update(p *board.Position) {
 	moved := x.place(p)
 	moves, missing := p.Activity(&dormancyThreshold)
-	white, black := &x.men[board.White], &x.men[board.Black]
+	white, black := &x.pieces[board.White], &x.pieces[board.Black]
 	pawns := white[board.Pawn].Or(black[board.Pawn])
 	for c := board.White; c <= board.Black; c++ {
-		f, own, enemy := &x.sides[c], &x.men[c], &x.men[c.Opponent()]
+		f, own, enemy := &x.sides[c], &x.pieces[c], &x.pieces[c.Opponent()]
 		if moved.has(board.Pawn) {
-			for i, v := range structureOf(x.definition, own[board.Pawn], enemy[board.Pawn], c) {
-				f[structureTerms[i]] = v
+			for i, v := range pawnFeatures(x.definition, own[board.Pawn], enemy[board.Pawn], c) {
+				f[pawnTerms[i]] = v
 			}
 		}
 		if moved.has(board.Pawn) || moved.has(board.Rook) {
@@ -59,19 +61,20 @@ func (x *Extractor) see(p *board.Position) {
 	}
 }
 
-// place sets what men have by their kinds and cells, and returns the kinds that stand elsewhere than in the last position.
+// place sets the features of pieces on their cells, and returns the kinds that have moved since the
+// last position.
 func (x *Extractor) place(p *board.Position) (moved kinds) {
 	for c := board.White; c <= board.Black; c++ {
 		for k := board.King; k <= board.Pawn; k++ {
-			men := p.Pieces(c, k)
-			if men == x.men[c][k] {
+			cells := p.Pieces(c, k)
+			if cells == x.pieces[c][k] {
 				continue
 			}
 			moved |= 1 << k
-			x.men[c][k] = men
-			x.fixed[c][k] = x.sides[c].place(k, men, c)
+			x.pieces[c][k] = cells
+			x.fixed[c][k] = x.sides[c].placeKind(k, cells, c)
 		}
-		x.sides[c].gather(p.OccupiedBy(c))
+		x.sides[c].placeAll(p.OccupiedBy(c))
 	}
 	return moved
 }

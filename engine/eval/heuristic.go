@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A HeuristicLine is one of the seven heuristics of source 000, section 6, on one position, in centipawns.
+// A HeuristicLine is one of the seven heuristics of Raumfischer §6 on one position, in centipawns.
 type HeuristicLine struct {
 	Name  string  `json:"name"`
 	White float64 `json:"white"` // in White's own view
@@ -16,14 +16,15 @@ type HeuristicLine struct {
 	Total float64 `json:"total"` // White minus Black
 }
 
-// numHeuristics is one less than the number of groups: centrality and the fixed part belong to material.
+// numHeuristics is one less than the number of groups: centrality and the fixed part belong to
+// material.
 const numHeuristics = int(NumGroups) - 1
 
 // heuristic returns which of the seven a group belongs to.
 func (g Group) heuristic() int { return max(0, int(g)-1) }
 
-// Breakdown returns the seven heuristics in the order of source 000. Their totals add up to fixed + features·weights
-// before it is cut to whole centipawns; for valid weights every number is exact.
+// Breakdown returns the seven heuristics in Raumfischer's order. Their totals add up to fixed +
+// features·weights before it is cut to whole centipawns; for valid weights every number is exact.
 func Breakdown(w Weights, p *board.Position) []HeuristicLine {
 	lines := make([]HeuristicLine, numHeuristics)
 	for g := CentralityGroup; g < NumGroups; g++ {
@@ -45,7 +46,7 @@ func Breakdown(w Weights, p *board.Position) []HeuristicLine {
 	return lines
 }
 
-// Heuristics returns the names of the seven in the order of source 000.
+// Heuristics returns the names of the seven in Raumfischer's order.
 func Heuristics() []string {
 	names := []string{MaterialGroup.String()}
 	for g := CentralityGroup + 1; g < NumGroups; g++ {
@@ -54,8 +55,8 @@ func Heuristics() []string {
 	return names
 }
 
-// Without returns the weights with those of a heuristic, named as by Heuristics, at zero. The fixed part, a pawn's 100 and
-// what belongs to it, stays.
+// Without returns the weights with those of a heuristic, named as by Heuristics, at zero. The fixed
+// part stays, a pawn's 100 among it.
 func (w Weights) Without(heuristic string) Weights {
 	names := Heuristics()
 	for i, t := range terms {
@@ -66,7 +67,8 @@ func (w Weights) Without(heuristic string) Weights {
 	return w
 }
 
-// BreakdownTable shows heuristics to people, and below them the whole evaluation in centipawns, White's view.
+// BreakdownTable returns the heuristics as a table, and below them the evaluation in centipawns,
+// White's view.
 func BreakdownTable(lines []HeuristicLine, total int) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -10,7 +10,8 @@ import (
 
 var definitions = [...]Definition{Corrected, Published}
 
-// static returns fixed + f·w in floating point, exact for valid weights: every product and sum is a small multiple of 1/16.
+// static returns fixed + f·w in floating point, exact for valid weights: every product and sum is
+// a small multiple of 1/16.
 func static(w Weights, p *board.Position) float64 {
 	f, fixed := Extract(w.Definition, p)
 	sum := float64(fixed)
@@ -55,7 +56,8 @@ func TestEvaluationIsFeaturesTimesWeights(t *testing.T) {
 	}
 }
 
-// Law: what an extractor has seen before changes nothing. It sees every position of random games, or some of them, and their colour mirrors.
+// Law: what an extractor has seen before changes nothing. It sees every position of random games,
+// or some of them, and their colour mirrors.
 func TestExtractorRemembersNothingWrong(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, def := range definitions {
@@ -106,7 +108,8 @@ func TestMirrorNegates(t *testing.T) {
 	}
 }
 
-// fuzzLaw holds a law on the last position of games that bytes pick, under weights that a seed draws.
+// fuzzLaw holds a law on the last position of games that bytes pick, under weights that a seed
+// draws.
 func fuzzLaw(f *testing.F, check func(t *testing.T, w Weights, p *board.Position)) {
 	f.Add([]byte("a game is a list of bytes, each picks a legal move"), uint64(1))
 	f.Add([]byte{0, 255, 3, 141, 59, 26, 53, 58}, uint64(9))
@@ -152,7 +155,8 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 	}
 }
 
-// The plain sums of plain weights: an evaluator counts in whole centipawns, cut towards zero on both sides.
+// The plain sums of plain weights: an evaluator counts in whole centipawns, cut towards zero on
+// both sides.
 func TestEvaluateCutsTowardsZero(t *testing.T) {
 	w := PublishedWeights(Corrected)
 	w.Values = [NumWeights]float64{ValueQueen: 0.9375, ValueRook: 459.5, ValueKnight: 510.4375}
@@ -168,7 +172,7 @@ func TestEvaluateCutsTowardsZero(t *testing.T) {
 		}
 	}
 	for k, want := range [...]int{0, 20000, 1, 460, 0, 0, 510, 100} {
-		if got := e.PieceValue(board.Kind(k)); got != want {
+		if got := e.PieceValues()[k]; got != want {
 			t.Errorf("piece value %c: %d, want %d", board.Kind(k).Letter(), got, want)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// maackesgeistTables holds, for White, what a man of each kind is worth on each cell.
+// maackesgeistTables holds the worth of each kind on each cell, for White.
 var maackesgeistTables = func() (t [board.Pawn + 1][board.NumSquares]int) {
 	for s := range board.NoSquare {
 		l, r, f := distance(s.Level()), distance(s.Rank()), distance(s.File())
@@ -26,8 +26,8 @@ var maackesgeistTables = func() (t [board.Pawn + 1][board.NumSquares]int) {
 
 func distance(coordinate int) int { return max(coordinate-2, 2-coordinate) }
 
-// Maackesgeist returns the evaluation of source 001 §6 in centipawns, White's
-// view: values by taxicab distance to Cc3, and 5 for each pseudo-legal move.
+// Maackesgeist returns the evaluation of Maackesgeist §6 in centipawns, White's view: values by
+// taxicab distance to Cc3, and 5 for each pseudo-legal move.
 func Maackesgeist(p *board.Position) int {
 	moves, _ := p.Activity(&noThreshold)
 	score := 0
@@ -48,5 +48,5 @@ func Maackesgeist(p *board.Position) int {
 	return score
 }
 
-// noThreshold counts no man as dormant.
+// noThreshold counts no piece as dormant.
 var noThreshold board.Thresholds

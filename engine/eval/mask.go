@@ -2,17 +2,17 @@ package eval
 
 import "raumlab/engine/board"
 
-// cellMasks are the cells that matter to a man because of where it stands.
+// cellMasks are the cells that matter to a piece on a cell.
 type cellMasks struct {
-	column  board.Bitboard    // of its level-column, itself left out
-	axes    board.Bitboard    // of all three lines through it along an axis, itself left out
+	column  board.Bitboard    // of its level-column, without itself
+	axes    board.Bitboard    // of all three lines through it along an axis, without itself
 	shelter board.Bitboard    // king: within one level and two files
 	support board.Bitboard    // pawn: on another level, sharing file or rank
 	passed  [2]board.Bitboard // pawn of the colour: where an enemy pawn stops it from being passed
-	advance [2]uint8          // pawn of the colour: what it counts when it is passed
+	advance [2]uint8          // pawn of the colour: its worth in passed_pawn when it is passed
 }
 
-// unicornClasses sorts cells into the classes by which unicorns are told apart.
+// unicornClasses sorts cells into the classes of unicorns.
 type unicornClasses struct {
 	cells [4]board.Bitboard // by class; the published definition leaves two empty
 	class [128]uint8
@@ -22,7 +22,7 @@ type unicornClasses struct {
 type maskTable struct {
 	cell    [128]cellMasks
 	center  board.Bitboard // Cc3
-	inner   board.Bitboard // the cube round it
+	inner   board.Bitboard // the 27 cells around it
 	levelC  board.Bitboard
 	home    [2]board.Bitboard // level, by colour
 	unicorn [numDefinitions]unicornClasses
@@ -60,11 +60,11 @@ func newMaskTable() *maskTable {
 	return m
 }
 
-// UnicornClass returns the class of the cell that a unicorn on it is taken never to leave: one of two by the parity of
-// level + rank + file as published, one of four as corrected.
+// UnicornClass returns the class of the cell. A unicorn never leaves its class under the corrected
+// definition, which has four; the published one has two, by the parity of level + rank + file.
 func UnicornClass(def Definition, s board.Square) uint8 { return masks.unicorn[def].class[s] }
 
-// passedWorth returns what a passed pawn counts that has advanced by so many steps.
+// passedWorth returns the worth in passed_pawn of a pawn that has advanced by that many steps.
 func passedWorth(advance int) uint8 { return uint8(PassedBase + advance*advance) }
 
 func (u *unicornClasses) set(s board.Square, class int) {
@@ -72,7 +72,7 @@ func (u *unicornClasses) set(s board.Square, class int) {
 	u.cells[class].Add(s)
 }
 
-// relate enters t where it belongs in the masks of s.
+// relate puts t into the masks of s.
 func (m *cellMasks) relate(s, t board.Square) {
 	dl, dr, df := t.Level()-s.Level(), t.Rank()-s.Rank(), t.File()-s.File()
 	if t != s && (dr == 0 && df == 0 || dl == 0 && df == 0 || dl == 0 && dr == 0) {

@@ -6,17 +6,17 @@ import (
 	"raumlab/engine/board"
 )
 
-// plainSide extracts one side's features straight from the words of the specification, by coordinates and without
-// masks, tables or sets.
+// plainSide extracts one side's features straight from the words of the specification, by
+// coordinates and without masks, tables or sets.
 func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fixed int) {
-	type man struct {
+	type piece struct {
 		kind    board.Kind
 		l, r, f int
 	}
-	var own, enemy []man
+	var own, enemy []piece
 	for s := range board.NoSquare {
 		if x := p.At(s); x != board.NoPiece {
-			m := man{x.Kind(), s.Level(), s.Rank(), s.File()}
+			m := piece{x.Kind(), s.Level(), s.Rank(), s.File()}
 			if x.Color() == c {
 				own = append(own, m)
 			} else {
@@ -25,22 +25,22 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 		}
 	}
 	abs := func(x int) int { return max(x, -x) }
-	king := func(men []man) man {
-		for _, m := range men {
+	king := func(pieces []piece) piece {
+		for _, m := range pieces {
 			if m.kind == board.King {
 				return m
 			}
 		}
 		panic("no king")
 	}
-	class := func(m man) int {
+	class := func(m piece) int {
 		if def == Published {
 			return (m.l + m.r + m.f) % 2
 		}
 		return (m.l+m.r)%2*2 + (m.r+m.f)%2
 	}
-	pawns := func(men []man, test func(man) bool) (n int) {
-		for _, m := range men {
+	pawns := func(pieces []piece, test func(piece) bool) (n int) {
+		for _, m := range pieces {
 			if m.kind == board.Pawn && test(m) {
 				n++
 			}
@@ -99,7 +99,7 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 				}
 				return x <= y
 			}
-			stoppers := pawns(enemy, func(o man) bool {
+			stoppers := pawns(enemy, func(o piece) bool {
 				return abs(o.f-m.f) <= 1 && ahead(o.l, m.l) && ahead(o.r, m.r) && (o.l != m.l || o.r != m.r)
 			})
 			if stoppers == 0 {
@@ -109,7 +109,7 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 				}
 				f[16] += int32(6 + advance*advance)
 			}
-			if pawns(own, func(o man) bool { return o.l != m.l && (o.f == m.f || o.r == m.r) }) == 0 {
+			if pawns(own, func(o piece) bool { return o.l != m.l && (o.f == m.f || o.r == m.r) }) == 0 {
 				f[19]++
 			}
 		case board.Bishop:
@@ -117,14 +117,14 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 				fixed += 16
 			}
 		case board.Rook:
-			all := append(append([]man{}, own...), enemy...)
-			if pawns(all, func(o man) bool { return o.r == m.r && o.f == m.f }) == 0 {
+			all := append(append([]piece{}, own...), enemy...)
+			if pawns(all, func(o piece) bool { return o.r == m.r && o.f == m.f }) == 0 {
 				f[20]++
 			}
-			if pawns(all, func(o man) bool { return o.l == m.l && o.f == m.f }) == 0 {
+			if pawns(all, func(o piece) bool { return o.l == m.l && o.f == m.f }) == 0 {
 				f[21]++
 			}
-			if pawns(all, func(o man) bool { return o.l == m.l && o.r == m.r }) == 0 {
+			if pawns(all, func(o piece) bool { return o.l == m.l && o.r == m.r }) == 0 {
 				f[21]++
 			}
 			if m.l == home {
@@ -140,7 +140,7 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 		}
 	}
 	for l := range 5 {
-		on := func(m man) bool { return m.l == l }
+		on := func(m piece) bool { return m.l == l }
 		if def == Published {
 			f[18] += int32(pawns(own, on))
 		} else if pawns(own, on) > pawns(enemy, on) {
@@ -160,7 +160,8 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 	return f, fixed
 }
 
-// plainRay walks from the king of side c and reports whether the ray is open in the sense of the definition.
+// plainRay walks from the king of side c and reports whether the ray is open in the sense of the
+// definition.
 func plainRay(def Definition, p *board.Position, c board.Color, l, r, f, dl, dr, df, axes int) bool {
 	between := 0
 	for l, r, f = l+dl, r+dr, f+df; min(l, r, f) >= 0 && max(l, r, f) < 5; l, r, f = l+dl, r+dr, f+df {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// The yardstick is a program written from source 000 independently of this package; see the file's first lines.
+// The yardstick is a program written from Raumfischer independently of this package; see the file's
+// first lines.
 func TestPublishedDefinitionEqualsTheYardstick(t *testing.T) {
 	data, err := os.ReadFile("testdata/published.tsv")
 	if err != nil {

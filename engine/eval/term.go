@@ -35,10 +35,10 @@ const (
 	UnicornBadPair
 )
 
-// A Group is a family of terms that belong together in source 000, for listings and reports.
+// A Group is a family of terms of Raumfischer, for listings and reports.
 type Group uint8
 
-// The groups. The first two are the two halves of the source's first heuristic.
+// The groups. The first two are the two halves of Raumfischer's first heuristic.
 const (
 	MaterialGroup Group = iota
 	CentralityGroup
@@ -62,8 +62,8 @@ func (g Group) String() string { return groupNames[g] }
 type Term struct {
 	Name      string
 	Group     Group
-	Published float64 // in source 000, under either definition, centipawns a unit of the feature
-	PriorSD   float64 // standard deviation of the tuner's default prior round Published, centipawns
+	Published float64 // Raumfischer's, under either definition, centipawns a unit of the feature
+	PriorSD   float64 // standard deviation of the tuner's default prior around Published, centipawns
 	Meaning   string  // the feature of one side, in a line
 }
 
@@ -78,11 +78,11 @@ var terms = [NumWeights]Term{
 	CenterBishop:     {"center_bishop", CentralityGroup, 25, 12, "sum over bishops of 2 - Chebyshev distance to Cc3"},
 	CenterUnicorn:    {"center_unicorn", CentralityGroup, 80, 22, "sum over unicorns of 2 - Chebyshev distance to Cc3"},
 	CenterKnight:     {"center_knight", CentralityGroup, 39, 18, "sum over knights of 2 - Chebyshev distance to Cc3"},
-	Mobility:         {"mobility", ActivityGroup, 4, 3, "pseudo-legal moves of all men but the king, a promotion counted five times"},
+	Mobility:         {"mobility", ActivityGroup, 4, 3, "pseudo-legal moves of all pieces but the king, a promotion counted five times"},
 	Dormancy:         {"dormancy", ActivityGroup, -8, 6, "moves missing below the threshold: R 4, B 5, U 4, Q 10, N 5, P 1"},
-	InnerCube:        {"inner_cube", CenterGroup, 12, 10, "men, king and pawns too, in the inner 3x3x3 cube"},
-	LevelC:           {"level_c", CenterGroup, 6, 8, "men, king and pawns too, on level C"},
-	OpenRay:          {"open_ray", KingSafetyGroup, -20, 15, "rays from the own king on which an enemy slider bears (published: none between; corrected: at most one man between)"},
+	InnerCube:        {"inner_cube", CenterGroup, 12, 10, "pieces, king and pawns too, in the inner 3x3x3 cube"},
+	LevelC:           {"level_c", CenterGroup, 6, 8, "pieces, king and pawns too, on level C"},
+	OpenRay:          {"open_ray", KingSafetyGroup, -20, 15, "rays from the own king on which an enemy slider bears (published: none between; corrected: at most one piece between)"},
 	PawnShelter:      {"pawn_shelter", KingSafetyGroup, 10, 8, "own pawns within 1 level and 2 files of the own king"},
 	PassedPawn:       {"passed_pawn", PawnsGroup, 5, 3, "sum over passed pawns of 6 + advance squared"},
 	DoubledPawns:     {"doubled_pawns", PawnsGroup, -20, 15, "pairs of own pawns above one another"},

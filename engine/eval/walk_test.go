@@ -8,8 +8,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// walk visits n positions of random games. Every third game likes captures, every third likes pawn moves, so that
-// endings and promoted men occur; promotions are always taken. The rules change from game to game.
+// walk visits n positions of random games. Every third game likes captures, every third likes pawn
+// moves, so that endings and promoted pieces occur; promotions are always taken. The rules change
+// from game to game.
 func walk(t testing.TB, seed uint64, n int, visit func(p *board.Position)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))

@@ -14,8 +14,8 @@ import (
 // maxWeight bounds weights in centipawns, so that the integers of the search cannot overflow.
 const maxWeight = 100000
 
-// Weights are the 26 numbers of the evaluation with what gives them their meaning: the definition of
-// the features and the rules of the games they are for.
+// Weights are the 26 numbers of the evaluation with what gives them their meaning: the definition
+// of the features and the rules of the games they are for.
 type Weights struct {
 	Definition Definition
 	Rules      board.Rules
@@ -34,7 +34,8 @@ func PublishedWeights(def Definition) Weights {
 
 // Round returns the nearest number, in centipawns, that a weight may be.
 func Round(centipawns float64) float64 {
-	return float64(math.Round(centipawns*unitsPerCentipawn)/unitsPerCentipawn) + 0 // + 0 turns -0 into 0
+	// + 0 turns -0 into 0.
+	return float64(math.Round(centipawns*unitsPerCentipawn)/unitsPerCentipawn) + 0
 }
 
 // Validate reports the first field that the evaluation cannot use.

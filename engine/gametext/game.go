@@ -1,21 +1,22 @@
-// Package gametext writes and reads games as people read them: tag pairs, moves in game notation, comments in braces, and
-// a result; chess's PGN with the moves of Raumschach. docs/formats/gametext.md describes it.
+// Package gametext writes and reads games as people read them: tag pairs, moves in game notation,
+// comments in braces, and a result; chess's PGN with the moves of Raumschach.
+// docs/formats/gametext.md describes it.
 //
-// Reading is strict: what comes out is a game of legal moves, and everything else is an error that names file, line,
-// game and token. What Append writes, Read reads as the same game.
+// Reading is strict: what comes out is a game of legal moves, and everything else is an error that
+// names file, line, game and token. What Append writes, Read reads as the same game.
 package gametext
 
 import "raumlab/engine/board"
 
 // A Game is a start position and what was played from it.
 type Game struct {
-	// Tags say who, where and when, in their order, no name twice. Result, Rules and RFEN are not among them: they are
-	// written from the fields below, and read into them.
+	// Tags say who, where and when, in their order, no name twice. Result, Rules and RFEN are not
+	// among them: they are written from the fields below, and read into them.
 	Tags     []Tag
 	Start    board.Position // with its rules; Rules.Start() for a game from the beginning
 	Line                    // what was played; its comment stands before the first move
-	Finished bool           // without it the game is written with *, and Result means nothing and is Draw
-	Result   board.Result   // White's view; by mate or stalemate where the last move gives one, else as the players or their judge ended it
+	Finished bool           // if not, the game is written with *, and Result is Draw
+	Result   board.Result   // White's view; by the last move, or as the players or their judge say
 }
 
 // A Tag is a name, of letters, digits and underscores, with its value.

@@ -29,7 +29,8 @@ const (
 	closeToken // )
 )
 
-// maxToken bounds a word, tag value or comment, in bytes: text of another kind must not fill the memory.
+// maxToken bounds a word, tag value or comment, in bytes: text of another kind must not fill the
+// memory.
 const maxToken = 1 << 20
 
 // A lexer splits text into tokens.
@@ -84,7 +85,7 @@ func (l *lexer) back(r rune) {
 	_ = l.in.UnreadRune() // the last thing read was a rune
 }
 
-// space skips white space and returns the character behind it.
+// space skips white space and returns the next character.
 func (l *lexer) space() (rune, error) {
 	for {
 		if r, err := l.rune(); err != nil || !unicode.IsSpace(r) {
@@ -133,14 +134,16 @@ func (l *lexer) reading(err error) error {
 	return lexError{l.line, err}
 }
 
-// word reads up to white space or a character that begins another token. A $ begins a word of its own.
+// word reads up to white space or a character that begins another token. A $ begins a word of its
+// own.
 func (l *lexer) word() (string, error) {
 	return l.until(func(r rune, begun bool) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune(`[]{}();"`, r) || r == '$' && begun
 	})
 }
 
-// until reads up to the first character that ends the text, which is given back, or to the end of the file.
+// until reads up to the first character that ends the text, which is given back, or to the end of
+// the file.
 func (l *lexer) until(ends func(r rune, begun bool) bool) (string, error) {
 	var text strings.Builder
 	for {
@@ -161,8 +164,8 @@ func (l *lexer) until(ends func(r rune, begun bool) bool) (string, error) {
 	}
 }
 
-// enclosed reads a text whose opening mark, in the given line, has been read, and its closing mark. A backslash before that
-// mark or before another backslash is dropped.
+// enclosed reads a text whose opening mark, in the given line, has been read, and its closing mark.
+// A backslash before that mark or before another backslash is dropped.
 func (l *lexer) enclosed(closing rune, what string, line int) (string, error) {
 	var text strings.Builder
 	for escaped := false; ; {
@@ -191,9 +194,10 @@ func (l *lexer) enclosed(closing rune, what string, line int) (string, error) {
 	}
 }
 
-// pass passes over a variation whose parenthesis, in the given line, has been read, up to the one that closes it. What is in it is not looked
-// at, but for parentheses and for comments, which may hold some that count for nothing.
-func (l *lexer) pass(line int) error {
+// skipVariation skips the rest of a variation whose parenthesis, in the given line, has been read,
+// up to the one that closes it. It looks for parentheses alone, but for comments, whose parentheses
+// do not count.
+func (l *lexer) skipVariation(line int) error {
 	for depth := 1; depth > 0; {
 		r, err := l.rune()
 		if errors.Is(err, io.EOF) {

@@ -12,7 +12,7 @@ import (
 
 // A moveText is a move as it is written, in parts. What a writer may leave out is absent.
 type moveText struct {
-	man               board.Kind
+	kind              board.Kind
 	level, file, rank int // of the cell it leaves, from 0; absent where not given
 	capture           sign
 	to                board.Square
@@ -32,25 +32,25 @@ const (
 	takes       // x or :
 )
 
-// The letters of men, levels, files and ranks, each at its number.
+// The letters of pieces, levels, files and ranks, each at its number.
 const (
-	men        = "KQRBUNP" // from board.King on
+	pieces     = "KQRBUNP" // from board.King on
 	levels     = "ABCDE"
 	files      = "abcde"
 	ranks      = "12345"
 	promotions = "QRBUN"
 )
 
-// kindOf returns the kind of a man's letter, or NoKind.
+// kindOf returns the kind of a piece's letter, or NoKind.
 func kindOf(letter byte) board.Kind {
-	if i := strings.IndexByte(men, letter); i >= 0 {
+	if i := strings.IndexByte(pieces, letter); i >= 0 {
 		return board.King + board.Kind(i)
 	}
 	return board.NoKind
 }
 
-// readMove returns the one legal move that a word fits. The man's letter may be left out for a pawn, of the cell that it
-// leaves any part, the dash or x, and the mark of check or mate.
+// readMove returns the one legal move that a word fits. A word may leave out the letter of a pawn,
+// any part of the cell that the piece leaves, the dash or x, and the mark of check or mate.
 func readMove(p *board.Position, word string) (board.Move, error) {
 	t, err := parseMove(word)
 	if err != nil {
@@ -79,7 +79,7 @@ func readMove(p *board.Position, word string) (board.Move, error) {
 
 // parseMove splits a word into the parts of a move.
 func parseMove(word string) (moveText, error) {
-	t := moveText{man: board.Pawn}
+	t := moveText{kind: board.Pawn}
 	text := strings.TrimRight(word, "+#")
 	switch word[len(text):] {
 	case "":
@@ -117,7 +117,7 @@ func (t *moveText) parseOrigin(text string) error {
 	}
 	named := text != "" && kindOf(text[0]) != board.NoKind
 	if named {
-		t.man, text = kindOf(text[0]), text[1:]
+		t.kind, text = kindOf(text[0]), text[1:]
 	}
 	part := func(letters string) int {
 		if text == "" || strings.IndexByte(letters, text[0]) < 0 {
@@ -130,9 +130,9 @@ func (t *moveText) parseOrigin(text string) error {
 	t.level, t.file, t.rank = part(levels), part(files), part(ranks)
 	switch {
 	case text != "":
-		return fmt.Errorf("%s belongs to no move: want a man (KQRBUNP), the cell that it leaves, - or x, the cell that it enters", foreign.Quote(text))
+		return fmt.Errorf("%s belongs to no move: want a piece (KQRBUNP), the cell that it leaves, - or x, the cell that it enters", foreign.Quote(text))
 	case !named && t.level != absent:
-		return errors.New("no man: want one of KQRBUNP before the cell that it leaves")
+		return errors.New("no piece: want one of KQRBUNP before the cell that it leaves")
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func (t *moveText) parseOrigin(text string) error {
 func (t *moveText) fits(p *board.Position, m board.Move) bool {
 	from := m.From()
 	is := func(part, value int) bool { return part == absent || part == value }
-	return p.At(from).Kind() == t.man && m.To() == t.to &&
+	return p.At(from).Kind() == t.kind && m.To() == t.to &&
 		is(t.level, from.Level()) && is(t.file, from.File()) && is(t.rank, from.Rank()) &&
 		(t.capture == unsaid || (t.capture == takes) == p.IsCapture(m)) &&
 		(t.promotion == board.NoKind || t.promotion == m.Promotion())
@@ -149,14 +149,14 @@ func (t *moveText) fits(p *board.Position, m board.Move) bool {
 
 // instead says which moves like the one written are legal.
 func (t *moveText) instead(p *board.Position, legal []board.Move) string {
-	sameMan := func(m board.Move) bool { return p.At(m.From()).Kind() == t.man }
+	sameKind := func(m board.Move) bool { return p.At(m.From()).Kind() == t.kind }
 	for _, x := range []struct {
 		what string
 		like func(board.Move) bool
 	}{
-		{"such a man may go there by ", func(m board.Move) bool { return sameMan(m) && m.To() == t.to }},
-		{"no such man may go there; such men have ", sameMan},
-		{"no such man may move; legal are ", func(board.Move) bool { return true }},
+		{"such a piece may go there by ", func(m board.Move) bool { return sameKind(m) && m.To() == t.to }},
+		{"no such piece may go there; such pieces have ", sameKind},
+		{"no such piece may move; legal are ", func(board.Move) bool { return true }},
 	} {
 		var some []board.Move
 		for _, m := range legal {

@@ -14,15 +14,17 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// Read reads games one after another; a file need not fit into memory. An error ends it. It calls the text by the name and
-// says line, number of the game from 1, the token that is wrong, and where it can what belongs there.
+// Read reads games one after another; a file need not fit into memory. An error ends it. It calls
+// the text by the name and says line, number of the game from 1, the token that is wrong, and where
+// it can what belongs there.
 func Read(name string, r io.Reader) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		read(name, r, false, func(g Played, err error) bool { return yield(g.Game, err) })
 	}
 }
 
-// A Played is a game with the lines of the text, from 1, that it stood in: for whoever finds something wrong with it that Read does not look at.
+// A Played is a game with the lines of the text, from 1, that it came from, for errors that Read
+// does not look for.
 type Played struct {
 	Game
 	RulesLine  int   // of the tag that says the rules, else of the first thing said of the game
@@ -30,7 +32,7 @@ type Played struct {
 	ResultLine int
 }
 
-// ReadPlayed is Read for what was played alone: variations are passed over, whatever stands in them.
+// ReadPlayed is Read that skips variations, whatever they hold.
 func ReadPlayed(name string, r io.Reader) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) { read(name, r, true, yield) }
 }
@@ -57,7 +59,7 @@ func read(name string, r io.Reader, played bool, yield func(Played, error) bool)
 // A reader makes games of tokens.
 type reader struct {
 	*lexer
-	played bool  // variations are passed over
+	played bool  // skips variations
 	token  token // the next one, if err is nil
 	err    error
 	lines  []int // of the moves of the game so far
@@ -91,7 +93,7 @@ func (r *reader) game() (g Played, ok bool, err error) {
 	if err := r.end(&g.Game, &last, h.result); err != nil {
 		return g, false, err
 	}
-	// What is said behind the result belongs to the game, even if it cannot be known before the next one begins.
+	// Comments after the result belong to the game.
 	for r.advance(); r.err == nil && r.token.kind == commentToken; r.advance() {
 		g.say(r.token.text)
 	}
@@ -172,8 +174,8 @@ func (r *reader) end(g *Game, last *board.Position, tag *token) error {
 	}
 }
 
-// line reads moves and what is said of them up to a token that belongs to no line, and returns them with the position
-// that they lead to.
+// line reads moves and what is said of them up to a token that belongs to no line, and returns them
+// with the position that they lead to.
 func (r *reader) line(p board.Position, depth int) (l Line, last board.Position, err error) {
 	before := p // the last move
 	for ; r.err == nil; r.advance() {
@@ -181,7 +183,7 @@ func (r *reader) line(p board.Position, depth int) (l Line, last board.Position,
 		case t.kind == commentToken:
 			l.say(t.text)
 		case t.kind == openToken && r.played:
-			if err := r.pass(t.line); err != nil {
+			if err := r.skipVariation(t.line); err != nil {
 				return l, p, err
 			}
 		case t.kind == openToken:
@@ -210,11 +212,12 @@ func (r *reader) line(p board.Position, depth int) (l Line, last board.Position,
 	return l, p, r.err
 }
 
-// variation reads what is in parentheses, played from p instead of the last of so many moves. It stops at the closing one.
+// variation reads what is in parentheses, played from p instead of the last of the moves. It stops
+// at the closing one.
 func (r *reader) variation(p board.Position, moves, depth int) (Line, error) {
 	switch {
 	case moves == 0:
-		return Line{}, errors.New("a variation before the first move: it stands behind the move that it replaces")
+		return Line{}, errors.New("a variation before the first move: it belongs after the move that it replaces")
 	case depth > maxVariationDepth:
 		return Line{}, fmt.Errorf("variations more than %d deep", maxVariationDepth)
 	}
@@ -243,8 +246,8 @@ func (l *Line) say(text string) {
 	*comment = commentText(*comment + " " + text)
 }
 
-// word adds a word to the line that has led to p: a number, a move, a number with a move glued to it, or a glyph. It
-// returns the move, or NoMove where there is none.
+// word adds a word to the line that has led to p: a number, a move, a number with a move glued to
+// it, or a glyph. It returns the move, or NoMove where there is none.
 func (l *Line) word(p *board.Position, word string) (board.Move, error) {
 	rest, err := checkNumber(p, word)
 	if err != nil || rest == "" {
@@ -254,7 +257,7 @@ func (l *Line) word(p *board.Position, word string) (board.Move, error) {
 	if text != rest {
 		glyph := slices.Index(suffixes[:], rest[len(text):])
 		if glyph < 0 {
-			return board.NoMove, fmt.Errorf("%s: want one of %s behind a move", foreign.Quote(rest), strings.Join(suffixes[1:], " "))
+			return board.NoMove, fmt.Errorf("%s: want one of %s after a move", foreign.Quote(rest), strings.Join(suffixes[1:], " "))
 		}
 		if text == "" {
 			return board.NoMove, l.glyph(rest, uint8(glyph))
@@ -294,7 +297,8 @@ func (l *Line) glyph(text string, n uint8) error {
 	return nil
 }
 
-// checkNumber cuts the number and the dots off a word that begins with them, and holds them against the position.
+// checkNumber cuts the number and the dots off a word that begins with them, and holds them against
+// the position.
 func checkNumber(p *board.Position, word string) (rest string, err error) {
 	digits := word[:len(word)-len(strings.TrimLeft(word, "0123456789"))]
 	rest = strings.TrimLeft(word[len(digits):], ".")

@@ -132,7 +132,8 @@ func TestReadsWhatItWrites(t *testing.T) {
 	again(t, games)
 }
 
-// What people write: no tags, no numbers, abbreviations, comments of both kinds, glyphs, variations, CRLF.
+// What people write: no tags, no numbers, abbreviations, comments of both kinds, glyphs,
+// variations, CRLF.
 func TestHumanGames(t *testing.T) {
 	const plain = "1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+"
 	for _, text := range []string{
@@ -211,25 +212,25 @@ func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. Pb2-Cb2":                          "test:1: game 1: the game has no end: want a move or a result: 1-0, 1/2-1/2, 0-1, *",
 		"1. Pb2-Cb2\n\n[White \"x\"] *":       "test:3: game 1: the game has no end",
-		"*\n*\nPb2-Cb3 *":                     `test:3: game 3: move "Pb2-Cb3" is illegal: no such man may go there; such men have Pa2-Aa3, Pa2-Ba3, Pa2-Ca2`,
+		"*\n*\nPb2-Cb3 *":                     `test:3: game 3: move "Pb2-Cb3" is illegal: no such piece may go there; such pieces have Pa2-Aa3, Pa2-Ba3, Pa2-Ca2`,
 		"1. Pb2-Dd5 *":                        `move "Pb2-Dd5" is illegal`,
-		"1. Na1-Ec4 *":                        "no such man may go there; such men have Nb1-",
-		"1. Pa2-Cb2 *":                        "such a man may go there by Pb2-Cb2",
-		"1. Pb2xCb2 *":                        "such a man may go there by Pb2-Cb2",
+		"1. Na1-Ec4 *":                        "no such piece may go there; such pieces have Nb1-",
+		"1. Pa2-Cb2 *":                        "such a piece may go there by Pb2-Cb2",
+		"1. Pb2xCb2 *":                        "such a piece may go there by Pb2-Cb2",
 		"1. Pb2-Cb2+ *":                       "there is no such check: the move is Pb2-Cb2",
 		"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4# *":    "there is no such check: the move is Qc1xEc4+",
 		"2. Pb2-Cb2 *":                        "number 2 where White to move has its move 1",
 		"1... Pb2-Cb2 *":                      "White is to move",
 		"... Pb2-Cb2 *":                       "White is to move",
 		"1. Pb2-Cb2 2. Nd5-Dd3 *":             "number 2 where Black to move has its move 1",
-		"Bb2-Cb2 *":                           `move "Bb2-Cb2" is illegal: no such man may go there`,
-		"Cb2-Cb3 *":                           "no man: want one of KQRBUNP",
+		"Bb2-Cb2 *":                           `move "Bb2-Cb2" is illegal: no such piece may go there`,
+		"Cb2-Cb3 *":                           "no piece: want one of KQRBUNP",
 		"Zb2-Cb2 *":                           `"Zb2" belongs to no move`,
 		"Pb2=Cb2 *":                           `promotion "=Cb2": want one of =Q`,
 		"Pb2 *":                               `move "Pb2": cell "Pb2"`,
 		"P *":                                 "want a move such as",
 		"Pb2-Cb2+# *":                         `"+#" is no mark`,
-		"Pb2-Cb2!!! *":                        `"Pb2-Cb2!!!": want one of ! ? !! ?? !? ?! behind a move`,
+		"Pb2-Cb2!!! *":                        `"Pb2-Cb2!!!": want one of ! ? !! ?? !? ?! after a move`,
 		"! *":                                 "glyph ! before the first move",
 		"$3 *":                                "glyph $3 before the first move",
 		"Cb2 $256 *":                          "want $0 to $255",
@@ -264,10 +265,10 @@ func TestMistakes(t *testing.T) {
 		strings.Repeat("x", maxToken+1):       "is longer than 1048576 bytes",
 		"{" + strings.Repeat("x", maxToken+1): "is longer than 1048576 bytes",
 		twins + "Qc1xEc4 *":                   `move "Qc1xEc4" may be QBc1xEc4 or QEc1xEc4`,
-		twins + "QA-Cc3 *":                    "such a man may go there by",
+		twins + "QA-Cc3 *":                    "such a piece may go there by",
 		pawn + "7. Pa4-Ea5 *":                 `move "Pa4-Ea5" may be Pa4-Ea5=B or Pa4-Ea5=N or Pa4-Ea5=Q or Pa4-Ea5=R or Pa4-Ea5=U`,
 		pawn + "Pa4-Ea5=K *":                  `promotion "=K"`,
-		pawn + "Nb2-Cb2 *":                    "no such man may move; legal are",
+		pawn + "Nb2-Cb2 *":                    "no such piece may move; legal are",
 		mate + "40. Qd1-Dd4# 0-1":             "result 0-1, but the game ends 1-0 by checkmate",
 		mate + "40. Qd1-Dd4# 1/2-1/2":         "result 1/2-1/2, but the game ends 1-0 by checkmate",
 		mate + "40. Qd1-Dd4# Kc3-Cc4 *":       "the game is over",
@@ -377,7 +378,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// ReadPlayed passes over variations, whatever stands in them, and reads the rest as Read does.
+// ReadPlayed skips variations, whatever they hold, and reads the rest as Read does.
 func TestReadPlayed(t *testing.T) {
 	const plain = "1. b2-Cb2 {a comment} Nd5-Dd3 2. QxEc4 *\n\n1. b2-Cb2 1-0\n"
 	const strange = "(before the first move) 1. b2-Cb2 {a comment} (1. Zz9 \"]} {)} (deep ( )) ; )\n) Nd5-Dd3 () (1-0 [x) 2. QxEc4 (no move) *\n\n1. b2-Cb2 (99. Ka1xKa1#!? $999 1. b2-Cb2) 1-0\n"

@@ -11,14 +11,16 @@ import (
 	"raumlab/engine/board"
 )
 
-// width is the column at which lines of moves and comments are wrapped; a longer word has a line of its own.
+// width is the column at which lines of moves and comments are wrapped; a longer word has a line of
+// its own.
 const width = 80
 
 // roster are the tags that may come before those of the game's fields; the others follow them.
 var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black"}
 
-// Append appends the game and an empty line to buf. What cannot be written is an error that names tag or ply: a move
-// that is illegal, a tag that is not one, control characters. The buffer is then returned as it was.
+// Append appends the game and an empty line to buf. What cannot be written is an error that names
+// tag or ply: a move that is illegal, a tag that is not one, control characters. The buffer is then
+// returned as it was.
 func (g *Game) Append(buf []byte) ([]byte, error) {
 	var w writer
 	if err := w.game(g); err != nil {
@@ -133,7 +135,8 @@ func escape(text string, closing byte) string {
 	return strings.NewReplacer(`\`, `\\`, string(closing), `\`+string(closing)).Replace(text)
 }
 
-// line writes a line played from a position, and returns where it leads. Depth is that of variations.
+// line writes a line played from a position, and returns where it leads. Depth is that of
+// variations.
 func (w *writer) line(p board.Position, l *Line, depth int) (board.Position, error) {
 	if depth > maxVariationDepth {
 		return p, fmt.Errorf("variations more than %d deep", maxVariationDepth)

@@ -10,12 +10,14 @@ import (
 	"raumlab/engine/suite"
 )
 
-// depths are the plies in which the shipped engines find every mate in so many moves. Seeing one takes 2n plies, since
-// it is the reply's search that finds no move; the rest is what null move, futility and late move reductions overlook.
+// depths are the plies in which the shipped engines find every mate in n moves. Seeing one takes 2n
+// plies, since it is the reply's search that finds no move; the rest is what null move, futility
+// and late move reductions overlook.
 var depths = [4]int{1: 2, 2: 7, 3: 10}
 
-// TestEngines: the engines find every mate of the shipped set, in as many moves as it takes and by one of its keys. Of those
-// in two a half is tried and of those in three a sixth; with RAUMLAB_SLOW=1 all.
+// TestEngines: the engines find every mate of the shipped set, in as many moves as it takes and by
+// one of its keys. Of those in two a half is tried and of those in three a sixth; with
+// RAUMLAB_SLOW=1 all.
 func TestEngines(t *testing.T) {
 	every := [4]int{1: 1, 2: 2, 3: 6}
 	for _, name := range []string{"raumlab", "raumfischer"} {
@@ -50,8 +52,8 @@ func finds(s *search.Searcher, x *suite.Position, depth int) (found bool) {
 	return found
 }
 
-// TestFullWidth: without null move, futility, late move reductions and what sees beyond the last ply, 2n plies are enough for a mate in n, and no iteration
-// before announces any.
+// TestFullWidth: without null move, futility, late move reductions and what sees beyond the last
+// ply, 2n plies are enough for a mate in n, and no iteration before announces any.
 func TestFullWidth(t *testing.T) {
 	for _, name := range []string{"raumlab", "raumfischer"} {
 		c, err := engine.Load(name)

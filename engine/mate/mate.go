@@ -1,9 +1,9 @@
 // Package mate decides by exhaustive search whether a position is a forced mate.
 //
-// It is a judge of engines, so it shares nothing with them but the rules: an AND/OR search over all legal
-// moves of both sides, without evaluation and without pruning. What it assumes is that the position alone counts: of the
-// draws it knows stalemate and the hundred plies, while repetition belongs to a game (no
-// shortest mate repeats a position), and with bare kings nobody mates anyway.
+// It is a judge of engines, so it shares nothing with them but the rules: an AND/OR search over all
+// legal moves of both sides, without evaluation and without pruning. The position alone counts: of
+// the draws it knows stalemate and the hundred plies. Repetition belongs to a game (no shortest
+// mate repeats a position), and bare kings cannot mate.
 package mate
 
 import (
@@ -16,19 +16,21 @@ import (
 
 // A Solution says how a position is won.
 type Solution struct {
-	// Moves is the number of the mover's moves to mate against the longest defence, the mating move included, or 0
-	// where there is no mate within the number asked for.
+	// Moves is the number of the mover's moves to mate against the longest defence, the mating move
+	// included, or 0 where there is no mate within the number asked for.
 	Moves int
-	// Keys are all first moves that mate in so many, in the order of their cells as the mover sees them.
+	// Keys are all first moves that mate in Moves, in the order of their cells as the mover sees
+	// them.
 	Keys []board.Move
 }
 
 // MaxMoves bounds what Solve can be asked for. What it can answer in a lifetime is less.
 const MaxMoves = 50
 
-// Solve finds the shortest forced mate of the side to move in at most the given number of its moves, 1 to MaxMoves. In the
-// worst case the time grows with the power 2·moves − 1 of the number of legal moves, and where there is no mate at least with
-// the power of moves. An error is that of ctx.
+// Solve finds the shortest forced mate of the side to move in at most the given number of its
+// moves, 1 to MaxMoves. In the worst case the time grows with the power 2·moves − 1 of the
+// number of legal moves, and where there is no mate at least with the power of moves. An error is
+// that of ctx.
 func Solve(ctx context.Context, p board.Position, moves int) (Solution, error) {
 	if moves < 1 || moves > MaxMoves {
 		panic(fmt.Sprintf("mate in %d moves: want 1 to %d", moves, MaxMoves))
@@ -77,8 +79,9 @@ type state struct {
 	clock int
 }
 
-// A proof holds what is known of a state: the attacker mates in at most `mates` moves (0: not known), and not in `fails`. The
-// memory trusts that no two positions of one solution share a 64-bit key.
+// A proof holds what is known of a state: the attacker mates in at most `mates` moves (0: not
+// known), and not in `fails`. The memory trusts that no two positions of one solution share a
+// 64-bit key.
 type proof struct{ mates, fails uint8 }
 
 // keys returns the first moves that mate in at most n.
@@ -108,8 +111,8 @@ func (s *solver) play(ply int, m board.Move) *board.Position {
 	return next
 }
 
-// mates reports whether the attacker, to move at ply, mates in at most n moves. What it returns means nothing once the
-// solver is stopped.
+// mates reports whether the attacker, to move at ply, mates in at most n moves. What it returns
+// means nothing once the solver is stopped.
 func (s *solver) mates(ply, n int) bool {
 	if s.expired() {
 		return false
@@ -164,8 +167,9 @@ func (s *solver) tries(frame *frame, ply, n int, noneAtOnce bool) bool {
 	return false
 }
 
-// mated reports whether the defender, to move at ply, is mated now or, whatever he plays, in at most n moves more of the
-// attacker's. The reply that refuted the attacker's last try is tried first.
+// mated reports whether the defender, to move at ply, is mated now or, whatever he plays, in at
+// most n moves more of the attacker's. The reply that refuted the attacker's last try is tried
+// first.
 func (s *solver) mated(ply, n int) bool {
 	frame := &s.frames[ply]
 	p := &frame.position

@@ -117,33 +117,33 @@ func moves(t testing.TB, texts ...string) (list []board.Move) {
 	return list
 }
 
-// sparse returns positions of few men: the attacker, to move, has a queen and two more, the defender hardly any and
-// his king in a corner. Some are near the hundred plies.
+// sparse returns positions of few pieces: the attacker, to move, has a queen and two more, the
+// defender hardly any and his king in a corner. Some are near the hundred plies.
 func sparse(n int) (positions []board.Position) {
 	rng := rand.New(rand.NewPCG(5, 3))
 	corners := [8]int{0, 4, 20, 24, 100, 104, 120, 124}
 	for len(positions) < n {
 		cells := []byte(strings.Repeat("1", board.NumSquares))
-		for _, man := range "KQ" + string("RBUNPQ"[rng.IntN(6)]) + string("RBUNP1"[rng.IntN(6)]) + string("rbunp1"[rng.IntN(6)]) {
-			cells[rng.IntN(len(cells))] = byte(man)
+		for _, piece := range "KQ" + string("RBUNPQ"[rng.IntN(6)]) + string("RBUNP1"[rng.IntN(6)]) + string("rbunp1"[rng.IntN(6)]) {
+			cells[rng.IntN(len(cells))] = byte(piece)
 		}
 		cells[corners[rng.IntN(len(corners))]] = 'k'
-		var men strings.Builder
+		var cellText strings.Builder
 		for i, c := range cells {
 			switch {
 			case i > 0 && i%25 == 0:
-				men.WriteByte('|')
+				cellText.WriteByte('|')
 			case i > 0 && i%5 == 0:
-				men.WriteByte('/')
+				cellText.WriteByte('/')
 			}
-			men.WriteByte(c)
+			cellText.WriteByte(c)
 		}
 		clock := 0
 		if rng.IntN(4) == 0 {
 			clock = 94 + rng.IntN(6)
 		}
-		// Men that fell on one cell, or give an illegal check, make no position of this draw.
-		if p, err := board.ParseRFEN(board.Rules{}, fmt.Sprintf("%s w %d 60", men.String(), clock)); err == nil {
+		// Pieces on one cell, or an illegal check, make no position.
+		if p, err := board.ParseRFEN(board.Rules{}, fmt.Sprintf("%s w %d 60", cellText.String(), clock)); err == nil {
 			positions = append(positions, p)
 		}
 	}

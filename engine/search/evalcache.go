@@ -60,7 +60,7 @@ func (s *Searcher) update(ply int) {
 	if frame.move == board.NoMove { // a null move
 		frame.accumulator = last.accumulator
 	} else {
-		s.tracker.Next(&frame.accumulator, &last.accumulator, &last.position, &frame.position, frame.move)
+		s.tracker.Update(&frame.accumulator, &last.accumulator, &last.position, &frame.position, frame.move)
 	}
 	frame.current = true
 }

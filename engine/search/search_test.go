@@ -56,10 +56,7 @@ func shippedFeatures(t testing.TB) Evaluation {
 
 func weighted(w eval.Weights) Evaluation {
 	e := Evaluation{Evaluator: eval.NewEvaluator(w), Classes: w.Definition}
-	for k := board.Queen; k <= board.Pawn; k++ {
-		e.Values[k] = e.Evaluator.PieceValue(k)
-	}
-	e.Values[board.King] = 20000
+	e.Values = e.Evaluator.PieceValues()
 	return e
 }
 

@@ -78,7 +78,7 @@ func (s *Searcher) setUp(p *board.Position) {
 	frame := &s.frames[0]
 	frame.position = *p
 	if s.tracker != nil {
-		s.tracker.Start(&frame.accumulator, p)
+		s.tracker.Refresh(&frame.accumulator, p)
 	}
 	frame.current = true
 	frame.check = unknown

@@ -13,7 +13,7 @@ type frame struct {
 	check    checkState // see inCheck
 	static   int        // static evaluation, mover's view, or noStatic; see evaluate
 
-	accumulator eval.Tally
+	accumulator eval.Accumulator
 	captures    board.Captures
 	moves       []board.Move
 	ranked      []ranked

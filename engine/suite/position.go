@@ -15,9 +15,9 @@ import (
 // A Position is a line of a suite.
 type Position struct {
 	Board board.Position
-	Mate  int          // dm: the mover mates in so many of its moves, at best and not sooner; 0 says nothing
+	Mate  int          // dm: the mover mates in that many moves, not in fewer; 0 says nothing
 	Best  []board.Move // bm: the best moves, all of them; empty says nothing
-	Score int          // ce: what a search found, centipawns, White's view; says nothing where Depth is 0
+	Score int          // ce: of a search, centipawns, White's view; without meaning where Depth is 0
 	Depth int          // acd: of that search, plies
 	ID    string       // id: a name, empty for none
 }
@@ -54,7 +54,8 @@ func parsePosition(rules board.Rules, text string) (p Position, err error) {
 	return p, nil
 }
 
-// splitRFEN splits a line after startpos, or men, side to move and, where a number follows, the two counters.
+// splitRFEN splits a line after startpos, or cells, side to move and, where a number follows, the
+// two counters.
 func splitRFEN(text string) (rfen, operations string) {
 	cut := func(fields int) (string, string) {
 		rest := text

@@ -1,8 +1,9 @@
-// Package suite reads and writes lists of positions, one a line as RFEN, each with what is known of it: an EPD-like text
-// file of mates to find, positions to search, or openings to play from. docs/formats/epd.md describes it.
+// Package suite reads and writes lists of positions, one a line as RFEN, each with what is known of
+// it: an EPD-like text file of mates to find, positions to search, or openings to play from.
+// docs/formats/epd.md describes it.
 //
-// Reading is strict: what comes out is a list of legal positions with legal moves under one set of rules, and
-// everything else is an error that names file, line and field.
+// Reading is strict: what comes out is a list of legal positions with legal moves under one set of
+// rules, and everything else is an error that names file, line and field.
 package suite
 
 import (
@@ -29,7 +30,8 @@ type Suite struct {
 	Positions []Position
 }
 
-// Load reads a suite by the name of one that ships with raumlab, or from a file whose name ends in .epd.
+// Load reads a suite by the name of one that ships with raumlab, or from a file whose name ends in
+// .epd.
 func Load(ref string) (Suite, error) {
 	if IsFile(ref) {
 		return Read(ref)
@@ -63,7 +65,8 @@ func Names() (names []string) {
 	return names
 }
 
-// Hash identifies rules and positions in their order: SHA-256. What is said of the positions does not count.
+// Hash identifies rules and positions in their order: SHA-256. What is said of the positions does
+// not count.
 func (s *Suite) Hash() string {
 	h := sha256.New()
 	fmt.Fprintln(h, s.Rules)

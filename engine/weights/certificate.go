@@ -15,17 +15,20 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A Trial is what a match says of weights: paired games of one engine with them against the same engine with others. Match
-// identifies the match, so that trials that agree in it are of one, as long as one of them or longer.
+// A Trial is what a match says of weights: paired games of one engine with them against the same
+// engine with others. Match identifies the match, so that trials that agree in it are of one, as
+// long as one of them or longer.
 type Trial struct {
-	Weights     string   // hash of the weights that it speaks of
-	Opponent    string   // hash of the other weights
-	Engine      string   // name of the engine
-	EngineHash  string   // of the engine with the weights that it speaks of
-	Limits      string   // of its searches, such as depth 3
-	Openings    string   // how games began, and the seed that they were drawn by
-	MaxPlies    int64    // games of this length were drawn
-	Test        string   // hypotheses on these weights, such as nElo 0 against 10, alpha 0.05, beta 0.05; empty for a match of fixed length
+	Weights    string // hash of the weights that it speaks of
+	Opponent   string // hash of the other weights
+	Engine     string // name of the engine
+	EngineHash string // of the engine with the weights that it speaks of
+	Limits     string // of its searches, such as depth 3
+	Openings   string // how games began, and the seed that they were drawn by
+	MaxPlies   int64  // games of this length were drawn
+	// Test has the hypotheses on these weights, such as nElo 0 against 10, alpha 0.05, beta 0.05;
+	// empty for a match of fixed length.
+	Test        string
 	Verdict     string   // H1 or H0, the hypothesis accepted; empty without a test
 	Match       string   // hash of all that the games depend on, the above and more
 	LLR         float64  // log-likelihood ratio at the end, 0 without a test
@@ -71,7 +74,7 @@ const (
 	pentanomialKey = "pentanomial"
 )
 
-// renewal is how a certificate that does not hold is mended.
+// renewal says how to replace a certificate that does not hold.
 const renewal = "remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
 
 func (t *Trial) validate() error {
@@ -109,7 +112,8 @@ func (t *Trial) validate() error {
 	return t.agree()
 }
 
-// agree reports what cannot be said of one match. That Elo and interval are those of the pentanomial is for packages that know of Elo to check.
+// agree reports what cannot be said of one match. That Elo and interval are those of the
+// pentanomial is for packages that know of Elo to check.
 func (t *Trial) agree() error {
 	switch {
 	case t.Low > t.Elo || t.Elo > t.High:
@@ -163,8 +167,9 @@ func (w *File) checkCertificate() error {
 	return nil
 }
 
-// Certify adds a trial to the certificate and reports whether that changed it. A match counts once: of one that was made
-// longer, the new trial takes the place of the old. A shorter one is an error, as is a trial of other weights, or one that no file may hold.
+// Certify adds a trial to the certificate and reports whether that changed it. A match counts once:
+// of one that was made longer, the new trial takes the place of the old. A shorter one is an error,
+// as is a trial of other weights, or one that no file may hold.
 func (w *File) Certify(t Trial) (changed bool, err error) {
 	if err := cmp.Or(t.validate(), t.of(w.Hash())); err != nil {
 		return false, err

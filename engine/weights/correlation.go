@@ -9,7 +9,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A Correlation holds the correlations of weights: row i has those of weight i with weights 0 to i-1.
+// A Correlation holds the correlations of weights: row i has those of weight i with weights 0 to
+// i-1.
 type Correlation [eval.NumWeights][]float64
 
 // At returns the correlation of two weights.

@@ -16,8 +16,9 @@ import (
 // ExportFormats lists what Export writes.
 func ExportFormats() []string { return []string{"toml", "json", "csv", "js"} }
 
-// Export returns the weights in a format for other programs: toml is the weight file; json has the same content; csv has one weight a line; js is
-// a module with the constants of the JavaScript engines that are written after source 000, under their names there, and all weights by raumlab's.
+// Export returns the weights in a format for other programs: toml is the weight file; json has the
+// same content; csv has one weight a line; js is a module with the constants of the JavaScript
+// engines that are written after Raumfischer, under their names there, and all weights by raumlab's.
 // The same weights give the same bytes.
 func (w File) Export(format string) ([]byte, error) {
 	if err := w.Validate(); err != nil {
@@ -77,9 +78,9 @@ func (e exportedTrial) MarshalJSON() ([]byte, error) {
 	return []byte("{" + b.String() + "}"), wrong
 }
 
-// JSONNumber returns a number as JSON can hold it: nil, which is null, and true for an infinite one.
-// The boolean is written beside the number under its name with _infinite. A text such as "Infinity"
-// would turn the whole column into text for programs that read tables.
+// JSONNumber returns a number as JSON can hold it: nil, which is null, and true for an infinite
+// one. The boolean is written beside the number under its name with _infinite. A text such as
+// "Infinity" would turn the whole column into text for programs that read tables.
 func JSONNumber(x float64) (finite *float64, infinite bool) {
 	if math.IsInf(x, 0) {
 		return nil, true
@@ -141,7 +142,7 @@ func (w File) csv() []byte {
 	return b.Bytes()
 }
 
-// letters are the kinds as source 000 writes them, and their order in its tables.
+// letters are the kinds as Raumfischer writes them, and their order in its tables.
 var letters = []struct {
 	letter string
 	kind   board.Kind
@@ -178,7 +179,7 @@ func (w File) javaScript() []byte {
 	table("LVL_C", "on level C", func(k board.Kind) float64 {
 		return map[board.Kind]float64{board.Pawn: eval.PawnOnLevelC, board.Bishop: eval.BishopOnLevelC}[k]
 	})
-	table("DORMANCY", "moves below which a man is dormant", func(k board.Kind) float64 { return float64(eval.DormancyThreshold(k)) })
+	table("DORMANCY", "moves below which a piece is dormant", func(k board.Kind) float64 { return float64(eval.DormancyThreshold(k)) })
 	fmt.Fprintf(&b, "export const UNICORN_INNER = %d; // a unicorn in the inner cube\n", eval.UnicornInInner)
 	fmt.Fprintf(&b, "export const PASSED_BASE = %s, PASSED_SQUARE = %s; // a passed pawn: base + square × advance²\n",
 		number(eval.PassedBase*w.Values[eval.PassedPawn]), number(w.Values[eval.PassedPawn]))

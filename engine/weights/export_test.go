@@ -12,7 +12,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Law: every field of a trial stands in JSON under its key in the weight file, with its own value, and nothing else does.
+// Law: every field of a trial stands in JSON under its key in the weight file, with its own value,
+// and nothing else does.
 func TestTrialInJSON(t *testing.T) {
 	w := Published(eval.Corrected)
 	base := Trial{
@@ -39,7 +40,8 @@ func TestTrialInJSON(t *testing.T) {
 		if err := json.Unmarshal(toJSON, &files[1]); err != nil {
 			t.Fatal(err)
 		}
-		for key, value := range files[1].Certificate[0] { // beside what may be infinite: TestInfiniteElo has that
+		// TestInfiniteElo checks these.
+		for key, value := range files[1].Certificate[0] {
 			if strings.HasSuffix(key, "_infinite") && value == false {
 				delete(files[1].Certificate[0], key)
 			}

@@ -1,6 +1,6 @@
 // Package weights reads and writes weight files: the weights of the static evaluation, how certain
-// they are, where they came from, and what matches say of them. It also has the files that ship with
-// the program.
+// they are, where they came from, and what matches say of them. It also has the files that ship
+// with the program.
 //
 // A File is a value. Read, Parse and Load give only files that Validate accepts; Write and Export
 // refuse the others. The format is in docs/formats.
@@ -34,7 +34,7 @@ type Prior struct {
 
 // Provenance says where weights came from. What is unknown is zero.
 type Provenance struct {
-	Method    string            // source 000 for Raumfischer's weights, pgvb for a fit of package tuner
+	Method    string            // "source 000" for Raumfischer's, pgvb for a fit of package tuner
 	Corpus    string            // digest of the corpus of the fit
 	Games     int               // of the fit
 	Positions int               // of the fit

@@ -58,7 +58,8 @@ func full() File {
 // someHash returns a SHA-256 in hexadecimal.
 func someHash(of string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(of))) }
 
-// trialOf completes a trial of the weights: with their hash, others where none are given, and at most 400 plies.
+// trialOf completes a trial of the weights: with their hash, others where none are given, and at
+// most 400 plies.
 func trialOf(w File, t Trial) Trial {
 	t.Weights = w.Hash()
 	for _, hash := range []*string{&t.Opponent, &t.EngineHash, &t.Match} {
@@ -137,7 +138,7 @@ func TestParseErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		old, new string // replaced once in a good file; old may be the beginning of a line, which is replaced whole
+		old, new string // replaced once in a good file: the line that begins with old
 		want     []string
 	}{
 		{"definition", `definition = "corected"`, []string{"line 3: ", `definition "corected"`, "corrected or published"}},

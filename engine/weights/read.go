@@ -21,9 +21,10 @@ import (
 // maxFileSize bounds what is read, bytes: a weight file has some thousands.
 const maxFileSize = 1 << 20
 
-// Read reads a weight file. It refuses unknown keys, naming line and nearest known key; missing, misplaced,
-// infinite or too large values; weights that are no multiple of 1/16; definitions and rules it does not know; a certificate of other weights;
-// and a seal that does not agree with the content, or is missing beside sd or certificate.
+// Read reads a weight file. It refuses unknown keys, naming line and nearest known key; missing,
+// misplaced, infinite or too large values; weights that are no multiple of 1/16; definitions and
+// rules it does not know; a certificate of other weights; and a seal that does not agree with the
+// content, or is missing beside sd or certificate.
 func Read(path string) (File, error) {
 	w, sealed, err := ReadUnsealed(path)
 	if err == nil && !sealed && w.wantsSeal() {
@@ -76,10 +77,12 @@ func parseWeights(data []byte) (w File, sealed bool, err error) {
 	return w, sealed, nil
 }
 
-// sealKey is the key of the seal. It stands before the weights, so that a file that lost its end has it.
+// sealKey is the key of the seal. It stands before the weights, so that a file that lost its end
+// has it.
 const sealKey = "seal"
 
-// checkSeal reports whether the file has a seal. One that does not agree with the weights is an error.
+// checkSeal reports whether the file has a seal. One that does not agree with the weights is an
+// error.
 func (d *document) checkSeal(w *File) (sealed bool, err error) {
 	if !d.has(sealKey) {
 		return false, nil
@@ -164,7 +167,8 @@ func (d *document) locate(data []byte) error {
 			key = join(key, string(part.Data))
 			line = parser.Shape(part.Raw).Start.Line
 		}
-		if _, again := d.lines[key]; !again || node.Kind != unstable.ArrayTable { // a list stands where it begins
+		// The line of a list is that of its first table.
+		if _, again := d.lines[key]; !again || node.Kind != unstable.ArrayTable {
 			d.lines[key] = line
 		}
 		if node.Kind != unstable.KeyValue {
@@ -174,7 +178,8 @@ func (d *document) locate(data []byte) error {
 	return parser.Error()
 }
 
-// at returns the words that say where the key stands. A key of an inline table stands where the table does.
+// at returns the words that say where the key stands. A key of an inline table stands where the
+// table does.
 func (d *document) at(key string) string {
 	for k := key; k != ""; k = k[:max(0, strings.LastIndexByte(k, '.'))] {
 		if line, ok := d.lines[k]; ok {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Law: a file with sd or certificate that was cut anywhere is not read, unless nothing but the end of a
-// comment is missing.
+// Law: a file with sd or certificate that was cut anywhere is not read, unless nothing but the end
+// of a comment is missing.
 func TestCutWeightFiles(t *testing.T) {
 	w := full()
 	data, err := w.TOML()
@@ -52,8 +52,8 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-// Files of older versions have no seal: they are refused with what makes one of them that has it. Who writes
-// a file by hand needs none.
+// Files of older versions have no seal: they are refused with what makes one of them that has it.
+// Who writes a file by hand needs none.
 func TestWithoutSeal(t *testing.T) {
 	w := full()
 	data, err := w.TOML()

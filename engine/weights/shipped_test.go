@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the weight files of configs/weights anew")
+var update = flag.Bool("update", false, "write the weight files of configs/weights again")
 
 // The weight files that come with the program are what Write makes of the published weights.
 func TestShippedWeightFiles(t *testing.T) {
@@ -29,7 +29,7 @@ func TestShippedWeightFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what Write makes of Published(%s); go test ./engine/weights -run TestShipped -update writes it anew", path, def)
+			t.Errorf("%s is not what Write makes of Published(%s); go test ./engine/weights -run TestShipped -update writes it again", path, def)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import "math/bits"
 type Worth [16][64]int32
 
 // Mobilities hold the moves of men, counted as Activity does, and what they are worth together, so that after a move only those men
-// need be counted anew whose lines and leaps it touches. Count makes them, Follow those of the next position.
+// need be counted anew whose lines and leaps it touches. Count makes them, Update those of the next position.
 type Mobilities struct {
 	Total int // White's worth and Black's together
 
@@ -26,11 +26,11 @@ func (m *Mobilities) Count(p *Position, worth *Worth) {
 	}
 }
 
-// Follow makes m those of the position that the move has led to, from last, those of the one before.
+// Update makes m those of the position that the move has led to, from last, those of the one before.
 //
 // The move changes two cells. A slider's count can only change along its line through one of them, and there the words
 // of the line before and after say by how much. A knight's or pawn's can only change where it leaps, steps or captures to one of them.
-func (m *Mobilities) Follow(last *Mobilities, before, after *Position, worth *Worth, move Move) {
+func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Worth, move Move) {
 	m.of = last.of
 	from, to := move.From(), move.To()
 	total := last.Total - worth.of(before.squares[from], m.of[from]) - worth.of(before.squares[to], m.of[to])

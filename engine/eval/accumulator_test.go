@@ -7,26 +7,27 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: along any game a tracker gives what the evaluator gives, move by move, whatever it evaluated before.
+// Law: along any game a tracker gives what the evaluator gives, move by move, whatever it evaluated
+// before.
 func TestTrackerIsEvaluate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, def := range definitions {
 		e := NewEvaluator(randomWeights(rng, def))
 		tracker := NewTracker(e)
 		var buf []board.Move
-		var along Tally // follows the games
+		var along Accumulator // follows the games
 		var last board.Position
 		walk(t, 4, 2_000, func(p *board.Position) {
-			var tally, next Tally
-			tracker.Start(&tally, p)
-			if got, want := tracker.Static(&tally, p), e.Evaluate(p); got != want {
+			var accumulator, next Accumulator
+			tracker.Refresh(&accumulator, p)
+			if got, want := tracker.Static(&accumulator, p), e.Evaluate(p); got != want {
 				t.Fatalf("%s: %d, want %d in %s", def, got, want, p.RFEN())
 			}
 			if m, ok := played(&last, p); ok {
 				before := along
-				tracker.Next(&along, &before, &last, p, m)
+				tracker.Update(&along, &before, &last, p, m)
 			} else {
-				tracker.Start(&along, p)
+				tracker.Refresh(&along, p)
 			}
 			last = *p
 			if got, want := tracker.Static(&along, p), e.Evaluate(p); got != want {
@@ -36,7 +37,7 @@ func TestTrackerIsEvaluate(t *testing.T) {
 			for _, m := range buf {
 				after := *p
 				after.Make(m)
-				tracker.Next(&next, &tally, p, &after, m)
+				tracker.Update(&next, &accumulator, p, &after, m)
 				if got, want := tracker.Static(&next, &after), e.Evaluate(&after); got != want {
 					t.Fatalf("%s after %v: %d, want %d in %s", def, m, got, want, p.RFEN())
 				}

@@ -1,0 +1,63 @@
+package eval
+
+import "raumlab/engine/board"
+
+// unicornFeatures returns unicorn_king_class and unicorn_bad_pair of a side.
+func unicornFeatures(def Definition, p *board.Position, c board.Color) (onKing, pairs int) {
+	classes := &masks.unicorn[def]
+	king := p.King(c.Opponent())
+	for rest := p.Pieces(c, board.Unicorn); !rest.Empty(); {
+		var s board.Square
+		s, rest = rest.Pop()
+		k, n := classes.unicorn(s, king, rest)
+		onKing += k
+		pairs += n
+	}
+	return onKing, pairs
+}
+
+// unicorn returns what one unicorn on the cell adds to unicorn_king_class, with the enemy king
+// there, and to unicorn_bad_pair, beside the other unicorns of its side.
+func (u *unicornClasses) unicorn(s, king board.Square, others board.Bitboard) (onKing, pairs int) {
+	class := u.class[s]
+	if class == u.class[king] {
+		onKing = 1
+	}
+	return onKing, others.And(u.cells[class]).Count()
+}
+
+// unicornUnits returns the evaluation of the classes of unicorns and kings, White minus Black.
+func (e *Evaluator) unicornUnits(p *board.Position) (units int64) {
+	for c := board.White; c <= board.Black; c++ {
+		onKing, pairs := unicornFeatures(e.definition, p, c)
+		units += e.classUnits(onKing, pairs) * int64(c.Sign())
+	}
+	return units
+}
+
+func (e *Evaluator) classUnits(onKing, pairs int) int64 {
+	return int64(onKing)*e.units[UnicornKingClass] + int64(pairs)*e.units[UnicornBadPair]
+}
+
+// unicornChange returns by how much a move, not of a king, changes unicornUnits.
+func (e *Evaluator) unicornChange(before, after *board.Position, m board.Move) (units int64) {
+	from, to := m.From(), m.To()
+	us, them := before.SideToMove(), before.SideToMove().Opponent()
+	stay := before.Pieces(us, board.Unicorn).And(after.Pieces(us, board.Unicorn))
+	if before.At(from).Kind() == board.Unicorn {
+		units -= e.unicornAt(from, before.King(them), stay) * int64(us.Sign())
+	}
+	if after.At(to).Kind() == board.Unicorn {
+		units += e.unicornAt(to, before.King(them), stay) * int64(us.Sign())
+	}
+	if before.At(to).Kind() == board.Unicorn {
+		units -= e.unicornAt(to, before.King(us), after.Pieces(them, board.Unicorn)) * int64(them.Sign())
+	}
+	return units
+}
+
+// unicornAt returns what a unicorn on the cell adds to unicornUnits in its own side's view, beside
+// the other unicorns of its side.
+func (e *Evaluator) unicornAt(s, enemyKing board.Square, others board.Bitboard) int64 {
+	return e.classUnits(masks.unicorn[e.definition].unicorn(s, enemyKing, others))
+}
