@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -214,6 +216,60 @@ func (m maker) goesOn(t *testing.T, name, finished string) {
 }
 
 // Every command that has a flag for a file or a folder of results is among the makers.
+func TestNoCommandFollowsLinkedFolders(t *testing.T) {
+	t.Chdir(t.TempDir())
+	makersFolder(t)
+	for _, m := range makers {
+		if !regexp.MustCompile("^(gauntlet|ablate|optimise) ").MatchString(m.command) {
+			continue // no folders inside their folder, or all of one kind, which internal/folder tests
+		}
+		freshFolder(t)
+		mustRun(t, m.command)
+		var inner []string
+		if err := filepath.WalkDir("new", func(path string, e fs.DirEntry, err error) error {
+			if err == nil && e.IsDir() && strings.Count(path, "/") > 1 {
+				inner = append(inner, path)
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if len(inner) == 0 {
+			t.Errorf("%s makes no folder inside its own", m.command)
+		}
+		for _, path := range inner {
+			freshFolder(t)
+			mustRun(t, m.command)
+			if err := os.RemoveAll("elsewhere"); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Rename(path, "elsewhere"); err != nil {
+				t.Fatal(err)
+			}
+			here, err := os.Getwd()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Symlink(filepath.Join(here, "elsewhere"), path); err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir("elsewhere")
+			before := snapshot(t)
+			t.Chdir(here)
+			code, _, stderr := tryRun(m.command + " " + m.more)
+			t.Chdir("elsewhere")
+			refused := code == exitFailed && strings.Contains(stderr, "symbolic link")
+			if code == exitDone && strings.Count(path, "/") > 2 {
+				refused = true // a longer study may end with other weights, and play them in another folder
+			}
+			if after := snapshot(t); !maps.Equal(before, after) || !refused {
+				t.Errorf("%s with a link at %s: exit code %d: %s", m.command, path, code, stderr)
+			}
+			t.Chdir(here)
+		}
+	}
+}
+
 func TestMakersAreAll(t *testing.T) {
 	var walk func(cmd *cobra.Command)
 	walk = func(cmd *cobra.Command) {

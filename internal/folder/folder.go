@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"syscall"
 
 	"raumlab/internal/disk"
@@ -71,7 +72,7 @@ func (f *Folder) Release() error {
 // Path is the path of a file of the folder.
 func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 
-// Check changes nothing. It refuses a folder without settings that holds something else, or files of
+// Check changes nothing. It refuses links in the place of folders. It refuses a folder without settings that holds something else, or files of
 // this kind; a file to be written whose place a pipe, a link or a folder has; and a file in the place
 // of the result that is no such result. All this is better known before hours of work.
 func (k Kind) Check(dir string) error {
@@ -93,7 +94,25 @@ func (k Kind) Check(dir string) error {
 			}
 		}
 	}
+	for _, name := range k.Folders {
+		if _, err := Within(dir, name); err != nil {
+			return err
+		}
+	}
 	return k.checkResult(dir)
+}
+
+// Within returns the path of a folder inside another one, by a name with slashes. It refuses a symbolic
+// link anywhere along the name, because the user has not named the folder that it leads to.
+func Within(dir, name string) (string, error) {
+	path := dir
+	for element := range strings.SplitSeq(name, "/") {
+		path = filepath.Join(path, element)
+		if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return "", fmt.Errorf("%s is a symbolic link, and nothing is written through it: move the folder that it leads to here, or give another folder", path)
+		}
+	}
+	return path, nil
 }
 
 // settingsPattern matches the settings of every kind of folder, so that no kind needs to know the

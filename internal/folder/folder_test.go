@@ -122,6 +122,30 @@ func TestOneKindAFolder(t *testing.T) {
 	}
 }
 
+// TestLinkedFolders puts a link, to a folder and to nothing, in the place of a folder.
+func TestLinkedFolders(t *testing.T) {
+	kind, dir := kinds[0], t.TempDir()
+	put(t, filepath.Join(dir, kind.Settings), "")
+	for _, to := range []string{t.TempDir(), "nothing"} {
+		link := filepath.Join(dir, kind.Folders[0])
+		if err := os.Symlink(to, link); err != nil {
+			t.Fatal(err)
+		}
+		if err := kind.Check(dir); err == nil || !strings.HasPrefix(err.Error(), link+" is a symbolic link") {
+			t.Errorf("a link to %s: %v", to, err)
+		}
+		if _, err := folder.Within(dir, kind.Folders[0]+"/00001"); err == nil {
+			t.Errorf("a folder in a link to %s is not refused", to)
+		}
+		if err := os.Remove(link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if path, err := folder.Within(dir, "days/1"); err != nil || path != filepath.Join(dir, "days", "1") {
+		t.Errorf("%s, %v", path, err)
+	}
+}
+
 // What Check refuses it names, and Claim refuses it, too, and changes nothing; anything else is claimed.
 func TestClaim(t *testing.T) {
 	link := func(name string) func(t *testing.T, dir string) {

@@ -17,6 +17,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 	"raumlab/selfplay/match"
 )
 
@@ -63,6 +64,11 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 	plan, planned, err := t.plan(dir)
 	if err != nil {
 		return Result{}, err
+	}
+	for _, m := range planned {
+		if _, err := folder.Within(dir, m.Folder); err != nil {
+			return Result{}, err
+		}
 	}
 	// Whatever can be refused is refused before the plan grows and the result goes.
 	t = t.seated(planned)

@@ -25,7 +25,8 @@ const (
 // kind is the folder of a study.
 var kind = folder.Kind{
 	Holds: "study", Settings: SettingsName, Files: []string{EvaluationsName, ResultName},
-	Result: folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
+	Folders: []string{MatchesName, VerifyName},
+	Result:  folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
 }
 
 // A Request is what was asked for: all that the proposals depend on, but for how many there may be.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"path"
-	"path/filepath"
 
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/folder"
 	"raumlab/selfplay/match"
 )
 
@@ -62,7 +62,11 @@ func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeig
 	config := c.Match
 	config.A.Engine = c.With.Give(config.A.Engine, "candidate", weights)
 	config.Seed = matchSeed(c.Match.Seed, number)
-	s, err := config.Run(ctx, filepath.Join(c.Dir, MatchesName, fmt.Sprintf("%05d", number)), c.Workers, func(s match.Summary) {
+	dir, err := folder.Within(c.Dir, path.Join(MatchesName, fmt.Sprintf("%05d", number)))
+	if err != nil {
+		return 0, 0, err
+	}
+	s, err := config.Run(ctx, dir, c.Workers, func(s match.Summary) {
 		if c.Progress != nil {
 			c.Progress(number, s)
 		}
@@ -96,7 +100,11 @@ func (c Contest) Verify(ctx context.Context, best [eval.NumWeights]float64) (mat
 	config := c.Match
 	config.A.Engine = c.With.Give(config.A.Engine, "best", best)
 	config.Seed = matchSeed(c.Match.Seed, -1)
-	return config.Run(ctx, filepath.Join(c.Dir, VerificationOf(config.A.Engine.EvalWeights())), c.Workers, func(s match.Summary) {
+	dir, err := folder.Within(c.Dir, VerificationOf(config.A.Engine.EvalWeights()))
+	if err != nil {
+		return match.Summary{}, err
+	}
+	return config.Run(ctx, dir, c.Workers, func(s match.Summary) {
 		if c.Progress != nil {
 			c.Progress(-1, s)
 		}
