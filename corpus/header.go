@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"raumlab/engine/board"
 	"raumlab/internal/foreign"
@@ -129,39 +128,4 @@ func (h *Header) engineSettings(now *Header) Settings {
 		}
 	}
 	return renamed
-}
-
-// maxDifferences bounds how many keys an error names.
-const maxDifferences = 8
-
-// differences names the keys in which the headers differ, with the value of
-// the corpus and the present one; it is empty if they agree.
-func (h *Header) differences(now *Header) string {
-	same := *now
-	same.Engine.Settings = h.engineSettings(now)
-	then, present := h.flat(), same.flat()
-	values := make(map[string]string, len(present))
-	for _, x := range present {
-		values[x.Key] = x.Value
-	}
-	var all []string
-	for _, x := range then {
-		value, ok := values[x.Key]
-		delete(values, x.Key)
-		switch {
-		case !ok:
-			all = append(all, fmt.Sprintf("%s (corpus %q, now absent)", x.Key, x.Value))
-		case value != x.Value:
-			all = append(all, fmt.Sprintf("%s (corpus %q, now %q)", x.Key, x.Value, value))
-		}
-	}
-	for _, x := range present {
-		if value, left := values[x.Key]; left {
-			all = append(all, fmt.Sprintf("%s (corpus absent, now %q)", x.Key, value))
-		}
-	}
-	if len(all) > maxDifferences {
-		all = append(all[:maxDifferences], fmt.Sprintf("and %d more", len(all)-maxDifferences))
-	}
-	return strings.Join(all, ", ")
 }

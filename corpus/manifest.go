@@ -16,10 +16,14 @@ import (
 	"syscall"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 	"raumlab/internal/foreign"
 )
 
 const manifestName = "manifest.json"
+
+// kind is the folder of a corpus.
+var kind = folder.Kind{Holds: "corpus", Settings: manifestName}
 
 // maxManifest is more bytes than a manifest has: a part takes some hundreds.
 const maxManifest = 1 << 30

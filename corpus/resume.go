@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 )
 
 // mayBegin refuses a folder without a manifest in which other files are: a corpus has its folder for itself, and none is begun in somebody's home. Files
@@ -62,9 +63,12 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 		return fmt.Errorf("corpus %s has schema %d, which this program reads, but does not write: resume it with version %s of the program, or write to another folder",
 			w.dir, m.Schema, m.Version)
 	}
-	if differ := m.differences(&header, slice); differ != "" {
-		return fmt.Errorf("corpus %s was made with another configuration: %s: give the same values to resume it, or write to another folder",
-			w.dir, differ)
+	differ, err := m.differences(header, slice)
+	if err == nil {
+		err = differ.Disagree(fmt.Sprintf("corpus %s was begun with other settings", w.dir))
+	}
+	if err != nil {
+		return err
 	}
 	w.manifest = m
 	if err := m.checkOrphans(w.dir); err != nil {
@@ -119,23 +123,20 @@ func (m *Manifest) checkOrphan(path string) error {
 	return err
 }
 
-// differences names the keys in which the corpus differs from another configuration; it is empty where that one resumes or
-// extends the corpus.
-func (m *Manifest) differences(now *Header, slice Slice) string {
+// differences are those of the corpus and the run of a header and slice that would resume or extend it.
+func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, error) {
 	have := m.Header
 	if have.Games > 0 && now.Games > have.Games {
 		have.Games = now.Games
 	}
-	first, end := slice.Games(now)
-	differ := have.differences(now)
+	all, err := folder.Compare(have, now)
+	first, end := slice.Games(&now)
 	if first != m.FirstGame || end < m.EndGame && now.Games >= m.Games {
-		text := fmt.Sprintf("games of the parts (corpus %d to %d, now %d to %d)", m.FirstGame, m.EndGame-1, first, end-1)
-		if differ != "" {
-			text = differ + ", " + text
-		}
-		return text
+		all = append(all, folder.Difference{
+			Key: "games of the parts", Was: fmt.Sprintf("%d to %d", m.FirstGame, m.EndGame-1), Now: fmt.Sprintf("%d to %d", first, end-1),
+		})
 	}
-	return differ
+	return all, err
 }
 
 // SameRun reports an error, which names the keys that differ, if game i of the corpus is not that of a run with the header. Planned games may differ.
@@ -146,8 +147,12 @@ func (c *Corpus) SameRun(now Header) error {
 	}
 	have := c.Manifest.Header
 	have.Games = now.Games
-	if differ := have.differences(&now); differ != "" {
-		return fmt.Errorf("corpus %s was made with another configuration: %s", c.Dir, differ)
+	differ, err := folder.Compare(have, now)
+	if err != nil {
+		return err
+	}
+	if differ != nil {
+		return fmt.Errorf("corpus %s was made with other settings: %s", c.Dir, differ)
 	}
 	return nil
 }

@@ -147,7 +147,7 @@ func TestJoin(t *testing.T) {
 	_, err = Begin(t.Context(), t.TempDir(), testHeader(n), Slice{3, 7}, nil)
 	wantError(t, err, "parts 3-6", "0-5")
 	_, err = Begin(t.Context(), a.Dir, testHeader(n), Slice{1, 2}, nil)
-	wantError(t, err, "games of the parts (corpus 0 to 15, now 8 to 15)")
+	wantError(t, err, "games of the parts was 0 to 15, now 8 to 15")
 }
 
 // Games in quarantine of a run that was made several times as a whole take their places, whichever of them each time had, and in any order.

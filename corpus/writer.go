@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 )
 
 // A Writer makes a corpus from a stream of games in the order of their
@@ -15,7 +15,7 @@ import (
 // process dies is the unfinished part.
 type Writer struct {
 	dir      string
-	lock     *os.File
+	claim    *folder.Folder
 	manifest Manifest
 	aside    string      // short part that the manifest on the disk names until the longer one is written; empty for none
 	info     Info        // of all games so far
@@ -48,17 +48,17 @@ func beginAs(ctx context.Context, dir string, schema int, header Header, slice S
 		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
 	// Before the folder has a lock:
-	if err := disk.MayClaim(dir, manifestName); err != nil {
+	if err := kind.Check(dir); err != nil {
 		return nil, err
 	}
 	if err := mayBegin(dir); err != nil {
 		return nil, err
 	}
-	lock, err := disk.Claim(dir, manifestName)
+	claim, err := kind.Claim(dir)
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{dir: dir, lock: lock, info: newInfo()}
+	w := &Writer{dir: dir, claim: claim, info: newInfo()}
 	w.content = newContent(&header)
 	if err := w.begin(ctx, schema, header, slice, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
@@ -156,7 +156,7 @@ func (w *Writer) add(what func(*partWriter) error) error {
 func (w *Writer) accepts(number int64) error {
 	m := &w.manifest
 	switch {
-	case w.lock == nil:
+	case w.claim == nil:
 		return errors.New("the writer is closed")
 	case w.Complete():
 		return errors.New("the corpus is complete")
@@ -222,7 +222,7 @@ func (w *Writer) Finish() error {
 		return w.err
 	case w.Complete():
 		return nil
-	case w.lock == nil:
+	case w.claim == nil:
 		return fmt.Errorf("corpus %s: the writer is closed", w.dir)
 	case m.Games > 0 && w.Next() < m.EndGame:
 		return fmt.Errorf("corpus %s: %d of %d games: run the same command again to make the others", w.dir, w.Next()-m.FirstGame, m.EndGame-m.FirstGame)
@@ -245,14 +245,14 @@ func (w *Writer) Pause() error {
 // Close releases the folder. Games of an unfinished part are dropped; resuming
 // makes them again. Closing twice is harmless.
 func (w *Writer) Close() error {
-	if w.lock == nil {
+	if w.claim == nil {
 		return nil
 	}
 	if w.part != nil {
 		w.part.place.Discard()
 		w.part = nil
 	}
-	err := disk.Unlock(w.lock)
-	w.lock = nil
+	err := w.claim.Release()
+	w.claim = nil
 	return err
 }

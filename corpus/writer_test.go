@@ -291,14 +291,14 @@ func TestRefusedCreate(t *testing.T) {
 		want   string
 		change func(*Header)
 	}{
-		{`rules (corpus "chessvariants/normal", now "dickins/normal")`, func(h *Header) { h.Rules.Array = board.Dickins }},
-		{`games (corpus "10", now "9")`, func(h *Header) { h.Games = 9 }},
-		{`games (corpus "10", now "0")`, func(h *Header) { h.Games = 0 }},
-		{`games per part (corpus "8", now "256")`, func(h *Header) { h.GamesPerPart = 0 }},
-		{`weights (corpus "0011", now "")`, func(h *Header) { h.Weights = "" }},
-		{`version (corpus "test", now "2")`, func(h *Header) { h.Version = "2" }},
-		{`engine option null_move (corpus "true", now absent), engine option lmr (corpus absent, now "true")`, func(h *Header) { h.Engine.Settings = Settings{{"lmr", "true"}} }},
-		{`configuration depth (corpus "3", now "4"), configuration seed (corpus "1", now "2")`, func(h *Header) {
+		{`rules was "chessvariants/normal", now "dickins/normal"`, func(h *Header) { h.Rules.Array = board.Dickins }},
+		{`planned_games was 10, now 9`, func(h *Header) { h.Games = 9 }},
+		{`planned_games was 10, now 0`, func(h *Header) { h.Games = 0 }},
+		{`games_per_part was 8, now 256`, func(h *Header) { h.GamesPerPart = 0 }},
+		{`weights_sha256 was "0011", now ""`, func(h *Header) { h.Weights = "" }},
+		{`version was "test", now "2"`, func(h *Header) { h.Version = "2" }},
+		{`engine.settings.lmr was absent, now "true"; engine.settings.null_move was "true", now absent`, func(h *Header) { h.Engine.Settings = Settings{{"lmr", "true"}} }},
+		{`configuration.depth was "3", now "4"; configuration.method was "sample", now absent; configuration.seed was "1", now "2"`, func(h *Header) {
 			h.Configuration = Settings{{"depth", "4"}, {"seed", "2"}, {"opening", "random:4"}}
 		}},
 		{"games per part 70000", func(h *Header) { h.GamesPerPart = 70000 }},

@@ -285,7 +285,7 @@ func TestProgramsThatPlayOtherwise(t *testing.T) {
 		t.Fatalf("settings %v, want the signature %s", rebuilt.Engine.Settings, c.Engine.Signature(c.Rules))
 	}
 	rebuilt.Engine.Settings[i].Value = strings.Repeat("0", 64)
-	if w, err := corpus.Begin(t.Context(), dir, rebuilt, corpus.Slice{}, nil); err == nil || !strings.Contains(err.Error(), "engine option signature (corpus ") {
+	if w, err := corpus.Begin(t.Context(), dir, rebuilt, corpus.Slice{}, nil); err == nil || !strings.Contains(err.Error(), "engine.settings.signature was ") {
 		t.Errorf("%v, %v: want the signature named", w, err)
 	}
 	if err := write(t, c, dir, 1, 0); err != nil {

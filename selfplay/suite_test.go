@@ -122,7 +122,7 @@ func TestGamesOfASuite(t *testing.T) {
 	if c.Opening, err = ParseOpening("suite:" + path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil); err == nil || !strings.Contains(err.Error(), "configuration opening_sha256") {
+	if _, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil); err == nil || !strings.Contains(err.Error(), "configuration.opening_sha256") {
 		t.Errorf("resumed with another suite: %v", err)
 	}
 	c.Games = 14

@@ -184,7 +184,7 @@ func TestCorpusFilter(t *testing.T) {
 		{command: "corpus sample games --games 0 --out x", code: exitUsage, want: "--games 0: want at least 1"},
 		{command: "corpus sample games --games -3 --out x", code: exitUsage, want: "--games -3: want at least 1"},
 		{command: "corpus filter games --least-ply 30000 --out x", code: exitFailed, want: "filtering games: no game has a position that the filter wants"},
-		{command: "corpus filter games --out quiet --no-checks", code: exitFailed, want: "made with another configuration"},
+		{command: "corpus filter games --out quiet --no-checks", code: exitFailed, want: "begun with other settings"},
 	} {
 		x.try(t)
 	}

@@ -299,7 +299,7 @@ func TestReplay(t *testing.T) {
 		}
 	}
 	for game, want := range map[string]string{
-		number + " --seed 2":         `configuration seed (corpus "1", now "2")`,
+		number + " --seed 2":         `configuration.seed was "1", now "2"`,
 		number + " --corpus nowhere": "nowhere is no corpus",
 		"12":                         "game 12: the run has the games 0 to 11",
 	} {

@@ -355,7 +355,7 @@ func TestSecondProcess(t *testing.T) {
 	for command, want := range map[string]string{
 		"corpus verify games":                   "corpus games is not finished",
 		"book build games --out x.parquet":      "corpus games is not finished",
-		strings.Replace(many, "100000", "2", 1): `games (corpus "100000", now "2")`,
+		strings.Replace(many, "100000", "2", 1): `planned_games was 100000, now 2`,
 	} {
 		code, _, stderr := tryRun(command)
 		if line, err := complaint(code, stderr); err != nil || code == exitDone || !strings.Contains(line, want) {

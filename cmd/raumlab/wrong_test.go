@@ -680,22 +680,22 @@ func corpusMistakes() (all []mistake) {
 	each("nowhere is no corpus: it has no manifest.json", nil)
 	all = append(all, mistake{command: someGames, code: 1, want: "corpus games: there is part-000000.parquet, but no manifest.json", spoil: remove(manifest)})
 	for flag, want := range map[string]string{
-		"--pawns sideways":      `rules (corpus "chessvariants/normal", now "chessvariants/sideways")`,
-		"--array dickins":       `rules (corpus "chessvariants/normal", now "dickins/normal")`,
-		"--seed 2":              `seed (corpus "1", now "2")`,
-		"--games 11":            `games (corpus "12", now "11")`,
-		"--games-per-part 5":    `games per part (corpus "4", now "5")`,
-		"--depth 2":             `depth (corpus "1", now "2")`,
-		"--max-plies 21":        `max_plies (corpus "20", now "21")`,
-		"--opening random:4":    `opening (corpus "softmax:40,4", now "random:4")`,
-		"--engine raumfischer":  `engine (corpus "raumlab", now "raumfischer")`,
-		"--draw-plies 4":        `adjudication (corpus "off", now "win:0,0 draw:0,4 play_on:0")`,
-		"--seed 2 --games 3":    `games (corpus "12", now "3") … seed (corpus "1", now "2")`,
-		"--seed 2 --games 1000": `configuration seed (corpus "1", now "2"): give`,
-		"--parts 1":             `games of the parts (corpus 0 to 11, now 4 to 7)`,
-		"--game-nodes 1000":     `game_nodes (corpus absent, now "1000")`,
+		"--pawns sideways":      `rules was "chessvariants/normal", now "chessvariants/sideways"`,
+		"--array dickins":       `rules was "chessvariants/normal", now "dickins/normal"`,
+		"--seed 2":              `configuration.seed was "1", now "2"`,
+		"--games 11":            `planned_games was 12, now 11`,
+		"--games-per-part 5":    `games_per_part was 4, now 5`,
+		"--depth 2":             `depth was "1", now "2"`,
+		"--max-plies 21":        `max_plies was "20", now "21"`,
+		"--opening random:4":    `opening was "softmax:40,4", now "random:4"`,
+		"--engine raumfischer":  `engine.name was "raumlab", now "raumfischer"`,
+		"--draw-plies 4":        `adjudication was "off", now "win:0,0 draw:0,4 play_on:0"`,
+		"--seed 2 --games 3":    `configuration.seed was "1", now "2"; planned_games was 12, now 3`,
+		"--seed 2 --games 1000": `configuration.seed was "1", now "2": give`,
+		"--parts 1":             `games of the parts was 0 to 11, now 4 to 7`,
+		"--game-nodes 1000":     `game_nodes was absent, now "1000"`,
 	} {
-		all = append(all, mistake{command: someGames + " " + flag, code: 1, want: "corpus games was made with another configuration: … " + want})
+		all = append(all, mistake{command: someGames + " " + flag, code: 1, want: "corpus games was begun with other settings: … " + want})
 	}
 	return append(all,
 		mistake{command: someGames, code: 1, want: fmt.Sprintf("corpus games: process %d is writing it", os.Getpid()), spoil: locked("games")},
@@ -809,8 +809,8 @@ func folderMistakes() []mistake {
 				t.Fatal(err)
 			}
 		}},
-		{command: "selfplay --games 4 --depth 1 --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a corpus, too: give another folder"},
-		{command: "corpus merge games --out match", code: 1, want: "folder match has a match.json, as a match of raumlab has, and cannot hold a corpus, too"},
+		{command: "selfplay --games 4 --depth 1 --out match", code: 1, want: "folder match has a match.json, but no manifest.json: it holds something else than a corpus: give another folder"},
+		{command: "corpus merge games --out match", code: 1, want: "folder match has a match.json, but no manifest.json: it holds something else than a corpus"},
 		{command: "pipeline --out match", code: 1, want: "folder match has a match.json, but no settings.json: it holds something else than a run"},
 		{command: aMatch, code: 1, want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()), spoil: locked("match")},
 		{command: aMatch, code: 1, want: "there is pairs.jsonl, but no match.json", spoil: remove("match/match.json")},

@@ -109,23 +109,6 @@ func TestLockOfOthers(t *testing.T) {
 	}
 }
 
-// A folder in which something else has the name of a file that will be written there is refused at once,
-// before it has a lock.
-func TestClaimStrange(t *testing.T) {
-	each(t, func(t *testing.T, kind, path string) {
-		if kind == "2 names" {
-			t.Skip("a file with two names is replaced, which leaves the other")
-		}
-		f, err := Claim(filepath.Dir(path), "match.json", "games.txt", filepath.Base(path))
-		if err == nil {
-			f.Close()
-		}
-		if err == nil || !strings.HasPrefix(err.Error(), path+": ") {
-			t.Errorf("error %v", err)
-		}
-	})
-}
-
 // What is not a regular file of a size that was expected is refused when it is read, and nothing waits
 // for it; links are followed.
 func TestOpenStrange(t *testing.T) {

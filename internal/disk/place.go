@@ -1,13 +1,11 @@
 package disk
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"syscall"
 )
 
@@ -38,23 +36,6 @@ func MayReplace(path string) error {
 		return refuse("%s: what is there is not replaced, it is a symbolic link: name the file that it leads to, or another one", path)
 	}
 	return refuse("%s: what is there is not replaced, it is no regular file but a pipe, a device or the like: name another file", path)
-}
-
-// MayReplaceResult refuses a path where a file stands that is no JSON object with all of the keys: a
-// result of ours has them. An empty file may go. What names ours in the error.
-func MayReplaceResult(path, what string, keys ...string) error {
-	content, err := ReadFile(path, MaxText)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	var have map[string]json.RawMessage
-	if err := json.Unmarshal(content, &have); len(content) == 0 || err == nil && !slices.ContainsFunc(keys, func(key string) bool { return have[key] == nil }) {
-		return nil
-	}
-	return refuse("%s: what is there is not replaced, it is no %s: give that file another name, or write to another folder", path, what)
 }
 
 // Temporary names the file in which the content for a path is written. Nobody else calls a file so.

@@ -98,6 +98,11 @@ func Disagree(what string, was, now any) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
+	return all.Disagree(what)
+}
+
+// Disagree is the error of Disagree for differences that are known.
+func (all Differences) Disagree(what string) error {
 	isSignature := func(d Difference) bool { return strings.HasSuffix(d.Key, "signature") }
 	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
 	switch {
