@@ -1,13 +1,13 @@
 package tuner
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 )
 
 // A History has the finished rounds of a job, so that an interrupted job resumes after them.
@@ -24,26 +24,19 @@ func (j Job) History(c *corpus.Corpus, rounds []Round) History {
 	return History{Version: j.Version, Origin: o, Rounds: rounds}
 }
 
-// Differences names the settings, comma-separated, in which two histories differ. Rounds of one
-// can be resumed by the job of the other if it is empty.
-func (h History) Differences(other History) string {
-	names := h.Origin.Differences(other.Origin)
-	switch {
-	case h.Version == other.Version:
-		return names
-	case names == "":
-		return "version"
+// Differences returns the settings in which two histories differ. If there are none, the job of the
+// other can resume the rounds of this one.
+func (h History) Differences(now History) (folder.Differences, error) {
+	type settings struct {
+		Version string `json:"version"`
+		Origin
 	}
-	return "version, " + names
+	return folder.Compare(settings{h.Version, h.Origin}, settings{now.Version, now.Origin})
 }
 
 // Write puts the history into a JSON file, whole or not at all.
 func (h History) Write(path string) error {
-	text, err := json.MarshalIndent(h, "", "  ")
-	if err != nil {
-		return fmt.Errorf("rounds %s: %w", path, err)
-	}
-	return disk.ReplaceBytes(path, append(text, '\n'))
+	return folder.Write(path, h)
 }
 
 // ReadHistory reads what Write wrote. An error names the key that is wrong; the error of a missing

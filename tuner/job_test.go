@@ -156,7 +156,7 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 		t.Error("published weights pass for tuned ones")
 	}
 	other := jobWith(func(j *Job) { j.Lambda = 0.5 }).Origin(c)
-	if got := other.Differences(report.Origin); got != "target, lambda" {
+	if got, err := other.Differences(report.Origin); err != nil || len(got) != 2 || got[0].Key != "lambda" || got[1].Key != "target" {
 		t.Errorf("differences %q", got)
 	}
 	must(t, os.WriteFile(filepath.Join(dir, "tuning.json"), []byte(`{"method": "pgvb", "gain": 3}`), 0o666))

@@ -2,9 +2,9 @@ package tuner
 
 import (
 	"strconv"
-	"strings"
 
 	"raumlab/engine/weights"
+	"raumlab/internal/folder"
 )
 
 // An Origin has all settings that the result of a job depends on, except the version of the
@@ -107,13 +107,5 @@ func OriginOf(w weights.File) (Origin, bool) {
 	return o, true
 }
 
-// Differences names the fields in which the origins differ, comma-separated.
-func (o Origin) Differences(p Origin) string {
-	var names []string
-	for _, f := range originFields {
-		if f.text(&o) != f.text(&p) {
-			names = append(names, f.name)
-		}
-	}
-	return strings.Join(names, ", ")
-}
+// Differences returns the fields in which two origins differ.
+func (o Origin) Differences(now Origin) (folder.Differences, error) { return folder.Compare(o, now) }

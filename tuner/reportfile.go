@@ -1,7 +1,6 @@
 package tuner
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -9,15 +8,12 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 )
 
 // Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.
 func (r Report) Write(path string) error {
-	text, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return fmt.Errorf("tuning report %s: %w", path, err)
-	}
-	return disk.ReplaceBytes(path, append(text, '\n'))
+	return folder.Write(path, r)
 }
 
 // ReadReport reads what Write wrote. An error names the key that is wrong; the error of a missing

@@ -407,11 +407,11 @@ func TestHistoryFile(t *testing.T) {
 	}
 	other := job
 	other.Rounds, other.Bootstrap = 8, 100 // no round depends on them
-	if differ := h.Differences(other.History(c, nil)); differ != "" {
+	if differ, err := h.Differences(other.History(c, nil)); err != nil || differ != nil {
 		t.Errorf("differences %q", differ)
 	}
 	other.Lambda, other.Version = 0.25, "next"
-	if differ := h.Differences(other.History(c, nil)); differ != "version, lambda" {
+	if differ, err := h.Differences(other.History(c, nil)); err != nil || len(differ) != 2 || differ[0].Key != "lambda" || differ[1].Key != "version" {
 		t.Errorf("differences %q", differ)
 	}
 	for want, text := range map[string]string{

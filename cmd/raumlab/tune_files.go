@@ -66,10 +66,11 @@ func mayReplaceTuningPage(path string) error {
 }
 
 func sameOrigin(path string, then, now tuner.Origin) error {
-	if differ := then.Differences(now); differ != "" {
-		return fmt.Errorf("%s came from another tuning, with other %s: name another --out, or replace it with --force", path, differ)
+	differ, err := then.Differences(now)
+	if err == nil && differ != nil {
+		err = fmt.Errorf("%s came from another tuning: %s: name another --out, or replace it with --force", path, differ)
 	}
-	return nil
+	return err
 }
 
 // writeTuningPage writes the page of a report. The same report gives the same bytes.

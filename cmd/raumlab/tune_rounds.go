@@ -38,11 +38,15 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 	case err != nil:
 		return job, fmt.Errorf("%w: name another --out, or begin anew with --force", err)
 	}
-	if differ := h.Differences(job.History(c, nil)); differ != "" {
+	differ, err := h.Differences(job.History(c, nil))
+	if err != nil {
+		return job, err
+	}
+	if differ != nil {
 		if force {
 			return job, nil
 		}
-		return job, fmt.Errorf("%s has rounds of another tuning, with other %s: name another --out, or begin anew with --force", path, differ)
+		return job, fmt.Errorf("%s has rounds of another tuning: %s: name another --out, or begin anew with --force", path, differ)
 	}
 	job.Previous = h.Rounds
 	return job, nil
@@ -64,7 +68,8 @@ func keptRounds(err error, job tuner.Job, c *corpus.Corpus, path string) error {
 		return err
 	}
 	h, unread := tuner.ReadHistory(path)
-	if unread != nil || h.Differences(job.History(c, nil)) != "" { // none yet, or what --force was to replace
+	differ, unlike := h.Differences(job.History(c, nil))
+	if unread != nil || unlike != nil || differ != nil { // none yet, or what --force was to replace
 		h.Rounds = nil
 	}
 	return interruptedError{fmt.Sprintf("%d of at most %d rounds are kept; the same command goes on from there", len(h.Rounds), job.Rounds)}

@@ -72,7 +72,7 @@ func TestTuneRounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = tuneOutput(command...)
-	if err == nil || !strings.Contains(err.Error(), "version, lambda") || !strings.Contains(err.Error(), "--force") || !strings.Contains(err.Error(), roundsOf(out)) {
+	if err == nil || !strings.Contains(err.Error(), "lambda was 0.25, now ") || !strings.Contains(err.Error(), `version was "0", now `) || !strings.Contains(err.Error(), "--force") || !strings.Contains(err.Error(), roundsOf(out)) {
 		t.Errorf("rounds of another tuning: %v", err)
 	}
 	if err := os.WriteFile(roundsOf(out), []byte("{"), 0o666); err != nil {

@@ -760,7 +760,7 @@ func folderMistakes() []mistake {
 		{command: "tune enough --out published.toml", code: 1, want: "published.toml holds weights that no tuning made … --force"},
 		{command: "tune enough --out engine.toml", code: 1, want: "engine.toml: … --force"},
 		{command: "tune enough --out notes.toml", code: 1, want: "notes.toml: … --force"},
-		{command: "tune enough --lambda 0.25 --out tuned.toml", code: 1, want: "tuned.toml came from another tuning, with other lambda … tuned.tuning.json … --force"},
+		{command: "tune enough --lambda 0.25 --out tuned.toml", code: 1, want: "tuned.toml came from another tuning: lambda was … now 0.25 … tuned.tuning.json … --force"},
 		{command: "tune enough --out new.toml", code: 1, want: "new.tuning.json: … --force", spoil: copyFile("notes", "new.tuning.json")},
 		{command: "book build games --min-games 1 --out notes.parquet", code: 1, want: "--out notes.parquet: what is there is not replaced"},
 		{command: "book build games --min-games 1 --out games/part-000000.parquet", code: 1, want: "part-000000.parquet: what is there is not replaced"},
