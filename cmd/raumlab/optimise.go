@@ -67,8 +67,8 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if len(f.Had) > o.evaluations {
-		return badUsage(fmt.Errorf("study %s: %d evaluations are made already: ask for %d or more", folder, len(f.Had), len(f.Had)))
+	if len(f.Previous) > o.evaluations {
+		return badUsage(fmt.Errorf("study %s: %d evaluations are made already: ask for %d or more", folder, len(f.Previous), len(f.Previous)))
 	}
 	var objective study.Objective = r.contest
 	var held [2]*study.Positions

@@ -152,7 +152,7 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 	outcome, err := f.Run(ctx, objective, r.options.evaluations, show.evaluation)
 	show.end()
 	if errors.Is(err, context.Canceled) {
-		err = interruptedError{fmt.Sprintf("%d evaluations are kept; the same command goes on from there", len(f.Had))}
+		err = interruptedError{fmt.Sprintf("%d evaluations are kept; the same command goes on from there", len(f.Previous))}
 	}
 	return outcome, errors.Join(err, show.failed)
 }

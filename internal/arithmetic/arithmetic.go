@@ -77,6 +77,9 @@ func Log1p(x float64) float64 {
 	return Log(u) * (x / (u - 1)) // both factors feel the rounding of u alike
 }
 
+// Softplus returns ln(1+e^x) without overflow: minus the logarithm of 1/(1+e^x).
+func Softplus(x float64) float64 { return max(x, 0) + Log1p(Exp(-math.Abs(x))) }
+
 // Expm1 returns e^x - 1 within 6 ulp, for small x, too.
 func Expm1(x float64) float64 {
 	u := Exp(x)

@@ -140,14 +140,9 @@ func (f fit) logPosterior(theta *mat.VecDense) float64 {
 		d := theta.AtVec(x.A) - theta.AtVec(x.B)
 		s := x.Pairs.Score()
 		// ln p = −ln(1 + e^−d) and ln(1 − p) = −ln(1 + e^d), without overflow
-		sum -= float64(float64(x.Pairs.Games()) * (float64(s*softplus(-d)) + float64((1-s)*softplus(d))))
+		sum -= float64(float64(x.Pairs.Games()) * (float64(s*arithmetic.Softplus(-d)) + float64((1-s)*arithmetic.Softplus(d))))
 	}
 	return sum
-}
-
-// softplus is ln(1 + eˣ).
-func softplus(x float64) float64 {
-	return max(x, 0) + arithmetic.Log1p(arithmetic.Exp(-math.Abs(x)))
 }
 
 // step is Newton's step from theta, whose mean is zero. So is the step's.

@@ -2,10 +2,10 @@
 // optimisation: a Gaussian process says where the function is likely low or not yet known, and the
 // point of greatest expected improvement is tried next.
 //
-// It asks for points and is told values; who evaluates them, where and how long is not its
-// business:
+// It asks for points and is told values; how they are evaluated is the caller's business:
 //
-//	optimiser, err := bayesopt.New(bayesopt.Config{Lower: []float64{0, 0}, Upper: []float64{1, 10}, Seed: 1})
+//	config := bayesopt.Config{Lower: []float64{0, 0}, Upper: []float64{1, 10}, Seed: 1}
+//	optimiser, err := bayesopt.New(config)
 //	for range 30 {
 //		proposal, err := optimiser.Ask()
 //		value, variance := play(proposal.X)
@@ -27,7 +27,7 @@
 // beat is an observed point of low posterior mean, never the lowest value seen, and
 // [Optimiser.Best] recommends by posterior mean too.
 //
-// Without trust region a search of exact values begins anew, with fresh points of the design, when
+// Without trust region a search of exact values restarts, with fresh points of the design, when
 // nothing is left to gain where it is: of a function with several valleys it may have found the
 // wrong one.
 //
@@ -64,7 +64,7 @@ type Config struct {
 	Start int
 
 	// TrustRegion keeps proposals in a box around the best point, which grows with success and
-	// shrinks with failure, and begins anew when it has shrunk to nothing.
+	// shrinks with failure, and restarts when it has shrunk to nothing.
 	TrustRegion bool
 }
 
@@ -137,8 +137,8 @@ type Proposal struct {
 	// time to stop. 0 if Start.
 	Improvement float64
 
-	Start bool // of the starting design, not from the surrogate
-	Anew  int  // how often the search has begun anew
+	Start    bool // of the starting design, not from the surrogate
+	Restarts int  // restarts of the search so far
 }
 
 // Estimate is what the surrogate believes of a point: posterior mean and sd of the function,
@@ -247,14 +247,14 @@ func (o *Optimiser) Ask() (Proposal, error) {
 		return Proposal{X: slices.Clone(o.config.First[n]), Start: true}, nil
 	}
 	if o.search.surrogate == nil {
-		return Proposal{X: o.fromCube(o.design.at(uint32(n - len(o.config.First)))), Start: true, Anew: o.search.anew}, nil
+		return Proposal{X: o.fromCube(o.design.at(uint32(n - len(o.config.First)))), Start: true, Restarts: o.search.restarts}, nil
 	}
 	next := o.search.next
 	if next.x == nil {
 		next = o.propose(&o.search)
 	}
 	_, units := standard(o.history[o.search.since:])
-	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement), Anew: o.search.anew}, nil
+	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement), Restarts: o.search.restarts}, nil
 }
 
 // Best recommends a point, from one observation on.
@@ -283,7 +283,7 @@ func (o *Optimiser) Best() (Optimum, error) {
 	return optimum, nil
 }
 
-// whole is a surrogate of all observations, also of those before a trust region began anew.
+// whole is a surrogate of all observations, also of those before a restart.
 func (o *Optimiser) whole() (*surrogate, error) {
 	if err := o.replay(); err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ const (
 	spreadClimbs     = 4
 	nearClimbs       = 2
 	climbSteps       = 50
-	moved            = 20. // coordinates of a spread candidate that leave the incumbent in a trust region, on average
+	moved            = 20. // mean number of coordinates that differ from the incumbent
 )
 
 // candidate is a point of the unit cube with its value, low being good.

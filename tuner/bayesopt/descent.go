@@ -2,7 +2,7 @@ package bayesopt
 
 import "math"
 
-// descent says when to stop: after so many steps, or when no free coordinate of the gradient
+// descent says when to stop: after a number of steps, or when no free coordinate of the gradient
 // exceeds the tolerance.
 type descent struct {
 	steps     int

@@ -30,7 +30,7 @@ func (h hyper) lengths() []float64 {
 // The bounds keep the search where exponentials and Cholesky factors are safe. That of the noise
 // says more: observations bring their own variance, so the noise that is learned stays below
 // e⁻⁶, a twentieth of the sd of y. Without the bound there is often a mode in which noise
-// explains exact values, and the search loses sight of the best of them. The lower bound does the
+// explains exact values, and the search loses the best of them. The lower bound does the
 // duty of a jitter.
 type hyperPrior struct{ mean, sd, lower, upper hyper }
 
@@ -79,7 +79,7 @@ func regionPrior(d int) hyperPrior {
 	return p
 }
 
-// shorter is the mean with all lengths so many sds shorter.
+// shorter is the mean with all lengths shorter by sds standard deviations.
 func (p hyperPrior) shorter(sds float64) hyper {
 	h := slices.Clone(p.mean)
 	for j := range h.dimension() {

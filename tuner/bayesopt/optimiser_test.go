@@ -310,21 +310,21 @@ func TestBeginsAnew(t *testing.T) {
 	bottom := []float64{0.2, 0.3}
 	p := problem{lower, upper, 0, func(x []float64) float64 { return math.Hypot(x[0]-bottom[0], x[1]-bottom[1]) }}
 	o := p.optimiser(t, Config{TrustRegion: true, First: [][]float64{bottom}, Start: 5})
-	anew := 0
-	for anew == 0 && len(o.history) < 80 {
+	restart := 0
+	for restart == 0 && len(o.history) < 80 {
 		proposal := ask(t, o)
 		if proposal.Start && len(o.history) > 5 {
-			anew = len(o.history)
+			restart = len(o.history)
 		}
 		must(t, o.Tell(Observation{X: proposal.X, Y: p.value(proposal.X)}))
 	}
-	if anew == 0 {
+	if restart == 0 {
 		t.Fatal("the region never gave up")
 	}
-	for len(o.history) < anew+12 {
+	for len(o.history) < restart+12 {
 		proposal := ask(t, o)
-		if proposal.Start != (len(o.history) < anew+5) {
-			t.Errorf("proposal %d: start is %v, the region began anew at %d", len(o.history), proposal.Start, anew)
+		if proposal.Start != (len(o.history) < restart+5) {
+			t.Errorf("proposal %d: start is %v, the region restarted at %d", len(o.history), proposal.Start, restart)
 		}
 		must(t, o.Tell(Observation{X: proposal.X, Y: p.value(proposal.X)}))
 	}

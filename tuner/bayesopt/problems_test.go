@@ -147,7 +147,7 @@ func (p problem) run(t testing.TB, config Config, noise float64, evaluations int
 	return r
 }
 
-// regret is of the best point after so many evaluations.
+// regret is of the best point after n evaluations.
 func (r trial) regret(evaluations int) float64 { return r.trueBest[evaluations-1] - r.problem.minimum }
 
 // recommended is the true regret of the recommended point.

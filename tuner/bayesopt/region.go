@@ -10,7 +10,7 @@ const (
 	mostLength   = 1.6
 	successes    = 3    // in a row double the length
 	leastFailing = 4    // failures in a row, or one a dimension if that is more, halve it
-	worthwhile   = 1e-3 // of the distance from the median value to the best: smaller improvements are failures
+	worthwhile   = 1e-3 // least success: share of the distance from median to best
 )
 
 // region is a box around the best point whose size follows success. The zero value is not ready.
@@ -22,7 +22,7 @@ type region struct {
 func newRegion() region { return region{length: firstLength} }
 
 // judge counts a success or failure in d dimensions. It reports whether the region has become so
-// small that the search should begin anew elsewhere.
+// small that the search should restart elsewhere.
 func (r *region) judge(success bool, d int) (collapsed bool) {
 	if success {
 		r.succeeded, r.notFurther = r.succeeded+1, 0

@@ -13,9 +13,9 @@ type proposed struct {
 
 // search is what follows from the observations seen so far, one after the other.
 type search struct {
-	seen  int // observations
-	since int // the first observation since the search began, or began anew
-	anew  int // how often it did
+	seen     int // observations
+	since    int // the first observation after the start or the last restart
+	restarts int // so far
 
 	hyper       hyper
 	fitted      int // observations of the last fit of the hyperparameters
@@ -28,9 +28,9 @@ type search struct {
 func (s *search) begin(since int) { *s = search{seen: since, since: since, region: newRegion()} }
 
 func (s *search) beginAnew() {
-	anew := s.anew + 1
+	restarts := s.restarts + 1
 	s.begin(s.seen)
-	s.anew = anew
+	s.restarts = restarts
 }
 
 // replay takes the observations that were told since.

@@ -58,7 +58,8 @@ func plainDirections(dimension int) (v [sobolBits]uint32) {
 
 // scramble multiplies all direction numbers by one random matrix whose diagonal is one.
 func scramble(v *[sobolBits]uint32, rng *rand.Rand) {
-	var rows [sobolBits]uint32 // row i makes the i-th digit from digits 0 to i, the first digit being the highest bit
+	// Row i makes the i-th digit from digits 0 to i; the first digit is the highest bit.
+	var rows [sobolBits]uint32
 	for i := range rows {
 		diagonal := uint32(1) << (sobolBits - 1 - i)
 		rows[i] = diagonal | rng.Uint32()&^(diagonal<<1-1)

@@ -13,7 +13,7 @@ const (
 	// settled is the largest move of a mean, in posterior sds, of a converged fit. The ELBO alone is
 	// too flat to show convergence.
 	settled = 1e-5
-	// maxRounds bounds the updates of weights and group scales between two passes over the data.
+	// maxRounds bounds the updates of weights and group scales between two scans of the data.
 	maxRounds = 50
 )
 
@@ -44,7 +44,7 @@ func (s Search) tolerance() float64 {
 //
 // The ELBO never falls. Fit returns an error if it does, and if ctx ends.
 //
-// A sweep is one pass over the observations. No memory is needed for an observation between sweeps,
+// A sweep scans the observations once. No memory is needed for an observation between sweeps,
 // because its q(ω) follows from q(u).
 func (m *Model) Fit(ctx context.Context, search Search) (*Posterior, error) {
 	a, err := newCoordinateAscent(m, search)

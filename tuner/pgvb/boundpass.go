@@ -46,7 +46,7 @@ func (b *boundPass) add(o *boundPass) {
 // c² = μ² + v: κμ - w·log(2cosh(c/2)).
 func (b *boundPass) optimum() float64 { return b.sums.pull - b.sums.logCosh }
 
-// bound passes over the observations at whitened means u, with a factor F of their covariance S =
+// bound scans the observations at whitened means u, with a factor F of their covariance S =
 // FᵀF. A start c >= 0 replaces the c of all observations.
 func (m *Model) bound(workers int, u []float64, factor matrix, start float64) (*boundPass, error) {
 	p := m.columns()

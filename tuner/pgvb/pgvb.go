@@ -54,8 +54,8 @@
 //     Statistical Science 34, 2019.
 //   - Jaakkola and Jordan, Bayesian Parameter Estimation via Variational Methods, Statistics and
 //     Computing 10, 2000.
-//   - Giordano, Broderick and Jordan, Linear Response Methods for Accurate Covariance Estimates from
-//     Mean Field Variational Bayes, NeurIPS 2015.
+//   - Giordano, Broderick and Jordan, Linear Response Methods for Accurate Covariance Estimates
+//     from Mean Field Variational Bayes, NeurIPS 2015.
 //   - Wand, Ormerod, Padoan and Frühwirth, Mean Field Variational Bayes for Elaborate Distributions,
 //     Bayesian Analysis 6, 2011.
 //   - Pauli, Racugno and Ventura, Bayesian Composite Marginal Likelihoods, Statistica Sinica 21, 2011.

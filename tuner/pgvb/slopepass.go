@@ -7,7 +7,7 @@ import (
 )
 
 // A slopePass has the value, slope and curvature of the log-likelihood at whitened weights u, and
-// the spread of the slopes of clusters, from one pass over the data.
+// the spread of the slopes of clusters, from one scan of the data.
 type slopePass struct {
 	square []float64 // H = Σ w·σ'(ψ)·φ·φᵀ, upper triangle
 	linear []float64 // Σ w·(y - σ(ψ))·φ
@@ -34,7 +34,7 @@ type slopeRows struct {
 	used int
 }
 
-// slopes passes over the observations at whitened weights u. byCluster asks for the spread of
+// slopes scans the observations at whitened weights u. byCluster asks for the spread of
 // clusters.
 func (m *Model) slopes(workers int, u []float64, byCluster bool) (*slopePass, error) {
 	p := m.columns()

@@ -13,7 +13,7 @@ import (
 // Ten million observations with 26 features, with the default prior's group scales, to
 // convergence: less than 60 s on two cores and less than 2 GiB. The clusters are 24 rows of the
 // reference, that follow one another or that do not, so that neighbours have fewer zeros in
-// common, with outcomes drawn anew. It takes minutes.
+// common, with random outcomes. It takes minutes.
 func TestTenMillionPositions(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") == "" {
 		t.Skip("set RAUMLAB_SLOW=1 to run it")

@@ -27,7 +27,7 @@ func (s Settings) check(dir string) error {
 	return nil
 }
 
-// check refuses an outcome that is not of this space, or whose lists do not go together.
+// check refuses an outcome of another space, or whose lists do not fit together.
 func (r Outcome) check(dir string, s Space) error {
 	axes, side := len(s.Axes), planePoints
 	if axes < 2 {

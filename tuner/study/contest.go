@@ -6,9 +6,9 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// strength is the Elo that pairs of games say, and its variance. One pair of two draws is added to
-// the score, and to the spread one that is decided by chance, so that neither is without bounds or
-// certain after few pairs.
+// strength returns the Elo of pairs of games and its variance. It adds a pair of two draws to the
+// score and a pair decided by chance to the spread, so that both stay finite and positive after
+// few pairs.
 func strength(p elo.Pentanomial) (value, variance float64) {
 	const unlike = 1. / 8 // variance of the mean of two games that are won or lost by chance
 	n := float64(p.Pairs())

@@ -16,56 +16,58 @@ import (
 // The files of a study.
 const (
 	SettingsName    = "study.json"      // written first, never changed
-	EvaluationsName = "evaluations.csv" // a line an evaluation
-	ResultName      = "result.json"     // what they say; there when the study has ended
-	MatchesName     = "matches"         // a folder an evaluation by match
-	VerifyName      = "verifications"   // a folder for all weights that a match at the end was played with
+	EvaluationsName = "evaluations.csv" // a line for each evaluation
+	ResultName      = "result.json"     // what they say; written when the study ends
+	MatchesName     = "matches"         // a folder for each evaluation by match
+	VerifyName      = "verifications"   // a folder for all weights that a final match was played with
 )
 
 // kind is the folder of a study.
 var kind = folder.Kind{
-	Holds: "study", Settings: SettingsName, Files: []string{EvaluationsName, ResultName},
-	Folders: []string{MatchesName, VerifyName},
-	Result:  folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
+	Holds: "study", Settings: SettingsName,
+	Files: []string{EvaluationsName, ResultName}, Folders: []string{MatchesName, VerifyName},
+	Result: folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
 }
 
-// A Request is what was asked for: all that the proposals depend on, but for how many there may be.
+// A Request has all settings that the proposals depend on. They do not depend on the number of
+// evaluations. Engines and opponents are hashes. Signatures say how the program plays them. The
+// fields from Opponent on are empty without matches.
 type Request struct {
 	Version           string       `json:"version"`
 	Objective         string       `json:"objective"`
-	Origin            tuner.Origin `json:"origin"`              // of the fit whose posterior is searched
-	Engine            string       `json:"engine"`              // hash of the engine that plays the weights
-	Signature         string       `json:"signature,omitempty"` // of how the program plays it; empty in studies of older programs, none of which goes on
+	Origin            tuner.Origin `json:"origin"`              // of the fit
+	Engine            string       `json:"engine"`              // that plays the weights
+	Signature         string       `json:"signature,omitempty"` // empty in studies of older programs
 	Directions        int          `json:"directions"`          // leading ones of the posterior
 	Scales            string       `json:"scales"`              // groups with a scale, comma-separated
 	Seed              uint64       `json:"seed"`
-	Opponent          string       `json:"opponent"`                     // hash; the rest is empty where no match is played
-	OpponentSignature string       `json:"opponent_signature,omitempty"` // of how the program plays the opponent; empty for another program
+	Opponent          string       `json:"opponent"`
+	OpponentSignature string       `json:"opponent_signature,omitempty"` // empty for another program
 	Opening           string       `json:"opening"`
 	Limits            string       `json:"limits"`
 	MaxPlies          int          `json:"max_plies"`
 	Pairs             int64        `json:"pairs"`
 }
 
-// Settings are a request with what was made of it.
+// Settings are a request and the space that was made for it.
 type Settings struct {
 	Request Request `json:"request"`
 	K       float64 `json:"k"` // centipawns, frozen
 	Space   Space   `json:"space"`
 }
 
-// A Folder is where a study is kept.
+// A Folder keeps a study.
 type Folder struct {
 	Dir      string
 	Settings Settings
-	Had      []Evaluation // of earlier runs
+	Previous []Evaluation // of earlier runs
 
 	claim  *folder.Folder
 	ledger *ledger
 }
 
 // Open begins a study in a folder or resumes the one that is there. prepare makes the space of a
-// new one; the space of an old one is read.
+// new study; that of an old one is read.
 func Open(dir string, r Request, prepare func() (k float64, s Space, err error)) (*Folder, error) {
 	claim, err := kind.Claim(dir)
 	if err != nil {
@@ -75,14 +77,14 @@ func Open(dir string, r Request, prepare func() (k float64, s Space, err error))
 	if err := f.begin(r, prepare); err != nil {
 		return nil, errors.Join(err, claim.Release())
 	}
-	if f.ledger, f.Had, err = openLedger(filepath.Join(dir, EvaluationsName), f.Settings.Space); err != nil {
+	if f.ledger, f.Previous, err = openLedger(claim.Path(EvaluationsName), f.Settings.Space); err != nil {
 		return nil, errors.Join(err, claim.Release())
 	}
 	return f, nil
 }
 
 func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error {
-	path := filepath.Join(f.Dir, SettingsName)
+	path := f.claim.Path(SettingsName)
 	err := folder.Read(path, &f.Settings)
 	if err == nil {
 		err = f.Settings.check(f.Dir)
@@ -100,8 +102,8 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 	return folder.Write(path, f.Settings)
 }
 
-// rescue returns the error that ended a study. If the folder is gone, it first writes what it held
-// into another, where the study can go on, and says so.
+// rescue returns the error that ended a study. If the folder is gone, it first writes its settings
+// and evaluations into another folder, where the study can resume, and names that folder.
 func (f *Folder) rescue(ended error) error {
 	if disk.Gone(f.ledger.file) == nil {
 		return ended
@@ -116,9 +118,27 @@ func (f *Folder) rescue(ended error) error {
 	if err != nil {
 		return fmt.Errorf("%w; keeping the evaluations elsewhere: %w", ended, err)
 	}
-	// An interruption, too, says this first.
+	// %v: this message must come first even if the study was interrupted.
 	return fmt.Errorf("%v; its settings and evaluations are in %s now: move that folder to %s, and give the same command to go on", ended, dir, f.Dir)
 }
 
-// Close lets others write the folder.
+// Close releases the folder.
 func (f *Folder) Close() error { return errors.Join(f.ledger.file.Close(), f.claim.Release()) }
+
+// Write keeps the outcome in the folder.
+func (f *Folder) Write(r Outcome) error { return folder.Write(f.claim.Path(ResultName), r) }
+
+// Read returns the settings and the outcome of a study that has ended. An error names the file and
+// the key.
+func Read(dir string) (s Settings, r Outcome, err error) {
+	if err = folder.Read(filepath.Join(dir, SettingsName), &s); err == nil {
+		err = s.check(dir)
+	}
+	if err == nil {
+		err = folder.Read(filepath.Join(dir, ResultName), &r)
+	}
+	if err == nil {
+		err = r.check(dir, s.Space)
+	}
+	return s, r, err
+}

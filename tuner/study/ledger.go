@@ -17,14 +17,15 @@ import (
 type Evaluation struct {
 	Number      int                      `json:"number"` // from 0
 	Start       bool                     `json:"start"`  // of the starting design
-	Value       float64                  `json:"value"`  // low is good: nats a position, or minus Elo
+	Value       float64                  `json:"value"`  // nats a position, or minus Elo
 	Variance    float64                  `json:"variance"`
-	Improvement float64                  `json:"improvement"` // that was expected, in units of Value; 0 at the start
+	Improvement float64                  `json:"improvement"` // expected, in units of Value
 	X           []float64                `json:"x"`
 	Weights     [eval.NumWeights]float64 `json:"weights"` // centipawns
 }
 
-// A ledger is the file of evaluations: a line each, appended and synced before the next one begins.
+// A ledger is the file of evaluations. Each is a line, appended and synced before the next one
+// begins.
 type ledger struct {
 	file   *os.File
 	header []string
@@ -41,19 +42,19 @@ func header(s Space) []string {
 	return names
 }
 
-// openLedger reads what is there and drops a last line that a killed process left unfinished.
+// openLedger reads the evaluations and drops an unfinished last line.
 func openLedger(path string, s Space) (*ledger, []Evaluation, error) {
 	file, err := disk.OpenOwn(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	l := &ledger{file, header(s)}
-	had, err := l.read()
+	previous, err := l.read()
 	if err != nil {
 		file.Close()
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return l, had, nil
+	return l, previous, nil
 }
 
 func (l *ledger) read() ([]Evaluation, error) {
@@ -88,7 +89,7 @@ func parseLedger(content []byte, header []string) (all []Evaluation, err error) 
 			return nil, fmt.Errorf("line %d: %w", i+2, err)
 		}
 		if e.Number != i {
-			return nil, fmt.Errorf("line %d: evaluation %d where %d is due: restore the file, or delete the lines from here on", i+2, e.Number, i)
+			return nil, fmt.Errorf("line %d: evaluation %d where %d is expected: restore the file, or delete the lines from here on", i+2, e.Number, i)
 		}
 		all = append(all, e)
 	}

@@ -45,9 +45,9 @@ func (l Loss) Exact() bool { return true }
 // Worth is 1e-4 nats a position.
 func (l Loss) Worth() float64 { return 1e-4 }
 
-// A Contest is the objective of matches: minus the Elo over a fixed opponent, from so many pairs
-// of games an evaluation. Every evaluation has openings of its own, and its match is kept, so that
-// a kill costs a game and no more.
+// A Contest is the objective of matches: minus the Elo over a fixed opponent. Every evaluation
+// plays a number of pairs of games from openings of its own. Its match is kept, so that a kill
+// costs one game.
 type Contest struct {
 	Match   match.Config // A is the engine whose weights are exchanged; Seed is that of the study
 	With    Meaning
@@ -78,8 +78,7 @@ func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeig
 	return -elo, variance, nil
 }
 
-// matchSeed gives evaluation i openings that no other has; verification, of whatever weights, is
-// the one before the first.
+// matchSeed gives each evaluation openings of its own. Number -1 is the verification.
 func matchSeed(seed uint64, number int) uint64 { return seed<<20 + uint64(number+1) }
 
 // Exact is false.
@@ -88,14 +87,14 @@ func (c Contest) Exact() bool { return false }
 // Worth is 1 Elo.
 func (c Contest) Worth() float64 { return 1 }
 
-// VerificationOf names the match at the end of a study with these weights, in its folder: by the
-// first digits of their hash, for a study that is made longer may end with others, and what was
-// played stays.
+// VerificationOf returns the folder, within the study, of the final match with these weights. Its
+// name has the first digits of their hash, because a study that is extended may end with other
+// weights.
 func VerificationOf(weights eval.Weights) string { return path.Join(VerifyName, weights.Hash()[:16]) }
 
-// Verify plays the weights that a study recommends against the opponent on openings that no
-// evaluation had; the config's test may stop it. The match is kept in the folder of
-// VerificationOf, and goes on there after a kill.
+// Verify plays the weights that a study recommends against the opponent, on openings that no
+// evaluation had. The test of the match may stop it. The match is kept in the folder of
+// VerificationOf, and resumes there.
 func (c Contest) Verify(ctx context.Context, best [eval.NumWeights]float64) (match.Summary, error) {
 	config := c.Match
 	config.A.Engine = c.With.Give(config.A.Engine, "best", best)

@@ -1,11 +1,9 @@
 package study
 
 import (
-	"path/filepath"
 	"slices"
 
 	"raumlab/engine/eval"
-	"raumlab/internal/folder"
 	"raumlab/tuner/bayesopt"
 )
 
@@ -20,21 +18,23 @@ type Outcome struct {
 	Pessimistic Point `json:"pessimistic"` // lowest upper end of a 95 % interval
 	Converged   bool  `json:"converged"`   // the two are the same to a tenth of every range
 
-	LengthScales []float64 `json:"length_scales"` // by axis, in its units: the value hardly depends on one that is a multiple of the range
-	Calibration  float64   `json:"calibration"`   // root mean square of the errors below in their sds: about 1
-	LeftOut      []Guess   `json:"left_out"`      // every evaluation predicted from all others
+	LengthScales []float64 `json:"length_scales"` // by axis, in its units
+	Calibration  float64   `json:"calibration"`   // RMS of the errors below in sds: about 1
+	LeftOut      []Guess   `json:"left_out"`      // predictions from all other evaluations
 
-	Trace  []float64 `json:"trace"`  // least value after each evaluation: observed where exact, else the posterior mean
-	Slices []Slice   `json:"slices"` // through the best point, an axis each
-	Plane  Plane     `json:"plane"`  // through it, along the two axes of the shortest length scales; empty for one axis
+	Trace  []float64 `json:"trace"`  // least value after each evaluation, see Progress
+	Slices []Slice   `json:"slices"` // through the best point, along each axis
+	Plane  Plane     `json:"plane"`  // through it, along the two shortest length scales
 
-	// DecisiveRepetitions counts the games that were left out for a draw by repetition with one side
-	// far ahead; nil where none were to be.
+	// DecisiveRepetitions counts the games left out for a draw by repetition with one side far ahead;
+	// nil if the selection keeps them.
 	DecisiveRepetitions *int64 `json:"games_decisive_repetitions,omitempty"`
 
 	Losses []LossRow `json:"losses"` // of held-out results; empty where matches were played
 
-	Verification string `json:"verification,omitempty"` // VerificationOf the best weights, whether that is played or not; absent in results of older programs
+	// Verification is VerificationOf the best weights, even if that match was not played. Results of
+	// older programs lack it.
+	Verification string `json:"verification,omitempty"`
 }
 
 // A Point is an estimate at coordinates and the weights there.
@@ -184,22 +184,4 @@ func (r *Outcome) cut(o *bayesopt.Optimiser, s Space) error {
 		r.Plane.Mean = append(r.Plane.Mean, row)
 	}
 	return nil
-}
-
-// Write keeps the outcome in the folder.
-func (f *Folder) Write(r Outcome) error { return folder.Write(filepath.Join(f.Dir, ResultName), r) }
-
-// Read returns the settings and the outcome of a study that has ended. An error names the file and
-// the key.
-func Read(dir string) (s Settings, r Outcome, err error) {
-	if err = folder.Read(filepath.Join(dir, SettingsName), &s); err == nil {
-		err = s.check(dir)
-	}
-	if err == nil {
-		err = folder.Read(filepath.Join(dir, ResultName), &r)
-	}
-	if err == nil {
-		err = r.check(dir, s.Space)
-	}
-	return s, r, err
 }

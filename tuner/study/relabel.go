@@ -3,7 +3,6 @@ package study
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -11,6 +10,7 @@ import (
 	"raumlab/internal/arithmetic"
 	"raumlab/internal/ordered"
 	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
 )
 
 // Positions are those of one split with the results of their games. Every position counts alike;
@@ -67,13 +67,13 @@ type Losses struct {
 	loss      []float64
 }
 
-// chunk is how many positions one worker takes at a time; sums do not depend on it.
+// chunk is the number of positions that a worker takes at a time. No sum depends on it.
 const chunk = 64
 
-// Relabel scores every position anew by the quiescence search of an engine and returns the losses
-// of the results under σ(score/K). So the weights choose the leaves that they are judged at,
-// which no fit to stored labels sees. Never fit weights to such scores themselves: their distance
-// from the static evaluation is least where all weights are zero.
+// Relabel scores every position by the quiescence search of an engine and returns the losses of
+// the results under σ(score/K). The weights choose the leaves at which they are judged, which no
+// fit to stored labels sees. Never fit weights to such scores: their distance from the static
+// evaluation is least where all weights are zero.
 func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int) (Losses, error) {
 	l := Losses{positions: p, loss: make([]float64, 0, p.Len())}
 	chunks := int64((p.Len() + chunk - 1) / chunk)
@@ -85,7 +85,7 @@ func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64,
 			for j := from; j < to; j++ {
 				score := float64(searcher.Quiesce(p.positions[j]))
 				z := p.result[j]
-				losses = append(losses, float64(z*softplus(-score/k))+float64((1-z)*softplus(score/k)))
+				losses = append(losses, float64(z*arithmetic.Softplus(-score/k))+float64((1-z)*arithmetic.Softplus(score/k)))
 			}
 			return losses, ctx.Err()
 		}
@@ -99,11 +99,8 @@ func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64,
 	return l, err
 }
 
-// softplus is log(1+eˣ).
-func softplus(x float64) float64 { return max(x, 0) + arithmetic.Log1p(arithmetic.Exp(-math.Abs(x))) }
-
-// Over is the mean by which the losses exceed others of the same positions, with its standard
-// error, games being the independent units.
+// Over returns the mean excess of the losses over others of the same positions, and its standard
+// error with games as the independent units.
 func (l Losses) Over(other Losses) (difference, se float64) {
 	difference = l.Mean - other.Mean
 	p := l.positions
@@ -115,6 +112,5 @@ func (l Losses) Over(other Losses) (difference, se float64) {
 	for _, s := range sums {
 		squares += float64(s * s)
 	}
-	games := float64(p.Games)
-	return difference, math.Sqrt(squares*games/(games-1)) / float64(p.Len())
+	return difference, pgvb.ClusterError(squares, p.Games) / float64(p.Len())
 }

@@ -20,23 +20,23 @@ const (
 // An Axis is a direction in the space of weights.
 type Axis struct {
 	Name string                   `json:"name"`
-	Step [eval.NumWeights]float64 `json:"step"`  // centipawns a posterior standard deviation; zero for a scale
-	Part float64                  `json:"share"` // of what the posterior leaves open of predicted results; zero for a scale
+	Step [eval.NumWeights]float64 `json:"step"`  // centipawns a posterior sd; zero for a scale
+	Part float64                  `json:"share"` // of the variance of predicted results
 
 	Group string `json:"group"` // whose weights a scale multiplies; empty for a direction
 }
 
-// A Space is the part of all weights that a study searches: coordinates x give the weights (centre
-// + Σ x_k·step_k) times e^x for every group with a scale of its own.
+// A Space is the set of weights that a study searches. Coordinates x give the weights
+// (centre + Σ x_k·step_k), times e^x for every group with a scale.
 type Space struct {
 	Centre [eval.NumWeights]float64 `json:"centre"` // posterior means, centipawns
 	Axes   []Axis                   `json:"axes"`
 }
 
-// NewSpace takes the directions in which the posterior leaves most open of the predicted results,
+// NewSpace takes the directions in which the posterior determines the predicted results least,
 // then the scales of the groups. With V = CCᵀ the posterior covariance and M the sensitivity,
 // directions are C times the eigenvectors of CᵀMC of the largest eigenvalues: one standard
-// deviation each, uncorrelated under the posterior and of no mixed effect on the results.
+// deviation each, uncorrelated under the posterior and without mixed effect on the results.
 func NewSpace(l tuner.Landscape, directions int, groups []eval.Group) (Space, error) {
 	var s Space
 	copy(s.Centre[:], l.Mean)
@@ -54,18 +54,19 @@ func NewSpace(l tuner.Landscape, directions int, groups []eval.Group) (Space, er
 	return s, nil
 }
 
-// Directions returns how many directions the posterior leaves open: as many as a space can have.
+// Directions returns the number of directions along which the posterior has any uncertainty: the
+// most that a space can have.
 func Directions(l tuner.Landscape) (int, error) {
 	open, err := openDirections(l)
 	return open.free, err
 }
 
-// directions are those of a posterior, the one that leaves least open first.
+// directions are those of a posterior, the least uncertain first.
 type directions struct {
 	root   *mat.Dense // C
-	values []float64  // what each leaves open
-	turned mat.Dense  // eigenvectors, a column each
-	free   int        // of the last ones, along which there is anything open
+	values []float64  // variance of predicted results along each
+	turned mat.Dense  // eigenvectors, one a column
+	free   int        // of the last ones, with any variance
 }
 
 func openDirections(l tuner.Landscape) (d directions, err error) {
@@ -116,7 +117,7 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 		largest := 0.
 		for i := range n {
 			axis.Step[i] = steps.At(i, n-1-k)
-			// Eigenvectors have no sign of their own: the greatest part of each, in prior sds, is positive.
+			// Eigenvectors have no sign of their own: the greatest component, in prior sds, is positive.
 			if part := axis.Step[i] / max(l.Prior.SD[i], math.SmallestNonzeroFloat64); math.Abs(part) > math.Abs(largest) && l.Prior.SD[i] > 0 {
 				largest = part
 			}
@@ -131,7 +132,7 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 	return nil
 }
 
-// squareRoot returns C with CCᵀ = v; held weights have no variance, so that v need not be of
+// squareRoot returns C with CCᵀ = v. Frozen weights have no variance, so that v need not have
 // full rank.
 func squareRoot(v *mat.SymDense) (*mat.Dense, error) {
 	n := v.SymmetricDim()
@@ -161,8 +162,8 @@ func (s Space) Bounds() (lower, upper []float64) {
 	return lower, upper
 }
 
-// AtEnds names the axes along which a point lies at an end of its range, to a hundredth of it:
-// what is best there may lie beyond.
+// AtEnds names the axes along which a point is within a hundredth of an end of the range. The best
+// point may be outside.
 func (s Space) AtEnds(x []float64) (names []string) {
 	lower, upper := s.Bounds()
 	for k, a := range s.Axes {

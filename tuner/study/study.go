@@ -1,11 +1,11 @@
-// Package study searches weights that no linear fit can find: those that do best after the search
-// has chosen its leaves with them. A Gaussian-process optimiser (package bayesopt) asks for points
-// of a Space laid around the posterior of a fit, and what they are worth is told by held-out
-// losses (Relabel) or by matches (Contest).
+// Package study searches for weights that no linear fit can find: those that do best after the
+// search has chosen its leaves with them. A Gaussian-process optimiser (package bayesopt) asks for
+// points of a Space around the posterior of a fit. Held-out losses (Relabel) or matches (Contest)
+// say what the points are worth.
 //
-// A study is kept in a folder. Its file of evaluations is the whole state: after a kill the lines
-// are told to a new optimiser, which then asks for what the old one would have asked for. Values
-// are low where weights are good: nats a position, or minus Elo.
+// A study is kept in a folder. Its file of evaluations is the whole state: after a kill a new
+// optimiser is told the lines, and then asks for what the old one would have asked for. Values are
+// low where weights are good: nats a position, or minus Elo.
 package study
 
 import (
@@ -35,23 +35,22 @@ type Objective interface {
 type Progress struct {
 	Evaluations []Evaluation // so far
 	Budget      int
-	Best        []float64 // least value so far after each: observed where exact, else the posterior mean
+	Best        []float64 // least value after each: observed where exact, else the posterior mean
 }
 
 // Why a study ends.
 const (
 	StoppedBudget   = "budget"        // all evaluations are made
-	StoppedSettled  = "settled"       // in 5 rounds running less than the worth was to be gained, or two valleys are known to their bottoms
+	StoppedSettled  = "settled"       // see quietRounds and enoughValleys
 	StoppedUnlikely = "gain_unlikely" // a gain of 5 times the worth is less likely than 5 %
-	quietRounds     = 5               // of too little expected improvement
-	unlikely        = 0.05            // probability of a gain that is worth going on for
+	quietRounds     = 5               // proposals in a row that expect less improvement than the worth
+	unlikely        = 0.05            // probability of a gain below which a study ends
 	gainWanted      = 5               // worths
-	enoughValleys   = 2               // searches that came to their ends
-	regionFrom      = 11              // dimensions that are searched with a trust region
+	enoughValleys   = 2               // restarts, each after a valley was searched
+	regionFrom      = 11              // dimensions from which a trust region is used
 )
 
-// optimiser is the same for the same settings. The centre comes first, three times where noise is
-// to be seen.
+// optimiser returns the optimiser of the settings. The centre comes first; with noise three times.
 func (f *Folder) optimiser(o Objective) (*bayesopt.Optimiser, error) {
 	lower, upper := f.Settings.Space.Bounds()
 	centre := make([]float64, len(lower))
@@ -64,15 +63,15 @@ func (f *Folder) optimiser(o Objective) (*bayesopt.Optimiser, error) {
 	})
 }
 
-// Run goes on until the budget is spent or nothing is left to gain, and returns what all
-// evaluations say. Progress, which may be nil, is told before the first and after each. When ctx
-// is cancelled what was evaluated is kept.
+// Run evaluates until the budget is spent or nothing is left to gain, and returns the outcome of
+// all evaluations. progress, which may be nil, is called before the first and after each. If ctx
+// is cancelled, the evaluations are kept.
 func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func(Progress)) (Outcome, error) {
 	optimiser, err := f.optimiser(o)
 	if err != nil {
 		return Outcome{}, err
 	}
-	done := f.Had
+	done := f.Previous
 	for _, e := range done {
 		if err := optimiser.Tell(bayesopt.Observation{X: e.X, Y: e.Value, Variance: e.Variance}); err != nil {
 			return Outcome{}, fmt.Errorf("%s, evaluation %d: %w", EvaluationsName, e.Number, err)
@@ -95,7 +94,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 		if proposal, err = optimiser.Ask(); err != nil {
 			break
 		}
-		if proposal.Anew == enoughValleys {
+		if proposal.Restarts == enoughValleys {
 			stopped = StoppedSettled
 			break
 		}
@@ -118,7 +117,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 		}
 		stopped, err = f.stopped(optimiser, o, done, budget)
 	}
-	f.Had = done
+	f.Previous = done
 	if err != nil {
 		return Outcome{}, f.rescue(fmt.Errorf("study %s after %d evaluations: %w", f.Dir, len(done), err))
 	}
@@ -129,7 +128,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 	return outcome, nil
 }
 
-// stopped says why the study ends, or nothing.
+// stopped returns the reason why the study ends, or nothing.
 func (f *Folder) stopped(optimiser *bayesopt.Optimiser, o Objective, done []Evaluation, budget int) (string, error) {
 	if len(done) >= budget {
 		return StoppedBudget, nil
@@ -154,8 +153,8 @@ func (f *Folder) stopped(optimiser *bayesopt.Optimiser, o Objective, done []Eval
 	return "", err
 }
 
-// soFar is the least value up to each evaluation: as observed, or with noise as the surrogate of
-// all of them believes, for the lowest value seen is luck.
+// soFar returns the least value up to each evaluation: as observed, or with noise the posterior
+// mean of the surrogate, because the lowest value observed is luck.
 func soFar(o *bayesopt.Optimiser, done []Evaluation, exact bool) ([]float64, error) {
 	values := make([]float64, len(done))
 	for i, e := range done {

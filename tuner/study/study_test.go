@@ -75,8 +75,8 @@ func TestResumes(t *testing.T) {
 			if _, err := f.Run(ctx, bowl{noise: noise, stop: stop, end: end}, 18, nil); !errors.Is(err, context.Canceled) {
 				t.Fatalf("cancelled at %d: %v", stop, err)
 			}
-			if len(f.Had) != stop {
-				t.Errorf("%d evaluations are kept, want %d", len(f.Had), stop)
+			if len(f.Previous) != stop {
+				t.Errorf("%d evaluations are kept, want %d", len(f.Previous), stop)
 			}
 			must(t, f.Close())
 			// What a killed process leaves.
@@ -171,7 +171,7 @@ func TestOpenRefuses(t *testing.T) {
 	spoil(strings.Replace(before, "direction_2", "direction_3", 1))
 	refused("another column", "line 1: other columns")
 	spoil(strings.Replace(before, "\n1,", "\n2,", 1))
-	refused("a line that is missing", "line 3: evaluation 2 where 1 is due")
+	refused("a line that is missing", "line 3: evaluation 2 where 1 is expected")
 	spoil(strings.Replace(before, "\n1,true,", "\n1,true,x", 1))
 	refused("a number that is none", "line 3: strconv.ParseFloat")
 	spoil(before)
@@ -256,8 +256,8 @@ func TestFolderVanishes(t *testing.T) {
 		_, rest, _ := strings.Cut(err.Error(), "evaluations are in ")
 		rescued, _, _ := strings.Cut(rest, " now")
 		f = open(t, rescued, Request{Seed: 4})
-		if len(f.Had) != 4 {
-			t.Errorf("%s: %d evaluations in %s", name, len(f.Had), rescued)
+		if len(f.Previous) != 4 {
+			t.Errorf("%s: %d evaluations in %s", name, len(f.Previous), rescued)
 		}
 		_, err = f.Run(t.Context(), bowl{}, 8, nil)
 		must(t, err)
