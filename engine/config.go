@@ -22,7 +22,7 @@ type Config struct {
 	Random      bool           `toml:"random"` // level 0: any legal move, no search
 	Depth       int            `toml:"depth"`  // plies when no other limit is given
 	Evaluation  string         `toml:"evaluation"`
-	Weights     string         `toml:"weights"` // for evaluation "features": one of WeightsNames, or a file
+	Weights     string         `toml:"weights"` // for evaluation "features": a name that ships, or a file
 	Values      *Values        `toml:"values"`  // for the others, and to override those of the weights in ordering
 	Book        string         `toml:"book"`    // opening book file, empty for none
 	Search      search.Options `toml:"search"`
@@ -54,9 +54,12 @@ func (v *Values) named() []namedValue {
 	}
 }
 
+// featuresName is the evaluation by weights.
+const featuresName = "features"
+
 // functions are the evaluations by their names in files.
 var functions = map[string]search.Function{
-	"features":     search.Features,
+	featuresName:   search.Features,
 	"maackesgeist": search.Maackesgeist,
 	"material":     search.Material,
 }
@@ -123,7 +126,10 @@ func (c Config) AtLevel(level string) (Config, error) {
 	return c, nil
 }
 
-// EvalWeights returns the weights in use; they mean nothing unless Evaluation is features.
+// HasWeights reports whether the engine evaluates by weights, which can be tuned and replaced.
+func (c Config) HasWeights() bool { return !c.Random && c.Evaluation == featuresName }
+
+// EvalWeights returns the weights in use; they mean nothing unless HasWeights.
 func (c Config) EvalWeights() eval.Weights { return c.weights }
 
 // WeightsFile returns the weight file that the engine plays with, or "" where its weights come with
@@ -137,7 +143,7 @@ func (c Config) WeightsFile() string {
 
 // WithWeights returns the engine with other weights, under another name.
 func (c Config) WithWeights(name string, w eval.Weights) Config {
-	c.Name, c.Evaluation, c.Weights, c.weights = name, "features", name, w
+	c.Name, c.Evaluation, c.Weights, c.weights = name, featuresName, name, w
 	return c
 }
 
@@ -172,7 +178,7 @@ func (c Config) PieceValues() Values {
 // WithRules returns the engine for games under the rules. Weights that ship serve any rules; those
 // of a file only the rules they were made for.
 func (c Config) WithRules(r board.Rules) (Config, error) {
-	if c.Random || c.Evaluation != "features" {
+	if !c.HasWeights() {
 		return c, nil
 	}
 	w, err := weights.ForRules(c.weights, c.Weights, r)

@@ -166,12 +166,12 @@ func TestFromOptions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		weights := c.weightsHash()
+		weights := c.WeightsHash()
 		again, err := FromOptions(name, c.Options(), weights, c.Hash())
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if again = again.WithWeights("own", c.weights); c.Evaluation == "features" && again.Hash() != c.Hash() {
+		if again = again.WithWeights("own", c.weights); c.HasWeights() && again.Hash() != c.Hash() {
 			t.Errorf("%s came back as %+v", name, again)
 		}
 		if c.Random { // an option that is missing is off, as all of its are

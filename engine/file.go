@@ -37,7 +37,7 @@ func load(ref string) (Config, error) {
 	}
 	c, err := parse(file, data)
 	if err != nil {
-		if IsWeights(data) {
+		if named, defined, _ := keys(file, data); defined && !named {
 			return Config{}, fmt.Errorf("%s: this is a weight file: use --weights or the option Weights, or name it under key weights of an engine file", file)
 		}
 		return Config{}, err
@@ -97,15 +97,30 @@ func lineOf(data []byte, key string) string {
 	return ""
 }
 
-// IsWeights reports whether the text of a file has the keys of weights and not those of an engine.
-func IsWeights(data []byte) bool {
-	var keys map[string]any
-	if decoding.TOML("", data, &keys) != nil {
-		return false
+// IsWeights tells weights from engines: weight files, which have a key definition, from engine files,
+// which have a key name, and by name. A name that both have is the engine's.
+func IsWeights(ref string) (bool, error) {
+	if !strings.HasSuffix(ref, ".toml") {
+		return slices.Contains(weights.Names(), ref) && !slices.Contains(Names(), ref), nil
 	}
-	_, named := keys["name"]
-	_, defined := keys["definition"]
-	return defined && !named
+	data, err := disk.ReadFile(ref, maxFileSize)
+	if err != nil {
+		return false, fmt.Errorf("engine or weights: %w", err)
+	}
+	named, defined, err := keys(ref, data)
+	if err == nil && named == defined {
+		err = fmt.Errorf("%s: neither an engine file (key name) nor a weight file (key definition)", ref)
+	}
+	return defined && err == nil, err
+}
+
+// keys reports whether a TOML text has the key name of engines, and the key definition of weights.
+func keys(file string, data []byte) (named, defined bool, err error) {
+	var tree map[string]any
+	err = decoding.TOML(file, data, &tree)
+	_, named = tree["name"]
+	_, defined = tree["definition"]
+	return named, defined, err
 }
 
 // resolve checks the values and loads the weights.

@@ -14,7 +14,7 @@ import (
 
 // Hash identifies how the engine searches and evaluates: SHA-256 over options and weights. Name,
 // description and book do not count; an artefact of games from a book stores the book's own hash.
-func (c Config) Hash() string { return c.HashWith(c.weightsHash()) }
+func (c Config) Hash() string { return c.HashWith(c.WeightsHash()) }
 
 // HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation
 // without weights. The names of options are not in it, see search.Options.Identity.
@@ -34,8 +34,9 @@ func (c Config) HashWith(weights string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func (c Config) weightsHash() string {
-	if c.Evaluation != "features" {
+// WeightsHash returns the hash of the weights of the evaluation features, and "" for the others.
+func (c Config) WeightsHash() string {
+	if c.Evaluation != featuresName {
 		return ""
 	}
 	return c.weights.Hash()

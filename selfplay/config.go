@@ -79,6 +79,7 @@ func (c Config) Header(version string) corpus.Header {
 	h := corpus.Header{
 		Rules:   c.Rules,
 		Version: version,
+		Weights: c.Engine.WeightsHash(),
 		Engine: corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{
 			{Key: "sha256", Value: c.Engine.Hash()},
 			{Key: "signature", Value: c.Engine.Signature(c.Rules)}, // a program that was built anew may play otherwise under the same options
@@ -101,9 +102,6 @@ func (c Config) Header(version string) corpus.Header {
 	}
 	for _, o := range c.Engine.Options() {
 		h.Engine.Settings = append(h.Engine.Settings, corpus.Setting{Key: o.Key, Value: o.Value})
-	}
-	if c.Engine.Evaluation == "features" {
-		h.Weights = c.Engine.EvalWeights().Hash()
 	}
 	return h
 }

@@ -40,7 +40,7 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 	if c.Random {
 		return nil, fmt.Errorf("engine %s: plays without a search", c.Name)
 	}
-	if c.Evaluation != "features" {
+	if !c.HasWeights() {
 		return nil, fmt.Errorf("engine %s: its evaluation %s has no weights to score anew with", c.Name, c.Evaluation)
 	}
 	return func(w eval.Weights) *Labeller {

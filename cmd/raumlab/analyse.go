@@ -72,7 +72,7 @@ func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
 		return a, err
 	}
 	if o.weights != "" {
-		if a.engine.Evaluation != "features" {
+		if !a.engine.HasWeights() {
 			return a, badUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, a.engine.Name))
 		}
 		w, err := weights.LoadFor(o.weights, rules)

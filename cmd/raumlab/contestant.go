@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"raumlab/book"
@@ -14,8 +13,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
 	"raumlab/engine/weights"
-	"raumlab/internal/decoding"
-	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 
@@ -43,7 +40,7 @@ func missing(err error) bool {
 }
 
 func loadEngine(ref, player string) (engine.Config, error) {
-	byWeights, err := isWeights(ref)
+	byWeights, err := engine.IsWeights(ref)
 	if err != nil {
 		return engine.Config{}, err
 	}
@@ -59,32 +56,10 @@ func loadEngine(ref, player string) (engine.Config, error) {
 	if err != nil {
 		return engine.Config{}, nameError(player, err)
 	}
-	if e.Random || e.Evaluation != "features" {
+	if !e.HasWeights() {
 		return engine.Config{}, nameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
 	}
 	return e.WithWeights(filepath.Base(ref), w.Weights), nil
-}
-
-// isWeights tells weights from engines: weight files, which have a key definition, from engine files, which have a key name,
-// and by name. A name that both have is the engine's.
-func isWeights(ref string) (bool, error) {
-	if !strings.HasSuffix(ref, ".toml") {
-		return slices.Contains(weights.Names(), ref) && !slices.Contains(engine.Names(), ref), nil
-	}
-	data, err := disk.ReadFile(ref, maxSettings)
-	if err != nil {
-		return false, fmt.Errorf("engine or weights: %w", err)
-	}
-	var keys map[string]any
-	if err := decoding.TOML(ref, data, &keys); err != nil {
-		return false, err
-	}
-	_, named := keys["name"]
-	_, defined := keys["definition"]
-	if named == defined {
-		return false, fmt.Errorf("%s: neither an engine file (key name) nor a weight file (key definition)", ref)
-	}
-	return defined, nil
 }
 
 // openBook opens a book for games under the rules.

@@ -254,7 +254,7 @@ func (o *matchOptions) idle() []idleFlag {
 		return func([]string) bool { return given(o.sides[match.A]) && given(o.sides[match.B]) }
 	}
 	mayBeWeights := func(ref string) bool {
-		is, err := isWeights(ref)
+		is, err := engine.IsWeights(ref)
 		return is || err != nil
 	}
 	return append(idleAdjudication(&o.adjudication), []idleFlag{

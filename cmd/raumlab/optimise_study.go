@@ -48,7 +48,7 @@ func newStudyRun(dir string, o optimiseOptions) (r studyRun, err error) {
 	if r.player, err = engine.Load(o.engine); err != nil {
 		return r, nameError(o.engine, err)
 	}
-	if r.player.Random || r.player.Evaluation != "features" {
+	if !r.player.HasWeights() {
 		return r, badUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.engine))
 	}
 	centre := eval.PublishedWeights(r.job.Definition)

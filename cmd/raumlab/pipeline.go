@@ -164,7 +164,7 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	if p.self, err = self.config(); err != nil {
 		return nil, err
 	}
-	if p.self.Engine.Evaluation != "features" {
+	if !p.self.Engine.HasWeights() {
 		return nil, badUsage(fmt.Errorf("engine %s: its evaluation is %s, which has no weights to tune", p.self.Engine.Name, p.self.Engine.Evaluation))
 	}
 	if p.workers, err = workerCount(o.workers); err != nil {

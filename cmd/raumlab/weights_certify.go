@@ -113,7 +113,7 @@ func certifiedPlayers(name string) (players []engine.Config, err error) {
 		if err != nil {
 			return nil, nameError(ref, err)
 		}
-		if !e.Random && e.Evaluation == "features" {
+		if e.HasWeights() {
 			players = append(players, e)
 		} else if name != "" {
 			return nil, badUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", name))

@@ -27,7 +27,7 @@ func (s *Session) evaluate(rest string) error {
 	switch {
 	case c.Random:
 		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine", s.settings.engine)
-	case c.Evaluation == "features":
+	case c.HasWeights():
 		w := c.EvalWeights()
 		total = eval.NewEvaluator(w).Evaluate(p)
 		table = eval.BreakdownTable(eval.Breakdown(w, p), total) + "\n"

@@ -200,7 +200,7 @@ func (x *settings) setHash(text string) error {
 }
 
 func (x *settings) setWeights(ref string) error {
-	if x.config.Random || x.config.Evaluation != "features" {
+	if !x.config.HasWeights() {
 		if ref == "" {
 			return nil
 		}

@@ -102,8 +102,8 @@ func (c Contestant) validate() error {
 
 // weightsHash identifies the weights, empty for an evaluation without.
 func (c Contestant) weightsHash() string {
-	if c.Program != nil || c.Engine.Evaluation != "features" {
+	if c.Program != nil {
 		return ""
 	}
-	return c.Engine.EvalWeights().Hash()
+	return c.Engine.WeightsHash()
 }

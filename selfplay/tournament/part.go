@@ -56,7 +56,7 @@ func Parts(e engine.Config) (parts []Part, left []Left, err error) {
 		}
 		parts = append(parts, newPart(e, without, x.Name, x.OffText()))
 	}
-	if e.Evaluation != "features" {
+	if !e.HasWeights() {
 		return parts, left, nil
 	}
 	ordering := e.PieceValues()

@@ -58,7 +58,7 @@ func TestPartsAreSwitchedOffAlone(t *testing.T) {
 				t.Errorf("%s: %s is %s, and listed: %t", name, x.Name, x.Of(e.Search), !want)
 			}
 		}
-		if e.Evaluation == "features" != known["king_safety"] {
+		if e.HasWeights() != known["king_safety"] {
 			t.Errorf("%s: parts %v", name, known)
 		}
 	}
