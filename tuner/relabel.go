@@ -3,12 +3,9 @@ package tuner
 import (
 	"context"
 	"runtime"
-	"sync"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"raumlab/engine/board"
+	"raumlab/internal/ordered"
 )
 
 // A Scorer computes scores of positions in centipawns from White's view. They depend on the
@@ -34,43 +31,37 @@ func (s *positionStore) relabel(ctx context.Context, workers int, newScorer func
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	labels := make([]label, s.len)
-	var next, done atomic.Int64
-	var telling sync.Mutex
-	group, ctx := errgroup.WithContext(ctx)
-	for range min(workers, s.chunks()) {
-		group.Go(func() error {
-			var scorer Scorer
-			if newScorer != nil {
-				scorer = newScorer()
+	labels := make([]label, 0, s.len)
+	newWorker := func() func(context.Context, int64) ([]label, error) {
+		var scorer Scorer
+		if newScorer != nil {
+			scorer = newScorer()
+		}
+		return func(ctx context.Context, number int64) ([]label, error) {
+			positions, err := s.chunk(int(number))
+			if err != nil {
+				return nil, err
 			}
-			for {
-				number := int(next.Add(1)) - 1
-				if number >= s.chunks() {
-					return nil
+			part := make([]label, len(positions))
+			for i := range positions {
+				if err := ctx.Err(); err != nil {
+					return nil, err
 				}
-				positions, err := s.chunk(number)
-				if err != nil {
-					return err
-				}
-				for i := range positions {
-					if err := ctx.Err(); err != nil {
-						return err
-					}
-					if labels[number*chunkRows+i], err = positions[i].score(ctx, scorer, target); err != nil {
-						return err
-					}
-				}
-				done.Add(int64(len(positions)))
-				if progress != nil {
-					telling.Lock()
-					progress(done.Load(), int64(s.len))
-					telling.Unlock()
+				if part[i], err = positions[i].score(ctx, scorer, target); err != nil {
+					return nil, err
 				}
 			}
-		})
+			return part, nil
+		}
 	}
-	return labels, group.Wait()
+	err := ordered.Map(ctx, 0, int64(s.chunks()), workers, newWorker, func(part []label) error {
+		labels = append(labels, part...)
+		if progress != nil {
+			progress(int64(len(labels)), int64(s.len))
+		}
+		return nil
+	})
+	return labels, err
 }
 
 // sampledChunks is the number of chunks that mismatches checks.

@@ -11,12 +11,11 @@ import (
 	"runtime"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"raumlab/corpus"
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/ordered"
 	"raumlab/tuner/pgvb"
 )
 
@@ -142,66 +141,45 @@ type gathered struct {
 	slab    []candidate // memory of the candidates of the games
 }
 
-// reading is a part, or why it could not be read.
+// reading is a part, or the error of reading it.
 type reading struct {
 	gathered
 	err error
 }
 
 // read reads several parts at once and gives them to take in their order, up to the first that
-// cannot be read: the error does not depend on which was read first. It reads at most one part a
-// worker ahead.
+// cannot be read: the error does not depend on which was read first.
 func (g Gathering) read(ctx context.Context, c *corpus.Corpus, take func(gathered) error) error {
 	workers := g.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	group, ctx := errgroup.WithContext(ctx)
 	report := g.counter(c.Len())
-	free := make(chan []candidate, workers+1)    // slabs of parts that have been taken
-	coming := make(chan chan reading, workers-1) // one less, because take waits for one
-	group.Go(func() error {
-		defer close(coming)
-		for i := range c.Manifest.Parts {
-			part := make(chan reading, 1)
+	free := make(chan []candidate, (ordered.Ahead+1)*workers) // slabs of parts that have been taken
+	newReader := func() func(context.Context, int64) (reading, error) {
+		return func(ctx context.Context, i int64) (reading, error) {
+			var slab []candidate
 			select {
-			case coming <- part:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			group.Go(func() error {
-				var slab []candidate
-				select {
-				case slab = <-free:
-				default:
-				}
-				read, err := g.readPart(ctx, c, i, slab, report)
-				part <- reading{read, err}
-				return nil
-			})
-		}
-		return nil
-	})
-	group.Go(func() error {
-		for part := range coming {
-			read := <-part
-			if read.err != nil {
-				return read.err
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := take(read.gathered); err != nil {
-				return err
-			}
-			select {
-			case free <- read.slab[:0]:
+			case slab = <-free:
 			default:
 			}
+			part, err := g.readPart(ctx, c, int(i), slab, report)
+			return reading{part, err}, nil
+		}
+	}
+	return ordered.Map(ctx, 0, int64(len(c.Manifest.Parts)), workers, newReader, func(r reading) error {
+		if r.err != nil {
+			return r.err
+		}
+		if err := take(r.gathered); err != nil {
+			return err
+		}
+		select {
+		case free <- r.slab[:0]:
+		default:
 		}
 		return nil
 	})
-	return group.Wait()
 }
 
 // counter returns a function that counts games. Several goroutines may call it.
