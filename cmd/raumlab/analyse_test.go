@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/play"
 	"raumlab/engine"
 	"raumlab/engine/board"
 )
@@ -16,21 +18,21 @@ import (
 const mateInOne = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 w 24 29"
 
 // analysed runs an analysis with --json.
-func analysed(t *testing.T, command string) (f findings, engine, hash string) {
+func analysed(t *testing.T, command string) (f play.Findings, engine, hash string) {
 	t.Helper()
 	f, engine, _, hash = analysedWith(t, command)
 	return f, engine, hash
 }
 
 // analysedWith returns the weights, too.
-func analysedWith(t *testing.T, command string) (f findings, engine, weights, hash string) {
+func analysedWith(t *testing.T, command string) (f play.Findings, engine, weights, hash string) {
 	t.Helper()
 	code, stdout, stderr := tryRun("analyse " + command + " --json")
-	if code != exitDone {
+	if code != cli.ExitDone {
 		t.Fatalf("raumlab analyse %s: exit code %d: %s", command, code, stderr)
 	}
 	var result struct {
-		findings
+		play.Findings
 		Engine  string `json:"engine"`
 		Weights string `json:"weights"`
 		Hash    string `json:"engine_sha256"`
@@ -38,7 +40,7 @@ func analysedWith(t *testing.T, command string) (f findings, engine, weights, ha
 	if err := json.Unmarshal([]byte(stdout), &result); err != nil {
 		t.Fatal(err)
 	}
-	return result.findings, result.Engine, result.Weights, result.Hash
+	return result.Findings, result.Engine, result.Weights, result.Hash
 }
 
 // Asked for all lines, it announces mate in one for just the moves that mate by the rules, for either side.
@@ -92,7 +94,7 @@ func TestAnalyseText(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := p.Picture() + "\n"
-	if code != exitDone || !strings.HasPrefix(stdout, want) {
+	if code != cli.ExitDone || !strings.HasPrefix(stdout, want) {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}
 	lines := strings.Split(strings.TrimPrefix(stdout, want), "\n")
@@ -122,7 +124,7 @@ func TestAnalyseOver(t *testing.T) {
 		"k4/5/5/5/5|2Q2/5/5/5/5|5/5/5/5/5|5/R4/5/5/5|5/5/5/5/4K b 3 40":                     "over: stalemate, Black has no legal move",
 	} {
 		code, stdout, stderr := tryRun("analyse '" + rfen + "'")
-		if code != exitDone || stderr != "" || !strings.HasSuffix(stdout, "\n\n"+want+"\n") {
+		if code != cli.ExitDone || stderr != "" || !strings.HasSuffix(stdout, "\n\n"+want+"\n") {
 			t.Errorf("%s: exit code %d: %s%s, want %s", rfen, code, stdout, stderr, want)
 		}
 		f, _, _ := analysed(t, "'"+rfen+"'")
@@ -178,14 +180,14 @@ func TestInterruptedAnalysis(t *testing.T) {
 			t.Fatal(err)
 		}
 		<-p.ended
-		if p.ProcessState.ExitCode() != exitInterrupt || !strings.Contains(p.stderr.String(), "raumlab: interrupted; the best so far is of depth ") {
+		if p.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(p.stderr.String(), "raumlab: interrupted; the best so far is of depth ") {
 			t.Errorf("%v ended by %v: %s", p.Args, p.ProcessState, &p.stderr)
 		}
 	}
 	if lines := strings.Split(p.stdout.String(), "\n"); len(lines) != 14 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[12], "     2  ") {
 		t.Errorf("%d lines: %s", len(lines), &p.stdout)
 	}
-	var f findings
+	var f play.Findings
 	if err := json.Unmarshal([]byte(q.stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 || len(f.Lines) != 1 {
 		t.Errorf("%v: %s", err, &q.stdout)
 	}

@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
@@ -35,7 +37,7 @@ of the engines that ship; a commit that changes one says so in its message.`,
 		Example: `  raumlab bench
   raumlab bench --engine maackesgeist --depth 3`,
 		Args: cobra.NoArgs,
-		RunE: runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 			return runBench(ctx, o, stdout, stderr)
 		}),
 	}
@@ -65,12 +67,12 @@ type benchPosition struct {
 }
 
 func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) error {
-	e, err := searchingEngine(o.engine)
+	e, err := cli.SearchingEngine(o.engine)
 	if err != nil {
 		return err
 	}
 	if o.depth < 1 || o.depth > search.MaxDepth {
-		return badUsage(fmt.Errorf("--depth %d: want 1 to %d plies", o.depth, search.MaxDepth))
+		return cli.BadUsage(fmt.Errorf("--depth %d: want 1 to %d plies", o.depth, search.MaxDepth))
 	}
 	positions, err := benchPositions()
 	if err != nil {
@@ -81,7 +83,7 @@ func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) err
 		return err
 	}
 	if o.json {
-		return writeJSON(stdout, b)
+		return cli.WriteJSON(stdout, b)
 	}
 	return b.print(stdout)
 }
@@ -95,13 +97,13 @@ func benchPositions() ([]suite.Position, error) {
 func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position, stderr io.Writer) (bench, error) {
 	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth}
 	searcher := e.NewPlayer(nil, nil).Searcher()
-	show := newProgress(stderr, "positions", 0, int64(len(positions)))
-	defer show.end()
+	show := term.NewProgress(stderr, "positions", 0, int64(len(positions)))
+	defer show.End()
 	for i, p := range positions {
 		searcher.NewGame()
 		started := time.Now()
 		r := searcher.Analyse(ctx, p.Board, nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
-			show.at(int64(i), fmt.Sprintf("depth %d of position %d", lines[0].Depth, i+1))
+			show.At(int64(i), fmt.Sprintf("depth %d of position %d", lines[0].Depth, i+1))
 		})[0]
 		spent := time.Since(started).Seconds()
 		if err := ctx.Err(); err != nil {
@@ -110,7 +112,7 @@ func runPositions(ctx context.Context, e engine.Config, depth int, positions []s
 		b.Positions = append(b.Positions, benchPosition{p.ID, p.Board.RFEN(), r.Nodes, r.QNodes, spent})
 		b.Signature += r.Nodes + r.QNodes
 		b.Seconds += spent
-		show.at(int64(i + 1))
+		show.At(int64(i + 1))
 	}
 	if b.Seconds > 0 {
 		b.NodesPerSecond = float64(b.Signature) / b.Seconds

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/play"
 	"raumlab/engine"
 )
 
@@ -74,7 +76,7 @@ func TestBenchPositions(t *testing.T) {
 	seen := map[uint64]bool{}
 	checks, promotions := 0, 0
 	for _, p := range positions {
-		if over := overText(p.Board); over != "" || seen[p.Board.Key()] || p.ID == "" {
+		if over := play.OverText(p.Board); over != "" || seen[p.Board.Key()] || p.ID == "" {
 			t.Errorf("%s: over %q, twice %t, id %q", p.Board.RFEN(), over, seen[p.Board.Key()], p.ID)
 		}
 		seen[p.Board.Key()] = true
@@ -96,11 +98,11 @@ func TestBenchPositions(t *testing.T) {
 // Both outputs say the same, and the same each time but for the time.
 func TestBench(t *testing.T) {
 	code, text, stderr := tryRun("bench --depth 2")
-	if code != exitDone {
+	if code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
 	code, object, stderr := tryRun("bench --depth 2 --json")
-	if code != exitDone {
+	if code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
 	var b bench
@@ -125,7 +127,7 @@ func TestInterruptedBench(t *testing.T) {
 	var stdout, stderr strings.Builder
 	code := run(ctx, []string{"bench"}, &stdout, &stderr)
 	line, err := complaint(code, stderr.String())
-	if code != exitInterrupt || err != nil || stdout.Len() > 0 || !strings.Contains(line, "interrupted; the same command begins anew") {
+	if code != cli.ExitInterrupt || err != nil || stdout.Len() > 0 || !strings.Contains(line, "interrupted; the same command begins anew") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, &stdout, &stderr)
 	}
 }

@@ -12,6 +12,9 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
 )
 
 // output runs a command and returns what it prints.
@@ -27,19 +30,19 @@ func output(cmd *cobra.Command, args ...string) (string, error) {
 
 func TestBookCommands(t *testing.T) {
 	dir := t.TempDir()
-	games, file := filepath.Join(dir, "games"), filepath.Join(dir, "book.parquet")
-	_, err := output(newSelfplayCommand(), "--games", "20", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--out", games)
+	played, file := filepath.Join(dir, "games"), filepath.Join(dir, "book.parquet")
+	_, err := output(games.NewSelfplayCommand(), "--games", "20", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--out", played)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := output(newBookCommand(), "build", games, "--out", file, "--min-games", "2", "--max-ply", "6")
+	text, err := output(games.NewBookCommand(), "build", played, "--out", file, "--min-games", "2", "--max-ply", "6")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(text, file+": ") || !strings.Contains(text, "from 20 games") {
 		t.Errorf("build prints %q", text)
 	}
-	text, err = output(newBookCommand(), "show", file, "--breadth", "2")
+	text, err = output(games.NewBookCommand(), "show", file, "--breadth", "2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,11 +51,11 @@ func TestBookCommands(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	data, err := output(newBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
+	data, err := output(games.NewBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var shown bookJSON
+	var shown games.BookJSON
 	if err := json.Unmarshal([]byte(data), &shown); err != nil {
 		t.Fatal(err)
 	}
@@ -88,14 +91,14 @@ func TestBookCommands(t *testing.T) {
 		{"show BOOK --rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "--rfen 'rnknr"},
 		{"show GAMES/manifest.json", false, "no Parquet file"},
 	} {
-		args := strings.Fields(strings.NewReplacer("GAMES", games, "BOOK", file, "DIR", dir).Replace(x.args))
+		args := strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file, "DIR", dir).Replace(x.args))
 		for i := range args {
 			if strings.HasPrefix(args[i], "k4/") {
 				args[i] = strings.ReplaceAll(args[i], "_", " ")
 			}
 		}
-		_, err := output(newBookCommand(), args...)
-		if err == nil || !strings.Contains(err.Error(), x.want) || errors.Is(err, errUsage) != x.usage {
+		_, err := output(games.NewBookCommand(), args...)
+		if err == nil || !strings.Contains(err.Error(), x.want) || errors.Is(err, cli.ErrUsage) != x.usage {
 			t.Errorf("%s: %v; want %q, usage %t", x.args, err, x.want, x.usage)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus/audit"
 )
 
@@ -14,13 +16,13 @@ func TestCorpusAudit(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 30 --out same --alarm-duplicates 1 --win-score 300 --win-plies 2 --play-on 0.5")
 	code, stdout, stderr := tryRun("corpus audit same")
-	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "corpus same is beyond its limits in duplicate_games, ") ||
+	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "corpus same is beyond its limits in duplicate_games, ") ||
 		!strings.Contains(stdout, "FAIL") || !strings.Contains(stdout, "unicorn_bad_pair") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	code, stdout, _ = tryRun("corpus audit same --json")
 	var a audit.Audit
-	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed || a.Games != 60 || a.Passed || a.DistinctGames > 30 || len(a.Features) != 26 {
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed || a.Games != 60 || a.Passed || a.DistinctGames > 30 || len(a.Features) != 26 {
 		t.Errorf("exit code %d (%v): %+v", code, err, a)
 	}
 	mustRun(t, "report same --out same.html")
@@ -42,7 +44,7 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	mustRun(t, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000 --out short")
 	code, stdout, stderr := tryRun("corpus audit short")
 	line, err := complaint(code, stderr)
-	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != exitFailed || err != nil || !strings.HasPrefix(failed, "quarantine") ||
+	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != cli.ExitFailed || err != nil || !strings.HasPrefix(failed, "quarantine") ||
 		!strings.Contains(stdout, " in quarantine, not counted among them") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
@@ -78,14 +80,14 @@ func TestAuditOfDerived(t *testing.T) {
 			mustRun(t, "corpus verify "+dir)
 			code, stdout, _ := tryRun("corpus audit " + dir + " --json")
 			var a audit.Audit
-			if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed {
+			if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed {
 				t.Fatalf("%s: exit code %d (%v): %s", dir, code, err, stdout)
 			}
 			i := slices.IndexFunc(a.Checks, func(c audit.Check) bool { return c.Name == check })
 			if i < 0 {
 				t.Fatalf("%s: %s is not checked", dir, check)
 			}
-			have := figure(a.Checks[i].Value)
+			have := report.Figure(a.Checks[i].Value)
 			if want == "" {
 				want = have
 			}
@@ -103,23 +105,23 @@ func TestAuditOfDerived(t *testing.T) {
 func TestEmptyCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 3 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
-	if code, stdout, stderr := tryRun("corpus verify none"); code != exitDone || !strings.Contains(stdout, "none is sound: 0 games") || !strings.Contains(stdout, "; it has no static scores to compute again\n") || !strings.Contains(stderr, "warning: corpus none has no games") {
+	if code, stdout, stderr := tryRun("corpus verify none"); code != cli.ExitDone || !strings.Contains(stdout, "none is sound: 0 games") || !strings.Contains(stdout, "; it has no static scores to compute again\n") || !strings.Contains(stderr, "warning: corpus none has no games") {
 		t.Errorf("verify: exit code %d: %s%s", code, stdout, stderr)
 	}
 	code, stdout, stderr := tryRun("corpus audit none")
-	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "corpus none is beyond its limits in positions") ||
+	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "corpus none is beyond its limits in positions") ||
 		!strings.Contains(stdout, "there are none in 0 games") || !strings.Contains(stdout, "at least 1 ") {
 		t.Errorf("audit: exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	var a audit.Audit
 	code, stdout, _ = tryRun("corpus audit none --json")
-	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitFailed || a.Passed || len(a.Checks) != 1 {
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed || a.Passed || len(a.Checks) != 1 {
 		t.Errorf("audit: exit code %d (%v): %+v", code, err, a)
 	}
 	for _, x := range []mistake{
-		{command: "tune none --out tuned.toml", code: exitFailed, want: "none"},
-		{command: "corpus sample none --games 1 --out some", code: exitFailed, want: "sampling none: 1 games: the corpus has none"},
-		{command: "corpus filter none --no-checks --out some", code: exitFailed, want: "filtering none: no game has a position"},
+		{command: "tune none --out tuned.toml", code: cli.ExitFailed, want: "none"},
+		{command: "corpus sample none --games 1 --out some", code: cli.ExitFailed, want: "sampling none: 1 games: the corpus has none"},
+		{command: "corpus filter none --no-checks --out some", code: cli.ExitFailed, want: "filtering none: no game has a position"},
 	} {
 		x.try(t)
 	}
@@ -132,7 +134,7 @@ func TestRetryQuarantine(t *testing.T) {
 	for name, per := range map[string]string{"one": " --games-per-part 8", "three": " --games-per-part 2"} {
 		mustRun(t, run+per+" --out "+name)
 		code, stdout, stderr := tryRun(run + per + " --game-time 1ns --out " + name + "-late")
-		if code != exitDone || strings.Count(stdout, "in quarantine") != 5 || !strings.Contains(stderr, "'raumlab corpus merge'") {
+		if code != cli.ExitDone || strings.Count(stdout, "in quarantine") != 5 || !strings.Contains(stderr, "'raumlab corpus merge'") {
 			t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 		}
 		// The same command does not try them again: what is there may be read already.
@@ -160,7 +162,7 @@ func TestCorpusFilter(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 12 --depth 1 --out games")
 	code, stdout, stderr := tryRun("corpus filter games --least-ply 17 --no-checks --no-captures --most-score 1500 --results 1-0,0-1 --terminations checkmate --out quiet")
-	if code != exitDone || !strings.Contains(stdout, " of 12 games, ") {
+	if code != cli.ExitDone || !strings.Contains(stdout, " of 12 games, ") {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}
 	_, positions, _ := strings.Cut(stdout, "games, ")
@@ -170,21 +172,21 @@ func TestCorpusFilter(t *testing.T) {
 		t.Errorf("%s; the filter kept %s positions", stdout, positions)
 	}
 	for _, x := range []mistake{
-		{command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", code: exitUsage, want: "argument 1 is empty: want 'raumlab"},
-		{command: "corpus merge games '' --out x", code: exitUsage, want: "argument 2 is empty: want 'raumlab corpus merge CORPUS..."},
-		{command: "corpus filter games", code: exitUsage, want: "--out is missing"},
-		{command: "corpus info quiet.csv", code: exitFailed, want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
-		{command: "corpus filter games --out x --results 2-0", code: exitUsage, want: "--results 2-0"},
-		{command: "corpus filter games --out x --results 1-0,", code: exitUsage, want: "--results 1-0,"},
-		{command: "corpus filter games --out x --terminations mate", code: exitUsage, want: "--terminations mate … checkmate"},
-		{command: "corpus filter games --out x --least-ply 5 --most-ply 4", code: exitUsage, want: "--least-ply 5 --most-ply 4"},
-		{command: "corpus filter games --out games --no-checks", code: exitUsage, want: "--out games: that is the corpus that is read"},
-		{command: "corpus merge quiet games --out ./games", code: exitUsage, want: "--out ./games: that is the corpus that is read"},
-		{command: "corpus sample games --games 1 --out games", code: exitUsage, want: "--out games: that is the corpus that is read"},
-		{command: "corpus sample games --games 0 --out x", code: exitUsage, want: "--games 0: want at least 1"},
-		{command: "corpus sample games --games -3 --out x", code: exitUsage, want: "--games -3: want at least 1"},
-		{command: "corpus filter games --least-ply 30000 --out x", code: exitFailed, want: "filtering games: no game has a position that the filter wants"},
-		{command: "corpus filter games --out quiet --no-checks", code: exitFailed, want: "begun with other settings"},
+		{command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", code: cli.ExitUsage, want: "argument 1 is empty: want 'raumlab"},
+		{command: "corpus merge games '' --out x", code: cli.ExitUsage, want: "argument 2 is empty: want 'raumlab corpus merge CORPUS..."},
+		{command: "corpus filter games", code: cli.ExitUsage, want: "--out is missing"},
+		{command: "corpus info quiet.csv", code: cli.ExitFailed, want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
+		{command: "corpus filter games --out x --results 2-0", code: cli.ExitUsage, want: "--results 2-0"},
+		{command: "corpus filter games --out x --results 1-0,", code: cli.ExitUsage, want: "--results 1-0,"},
+		{command: "corpus filter games --out x --terminations mate", code: cli.ExitUsage, want: "--terminations mate … checkmate"},
+		{command: "corpus filter games --out x --least-ply 5 --most-ply 4", code: cli.ExitUsage, want: "--least-ply 5 --most-ply 4"},
+		{command: "corpus filter games --out games --no-checks", code: cli.ExitUsage, want: "--out games: that is the corpus that is read"},
+		{command: "corpus merge quiet games --out ./games", code: cli.ExitUsage, want: "--out ./games: that is the corpus that is read"},
+		{command: "corpus sample games --games 1 --out games", code: cli.ExitUsage, want: "--out games: that is the corpus that is read"},
+		{command: "corpus sample games --games 0 --out x", code: cli.ExitUsage, want: "--games 0: want at least 1"},
+		{command: "corpus sample games --games -3 --out x", code: cli.ExitUsage, want: "--games -3: want at least 1"},
+		{command: "corpus filter games --least-ply 30000 --out x", code: cli.ExitFailed, want: "filtering games: no game has a position that the filter wants"},
+		{command: "corpus filter games --out quiet --no-checks", code: cli.ExitFailed, want: "begun with other settings"},
 	} {
 		x.try(t)
 	}

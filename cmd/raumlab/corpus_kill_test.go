@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/engine/gametext"
 )
@@ -149,10 +151,10 @@ func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 		flip(part, random.Float64())(t)
 	}
 	code, _, stderr := tryRun(command)
-	if !entered && code == exitDone {
+	if !entered && code == cli.ExitDone {
 		return false
 	}
-	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, part) {
+	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, part) {
 		t.Errorf("%s is damaged: exit code %d (%v): %s", part, code, err, stderr)
 	}
 	if after, err := os.ReadFile("games/manifest.json"); err != nil || string(after) != string(manifest) {
@@ -171,7 +173,7 @@ func TestMachinesShareARun(t *testing.T) {
 		mustRun(t, fmt.Sprintf("corpus verify machine%d", i))
 	}
 	mustRun(t, "corpus merge machine0 machine1 machine2 --out games")
-	if code, stdout, stderr := tryRun("corpus merge machine1 machine2 --out first"); code != exitDone || !strings.Contains(stdout, "to a slice of it") ||
+	if code, stdout, stderr := tryRun("corpus merge machine1 machine2 --out first"); code != cli.ExitDone || !strings.Contains(stdout, "to a slice of it") ||
 		!strings.Contains(stderr, "warning: first has the games 0 to 27 alone of a run of 46") {
 		t.Errorf("merging the first slices: exit code %d: %s%s", code, stdout, stderr)
 	}
@@ -215,7 +217,7 @@ func TestStopTwice(t *testing.T) {
 			}
 		}
 		<-p.ended
-		if text := p.stderr.String(); p.ProcessState.ExitCode() != exitInterrupt || !strings.Contains(text, "Ctrl-C again stops at once") ||
+		if text := p.stderr.String(); p.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(text, "Ctrl-C again stops at once") ||
 			!strings.Contains(text, "games are kept; the same command goes on from there") {
 			t.Errorf("%d times: %v: %s", times, p.ProcessState, text)
 		}
@@ -225,11 +227,11 @@ func TestStopTwice(t *testing.T) {
 		if err := json.Unmarshal([]byte(stdout), &info); err != nil {
 			t.Fatal(err)
 		}
-		if status["state"] != statusInterrupted || status["games"] != info["games"] || status["positions"] != info["plies"] {
+		if status["state"] != term.StatusInterrupted || status["games"] != info["games"] || status["positions"] != info["plies"] {
 			t.Errorf("%d times: status %v, but the corpus has %s", times, status, stdout)
 		}
 		mustRun(t, manyParts+" --status status.json")
-		if status := jsonTree(t, "status.json").(map[string]any); status["state"] != statusFinished || status["games"] != 46.0 || status["seconds_left"] != 0.0 {
+		if status := jsonTree(t, "status.json").(map[string]any); status["state"] != term.StatusFinished || status["games"] != 46.0 || status["seconds_left"] != 0.0 {
 			t.Errorf("status at the end: %v", status)
 		}
 		unchanged(t, want, []string{"status.json"})
@@ -240,7 +242,7 @@ func TestStopTwice(t *testing.T) {
 func TestAlarms(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, stderr := tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out games --status status.json")
-	if code != exitDone || strings.Count(stderr, "warning: ") != 2 || !strings.Contains(stderr, " games (100.0 %) drawn, more than 90.0 %") || !strings.Contains(stderr, "repeat others, more than 5.0 %") {
+	if code != cli.ExitDone || strings.Count(stderr, "warning: ") != 2 || !strings.Contains(stderr, " games (100.0 %) drawn, more than 90.0 %") || !strings.Contains(stderr, "repeat others, more than 5.0 %") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	status := jsonTree(t, "status.json").(map[string]any)
@@ -249,12 +251,12 @@ func TestAlarms(t *testing.T) {
 		t.Errorf("%d alarms in %v", n, status)
 	}
 	code, _, stderr = tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none --status status.json")
-	if want := " games (100.0 %) are in quarantine, more than 1.0 %"; code != exitDone || strings.Count(stderr, want) != 1 ||
+	if want := " games (100.0 %) are in quarantine, more than 1.0 %"; code != cli.ExitDone || strings.Count(stderr, want) != 1 ||
 		!strings.Contains(fmt.Sprint(jsonTree(t, "status.json").(map[string]any)["alarms"]), "60 of 60"+want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	code, _, stderr = tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out quiet --alarm-draws 1 --alarm-duplicates 1")
-	if code != exitDone || strings.Contains(stderr, "warning: ") {
+	if code != cli.ExitDone || strings.Contains(stderr, "warning: ") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }
@@ -271,13 +273,13 @@ func TestReplay(t *testing.T) {
 		some = fmt.Sprintf("--games 12 --depth 1 --max-plies 60 --game-nodes %d", bound)
 		code, stdout, stderr := tryRun("selfplay --out games " + some)
 		_, rest, found = strings.Cut(stderr, "'raumlab replay ")
-		if want := fmt.Sprintf("more than %d nodes", bound); code != exitDone || found != strings.Contains(stdout, "in quarantine") || found != strings.Contains(stdout, want) {
+		if want := fmt.Sprintf("more than %d nodes", bound); code != cli.ExitDone || found != strings.Contains(stdout, "in quarantine") || found != strings.Contains(stdout, want) {
 			t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 		}
 	}
 	number, _, _ := strings.Cut(rest, "'")
 	code, stdout, stderr := tryRun("replay " + number + " --corpus games " + some)
-	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "game "+number+" of seed 1 stopped after") {
+	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "game "+number+" of seed 1 stopped after") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
 	c, err := corpus.Open("games")
@@ -304,7 +306,7 @@ func TestReplay(t *testing.T) {
 		"12":                         "game 12: the run has the games 0 to 11",
 	} {
 		code, _, stderr := tryRun("replay --corpus games " + some + " " + game)
-		if line, err := complaint(code, stderr); code == exitDone || err != nil || !strings.Contains(line, want) {
+		if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || !strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d (%v): %s", game, code, err, stderr)
 		}
 	}
@@ -315,7 +317,7 @@ func TestReplay(t *testing.T) {
 	}
 	_, rest, _ = strings.Cut(string(text), `[Round "`)
 	number, _, _ = strings.Cut(rest, `"`)
-	if code, stdout, stderr = tryRun("replay " + number + " --corpus games " + some); code != exitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
+	if code, stdout, stderr = tryRun("replay " + number + " --corpus games " + some); code != cli.ExitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
 }

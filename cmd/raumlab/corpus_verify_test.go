@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
 )
 
@@ -55,7 +56,7 @@ func TestVerifyPartial(t *testing.T) {
 	} {
 		code, stdout, stderr := tryRun("corpus verify " + dir)
 		line, err := complaint(code, stderr)
-		if code != exitFailed || err != nil || !strings.HasPrefix(stdout, want[0]) || (stdout == "") != (want[0] == "") || !strings.Contains(line, want[1]) {
+		if code != cli.ExitFailed || err != nil || !strings.HasPrefix(stdout, want[0]) || (stdout == "") != (want[0] == "") || !strings.Contains(line, want[1]) {
 			t.Errorf("%s: exit code %d (%v): %s%s", dir, code, err, stdout, stderr)
 		}
 	}
@@ -79,11 +80,11 @@ func TestStrayParts(t *testing.T) {
 	}
 	const want = "warning: corpus games: part-000077.parquet (and 1 more) is not in its manifest.json: it is no part of this corpus, move it elsewhere\n"
 	for _, command := range []string{"corpus info games", "corpus info games --json"} {
-		if code, _, stderr := tryRun(command); code != exitDone || strings.Count(stderr, want) != 1 {
+		if code, _, stderr := tryRun(command); code != cli.ExitDone || strings.Count(stderr, want) != 1 {
 			t.Errorf("%s: exit code %d: %s", command, code, stderr)
 		}
 	}
-	mistake{command: "corpus verify games\n" + someGames, code: exitFailed, want: "part-000077.parquet is not in manifest.json"}.try(t)
+	mistake{command: "corpus verify games\n" + someGames, code: cli.ExitFailed, want: "part-000077.parquet is not in manifest.json"}.try(t)
 	for _, name := range strays {
 		remove(name)(t)
 	}
@@ -120,13 +121,13 @@ func TestVerifyOtherCard(t *testing.T) {
 	verify := func(dir string, code int, warned bool) {
 		t.Helper()
 		have, stdout, stderr := tryRun("corpus verify " + dir)
-		const warning = "warning: corpus older: its data card README.md was written by version 0.0.9 of the program and was not checked, since this is version " + version + ": its wording differs between versions\n"
-		if have != code || strings.HasPrefix(stdout, dir+" is sound: 12 games, ") != (code == exitDone) || strings.Contains(stderr, warning) != warned || strings.Contains(stderr, "warning") != warned {
+		const warning = "warning: corpus older: its data card README.md was written by version 0.0.9 of the program and was not checked, since this is version " + cli.Version + ": its wording differs between versions\n"
+		if have != code || strings.HasPrefix(stdout, dir+" is sound: 12 games, ") != (code == cli.ExitDone) || strings.Contains(stderr, warning) != warned || strings.Contains(stderr, "warning") != warned {
 			t.Errorf("%s: exit code %d: %s%s", dir, have, stdout, stderr)
 		}
 	}
-	verify("games", exitDone, false)
-	verify("older", exitDone, false)
+	verify("games", cli.ExitDone, false)
+	verify("older", cli.ExitDone, false)
 	for _, dir := range []string{"games", "older"} {
 		card, err := os.ReadFile(dir + "/" + corpus.CardName)
 		if err != nil {
@@ -134,14 +135,14 @@ func TestVerifyOtherCard(t *testing.T) {
 		}
 		write(dir+"/"+corpus.CardName, strings.Replace(string(card), "## Counts", "## What is in it", 1))(t)
 	}
-	verify("games", exitFailed, false)
-	verify("older", exitDone, true)
+	verify("games", cli.ExitFailed, false)
+	verify("older", cli.ExitDone, true)
 	// The remedy of the one that failed:
 	remove("games/" + corpus.CardName)(t)
 	mustRun(t, someGames)
-	verify("games", exitDone, false)
+	verify("games", cli.ExitDone, false)
 	remove("older/" + corpus.CardName)(t)
-	verify("older", exitFailed, false)
+	verify("older", cli.ExitFailed, false)
 }
 
 // Games are played again from the manifest alone, and one that is not what the run plays is found, with what verify without --replay cannot see.
@@ -186,11 +187,11 @@ func TestVerifyReplay(t *testing.T) {
 		code int
 		says string
 	}{
-		"corpus verify forged --replay 12":        {exitFailed, "(game 5): ply "},
-		"corpus verify forged --replay 12 --json": {exitFailed, ": score is "},
-		"corpus verify merged --replay 1":         {exitFailed, "made of others (merge)"},
-		"corpus verify games --replay -1":         {exitUsage, "--replay -1"},
-		"corpus verify games --seed 3":            {exitUsage, "without --replay"},
+		"corpus verify forged --replay 12":        {cli.ExitFailed, "(game 5): ply "},
+		"corpus verify forged --replay 12 --json": {cli.ExitFailed, ": score is "},
+		"corpus verify merged --replay 1":         {cli.ExitFailed, "made of others (merge)"},
+		"corpus verify games --replay -1":         {cli.ExitUsage, "--replay -1"},
+		"corpus verify games --seed 3":            {cli.ExitUsage, "without --replay"},
 	} {
 		code, stdout, stderr := tryRun(command)
 		line, err := complaint(code, stderr)

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // quicker makes the example of a command that looks at positions a matter of moments.
@@ -45,7 +47,7 @@ func TestExamples(t *testing.T) {
 				done++
 			}
 		}
-		for _, sub := range settable(cmd) {
+		for _, sub := range cli.Settable(cmd) {
 			visit(sub)
 		}
 	}

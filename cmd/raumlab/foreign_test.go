@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/play"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -137,11 +140,11 @@ elo_high = 1.0
 		if bad := hidden(stdout + stderr); bad != "" {
 			t.Errorf("raumlab %q prints %s", x.command, bad)
 		}
-		if len(stderr) > 2*maxLine {
+		if len(stderr) > 2*cli.MaxLine {
 			t.Errorf("raumlab %q complains in %d bytes", x.command, len(stderr))
 		}
 		if x.want != "" {
-			if line, err := complaint(code, stderr); code == exitDone || err != nil || !strings.Contains(line, x.want) {
+			if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || !strings.Contains(line, x.want) {
 				t.Errorf("raumlab %q: exit code %d (%v), want %q: %s", x.command, code, err, x.want, stderr)
 			}
 		}
@@ -174,8 +177,8 @@ func TestForeignProgram(t *testing.T) {
 // TestForeignUCI sends hostile commands: what is said of them has no control characters.
 func TestForeignUCI(t *testing.T) {
 	var out strings.Builder
-	s := newScreen(&out)
-	err := runUCI(context.Background(), uciOptions{rulesFlags{board.ChessVariants.String(), board.NormalPawns.String()}, "random"}, strings.NewReader(evil+"\nsetoption name "+evil+" value 1\nposition rfen "+evil+"\nquit\n"), s)
+	s := term.NewScreen(&out)
+	err := play.RunUCI(context.Background(), play.UciOptions{RulesFlags: cli.RulesFlags{Array: board.ChessVariants.String(), Pawns: board.NormalPawns.String()}, Engine: "random"}, strings.NewReader(evil+"\nsetoption name "+evil+" value 1\nposition rfen "+evil+"\nquit\n"), s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/pelletier/go-toml/v2"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/configs"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
@@ -32,7 +33,7 @@ func TestFormats(t *testing.T) {
 	do := func(args ...string) {
 		t.Helper()
 		var stderr bytes.Buffer
-		if code := run(context.Background(), args, io.Discard, &stderr); code != exitDone {
+		if code := run(context.Background(), args, io.Discard, &stderr); code != cli.ExitDone {
 			t.Fatalf("raumlab %s: exit code %d: %s", strings.Join(args, " "), code, &stderr)
 		}
 	}
@@ -107,14 +108,14 @@ func TestFormats(t *testing.T) {
 	// A pipeline that is stopped at once has written its settings.
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard, io.Discard); code != exitInterrupt {
+	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard, io.Discard); code != cli.ExitInterrupt {
 		t.Errorf("a stopped pipeline: exit code %d", code)
 	}
 	held(t, []string{"settings"}, fileNames(t, at("pipeline/settings.json")))
 
 	// What config prints is a file of settings.
 	var settings bytes.Buffer
-	if code := run(context.Background(), []string{"config"}, &settings, io.Discard); code != exitDone {
+	if code := run(context.Background(), []string{"config"}, &settings, io.Discard); code != cli.ExitDone {
 		t.Errorf("raumlab config: exit code %d", code)
 	}
 	if err := os.WriteFile(at("settings.toml"), settings.Bytes(), 0o666); err != nil {

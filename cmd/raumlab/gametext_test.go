@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
 	"raumlab/corpus"
 )
 
@@ -69,7 +71,7 @@ func TestImportOfHumanGames(t *testing.T) {
 	write("club.txt", "[White \"me\"]\n[Black \"you\"]\n\nb2-Cb2 {bold} Nd5-Dd3 2. QxEc4!? (2. Qc1-Zz9 ] 1-0 {)} (deep)) 1-0\n\n; the next evening\nCb2 *\n\n1.a2-Ca2 1/2-1/2")(t)
 	write("other.txt", "0-1\nPc2-Cc2 Pc4-Cc4 1-0\n")(t)
 	code, stdout, stderr := tryRun("corpus import club.txt other.txt --engine raumfischer --out club")
-	if code != exitDone || !strings.Contains(stderr, "warning: left out: 1 game not finished") || !strings.Contains(stdout, "ended by adjudicated_win") {
+	if code != cli.ExitDone || !strings.Contains(stderr, "warning: left out: 1 game not finished") || !strings.Contains(stdout, "ended by adjudicated_win") {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}
 	games := played(t, "club")
@@ -87,13 +89,13 @@ func TestImportOfHumanGames(t *testing.T) {
 		code    int
 		want    string
 	}{
-		{"corpus import club.txt", exitUsage, "--out is missing"},
-		{"corpus import --out x", exitUsage, "FILE"},
-		{"corpus import club.txt --engine random --out x", exitUsage, "plays without a search"},
-		{"corpus import none.txt --out x", exitFailed, "none.txt"},
-		{"corpus import club.txt other.txt --engine raumfischer --out club", exitFailed, "configuration sources"},
-		{"corpus export club", exitUsage, "--out is missing"},
-		{"corpus export none --out x.txt", exitFailed, "none is no corpus"},
+		{"corpus import club.txt", cli.ExitUsage, "--out is missing"},
+		{"corpus import --out x", cli.ExitUsage, "FILE"},
+		{"corpus import club.txt --engine random --out x", cli.ExitUsage, "plays without a search"},
+		{"corpus import none.txt --out x", cli.ExitFailed, "none.txt"},
+		{"corpus import club.txt other.txt --engine raumfischer --out club", cli.ExitFailed, "configuration sources"},
+		{"corpus export club", cli.ExitUsage, "--out is missing"},
+		{"corpus export none --out x.txt", cli.ExitFailed, "none is no corpus"},
 	} {
 		before := snapshot(t)
 		code, _, stderr := tryRun(x.command)
@@ -112,7 +114,7 @@ func TestImportOfHumanGames(t *testing.T) {
 	} {
 		write("x.txt", text)(t)
 		code, _, stderr := tryRun("corpus import x.txt --out x")
-		if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, want) {
+		if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
 			t.Errorf("%q: exit code %d (%v), want %q: %s", text, code, err, want, stderr)
 		}
 		if _, err := os.Stat("x"); err == nil {
@@ -151,12 +153,12 @@ func TestImportReadsTwice(t *testing.T) {
 	}
 	for _, name := range []string{"pipe", "/dev/null", "."} {
 		code, _, stderr := tryRun("corpus import " + name + " --out x")
-		if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, name+" is no regular file, and import reads it twice") || exists("x") {
+		if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, name+" is no regular file, and import reads it twice") || exists("x") {
 			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
 		}
 	}
 	const text = "Cb2 1-0\n\nCb2 Cb4 0-1\n\nPc2-Cc2 1/2-1/2\n"
-	e, err := searchingEngine("raumfischer")
+	e, err := cli.SearchingEngine("raumfischer")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,13 +166,13 @@ func TestImportReadsTwice(t *testing.T) {
 		text + "\n", strings.Replace(text, "0-1", "1-0", 1), "Cb2 1-0\n", text + "Cb2 1-0\n", strings.Replace(text, "Cb4", "Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
 	} {
 		write("games.txt", text)(t)
-		f, err := lookThrough(t.Context(), []string{"games.txt"}, io.Discard)
+		f, err := games.LookThrough(t.Context(), []string{"games.txt"}, io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
 		write("games.txt", now)(t)
 		dir := fmt.Sprintf("changed%d", i)
-		if err := f.write(t.Context(), dir, e, io.Discard); err == nil || !strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
+		if err := f.Write(t.Context(), dir, e, io.Discard); err == nil || !strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
 			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
 			t.Errorf("%q: %v", now, err)
 		}
@@ -178,13 +180,13 @@ func TestImportReadsTwice(t *testing.T) {
 			t.Errorf("%q: the corpus counts as finished: %v", now, err)
 		}
 		write("games.txt", text)(t)
-		if f, err = lookThrough(t.Context(), []string{"games.txt"}, io.Discard); err != nil {
+		if f, err = games.LookThrough(t.Context(), []string{"games.txt"}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.RemoveAll(dir); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.write(t.Context(), dir, e, io.Discard); err != nil {
+		if err := f.Write(t.Context(), dir, e, io.Discard); err != nil {
 			t.Errorf("%q: %v", now, err)
 		}
 	}
@@ -205,7 +207,7 @@ func TestInterruptedReading(t *testing.T) {
 	} {
 		var stderr bytes.Buffer
 		code := run(ctx, words(command), io.Discard, &stderr)
-		if line, err := complaint(code, stderr.String()); code != exitInterrupt || err != nil || line != "raumlab: "+want {
+		if line, err := complaint(code, stderr.String()); code != cli.ExitInterrupt || err != nil || line != "raumlab: "+want {
 			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, &stderr)
 		}
 		unchanged(t, before, []string{"x", "y"})

@@ -7,12 +7,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/matches"
 )
 
 func TestGauntletCommand(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "gauntlet")
 	args := []string{"raumlab", "random", "fivecubed", "--depth", "1", "--pairs", "3", "--opening", "random:2", "--max-plies", "30", "--sprt", "-10,10", "--out", out}
-	text, err := output(newGauntletCommand(), args...)
+	text, err := output(matches.NewGauntletCommand(), args...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +26,7 @@ func TestGauntletCommand(t *testing.T) {
 	}
 	// All against all adds the match that is missing and plays none again.
 	args = append(args, "--round-robin")
-	printed, err := output(newGauntletCommand(), append(args, "--json")...)
+	printed, err := output(matches.NewGauntletCommand(), append(args, "--json")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,14 +37,14 @@ func TestGauntletCommand(t *testing.T) {
 	if !json.Valid([]byte(printed)) || printed != string(stored) || strings.Count(printed, `"folder"`) != 3 {
 		t.Errorf("--json prints\n%s\nthe folder holds\n%s", printed, stored)
 	}
-	text, err = output(newGauntletCommand(), append(args, "--anchor", "random")...)
+	text, err = output(matches.NewGauntletCommand(), append(args, "--anchor", "random")...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(text, "3 matches, 9 pairs") || !strings.Contains(text, "random is 0") || !regexp.MustCompile(`(?m)random +\+0\.0 +\[\+0\.0, \+0\.0\]`).MatchString(text) {
 		t.Errorf("anchored at random:\n%s", text)
 	}
-	if _, err := output(newGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
+	if _, err := output(matches.NewGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
 		t.Errorf("another seed: %v", err)
 	}
 }
@@ -61,7 +64,7 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 		before := snapshot(t)
 		code, _, stderr := tryRun("match raumlab random --pairs 2" + short + " --out " + command)
 		line, err := complaint(code, stderr)
-		if code != exitFailed || err != nil || !strings.Contains(line, "it is for a match of the tournament ") || !strings.Contains(line, of+", whose result would not follow: give the command that plays the tournament, or another folder") {
+		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "it is for a match of the tournament ") || !strings.Contains(line, of+", whose result would not follow: give the command that plays the tournament, or another folder") {
 			t.Errorf("--out %s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 		unchanged(t, before, nil)
@@ -81,7 +84,7 @@ func TestGauntletForecast(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, stderr := tryRun("gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
 	const want = "each match from its first pair: the test is likely to take so many pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
-	if code != exitDone || !strings.HasPrefix(stderr, want) {
+	if code != cli.ExitDone || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }
@@ -97,7 +100,7 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 		"the last in pair 2, game 2 by B, " + program + ": it ended: exit status 3; standard error: lost depth 1: no pair is missing, but they say little of the program's strength",
 		"",
 	} {
-		text, err := output(newGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "3", "--out", out)
+		text, err := output(matches.NewGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "3", "--out", out)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("run %d: error %v, want %q", i, err, want)
 		}
@@ -114,10 +117,10 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 func TestAblateCommand(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "ablation")
 	args := []string{"raumfischer", "--depth", "1", "--nodes", "200", "--pairs", "2", "--opening", "random:2", "--max-plies", "30", "--out", out, "--only"}
-	if _, err := output(newAblateCommand(), append(args, "null_move")...); err != nil {
+	if _, err := output(matches.NewAblateCommand(), append(args, "null_move")...); err != nil {
 		t.Fatal(err)
 	}
-	text, err := output(newAblateCommand(), append(args, "material, quiescence")...)
+	text, err := output(matches.NewAblateCommand(), append(args, "material, quiescence")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +132,7 @@ func TestAblateCommand(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	printed, err := output(newAblateCommand(), append(args, "null_move", "--json")...)
+	printed, err := output(matches.NewAblateCommand(), append(args, "null_move", "--json")...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine"
 )
 
@@ -38,12 +41,12 @@ func TestUnknownCommands(t *testing.T) {
 		"weights diff a b --mening":           "unknown flag --mening",
 	} {
 		code, stdout, stderr := tryRun(command)
-		if line, err := complaint(code, stderr); code != exitUsage || err != nil || stdout != "" || !strings.Contains(line, want) {
+		if line, err := complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" || !strings.Contains(line, want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s%s", command, code, err, want, stderr, stdout)
 		}
 	}
 	for _, command := range []string{"help", "help match", "help weights diff", "weights", "weights --help", "weights diff --help", "weights check --help", "--help", "help completion bash"} {
-		if code, stdout, stderr := tryRun(command); code != exitDone || stderr != "" || !strings.Contains(stdout, "Usage:") {
+		if code, stdout, stderr := tryRun(command); code != cli.ExitDone || stderr != "" || !strings.Contains(stdout, "Usage:") {
 			t.Errorf("raumlab %s: exit code %d: %s", command, code, stderr)
 		}
 	}
@@ -59,10 +62,10 @@ func visit(cmd *cobra.Command, f func(*cobra.Command)) {
 
 // Help has no line that is wider than there are columns; below 80 there are words that are.
 func TestHelpColumns(t *testing.T) {
-	for _, columns := range []int{60, 80, mostColumns} {
+	for _, columns := range []int{60, 80, cli.MostColumns} {
 		var out bytes.Buffer
 		root := newRootCommand(&out, io.Discard)
-		wrapHelp(root, columns)
+		cli.WrapHelp(root, columns)
 		visit(root, func(c *cobra.Command) {
 			out.Reset()
 			if err := c.Help(); err != nil {
@@ -78,25 +81,6 @@ func TestHelpColumns(t *testing.T) {
 				t.Errorf("%s: %s", c.CommandPath(), text)
 			}
 		})
-	}
-}
-
-func TestWrapped(t *testing.T) {
-	for _, x := range []struct{ line, want string }{
-		{"short", "short"},
-		{"one two three four five", "one two three four\nfive"},
-		{"  name  what it is and does", "  name  what it is\n        and does"},
-		{"  raumlab match a b --depth 3", "  raumlab match \\\n      a b \\\n      --depth 3"},
-		{"raumlab generates all that", "raumlab generates\nall that"},
-		{"  raumlab eval 'a w 0 1' --weights x", "  raumlab eval \\\n      'a w 0 1' \\\n      --weights \\\n      x"},
-		{"awordthatislongerthanthere is", "awordthatislongerthanthere\nis"},
-	} {
-		if got := wrapped(x.line, 18); got != x.want {
-			t.Errorf("%q is\n%s\nwant\n%s", x.line, got, x.want)
-		}
-	}
-	if got, want := fill("one\ntwo three\n\n  kept as it is\nfour\n", 9), "one two\nthree\n\n  kept as it is\nfour\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }
 
@@ -120,7 +104,7 @@ func TestGroups(t *testing.T) {
 func TestVersion(t *testing.T) {
 	code, stdout, stderr := tryRun("--version")
 	lines := strings.Split(stdout, "\n")
-	if code != exitDone || stderr != "" || len(lines) != 4 || lines[0] != "raumlab "+version || !strings.HasPrefix(lines[1], "commit ") ||
+	if code != cli.ExitDone || stderr != "" || len(lines) != 4 || lines[0] != "raumlab "+cli.Version || !strings.HasPrefix(lines[1], "commit ") ||
 		lines[2] != runtime.Version()+" "+runtime.GOOS+"/"+runtime.GOARCH {
 		t.Errorf("exit code %d: %q%s", code, stdout, stderr)
 	}
@@ -129,7 +113,7 @@ func TestVersion(t *testing.T) {
 		"abc":               {{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "false"}},
 		"abc, with changes": {{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "true"}},
 	} {
-		if got := commitOf(settings); got != want {
+		if got := cli.CommitOf(settings); got != want {
 			t.Errorf("%v: %q, want %q", settings, got, want)
 		}
 	}
@@ -138,10 +122,10 @@ func TestVersion(t *testing.T) {
 // --quiet leaves results and errors.
 func TestQuiet(t *testing.T) {
 	code, stdout, stderr := tryRun("perft startpos 2 --quiet")
-	if code != exitDone || stdout == "" || stderr != "" {
+	if code != cli.ExitDone || stdout == "" || stderr != "" {
 		t.Errorf("exit code %d: %q, %q", code, stdout, stderr)
 	}
-	if code, stdout, stderr = tryRun("--quiet perft startpos 0"); code != exitUsage || stdout != "" || !strings.Contains(stderr, "depth") {
+	if code, stdout, stderr = tryRun("--quiet perft startpos 0"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "depth") {
 		t.Errorf("exit code %d: %q, %q", code, stdout, stderr)
 	}
 }
@@ -177,7 +161,7 @@ func TestCompletion(t *testing.T) {
 			offered = append(offered, word)
 		}
 		for _, word := range strings.Fields(want) {
-			if code != exitDone || !slices.Contains(offered, word) {
+			if code != cli.ExitDone || !slices.Contains(offered, word) {
 				t.Errorf("%s: no %s among %q", command, word, offered)
 			}
 		}
@@ -212,9 +196,9 @@ func TestCompletionEnds(t *testing.T) {
 // A start of the program makes no list for a shell that did not ask.
 func TestCompletionWaits(t *testing.T) {
 	calls := 0
-	kept := completions["engine"]
-	defer func() { completions["engine"] = kept }()
-	completions["engine"] = func() []string { calls++; return kept() }
+	kept := cli.Completions["engine"]
+	defer func() { cli.Completions["engine"] = kept }()
+	cli.Completions["engine"] = func() []string { calls++; return kept() }
 	if mustRun(t, "perft startpos 1"); calls != 0 {
 		t.Errorf("perft made the list of engines %d times", calls)
 	}
@@ -237,17 +221,17 @@ func TestCompletionWaits(t *testing.T) {
 func TestWeightsCheck(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, stdout, _ := tryRun("weights check raumlab")
-	if code != exitDone || !strings.HasPrefix(stdout, "raumlab is sound: 26 weights with standard deviations, definition corrected") {
+	if code != cli.ExitDone || !strings.HasPrefix(stdout, "raumlab is sound: 26 weights with standard deviations, definition corrected") {
 		t.Errorf("exit code %d: %s", code, stdout)
 	}
 	mustRun(t, "weights export raumlab --out bad.toml")
 	swap("bad.toml", "value_queen = ", "value_queen = 9")(t)
 	code, stdout, stderr := tryRun("weights check bad.toml --json")
-	var v weightsVerdict
-	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != exitFailed || v.Sound || !strings.Contains(v.Reason, "seal") {
+	var v tuning.WeightsVerdict
+	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "seal") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
-	if code, _, _ := tryRun("weights check nobody"); code != exitUsage {
+	if code, _, _ := tryRun("weights check nobody"); code != cli.ExitUsage {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -271,7 +255,7 @@ func TestJSON(t *testing.T) {
 	} {
 		code, stdout, stderr := tryRun(command + " --json")
 		var document any
-		if err := json.Unmarshal([]byte(stdout), &document); err != nil || code != exitDone {
+		if err := json.Unmarshal([]byte(stdout), &document); err != nil || code != cli.ExitDone {
 			t.Errorf("raumlab %s: exit code %d (%v): %s%s", command, code, err, stdout, stderr)
 		}
 		nullsExplained(t, command, document)
@@ -327,7 +311,7 @@ func TestWeightsJSON(t *testing.T) {
 		path:        {`"shrinkage": 0.99`, `"status": "fixed"`, `"status": "not identified by this corpus"`, `"status": null`},
 		"published": {`"shrinkage": null`, `"status": null`},
 	} {
-		text, err := output(newWeightsCommand(), "show", ref, "--json")
+		text, err := output(tuning.NewWeightsCommand(), "show", ref, "--json")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -342,11 +326,11 @@ func TestWeightsJSON(t *testing.T) {
 // --status of a match holds where it stands, and how it ended; a file of others is not replaced.
 func TestWorkStatus(t *testing.T) {
 	t.Chdir(t.TempDir())
-	read := func() (s workStatus) {
+	read := func() (s term.WorkStatus) {
 		t.Helper()
 		text, err := os.ReadFile("status.json")
 		if err == nil {
-			err = strictly(text, &s)
+			err = cli.Strictly(text, &s)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -354,27 +338,27 @@ func TestWorkStatus(t *testing.T) {
 		return s
 	}
 	mustRun(t, "match random raumfischer/0 --pairs 3 --max-plies 20 --opening random:2 --status status.json")
-	if s := read(); s.State != statusFinished || s.Command != "match" || s.Unit != "pairs" || s.Done != 3 || s.Planned != 3 || len(s.Details) == 0 || s.Error != "" {
+	if s := read(); s.State != term.StatusFinished || s.Command != "match" || s.Unit != "pairs" || s.Done != 3 || s.Planned != 3 || len(s.Details) == 0 || s.Error != "" {
 		t.Errorf("%+v", s)
 	}
 	mustRun(t, "openings make --count 2 --plies 4 --depth 1 --out o.epd --status status.json")
-	if s := read(); s.State != statusFinished || s.Command != "openings make" {
+	if s := read(); s.State != term.StatusFinished || s.Command != "openings make" {
 		t.Errorf("%+v", s)
 	}
-	if code, _, _ := tryRun("tune nowhere --out x.toml --status status.json"); code != exitFailed {
+	if code, _, _ := tryRun("tune nowhere --out x.toml --status status.json"); code != cli.ExitFailed {
 		t.Errorf("exit code %d", code)
 	}
-	if s := read(); s.State != statusFailed || !strings.Contains(s.Error, "nowhere") {
+	if s := read(); s.State != term.StatusFailed || !strings.Contains(s.Error, "nowhere") {
 		t.Errorf("%+v", s)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if code := run(ctx, strings.Fields("gauntlet random raumfischer/0 --pairs 3 --out all --status status.json"), io.Discard, io.Discard); code != exitInterrupt {
+	if code := run(ctx, strings.Fields("gauntlet random raumfischer/0 --pairs 3 --out all --status status.json"), io.Discard, io.Discard); code != cli.ExitInterrupt {
 		t.Errorf("exit code %d", code)
 	}
-	if s := read(); s.State != statusInterrupted || s.Command != "gauntlet" {
+	if s := read(); s.State != term.StatusInterrupted || s.Command != "gauntlet" {
 		t.Errorf("%+v", s)
 	}
 	write("notes", "mine")(t)
-	mistake{command: "match random raumfischer/0 --pairs 1 --status notes", code: exitFailed, want: "--status notes … not replaced"}.try(t)
+	mistake{command: "match random raumfischer/0 --pairs 1 --status notes", code: cli.ExitFailed, want: "--status notes … not replaced"}.try(t)
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // An interruption is the signal that asked a command to stop, the cause of its cancelled context.
@@ -36,7 +38,7 @@ func interruptible() context.Context {
 func exitInterrupted(ctx context.Context) int {
 	var i interruption
 	if errors.As(context.Cause(ctx), &i) && i.signal != os.Interrupt {
-		return exitTerminated
+		return cli.ExitTerminated
 	}
-	return exitInterrupt
+	return cli.ExitInterrupt
 }

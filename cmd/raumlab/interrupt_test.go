@@ -20,6 +20,8 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/disk"
 )
 
@@ -119,7 +121,7 @@ func (p *process) end(t *testing.T, signal syscall.Signal) bool {
 	}
 	<-p.ended
 	status := p.ProcessState.Sys().(syscall.WaitStatus)
-	if status.Exited() && status.ExitStatus() == exitDone {
+	if status.Exited() && status.ExitStatus() == cli.ExitDone {
 		return false
 	}
 	if signal == syscall.SIGKILL {
@@ -128,7 +130,7 @@ func (p *process) end(t *testing.T, signal syscall.Signal) bool {
 		}
 		return true
 	}
-	line, err := complaint(exitFailed, p.stderr.String())
+	line, err := complaint(cli.ExitFailed, p.stderr.String())
 	if !status.Exited() || status.ExitStatus() != exitCodes[signal] || err != nil || !strings.Contains(line, "interrupted") {
 		t.Fatalf("%v ended by %v (%v): %s", p.Args, p.ProcessState, err, &p.stderr)
 	}
@@ -136,7 +138,7 @@ func (p *process) end(t *testing.T, signal syscall.Signal) bool {
 }
 
 // exitCodes are those of commands that a signal interrupts.
-var exitCodes = map[syscall.Signal]int{syscall.SIGINT: exitInterrupt, syscall.SIGTERM: exitTerminated, syscall.SIGHUP: exitTerminated}
+var exitCodes = map[syscall.Signal]int{syscall.SIGINT: cli.ExitInterrupt, syscall.SIGTERM: cli.ExitTerminated, syscall.SIGHUP: cli.ExitTerminated}
 
 // interruptions are sent in turn.
 var interruptions = [...]syscall.Signal{syscall.SIGINT, syscall.SIGKILL, syscall.SIGHUP, syscall.SIGTERM}
@@ -150,7 +152,7 @@ func endAgainAndAgain(t *testing.T, command string, done func() int) {
 		if p.until(func() bool { return done() > have }) && p.end(t, interruptions[n%len(interruptions)]) {
 			continue
 		}
-		if code := p.ProcessState.ExitCode(); code != exitDone {
+		if code := p.ProcessState.ExitCode(); code != cli.ExitDone {
 			t.Fatalf("raumlab %s: exit code %d: %s", command, code, &p.stderr)
 		}
 		if n == 0 {
@@ -300,7 +302,7 @@ func TestHangup(t *testing.T) {
 	}
 	games := func() bool {
 		text, _ := os.ReadFile("status") // it may come later
-		var status runStatus
+		var status term.RunStatus
 		return json.Unmarshal(text, &status) == nil && status.Games > 0
 	}
 	p := start(t, command)
@@ -314,7 +316,7 @@ func TestHangup(t *testing.T) {
 		p.until(func() bool { return strings.Contains(p.stderr.String(), "[stopping]") })
 	}
 	<-p.ended
-	if code := p.ProcessState.ExitCode(); code != exitTerminated || kept() == 0 {
+	if code := p.ProcessState.ExitCode(); code != cli.ExitTerminated || kept() == 0 {
 		t.Errorf("%v, %d games are kept: %s", p.ProcessState, kept(), &p.stderr)
 	}
 
@@ -346,7 +348,7 @@ func TestSecondProcess(t *testing.T) {
 	}
 	code, _, stderr := tryRun(many)
 	line, err := complaint(code, stderr)
-	if want := "process " + strconv.Itoa(p.Process.Pid) + " is writing it"; code != exitFailed || err != nil || !strings.Contains(line, want) {
+	if want := "process " + strconv.Itoa(p.Process.Pid) + " is writing it"; code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
 		t.Errorf("exit code %d (%v), want %q: %s", code, err, want, stderr)
 	}
 	mustRun(t, "corpus info games") // readers may
@@ -358,7 +360,7 @@ func TestSecondProcess(t *testing.T) {
 		strings.Replace(many, "100000", "2", 1): `planned_games was 100000, now 2`,
 	} {
 		code, _, stderr := tryRun(command)
-		if line, err := complaint(code, stderr); err != nil || code == exitDone || !strings.Contains(line, want) {
+		if line, err := complaint(code, stderr); err != nil || code == cli.ExitDone || !strings.Contains(line, want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
 		}
 	}
@@ -445,7 +447,7 @@ func fullDisk(t *testing.T, lab, command string, results []string, most int64) {
 			continue
 		}
 		line, err := complaint(p.ProcessState.ExitCode(), stderr.String())
-		if p.ProcessState.ExitCode() != exitFailed || err != nil || !strings.Contains(line, "file too large: check space") {
+		if p.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, "file too large: check space") {
 			t.Errorf("%v (%v): %s", p.ProcessState, err, &stderr)
 		}
 		t.Log(line)

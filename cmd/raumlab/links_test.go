@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/disk"
 )
 
@@ -179,7 +180,7 @@ func (m maker) meetsLink(t *testing.T, name string) {
 		for dir := filepath.Dir(name); dir != "new" && !named; dir = filepath.Dir(dir) {
 			named = strings.Contains(stderr, filepath.Base(dir))
 		}
-		if code != exitFailed || !named {
+		if code != cli.ExitFailed || !named {
 			t.Errorf("raumlab %s: %s is %s: exit code %d: %s", m.command, name, what, code, stderr)
 		}
 		if info, err := os.Lstat(name); err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -210,7 +211,7 @@ func (m maker) goesOn(t *testing.T, name, finished string) {
 	if got := read(t, target); got != was {
 		t.Errorf("raumlab %s: %s was linked, and its target of %d bytes has %d: exit code %d: %s", command, name, len(was), len(got), code, stderr)
 	}
-	if info, err := os.Lstat(name); code == exitDone && (err != nil || info.Mode()&fs.ModeSymlink == 0) {
+	if info, err := os.Lstat(name); code == cli.ExitDone && (err != nil || info.Mode()&fs.ModeSymlink == 0) {
 		t.Errorf("raumlab %s: %s was a link and is %v (%v)", command, name, info, err)
 	}
 }
@@ -258,8 +259,8 @@ func TestNoCommandFollowsLinkedFolders(t *testing.T) {
 			t.Chdir(here)
 			code, _, stderr := tryRun(m.command + " " + m.more)
 			t.Chdir("elsewhere")
-			refused := code == exitFailed && strings.Contains(stderr, "symbolic link")
-			if code == exitDone && strings.Count(path, "/") > 2 {
+			refused := code == cli.ExitFailed && strings.Contains(stderr, "symbolic link")
+			if code == cli.ExitDone && strings.Count(path, "/") > 2 {
 				refused = true // a longer study may end with other weights, and play them in another folder
 			}
 			if after := snapshot(t); !maps.Equal(before, after) || !refused {
@@ -319,7 +320,7 @@ func TestResultsOfOthersStay(t *testing.T) {
 					write(name, content)(t)
 					before := snapshot(t)
 					code, _, stderr := tryRun(x.more)
-					if code != exitFailed || !strings.Contains(stderr, filepath.Base(name)) {
+					if code != cli.ExitFailed || !strings.Contains(stderr, filepath.Base(name)) {
 						t.Errorf("raumlab %s with %s: exit code %d: %s", x.more, name, code, stderr)
 					}
 					unchanged(t, before, nil)

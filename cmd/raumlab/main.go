@@ -9,21 +9,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
-	"raumlab/internal/foreign"
-)
-
-// version is stored with every result. It changes when results do.
-const version = "0.6.0"
-
-// Exit codes, a contract with scripts.
-const (
-	exitDone       = 0
-	exitFailed     = 1
-	exitUsage      = 2
-	exitInterrupt  = 130
-	exitTerminated = 143 // by SIGTERM or SIGHUP
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 )
 
 func main() {
@@ -32,10 +20,10 @@ func main() {
 
 // run executes one command line and returns its exit code. What others wrote arrives without control characters.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	out, complaints := newScreen(stdout), newScreen(stderr)
+	out, complaints := term.NewScreen(stdout), term.NewScreen(stderr)
 	code := execute(ctx, args, out, complaints)
-	if err := errors.Join(out.Flush(), complaints.Flush()); err != nil && code == exitDone {
-		code = exitFailed
+	if err := errors.Join(out.Flush(), complaints.Flush()); err != nil && code == cli.ExitDone {
+		code = cli.ExitFailed
 	}
 	return code
 }
@@ -43,52 +31,25 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := newRootCommand(stdout, stderr)
 	root.SetArgs(args)
-	err := checkCommand(root, args)
+	err := cli.CheckCommand(root, args)
 	if err == nil {
 		err = root.ExecuteContext(ctx)
 	}
-	var usage usageError
+	var usage cli.UsageError
 	switch {
 	case err == nil:
-		return exitDone
+		return cli.ExitDone
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "raumlab: %s\nrun '%s --help' for the flags and examples\n", line(err), usage.command)
-		return exitUsage
+		fmt.Fprintf(stderr, "raumlab: %s\nrun '%s --help' for the flags and examples\n", cli.Line(err), usage.Command)
+		return cli.ExitUsage
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		var stopped interruptedError
+		var stopped cli.InterruptedError
 		if !errors.As(err, &stopped) {
-			stopped.state = "the same command begins anew"
+			stopped.State = "the same command begins anew"
 		}
-		fmt.Fprintf(stderr, "raumlab: interrupted; %s\n", stopped.state)
+		fmt.Fprintf(stderr, "raumlab: interrupted; %s\n", stopped.State)
 		return exitInterrupted(ctx)
 	}
-	fmt.Fprintf(stderr, "raumlab: %s\n", line(err))
-	return exitFailed
+	fmt.Fprintf(stderr, "raumlab: %s\n", cli.Line(err))
+	return cli.ExitFailed
 }
-
-// maxLine is the most characters of an error: what it repeats of a file may be as long as that.
-const maxLine = 4000
-
-// line is the error on one line, joined ones too, so that scripts can rely on it, with what to do.
-func line(err error) string {
-	all := strings.Split(err.Error(), "\n")
-	for i := range all {
-		all[i] = withRemedy(err, all[i])
-	}
-	return foreign.Shorten(strings.Join(all, "; "), maxLine)
-}
-
-// A usageError is a mistake on the command line or in its configuration.
-type usageError struct {
-	command string
-	err     error
-}
-
-func (e usageError) Error() string { return e.err.Error() }
-func (e usageError) Unwrap() error { return e.err }
-
-// An interruptedError says what is left of work that was interrupted, and how to go on.
-type interruptedError struct{ state string }
-
-func (e interruptedError) Error() string { return "interrupted; " + e.state }
-func (interruptedError) Unwrap() error   { return context.Canceled }

@@ -4,23 +4,21 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/matches"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
-	"raumlab/selfplay"
-	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
 
 // matchOutput runs a match command and returns what it prints.
 func matchOutput(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	return output(newMatchCommand(), args...)
+	return output(matches.NewMatchCommand(), args...)
 }
 
 func TestMatchCommand(t *testing.T) {
@@ -151,65 +149,6 @@ func TestMatchThatProgramsStop(t *testing.T) {
 	}
 }
 
-// The length that is announced is the forecast, and the time left is what the forecast makes of the speed.
-func TestExpectedLength(t *testing.T) {
-	test := elo.DefaultSPRT()
-	lower, upper := test.Bounds()
-	s := match.Summary{MaxPairs: 9000, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
-	want := "the test is likely to take so many pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
-	if got := expectedLength(s); got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got := pairsToCome(s); math.Abs(got-5233) > 1 {
-		t.Errorf("before the first pair %v to come", got)
-	}
-	s.Pairs, s.Pentanomial = 1000, elo.Pentanomial{80, 215, 400, 220, 85}
-	s.Test.LLR = test.LLR(s.Pentanomial)
-	if got, want := pairsToCome(s), test.Outlook(s.Pentanomial).Pairs; got != want || got < 100 || got >= 5000 {
-		t.Errorf("%v to come, want %v", got, want)
-	}
-	if s.MaxPairs = 1001; pairsToCome(s) != 1 {
-		t.Errorf("%v to come of one", pairsToCome(s))
-	}
-	if got := expectedLength(s); !strings.Contains(got, "so many pairs after the first 1000: ") {
-		t.Error(got)
-	}
-}
-
-// What the test may lack is said beforehand: pairs that are asked for, and positions of the suite.
-func TestShortfalls(t *testing.T) {
-	lower, upper := elo.DefaultSPRT().Bounds()
-	for _, x := range []struct {
-		low, high float64
-		pairs     int64
-		opening   string
-		want      []string
-	}{
-		{0, 10, 3000, "suite:openings", []string{"--pairs 3000 is likely to end the match before its test decides", "opening suite:openings has 4000 positions"}},
-		{0, 10, 4000, "suite:openings", []string{"opening suite:openings has 4000 positions"}}, // 3199 to 5233 pairs
-		{0, 10, 9000, "random:8", nil},
-		{0, 20, 4000, "suite:openings", nil},
-		{0, 20, 500, "suite:openings", []string{"--pairs 500 "}},
-	} {
-		opening, err := selfplay.ParseOpening(x.opening)
-		if err != nil {
-			t.Fatal(err)
-		}
-		test := elo.DefaultSPRT()
-		test.Elo0, test.Elo1 = x.low, x.high
-		got := shortfalls(match.Config{Opening: opening}, match.Summary{MaxPairs: x.pairs, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}})
-		if len(got) != len(x.want) {
-			t.Errorf("%+v: %q", x, got)
-			continue
-		}
-		for i, want := range x.want {
-			if !strings.HasPrefix(got[i], "warning: ") || !strings.Contains(got[i], want) {
-				t.Errorf("%+v: %q", x, got)
-			}
-		}
-	}
-}
-
 func TestMatchCommandRefuses(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty.toml")
 	if err := os.WriteFile(empty, []byte("depth = 3\n"), 0o666); err != nil {
@@ -230,25 +169,6 @@ func TestMatchCommandRefuses(t *testing.T) {
 	} {
 		if _, err := matchOutput(t, args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", args, err, want)
-		}
-	}
-}
-
-// One is counted in the singular.
-func TestOneOfSomething(t *testing.T) {
-	for n, want := range map[int64][]string{
-		1: {"1 game is the same as another", "1 pair repeats an opening"},
-		2: {"2 games are the same as another", "2 pairs repeat an opening"},
-	} {
-		s := match.Summary{Pentanomial: elo.Pentanomial{0, 0, 3, 1, 0}, DistinctGames: 8 - n, RepeatedOpenings: n}
-		var text strings.Builder
-		if err := printMatch(&text, match.Config{}, s, false); err != nil {
-			t.Fatal(err)
-		}
-		for _, words := range want {
-			if !strings.Contains(text.String(), words) {
-				t.Errorf("no %q in\n%s", words, &text)
-			}
 		}
 	}
 }

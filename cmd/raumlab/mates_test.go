@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/mate"
 	"raumlab/engine/suite"
 )
@@ -66,15 +67,15 @@ func TestMatesMistakes(t *testing.T) {
 		code    int
 		want    string
 	}{
-		{"corpus mates short", exitUsage, "--out is missing"},
-		{"corpus mates short --out x --moves 0", exitUsage, "--moves 0: want 1 to 4"},
-		{"corpus mates short --out x --moves 5", exitUsage, "--moves 5: want 1 to 4"},
-		{"corpus mates short --out x --limit 0", exitUsage, "--limit 0: want 1 or more"},
-		{"corpus mates short --out x --workers -1", exitUsage, "--workers -1"},
-		{"corpus mates none --out x", exitFailed, "none is no corpus"},
-		{"corpus mates short --out letter.txt", exitFailed, "letter.txt:1: RFEN"},
-		{"corpus mates short --out bench.epd", exitFailed, "--out bench.epd: what is there is not replaced, it is a suite that corpus mates did not make: name another file"},
-		{"corpus mates short --out x", exitFailed, "no forced mate of at most 3 moves"},
+		{"corpus mates short", cli.ExitUsage, "--out is missing"},
+		{"corpus mates short --out x --moves 0", cli.ExitUsage, "--moves 0: want 1 to 4"},
+		{"corpus mates short --out x --moves 5", cli.ExitUsage, "--moves 5: want 1 to 4"},
+		{"corpus mates short --out x --limit 0", cli.ExitUsage, "--limit 0: want 1 or more"},
+		{"corpus mates short --out x --workers -1", cli.ExitUsage, "--workers -1"},
+		{"corpus mates none --out x", cli.ExitFailed, "none is no corpus"},
+		{"corpus mates short --out letter.txt", cli.ExitFailed, "letter.txt:1: RFEN"},
+		{"corpus mates short --out bench.epd", cli.ExitFailed, "--out bench.epd: what is there is not replaced, it is a suite that corpus mates did not make: name another file"},
+		{"corpus mates short --out x", cli.ExitFailed, "no forced mate of at most 3 moves"},
 	} {
 		before := snapshot(t)
 		code, _, stderr := tryRun(x.command)
@@ -86,7 +87,7 @@ func TestMatesMistakes(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var stderr strings.Builder
-	if code := run(ctx, strings.Fields("corpus mates short --out x"), io.Discard, &stderr); code != exitInterrupt || !strings.Contains(stderr.String(), "interrupted") {
+	if code := run(ctx, strings.Fields("corpus mates short --out x"), io.Discard, &stderr); code != cli.ExitInterrupt || !strings.Contains(stderr.String(), "interrupted") {
 		t.Errorf("interrupted: exit code %d: %s", code, &stderr)
 	}
 }

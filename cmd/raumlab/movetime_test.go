@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/cmd/raumlab/play"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -207,7 +208,7 @@ func TestMoveTimeUCI(t *testing.T) {
 // TestMoveTimeSearch is TestMoveTimeUCI without the protocol.
 func TestMoveTimeSearch(t *testing.T) {
 	timed(t)
-	c, err := engine.Load(defaultUCIEngine)
+	c, err := engine.Load(play.DefaultUCIEngine)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // Law: what version 0.6.0 began, whose options of the search had other names, this version goes on with, and
@@ -18,7 +20,7 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 	if err := os.CopyFS(dir, os.DirFS("testdata/v0.6.0")); err != nil {
 		t.Fatal(err)
 	}
-	if version != "0.6.0" {
+	if cli.Version != "0.6.0" {
 		t.Skip("other versions go on with nothing of 0.6.0")
 	}
 	at := func(name string) string { return filepath.Join(dir, name) }

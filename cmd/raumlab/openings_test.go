@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
@@ -39,7 +41,7 @@ func TestOpenings(t *testing.T) {
 		t.Fatalf("%d positions, notes %q, %v", len(s.Positions), s.Notes, err)
 	}
 	code, stdout, stderr := tryRun("openings check one.epd --limit 80")
-	if code != exitDone || !strings.Contains(stdout, "30 positions") || !strings.Contains(stdout, "faults   0") {
+	if code != cli.ExitDone || !strings.Contains(stdout, "30 positions") || !strings.Contains(stdout, "faults   0") {
 		t.Errorf("checked: exit code %d: %s\n%s", code, stderr, stdout)
 	}
 	mustRun(t, "selfplay --games 30 --depth 1 --max-plies 4 --opening suite:one.epd --out games")
@@ -90,8 +92,8 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 		write("bad.epd", text.String())(t)
 		code, stdout, stderr := tryRun("openings check bad.epd --limit 80 --json")
 		line, err := complaint(code, stderr)
-		var found openingsCheck
-		if code != exitFailed || err != nil || !strings.Contains(line, want) || !strings.Contains(line, "suite bad.epd: 1 of 6 positions are no openings") ||
+		var found games.OpeningsCheck
+		if code != cli.ExitFailed || err != nil || !strings.Contains(line, want) || !strings.Contains(line, "suite bad.epd: 1 of 6 positions are no openings") ||
 			json.Unmarshal([]byte(stdout), &found) != nil || len(found.Faults) != 1 || !strings.Contains(found.Faults[0], want) {
 			t.Errorf("exit code %d (%v), want %q: %s\n%s", code, err, want, stderr, stdout)
 		}
@@ -111,7 +113,7 @@ func TestOpeningsRunOut(t *testing.T) {
 		name := command[strings.LastIndex(command, " ")+1:]
 		want := "raumlab: " + name + ": 4 of 10… openings are found, and 10000 draws in a row brought no other (of draws 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or more --plies or a greater --limit with another --out"
 		line, err := complaint(code, stderr)
-		if code != exitFailed || err != nil || stdout != "" {
+		if code != cli.ExitFailed || err != nil || stdout != "" {
 			t.Errorf("raumlab %s: exit code %d (%v): %s\n%s", command, code, err, stderr, stdout)
 		}
 		for piece := range strings.SplitSeq(want, "…") {
@@ -133,7 +135,7 @@ func TestOpeningsRunOut(t *testing.T) {
 	mustRun(t, "openings check one.epd --depth 1")
 	mustRun(t, few+" --count 4 --out one.epd")
 	code, _, stderr := tryRun("openings make --plies 1 --depth 1 --limit 0 --count 5 --out none.epd")
-	if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, "none.epd: 0 of 5 openings are found") || !strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
+	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "none.epd: 0 of 5 openings are found") || !strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
 	if _, err := os.Stat("none.epd"); !os.IsNotExist(err) {
@@ -150,16 +152,16 @@ func TestWhenOpeningsRunOut(t *testing.T) {
 	last := int64(-1)
 	for _, p := range s.Positions {
 		var number int64
-		if _, err := fmt.Sscanf(p.ID, drawID, &number); err != nil {
+		if _, err := fmt.Sscanf(p.ID, games.DrawID, &number); err != nil {
 			t.Fatal(err)
 		}
-		if number-last > patience(last)/10 {
-			t.Errorf("%d draws from draw %d to %d, patience is %d", number-last, last, number, patience(last))
+		if number-last > games.Patience(last)/10 {
+			t.Errorf("%d draws from draw %d to %d, patience is %d", number-last, last, number, games.Patience(last))
 		}
 		last = number
 	}
 	for last, want := range map[int64]int64{-1: 10_000, 0: 10_000, 9_999: 10_000, 10_000: 10_001, 49_512: 49_513} {
-		if got := patience(last); got != want {
+		if got := games.Patience(last); got != want {
 			t.Errorf("patience after draw %d: %d, want %d", last, got, want)
 		}
 	}
@@ -180,28 +182,28 @@ func TestOpeningsMistakes(t *testing.T) {
 		code    int
 		want    string
 	}{
-		{"openings make", exitUsage, "--out is missing"},
-		{"openings make --out x", exitUsage, "--out x: want a file ending in .epd"},
-		{"openings make --out x.epd --count 0", exitUsage, "--count 0: want 1 or more"},
-		{"openings make --out x.epd --plies 9-8", exitUsage, `--plies: plies "9-8": want a number from 1 to 60, or two such as 8-11`},
-		{"openings make --out x.epd --depth 0", exitUsage, "depth 0: want 1 to 60"},
-		{"openings make --out x.epd --limit -1", exitUsage, "limit -1: want 0 or more"},
-		{"openings make --out x.epd --engine random", exitUsage, "plays without a search"},
-		{"openings make --out x.epd --engine none", exitUsage, `engine "none"`},
-		{"openings make --out x.epd --pawns none", exitUsage, `pawns "none"`},
-		{"openings make --out x.epd --workers -1", exitUsage, "--workers -1"},
-		{"openings make --out letter.epd", exitFailed, "letter.epd:1: RFEN"},
-		{"openings make --out own.epd", exitFailed, "--out own.epd: what is there is not replaced, it was not made with these settings: name another file, or remove that one"},
-		{someOpenings + "1 --out made.epd", exitFailed, "it was not made with these settings"},
-		{someOpenings + " --count 4 --out made.epd", exitFailed, "--out made.epd: it has 5 openings already: ask for as many or more"},
-		{someOpenings + " --count 9 --out renamed.epd", exitFailed, "id does not name its draw"},
-		{"openings check none", exitUsage, `suite "none": want a file ending in .epd or one of bench`},
-		{"openings check none.epd", exitFailed, "none.epd"},
-		{"openings check letter.epd", exitFailed, "letter.epd:1: RFEN"},
-		{"openings check made.epd --engine random", exitUsage, "plays without a search"},
-		{"openings check made.epd --depth 61", exitUsage, "depth 61: want 1 to 60"},
-		{"openings check made.epd --workers -1", exitUsage, "--workers -1"},
-		{"openings check bench", exitFailed, "of 40 positions are no openings by this judge: position 2: restless"},
+		{"openings make", cli.ExitUsage, "--out is missing"},
+		{"openings make --out x", cli.ExitUsage, "--out x: want a file ending in .epd"},
+		{"openings make --out x.epd --count 0", cli.ExitUsage, "--count 0: want 1 or more"},
+		{"openings make --out x.epd --plies 9-8", cli.ExitUsage, `--plies: plies "9-8": want a number from 1 to 60, or two such as 8-11`},
+		{"openings make --out x.epd --depth 0", cli.ExitUsage, "depth 0: want 1 to 60"},
+		{"openings make --out x.epd --limit -1", cli.ExitUsage, "limit -1: want 0 or more"},
+		{"openings make --out x.epd --engine random", cli.ExitUsage, "plays without a search"},
+		{"openings make --out x.epd --engine none", cli.ExitUsage, `engine "none"`},
+		{"openings make --out x.epd --pawns none", cli.ExitUsage, `pawns "none"`},
+		{"openings make --out x.epd --workers -1", cli.ExitUsage, "--workers -1"},
+		{"openings make --out letter.epd", cli.ExitFailed, "letter.epd:1: RFEN"},
+		{"openings make --out own.epd", cli.ExitFailed, "--out own.epd: what is there is not replaced, it was not made with these settings: name another file, or remove that one"},
+		{someOpenings + "1 --out made.epd", cli.ExitFailed, "it was not made with these settings"},
+		{someOpenings + " --count 4 --out made.epd", cli.ExitFailed, "--out made.epd: it has 5 openings already: ask for as many or more"},
+		{someOpenings + " --count 9 --out renamed.epd", cli.ExitFailed, "id does not name its draw"},
+		{"openings check none", cli.ExitUsage, `suite "none": want a file ending in .epd or one of bench`},
+		{"openings check none.epd", cli.ExitFailed, "none.epd"},
+		{"openings check letter.epd", cli.ExitFailed, "letter.epd:1: RFEN"},
+		{"openings check made.epd --engine random", cli.ExitUsage, "plays without a search"},
+		{"openings check made.epd --depth 61", cli.ExitUsage, "depth 61: want 1 to 60"},
+		{"openings check made.epd --workers -1", cli.ExitUsage, "--workers -1"},
+		{"openings check bench", cli.ExitFailed, "of 40 positions are no openings by this judge: position 2: restless"},
 	} {
 		before := snapshot(t)
 		code, _, stderr := tryRun(x.command)
@@ -220,7 +222,7 @@ func TestOpeningsAreLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := fmt.Sprintf("suite x.epd: process %d is writing it", os.Getpid())
-	if code, _, stderr := tryRun(someOpenings + " --count 1 --out x.epd"); code != exitFailed || !strings.Contains(stderr, want) {
+	if code, _, stderr := tryRun(someOpenings + " --count 1 --out x.epd"); code != cli.ExitFailed || !strings.Contains(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	if err := lock.Close(); err != nil {
@@ -237,7 +239,7 @@ func TestInterruptedOpenings(t *testing.T) {
 	cancel()
 	for _, command := range []string{"openings check bench", "openings make --out x.epd"} {
 		var stderr strings.Builder
-		if code := run(ctx, strings.Fields(command), io.Discard, &stderr); code != exitInterrupt || !strings.Contains(stderr.String(), "interrupted; ") {
+		if code := run(ctx, strings.Fields(command), io.Discard, &stderr); code != cli.ExitInterrupt || !strings.Contains(stderr.String(), "interrupted; ") {
 			t.Errorf("raumlab %s: exit code %d: %s", command, code, &stderr)
 		}
 	}

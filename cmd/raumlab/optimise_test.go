@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/match"
@@ -29,7 +31,7 @@ func file(t *testing.T, path ...string) string {
 
 // optimiseOutput runs an optimise command and returns what it prints.
 func optimiseOutput(args ...string) (string, error) {
-	return output(newOptimiseCommand(), args...)
+	return output(tuning.NewOptimiseCommand(), args...)
 }
 
 // Both objectives run through the command; a study that was killed in a line goes on to the same bytes; a finished one says the same again.
@@ -56,7 +58,7 @@ func TestStudy(t *testing.T) {
 				t.Errorf("%s prints no %q:\n%s", c.name, want, first)
 			}
 		}
-		folder := studyOf(out)
+		folder := tuning.StudyOf(out)
 		if result := file(t, folder, study.ResultName); !strings.Contains(result, `"games_decisive_repetitions": `) {
 			t.Errorf("%s: no count of the games left out in %s", c.name, result)
 		}
@@ -65,7 +67,7 @@ func TestStudy(t *testing.T) {
 		if err != nil || w.Provenance.Method != "bo" {
 			t.Errorf("%s: weights of method %q: %v", c.name, w.Provenance.Method, err)
 		}
-		if page := file(t, folder, studyPage); !strings.Contains(page, "Best so far") || strings.Contains(page, "unfinished") {
+		if page := file(t, folder, report.StudyPage); !strings.Contains(page, "Best so far") || strings.Contains(page, "unfinished") {
 			t.Errorf("%s: the page is not that of a study that has ended", c.name)
 		}
 		if err := os.WriteFile(filepath.Join(folder, study.EvaluationsName), []byte(lines[:2*len(lines)/3]), 0o666); err != nil {
@@ -82,7 +84,7 @@ func TestStudy(t *testing.T) {
 		}
 		ctx, end := context.WithCancel(context.Background())
 		end()
-		cmd := newOptimiseCommand()
+		cmd := tuning.NewOptimiseCommand()
 		cmd.SetArgs(append(args, "--evaluations", "14"))
 		if err := cmd.ExecuteContext(ctx); err == nil {
 			t.Errorf("%s: cancelled without an error", c.name)
@@ -96,7 +98,7 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 	games := randomGames(t, 60)
 	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
-		folder := studyOf(out)
+		folder := tuning.StudyOf(out)
 		args := []string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--directions", "1", "--verify", "0", "--objective", objective, "--evaluations"}
 		if objective == "match" {
 			args = append([]string{"--pairs", "1", "--depth", "1", "--opponent", "raumfischer"}, args...)
@@ -138,7 +140,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 	games := randomGames(t, 60)
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
-		folder := studyOf(out)
+		folder := tuning.StudyOf(out)
 		args := append([]string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--depth", "1", "--directions", "1", "--verify", "2"}, objective...)
 		type verified struct{ match, pairs, result string }
 		seeds := map[uint64]bool{}
@@ -161,7 +163,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 				t.Errorf("%v, %s evaluations: the result names %s, the file holds %s", objective, evaluations, result.Verification, w.Hash())
 			}
 			dir := filepath.Join(folder, result.Verification)
-			if !strings.Contains(printed, dir) || !strings.Contains(file(t, folder, studyPage), result.Verification) {
+			if !strings.Contains(printed, dir) || !strings.Contains(file(t, folder, report.StudyPage), result.Verification) {
 				t.Errorf("%v, %s evaluations: %s is not named on the page or in\n%s", objective, evaluations, dir, printed)
 			}
 			s, err := match.Read(dir, nil)
@@ -267,13 +269,13 @@ func TestScalesGiveWay(t *testing.T) {
 		{"--fix value_rook,mobility", "all", "centrality,center,king_safety,pawns,rooks,unicorn_parity"},
 		{"--scales all", "material", "all"},
 	} {
-		var o optimiseOptions
+		var o tuning.OptimiseOptions
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		o.add(flags)
+		o.Add(flags)
 		if err := errors.Join(flags.Lookup("scales").Value.Set(c.settings), flags.Parse(strings.Fields(c.args))); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := o.freeScales(); got != c.want || err != nil {
+		if got, err := o.FreeScales(); got != c.want || err != nil {
 			t.Errorf("%q where the settings say %s: scales %q, %v, want %s", c.args, c.settings, got, err, c.want)
 		}
 	}
@@ -287,7 +289,7 @@ func TestStudyOfOneGroup(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s study.Settings
-	if err := json.Unmarshal([]byte(file(t, studyOf(out), study.SettingsName)), &s); err != nil {
+	if err := json.Unmarshal([]byte(file(t, tuning.StudyOf(out), study.SettingsName)), &s); err != nil {
 		t.Fatal(err)
 	}
 	var axes []string
@@ -301,16 +303,5 @@ func TestStudyOfOneGroup(t *testing.T) {
 	_, err := optimiseOutput(append(args, out+".other.toml", "--directions", "5")...)
 	if err == nil || !strings.Contains(err.Error(), "5 directions of a posterior that has 4") {
 		t.Errorf("more directions asked for than there are: %v", err)
-	}
-}
-
-// The first value stands on the left, the greatest at the top, and the labels are the ends of the range.
-func TestCurve(t *testing.T) {
-	want := "         3 │•\n           │ •\n         1 │  ••\n"
-	if got := curve([]float64{3, 2, 1, 1}, 10, 3); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-	if got := curve(make([]float64, 100), 10, 2); strings.Count(got, "•") != 10 {
-		t.Errorf("a hundred values in ten columns:\n%s", got)
 	}
 }

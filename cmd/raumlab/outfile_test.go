@@ -7,6 +7,7 @@ import (
 	"syscall"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/disk"
 )
 
@@ -67,7 +68,7 @@ func TestOutPlaces(t *testing.T) {
 			before := snapshot(t)
 			command := strings.Replace(w.command, "FILE", name, 1)
 			code, stdout, stderr := tryRun(command)
-			if line, err := complaint(code, stderr); code != exitFailed || err != nil || !strings.Contains(line, want) || stdout != "" {
+			if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) || stdout != "" {
 				t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
 			}
 			unchanged(t, before, nil)
@@ -82,7 +83,7 @@ func TestOutPlaces(t *testing.T) {
 	}
 	mustRun(t, "corpus verify games")
 	code, _, stderr := tryRun("corpus export games --out match/" + disk.LockName)
-	if code != exitFailed || !strings.Contains(stderr, "says who writes a folder") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "says who writes a folder") {
 		t.Errorf("the lock of a folder: exit code %d: %s", code, stderr)
 	}
 }
@@ -132,7 +133,7 @@ func TestExportReplaces(t *testing.T) {
 	before := snapshot(t)
 	for _, name := range []string{"my.toml", "arr.json", "notes.txt", "tag.txt", "club.txt", "space.txt", "binary.txt", "match/games.txt", "book.parquet"} {
 		code, _, stderr := tryRun("corpus export games --out " + filepath.FromSlash(name))
-		if want := "--out " + name + ": what is there is not replaced, it is no game text of an export"; code != exitFailed || !strings.Contains(stderr, want) {
+		if want := "--out " + name + ": what is there is not replaced, it is no game text of an export"; code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d: %s", name, code, stderr)
 		}
 	}
@@ -150,12 +151,12 @@ func TestStatusPlace(t *testing.T) {
 		code        int
 		want        string
 	}{
-		{"games", "way/part-000000.parquet", exitUsage, "that is in the folder of the corpus"},
-		{"games", "way/new/s.json", exitUsage, "that is in the folder of the corpus"},
-		{"way", "games/s.json", exitUsage, "that is in the folder of the corpus"},
-		{"fresh", "games/s.json", exitFailed, "--status games/s.json: that is in the folder of the corpus games"},
-		{"fresh", "nowhere/dir/s.json", exitFailed, "--status nowhere/dir/s.json: its folder is not there: make it, or name another file"},
-		{"fresh", "notes/s.json", exitFailed, "writing notes/s.json: … not a directory"},
+		{"games", "way/part-000000.parquet", cli.ExitUsage, "that is in the folder of the corpus"},
+		{"games", "way/new/s.json", cli.ExitUsage, "that is in the folder of the corpus"},
+		{"way", "games/s.json", cli.ExitUsage, "that is in the folder of the corpus"},
+		{"fresh", "games/s.json", cli.ExitFailed, "--status games/s.json: that is in the folder of the corpus games"},
+		{"fresh", "nowhere/dir/s.json", cli.ExitFailed, "--status nowhere/dir/s.json: its folder is not there: make it, or name another file"},
+		{"fresh", "notes/s.json", cli.ExitFailed, "writing notes/s.json: … not a directory"},
 	} {
 		command := strings.Replace(someGames, "--out games", "--out "+x.out, 1) + " --status " + x.status
 		code, _, stderr := tryRun(command)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 )
 
@@ -16,7 +17,7 @@ import (
 func perftLines(t *testing.T, args ...string) (lines []string, stderr string) {
 	t.Helper()
 	var out, errors bytes.Buffer
-	if code := run(context.Background(), append([]string{"perft"}, args...), &out, &errors); code != exitDone {
+	if code := run(context.Background(), append([]string{"perft"}, args...), &out, &errors); code != cli.ExitDone {
 		t.Fatalf("%v: exit code %d: %s", args, code, &errors)
 	}
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), errors.String()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -36,7 +37,7 @@ func TestVerdict(t *testing.T) {
 func TestPipelineNamesTheOpponent(t *testing.T) {
 	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
 		p, err := pipelineOptions{
-			rulesFlags: rulesFlags{"chessvariants", "normal"}, out: "x", engine: name, games: 1, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
+			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: 1, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
 		}.pipeline(io.Discard)
 		if err != nil {
 			t.Fatal(err)
@@ -59,7 +60,7 @@ func TestPipelineJSON(t *testing.T) {
 			Test    []tuner.LossRow
 		}
 	}
-	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != exitDone {
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != cli.ExitDone {
 		t.Fatalf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	w, err := weights.Read("run/weights.toml")

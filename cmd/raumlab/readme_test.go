@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/weights"
 )
 
@@ -159,7 +160,7 @@ func blocksOf(markdown string) (blocks []block) {
 func (b block) run(t *testing.T) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	if code := run(context.Background(), words(b.command), &stdout, &stderr); code != exitDone {
+	if code := run(context.Background(), words(b.command), &stdout, &stderr); code != cli.ExitDone {
 		t.Fatalf("$ raumlab %s: exit code %d: %s", b.command, code, &stderr)
 	}
 	if len(b.want) == 0 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
 )
@@ -25,12 +26,12 @@ func TestRemedies(t *testing.T) {
 		want string
 	}{
 		{missing, "open x: no such file or directory" + check},
-		{badUsage(fmt.Errorf("--out: %w", missing)), "--out: open x: no such file or directory" + check},
+		{cli.BadUsage(fmt.Errorf("--out: %w", missing)), "--out: open x: no such file or directory" + check},
 		{errors.Join(folder, missing), "corpus: read y: is a directory" + file + "; open x: no such file or directory" + check},
 		{fmt.Errorf("%w: restore it", missing), "open x: no such file or directory: restore it"},
 		{errors.New("game 1 is called no such file or directory"), "game 1 is called no such file or directory"},
 	} {
-		if got := line(c.err); got != c.want {
+		if got := cli.Line(c.err); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -50,7 +51,7 @@ func TestRemedyOfAProgramThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = p.Start(t.Context(), board.Rules{}, time.Second)
-	if err == nil || !strings.HasSuffix(line(err), "no such file or directory: check the name; it is looked for from the folder in which the command runs") {
+	if err == nil || !strings.HasSuffix(cli.Line(err), "no such file or directory: check the name; it is looked for from the folder in which the command runs") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/tuner/study"
 )
 
@@ -94,7 +96,7 @@ func TestReportOfAltered(t *testing.T) {
 	mustRun(t, someGames)
 	mustRun(t, "tune "+games+" --out weights.toml --rounds 2 --bootstrap 0 --sample 8 --target quiescence")
 	mustRun(t, "optimise "+games+" --out searched.toml --bootstrap 0 --evaluations 4 --verify 0 --directions 1")
-	searched := studyOf("searched.toml")
+	searched := tuning.StudyOf("searched.toml")
 	for _, c := range []struct {
 		of, file string
 		free     string // what is a sound file, too: keys that some files have not, and lists of any length
@@ -123,13 +125,13 @@ func TestReportOfAltered(t *testing.T) {
 					t.Fatal(err)
 				}
 				code, _, stderr := tryRun("report " + c.of + " --out page.html")
-				if code == exitDone && free.MatchString(a.path+" "+a.what) {
+				if code == cli.ExitDone && free.MatchString(a.path+" "+a.what) {
 					continue
 				}
 				line, err := complaint(code, stderr)
 				names := strings.Contains(line, a.key()) || c.of == "games" && (strings.Contains(line, "seal") || strings.Contains(line, "settings"))
-				if code != exitFailed || err != nil || !strings.Contains(line, c.file) || !names {
-					t.Errorf("%s %s: exit code %d (%v), want %d and the names of the file and the key: %s", a.path, a.what, code, err, exitFailed, stderr)
+				if code != cli.ExitFailed || err != nil || !strings.Contains(line, c.file) || !names {
+					t.Errorf("%s %s: exit code %d (%v), want %d and the names of the file and the key: %s", a.path, a.what, code, err, cli.ExitFailed, stderr)
 				}
 			}
 			if err := os.WriteFile(c.file, sound, 0o666); err != nil {

@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // A page has a section for each kind of result that it is given, and the figures of each.
@@ -54,7 +56,7 @@ func TestReportAnchorsGauntletsAlone(t *testing.T) {
 		"report gauntlet --anchor raumlap --out page.html": "--anchor raumlap: no engine of this name plays in gauntlet: did you mean raumlab?",
 	} {
 		code, _, stderr := tryRun(command)
-		if line, err := complaint(code, stderr); code != exitUsage || err != nil || !strings.Contains(line, want) {
+		if line, err := complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
 		}
 		if _, err := os.Stat("page.html"); !os.IsNotExist(err) {

@@ -5,12 +5,14 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // What raumlab rules prints has every piece's board in columns of a terminal, and nothing of Markdown.
 func TestRules(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	if code := run(context.Background(), []string{"rules"}, &stdout, &stderr); code != exitDone {
+	if code := run(context.Background(), []string{"rules"}, &stdout, &stderr); code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, &stderr)
 	}
 	text := stdout.String()

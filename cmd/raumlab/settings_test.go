@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 var update = flag.Bool("update", false, "write the files that tests compare with")
@@ -16,7 +18,7 @@ const settingsFile = root + "/configs/settings.toml"
 // configs/settings.toml is what 'raumlab config' prints: every flag with its default.
 func TestSettingsFile(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	if code := run(context.Background(), []string{"config"}, &stdout, &stderr); code != exitDone {
+	if code := run(context.Background(), []string{"config"}, &stdout, &stderr); code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, &stderr)
 	}
 	if *update {
@@ -38,7 +40,7 @@ func TestSettingsFileCounts(t *testing.T) {
 	perft := func(args ...string) string {
 		t.Helper()
 		var stdout, stderr bytes.Buffer
-		if code := run(context.Background(), append([]string{"perft", "startpos", "3"}, args...), &stdout, &stderr); code != exitDone {
+		if code := run(context.Background(), append([]string{"perft", "startpos", "3"}, args...), &stdout, &stderr); code != cli.ExitDone {
 			t.Fatalf("%v: exit code %d: %s", args, code, &stderr)
 		}
 		return stdout.String()

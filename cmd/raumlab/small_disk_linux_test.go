@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // mounted mounts a small file system in memory in a new folder, and goes there. It skips the test where the system lets nobody mount.
@@ -50,10 +52,10 @@ func TestSmallDisk(t *testing.T) {
 			remount := mounted(t, size)
 			ran++
 			code, _, stderr := tryRun(manyParts)
-			if code != exitDone {
+			if code != cli.ExitDone {
 				full++
 				line, err := complaint(code, stderr)
-				if code != exitFailed || err != nil || !strings.Contains(line, "no space left on device: check space") {
+				if code != cli.ExitFailed || err != nil || !strings.Contains(line, "no space left on device: check space") {
 					t.Errorf("exit code %d (%v): %s", code, err, stderr)
 				}
 				for name, text := range snapshot(t) {
@@ -83,7 +85,7 @@ func TestReadOnlyDisk(t *testing.T) {
 	for _, command := range []string{manyParts, half, strings.Replace(manyParts, "--out games", "--out new", 1), "corpus sample games --games 3 --out new"} {
 		code, _, stderr := tryRun(command)
 		line, err := complaint(code, stderr)
-		if code != exitFailed || err != nil || !strings.Contains(line, "read-only file system") {
+		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "read-only file system") {
 			t.Errorf("raumlab %s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 		unchanged(t, before, nil)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // readers are commands that read a file, with FILE in its place and the ending that it must have. Where a
@@ -111,7 +113,7 @@ func TestStrangeFiles(t *testing.T) {
 			}
 			command := strings.Replace(r.command, "FILE", path, 1)
 			code, stdout, stderr := tryRun(command)
-			if code == exitDone || !strings.Contains(stderr, path) || !strings.Contains(stderr, cmp.Or(r.says[kind], kind)) || stdout != "" || len(stderr) > 1000 {
+			if code == cli.ExitDone || !strings.Contains(stderr, path) || !strings.Contains(stderr, cmp.Or(r.says[kind], kind)) || stdout != "" || len(stderr) > 1000 {
 				t.Errorf("raumlab %s with %s: exit code %d, %d bytes printed, %d of errors: %.300s", command, kind, code, len(stdout), len(stderr), stderr)
 			}
 			if err := errors.Join(os.Remove(path), restore(path)); err != nil {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/tuner"
 )
 
@@ -38,14 +40,14 @@ func TestTuneRounds(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	r, err := tuner.ReadReport(reportOf(out))
+	r, err := tuner.ReadReport(tuning.ReportOf(out))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Rounds) != 2 || r.Round != 2 || r.Origin.Rounds != 2 {
 		t.Fatalf("%+v", r.Rounds)
 	}
-	page, err := os.ReadFile(pageOf(out))
+	page, err := os.ReadFile(tuning.PageOf(out))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,31 +56,31 @@ func TestTuneRounds(t *testing.T) {
 			t.Errorf("no %q on the page", want)
 		}
 	}
-	if _, err := os.Stat(roundsOf(out)); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(tuning.RoundsOf(out)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the finished rounds stay: %v", err)
 	}
 
 	// What other rounds left is refused, unless forced; how many rounds there may be is no difference.
-	h := tuner.History{Version: version, Origin: r.Origin, Rounds: r.Rounds[:1]}
+	h := tuner.History{Version: cli.Version, Origin: r.Origin, Rounds: r.Rounds[:1]}
 	h.Origin.Rounds, h.Origin.Bootstrap = 0, 0
-	if err := h.Write(roundsOf(out)); err != nil {
+	if err := h.Write(tuning.RoundsOf(out)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := tuneOutput(command...); err != nil {
 		t.Errorf("its own rounds: %v", err)
 	}
 	h.Origin.Lambda, h.Version = 0.25, "0"
-	if err := h.Write(roundsOf(out)); err != nil {
+	if err := h.Write(tuning.RoundsOf(out)); err != nil {
 		t.Fatal(err)
 	}
 	_, err = tuneOutput(command...)
-	if err == nil || !strings.Contains(err.Error(), "lambda was 0.25, now ") || !strings.Contains(err.Error(), `version was "0", now `) || !strings.Contains(err.Error(), "--force") || !strings.Contains(err.Error(), roundsOf(out)) {
+	if err == nil || !strings.Contains(err.Error(), "lambda was 0.25, now ") || !strings.Contains(err.Error(), `version was "0", now `) || !strings.Contains(err.Error(), "--force") || !strings.Contains(err.Error(), tuning.RoundsOf(out)) {
 		t.Errorf("rounds of another tuning: %v", err)
 	}
-	if err := os.WriteFile(roundsOf(out), []byte("{"), 0o666); err != nil {
+	if err := os.WriteFile(tuning.RoundsOf(out), []byte("{"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = tuneOutput(command...); err == nil || !strings.Contains(err.Error(), roundsOf(out)) {
+	if _, err = tuneOutput(command...); err == nil || !strings.Contains(err.Error(), tuning.RoundsOf(out)) {
 		t.Errorf("a broken file: %v", err)
 	}
 	before, err := os.ReadFile(out)
@@ -103,7 +105,7 @@ func TestTuneRoundsRefuses(t *testing.T) {
 		"nothing to score again":    {"--rounds", "2", "--target", "result"},
 	} {
 		_, err := tuneOutput(append(args, games, "--out", out)...)
-		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, cli.ErrUsage) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want a usage error with %q", args, err, want)
 		}
 		if err != nil && strings.Count(err.Error(), "want 1 to 50") > 1 {

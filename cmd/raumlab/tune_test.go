@@ -13,6 +13,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -38,7 +40,7 @@ func TestTuneColumns(t *testing.T) {
 
 // tuneOutput runs a tune command and returns what it prints.
 func tuneOutput(args ...string) (string, error) {
-	return output(newTuneCommand(), args...)
+	return output(tuning.NewTuneCommand(), args...)
 }
 
 // randomGames makes a corpus of random moves, each game won by the side that its last score favours, or drawn.
@@ -104,11 +106,11 @@ func TestTuneCommand(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if w.SD == nil || w.Prior == nil || w.Provenance.Method != "pgvb" || w.Provenance.Version != version {
+	if w.SD == nil || w.Prior == nil || w.Provenance.Method != "pgvb" || w.Provenance.Version != cli.Version {
 		t.Errorf("weights without sd, prior or provenance: %+v", w)
 	}
 
-	page, err := os.ReadFile(pageOf(out))
+	page, err := os.ReadFile(tuning.PageOf(out))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +133,7 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stored, err := os.ReadFile(reportOf(out))
+	stored, err := os.ReadFile(tuning.ReportOf(out))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +176,7 @@ func TestTuneCommand(t *testing.T) {
 	if w, err := weights.Read(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" || report.Origin.SkipDecisiveRepetitions {
 		t.Errorf("settings %v (%v)", w.Provenance.Settings, err)
 	}
-	some, err := tuner.ReadReport(reportOf(study))
+	some, err := tuner.ReadReport(tuning.ReportOf(study))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +224,7 @@ func TestTuneCommandRefuses(t *testing.T) {
 		"bootstrap 1":                                                                               {games, "--out", out, "--bootstrap", "1"},
 	} {
 		_, err := tuneOutput(args...)
-		if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, cli.ErrUsage) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want a usage error with %q", args, err, want)
 		}
 	}
@@ -231,7 +233,7 @@ func TestTuneCommandRefuses(t *testing.T) {
 		"is no corpus":     {t.TempDir(), "--out", out},
 	} {
 		_, err := tuneOutput(args...)
-		if errors.Is(err, errUsage) || err == nil || !strings.Contains(err.Error(), want) {
+		if errors.Is(err, cli.ErrUsage) || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", args, err, want)
 		}
 	}

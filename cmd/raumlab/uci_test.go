@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/search"
 )
@@ -46,7 +47,7 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	x := newTable(t, "uci")
 	printed := x.say("uci", "uciok")
 	x.quit()
-	if len(printed) < 4 || printed[0] != "id name raumlab "+version+" raumlab" || !strings.HasPrefix(printed[1], "id author ") {
+	if len(printed) < 4 || printed[0] != "id name raumlab "+cli.Version+" raumlab" || !strings.HasPrefix(printed[1], "id author ") {
 		t.Fatalf("%q", printed)
 	}
 	printed = slices.DeleteFunc(printed[2:len(printed)-1], func(line string) bool {

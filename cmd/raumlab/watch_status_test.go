@@ -5,6 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 )
 
 // A run replaces the status of an earlier one, in whatever state that ended, and an empty file; all else is refused before anything is made.
@@ -16,9 +19,9 @@ func TestStatusReplaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, state := range []string{statusRunning, statusFinished, statusInterrupted, statusFailed} {
-		write("s.json", strings.Replace(string(own), statusFinished, state, 1))(t)
-		if err := mayPutStatus("s.json"); err != nil {
+	for _, state := range []string{term.StatusRunning, term.StatusFinished, term.StatusInterrupted, term.StatusFailed} {
+		write("s.json", strings.Replace(string(own), term.StatusFinished, state, 1))(t)
+		if err := cli.MayPutStatus("s.json"); err != nil {
 			t.Errorf("a run that is %s: %v", state, err)
 		}
 	}
@@ -34,11 +37,11 @@ func TestStatusReplaced(t *testing.T) {
 	for name, text := range map[string]string{
 		"notes":      "my own notes\n",
 		"other.json": `{"state": "running", "mine": 1}`,
-		"state.json": strings.Replace(string(own), statusFinished, "complete", 1),
+		"state.json": strings.Replace(string(own), term.StatusFinished, "complete", 1),
 		"time.json":  `{"state": "running"}`,
 		"more.json":  string(own) + string(own),
 		"list.json":  "[]",
-		"long.json":  string(own) + strings.Repeat(" ", maxStatus),
+		"long.json":  string(own) + strings.Repeat(" ", cli.MaxStatus),
 	} {
 		write(name, text)(t)
 	}
@@ -51,7 +54,7 @@ func TestStatusReplaced(t *testing.T) {
 		"copy/manifest.json", "copy/part-000000.parquet",
 	} {
 		code, _, said := tryRun(play + "--out fresh --status " + filepath.FromSlash(name))
-		if want := "--status " + name + ": what is there is not replaced, it is no status of a run"; code != exitFailed || !strings.Contains(said, want) ||
+		if want := "--status " + name + ": what is there is not replaced, it is no status of a run"; code != cli.ExitFailed || !strings.Contains(said, want) ||
 			!strings.Contains(said, "name another file, or remove that one") {
 			t.Errorf("%s: exit code %d: %s", name, code, said)
 		}

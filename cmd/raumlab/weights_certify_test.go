@@ -14,6 +14,9 @@ import (
 	"sync"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/eval"
@@ -82,7 +85,7 @@ func TestWeightsCertify(t *testing.T) {
 	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(read(t, "fixed/match.json"))
 	want := weights.Trial{
 		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
-		Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: version,
+		Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: cli.Version,
 		Pentanomial: fixed.Pentanomial, Elo: fixed.Elo.Value, Low: fixed.Elo.Low, High: fixed.Elo.High,
 	}
 	if got := w.Certificate[0]; got != want {
@@ -114,7 +117,7 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	_, shown, _ := tryRun("weights show mine.toml")
 	for _, want := range []string{
-		"certificate:", "raumlab, depth 1 against weights corrected (" + short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
+		"certificate:", "raumlab, depth 1 against weights corrected (" + term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
 		if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) {
 			t.Errorf("no %q in\n%s", want, shown)
@@ -299,12 +302,12 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	certified := read(t, "tuned.toml")
-	if code, _, stderr := tryRun(tune); code != exitDone || read(t, "tuned.toml") != certified || strings.Contains(stderr, "certificate") {
+	if code, _, stderr := tryRun(tune); code != cli.ExitDone || read(t, "tuned.toml") != certified || strings.Contains(stderr, "certificate") {
 		t.Errorf("the same tuning again, exit code %d:\n%s\nwrote\n%s", code, stderr, read(t, "tuned.toml"))
 	}
 	code, _, stderr := tryRun(tune + " --lambda 1 --force")
 	other, err := weights.Read("tuned.toml")
-	if code != exitDone || err != nil || other.Hash() == w.Hash() || len(other.Certificate) > 0 {
+	if code != cli.ExitDone || err != nil || other.Hash() == w.Hash() || len(other.Certificate) > 0 {
 		t.Errorf("another tuning, exit code %d, %v: certificate %v", code, err, other.Certificate)
 	}
 	if !strings.Contains(stderr, "warning: tuned.toml held other weights, with a certificate") {
@@ -324,7 +327,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		t.Error("a file that cannot be read is replaced without --force")
 	}
 	code, _, stderr = tryRun(tune + " --force")
-	if code != exitDone || !strings.Contains(stderr, "warning: the file that stood there could not be read, so that a certificate that it may have had is gone with it: weight file tuned.toml: line ") ||
+	if code != cli.ExitDone || !strings.Contains(stderr, "warning: the file that stood there could not be read, so that a certificate that it may have had is gone with it: weight file tuned.toml: line ") ||
 		!strings.Contains(stderr, "certificate number 1: weights = "+w.Hash()) {
 		t.Errorf("over an edited file, exit code %d:\n%s", code, stderr)
 	}
@@ -356,7 +359,7 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 	} {
 		changed := sealed(t, path, strings.Replace(whole, "\n"+line(x.key), "\n"+x.key+" = "+x.value+" #", 1))
 		for _, args := range [][]string{{"show", path}, {"certify", path, "nowhere"}} {
-			if printed, err := output(newWeightsCommand(), args...); err == nil || printed != "" || !strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), "weights certify") {
+			if printed, err := output(tuning.NewWeightsCommand(), args...); err == nil || printed != "" || !strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), "weights certify") {
 				t.Errorf("%s = %s: %s: %v, want %q; printed\n%s", x.key, x.value, args[0], err, x.want, printed)
 			}
 		}
@@ -419,7 +422,7 @@ func TestWeightsCertifyAtOnce(t *testing.T) {
 		all.Go(func() {
 			for {
 				code, _, stderr := tryRun(fmt.Sprintf("weights certify mine.toml match%d", i))
-				if code == exitDone {
+				if code == cli.ExitDone {
 					return
 				}
 				if !strings.Contains(stderr, "is writing it: wait until it ends") {

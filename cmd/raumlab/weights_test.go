@@ -14,6 +14,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
@@ -50,7 +52,7 @@ func believed(t *testing.T) (weights.File, string) {
 
 func TestWeightsShow(t *testing.T) {
 	_, path := believed(t)
-	text, err := output(newWeightsCommand(), "show", path)
+	text, err := output(tuning.NewWeightsCommand(), "show", path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +74,7 @@ func TestWeightsShow(t *testing.T) {
 	if !strings.HasSuffix(text, "\nverdict: stronger in all of 1 match\n") {
 		t.Errorf("the last line is no verdict:\n%s", text)
 	}
-	meant, err := output(newWeightsCommand(), "show", path, "--meaning")
+	meant, err := output(tuning.NewWeightsCommand(), "show", path, "--meaning")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +88,7 @@ func TestWeightsShow(t *testing.T) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	text, err = output(newWeightsCommand(), "show", "published")
+	text, err = output(tuning.NewWeightsCommand(), "show", "published")
 	if err != nil || !strings.Contains(text, "unknown") || !strings.Contains(text, "no certificate") {
 		t.Errorf("published weights: %v\n%s", err, text)
 	}
@@ -148,7 +150,7 @@ func TestPieceWorths(t *testing.T) {
 
 func TestWeightsDiff(t *testing.T) {
 	_, path := believed(t)
-	text, err := output(newWeightsCommand(), "diff", "published", path)
+	text, err := output(tuning.NewWeightsCommand(), "diff", "published", path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,10 +169,10 @@ func TestWeightsDiff(t *testing.T) {
 	if err := sideways.Write(other); err != nil {
 		t.Fatal(err)
 	}
-	if text, err = output(newWeightsCommand(), "diff", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
+	if text, err = output(tuning.NewWeightsCommand(), "diff", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
 		t.Errorf("%v: files for other rules give\n%s", err, text)
 	}
-	if _, err := output(newWeightsCommand(), "diff", "published", "nobody"); !errors.Is(err, errUsage) {
+	if _, err := output(tuning.NewWeightsCommand(), "diff", "published", "nobody"); !errors.Is(err, cli.ErrUsage) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }
@@ -178,7 +180,7 @@ func TestWeightsDiff(t *testing.T) {
 func TestWeightsExport(t *testing.T) {
 	w, path := believed(t)
 	get := func(format string) string {
-		text, err := output(newWeightsCommand(), "export", path, "--format", format)
+		text, err := output(tuning.NewWeightsCommand(), "export", path, "--format", format)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +214,7 @@ func TestWeightsExport(t *testing.T) {
 			t.Errorf("%s: csv %v, json %+v", term.Name, rows[i+1], file.Weights[i])
 		}
 	}
-	if _, err := output(newWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err, errUsage) {
+	if _, err := output(tuning.NewWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err, cli.ErrUsage) {
 		t.Errorf("format xml: %v", err)
 	}
 }
@@ -222,12 +224,12 @@ func TestWeightsExportEnding(t *testing.T) {
 	_, path := believed(t)
 	dir := t.TempDir()
 	for name, format := range map[string]string{"x.toml": "toml", "x.json": "json", "x.csv": "csv", "x.js": "js", "x.mjs": "js", "new/X.CSV": "csv"} {
-		want, err := output(newWeightsCommand(), "export", path, "--format", format)
+		want, err := output(tuning.NewWeightsCommand(), "export", path, "--format", format)
 		if err != nil {
 			t.Fatal(err)
 		}
 		out := filepath.Join(dir, name)
-		said, err := output(newWeightsCommand(), "export", path, "--out", out)
+		said, err := output(tuning.NewWeightsCommand(), "export", path, "--out", out)
 		if err != nil || said != "wrote "+out+"\n" {
 			t.Errorf("%s: %v, %q", name, err, said)
 		}
@@ -245,7 +247,7 @@ func TestWeightsModuleLoads(t *testing.T) {
 	}
 	w, path := believed(t)
 	module := filepath.Join(t.TempDir(), "weights.mjs")
-	if _, err := output(newWeightsCommand(), "export", path, "--format", "js", "--out", module); err != nil {
+	if _, err := output(tuning.NewWeightsCommand(), "export", path, "--format", "js", "--out", module); err != nil {
 		t.Fatal(err)
 	}
 	text, err := exec.CommandContext(t.Context(), node, "--input-type=module", "-e",
@@ -306,7 +308,7 @@ func TestWeightsProvedBy(t *testing.T) {
 		{"nElo nan against nan", "H1", won, open, open},
 	} {
 		trial := weights.Trial{Test: c.test, Verdict: c.verdict, Low: c.interval[0], High: c.interval[1]}
-		if got := provedBy([]weights.Trial{trial}); got != c.want {
+		if got := tuning.ProvedBy([]weights.Trial{trial}); got != c.want {
 			t.Errorf("%s of %q, %v: %q, want %q", c.verdict, c.test, c.interval, got, c.want)
 		}
 		// The same match from the other side: the sign of every Elo is the other one, the verdict stays.
@@ -315,7 +317,7 @@ func TestWeightsProvedBy(t *testing.T) {
 		if n, err := fmt.Sscanf(c.test, "%s %g against %g", &unit, &elo0, &elo1); n == 3 && err == nil {
 			trial.Test = fmt.Sprintf("%s %g against %g, alpha 0.05, beta 0.05", unit, -elo0+0, -elo1+0)
 		}
-		if got := provedBy([]weights.Trial{trial}); got != c.turnedInto {
+		if got := tuning.ProvedBy([]weights.Trial{trial}); got != c.turnedInto {
 			t.Errorf("%s of %q, %g to %g, of side B: %q, want %q", c.verdict, trial.Test, trial.Low, trial.High, got, c.turnedInto)
 		}
 	}

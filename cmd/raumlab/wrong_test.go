@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -58,7 +59,7 @@ func laboratory(t *testing.T) string {
 	}
 	mustRun(t, "tune enough --out tuned.toml")
 	// Its games are too few to tune on, so this run ends after self-play.
-	if code, _, line := tryRun("pipeline --games 4 --pairs 1 --depth 1 --max-plies 20 --out run"); code != exitFailed {
+	if code, _, line := tryRun("pipeline --games 4 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
 		t.Fatalf("pipeline: exit code %d: %s", code, line)
 	}
 	for name, rules := range map[string]board.Rules{"published.toml": {}, "sideways.toml": {Pawns: board.SidewaysPawns}} {
@@ -94,7 +95,7 @@ func tryRun(command string) (code int, stdout, stderr string) {
 
 func mustRun(t *testing.T, command string) {
 	t.Helper()
-	if code, _, stderr := tryRun(command); code != exitDone {
+	if code, _, stderr := tryRun(command); code != cli.ExitDone {
 		t.Fatalf("raumlab %s: exit code %d: %s", command, code, stderr)
 	}
 }
@@ -147,7 +148,7 @@ func complaint(code int, stderr string) (string, error) {
 			lines = append(lines, strings.TrimSuffix(line, "\n"))
 		}
 	}
-	if code == exitUsage && len(lines) > 0 {
+	if code == cli.ExitUsage && len(lines) > 0 {
 		last := lines[len(lines)-1]
 		lines = lines[:len(lines)-1]
 		if !strings.HasPrefix(last, "run 'raumlab") || !strings.HasSuffix(last, "--help' for the flags and examples") {
@@ -887,7 +888,7 @@ func TestNoRoomToPrint(t *testing.T) {
 		before := snapshot(t)
 		var stderr bytes.Buffer
 		code := run(context.Background(), words(command), full, &stderr)
-		if line, err := complaint(code, stderr.String()); code != exitFailed || err != nil || !strings.Contains(line, "no space left") {
+		if line, err := complaint(code, stderr.String()); code != cli.ExitFailed || err != nil || !strings.Contains(line, "no space left") {
 			t.Errorf("raumlab %s: exit code %d (%v): %s", command, code, err, &stderr)
 		}
 		unchanged(t, before, nil)

@@ -1,0 +1,67 @@
+// Package cli is the command line's own library: usage errors and exit codes, files of settings, flags that commands share,
+// files that they may write, completion, and the layout of help. What a command does is in the packages that import this.
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+)
+
+// Prepare makes every command read the configuration file before it runs, and turns what is wrong with a
+// command line into a usageError.
+func Prepare(cmd *cobra.Command) {
+	wrap := func(err error) error { return UsageError{cmd.CommandPath(), err} }
+	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return UsageError{c.CommandPath(), flagError(c, err)} })
+	if args := cmd.Args; args != nil {
+		cmd.Args = func(c *cobra.Command, a []string) error {
+			if args(c, a) != nil {
+				return wrap(argumentError(c, a))
+			}
+			if slices.Contains(a, "") {
+				return wrap(emptyArgument(c, a))
+			}
+			return nil
+		}
+	}
+	if !cmd.Runnable() {
+		cmd.RunE = ShowHelp
+	}
+	if run := cmd.RunE; run != nil {
+		cmd.RunE = func(c *cobra.Command, a []string) error {
+			if quiet := c.Flag("quiet"); quiet != nil && quiet.Value.String() == "true" {
+				c.Root().SetErr(io.Discard) // main prints errors past it
+			}
+			err := readSettings(c)
+			if err == nil {
+				err = run(c, a)
+			}
+			if errors.Is(err, ErrUsage) {
+				return wrap(err)
+			}
+			return err
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		Prepare(sub)
+	}
+}
+
+// Group returns a command that only holds others.
+func Group(use, short string, commands ...*cobra.Command) *cobra.Command {
+	cmd := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: ShowHelp}
+	cmd.AddCommand(commands...)
+	return cmd
+}
+
+func ShowHelp(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+
+// Runner adapts a command's run function, which takes its streams and nothing of cobra.
+func Runner(f func(ctx context.Context, args []string, stdout, stderr io.Writer) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		return f(cmd.Context(), args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+	}
+}

@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
+	"raumlab/selfplay/elo"
+	"raumlab/tuner"
+)
+
+// Completions list the values that a shell offers for a flag, by its name; a value may go on where it ends with a colon.
+// They are made when a shell asks, not whenever the program starts.
+var Completions = map[string]func() []string{
+	"array":      Listed(board.ChessVariants.String(), board.Dickins.String()),
+	"pawns":      Listed(board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()),
+	"definition": Listed(eval.Corrected.String(), eval.Published.String()),
+	"target":     Listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
+	"model":      Listed(elo.Normalized.String(), elo.Logistic.String()),
+	"format":     weights.ExportFormats,
+	"opening":    Listed("suite:openings", "suite:", "book:", "random:", "softmax:"),
+	"engine":     func() []string { return append(engine.Names(), levelsOf(engine.Names())...) },
+	"weights":    weights.Names,
+}
+
+func Listed(values ...string) func() []string { return func() []string { return values } }
+
+// levelsOf names the engines that have levels at each of them.
+func levelsOf(names []string) (all []string) {
+	for _, name := range names {
+		if c, err := engine.Load(name); err != nil || c.Random {
+			continue
+		}
+		for level := range engine.Levels {
+			all = append(all, fmt.Sprintf("%s/%d", name, level))
+		}
+	}
+	return all
+}
+
+// arguments list the values that a shell offers for the arguments of a command, by its path without the program's name.
+var arguments = map[string]func() []string{
+	"match": contestants, "gauntlet": contestants, "ablate": Completions["engine"],
+	"weights show": weights.Names, "weights diff": weights.Names, "weights check": weights.Names,
+	"weights export": weights.Names, "openings check": Listed("openings"),
+	"eval": Listed("startpos"), "analyse": Listed("startpos"), "perft": Listed("startpos"),
+}
+
+// contestants are all who can play a match; what is both an engine and weights plays as the engine.
+func contestants() (all []string) {
+	for _, name := range slices.Concat(Completions["engine"](), weights.Names(), []string{"cmd:"}) {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+func GroupNames() (names []string) {
+	for g := range eval.NumGroups {
+		names = append(names, g.String())
+	}
+	return names
+}
+
+func WeightNames() (names []string) {
+	for _, t := range eval.Table() {
+		names = append(names, t.Name)
+	}
+	return names
+}

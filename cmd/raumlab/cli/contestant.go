@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"raumlab/book"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/uci/client"
+	"raumlab/engine/weights"
+	"raumlab/selfplay/match"
+)
+
+// This file finds out who plays: what stands on a command line for an engine, weights, a program or a book.
+
+// LoadContestant returns who a name, an engine file, weights or a command stand for; player names the engine that
+// plays weights.
+func LoadContestant(ref, player string) (match.Contestant, error) {
+	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
+		p, err := client.Load(command)
+		if !missing(err) {
+			err = BadUsage(err)
+		}
+		return match.Contestant{Program: &p}, err
+	}
+	e, err := loadEngine(ref, player)
+	return match.Contestant{Engine: e}, err
+}
+
+// missing reports whether an error is that of a program or a file that is not there, or cannot be read.
+func missing(err error) bool {
+	var program *exec.Error
+	var file *fs.PathError
+	return errors.As(err, &program) || errors.As(err, &file)
+}
+
+func loadEngine(ref, player string) (engine.Config, error) {
+	byWeights, err := engine.IsWeights(ref)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	if !byWeights {
+		e, err := engine.Load(ref)
+		return e, NameError(ref, err)
+	}
+	w, err := weights.Load(ref)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	e, err := engine.Load(player)
+	if err != nil {
+		return engine.Config{}, NameError(player, err)
+	}
+	if !e.HasWeights() {
+		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
+	}
+	return e.WithWeights(filepath.Base(ref), w.Weights), nil
+}
+
+// OpenBook opens a book for games under the rules.
+func OpenBook(path string, rules board.Rules) (match.Book, error) {
+	b, err := book.Open(path)
+	if err != nil {
+		return match.Book{}, err
+	}
+	if err := b.CheckRules(rules); err != nil {
+		return match.Book{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return match.Book{Probe: b.Best, Hash: b.Digest()}, nil
+}
+
+// SearchingEngine loads an engine that does not play at random.
+func SearchingEngine(ref string) (engine.Config, error) {
+	e, err := engine.Load(ref)
+	if err != nil {
+		return e, NameError(ref, err)
+	}
+	if e.Random {
+		return e, BadUsage(fmt.Errorf("--engine %s: it plays without a search; name another (see 'raumlab engines')", ref))
+	}
+	return e, nil
+}

@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/internal/decoding"
+)
+
+// flagError is for flags that are unknown, or whose values cannot be read.
+func flagError(c *cobra.Command, err error) error {
+	if args := c.Flags().Args(); len(args) > 0 && c.HasSubCommands() {
+		return argumentError(c, args) // the flag may be one of the command that was meant
+	}
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+		return unknownFlag(c, "--"+unknown.GetSpecifiedName())
+	case errors.Is(err, strconv.ErrRange) && errors.As(err, &invalid):
+		return fmt.Errorf("--%s %s: the number is out of range", invalid.GetFlag().Name, invalid.GetValue())
+	case errors.As(err, &invalid):
+		return fmt.Errorf("--%s %q: want %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
+	}
+	return err
+}
+
+// unknownFlag is for a flag, with its dashes, that a command does not have; those below it may.
+func unknownFlag(c *cobra.Command, flag string) error {
+	var have []string
+	for _, sub := range commandsBelow(c) {
+		if sub.LocalNonPersistentFlags().Lookup(strings.TrimLeft(flag, "-")) != nil {
+			have = append(have, strings.TrimPrefix(sub.CommandPath(), c.CommandPath()+" "))
+		}
+	}
+	if len(have) > 0 {
+		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
+	}
+	if hint := movedFlag(c, strings.TrimLeft(flag, "-")); hint != "" {
+		return fmt.Errorf("unknown flag %s: %s", flag, hint)
+	}
+	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
+}
+
+// moved says where to look for flags that became commands.
+var moved = map[string]string{
+	"raumlab tune method":     "weights are searched by 'raumlab optimise', and fitted by 'raumlab tune' without it",
+	"raumlab selfplay replay": "a game is played again by 'raumlab replay GAME' with the same settings",
+}
+
+func movedFlag(c *cobra.Command, flag string) string { return moved[c.CommandPath()+" "+flag] }
+
+func flagNames(flags *pflag.FlagSet) (names []string) {
+	flags.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return names
+}
+
+// kindOf says what a flag takes.
+func kindOf(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "bool":
+		return "true or false"
+	case "int", "int64":
+		return "a whole number"
+	case "uint64":
+		return "a whole number, not negative"
+	case "float64":
+		return "a number"
+	case "duration":
+		return "a time such as 100ms"
+	}
+	return "a text"
+}

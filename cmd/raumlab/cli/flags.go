@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/engine/board"
+)
+
+// RulesFlags are the options of the game.
+type RulesFlags struct{ Array, Pawns string }
+
+func (r *RulesFlags) Add(flags *pflag.FlagSet) {
+	flags.StringVar(&r.Array, "array", board.ChessVariants.String(), "start array: chessvariants or dickins")
+	flags.StringVar(&r.Pawns, "pawns", board.NormalPawns.String(), "pawn rule: normal, sideways or fivecubed")
+}
+
+func (r RulesFlags) Rules() (board.Rules, error) {
+	rules, err := board.NewRules(r.Array, r.Pawns)
+	return rules, BadUsage(err)
+}
+
+// AddWorkers adds the number of games played at once.
+func AddWorkers(flags *pflag.FlagSet, workers *int) {
+	flags.IntVar(workers, "workers", 0, "how much runs at once; 0 = one for each processor; results do not depend on it")
+}
+
+// maxWorkers keeps a slip of the finger from taking all memory: each worker has a table of its own.
+const maxWorkers = 1024
+
+// WorkerCount turns the flag into a number.
+func WorkerCount(workers int) (int, error) {
+	switch {
+	case workers < 0 || workers > maxWorkers:
+		return 0, BadUsage(fmt.Errorf("--workers %d: want 0 to %d", workers, maxWorkers))
+	case workers == 0:
+		return runtime.GOMAXPROCS(0), nil
+	}
+	return workers, nil
+}
+
+// AddJSON adds the flag of a command that reports to other programs, too.
+func AddJSON(cmd *cobra.Command, asJSON *bool) {
+	cmd.Flags().BoolVar(asJSON, "json", false, "print JSON")
+}
+
+// WriteJSON writes a value for other programs.
+func WriteJSON(w io.Writer, value any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(value)
+}

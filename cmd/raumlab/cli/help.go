@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/term"
+)
+
+// Columns of help: those of the terminal, at most.
+const (
+	MostColumns  = 100 // also where the output is no terminal
+	leastColumns = 40
+)
+
+// HelpColumns is how wide help is on an output.
+func HelpColumns(out io.Writer) int {
+	f := term.TerminalOf(out)
+	if f == nil {
+		return MostColumns
+	}
+	width, _ := term.TerminalSize(f)
+	return min(max(width, leastColumns), MostColumns)
+}
+
+// WrapHelp makes a command and those below it wrap their help to the columns of the output.
+func WrapHelp(root *cobra.Command, columns int) {
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages |", fmt.Sprintf("Flags.FlagUsagesWrapped %d |", columns)))
+	plain := root.HelpFunc()
+	root.SetHelpFunc(func(c *cobra.Command, args []string) {
+		out := c.OutOrStdout()
+		var text bytes.Buffer
+		c.SetOut(&text)
+		c.Long = term.Fill(c.Long, columns)
+		plain(c, args)
+		c.SetOut(out)
+		for line := range strings.Lines(text.String()) {
+			fmt.Fprintln(out, term.Wrapped(strings.TrimRight(line, " \n"), columns))
+		}
+	})
+}
+
+// NewHelpCommand returns the command that shows the help of another, and refuses one that there is not.
+func NewHelpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "explain a command",
+		Example: `  raumlab help match`,
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			found, rest, err := cmd.Root().Find(args)
+			if err == nil && len(rest) > 0 {
+				err = unknownCommand(found, rest[0])
+			}
+			if err != nil {
+				return BadUsage(err)
+			}
+			return found.Help()
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+			if found, rest, err := cmd.Root().Find(args); err == nil && len(rest) == 0 {
+				for _, sub := range found.Commands() {
+					if sub.IsAvailableCommand() {
+						names = append(names, sub.Name()+"\t"+sub.Short)
+					}
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}

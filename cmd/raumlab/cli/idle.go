@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// An IdleFlag is one that does nothing on some command lines.
+type IdleFlag struct {
+	name string
+	idle func(args []string) bool // whether it does nothing, by the other flags and the arguments
+	why  string                   // such as: without --sprt
+}
+
+// IdleWhen says when a flag does nothing, and why, such as: without --sprt.
+func IdleWhen(name string, idle func(args []string) bool, why string) IdleFlag {
+	return IdleFlag{name: name, idle: idle, why: why}
+}
+
+// RefuseIdle makes a command refuse a flag that does nothing: whoever gives it means something by it. A file of settings
+// may hold it for other command lines.
+func RefuseIdle(cmd *cobra.Command, flags ...IdleFlag) {
+	run := cmd.RunE
+	cmd.RunE = func(c *cobra.Command, args []string) error {
+		for _, f := range flags {
+			if c.Flag(f.name).Changed && f.idle(args) {
+				return BadUsage(fmt.Errorf("--%s does nothing %s: leave it out", f.name, f.why))
+			}
+		}
+		return run(c, args)
+	}
+}

@@ -1,0 +1,16 @@
+package cli
+
+import (
+	"errors"
+
+	"raumlab/selfplay"
+)
+
+// ParseOpening reads how games begin. What is wrong with the file of a suite or a book is none of the command line's.
+func ParseOpening(text string) (selfplay.Opening, error) {
+	o, err := selfplay.ParseOpening(text)
+	if file := (selfplay.FileError{}); errors.As(err, &file) {
+		return o, err
+	}
+	return o, BadUsage(err)
+}

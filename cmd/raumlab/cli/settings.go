@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
+)
+
+// maxSettings is more bytes than a file has in which people write settings.
+const maxSettings = 1 << 20
+
+// TableAnnotation names, in the annotations of a command without a table of its own, the command whose table it reads.
+const TableAnnotation = "settings of"
+
+// readSettings sets the flags of a command that the command line leaves alone from the file given by --config.
+// Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on. What stands in the
+// file is the command line's, and errors of it are marked as its mistakes.
+func readSettings(cmd *cobra.Command) error {
+	file := cmd.Flag("config")
+	if file == nil || file.Value.String() == "" {
+		return nil
+	}
+	name := file.Value.String()
+	data, err := disk.ReadFile(name, maxSettings)
+	if err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	var tables map[string]any
+	if err := decoding.TOML(name, data, &tables); err != nil {
+		return BadUsage(err)
+	}
+	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
+		return BadUsage(err)
+	}
+	path := strings.Fields(cmd.CommandPath())[1:]
+	if table := cmd.Annotations[TableAnnotation]; table != "" {
+		path = []string{table}
+	}
+	for _, word := range path {
+		tables, _ = tables[word].(map[string]any)
+	}
+	var failure error
+	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		value, ok := tables[f.Name]
+		if !ok || f.Changed || failure != nil {
+			return
+		}
+		// Not through the set of flags: what is Changed stands on the command line.
+		if err := f.Value.Set(fmt.Sprint(value)); err != nil {
+			failure = BadUsage(fmt.Errorf("%s: key %s.%s: want %s", name, strings.Join(path, "."), f.Name, kindOf(f)))
+		}
+	})
+	return failure
+}
+
+// checkTables refuses a key that is neither a command nor a flag of one, and a value of another type than the flag's.
+func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
+	var known []string
+	commands, flags := map[string]*cobra.Command{}, map[string]*pflag.Flag{}
+	for _, sub := range Settable(cmd) {
+		known = append(known, sub.Name())
+		commands[sub.Name()] = sub
+	}
+	for _, f := range settableFlags(cmd) {
+		known = append(known, f.Name)
+		flags[f.Name] = f
+	}
+	for _, key := range slices.Sorted(maps.Keys(tables)) {
+		where := append(path[:len(path):len(path)], key)
+		wrong := func(want string) error {
+			return fmt.Errorf("%s: key %s: want %s", file, strings.Join(where, "."), want)
+		}
+		table, isTable := tables[key].(map[string]any)
+		switch sub, f := commands[key], flags[key]; {
+		case sub == nil && f == nil:
+			if hint := movedFlag(cmd, key); hint != "" {
+				return fmt.Errorf("%s: key %s: %s", file, strings.Join(where, "."), hint)
+			}
+			return decoding.UnknownKey(file, where, known)
+		case f != nil && !sameKind(f, tables[key]):
+			return wrong(settingKind(f))
+		case sub != nil && !isTable:
+			return wrong("a table, [" + strings.Join(where, ".") + "]")
+		case sub != nil:
+			if err := checkTables(file, sub, table, where); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

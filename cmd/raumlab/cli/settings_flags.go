@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Settable lists the commands that a file of settings may have tables of.
+func Settable(cmd *cobra.Command) (commands []*cobra.Command) {
+	for _, sub := range cmd.Commands() {
+		if sub.Name() != "help" && sub.Name() != "completion" && sub.Annotations[TableAnnotation] == "" {
+			commands = append(commands, sub)
+		}
+	}
+	return commands
+}
+
+// settableFlags lists the flags of a command that may be keys of its table. The root has none.
+func settableFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
+	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Name != "help" && cmd.HasParent() {
+			flags = append(flags, f)
+		}
+	})
+	return flags
+}
+
+// sameKind reports whether a TOML value has the type of the flag.
+func sameKind(f *pflag.Flag, value any) bool {
+	switch v := value.(type) {
+	case bool:
+		return f.Value.Type() == "bool"
+	case int64:
+		return slices.Contains([]string{"int", "int64", "float64"}, f.Value.Type()) || f.Value.Type() == "uint64" && v >= 0
+	case float64:
+		return f.Value.Type() == "float64"
+	case string:
+		return f.Value.Type() == "string" || f.Value.Type() == "duration"
+	}
+	return false
+}
+
+// settingKind is kindOf for a TOML file, where texts have quotes.
+func settingKind(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "string":
+		return "a text in quotes"
+	case "duration":
+		return "a time in quotes such as \"100ms\""
+	}
+	return kindOf(f)
+}

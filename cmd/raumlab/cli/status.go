@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
+)
+
+// AddStatus adds --status to a command whose work shows a progress.
+func AddStatus(cmd *cobra.Command) {
+	var path string
+	cmd.Flags().StringVar(&path, "status", "", "file that is kept up to date with the state of the work as JSON")
+	run := cmd.RunE
+	cmd.RunE = func(c *cobra.Command, args []string) error {
+		if path == "" {
+			return run(c, args)
+		}
+		if err := MayPutStatus(path); err != nil {
+			return err
+		}
+		k, err := term.NewStatusKeeper(c.ErrOrStderr(), path, strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "))
+		if err != nil {
+			return err
+		}
+		c.SetErr(k)
+		err = run(c, args)
+		state, why := term.StatusFinished, ""
+		switch {
+		case errors.Is(err, context.Canceled):
+			state, why = term.StatusInterrupted, foreign.Line(Line(err))
+		case err != nil:
+			state, why = term.StatusFailed, foreign.Line(Line(err))
+		}
+		return errors.Join(err, k.End(state, why))
+	}
+}
+
+// MayPutStatus refuses a file for --status that cannot be written, or is not to be, before a run begins; the empty path is none.
+func MayPutStatus(path string) error {
+	if path == "" {
+		return nil
+	}
+	if err := mayReplaceStatus(path); err != nil {
+		return err
+	}
+	if err := outsideCorpora("--status", path); err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("--status %s: its folder is not there: make it, or name another file", path)
+	}
+	r, err := disk.NewReplacement(path)
+	if err != nil {
+		return fmt.Errorf("--status: %w", disk.WriteError(path, err))
+	}
+	r.Discard()
+	return nil
+}
+
+// mayReplaceStatus refuses a file that holds something else than the status of a run. One that is missing or empty may be written.
+func mayReplaceStatus(path string) error {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return disk.WriteError(path, err)
+	}
+	refused := func(why error) error {
+		return fmt.Errorf("--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one", path, why)
+	}
+	if !info.Mode().IsRegular() { // a pipe would keep its reader waiting, and a device would become a file
+		return refused(errors.New("it is no regular file"))
+	}
+	f, err := disk.Open(path, math.MaxInt64)
+	if err != nil {
+		return err
+	}
+	defer f.Close() // only read
+	text, err := io.ReadAll(io.LimitReader(f, MaxStatus+1))
+	if err != nil {
+		return err
+	}
+	if len(text) == 0 {
+		return nil
+	}
+	if err := isStatus(text); err != nil {
+		return refused(err)
+	}
+	return nil
+}
+
+// MaxStatus is more bytes than a status has.
+const MaxStatus = 1 << 20
+
+// isStatus says why a text is not what write makes of a runStatus or a workStatus.
+func isStatus(text []byte) error {
+	if len(text) > MaxStatus {
+		return fmt.Errorf("it has more than %d bytes", MaxStatus)
+	}
+	if !json.Valid(text) { // also where something follows the value
+		return errors.New("it is no JSON")
+	}
+	var run term.RunStatus
+	var work term.WorkStatus
+	state, at := &run.State, &run.Time
+	if err := Strictly(text, &run); err != nil {
+		if Strictly(text, &work) != nil {
+			return err
+		}
+		state, at = &work.State, &work.Time
+	}
+	if !slices.Contains([]string{term.StatusRunning, term.StatusFinished, term.StatusInterrupted, term.StatusFailed}, *state) {
+		return fmt.Errorf("its state is %q", *state)
+	}
+	if _, err := time.Parse(time.RFC3339, *at); err != nil {
+		return fmt.Errorf("its time is %q", *at)
+	}
+	return nil
+}
+
+// Strictly reads JSON without unknown keys.
+func Strictly(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	return d.Decode(into)
+}

@@ -1,0 +1,43 @@
+package games
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus/audit"
+)
+
+func printAudit(stdout io.Writer, a *audit.Audit) error {
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", term.Counted(a.Games, "game"), term.About(a.DistinctGames, a.GamesExact),
+		term.Counted(a.Positions, "position"), term.About(a.DistinctPositions, a.PositionsExact), term.Short(a.Digest))
+	if a.Quarantined > 0 {
+		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", term.Counted(a.Quarantined, "game"))
+	}
+	if a.LeftOut > 0 {
+		fmt.Fprintf(t, "%d positions that a filter left out are not counted\n\n", a.LeftOut)
+	}
+	fmt.Fprintln(t, "check\tvalue\tlimit\t\twhat it is")
+	for _, c := range a.Checks {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", c.Name, report.Figure(c.Value), report.LimitsOf(c), report.VerdictOf(c), c.Text)
+	}
+	fmt.Fprintln(t, "\nlength in plies\tgames\tdrawn\tendings")
+	for _, e := range a.Endings {
+		var endings []string
+		for _, name := range slices.Sorted(maps.Keys(e.Terminations)) {
+			endings = append(endings, fmt.Sprintf("%s %d", strings.ReplaceAll(name, "_", " "), e.Terminations[name]))
+		}
+		fmt.Fprintf(t, "%d-%d\t%d\t%.1f %%\t%s\n", e.From, e.To-1, e.Games, 100*term.Ratio(e.Draws, e.Games), strings.Join(endings, ", "))
+	}
+	fmt.Fprintln(t, "\nfeature\tpositions in which it is not zero")
+	for _, f := range a.Features {
+		fmt.Fprintf(t, "%s\t%d (%.2f %%)\n", f.Name, f.Support, 100*term.Ratio(f.Support, a.Positions))
+	}
+	return t.Flush()
+}

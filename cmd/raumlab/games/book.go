@@ -1,0 +1,20 @@
+package games
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+)
+
+func NewBookCommand() *cobra.Command {
+	return cli.Group("book", "build and look at opening books", newBookBuildCommand(), newBookShowCommand())
+}
+
+// addThresholds adds what decides which moves come into a book.
+func addThresholds(flags *pflag.FlagSet, t *book.Thresholds) {
+	flags.Int64Var(&t.MinGames, "min-games", book.DefaultMinGames, "games that a move needs to come into the book")
+	flags.IntVar(&t.MaxPly, "max-ply", book.DefaultMaxPly, "plies of each game that are read, from its start")
+	flags.Float64Var(&t.MinSuccess, "min-success", 0, "points a game that a move needs for the side that makes it, 0 to 1")
+}

@@ -1,0 +1,97 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+)
+
+type bookBuildOptions struct {
+	out        string
+	thresholds book.Thresholds
+	json       bool
+}
+
+func newBookBuildCommand() *cobra.Command {
+	var o bookBuildOptions
+	cmd := &cobra.Command{
+		Use:   "build CORPUS... --out FILE",
+		Short: "count the opening moves of games into a book",
+		Long: `Counts, for each position and move of the games' first plies, the games, their
+results and the mean score after the move. Plies that were played or drawn by
+search scores count, those drawn uniformly at random never do. Transpositions
+and colour mirrors are one position. Games that begin with softmax openings
+make a book from the start position on; those that begin with random plies make
+one of the positions after them.`,
+		Example: `  raumlab book build runs/book-corpus --out runs/book.parquet
+  raumlab book build runs/a runs/b --out runs/book.parquet --min-games 10 --max-ply 20`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runBookBuild(ctx, args, o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "Parquet file of the book (required)")
+	addThresholds(cmd.Flags(), &o.thresholds)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return cli.BadUsage(fmt.Errorf("--out is missing: name the file of the book"))
+	}
+	if err := o.thresholds.Validate(); err != nil {
+		return cli.BadUsage(err)
+	}
+	corpora := make([]*corpus.Corpus, len(dirs))
+	games := int64(0)
+	for i, dir := range dirs {
+		var err error
+		if corpora[i], err = corpus.Open(dir); err != nil {
+			return err
+		}
+		games += corpora[i].Len()
+	}
+	if err := cli.MayPut(o.out, mayReplaceBook); err != nil {
+		return err
+	}
+	if err := cli.MakeFolder(o.out); err != nil {
+		return err
+	}
+	p := term.NewProgress(stderr, "games", 0, games)
+	b, err := book.Build(ctx, corpora, o.thresholds, cli.Version, func(done, _ int64) { p.At(done) })
+	p.End()
+	if err != nil {
+		return err
+	}
+	if b.Positions() == 0 {
+		return fmt.Errorf("%s was not written: within %d plies no move has %d games and success %g; lower --min-games, or play more games with softmax openings",
+			o.out, b.Thresholds.MaxPly, b.Thresholds.MinGames, b.Thresholds.MinSuccess)
+	}
+	if err := b.Write(o.out); err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d positions with %d moves, from %d games, digest %s\n", o.out, b.Positions(), b.Moves(), b.Games, b.Digest())
+	return err
+}
+
+// mayReplaceBook refuses a file that is no book.
+func mayReplaceBook(path string) error {
+	_, err := book.Open(path)
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return fmt.Errorf("--out %s: what is there is not replaced, it is no sound book (%w): name another file, or remove that one", path, err)
+}

@@ -1,0 +1,121 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+)
+
+type bookShowOptions struct {
+	rfen           string
+	depth, breadth int
+	json           bool
+}
+
+func newBookShowCommand() *cobra.Command {
+	var o bookShowOptions
+	cmd := &cobra.Command{
+		Use:   "show BOOK",
+		Short: "print the main variations of a book as a tree",
+		Long: `Prints the moves played most, and the replies to them. Success is in per cent of
+the points, for the side that makes the move, with its 95 % interval; the score
+is the mean of searches after the move, in centipawns from White's view. A line
+that ends in = goes on where its position stands earlier in the tree.`,
+		Example: `  raumlab book show runs/book.parquet
+  raumlab book show runs/book.parquet --depth 20 --breadth 2
+  raumlab book show runs/book.parquet --depth 1 --breadth 0`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runBookShow(args[0], o, stdout)
+		}),
+	}
+	cmd.Flags().StringVar(&o.rfen, "rfen", "startpos", "position to begin at")
+	cmd.Flags().IntVar(&o.depth, "depth", 10, "plies to show")
+	cmd.Flags().IntVar(&o.breadth, "breadth", 3, "moves to show of each position; 0 = all")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	return cmd
+}
+
+func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
+	if o.depth < 1 || o.breadth < 0 {
+		return cli.BadUsage(fmt.Errorf("--depth %d --breadth %d: want a depth of 1 or more plies and a breadth of 0 or more moves", o.depth, o.breadth))
+	}
+	b, err := book.Open(path)
+	if err != nil {
+		return err
+	}
+	start, err := board.ParseRFEN(b.Rules, o.rfen)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	tree := b.Tree(start, o.depth, o.breadth)
+	if len(tree) == 0 {
+		if most, ok := b.MostPlayed(); ok {
+			return fmt.Errorf("book %s has no move in %s; the position most played in it is --rfen '%s'", path, o.rfen, most.RFEN())
+		}
+		return fmt.Errorf("book %s is empty: build it with a lower --min-games", path)
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, newBookJSON(b, start, tree))
+	}
+	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %d positions with %d moves, from %d games\nmoves of plies 1 to %d with at least %d games\n\n",
+		path, b.Rules, b.Positions(), b.Moves(), b.Games, b.Thresholds.MaxPly, b.Thresholds.MinGames)
+	if err != nil {
+		return err
+	}
+	return printVariations(stdout, start, tree)
+}
+
+// printVariations prints one move a line, each reply a step deeper.
+func printVariations(w io.Writer, start board.Position, tree []book.Variation) error {
+	first := 2 * start.FullmoveNumber() // counts plies, White's even
+	if start.SideToMove() == board.Black {
+		first++
+	}
+	type line struct {
+		move string
+		v    book.Variation
+	}
+	var lines []line
+	width := 0
+	var add func(all []book.Variation, depth int)
+	add = func(all []book.Variation, depth int) {
+		for _, v := range all {
+			ply, dots := first+depth, "."
+			if ply%2 == 1 {
+				dots = "..."
+			}
+			move := fmt.Sprintf("%s%d%s %s", strings.Repeat("  ", depth), ply/2, dots, v.Move)
+			if v.Transposes {
+				move += " ="
+			}
+			width = max(width, len(move))
+			lines = append(lines, line{move, v})
+			add(v.Replies, depth+1)
+		}
+	}
+	add(tree, 0)
+	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %9s  %6s\n", width, "move", "games", "share", "success", "95 %", "score"); err != nil {
+		return err
+	}
+	for _, l := range lines {
+		score := "-"
+		if l.v.Scored > 0 {
+			score = fmt.Sprintf("%+d", int(math.Round(l.v.WhiteScore())))
+		}
+		low, high := l.v.Interval()
+		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",
+			width, l.move, l.v.Games, 100*l.v.Share, 100*l.v.Success(), 100*low, 100*high, score); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,16 @@
+package games
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+func NewCorpusCommand() *cobra.Command {
+	return cli.Group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusAuditCommand(), newCorpusPositionsCommand(),
+		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusFilterCommand(), newCorpusMatesCommand(), newCorpusExportCommand(), newCorpusImportCommand())
+}
+
+var errNoFolder = errors.New("--out is missing: name the folder of the new corpus")

@@ -1,0 +1,97 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/audit"
+	"raumlab/engine/eval"
+)
+
+func newCorpusAuditCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "audit CORPUS",
+		Short: "say whether a corpus is fit to learn from",
+		Long: `Replays the games of a corpus and holds what spoils corpora against limits:
+games in quarantine, games and positions that stand twice, too few different
+positions after 8, 16 and 24 plies, draws, games drawn by repetition with one side far
+ahead, games cut off for their length, positions in check, openings that favour a
+side, features that hardly occur or say the same, and games that adjudication would
+have judged wrongly. 'raumlab tune' does so first
+and warns.
+
+A corpus that is beyond a limit is an error after the table; the limits and
+what each figure means stand in docs/formats/corpus.md.`,
+		Example: `  raumlab corpus audit runs/corpus
+  raumlab corpus audit runs/corpus --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusAudit(ctx, args[0], asJSON, stdout, stderr)
+		}),
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	a, err := auditOf(ctx, c, stderr)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		err = cli.WriteJSON(stdout, a)
+	} else {
+		err = printAudit(stdout, &a)
+	}
+	if err != nil {
+		return err
+	}
+	if failed := failedChecks(&a); len(failed) > 0 {
+		return fmt.Errorf("corpus %s is beyond its limits in %s", dir, strings.Join(failed, ", "))
+	}
+	return nil
+}
+
+// auditOf audits a corpus with progress.
+func auditOf(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
+	p := term.NewProgress(stderr, "games audited", 0, c.Len())
+	defer p.End()
+	auditor := audit.Auditor{Definition: eval.Corrected, Progress: func(done, _ int64) { p.At(done) }}
+	return auditor.Audit(ctx, c)
+}
+
+func failedChecks(a *audit.Audit) (names []string) {
+	for _, c := range a.Checks {
+		if !c.Passed {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// WarnOfAudit says what is wrong with a corpus that something is to be learned from.
+func WarnOfAudit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) error {
+	a, err := auditOf(ctx, c, stderr)
+	if err != nil {
+		return err
+	}
+	for _, x := range a.Checks {
+		if !x.Passed {
+			fmt.Fprintf(stderr, "warning: audit: %s is %s, want %s: %s\n", x.Name, report.Figure(x.Value), report.LimitsOf(x), x.Text)
+		}
+	}
+	return nil
+}

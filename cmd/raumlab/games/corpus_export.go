@@ -1,0 +1,128 @@
+package games
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+	"raumlab/engine/gametext"
+	"raumlab/internal/disk"
+)
+
+func newCorpusExportCommand() *cobra.Command {
+	var out string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "export CORPUS --out FILE",
+		Short: "write the games as text for people",
+		Long: `Writes the games of a corpus, without their labels, as game text
+(docs/formats/gametext.md), which 'raumlab corpus import' reads. A file that is
+there is replaced only if it is empty or its first game is one that this command
+wrote.`,
+		Example: `  raumlab corpus export runs/corpus --out runs/games.txt`,
+		Args:    cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusExport(ctx, args[0], out, asJSON, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&out, "out", "", "file of game text (required)")
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, stderr io.Writer) error {
+	if out == "" {
+		return cli.BadUsage(errors.New("--out is missing: name the file of game text"))
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	if err := cli.MayPut(out, mayReplaceExport); err != nil {
+		return err
+	}
+	if err := cli.MakeFolder(out); err != nil {
+		return err
+	}
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	defer p.End()
+	err = disk.Replace(out, func(w io.Writer) error {
+		b := bufio.NewWriter(w)
+		done := int64(0)
+		for g, err := range c.Games(ctx) {
+			if err != nil {
+				return err
+			}
+			text, err := derive.Text(&g, c.Rules(), player(&c.Manifest.Header))
+			if err != nil {
+				return fmt.Errorf("corpus %s: game %d: %w", dir, g.Number, err)
+			}
+			written, err := text.Append(b.AvailableBuffer())
+			if err != nil {
+				return fmt.Errorf("corpus %s: game %d: %w", dir, g.Number, err)
+			}
+			if _, err := b.Write(written); err != nil {
+				return err
+			}
+			done++
+			p.At(done)
+		}
+		return b.Flush()
+	})
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, map[string]any{"file": out, "games": c.Len()})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d games\n", out, c.Len())
+	return err
+}
+
+// player names who played both sides of the games: the engine, but of games that were imported it has only labelled the positions.
+func player(h *corpus.Header) string {
+	if h.Imported() {
+		return "?"
+	}
+	return h.Engine.Name
+}
+
+// mayReplaceExport refuses a file that is there and whose first game no export wrote: games of people or of a match are text, too, and cannot be made
+// again. An empty file may go.
+func mayReplaceExport(path string) error {
+	refused := func(why error) error {
+		return fmt.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)
+	}
+	f, err := disk.Open(path, math.MaxInt64)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close() // only read
+	info, err := f.Stat()
+	if err != nil || info.Size() == 0 {
+		return err
+	}
+	for g, err := range gametext.Read(path, f) {
+		if err != nil {
+			return refused(err)
+		}
+		if !derive.IsExported(&g) {
+			return refused(errors.New("its first game is another's"))
+		}
+		return nil
+	}
+	return refused(errors.New("it has no game"))
+}

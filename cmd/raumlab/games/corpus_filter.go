@@ -1,0 +1,126 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+	"raumlab/engine/board"
+)
+
+type corpusFilterOptions struct {
+	out          string
+	terminations string
+	results      string
+	filter       corpus.Filter
+	json         bool
+}
+
+func newCorpusFilterCommand() *cobra.Command {
+	var o corpusFilterOptions
+	cmd := &cobra.Command{
+		Use:   "filter CORPUS --out FOLDER",
+		Short: "make a corpus of some games and positions of another",
+		Long: `Makes a corpus of the games of another that ended in certain ways, and marks the
+positions in them that are not wanted. Games stay whole, since each position
+follows from the moves before it; 'raumlab tune' and 'raumlab corpus positions'
+pass over marked ones. Games without a position that is wanted are dropped. The
+new corpus says which corpus and which filter it was made from. Where nothing
+would be left it is an error, and so is a filter that asks for nothing; nothing is
+written then.`,
+		Example: `  raumlab corpus filter runs/corpus --least-ply 17 --no-checks --no-captures --most-score 1500 --out runs/quiet
+  raumlab corpus filter runs/corpus --terminations checkmate,stalemate --out runs/decided`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusFilter(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
+	flags.StringVar(&o.terminations, "terminations", "", "keep games that ended so, such as checkmate,repetition; empty = all")
+	flags.StringVar(&o.results, "results", "", "keep games with these results, such as 1-0,0-1; empty = all")
+	flags.IntVar(&o.filter.LeastPly, "least-ply", 0, "leave out positions before this ply, counted from 1; 0 = none")
+	flags.IntVar(&o.filter.MostPly, "most-ply", 0, "leave out positions after this ply; 0 = none")
+	flags.BoolVar(&o.filter.NoChecks, "no-checks", false, "leave out positions in check")
+	flags.BoolVar(&o.filter.NoCaptures, "no-captures", false, "leave out positions whose move takes")
+	flags.IntVar(&o.filter.MostScore, "most-score", 0, "leave out positions whose search score is beyond so many centipawns, or that have none; 0 = none")
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+// parse completes the filter by the flags that are lists.
+func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
+	f = o.filter
+	for name := range strings.SplitSeq(o.terminations, ",") {
+		if o.terminations == "" {
+			break
+		}
+		t, err := board.ParseTermination(name)
+		if all := corpus.Terminations(); err != nil || !slices.Contains(all, t) {
+			var names []string
+			for _, t := range all {
+				names = append(names, t.String())
+			}
+			return f, fmt.Errorf("--terminations %s: %q: want some of %s, with commas between", o.terminations, name, strings.Join(names, ", "))
+		}
+		f.Terminations = append(f.Terminations, t)
+	}
+	for name := range strings.SplitSeq(o.results, ",") {
+		switch name {
+		case "":
+			if o.results == "" {
+				return f, cli.WithFlags(f.Validate())
+			}
+			fallthrough
+		default:
+			return f, fmt.Errorf("--results %s: want some of 1-0, 0-1 and 1/2-1/2, with commas between", o.results)
+		case "1-0":
+			f.Results = append(f.Results, board.WhiteWins)
+		case "0-1":
+			f.Results = append(f.Results, board.BlackWins)
+		case "1/2-1/2":
+			f.Results = append(f.Results, board.Draw)
+		}
+	}
+	return f, cli.WithFlags(f.Validate())
+}
+
+func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return cli.BadUsage(errNoFolder)
+	}
+	filter, err := o.parse()
+	if err == nil && filter.KeepsAll() {
+		err = errors.New("no filter is given, and what would come out is what goes in: say what is not wanted, such as --no-checks")
+	}
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	if err := cli.NotItself(o.out, dir); err != nil {
+		return err
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	kept, err := derive.Filter(ctx, o.out, cli.Version, c, filter, func(done, _ int64) { p.At(done) })
+	p.End()
+	if err != nil {
+		return resumable(err, o.out)
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": kept.Games, "of_games": c.Len(), "positions": kept.Positions, "of_positions": c.Manifest.Plies})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d of %d games, %d of %d positions\n", o.out, kept.Games, c.Len(), kept.Positions, c.Manifest.Plies)
+	return err
+}

@@ -1,0 +1,74 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+)
+
+type corpusImportOptions struct {
+	out    string
+	engine string
+	json   bool
+}
+
+func newCorpusImportCommand() *cobra.Command {
+	var o corpusImportOptions
+	cmd := &cobra.Command{
+		Use:   "import FILE... --out FOLDER",
+		Short: "make a corpus of games that people or programs played",
+		Long: `Makes a corpus of the games in files of game text (docs/formats/gametext.md), all
+of the same rules. An engine labels each position with its static and quiescence
+scores; nothing is searched. So a book can be built on them, while 'raumlab tune'
+leaves positions without a search out.
+
+Comments and variations are passed over, whatever stands in them. Games that are
+not finished are left out and counted; whatever else is wrong is an error that
+names file, line, game and move, before anything is written. The files are read
+twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,
+		Example: `  raumlab corpus import runs/games.txt --out runs/imported
+  raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusImport(ctx, args, o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus (required)")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that labels positions: a name (see 'raumlab engines') or a .toml file")
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return cli.BadUsage(errors.New("--out is missing: name the folder of the corpus"))
+	}
+	e, err := cli.SearchingEngine(o.engine)
+	if err != nil {
+		return err
+	}
+	f, err := LookThrough(ctx, paths, stderr)
+	if err != nil {
+		return err
+	}
+	if f.games == 0 {
+		return fmt.Errorf("%s: no finished game in it", strings.Join(paths, ", "))
+	}
+	if e, err = e.WithRules(f.rules); err != nil {
+		return err
+	}
+	if err := f.Write(ctx, o.out, e, stderr); err != nil {
+		return err
+	}
+	if f.unfinished > 0 {
+		fmt.Fprintf(stderr, "warning: left out: %s not finished\n", term.Counted(f.unfinished, "game"))
+	}
+	return printInfo(ctx, o.out, o.json, stdout, stderr)
+}

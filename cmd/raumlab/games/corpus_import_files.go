@@ -1,0 +1,136 @@
+package games
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+	"raumlab/internal/disk"
+)
+
+// A gameFiles is what was found in files of game text.
+type gameFiles struct {
+	paths      []string
+	hashes     []string
+	rules      board.Rules
+	games      int64 // finished
+	unfinished int64
+}
+
+// LookThrough reads all games, so that what is wrong with one is known before a corpus is begun.
+func LookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFiles, error) {
+	f := &gameFiles{paths: paths}
+	size := int64(0)
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, fmt.Errorf("game text: %w", err)
+		}
+		if !info.Mode().IsRegular() { // a pipe has nothing left for the second reading
+			return nil, fmt.Errorf("game text: %s is no regular file, and import reads it twice: write the games to a file, and name that", path)
+		}
+		size += info.Size()
+	}
+	p := term.NewProgress(stderr, "bytes read", 0, size)
+	defer p.End()
+	read := int64(0)
+	first := "" // where the rules were read
+	nothing := func(*board.Position, *corpus.Ply) {}
+	for _, path := range paths {
+		hash := sha256.New()
+		seen := writerFunc(func(b []byte) (int, error) {
+			read += int64(len(b))
+			p.At(read)
+			return hash.Write(b)
+		})
+		err := f.each(ctx, path, seen, func(t *gametext.Played) error {
+			if rules := t.Start.Rules(); first == "" {
+				f.rules, first = rules, path
+			} else if rules != f.rules {
+				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them apart", rules, first, f.rules)}
+			}
+			_, err := derive.FromText(&t.Game, 0, nothing)
+			switch {
+			case errors.Is(err, derive.ErrUnfinished):
+				f.unfinished++
+				return nil
+			case err != nil:
+				return err
+			}
+			f.games++
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		f.hashes = append(f.hashes, hex.EncodeToString(hash.Sum(nil)))
+	}
+	return f, nil
+}
+
+// A writerFunc is told what is read of a file.
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// A readerFunc reads until it does not want to any more.
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
+
+// A rulesError is what is wrong with the rules of a game.
+type rulesError struct{ error }
+
+// each hands the games of a file to visit; all that is read goes through seen as well. What visit says against a game gets file, line and number of the game.
+func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit func(t *gametext.Played) error) error {
+	file, err := disk.Open(path, math.MaxInt64)
+	if err != nil {
+		return fmt.Errorf("game text: %w", err)
+	}
+	defer file.Close() // only read
+	in := readerFunc(func(b []byte) (int, error) {
+		if err := ctx.Err(); err != nil { // a game may be long
+			return 0, err
+		}
+		return file.Read(b)
+	})
+	number := 0
+	for t, err := range gametext.ReadPlayed(path, io.TeeReader(in, seen)) {
+		if err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		number++
+		if err := visit(&t); err != nil {
+			return fmt.Errorf("%s:%s game %d: %w", path, lineOf(&t, err), number, err)
+		}
+	}
+	return nil
+}
+
+// lineOf is the line that an error about a game is of, with a colon, and nothing where it is of none.
+func lineOf(t *gametext.Played, err error) string {
+	var wrong derive.TextError
+	var rules rulesError
+	switch {
+	case errors.As(err, &rules):
+		return fmt.Sprintf("%d:", t.RulesLine)
+	case errors.As(err, &wrong) && wrong.Ply > 0:
+		return fmt.Sprintf("%d:", t.MoveLines[wrong.Ply-1])
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("%d:", t.ResultLine)
+	}
+	return ""
+}

@@ -1,0 +1,98 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+)
+
+func newCorpusInfoCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "info CORPUS",
+		Short: "count games, positions, results and endings",
+		Example: `  raumlab corpus info runs/corpus
+  raumlab corpus info runs/corpus --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return printInfo(ctx, args[0], asJSON, stdout, stderr)
+		}),
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
+	c, err := corpus.OpenPartial(dir)
+	if err != nil {
+		return err
+	}
+	if err := warnOfStrays(c, stderr); err != nil {
+		return err
+	}
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	info, err := c.Info(ctx, func(done, _ int64) { p.At(done) })
+	p.End()
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, info)
+	}
+	state := "complete"
+	if !info.Complete {
+		state = "partial: run its command again to finish it"
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	row := func(name, format string, values ...any) {
+		fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, values...))
+	}
+	row("corpus", "%s (%s)", dir, state)
+	row("rules", "%s", info.Rules)
+	row("games", "%d, %s of them different", info.Games, term.About(info.DistinctGames, info.DistinctExact))
+	row("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
+	if info.LeftOut > 0 {
+		row("left out", "%d positions by a filter", info.LeftOut)
+	}
+	if info.SearchedTwice > 0 {
+		row("searched twice", "%d positions (%.1f %%), for a label without the game before", info.SearchedTwice, 100*term.Ratio(info.SearchedTwice, info.Wanted()))
+	}
+	row("size", "%s in %s, %.2f a position", term.Counted(info.Bytes, "byte"), term.Counted(int64(info.Parts), "part"), info.BytesPerPosition)
+	row("white wins", "%d (%.1f %%)", info.WhiteWins, 100*term.Ratio(info.WhiteWins, info.Games))
+	row("draws", "%d (%.1f %%)", info.Draws, 100*term.Ratio(info.Draws, info.Games))
+	row("black wins", "%d (%.1f %%)", info.BlackWins, 100*term.Ratio(info.BlackWins, info.Games))
+	for _, name := range slices.Sorted(maps.Keys(info.Terminations)) {
+		row("ended by "+name, "%d", info.Terminations[name])
+	}
+	for _, q := range c.Manifest.Quarantined() {
+		row("in quarantine", "game %d of seed %d after %d plies: %s", q.Game, q.Seed, q.Plies, q.Reason)
+	}
+	if games, quarantined, ok := c.Manifest.PlayedBySources(); ok && quarantined > 0 {
+		row("in quarantine", "%d of the sources, beside %s", quarantined, term.Counted(games, "game"))
+	}
+	row("digest", "%s", info.Digest)
+	return t.Flush()
+}
+
+// warnOfStrays names files that other commands refuse the corpus for.
+func warnOfStrays(c *corpus.Corpus, stderr io.Writer) error {
+	strays, err := c.Strays()
+	if len(strays) == 0 {
+		return err
+	}
+	names := strays[0]
+	if more := len(strays) - 1; more > 0 {
+		names += fmt.Sprintf(" (and %d more)", more)
+	}
+	_, err = fmt.Fprintf(stderr, "warning: corpus %s: %s is not in its manifest.json: it is no part of this corpus, move it elsewhere\n", c.Dir, names)
+	return err
+}

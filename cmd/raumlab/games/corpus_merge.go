@@ -1,0 +1,98 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+)
+
+func newCorpusMergeCommand() *cobra.Command {
+	var out string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "merge CORPUS... --out FOLDER",
+		Short: "make one corpus of several, dropping games that stand twice",
+		Long: `Makes a corpus of the games of several, in their order and numbered anew. Of games
+with the same start and moves the first is kept. Corpora of different rules are refused.
+What the corpora say alike of how they were played the new one says, too.
+
+Corpora of one run that was divided by 'raumlab selfplay --parts' are put together
+again: what comes out has the bytes of the run on one machine. So are corpora of one
+run of which some have games in quarantine that others have.`,
+		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusMerge(ctx, args, out, asJSON, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus (required)")
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool, stdout, stderr io.Writer) error {
+	if out == "" {
+		return cli.BadUsage(errNoFolder)
+	}
+	if err := cli.NotItself(out, dirs...); err != nil {
+		return err
+	}
+	var sources []*corpus.Corpus
+	games := int64(0)
+	for _, dir := range dirs {
+		c, err := corpus.Open(dir)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, c)
+		games += c.Len()
+	}
+	if corpus.SlicesOfOneRun(sources) {
+		r := term.NewRelay(stderr, "games", games)
+		err := corpus.Join(ctx, out, sources, func(done, total int64) { r.At("games compared", done, total) },
+			func(done, total int64) { r.At("games", done, total) })
+		r.End()
+		if err != nil {
+			return resumable(err, out)
+		}
+		return tellJoined(out, asJSON, stdout, stderr)
+	}
+	p := term.NewProgress(stderr, "games", 0, games)
+	merged, err := derive.Merge(ctx, out, cli.Version, sources, func(done, _ int64) { p.At(done) })
+	p.End()
+	if err != nil {
+		return resumable(err, out)
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped, "one_run": false, "slice": false})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, term.Counted(merged.Kept, "game"), merged.Dropped)
+	return err
+}
+
+// tellJoined says what came of slices of a run, and which of its games are in none of them.
+func tellJoined(out string, asJSON bool, stdout, stderr io.Writer) error {
+	c, err := corpus.Open(out)
+	if err != nil {
+		return err
+	}
+	m := &c.Manifest
+	if asJSON {
+		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": m.Rows, "dropped": 0, "one_run": true, "slice": m.IsSlice()})
+	}
+	if !m.IsSlice() {
+		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
+		return err
+	}
+	fmt.Fprintf(stderr, "warning: %s has the games %d to %d alone of a run of %d: make the other parts by its command with --parts, and merge again into another folder\n",
+		out, m.FirstGame, m.EndGame-1, m.Games)
+	_, err = fmt.Fprintf(stdout, "%s: parts of one run, put together to a slice of it\n", out)
+	return err
+}

@@ -1,0 +1,82 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+	"raumlab/engine/eval"
+)
+
+type positionsOptions struct {
+	out        string
+	features   bool
+	definition string
+	json       bool
+}
+
+func newCorpusPositionsCommand() *cobra.Command {
+	var o positionsOptions
+	cmd := &cobra.Command{
+		Use:   "positions CORPUS --out FILE",
+		Short: "derive a flat table, one row a position, as Parquet or CSV",
+		Long: `Writes one row for each position: game, seed, opening, split (training, validation
+or test, as 'raumlab tune' uses the game), the position and the move, search,
+quiescence and static scores in centipawns from White's view, mates in plies, and
+how the game ended. The metadata of the file says what each column is.`,
+		Example: `  raumlab corpus positions runs/corpus --out runs/positions.parquet --features
+  raumlab corpus positions runs/corpus --out runs/positions.csv`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusPositions(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
+	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black, named as the weights after f_")
+	cmd.Flags().StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	cli.AddJSON(cmd, &o.json)
+	cli.RefuseIdle(cmd, cli.IdleWhen("definition", func([]string) bool { return !o.features }, "without --features"))
+	return cmd
+}
+
+func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
+	definition, err := eval.ParseDefinition(o.definition)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" {
+		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet or .csv", o.out))
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	if err := cli.MayPut(o.out, nil); err != nil { // what is there is the business of the table
+		return err
+	}
+	if err := cli.MakeFolder(o.out); err != nil {
+		return err
+	}
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	table := derive.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.At(done) }}
+	rows, err := table.Write(ctx, c, o.out)
+	p.End()
+	if err != nil {
+		return err
+	}
+	if rows == 0 {
+		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n", o.out, dir)
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": rows})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, term.Counted(rows, "position"))
+	return err
+}

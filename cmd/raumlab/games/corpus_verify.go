@@ -1,0 +1,152 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/selfplay"
+)
+
+type CorpusVerifyOptions struct {
+	Weights string
+	replay  int64 // games
+	seed    uint64
+	json    bool
+}
+
+func newCorpusVerifyCommand() *cobra.Command {
+	var o CorpusVerifyOptions
+	cmd := &cobra.Command{
+		Use:   "verify CORPUS",
+		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
+		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
+replays every game: moves, flags, results and endings. What the configuration in
+the manifest says must be true of each: seed, opening, depths, the longest game,
+and what adjudication makes of the scores. What stands of games in quarantine must
+be possible, and the data card what follows from all this; of a corpus that another
+version of the program made it may be worded otherwise, which is a warning. Where the
+corpus was played with weights that ship or with those of --weights, every static
+score is computed again. The first fault is named with file, row, game and ply.
+
+With --replay games drawn at random by --seed are played again from what the
+manifest says of their run, and every value stored of them is compared. That needs
+the weights, and the files of suite or book where openings came from one; games that
+were imported, merged, sampled or filtered cannot be played again.
+
+Of a corpus that is not finished the parts that are finished are checked, and then
+that it is not finished is an error.`,
+		Example: `  raumlab corpus verify runs/corpus
+  raumlab corpus verify runs/second --weights runs/tuned/weights.toml
+  raumlab corpus verify runs/corpus --replay 20 --seed 7`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return RunCorpusVerify(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.Weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
+	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the drawing of --replay")
+	flags.BoolVar(&o.json, "json", false, "print JSON")
+	cli.RefuseIdle(cmd, cli.IdleWhen("seed", func([]string) bool { return o.replay == 0 }, "without --replay"))
+	return cmd
+}
+
+// verifiedJSON is what verify says of a corpus that it found no fault in. A fault is an error, and prints nothing here.
+type verifiedJSON struct {
+	Corpus       string  `json:"corpus"`
+	Complete     bool    `json:"complete"`
+	Games        int64   `json:"games"`
+	Positions    int64   `json:"positions"`
+	Parts        int     `json:"parts"`
+	Digest       string  `json:"digest"`
+	StaticScores bool    `json:"static_scores"` // were computed again
+	Replayed     int64   `json:"replayed"`      // games that were played again
+	ReplaySeed   *uint64 `json:"replay_seed"`   // null where none was
+}
+
+func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, stdout, stderr io.Writer) error {
+	if o.replay < 0 {
+		return cli.BadUsage(fmt.Errorf("--replay %d: want 0 games or more", o.replay))
+	}
+	c, err := corpus.OpenPartial(dir)
+	if err != nil {
+		return err
+	}
+	unfinished := c.Whole()
+	if unfinished != nil && (c.Manifest.State == corpus.Complete || len(c.Manifest.Parts) == 0) {
+		return unfinished
+	}
+	weights, err := weightsOf(c, o.Weights)
+	if err != nil {
+		return err
+	}
+	var run selfplay.Config
+	if o.replay > 0 { // what cannot be played again is told before the reading
+		if run, err = selfplay.ConfigOf(&c.Manifest, weights); err != nil {
+			return fmt.Errorf("corpus %s: --replay: %w", dir, err)
+		}
+	}
+	var again func(*board.Position, *corpus.Ply) error
+	static := "static scores not computed again: the weights are not known here"
+	if weights != nil {
+		static = "static scores computed again"
+		evaluator := eval.NewEvaluator(*weights)
+		again = func(p *board.Position, ply *corpus.Ply) error {
+			if score := evaluator.Evaluate(p); score != int(ply.Static) {
+				return fmt.Errorf("static score %d, the weights give %d", ply.Static, score)
+			}
+			return nil
+		}
+	}
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	err = c.Verify(ctx, again, func(done, _ int64) { p.At(done) })
+	p.End()
+	if card := (*corpus.CardError)(nil); errors.As(err, &card) && card.Version != cli.Version {
+		fmt.Fprintf(stderr, "warning: corpus %s: its data card %s was written by version %s of the program and was not checked, since this is version %s: its wording differs between versions\n",
+			dir, corpus.CardName, card.Version, cli.Version)
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	m := c.Manifest
+	if m.Plies == 0 {
+		static = "it has no static scores to compute again"
+	}
+	if m.Rows == 0 {
+		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
+	}
+	replayed, err := replaySome(ctx, c, run, o, stderr)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		said := verifiedJSON{
+			Corpus: dir, Complete: unfinished == nil, Games: m.Rows, Positions: m.Plies, Parts: len(m.Parts), Digest: m.Digest,
+			StaticScores: weights != nil && m.Plies > 0, Replayed: replayed,
+		}
+		if o.replay > 0 {
+			said.ReplaySeed = &o.seed
+		}
+		return errors.Join(cli.WriteJSON(stdout, said), unfinished)
+	}
+	what, also := "is sound", ""
+	if o.replay > 0 {
+		also = fmt.Sprintf("; %s played again with seed %d", term.Counted(replayed, "game"), o.seed)
+	}
+	if unfinished != nil {
+		what = "has sound parts, as far as it goes"
+	}
+	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, term.Counted(m.Rows, "game"), term.Counted(m.Plies, "position"), term.Counted(int64(len(m.Parts)), "part"), m.Digest, static, also)
+	return errors.Join(err, unfinished)
+}

@@ -1,0 +1,102 @@
+package games
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/selfplay"
+)
+
+// Generate plays what is still missing of a slice of a run into its corpus.
+//
+// When ctx ends, by the first Ctrl-C, no more games are begun; those in hand are finished and kept. A signal after that
+// stops them, too.
+func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (err error) {
+	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
+		return err
+	}
+	w, err := beginCorpus(ctx, dir, config.Header(cli.Version), slice, stderr)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closing := w.Close(); err == nil {
+			err = closing
+		}
+	}()
+	v := newWatcher(watch, stderr, dir, w)
+	if w.Complete() {
+		return v.end(term.StatusFinished)
+	}
+	if err := v.write(v.now(term.StatusRunning)); err != nil { // before the first game, so that none is lost to a wrong path
+		return err
+	}
+	m := w.Manifest()
+	if n := w.Next() - m.FirstGame; n > 0 {
+		v.line("[resuming] %d of %d games are there", n, w.End()-m.FirstGame)
+	}
+	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() {
+		again := make(chan os.Signal, 1)
+		signal.Notify(again, os.Interrupt, syscall.SIGTERM)
+		v.stopping()
+		select {
+		case <-again:
+			cancel()
+		case <-hard.Done():
+		}
+		signal.Stop(again)
+	})()
+	var turn sync.Mutex // for w and v
+	ticks := v.ticking(&turn, cancel)
+	err = config.Run(hard, w.Next(), w.End(), workers, ctx.Done(), func(p selfplay.Played) (err error) {
+		turn.Lock()
+		defer turn.Unlock()
+		if p.Stuck != nil {
+			err = w.Quarantine(p.Stuck.Quarantine)
+		} else {
+			err = w.Append(p.Game)
+		}
+		if err != nil {
+			return err
+		}
+		v.see(p)
+		return nil
+	})
+	return v.conclude(err, ticks())
+}
+
+// ticking does something every so often until end is called, or it fails; then it calls failed. End waits for it and returns its error.
+func ticking(every time.Duration, do func() error, failed func()) (end func() error) {
+	stop, stopped := make(chan struct{}), make(chan error, 1)
+	go func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				stopped <- nil
+				return
+			case <-tick.C:
+				if err := do(); err != nil {
+					stopped <- err
+					failed()
+					return
+				}
+			}
+		}
+	}()
+	return func() error {
+		close(stop)
+		return <-stopped
+	}
+}

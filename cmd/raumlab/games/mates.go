@@ -1,0 +1,150 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+	"raumlab/engine/suite"
+	"raumlab/internal/disk"
+)
+
+type matesOptions struct {
+	out     string
+	moves   int
+	limit   int
+	workers int
+	json    bool
+}
+
+// maxMateMoves bounds --moves: proving that there is no mate in four takes minutes a position.
+const maxMateMoves = 4
+
+func newCorpusMatesCommand() *cobra.Command {
+	var o matesOptions
+	cmd := &cobra.Command{
+		Use:   "mates CORPUS --out FILE",
+		Short: "make a suite of forced mates, every key found by exhaustive search",
+		Long: `Looks at the last positions of games before a checkmate or a mate score, solves
+each by trying all moves of both sides, and writes those that are forced mates, with all
+first moves that mate in time, as a suite of positions (docs/formats/epd.md).
+
+A game gives one position at most, a colour mirror counts as the same position. Mates with
+one key come before those with several, and both are taken in turn from all kinds of
+men and both colours, so that the suite is varied.`,
+		Example: `  raumlab corpus mates runs/corpus --out runs/mates.epd
+  raumlab corpus mates runs/corpus --moves 2 --limit 100 --out runs/mates.epd`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusMates(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "file of the suite (required)")
+	cmd.Flags().IntVar(&o.moves, "moves", 3, fmt.Sprintf("longest mate in moves, 1 to %d", maxMateMoves))
+	cmd.Flags().IntVar(&o.limit, "limit", 30, "positions of each length at most")
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, stderr io.Writer) error {
+	switch {
+	case o.out == "":
+		return cli.BadUsage(errors.New("--out is missing: name the file of the suite"))
+	case o.moves < 1 || o.moves > maxMateMoves:
+		return cli.BadUsage(fmt.Errorf("--moves %d: want 1 to %d", o.moves, maxMateMoves))
+	case o.limit < 1:
+		return cli.BadUsage(fmt.Errorf("--limit %d: want 1 or more", o.limit))
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	if err := cli.MayPut(o.out, checkMatesOut); err != nil {
+		return err
+	}
+	if err := cli.MakeFolder(o.out); err != nil {
+		return err
+	}
+	found, err := mineMates(ctx, c, o.moves, workers, stderr)
+	if err != nil {
+		return err
+	}
+	s, counts := mateSuite(c, o, found)
+	if len(s.Positions) == 0 {
+		return fmt.Errorf("corpus %s: no forced mate of at most %d moves before the end of its %d games", dir, o.moves, c.Len())
+	}
+	if err := disk.Replace(o.out, s.Write); err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": len(s.Positions)})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d positions, %s\n", o.out, len(s.Positions), describeMates(counts))
+	return err
+}
+
+// madeByMates stands in a note of every suite that corpus mates makes.
+const madeByMates = "corpus mates --moves "
+
+// checkMatesOut refuses a file that is no suite of corpus mates: what is in it cannot be made again.
+func checkMatesOut(out string) error {
+	const remedy = "name another file, or remove that one"
+	s, err := suite.Read(out)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%w: what is there is not replaced, it is no suite: %s", err, remedy)
+	}
+	for _, note := range s.Notes {
+		if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, madeByMates) {
+			return nil
+		}
+	}
+	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, remedy)
+}
+
+// mateSuite returns the chosen mates, the shortest first, and how many there are of each length.
+func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Suite, counts []int) {
+	h := &c.Manifest.Header
+	var settings []string
+	for _, x := range h.Configuration {
+		settings = append(settings, x.Key+" "+x.Value)
+	}
+	s = suite.Suite{Rules: c.Rules(), Notes: []string{
+		"Forced mates from games of self-play. dm: moves to mate; bm: all first moves that mate in so many, by exhaustive search.",
+		fmt.Sprintf("Made by raumlab %s: "+madeByMates+"%d --limit %d", cli.Version, o.moves, o.limit),
+		fmt.Sprintf("from %d games of %s (%s), corpus digest %s", c.Len(), h.Engine.Name, strings.Join(settings, ", "), c.Digest()),
+	}}
+	for n, mates := range chooseMates(found, o.moves, o.limit) {
+		counts = append(counts, len(mates))
+		for i, m := range mates {
+			s.Positions = append(s.Positions, suite.Position{
+				Board: m.position, Mate: n + 1, Best: m.keys,
+				ID: fmt.Sprintf("mate-%d-%02d game %d ply %d", n+1, i+1, m.game, m.ply),
+			})
+		}
+	}
+	return s, counts
+}
+
+// describeMates says how many there are of each length, the shortest first.
+func describeMates(counts []int) string {
+	var texts []string
+	for i, n := range counts {
+		texts = append(texts, fmt.Sprintf("%d in %d", n, i+1))
+	}
+	return "mates " + strings.Join(texts, ", ")
+}

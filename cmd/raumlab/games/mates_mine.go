@@ -1,0 +1,137 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/mate"
+	"raumlab/engine/search"
+	"raumlab/internal/ordered"
+)
+
+// A foundMate is a position of a game that is a forced mate.
+type foundMate struct {
+	game     int64
+	ply      int // number of the move made here, from 1
+	position board.Position
+	moves    int
+	keys     []board.Move
+}
+
+// mineMates solves the positions of all games that may be mates in so many moves, game by game on the workers.
+func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr io.Writer) (found []foundMate, err error) {
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	defer p.End()
+	counts := make([]int, moves)
+	done := int64(0)
+	err = ordered.Map(ctx, 0, c.Len(), workers, func() func(context.Context, int64) ([]foundMate, error) {
+		var games partGames
+		return func(ctx context.Context, i int64) ([]foundMate, error) {
+			g, err := games.game(ctx, c, i)
+			if err != nil {
+				return nil, err
+			}
+			mates, err := matesOfGame(ctx, c.Rules(), g, moves)
+			if err != nil && ctx.Err() == nil {
+				err = fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
+			}
+			return mates, err
+		}
+	}, func(mates []foundMate) error {
+		done++
+		for _, m := range mates {
+			counts[m.moves-1]++
+		}
+		found = append(found, mates...)
+		p.At(done, describeMates(counts))
+		return nil
+	})
+	return found, err
+}
+
+// partGames holds the games of the part that was read last: a worker meets games in rising order.
+type partGames struct {
+	games []corpus.Game
+	first int64 // games before them
+	next  int   // part
+}
+
+// game returns game i of the corpus, not counting those in quarantine.
+func (x *partGames) game(ctx context.Context, c *corpus.Corpus, i int64) (*corpus.Game, error) {
+	for i >= x.first+int64(len(x.games)) {
+		x.first += int64(len(x.games))
+		x.games = x.games[:0]
+		if rows := c.Manifest.Parts[x.next].Rows; i >= x.first+rows {
+			x.first += rows
+			x.next++
+			continue
+		}
+		for g, err := range c.PartGames(ctx, x.next) {
+			if err != nil {
+				return nil, err
+			}
+			x.games = append(x.games, g)
+		}
+		x.next++
+	}
+	return &x.games[i-x.first], nil
+}
+
+// matesOfGame solves the positions of a game that are so near to a checkmate, or to a position whose search
+// saw one coming, that they may be mates in so many moves. Of each length it returns at most one, with one key if there is such.
+func matesOfGame(ctx context.Context, rules board.Rules, g *corpus.Game, moves int) ([]foundMate, error) {
+	start, err := board.ParseRFEN(rules, g.Start)
+	if err != nil {
+		return nil, err
+	}
+	game := board.NewGame(start)
+	winner := mateWinners(g, moves)
+	found := make([]foundMate, moves)
+	for i, ply := range g.Plies {
+		p := *game.Position()
+		if slices.Contains(winner[i], p.SideToMove()) {
+			s, err := mate.Solve(ctx, p, moves)
+			if err != nil {
+				return nil, err
+			}
+			if n := s.Moves; n > 0 && (found[n-1].keys == nil || len(found[n-1].keys) > 1 && len(s.Keys) == 1) {
+				found[n-1] = foundMate{g.Number, i + 1, p, n, s.Keys}
+			}
+		}
+		if err := game.Play(ply.Move); err != nil {
+			return nil, err
+		}
+	}
+	return slices.DeleteFunc(found, func(m foundMate) bool { return m.keys == nil }), nil
+}
+
+// mateWinners returns for each position of a game the sides that may mate from it in so many moves.
+func mateWinners(g *corpus.Game, moves int) [][]board.Color {
+	winners := make([][]board.Color, len(g.Plies))
+	mark := func(at, plies int, score int) {
+		side := board.White
+		if score < 0 {
+			side = board.Black
+		}
+		// The mate stands on the board after `plies` moves from position `at`.
+		for i := max(0, at+plies-(2*moves-1)); i <= min(at, len(winners)-1); i++ {
+			if !slices.Contains(winners[i], side) {
+				winners[i] = append(winners[i], side)
+			}
+		}
+	}
+	for i, ply := range g.Plies {
+		if score := int(ply.Score); search.IsMate(score) && search.MatePlies(score) < 2*moves {
+			mark(i, search.MatePlies(score), score)
+		}
+	}
+	if g.Termination == board.Checkmate {
+		mark(len(g.Plies), 0, int(g.Result))
+	}
+	return winners
+}

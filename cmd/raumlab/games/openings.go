@@ -1,0 +1,19 @@
+package games
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+func NewOpeningsCommand() *cobra.Command {
+	return cli.Group("openings", "make and check suites of openings for matches and self-play", newOpeningsMakeCommand(), newOpeningsCheckCommand())
+}
+
+// What ends the drawing.
+var (
+	errEnough = errors.New("enough openings")
+	errNoMore = errors.New("no more openings")
+)

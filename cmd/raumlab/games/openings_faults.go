@@ -1,0 +1,107 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/engine/suite"
+	"raumlab/internal/ordered"
+	"raumlab/selfplay"
+)
+
+// An OpeningsCheck is what was found of a suite. Scores are centipawns, White's view.
+type OpeningsCheck struct {
+	Suite       string      `json:"suite"`
+	Hash        string      `json:"sha256"`
+	Rules       board.Rules `json:"rules"`
+	Positions   int         `json:"positions"`
+	Engine      string      `json:"engine"`
+	EngineHash  string      `json:"engine_sha256"`
+	WhiteToMove int         `json:"white_to_move"`
+	Men         [2]int      `json:"men"`        // fewest and most on the board
+	MeanScore   float64     `json:"mean_score"` // of the openings without fault, as is
+	SD          float64     `json:"sd_score"`   // the standard deviation
+	Faults      []string    `json:"faults"`     // one for each position that is no opening
+}
+
+// maxFaults bounds the positions that an error names.
+const maxFaults = 5
+
+func some(faults []string) string {
+	if more := len(faults) - maxFaults; more > 0 {
+		return strings.Join(faults[:maxFaults], "; ") + fmt.Sprintf("; and %d more (--json lists all)", more)
+	}
+	return strings.Join(faults, "; ")
+}
+
+// A judged is what a judge says of a position.
+type judged struct {
+	number  int
+	score   int
+	depth   int
+	verdict selfplay.Verdict
+}
+
+// checkOpenings judges all positions.
+func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int, stderr io.Writer) (OpeningsCheck, error) {
+	c := OpeningsCheck{
+		Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: j.Engine.Name, EngineHash: j.Engine.Hash(),
+		Men: [2]int{board.NumSquares, 0}, Faults: []string{},
+	}
+	made := strings.Contains(strings.Join(s.Notes, "\n"), "engine "+c.Engine+", sha256 ") // by this engine, whose options may have got new names since
+	p := term.NewProgress(stderr, "openings", 0, int64(len(s.Positions)))
+	defer p.End()
+	first := map[uint64]int{}
+	sum, squares := 0.0, 0.0
+	err := ordered.Map(ctx, 0, int64(len(s.Positions)), workers, func() func(context.Context, int64) (judged, error) {
+		searcher := j.Engine.NewPlayer(nil, nil).Searcher()
+		return func(ctx context.Context, i int64) (judged, error) {
+			j := j
+			if said := s.Positions[i].Depth; o.depth == 0 && said > 0 {
+				j.Depth = said
+			}
+			score, verdict, err := j.On(ctx, searcher, s.Positions[i].Board)
+			return judged{int(i), score, j.Depth, verdict}, err
+		}
+	}, func(x judged) error {
+		at := &s.Positions[x.number]
+		c.look(&at.Board)
+		fault := ""
+		if x.verdict != selfplay.Good {
+			fault = fmt.Sprintf("%s (score %d)", x.verdict, x.score)
+		} else if made && at.Depth == x.depth && at.Score != x.score {
+			fault = fmt.Sprintf("score %d, the suite says %d", x.score, at.Score)
+		}
+		key := at.Board.RelativeKey()
+		if n, had := first[key]; had {
+			fault = fmt.Sprintf("the same as position %d, colours aside", n+1)
+		} else {
+			first[key] = x.number
+		}
+		if fault == "" {
+			sum, squares = sum+float64(x.score), squares+float64(x.score*x.score)
+		} else {
+			c.Faults = append(c.Faults, fmt.Sprintf("position %d: %s", x.number+1, fault))
+		}
+		p.At(int64(x.number+1), fmt.Sprintf("%d faults", len(c.Faults)))
+		return nil
+	})
+	n := float64(max(1, len(s.Positions)-len(c.Faults)))
+	c.MeanScore = sum / n
+	c.SD = math.Sqrt(max(0, squares/n-c.MeanScore*c.MeanScore))
+	return c, err
+}
+
+// look counts what can be seen on the board.
+func (c *OpeningsCheck) look(p *board.Position) {
+	if p.SideToMove() == board.White {
+		c.WhiteToMove++
+	}
+	men := p.Occupied().Count()
+	c.Men = [2]int{min(c.Men[0], men), max(c.Men[1], men)}
+}

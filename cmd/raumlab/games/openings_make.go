@@ -1,0 +1,132 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/suite"
+	"raumlab/internal/disk"
+	"raumlab/selfplay"
+)
+
+type openingsOptions struct {
+	cli.RulesFlags
+	out     string
+	engine  string
+	count   int
+	plies   string
+	depth   int
+	limit   int
+	seed    uint64
+	workers int
+	json    bool
+}
+
+// Defaults of openings make. What judges must not change with the strongest engine, or nobody could make a suite again.
+const (
+	defaultJudge         = "raumfischer"
+	defaultOpenings      = 500
+	defaultOpeningPlies  = "8-11"
+	defaultOpeningDepth  = 5
+	defaultOpeningsLimit = 60
+)
+
+func newOpeningsMakeCommand() *cobra.Command {
+	var o openingsOptions
+	cmd := &cobra.Command{
+		Use:   "make --out FILE",
+		Short: "make a suite of balanced openings",
+		Long: `Plays random plies from the start and keeps the positions in which no side is in
+check, no capture gains, and a search finds a score within the limit; of those
+that are the same, colours and order of moves aside, the first. They make a
+suite (docs/formats/epd.md) for --opening suite:FILE.
+
+The same settings give the same bytes, for any number of workers, and a larger
+--count the same openings with others behind them. An interrupted command goes
+on where it was when it is given again. Where no more openings turn up it ends
+with exit code 1, and keeps those that it found.`,
+		Example: `  raumlab openings make --count 2000 --out runs/openings.epd
+  raumlab openings make --count 100 --plies 6 --depth 3 --limit 30 --out runs/short.epd`,
+		Args: cobra.NoArgs,
+		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			return runOpeningsMake(ctx, o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	o.RulesFlags.Add(flags)
+	flags.StringVar(&o.out, "out", "", "file of the suite, ending in .epd (required)")
+	flags.StringVar(&o.engine, "engine", defaultJudge, "engine that judges: a name (see 'raumlab engines') or a .toml file")
+	flags.IntVar(&o.count, "count", defaultOpenings, "openings to make")
+	flags.StringVar(&o.plies, "plies", defaultOpeningPlies, "random plies: a number, or the least and the greatest, such as 8-11")
+	flags.IntVar(&o.depth, "depth", defaultOpeningDepth, "plies of the search that judges")
+	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the draws")
+	cli.AddWorkers(flags, &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	cli.AddStatus(cmd)
+	return cmd
+}
+
+// exits turns flags into the configuration of the draws.
+func (o openingsOptions) exits() (c selfplay.Exits, err error) {
+	if c.Rules, err = o.Rules(); err != nil {
+		return c, err
+	}
+	if c.Judge.Engine, err = cli.SearchingEngine(o.engine); err != nil {
+		return c, err
+	}
+	if c.Judge.Engine, err = c.Judge.Engine.WithRules(c.Rules); err != nil {
+		return c, err
+	}
+	if c.Plies, err = selfplay.ParsePlyRange(o.plies); err != nil {
+		return c, cli.BadUsage(fmt.Errorf("--plies: %w", err))
+	}
+	c.Judge.Depth, c.Judge.Limit, c.Seed = o.depth, o.limit, o.seed
+	return c, cli.BadUsage(c.Validate())
+}
+
+func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.Writer) error {
+	switch {
+	case o.out == "":
+		return cli.BadUsage(errors.New("--out is missing: name the file of the suite"))
+	case !suite.IsFile(o.out):
+		return cli.BadUsage(fmt.Errorf("--out %s: want a file ending in .epd, as --opening suite:FILE does", o.out))
+	case o.count < 1:
+		return cli.BadUsage(fmt.Errorf("--count %d: want 1 or more", o.count))
+	}
+	c, err := o.exits()
+	if err != nil {
+		return err
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	if err := cli.MayPut(o.out, nil); err != nil { // what is there is gone on with, or refused
+		return err
+	}
+	if err := cli.MakeFolder(o.out); err != nil {
+		return err
+	}
+	lock, err := disk.LockFile(o.out, "suite")
+	if err != nil {
+		return err
+	}
+	m, err := o.begin(c)
+	if err == nil {
+		err = m.run(ctx, workers, stderr)
+	}
+	if err := errors.Join(err, disk.Unlock(lock)); err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "openings": o.count})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d openings\n", o.out, o.count)
+	return err
+}

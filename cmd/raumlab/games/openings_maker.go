@@ -1,0 +1,113 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/engine/suite"
+	"raumlab/selfplay"
+)
+
+// An openingsMaker is a suite that is being made.
+type openingsMaker struct {
+	openingsOptions
+	exits    selfplay.Exits
+	suite    suite.Suite
+	next     int64 // draw
+	verdicts [selfplay.NumVerdicts]int
+}
+
+// begin begins a suite, or goes on with the one that is in the file.
+func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
+	m := &openingsMaker{openingsOptions: o, exits: c, suite: suite.Suite{Rules: c.Rules}}
+	there, err := suite.Read(o.out)
+	if errors.Is(err, fs.ErrNotExist) {
+		return m, nil
+	}
+	const remedy = "name another file, or remove that one"
+	if err != nil {
+		return nil, fmt.Errorf("%w: what is there is not replaced, it is no suite: %s", err, remedy)
+	}
+	n := len(there.Positions)
+	if !slices.Equal(there.Notes, m.notes(n)) || there.Rules != c.Rules {
+		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s", o.out, remedy)
+	}
+	if n > o.count {
+		return nil, fmt.Errorf("--out %s: it has %d openings already: ask for as many or more", o.out, n)
+	}
+	if _, err := fmt.Sscanf(there.Positions[n-1].ID, DrawID, &m.next); err != nil {
+		return nil, fmt.Errorf("--out %s: the last position's id does not name its draw: %s", o.out, remedy)
+	}
+	m.next++
+	m.suite.Positions = there.Positions
+	return m, nil
+}
+
+// run draws what is missing.
+func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) error {
+	var had []board.Position
+	for i := range m.suite.Positions {
+		had = append(had, m.suite.Positions[i].Board)
+	}
+	if len(had) == m.count {
+		return nil
+	}
+	p := term.NewProgress(stderr, "openings", int64(len(had)), int64(m.count))
+	defer p.End()
+	last := m.next - 1 // draw that brought an opening
+	err := m.exits.Run(ctx, m.next, had, workers, func(x selfplay.Exit) error {
+		m.verdicts[x.Verdict]++
+		if x.Verdict == selfplay.Good {
+			last = x.Number
+			m.suite.Positions = append(m.suite.Positions, suite.Position{
+				Board: x.Position, Score: x.Score, Depth: m.depth, ID: fmt.Sprintf(DrawID, x.Number),
+			})
+		}
+		n := len(m.suite.Positions)
+		p.At(int64(n), "of draws "+m.describe())
+		switch {
+		case x.Verdict == selfplay.Good && n == m.count:
+			return errEnough
+		case x.Verdict == selfplay.Good && n%saveEvery == 0:
+			return m.save()
+		case x.Number-last >= Patience(last):
+			return errNoMore
+		}
+		return nil
+	})
+	n := len(m.suite.Positions)
+	if errors.Is(err, context.Canceled) && n > 0 {
+		if err := m.save(); err != nil {
+			return err
+		}
+		return cli.InterruptedWith(fmt.Sprintf("%d of %d openings are kept in %s; the same command goes on from there", n, m.count, m.out))
+	}
+	if errors.Is(err, errNoMore) {
+		return m.exhausted(Patience(last))
+	}
+	if !errors.Is(err, errEnough) {
+		return err
+	}
+	p.End()
+	fmt.Fprintln(stderr, "draws: "+m.describe())
+	return m.save()
+}
+
+// saveEvery is after how many openings the file is written.
+const saveEvery = 100
+
+// leastPatience is the least number of draws in a row without an opening that end the drawing: openings to which one draw in a thousand leads are
+// missed with a probability of e⁻¹⁰.
+const leastPatience = 10_000
+
+// Patience is how many draws in a row behind the last that brought an opening, -1 for none, may bring no other: as many as there were up to it. Did
+// openings go on to come as n of them did, so many would bring none with a probability of e⁻ⁿ; and nobody waits longer than it took to find what there is.
+// It depends on the numbers of the draws alone, so that workers and interruptions change nothing.
+func Patience(last int64) int64 { return max(leastPatience, last+1) }

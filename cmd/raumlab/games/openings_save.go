@@ -1,0 +1,59 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+	"raumlab/internal/disk"
+	"raumlab/selfplay"
+)
+
+// exhausted keeps what was found and returns the error of a suite for which so many draws in a row have brought nothing.
+func (m *openingsMaker) exhausted(draws int64) error {
+	n, remedy := len(m.suite.Positions), "give more --plies or a greater --limit"
+	if n > 0 {
+		if err := m.save(); err != nil {
+			return err
+		}
+		remedy = fmt.Sprintf("they are kept: give --count %d, or more --plies or a greater --limit with another --out", n)
+	}
+	return fmt.Errorf("%s: %d of %d openings are found, and %d draws in a row brought no other (of draws %s): %s", m.out, n, m.count, draws, m.describe(), remedy)
+}
+
+// save writes what there is of the suite.
+func (m *openingsMaker) save() error {
+	m.suite.Notes = m.notes(len(m.suite.Positions))
+	return disk.Replace(m.out, m.suite.Write)
+}
+
+// describe says what became of the draws of this process.
+func (m *openingsMaker) describe() string {
+	total := 0
+	for _, n := range m.verdicts {
+		total += n
+	}
+	var texts []string
+	for v, n := range m.verdicts {
+		texts = append(texts, fmt.Sprintf("%.1f %% %s", 100*float64(n)/float64(total), selfplay.Verdict(v)))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// notes are the head of a suite of n openings: what it is and the command that makes it.
+func (m *openingsMaker) notes(n int) []string {
+	rules := ""
+	if m.exits.Rules != (board.Rules{}) {
+		rules = fmt.Sprintf(" --array %s --pawns %s", m.exits.Rules.Array, m.exits.Rules.Pawns)
+	}
+	return []string{
+		"Openings: random plies from the start, kept where a search finds them quiet and balanced. ce: its score, centipawns, White's view; acd: its depth.",
+		fmt.Sprintf("Made by raumlab %s: openings make --count %d --plies %s --depth %d --limit %d --seed %d --engine %s%s",
+			cli.Version, n, m.exits.Plies, m.depth, m.limit, m.seed, m.engine, rules),
+		fmt.Sprintf("engine %s, sha256 %s", m.exits.Judge.Engine.Name, m.exits.Judge.Engine.Hash()),
+	}
+}
+
+// DrawID names an opening by the draw that led to it.
+const DrawID = "draw %d"

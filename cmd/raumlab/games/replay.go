@@ -1,0 +1,111 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+	"raumlab/selfplay"
+)
+
+type replayOptions struct {
+	SelfplayOptions
+	corpus string
+}
+
+func NewReplayCommand() *cobra.Command {
+	var o replayOptions
+	cmd := &cobra.Command{
+		Use:   "replay GAME",
+		Short: "play one game of a run of self-play again, alone, and print it",
+		Long: `Plays a game of a run of 'raumlab selfplay' again, given its number and the same
+settings, and prints it as text. Nothing is written. Of a game in quarantine the
+moves are printed up to the place where it stopped, with the reason, and the exit
+code is 1. With --corpus the settings must be those of the corpus there.
+
+A file given by --config is read as by 'raumlab selfplay', from its table.`,
+		Example: `  raumlab replay 17 --games 1000 --depth 3 --seed 1
+  raumlab replay 17 --games 1000 --depth 3 --seed 1 --corpus runs/corpus`,
+		Args:        cobra.ExactArgs(1),
+		Annotations: map[string]string{cli.TableAnnotation: "selfplay"},
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runReplay(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	o.add(cmd.Flags())
+	cmd.Flags().StringVar(&o.corpus, "corpus", "", "folder of the corpus that the game belongs to; empty = any run of these settings")
+	cli.RefuseIdle(cmd, cli.IdleAdjudication(&o.adjudication)...)
+	return cmd
+}
+
+func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr io.Writer) error {
+	number, err := strconv.ParseInt(game, 10, 64)
+	if err != nil {
+		return cli.BadUsage(fmt.Errorf("game %q: want the number of a game, from 0", game))
+	}
+	config, err := o.Config()
+	if err != nil {
+		return err
+	}
+	if number < 0 || number >= config.Games {
+		return cli.BadUsage(fmt.Errorf("game %d: the run has the games 0 to %d", number, config.Games-1))
+	}
+	if o.corpus != "" {
+		c, err := corpus.OpenPartial(o.corpus)
+		if err != nil {
+			return fmt.Errorf("--corpus: %w", err)
+		}
+		if err := c.SameRun(config.Header(cli.Version)); err != nil {
+			return err
+		}
+	}
+	return replay(ctx, config, number, stdout, stderr)
+}
+
+// replay plays one game of a run and prints it. Of a game that cannot be played to an end it prints the moves before, where they led and what
+// stopped it; the calls of a crash go to stderr.
+func replay(ctx context.Context, config selfplay.Config, number int64, stdout, stderr io.Writer) error {
+	var played selfplay.Played
+	err := config.Run(ctx, number, number+1, 1, nil, func(p selfplay.Played) error { played = p; return nil })
+	if err != nil {
+		return err
+	}
+	if played.Stuck == nil {
+		return printPlayed(played, config, stdout)
+	}
+	_, err = stderr.Write(played.Stuck.Trace)
+	if played.Start != "" { // it had begun
+		err = errors.Join(err, printPlayed(played, config, stdout))
+	}
+	return errors.Join(err, played.Stuck)
+}
+
+// printPlayed prints a game as text, one that stopped with the position that it reached and why.
+func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Writer) error {
+	text, err := derive.Text(&played.Game, config.Rules, config.Engine.Name)
+	if err != nil {
+		return err
+	}
+	if q := played.Stuck; q != nil {
+		comment := fmt.Sprintf("stopped after %d plies at %s: %s", q.Plies, q.RFEN, q.Reason)
+		if n := len(text.Moves); n > 0 {
+			text.Moves[n-1].Comment = comment
+		} else {
+			text.Comment = comment
+		}
+	}
+	written, err := text.Append(nil)
+	if err != nil {
+		return err
+	}
+	_, err = stdout.Write(written)
+	return err
+}

@@ -1,0 +1,84 @@
+// Package games has the commands that make and read games, and what is made of games: selfplay, replay, corpus, openings
+// and book.
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+)
+
+func NewSelfplayCommand() *cobra.Command {
+	var o SelfplayOptions
+	cmd := &cobra.Command{
+		Use:   "selfplay --out FOLDER",
+		Short: "play games of an engine against itself into a corpus",
+		Long: `Plays games of an engine against itself and stores them, with the labels of
+every position, as a corpus in a folder.
+
+Game i depends on the settings and i alone: the corpus is the same, byte for
+byte, for any number of workers. An interrupted run goes on where it was when
+the same command is given again, and one with more --games is extended; other
+settings are refused. Several machines share a run by --parts, and 'raumlab
+corpus merge' makes one corpus of what they played.
+
+Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
+A game that crashes, or that takes more than --game-nodes or --game-time, goes
+into quarantine: the manifest has its number, and the run goes on without it.
+'raumlab replay' with the same settings plays such a game alone.
+To try games over --game-time again, give the same settings a longer --game-time and
+another --out, by --parts their parts alone; 'raumlab corpus merge' of both folders
+puts them into their places.`,
+		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus
+  raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
+  raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus
+  raumlab selfplay --games 1000 --parts 0-7 --out runs/first --status runs/first.json`,
+		Args: cobra.NoArgs,
+		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			return runSelfplay(ctx, o, stdout, stderr)
+		}),
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	o.add(cmd.Flags())
+	flags := cmd.Flags()
+	cli.AddWorkers(flags, &o.workers)
+	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
+	flags.StringVar(&o.parts, "parts", "", "parts of the run to play, the first and the last, such as 0-99; empty = all")
+	o.watch.add(flags)
+	cli.AddJSON(cmd, &o.json)
+	cli.RefuseIdle(cmd, cli.IdleAdjudication(&o.adjudication)...)
+	return cmd
+}
+
+func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Writer) error {
+	config, err := o.Config()
+	if err != nil {
+		return err
+	}
+	slice, err := corpus.ParseSlice(o.parts)
+	if err == nil {
+		err = slice.Check(config.Games, config.GamesPerPart)
+	}
+	if err != nil {
+		return cli.BadUsage(cli.WithFlags(err))
+	}
+	if o.out == "" {
+		return cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))
+	}
+	if err := o.watch.check(o.out); err != nil {
+		return cli.BadUsage(err)
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	if err := Generate(ctx, config, slice, workers, o.out, o.watch, stderr); err != nil {
+		return err
+	}
+	return printInfo(ctx, o.out, o.json, stdout, stderr)
+}

@@ -1,0 +1,72 @@
+package games
+
+import (
+	"github.com/spf13/pflag"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/selfplay"
+)
+
+type SelfplayOptions struct {
+	cli.RulesFlags
+	out          string
+	Engine       string
+	Games        int64
+	Depth        int
+	Seed         uint64
+	workers      int
+	Opening      string
+	MaxPlies     int
+	GamesPerPart int
+	adjudication corpus.Adjudication
+	bounds       selfplay.Bounds
+	parts        string
+	watch        watchOptions
+	json         bool
+}
+
+// add adds the flags of the games themselves.
+func (o *SelfplayOptions) add(flags *pflag.FlagSet) {
+	flags.StringVar(&o.Engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+	flags.Int64Var(&o.Games, "games", selfplay.DefaultGames, "games to play")
+	flags.IntVar(&o.Depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the run")
+	flags.StringVar(&o.Opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
+	flags.IntVar(&o.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.IntVar(&o.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
+	cli.AddAdjudication(flags, &o.adjudication)
+	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
+	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
+}
+
+// Config turns flags into the configuration of a run.
+func (o SelfplayOptions) Config() (selfplay.Config, error) {
+	rules, err := o.Rules()
+	if err != nil {
+		return selfplay.Config{}, err
+	}
+	if err := cli.CheckAdjudication(o.adjudication); err != nil {
+		return selfplay.Config{}, err
+	}
+	e, err := engine.Load(o.Engine)
+	if err != nil {
+		return selfplay.Config{}, cli.NameError(o.Engine, err)
+	}
+	if e, err = e.WithRules(rules); err != nil {
+		return selfplay.Config{}, err
+	}
+	opening, err := cli.ParseOpening(o.Opening)
+	if err != nil {
+		return selfplay.Config{}, err
+	}
+	if o.Depth == 0 {
+		o.Depth = e.Depth
+	}
+	c := selfplay.Config{
+		Engine: e, Rules: rules, Seed: o.Seed, Games: o.Games, Depth: o.Depth, Opening: opening,
+		MaxPlies: o.MaxPlies, Adjudication: o.adjudication, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
+	}
+	return c, cli.BadUsage(cli.WithFlags(c.Validate()))
+}

@@ -1,0 +1,73 @@
+package games
+
+import (
+	"fmt"
+	"syscall"
+	"time"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus/audit"
+	"raumlab/engine/board"
+)
+
+func (v *watcher) now(state string) term.RunStatus {
+	info, m, stuck := v.corpus.Info(), v.corpus.Manifest(), v.stuck
+	if state == term.StatusFailed { // the games of an unfinished part are lost
+		info = v.corpus.Kept()
+		stuck = info.Quarantined
+	}
+	s := term.RunStatus{
+		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
+		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: stuck, Positions: info.Plies,
+		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
+		BytesWritten: m.Bytes, Alarms: []string{},
+	}
+	s.Duplicates, s.DuplicatesExact = info.Duplicates()
+	if spent := time.Since(v.started).Seconds(); spent > 0 {
+		s.GamesPerSecond = float64(v.handled) / spent
+		s.PositionsPerSecond = float64(info.Plies-v.first.Plies) / spent
+	}
+	if s.GamesPerSecond > 0 {
+		left := float64(s.Planned-s.Games-s.Quarantined) / s.GamesPerSecond
+		s.SecondsLeft = &left
+	}
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(v.dir, &fs); err == nil { // a file system that does not say has an unknown 0
+		s.BytesFree = uint64(fs.Bavail) * uint64(fs.Bsize)
+	}
+	return s
+}
+
+// alarm puts the shares that are beyond their limits into the status, and warns of each the first time.
+func (v *watcher) alarm(s *term.RunStatus) {
+	done := s.Games + s.Quarantined
+	for _, x := range []struct {
+		name   string
+		n, of  int64
+		limit  float64
+		remedy string
+	}{
+		{"drawn", s.Draws, s.Games, v.draws, drawRemedy(s)},
+		{"repeat others", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
+		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined, "play one of them by 'raumlab replay' to see why"},
+	} {
+		share := float64(x.n) / float64(max(x.of, 1))
+		if done < alarmGames || share <= x.limit || x.limit == 1 {
+			continue
+		}
+		text := fmt.Sprintf("%d of %d games (%.1f %%) %s, more than %.1f %%: %s", x.n, x.of, 100*share, x.name, 100*x.limit, x.remedy)
+		s.Alarms = append(s.Alarms, text)
+		if !v.warned[x.name] {
+			v.warned[x.name] = true
+			v.line("warning: %s", text)
+		}
+	}
+}
+
+// drawRemedy says what may help against draws.
+func drawRemedy(s *term.RunStatus) string {
+	if n := int64(s.Terminations[board.PlyLimit.String()]); 2*n > s.Draws {
+		return fmt.Sprintf("%d were cut off for their length, so raise --max-plies", n)
+	}
+	return "other openings or another depth give more variety"
+}

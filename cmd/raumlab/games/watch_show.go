@@ -1,0 +1,102 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/internal/disk"
+)
+
+// line prints a line that stays. Any goroutine may call it.
+func (v *watcher) line(format string, values ...any) {
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	if v.live != nil {
+		v.live.Clear()
+	}
+	fmt.Fprintf(v.out, format+"\n", values...) // what cannot be shown is no reason to stop the work
+}
+
+// show brings everything up to date.
+func (v *watcher) show(state string) error {
+	s := v.now(state)
+	v.alarm(&s)
+	if v.live != nil {
+		v.mutex.Lock()
+		v.live.Draw(s.Block(v.ending.Load()))
+		v.mutex.Unlock()
+	} else if state == term.StatusRunning {
+		v.line("%s", s.Line())
+	}
+	return v.write(s)
+}
+
+// write keeps the file of --status, where there is one; every write is one of the disk, too, and not for every time that a terminal is drawn.
+func (v *watcher) write(s term.RunStatus) error {
+	now := time.Now()
+	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-term.DrawEvery/2 { // what shows it may come a little late or early
+		return nil
+	}
+	v.wrote = now
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	return disk.ReplaceBytes(v.status, append(text, '\n'))
+}
+
+// end shows the run as it ended and takes the block away.
+func (v *watcher) end(state string) error {
+	err := v.show(state)
+	if v.live != nil {
+		v.mutex.Lock()
+		v.live.Clear()
+		v.mutex.Unlock()
+	}
+	late, m := int64(0), v.corpus.Manifest()
+	for _, q := range m.Quarantined() { // those of runs that were interrupted, too
+		if q.Kind == corpus.OverTime {
+			late++
+		}
+	}
+	if late > 0 && state == term.StatusFinished {
+		v.line("[quarantine] %s over --game-time: to try again, give the same command a longer --game-time and another --out (with --parts those parts alone), then 'raumlab corpus merge' of both folders",
+			term.Counted(late, "game"))
+	}
+	return err
+}
+
+// conclude keeps the games of a run that ended with the error err, and tells how. Failed is the error of the file of status, for which the run was
+// cancelled if it had not ended; nil is none.
+func (v *watcher) conclude(err, failed error) error {
+	w := v.corpus
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	state := term.StatusInterrupted
+	switch {
+	case err != nil:
+	case w.Next() == w.End():
+		state = term.StatusFinished
+		err = w.Finish()
+	default:
+		err = w.Pause()
+	}
+	if err != nil || failed != nil && state == term.StatusInterrupted {
+		state = term.StatusFailed
+	}
+	if told := v.end(state); failed == nil { // of one file one error is enough
+		failed = told
+	}
+	if err := errors.Join(err, failed); err != nil || state == term.StatusFinished {
+		return err
+	}
+	m := w.Manifest()
+	return cli.InterruptedWith(fmt.Sprintf("%d of %d games are kept; the same command goes on from there", w.Next()-m.FirstGame, w.End()-m.FirstGame))
+}

@@ -1,0 +1,123 @@
+package matches
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+)
+
+type ablateOptions struct {
+	cli.RulesFlags
+	out      string
+	only     string
+	pairs    int64
+	depth    int
+	nodes    uint64
+	opening  string
+	seed     uint64
+	workers  int
+	maxPlies int
+	json     bool
+}
+
+// Defaults of an ablation: what raumfischer searches at depth 3, and enough pairs to see 50 Elo.
+const (
+	ablateDepth = 3
+	ablateNodes = 4000
+	ablatePairs = 100
+)
+
+func NewAblateCommand() *cobra.Command {
+	var o ablateOptions
+	cmd := &cobra.Command{
+		Use:   "ablate ENGINE",
+		Short: "measure what each part of an engine is worth, by matches against itself without the part",
+		Long: `Plays the engine against itself without one of its parts, for every part, at
+equal depth and at equal nodes, and prints what each is worth: positive Elo
+speaks for the part. Parts are the options of the search that are on, at their
+value for off (see docs/formats/tournament.md), and where the engine evaluates by
+weights the seven heuristics (see 'raumlab eval'), their weights at zero while
+move ordering keeps the values of the pieces. Options that are no parts are
+listed with the reason.
+
+Pair i of all matches has the same opening, and each match has a folder of its
+own within that of --out. The same command goes on with what was interrupted;
+more --pairs, parts or limits add to what is there.`,
+		Example: `  raumlab ablate raumfischer --out runs/ablation
+  raumlab ablate raumlab --only exchange,king_safety --depth 0 --nodes 3000 --pairs 400 --out runs/two`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runAblate(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	o.RulesFlags.Add(flags)
+	flags.StringVar(&o.out, "out", "", "folder of the ablation (required)")
+	flags.StringVar(&o.only, "only", "", "names of the parts to measure, with commas between; empty = all")
+	flags.Int64Var(&o.pairs, "pairs", ablatePairs, "pairs of games of every match")
+	flags.IntVar(&o.depth, "depth", ablateDepth, "plies of every search in the matches at equal depth; 0 = leave these out")
+	flags.Uint64Var(&o.nodes, "nodes", ablateNodes, "nodes of every search in the matches at equal nodes, more where depth 1 takes more; 0 = leave these out")
+	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
+	cli.AddWorkers(flags, &o.workers)
+	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.BoolVar(&o.json, "json", false, "print JSON")
+	cli.CompleteFlag(cmd, "only", cli.OfferList(partNames))
+	return cmd
+}
+
+func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return cli.BadUsage(errors.New("--out is missing: name the folder of the ablation"))
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	whole, err := cli.LoadContestant(ref, match.DefaultOpeningEngine)
+	if err != nil {
+		return err
+	}
+	if whole.Program != nil {
+		return cli.BadUsage(fmt.Errorf("%s: another program: its parts are unknown", ref))
+	}
+	parts, left, err := tournament.Parts(whole.Engine)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	if parts, err = o.chosen(parts, left); err != nil {
+		return cli.BadUsage(err)
+	}
+	t := tournament.Tournament{Kind: tournament.Ablation}
+	for _, limits := range o.limits() {
+		options := MatchOptions{RulesFlags: o.RulesFlags, Pairs: o.pairs, Limits: limits, Opening: o.opening, Seed: o.seed, MaxPlies: o.maxPlies}
+		for _, p := range parts {
+			without := whole
+			without.Engine = p.Without
+			config, err := options.Config(whole, without)
+			if err != nil {
+				return err
+			}
+			t.Matches = append(t.Matches, tournament.Match{Condition: report.LimitsText(match.Same(limits)), Part: p.Name, Off: p.Off, Config: config})
+		}
+	}
+	if len(t.Matches) == 0 {
+		return cli.BadUsage(errors.New("--depth 0 and --nodes 0: leave one of them above zero"))
+	}
+	result, err := playTournament(ctx, t, o.out, workers, stderr)
+	switch {
+	case result.Pairs() == 0:
+		return err
+	case o.json:
+		return errors.Join(cli.WriteJSON(stdout, result), err)
+	}
+	return errors.Join(printAblation(stdout, t.Matches[0].Config, result, left), err)
+}

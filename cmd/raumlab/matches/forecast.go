@@ -1,0 +1,58 @@
+package matches
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"raumlab/cmd/raumlab/report"
+	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+// expectedLength says how many pairs a test is likely to take, by how strong A truly is.
+func expectedLength(s match.Summary) string {
+	t := s.Test
+	unit := "nElo"
+	if t.Model == elo.Logistic {
+		unit = "Elo"
+	}
+	var parts []string
+	for _, strength := range []float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
+		f := t.Forecast(t.LLR, strength, s.Pentanomial.GameSD())
+		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", f.Pairs, strength, unit))
+	}
+	begun := ""
+	if s.Pairs > 0 {
+		begun = fmt.Sprintf(" after the first %d", s.Pairs)
+	}
+	return fmt.Sprintf("the test is likely to take so many pairs%s: %s; at most %d are played", begun, strings.Join(parts, ", "), s.MaxPairs)
+}
+
+// shortfalls are warnings that a test may want more pairs than there can be.
+func shortfalls(c match.Config, s match.Summary) (all []string) {
+	t := s.Test
+	least, most := math.Inf(1), 0.0
+	for _, strength := range []float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
+		n := t.Forecast(t.LLR, strength, s.Pentanomial.GameSD()).Pairs
+		least, most = min(least, n), max(most, n)
+	}
+	if left := s.MaxPairs - s.Pairs; least > float64(left) {
+		all = append(all, fmt.Sprintf("warning: --pairs %d is likely to end the match before its test decides", s.MaxPairs))
+	}
+	if has := c.Opening.Entries(); most > float64(has-s.Pairs) {
+		all = append(all, fmt.Sprintf("warning: opening %s has %d positions, and no more pairs can be played, but the test may take more: for those draw openings, such as %s", c.Opening, has, selfplay.DefaultOpening))
+	}
+	return all
+}
+
+// pairsToCome is how many pairs a test is likely to take from where it stands if they end as those did that are played.
+func pairsToCome(s match.Summary) float64 {
+	t, p := s.Test, s.Pentanomial
+	f := t.Outlook(p)
+	if p.Pairs() < report.FewPairs { // these say nothing yet
+		f = t.Forecast(t.LLR, (t.Elo0+t.Elo1)/2, p.GameSD())
+	}
+	return min(f.Pairs, float64(s.MaxPairs-s.Pairs))
+}

@@ -1,0 +1,117 @@
+package matches
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+)
+
+type gauntletOptions struct {
+	MatchOptions
+	roundRobin bool
+	anchor     string
+}
+
+func NewGauntletCommand() *cobra.Command {
+	var o gauntletOptions
+	cmd := &cobra.Command{
+		Use:   "gauntlet A B...",
+		Short: "play one engine against many, or all against all, and rate them together",
+		Long: `Plays engine A against each of the others, or with --round-robin all against all,
+and prints ratings, a crosstable and who is probably stronger than whom. Engines
+are named as for 'raumlab match'; no two may have the same name, or play alike.
+
+Each two engines play a match, kept in a folder of its own within that of --out;
+pair i of all matches has the same opening. The same command goes on with what
+was interrupted, and with more engines or --pairs adds to what is there. With
+--sprt a match stops when its test decides, and what it then says is a little
+too strong. Ratings are Elo over the mean of all engines or over --anchor, by
+the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
+		Example: `  raumlab gauntlet raumlab raumfischer maackesgeist random --depth 2 --pairs 100 --out runs/gauntlet
+  raumlab gauntlet raumlab raumfischer fivecubed --round-robin --depth 3 --sprt -10,10 --pairs 400 --anchor raumfischer --out runs/all`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runGauntlet(ctx, args, o, stdout, stderr)
+		}),
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	o.add(cmd.Flags())
+	cmd.Flags().BoolVar(&o.roundRobin, "round-robin", false, "all play against all")
+	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0; empty = the mean of all is 0")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weights")
+	cmd.Flags().StringVar(&o.out, "out", "", "folder of the tournament (required)")
+	o.addIdentical(cmd.Flags())
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.RefuseIdle(cmd, o.idle()...)
+	cli.AddStatus(cmd)
+	return cmd
+}
+
+func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return cli.BadUsage(errors.New("--out is missing: name the folder of the tournament"))
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	var players []match.Contestant
+	known := map[string]bool{}
+	for _, ref := range refs {
+		x, err := cli.LoadContestant(ref, o.engine)
+		if err != nil {
+			return err
+		}
+		if known[x.Name()] {
+			return cli.BadUsage(fmt.Errorf("two engines are called %s: give them different names", x.Name()))
+		}
+		known[x.Name()] = true
+		players = append(players, x)
+	}
+	if o.anchor != "" && !known[o.anchor] {
+		return cli.BadUsage(fmt.Errorf("--anchor %s: want the name of an engine that plays", o.anchor))
+	}
+	t := tournament.Tournament{Kind: tournament.Crosstable}
+	var configs []match.Config
+	for i, a := range players {
+		if i > 0 && !o.roundRobin {
+			break
+		}
+		for _, b := range players[i+1:] {
+			config, err := o.Config(a, b)
+			if err != nil {
+				return err
+			}
+			if err := o.refuseIdentical(config); err != nil {
+				return err
+			}
+			configs = append(configs, config)
+			t.Matches = append(t.Matches, tournament.Match{Config: config})
+		}
+	}
+	if err := o.refuseDifferent(configs...); err != nil {
+		return err
+	}
+	var result tournament.Result
+	err = o.withLog(func(log *match.Log) error {
+		for i := range t.Matches {
+			t.Matches[i].Config.Log = log
+		}
+		result, err = playTournament(ctx, t, o.out, workers, stderr)
+		return err
+	})
+	switch result.Anchor = o.anchor; {
+	case result.Pairs() == 0:
+		return err
+	case o.json:
+		return errors.Join(cli.WriteJSON(stdout, result), err)
+	}
+	return errors.Join(printStandings(stdout, t.Matches[0].Config, result), err)
+}

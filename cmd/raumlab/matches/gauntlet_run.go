@@ -1,0 +1,71 @@
+package matches
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+)
+
+// playTournament plays what is still missing of a tournament and shows how far all of it has come. Where it is stopped, the
+// result is that of the pairs so far.
+func playTournament(ctx context.Context, t tournament.Tournament, dir string, workers int, stderr io.Writer) (tournament.Result, error) {
+	var p *term.Progress
+	defer func() {
+		if p != nil {
+			p.End()
+		}
+	}()
+	var last tournament.Progress
+	for _, m := range t.Matches {
+		last.Total += m.Config.Pairs
+	}
+	wholeMatch := 0.0 // pairs that a test is likely to take from the first
+	result, err := t.Run(ctx, dir, workers, func(now tournament.Progress) {
+		last = now
+		if p == nil {
+			if c := t.Matches[0].Config; c.SPRT != nil { // that of all matches
+				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
+				wholeMatch = pairsToCome(whole)
+				fmt.Fprintln(stderr, "each match from its first pair: "+expectedLength(whole))
+				for _, warning := range shortfalls(c, whole) {
+					fmt.Fprintln(stderr, warning)
+				}
+			}
+			p = term.NewProgress(stderr, "pairs", now.Before, now.Total)
+		}
+		p.Resize(now.Before, now.Total)
+		s := now.Summary
+		if s.Test != nil {
+			later := min(float64(now.Total-now.Pairs-(s.MaxPairs-s.Pairs)), float64(len(t.Matches)-now.Match-1)*wholeMatch)
+			p.Expect(pairsToCome(s) + later)
+		}
+		p.At(now.Pairs, gauntletDetails(now.Match, len(t.Matches), s)...)
+	})
+	switch {
+	case errors.Is(err, context.Canceled):
+		kept, unread := tournament.Read(dir)
+		if errors.Is(unread, fs.ErrNotExist) { // while programs were tried, before there was a plan
+			unread = nil
+		}
+		how := fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)
+		return kept, errors.Join(unread, cli.InterruptedWith(how))
+	case t.Finished(result):
+		return result, outlived(err)
+	}
+	return result, stopped(err, last.Pairs, last.Total, dir)
+}
+
+// gauntletDetails is what people watch match i of several for, the most important first.
+func gauntletDetails(i, matches int, s match.Summary) []string {
+	return []string{
+		fmt.Sprintf("match %d/%d %s", i+1, matches, standing(s)),
+		fmt.Sprintf("%s-%s %d: %v", s.A, s.B, s.Pairs, s.Games),
+	}
+}

@@ -1,0 +1,78 @@
+package matches
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+)
+
+// printStandings prints a crosstable.
+func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
+	s, err := r.Standings()
+	if err != nil {
+		return err
+	}
+	zero := "the mean of all is 0"
+	if s.Anchor != "" {
+		zero = s.Anchor + " is 0"
+	}
+	fmt.Fprintf(w, "%d engines, %d matches, %d pairs; %s, opening %s, %s, seed %d\n\n", len(s.Engines), len(r.Matches), r.Pairs(),
+		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed)
+
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "\tengine\trating\t95 %%\tpoints\tof\tscore\tnodes/move\n")
+	for i, e := range s.Engines {
+		fmt.Fprintf(t, "%d\t%s\t%+.1f\t[%+.1f, %+.1f]\t%v\t%d\t%.1f %%\t%.0f\n",
+			i+1, e.Name, e.Rating.Value, e.Rating.Low, e.Rating.High, e.Points, e.Games, 100*term.Share(e.Points, e.Games), e.NodesPerMove)
+	}
+	fmt.Fprintf(t, "\nrating: Elo, %s\n\n", zero)
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	matrix(w, s, "points", func(c tournament.Cell) string {
+		return fmt.Sprintf("%v/%d", c.Points(), c.Pairs.Games())
+	})
+	matrix(w, s, "Elo over", func(c tournament.Cell) string { return shortElo(c.Pairs.Elo()) })
+	matrix(w, s, "stronger than, %", func(c tournament.Cell) string { return fmt.Sprintf("%.1f", 100*c.LOS) })
+
+	fmt.Fprint(t, "match\tpairs\t0, ½, 1, 1½, 2\tnodes/move\t\n")
+	for _, m := range r.Matches {
+		fmt.Fprintf(t, "%s - %s\t%d\t%v\t%.0f, %.0f\t%s\n", m.Summary.A, m.Summary.B, m.Summary.Pairs, m.Summary.Pentanomial,
+			m.Summary.NodesPerMove[match.A], m.Summary.NodesPerMove[match.B], report.Remarks(m.Summary))
+	}
+	return t.Flush()
+}
+
+// matrix prints one figure of each two engines that have played, rows and columns in the order of the ratings.
+func matrix(w io.Writer, s tournament.Standings, title string, text func(tournament.Cell) string) {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "\t%s", title)
+	for i := range s.Engines {
+		fmt.Fprintf(t, "\t%d", i+1)
+	}
+	fmt.Fprintln(t)
+	for i, e := range s.Engines {
+		fmt.Fprintf(t, "%d\t%s", i+1, e.Name)
+		for j, c := range s.Cells[i] {
+			if i == j || c.Pairs.Pairs() == 0 {
+				fmt.Fprint(t, "\t·")
+			} else {
+				fmt.Fprintf(t, "\t%s", text(c))
+			}
+		}
+		fmt.Fprintln(t)
+	}
+	fmt.Fprintln(t)
+	t.Flush() // what follows on the same writer reports the error
+}
+
+// shortElo is an Elo and its interval in whole numbers.
+func shortElo(e elo.Estimate) string {
+	return fmt.Sprintf("%+.0f [%+.0f, %+.0f]", e.Value, e.Low, e.High)
+}

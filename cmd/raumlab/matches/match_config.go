@@ -1,0 +1,122 @@
+package matches
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+// Config turns flags into the configuration of a match.
+func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
+	c := match.Config{
+		TimeMargin: o.timeMargin, Patience: o.patience, Adjudication: o.adjudication,
+		MaxPlies: o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
+	}
+	var err error
+	for side := range c.Limits {
+		if c.Limits[side], err = o.limitsOf(match.Side(side)); err != nil {
+			return c, cli.BadUsage(err)
+		}
+	}
+	if err := cli.CheckAdjudication(o.adjudication); err != nil {
+		return c, err
+	}
+	if c.Rules, err = o.Rules(); err != nil {
+		return c, err
+	}
+	judge, err := engine.Load(match.DefaultOpeningEngine)
+	if err != nil {
+		return c, err
+	}
+	if c.OpeningEngine, err = judge.WithRules(c.Rules); err != nil {
+		return c, err
+	}
+	if c.A, err = o.contestant(a, match.A); err != nil {
+		return c, err
+	}
+	if c.B, err = o.contestant(b, match.B); err != nil {
+		return c, err
+	}
+	if c.Opening, err = cli.ParseOpening(cmp.Or(o.Opening, match.OpeningFor(c.Rules))); err != nil {
+		return c, err
+	}
+	if c.SPRT, err = o.test(); err != nil {
+		return c, cli.BadUsage(err)
+	}
+	return c, cli.BadUsage(c.Validate())
+}
+
+// limitsOf returns the limits of a side: each is its own, or else that of both.
+func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
+	own := o.sides[side]
+	name := func(flag string, isOwn bool) string {
+		if isOwn {
+			flag += "-" + strings.ToLower(side.String())
+		}
+		return "--" + flag
+	}
+	l := search.Limits{
+		Depth: cmp.Or(own.depth, o.Limits.Depth), Nodes: cmp.Or(own.nodes, o.Limits.Nodes), MoveTime: cmp.Or(own.moveTime, o.Limits.MoveTime),
+	}
+	clock, clockFlag, timeFlag := cmp.Or(own.clock, o.clock), name("clock", own.clock != ""), name("movetime", own.moveTime != 0)
+	switch {
+	case l.Depth < 0 || l.Depth > search.MaxDepth: // what 0 means the commands say
+		return l, fmt.Errorf("%s %d: want 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
+	case l.MoveTime < 0:
+		return l, fmt.Errorf("%s %v: want 1ms or more, or 0 for no limit", timeFlag, l.MoveTime)
+	case o.timeMargin < 0:
+		return l, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
+	case clock == "":
+		return l, nil
+	case l.MoveTime > 0:
+		return l, fmt.Errorf("%s and %s: give one of them", clockFlag, timeFlag)
+	}
+	var err error
+	if l.Clock, err = match.ParseClock(clock); err != nil {
+		return l, errors.New(clockFlag + strings.TrimPrefix(err.Error(), "clock"))
+	}
+	return l, nil
+}
+
+// test returns the sequential test, or nil for none.
+func (o MatchOptions) test() (*elo.SPRT, error) {
+	if o.sprt == "" {
+		return nil, nil
+	}
+	model, err := elo.ParseModel(o.model)
+	if err != nil {
+		return nil, fmt.Errorf("--model: %w", err)
+	}
+	t := &elo.SPRT{Model: model, Alpha: o.alpha, Beta: o.beta}
+	low, high, _ := strings.Cut(o.sprt, ",")
+	var wrong [2]error
+	t.Elo0, wrong[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
+	t.Elo1, wrong[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if wrong != [2]error{} {
+		return nil, fmt.Errorf("--sprt %q: want two numbers such as 0,10", o.sprt)
+	}
+	return t, nil
+}
+
+// contestant gives one side the rules, and the book of its flag or of its engine.
+func (o MatchOptions) contestant(x match.Contestant, side match.Side) (match.Contestant, error) {
+	rules, err := o.Rules()
+	if err != nil {
+		return x, err
+	}
+	if x, err = x.WithRules(rules); err != nil {
+		return x, err
+	}
+	if path := cmp.Or(o.books[side], x.Engine.Book); path != "" {
+		x.Book, err = cli.OpenBook(path, rules)
+	}
+	return x, err
+}

@@ -1,0 +1,87 @@
+package matches
+
+import (
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+	"raumlab/engine/search"
+	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+// This file turns the flags of matches into their configuration.
+
+type MatchOptions struct {
+	cli.RulesFlags
+	out          string
+	engine       string
+	Pairs        int64
+	Limits       search.Limits
+	clock        string
+	sides        [2]sideLimits // of A and B alone, zero where those of both hold
+	timeMargin   time.Duration
+	patience     time.Duration
+	Opening      string
+	Seed         uint64
+	workers      int
+	MaxPlies     int
+	adjudication corpus.Adjudication
+	log          string
+	sprt, model  string
+	alpha, beta  float64
+	books        [2]string
+	identical    bool                   // may play
+	given        func(flag string) bool // whether the command line has it
+	json         bool
+}
+
+// sideLimits are the limits of one side.
+type sideLimits struct {
+	depth    int
+	nodes    uint64
+	moveTime time.Duration
+	clock    string
+}
+
+// matchOpeningUsage explains --opening of a match.
+const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
+	", or under other rules " + selfplay.DefaultOpening
+
+// add adds the flags that match and gauntlet share.
+func (o *MatchOptions) add(flags *pflag.FlagSet) {
+	test := elo.DefaultSPRT()
+	flags.Int64Var(&o.Pairs, "pairs", match.DefaultPairs, "pairs of games to play at most")
+	flags.IntVar(&o.Limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
+	flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes of every search, more where depth 1 takes more; 0 = no limit")
+	flags.DurationVar(&o.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60s+500ms; a bare number is seconds; empty = no clock")
+	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
+	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
+	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
+	cli.AddWorkers(flags, &o.workers)
+	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
+	cli.AddAdjudication(flags, &o.adjudication)
+	flags.StringVar(&o.log, "log", "", "for programs, cmd:PROGRAM: file to append every line to that they are sent and print; empty = none")
+	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
+	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
+	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
+	flags.StringVar(&o.model, "model", test.Model.String(), "Elo of the test: normalized or logistic")
+}
+
+// addSides adds the flags of one side alone.
+func (o *MatchOptions) addSides(flags *pflag.FlagSet) {
+	for side, name := range []string{"a", "b"} {
+		s, who := &o.sides[side], strings.ToUpper(name)
+		flags.IntVar(&s.depth, "depth-"+name, 0, "plies of every search of "+who+"; 0 = as --depth")
+		flags.Uint64Var(&s.nodes, "nodes-"+name, 0, "nodes of every search of "+who+"; 0 = as --nodes")
+		flags.DurationVar(&s.moveTime, "movetime-"+name, 0, "time of every search of "+who+"; 0 = as --movetime")
+		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = as --clock")
+		flags.StringVar(&o.books[side], "book-"+name, "", "opening book that "+who+" plays from; empty = that of its engine file, if it names one")
+	}
+}

@@ -1,0 +1,91 @@
+package matches
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
+	"raumlab/selfplay/match"
+)
+
+// addIdentical adds the flag that lets identical contestants play.
+func (o *MatchOptions) addIdentical(flags *pflag.FlagSet) {
+	flags.BoolVar(&o.identical, "allow-identical", false, "play even if the contestants would make the same moves")
+	o.given = flags.Changed
+}
+
+// refuseDifferent refuses --allow-identical where no two contestants of these matches are identical. A file of settings may
+// hold it for other matches.
+func (o MatchOptions) refuseDifferent(configs ...match.Config) error {
+	if !o.given("allow-identical") || slices.ContainsFunc(configs, match.Config.Identical) {
+		return nil
+	}
+	why := "where the contestants differ"
+	for _, flag := range []string{"clock", "clock-a", "clock-b", "movetime", "movetime-a", "movetime-b"} {
+		if o.given(flag) {
+			why = "beside --" + flag + ", since time makes the games differ"
+		}
+	}
+	return cli.BadUsage(fmt.Errorf("--allow-identical does nothing %s: leave it out", why))
+}
+
+// refuseIdentical refuses a match that can only be level, unless it is wanted.
+func (o MatchOptions) refuseIdentical(c match.Config) error {
+	if o.identical || !c.Identical() {
+		return nil
+	}
+	a, b := c.A.Name(), c.B.Name()
+	return cli.BadUsage(fmt.Errorf("%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: let others play, limit the moves by --movetime or --clock, or give --allow-identical",
+		a, b))
+}
+
+// idle are the flags of matches and gauntlets that do nothing without others.
+func (o *MatchOptions) idle() []cli.IdleFlag {
+	isProgram := func(ref string) bool { return strings.HasPrefix(ref, match.ProgramPrefix) }
+	untested := func([]string) bool { return o.sprt == "" }
+	timed := func(s sideLimits) bool {
+		return o.Limits.MoveTime != 0 || o.clock != "" || s.moveTime != 0 || s.clock != ""
+	}
+	untimed := func([]string) bool { return !timed(o.sides[match.A]) && !timed(o.sides[match.B]) }
+	bothTimed := func([]string) bool { return timed(o.sides[match.A]) && timed(o.sides[match.B]) }
+	noProgram := func(args []string) bool { return !slices.ContainsFunc(args, isProgram) }
+	both := func(given func(sideLimits) bool) func([]string) bool {
+		return func([]string) bool { return given(o.sides[match.A]) && given(o.sides[match.B]) }
+	}
+	mayBeWeights := func(ref string) bool {
+		is, err := engine.IsWeights(ref)
+		return is || err != nil
+	}
+	return append(cli.IdleAdjudication(&o.adjudication), []cli.IdleFlag{
+		cli.IdleWhen("alpha", untested, "without --sprt"),
+		cli.IdleWhen("beta", untested, "without --sprt"),
+		cli.IdleWhen("model", untested, "without --sprt"),
+		cli.IdleWhen("time-margin", untimed, "without --movetime or --clock"),
+		cli.IdleWhen("patience", bothTimed, "with --movetime or --clock"),
+		cli.IdleWhen("patience", noProgram, "where no other program plays"),
+		cli.IdleWhen("log", noProgram, "where no other program plays"),
+		cli.IdleWhen("engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weights play"),
+		cli.IdleWhen("depth", both(func(s sideLimits) bool { return s.depth != 0 }), "beside --depth-a and --depth-b"),
+		cli.IdleWhen("nodes", both(func(s sideLimits) bool { return s.nodes != 0 }), "beside --nodes-a and --nodes-b"),
+		cli.IdleWhen("movetime", both(func(s sideLimits) bool { return s.moveTime != 0 }), "beside --movetime-a and --movetime-b"),
+		cli.IdleWhen("clock", both(func(s sideLimits) bool { return s.clock != "" }), "beside --clock-a and --clock-b"),
+	}...)
+}
+
+// idleSides are the limits of one side where that side moves at random, without a search.
+func (o *MatchOptions) idleSides() (all []cli.IdleFlag) {
+	for side, name := range []string{"a", "b"} {
+		isRandom := func(args []string) bool {
+			e, err := engine.Load(args[side])
+			return err == nil && e.Random
+		}
+		for _, limit := range []string{"depth-", "nodes-", "movetime-", "clock-"} {
+			all = append(all, cli.IdleWhen(limit+name, isRandom, "where "+strings.ToUpper(name)+" moves at random"))
+		}
+	}
+	return all
+}

@@ -1,0 +1,67 @@
+package matches
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"raumlab/internal/disk"
+	"raumlab/selfplay/match"
+)
+
+// logHead begins a log of the protocol, so that no other file is taken for one.
+const logHead = "# raumlab: protocol log: time, pair.game, side, > sent or < received, line\n"
+
+// withLog calls play with the log of --log, nil without that flag.
+func (o MatchOptions) withLog(play func(*match.Log) error) error {
+	if o.log == "" {
+		return play(nil)
+	}
+	f, err := openLog(o.log)
+	if err != nil {
+		return fmt.Errorf("--log %w", err)
+	}
+	log := match.NewLog(f)
+	err = play(log)
+	if wrong := errors.Join(log.Err(), f.Close()); wrong != nil {
+		err = errors.Join(err, fmt.Errorf("--log %w", disk.WriteError(o.log, wrong)))
+	}
+	return err
+}
+
+// openLog opens a log at its end, or begins one. A file of somebody else is refused, and so is one that another process writes.
+func openLog(path string) (*os.File, error) {
+	f, err := disk.OpenOwn(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := begin(f); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func begin(f *os.File) error {
+	if err := disk.LockOpen(f); err != nil {
+		return err
+	}
+	first, err := bufio.NewReader(io.LimitReader(f, int64(len(logHead)))).ReadString('\n')
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return err
+	case first == "":
+		if _, err := f.WriteString(logHead); err != nil {
+			return disk.WriteError(f.Name(), err)
+		}
+	case !strings.HasPrefix(first, logHead):
+		return fmt.Errorf("%s: what is there is not written to, it is no log of the protocol: name another file, or remove that one", f.Name())
+	}
+	if _, err := f.Seek(0, io.SeekEnd); err != nil {
+		return disk.WriteError(f.Name(), err)
+	}
+	return nil
+}

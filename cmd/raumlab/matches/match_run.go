@@ -1,0 +1,98 @@
+package matches
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+)
+
+// outsideTournaments refuses the folder of a match that a tournament keeps: more pairs there would belie its result, and it could not go on.
+func outsideTournaments(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	above, err := tournament.Of(dir)
+	if err != nil {
+		return fmt.Errorf("--out %s: %w", dir, err)
+	}
+	if above != "" {
+		return fmt.Errorf("--out %s: it is for a match of the tournament %s, whose result would not follow: give the command that plays the tournament, or another folder", dir, above)
+	}
+	return nil
+}
+
+// PlayMatch plays what is still missing of a match and shows the score meanwhile.
+func PlayMatch(ctx context.Context, config match.Config, dir string, workers int, stderr io.Writer) (match.Summary, error) {
+	var p *term.Progress
+	defer func() {
+		if p != nil {
+			p.End()
+		}
+	}()
+	s, err := config.Run(ctx, dir, workers, func(s match.Summary) {
+		if p == nil {
+			if s.Test != nil && s.Test.Status == elo.Continue && s.Pairs < s.MaxPairs {
+				fmt.Fprintln(stderr, expectedLength(s))
+				for _, warning := range shortfalls(config, s) {
+					fmt.Fprintln(stderr, warning)
+				}
+			}
+			p = term.NewProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
+			return
+		}
+		if s.Test != nil {
+			p.Expect(pairsToCome(s))
+		}
+		p.At(s.Pairs, matchDetails(s)...)
+	})
+	switch {
+	case s.Finished():
+		return s, outlived(err)
+	case errors.Is(err, context.Canceled) && dir != "":
+		err = cli.InterruptedWith(fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs))
+	}
+	return s, stopped(err, s.Pairs, config.Pairs, dir)
+}
+
+// matchDetails is what people watch a match for, the most important first.
+func matchDetails(s match.Summary) []string {
+	return []string{standing(s), s.Games.String(), s.Pentanomial.String()}
+}
+
+// standing is A's score and how the test stands.
+func standing(s match.Summary) string {
+	text := fmt.Sprintf("%.1f %%", 100*s.Pentanomial.Score())
+	if t := s.Test; t != nil {
+		text += fmt.Sprintf(", LLR %.2f (%.2f, %.2f)", t.LLR, t.Lower, t.Upper)
+	}
+	return text
+}
+
+// outlived says of a match that programs which failed too often did so at its end, and returns any other error as it is.
+func outlived(err error) error {
+	var faults *match.FaultsError
+	if errors.As(err, &faults) {
+		return fmt.Errorf("%w: no pair is missing, but they say little of the program's strength", err)
+	}
+	return err
+}
+
+// stopped says how to go on where programs failed too often, and returns any other error as it is.
+func stopped(err error, pairs, most int64, dir string) error {
+	var faults *match.FaultsError
+	switch {
+	case !errors.As(err, &faults):
+		return err
+	case dir == "":
+		return fmt.Errorf("stopped: %w: with --out what is played is kept, and the same command goes on", err)
+	}
+	return fmt.Errorf("stopped: %w: %d of at most %d pairs are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
+		err, pairs, most, dir)
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"time"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
+	"raumlab/cmd/raumlab/matches"
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/selfplay"
+	"raumlab/selfplay/match"
+	"raumlab/tuner"
+)
+
+// A pipeline is one run in its folder.
+type pipeline struct {
+	pipelineOptions
+	self    selfplay.Config
+	match   match.Config
+	workers int
+	stderr  io.Writer
+}
+
+func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) (err error) {
+	p, err := o.pipeline(stderr)
+	if err != nil {
+		return err
+	}
+	f, err := p.claim()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Release()) }()
+	started := time.Now()
+	var tuning tuner.Report
+	var played match.Summary
+	var opened *book.Book
+	steps := []struct {
+		name string
+		do   func() error
+	}{
+		{"self-play", func() error {
+			return games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path("corpus"), games.WatchDefaults, stderr)
+		}},
+		{"verify", func() error {
+			return games.RunCorpusVerify(ctx, p.path("corpus"), games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
+		}},
+		{"tune", func() (err error) { tuning, err = p.tune(ctx); return err }},
+		{"match", func() (err error) { played, err = p.play(ctx); return err }},
+		{"book", func() (err error) { opened, err = p.book(ctx); return err }},
+		{"report", func() error { return p.report(ctx, tuning, played, opened) }},
+	}
+	for i, s := range steps {
+		fmt.Fprintf(stderr, "[%d/%d] %s\n", i+1, len(steps), s.name)
+		err := s.do()
+		var stopped cli.InterruptedError
+		if errors.Is(err, context.Canceled) && !errors.As(err, &stopped) {
+			return cli.InterruptedWith(fmt.Sprintf("the same command goes on with %s", s.name))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := p.printSummary(ctx, stdout, tuning, played, opened); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stderr, "done in %s\n", time.Since(started).Round(time.Second))
+	return err
+}
+
+func (p *pipeline) path(name string) string { return filepath.Join(p.out, name) }
+
+// pipeline checks all settings before anything is made.
+func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
+	if o.out == "" {
+		return nil, cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the run"))
+	}
+	self := games.SelfplayOptions{
+		RulesFlags: o.RulesFlags, Engine: o.engine, Games: o.games, Depth: o.depth, Seed: o.seed,
+		Opening: o.opening, MaxPlies: o.maxPlies, GamesPerPart: pipelineGamesPerPart,
+	}
+	p := &pipeline{pipelineOptions: o, stderr: stderr}
+	var err error
+	if p.self, err = self.Config(); err != nil {
+		return nil, err
+	}
+	if !p.self.Engine.HasWeights() {
+		return nil, cli.BadUsage(fmt.Errorf("engine %s: its evaluation is %s, which has no weights to tune", p.self.Engine.Name, p.self.Engine.Evaluation))
+	}
+	if p.workers, err = cli.WorkerCount(o.workers); err != nil {
+		return nil, err
+	}
+	if err := p.thresholds().Validate(); err != nil {
+		return nil, cli.BadUsage(err)
+	}
+	// The contestants are the engine with other weights; A's are known only after the tuning.
+	fight := matches.MatchOptions{RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: selfplay.DefaultOpening, Seed: o.seed, MaxPlies: o.maxPlies}
+	fight.Limits.Depth = p.self.Depth
+	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
+	prior.Rules = p.self.Rules
+	opponent := match.Contestant{Engine: p.self.Engine.WithWeights(prior.Definition.String(), prior)}
+	if p.match, err = fight.Config(opponent, opponent); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *pipeline) thresholds() book.Thresholds { return book.Thresholds{MinGames: p.minGames} }

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/selfplay/match"
+	"raumlab/tuner"
+)
+
+// summary returns the short table that ends a run.
+func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.Summary, b *book.Book) [][2]string {
+	rows := [][2]string{
+		{"corpus", fmt.Sprintf("%d games, %d positions, %.1f %% drawn", info.Games, info.Plies, 100*term.Ratio(info.Draws, info.Games))},
+	}
+	for _, l := range tuning.Test {
+		if l.Name == "log_loss" {
+			rows = append(rows, [2]string{"held-out log-loss", fmt.Sprintf("%.4f %s, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before, p.match.B.Name(), l.After, l.Change, l.SE)})
+		}
+	}
+	return append(rows,
+		[2]string{"match", fmt.Sprintf("tuned against %s: %v in %d games, Elo %v", p.match.B.Name(), played.Games, played.Games.Games(), played.Pentanomial.Elo())},
+		[2]string{"stronger?", verdict(played)},
+		[2]string{"book", fmt.Sprintf("%d positions, %d moves", b.Positions(), b.Moves())},
+		[2]string{"page", p.path("report.html")},
+	)
+}
+
+// minDecided is how many pairs must be won or lost before a verdict on strength; with fewer, a 95 % interval is rough.
+const minDecided = 20
+
+// verdict says in words what a match proves, by the 95 % interval of the logistic Elo: that of the normalised Elo is too
+// narrow where few pairs are decided.
+func verdict(s match.Summary) string {
+	p := s.Pentanomial
+	switch e := p.Elo(); {
+	case p[0]+p[1]+p[3]+p[4] < minDecided:
+		return fmt.Sprintf("too few pairs to say: %d of %d were won or lost", p[0]+p[1]+p[3]+p[4], s.Pairs)
+	case e.Low > 0:
+		return "yes: the 95 % interval of the Elo difference lies above 0"
+	case e.High < 0:
+		return "no: the tuned weights are weaker"
+	}
+	return fmt.Sprintf("not decided by %d pairs: the 95 %% interval of the Elo difference holds 0", s.Pairs)
+}
+
+func (p *pipeline) printSummary(ctx context.Context, w io.Writer, tuning tuner.Report, played match.Summary, b *book.Book) error {
+	c, err := corpus.Open(p.path("corpus"))
+	if err != nil {
+		return err
+	}
+	info, err := c.Info(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if p.json {
+		tuned := p.match.A.Engine.EvalWeights()
+		return cli.WriteJSON(w, map[string]any{
+			"folder": p.out, "corpus": info, "match": played, "verdict": verdict(played),
+			"tuning": map[string]any{"weights_sha256": tuned.Hash(), "test": tuning.Test},
+			"book":   map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
+		})
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range p.summary(info, tuning, played, b) {
+		fmt.Fprintf(t, "%s\t%s\n", row[0], row[1])
+	}
+	return t.Flush()
+}

@@ -1,0 +1,86 @@
+// Package play has the commands that look at single positions and engines: analyse, eval, perft, engines, rules, uci.
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+type analyseOptions struct {
+	cli.RulesFlags
+	engine  string
+	weights string
+	limits  search.Limits
+	lines   int
+	json    bool
+}
+
+func NewAnalyseCommand() *cobra.Command {
+	var o analyseOptions
+	cmd := &cobra.Command{
+		Use:   "analyse RFEN",
+		Short: "show the best moves and lines of a position",
+		Long: `Shows a position and the best lines that an engine finds in it, with their scores
+in centipawns from White's view. RFEN may be startpos. While the search runs, the
+lines of each finished depth are shown; Ctrl-C ends it and prints the best so far.`,
+		Example: `  raumlab analyse startpos --depth 6 --lines 3
+  raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s`,
+		Args: cobra.RangeArgs(1, 4),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runAnalyse(ctx, strings.Join(args, " "), o, stdout, stderr)
+		}),
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
+	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0, "plies to search; 0 = no limit, or where no other is given the engine's own depth")
+	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
+	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
+	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	return cmd
+}
+
+func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stderr io.Writer) error {
+	a, err := o.analysis(rfen)
+	if err != nil {
+		return err
+	}
+	if !o.json {
+		if _, err := fmt.Fprintf(stdout, "%s\n", a.position.Picture()); err != nil {
+			return err
+		}
+	}
+	f := a.run(ctx, stderr)
+	var interrupted error
+	if f.Interrupted = f.Over == "" && ctx.Err() != nil; f.Interrupted {
+		interrupted = cli.InterruptedWith(fmt.Sprintf("the best so far is of depth %d", f.Depth))
+	}
+	if o.json {
+		err := cli.WriteJSON(stdout, struct {
+			RFEN     string      `json:"rfen"`
+			Rules    board.Rules `json:"rules"`
+			Engine   string      `json:"engine"`
+			Weights  string      `json:"weights,omitempty"` // as named by flag or engine, where it evaluates by weights
+			Hash     string      `json:"engine_sha256"`
+			Depth    int         `json:"depth_limit"`       // plies, 0 for none
+			Nodes    uint64      `json:"nodes_limit"`       // 0 for none
+			MoveTime float64     `json:"movetime_limit_ms"` // milliseconds, 0 for none
+			Findings
+		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
+			float64(a.limits.MoveTime) / float64(time.Millisecond), f})
+		return errors.Join(err, interrupted)
+	}
+	_, err = io.WriteString(stdout, f.text())
+	return errors.Join(err, interrupted)
+}

@@ -1,0 +1,125 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/engine/weights"
+)
+
+// An analysis is what is asked for.
+type analysis struct {
+	position board.Position
+	engine   engine.Config
+	limits   search.Limits
+	lines    int
+}
+
+func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
+	rules, err := o.Rules()
+	if err != nil {
+		return a, err
+	}
+	if a.position, err = board.ParseRFEN(rules, rfen); err != nil {
+		return a, cli.BadUsage(err)
+	}
+	if a.engine, err = cli.SearchingEngine(o.engine); err != nil {
+		return a, err
+	}
+	if o.weights != "" {
+		if !a.engine.HasWeights() {
+			return a, cli.BadUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, a.engine.Name))
+		}
+		w, err := weights.LoadFor(o.weights, rules)
+		if err != nil {
+			return a, cli.NameError(o.weights, err)
+		}
+		name := a.engine.Name
+		a.engine = a.engine.WithWeights(o.weights, w)
+		a.engine.Name = name
+	}
+	if a.engine, err = a.engine.WithRules(rules); err != nil {
+		return a, err
+	}
+	switch l := o.limits; {
+	case o.lines < 1:
+		return a, cli.BadUsage(fmt.Errorf("--lines %d: want 1 or more", o.lines))
+	case l.Depth < 0 || l.Depth > search.MaxDepth:
+		return a, cli.BadUsage(fmt.Errorf("--depth %d: want 1 to %d plies, or 0 for no limit", l.Depth, search.MaxDepth))
+	case l.MoveTime != 0 && l.MoveTime < time.Millisecond:
+		return a, cli.BadUsage(fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", l.MoveTime))
+	}
+	a.lines, a.limits = o.lines, o.limits
+	if a.limits == (search.Limits{}) {
+		a.limits.Depth = a.engine.Depth
+	}
+	return a, cli.BadUsage(a.limits.Validate())
+}
+
+// Findings are the lines of a finished depth.
+type Findings struct {
+	Over           string         `json:"over,omitempty"` // why there is nothing to search
+	Interrupted    bool           `json:"interrupted"`
+	Depth          int            `json:"depth"` // plies
+	Nodes          uint64         `json:"nodes"` // main search and quiescence, over all lines
+	Seconds        float64        `json:"seconds"`
+	NodesPerSecond float64        `json:"nodes_per_second"`
+	Lines          []analysedLine `json:"lines"`
+}
+
+type analysedLine struct {
+	Score int      `json:"score"`          // centipawns, White's view
+	Mate  int      `json:"mate,omitempty"` // moves to it, negative where Black mates
+	Moves []string `json:"moves"`          // machine notation
+	Text  string   `json:"text"`           // game notation
+}
+
+// run searches, and shows on stderr what is found meanwhile.
+func (a analysis) run(ctx context.Context, stderr io.Writer) Findings {
+	if over := OverText(a.position); over != "" {
+		return Findings{Over: over, Lines: []analysedLine{}}
+	}
+	started := time.Now()
+	iterations := make(chan Findings)
+	var result Findings
+	go func() {
+		defer close(iterations)
+		searcher := a.engine.NewPlayer(nil, nil).Searcher()
+		lines := searcher.Analyse(ctx, a.position, nil, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
+			iterations <- a.findings(lines, time.Since(started))
+		})
+		result = a.findings(lines, time.Since(started))
+	}()
+	terminal := term.NewLive(stderr)
+	clock := time.NewTicker(time.Second)
+	defer clock.Stop()
+	var sofar Findings
+	for {
+		select {
+		case f, more := <-iterations:
+			if !more {
+				if terminal != nil {
+					terminal.Clear()
+				}
+				return result
+			}
+			sofar = f
+			if terminal == nil {
+				for _, line := range f.Lines {
+					fmt.Fprintf(stderr, "[depth %d] %s  %s\n", f.Depth, line.scoreText(), line.Text)
+				}
+			}
+		case <-clock.C:
+		}
+		if terminal != nil {
+			terminal.Draw(a.under(sofar.Depth+1, time.Since(started)) + sofar.text())
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+func (a analysis) findings(lines []search.Result, spent time.Duration) Findings {
+	f := Findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
+	for _, r := range lines {
+		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
+		line := analysedLine{Score: r.Score, Text: a.position.LineText(r.PV)}
+		if search.IsMate(r.Score) {
+			line.Mate = (search.MatePlies(r.Score) + 1) / 2
+			if r.Score < 0 {
+				line.Mate = -line.Mate
+			}
+		}
+		for _, m := range r.PV {
+			line.Moves = append(line.Moves, m.String())
+		}
+		f.Lines = append(f.Lines, line)
+	}
+	if f.Seconds > 0 {
+		f.NodesPerSecond = float64(f.Nodes) / f.Seconds
+	}
+	return f
+}
+
+// under says what goes on, and how long it may at most where time is the limit.
+func (a analysis) under(depth int, spent time.Duration) string {
+	text := fmt.Sprintf("searching depth %d", depth)
+	if a.limits.Depth > 0 {
+		text += fmt.Sprintf(" of %d", a.limits.Depth)
+	}
+	text += fmt.Sprintf(", %v", spent.Round(time.Second))
+	if t := a.limits.MoveTime; t > 0 {
+		text += fmt.Sprintf(", %v left", max(0, t-spent).Round(time.Second))
+	}
+	return text + "; Ctrl-C prints the best so far\n"
+}
+
+// OverText says why a game that stands at the position is over, or nothing where it goes on.
+func OverText(p board.Position) string {
+	mover := p.SideToMove().Name()
+	switch _, end := board.NewGame(p).Outcome(); end {
+	case board.Ongoing:
+		return ""
+	case board.Checkmate:
+		return fmt.Sprintf("%s is mated", mover)
+	case board.Stalemate:
+		return fmt.Sprintf("stalemate, %s has no legal move", mover)
+	case board.BareKings:
+		return "a draw, only the kings are left"
+	default:
+		return "a draw, a hundred plies without capture or pawn move"
+	}
+}
+
+func (l analysedLine) scoreText() string {
+	switch {
+	case l.Mate > 0:
+		return fmt.Sprintf("White mates in %d", l.Mate)
+	case l.Mate < 0:
+		return fmt.Sprintf("Black mates in %d", -l.Mate)
+	case l.Score == 0:
+		return "0"
+	}
+	return fmt.Sprintf("%+d", l.Score)
+}
+
+// text is the table that people read.
+func (f Findings) text() string {
+	if f.Over != "" {
+		return "over: " + f.Over + "\n"
+	}
+	var b strings.Builder
+	if len(f.Lines) > 0 { // something was searched
+		fmt.Fprintf(&b, "depth %d, %d nodes, %.0f nodes/s, %.2f s; centipawns, White's view\n", f.Depth, f.Nodes, f.NodesPerSecond, f.Seconds)
+	}
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "line\tscore\t  moves\n")
+	for i, line := range f.Lines {
+		fmt.Fprintf(t, "%d\t%s\t  %s\n", i+1, line.scoreText(), line.Text)
+	}
+	_ = t.Flush() // to memory
+	return b.String()
+}

@@ -1,0 +1,67 @@
+package play
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
+)
+
+type evalOptions struct {
+	cli.RulesFlags
+	weights string
+	json    bool
+}
+
+func NewEvalCommand() *cobra.Command {
+	var o evalOptions
+	cmd := &cobra.Command{
+		Use:   "eval RFEN",
+		Short: "break the static evaluation of a position down into its seven heuristics",
+		Long: `Prints what each of the seven heuristics gives White, Black and their
+difference, in centipawns. RFEN may be startpos.`,
+		Example: `  raumlab eval startpos
+  raumlab eval '2k2/5/5/5/5|5/5/5/5/5|5/5/2U2/5/5|5/5/5/5/5|5/5/5/5/2K2 w 0 1' --weights published`,
+		Args: cobra.RangeArgs(1, 4),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runEval(strings.Join(args, " "), o, stdout)
+		}),
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	cmd.Flags().StringVar(&o.weights, "weights", eval.Corrected.String(), "weights: published, corrected or another that ships, or a .toml file")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	return cmd
+}
+
+func runEval(rfen string, o evalOptions, stdout io.Writer) error {
+	rules, err := o.Rules()
+	if err != nil {
+		return err
+	}
+	p, err := board.ParseRFEN(rules, rfen)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	w, err := weights.LoadFor(o.weights, rules)
+	if err != nil {
+		return cli.NameError(o.weights, err)
+	}
+	lines := eval.Breakdown(w, &p)
+	total := eval.NewEvaluator(w).Evaluate(&p)
+	if o.json {
+		return cli.WriteJSON(stdout, struct {
+			RFEN       string               `json:"rfen"`
+			Definition string               `json:"definition"`
+			Heuristics []eval.HeuristicLine `json:"heuristics"` // centipawns
+			Total      int                  `json:"total"`      // centipawns, White's view
+		}{p.RFEN(), w.Definition.String(), lines, total})
+	}
+	_, err = io.WriteString(stdout, eval.BreakdownTable(lines, total))
+	return err
+}

@@ -1,0 +1,133 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+)
+
+type perftOptions struct {
+	cli.RulesFlags
+	divide  bool
+	workers int
+	hash    int // MiB
+	json    bool
+}
+
+// maxPerftDepth is beyond what any machine can count.
+const maxPerftDepth = 12
+
+// maxPerftHash is 64 GiB.
+const maxPerftHash = 1 << 16
+
+func NewPerftCommand() *cobra.Command {
+	var o perftOptions
+	cmd := &cobra.Command{
+		Use:   "perft RFEN DEPTH",
+		Short: "count the move sequences of a length",
+		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be
+startpos. The last line holds the count alone; how fast it was counted goes to
+the standard error. A table of the subtrees already counted makes deep counts
+faster and changes none.`,
+		Example: `  raumlab perft startpos 4
+  raumlab perft startpos 3 --divide --pawns sideways
+  raumlab perft startpos 6 --hash 1024`,
+		Args: cobra.RangeArgs(2, 5),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			last := len(args) - 1
+			return runPerft(ctx, strings.Join(args[:last], " "), args[last], o, stdout, stderr)
+		}),
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count behind each first move")
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cmd.Flags().IntVar(&o.hash, "hash", 0, "MiB of the table of counted subtrees, which all workers share; 0 = none")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	return cmd
+}
+
+// A moveCount is the leaves behind a first move.
+type moveCount struct {
+	Move   string `json:"move"`
+	Leaves uint64 `json:"leaves"`
+}
+
+func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdout, stderr io.Writer) error {
+	rules, err := o.Rules()
+	if err != nil {
+		return err
+	}
+	p, err := board.ParseRFEN(rules, rfen)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	depth, err := strconv.Atoi(depthText)
+	if err != nil || depth < 1 || depth > maxPerftDepth {
+		return cli.BadUsage(fmt.Errorf("depth %q: want 1 to %d plies", depthText, maxPerftDepth))
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	if o.hash < 0 || o.hash > maxPerftHash {
+		return cli.BadUsage(fmt.Errorf("--hash %d: want 0 to %d MiB", o.hash, maxPerftHash))
+	}
+
+	perft := board.Perft{Workers: workers, Table: o.hash}
+	var divided []moveCount
+	if o.divide {
+		divided = []moveCount{} // a position without moves has none
+		perft.Divided = func(m board.Move, leaves uint64) error {
+			if o.json {
+				divided = append(divided, moveCount{m.String(), leaves})
+				return nil
+			}
+			_, err := fmt.Fprintf(stdout, "%s %d\n", m, leaves)
+			return err
+		}
+	}
+	if !o.divide || o.json { // lines that appear on their own show how far it is, and a bar would stand between them
+		var bar *term.Progress
+		perft.Progress = func(done, total int, leaves uint64) {
+			if bar == nil {
+				bar = term.NewProgress(stderr, "subtrees", 0, int64(total))
+			}
+			bar.At(int64(done), fmt.Sprintf("%d leaves", leaves))
+		}
+		defer func() {
+			if bar != nil {
+				bar.End()
+			}
+		}()
+	}
+	started := time.Now()
+	leaves, err := perft.Count(ctx, p, depth)
+	if err != nil {
+		return err
+	}
+	seconds := time.Since(started).Seconds()
+	if o.json {
+		return cli.WriteJSON(stdout, struct {
+			RFEN    string      `json:"rfen"`
+			Rules   board.Rules `json:"rules"`
+			Depth   int         `json:"depth"` // plies
+			Leaves  uint64      `json:"leaves"`
+			Seconds float64     `json:"seconds"`
+			Rate    float64     `json:"leaves_per_second"`
+			Moves   []moveCount `json:"moves,omitzero"` // with --divide
+		}{p.RFEN(), rules, depth, leaves, seconds, float64(leaves) / seconds, divided})
+	}
+	if _, err = fmt.Fprintln(stdout, leaves); err == nil {
+		_, err = fmt.Fprintf(stderr, "%.2f s, %.1f million leaves/s\n", seconds, float64(leaves)/seconds/1e6)
+	}
+	return err
+}

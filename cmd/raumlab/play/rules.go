@@ -1,0 +1,34 @@
+package play
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/docs"
+)
+
+func NewRulesCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "rules",
+		Short: "explain Raumschach: cells, pieces, pawns, draws and notations",
+		Long: `Prints the rules of Raumschach for readers who know chess: levels and cells, how every
+piece moves, promotion, how a game ends, the options of the rules, and the three notations.`,
+		Example: `  raumlab rules | less`,
+		Args:    cobra.NoArgs,
+		RunE: cli.Runner(func(_ context.Context, _ []string, stdout, _ io.Writer) error {
+			return runRules(stdout)
+		}),
+	}
+}
+
+func runRules(stdout io.Writer) error {
+	text, err := docs.Rules()
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(stdout, text)
+	return err
+}

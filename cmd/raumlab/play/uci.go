@@ -1,0 +1,58 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/uci"
+)
+
+type UciOptions struct {
+	cli.RulesFlags
+	Engine string
+}
+
+func NewUCICommand() *cobra.Command {
+	var o UciOptions
+	cmd := &cobra.Command{
+		Use:   "uci",
+		Short: "play by the UCI protocol, for graphical boards and other programs",
+		Long: `Reads commands of the Universal Chess Interface and answers them, until quit or
+the end of the input. Positions are RFEN ('position rfen …'), moves such as
+Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.
+'d' shows the position, 'eval' its static evaluation, 'go perft 3' counts moves.
+After the end of the input a search with a limit still runs to its end.`,
+		Example: `  raumlab uci
+  raumlab uci --engine raumfischer/3`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return RunUCI(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
+		},
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	cmd.Flags().StringVar(&o.Engine, "engine", DefaultUCIEngine, "engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
+	return cmd
+}
+
+const DefaultUCIEngine = "raumlab"
+
+func RunUCI(ctx context.Context, o UciOptions, stdin io.Reader, stdout io.Writer) error {
+	rules, err := o.Rules()
+	if err != nil {
+		return err
+	}
+	session, err := uci.New(cli.Version, o.Engine, rules, func(path string) (uci.Book, error) { return book.Open(path) })
+	if err != nil {
+		return cli.NameError(o.Engine, err)
+	}
+	err = session.Run(ctx, stdin, stdout)
+	if errors.Is(err, context.Canceled) {
+		return cli.InterruptedWith("the session is ended")
+	}
+	return err
+}

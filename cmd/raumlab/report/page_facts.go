@@ -1,0 +1,77 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/selfplay/match"
+)
+
+// RegressionNote says why least squares is shown and not used.
+const RegressionNote = `Least squares between static and stored scores, of quiescence, is the objective that the
+sources name. It is shown for comparison and is not what is written: the scores are the
+old weights' own, so it has nothing to reward what wins games, and repeated on scores of
+the new weights it shrinks all values towards nothing.`
+
+// sortCounts puts the most frequent first.
+func sortCounts(all []Count) {
+	slices.SortFunc(all, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Name, b.Name))
+	})
+}
+
+// EndingsText lists why games ended, the most frequent first.
+func EndingsText(ends map[board.Termination]int64) string {
+	var all []board.Termination
+	for t := range ends {
+		all = append(all, t)
+	}
+	slices.SortFunc(all, func(x, y board.Termination) int {
+		if ends[x] != ends[y] {
+			return int(ends[y] - ends[x])
+		}
+		return int(x) - int(y)
+	})
+	parts := make([]string, len(all))
+	for i, t := range all {
+		parts[i] = fmt.Sprintf("%s %d", t, ends[t])
+	}
+	return strings.Join(parts, ", ")
+}
+
+// FewPairs is a number of pairs below which the normal approximation behind the intervals is poor.
+const FewPairs = 30
+
+// Remarks says what a reader of a match's figures must know.
+func Remarks(s match.Summary) string {
+	text := ""
+	add := func(format string, values ...any) {
+		if text != "" {
+			text += "; "
+		}
+		text += fmt.Sprintf(format, values...)
+	}
+	if !s.Finished() {
+		add("unfinished")
+	}
+	if s.Test != nil {
+		add("LLR %.2f, %v", s.Test.LLR, s.Test.Status)
+	}
+	if s.Pairs < FewPairs {
+		add("few pairs")
+	}
+	if s.RepeatedOpenings > 0 {
+		add("%s repeated", term.Number(s.RepeatedOpenings, "opening", "openings"))
+	}
+	if s.Adjudicated > 0 || s.PlayedOn > 0 {
+		add("%s adjudicated, %d of %d played on ended otherwise", term.Number(s.Adjudicated, "game", "games"), s.WrongVerdicts, s.PlayedOn)
+	}
+	if s.Forfeits != [2]int64{} {
+		add("%d and %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])
+	}
+	return text
+}

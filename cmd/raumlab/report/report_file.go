@@ -1,0 +1,32 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"raumlab/internal/disk"
+)
+
+// MayReplaceReportPage is mayReplacePage with its remedy.
+func MayReplaceReportPage(path string) error {
+	if err := MayReplacePage(path); err != nil {
+		return fmt.Errorf("%w: name another file, or remove that one", err)
+	}
+	return nil
+}
+
+// MayReplacePage refuses a file that holds something else than a page of ours; the error names it.
+func MayReplacePage(path string) error {
+	html, err := disk.ReadFile(path, disk.MaxText)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(html) > 0 && !IsPage(html) {
+		return fmt.Errorf("%s: what is there is not replaced, it is no page of raumlab", path)
+	}
+	return nil
+}

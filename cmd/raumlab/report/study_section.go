@@ -1,0 +1,85 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"raumlab/tuner/study"
+)
+
+// StudySign turns values into what people read: log-loss, or Elo.
+func StudySign(objective string) (sign float64, unit string) {
+	if objective == study.MatchObjective {
+		return -1, "Elo over the opponent"
+	}
+	return 1, "log-loss, nats a position"
+}
+
+func SignedAll(sign float64, values []float64) []float64 {
+	all := make([]float64, len(values))
+	for i, v := range values {
+		all[i] = sign * v
+	}
+	return all
+}
+
+// StudySection makes the section of a page; of a study that goes on there is no outcome.
+func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
+	q := s.Request
+	sign, unit := StudySign(q.Objective)
+	section := &Study{Unit: unit}
+	fact := func(name, format string, values ...any) {
+		section.Facts = append(section.Facts, Entry{Name: name, Value: fmt.Sprintf(format, values...)})
+	}
+	fact("objective", "%s", q.Objective)
+	fact("evaluations", "%d", len(values))
+	fact("seed", "%d", q.Seed)
+	fact("K", "%.0f cp", s.K)
+	fact("corpus", "%s", q.Origin.Corpus)
+	section.Values = SignedAll(sign, values)
+	if r == nil {
+		fact("state", "unfinished")
+		return section
+	}
+	fact("stopped by", "%s", r.Stopped)
+	fact("fitted weights", "%.5g ± %.2g", sign*r.Centre.Mean, r.Centre.SD)
+	fact("best point", "%.5g ± %.2g", sign*r.Best.Mean, r.Best.SD)
+	fact("pessimistic point", "%.5g ± %.2g", sign*r.Pessimistic.Mean, r.Pessimistic.SD)
+	fact("converged", "%v", r.Converged)
+	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
+		fact("best at the end of a range", "%s", strings.Join(names, ", "))
+	}
+	if r.Verification != "" { // results of older versions do not name it
+		fact("match of the best weights", "%s, where one was played", r.Verification)
+	}
+	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
+	section.Best = SignedAll(sign, r.Trace)
+	for _, g := range r.LeftOut {
+		section.LeftOut = append(section.LeftOut, Guess{Value: sign * g.Value, Mean: sign * g.Mean, SD: g.SD})
+	}
+	for i, a := range s.Space.Axes {
+		slice := r.Slices[i]
+		section.Slices = append(section.Slices, Slice{Axis: a.Name, Best: r.Best.X[i], X: slice.X, Mean: SignedAll(sign, slice.Mean), SD: slice.SD})
+		section.Points = append(section.Points, Coordinates{Axis: a.Name, Share: a.Part, Best: r.Best.X[i], Pessimistic: r.Pessimistic.X[i], Scale: r.LengthScales[i]})
+	}
+	if len(r.Plane.Mean) > 0 {
+		plane := &Plane{AxisX: r.Plane.AxisX, AxisY: r.Plane.AxisY, X: r.Plane.X, Y: r.Plane.Y}
+		for _, row := range r.Plane.Mean {
+			plane.Mean = append(plane.Mean, SignedAll(sign, row))
+		}
+		section.Plane = plane
+	}
+	for _, l := range r.Losses {
+		section.Losses = append(section.Losses, HeldOut{Games: l.Split, Weights: l.Weights, LogLoss: l.LogLoss, Change: l.Change, SE: l.SE})
+	}
+	return section
+}
+
+// EndedSection makes the section of a study that has ended.
+func EndedSection(s study.Settings, r study.Outcome) *Study {
+	var values []float64
+	for _, g := range r.LeftOut {
+		values = append(values, g.Value)
+	}
+	return StudySection(s, values, &r)
+}

@@ -1,0 +1,104 @@
+package report
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+)
+
+func CrosstableSection(dir string, r tournament.Result) (*Crosstable, error) {
+	s, err := r.Standings()
+	if err != nil {
+		return nil, err
+	}
+	section := &Crosstable{
+		Facts:  []Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))}, {Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
+		Anchor: s.Anchor,
+	}
+	for i, e := range s.Engines {
+		section.Engines = append(section.Engines, Rated{
+			Name: e.Name, Rating: estimateSection(e.Rating), Points: e.Points, Games: int(e.Games), NodesPerMove: e.NodesPerMove,
+		})
+		row := make([]Cell, len(s.Cells[i]))
+		for j, c := range s.Cells[i] {
+			if i != j {
+				row[j] = Cell{Points: c.Points(), Games: int(c.Pairs.Games()), Elo: estimateSection(c.Pairs.Elo()), LOS: c.LOS}
+			}
+		}
+		section.Cells = append(section.Cells, row)
+	}
+	section.Facts = append(section.Facts, tournamentFacts(r)...)
+	for _, m := range r.Matches {
+		section.Matches = append(section.Matches, playedSection(m.Summary))
+		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
+			continue
+		}
+		test, err := testSection(filepath.Join(dir, filepath.FromSlash(m.Folder)), *m.Summary.Test)
+		if err != nil {
+			return nil, err
+		}
+		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, SPRT: test})
+	}
+	return section, nil
+}
+
+// tournamentFacts says under what terms all matches were played, and how many are unfinished.
+func tournamentFacts(r tournament.Result) (facts []Entry) {
+	i := slices.IndexFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs > 0 })
+	if i >= 0 {
+		facts = termFacts(r.Matches[i].Summary.Terms)
+	}
+	if names := r.Conditions(); len(names) > 1 { // each has limits of its own
+		facts = slices.DeleteFunc(facts, func(x Entry) bool { return x.Name == "limits" })
+	}
+	unfinished := int64(0)
+	for _, m := range r.Matches {
+		if !m.Summary.Finished() {
+			unfinished++
+		}
+	}
+	if unfinished > 0 {
+		facts = append(facts, Entry{Name: "unfinished", Value: term.Number(unfinished, "match", "matches")})
+	}
+	return facts
+}
+
+func playedSection(s match.Summary) Played {
+	p := s.Pentanomial
+	played := Played{
+		A: s.A, B: s.B, Pairs: int(s.Pairs), Wanted: int(s.MaxPairs),
+		Drawn: s.Games.DrawRatio(), Level: p.DrawRatio(), Ratio: p.PairsRatio(),
+		Same: int(p.Games() - s.DistinctGames), Endings: EndingsText(s.Terminations), Remarks: Remarks(s),
+	}
+	for i, n := range p {
+		played.Counts[i] = int(n)
+	}
+	return played
+}
+
+func AblationSection(r tournament.Result) *Ablation {
+	section := &Ablation{Conditions: r.Conditions(), Facts: tournamentFacts(r)}
+	if len(r.Matches) > 0 {
+		section.Engine = r.Matches[0].Summary.A
+	}
+	for _, p := range r.Parts() {
+		part := Part{Name: p.Part, Off: p.Off, Worth: make([]Worth, len(p.Matches))}
+		for i, s := range p.Matches {
+			if s == nil {
+				continue
+			}
+			part.Worth[i] = Worth{
+				Pairs: int(s.Pairs), Same: tournament.Unmoved(*s),
+				Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()),
+				With: s.NodesPerMove[match.A], Without: s.NodesPerMove[match.B],
+			}
+		}
+		section.Parts = append(section.Parts, part)
+	}
+	section.Excluding, section.Intervals = r.Excluding()
+	return section
+}

@@ -1,0 +1,125 @@
+package term
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+)
+
+// LogEvery is the time between two lines of progress where the output is no terminal.
+const LogEvery = 10 * time.Second
+
+// barAfter is how long work takes before it has a bar: one that comes and goes at once says nothing.
+const barAfter = time.Second
+
+// A Progress shows how far long work has come: a bar with rate and time left on a terminal, which stands there from the first second on however long
+// a step takes; now and then a plain line elsewhere, after a step. Any goroutine may tell it something.
+type Progress struct {
+	out     io.Writer
+	what    string // the unit, such as games
+	total   int64
+	started time.Time
+	first   int64    // done before this process, which counts for no rate
+	left    float64  // units that are likely to be left; negative for all the rest
+	done    int64    // units so far
+	details []string // what else there is to tell, the most important first
+	logged  time.Time
+	mutex   sync.Mutex
+	keeper  *statusKeeper // nil without --status
+
+	// Of a bar:
+	bar     *progressbar.ProgressBar // nil where the output is no terminal
+	columns func() int               // of the terminal, now
+	drawn   bool                     // the bar stands there
+	ended   chan struct{}            // closed at the end
+}
+
+// NewProgress returns a progress of work with the given number of units, done before it `done` of them. It must be ended.
+func NewProgress(out io.Writer, what string, done, total int64) *Progress {
+	now := time.Now()
+	p := &Progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out)}
+	if f := TerminalOf(out); f != nil {
+		p.out = f
+		p.begin(func() int {
+			width, _ := TerminalSize(f)
+			return width
+		})
+	}
+	return p
+}
+
+// begin gives the progress a bar, which is drawn now and then until the end, whether there was a step or not.
+func (p *Progress) begin(columns func() int) {
+	p.columns, p.ended = columns, make(chan struct{})
+	p.bar = progressbar.NewOptions64(p.total,
+		progressbar.OptionSetWriter(p.out),
+		// The bar's own rate and prediction would take what an earlier run did for this one's work.
+		progressbar.OptionSetPredictTime(false),
+		progressbar.OptionSetElapsedTime(false),
+		progressbar.OptionSetWidth(barWidth),
+		progressbar.OptionUseANSICodes(true),
+		progressbar.OptionClearOnFinish(),
+	)
+	go func() {
+		tick := time.NewTicker(DrawEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-p.ended:
+				return
+			case <-tick.C:
+				p.draw()
+			}
+		}
+	}()
+}
+
+// At says that so many units are done; details are what else there is to tell, the most important first.
+func (p *Progress) At(done int64, details ...string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.done, p.details = done, details
+	if p.keeper != nil {
+		rate, left := p.pace(done, time.Now())
+		p.keeper.see(p.what, done, p.total, rate, left, details)
+	}
+	if p.bar != nil {
+		return // it has it when it is drawn next
+	}
+	if now := time.Now(); now.Sub(p.logged) >= LogEvery {
+		p.logged = now
+		fmt.Fprintln(p.out, strings.Join(p.facts(done, now, details), ", "))
+	}
+}
+
+// Resize says that there are so many units, of which so many were done before.
+func (p *Progress) Resize(done, total int64) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.first, p.total = done, total
+}
+
+// Expect says how many units are likely to be left when the work may end before all are done.
+func (p *Progress) Expect(units float64) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.left = units
+}
+
+// End takes the bar away. Ending twice is harmless.
+func (p *Progress) End() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.bar == nil || p.hasEnded() {
+		return
+	}
+	close(p.ended)
+	if p.drawn {
+		_ = p.bar.Finish()             // as above
+		fmt.Fprint(p.out, "\x1b[2K\r") // a line without a bar, too
+	}
+}

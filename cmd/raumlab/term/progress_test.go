@@ -1,0 +1,244 @@
+package term
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+	"unicode/utf8"
+)
+
+// What an earlier run did counts for done, but for neither rate nor time left.
+func TestProgressAfterResume(t *testing.T) {
+	p := NewProgress(io.Discard, "games", 500, 1000)
+	state := func(done int64, spent time.Duration, details ...string) string {
+		return strings.Join(p.facts(done, p.started.Add(spent), details), ", ")
+	}
+	if got, want := state(510, 4*time.Second, "white 3"), "510/1000 games, 2.50/s, 3m16s left, white 3"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := state(500, 0), "500/1000 games, 0.00/s, unknown left"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	p.Expect(50)
+	if got, want := state(510, 4*time.Second), "510/1000 games, 2.50/s, 20s left"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// The bar stands there after a second though no step has ended, goes on to be drawn, and goes at the end; work of less than a second has none.
+func TestProgressBar(t *testing.T) {
+	for _, steps := range []int64{0, 3} {
+		synctest.Test(t, func(t *testing.T) {
+			p, drawn := watched()
+			if steps > 0 {
+				p.At(steps, "white 3")
+			}
+			time.Sleep(barAfter - time.Millisecond)
+			if text := drawn(); text != "" {
+				t.Errorf("after less than a second it draws %q", text)
+			}
+			time.Sleep(DrawEvery)
+			if line := last(drawn()); !strings.HasPrefix(line, fmt.Sprintf("%d/10 games, ", steps)) || !strings.Contains(line, fmt.Sprintf(" %d%% |", 10*steps)) {
+				t.Errorf("it draws %q", line)
+			}
+			had := len(drawn())
+			time.Sleep(10 * DrawEvery)
+			if n := strings.Count(drawn()[had:], "\r"); n < 9 {
+				t.Errorf("in two seconds it is drawn %d times", n)
+			}
+			p.End()
+			p.End()
+			if line := last(drawn()); line != "" {
+				t.Errorf("at its end it leaves %q", line)
+			}
+			had = len(drawn())
+			p.At(10)
+			time.Sleep(10 * DrawEvery)
+			if text := drawn()[had:]; text != "" {
+				t.Errorf("after its end it draws %q", text)
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		p, drawn := watched()
+		time.Sleep(barAfter / 2)
+		p.End()
+		if text := drawn(); text != "" {
+			t.Errorf("short work draws %q", text)
+		}
+	})
+}
+
+// watched returns the progress of ten games with a bar on 80 columns, and what it has drawn by now.
+func watched() (p *Progress, drawn func() string) {
+	var out bytes.Buffer
+	p = NewProgress(&out, "games", 0, 10)
+	p.begin(func() int { return 80 })
+	return p, func() string {
+		synctest.Wait()
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		return out.String()
+	}
+}
+
+// last is what stands on the terminal's line behind all that was drawn.
+func last(text string) string {
+	return strings.TrimSuffix(text[strings.LastIndex(text, "\r")+1:], "\x1b[0K") // which takes away the rest of the line
+}
+
+// The line leaves the terminal's last columns free, however long the text and however far the work. It tells as much as there is room for, the most important first; the bar has
+// what room the text leaves, and is as full as the work is done.
+func TestProgressWidth(t *testing.T) {
+	for columns := typed; columns < 120; columns++ {
+		for done, percent := range map[int64]int{0: 0, 500: 50, 1000: 99} {
+			var out bytes.Buffer
+			p := NewProgress(&out, "games", done, 1) // this run has done nothing, so that the time says nothing
+			p.Resize(done, 1000)
+			p.At(done, "white 3", "black 40", "some of them drawn")
+			p.started = p.started.Add(-barAfter)
+			p.begin(func() int { return columns })
+			p.draw()
+			p.draw() // one that stands there is drawn again as it was
+			line := last(out.String())
+			p.End()
+
+			room := columns - typed
+			core := fmt.Sprintf("%d/1000 games, unknown left, white 3", done)
+			text := core[:min(len(core), room)]
+			for _, longer := range []string{
+				core + ", black 40",
+				core + ", black 40, some of them drawn",
+				strings.Replace(core, "games", "games, 0.00/s", 1) + ", black 40, some of them drawn",
+			} {
+				if len(longer) <= room {
+					text = longer
+				}
+			}
+			bar, has := strings.CutPrefix(line, text)
+			if n := utf8.RuneCountInString(line); n > room || !has {
+				t.Fatalf("%d columns: %q, want %q and a bar", columns, line, text)
+			}
+			switch width := min(barWidth, room-len(text)-barEnds); {
+			case width < leastBar && bar != "":
+				t.Errorf("%d columns: %q has a bar of %d columns", columns, line, width)
+			case width >= leastBar:
+				want := fmt.Sprintf("%4d%% |", percent)
+				cells := strings.TrimSuffix(strings.TrimPrefix(bar, want), "|  ")
+				if !strings.HasPrefix(bar, want) || len([]rune(cells)) != width || strings.Count(cells, "█") != width*percent/100 {
+					t.Errorf("%d columns, %d done: %q, want a bar of %d columns", columns, done, line, width)
+				}
+			}
+		}
+	}
+}
+
+// A line without a bar goes at the end like one with it.
+func TestProgressWithoutBar(t *testing.T) {
+	var out bytes.Buffer
+	p := NewProgress(&out, "games", 0, 10)
+	p.At(3, strings.Repeat("white 3 ", 9))
+	p.started = p.started.Add(-barAfter)
+	p.begin(func() int { return 80 })
+	p.draw()
+	if line := last(out.String()); !strings.HasPrefix(line, "3/10 games, ") || strings.Contains(line, "|") {
+		t.Errorf("it draws %q", line)
+	}
+	p.End()
+	if text := out.String(); !strings.HasSuffix(text, "\x1b[2K\r") {
+		t.Errorf("its end is %q", text)
+	}
+}
+
+// What people watch a match for stands on a terminal of 80 columns: pairs, time left, score, and the ratio between its bounds; however long the match and the names.
+func TestMatchOnEightyColumns(t *testing.T) {
+	const standing = "49.3 %, LLR -1.23 (-2.94, 2.94)"
+	for name, x := range map[string]struct {
+		total   int64
+		details []string
+		want    []string
+	}{
+		"match":    {20000, []string{standing, "[1000 3345 4000 3000 1000]"}, []string{"12345/20000 pairs, ", " left, 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
+		"gauntlet": {60000, []string{"match 1/3 " + standing, "another-engine 12345"}, []string{"12345/60000 pairs, ", " left, match 1/3 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
+	} {
+		var out bytes.Buffer
+		p := NewProgress(&out, "pairs", 0, x.total)
+		p.At(12345, x.details...)
+		p.started = p.started.Add(-11 * time.Hour) // and so long is left
+		p.begin(func() int { return 80 })
+		p.draw()
+		line := last(out.String())
+		p.End()
+		for _, want := range x.want {
+			if !strings.Contains(line, want) {
+				t.Errorf("%s: %q lacks %q", name, line, want)
+			}
+		}
+	}
+}
+
+// A total that grows behind work that was all done keeps the bar.
+func TestProgressGrows(t *testing.T) {
+	var out bytes.Buffer
+	p := NewProgress(&out, "passes", 0, 10)
+	p.started = p.started.Add(-barAfter)
+	p.begin(func() int { return 80 })
+	defer p.End()
+	p.At(10)
+	p.draw()
+	p.Resize(0, 40)
+	p.draw()
+	if line := last(out.String()); !strings.Contains(line, "10/40 passes") || !strings.Contains(line, " 25% |") {
+		t.Errorf("it draws %q", line)
+	}
+}
+
+// Two bars on one line would wipe each other out: that of a stage has gone when the next comes, and none is left at the end.
+func TestRelay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		var all []*Progress
+		r := &relay{begin: func(what string, total int64) *Progress {
+			for _, p := range all {
+				if !p.hasEnded() {
+					t.Errorf("the bar of %s stands there when that of %s begins", p.what, what)
+				}
+			}
+			p := NewProgress(&out, what, 0, total)
+			p.begin(func() int { return 80 })
+			all = append(all, p)
+			return p
+		}}
+		r.shown = r.begin("games", 9)
+		for _, x := range []struct {
+			what        string
+			done, total int64
+			want        string
+		}{
+			{"games", 0, 9, "0/9 games, "}, {"games compared", 1, 4, "1/4 games compared, "}, {"games compared", 3, 4, "3/4 games compared, "}, {"games", 2, 5, "2/5 games, "}, {"games", 4, 5, "4/5 games, "},
+		} {
+			r.At(x.what, x.done, x.total)
+			time.Sleep(2 * barAfter)
+			synctest.Wait()
+			r.shown.mutex.Lock()
+			line := last(out.String())
+			r.shown.mutex.Unlock()
+			if !strings.HasPrefix(line, x.want) {
+				t.Errorf("%d of %s: %q", x.done, x.what, line)
+			}
+		}
+		r.End()
+		if line := last(out.String()); len(all) != 3 || line != "" {
+			t.Errorf("%d bars, and %q is left", len(all), line)
+		}
+		for _, p := range all {
+			if !p.hasEnded() {
+				t.Errorf("the bar of %s is left", p.what)
+			}
+		}
+	})
+}

@@ -1,0 +1,91 @@
+package term
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// The states of a run in its status.
+const (
+	StatusRunning     = "running"
+	StatusFinished    = "finished"
+	StatusInterrupted = "interrupted"
+	StatusFailed      = "failed"
+)
+
+const (
+	DrawEvery   = 200 * time.Millisecond // on a terminal
+	StatusEvery = 2 * time.Second
+)
+
+// A RunStatus is what the file of --status holds (docs/formats/corpus.md).
+type RunStatus struct {
+	State              string         `json:"state"`
+	Corpus             string         `json:"corpus"`
+	Time               string         `json:"time"` // RFC 3339
+	Games              int64          `json:"games"`
+	Planned            int64          `json:"planned_games"`
+	Quarantined        int64          `json:"quarantined"`
+	Positions          int64          `json:"positions"`
+	GamesPerSecond     float64        `json:"games_per_second"`
+	PositionsPerSecond float64        `json:"positions_per_second"`
+	SecondsLeft        *float64       `json:"seconds_left"` // null where it is not known
+	WhiteWins          int64          `json:"white_wins"`
+	Draws              int64          `json:"draws"`
+	BlackWins          int64          `json:"black_wins"`
+	Terminations       map[string]int `json:"terminations"`
+	Duplicates         int64          `json:"duplicates"`
+	DuplicatesExact    bool           `json:"duplicates_exact"` // else within 1 % of the games
+	BytesWritten       int64          `json:"bytes_written"`
+	BytesFree          uint64         `json:"bytes_free"` // of the disk
+	Alarms             []string       `json:"alarms"`
+}
+
+// left says how long the rest will take.
+func (s *RunStatus) left() string {
+	if s.SecondsLeft == nil {
+		return "unknown"
+	}
+	return time.Duration(*s.SecondsLeft * float64(time.Second)).Round(time.Second).String()
+}
+
+func (s *RunStatus) Line() string {
+	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
+		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
+}
+
+// endings says why games ended.
+func (s *RunStatus) endings() string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(s.Terminations)) {
+		all = append(all, fmt.Sprintf("%s %d", strings.ReplaceAll(name, "_", " "), s.Terminations[name]))
+	}
+	return strings.Join(all, " ")
+}
+
+func (s *RunStatus) disk() string {
+	return fmt.Sprintf("%.1f MB written, %.1f GB free", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9)
+}
+
+// Block is the state in several lines. Ending says that no more games are begun.
+func (s *RunStatus) Block(ending bool) string {
+	var b strings.Builder
+	left := s.left() + " left"
+	switch {
+	case ending:
+		left = "stopping after the games in hand"
+	case s.SecondsLeft == nil:
+		left = "none of this run has ended yet"
+	}
+	share := func(n int64) float64 { return 100 * float64(n) / float64(max(s.Games, 1)) }
+	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, left)
+	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
+	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins, share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
+	fmt.Fprintf(&b, "endings     %s", s.endings())
+	fmt.Fprintf(&b, "\nduplicates  %s (%.1f %%), in quarantine %d\n", About(s.Duplicates, s.DuplicatesExact), share(s.Duplicates), s.Quarantined)
+	fmt.Fprintf(&b, "disk        %s\n", s.disk())
+	return b.String()
+}

@@ -1,0 +1,52 @@
+package term
+
+import "fmt"
+
+// Counted is a number with what it counts, in the plural but for one.
+func Counted(n int64, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// Number is so many of something, in the words for one or for more.
+func Number(n int64, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
+}
+
+// About is a number, with a word where it is an estimate.
+func About(n int64, exact bool) string {
+	if exact {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("about %d", n)
+}
+
+func Ratio(a, b int64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}
+
+func Share(points float64, games int64) float64 {
+	if games == 0 {
+		return 0
+	}
+	return points / float64(games)
+}
+
+// before puts a sign before a text that is not empty.
+func before(sign, text string) string {
+	if text == "" {
+		return ""
+	}
+	return sign + text
+}
+
+// Short abbreviates a hash.
+func Short(hash string) string { return hash[:min(12, len(hash))] }

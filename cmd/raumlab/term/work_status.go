@@ -1,0 +1,81 @@
+package term
+
+import (
+	"encoding/json"
+	"io"
+	"sync"
+	"time"
+
+	"raumlab/internal/disk"
+)
+
+// A WorkStatus is what the file of --status of a match, a gauntlet, a tuning or openings holds: what its progress shows. That
+// of self-play is a runStatus, which knows of games.
+type WorkStatus struct {
+	State       string   `json:"state"`
+	Command     string   `json:"command"`
+	Time        string   `json:"time"` // RFC 3339
+	Unit        string   `json:"unit"` // that done and planned count, such as pairs; empty before the first stage
+	Done        int64    `json:"done"`
+	Planned     int64    `json:"planned"`
+	PerSecond   float64  `json:"per_second"`
+	SecondsLeft *float64 `json:"seconds_left"` // null where it is not known
+	Details     []string `json:"details"`      // what people watch it for, the most important first
+	Error       string   `json:"error"`        // why it failed or was interrupted, else empty
+}
+
+// A statusKeeper keeps the file of --status up to date with the progress of a command. It stands in the place of standard
+// error, where each progress finds it.
+type statusKeeper struct {
+	io.Writer
+	path  string
+	mutex sync.Mutex
+	now   WorkStatus
+	wrote time.Time
+	err   error // of the file, the first
+}
+
+// NewStatusKeeper writes the first status of a command whose standard error is out.
+func NewStatusKeeper(out io.Writer, path, command string) (*statusKeeper, error) {
+	k := &statusKeeper{Writer: out, path: path, now: WorkStatus{State: StatusRunning, Command: command, Details: []string{}}}
+	k.write(true)
+	return k, k.err
+}
+
+// keeperOf returns the keeper of the status of the work that has an output, or nil.
+func keeperOf(out io.Writer) *statusKeeper {
+	k, _ := out.(*statusKeeper)
+	return k
+}
+
+// see is told how far the work has come.
+func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	k.now.Unit, k.now.Done, k.now.Planned, k.now.PerSecond, k.now.SecondsLeft = unit, done, planned, perSecond, left
+	k.now.Details = append([]string{}, details...)
+	k.write(false)
+}
+
+// write replaces the file, now or when it is old.
+func (k *statusKeeper) write(now bool) {
+	if k.err != nil || !now && time.Since(k.wrote) < StatusEvery {
+		return
+	}
+	k.wrote = time.Now()
+	k.now.Time = k.wrote.UTC().Format(time.RFC3339)
+	text, err := json.MarshalIndent(k.now, "", "  ")
+	if err == nil {
+		err = disk.ReplaceBytes(k.path, append(text, '\n'))
+	}
+	k.err = err
+}
+
+// End writes how the work ended, with the reason where it failed, and returns what was wrong with the file.
+func (k *statusKeeper) End(state, why string) error {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	k.now.State, k.now.Error = state, why
+	k.write(true)
+	return k.err
+}

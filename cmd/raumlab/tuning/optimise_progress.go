@@ -1,0 +1,89 @@
+package tuning
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/selfplay/match"
+	"raumlab/tuner/study"
+)
+
+// A studyProgress shows how far a study has come: the best so far as a plot on a terminal, now and then a line elsewhere, and a page.
+type studyProgress struct {
+	out     io.Writer
+	live    *term.Live // nil where out is no terminal
+	folder  *study.Folder
+	bar     *term.Progress // of the evaluations, where out is no terminal
+	now     study.Progress
+	playing string
+	paged   time.Time
+	failed  error // to write the page
+	sign    float64
+	unit    string
+}
+
+func newStudyProgress(stderr io.Writer, f *study.Folder, objective string) *studyProgress {
+	p := &studyProgress{out: stderr, live: term.NewLive(stderr), folder: f}
+	p.sign, p.unit = report.StudySign(objective)
+	return p
+}
+
+// evaluation shows what is known after each evaluation.
+func (p *studyProgress) evaluation(now study.Progress) {
+	if p.bar == nil && p.live == nil {
+		p.bar = term.NewProgress(p.out, "evaluations", int64(len(now.Evaluations)), int64(now.Budget))
+	}
+	p.now, p.playing = now, ""
+	p.draw()
+	if p.bar != nil && len(now.Best) > 0 {
+		p.bar.At(int64(len(now.Evaluations)), fmt.Sprintf("best %.5g", p.sign*now.Best[len(now.Best)-1]))
+	}
+	if len(now.Evaluations) == 0 || time.Since(p.paged) < report.PageEvery {
+		return
+	}
+	p.paged = time.Now()
+	var values []float64
+	for _, e := range now.Evaluations {
+		values = append(values, e.Value)
+	}
+	section := report.StudySection(p.folder.Settings, values, nil)
+	section.Best = report.SignedAll(p.sign, now.Best)
+	p.failed = report.WritePage(p.folder.Dir, section, "", nil)
+}
+
+// pair shows how far the match of an evaluation has come.
+func (p *studyProgress) pair(number int, s match.Summary) {
+	p.playing = fmt.Sprintf("evaluation %d: %d of %d pairs, %.1f %%", number+1, s.Pairs, s.MaxPairs, 100*s.Pentanomial.Score())
+	p.draw()
+}
+
+func (p *studyProgress) draw() {
+	if p.live == nil {
+		return
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of at most %d evaluations\n", len(p.now.Evaluations), p.now.Budget)
+	if n := len(p.now.Best); n > 0 {
+		e := p.now.Evaluations[n-1]
+		fmt.Fprintf(&b, "last %.5g, expected gain %.2g, best so far %.5g (%s)\n", p.sign*e.Value, e.Improvement, p.sign*p.now.Best[n-1], p.unit)
+		b.WriteString(term.Curve(report.SignedAll(p.sign, p.now.Best), 60, 8))
+	}
+	if p.playing != "" {
+		b.WriteString(p.playing + "\n")
+	}
+	p.live.Draw(b.String())
+}
+
+// end takes the plot away.
+func (p *studyProgress) end() {
+	if p.live != nil {
+		p.live.Clear()
+	}
+	if p.bar != nil {
+		p.bar.End()
+	}
+}

@@ -1,0 +1,63 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/study"
+)
+
+// prepare fits the posterior and lays the space around it.
+func (r studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s study.Space, err error) {
+	groups, err := r.options.groups()
+	if err != nil {
+		return 0, s, err
+	}
+	job, end := watchFit(r.job, r.corpus, stderr)
+	l, err := job.Landscape(ctx, r.corpus)
+	end()
+	if err != nil {
+		return 0, s, err
+	}
+	directions := r.options.directions
+	if !r.options.given("directions") {
+		free, err := study.Directions(l)
+		if err != nil {
+			return 0, s, err
+		}
+		directions = min(directions, free)
+	}
+	s, err = study.NewSpace(l, directions, groups)
+	return l.K, s, err
+}
+
+// positions gathers those of the validation and of the test games.
+func (r studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*study.Positions, err error) {
+	reading := term.NewProgress(stderr, "games", 0, r.corpus.Len())
+	defer reading.End()
+	held[0], held[1], err = study.Held(ctx, r.corpus, dataset.Gathering{
+		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
+		Progress: func(done, _ int64) { reading.At(done) },
+	})
+	return held, err
+}
+
+// search runs the study and shows it.
+func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.Objective, stderr io.Writer) (study.Outcome, error) {
+	show := newStudyProgress(stderr, f, r.options.objective)
+	if c, is := objective.(study.Contest); is {
+		c.Progress = show.pair
+		objective = c
+	}
+	outcome, err := f.Run(ctx, objective, r.options.evaluations, show.evaluation)
+	show.end()
+	if errors.Is(err, context.Canceled) {
+		err = cli.InterruptedWith(fmt.Sprintf("%d evaluations are kept; the same command goes on from there", len(f.Previous)))
+	}
+	return outcome, errors.Join(err, show.failed)
+}

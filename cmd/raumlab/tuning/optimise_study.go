@@ -1,0 +1,106 @@
+package tuning
+
+import (
+	"fmt"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/eval"
+	"raumlab/engine/search"
+	"raumlab/selfplay/match"
+	"raumlab/tuner"
+	"raumlab/tuner/study"
+)
+
+// A studyRun is a study with all that it needs.
+type studyRun struct {
+	options OptimiseOptions
+	job     tuner.Job
+	corpus  *corpus.Corpus
+	player  engine.Config
+	with    study.Meaning
+	contest study.Contest // its match has Pairs of an evaluation
+	workers int
+}
+
+func newStudyRun(dir string, o OptimiseOptions) (r studyRun, err error) {
+	if r.job, err = o.job(); err != nil {
+		return r, err
+	}
+	if o.scales, err = o.FreeScales(); err != nil {
+		return r, cli.BadUsage(err)
+	}
+	if err := o.validate(); err != nil {
+		return r, cli.BadUsage(err)
+	}
+	r.options = o
+	if r.corpus, err = corpus.Open(dir); err != nil {
+		return r, err
+	}
+	if r.workers, err = cli.WorkerCount(o.Workers); err != nil {
+		return r, err
+	}
+	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.corpus.Rules()}
+	if r.player, err = engine.Load(o.engine); err != nil {
+		return r, cli.NameError(o.engine, err)
+	}
+	if !r.player.HasWeights() {
+		return r, cli.BadUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.engine))
+	}
+	centre := eval.PublishedWeights(r.job.Definition)
+	centre.Rules = r.corpus.Rules()
+	r.player = r.player.WithWeights(r.job.Definition.String(), centre)
+	r.contest, err = r.newContest()
+	return r, err
+}
+
+func (r studyRun) newContest() (study.Contest, error) {
+	o := r.options
+	opponent := match.Contestant{Engine: r.player}
+	if o.opponent != "" {
+		var err error
+		if opponent, err = cli.LoadContestant(o.opponent, o.engine); err != nil {
+			return study.Contest{}, err
+		}
+	}
+	opponent, err := opponent.WithRules(r.corpus.Rules())
+	if err != nil {
+		return study.Contest{}, err
+	}
+	judge, err := engine.Load(match.DefaultOpeningEngine)
+	if err != nil {
+		return study.Contest{}, err
+	}
+	if judge, err = judge.WithRules(r.corpus.Rules()); err != nil {
+		return study.Contest{}, err
+	}
+	opening, err := cli.ParseOpening(o.opening)
+	if err != nil {
+		return study.Contest{}, err
+	}
+	config := match.Config{
+		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.corpus.Rules(), Opening: opening, OpeningEngine: judge,
+		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin, Patience: match.DefaultPatience,
+		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,
+	}
+	c := study.Contest{Match: config, With: r.with, Dir: StudyOf(r.options.Out), Workers: r.workers}
+	return c, cli.BadUsage(config.Validate())
+}
+
+func (r studyRun) request() study.Request {
+	o := r.options
+	q := study.Request{
+		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.corpus), Engine: r.player.Hash(), Signature: r.player.Signature(r.with.Rules),
+		Directions: o.directions, Scales: o.scales, Seed: o.seed,
+	}
+	if o.objective == study.MatchObjective {
+		m := r.contest.Match
+		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), report.LimitsText(m.Limits), m.MaxPlies, m.Pairs
+		if m.B.Program == nil {
+			q.OpponentSignature = m.B.Engine.Signature(r.with.Rules)
+		}
+	}
+	return q
+}

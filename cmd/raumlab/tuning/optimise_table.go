@@ -1,0 +1,56 @@
+package tuning
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/tuner/study"
+)
+
+// printStudy prints what the evaluations say.
+func printStudy(stdout io.Writer, o OptimiseOptions, s study.Settings, r study.Outcome) error {
+	q := s.Request
+	sign, unit := 1., "nats a position"
+	if q.Objective == study.MatchObjective {
+		sign, unit = -1, "Elo over the opponent"
+	}
+	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", StudyOf(o.Out), q.Objective, unit, q.Seed, s.K)
+	fmt.Fprintf(stdout, "%d evaluations, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", r.Evaluations, r.Stopped, r.Calibration)
+	if n := r.DecisiveRepetitions; n != nil {
+		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", term.Counted(*n, "game"), corpus.DecisiveScore)
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "\npoint\tmean\tsd\t")
+	for _, p := range []struct {
+		name string
+		study.Point
+	}{{"fitted", r.Centre}, {"best", r.Best}, {"pessimistic", r.Pessimistic}} {
+		fmt.Fprintf(t, "%s\t%.5g\t%.2g\t\n", p.name, sign*p.Mean, p.SD)
+	}
+	fmt.Fprintln(t, "\naxis\tshare\tbest\tpessimistic\tlength scale\t")
+	for i, a := range s.Space.Axes {
+		fmt.Fprintf(t, "%s\t%.2f\t%+.2f\t%+.2f\t%.2g\t\n", a.Name, a.Part, r.Best.X[i], r.Pessimistic.X[i], r.LengthScales[i])
+	}
+	if len(r.Losses) > 0 {
+		fmt.Fprintln(t, "\ngames\tweights\tlog-loss\tchange\tse\t")
+		for _, l := range r.Losses {
+			fmt.Fprintf(t, "%s\t%s\t%.5f\t%+.5f\t%.5f\t\n", l.Split, l.Weights, l.LogLoss, l.Change, l.SE)
+		}
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	if !r.Converged {
+		fmt.Fprintln(stdout, "\nthe best and the pessimistic point differ: the search has not converged; more --evaluations would go on")
+	}
+	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
+		fmt.Fprintf(stdout, "\nthe best point is at the end of a range along %s: better ones may lie beyond, where these games think the weights unlikely; tune on more games\n", strings.Join(names, ", "))
+	}
+	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n", o.Out, study.EvaluationsName, study.ResultName, filepath.Clean(StudyOf(o.Out)))
+	return err
+}

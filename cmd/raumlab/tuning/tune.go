@@ -1,0 +1,110 @@
+// Package tuning has the commands that make weights and look at them: tune, optimise and weights.
+package tuning
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// PageOf names the page: weights.tuning.html.
+func PageOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.html" }
+
+// ReportOf names the report that goes with a weight file: weights.tuning.json with weights.toml.
+func ReportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
+
+type tuneOptions struct {
+	fitOptions
+	rounds int
+	force  bool
+}
+
+func NewTuneCommand() *cobra.Command {
+	var o tuneOptions
+	cmd := &cobra.Command{
+		Use:   "tune CORPUS --out FILE",
+		Short: "fit the 26 weights to the games of a corpus",
+		Long: `Fits the 26 evaluation weights to game results and search scores by variational
+Bayes under Pólya-Gamma augmentation, from a prior at the weights of source 000
+with a scale for each group of weights, and writes a weight file with standard
+deviations and correlations. Beside it, weights.tuning.json holds the whole report
+and weights.tuning.html shows it with plots.
+
+60 % of the openings are fitted to; the losses shown are those of the other
+games. Adjudicated games and games drawn at the ply limit are left out. A
+tuned weight file counts as better only when a match says so.
+
+When to use what is not the default:
+  --target       quiescence: to see what the sources' objective would teach; both: to
+                 split the difference; result: where the scores are not trusted, with
+                 thousands of games
+  --lambda       to see how much results and scores contradict each other
+  --definition   published: to tune the evaluation exactly as source 000 prints it
+  --prior-scale  0.5 or 2: to see which weights are the prior's and which the games'
+  --fix          to hold a weight that you know, or that another one doubles
+  --only         to ask what one heuristic is worth with all others as in source 000
+  --sample       1 to 8: for positions that are nearly independent; more for
+                 small corpora
+  --min-ply      above the plies of the openings, where these were drawn at random
+  --skip-check   =false: to see that positions in check change little or much
+  --skip-captures  to fit to quiet positions only, as Texel's method does
+  --skip-decisive-repetitions  for games of version 0.5.0 and older, whose moves were
+                 chosen without the history of the game: many draws by repetition
+                 are wrong results there
+  --bootstrap    0: to save its time while you try things
+  --rounds       8: for a corpus that is worth hours; the scores of the target are
+                 then those of the weights that are fitted, not of the old ones
+
+Each of the --rounds but the first scores the training positions anew, as the corpus'
+engine did but with the weights of the round before, and fits to that. Prior and K
+stay. The rounds end when no weight moves by more than a tenth of its sd, or at a
+guard rail: piece values outside 0.7 to 1.4 times those of source 000, a K of the
+static scores more than 30 % from the first, or a log-loss of the validation games
+that rises by more than its standard error twice running. The weights are then those of the last round before, and the
+report says so; where no round is sound the command fails and writes nothing.
+weights.rounds.json beside --out keeps the finished rounds until the end: the same
+command goes on after them.`,
+		Example: `  raumlab tune runs/corpus --out runs/weights.toml
+  raumlab tune runs/corpus --out runs/published.toml --definition published --json
+  raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
+  raumlab tune runs/corpus --out runs/anchored.toml --rounds 8`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runTune(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	o.addFit(cmd.Flags())
+	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
+	cmd.Flags().IntVar(&o.rounds, "rounds", 1, "fits at most: after each one the positions are scored again with its weights, for the next")
+	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
+	cli.RefuseIdle(cmd, o.idle()...)
+	cli.AddStatus(cmd)
+	completeFit(cmd)
+	return cmd
+}
+
+func runTune(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.Writer) error {
+	if err := o.checkOut(); err != nil {
+		return err
+	}
+	fitted, err := Tune(ctx, dir, o, stderr)
+	if err != nil {
+		return err
+	}
+	if err := writeTuningPage(o.Out, fitted); err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, fitted)
+	}
+	for _, w := range fitted.Warnings {
+		fmt.Fprintf(stderr, "warning: %s\n", w.Text)
+	}
+	return printTuning(stdout, o.Out, &fitted)
+}

@@ -1,0 +1,89 @@
+package tuning
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/engine/weights"
+	"raumlab/internal/disk"
+	"raumlab/tuner"
+)
+
+// mayPutTuning refuses files of a tuning that are not to be written. Forced, any that is there may go.
+func mayPutTuning(o tuneOptions, now tuner.Origin) error {
+	spared := func(mayReplace func(path string) error) func(path string) error {
+		if o.force {
+			return nil
+		}
+		return mayReplace
+	}
+	return errors.Join(
+		cli.MayPut(o.Out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
+		cli.MayPut(ReportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
+		cli.MayPut(PageOf(o.Out), spared(mayReplaceTuningPage)),
+		cli.MayPut(RoundsOf(o.Out), nil), // what is there is gone on with, or refused
+	)
+}
+
+// mayReplaceWeights refuses a file that the same tuning did not write.
+func mayReplaceWeights(path string, now tuner.Origin) error {
+	w, err := weights.Read(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
+	}
+	then, tuned := tuner.OriginOf(w)
+	if !tuned {
+		return fmt.Errorf("%s holds weights that no tuning made: name another --out, or replace them with --force", path)
+	}
+	return sameOrigin(path, then, now)
+}
+
+// mayReplaceReport does so for the report.
+func mayReplaceReport(path string, now tuner.Origin) error {
+	r, err := tuner.ReadReport(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
+	}
+	return sameOrigin(path, r.Origin, now)
+}
+
+// mayReplaceTuningPage does so for the page, of which any that is ours may go: all of it stands in the report.
+func mayReplaceTuningPage(path string) error {
+	if err := report.MayReplacePage(path); err != nil {
+		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
+	}
+	return nil
+}
+
+func sameOrigin(path string, then, now tuner.Origin) error {
+	differ, err := then.Differences(now)
+	if err == nil && differ != nil {
+		err = fmt.Errorf("%s came from another tuning: %s: name another --out, or replace it with --force", path, differ)
+	}
+	return err
+}
+
+// writeTuningPage writes the page of a report. The same report gives the same bytes.
+func writeTuningPage(out string, r tuner.Report) error {
+	page := report.Page{
+		Title:      "raumlab: " + filepath.Base(out),
+		Provenance: report.Provenance{Version: r.Version, Rules: r.Rules, Engine: r.Engine, Other: []report.Entry{{Name: "corpus digest", Value: r.Origin.Corpus}}},
+		Tuning:     report.TuningSection(r),
+	}
+	var html bytes.Buffer
+	if err := report.Render(&html, page); err != nil {
+		return err
+	}
+	return disk.ReplaceBytes(PageOf(out), html.Bytes())
+}

@@ -1,0 +1,84 @@
+package tuning
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/engine/weights"
+	"raumlab/tuner"
+)
+
+// Tune fits weights to a corpus and writes them with their report.
+func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tuner.Report, error) {
+	job, err := o.job()
+	if err != nil {
+		return tuner.Report{}, err
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return tuner.Report{}, err
+	}
+	reportPath := ReportOf(o.Out)
+	if err := mayPutTuning(o, job.Origin(c)); err != nil {
+		return tuner.Report{}, err
+	}
+	if err := games.WarnOfAudit(ctx, c, stderr); err != nil {
+		return tuner.Report{}, err
+	}
+	if err := cli.MakeFolder(o.Out); err != nil {
+		return tuner.Report{}, err
+	}
+	job, err = withRounds(job, c, RoundsOf(o.Out), o.force)
+	if err != nil {
+		return tuner.Report{}, err
+	}
+	weights, report, err := fit(ctx, job, c, stderr)
+	if err != nil {
+		return tuner.Report{}, keptRounds(err, job, c, RoundsOf(o.Out))
+	}
+	// The weights come last: where they are, their report is.
+	if err := report.Write(reportPath); err != nil {
+		return tuner.Report{}, err
+	}
+	if err := writeWeights(o.Out, weights, stderr); err != nil {
+		return tuner.Report{}, err
+	}
+	return report, dropRounds(job, RoundsOf(o.Out))
+}
+
+// fit runs the job with progress: first over games, then over the passes of the fits.
+func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (weights.File, tuner.Report, error) {
+	job, end := watchFit(job, c, stderr)
+	defer end()
+	return job.Run(ctx, c)
+}
+
+// watchFit makes a job show its progress until end is called.
+func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.Job, end func()) {
+	shown := term.NewProgress(stderr, "games", 0, c.Len()) // the one that shows now
+	reading := shown
+	job.Games = func(done, _ int64) { reading.At(done) }
+	var fitting *fitProgress
+	job.Passes = func(p tuner.Pass) {
+		if fitting == nil || fitting.round != p.Round {
+			shown.End()
+			fitting = newFitProgress(stderr, job, p.Round)
+			shown = fitting.Progress
+		}
+		fitting.at(p)
+	}
+	round := 0 // that shown is of while positions are scored
+	job.OnRelabel = func(r tuner.Relabelling) {
+		if r.Round != round {
+			shown.End()
+			round, shown = r.Round, term.NewProgress(stderr, "positions", 0, r.Total)
+		}
+		shown.At(r.Done, fmt.Sprintf("scored anew for round %d of at most %d", r.Round, job.Rounds))
+	}
+	return job, func() { shown.End() }
+}

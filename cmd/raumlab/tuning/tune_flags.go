@@ -1,0 +1,129 @@
+package tuning
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/eval"
+	"raumlab/tuner"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
+)
+
+// fitOptions are the flags of a fit, which tune and optimise share.
+type fitOptions struct {
+	Out          string
+	Definition   string
+	target       string
+	lambda       float64
+	priorScale   float64
+	fixed        string
+	only         string
+	sample       int
+	minPly       int
+	skipCheck    bool
+	skipCaptures bool
+	skipDecisive bool
+	bootstrap    int
+	Workers      int
+	json         bool
+}
+
+// addFit adds all but --out and --json.
+func (o *fitOptions) addFit(flags *pflag.FlagSet) {
+	d := tuner.DefaultJob()
+	flags.StringVar(&o.Definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	flags.StringVar(&o.target, "target", tuner.SearchScore.String(), "stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
+	flags.Float64Var(&o.lambda, "lambda", pgvb.DefaultLambda, "share of the result in the target, 0 to 1; the rest is the score")
+	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
+	flags.StringVar(&o.fixed, "fix", "", "weights to hold at their values in source 000, comma-separated")
+	flags.StringVar(&o.only, "only", "", "group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
+	flags.IntVar(&o.sample, "sample", d.Selection.PerGame, "most positions of one game")
+	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")
+	flags.BoolVar(&o.skipCheck, "skip-check", !d.Selection.KeepChecks, "leave out positions in check")
+	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures, "leave out positions whose next move takes a piece")
+	flags.BoolVar(&o.skipDecisive, "skip-decisive-repetitions", d.Selection.SkipDecisiveRepetitions, "leave out games drawn by repetition with one side beyond 300 centipawns")
+	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap, "refits with games reweighted at random, for the standard deviations; 0 = none")
+	cli.AddWorkers(flags, &o.Workers)
+}
+
+// DefaultTuneOptions are what the flags are when none is given.
+func DefaultTuneOptions() tuneOptions {
+	o := tuneOptions{rounds: 1}
+	o.addFit(pflag.NewFlagSet("", pflag.ContinueOnError))
+	return o
+}
+
+// checkOut refuses an --out that is no weight file.
+func (o fitOptions) checkOut() error {
+	if filepath.Ext(o.Out) != ".toml" {
+		return cli.BadUsage(fmt.Errorf("--out %q: name a weight file ending in .toml", o.Out))
+	}
+	return nil
+}
+
+// job turns flags into a fit of one round.
+func (o fitOptions) job() (tuner.Job, error) {
+	j := tuner.Job{
+		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
+		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
+		Version:   cli.Version,
+		Spool:     filepath.Dir(o.Out),
+	}
+	var wrong [4]error
+	j.Definition, wrong[0] = eval.ParseDefinition(o.Definition)
+	j.Target, wrong[1] = tuner.ParseScore(o.target)
+	j.Workers, wrong[2] = cli.WorkerCount(o.Workers)
+	wrong[3] = j.Validate()
+	return j, cli.BadUsage(errors.Join(wrong[:]...))
+}
+
+// job turns flags into a tuning.
+func (o tuneOptions) job() (tuner.Job, error) {
+	j, err := o.fitOptions.job()
+	switch j.Rounds = o.rounds; {
+	case err != nil:
+		return j, err
+	case o.rounds < 1 || o.rounds > tuner.MaxRounds:
+		return j, cli.BadUsage(fmt.Errorf("--rounds %d: want 1 to %d", o.rounds, tuner.MaxRounds))
+	}
+	return j, cli.BadUsage(j.Validate())
+}
+
+// idle are the flags that do nothing without others. A flag beside an unknown value is not idle: the value is what is
+// wrong, and is refused later.
+func (o *fitOptions) idle() []cli.IdleFlag {
+	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
+	knownTarget := func() bool { _, err := tuner.ParseScore(o.target); return err == nil }
+	return []cli.IdleFlag{
+		cli.IdleWhen("lambda", resultsAlone, "with --target result, which learns from results alone"),
+		cli.IdleWhen("target", func(args []string) bool { return o.lambda == 1 && !resultsAlone(args) && knownTarget() }, "with --lambda 1, which learns from results alone"),
+		cli.IdleWhen("fix", o.fixesHeld, "where --only holds all these weights already"),
+	}
+}
+
+// completeFit makes the shell offer groups and weights.
+func completeFit(cmd *cobra.Command) {
+	cli.CompleteFlag(cmd, "only", cli.Offer(cli.GroupNames))
+	cli.CompleteFlag(cmd, "fix", cli.OfferList(func([]string) []string { return cli.WeightNames() }))
+}
+
+// fixesHeld reports whether --only holds every weight of --fix. Unknown names are for others to refuse.
+func (o *fitOptions) fixesHeld([]string) bool {
+	fitted, held := map[string]bool{}, map[string]bool{}
+	for _, t := range eval.Table() {
+		if t.Group.String() == o.only {
+			fitted[t.Name] = true
+		} else {
+			held[t.Name] = true
+		}
+	}
+	fixed := cli.Names(o.fixed)
+	return len(fixed) > 0 && len(fitted) > 0 && !slices.ContainsFunc(fixed, func(name string) bool { return !held[name] })
+}

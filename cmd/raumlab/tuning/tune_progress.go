@@ -1,0 +1,60 @@
+package tuning
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/tuner"
+)
+
+// A fitProgress counts passes over the positions. How many there will be is not known: a stage that is to come is taken to need as many
+// as the longest so far, and a refit three.
+type fitProgress struct {
+	*term.Progress
+	round     int
+	rounds    int
+	stages    []string
+	bootstrap int
+	stage     string
+	done      int64 // passes, a refit counting as one
+	here      int64 // of this stage
+	longest   int64
+	held      float64
+}
+
+// passesPerFit is what a fit is taken to need before one has ended.
+const passesPerFit = 15
+
+func newFitProgress(stderr io.Writer, job tuner.Job, round int) *fitProgress {
+	stages := job.Stages()
+	return &fitProgress{
+		Progress: term.NewProgress(stderr, "passes", 0, int64(len(stages)*passesPerFit+job.Bootstrap)),
+		round:    round, rounds: job.Rounds, stages: stages, bootstrap: job.Bootstrap, longest: passesPerFit,
+	}
+}
+
+func (f *fitProgress) at(p tuner.Pass) {
+	if p.Stage != f.stage {
+		f.longest = max(f.longest, f.here)
+		f.stage, f.here = p.Stage, 0
+	}
+	f.done++
+	f.here++
+	after := len(f.stages) - 1 - slices.Index(f.stages, p.Stage)
+	left := int64(after) * f.longest
+	detail := fmt.Sprintf("refit %d of %d", p.Number, f.bootstrap)
+	if p.Mean != nil {
+		left += max(f.longest-f.here, 1) + int64(f.bootstrap)
+		f.held = p.HeldOut
+		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
+	} else {
+		left = int64(f.bootstrap - p.Number)
+	}
+	if f.rounds > 1 {
+		detail = fmt.Sprintf("round %d of at most %d, %s", f.round, f.rounds, detail)
+	}
+	f.Resize(0, f.done+left)
+	f.Progress.At(f.done, detail)
+}

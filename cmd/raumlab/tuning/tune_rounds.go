@@ -1,0 +1,88 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
+	"raumlab/selfplay"
+	"raumlab/tuner"
+)
+
+// RoundsOf names the file of finished rounds that goes with a weight file: weights.rounds.json with weights.toml.
+func RoundsOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".rounds.json" }
+
+// withRounds gives a job of several rounds the engine of the corpus and the file that keeps its rounds. Forced, it begins
+// with the first where the file holds those of another.
+func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner.Job, error) {
+	if job.Rounds <= 1 {
+		return job, nil
+	}
+	labeller, err := selfplay.LabellerOf(&c.Manifest.Header)
+	if err != nil {
+		return job, fmt.Errorf("--rounds on corpus %s: %w", c.Dir, err)
+	}
+	job.Scorer = func(w eval.Weights) tuner.Scorer { return labeller(w) }
+	job.CorpusWeights = playedWith(&c.Manifest.Header)
+	job.OnRound = func(rounds []tuner.Round) error { return job.History(c, rounds).Write(path) }
+	h, err := tuner.ReadHistory(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), err != nil && force:
+		return job, nil
+	case err != nil:
+		return job, fmt.Errorf("%w: name another --out, or begin anew with --force", err)
+	}
+	differ, err := h.Differences(job.History(c, nil))
+	if err != nil {
+		return job, err
+	}
+	if differ != nil {
+		if force {
+			return job, nil
+		}
+		return job, fmt.Errorf("%s has rounds of another tuning: %s: name another --out, or begin anew with --force", path, differ)
+	}
+	job.Previous = h.Rounds
+	return job, nil
+}
+
+// playedWith returns the weights that ship with raumlab and played the games, nil where none did.
+func playedWith(h *corpus.Header) *eval.Weights {
+	for _, name := range weights.Names() {
+		if w, err := weights.LoadFor(name, h.Rules); err == nil && w.Hash() == h.Weights {
+			return &w
+		}
+	}
+	return nil
+}
+
+// keptRounds says of a job that was interrupted what is left of it.
+func keptRounds(err error, job tuner.Job, c *corpus.Corpus, path string) error {
+	if job.Rounds <= 1 || !errors.Is(err, context.Canceled) {
+		return err
+	}
+	h, unread := tuner.ReadHistory(path)
+	differ, unlike := h.Differences(job.History(c, nil))
+	if unread != nil || unlike != nil || differ != nil { // none yet, or what --force was to replace
+		h.Rounds = nil
+	}
+	return cli.InterruptedWith(fmt.Sprintf("%d of at most %d rounds are kept; the same command goes on from there", len(h.Rounds), job.Rounds))
+}
+
+// dropRounds removes the file when its rounds are in the report.
+func dropRounds(job tuner.Job, path string) error {
+	if job.Rounds <= 1 {
+		return nil
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("finished rounds: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package tuning
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/tuner"
+)
+
+// printTuning prints what the fit stood on, the weights, and the losses on games that it has not seen.
+func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
+	printFoundations(stdout, r)
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	if err := printWeights(stdout, t, r); err != nil {
+		return err
+	}
+	if err := printRounds(stdout, t, r); err != nil {
+		return err
+	}
+	for _, split := range []struct {
+		name string
+		rows []tuner.LossRow
+	}{{"validation", r.Validation}, {"test", r.Test}} {
+		fmt.Fprintln(stdout)
+		if err := printLosses(stdout, t, split.name+" games", "tuned", split.rows); err != nil {
+			return err
+		}
+	}
+	if err := printRegressions(stdout, t, r.Regressions); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s\n", out, ReportOf(out), PageOf(out))
+	return err
+}
+
+func printFoundations(stdout io.Writer, r *tuner.Report) {
+	say := func(format string, values ...any) {
+		fmt.Fprint(stdout, term.Fill(fmt.Sprintf(format, values...), term.TableColumns))
+	}
+	say("corpus %s, %s, definition %s, target %s, lambda %g",
+		term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
+	f := r.Filters
+	say("%d of %d positions kept; %d adjudicated and %d ply-limit games of %d left out",
+		f.Kept, f.Positions, f.Adjudicated, f.PlyLimit, f.Games)
+	if r.Origin.SkipDecisiveRepetitions {
+		say("%s drawn by repetition with one side beyond %d cp left out, too", term.Counted(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
+	}
+	for _, s := range r.Splits {
+		fmt.Fprintf(stdout, "%s: %d games of %d openings, %d positions\n", s.Name, s.Games, s.Openings, s.Positions)
+	}
+	say("K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %d sweeps, ELBO %.4f nats",
+		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, r.Sweeps, r.ELBO[len(r.ELBO)-1])
+	var scales []string
+	for _, s := range r.Scales {
+		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
+	}
+	say("scales of the groups: %s", strings.Join(scales, ", "))
+	fmt.Fprintf(stdout, "calibration on test games: slope %.3f, intercept %+.3f\n\n", r.Reliability.Slope, r.Reliability.Intercept)
+}
+
+func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
+	fmt.Fprintln(t, "weight\tprior\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
+	for _, w := range r.Weights {
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%.2f\t\n", w.Name, w.PriorMean, w.Value, w.SD, w.Low, w.High, w.Positive, w.Shrinkage)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(stdout, "In centipawns; from, to: 95 % interval.")
+	for _, w := range r.Weights {
+		if w.Status != "" {
+			fmt.Fprintf(stdout, "%s: %s\n", w.Name, w.Status)
+		}
+	}
+	fmt.Fprint(stdout, term.Fill(tuner.ShrinkageNote, term.TableColumns))
+	if r.PawnEff != nil {
+		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
+	}
+	return nil
+}
+
+// printRounds prints nothing for a tuning of one.
+func printRounds(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
+	if len(r.Rounds) == 0 {
+		return nil
+	}
+	fmt.Fprintln(stdout)
+	fmt.Fprintln(t, "round\tmoved (sd)\tmost\tpiece scale\tK\tpower\t\t")
+	for _, x := range r.Rounds {
+		kept := ""
+		if x.Number == r.Round {
+			kept = "kept"
+		}
+		fmt.Fprintf(t, "%d\t%.2f\t%s\t%.3f\t%.0f\t%.3g\t%s\t\n", x.Number, x.Moved, x.MovedWeight, x.PieceScale, x.K, x.Power, kept)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(stdout, "\nlog-loss of the rounds, and how the root mean square error changed:")
+	fmt.Fprintln(t, "round\tvalidation\tchange\tse\ttest\trmse\t")
+	for _, x := range r.Rounds {
+		fmt.Fprintf(t, "%d\t%.5f\t%+.5f\t%.5f\t%.5f\t%+.1f\t\n", x.Number, x.Validation, x.Change, x.SE, x.Test, x.RMSEChange)
+	}
+	return t.Flush()
+}
+
+func printLosses(stdout io.Writer, t *tabwriter.Writer, what, after string, rows []tuner.LossRow) error {
+	fmt.Fprintf(stdout, "%s:\n", what)
+	fmt.Fprintf(t, "loss\tprior\t%s\tchange\tse\tunit\t\n", after)
+	for _, l := range rows {
+		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%+.4f\t%.4f\t%s\t\n", l.Name, l.Before, l.After, l.Change, l.SE, l.Unit)
+	}
+	return t.Flush()
+}
+
+// printRegressions prints the literal objective of the source beside the fit.
+func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.RegressionRow) error {
+	for _, row := range rows {
+		fmt.Fprintln(stdout)
+		if err := printLosses(stdout, t, "least squares on "+row.Target+", test games", "fitted", row.Test); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprint(stdout, "\n"+term.Fill(report.RegressionNote, term.TableColumns))
+	return err
+}

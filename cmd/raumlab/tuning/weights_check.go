@@ -1,0 +1,69 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/eval"
+)
+
+func newWeightsCheckCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "check WEIGHTS",
+		Short: "say whether a weight file is sound",
+		Long: `Reads a weight file as strictly as every command does: definition, rules, all 26
+weights and standard deviations in their ranges, no key that is unknown, and a
+certificate whose matches are of these very weights and whose Elo follows from its
+pairs. Prints the verdict; a file that is not sound ends with exit code 1 and the
+reason.`,
+		Example: `  raumlab weights check raumlab
+  raumlab weights check runs/weights.toml --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runWeightsCheck(args[0], asJSON, stdout)
+		}),
+	}
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+// A WeightsVerdict says whether a weight file is sound.
+type WeightsVerdict struct {
+	Weights    string `json:"weights"`
+	Sound      bool   `json:"sound"`
+	Reason     string `json:"reason,omitempty"` // why not
+	Definition string `json:"definition,omitempty"`
+	Rules      string `json:"rules,omitempty"`
+	Hash       string `json:"sha256,omitempty"`
+	SD         bool   `json:"has_sd"`
+	Matches    int    `json:"matches"` // in its certificate
+}
+
+func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
+	w, err := soundWeights(ref)
+	if err != nil {
+		if asJSON && !errors.Is(err, cli.ErrUsage) {
+			err = errors.Join(cli.WriteJSON(stdout, WeightsVerdict{Weights: ref, Reason: err.Error()}), err)
+		}
+		return err
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, WeightsVerdict{
+			Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.Rules.String(), Hash: w.Hash(), SD: w.SD != nil, Matches: len(w.Certificate),
+		})
+	}
+	sd := "without standard deviations"
+	if w.SD != nil {
+		sd = "with standard deviations"
+	}
+	_, err = fmt.Fprintf(stdout, "%s is sound: %d weights %s, definition %s, rules %s, %s in the certificate, hash %s\n",
+		ref, eval.NumWeights, sd, w.Definition, w.Rules, term.Number(int64(len(w.Certificate)), "match", "matches"), term.Short(w.Hash()))
+	return err
+}

@@ -1,0 +1,139 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
+)
+
+func newWeightsDiffCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "diff A B",
+		Short: "compare two weight files",
+		Long: `Prints the weights of two files side by side with their difference, and the
+difference in standard deviations where one of them has any. Files of fits to the
+same games are not independent: then read the last column as a rough scale.`,
+		Example: `  raumlab weights diff published corrected
+  raumlab weights diff corrected runs/weights.toml`,
+		Args: cobra.ExactArgs(2),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runWeightsDiff(args[0], args[1], asJSON, stdout)
+		}),
+	}
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+// A weightsDiff is two weight files side by side.
+type weightsDiff struct {
+	A       weightsOrigin  `json:"a"`
+	B       weightsOrigin  `json:"b"`
+	Weights []weightChange `json:"weights"` // centipawns
+}
+
+type weightsOrigin struct {
+	Weights    string `json:"weights"`
+	Definition string `json:"definition"`
+	Rules      string `json:"rules"`
+	Hash       string `json:"sha256"`
+}
+
+type weightChange struct {
+	Name   string   `json:"name"`
+	A      float64  `json:"a"`
+	SDA    *float64 `json:"a_sd"` // null where it is not known
+	B      float64  `json:"b"`
+	SDB    *float64 `json:"b_sd"`
+	Change float64  `json:"change"`
+	InSDs  *float64 `json:"change_in_sds"` // null without any sd
+}
+
+func newWeightsDiff(refA, refB string, a, b weights.File) weightsDiff {
+	origin := func(ref string, w weights.File) weightsOrigin {
+		return weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()}
+	}
+	known := func(sd float64) *float64 {
+		if math.IsNaN(sd) {
+			return nil
+		}
+		return &sd
+	}
+	d := weightsDiff{A: origin(refA, a), B: origin(refB, b)}
+	for i, term := range eval.Table() {
+		sdA, sdB := deviation(a, i), deviation(b, i)
+		row := weightChange{Name: term.Name, A: a.Values[i], SDA: known(sdA), B: b.Values[i], SDB: known(sdB), Change: b.Values[i] - a.Values[i]}
+		if both := math.Hypot(finiteOrZero(sdA), finiteOrZero(sdB)); both > 0 {
+			row.InSDs = known(row.Change / both)
+		}
+		d.Weights = append(d.Weights, row)
+	}
+	return d
+}
+
+func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
+	a, errA := weights.Load(refA)
+	b, errB := weights.Load(refB)
+	if errA != nil || errB != nil {
+		return errors.Join(cli.NameError(refA, errA), cli.NameError(refB, errB))
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, newWeightsDiff(refA, refB, a, b))
+	}
+	for _, x := range []struct {
+		letter, ref string
+		w           weights.File
+	}{{"A", refA, a}, {"B", refB, b}} {
+		fmt.Fprintf(stdout, "%s: %s, definition %s, rules %s, hash %s\n", x.letter, x.ref, x.w.Definition, x.w.Rules, term.Short(x.w.Hash()))
+	}
+	if a.Definition != b.Definition {
+		fmt.Fprintln(stdout, "The definitions differ: weights of one name may be of different features.")
+	}
+	if a.Rules != b.Rules {
+		fmt.Fprintln(stdout, "The rules differ: what a weight is worth by those of one file it need not be by those of the other.")
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "weight\tA\tsd\tB\tsd\tB - A\tin sds\t")
+	for i, term := range eval.Table() {
+		change := b.Values[i] - a.Values[i]
+		sdA, sdB := deviation(a, i), deviation(b, i)
+		distance := "-"
+		if both := math.Hypot(finiteOrZero(sdA), finiteOrZero(sdB)); both > 0 {
+			distance = fmt.Sprintf("%+.2f", change/both)
+		}
+		fmt.Fprintf(t, "%s\t%g\t%s\t%g\t%s\t%+g\t%s\t\n", term.Name, a.Values[i], sdText(sdA), b.Values[i], sdText(sdB), change, distance)
+	}
+	return t.Flush()
+}
+
+// deviation returns the sd of a weight, NaN where it is not known.
+func deviation(w weights.File, i int) float64 {
+	if w.SD == nil {
+		return math.NaN()
+	}
+	return w.SD[i]
+}
+
+func finiteOrZero(x float64) float64 {
+	if math.IsNaN(x) {
+		return 0
+	}
+	return x
+}
+
+func sdText(sd float64) string {
+	if math.IsNaN(sd) {
+		return "unknown"
+	}
+	return fmt.Sprintf("%.2f", sd)
+}

@@ -1,0 +1,113 @@
+package tuning
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/weights"
+	"raumlab/internal/disk"
+)
+
+type weightsExportOptions struct {
+	format string
+	out    string
+}
+
+func newWeightsExportCommand() *cobra.Command {
+	var o weightsExportOptions
+	cmd := &cobra.Command{
+		Use:   "export WEIGHTS",
+		Short: "write weights for other programs",
+		Long: `Writes weights as a weight file (toml), as JSON, as a table (csv), or as a
+JavaScript module (js) with the constants of engines that are written after source
+000, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.
+
+Without --format the ending of --out says which (.mjs is js, too). A file that is
+there already is not replaced. Weight files of versions before 0.6.0, which have
+no seal, are read too: written as toml they get one.`,
+		Example: `  raumlab weights export published --format js
+  raumlab weights export runs/weights.toml --out runs/weights.csv`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runWeightsExport(args[0], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
+	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
+	return cmd
+}
+
+func runWeightsExport(ref string, o weightsExportOptions, stdout, stderr io.Writer) error {
+	format, err := o.formatOf()
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	w, err := weightsToExport(ref, stderr)
+	if err != nil {
+		return cli.NameError(ref, err)
+	}
+	text, err := w.Export(format)
+	if err != nil {
+		return err
+	}
+	if o.out == "" {
+		_, err := stdout.Write(text)
+		return err
+	}
+	if err := mustBeFree(o.out); err != nil {
+		return err
+	}
+	if err := cli.MayPut(o.out, nil); err != nil {
+		return err
+	}
+	if err := cli.MakeFolder(o.out); err != nil {
+		return err
+	}
+	if err := disk.ReplaceBytes(o.out, text); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "wrote %s\n", o.out)
+	return err
+}
+
+// weightsToExport reads weights, and files without a seal too: so they get one.
+func weightsToExport(ref string, stderr io.Writer) (weights.File, error) {
+	if !strings.HasSuffix(ref, ".toml") {
+		return weights.Load(ref)
+	}
+	w, sealed, err := weights.ReadUnsealed(ref)
+	if err == nil && !sealed && (w.SD != nil || len(w.Certificate) > 0) {
+		fmt.Fprintf(stderr, "warning: %s: it has no seal, so that nothing shows whether its end was cut off\n", ref)
+	}
+	return w, err
+}
+
+// formatOf is the format that is asked for, by its name or by the ending of the file. The two must not contradict each other.
+func (o weightsExportOptions) formatOf() (string, error) {
+	all := weights.ExportFormats()
+	if o.format != "" && !slices.Contains(all, o.format) {
+		return "", fmt.Errorf("--format %q: want %s", o.format, strings.Join(all, ", "))
+	}
+	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
+	if ending == "mjs" { // a module is called so, too
+		ending = "js"
+	}
+	switch known := slices.Contains(all, ending); {
+	case o.format == "" && o.out == "":
+		return "toml", nil
+	case o.format == "" && !known:
+		return "", fmt.Errorf("--out %s: the ending is of no format: give --format, or a name that ends in .%s", o.out, strings.Join(all, ", ."))
+	case o.format == "":
+		return ending, nil
+	case known && ending != o.format:
+		return "", fmt.Errorf("--out %s: the ending says %s and --format %s: leave --format out, or give the file another name", o.out, ending, o.format)
+	}
+	return o.format, nil
+}

@@ -1,0 +1,59 @@
+package tuning
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/weights"
+)
+
+// writeWeights writes weights that were found anew. The certificate of the file that stood there stays where the weights are the
+// same, and goes, with a warning, where they are not, or where the file cannot be read and so not be asked.
+func writeWeights(path string, w weights.File, stderr io.Writer) error {
+	lost := ""
+	switch old, err := weights.Read(path); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil: // it is replaced only where --force said so
+		lost = fmt.Sprintf("the file that stood there could not be read, so that a certificate that it may have had is gone with it: %v", err)
+	case old.Hash() == w.Hash():
+		w.Certificate = old.Certificate
+	case len(old.Certificate) > 0:
+		lost = fmt.Sprintf("%s held other weights, with a certificate: it went with them, since no match of it is of the new ones", path)
+	}
+	if err := w.Write(path); err != nil {
+		return err
+	}
+	if lost != "" {
+		fmt.Fprintf(stderr, "warning: %s\n", lost)
+	}
+	return nil
+}
+
+// soundWeights reads weights and holds the Elo of their certificate against its pairs.
+func soundWeights(ref string) (weights.File, error) {
+	w, err := weights.Load(ref)
+	if err != nil {
+		return w, cli.NameError(ref, err)
+	}
+	if err := checkCertificate(w.Certificate); err != nil {
+		return w, fmt.Errorf("weights %s: %w", ref, err)
+	}
+	return w, nil
+}
+
+// mustBeFree refuses a name that something has already: exported weights look like any others of their format, so that
+// nothing shows whether what is there may go.
+func mustBeFree(path string) error {
+	_, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("--out %s: what is there is not replaced: name another file, or remove that one", path)
+}

@@ -1,0 +1,96 @@
+package tuning
+
+import (
+	"fmt"
+	"math"
+
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
+	"raumlab/tuner"
+)
+
+// A shownWeights is what a weight file knows.
+type shownWeights struct {
+	weightsOrigin
+	Rows        []shownWeight `json:"weights_cp"` // in the order of the table of features
+	Certificate []shownTrial  `json:"certificate"`
+	Verdict     string        `json:"verdict"` // of the matches
+}
+
+// A shownWeight is one weight, in centipawns; what is not known is null.
+type shownWeight struct {
+	Name      string   `json:"name"`
+	Meaning   string   `json:"meaning"` // what it counts, of one side
+	Source    float64  `json:"source_000"`
+	Value     float64  `json:"value"`
+	SD        *float64 `json:"sd"`
+	Low       *float64 `json:"low"` // 95 % interval
+	High      *float64 `json:"high"`
+	Positive  *float64 `json:"p_positive"`
+	Shrinkage *float64 `json:"shrinkage"` // null for a fixed weight, too
+	Status    *string  `json:"status"`    // null where there is nothing special to say
+}
+
+// A shownTrial is a match of a certificate. An Elo or an end of its interval that is infinite is null, with true behind it.
+type shownTrial struct {
+	Engine       string   `json:"engine"`
+	Limits       string   `json:"limits"`
+	Openings     string   `json:"openings"`
+	Opponent     string   `json:"opponent_sha256"`
+	Pentanomial  [5]int64 `json:"pentanomial"`
+	Elo          *float64 `json:"elo"`
+	EloInfinite  bool     `json:"elo_infinite"`
+	Low          *float64 `json:"elo_low"`
+	LowInfinite  bool     `json:"elo_low_infinite"`
+	High         *float64 `json:"elo_high"`
+	HighInfinite bool     `json:"elo_high_infinite"`
+	Test         string   `json:"test"`
+	Verdict      string   `json:"verdict"`
+	LLR          float64  `json:"llr"`
+}
+
+func shownTrials(trials []weights.Trial) []shownTrial {
+	all := []shownTrial{}
+	for _, t := range trials {
+		x := shownTrial{
+			Engine: t.Engine, Limits: t.Limits, Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
+		}
+		x.Elo, x.EloInfinite = weights.JSONNumber(t.Elo)
+		x.Low, x.LowInfinite = weights.JSONNumber(t.Low)
+		x.High, x.HighInfinite = weights.JSONNumber(t.High)
+		all = append(all, x)
+	}
+	return all
+}
+
+func newShownWeights(ref string, w weights.File) shownWeights {
+	s := shownWeights{
+		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()},
+		Certificate:   shownTrials(w.Certificate), Verdict: ProvedBy(w.Certificate),
+	}
+	belief, unknown := tuner.NewBelief(w)
+	for i, term := range eval.Table() {
+		row := shownWeight{Name: term.Name, Meaning: term.Meaning, Source: term.Published, Value: w.Values[i]}
+		if unknown == nil {
+			low, high, positive := w.Values[i]-tuner.Normal95*w.SD[i], w.Values[i]+tuner.Normal95*w.SD[i], belief.Positive(i)
+			row.SD, row.Low, row.High, row.Positive = &w.SD[i], &low, &high, &positive
+			shrinkage, status := tuner.Shrinkage(w, i)
+			row.Shrinkage = shrinkage
+			if status != "" {
+				row.Status = &status
+			}
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	return s
+}
+
+func (r shownWeight) shrinkage() string {
+	switch {
+	case r.Shrinkage != nil:
+		return fmt.Sprintf("%.2f", math.Round(100**r.Shrinkage)/100+0) // + 0 turns -0 into 0
+	case r.Status != nil:
+		return "-" // fixed
+	}
+	return "unknown"
+}

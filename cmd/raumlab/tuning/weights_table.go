@@ -1,0 +1,95 @@
+package tuning
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/weights"
+	"raumlab/tuner"
+)
+
+// printShown prints the table of weights, and below it what is to be said of single ones.
+func printShown(stdout io.Writer, s shownWeights) error {
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	if s.Rows[0].SD == nil {
+		fmt.Fprintln(t, "weight\tsource 000\tcentipawns\tsd\t")
+		for _, r := range s.Rows {
+			fmt.Fprintf(t, "%s\t%g\t%g\tunknown\t\n", r.Name, r.Source, r.Value)
+		}
+		return t.Flush()
+	}
+	fmt.Fprintln(t, "weight\tsource\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
+	for _, r := range s.Rows {
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High, *r.Positive, r.shrinkage())
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(stdout, "In centipawns; source: source 000; from, to: 95 % interval.")
+	for _, r := range s.Rows {
+		if r.Status != nil {
+			fmt.Fprintf(stdout, "%s: %s\n", r.Name, *r.Status)
+		}
+	}
+	return nil
+}
+
+// printPieces prints piece values in pawns and how sure their order is.
+func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
+	worths, err := tuner.PieceWorths(w.Definition, w.Rules)
+	if err != nil {
+		return err
+	}
+	if !b.Correlated() {
+		fmt.Fprintln(stdout, "\nThe file has no correlations: below, weights pass for independent.")
+	}
+	pawn := tuner.PawnValue(w.Definition)
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, table := range []struct {
+		title  string
+		pieces []tuner.Combination
+	}{
+		{"value", tuner.PieceValues()},
+		{"with moves and place", worths},
+	} {
+		fmt.Fprintf(stdout, "\nPieces in pawns, %s:\n", table.title)
+		fmt.Fprintln(t, "piece\tpawns\t95 % from\tto\t\t")
+		for _, p := range table.pieces {
+			value, sd := b.Ratio(p, pawn)
+			fmt.Fprintf(t, "%s\t%.2f\t%.2f\t%.2f\t\t\n", p.Name, value, value-tuner.Normal95*sd, value+tuner.Normal95*sd)
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+		for _, s := range tuner.Order(b, table.pieces) {
+			fmt.Fprintf(stdout, "P(%s > %s) = %.3f\n", s.More, s.Less, s.Probability)
+		}
+	}
+	_, err = fmt.Fprintln(stdout, "\nWith moves and place: alone beside the kings, the average of all cells.")
+	return err
+}
+
+// printCertificate prints what matches say of weights, the verdict on the last line.
+func printCertificate(stdout io.Writer, trials []weights.Trial) error {
+	if len(trials) == 0 {
+		fmt.Fprintln(stdout, "\nno certificate: no match is known that speaks for these weights\n('raumlab weights certify' writes it down)")
+	} else {
+		fmt.Fprintln(stdout, "\ncertificate:")
+	}
+	for _, t := range trials {
+		test := "no test"
+		if t.Test != "" {
+			test = fmt.Sprintf("%s of %s, LLR %.2f", t.Verdict, t.Test, t.LLR)
+		}
+		opponent := term.Short(t.Opponent)
+		if name := weights.NameOf(t.Opponent); name != "" {
+			opponent = fmt.Sprintf("%s (%s)", name, opponent)
+		}
+		fmt.Fprintf(stdout, "  %s, %s against weights %s:\n", t.Engine, t.Limits, opponent)
+		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings), term.TableColumns))
+	}
+	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", ProvedBy(trials))
+	return err
+}

@@ -1,0 +1,95 @@
+package tuning
+
+import (
+	"fmt"
+	"math"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/weights"
+	"raumlab/selfplay/elo"
+)
+
+// checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test took the hypothesis that the pairs spoke against.
+func checkCertificate(trials []weights.Trial) error {
+	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
+	for i, t := range trials {
+		e := elo.Pentanomial(t.Pentanomial).Elo()
+		for _, x := range []struct {
+			key       string
+			says, was float64
+		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
+			if !sameElo(x.says, x.was) {
+				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v makes it %v: %s", i+1, x.key, x.says, t.Pentanomial, x.was, remedy)
+			}
+		}
+		if t.Verdict == "H1" && t.LLR <= 0 || t.Verdict == "H0" && t.LLR >= 0 {
+			return fmt.Errorf("certificate number %d: verdict = %q, but llr = %v speaks against it: %s", i+1, t.Verdict, t.LLR, remedy)
+		}
+	}
+	return nil
+}
+
+// sameElo allows for the last digits, which versions before 0.6.0 computed differently on other processors.
+func sameElo(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) && !math.IsInf(b, 0)
+}
+
+// ProvedBy says in a line what matches say of weights.
+func ProvedBy(trials []weights.Trial) string {
+	var stronger, weaker int
+	for _, t := range trials {
+		switch {
+		case provesStronger(t):
+			stronger++
+		case provesWeaker(t):
+			weaker++
+		}
+	}
+	switch all := term.Number(int64(len(trials)), "match", "matches"); {
+	case len(trials) == 0:
+		return "not proved, no match is known"
+	case stronger == len(trials):
+		return fmt.Sprintf("stronger in all of %s", all)
+	case stronger == 0 && weaker == 0:
+		return fmt.Sprintf("not proved, %s left it open", all)
+	default:
+		return fmt.Sprintf("of %s %d speak for the weights, %d against them, %d left it open", all, stronger, weaker, len(trials)-stronger-weaker)
+	}
+}
+
+// provesStronger asks for the interval of Elo above 0 and, where there was a test, for the higher hypothesis accepted over
+// one that itself concedes nothing: a test of -10 against 0 passes weights that are merely not much weaker.
+func provesStronger(t weights.Trial) bool {
+	if t.Test == "" {
+		return t.Low > 0
+	}
+	accepted, refused, ok := hypotheses(t)
+	return ok && accepted > refused && refused >= 0 && t.Low > 0
+}
+
+// provesWeaker asks for the interval of Elo below 0 and, where there was a test, for the lower hypothesis accepted: a test of 0
+// against 10 accepts 0 for many weights that gain a little.
+func provesWeaker(t weights.Trial) bool {
+	if t.Test == "" {
+		return t.High < 0
+	}
+	accepted, refused, ok := hypotheses(t)
+	return ok && accepted < refused && t.High < 0
+}
+
+// hypotheses returns what the test of a trial accepted and what it refused, in its unit of Elo. Where the weights were side B
+// of the match, H1 is below H0, so that the name of the hypothesis alone says nothing.
+func hypotheses(t weights.Trial) (accepted, refused float64, ok bool) {
+	var unit string
+	var elo0, elo1 float64
+	if _, err := fmt.Sscanf(t.Test, "%s %g against %g", &unit, &elo0, &elo1); err != nil {
+		return 0, 0, false // written by hand: a certificate may hold any text
+	}
+	switch t.Verdict {
+	case "H0":
+		return elo0, elo1, true
+	case "H1":
+		return elo1, elo0, true
+	}
+	return 0, 0, false
+}
