@@ -8,9 +8,9 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// refitSettled ends the Newton steps of a replicate, in posterior sds: far below the error of a
+// replicateSettled ends the Newton steps of a replicate, in posterior sds: far below the error of a
 // bootstrap of a few hundred replicates.
-const refitSettled = 0.02
+const replicateSettled = 0.02
 
 // Bootstrap takes the deviations of a number of replicates into Spreads, and the widest ones into
 // SD again; 0 replicates change nothing. The scores of the sample must be those of the inference.
@@ -53,7 +53,7 @@ func (x *Inference) Bootstrap(ctx context.Context, replicates int) error {
 // climbs from start under the group scales of a posterior.
 func (t *tempering) mode(ctx context.Context, share, start []float64, p *Posterior) ([]float64, error) {
 	m := t.model.equalClusters(t.clusterWeight(), share)
-	top, err := m.climb(ctx, t.plan.Workers, start, p.precision, refitSettled)
+	top, err := m.climb(ctx, t.plan.Workers, start, p.precision, replicateSettled)
 	if err != nil {
 		return nil, err
 	}

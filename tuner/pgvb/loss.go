@@ -19,6 +19,9 @@ type Loss struct {
 // LogLoss returns the mean log-loss of the outcomes under σ(s/K), s = offset + φ·weights, in
 // nats an observation. It is the predictive loss if no fit has seen the sample.
 func LogLoss(s *Sample, workers int, weights []float64, k float64) (float64, error) {
+	if err := checkJudged(s, k, weights); err != nil {
+		return 0, fmt.Errorf("log-loss: %w", err)
+	}
 	sums, err := s.sumClusters(workers, 1, func(b *block, r int, out []float64) {
 		out[0] = logLoss(s.outcomeOf(b, r), b.predictor(r, weights)/k)
 	})
@@ -112,16 +115,21 @@ func (l lossSums) brier() float64    { return l[1] }
 func (l lossSums) square() float64   { return l[2] }
 func (l lossSums) absolute() float64 { return l[3] }
 
-func newResiduals(s *Sample, workers int, k float64, score Column, weights ...[]float64) (*residuals, error) {
+// checkJudged refuses what no loss is defined for.
+func checkJudged(s *Sample, k float64, weights ...[]float64) error {
 	if s.Len() == 0 {
-		return nil, errors.New("the sample has no observations")
+		return errors.New("the sample has no observations")
 	}
 	for _, w := range weights {
 		if len(w) != s.Width() {
-			return nil, fmt.Errorf("%d weights for %d features", len(w), s.Width())
+			return fmt.Errorf("%d weights for %d features", len(w), s.Width())
 		}
 	}
-	if err := checkScale(k); err != nil {
+	return checkScale(k)
+}
+
+func newResiduals(s *Sample, workers int, k float64, score Column, weights ...[]float64) (*residuals, error) {
+	if err := checkJudged(s, k, weights...); err != nil {
 		return nil, err
 	}
 	scores, err := s.sumClusters(workers, 1, func(b *block, r int, out []float64) { out[0] = score(b, r) })

@@ -113,6 +113,17 @@ func TestCompareRefuses(t *testing.T) {
 		if _, err := Compare(x.s, 0, x.k, Scores(0), x.weights, x.weights); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+		if name == "one cluster" {
+			continue
+		}
+		_, loss := LogLoss(x.s, 0, x.weights, x.k)
+		_, reliability := ReliabilityOf(x.s, 0, x.weights, x.k)
+		_, residuals := ResidualsBy(x.s, 0, 0, []int{0}, x.weights, x.weights, x.k)
+		for _, err := range []error{loss, reliability, residuals} {
+			if err == nil {
+				t.Errorf("%s: no error of log-loss, reliability or residuals", name)
+			}
+		}
 	}
 }
 

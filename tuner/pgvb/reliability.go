@@ -2,6 +2,7 @@ package pgvb
 
 import (
 	"errors"
+	"fmt"
 	"math"
 )
 
@@ -29,6 +30,9 @@ const (
 // ReliabilityOf sorts the observations by their predicted outcome σ(s/K), s = offset +
 // φ·weights, into ten bins, and fits the logistic regression of the outcomes on s/K.
 func ReliabilityOf(s *Sample, workers int, weights []float64, k float64) (*Reliability, error) {
+	if err := checkJudged(s, k, weights); err != nil {
+		return nil, fmt.Errorf("reliability: %w", err)
+	}
 	predict := func(b *block, r int) float64 { return sigmoid(b.predictor(r, weights) / k) }
 	cell := func(p float64) int { return min(int(p*reliabilityCells), reliabilityCells-1) }
 	var counts [reliabilityCells]int

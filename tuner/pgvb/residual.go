@@ -1,6 +1,9 @@
 package pgvb
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // A Residual says how the linear predictor s misses Score on the observations with a tag in a
 // range.
@@ -18,6 +21,9 @@ type Residual struct {
 // ResidualsBy groups the observations by one of their tags, at ascending edges, and returns the
 // groups that are not empty. The first edge is the lowest tag.
 func ResidualsBy(s *Sample, workers, tag int, edges []int, weights, prior []float64, k float64) ([]Residual, error) {
+	if err := checkJudged(s, k, weights, prior); err != nil {
+		return nil, fmt.Errorf("residuals: %w", err)
+	}
 	const width = 5
 	sums, err := s.sumClusters(workers, width*len(edges), func(b *block, r int, out []float64) {
 		clear(out)
