@@ -516,12 +516,12 @@ func rfenMistakes() (all []mistake) {
 	men := strings.Join([]string{e, d, c, b, a}, "|")
 	for _, x := range []struct{ rfen, want string }{
 		{"start", `RFEN "start": 1 fields`},
-		{men + " w 0", "3 fields: want men, side to move, halfmove clock and fullmove number"},
-		{strings.Join([]string{e, d, c, b}, "|") + " w", "men: 4 levels: want 5"},
+		{men + " w 0", "3 fields: want pieces, side to move, halfmove clock and fullmove number"},
+		{strings.Join([]string{e, d, c, b}, "|") + " w", "pieces: 4 levels: want 5"},
 		{strings.Replace(men, "rnknr/ppppp/5", "rnknr/ppppp", 1) + " w", "level E: 4 ranks: want 5"},
 		{strings.Replace(men, "BUQBU", "BUQB", 1) + " w", `level B rank 1 "BUQB": 4 cells: want 5`},
 		{strings.Replace(men, "BUQBU", "BUQBU1", 1) + " w", "6 cells: want 5"},
-		{strings.Replace(men, "BUQBU", "BUXBU", 1) + " w", "'X' is neither a man (KQRBUNP) nor a number"},
+		{strings.Replace(men, "BUQBU", "BUXBU", 1) + " w", "'X' is neither a piece (KQRBUNP) nor a number"},
 		{strings.Replace(men, "RNKNR", "RNQNR", 1) + " w", "side w has no king"},
 		{strings.Replace(men, "BUQBU", "BUKBU", 1) + " w", "more than one king of side w"},
 		{strings.Replace(men, "rnknr", "rnknP", 1) + " w", "pawn of side w on Ee5"},

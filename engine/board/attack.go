@@ -2,7 +2,7 @@ package board
 
 import "math/bits"
 
-// sliders returns the side's men that move along lines of the class.
+// sliders returns the side's pieces that move along lines of the class.
 func (p *Position) sliders(c Color, class LineClass) Bitboard {
 	return p.kinds[Queen].Or(p.kinds[Rook+Kind(class)]).And(p.occupied[c])
 }
@@ -48,19 +48,18 @@ func (p *Position) IsAttacked(s Square, by Color) bool {
 // InCheck reports whether the king of the side to move is attacked.
 func (p *Position) InCheck() bool { return p.IsAttacked(p.kings[p.side], p.side.Opponent()) }
 
-// OpenRays counts the rays from the cell whose first man is an enemy slider
-// that moves along that ray; with behindOne also those where one man, of
-// whatever colour, stands before it. The queen counts on every ray, or only
-// on space diagonals when queenEverywhere is false.
-func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool) int {
+// OpenRays counts the rays from the cell whose first piece is a slider of the side by that moves
+// along the ray; with throughOne also those with one piece, of either side, before it. The queen
+// counts on every ray, or only on space diagonals when queenEverywhere is false.
+func (p *Position) OpenRays(s Square, by Color, throughOne, queenEverywhere bool) int {
 	var sliders Bitboard
 	if queenEverywhere {
 		sliders = p.lineAttackers(s, by)
 	} else {
-		men := &p.kinds
-		sliders = men[Rook].And(geo.ways[s].aligned[Orthogonal])
-		sliders = sliders.Or(men[Bishop].And(geo.ways[s].aligned[FaceDiagonal]))
-		sliders = sliders.Or(men[Unicorn].Or(men[Queen]).And(geo.ways[s].aligned[SpaceDiagonal]))
+		kinds := &p.kinds
+		sliders = kinds[Rook].And(geo.ways[s].aligned[Orthogonal])
+		sliders = sliders.Or(kinds[Bishop].And(geo.ways[s].aligned[FaceDiagonal]))
+		sliders = sliders.Or(kinds[Unicorn].Or(kinds[Queen]).And(geo.ways[s].aligned[SpaceDiagonal]))
 		sliders = sliders.And(p.occupied[by])
 	}
 	occupied := p.Occupied()
@@ -71,8 +70,8 @@ func (p *Position) OpenRays(s Square, by Color, behindOne, queenEverywhere bool)
 			switch {
 			case between.Empty():
 				n++
-			case behindOne && between.single() && between.And(sliders).Empty():
-				// One man between; if he were such a slider himself, he would stand on the same line and be counted there.
+			case throughOne && between.single() && between.And(sliders).Empty():
+				// A slider of this side in between is counted itself.
 				n++
 			}
 		}

@@ -30,16 +30,16 @@ func (p *plain) openRays(from plainCell, byWhite, behindOne, queenEverywhere boo
 	for _, d := range plainDirections {
 		met := 0
 		for c, ok := from.beside(d); ok; c, ok = c.beside(d) {
-			man := p.at(c)
-			if man == 0 {
+			piece := p.at(c)
+			if piece == 0 {
 				continue
 			}
 			met++
 			if met == 2 && !behindOne || met == 3 {
 				break
 			}
-			counts := isWhite(man) == byWhite && slides(man, axes(d))
-			if upper(man) == 'Q' && !queenEverywhere && axes(d) != 3 {
+			counts := isWhite(piece) == byWhite && slides(piece, axes(d))
+			if upper(piece) == 'Q' && !queenEverywhere && axes(d) != 3 {
 				counts = false
 			}
 			if counts {

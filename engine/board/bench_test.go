@@ -162,7 +162,7 @@ func BenchmarkInCheck(b *testing.B) {
 	perOp(b, len(positions), "position")
 }
 
-// BenchmarkMobility sums the mobility of all men of a position.
+// BenchmarkMobility sums the mobility of all pieces of a position.
 func BenchmarkMobility(b *testing.B) {
 	positions, _ := benchPositions(b)
 	want := 0

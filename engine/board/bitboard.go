@@ -2,9 +2,9 @@ package board
 
 import "math/bits"
 
-// A Bitboard is a set of cells: bit s&63 of word s>>6 stands for Square s. It
-// is a struct because the compiler keeps an array of two words in memory, not
-// in registers. It is walked word by word:
+// A Bitboard is a set of cells: bit s&63 of word s>>6 is Square s. It is a struct because the
+// compiler keeps an array of two words in memory, not in registers. A loop over it goes word by
+// word:
 //
 //	for w, x := range b.Words() {
 //		for ; x != 0; x &= x - 1 {
@@ -13,8 +13,8 @@ import "math/bits"
 //	}
 type Bitboard struct{ low, high uint64 }
 
-// bit returns the set of one cell.
-func bit(s Square) Bitboard { return Bitboard{1 << s, 1 << (s - 64)} } // a shift by 64 or more, or wrapped below zero, gives 0
+// bit returns the set of one cell: a shift by 64 or more gives 0.
+func bit(s Square) Bitboard { return Bitboard{1 << s, 1 << (s - 64)} }
 
 // Words returns the cells below 64 and the others.
 func (b Bitboard) Words() [2]uint64 { return [2]uint64{b.low, b.high} }
@@ -63,7 +63,7 @@ func (b Bitboard) Pop() (Square, Bitboard) {
 	return Square(64 + bits.TrailingZeros64(b.high)), Bitboard{0, b.high & (b.high - 1)}
 }
 
-// pop is Pop without a branch, for loops whose number of turns nothing foretells.
+// pop is Pop without a branch, for loops of unpredictable length.
 func (b Bitboard) pop() (Square, Bitboard) {
 	m := uint64(int64(b.low|-b.low) >> 63) // all ones when there is a low cell
 	x := b.low | b.high&^m
@@ -74,7 +74,7 @@ func (b Bitboard) pop() (Square, Bitboard) {
 // Add puts the cell into the set.
 func (b *Bitboard) Add(s Square) { *b = b.Or(bit(s)) }
 
-// turn puts the cells of c that are not in the set into it, and takes the others out.
+// turn adds the cells of c that are not in the set, and removes the others.
 func (b *Bitboard) turn(c Bitboard) {
 	b.low ^= c.low
 	b.high ^= c.high

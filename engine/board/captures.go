@@ -1,21 +1,22 @@
 package board
 
-// Captures lists the captures of the side to move by the kind of man they take, so that whoever tries the most valuable victims first need
-// not list the others. It holds for the position it was filled from.
+// Captures lists the captures of the side to move by the kind of their victim, for MVV-LVA
+// ordering: a search that begins with the most valuable victims often needs no others. It holds for
+// the position it was filled from.
 type Captures struct {
 	position   *Position
 	king       Square
 	occupied   Bitboard    // by either side
-	victims    Bitboard    // enemies that others than the king may take
-	sliders    [3]Bitboard // own men, by the class of the lines they move along
+	victims    Bitboard    // enemies that pieces other than the king may capture
+	sliders    [3]Bitboard // own, by the class of the lines they move along
 	knights    Bitboard
 	pawns      Bitboard
-	pawnFrom   *[128]Bitboard // where own pawns stand that capture onto a cell
+	pawnFrom   *[128]Bitboard // cells of own pawns that capture onto a cell
 	last       Bitboard       // where own pawns promote; empty where none may at once
 	restraints restraints
 }
 
-// FillCaptures makes c that of the position, for the price of finding checkers and pins.
+// FillCaptures fills c from the position, for the price of finding checkers and pins.
 func (p *Position) FillCaptures(c *Captures) {
 	p.restrain(&c.restraints)
 	p.fillTakers(c)
@@ -48,8 +49,8 @@ func (p *Position) fillTakers(c *Captures) {
 	}
 }
 
-// Append appends the legal captures of men of the kind by others than the king. All kinds together and AppendByKing give what
-// AppendCaptures does, in another order.
+// Append appends the legal captures of pieces of the kind, but for those by the king. All kinds
+// together and AppendByKing give what AppendCaptures does, in another order.
 func (c *Captures) Append(buf []Move, victim Kind) []Move {
 	pins := !c.restraints.pinned.Empty()
 	for victims := c.position.kinds[victim&7].And(c.victims); !victims.Empty(); {
@@ -90,10 +91,10 @@ func (c *Captures) Any(victim Kind) bool {
 // AppendByKing appends the legal captures by the king.
 func (c *Captures) AppendByKing(buf []Move) []Move { return c.position.appendKing(buf, c.king, takes) }
 
-// MayPromote reports whether a pawn stands where it may promote at once.
+// MayPromote reports whether a pawn is where it may promote at once.
 func (c *Captures) MayPromote() bool { return !c.last.Empty() }
 
-// takers returns who would take a man on the cell if nothing stood between; the king is left out.
+// takers returns the pieces, the king left out, that would capture on the cell on an empty cube.
 func (c *Captures) takers(t Square) Bitboard {
 	ways := &geo.ways[t&127]
 	b := c.knights.And(ways.knight).Or(c.sliders[Orthogonal].And(ways.aligned[Orthogonal]))
@@ -101,13 +102,13 @@ func (c *Captures) takers(t Square) Bitboard {
 	return b.Or(c.sliders[FaceDiagonal].And(ways.aligned[FaceDiagonal])).Or(c.sliders[SpaceDiagonal].And(ways.aligned[SpaceDiagonal]))
 }
 
-// forbid reports whether a man who reaches the enemy on a cell would leave his pin.
-func (r *restraints) forbid(man, target, king Square) bool {
-	if !r.pinned.Has(man) {
+// forbid reports whether a piece that captures on the target would leave its pin.
+func (r *restraints) forbid(piece, target, king Square) bool {
+	if !r.pinned.Has(piece) {
 		return false
 	}
 	for _, pin := range r.pins[:r.numPins] {
-		if pin.man == man {
+		if pin.piece == piece {
 			return pin.slider != target && !geo.between[king][pin.slider].Has(target)
 		}
 	}

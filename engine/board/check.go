@@ -2,13 +2,13 @@ package board
 
 import "math/bits"
 
-// Checks knows which moves of the side to move give check. It holds for the position it was made of, and is made for the
-// price of finding pins; each answer is a few look-ups.
+// Checks tells which moves of the side to move give check. It holds for the position it was made
+// of. It costs as much as finding pins, and each answer a few look-ups.
 type Checks struct {
 	position *Position
 	king     Square   // the enemy's
 	occupied Bitboard // by either side
-	screens  Bitboard // own men who alone stand between an own slider and the enemy king
+	screens  Bitboard // own pieces, each alone between an own slider and the enemy king
 }
 
 // Checks returns what is needed to tell checking moves from others.
@@ -19,15 +19,15 @@ func (p *Position) Checks() Checks {
 	for w, x := range p.lineAttackers(c.king, us).Words() {
 		for ; x != 0; x &= x - 1 {
 			between := rays[w<<6+bits.TrailingZeros64(x)].And(c.occupied)
-			if man := between.And(p.occupied[us]); man == between && man.single() {
-				c.screens = c.screens.Or(man)
+			if screen := between.And(p.occupied[us]); screen == between && screen.single() {
+				c.screens = c.screens.Or(screen)
 			}
 		}
 	}
 	return c
 }
 
-// Gives reports whether a legal move gives check, by the man who moves or by one behind him.
+// Gives reports whether a legal move gives check, directly or by discovery.
 func (c *Checks) Gives(m Move) bool {
 	p := c.position
 	us := p.side & 1
@@ -47,7 +47,7 @@ func (c *Checks) Gives(m Move) bool {
 			return true
 		}
 	default:
-		// The man himself no longer stands in between.
+		// The moving piece has left the cells in between.
 		if geo.shared[to][c.king]&geo.paths[k] != 0 && geo.between[to][c.king].And(c.occupied).Without(bit(from)).Empty() {
 			return true
 		}
@@ -66,8 +66,9 @@ func (c *Checks) Gives(m Move) bool {
 	return false
 }
 
-// AppendQuietChecks appends the legal moves that take nothing and give check. Most men find theirs where their own ways meet the cells from
-// which they would attack the enemy king; only those who are pinned, screen a slider or may promote list all their moves first.
+// AppendQuietChecks appends the legal moves that capture nothing and give check. Most pieces find
+// them where their own moves meet the cells from which they would attack the enemy king; pieces
+// that are pinned, screen a slider or may promote list all their moves first.
 func (p *Position) AppendQuietChecks(buf []Move) []Move {
 	var r restraints
 	p.restrain(&r)
@@ -78,44 +79,44 @@ func (p *Position) AppendQuietChecks(buf []Move) []Move {
 	if !r.checkers.Empty() {
 		return c.keep(p.AppendQuiets(buf), start) // few moves stop the check
 	}
-	special := c.screens.Or(p.men(us, Pawn).And(geo.hopeful[p.rules.Pawns][us]))
-	if men := special.Without(r.pinned).Without(bit(king)); !men.Empty() {
-		buf = p.appendMen(buf, men, quiets)
+	special := c.screens.Or(p.Pieces(us, Pawn).And(geo.hopeful[p.rules.Pawns][us]))
+	if pieces := special.Without(r.pinned).Without(bit(king)); !pieces.Empty() {
+		buf = p.appendPieces(buf, pieces, quiets)
 	}
 	for _, pin := range r.pins[:r.numPins] {
 		before := len(buf)
-		buf = onto(p.appendMen(buf, bit(pin.man), quiets), before, geo.between[king][pin.slider])
+		buf = onto(p.appendPieces(buf, bit(pin.piece), quiets), before, geo.between[king][pin.slider])
 	}
 	if c.screens.Has(king) {
 		buf = p.appendKing(buf, king, quiets)
 	}
 	buf = c.keep(buf, start)
 
-	men := p.occupied[us].Without(special).Without(r.pinned)
+	pieces := p.occupied[us].Without(special).Without(r.pinned)
 	free := everywhere.Without(c.occupied)
-	sights := p.sights(c.king)
-	for class, sight := range sights {
-		for movers := p.kinds[Rook+Kind(class)].And(men); !sight.Empty() && !movers.Empty(); {
+	checking := p.checkingCells(c.king)
+	for class, to := range checking {
+		for movers := p.kinds[Rook+Kind(class)].And(pieces); !to.Empty() && !movers.Empty(); {
 			var s Square
 			s, movers = movers.pop()
-			buf = p.appendSights(buf, s, geo.ways[s&127].aligned[class].And(sight), c.occupied)
+			buf = p.appendReachable(buf, s, geo.ways[s&127].aligned[class].And(to), c.occupied)
 		}
 	}
-	for queens := p.kinds[Queen].And(men); !queens.Empty(); {
+	for queens := p.kinds[Queen].And(pieces); !queens.Empty(); {
 		var s Square
 		s, queens = queens.pop()
 		ways := geo.ways[s&127].aligned[Orthogonal].Or(geo.ways[s&127].aligned[FaceDiagonal]).Or(geo.ways[s&127].aligned[SpaceDiagonal])
-		buf = p.appendSights(buf, s, ways.And(sights[0].Or(sights[1]).Or(sights[2])), c.occupied)
+		buf = p.appendReachable(buf, s, ways.And(checking[0].Or(checking[1]).Or(checking[2])), c.occupied)
 	}
 	if leaps := geo.ways[c.king].knight.And(free); !leaps.Empty() {
-		for knights := p.kinds[Knight].And(men); !knights.Empty(); {
+		for knights := p.kinds[Knight].And(pieces); !knights.Empty(); {
 			var s Square
 			s, knights = knights.pop()
 			buf = appendTo(buf, s, geo.ways[s&127].knight.And(leaps))
 		}
 	}
 	if steps := geo.pawnFrom[p.rules.Pawns][us][c.king].And(free); !steps.Empty() {
-		for movers := p.kinds[Pawn].And(men); !movers.Empty(); {
+		for movers := p.kinds[Pawn].And(pieces); !movers.Empty(); {
 			var s Square
 			s, movers = movers.pop()
 			buf = appendTo(buf, s, geo.pawnStep[p.rules.Pawns][us][s].And(steps))
@@ -136,17 +137,18 @@ func (c *Checks) keep(moves []Move, start int) []Move {
 	return moves[:n]
 }
 
-// sights returns, by the class of their lines, the empty cells from which sliders would attack the cell.
-func (p *Position) sights(s Square) (sights [3]Bitboard) {
+// checkingCells returns, by the class of their lines, the empty cells from which sliders would
+// attack the cell.
+func (p *Position) checkingCells(s Square) (cells [3]Bitboard) {
 	table := &geo.glides[p.side&1]
 	l := &geo.lines[s&127]
-	sights[Orthogonal] = slideCells(s, 0, p.sweep(table, l[0])|p.sweep(table, l[1])<<5|p.sweep(table, l[2])<<10)
-	sights[FaceDiagonal] = slideCells(s, 5*bishopLines,
+	cells[Orthogonal] = slideCells(s, 0, p.sweep(table, l[0])|p.sweep(table, l[1])<<5|p.sweep(table, l[2])<<10)
+	cells[FaceDiagonal] = slideCells(s, 5*bishopLines,
 		p.sweep(table, l[3])|p.sweep(table, l[4])<<5|p.sweep(table, l[5])<<10|
 			p.sweep(table, l[6])<<15|p.sweep(table, l[7])<<20|p.sweep(table, l[8])<<25)
-	sights[SpaceDiagonal] = slideCells(s, 5*unicornLines,
+	cells[SpaceDiagonal] = slideCells(s, 5*unicornLines,
 		p.sweep(table, l[9])|p.sweep(table, l[10])<<5|p.sweep(table, l[11])<<10|p.sweep(table, l[12])<<15)
-	return sights
+	return cells
 }
 
 // slideCells is the set of the cells that appendSlides would move to.
@@ -158,8 +160,8 @@ func slideCells(from Square, first int, set uint64) (cells Bitboard) {
 	return cells
 }
 
-// appendSights appends the moves of a slider onto those of the cells to which its way is free.
-func (p *Position) appendSights(buf []Move, from Square, cells, occupied Bitboard) []Move {
+// appendReachable appends the moves of a slider onto those of the cells to which its way is free.
+func (p *Position) appendReachable(buf []Move, from Square, cells, occupied Bitboard) []Move {
 	for !cells.Empty() {
 		var to Square
 		to, cells = cells.pop()

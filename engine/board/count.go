@@ -13,13 +13,13 @@ func (p *Position) CountLegal() int {
 	p.restrain(&r)
 	pinned, checkers := r.pinned, r.checkers
 	n := 0
-	switch pawns := p.men(us, Pawn).Without(pinned); checkers.Count() {
+	switch pawns := p.Pieces(us, Pawn).Without(pinned); checkers.Count() {
 	case 0:
 		for _, pin := range r.pins[:r.numPins] {
-			n += p.countPinned(pin.man, geo.between[king][pin.slider], pin.slider)
+			n += p.countPinned(pin.piece, geo.between[king][pin.slider], pin.slider)
 		}
 		n += p.countSlides(us, pinned) + p.pawnMoves(us, pawns, everywhere.Without(occupied), enemy)
-		for w, x := range p.men(us, Knight).Without(pinned).Words() {
+		for w, x := range p.Pieces(us, Knight).Without(pinned).Words() {
 			for ; x != 0; x &= x - 1 {
 				n += geo.ways[w<<6+bits.TrailingZeros64(x)].knight.Without(own).Count()
 			}
@@ -35,7 +35,7 @@ func (p *Position) CountLegal() int {
 		}
 	}
 
-	occupied = occupied.Without(bit(king)) // the king does not shield the cells behind him
+	occupied = occupied.Without(bit(king)) // the king shields no cell from a slider
 	for w, x := range geo.king[king].Without(own).Words() {
 		for ; x != 0; x &= x - 1 {
 			if !p.attacked(Square(w<<6+bits.TrailingZeros64(x)), them, occupied) {
@@ -46,7 +46,8 @@ func (p *Position) CountLegal() int {
 	return n
 }
 
-// countSlides counts the moves of the side's queen, rooks, bishops and unicorns, checks ignored, but for those of the pinned men.
+// countSlides counts the moves of the side's queens, rooks, bishops and unicorns that are not
+// pinned, checks ignored.
 func (p *Position) countSlides(us Color, pinned Bitboard) (n int) {
 	for w, x := range p.sliders(us, Orthogonal).Without(pinned).Words() {
 		for ; x != 0; x &= x - 1 {
@@ -66,8 +67,8 @@ func (p *Position) countSlides(us Color, pinned Bitboard) (n int) {
 	return n
 }
 
-// countPinned counts the moves of the man on s, which the slider on t pins; ray holds the cells between king and slider, all
-// but the man's empty.
+// countPinned counts the moves of the piece on s, which the slider on t pins; ray holds the cells
+// between king and slider, all but s empty.
 func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 	switch k := p.squares[s].Kind(); k {
 	case Knight:
@@ -75,7 +76,7 @@ func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 	case Pawn:
 		return p.pawnMoves(p.side, bit(s), ray.Without(bit(s)), bit(t))
 	case Queen:
-		return ray.Count() // the slider's cell instead of the man's own
+		return ray.Count() // the slider's cell, but not s
 	default:
 		if geo.ways[t].aligned[k-Rook].Has(s) {
 			return ray.Count()
@@ -84,11 +85,12 @@ func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 	}
 }
 
-// countOnto counts the moves of knights and sliders, but for the pinned ones, onto a cell that no man of their side holds.
+// countOnto counts the moves of knights and sliders that are not pinned onto a cell without a piece
+// of their side.
 func (p *Position) countOnto(s Square, pinned Bitboard) int {
 	us := p.side
 	occupied := p.Occupied()
-	n := geo.ways[s].knight.And(p.men(us, Knight)).Without(pinned).Count()
+	n := geo.ways[s].knight.And(p.Pieces(us, Knight)).Without(pinned).Count()
 	for w, x := range p.lineAttackers(s, us).Without(pinned).Words() {
 		for ; x != 0; x &= x - 1 {
 			if geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied).Empty() {

@@ -45,11 +45,12 @@ func TestCountLegalRandomGames(t *testing.T) {
 	}
 }
 
-// Men of each kind pinned on lines of each class, and under check; counted by the plain generator.
+// Pieces of each kind pinned on lines of each class, and under check; counted by the plain
+// generator.
 func TestCountLegalPins(t *testing.T) {
 	for rule := range numPawnRules {
-		for man := Queen; man < numKinds; man++ {
-			if rule != NormalPawns && man != Pawn {
+		for piece := Queen; piece < numKinds; piece++ {
+			if rule != NormalPawns && piece != Pawn {
 				continue
 			}
 			for _, slider := range [...]Kind{Queen, Rook, Bishop, Unicorn} {
@@ -63,10 +64,11 @@ func TestCountLegalPins(t *testing.T) {
 								king := NewSquare(2, 2, 2)
 								beside := offset(king, sign*d[0], sign*d[1], sign*d[2])
 								beyond := offset(king, 2*sign*d[0], 2*sign*d[1], 2*sign*d[2])
-								for _, cells := range [...][2]Square{{beside, beyond}, {beyond, beside}} { // pinned, and in check
+								// Pinned, and in check.
+								for _, cells := range [...][2]Square{{beside, beyond}, {beyond, beside}} {
 									p := newPosition(Rules{Pawns: rule})
 									p.put(king, NewPiece(side, King))
-									p.put(cells[0], NewPiece(side, man))
+									p.put(cells[0], NewPiece(side, piece))
 									p.put(cells[1], NewPiece(side.Opponent(), slider))
 									p.put(p.refuge(side), NewPiece(side.Opponent(), King))
 									if side == Black {

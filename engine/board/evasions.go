@@ -1,7 +1,8 @@
 package board
 
-// AppendEvasions appends the legal moves of a side that is in check, as AppendLegal does but in another order. Few men can capture the
-// checker or stand before him: each of those cells is asked who reaches it.
+// AppendEvasions appends the legal moves of a side that is in check, as AppendLegal does but in
+// another order. Few pieces can capture the checker or interpose: those cells are looked at one by
+// one for the pieces that reach them.
 func (p *Position) AppendEvasions(buf []Move) []Move {
 	var c Captures
 	p.FillCaptures(&c)
@@ -16,7 +17,8 @@ func (c *Captures) appendChecker(buf []Move) []Move {
 	return c.Append(buf, c.position.squares[c.restraints.checkers.First()&127].Kind())
 }
 
-// appendBlocks appends the moves that put a man between the one checker and the king. A pinned man has never a way there.
+// appendBlocks appends the moves that interpose between the one checker and the king. A pinned
+// piece can never interpose.
 func (c *Captures) appendBlocks(buf []Move) []Move {
 	p := c.position
 	us := p.side & 1

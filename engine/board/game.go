@@ -21,19 +21,19 @@ func (r Result) String() string { return [...]string{"0-1", "1/2-1/2", "1-0"}[r+
 // A Termination is the reason why a game ended.
 type Termination uint8
 
-// The reasons. The first five follow from the rules; the others are a runner's.
+// The reasons. Those up to BareKings follow from the rules, the others from a match or a run.
 const (
 	Ongoing Termination = iota
 	Checkmate
 	Stalemate
-	Repetition   // the position, side to move included, stands for the third time
+	Repetition   // the position, side to move included, occurs for the third time
 	HundredPlies // without a capture or pawn move
 	BareKings
 	PlyLimit // drawn because the run's longest game was reached
 	AdjudicatedWin
 	AdjudicatedDraw
 	Forfeit     // lost by the side to move, whose program failed or broke the rules
-	TimeForfeit // lost by the side to move, whose time was over
+	TimeForfeit // lost by the side to move, whose time ran out
 	numTerminations
 )
 
@@ -51,7 +51,8 @@ func ParseTermination(text string) (Termination, error) {
 	return Termination(i), err
 }
 
-// DrawingPlies is the length of a run without capture or pawn move that draws, unless its last ply mates.
+// DrawingPlies is the length of a run without capture or pawn move that draws, unless its last ply
+// mates.
 const DrawingPlies = 100
 
 // A Game is a start position and the moves played from it. It knows when the
@@ -77,7 +78,8 @@ func (g *Game) Position() *Position { return &g.position }
 // Moves returns the moves so far, which the caller must not change.
 func (g *Game) Moves() []Move { return g.moves }
 
-// History returns the keys of all positions so far, the present one last. The caller must not change it.
+// History returns the keys of all positions so far, the present one last. The caller must not
+// change it.
 func (g *Game) History() []uint64 { return g.history }
 
 // Play makes a move. An illegal one is refused by name and changes nothing.
@@ -111,7 +113,7 @@ func (g *Game) Outcome() (Result, Termination) {
 	return Draw, Ongoing
 }
 
-// repetitions returns how often the present position has stood, itself included.
+// repetitions returns the number of occurrences of the present position, itself included.
 func (g *Game) repetitions() int {
 	last := len(g.history) - 1
 	n := 1

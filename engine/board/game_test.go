@@ -45,7 +45,7 @@ func TestOutcome(t *testing.T) {
 		{"after the third time", "startpos", shuffle + shuffle + "Bc1Ec4", Draw, Ongoing},
 		{"a fourth time", "startpos", shuffle + shuffle + shuffle, Draw, Repetition},
 		{"third time across a start with a clock", rookAndKings + "50 60", rookShuffle + rookShuffle, Draw, Repetition},
-		{"same men, other side to move", rookAndKings + "0 1", rookShuffle + "Cc3Cc2 Ee5Ee4 Cc2Cc1 Ee4Ee5 Cc1Cc3", Draw, Ongoing},
+		{"same pieces, other side to move", rookAndKings + "0 1", rookShuffle + "Cc3Cc2 Ee5Ee4 Cc2Cc1 Ee4Ee5 Cc1Cc3", Draw, Ongoing},
 		{"99 plies", rookAndKings + "98 60", "Cc3Cc2", Draw, Ongoing},
 		{"100 plies", rookAndKings + "98 60", "Cc3Cc2 Ee5Ee4", Draw, HundredPlies},
 		{"100 plies before third time", rookAndKings + "92 60", rookShuffle + rookShuffle, Draw, HundredPlies},
@@ -188,10 +188,10 @@ func FuzzOutcome(f *testing.F) {
 
 // outcome judges a position that stands for the n-th time.
 func (p *plain) outcome(times int) (Result, Termination) {
-	men := 0
+	pieces := 0
 	for _, c := range plainCells() {
 		if p.at(c) != 0 {
-			men++
+			pieces++
 		}
 	}
 	switch none := !slices.ContainsFunc(p.pseudo(p.white), p.safe); {
@@ -201,7 +201,7 @@ func (p *plain) outcome(times int) (Result, Termination) {
 		return WhiteWins, Checkmate
 	case none:
 		return Draw, Stalemate
-	case men == 2:
+	case pieces == 2:
 		return Draw, BareKings
 	case p.halfmove >= 100:
 		return Draw, HundredPlies

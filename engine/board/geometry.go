@@ -18,27 +18,29 @@ const numLines = 75 + 210 + 148
 // maxLines is the largest number of lines through one cell.
 const maxLines = 13
 
-// Where the lines of each class stand among the references of a cell.
+// The index of the first line of each class among the references of a cell.
 const (
 	rookLines    = 0
 	bishopLines  = 3
 	unicornLines = 9
 )
 
-// A lineRef says that a cell is on a line, and where: base+word is the index of the line's word in a sweep. A cell of fewer lines has
-// references to a line beyond the last, whose word is always 0, in a part of every sweep that is zero, so that no loop over them needs to know
-// how many there are.
+// A lineRef says that a cell is on a line, and where: base+word is the index of the line's word in
+// a sweep. A cell with fewer than maxLines lines has references to a line beyond the last, whose
+// word is always 0, in a part of every sweep that is zero, so that loops over them have a fixed
+// length.
 type lineRef struct {
 	line, base uint16
 }
 
-// A linePlace is the value of a cell's place in the word of a line; 0 for references beyond the cell's lines.
+// A linePlace is the value of a cell's place in the word of a line; 0 for references beyond the
+// cell's lines.
 type linePlace struct {
 	line  uint16
 	value uint8
 }
 
-// ways are the cells that men would reach from a cell on an empty cube.
+// ways are the cells that pieces would reach from a cell on an empty cube.
 type ways struct {
 	aligned [3]Bitboard // sliders, by the class of their lines
 	knight  Bitboard
@@ -49,30 +51,30 @@ type leaps [4][128]leap
 
 func (l *leaps) of(x Piece, s Square) *leap { return &l[x>>2&2|x&1][s&127] }
 
-// A leap says where a knight or pawn on a cell may go: to cells that are free, to cells of enemies, and to which of them with a
-// promotion.
+// A leap says where a knight or pawn on a cell may go: to cells that are free, to cells of enemies,
+// and to which of them with a promotion.
 type leap struct{ free, taken, last Bitboard }
 
 const (
 	noLine = numLines
-	noBase = 2*9 + 3*27 + 4*81 + 5*243 // the words of a line, once for each of its cells, for lines of two to five cells
+	noBase = 2*9 + 3*27 + 4*81 + 5*243 // cells times words, for lines of two to five cells
 )
 
-// A sweep says something of a slider on a line, by the slider's place on it and the line's word.
+// A sweep is a table for a slider on a line, by the slider's place on it and the line's word.
 type sweep [2 << 10]uint8
 
 // geometry holds all that depends on the cube alone.
 //
-// A line is kept in a position as a number in base 3, a digit for each of its cells: 0 where it is empty, 1 where White
-// stands, 2 where Black does. It fits a byte. What a slider on cell `at` reaches along the line is then one look-up, and so
-// is how much it reaches.
+// A position keeps each line as a number in base 3 with a digit for each of its cells: 0 for empty,
+// 1 for White, 2 for Black. It fits a byte. The cells that a slider reaches along the line are then
+// one look-up, and so is their number.
 type geometry struct {
 	mirror    [128]Square
 	cell      [128]Bitboard       // the set of one cell
 	cells     [numLines][5]Square // in walking order; NoSquare beyond the end
 	class     [numLines]LineClass
 	lines     [128][16]lineRef          // the rook's, bishop's and unicorn's lines through the cell
-	shared    [128][128]uint16          // the one of the first cell's lines that goes through the second, as a bit
+	shared    [128][128]uint16          // the line of the first cell that has the second, as a bit
 	paths     [numKinds]uint16          // the lines that a kind moves along, a bit each
 	places    [128][16]linePlace        // in the order of lines
 	slideTo   [128][maxLines * 5]Square // cell i of reference n, at 5n+i
@@ -81,13 +83,13 @@ type geometry struct {
 	glides    [2]sweep                  // those without one
 	reachSize [2]sweep                  // how many it may go to
 	between   [NumSquares][128]Bitboard // cells strictly between two cells of one line
-	axes      [3][NumSquares]Bitboard   // the cell's line along the level, rank and file axis, itself included
+	axes      [3][NumSquares]Bitboard   // lines along the level, rank and file axis
 	ways      [128]ways
 	king      [NumSquares]Bitboard                  // steps
 	pawnStep  [numPawnRules][2][NumSquares]Bitboard // where a pawn goes without capturing
 	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
-	pawnFrom  [numPawnRules][2][128]Bitboard        // where a pawn stands that captures onto the cell
-	pawnWatch [numPawnRules][2][128]Bitboard        // where a pawn stands that could step or capture onto the cell
+	pawnFrom  [numPawnRules][2][128]Bitboard        // cells of pawns that capture onto the cell
+	pawnWatch [numPawnRules][2][128]Bitboard        // of pawns that could move onto the cell
 	leaps     [numPawnRules]leaps
 	promotes  [numPawnRules][2]Bitboard // cells where a pawn promotes
 	hopeful   [numPawnRules][2]Bitboard // cells from which a pawn may promote at once
@@ -233,10 +235,11 @@ func (g *geometry) fillAligned(line, length int) {
 	}
 }
 
-// placeValues are those of the digits of a line's word, and beyond them the number of words of a line by its length.
+// placeValues are the values of the digits of a line's word, and the number of words of a line by
+// its length.
 var placeValues = [6]uint8{1, 3, 9, 27, 81, 243}
 
-// sweepBases returns where in a sweep the words begin of lines of a length, seen from one of the cells.
+// sweepBases returns where in a sweep the words of lines begin, by length and place of the slider.
 func sweepBases() (bases [6][5]uint16) {
 	next := uint16(0)
 	for length := 2; length <= 5; length++ {
@@ -264,7 +267,8 @@ func (g *geometry) fillSweeps() {
 	}
 }
 
-// fillSweep enters what a slider of the colour at a place on a line of that length and word can do.
+// fillSweep fills the sweeps for a slider of the colour at a place on a line of that length and
+// word.
 func (g *geometry) fillSweep(c Color, i, at, length int, word uint8) {
 	own := uint8(c) + 1
 	for _, step := range [2]int{-1, 1} {

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// lone returns the moves of a man alone on the cube.
+// lone returns the moves of a piece alone on the cube.
 func lone(k Kind, s Square) []Move {
 	p := newPosition(Rules{})
 	p.put(s, NewPiece(White, k))
 	if k == King {
 		return p.appendKing(nil, s, all)
 	}
-	return p.appendMen(nil, bit(s), all)
+	return p.appendPieces(nil, bit(s), all)
 }
 
 // The numbers were computed by a program independent of this one.
@@ -214,7 +214,7 @@ func TestPawnMoves(t *testing.T) {
 					p.put(s, NewPiece(c.color.Opponent(), enemies))
 				}
 			}
-			for _, m := range p.appendMen(nil, bit(cell), all) {
+			for _, m := range p.appendPieces(nil, bit(cell), all) {
 				cells = append(cells, m.To().String())
 			}
 			slices.Sort(cells)
@@ -264,7 +264,7 @@ func TestPawnAtTheEdge(t *testing.T) {
 		}
 		p := newPosition(Rules{Pawns: c.pawns})
 		p.put(s, NewPiece(White, Pawn))
-		got := fmt.Sprint(p.appendMen(nil, bit(s), all))
+		got := fmt.Sprint(p.appendPieces(nil, bit(s), all))
 		if got != "["+c.want+"]" {
 			t.Errorf("%s pawn on %s: %s, want %s", c.pawns, c.from, got, c.want)
 		}

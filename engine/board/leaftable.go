@@ -5,20 +5,23 @@ import (
 	"sync/atomic"
 )
 
-// A leafTable remembers the leaves below positions, for all workers and without locks. An entry is two words, the leaves and a
-// check xored with them, so that one of which two workers wrote a word each is taken for no entry (R. Hyatt and T. Mann,
-// "A lock-less transposition table implementation for parallel search", ICGA Journal 25(1), 2002).
+// A leafTable is a transposition table of the leaves below positions, for all workers and without
+// locks. An entry is two words, the leaves and a check xored with them, so that an entry of which
+// two workers wrote a word each fits no position (R. Hyatt and T. Mann, "A lock-less transposition
+// table implementation for parallel search", ICGA Journal 25(1), 2002).
 //
-// The position's key names the place and its mirror's key is the check. A position is mistaken for another when both agree:
-// in 64 bits and those of the place.
+// The position's key names the place and its mirror's key is the check. A position is mistaken for
+// another when both agree: in 64 bits and those of the place.
 type leafTable struct{ places []leafPlace }
 
-// A leafPlace holds an entry that gives way only to one of as many leaves, and one that gives way to all.
+// A leafPlace holds an entry that only one of as many leaves or more replaces, and one that is
+// always replaced.
 type leafPlace [2]struct{ check, leaves atomic.Uint64 }
 
 const leafPlaceSize = 32 // bytes
 
-// newLeafTable returns a table of so many MiB, or nil, a table that remembers nothing, when that is less than 1.
+// newLeafTable returns a table of the size in MiB, or nil, a table that remembers nothing, for less
+// than 1.
 func newLeafTable(mib int) *leafTable {
 	if mib < 1 {
 		return nil

@@ -22,7 +22,8 @@ func (p *Position) IsLegal(m Move) bool {
 	}
 	switch k := x.Kind(); k {
 	case King:
-		return geo.king[from].Has(to) && !p.attacked(to, them, occupied.Without(bit(from))) // the king does not shield the cells behind him
+		// The king shields no cell from a slider.
+		return geo.king[from].Has(to) && !p.attacked(to, them, occupied.Without(bit(from)))
 	case Knight:
 		if !geo.ways[from].knight.Has(to) {
 			return false
@@ -53,7 +54,7 @@ func (p *Position) IsLegal(m Move) bool {
 		return false
 	}
 	for _, pin := range r.pins[:r.numPins] {
-		if pin.man == from {
+		if pin.piece == from {
 			return to == pin.slider || geo.between[king][pin.slider].Has(to)
 		}
 	}

@@ -8,7 +8,7 @@ func (b *mailbox) attackedBy(c mailCell, by Color) bool {
 		}
 	}
 	for k := Queen; k <= Unicorn; k++ {
-		for _, m := range b.men[by][k][:b.count[by][k]] {
+		for _, m := range b.pieces[by][k][:b.count[by][k]] {
 			d := &mailDeltas[mailSpan+c-m]
 			if d.kinds>>k&1 == 0 {
 				continue
@@ -22,15 +22,15 @@ func (b *mailbox) attackedBy(c mailCell, by Color) bool {
 			}
 		}
 	}
-	for _, m := range b.men[by][Knight][:b.count[by][Knight]] {
+	for _, m := range b.pieces[by][Knight][:b.count[by][Knight]] {
 		if mailDeltas[mailSpan+c-m].kinds>>Knight&1 != 0 {
 			return true
 		}
 	}
-	return mailDeltas[mailSpan+c-b.men[by][King][0]].kinds>>King&1 != 0
+	return mailDeltas[mailSpan+c-b.pieces[by][King][0]].kinds>>King&1 != 0
 }
 
-// findPins fills pin and stop, and returns the pinned men and the number of checkers.
+// findPins fills pin and stop, and returns the pinned pieces and the number of checkers.
 func (b *mailbox) findPins(king mailCell) (pinned [26]mailCell, pins, checks int) {
 	us, them := b.side, b.side^1
 	for _, d := range mailPawnTake[them] {
@@ -39,14 +39,14 @@ func (b *mailbox) findPins(king mailCell) (pinned [26]mailCell, pins, checks int
 			checks++
 		}
 	}
-	for _, m := range b.men[them][Knight][:b.count[them][Knight]] {
+	for _, m := range b.pieces[them][Knight][:b.count[them][Knight]] {
 		if mailDeltas[mailSpan+king-m].kinds>>Knight&1 != 0 {
 			b.stop[m] = true
 			checks++
 		}
 	}
 	for k := Queen; k <= Unicorn; k++ {
-		for _, m := range b.men[them][k][:b.count[them][k]] {
+		for _, m := range b.pieces[them][k][:b.count[them][k]] {
 			d := mailDeltas[mailSpan+king-m]
 			if d.kinds>>k&1 == 0 {
 				continue
@@ -65,12 +65,12 @@ func (b *mailbox) findPins(king mailCell) (pinned [26]mailCell, pins, checks int
 			if b.cells[t]>>3 != Piece(us) {
 				continue
 			}
-			man := t
+			piece := t
 			for t += d.step; b.cells[t] == NoPiece; t += d.step {
 			}
 			if t == king {
-				b.pin[man] = -d.step
-				pinned[pins] = man
+				b.pin[piece] = -d.step
+				pinned[pins] = piece
 				pins++
 			}
 		}
@@ -80,12 +80,12 @@ func (b *mailbox) findPins(king mailCell) (pinned [26]mailCell, pins, checks int
 
 func (b *mailbox) appendLegal(buf []mailMove, captures bool) []mailMove {
 	us, enemy := b.side, Piece(b.side^1)
-	king := b.men[us][King][0]
+	king := b.pieces[us][King][0]
 	pinned, pins, checks := b.findPins(king)
 	first := len(buf)
 	if checks < 2 {
 		for k := Queen; k <= Unicorn; k++ {
-			for _, from := range b.men[us][k][:b.count[us][k]] {
+			for _, from := range b.pieces[us][k][:b.count[us][k]] {
 				start := len(buf)
 				for _, d := range slideSteps(from, k) {
 					to := from + d
@@ -104,7 +104,7 @@ func (b *mailbox) appendLegal(buf []mailMove, captures bool) []mailMove {
 				}
 			}
 		}
-		for _, from := range b.men[us][Knight][:b.count[us][Knight]] {
+		for _, from := range b.pieces[us][Knight][:b.count[us][Knight]] {
 			if b.pin[from] != 0 {
 				continue
 			}
@@ -115,7 +115,7 @@ func (b *mailbox) appendLegal(buf []mailMove, captures bool) []mailMove {
 				}
 			}
 		}
-		for _, from := range b.men[us][Pawn][:b.count[us][Pawn]] {
+		for _, from := range b.pieces[us][Pawn][:b.count[us][Pawn]] {
 			start := len(buf)
 			if !captures {
 				for _, d := range mailPawnStep[us] {
@@ -143,8 +143,8 @@ func (b *mailbox) appendLegal(buf []mailMove, captures bool) []mailMove {
 			buf = kept
 		}
 	}
-	for _, man := range pinned[:pins] {
-		b.pin[man] = 0
+	for _, piece := range pinned[:pins] {
+		b.pin[piece] = 0
 	}
 	if checks > 0 {
 		b.stop = [mailEnd]bool{}
@@ -183,7 +183,8 @@ func (b *mailbox) alongPin(buf []mailMove, start int, king mailCell) []mailMove 
 	return kept
 }
 
-// mailWeight returns how many moves a pawn's move onto the cell is: five on the last five cells, or the first.
+// mailWeight returns how many moves a pawn's move onto the cell is: five on the last five cells, or
+// the first.
 func mailWeight(c mailCell, side Color) int {
 	if side == White && c >= mailFirst+mailSpan-4 || side == Black && c <= mailFirst+4 {
 		return len(promotions)
@@ -206,7 +207,7 @@ func (b *mailbox) mobility() (n int) {
 	for by := White; by <= Black; by++ {
 		lands := &mailLands[by]
 		for k := Queen; k <= Unicorn; k++ {
-			for _, from := range b.men[by][k][:b.count[by][k]] {
+			for _, from := range b.pieces[by][k][:b.count[by][k]] {
 				for _, d := range slideSteps(from, k) {
 					to := from + d
 					for b.cells[to] == NoPiece {
@@ -217,13 +218,13 @@ func (b *mailbox) mobility() (n int) {
 				}
 			}
 		}
-		for _, from := range b.men[by][Knight][:b.count[by][Knight]] {
+		for _, from := range b.pieces[by][Knight][:b.count[by][Knight]] {
 			steps := &mailStepsOf[from]
 			for _, d := range steps.leaps[:steps.leapsN] {
 				n += int(lands[b.cells[from+d]&31].either)
 			}
 		}
-		for _, from := range b.men[by][Pawn][:b.count[by][Pawn]] {
+		for _, from := range b.pieces[by][Pawn][:b.count[by][Pawn]] {
 			for _, d := range mailPawnStep[by] {
 				n += int(lands[b.cells[from+d]&31].goes) * mailWeight(from+d, by)
 			}

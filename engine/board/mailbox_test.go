@@ -1,14 +1,15 @@
 package board
 
-// mailbox is the rival without sets: an array of cells with a wall one cell thick around the cube, lists of men by
-// colour and kind, and for each cell the steps that stay in the cube. Ranks are nine apart and levels 81, so that the
-// difference of two cells tells how they lie to each other.
+// mailbox is a representation without sets: an array of cells with a wall one cell thick around the
+// cube, lists of pieces by colour and kind, and for each cell the steps that stay in the cube.
+// Ranks are nine apart and levels 81, so that the difference of two cells tells how they lie to
+// each other.
 type mailbox struct {
 	cells              [mailEnd]Piece
-	place              [mailEnd]uint8 // where in its list the man on the cell stands
-	men                [2][numKinds][16]mailCell
+	place              [mailEnd]uint8 // where in its list the piece on the cell stands
+	pieces             [2][numKinds][16]mailCell
 	count              [2][numKinds]int
-	pin                [mailEnd]int16 // scratch of appendLegal: step from the king to the pinned man
+	pin                [mailEnd]int16 // scratch of appendLegal: step from the king to the pinned piece
 	stop               [mailEnd]bool  // scratch: cells that end a check
 	key, mirrored      uint64
 	side               Color
@@ -37,7 +38,8 @@ type mailUndo struct {
 	captured      Piece
 }
 
-// mailDelta says how a man stands to a cell at some distance: which kinds reach it on an empty cube, by bits, and by which step.
+// mailDelta says how a piece stands to a cell at some distance: which kinds reach it on an empty
+// cube, by bits, and by which step.
 type mailDelta struct {
 	kinds uint8
 	step  mailCell
@@ -58,7 +60,7 @@ var (
 	mailPawnStep, mailPawnTake = newMailPawns()
 )
 
-// mailLands says by colour what a man does on a cell with such a contents, as numbers to add.
+// mailLands says by colour what a piece does on a cell with such a contents, as numbers to add.
 var mailLands = func() (lands [2][32]struct{ goes, takes, either uint8 }) {
 	for by := White; by <= Black; by++ {
 		lands[by][NoPiece].goes, lands[by][NoPiece].either = 1, 1
@@ -74,7 +76,7 @@ func mailStep(d [3]int) mailCell { return mailCell(d[0]*81 + d[1]*9 + d[2]) }
 
 func newMailOf() (of [NumSquares]mailCell) {
 	for s := range NoSquare {
-		of[s] = mailFirst + mailStep(rivalCell(s))
+		of[s] = mailFirst + mailStep(mailboxCell(s))
 	}
 	return of
 }
@@ -87,7 +89,7 @@ func newMailSteps() (square [mailEnd]Square, steps [mailEnd]mailSteps) {
 		for class := range 3 {
 			m.ends[class] = n
 			for _, d := range plainDirections {
-				if _, ok := rivalCell(s).beside(d); ok && axes(d) == class+1 {
+				if _, ok := mailboxCell(s).beside(d); ok && axes(d) == class+1 {
 					m.lines[n] = mailStep(d)
 					n++
 				}
@@ -95,7 +97,7 @@ func newMailSteps() (square [mailEnd]Square, steps [mailEnd]mailSteps) {
 		}
 		m.ends[3] = n
 		for _, d := range plainLeaps {
-			if _, ok := rivalCell(s).beside(d); ok {
+			if _, ok := mailboxCell(s).beside(d); ok {
 				m.leaps[m.leapsN] = mailStep(d)
 				m.leapsN++
 			}
@@ -122,7 +124,7 @@ func newMailDeltas() (deltas [2*mailSpan + 1]mailDelta) {
 
 func newMailPawns() (steps [2][2]mailCell, takes [2][5]mailCell) {
 	for side := White; side <= Black; side++ {
-		s, t := rivalPawn(side)
+		s, t := mailboxPawn(side)
 		for i, d := range s {
 			steps[side][i] = mailStep(d)
 		}
@@ -135,7 +137,7 @@ func newMailPawns() (steps [2][2]mailCell, takes [2][5]mailCell) {
 
 func newMailbox(p *Position) *mailbox {
 	b := &mailbox{side: p.SideToMove(), halfmove: uint16(p.HalfmoveClock()), fullmove: uint16(p.FullmoveNumber())}
-	b.key, b.mirrored = p.Key(), rivalMirroredKey(p)
+	b.key, b.mirrored = p.Key(), mirroredKey(p)
 	b.buf = make([]mailMove, 0, 4*MaxMoves)
 	for i := range b.cells {
 		b.cells[i] = mailWall
@@ -150,30 +152,30 @@ func newMailbox(p *Position) *mailbox {
 	return b
 }
 
-// enter and leave put a man on a cell and off it, keys apart.
+// enter and leave put a piece on a cell and off it, keys apart.
 func (b *mailbox) enter(c mailCell, x Piece) {
 	b.cells[c] = x
 	n := &b.count[x>>3&1][x&7]
-	b.men[x>>3&1][x&7][*n&15] = c
+	b.pieces[x>>3&1][x&7][*n&15] = c
 	b.place[c] = uint8(*n)
 	*n++
 }
 
 func (b *mailbox) leave(c mailCell, x Piece) {
 	b.cells[c] = NoPiece
-	list, n := &b.men[x>>3&1][x&7], &b.count[x>>3&1][x&7]
+	list, n := &b.pieces[x>>3&1][x&7], &b.count[x>>3&1][x&7]
 	*n--
 	last, i := list[*n&15], b.place[c]
 	list[i&15] = last
 	b.place[last] = i
 }
 
-// shift moves a man that stays what it is.
+// shift moves a piece that stays what it is.
 func (b *mailbox) shift(from, to mailCell, x Piece) {
 	i := b.place[from]
 	b.cells[from], b.cells[to] = NoPiece, x
 	b.place[to] = i
-	b.men[x>>3&1][x&7][i&15] = to
+	b.pieces[x>>3&1][x&7][i&15] = to
 }
 
 func (b *mailbox) toggle(c mailCell, x Piece) {

@@ -1,13 +1,13 @@
 package board
 
-// Make plays a legal move. There is no taking it back: whoever needs the
-// position again plays on a copy, which is faster (docs/bench/board-make.txt).
+// Make plays a legal move. It cannot be taken back: a caller that needs the position again plays on
+// a copy, which is faster (docs/bench/board-make.txt).
 func (p *Position) Make(m Move) {
 	from, to := m.From(), m.To()
 	us := p.side & 1
 	leaves, arrives := geo.cell[from], geo.cell[to]
 	x, captured := p.squares[from], p.squares[to]
-	y := x // the man who arrives
+	y := x // the piece that arrives
 	digit := uint8(us) + 1
 	arriving := digit
 	p.halfmove++
@@ -43,7 +43,6 @@ func (p *Position) Make(m Move) {
 	p.mirrored ^= mirrored ^ keys.black
 }
 
-// PassTurn gives the turn to the other side without a move, as null-move
-// pruning does. Calling it again takes it back. The side to move must not be
-// in check, or the position is not sound.
+// PassTurn gives the turn to the other side without a move, as null move pruning does. Calling it
+// again takes it back. The side to move must not be in check, or the position is not sound.
 func (p *Position) PassTurn() { p.passTurn() }

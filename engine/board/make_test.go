@@ -2,14 +2,14 @@ package board
 
 import "testing"
 
-// FuzzKeyIncremental: what Make keeps up to date equals what is computed anew
+// FuzzKeyIncremental: what Make keeps up to date equals what is computed from scratch
 // from the RFEN.
 func FuzzKeyIncremental(f *testing.F) {
 	addWalks(f, 6, 4)
-	men, black := drawnKeys()
+	pieces, black := drawnKeys()
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
 		walk(rfen, rules, path, func(p *Position) {
-			checkSound(t, p, men, black)
+			checkSound(t, p, pieces, black)
 			before := *p
 			reading := newPlain(t, p.Rules().Pawns, p.RFEN())
 			for _, m := range p.AppendLegal(nil) {
@@ -46,26 +46,26 @@ func plainOf(m Move) plainMove {
 }
 
 // checkSound recomputes all parts of a position from the letters of its RFEN.
-func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint64) {
+func checkSound(t *testing.T, p *Position, pieces map[byte][125]uint64, black uint64) {
 	t.Helper()
 	reading := newPlain(t, p.Rules().Pawns, p.RFEN())
 	var key, mirrored uint64
 	var kinds [numKinds]Bitboard
 	var occupied [2]Bitboard
 	for _, c := range plainCells() {
-		s, man := c.square(), reading.at(c)
-		if man == 0 {
+		s, piece := c.square(), reading.at(c)
+		if piece == 0 {
 			if p.At(s) != NoPiece {
-				t.Fatalf("%s: a man on %s", p.RFEN(), s)
+				t.Fatalf("%s: a piece on %s", p.RFEN(), s)
 			}
 			continue
 		}
-		if p.At(s).Letter() != man {
+		if p.At(s).Letter() != piece {
 			t.Fatalf("%s: %c on %s", p.RFEN(), p.At(s).Letter(), s)
 		}
-		other := man ^ 32 // the other case
-		key ^= men[man][s]
-		mirrored ^= men[other][plainCell{4 - c[0], 4 - c[1], c[2]}.square()]
+		other := piece ^ 32 // the other case
+		key ^= pieces[piece][s]
+		mirrored ^= pieces[other][plainCell{4 - c[0], 4 - c[1], c[2]}.square()]
 		side, kind := p.At(s).Color(), p.At(s).Kind()
 		kinds[kind].Add(s)
 		occupied[side].Add(s)
@@ -91,7 +91,7 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 	}
 	for s := NoSquare; s < 128; s++ {
 		if p.At(s) != NoPiece {
-			t.Fatalf("%s: a man outside the cube", p.RFEN())
+			t.Fatalf("%s: a piece outside the cube", p.RFEN())
 		}
 	}
 	for i, cells := range geo.cells {
@@ -112,7 +112,8 @@ func checkSound(t *testing.T, p *Position, men map[byte][125]uint64, black uint6
 	}
 }
 
-// The halfmove clock starts anew at a capture or pawn move; the number of the move grows after Black's.
+// The halfmove clock starts again at a capture or pawn move; the number of the move grows after
+// Black's.
 func TestCounters(t *testing.T) {
 	p := parse(t, Rules{}, "4k/5/5/5/5|5/5/5/5/5|r4/5/2P2/5/5|5/5/5/5/5|5/5/5/5/R3K w 7 30")
 	for _, ply := range []struct {

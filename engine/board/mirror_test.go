@@ -9,11 +9,11 @@ import (
 // and has the mirrored moves, two plies deep.
 func FuzzMirror(f *testing.F) {
 	addWalks(f, 4, 3)
-	men, black := drawnKeys()
+	pieces, black := drawnKeys()
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
 		walk(rfen, rules, path, func(p *Position) {
 			m := p.Mirror()
-			checkSound(t, &m, men, black)
+			checkSound(t, &m, pieces, black)
 			for s := range NoSquare {
 				there := m.At(NewSquare(4-s.Level(), 4-s.Rank(), s.File()))
 				if x := p.At(s); x == NoPiece && there != NoPiece || x != NoPiece && there.Letter() != x.Letter()^32 {
@@ -46,17 +46,17 @@ func FuzzMirror(f *testing.F) {
 	})
 }
 
-// The relative key tells who moves, and what the men are to the mover.
+// The relative key tells who moves, and what the pieces are to the mover.
 func TestRelativeKeyTellsSides(t *testing.T) {
-	const men = "4k/5/5/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4"
-	white, black := parse(t, Rules{}, men+" w 0 1"), parse(t, Rules{}, men+" b 0 1")
+	const pieces = "4k/5/5/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4"
+	white, black := parse(t, Rules{}, pieces+" w 0 1"), parse(t, Rules{}, pieces+" b 0 1")
 	if white.RelativeKey() == black.RelativeKey() {
 		t.Error("White's rook with White to move and with Black to move share a relative key")
 	}
 	if white.RelativeKey() != white.Key() {
 		t.Error("with White to move the relative key is not the key")
 	}
-	// The same men seen by Black: levels and ranks are turned round, files stay.
+	// The same pieces seen by Black: levels and ranks are turned round, files stay.
 	mirror := parse(t, Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2r2/5/5|5/5/5/5/5|5/5/5/5/4K b 0 1")
 	if mirror.RelativeKey() != white.RelativeKey() {
 		t.Errorf("mirrors have relative keys %#x and %#x", white.RelativeKey(), mirror.RelativeKey())

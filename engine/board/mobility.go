@@ -2,12 +2,14 @@ package board
 
 import "math/bits"
 
-// Thresholds are the numbers of moves, by kind, below which a man is dormant; that of pawns is one or zero.
+// Thresholds are the numbers of moves, by kind, below which a piece is dormant; that of pawns is
+// one or zero.
 type Thresholds [numKinds]int
 
-// Activity counts, for White and Black, the pseudo-legal moves of all men but the kings, whoever is to move:
-// captures of any enemy man included, checks ignored, and a promotion counted five times; and the moves that men
-// with fewer than their kind's threshold fall short of it.
+// Activity counts, for White and Black, the pseudo-legal moves of all pieces but the kings,
+// whichever side is to move: captures of any enemy included, checks ignored, and a promotion
+// counted five times. It also sums the moves that dormant pieces are short of their kind's
+// threshold.
 func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 	// Both sides in one loop a kind: White's sums in the low half, Black's in the high one.
 	var sum, short uint64
@@ -66,7 +68,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 
 // pawnActivity returns the moves of all pawns of a side, and how many of them have none.
 func (p *Position) pawnActivity(c Color) (moves, idle int) {
-	pawns, enemy := p.men(c, Pawn), p.occupied[c&1^1]
+	pawns, enemy := p.Pieces(c, Pawn), p.occupied[c&1^1]
 	free := everywhere.Without(p.Occupied())
 	moves, active := countPawns(p.rules.Pawns, c, pawns, free, enemy)
 	if !active.And(geo.hopeful[p.rules.Pawns][c&1]).Empty() {
@@ -75,9 +77,8 @@ func (p *Position) pawnActivity(c Color) (moves, idle int) {
 	return moves, pawns.Without(active).Count()
 }
 
-// Mobility returns the number of pseudo-legal moves of the man on s, whoever
-// is to move: captures of any enemy man included, checks ignored, and a
-// promotion counted five times.
+// Mobility returns the number of pseudo-legal moves of the piece on s, whichever side is to move:
+// captures of any enemy included, checks ignored, and a promotion counted five times.
 func (p *Position) Mobility(s Square) int {
 	if x := p.squares[s]; x.Kind() == King {
 		return geo.king[s].Without(p.occupied[x.Color()]).Count()
@@ -85,7 +86,7 @@ func (p *Position) Mobility(s Square) int {
 	return int(p.activity(s))
 }
 
-// activity returns the moves of the man on the cell as Activity counts them, 0 for a king.
+// activity returns the moves of the piece on the cell as Activity counts them, 0 for a king.
 func (p *Position) activity(s Square) uint8 {
 	switch x := p.squares[s&127]; x.Kind() {
 	case Queen:

@@ -2,19 +2,20 @@ package board
 
 import "math/bits"
 
-// A Worth says what a man's mobility is worth to White, by his piece and the number of his moves. Kings and empty cells
-// must be worth nothing.
+// A Worth is what a piece's mobility is worth to White, by piece and number of moves. Kings and
+// empty cells must be worth nothing.
 type Worth [16][64]int32
 
-// Mobilities hold the moves of men, counted as Activity does, and what they are worth together, so that after a move only those men
-// need be counted anew whose lines and leaps it touches. Count makes them, Update those of the next position.
+// Mobilities hold the number of moves of each piece, as Activity counts them, and their worth
+// together. Count fills them from a position; Update fills those after a move and counts only the
+// pieces whose lines and leaps the move touches.
 type Mobilities struct {
 	Total int // White's worth and Black's together
 
-	of [128]uint8 // moves of the man on a cell; 0 where there is none or a king
+	of [128]uint8 // moves of the piece on a cell; 0 for none and for a king
 }
 
-// Count counts all men of the position.
+// Count counts all pieces of the position.
 func (m *Mobilities) Count(p *Position, worth *Worth) {
 	*m = Mobilities{}
 	for w, x := range p.Occupied().Words() {
@@ -26,10 +27,11 @@ func (m *Mobilities) Count(p *Position, worth *Worth) {
 	}
 }
 
-// Update makes m those of the position that the move has led to, from last, those of the one before.
+// Update fills m for the position after the move from last, which has those of the position before.
 //
-// The move changes two cells. A slider's count can only change along its line through one of them, and there the words
-// of the line before and after say by how much. A knight's or pawn's can only change where it leaps, steps or captures to one of them.
+// The move changes two cells. A slider's count can only change along its line through one of them,
+// and the words of that line before and after say by how much. A knight's or pawn's can only change
+// where it leaps, steps or captures onto one of them.
 func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Worth, move Move) {
 	m.of = last.of
 	from, to := move.From(), move.To()
@@ -38,11 +40,11 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 	m.of[to] = after.activity(to)
 	total += worth.of(after.squares[to], m.of[to])
 
-	others := everywhere.Without(bit(to)) // the man who moved is counted
-	men := &after.kinds
-	touched := men[Rook].Or(men[Queen]).And(geo.ways[from].aligned[Orthogonal].Or(geo.ways[to].aligned[Orthogonal]))
-	touched = touched.Or(men[Bishop].Or(men[Queen]).And(geo.ways[from].aligned[FaceDiagonal].Or(geo.ways[to].aligned[FaceDiagonal])))
-	touched = touched.Or(men[Unicorn].Or(men[Queen]).And(geo.ways[from].aligned[SpaceDiagonal].Or(geo.ways[to].aligned[SpaceDiagonal])))
+	others := everywhere.Without(bit(to)) // the piece that moved is counted already
+	kinds := &after.kinds
+	touched := kinds[Rook].Or(kinds[Queen]).And(geo.ways[from].aligned[Orthogonal].Or(geo.ways[to].aligned[Orthogonal]))
+	touched = touched.Or(kinds[Bishop].Or(kinds[Queen]).And(geo.ways[from].aligned[FaceDiagonal].Or(geo.ways[to].aligned[FaceDiagonal])))
+	touched = touched.Or(kinds[Unicorn].Or(kinds[Queen]).And(geo.ways[from].aligned[SpaceDiagonal].Or(geo.ways[to].aligned[SpaceDiagonal])))
 	for touched = touched.And(others); !touched.Empty(); {
 		var s Square
 		s, touched = touched.pop()
@@ -51,7 +53,7 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 		paths := geo.paths[x.Kind()&7]
 		shared := &geo.shared[s&127]
 		one, two := shared[from&127]&paths, shared[to&127]&paths
-		// A slider on the line of the move itself meets both cells there, and it counts once.
+		// A slider on the line of the move has both cells on one line, which counts once.
 		first, second := lines[bits.TrailingZeros16(one|1<<15)&15], lines[bits.TrailingZeros16(two&^one|1<<15)&15]
 		old := m.of[s&127]
 		n := old + uint8(after.sweep(table, first)-before.sweep(table, first)+after.sweep(table, second)-before.sweep(table, second))
@@ -60,10 +62,10 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 	}
 	rule := after.rules.Pawns
 	whiteWatch, blackWatch := &geo.pawnWatch[rule][White], &geo.pawnWatch[rule][Black]
-	leapers := men[Knight].And(geo.ways[from].knight.Or(geo.ways[to].knight))
+	leapers := kinds[Knight].And(geo.ways[from].knight.Or(geo.ways[to].knight))
 	watched := whiteWatch[from].Or(whiteWatch[to]).And(after.occupied[White])
 	watched = watched.Or(blackWatch[from].Or(blackWatch[to]).And(after.occupied[Black]))
-	leapers = leapers.Or(men[Pawn].And(watched))
+	leapers = leapers.Or(kinds[Pawn].And(watched))
 	leaps, free := &geo.leaps[rule], everywhere.Without(after.Occupied())
 	for leapers = leapers.And(others); !leapers.Empty(); {
 		var s Square

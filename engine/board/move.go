@@ -2,8 +2,8 @@ package board
 
 import "fmt"
 
-// A Move is from | to<<7 | promotion<<14. It says nothing of the piece that
-// moves or the one it takes: those are looked up on the board.
+// A Move is from | to<<7 | promotion<<14. The piece that moves and the one it captures are on the
+// board.
 type Move uint32
 
 // NoMove is the zero value, which is no legal move.
@@ -43,7 +43,7 @@ func (m Move) String() string {
 	return s
 }
 
-// ParseMove reads machine notation. Whether the move is legal in some position is not its business.
+// ParseMove reads machine notation. It does not ask whether the move is legal in a position.
 func ParseMove(text string) (Move, error) {
 	if len(text) != 6 && len(text) != 7 {
 		return NoMove, fmt.Errorf("move %q: want two cells and at most a promotion letter, such as Bc1Ec4 or Ed5Ee5q", text)

@@ -7,7 +7,7 @@ import "math/bits"
 // cells have at most 750 moves). AppendLegal grows a shorter one.
 const MaxMoves = 768
 
-// A choice is what of the moves is wanted.
+// A choice says which moves to list.
 type choice uint8
 
 const (
@@ -16,14 +16,13 @@ const (
 	quiets
 )
 
-// AppendLegal appends all legal moves to buf. Their order depends on the
-// position alone, but is no order of merit.
+// AppendLegal appends all legal moves to buf. Their order depends on the position alone.
 func (p *Position) AppendLegal(buf []Move) []Move { return p.appendLegal(buf, all) }
 
-// AppendCaptures appends the legal moves that take a piece.
+// AppendCaptures appends the legal moves that capture.
 func (p *Position) AppendCaptures(buf []Move) []Move { return p.appendLegal(buf, takes) }
 
-// AppendQuiets appends the legal moves that take none, promotions among them.
+// AppendQuiets appends the legal moves that do not capture, promotions among them.
 func (p *Position) AppendQuiets(buf []Move) []Move { return p.appendLegal(buf, quiets) }
 
 // HasLegal reports whether the side to move has a legal move.
@@ -32,7 +31,7 @@ func (p *Position) HasLegal() bool {
 	return len(p.AppendLegal(buf[:0])) > 0
 }
 
-// restraints are what keeps the side to move from playing all that its men can.
+// restraints are what makes moves of the side to move illegal: checkers and pins.
 type restraints struct {
 	checkers Bitboard
 	pinned   Bitboard
@@ -40,8 +39,9 @@ type restraints struct {
 	numPins  int
 }
 
-// A pin is a man who may only move on the ray between his king and an enemy slider, onto the slider included.
-type pin struct{ man, slider Square }
+// A pin is a piece that may only move between its king and an enemy slider, onto the slider
+// included.
+type pin struct{ piece, slider Square }
 
 // restrain finds checkers and pins from the king.
 func (p *Position) restrain(r *restraints) {
@@ -60,20 +60,20 @@ func (p *Position) restrain(r *restraints) {
 				r.checkers.Add(t)
 				continue
 			}
-			if man := between.And(p.occupied[us]); man == between && man.single() {
-				r.pinned = r.pinned.Or(man)
-				r.pins[r.numPins] = pin{man.First(), t}
+			if piece := between.And(p.occupied[us]); piece == between && piece.single() {
+				r.pinned = r.pinned.Or(piece)
+				r.pins[r.numPins] = pin{piece.First(), t}
 				r.numPins++
 			}
 		}
 	}
 }
 
-// appendLegal appends the legal moves that are wanted.
+// appendLegal appends the legal moves of the choice.
 //
-// A move can only be illegal when the king moves into an attack, a pinned man leaves its
-// pin, or a check is left standing. So checkers and pins are found once, from the king,
-// and no move is tried out.
+// A move can only be illegal when the king moves into an attack, a pinned piece leaves its pin, or
+// a check is not answered. So checkers and pins are found once, from the king, and no move is tried
+// out.
 func (p *Position) appendLegal(buf []Move, want choice) []Move {
 	var c Captures
 	r := &c.restraints
@@ -90,16 +90,16 @@ func (p *Position) appendLegal(buf []Move, want choice) []Move {
 			buf = c.appendBlocks(buf)
 		}
 	case n == 0:
-		buf = p.appendMen(buf, p.occupied[us].Without(r.pinned), want)
+		buf = p.appendPieces(buf, p.occupied[us].Without(r.pinned), want)
 		for _, pin := range r.pins[:r.numPins] {
 			before := len(buf)
-			buf = onto(p.appendMen(buf, bit(pin.man), want), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
+			buf = onto(p.appendPieces(buf, bit(pin.piece), want), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
 		}
-	case n == 1: // as above, but in the order in which AppendLegal has always listed moves: games drawn from it can be repeated
+	case n == 1: // not by appendBlocks: random games depend on the order of AppendLegal
 		t := r.checkers.First()
 		stop := geo.between[king][t] // empty for a leaper, or a slider beside the king
 		stop.Add(t)
-		buf = onto(p.appendMen(buf, p.occupied[us].Without(r.pinned), want), start, stop)
+		buf = onto(p.appendPieces(buf, p.occupied[us].Without(r.pinned), want), start, stop)
 	}
 	return p.appendKing(buf, king, want)
 }
@@ -129,7 +129,7 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 	if to.Empty() {
 		return buf
 	}
-	occupied := p.Occupied().Without(bit(king)) // the king does not shield the cells behind him
+	occupied := p.Occupied().Without(bit(king)) // the king shields no cell from a slider
 	for w, x := range to.Words() {
 		for ; x != 0; x &= x - 1 {
 			t := Square(w<<6 + bits.TrailingZeros64(x))
@@ -141,9 +141,9 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 	return buf
 }
 
-// appendMen appends what the given men of the side to move, the king left out, can do by
-// themselves, without regard to pins and checks.
-func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
+// appendPieces appends the pseudo-legal moves of the given pieces of the side to move, the king
+// left out.
+func (p *Position) appendPieces(buf []Move, pieces Bitboard, want choice) []Move {
 	us, them := p.side&1, p.side&1^1
 	table := &geo.reach[us]
 	targets := everywhere.Without(p.occupied[us])
@@ -155,14 +155,14 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 		table = &geo.glides[us]
 		targets = targets.Without(p.occupied[them])
 	}
-	for w, x := range p.kinds[Rook].Or(p.kinds[Queen]).And(men).Words() {
+	for w, x := range p.kinds[Rook].Or(p.kinds[Queen]).And(pieces).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			l := &geo.lines[s&127]
 			buf = appendSlides(buf, s, 0, p.sweep(table, l[0])|p.sweep(table, l[1])<<5|p.sweep(table, l[2])<<10)
 		}
 	}
-	for w, x := range p.kinds[Bishop].Or(p.kinds[Queen]).And(men).Words() {
+	for w, x := range p.kinds[Bishop].Or(p.kinds[Queen]).And(pieces).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			l := &geo.lines[s&127]
@@ -171,7 +171,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 					p.sweep(table, l[6])<<15|p.sweep(table, l[7])<<20|p.sweep(table, l[8])<<25)
 		}
 	}
-	for w, x := range p.kinds[Unicorn].Or(p.kinds[Queen]).And(men).Words() {
+	for w, x := range p.kinds[Unicorn].Or(p.kinds[Queen]).And(pieces).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			l := &geo.lines[s&127]
@@ -179,7 +179,7 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 				p.sweep(table, l[9])|p.sweep(table, l[10])<<5|p.sweep(table, l[11])<<10|p.sweep(table, l[12])<<15)
 		}
 	}
-	for w, x := range p.kinds[Knight].And(men).Words() {
+	for w, x := range p.kinds[Knight].And(pieces).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			for v, y := range geo.ways[s].knight.And(targets).Words() {
@@ -189,15 +189,16 @@ func (p *Position) appendMen(buf []Move, men Bitboard, want choice) []Move {
 			}
 		}
 	}
-	return p.appendPawns(buf, p.kinds[Pawn].And(men), want)
+	return p.appendPawns(buf, p.kinds[Pawn].And(pieces), want)
 }
 
-// sweep looks up what the table says of a cell on one of its lines.
+// sweep looks up a slider on one of its lines.
 func (p *Position) sweep(table *sweep, ref lineRef) uint64 {
 	return uint64(table[(ref.base+uint16(p.lines[ref.line]))&(2<<10-1)])
 }
 
-// appendSlides appends the moves onto the cells whose bits are set, counted from the given place of geo.slideTo.
+// appendSlides appends the moves onto the cells of geo.slideTo whose bits are set, bit 0 at the
+// index first.
 func appendSlides(buf []Move, from Square, first int, set uint64) []Move {
 	to := geo.slideTo[from&127][first:]
 	for ; set != 0; set &= set - 1 {

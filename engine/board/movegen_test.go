@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzLegal: AppendLegal lists the moves of the plain generator, each once; HasLegal and InCheck agree with it.
+// FuzzLegal: AppendLegal lists the moves of the plain generator, each once; HasLegal and InCheck
+// agree with it.
 func FuzzLegal(f *testing.F) {
 	addWalks(f, 6, 3)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
@@ -25,7 +26,8 @@ func FuzzLegal(f *testing.F) {
 	})
 }
 
-// FuzzIsLegal: of all 2^17 encodings exactly those that AppendLegal lists are legal, and none beyond.
+// FuzzIsLegal: of all 2^17 encodings exactly those that AppendLegal lists are legal, and none
+// beyond.
 func FuzzIsLegal(f *testing.F) {
 	addWalks(f, 130, 3)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
@@ -135,7 +137,7 @@ func FuzzEvasions(f *testing.F) {
 	})
 }
 
-// FuzzMobility: Mobility counts the plain generator's pseudo-legal moves, for men of both sides.
+// FuzzMobility: Mobility counts the plain generator's pseudo-legal moves, for pieces of both sides.
 func FuzzMobility(f *testing.F) {
 	addWalks(f, 3, 6)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {

@@ -2,8 +2,8 @@ package board
 
 import "math/bits"
 
-// pawnWays are the ways in which the pawns of a side move, all of them at once: the pawns that step to the next level, step
-// ahead on their own, and capture, in the order of pawnShifts.
+// pawnWays are the pawns of a side by the way they can move, in the order of pawnShifts: a step to
+// the next level, a step ahead on their own level, and the captures.
 type pawnWays [7]Bitboard
 
 // pawnShifts are the squares that pawns move by in each way: up for White, down for Black.
@@ -13,8 +13,8 @@ var pawnShifts = [numPawnRules][7]uint8{
 	FiveCubedPawns: {25, 5, 24, 26, 30, 20, 30},
 }
 
-// waysOf returns which of some pawns of a side can move how: steps onto cells of free, captures on cells of taken. Each way is a shift
-// of the whole set by a constant, which is what makes it fast.
+// waysOf returns the ways of some pawns of a side: steps onto cells of free, captures on cells of
+// taken. Each way is one shift of a whole set by a constant, which makes it fast.
 func waysOf(rule PawnRule, c Color, pawns, free, taken Bitboard) (w pawnWays) {
 	if c == White {
 		not5 := pawns.Without(geo.rank5)
@@ -144,11 +144,12 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 	return buf
 }
 
-// SurelyQuiet reports of a side to move that is not in check that it has two moves or more that neither capture nor promote, and none that
-// only promotes. It looks no further than pawns that can step to the next level, so false says nothing.
+// SurelyQuiet reports that a side to move, not in check, surely has two moves or more that neither
+// capture nor promote, and no promotion without capture. It looks only at pawns that can step to
+// the next level, so false says nothing.
 func (p *Position) SurelyQuiet() bool {
 	us := p.side & 1
-	pawns, king := p.men(us, Pawn), p.kings[us]
+	pawns, king := p.Pieces(us, Pawn), p.kings[us]
 	if !pawns.And(geo.hopeful[p.rules.Pawns][us]).Empty() {
 		return false
 	}
@@ -157,12 +158,13 @@ func (p *Position) SurelyQuiet() bool {
 	if us == Black {
 		before = free.up(25)
 	}
-	aligned := geo.ways[king].aligned[Orthogonal].Or(geo.ways[king].aligned[FaceDiagonal]).Or(geo.ways[king].aligned[SpaceDiagonal]) // maybe pinned
-	return pawns.And(before).Without(aligned).Count() > 1
+	lines := &geo.ways[king].aligned
+	maybePinned := lines[Orthogonal].Or(lines[FaceDiagonal]).Or(lines[SpaceDiagonal])
+	return pawns.And(before).Without(maybePinned).Count() > 1
 }
 
-// pawnMoves counts the moves of some pawns of a side: steps onto cells of free, captures on cells of taken, a promotion
-// five times.
+// pawnMoves counts the moves of some pawns of a side: steps onto cells of free, captures on cells
+// of taken, a promotion five times.
 func (p *Position) pawnMoves(c Color, pawns, free, taken Bitboard) int {
 	rule := p.rules.Pawns
 	n, _ := countPawns(rule, c, pawns, free, taken)

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// A Perft counts the move sequences of a length in plies that are legal from a position. The last ply
-// is counted, not made. The count depends neither on the number of workers nor on the table. The zero
-// value has one worker and no table.
+// A Perft counts the move sequences of a length in plies that are legal from a position. The last
+// ply is counted, not made. The count depends neither on the number of workers nor on the table.
+// The zero value has one worker and no table.
 type Perft struct {
 	Workers int // that count subtrees at the same time; less than 1 is 1
 	Table   int // size in MiB of the table of subtrees already counted; less than 1 is none
@@ -29,8 +29,8 @@ type subtree struct {
 	leaves uint64
 }
 
-// Count returns the number of move sequences of the depth in plies, or the error of the context or of
-// Divided. Both callbacks run on the caller's goroutine.
+// Count returns the number of move sequences of the depth in plies, or the error of the context or
+// of Divided. Both callbacks run on the caller's goroutine.
 func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, err error) {
 	if depth <= 0 {
 		return 1, nil
@@ -93,8 +93,8 @@ func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, er
 	return sum, nil
 }
 
-// countTrees sends the subtrees with their leaves, in no order, until all are counted or the context
-// ends.
+// countTrees sends the subtrees with their leaves, in no order, until all are counted or the
+// context ends.
 func (c Perft) countTrees(ctx context.Context, p Position, depth int, moves []Move, trees []subtree) <-chan subtree {
 	table := newLeafTable(c.Table)
 	counted := make(chan subtree)

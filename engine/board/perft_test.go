@@ -84,7 +84,8 @@ func TestPerftArrays(t *testing.T) {
 	}
 }
 
-// startLeaves are the leaves four plies from the start. Those of fivecubed are the plain generator's, which takes minutes for them.
+// startLeaves are the leaves four plies from the start. Those of fivecubed are the plain
+// generator's, which takes minutes for them.
 var startLeaves = [numPawnRules]uint64{NormalPawns: 15583840, SidewaysPawns: 15488083, FiveCubedPawns: 8053808}
 
 // The number of workers and the size of the table change no count, nor what the callbacks hear.
@@ -186,8 +187,8 @@ func TestPerftWorkersEnds(t *testing.T) {
 	}
 }
 
-// A table so small that entries push each other out, which several workers share, gives the same leaves; one that is large
-// enough has them afterwards.
+// A table so small that entries push each other out, which several workers share, gives the same
+// leaves; one that is large enough has them afterwards.
 func TestLeafTable(t *testing.T) {
 	start := Rules{}.Start()
 	sizes := []int{1, 7, 1000, 100000}

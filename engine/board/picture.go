@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Picture shows the position on a terminal of 72 columns or more: the five levels from left to right, White's pieces in
-// upper case, and below them whose turn it is and the counters.
+// Picture returns a drawing of 72 columns: the five levels from left to right, White's pieces in
+// upper case, and below them the side to move and the counters.
 func (p *Position) Picture() string {
 	const between = "     " // levels
 	var b strings.Builder
@@ -23,8 +23,8 @@ func (p *Position) Picture() string {
 			cells := make([]string, Size)
 			for file := range cells {
 				cells[file] = "."
-				if man := p.At(NewSquare(l, rank, file)); man != NoPiece {
-					cells[file] = string(man.Letter())
+				if piece := p.At(NewSquare(l, rank, file)); piece != NoPiece {
+					cells[file] = string(piece.Letter())
 				}
 			}
 			return strings.Join(cells, " ")

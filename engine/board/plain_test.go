@@ -12,7 +12,7 @@ import (
 // in an array, pseudo-legal moves by walking, king safety by trying every
 // move out. It shares no code and no table with the package.
 type plain struct {
-	men                [5][5][5]byte // level, rank, file; 0 is an empty cell
+	pieces             [5][5][5]byte // level, rank, file; 0 is an empty cell
 	white              bool          // to move
 	pawns              string
 	halfmove, fullmove int
@@ -66,7 +66,7 @@ func newPlain(tb testing.TB, pawns PawnRule, rfen string) *plain {
 					f += int(c - '0')
 					continue
 				}
-				p.men[4-i][4-j][f] = c
+				p.pieces[4-i][4-j][f] = c
 				f++
 			}
 		}
@@ -87,7 +87,7 @@ func (p *plain) rfen() string {
 		for r := 4; r >= 0; r-- {
 			rank := ""
 			for f := range 5 {
-				if c := p.men[l][r][f]; c != 0 {
+				if c := p.pieces[l][r][f]; c != 0 {
 					rank += string(c)
 				} else {
 					rank += "1"
@@ -112,15 +112,15 @@ func (p *plain) rfen() string {
 	return fmt.Sprintf("%s %s %d %d", b.String(), side, p.halfmove, p.fullmove)
 }
 
-func (p *plain) at(c plainCell) byte { return p.men[c[0]][c[1]][c[2]] }
+func (p *plain) at(c plainCell) byte { return p.pieces[c[0]][c[1]][c[2]] }
 
-func isWhite(man byte) bool { return man >= 'A' && man <= 'Z' }
+func isWhite(piece byte) bool { return piece >= 'A' && piece <= 'Z' }
 
-func upper(man byte) byte {
-	if man >= 'a' {
-		return man - 32
+func upper(piece byte) byte {
+	if piece >= 'a' {
+		return piece - 32
 	}
-	return man
+	return piece
 }
 
 // beside returns the cell at a distance, and whether it is in the cube.
@@ -155,9 +155,10 @@ var plainDirections, plainLeaps = func() (near, leaps [][3]int) {
 // axes returns in how many coordinates a step to a neighbour changes.
 func axes(d [3]int) int { return d[0]*d[0] + d[1]*d[1] + d[2]*d[2] }
 
-// slides reports whether the man slides in a direction in which so many coordinates change.
-func slides(man byte, axes int) bool {
-	switch upper(man) {
+// slides reports whether the piece slides in a direction in which that number of coordinates
+// changes.
+func slides(piece byte, axes int) bool {
+	switch upper(piece) {
 	case 'R':
 		return axes == 1
 	case 'B':
@@ -175,7 +176,7 @@ func (p *plain) pseudo(white bool) (moves []plainMove) {
 	for l := range 5 {
 		for r := range 5 {
 			for f := range 5 {
-				if man := p.men[l][r][f]; man != 0 && isWhite(man) == white {
+				if piece := p.pieces[l][r][f]; piece != 0 && isWhite(piece) == white {
 					moves = p.appendPseudo(moves, plainCell{l, r, f})
 				}
 			}
@@ -185,9 +186,10 @@ func (p *plain) pseudo(white bool) (moves []plainMove) {
 }
 
 func (p *plain) appendPseudo(moves []plainMove, from plainCell) []plainMove {
-	man := p.at(from)
-	white := isWhite(man)
-	// enter adds the move unless a man of the own side stands there, and reports whether the cell is empty.
+	piece := p.at(from)
+	white := isWhite(piece)
+	// enter adds the move unless a piece of the own side is there, and reports whether the cell is
+	// empty.
 	enter := func(to plainCell) bool {
 		there := p.at(to)
 		if there == 0 || isWhite(there) != white {
@@ -195,7 +197,7 @@ func (p *plain) appendPseudo(moves []plainMove, from plainCell) []plainMove {
 		}
 		return there == 0
 	}
-	switch upper(man) {
+	switch upper(piece) {
 	case 'P':
 		return p.appendPawnMoves(moves, from, white)
 	case 'N':
@@ -212,7 +214,7 @@ func (p *plain) appendPseudo(moves []plainMove, from plainCell) []plainMove {
 		}
 	default:
 		for _, d := range plainDirections {
-			if !slides(man, axes(d)) {
+			if !slides(piece, axes(d)) {
 				continue
 			}
 			for to, ok := from.beside(d); ok && enter(to); to, ok = to.beside(d) {
@@ -258,19 +260,19 @@ func (p *plain) appendPawnMoves(moves []plainMove, from plainCell, white bool) [
 	return moves
 }
 
-// attacked reports whether the side could capture an enemy man on the cell.
+// attacked reports whether the side could capture an enemy piece on the cell.
 func (p *plain) attacked(c plainCell, byWhite bool) bool {
 	q := *p
-	q.men[c[0]][c[1]][c[2]] = 'N'
+	q.pieces[c[0]][c[1]][c[2]] = 'N'
 	if byWhite {
-		q.men[c[0]][c[1]][c[2]] = 'n'
+		q.pieces[c[0]][c[1]][c[2]] = 'n'
 	}
 	return slices.ContainsFunc(q.pseudo(byWhite), func(m plainMove) bool { return m.to == c })
 }
 
 func (p *plain) king(white bool) plainCell {
 	for _, c := range plainCells() {
-		if man := p.at(c); upper(man) == 'K' && isWhite(man) == white {
+		if piece := p.at(c); upper(piece) == 'K' && isWhite(piece) == white {
 			return c
 		}
 	}
@@ -281,22 +283,22 @@ func (p *plain) inCheck() bool { return p.attacked(p.king(p.white), !p.white) }
 
 func (p *plain) play(m plainMove) *plain {
 	q := *p
-	man := p.at(m.from)
+	piece := p.at(m.from)
 	q.halfmove++
-	if p.at(m.to) != 0 || upper(man) == 'P' {
+	if p.at(m.to) != 0 || upper(piece) == 'P' {
 		q.halfmove = 0
 	}
 	if !p.white {
 		q.fullmove++
 	}
 	if m.promotion != 0 {
-		man = m.promotion
+		piece = m.promotion
 		if p.white {
-			man -= 32
+			piece -= 32
 		}
 	}
-	q.men[m.from[0]][m.from[1]][m.from[2]] = 0
-	q.men[m.to[0]][m.to[1]][m.to[2]] = man
+	q.pieces[m.from[0]][m.from[1]][m.from[2]] = 0
+	q.pieces[m.to[0]][m.to[1]][m.to[2]] = piece
 	q.white = !p.white
 	return &q
 }

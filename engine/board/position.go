@@ -9,11 +9,11 @@ package board
 
 import "unsafe"
 
-// A Position is the men on the cube, the side to move, the two move counters
-// and the rules. Copying it takes a snapshot.
+// A Position is the pieces on the cube, the side to move, the two move counters and the rules.
+// Copying it takes a snapshot.
 type Position struct {
 	squares  [128]Piece         // cells 125-127 stay empty
-	kinds    [numKinds]Bitboard // men of both sides
+	kinds    [numKinds]Bitboard // pieces of both sides
 	occupied [2]Bitboard
 	key      uint64 // Zobrist key
 	mirrored uint64 // Zobrist key of the colour mirror
@@ -22,11 +22,11 @@ type Position struct {
 	rules    Rules
 	halfmove uint16
 	fullmove uint16
-	lines    [numLines + 1]uint8 // who stands on each line, see geometry
+	lines    [numLines + 1]uint8 // a number in base 3 for each line, see geometry
 }
 
-// Copy makes p a copy of another position, as assignment does: a slice is copied by a call of memmove, which takes fewer instructions than
-// a large assignment (experiments/19).
+// Copy makes p a copy of another position, as assignment does. The call of memmove that copies a
+// slice takes fewer instructions than a large assignment (experiments/19).
 func (p *Position) Copy(from *Position) { copy(unsafe.Slice(p, 1), unsafe.Slice(from, 1)) }
 
 // newPosition returns the empty cube, White to move.
@@ -48,10 +48,10 @@ func (p *Position) SideToMove() Color { return p.side }
 // HalfmoveClock returns the plies since the last capture or pawn move.
 func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
 
-// ResetClock sets the plies since the last capture or pawn move to 0, as if nothing before the position counted.
+// ResetClock sets the plies since the last capture or pawn move to 0.
 func (p *Position) ResetClock() { p.halfmove = 0 }
 
-// FullmoveNumber returns the number of the move, which Black's moves raise.
+// FullmoveNumber returns the number of the move, which each move of Black's raises by one.
 func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 
 // At returns the piece on the cell.
@@ -60,10 +60,8 @@ func (p *Position) At(s Square) Piece { return p.squares[s&127] }
 // King returns the cell of the side's king.
 func (p *Position) King(c Color) Square { return p.kings[c] }
 
-// Pieces returns the cells of the side's men of the kind.
-func (p *Position) Pieces(c Color, k Kind) Bitboard { return p.men(c, k) }
-
-func (p *Position) men(c Color, k Kind) Bitboard { return p.kinds[k&7].And(p.occupied[c&1]) }
+// Pieces returns the cells of the side's pieces of the kind.
+func (p *Position) Pieces(c Color, k Kind) Bitboard { return p.kinds[k&7].And(p.occupied[c&1]) }
 
 // Occupied returns the cells of all pieces.
 func (p *Position) Occupied() Bitboard { return p.occupied[White].Or(p.occupied[Black]) }
@@ -74,10 +72,10 @@ func (p *Position) OccupiedBy(c Color) Bitboard { return p.occupied[c] }
 // BareKings reports whether both sides have only their kings, which draws.
 func (p *Position) BareKings() bool { return p.Occupied() == p.kinds[King] }
 
-// Count returns the number of the side's men of the kind.
-func (p *Position) Count(c Color, k Kind) int { return p.men(c, k).Count() }
+// Count returns the number of the side's pieces of the kind.
+func (p *Position) Count(c Color, k Kind) int { return p.Pieces(c, k).Count() }
 
-// Key returns the Zobrist key of men and side to move. The counters are not in it.
+// Key returns the Zobrist key of the pieces and the side to move. The counters are not in it.
 func (p *Position) Key() uint64 { return p.key }
 
 // RelativeKey returns the key of the position as its mover sees it: Key for
@@ -92,13 +90,13 @@ func (p *Position) RelativeKey() uint64 {
 // IsCapture reports whether the move enters an occupied cell.
 func (p *Position) IsCapture(m Move) bool { return p.squares[m.To()] != NoPiece }
 
-// OnlyKingAndPawns reports whether the side has no other men.
+// OnlyKingAndPawns reports whether the side has no other pieces.
 func (p *Position) OnlyKingAndPawns(c Color) bool {
 	return p.occupied[c].Without(p.kinds[Pawn]).Count() == 1
 }
 
-// Mirror returns the position as the other side sees it: levels and ranks
-// turned round, colours and side to move exchanged, counters kept.
+// Mirror returns the position as the other side sees it: levels and ranks reversed, colours and
+// side to move exchanged, counters kept.
 func (p *Position) Mirror() Position {
 	m := newPosition(p.rules)
 	for s := range NoSquare {
@@ -123,7 +121,7 @@ func (p *Position) put(s Square, x Piece) {
 	}
 }
 
-// toggle turns the piece's presence on the cell over in keys and sets.
+// toggle adds the piece on the cell to keys and sets, or removes it.
 func (p *Position) toggle(s Square, x Piece) {
 	k := &keys.piece[x&15][s&127]
 	p.key ^= k.key
@@ -135,7 +133,7 @@ func (p *Position) toggle(s Square, x Piece) {
 // changeLines adds to the digit of the cell in all lines through it.
 func (p *Position) changeLines(s Square, by uint8) {
 	l, t := &p.lines, &geo.places[s&127]
-	// Written out, which halves the time.
+	// Unrolled by hand, which halves the time.
 	l[t[0].line] += t[0].value * by
 	l[t[1].line] += t[1].value * by
 	l[t[2].line] += t[2].value * by

@@ -12,8 +12,8 @@ import (
 // package's own Position, which has line occupancies beside bitboards and a mailbox. experiments/11
 // has two more, which were slower.
 //
-// Each keeps both Zobrist keys and the counters, finds legality by pins and checkers, and takes a move
-// back in its quicker way. The mailbox knows the default pawn rule only.
+// Each keeps both Zobrist keys and the counters, finds legality by pins and checkers, and takes a
+// move back in its quicker way. The mailbox knows the default pawn rule only.
 type representation interface {
 	legal() int             // legal moves, listed in the representation's own form
 	captures() int          // those that capture
@@ -34,7 +34,7 @@ var representations = [...]struct {
 	{"lines", func(p Position) representation { return newLineOccupancies(p) }},
 }
 
-// lineOccupancies is the package's Position behind the interface of the comparison.
+// lineOccupancies is the package's Position as a representation.
 type lineOccupancies struct {
 	position Position
 	buf      []Move
@@ -102,8 +102,8 @@ func (l *lineOccupancies) moves(captures bool) []Move {
 
 func (l *lineOccupancies) isAttacked(s Square, by Color) bool { return l.position.IsAttacked(s, by) }
 
-// middlegames returns 64 positions after 16 to 47 random plies. The moves are drawn from sorted lists, so that the
-// positions do not depend on the order in which moves are generated.
+// middlegames returns 64 positions after 16 to 47 random plies. The moves are drawn from sorted
+// lists, so that the positions do not depend on the order in which moves are generated.
 func middlegames() (positions []Position) {
 	for seed := uint64(0); len(positions) < 64; seed++ {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -123,17 +123,17 @@ func middlegames() (positions []Position) {
 	return positions
 }
 
-// rivalCell is the cell in the form of the plain rules, so that the mailbox shares no table with the
-// package.
-func rivalCell(s Square) plainCell { return plainCell{s.Level(), s.Rank(), s.File()} }
+// mailboxCell is the cell in the form of the plain rules, so that the mailbox shares no table with
+// the package.
+func mailboxCell(s Square) plainCell { return plainCell{s.Level(), s.Rank(), s.File()} }
 
-// rivalPawn returns the directions of the default rule's steps and captures.
-func rivalPawn(c Color) (steps, takes [][3]int) {
+// mailboxPawn returns the directions of the default rule's steps and captures.
+func mailboxPawn(c Color) (steps, takes [][3]int) {
 	on := c.Sign()
 	return [][3]int{{0, on, 0}, {on, 0, 0}}, [][3]int{{0, on, -1}, {0, on, 1}, {on, 0, -1}, {on, 0, 1}, {on, on, 0}}
 }
 
-func rivalMirroredKey(p *Position) uint64 {
+func mirroredKey(p *Position) uint64 {
 	m := p.Mirror()
 	return m.Key()
 }
@@ -184,7 +184,8 @@ func TestRepresentationsAgree(t *testing.T) {
 	}
 }
 
-// Every rival counts the leaves that the independent program of testdata/perft.tsv counted.
+// Every representation counts the leaves that the independent program of testdata/perft.tsv
+// counted.
 func TestRepresentationsPerft(t *testing.T) {
 	checked := 0
 	for i, row := range perftRows(t) {
@@ -241,9 +242,10 @@ func TestMiddlegames(t *testing.T) {
 	}
 }
 
-// BenchmarkRepresentation passes over the 64 middlegames, for perft over eight of them, and checks its answer. Its ns/op are
-// those of one position (Movegen, Captures, Mobility), one question whether a side attacks a cell (Attacked), one move with
-// going back (Make), or one leaf (Perft3), in the fastest pass: the mean would tell of the machine's other work.
+// BenchmarkRepresentation takes the 64 middlegames, for perft eight of them, and checks its answer.
+// Its ns/op are those of one position (Movegen, Captures, Mobility), one question whether a side
+// attacks a cell (Attacked), one move with going back (Make), or one leaf (Perft3), in the fastest
+// pass: the mean would tell of the machine's other work.
 func BenchmarkRepresentation(b *testing.B) {
 	positions := middlegames()
 	keySum := uint64(0)

@@ -10,14 +10,13 @@ import (
 // maxCounter bounds the two move counters of an RFEN.
 const maxCounter = 9999
 
-// ParseRFEN reads a position: levels E to A separated by |, in each the ranks 5
-// to 1 separated by /, files a to e, digits for empty runs, upper case for
-// White; then side to move, halfmove clock and fullmove number. The two
-// counters may be left out together. The word startpos is the rules' start. White space separates the fields, and may go before
-// the first and after the last.
+// ParseRFEN reads a position: levels E to A separated by |, in each the ranks 5 to 1 separated by
+// /, files a to e, digits for empty runs, upper case for White; then side to move, halfmove clock
+// and fullmove number. The two counters may be left out together. The word startpos is the start of
+// the rules. White space separates the fields, and may surround them.
 //
-// It refuses, naming the field, what no game can reach in form: kings other than one a side, a
-// pawn on a cell where it would have promoted, the side that has just moved in check.
+// It refuses, naming the field, what no game can reach: kings other than one a side, a pawn on a
+// cell where it would have promoted, the side that has just moved in check.
 func ParseRFEN(rules Rules, text string) (Position, error) {
 	fail := func(format string, args ...any) (Position, error) {
 		return Position{}, fmt.Errorf("RFEN %q: %w", shorten(text), fmt.Errorf(format, args...))
@@ -27,11 +26,11 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		return rules.Start(), nil
 	}
 	if len(fields) != 2 && len(fields) != 4 {
-		return fail("%d fields: want men, side to move, halfmove clock and fullmove number", len(fields))
+		return fail("%d fields: want pieces, side to move, halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
-	if err := p.parseMen(fields[0]); err != nil {
-		return fail("men: %w", err)
+	if err := p.parsePieces(fields[0]); err != nil {
+		return fail("pieces: %w", err)
 	}
 	switch fields[1] {
 	case "w":
@@ -70,7 +69,7 @@ func shorten(text string) string {
 	return text[:end] + "..."
 }
 
-func (p *Position) parseMen(text string) error {
+func (p *Position) parsePieces(text string) error {
 	levels := strings.Split(text, "|")
 	if len(levels) != Size {
 		return fmt.Errorf("%d levels: want 5, E to A, separated by |", len(levels))
@@ -99,7 +98,7 @@ func (p *Position) parseRank(l, r int, text string) error {
 		}
 		x := parsePiece(text[i])
 		if x == NoPiece {
-			return fmt.Errorf("level %c rank %d %q: %q is neither a man (KQRBUNP) nor a number of empty cells", 'A'+l, r+1, text, text[i])
+			return fmt.Errorf("level %c rank %d %q: %q is neither a piece (KQRBUNP) nor a number of empty cells", 'A'+l, r+1, text, text[i])
 		}
 		if f < Size {
 			if x.Kind() == King && p.kings[x.Color()] != NoSquare {
@@ -120,7 +119,7 @@ func (p *Position) check() error {
 		if p.kings[c] == NoSquare {
 			return fmt.Errorf("side %s has no king", c)
 		}
-		if b := p.men(c, Pawn).And(geo.promotes[p.rules.Pawns][c]); !b.Empty() {
+		if b := p.Pieces(c, Pawn).And(geo.promotes[p.rules.Pawns][c]); !b.Empty() {
 			return fmt.Errorf("pawn of side %s on %s, where it would have promoted", c, b.First())
 		}
 	}

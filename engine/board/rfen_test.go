@@ -23,7 +23,7 @@ func FuzzRFEN(f *testing.F) {
 	f.Add("startpos", byte(3))
 	f.Add(bare+" w", byte(0))
 	f.Add("\t4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|11111/131/5/5/K22\nb  +7 0099 ", byte(0))
-	men, black := drawnKeys()
+	pieces, black := drawnKeys()
 	f.Fuzz(func(t *testing.T, text string, rules byte) {
 		p, err := ParseRFEN(rulesOf(rules), text)
 		if err != nil {
@@ -40,7 +40,7 @@ func FuzzRFEN(f *testing.F) {
 		if again != p || again.RFEN() != printed {
 			t.Fatalf("%q: printed as %q, read as another position", text, printed)
 		}
-		checkSound(t, &p, men, black)
+		checkSound(t, &p, pieces, black)
 		switch len(strings.Fields(text)) {
 		case 1: // the word startpos, with white space around it
 			text = startRFEN[p.Rules().Array]
@@ -65,25 +65,25 @@ var badRFENs = []struct {
 	rules Rules
 	want  string // the error after the text that it quotes
 }{
-	{"", Rules{}, "0 fields: want men, side to move, halfmove clock and fullmove number"},
-	{"start", Rules{}, "1 fields: want men"},
-	{bare, Rules{}, "1 fields: want men"},
-	{bare + " w 0", Rules{}, "3 fields: want men"},
-	{bare + " w 0 1 x", Rules{}, "5 fields: want men"},
-	{"5/5/5/5/5 w 0 1", Rules{}, "men: 1 levels: want 5, E to A, separated by |"},
-	{bare + "|5/5/5/5/5 w 0 1", Rules{}, "men: 6 levels: want 5"},
-	{"4k/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "men: level E: 4 ranks: want 5, separated by /"},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "men: level B: 6 ranks: want 5"},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/4/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level C rank 3 "4": 4 cells: want 5`},
-	{"4k/5/5/5/5|5/5/5/5/5|5//5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level C rank 4 "": 0 cells: want 5`},
-	{"4kk/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level E rank 5 "4kk": 6 cells: want 5`},
-	{"4k/5/5/5/55|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level E rank 1 "55": 10 cells: want 5`},
-	{"4k/5/5/5/5|5/6/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level D rank 4 "6": '6' is neither a man (KQRBUNP) nor a number of empty cells`},
-	{"4k/5/5/5/5|5/05/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `men: level D rank 4 "05": '0' is neither`},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3. w 0 1", Rules{}, `men: level A rank 1 "K3.": '.' is neither`},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3é w 0 1", Rules{}, `men: level A rank 1 "K3é": 'Ã' is neither`},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K1 w 0 1", Rules{}, "men: more than one king of side w"},
-	{"4k/k4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "men: more than one king of side b"},
+	{"", Rules{}, "0 fields: want pieces, side to move, halfmove clock and fullmove number"},
+	{"start", Rules{}, "1 fields: want pieces"},
+	{bare, Rules{}, "1 fields: want pieces"},
+	{bare + " w 0", Rules{}, "3 fields: want pieces"},
+	{bare + " w 0 1 x", Rules{}, "5 fields: want pieces"},
+	{"5/5/5/5/5 w 0 1", Rules{}, "pieces: 1 levels: want 5, E to A, separated by |"},
+	{bare + "|5/5/5/5/5 w 0 1", Rules{}, "pieces: 6 levels: want 5"},
+	{"4k/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pieces: level E: 4 ranks: want 5, separated by /"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pieces: level B: 6 ranks: want 5"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/4/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `pieces: level C rank 3 "4": 4 cells: want 5`},
+	{"4k/5/5/5/5|5/5/5/5/5|5//5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `pieces: level C rank 4 "": 0 cells: want 5`},
+	{"4kk/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `pieces: level E rank 5 "4kk": 6 cells: want 5`},
+	{"4k/5/5/5/55|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `pieces: level E rank 1 "55": 10 cells: want 5`},
+	{"4k/5/5/5/5|5/6/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `pieces: level D rank 4 "6": '6' is neither a piece (KQRBUNP) nor a number of empty cells`},
+	{"4k/5/5/5/5|5/05/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `pieces: level D rank 4 "05": '0' is neither`},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3. w 0 1", Rules{}, `pieces: level A rank 1 "K3.": '.' is neither`},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3é w 0 1", Rules{}, `pieces: level A rank 1 "K3é": 'Ã' is neither`},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K1 w 0 1", Rules{}, "pieces: more than one king of side w"},
+	{"4k/k4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pieces: more than one king of side b"},
 	{"5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "side b has no king"},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", Rules{}, "side w has no king"},
 	{bare + " x 0 1", Rules{}, `side to move "x": want w or b`},
@@ -132,7 +132,7 @@ func TestRFENErrorIsShort(t *testing.T) {
 
 // A pawn that has reached the last level or rank alone has not promoted.
 func TestRFENPawnsThatMayStay(t *testing.T) {
-	for _, c := range []struct{ men, pawns string }{
+	for _, c := range []struct{ pieces, pawns string }{
 		{"4k/P4/5/5/5|1P3/5/5/5/5|5/5/5/5/5|5/5/5/3p1/5|5/5/5/2p2/K4", "normal"},
 		{"4k/5/5/5/5|1P3/5/5/5/5|5/5/5/5/5|5/5/5/5/3p1|5/5/5/5/K4", "fivecubed"},
 	} {
@@ -140,8 +140,8 @@ func TestRFENPawnsThatMayStay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := parse(t, rules, c.men+" w 3 9")
-		if got := p.RFEN(); got != c.men+" w 3 9" {
+		p := parse(t, rules, c.pieces+" w 3 9")
+		if got := p.RFEN(); got != c.pieces+" w 3 9" {
 			t.Errorf("printed as %s", got)
 		}
 	}

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// An Array is the placing of the men at the start.
+// An Array is the placing of the pieces at the start.
 type Array uint8
 
-// The arrays that the literature gives; they differ in Black's men on level D.
+// The arrays that the literature gives; they differ in Black's pieces on level D.
 const (
 	ChessVariants Array = iota // b u q b u
 	Dickins                    // u b q u b
@@ -18,9 +18,11 @@ const (
 type PawnRule uint8
 
 // The pawn rules. A White pawn on (level, rank, file)
-//   - normal: steps one rank or one level on, captures to (l, r+1, f±1), (l+1, r, f±1) and (l+1, r+1, f), promotes on level E, rank 5 only;
+//   - normal: steps one rank or one level on, captures to (l, r+1, f±1), (l+1, r, f±1) and (l+1,
+//     r+1, f), promotes on level E, rank 5 only;
 //   - sideways: the same without the capture to (l+1, r+1, f);
-//   - fivecubed: steps one level up only, captures on that level at file±1 or rank±1, promotes anywhere on level E.
+//   - fivecubed: steps one level up only, captures on that level at file±1 or rank±1, promotes
+//     anywhere on level E.
 const (
 	NormalPawns PawnRule = iota
 	SidewaysPawns
@@ -39,9 +41,8 @@ func (a Array) String() string { return arrayNames[a] }
 // String returns the name used in files and flags.
 func (r PawnRule) String() string { return pawnRuleNames[r] }
 
-// Rules are the options of the game. They travel with every game, corpus,
-// book and weight file: whoever meets two different ones refuses. The zero
-// value is the default. Compare with ==.
+// Rules are the options of the game. Every game, corpus, book and weight file has them, and what
+// has others is refused. The zero value is the default. Compare with ==.
 type Rules struct {
 	Array Array
 	Pawns PawnRule

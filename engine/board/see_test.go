@@ -12,8 +12,8 @@ import (
 // published are the piece values of Raumfischer, centipawns.
 var published = [Pawn + 1]int{Queen: 1620, Rook: 460, Bishop: 560, Unicorn: 290, Knight: 510, Pawn: 100}
 
-// seeValues adds values that are all alike, so that cells decide; whose order is turned round, so that promotions lose;
-// and with two of one value, where what does not count is not zero.
+// seeValues adds values that are all alike, so that cells decide; whose order is turned round, so
+// that promotions lose; and with two of one value, where what does not count is not zero.
 var seeValues = [...][Pawn + 1]int{
 	published,
 	{Queen: 100, Rook: 100, Bishop: 100, Unicorn: 100, Knight: 100, Pawn: 100},
@@ -26,8 +26,8 @@ func (p *Position) fullSEE(m Move, values *[Pawn + 1]int) int {
 	return p.see(m, values, -math.MaxInt, math.MaxInt)
 }
 
-func plainValue(man byte, values *[Pawn + 1]int) int {
-	switch upper(man) {
+func plainValue(piece byte, values *[Pawn + 1]int) int {
+	switch upper(piece) {
 	case 'Q':
 		return values[Queen]
 	case 'R':
@@ -53,7 +53,8 @@ func (p *plain) gain(m plainMove, values *[Pawn + 1]int) int {
 	return gain
 }
 
-// takers returns the captures on the cell by which an exchange may go on: all pseudo-legal ones but a king's into an attack.
+// takers returns the captures on the cell by which an exchange may go on: all pseudo-legal ones but
+// a king's into an attack.
 func (p *plain) takers(c plainCell) (moves []plainMove) {
 	for _, m := range p.pseudo(p.white) {
 		if m.to == c && (upper(p.at(m.from)) != 'K' || p.safe(m)) {
@@ -63,27 +64,28 @@ func (p *plain) takers(c plainCell) (moves []plainMove) {
 	return moves
 }
 
-// exchange returns what the side to move wins by captures on the cell, the least valuable man first, kings last.
+// exchange returns what the side to move wins by captures on the cell, the least valuable piece
+// first, kings last.
 func (p *plain) exchange(c plainCell, values *[Pawn + 1]int) int {
 	takers := slices.DeleteFunc(p.takers(c), func(m plainMove) bool { return m.promotion != 0 && m.promotion != 'q' })
 	if len(takers) == 0 {
 		return 0
 	}
 	rank := func(m plainMove) []int {
-		man, seen := p.at(m.from), m.from
-		if upper(man) == 'K' {
+		piece, seen := p.at(m.from), m.from
+		if upper(piece) == 'K' {
 			return []int{1}
 		}
 		if !p.white {
 			seen[0], seen[1] = 4-seen[0], 4-seen[1]
 		}
-		return []int{0, plainValue(man, values), seen[0], seen[1], seen[2]}
+		return []int{0, plainValue(piece, values), seen[0], seen[1], seen[2]}
 	}
 	least := slices.MinFunc(takers, func(a, b plainMove) int { return slices.Compare(rank(a), rank(b)) })
 	return max(0, p.gain(least, values)-p.play(least).exchange(c, values))
 }
 
-// minimax is exchange with the men in any order, and any promotion.
+// minimax is exchange with the pieces in any order, and any promotion.
 func (p *plain) minimax(c plainCell, values *[Pawn + 1]int, known map[plain]int) int {
 	p.halfmove, p.fullmove = 0, 0 // the way here does not matter
 	if best, ok := known[*p]; ok {
@@ -165,12 +167,12 @@ func FuzzSEEMirror(f *testing.F) {
 	})
 }
 
-// crowd returns a position of at most so many men besides the kings, White's and Black's as strong as it happens.
-func crowd(rules Rules, men int, r *rand.Rand) Position {
+// crowd returns a position of at most n pieces besides the kings, of either side at random.
+func crowd(rules Rules, pieces int, r *rand.Rand) Position {
 	for {
 		p := plain{white: r.IntN(2) == 0, fullmove: 1}
-		cell := func() *byte { return &p.men[r.IntN(5)][r.IntN(5)][r.IntN(5)] }
-		for range men {
+		cell := func() *byte { return &p.pieces[r.IntN(5)][r.IntN(5)][r.IntN(5)] }
+		for range pieces {
 			*cell() = "QRBUNPqrbunp"[r.IntN(12)]
 		}
 		*cell() = 'K'
@@ -181,7 +183,8 @@ func crowd(rules Rules, men int, r *rand.Rand) Position {
 	}
 }
 
-// Boards with few men, and with up to forty, meet more exchanges than games do: queens behind queens, pawns before promotion.
+// Boards with few pieces, and with up to forty, meet more exchanges than games do: queens behind
+// queens, pawns before promotion.
 func TestSEEInCrowds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for i := range 200 {
@@ -190,7 +193,8 @@ func TestSEEInCrowds(t *testing.T) {
 	}
 }
 
-// wander plays so many plies of a random game, fewer where it ends before. The order of generation does not matter.
+// wander plays n plies of a random game, or fewer where it ends. The order of generation does not
+// matter.
 func wander(rules Rules, plies int, r *rand.Rand) Position {
 	p := rules.Start()
 	for range plies {
@@ -204,8 +208,8 @@ func wander(rules Rules, plies int, r *rand.Rand) Position {
 	return p
 }
 
-// How often the least valuable man first is not best: captures whose value is another when both sides may choose among
-// all men and all promotions.
+// How often the least valuable piece first is not best: captures whose value is another when both
+// sides may choose among all pieces and all promotions.
 func TestSEEAgainstMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 3))
 	for _, c := range []struct {
@@ -239,16 +243,16 @@ func TestSEEAgainstMinimax(t *testing.T) {
 	}
 }
 
-// place returns the position of men such as RCa3, a letter and a cell.
-func place(tb testing.TB, pawns PawnRule, men string) Position {
+// place returns the position of pieces such as RCa3, a letter and a cell.
+func place(tb testing.TB, pawns PawnRule, pieces string) Position {
 	tb.Helper()
 	p := plain{white: true, fullmove: 1}
-	for _, text := range strings.Fields(men) {
+	for _, text := range strings.Fields(pieces) {
 		s, err := ParseSquare(text[1:])
 		if err != nil {
 			tb.Fatal(err)
 		}
-		p.men[s.Level()][s.Rank()][s.File()] = text[0]
+		p.pieces[s.Level()][s.Rank()][s.File()] = text[0]
 	}
 	return parse(tb, Rules{Pawns: pawns}, p.rfen())
 }
@@ -257,13 +261,13 @@ func place(tb testing.TB, pawns PawnRule, men string) Position {
 func TestSEEByHand(t *testing.T) {
 	const kings = "KAb1 kEd5 " // away from all lines of Cc3
 	for _, c := range []struct {
-		name  string
-		pawns PawnRule
-		men   string
-		move  string
-		want  int
+		name   string
+		pawns  PawnRule
+		pieces string
+		move   string
+		want   int
 	}{
-		{"nobody answers", NormalPawns, kings + "RCa3 nCc3", "Ca3Cc3", 510},
+		{"no recapture", NormalPawns, kings + "RCa3 nCc3", "Ca3Cc3", 510},
 		{"a pawn answers", NormalPawns, kings + "RCa3 nCc3 pCd4", "Ca3Cc3", 510 - 460},
 		{"a pawn of the level above answers", NormalPawns, kings + "RCa3 nCc3 pDc4", "Ca3Cc3", 510 - 460},
 		{"which under sideways it cannot", SidewaysPawns, kings + "RCa3 nCc3 pDc4", "Ca3Cc3", 510},
@@ -294,7 +298,7 @@ func TestSEEByHand(t *testing.T) {
 		{"a quiet move into a pawn's reach", NormalPawns, kings + "RCa3 pCd4", "Ca3Cc3", -460},
 		{"a quiet promotion that is answered", NormalPawns, "KAb1 kAe5 PDd5 rEa5", "Dd5Ed5q", -100},
 	} {
-		p := place(t, c.pawns, c.men)
+		p := place(t, c.pawns, c.pieces)
 		m, err := ParseMove(c.move)
 		if err != nil {
 			t.Fatal(err)
@@ -325,7 +329,8 @@ func TestSEENoAllocations(t *testing.T) {
 
 func ExamplePosition_SEEAtLeast() {
 	values := [Pawn + 1]int{Queen: 900, Rook: 500, Bishop: 350, Unicorn: 300, Knight: 300, Pawn: 100}
-	// The rook on Ca3 can take a pawn on Cc3 that a pawn on Cd4 protects: it wins 100 and loses 500.
+	// The rook on Ca3 can take a pawn on Cc3 that a pawn on Cd4 protects: it wins 100 and loses
+	// 500.
 	p, err := ParseRFEN(Rules{}, "3k1/5/5/5/5|5/5/5/5/5|5/3p1/R1p2/5/5|5/5/5/5/5|5/5/5/5/1K3 w")
 	if err != nil {
 		fmt.Println(err)
@@ -340,8 +345,8 @@ func ExamplePosition_SEEAtLeast() {
 	// Output: true false
 }
 
-// seeCaptures returns positions of random games with their captures, their exchanges' sum, and how many
-// lose nothing, by the plain reading.
+// seeCaptures returns positions of random games with their captures, their exchanges' sum, and how
+// many lose nothing, by the plain reading.
 func seeCaptures(b *testing.B) (positions []Position, captures [][]Move, n, sum, good int) {
 	r := rand.New(rand.NewPCG(9, 1))
 	for i := range 100 {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The facts of this file were computed independently for both arrays and agreed with public programs.
+// The facts of this file were computed independently for both arrays and agreed with public
+// programs.
 
 func TestStartMoves(t *testing.T) {
 	for _, array := range []Array{ChessVariants, Dickins} {

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// MoveText returns a legal move of the position in the notation of game texts: the man's letter, file and rank of the
-// cell it leaves, - or x for a capture, the cell it enters, = and a letter for a promotion, + for a check or # for mate.
-// Pb2-Cb2, Qc1xEc4+, Pd5-Ed5=Q#. The level that it leaves stands there only where another man of its kind and side, on
-// the same file and rank of another level, may make the move as well: QBc1xEc4. So no two legal moves share a text.
+// MoveText returns a legal move of the position in the notation of game texts: the piece's letter,
+// file and rank of the cell it leaves, - or x for a capture, the cell it enters, = and a letter for
+// a promotion, + for a check or # for mate. Pb2-Cb2, Qc1xEc4+, Pd5-Ed5=Q#. The level that it leaves
+// is added only where another piece of its kind and side, on the same file and rank of another
+// level, may make the move as well: QBc1xEc4. So no two legal moves share a text.
 func (p *Position) MoveText(m Move) string {
-	from, to, man := m.From(), m.To(), p.At(m.From())
-	text := string(man.Kind().Letter())
+	from, to, piece := m.From(), m.To(), p.At(m.From())
+	text := string(piece.Kind().Letter())
 	if origin := from.String(); p.twinMayMove(m) {
 		text += origin
 	} else {
@@ -37,7 +38,8 @@ func (p *Position) MoveText(m Move) string {
 	return text + "#"
 }
 
-// twinMayMove reports whether a like man above or below the one that moves may make the same move.
+// twinMayMove reports whether a like piece above or below the one that moves may make the same
+// move.
 func (p *Position) twinMayMove(m Move) bool {
 	from := m.From()
 	for level := range Size {
@@ -49,8 +51,9 @@ func (p *Position) twinMayMove(m Move) bool {
 	return false
 }
 
-// LineText returns moves played one after another from the position, each legal where it is made, with the numbers of
-// the moves: "12. Pb2-Cb2 Nd5-Dd3 13. Qc1xEc4+", or from a move of Black's on "12... Nd5-Dd3 13. Qc1xEc4+".
+// LineText returns moves played one after another from the position, each legal where it is made,
+// with the numbers of the moves: "12. Pb2-Cb2 Nd5-Dd3 13. Qc1xEc4+", or from a move of Black's on
+// "12... Nd5-Dd3 13. Qc1xEc4+".
 func (p *Position) LineText(moves []Move) string {
 	var words []string
 	at := *p

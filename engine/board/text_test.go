@@ -9,7 +9,7 @@ import (
 // A plainText is a legal move as the plain rules know it, with all that the notation says of it.
 type plainText struct {
 	move    string
-	man     byte
+	piece   byte
 	capture bool
 	sign    string
 }
@@ -32,19 +32,20 @@ func (p *plain) texts() (all []plainText) {
 func read(text string, legal []plainText) (fits []string) {
 	sign := strings.TrimLeft(text, "ABCDEKQRUNPabcde12345-x=")
 	text, promotion, _ := strings.Cut(strings.TrimSuffix(text, sign), "=")
-	man, capture := text[0], strings.Contains(text, "x")
+	piece, capture := text[0], strings.Contains(text, "x")
 	origin, target, _ := strings.Cut(strings.Replace(text[1:], "x", "-", 1), "-")
 	for _, x := range legal {
 		from, end := x.move[:3], target+strings.ToLower(promotion)
-		if x.man == man && strings.HasSuffix(from, origin) && x.move[3:] == end && x.capture == capture && x.sign == sign {
+		if x.piece == piece && strings.HasSuffix(from, origin) && x.move[3:] == end && x.capture == capture && x.sign == sign {
 			fits = append(fits, x.move)
 		}
 	}
 	return fits
 }
 
-// Law: in every position each legal move's text is read by the plain rules as that move and no other, captures, checks
-// and mates included; and the level of the origin stands only where the text without it fits two moves, but for their checks.
+// Law: in every position each legal move's text is read by the plain rules as that move and no
+// other, captures, checks and mates included; and the level of the origin stands only where the
+// text without it fits two moves, but for their checks.
 func checkTexts(t *testing.T, p *Position) (mates, levels int) {
 	t.Helper()
 	legal := newPlain(t, p.Rules().Pawns, p.RFEN()).texts()

@@ -26,7 +26,7 @@ func perftPositions(tb testing.TB) (positions []Position) {
 }
 
 // addWalks seeds a fuzz target of arguments RFEN, rules, path: the six starts with
-// long walks and every n-th perft position with a walk of so many plies.
+// long walks and every n-th perft position with a walk of n plies.
 func addWalks(f *testing.F, every, plies int) {
 	path := func(seed uint64, plies int) []byte {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -50,7 +50,7 @@ func addWalks(f *testing.F, every, plies int) {
 const longestWalk = 60
 
 // walk visits the position that the RFEN names and those after each ply of the path, two
-// bytes of which choose a legal move. A text that is no position is passed over.
+// bytes of which choose a legal move. A text that is no position is skipped.
 func walk(rfen string, rules byte, path []byte, visit func(p *Position)) {
 	p, err := ParseRFEN(rulesOf(rules), rfen)
 	if err != nil || p.HalfmoveClock() > maxCounter-longestWalk || p.FullmoveNumber() > maxCounter-longestWalk {

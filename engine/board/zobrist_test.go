@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// drawnKeys draws the keys anew in the documented order: by RFEN letter and
+// drawnKeys draws the keys again in the documented order: by RFEN letter and
 // cell, and the key of Black to move.
-func drawnKeys() (men map[byte][125]uint64, black uint64) {
+func drawnKeys() (pieces map[byte][125]uint64, black uint64) {
 	const modulus = 1 << 32
 	x := uint64(0xDEADBEEF)
 	draw := func() uint64 {
@@ -19,24 +19,24 @@ func drawnKeys() (men map[byte][125]uint64, black uint64) {
 		}
 		return key
 	}
-	men = map[byte][125]uint64{}
+	pieces = map[byte][125]uint64{}
 	for _, letter := range []byte("KkQqRrBbUuNnPp") {
 		var cells [125]uint64
 		for s := range cells {
 			cells[s] = draw()
 		}
-		men[letter] = cells
+		pieces[letter] = cells
 	}
-	return men, draw()
+	return pieces, draw()
 }
 
 func TestKeysOrder(t *testing.T) {
-	men, black := drawnKeys()
+	pieces, black := drawnKeys()
 	for k := King; k < numKinds; k++ {
 		for c := White; c <= Black; c++ {
 			x := NewPiece(c, k)
 			for s := range NoSquare {
-				if got, want := keys.piece[x][s].key, men[x.Letter()][s]; got != want {
+				if got, want := keys.piece[x][s].key, pieces[x.Letter()][s]; got != want {
 					t.Fatalf("key of %c on %s = %#x, want %#x", x.Letter(), s, got, want)
 				}
 			}
@@ -130,12 +130,12 @@ func TestKeysBalance(t *testing.T) {
 
 func TestKeyNoCollision(t *testing.T) {
 	const want = 300_000
-	type men [126]Piece // and the side to move
-	positions := make(map[uint64]men, want)
+	type pieces [126]Piece // and the side to move
+	positions := make(map[uint64]pieces, want)
 	r := rand.New(rand.NewPCG(11, 2))
 	var buf []Move
 	note := func(p *Position) {
-		var m men
+		var m pieces
 		copy(m[:125], p.squares[:])
 		m[125] = Piece(p.side)
 		if old, ok := positions[p.key]; ok && old != m {
