@@ -77,7 +77,7 @@ func (c *Corpus) Strays() (strays []string, err error) {
 	m := &c.Manifest
 	known := map[string]bool{}
 	for _, p := range m.Parts {
-		known[strings.TrimSuffix(p.File, aside)] = true
+		known[strings.TrimSuffix(p.File, shortSuffix)] = true
 	}
 	if m.State != Complete {
 		known[partName(m.index(len(m.Parts)))] = true

@@ -8,8 +8,9 @@ import (
 	"raumlab/internal/disk"
 )
 
-// SlicesOfOneRun reports whether the corpora are of one run and Join puts them together: one at least is a slice, or all are the whole run and
-// have games in quarantine, which another may have. Whole runs of which one was extended are not: Merge drops what stands twice in them.
+// SlicesOfOneRun reports whether the corpora are of one run, so that Join makes it of them: at least one
+// is a slice, or all are the whole run and have games in quarantine, which another may have. A run and
+// its own extension are not: a merge drops the games that are in both.
 func SlicesOfOneRun(sources []*Corpus) bool {
 	first := &sources[0].Manifest
 	slice, lacking, equal := false, false, true
@@ -25,13 +26,17 @@ func SlicesOfOneRun(sources []*Corpus) bool {
 	return slice || lacking && equal && len(sources) > 1
 }
 
-// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that was never divided, whatever the order of the
-// sources. Of a part that stands in several of them it takes the games that any has; those in quarantine in all stay there. Games that stand in several must be
-// the same. A part that stands in dir already must be the one that would be made. All parts from the first to the last must be there. An interrupted Join is resumed.
-// Compared is told the games read of parts that stand in several sources and differ, before anything is written; progress the games written.
+// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that
+// was never divided, whatever the order of the sources. All parts from the first to the last must be
+// there. Of a part that several sources have it takes the games that any has, which must be the same
+// in all; those in quarantine in all stay there. A part that is in dir already must be the one that
+// would be made. An interrupted Join is resumed.
+//
+// Compared is told how many games were read of the parts that differ between sources, before anything
+// is written; progress is told the games written.
 func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress Progress) error {
 	first := &sources[0].Manifest
-	found := map[int64]*versions{} // by the first game of the part
+	found := map[int64]*replicas{} // by the first game of the part
 	last := int64(0)
 	begin := first.FirstGame
 	for _, c := range sources {
@@ -41,45 +46,45 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		}
 		for i, p := range m.Parts {
 			if found[p.FirstGame] == nil {
-				found[p.FirstGame] = &versions{}
+				found[p.FirstGame] = &replicas{}
 			}
-			found[p.FirstGame].add(place{c, i})
+			found[p.FirstGame].add(partLocation{c, i})
 		}
 		last, begin = max(last, m.EndGame), min(begin, m.FirstGame)
 	}
 	differing, read := int64(0), int64(0)
-	for _, v := range found {
-		differing += v.toRead()
+	for _, r := range found {
+		differing += r.toRead()
 	}
 	per := int64(first.GamesPerPart)
 	slice := Slice{First: begin / per, End: (last + per - 1) / per}
 	for i := slice.First; i < slice.End; i++ {
-		v := found[i*per]
-		if v == nil {
+		r := found[i*per]
+		if r == nil {
 			return fmt.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with --parts %d", dir, partName(int(i)), i)
 		}
-		err := v.choose(ctx, func(done, _ int64) { compared.Report(read+done, differing) }) // before anything is written
+		err := r.choose(ctx, func(done, _ int64) { compared.Report(read+done, differing) }) // before anything is written
 		if err != nil {
 			return err
 		}
-		read += v.toRead()
+		read += r.toRead()
 	}
 	w, err := beginAs(ctx, dir, first.Schema, first.Header, slice, nil)
 	if err != nil {
 		return err
 	}
-	defer w.Close() // its folder is only read from here on, or an error is told already
+	defer w.Close() // an error of writing has been returned by then
 	if err := w.restartPart(ctx); err != nil {
 		return err
 	}
 	for i, p := range w.manifest.Parts {
-		v := found[p.FirstGame]
-		same, err := v.equal(ctx, place{&Corpus{Dir: dir, Manifest: w.manifest}, i})
+		r := found[p.FirstGame]
+		same, err := r.equal(ctx, partLocation{&Corpus{Dir: dir, Manifest: w.manifest}, i})
 		if err != nil {
 			return err
 		}
 		if !same {
-			return fmt.Errorf("joining into %s: its %s is another file than that of %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, v)
+			return fmt.Errorf("joining into %s: its %s is another file than that of %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, r)
 		}
 	}
 	for w.Next() < last {
@@ -91,24 +96,25 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 	return w.Finish()
 }
 
-// restartPart forgets the games of an unfinished part: they come with it again.
+// restartPart drops the games of an unfinished part: they are joined again with it.
 func (w *Writer) restartPart(ctx context.Context) error {
 	if w.part == nil {
 		return nil
 	}
-	w.part.place.Discard()
+	w.part.file.Discard()
 	w.part, w.info, w.content = nil, newInfo(), newContent(&w.manifest.Header)
 	return w.keepFinished(ctx, len(w.manifest.Parts), nil)
 }
 
-// adopt enters what the sources have of a part: a copy of the file that has all of it, after a check, or a file made anew.
-func (w *Writer) adopt(ctx context.Context, v *versions) error {
-	if v.whole < 0 {
-		return w.unite(ctx, v)
+// adopt adds what the sources have of a part: a copy of the file that has all games, after a check, or a
+// new file.
+func (w *Writer) adopt(ctx context.Context, r *replicas) error {
+	if r.whole < 0 {
+		return w.unite(ctx, r)
 	}
-	source, i := v.places[v.whole].source, v.places[v.whole].part
+	source, i := r.files[r.whole].source, r.files[r.whole].part
 	part := source.Manifest.Parts[i]
-	part.Quarantined = v.quarantined()
+	part.Quarantined = r.quarantined()
 	for g, err := range source.PartGames(ctx, i) {
 		if err != nil {
 			return err
@@ -127,12 +133,12 @@ func (w *Writer) adopt(ctx context.Context, v *versions) error {
 }
 
 // unite makes a part of the games of several files.
-func (w *Writer) unite(ctx context.Context, v *versions) error {
-	games, err := v.games(ctx, nil)
+func (w *Writer) unite(ctx context.Context, r *replicas) error {
+	games, err := r.games(ctx, nil)
 	if err != nil {
 		return err
 	}
-	out := v.quarantined()
+	out := r.quarantined()
 	for n := int64(len(games) + len(out)); n > 0; n-- {
 		if len(out) > 0 && out[0].Game == w.Next() {
 			err = w.Quarantine(out[0])

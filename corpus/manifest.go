@@ -92,10 +92,11 @@ func (p *Part) Row(game int64) int64 {
 
 func partName(i int) string { return fmt.Sprintf("part-%06d.parquet", i) }
 
-// aside ends the name of a part that is shorter than the others while one with more games is being written for its place.
-const aside = ".short"
+// shortSuffix ends the name of a short part while a longer one is being written in its place.
+const shortSuffix = ".short"
 
-func (p *Part) isAside() bool { return strings.HasSuffix(p.File, aside) }
+// isRenamed reports whether this is a short part with its other name.
+func (p *Part) isRenamed() bool { return strings.HasSuffix(p.File, shortSuffix) }
 
 // newManifest is that of a corpus without parts, which is to hold the slice.
 func newManifest(schema int, h Header, s Slice) (Manifest, error) {
@@ -327,8 +328,8 @@ func (m *Manifest) check() error {
 		last := i == len(m.Parts)-1
 		short := last && games > 0 && games < per // the run has ended or pauses there
 		name := partName(m.index(i))
-		if p.isAside() && short && m.State == Partial {
-			name += aside
+		if p.isRenamed() && short && m.State == Partial {
+			name += shortSuffix
 		}
 		if p.File != name || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {
 			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %d games a part", i, foreign.Quote(p.File), per)

@@ -12,10 +12,10 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A partWriter writes one part. Games go in one by one, so that the page cuts
-// and with them the bytes depend on the games alone.
+// A partWriter writes one part. Games go in one by one, so that the cuts between pages, and with them
+// the bytes, depend on the games alone.
 type partWriter struct {
-	place  *disk.Replacement
+	file   *disk.Replacement
 	hash   hash.Hash
 	schema int
 	games  *parquet.GenericWriter[any]
@@ -31,18 +31,18 @@ func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	place, err := disk.NewReplacement(filepath.Join(dir, name))
+	file, err := disk.NewReplacement(filepath.Join(dir, name))
 	if err != nil {
 		return nil, err
 	}
-	w := &partWriter{place: place, hash: sha256.New(), schema: m.Schema, part: Part{File: name, FirstGame: first}}
+	w := &partWriter{file: file, hash: sha256.New(), schema: m.Schema, part: Part{File: name, FirstGame: first}}
 	w.games = columns.NewWriter(w, gameSchema(m.Schema), &compression, metadata)
 	return w, nil
 }
 
-// Write passes bytes of the Parquet file on to the disk, the hash and the count.
+// Write writes bytes of the Parquet file to disk, and adds them to hash and count.
 func (w *partWriter) Write(b []byte) (int, error) {
-	n, err := w.place.Write(b)
+	n, err := w.file.Write(b)
 	w.hash.Write(b[:n])
 	w.part.Bytes += int64(n)
 	return n, err
@@ -58,13 +58,13 @@ func (w *partWriter) append(g *Game) error {
 	return nil
 }
 
-// finish puts the part in its place and returns its entry for the manifest.
+// finish commits the part to disk and returns its entry for the manifest.
 func (w *partWriter) finish() (Part, error) {
 	if err := w.games.Close(); err != nil {
-		w.place.Discard()
+		w.file.Discard()
 		return Part{}, err
 	}
-	if err := w.place.Commit(); err != nil {
+	if err := w.file.Commit(); err != nil {
 		return Part{}, err
 	}
 	w.part.SHA256 = hex.EncodeToString(w.hash.Sum(nil))

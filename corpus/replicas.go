@@ -9,48 +9,48 @@ import (
 	"strings"
 )
 
-// A place is where a part stands.
-type place struct {
+// A partLocation is a part of a corpus.
+type partLocation struct {
 	source *Corpus
 	part   int
 }
 
-func (p place) entry() *Part { return &p.source.Manifest.Parts[p.part] }
+func (p partLocation) entry() *Part { return &p.source.Manifest.Parts[p.part] }
 
-// Versions are what several corpora of one run have of the same part. The files differ where games are in quarantine in one that another has, and
-// where another compressor, or the same on another processor, wrote them.
-type versions struct {
-	places []place // of files that differ
-	out    map[int64]Quarantine
-	whole  int // which of the places has all games that any has, -1 for none; set by choose
+// Replicas are the files that several corpora of one run have of the same part. They differ if one has
+// games that are in quarantine in another, or if different compressors, or processors, wrote them.
+type replicas struct {
+	files []partLocation // that differ
+	out   map[int64]Quarantine
+	whole int // index of the file that has all games that any has, -1 for none; set by choose
 }
 
-// add enters one more corpus that has the part.
-func (v *versions) add(p place) {
-	v.keepQuarantined(p.entry().Quarantined)
-	if !slices.ContainsFunc(v.places, func(q place) bool { return q.entry().SHA256 == p.entry().SHA256 }) {
-		v.places = append(v.places, p)
+// add adds the part of one more corpus.
+func (r *replicas) add(p partLocation) {
+	r.keepQuarantined(p.entry().Quarantined)
+	if !slices.ContainsFunc(r.files, func(q partLocation) bool { return q.entry().SHA256 == p.entry().SHA256 }) {
+		r.files = append(r.files, p)
 	}
 }
 
-// keepQuarantined keeps the games in quarantine that are there in all corpora. Of those over their time the entry that came furthest stays,
-// so that the order of the corpora says nothing.
-func (v *versions) keepQuarantined(out []Quarantine) {
+// keepQuarantined keeps the games that are in quarantine in all corpora. Of several entries of a game it
+// keeps the one with the most plies, so that the order of the corpora makes no difference.
+func (r *replicas) keepQuarantined(out []Quarantine) {
 	both := map[int64]Quarantine{}
 	for _, q := range out {
-		if old, ok := v.out[q.Game]; ok || v.out == nil {
+		if old, ok := r.out[q.Game]; ok || r.out == nil {
 			both[q.Game] = q
 			if ok && cmp.Or(cmp.Compare(old.Plies, q.Plies), cmp.Compare(old.Reason, q.Reason), cmp.Compare(old.RFEN, q.RFEN)) > 0 {
 				both[q.Game] = old
 			}
 		}
 	}
-	v.out = both
+	r.out = both
 }
 
 // quarantined returns the games that are in quarantine in all corpora, in their order.
-func (v *versions) quarantined() (all []Quarantine) {
-	for _, q := range v.out {
+func (r *replicas) quarantined() (all []Quarantine) {
+	for _, q := range r.out {
 		all = append(all, q)
 	}
 	slices.SortFunc(all, func(a, b Quarantine) int { return cmp.Compare(a.Game, b.Game) })
@@ -58,35 +58,35 @@ func (v *versions) quarantined() (all []Quarantine) {
 }
 
 // toRead is how many games choose reads.
-func (v *versions) toRead() (games int64) {
-	if len(v.places) == 1 {
+func (r *replicas) toRead() (games int64) {
+	if len(r.files) == 1 {
 		return 0
 	}
-	for _, p := range v.places {
+	for _, p := range r.files {
 		games += p.entry().Rows
 	}
 	return games
 }
 
-// choose looks for a file that has all games, and refuses games that are not the same in all.
-func (v *versions) choose(ctx context.Context, progress Progress) error {
-	if len(v.places) == 1 {
+// choose looks for a file that has all games, and refuses games that are not the same in all files.
+func (r *replicas) choose(ctx context.Context, progress Progress) error {
+	if len(r.files) == 1 {
 		return nil
 	}
-	games, err := v.games(ctx, progress)
+	games, err := r.games(ctx, progress)
 	if err != nil {
 		return err
 	}
-	v.whole = slices.IndexFunc(v.places, func(p place) bool { return p.entry().Rows == int64(len(games)) })
+	r.whole = slices.IndexFunc(r.files, func(p partLocation) bool { return p.entry().Rows == int64(len(games)) })
 	return nil
 }
 
 // games returns the games that any of the files has, by their numbers.
-func (v *versions) games(ctx context.Context, progress Progress) (map[int64]Game, error) {
+func (r *replicas) games(ctx context.Context, progress Progress) (map[int64]Game, error) {
 	games := map[int64]Game{}
 	read := int64(0)
 	from := map[int64]*Corpus{}
-	for _, p := range v.places {
+	for _, p := range r.files {
 		for g, err := range p.source.PartGames(ctx, p.part) {
 			if err != nil {
 				return nil, err
@@ -100,18 +100,18 @@ func (v *versions) games(ctx context.Context, progress Progress) (map[int64]Game
 				games[g.Number], from[g.Number] = g, p.source
 			}
 			read++
-			progress.Report(read, v.toRead())
+			progress.Report(read, r.toRead())
 		}
 	}
 	return games, nil
 }
 
-// equal says whether the part there is what comes of these.
-func (v *versions) equal(ctx context.Context, there place) (bool, error) {
-	if v.whole >= 0 && there.entry().SHA256 == v.places[v.whole].entry().SHA256 {
+// equal reports whether the part there has the games of these together.
+func (r *replicas) equal(ctx context.Context, there partLocation) (bool, error) {
+	if r.whole >= 0 && there.entry().SHA256 == r.files[r.whole].entry().SHA256 {
 		return true, nil
 	}
-	games, err := v.games(ctx, nil)
+	games, err := r.games(ctx, nil)
 	if err != nil || there.entry().Rows != int64(len(games)) {
 		return false, err
 	}
@@ -126,13 +126,13 @@ func (v *versions) equal(ctx context.Context, there place) (bool, error) {
 	return true, nil
 }
 
-// String names the corpora that the part is taken from.
-func (v *versions) String() string {
-	if v.whole >= 0 {
-		return "corpus " + v.places[v.whole].source.Dir
+// String names the corpora that the games are taken from.
+func (r *replicas) String() string {
+	if r.whole >= 0 {
+		return "corpus " + r.files[r.whole].source.Dir
 	}
 	var dirs []string
-	for _, p := range v.places {
+	for _, p := range r.files {
 		dirs = append(dirs, p.source.Dir)
 	}
 	return "the corpora " + strings.Join(dirs, ", ") + " together"

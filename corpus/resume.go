@@ -14,8 +14,9 @@ import (
 	"raumlab/internal/folder"
 )
 
-// mayBegin refuses a folder without a manifest in which other files are: a corpus has its folder for itself, and none is begun in somebody's home. Files
-// that begin with a dot are nobody's games, and lost+found is where a disk begins.
+// mayBegin refuses a folder that has other files but no manifest: a corpus needs a folder of its own,
+// and must not start in, say, a home directory. Files that begin with a dot do not count, nor does
+// lost+found, which a new disk has.
 func mayBegin(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) {
@@ -28,12 +29,12 @@ func mayBegin(dir string) error {
 	for _, e := range entries {
 		switch name := e.Name(); {
 		case name == manifestName:
-			return nil // what it is others see
+			return nil // begin reads it
 		case orphanPattern.MatchString(name):
 			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", dir, name, manifestName)
 		case name == "lost+found" && e.IsDir():
 		case name == CardName:
-			err = mayReplaceCard(dir) // now, and not when all games are made
+			err = mayReplaceCard(dir) // better now than when all games are made
 		case other == "" && name[0] != '.' && !leftoverPattern.MatchString(name):
 			other = name
 		}
@@ -44,7 +45,7 @@ func mayBegin(dir string) error {
 	return err
 }
 
-// begin reads the manifest, or writes the first one, and drops what a killed run left.
+// begin reads the manifest, or writes the first one, and removes what a killed run left.
 func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Slice, progress Progress) error {
 	m, err := readManifest(w.dir)
 	switch {
@@ -74,14 +75,14 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 	if err := m.checkOrphans(w.dir); err != nil {
 		return err
 	}
-	short, err := w.plan(ctx, header, slice, progress)
+	again, err := w.plan(ctx, header, slice, progress)
 	if err != nil {
 		return err
 	}
-	if err := removeLeftovers(w.dir, w.aside); err != nil {
+	if err := removeLeftovers(w.dir, w.shortFile); err != nil {
 		return err
 	}
-	for _, x := range short {
+	for _, x := range again {
 		if err := x.add(); err != nil {
 			return err
 		}
@@ -89,8 +90,8 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 	return w.keepCard()
 }
 
-// checkOrphans refuses parts that are not in the manifest and not of its run: writing would replace them. A killed run leaves one that is, and so does
-// one that makes a missing part again.
+// checkOrphans refuses parts that are neither in the manifest nor of its run: writing would replace
+// them. A killed run leaves one of its own, and so does one that makes a missing part again.
 func (m *Manifest) checkOrphans(dir string) error {
 	files, err := partFiles(dir)
 	if err != nil {
@@ -123,7 +124,8 @@ func (m *Manifest) checkOrphan(path string) error {
 	return err
 }
 
-// differences are those of the corpus and the run of a header and slice that would resume or extend it.
+// differences are those between the corpus and the run of a header and slice that would resume or
+// extend it.
 func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, error) {
 	have := m.Header
 	if have.Games > 0 && now.Games > have.Games {
@@ -140,7 +142,8 @@ func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, err
 	return all, err
 }
 
-// SameRun reports an error, which names the keys that differ, if game i of the corpus is not that of a run with the header. Planned games may differ.
+// SameRun returns an error, which names the keys that differ, unless game i of the corpus is game i of
+// a run with the header. The number of planned games may differ.
 func (c *Corpus) SameRun(now Header) error {
 	now, err := now.complete()
 	if err != nil {
@@ -159,47 +162,50 @@ func (c *Corpus) SameRun(now Header) error {
 	return nil
 }
 
-// plan checks and counts the games that are there, and brings the manifest up to what is to be made: parts from the first
-// missing one on leave it, more games are planned if they are asked for, and a last part that is shorter than the others and is
-// to have more games leaves it in memory. On the disk that part stays in the manifest, under another name, until the longer one
-// is in its place, so that no kill loses its games; the entries returned put them in again.
-func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress Progress) ([]entry, error) {
+// plan checks and counts the games that are there, and brings the manifest up to what is to be made:
+//
+//   - The number of planned games changes if the header plans more.
+//   - Parts leave the manifest from the first one on whose file is missing.
+//   - A short last part, which has fewer games than the others because a run paused or ended there,
+//     leaves the manifest if it is to have more games. Its games are returned: they begin the part
+//     that replaces it. On disk the manifest keeps the short part, under another name, until the
+//     longer one is in its place, so that no kill loses its games.
+func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress Progress) (again []entry, err error) {
 	m := &w.manifest
 	_, end := slice.Games(&header)
 	changed := w.dropMissing() || header.Games != m.Games || end != m.EndGame
-	short := m.next()%int64(m.GamesPerPart) != 0 && m.next() != end && (changed || m.State == Partial)
-	whole := len(m.Parts)
-	if short {
-		whole--
-	}
-	if changed || m.State == Partial { // there will be another manifest, and in the end another card
+	writes := changed || m.State == Partial // there will be another manifest, and at the end another card
+	if writes {
 		if err := errors.Join(disk.MayReplace(filepath.Join(w.dir, manifestName)), mayReplaceCard(w.dir)); err != nil {
 			return nil, err
 		}
 	}
-	if err := w.keepFinished(ctx, whole, progress); err != nil || !changed && !short {
+	full := len(m.Parts)
+	isShort := m.next()%int64(m.GamesPerPart) != 0
+	refill := writes && isShort && m.next() != end
+	if refill {
+		full--
+	}
+	if err := w.keepFinished(ctx, full, progress); err != nil || !changed && !refill {
 		return nil, err
 	}
-	if !short { // else the manifest keeps the short part for now
-		m.Digest = w.content.digest()
-	}
-	var again []entry
-	if short {
-		var err error
-		if again, err = w.entries(ctx, whole); err == nil {
-			err = w.setAside(&m.Parts[whole])
+	if refill {
+		if again, err = w.entries(ctx, full); err == nil {
+			err = w.renameShort(&m.Parts[full])
 		}
 		if err != nil {
 			return nil, err
 		}
+	} else { // a manifest with the short part keeps the digest that includes it
+		m.Digest = w.content.digest()
 	}
 	m.Games, m.EndGame = header.Games, end
-	err := w.reopen()
-	m.setParts(m.Parts[:whole])
+	err = w.reopen()
+	m.setParts(m.Parts[:full])
 	return again, err
 }
 
-// entries returns the games of a part, those in quarantine too, after a check.
+// entries checks a part and returns its games, those in quarantine too, in order.
 func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error) {
 	for _, q := range w.manifest.Parts[part].Quarantined {
 		all = append(all, entry{q.Game, func() error { return w.Quarantine(q) }})
@@ -215,42 +221,43 @@ func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error)
 	return all, nil
 }
 
-// setAside gives a part the name under which it stays until a longer one has its place.
-func (w *Writer) setAside(p *Part) error {
-	if !p.isAside() {
+// renameShort gives the short part the name that it has until a longer one is in its place.
+func (w *Writer) renameShort(p *Part) error {
+	if !p.isRenamed() {
 		data, err := p.load(w.dir)
 		if err != nil {
 			return err
 		}
-		if err := disk.ReplaceBytes(filepath.Join(w.dir, p.File+aside), data); err != nil {
+		if err := disk.ReplaceBytes(filepath.Join(w.dir, p.File+shortSuffix), data); err != nil {
 			return err
 		}
-		p.File += aside
+		p.File += shortSuffix
 	}
-	w.aside = p.File
+	w.shortFile = p.File
 	return nil
 }
 
-// dropAside removes the part that was set aside, when another manifest than its own is on the disk.
-func (w *Writer) dropAside() error {
-	if w.aside == "" {
+// removeShort removes the short part. The manifest on disk must have the longer one already.
+func (w *Writer) removeShort() error {
+	if w.shortFile == "" {
 		return nil
 	}
-	path := filepath.Join(w.dir, w.aside)
-	w.aside = ""
+	path := filepath.Join(w.dir, w.shortFile)
+	w.shortFile = ""
 	if err := os.Remove(path); err != nil {
 		return disk.WriteError(path, err)
 	}
 	return nil
 }
 
-// An entry is a game, in quarantine or not, that is to be written once more.
+// An entry is a game, in quarantine or not, that is to be written again.
 type entry struct {
 	number int64
 	add    func() error
 }
 
-// reopen makes the corpus a partial one, unless it has all games nevertheless. A card would no longer be true.
+// reopen makes the corpus a partial one unless it has all games already, and removes its card, which
+// would no longer be true.
 func (w *Writer) reopen() error {
 	m := &w.manifest
 	if m.State = Partial; m.Games > 0 && m.next() == m.EndGame {
@@ -296,16 +303,18 @@ func (w *Writer) keepFinished(ctx context.Context, n int, progress Progress) err
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
 
-// orphanPattern names what has finished games in it, though no manifest says so: a part, and one that was set aside.
+// orphanPattern matches what has finished games though the folder has no manifest: parts, and short
+// parts that were renamed.
 var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 
 // partFiles lists the files of the folder that are named like parts.
 func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
 
-// leftoverPattern names what a killed run may leave: what disk.Temporary names, what ended in .tmp until version 0.3.0, and parts that were set aside.
+// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary; up to version
+// 0.3.0 they ended in .tmp) and short parts that were renamed.
 var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
 
-// removeLeftovers removes what a killed run left, but for the file to keep, which is in the manifest.
+// removeLeftovers removes what a killed run left, except the file to keep, which is in the manifest.
 func removeLeftovers(dir, keep string) error {
 	files, err := filesLike(dir, leftoverPattern)
 	if err != nil {

@@ -10,19 +10,20 @@ import (
 	"raumlab/internal/folder"
 )
 
-// A Writer makes a corpus from a stream of games in the order of their
-// numbers. After each finished part the manifest says so; what is lost when the
-// process dies is the unfinished part.
+// A Writer makes a corpus from a stream of games in the order of their numbers. It enters each
+// finished part in the manifest; what is lost when the process dies is the unfinished part.
 type Writer struct {
 	dir      string
 	claim    *folder.Folder
 	manifest Manifest
-	aside    string      // short part that the manifest on the disk names until the longer one is written; empty for none
-	info     Info        // of all games so far
-	content  *content    // of the same
-	kept     Info        // summary of those that are on the disk
-	part     *partWriter // nil between parts
-	err      error       // first failure, which ends the writing
+
+	shortFile string // renamed short part that is to be removed when a longer one replaces it; "" for none
+
+	info    Info        // of all games so far
+	content *content    // of the same
+	kept    Info        // summary of those that are on disk
+	part    *partWriter // nil between parts
+	err     error       // first failure, which ends the writing
 }
 
 // Begin begins a corpus in the folder, which it makes if need be, resumes the one that is there, or
@@ -38,7 +39,7 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
 }
 
-// beginAs is Begin with the layout of a schema, since slices of an older run make a corpus of that run.
+// beginAs is Begin with the layout of a schema: joined slices of an older run are a corpus of that run.
 func beginAs(ctx context.Context, dir string, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
@@ -47,7 +48,7 @@ func beginAs(ctx context.Context, dir string, schema int, header Header, slice S
 	if err != nil {
 		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
-	// Before the folder has a lock:
+	// Before there is a lock file in the folder:
 	if err := kind.Check(dir); err != nil {
 		return nil, err
 	}
@@ -63,12 +64,12 @@ func beginAs(ctx context.Context, dir string, schema int, header Header, slice S
 	if err := w.begin(ctx, schema, header, slice, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	w.kept = w.info.summary() // a part that was set aside, too: it is there until its games are in another
+	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then
 	return w, nil
 }
 
-// Next returns the number of the first game that is still to be made: 0 in a
-// new corpus, the number after the last game in a complete one.
+// Next returns the number of the first game that is still to be made: 0 in a new corpus, the number
+// after the last game in a complete one.
 func (w *Writer) Next() int64 {
 	if w.part != nil {
 		return w.part.part.End()
@@ -82,19 +83,20 @@ func (w *Writer) End() int64 { return w.manifest.EndGame }
 // Manifest returns that of the parts finished so far.
 func (w *Writer) Manifest() Manifest { return w.manifest }
 
-// Info counts what is in all games so far, those of an unfinished part too; size and digest are left out.
+// Info counts what is in all games so far, including those of an unfinished part. It has neither size
+// nor digest.
 func (w *Writer) Info() Info { return w.info }
 
-// Kept is Info, without counts by length, score and ply, of those games that the folder has when no more is written: none of an unfinished part but those that
-// were in it before.
+// Kept is Info of the games that are on disk: of an unfinished part only those that were there before.
+// It has no counts by length, score and ply.
 func (w *Writer) Kept() Info { return w.kept }
 
 // Complete reports whether the corpus is finished.
 func (w *Writer) Complete() bool { return w.manifest.State == Complete }
 
-// Append adds the game, whose number must be Next. A game that cannot be one
-// is refused and changes nothing; whether its moves are legal is Verify's
-// business. After a failed write every later call fails with the same error.
+// Append adds the game, whose number must be Next. A game with a value that no game can have is refused
+// and changes nothing; whether its moves are legal Verify checks. After a failed write every later
+// call fails with the same error.
 func (w *Writer) Append(g Game) error {
 	if w.err != nil {
 		return w.err
@@ -115,7 +117,7 @@ func (w *Writer) Append(g Game) error {
 	})
 }
 
-// Quarantine leaves the game with the number Next out, and says why in the manifest.
+// Quarantine leaves out the game with the number Next, and says why in the manifest.
 func (w *Writer) Quarantine(q Quarantine) error {
 	if w.err != nil {
 		return w.err
@@ -134,7 +136,7 @@ func (w *Writer) Quarantine(q Quarantine) error {
 	})
 }
 
-// add does something with the present part, which it begins and finishes where it is time to.
+// add applies what to the present part. It begins a part if there is none, and finishes a full one.
 func (w *Writer) add(what func(*partWriter) error) error {
 	m := &w.manifest
 	if w.part == nil {
@@ -171,13 +173,13 @@ func (w *Writer) accepts(number int64) error {
 func (w *Writer) fail(file string, err error) error {
 	w.err = disk.WriteError(filepath.Join(w.dir, file), err)
 	if w.part != nil {
-		w.part.place.Discard()
+		w.part.file.Discard()
 		w.part = nil
 	}
 	return w.err
 }
 
-// finishPart puts the part in its place and enters it in the manifest.
+// finishPart commits the part to disk and enters it in the manifest.
 func (w *Writer) finishPart() error {
 	file := w.part.part.File
 	part, err := w.part.finish()
@@ -188,7 +190,7 @@ func (w *Writer) finishPart() error {
 	return w.enter(part)
 }
 
-// enter puts a part that is in its place into the manifest.
+// enter adds a part that is on disk to the manifest.
 func (w *Writer) enter(part Part) error {
 	m := &w.manifest
 	m.setParts(append(m.Parts, part))
@@ -199,7 +201,7 @@ func (w *Writer) enter(part Part) error {
 	return w.writeManifest()
 }
 
-// writeManifest writes the manifest, and before it the card of a complete corpus.
+// writeManifest writes the manifest, and before it the card if the corpus is complete.
 func (w *Writer) writeManifest() error {
 	if w.Complete() {
 		w.err = w.writeCard()
@@ -209,13 +211,13 @@ func (w *Writer) writeManifest() error {
 	}
 	if w.err == nil {
 		w.kept = w.info.summary()
-		w.err = w.dropAside()
+		w.err = w.removeShort()
 	}
 	return w.err
 }
 
-// Finish ends the corpus: it writes the last part and marks the manifest
-// complete. Fewer games than the header plans are an error.
+// Finish ends the corpus: it writes the last part and marks the manifest complete. Fewer games than the
+// header plans are an error.
 func (w *Writer) Finish() error {
 	switch m := &w.manifest; {
 	case w.err != nil:
@@ -234,7 +236,7 @@ func (w *Writer) Finish() error {
 	return w.writeManifest()
 }
 
-// Pause keeps the games of an unfinished part in one that is shorter than the others, with which the next writer begins.
+// Pause writes the games of an unfinished part as a short part, with which the next writer begins.
 func (w *Writer) Pause() error {
 	if w.err != nil || w.part == nil {
 		return w.err
@@ -242,14 +244,14 @@ func (w *Writer) Pause() error {
 	return w.finishPart()
 }
 
-// Close releases the folder. Games of an unfinished part are dropped; resuming
-// makes them again. Closing twice is harmless.
+// Close releases the folder. Games of an unfinished part are dropped; resuming makes them again.
+// Closing twice is harmless.
 func (w *Writer) Close() error {
 	if w.claim == nil {
 		return nil
 	}
 	if w.part != nil {
-		w.part.place.Discard()
+		w.part.file.Discard()
 		w.part = nil
 	}
 	err := w.claim.Release()
