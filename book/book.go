@@ -64,8 +64,8 @@ func (b *Book) CheckRules(rules board.Rules) error {
 	return nil
 }
 
-// Probe returns the book's moves in the position, which may be either side's
-// to move, best first as Best orders them. It is empty where the book has none, as in a position of other rules.
+// Probe returns the book's moves in the position, which may be either side's to move, best first
+// as Best orders them. It is empty where the book has none, as in a position of other rules.
 func (b *Book) Probe(p *board.Position) []Entry {
 	x := b.find(p)
 	if x == nil {
@@ -95,7 +95,7 @@ func orient(moves []Entry, side board.Color) []Entry {
 	return moves
 }
 
-// find returns the position in the book, or nil. Keys only lead there: two positions that share one are told apart.
+// find returns the position in the book, or nil. Two positions that share a key are told apart.
 func (b *Book) find(p *board.Position) *position {
 	if p.Rules() != b.Rules {
 		return nil
@@ -143,7 +143,8 @@ func (b *Book) MostPlayed() (board.Position, bool) {
 	return p, true
 }
 
-// freshCounters end the RFEN of a position in a book: what was played before does not tell positions apart.
+// freshCounters end the RFEN of a position in a book: positions are the same whatever was played
+// before.
 const freshCounters = " w 0 1"
 
 // moverView returns the RFEN of the position as its mover sees it, the counters at their start.
@@ -153,6 +154,6 @@ func moverView(p *board.Position) string {
 		m := p.Mirror()
 		rfen = m.RFEN()
 	}
-	men, _, _ := strings.Cut(rfen, " ")
-	return men + freshCounters
+	placement, _, _ := strings.Cut(rfen, " ")
+	return placement + freshCounters
 }

@@ -62,7 +62,8 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// The order of corpora and of games, and how they are cut into corpora, do not change the positions.
+// The order of corpora and of games, and how they are cut into corpora, do not change the
+// positions.
 func TestOrder(t *testing.T) {
 	games := testGames(t, board.Rules{}, 60, 4)
 	renumbered := func(games []corpus.Game) []corpus.Game {
@@ -107,7 +108,8 @@ func sameRecord(a, b record) bool {
 	return scores && a == b
 }
 
-// Published values of Wilson's interval: R. G. Newcombe, Statistics in Medicine 17 (1998), 857-872, table I, method 3.
+// Published values of Wilson's interval: R. G. Newcombe, Statistics in Medicine 17 (1998),
+// 857-872, table I, method 3.
 func TestInterval(t *testing.T) {
 	for _, x := range []struct {
 		wins, games int64
@@ -118,21 +120,22 @@ func TestInterval(t *testing.T) {
 		{0, 20, 0, 0.1611},
 		{1, 29, 0.0061, 0.1718},
 	} {
-		low, high := Tally{Games: x.games, Wins: x.wins, Losses: x.games - x.wins}.Interval()
+		low, high := Counts{Games: x.games, Wins: x.wins, Losses: x.games - x.wins}.Interval()
 		if math.Abs(low-x.low) > 5e-5 || math.Abs(high-x.high) > 5e-5 {
 			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", x.wins, x.games, low, high, x.low, x.high)
 		}
 	}
 }
 
-// bookOf returns a book of the start position with such results of its moves in turn: games, wins, draws.
+// bookOf returns a book of the start position with such results of its moves in turn: games,
+// wins, draws.
 func bookOf(t *testing.T, results ...[3]int64) (*Book, []board.Move) {
 	t.Helper()
 	start := board.Rules{}.Start()
 	moves := start.AppendLegal(nil)[:len(results)]
 	entries := make([]Entry, len(results))
 	for i, r := range results {
-		entries[i] = Entry{Move: moves[i], Tally: Tally{Games: r[0], Wins: r[1], Draws: r[2], Losses: r[0] - r[1] - r[2]}}
+		entries[i] = Entry{Move: moves[i], Counts: Counts{Games: r[0], Wins: r[1], Draws: r[2], Losses: r[0] - r[1] - r[2]}}
 	}
 	return &Book{positions: []position{newPosition(start.RelativeKey(), moverView(&start), entries)}}, moves
 }
@@ -143,7 +146,8 @@ func TestBest(t *testing.T) {
 		results [][3]int64
 		best    int
 	}{
-		{[][3]int64{{3, 3, 0}, {100, 70, 0}, {500, 200, 0}}, 1}, // neither the highest share of wins nor the most played
+		// Neither the highest share of wins nor the most played.
+		{[][3]int64{{3, 3, 0}, {100, 70, 0}, {500, 200, 0}}, 1},
 		{[][3]int64{{20, 5, 10}, {20, 5, 11}}, 1},
 		{[][3]int64{{20, 10, 0}, {20, 0, 20}, {40, 20, 0}}, 2},
 		{[][3]int64{{4, 0, 0}, {4, 0, 0}}, 0},
@@ -164,7 +168,8 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// Weighted draws as often as games say: chi-square with two degrees of freedom stays below its 99.9 % point.
+// Weighted draws as often as games say: chi-square with two degrees of freedom stays below its
+// 99.9 % point.
 func TestWeighted(t *testing.T) {
 	b, moves := bookOf(t, [3]int64{60, 1, 1}, [3]int64{30, 30, 0}, [3]int64{10, 0, 0})
 	start := board.Rules{}.Start()
@@ -196,8 +201,8 @@ func TestSharedKey(t *testing.T) {
 	reply := other.AppendLegal(nil)[0]
 	key := start.RelativeKey()
 	all := []position{
-		newPosition(key, moverView(&other), []Entry{{Move: reply.Mirror(), Tally: Tally{Games: 1, Draws: 1}}}),
-		newPosition(key, moverView(&start), []Entry{{Move: start.AppendLegal(nil)[1], Tally: Tally{Games: 2, Draws: 2}}}),
+		newPosition(key, moverView(&other), []Entry{{Move: reply.Mirror(), Counts: Counts{Games: 1, Draws: 1}}}),
+		newPosition(key, moverView(&start), []Entry{{Move: start.AppendLegal(nil)[1], Counts: Counts{Games: 2, Draws: 2}}}),
 	}
 	slices.SortFunc(all, byKey)
 	b := &Book{positions: all}
@@ -288,7 +293,7 @@ func TestMostPlayed(t *testing.T) {
 	next := start
 	next.Make(start.AppendLegal(nil)[0])
 	b.positions = append(b.positions, newPosition(next.RelativeKey(), moverView(&next),
-		[]Entry{{Move: next.AppendLegal(nil)[0].Mirror(), Tally: Tally{Games: 80, Wins: 80}}}))
+		[]Entry{{Move: next.AppendLegal(nil)[0].Mirror(), Counts: Counts{Games: 80, Wins: 80}}}))
 	slices.SortFunc(b.positions, byKey)
 	if p, ok := b.MostPlayed(); !ok || p != start {
 		t.Errorf("most played is %s", p.RFEN())

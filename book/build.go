@@ -10,12 +10,12 @@ import (
 	"raumlab/engine/board"
 )
 
-// Build makes a book from the games of the corpora, at least one, in any
-// order. Corpora of different rules are refused, as is one that is given twice. Version is that of the
-// program; progress, told games, may be nil.
+// Build makes a book from the games of the corpora, at least one, in any order. Corpora of
+// different rules are refused, as is one that is given twice. Version is that of the program;
+// progress, told games, may be nil.
 //
-// Reading streams, but the positions met are held in memory: about 300 bytes
-// for each different one.
+// Reading streams, but the positions met are held in memory: about 300 bytes for each different
+// one.
 func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds, version string, progress corpus.Progress) (*Book, error) {
 	if len(corpora) == 0 {
 		return nil, fmt.Errorf("building a book: no corpus is given")
@@ -28,7 +28,7 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	if err != nil {
 		return nil, fmt.Errorf("building a book: %w", err)
 	}
-	c := &counter{rules: rules, maxPly: thresholds.MaxPly, places: map[string]int{}, tallies: map[choice]sums{}}
+	c := &counter{rules: rules, maxPly: thresholds.MaxPly, places: map[string]int{}, counts: map[choice]sums{}}
 	origin := Origin{Rules: rules, Version: version, Thresholds: thresholds}
 	all := int64(0)
 	for i, x := range corpora {
@@ -56,14 +56,15 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	return &Book{Origin: origin, positions: c.positions(thresholds)}, nil
 }
 
-// A counter counts moves of positions. Its sums are whole numbers, so that they do not depend on the order of games.
+// A counter counts moves of positions. Its sums are whole numbers, so that they do not depend on
+// the order of games.
 type counter struct {
-	rules   board.Rules
-	maxPly  int
-	places  map[string]int // by the mover's view, an index of keys
-	keys    []uint64
-	tallies map[choice]sums
-	seen    []choice // in the present game
+	rules  board.Rules
+	maxPly int
+	places map[string]int // by the mover's view, an index of keys
+	keys   []uint64
+	counts map[choice]sums
+	seen   []choice // in the present game
 }
 
 // A choice is a move as its mover sees it in the position of places.
@@ -72,7 +73,7 @@ type choice struct {
 	move  board.Move
 }
 
-// sums are a Tally with the sum of scores in place of their mean.
+// sums are Counts with the sum of scores in place of their mean.
 type sums struct {
 	results [3]int64 // losses, draws, wins
 	scored  int64
@@ -99,7 +100,8 @@ func (c *counter) add(g *corpus.Game) error {
 	return nil
 }
 
-// chosen reports whether an engine chose the move. Only a generator that asks no search draws uniformly.
+// chosen reports whether an engine chose the move. Only a generator that asks no search draws
+// uniformly.
 func chosen(p *corpus.Ply) bool { return !p.Flags.Has(corpus.Drawn) || p.Depth > 0 }
 
 // count adds ply i of the game, made from p, unless the game has made the same choice before.
@@ -120,16 +122,16 @@ func (c *counter) count(g *corpus.Game, i int, p *board.Position) {
 	}
 	c.seen = append(c.seen, x)
 	sign := p.SideToMove().Sign()
-	s := c.tallies[x]
+	s := c.counts[x]
 	s.results[1+int(g.Result)*sign]++
 	if i+1 < len(g.Plies) {
 		s.see(&g.Plies[i+1], sign)
 	}
-	c.tallies[x] = s
+	c.counts[x] = s
 }
 
-// see adds the score of the position that the move led to. The ply of the
-// move itself has the score of the position before it, which is the move's own only if the search chose it as best: a
+// see adds the score of the position that the move led to. The ply of the move itself has the
+// score of the position before it, which is the move's own only if the search chose it as best: a
 // drawn move that gives away a queen would have the score of the one that does not.
 func (s *sums) see(next *corpus.Ply, sign int) {
 	if next.Depth == 0 || next.Score > corpus.MateScore || next.Score < -corpus.MateScore {
@@ -139,8 +141,8 @@ func (s *sums) see(next *corpus.Ply, sign int) {
 	s.score += int64(next.Score) * int64(sign)
 }
 
-func (s *sums) tally() Tally {
-	t := Tally{Losses: s.results[0], Draws: s.results[1], Wins: s.results[2], Scored: s.scored}
+func (s *sums) counted() Counts {
+	t := Counts{Losses: s.results[0], Draws: s.results[1], Wins: s.results[2], Scored: s.scored}
 	t.Games = t.Losses + t.Draws + t.Wins
 	if s.scored > 0 {
 		t.Score = float64(s.score) / float64(s.scored)
@@ -151,8 +153,8 @@ func (s *sums) tally() Tally {
 // positions returns what passes the thresholds, in the order of a book.
 func (c *counter) positions(t Thresholds) []position {
 	moves := make([][]Entry, len(c.keys))
-	for x, s := range c.tallies {
-		e := Entry{Move: x.move, Tally: s.tally()}
+	for x, s := range c.counts {
+		e := Entry{Move: x.move, Counts: s.counted()}
 		if e.Games >= t.MinGames && e.Success() >= t.MinSuccess {
 			moves[x.place] = append(moves[x.place], e)
 		}

@@ -6,11 +6,12 @@ import (
 	"encoding/json"
 )
 
-// Digest is the hash of what the book says, in hexadecimal: of rules, sources, thresholds and rows, and not of the bytes of its file, which depend on the
-// compressor, nor of the version of the program. It is the same on every machine. docs/formats/book.md has what is hashed.
+// Digest is the hash of what the book says, in hexadecimal: of rules, sources, thresholds and
+// rows. It has neither the bytes of the file, which depend on the compressor, nor the version of
+// the program, and is the same on every machine. docs/formats/book.md has what is hashed.
 func (b *Book) Digest() string {
 	sum := sha256.New()
-	lines := json.NewEncoder(sum) // which adds a line feed to each; a hash fails no writing, and what is written has a JSON form
+	lines := json.NewEncoder(sum) // a line each; neither the hash nor these values give an error
 	line := func(v any) {
 		if err := lines.Encode(v); err != nil {
 			panic(err)

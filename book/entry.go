@@ -10,12 +10,12 @@ import (
 // An Entry is a move of a position with what came of it. All numbers are the mover's view.
 type Entry struct {
 	Move board.Move
-	Tally
+	Counts
 	Share float64 // of the games that left the position by a move of the book, 0 to 1
 }
 
-// A Tally counts games and scores, seen by the side that made the move. A game counts once.
-type Tally struct {
+// Counts are games and scores, from the view of the side that made the move. A game counts once.
+type Counts struct {
 	Games, Wins, Draws, Losses int64
 
 	// Scored counts the games in which the position after the move was
@@ -26,7 +26,7 @@ type Tally struct {
 }
 
 // Success returns the mover's points a game, 0 to 1.
-func (t Tally) Success() float64 { return float64(2*t.Wins+t.Draws) / float64(2*t.Games) }
+func (c Counts) Success() float64 { return float64(2*c.Wins+c.Draws) / float64(2*c.Games) }
 
 // wilsonZ is the 97.5 % point of the normal distribution.
 const wilsonZ = 1.959963984540054
@@ -34,8 +34,8 @@ const wilsonZ = 1.959963984540054
 // Interval returns bounds that hold the true success with 95 % confidence:
 // Wilson's score interval (J. Am. Stat. Assoc. 22, 1927, 209–212) for points
 // out of games. Draws make success vary less than it allows, so that it is wide enough with them.
-func (t Tally) Interval() (low, high float64) {
-	n, p := float64(t.Games), t.Success()
+func (c Counts) Interval() (low, high float64) {
+	n, p := float64(c.Games), c.Success()
 	const z2 = wilsonZ * wilsonZ
 	center := (p + z2/(2*n)) / (1 + z2/n)
 	half := float64(wilsonZ / (1 + z2/n) * math.Sqrt(float64(p*(1-p))/n+z2/(4*n*n)))
@@ -43,8 +43,8 @@ func (t Tally) Interval() (low, high float64) {
 }
 
 // total adds up the games of moves; their scores are left out.
-func total(moves []Entry) Tally {
-	var t Tally
+func total(moves []Entry) Counts {
+	var t Counts
 	for i := range moves {
 		t.Games += moves[i].Games
 		t.Wins += moves[i].Wins

@@ -79,8 +79,8 @@ func encode(records []record, metadata [][2]string) ([]byte, error) {
 // maxFileSize is more bytes than a book has; it is read into memory.
 const maxFileSize = 1 << 32
 
-// Open reads a book. Nothing is trusted: the seal is checked before anything is decoded, then kind, schema
-// version, columns and counts, and every row by the rules.
+// Open reads a book. Nothing is trusted: the seal is checked before anything is decoded, then
+// kind, schema version, columns and counts, and every row by the rules.
 func Open(path string) (*Book, error) {
 	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {

@@ -22,7 +22,8 @@ func TestRoundTrip(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book.parquet")
 	for _, b := range []*Book{
 		testBook(t, 1),
-		build(t, Thresholds{MinGames: 1000}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 3, 1))), // empty
+		// Empty.
+		build(t, Thresholds{MinGames: 1000}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 3, 1))),
 	} {
 		if err := b.Write(path); err != nil {
 			t.Fatal(err)
@@ -97,7 +98,8 @@ func TestDamage(t *testing.T) {
 func TestForgery(t *testing.T) {
 	b := testBook(t, 1)
 	sound := b.records()
-	pair := slices.IndexFunc(sound[1:], func(r record) bool { return r.Key != sound[0].Key }) // the last row of the first position
+	// The last row of the first position.
+	pair := slices.IndexFunc(sound[1:], func(r record) bool { return r.Key != sound[0].Key })
 	scored := slices.IndexFunc(sound, func(r record) bool { return r.Scored > 0 })
 	score := 40000.0
 	for _, x := range []struct {

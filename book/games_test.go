@@ -12,8 +12,8 @@ import (
 // ending is a start from which random games meet the same positions again and again.
 const ending = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w 0 1"
 
-// testGames makes games that differ little, so that they meet in many
-// positions: by transposition, and with colours exchanged, because every third begins with Black to move. Plies
+// testGames makes games that differ little, so that they meet in many positions: by
+// transposition, and with colours exchanged, because every third begins with Black to move. Plies
 // are of all kinds. Results and scores are drawn, and have nothing to do with the moves.
 func testGames(t testing.TB, rules board.Rules, n int, seed uint64) []corpus.Game {
 	t.Helper()

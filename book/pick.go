@@ -16,8 +16,8 @@ func (b *Book) Best(p *board.Position) (board.Move, bool) {
 	return moves[0].Move, true
 }
 
-// Weighted returns a function like Best that draws among the moves of the
-// position, each as often as games chose it. It may be used by one goroutine at a time, as may random.
+// Weighted returns a function like Best that draws among the moves of the position, each as often
+// as games chose it. It may be used by one goroutine at a time, as may random.
 func (b *Book) Weighted(random *rand.Rand) func(*board.Position) (board.Move, bool) {
 	return func(p *board.Position) (board.Move, bool) {
 		moves := b.popular(p)

@@ -49,7 +49,7 @@ func (r *record) entry() (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	e := Entry{Move: m, Tally: Tally{Games: r.Games, Wins: r.Wins, Draws: r.Draws, Losses: r.Losses, Scored: r.Scored}}
+	e := Entry{Move: m, Counts: Counts{Games: r.Games, Wins: r.Wins, Draws: r.Draws, Losses: r.Losses, Scored: r.Scored}}
 	switch {
 	case r.Games < 1 || r.Wins < 0 || r.Draws < 0 || r.Losses < 0 || r.Wins+r.Draws+r.Losses != r.Games:
 		return Entry{}, fmt.Errorf("%d games, but %d wins, %d draws, %d losses", r.Games, r.Wins, r.Draws, r.Losses)

@@ -10,9 +10,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// mirrorMen turns the men of an RFEN round by its text alone.
-func mirrorMen(men string) string {
-	levels := strings.Split(men, "|")
+// mirrorPlacement turns the placement of an RFEN round by its text alone.
+func mirrorPlacement(placement string) string {
+	levels := strings.Split(placement, "|")
 	slices.Reverse(levels)
 	for i := range levels {
 		ranks := strings.Split(levels[i], "/")
@@ -37,7 +37,8 @@ type count struct {
 	games, wins, draws, losses, scored, score int64
 }
 
-// recount counts by texts alone: for each position with White to move, each move. It shares nothing with Build.
+// recount counts by texts alone: for each position with White to move, each move. It shares
+// nothing with Build.
 func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) map[string]map[string]count {
 	t.Helper()
 	all := map[string]map[string]count{}
@@ -53,22 +54,22 @@ func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) m
 				break
 			}
 			fields := strings.Fields(game.Position().RFEN())
-			men, move, win, lift := fields[0], ply.Move.String(), board.WhiteWins, int64(1)
+			placement, move, win, lift := fields[0], ply.Move.String(), board.WhiteWins, int64(1)
 			if fields[1] == "b" {
-				men, move, win, lift = mirrorMen(men), mirrorMove(move), board.BlackWins, -1
+				placement, move, win, lift = mirrorPlacement(placement), mirrorMove(move), board.BlackWins, -1
 			}
 			if err := game.Play(ply.Move); err != nil {
 				t.Fatal(err)
 			}
 			uniform := ply.Flags&corpus.Drawn != 0 && ply.Depth == 0
-			if uniform || counted[men+move] {
+			if uniform || counted[placement+move] {
 				continue
 			}
-			counted[men+move] = true
-			if all[men] == nil {
-				all[men] = map[string]count{}
+			counted[placement+move] = true
+			if all[placement] == nil {
+				all[placement] = map[string]count{}
 			}
-			n := all[men][move]
+			n := all[placement][move]
 			n.games++
 			switch g.Result {
 			case win:
@@ -82,13 +83,14 @@ func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) m
 				n.scored++
 				n.score += lift * int64(g.Plies[i+1].Score)
 			}
-			all[men][move] = n
+			all[placement][move] = n
 		}
 	}
 	return all
 }
 
-// FuzzRecount: what the book says of a position, in either colour, is what a plain loop over the games counts.
+// FuzzRecount: what the book says of a position, in either colour, is what a plain loop over the
+// games counts.
 func FuzzRecount(f *testing.F) {
 	f.Add(uint64(1), uint8(40), uint8(1), uint8(30), uint8(0), uint8(0))
 	f.Add(uint64(2), uint8(120), uint8(3), uint8(5), uint8(0), uint8(1))
@@ -103,7 +105,7 @@ func FuzzRecount(f *testing.F) {
 			t.Errorf("%d games read, want %d", b.Games, n)
 		}
 		positions, moves := 0, 0
-		for men, counts := range recount(t, rules, games, thresholds.MaxPly) {
+		for placement, counts := range recount(t, rules, games, thresholds.MaxPly) {
 			left := int64(0)
 			for move, c := range counts {
 				if c.games < thresholds.MinGames || 100*(2*c.wins+c.draws) < 2*int64(minPercent%101)*c.games {
@@ -116,8 +118,8 @@ func FuzzRecount(f *testing.F) {
 				positions++
 				moves += len(counts)
 			}
-			checkProbe(t, b, men+" w 7 20", counts, left, func(m string) string { return m })
-			checkProbe(t, b, mirrorMen(men)+" b 0 3", counts, left, mirrorMove)
+			checkProbe(t, b, placement+" w 7 20", counts, left, func(m string) string { return m })
+			checkProbe(t, b, mirrorPlacement(placement)+" b 0 3", counts, left, mirrorMove)
 		}
 		if b.Positions() != positions || b.Moves() != moves {
 			t.Errorf("%d positions with %d moves, recounted %d with %d", b.Positions(), b.Moves(), positions, moves)
@@ -125,7 +127,8 @@ func FuzzRecount(f *testing.F) {
 	})
 }
 
-// checkProbe compares the moves of a position with the counts, whose moves text turns into those of the position.
+// checkProbe compares the moves of a position with the counts, whose moves text turns into those
+// of the position.
 func checkProbe(t *testing.T, b *Book, rfen string, counts map[string]count, games int64, text func(string) string) {
 	t.Helper()
 	p, err := board.ParseRFEN(b.Rules, rfen)
@@ -142,12 +145,12 @@ func checkProbe(t *testing.T, b *Book, rfen string, counts map[string]count, gam
 			t.Fatalf("%s: no move %s", rfen, text(move))
 		}
 		e := entries[i]
-		want := Tally{Games: c.games, Wins: c.wins, Draws: c.draws, Losses: c.losses, Scored: c.scored}
+		want := Counts{Games: c.games, Wins: c.wins, Draws: c.draws, Losses: c.losses, Scored: c.scored}
 		if c.scored > 0 {
 			want.Score = float64(c.score) / float64(c.scored)
 		}
-		if e.Tally != want {
-			t.Errorf("%s: %s has %+v, recounted %+v", rfen, e.Move, e.Tally, want)
+		if e.Counts != want {
+			t.Errorf("%s: %s has %+v, recounted %+v", rfen, e.Move, e.Counts, want)
 		}
 		if want := float64(c.games) / float64(games); e.Share != want {
 			t.Errorf("%s: %s has share %g, want %g", rfen, e.Move, e.Share, want)

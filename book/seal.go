@@ -51,7 +51,7 @@ func checkSeal(file []byte) error {
 	return nil
 }
 
-// findSeal returns where the digits of the digest stand.
+// findSeal returns the offset of the digits of the digest.
 func findSeal(file []byte) (int, error) {
 	i := bytes.Index(file, sealMark)
 	if i < 0 || i+len(sealMark)+len(openSeal) > len(file) {

@@ -7,9 +7,9 @@ import (
 
 // Thresholds say which moves come into a book. The zero value is complete.
 type Thresholds struct {
-	MinGames   int64   // a move needs so many games; 0 becomes DefaultMinGames
+	MinGames   int64   // games that a move needs; 0 becomes DefaultMinGames
 	MaxPly     int     // plies of a game that are read, from its start; 0 becomes DefaultMaxPly
-	MinSuccess float64 // a move needs so many points a game for its mover, 0 to 1
+	MinSuccess float64 // points a game that a move needs for its mover, 0 to 1
 }
 
 // What Thresholds of 0 become.

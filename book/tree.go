@@ -17,7 +17,8 @@ type Variation struct {
 	Replies    []Variation // most games first
 }
 
-// WhiteScore returns the mean score in centipawns, White's view. It means something only if Scored is not 0.
+// WhiteScore returns the mean score in centipawns, White's view. It means something only if
+// Scored is not 0.
 func (v Variation) WhiteScore() float64 {
 	if v.Score == 0 {
 		return 0 // never -0
@@ -65,7 +66,7 @@ func (t *tree) variations(p board.Position, depth int) []Variation {
 	return all
 }
 
-// place returns men and side to move, without the counters.
+// place returns placement and side to move, without the counters.
 func place(p *board.Position) string {
 	fields := strings.SplitN(p.RFEN(), " ", 3)
 	return fields[0] + " " + fields[1]

@@ -22,7 +22,8 @@ func lines(all []Variation, before string) []string {
 	return list
 }
 
-// played makes a game of the moves from the rules' start, all played, the score of each ply White's 10 times its number.
+// played makes a game of the moves from the rules' start, all played, the score of each ply
+// White's 10 times its number.
 func played(t *testing.T, number int, result board.Result, moves string) corpus.Game {
 	t.Helper()
 	p := board.Rules{}.Start()
@@ -66,7 +67,8 @@ func TestTree(t *testing.T) {
 	if first.Games != 3 || first.Wins != 2 || first.Share != 0.75 || first.Success() != 2./3 {
 		t.Errorf("Ab2Ab3: %+v", first)
 	}
-	if first.Side != board.White || first.Score != 20 || first.WhiteScore() != 20 { // the score after it is that of ply 2
+	// The score after it is that of ply 2.
+	if first.Side != board.White || first.Score != 20 || first.WhiteScore() != 20 {
 		t.Errorf("Ab2Ab3: side %s, score %g, White's %g", first.Side, first.Score, first.WhiteScore())
 	}
 	reply := first.Replies[0]
@@ -78,7 +80,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// Every position of a random book is unfolded, and the tree is not much longer than the book, although moves lead back and forth.
+// Every position of a random book is unfolded, and the tree is not much longer than the book,
+// although moves lead back and forth.
 func TestTreeIsBounded(t *testing.T) {
 	b := build(t, Thresholds{MinGames: 1}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 120, 8)))
 	p, err := board.ParseRFEN(board.Rules{}, ending)

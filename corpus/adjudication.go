@@ -6,12 +6,12 @@ import (
 	"raumlab/engine/board"
 )
 
-// Adjudication is the rule of a run that ends games whose outcome the search is sure of. The zero value
-// never does. Thresholds are centipawns of the search score, run lengths plies.
+// Adjudication is the rule by which a run ends games early, when the search is sure of the
+// outcome. The zero value ends none. Scores are centipawns of the search score, lengths plies.
 type Adjudication struct {
-	WinScore, WinPlies   int     // won when |score| is at least WinScore, for the same side, WinPlies plies running
-	DrawScore, DrawPlies int     // drawn when |score| is at most DrawScore DrawPlies plies running
-	PlayOn               float64 // share of games that are played to their end all the same, to measure how often the verdict is wrong
+	WinScore, WinPlies   int     // won when |score| >= WinScore for one side, WinPlies plies running
+	DrawScore, DrawPlies int     // drawn when |score| <= DrawScore, DrawPlies plies running
+	PlayOn               float64 // share of games played on all the same, to count wrong verdicts
 }
 
 // Off reports that the rule ends no game.
@@ -62,7 +62,7 @@ func ParseAdjudication(text string) (a Adjudication, err error) {
 // An Arbiter watches the scores of one game by the rule.
 type Arbiter struct {
 	rule                Adjudication
-	white, black, level int // plies running in which the score spoke for White, Black, a draw
+	white, black, level int // plies running with a score for White, Black, a draw
 }
 
 // NewArbiter returns an arbiter of a game that is not played on.
@@ -89,8 +89,8 @@ func (a *Arbiter) See(score int) (board.Result, board.Termination) {
 	return board.Draw, board.Ongoing
 }
 
-// Verdict returns how the rule ends the game, were it not to be played on, and after how many plies; the termination is Ongoing if it does not
-// before the rules of chess do.
+// Verdict returns how the rule ends the game if it is not played on, and after how many plies.
+// The termination is Ongoing if the rules of chess end the game before.
 func (a Adjudication) Verdict(g *Game) (r board.Result, t board.Termination, plies int) {
 	if a.Off() {
 		return board.Draw, board.Ongoing, 0

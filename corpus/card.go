@@ -14,14 +14,15 @@ import (
 	"raumlab/internal/disk"
 )
 
-// CardName is the file of a complete corpus that tells people what is in it. Everything in it follows from the games and the manifest.
+// CardName is the file that tells people what is in a complete corpus. All of it follows from the
+// games and the manifest.
 const CardName = "README.md"
 
 // cardTitle is the first line of every card.
 const cardTitle = "# A corpus of Raumschach games"
 
-// mayReplaceCard refuses a folder in which another file than a card stands in the card's place: that may be somebody's only copy. An empty one holds
-// nothing.
+// mayReplaceCard refuses a folder that has another file with the name of the card, which may be
+// the only copy of something. An empty file may go.
 func mayReplaceCard(dir string) error {
 	path := filepath.Join(dir, CardName)
 	info, err := os.Lstat(path) // a link is not replaced, either
@@ -110,7 +111,7 @@ func (m *Manifest) card(info *Info) []byte {
 
 	line("\n## Where they come from\n\n| setting | value |\n|---|---|")
 	for _, x := range (&m.Header).flat() {
-		if x.Value != "" && x != (Setting{"games", "0"}) { // nobody planned a number
+		if x.Value != "" && x != (Setting{"games", "0"}) { // 0: no number was planned
 			line("| %s | `%s` |", x.Key, x.Value)
 		}
 	}
@@ -140,7 +141,7 @@ func (m *Manifest) card(info *Info) []byte {
 	return b.Bytes()
 }
 
-// limits says what whoever uses the corpus should know.
+// limits says what a user of the corpus should know.
 func (m *Manifest) limits(info *Info) []string {
 	origin := "Both sides are the same engine, so that the games know no other style, and its mistakes are nobody's to punish."
 	for _, x := range m.Configuration {

@@ -10,7 +10,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// A README.md that is no card stays as it is, and nothing is made beside it; a card may give way to another, and an empty file to the first.
+// A README.md that is no card stays as it is, and nothing is made beside it; a card may give way
+// to another, and an empty file to the first.
 func TestForeignReadme(t *testing.T) {
 	games := testGames(board.Rules{}, 20, 1)
 	card := files(t, makeCorpus(t, testHeader(20), games))[CardName]

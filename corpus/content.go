@@ -13,9 +13,11 @@ import (
 // contentMagic begins what the digest of a corpus is a hash of.
 const contentMagic = "raumlab corpus content 1"
 
-// A content is the hash of what a corpus says: of its origin, as far as the games depend on it, and of its games in their order. The bytes of parts, which
-// depend on the compressor, how many games a part holds, the names of options and the version of the program are not in it, so that the same games of
-// the same run have one digest on every machine. docs/formats/corpus.md has the encoding.
+// A content is the hash of what a corpus says: of its origin, as far as the games depend on it,
+// and of its games in their order. It has neither the bytes of parts, which depend on the
+// compressor, nor their sizes, the names of options or the version of the program, so that the
+// same games of the same run have one digest on every machine. docs/formats/corpus.md has the
+// encoding.
 type content struct {
 	sum  hash.Hash
 	text []byte
@@ -85,8 +87,9 @@ const signatureKey = "signature"
 // engineHashKey is the key of an engine's settings that identifies it: a hash of all its options.
 const engineHashKey = "sha256"
 
-// contentNames are the names by which the digest knows the keys of a configuration. They stay as they are when an option, and with it its key, gets another
-// name; other keys have their own.
+// contentNames are the names by which the digest knows the keys of a configuration. They stay
+// when an option, and with it its key, gets another name. Keys that are not listed have their own
+// names.
 var contentNames = map[string]string{
 	keySeed:         "seed",
 	keyDepth:        "depth",
@@ -99,8 +102,9 @@ var contentNames = map[string]string{
 	sourcesKey:      "sources",
 }
 
-// contentSettings is what the digest takes of the configuration, in the order of its names: not what follows from the sources of a corpus, whose
-// digests it has, nor the path of the file of an opening, whose hash it has.
+// contentSettings is what the digest takes of the configuration, in the order of the names. It
+// leaves out what follows from the sources of a corpus, whose digests it has, and the path of the
+// file of an opening, whose hash it has.
 func (h *Header) contentSettings() Settings {
 	var all Settings
 	for _, s := range h.Configuration {

@@ -138,7 +138,8 @@ func TestDigestHasEveryValue(t *testing.T) {
 	}
 }
 
-// Slices from machines whose compressors write other bytes are joined, and one that was joined is resumed and compared so, too.
+// Slices from machines whose compressors write other bytes are joined, and one that was joined is
+// resumed and compared so, too.
 func TestJoinOfOtherBytes(t *testing.T) {
 	const n = 44
 	games := testGames(board.Rules{}, n, 1)
@@ -159,7 +160,8 @@ func TestJoinOfOtherBytes(t *testing.T) {
 		t.Fatal("the compressors of this test write the same bytes")
 	}
 	dir := t.TempDir()
-	for _, sources := range [][]*Corpus{{a, other}, {b, other, a}} { // the second finds what the first made
+	// The second finds what the first made.
+	for _, sources := range [][]*Corpus{{a, other}, {b, other, a}} {
 		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
 			t.Fatal(err)
 		}

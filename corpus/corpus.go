@@ -1,15 +1,14 @@
-// Package corpus keeps games on disk: a folder with a manifest and Parquet
-// parts of one row a game, each part with a fixed range of games.
+// Package corpus keeps games on disk: a folder with a manifest and Parquet parts of one row a
+// game, each part with a fixed range of games.
 //
-// A Writer makes a corpus from games in order and resumes one that was
-// interrupted; Open reads one. Nothing is trusted: the manifest is checked
-// against its own hash, every part against its SHA-256 before it is opened,
-// its schema, metadata, game numbers and counts after, so that a damaged or
-// foreign file is an error that names file and row and never less data.
-// Reading holds one part in memory, whatever the size of the corpus.
+// A Writer makes a corpus from games in order and resumes one that was interrupted; Open reads
+// one. Nothing is trusted: the manifest is checked against its own hash, every part against its
+// SHA-256 before it is opened, and its schema, metadata, game numbers and counts after that. So a
+// damaged or foreign file is an error that names file and row, and never means less data. Reading
+// holds one part in memory, whatever the size of the corpus.
 //
-// What a game means is checked by Verify, which replays it by the rules.
-// Scores are centipawns and White's view throughout. The format is described in docs/formats/corpus.md.
+// Verify replays the games by the rules. Scores are centipawns and White's view throughout. The
+// format is described in docs/formats/corpus.md.
 package corpus
 
 import (
@@ -25,12 +24,13 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Corpus is a folder of games, opened for reading. It holds no open file and may be used by several goroutines.
+// A Corpus is a folder of games, opened for reading. It holds no open file, and several
+// goroutines may use it.
 type Corpus struct {
 	Dir      string
 	Manifest Manifest // must not be changed
 
-	short []byte // last part of a corpus in the making that a run may replace; nil for none
+	short []byte // last part of a unfinished corpus that a run may replace; nil for none
 }
 
 // Progress is told after each game how many of all are done.
@@ -43,8 +43,8 @@ func (p Progress) Report(done, total int64) {
 	}
 }
 
-// Open opens a complete corpus. It checks the manifest, and that exactly its
-// parts are there in their size; hashes are checked as the parts are read.
+// Open opens a complete corpus. It checks the manifest, and that exactly its parts are there with
+// the right sizes; hashes are checked when the parts are read.
 func Open(dir string) (*Corpus, error) {
 	c, err := OpenPartial(dir)
 	if err == nil {
@@ -56,7 +56,8 @@ func Open(dir string) (*Corpus, error) {
 	return c, nil
 }
 
-// Whole reports that the corpus is still in the making, or that files which are no parts of it are named like parts.
+// Whole returns an error if the corpus is not finished, or if files that are not among its parts
+// are named like parts.
 func (c *Corpus) Whole() error {
 	if m := &c.Manifest; m.State != Complete {
 		planned := "all"
@@ -72,7 +73,8 @@ func (c *Corpus) Whole() error {
 	return err
 }
 
-// Strays lists the files that are named like parts, and are none. What a run that goes on is about to enter is no stray.
+// Strays lists the files that are named like parts but are not in the manifest, except the part
+// that an unfinished run is about to enter.
 func (c *Corpus) Strays() (strays []string, err error) {
 	m := &c.Manifest
 	known := map[string]bool{}
@@ -91,8 +93,8 @@ func (c *Corpus) Strays() (strays []string, err error) {
 	return strays, err
 }
 
-// OpenPartial is Open for a corpus that may still be in the making; it sees the parts finished so far.
-// A run may write it meanwhile: the corpus stays as it was when it was opened.
+// OpenPartial is Open for a corpus that may be unfinished; it sees the finished parts. A run may
+// write it meanwhile: the corpus stays as it was when it was opened.
 func OpenPartial(dir string) (*Corpus, error) {
 	m, err := readManifest(dir)
 	for err == nil {
@@ -106,7 +108,8 @@ func OpenPartial(dir string) (*Corpus, error) {
 		}
 	}
 	if errors.Is(err, os.ErrNotExist) {
-		if parts, _ := filesLike(dir, orphanPattern); len(parts) > 0 { // a folder that cannot be read has none that anybody sees
+		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
+		if len(parts) > 0 {
 			return nil, fmt.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
 		}
@@ -118,7 +121,8 @@ func OpenPartial(dir string) (*Corpus, error) {
 	return nil, err
 }
 
-// hold checks the sizes of all parts, and keeps the content of the one that a run removes when it has written a longer one in its place.
+// hold checks the sizes of all parts, and keeps the content of a short part: a run removes its
+// file when it has written a longer one.
 func (c *Corpus) hold() error {
 	for i := range c.Manifest.Parts {
 		if err := c.Manifest.Parts[i].checkSize(c.Dir); err != nil {
@@ -145,14 +149,15 @@ func (c *Corpus) load(i int) ([]byte, error) {
 // Rules returns the rules of all games of the corpus.
 func (c *Corpus) Rules() board.Rules { return c.Manifest.Rules }
 
-// Digest returns the hash of the content, which identifies the corpus with all its games on every machine, in hexadecimal.
+// Digest returns the hash of the content in hexadecimal. It identifies the corpus with all its
+// games on every machine.
 func (c *Corpus) Digest() string { return c.Manifest.Digest }
 
 // Len returns the number of games.
 func (c *Corpus) Len() int64 { return c.Manifest.Rows }
 
-// Games yields all games in order. After an error, whose game is empty, it
-// ends; an error names file, part and row. It also ends when the context does.
+// Games yields all games in order. It ends after an error, which comes with an empty game and
+// names file, part and row, and when the context ends.
 func (c *Corpus) Games(ctx context.Context) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		for i := range c.Manifest.Parts {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Keys, behind sourcePrefix, of what a corpus made of others says of them beside the keys of a run.
+// Keys of what a corpus made of others says of them, after sourcePrefix, beside the keys of a
+// run.
 const (
 	importedKey    = "imported"    // true where games were imported from game text
 	filteredKey    = "filtered"    // true where a filter may have left positions out
@@ -14,9 +15,9 @@ const (
 	quarantinedKey = "quarantined" // how many more could not be played to an end
 )
 
-// DerivedHeader is the header of a corpus made of others: engine and weights
-// are named once if they are the same everywhere, else all are listed. What the configurations of the sources say of their runs
-// stays where it is the same in all, so that the games can still be held against it.
+// DerivedHeader is the header of a corpus made of others. It names engine and weights once if
+// they are the same everywhere, and lists all of them otherwise. It keeps what the configurations
+// of all sources agree on, so that the games can still be held against it.
 func DerivedHeader(method, version string, sources []*Corpus, settings ...Setting) Header {
 	var digests, engines, weights []string
 	for _, c := range sources {
@@ -73,8 +74,9 @@ func (h *Header) mayLeaveOut() bool {
 	return method == MethodFilter || h.sourcesLeaveOut()
 }
 
-// sourcesLeaveOut reports whether the corpus is made of others that may have positions which a filter left out. Version 0.3.0 wrote nothing of the sources,
-// neither whether they have nor how many games they are.
+// sourcesLeaveOut reports whether the corpus is made of others in which a filter may have left
+// out positions. Version 0.3.0 wrote nothing of its sources: neither that, nor how many games
+// they had.
 func (h *Header) sourcesLeaveOut() bool {
 	switch method, _ := h.Configuration.value(methodKey); method {
 	case MethodMerge, MethodSample, MethodFilter:
@@ -85,14 +87,15 @@ func (h *Header) sourcesLeaveOut() bool {
 	return slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
 }
 
-// Played returns how many games the corpora, or what they were made of, have, and how many more could not be played to an end. A part that is in
-// several of them, as in a run and in its extension, counts once.
+// Played returns how many games the corpora, or what they were made of, have, and how many more
+// could not be played to an end. A part that several of them have, such as a run and its
+// extension, counts once.
 func Played(corpora []*Corpus) (games, quarantined int64) {
-	type place struct {
+	type slot struct {
 		run   string
 		first int64
 	}
-	parts := map[place]Part{}
+	parts := map[slot]Part{}
 	seen := map[string]bool{}
 	for _, c := range corpora {
 		m := &c.Manifest
@@ -100,7 +103,7 @@ func Played(corpora []*Corpus) (games, quarantined int64) {
 			games, quarantined = games+g, quarantined+q
 		} else if !ok {
 			for _, p := range m.Parts {
-				at := place{m.Fingerprint, p.FirstGame}
+				at := slot{m.Fingerprint, p.FirstGame}
 				if have, ok := parts[at]; !ok || p.End() > have.End() {
 					parts[at] = p
 				}
@@ -114,7 +117,8 @@ func Played(corpora []*Corpus) (games, quarantined int64) {
 	return games, quarantined
 }
 
-// PlayedBySources is what a corpus made of others says of the games of its sources, and false if it says nothing.
+// PlayedBySources is what a corpus made of others says of the games of its sources; ok is false
+// if it says nothing.
 func (h *Header) PlayedBySources() (games, quarantined int64, ok bool) {
 	number := func(key string) int64 {
 		text, _ := h.Configuration.value(sourcePrefix + key)

@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// A Difference is a stored value that is another than it would be if the game were played again. As an error it names ply and column.
+// A Difference is a stored value that is another when the game is played again. As an error it
+// names ply and column.
 type Difference struct {
 	Game   int64  `json:"game"`
 	Ply    int    `json:"ply"`    // from 1; 0 for a value of the whole game
@@ -22,7 +23,8 @@ func (d *Difference) Error() string {
 	return fmt.Sprintf("%s%s is %s, but %s when the game is played again", where, d.Column, d.Stored, d.Again)
 }
 
-// Differs returns the first value in which the game is not the same as when it was played again, in the order of the plies, or nil.
+// Differs returns the first value, in the order of the plies, that differs between the game and
+// how it was played again, or nil.
 func (g *Game) Differs(again *Game) *Difference {
 	at := func(ply, column int, stored, now any) *Difference {
 		return &Difference{Game: g.Number, Ply: ply, Column: gameColumns()[column].Name, Stored: fmt.Sprint(stored), Again: fmt.Sprint(now)}

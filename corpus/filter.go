@@ -11,9 +11,10 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Filter says which games of a corpus are kept, and which of their positions. Games stay whole, since every position
-// follows from the moves before it: a position that is not wanted is marked with the flag LeftOut, and what learns from
-// positions, or lists them, passes over it. A game without a position that is wanted is dropped.
+// A Filter says which games of a corpus are kept, and which of their positions. Games stay whole,
+// since every position follows from the moves before it: a position that is not wanted gets the
+// flag LeftOut, which makes the tuner and the table of positions skip it. A game without a wanted
+// position is dropped.
 type Filter struct {
 	Terminations []board.Termination // of games; empty is all
 	Results      []board.Result      // of games; empty is all
@@ -21,7 +22,7 @@ type Filter struct {
 	MostPly      int                 // of positions; 0 is no bound
 	NoChecks     bool                // leave out positions in check
 	NoCaptures   bool                // leave out positions whose move takes
-	MostScore    int                 // centipawns, either way, of the search; positions without one are left out, too; 0 is no bound
+	MostScore    int                 // centipawns of |score|; 0 is no bound
 }
 
 // Validate reports the first value that no filter can have, as a *FieldError.
@@ -116,8 +117,8 @@ func names[T fmt.Stringer](values []T) string {
 	return strings.Join(slices.Compact(all), ",")
 }
 
-// Apply marks the positions of the game that are not wanted, those that are marked already staying so, and reports whether
-// the game is kept.
+// Apply marks the positions of the game that are not wanted, keeps the marks that are there, and
+// reports whether the game is kept.
 func (f Filter) Apply(g *Game) bool {
 	if !f.keepsEnding(g) {
 		return false

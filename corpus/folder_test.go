@@ -126,7 +126,7 @@ func TestBeginInterrupted(t *testing.T) {
 		if told = append(told, done); done == 11 {
 			cancel()
 		}
-		if total != 16 { // the short part is read when it is written anew
+		if total != 16 { // the short part is read when it is written again
 			t.Errorf("%d games in all", total)
 		}
 	})
@@ -150,7 +150,7 @@ func TestBeginInterrupted(t *testing.T) {
 	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
 }
 
-// Kept counts what can be read when no more is written, a part that was set aside included.
+// Kept counts what can be read if no more is written, including a short part in replacement.
 func TestKept(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
 	dir := makeCorpus(t, testHeader(12), games[:12])

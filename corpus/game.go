@@ -14,9 +14,9 @@ import (
 // A Game is one row of a corpus: a whole game with the labels of its
 // positions. Everything else (boards, keys, features) is derived by replaying it.
 type Game struct {
-	Number      int64  // place in the corpus, from 0, without gaps
+	Number      int64  // in the corpus, from 0, without gaps but for games in quarantine
 	Seed        uint64 // of the run; with the number it makes the generator that the game drew from
-	Opening     string // name of the opening, as the run's opening generator gives it; games of one opening share it
+	Opening     string // by the run's opening generator; games of one opening share it
 	Start       string // RFEN of the first position
 	Result      board.Result
 	Termination board.Termination // never board.Ongoing
@@ -27,11 +27,11 @@ type Game struct {
 // values are centipawns and White's view.
 type Ply struct {
 	Move       board.Move
-	Score      int32 // of a search without the game before; stored as null, and 0 here, if Depth is 0
-	MoveScore  int32 // of the search that chose the move, with the flag SearchedTwice alone: see ChosenBy
+	Score      int32 // of a search without the game before; 0, stored as null, if Depth is 0
+	MoveScore  int32 // of the search that chose the move, with SearchedTwice only: see ChosenBy
 	Quiescence int32
 	Static     int32
-	Depth      int8 // plies searched; 0 where no search was made, as for a move drawn uniformly at random
+	Depth      int8 // plies searched; 0 without a search, as for a move drawn uniformly
 	Flags      Flags
 }
 
@@ -41,10 +41,10 @@ type Flags uint8
 // The flags. A ply without Drawn was played: chosen as the engine's best move.
 const (
 	InCheck       Flags = 1 << iota // the side to move is in check
-	Capture                         // the move takes a man
+	Capture                         // the move takes a piece
 	Drawn                           // the move was drawn by the opening generator
-	LeftOut                         // a Filter left the position out: who learns from positions passes over it
-	SearchedTwice                   // the game before may have touched the search that chose the move, so that the label comes from a second one without it
+	LeftOut                         // a Filter left the position out: tuner and tables skip it
+	SearchedTwice                   // the game before may have touched the first search
 
 	allFlags = InCheck | Capture | Drawn | LeftOut | SearchedTwice
 )
@@ -97,7 +97,8 @@ func (g *Game) check() error {
 
 // Terminations returns why a game of a corpus may have ended.
 func Terminations() (all []board.Termination) {
-	for t := board.Ongoing + 1; t <= board.AdjudicatedDraw; t++ { // what follows are losses to a program or a clock
+	// Later ones are losses on time or by a fault.
+	for t := board.Ongoing + 1; t <= board.AdjudicatedDraw; t++ {
 		all = append(all, t)
 	}
 	return all
@@ -137,8 +138,10 @@ func (p *Ply) check() error {
 // DecisiveScore is the centipawns beyond which a side is so far ahead that it should not repeat.
 const DecisiveScore = 300
 
-// DecisiveRepetition reports whether the game was drawn by repetition while one side was far ahead: the labels of the last two positions, one with either side
-// to move, are beyond DecisiveScore for the same side. The labels are used, since a search that sees the repetition may call it a draw.
+// DecisiveRepetition reports whether the game was drawn by repetition while one side was far
+// ahead: the labels of the last two positions, one with either side to move, are beyond
+// DecisiveScore for the same side. It uses the labels, since a search that sees the repetition
+// may score it as a draw.
 func (g *Game) DecisiveRepetition() bool {
 	n := len(g.Plies)
 	if g.Termination != board.Repetition || n < 2 {

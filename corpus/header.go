@@ -12,11 +12,12 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// SchemaVersion is the version of the layout of parts and manifest that is written. Corpora of oldestSchema can be read, merged and learned from, but not
-// resumed; readers refuse any other.
+// SchemaVersion is the version of the layout of parts and manifest that is written. Corpora from
+// oldestSchema on can be read, merged and learned from, but older ones are not resumed. Readers
+// refuse any other version.
 const (
 	SchemaVersion = 3
-	oldestSchema  = 2 // without the column move_score: its moves were chosen without the history of the game
+	oldestSchema  = 2 // without move_score: moves were chosen without the game's history
 )
 
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
@@ -28,15 +29,16 @@ const MaxGamesPerPart = 1 << 16
 // MaxGames bounds the games of a corpus, and so the numbers of its parts.
 const MaxGames = 1<<31 - 1
 
-// A Header says where the games of a corpus come from. Two runs with equal
-// headers make the same games. A corpus is resumed only with an equal header, or extended with one that plans more games.
+// A Header says where the games of a corpus come from. Two runs with equal headers make the same
+// games. A corpus is resumed only with an equal header, and extended with one that plans more
+// games.
 type Header struct {
 	Rules         board.Rules `json:"rules"`
 	Version       string      `json:"version"` // of the program that makes the games
 	Engine        Engine      `json:"engine"`
-	Weights       string      `json:"weights_sha256"` // eval.Weights.Hash; empty if the engine has none
-	Configuration Settings    `json:"configuration"`  // of the run, every key that the games depend on
-	Games         int64       `json:"planned_games"`  // how many games the corpus is to hold; 0: as many as are appended
+	Weights       string      `json:"weights_sha256"` // eval.Weights.Hash; "" without weights
+	Configuration Settings    `json:"configuration"`  // every key of the run that the games depend on
+	Games         int64       `json:"planned_games"`  // 0: all that are appended
 	GamesPerPart  int         `json:"games_per_part"` // 0 becomes DefaultGamesPerPart
 }
 

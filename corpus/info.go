@@ -14,21 +14,22 @@ import (
 // scores are 32000 minus the plies to mate.
 const MateScore = 31000
 
-// MaxScore bounds the magnitude of search scores, that of a mate in one ply, and MaxStatic that of static and quiescence scores.
+// MaxScore bounds the magnitude of search scores: a mate in one ply. MaxStatic bounds that of
+// static and quiescence scores.
 const (
 	MaxScore  = 31999
 	MaxStatic = 30000
 )
 
-// Info counts what is in a corpus. Plies and positions are the same number:
-// the position after the last move carries no labels and is not stored.
-// Games and their size are counted whole; plies by flag, score and number are those that no filter left out.
+// Info counts what is in a corpus. Plies and positions are the same number: the position after
+// the last move has no labels and is not stored. Games and their sizes count in full; plies by
+// flag, score and number count without those that a filter left out.
 type Info struct {
 	Games            int64          `json:"games"`
 	DistinctGames    int64          `json:"distinct_games"` // by start and moves
-	DistinctExact    bool           `json:"distinct_exact"` // DistinctGames is exact, as for 196,608 different games at most; else within 1 %
-	Quarantined      int64          `json:"quarantined"`    // games that could not be played to an end and are left out
-	Plies            int64          `json:"plies"`          // all positions; what follows counts those alone that no filter left out
+	DistinctExact    bool           `json:"distinct_exact"` // otherwise within 1 %
+	Quarantined      int64          `json:"quarantined"`    // games without an end, which are left out
+	Plies            int64          `json:"plies"`          // those below are without LeftOut
 	LeftOut          int64          `json:"left_out"`       // positions with the flag LeftOut
 	Parts            int            `json:"parts"`
 	Bytes            int64          `json:"bytes"` // of all parts
@@ -42,13 +43,13 @@ type Info struct {
 	Terminations     map[string]int `json:"terminations"` // games by board.Termination name
 	Searched         int64          `json:"searched"`     // plies with a search (depth > 0)
 	SearchedTwice    int64          `json:"searched_twice"`
-	Drawn            int64          `json:"sampled"` // by lot; plies by flag, as the one before and the two after
+	Drawn            int64          `json:"sampled"` // by the opening generator
 	Captures         int64          `json:"captures"`
 	InCheck          int64          `json:"in_check"`
-	WhiteMates       int64          `json:"white_mates"` // searched plies whose score is a mate for White
+	WhiteMates       int64          `json:"white_mates"` // searched plies with a mate for White
 	BlackMates       int64          `json:"black_mates"`
 	Lengths          map[int]int    `json:"-"`                // games by length in plies
-	Scores           map[int]int    `json:"-"`                // searched plies by score in centipawns, White's view, mates left out
+	Scores           map[int]int    `json:"-"`                // searched plies without mates, by score
 	ByPly            []PlyBin       `json:"by_ply"`           // positions in steps of 10 plies
 	LengthHistogram  []HistogramBin `json:"length_histogram"` // Lengths in steps of 20 plies
 	ScoreHistogram   []HistogramBin `json:"score_histogram"`  // Scores in steps of 100 centipawns
@@ -63,7 +64,8 @@ type HistogramBin struct {
 	Count int `json:"count"`
 }
 
-// A PlyBin sums over the positions from ply From, counted from 1, up to, not including, To. Sums are centipawns, White's view.
+// A PlyBin sums over the positions from ply From, counted from 1, up to, not including, To. Sums
+// are centipawns, White's view.
 type PlyBin struct {
 	From      int   `json:"from"`
 	To        int   `json:"to"`
@@ -98,8 +100,8 @@ func newInfo() Info {
 	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: &distinct.Counter{}}
 }
 
-// Duplicates is how many of the games so far are like an earlier one, and whether that is exact, as for 196,608 different games at most; else it is within
-// 1 % of the games.
+// Duplicates is how many of the games so far are like an earlier one, and whether that is exact.
+// If not, it is within 1 % of the games.
 func (i *Info) Duplicates() (n int64, exact bool) {
 	if i.distinct == nil {
 		return i.Games - i.DistinctGames, i.DistinctExact
@@ -108,7 +110,8 @@ func (i *Info) Duplicates() (n int64, exact bool) {
 	return i.Games - n, exact
 }
 
-// summary is a copy of what counts to which one game more adds nothing, without those by length, score and ply.
+// summary is a copy of the counts which later games do not change, without those by length, score
+// and ply.
 func (i *Info) summary() Info {
 	s := *i
 	s.DistinctGames, s.DistinctExact = i.distinct.Count(i.Games)
@@ -185,10 +188,11 @@ func count(n *int64, yes bool) {
 	}
 }
 
-// histogram puts the tally into bins of the width; bins begin at multiples of it, empty ones at either end are left out.
-func histogram(tally map[int]int, width int) []HistogramBin {
+// histogram puts counts by value into bins of the width. Bins begin at multiples of it; empty
+// ones at either end are left out.
+func histogram(counts map[int]int, width int) []HistogramBin {
 	bins := []HistogramBin{}
-	for _, value := range slices.Sorted(maps.Keys(tally)) {
+	for _, value := range slices.Sorted(maps.Keys(counts)) {
 		from := value - ((value%width)+width)%width
 		for len(bins) > 0 && bins[len(bins)-1].From < from {
 			next := bins[len(bins)-1].To
@@ -197,7 +201,7 @@ func histogram(tally map[int]int, width int) []HistogramBin {
 		if len(bins) == 0 {
 			bins = append(bins, HistogramBin{From: from, To: from + width})
 		}
-		bins[len(bins)-1].Count += tally[value]
+		bins[len(bins)-1].Count += counts[value]
 	}
 	return bins
 }

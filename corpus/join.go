@@ -8,9 +8,9 @@ import (
 	"raumlab/internal/disk"
 )
 
-// SlicesOfOneRun reports whether the corpora are of one run, so that Join makes it of them: at least one
-// is a slice, or all are the whole run and have games in quarantine, which another may have. A run and
-// its own extension are not: a merge drops the games that are in both.
+// SlicesOfOneRun reports whether the corpora are of one run, so that Join makes it of them: at
+// least one is a slice, or all are the whole run and have games in quarantine, which another may
+// have. A run and its own extension are not: a merge drops the games that are in both.
 func SlicesOfOneRun(sources []*Corpus) bool {
 	first := &sources[0].Manifest
 	slice, lacking, equal := false, false, true
@@ -26,14 +26,14 @@ func SlicesOfOneRun(sources []*Corpus) bool {
 	return slice || lacking && equal && len(sources) > 1
 }
 
-// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a run that
-// was never divided, whatever the order of the sources. All parts from the first to the last must be
-// there. Of a part that several sources have it takes the games that any has, which must be the same
-// in all; those in quarantine in all stay there. A part that is in dir already must be the one that
-// would be made. An interrupted Join is resumed.
+// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a
+// run that was never divided, whatever the order of the sources. All parts from the first to the
+// last must be there. Of a part that several sources have it takes the games that any has, which
+// must be the same in all; those in quarantine in all stay there. A part that is in dir already
+// must be the one that would be made. An interrupted Join is resumed.
 //
-// Compared is told how many games were read of the parts that differ between sources, before anything
-// is written; progress is told the games written.
+// Compared is told how many games were read of the parts that differ between sources, before
+// anything is written; progress is told the games written.
 func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress Progress) error {
 	first := &sources[0].Manifest
 	found := map[int64]*replicas{} // by the first game of the part
@@ -63,7 +63,8 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		if r == nil {
 			return fmt.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with --parts %d", dir, partName(int(i)), i)
 		}
-		err := r.choose(ctx, func(done, _ int64) { compared.Report(read+done, differing) }) // before anything is written
+		// Sources that differ are refused before anything is written.
+		err := r.choose(ctx, func(done, _ int64) { compared.Report(read+done, differing) })
 		if err != nil {
 			return err
 		}
@@ -106,8 +107,8 @@ func (w *Writer) restartPart(ctx context.Context) error {
 	return w.keepFinished(ctx, len(w.manifest.Parts), nil)
 }
 
-// adopt adds what the sources have of a part: a copy of the file that has all games, after a check, or a
-// new file.
+// adopt adds what the sources have of a part: a copy of the file that has all games, after a
+// check, or a new file.
 func (w *Writer) adopt(ctx context.Context, r *replicas) error {
 	if r.whole < 0 {
 		return w.unite(ctx, r)

@@ -18,8 +18,8 @@ import (
 // stepsVariable makes the child write in steps, drawn by the seed that it holds.
 const stepsVariable = childVariable + "_STEPS"
 
-// runSteps writes the corpus of TestKillLosesNoGame as somebody does who often stops: it plans some games, appends some of them, pauses, and
-// says how many are kept, until all are there.
+// runSteps writes the corpus of TestKillLosesNoGame as somebody does who often stops: it plans
+// some games, appends some of them, pauses, and says how many are kept, until all are there.
 func runSteps(dir, seed string) error {
 	number, err := strconv.ParseUint(seed, 10, 64)
 	if err != nil {
@@ -58,8 +58,8 @@ func runSteps(dir, seed string) error {
 	}
 }
 
-// Law: however a run that is resumed and extended again and again is killed, every game that was kept once can be read from then on, and
-// the bytes at the end are those of a run in one go.
+// Law: however a run that is resumed and extended again and again is killed, every game that was
+// kept once can be read from then on, and the bytes at the end are those of a run in one go.
 func TestKillLosesNoGame(t *testing.T) {
 	kills := 30
 	if slow() {
@@ -68,17 +68,18 @@ func TestKillLosesNoGame(t *testing.T) {
 	games := growing(testGames(board.Rules{}, childGames, 1))
 	want := makeCorpus(t, testHeader(childGames), games)
 	random := rand.New(rand.NewPCG(8, 9))
-	killed, aside, runs := 0, 0, 0
+	killed, renamed, runs := 0, 0, 0
 	for killed < kills {
 		dir := t.TempDir()
 		kept := int64(0)
-		most := 20 * time.Millisecond // that a run may take; more when it got nowhere, so that a machine that others load comes to an end, too
+		most := 20 * time.Millisecond // of a run; more if it gets nowhere on a busy machine
 		for done := false; !done; runs++ {
 			c := startChild(t, dir, fmt.Sprintf("%s=%d", stepsVariable, runs))
 			if line := c.line(t); line != "begin" {
 				t.Fatal(line)
 			}
-			alarm := time.AfterFunc(time.Duration(random.Int64N(int64(most))), func() { c.Process.Kill() }) // it may have ended
+			// It may have ended.
+			alarm := time.AfterFunc(time.Duration(random.Int64N(int64(most))), func() { c.Process.Kill() })
 			had := kept
 			kept = max(kept, lastKept(t, c.out))
 			done = c.Wait() == nil
@@ -109,13 +110,13 @@ func TestKillLosesNoGame(t *testing.T) {
 				t.Fatalf("%d games are left of %d", n, kept)
 			}
 			kept = n
-			if parts := p.Manifest.Parts; len(parts) > 0 && parts[len(parts)-1].isAside() {
-				aside++
+			if parts := p.Manifest.Parts; len(parts) > 0 && parts[len(parts)-1].isRenamed() {
+				renamed++
 			}
 		}
 		sameFiles(t, want, dir)
 	}
-	if t.Logf("%d kills in %d runs, %d of them while a short part was aside", killed, runs, aside); aside == 0 && slow() {
+	if t.Logf("%d kills in %d runs, %d of them while a short part was renamed", killed, runs, renamed); renamed == 0 && slow() {
 		t.Error("no kill met a short part that is being filled up")
 	}
 }
@@ -137,7 +138,8 @@ func lastKept(t *testing.T, out *bufio.Reader) (kept int64) {
 	}
 }
 
-// A part that is gone is made again with those behind it, also where the last one is short and is to be filled up.
+// A part that is gone is made again with those after it, also if the last one is short and is to
+// be filled up.
 func TestMissingPartBeforeShort(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
 	want := makeCorpus(t, testHeader(30), games)
@@ -158,7 +160,8 @@ func TestMissingPartBeforeShort(t *testing.T) {
 	}
 }
 
-// What a run that is ended while it fills up a short part leaves on disk has all games, is listed in the manifest, and is gone on with.
+// If a run ends while it fills up a short part, all games are on disk and in the manifest, and
+// another run resumes.
 func TestShortPartAside(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
 	dir := makeCorpus(t, testHeader(20), games[:20])
@@ -176,8 +179,8 @@ func TestShortPartAside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if parts := p.Manifest.Parts; !parts[len(parts)-1].isAside() {
-		t.Errorf("the last part is %s, want it aside", parts[len(parts)-1].File)
+	if parts := p.Manifest.Parts; !parts[len(parts)-1].isRenamed() {
+		t.Errorf("the last part is %s, want it renamed", parts[len(parts)-1].File)
 	}
 	n := int64(0)
 	for _, err := range p.Games(t.Context()) {
@@ -196,7 +199,8 @@ func TestShortPartAside(t *testing.T) {
 	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
 }
 
-// TestReadWhileWritten opens a corpus while a run fills up its short part, and reads it after the longer part has replaced that one.
+// TestReadWhileWritten opens a corpus while a run fills up its short part, and reads it after the
+// longer part has replaced that one.
 func TestReadWhileWritten(t *testing.T) {
 	games := testGames(board.Rules{}, 30, 1)
 	dir := makeCorpus(t, testHeader(20), games[:20])
@@ -224,8 +228,9 @@ func TestReadWhileWritten(t *testing.T) {
 	}
 }
 
-// A process that fills up a short part is killed, and its manifest is lost, too: the games of that part were finished, so that the folder is not taken
-// for an empty one, and nothing in it is touched. With the manifest again the run goes on.
+// A process that fills up a short part is killed, and its manifest is lost, too: the games of
+// that part were finished, so that the folder is not taken for an empty one, and nothing in it is
+// touched. With the manifest again the run goes on.
 func TestShortPartWithoutManifest(t *testing.T) {
 	games := growing(testGames(board.Rules{}, childGames, 1))
 	want := makeCorpus(t, testHeader(childGames), games)
@@ -247,7 +252,8 @@ func TestShortPartWithoutManifest(t *testing.T) {
 		t.Fatal(line)
 	}
 	c.kill(t)
-	// Before the longer part is there its own name holds the games, too; that it goes shows that the one set aside is enough to refuse.
+	// Before the longer part is there its own name holds the games, too; that it goes shows that the
+	// a renamed one is enough to refuse.
 	if err := os.Remove(dir + "/" + partName(0)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		t.Fatal(err)
 	}
@@ -259,11 +265,11 @@ func TestShortPartWithoutManifest(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := files(t, dir)
-	if _, ok := before[partName(0)+aside]; !ok {
-		t.Fatalf("no part is aside: %d files", len(before))
+	if _, ok := before[partName(0)+shortSuffix]; !ok {
+		t.Fatalf("no short part is renamed: %d files", len(before))
 	}
 	_, err = create(dir, testHeader(childGames))
-	wantError(t, err, dir, partName(0)+aside, "no "+manifestName, "games that were finished")
+	wantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "games that were finished")
 	if after := files(t, dir); !maps.Equal(before, after) {
 		t.Errorf("the refused run changed the folder: %d files, were %d", len(after), len(before))
 	}

@@ -40,15 +40,18 @@ type Manifest struct {
 	Schema int    `json:"schema"` // SchemaVersion, or an older one that can be read
 	State  string `json:"state"`  // Partial or Complete
 	Header
-	Fingerprint string `json:"fingerprint"` // SHA-256 of schema and header, the number of planned games aside
-	FirstGame   int64  `json:"first_game"`  // 0, or in a slice of a run the first game of its first part
-	EndGame     int64  `json:"end_game"`    // the number after that of the last game to be; 0 where Games is
+	Fingerprint string `json:"fingerprint"` // SHA-256 of schema and header without planned_games
+	FirstGame   int64  `json:"first_game"`  // 0, or the first game of a slice
+	EndGame     int64  `json:"end_game"`    // the number after the last game's; 0 if Games is
 	Rows        int64  `json:"rows"`        // games in all parts
 	Plies       int64  `json:"plies"`       // positions in all parts
 	Bytes       int64  `json:"bytes"`       // size of all parts
 	Parts       []Part `json:"parts"`
-	Digest      string `json:"digest"`         // hash of the content: the identity of the corpus. Up to schema 2 the SHA-256 of the manifest with this field empty
-	Seal        string `json:"seal,omitempty"` // SHA-256 of the manifest without this field; from schema 3 on
+	// Digest is the hash of the content, which identifies the corpus. Up to schema 2 it is the SHA-256
+	// of the manifest with an empty digest.
+	Digest string `json:"digest"`
+	// Seal is the SHA-256 of the manifest without this field, from schema 3 on.
+	Seal string `json:"seal,omitempty"`
 }
 
 // A Part is one Parquet file. It holds the games FirstGame to End()-1, but for those in quarantine.
@@ -113,7 +116,7 @@ func newManifest(schema int, h Header, s Slice) (Manifest, error) {
 	return m, err
 }
 
-// next returns the number of the first game behind the parts.
+// next returns the number of the first game after the parts.
 func (m *Manifest) next() int64 {
 	if len(m.Parts) == 0 {
 		return m.FirstGame
@@ -146,7 +149,8 @@ func (m *Manifest) setParts(parts []Part) {
 	}
 }
 
-// encode sets the seal and writes the text of the file. One part at a time is encoded: there may be thousands, and the manifest is written after each.
+// encode sets the seal and writes the text of the file. It encodes one part at a time, since
+// there may be thousands and the manifest is written after each.
 func (m *Manifest) encode(w io.Writer) error {
 	seal := &m.Seal
 	if m.Seal = ""; m.Schema == oldestSchema {
@@ -165,7 +169,8 @@ func (m *Manifest) encode(w io.Writer) error {
 	return err
 }
 
-// encodeAs writes what marshal would make of the whole manifest, whose fields stand each behind the line.
+// encodeAs writes what marshal would make of the whole manifest. Line begins each line of a
+// field.
 func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line string) error {
 	frame := *m
 	frame.Parts = []Part{}
@@ -266,8 +271,9 @@ func parseManifest(text []byte) (Manifest, error) {
 	return m, m.check()
 }
 
-// isForeign reports whether a manifest.json is of another program, by what no version of a corpus' does without: others have one, too, some even with
-// a schema. The error is that of a text which is no JSON, and may be a damaged manifest of either.
+// isForeign reports whether a manifest.json is of another program: it lacks a key that the
+// manifest of a corpus has had in every version. An error says that the text is no JSON, and may
+// be a damaged manifest of either.
 func isForeign(text []byte) (bool, error) {
 	var every struct{ Schema, Fingerprint, Parts json.RawMessage }
 	err := json.Unmarshal(text, &every)
@@ -275,8 +281,8 @@ func isForeign(text []byte) (bool, error) {
 	return errors.As(err, &other) || err == nil && (every.Schema == nil || every.Fingerprint == nil || every.Parts == nil), err
 }
 
-// IsFolder reports whether the folder is that of a corpus, sound or not: it has a manifest of one, or one that nobody can read beside parts. A folder that
-// is not there is none.
+// IsFolder reports whether the folder is that of a corpus, sound or not: it has the manifest of
+// one, or a damaged one beside parts. If there is no such folder, it reports false.
 func IsFolder(dir string) (bool, error) {
 	path := filepath.Join(dir, manifestName)
 	info, err := os.Stat(path)

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Keys of a configuration that games are held against. In a corpus made of others they stand behind sourcePrefix, where all its sources have the
-// same value.
+// Keys of a configuration that games are held against. A corpus made of others has them after
+// sourcePrefix if all its sources have the same value.
 const (
 	keySeed         = "seed"
 	keyDepth        = "depth"
@@ -38,13 +38,15 @@ const (
 	MethodSample = "sample"
 )
 
-// Imported reports whether games of the corpus were imported from game text: who played them is not known.
+// Imported reports whether games of the corpus were imported from game text: their players are
+// not known.
 func (h *Header) Imported() bool {
 	method, _ := h.Configuration.value(methodKey)
 	return method == MethodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
 }
 
-// Method says how the corpus was made of others, such as merge, or that it was imported; it is empty for a run of self-play.
+// Method says how the corpus was made of others, such as merge, or that it was imported; it is
+// empty for a run of self-play.
 func (h *Header) Method() string {
 	method, _ := h.Configuration.value(methodKey)
 	return method
@@ -67,7 +69,7 @@ type origin struct {
 
 // An openingKind is what kinds of openings differ in.
 type openingKind struct {
-	suite       bool // games begin at positions of a suite, and no ply is drawn; otherwise they begin at the start of the rules
+	suite       bool // games begin at positions of a suite without drawn plies, not at the start
 	least, most int  // drawn plies
 	searched    bool // they were drawn by search scores
 }
@@ -105,7 +107,8 @@ func (h *Header) runValue(key string) (string, bool) {
 	return h.Configuration.value(key)
 }
 
-// Adjudication returns the rule by which the runs ended games, nil where the configuration does not say.
+// Adjudication returns the rule by which the runs ended games, nil if the configuration does not
+// say.
 func (h *Header) Adjudication() (*Adjudication, error) {
 	value, has := h.runValue(keyAdjudication)
 	if !has {

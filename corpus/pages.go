@@ -13,15 +13,17 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// maxPage bounds what a page of a part may take unpacked, in bytes. The writer's are smaller than a thousandth of it, but for very long games.
+// maxPage bounds the unpacked size of a page in bytes. The writer's pages are smaller than a
+// thousandth of it, except those of very long games.
 const maxPage = 1 << 28
 
 const parquetMagic = "PAR1"
 
-// checkPages goes through the pages of a part without unpacking them. The library believes what a page's header and the
-// footer say, takes any amount of memory that they ask for, and reads one column in place of another; so everything that
-// they say is held here against the bytes and the sums: the columns lie in their order one behind the other, and sizes,
-// checksums and counts of their pages are right.
+// checkPages walks the pages of a part without unpacking them. The library believes the headers
+// of pages and the footer: it takes any amount of memory that they ask for, and reads one column
+// in place of another. So everything that they say is checked here against the bytes and the
+// sums: the columns follow each other in order, and sizes, checksums and counts of their pages
+// are right.
 func checkPages(f *parquet.File, data []byte, columns int) error {
 	at := int64(len(parquetMagic))
 	rows := int64(0)
@@ -55,7 +57,8 @@ func checkPages(f *parquet.File, data []byte, columns int) error {
 	return nil
 }
 
-// checkFooter holds the size that the end of a file says of its footer against the file: the library would take that much memory.
+// checkFooter checks the size of the footer, which the end of a file gives, against the file: the
+// library would take that much memory.
 func checkFooter(data []byte) error {
 	if n := len(data); n < 12 || string(data[n-4:]) != parquetMagic || int64(binary.LittleEndian.Uint32(data[n-8:])) > int64(n-12) {
 		return errors.New("no Parquet file: its end, which says where the footer is, cannot be right")
@@ -75,7 +78,7 @@ func encodingOf(column int) format.Encoding {
 	return format.Plain
 }
 
-// checkChunk does so for the pages of one column. A column that is no list has a value in each row.
+// checkChunk checks the pages of one column. A column that is not a list has a value in each row.
 func checkChunk(m *format.ColumnMetaData, chunk []byte, rows int64, column int) error {
 	encoding, list := encodingOf(column), column >= columnMove
 	if m.Codec != format.Zstd {

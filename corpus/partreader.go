@@ -83,7 +83,8 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 	return &partReader{schema: m.Schema, groups: f.RowGroups()}, nil
 }
 
-// openPart opens a part that begins with the game, and checks that it is one of this corpus by what it says of itself.
+// openPart opens a part that begins with the game, and checks by its metadata that it is one of
+// this corpus.
 func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error) {
 	defer columns.RecoverAsError(&err)
 	if err := checkFooter(data); err != nil {

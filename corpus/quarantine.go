@@ -12,7 +12,7 @@ import (
 // A Quarantine is a game that could not be played to its end. Its number is left out of the corpus.
 type Quarantine struct {
 	Game   int64          `json:"game"`
-	Seed   uint64         `json:"seed"`           // of the run; with the number it plays the game again
+	Seed   uint64         `json:"seed"`           // of the run; plays the game again
 	Kind   QuarantineKind `json:"kind,omitempty"` // absent up to version 0.5.0
 	Reason string         `json:"reason"`         // what stopped it, for people
 	Plies  int            `json:"plies"`          // made before

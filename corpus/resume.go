@@ -14,9 +14,9 @@ import (
 	"raumlab/internal/folder"
 )
 
-// mayBegin refuses a folder that has other files but no manifest: a corpus needs a folder of its own,
-// and must not start in, say, a home directory. Files that begin with a dot do not count, nor does
-// lost+found, which a new disk has.
+// mayBegin refuses a folder that has other files but no manifest: a corpus needs a folder of its
+// own, and must not start in, say, a home directory. Files that begin with a dot do not count,
+// nor does lost+found, which a new disk has.
 func mayBegin(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) {
@@ -142,8 +142,8 @@ func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, err
 	return all, err
 }
 
-// SameRun returns an error, which names the keys that differ, unless game i of the corpus is game i of
-// a run with the header. The number of planned games may differ.
+// SameRun returns an error, which names the keys that differ, unless game i of the corpus is game
+// i of a run with the header. The number of planned games may differ.
 func (c *Corpus) SameRun(now Header) error {
 	now, err := now.complete()
 	if err != nil {
@@ -162,7 +162,7 @@ func (c *Corpus) SameRun(now Header) error {
 	return nil
 }
 
-// plan checks and counts the games that are there, and brings the manifest up to what is to be made:
+// plan checks and counts the games that are there, and changes the manifest to what is to be made:
 //
 //   - The number of planned games changes if the header plans more.
 //   - Parts leave the manifest from the first one on whose file is missing.
@@ -174,7 +174,7 @@ func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress 
 	m := &w.manifest
 	_, end := slice.Games(&header)
 	changed := w.dropMissing() || header.Games != m.Games || end != m.EndGame
-	writes := changed || m.State == Partial // there will be another manifest, and at the end another card
+	writes := changed || m.State == Partial // another manifest, and at the end another card
 	if writes {
 		if err := errors.Join(disk.MayReplace(filepath.Join(w.dir, manifestName)), mayReplaceCard(w.dir)); err != nil {
 			return nil, err
@@ -256,8 +256,8 @@ type entry struct {
 	add    func() error
 }
 
-// reopen makes the corpus a partial one unless it has all games already, and removes its card, which
-// would no longer be true.
+// reopen makes the corpus a partial one unless it has all games already, and removes its card,
+// which would no longer be true.
 func (w *Writer) reopen() error {
 	m := &w.manifest
 	if m.State = Partial; m.Games > 0 && m.next() == m.EndGame {
@@ -310,11 +310,12 @@ var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 // partFiles lists the files of the folder that are named like parts.
 func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
 
-// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary; up to version
-// 0.3.0 they ended in .tmp) and short parts that were renamed.
+// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary; up to
+// version 0.3.0 they ended in .tmp) and short parts that were renamed.
 var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
 
-// removeLeftovers removes what a killed run left, except the file to keep, which is in the manifest.
+// removeLeftovers removes what a killed run left, except the file to keep, which is in the
+// manifest.
 func removeLeftovers(dir, keep string) error {
 	files, err := filesLike(dir, leftoverPattern)
 	if err != nil {

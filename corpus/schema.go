@@ -69,7 +69,8 @@ func gameSchema(schema int) *parquet.Schema {
 	return columns.NewSchema("game", all[:columnsOf(schema)]...)
 }
 
-// sameSchema reports the first column that differs from those of a part of the version in name, type or place.
+// sameSchema reports the first column whose name, type or position differs from those of a part
+// of the version.
 func sameSchema(version int, have *parquet.Schema) error {
 	want := gameSchema(version)
 	a, b := want.Fields(), have.Fields()

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Slice is the parts of a run that one folder holds, so that several machines can share the run: First to End-1.
-// The zero value is all of them.
+// A Slice is the parts First to End-1 of a run that one folder holds, so that several machines
+// can share the run. The zero value is all parts.
 type Slice struct{ First, End int64 }
 
 // ParseSlice reads the first and the last part, such as 0-99, or one number; an empty text is all
@@ -43,7 +43,8 @@ func (s Slice) Check(games int64, perPart int) error {
 	return nil
 }
 
-// Games returns the numbers of the first game and after the last one; without a number of games all are to come.
+// Games returns the number of the first game and the number after the last one, 0 if no number of
+// games is planned.
 func (s Slice) Games(h *Header) (first, end int64) {
 	if s == (Slice{}) {
 		return 0, h.Games

@@ -45,7 +45,8 @@ func TestSliceOfManyGames(t *testing.T) {
 	}
 }
 
-// Law: slices of a run, made apart and joined in any order, are the run; so is a run that was extended.
+// Law: slices of a run, made apart and joined in any order, are the run; so is a run that was
+// extended.
 func TestJoin(t *testing.T) {
 	const n = 44 // five parts of 8 and one of 4
 	games := testGames(board.Rules{}, n, 1)
@@ -76,7 +77,8 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	sameFiles(t, whole, joined)
-	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil, nil); err != nil { // nothing is left to do
+	// Nothing is left to do.
+	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	sameFiles(t, whole, joined)
@@ -108,10 +110,11 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil, nil), partName(4), "is another file", dir, b.Dir)
-	// Games in quarantine that could be played later, in a part of their own, take their places; games that neither has stay out.
-	mended := t.TempDir()
-	makeSlice(t, mended, testHeader(n), Slice{1, 2}, games, 15)
-	again, err := Open(mended)
+	// Games in quarantine that could be played later, in a part of their own, take their places;
+	// games that neither has stay out.
+	repaired := t.TempDir()
+	makeSlice(t, repaired, testHeader(n), Slice{1, 2}, games, 15)
+	again, err := Open(repaired)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,18 +132,19 @@ func TestJoin(t *testing.T) {
 	if err := Join(t.Context(), without, []*Corpus{a, b, c}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", mended, "another folder")
+	wantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", repaired, "another folder")
 	sameFiles(t, whole, without)
-	// A game that is not the same in both is an error, and writes nothing, though neither has all that the other has.
+	// A game that is not the same in both is an error, and writes nothing, though neither has all
+	// that the other has.
 	changed = slices.Clone(games)
 	changed[12].Seed++
-	mended = t.TempDir()
-	makeSlice(t, mended, testHeader(n), Slice{1, 2}, changed, 9, 14)
-	if again, err = Open(mended); err != nil {
+	repaired = t.TempDir()
+	makeSlice(t, repaired, testHeader(n), Slice{1, 2}, changed, 9, 14)
+	if again, err = Open(repaired); err != nil {
 		t.Fatal(err)
 	}
 	empty := t.TempDir()
-	wantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil, nil), partName(1), "is another file", "game 12", mended, a.Dir)
+	wantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil, nil), partName(1), "is another file", "game 12", repaired, a.Dir)
 	if left := files(t, empty); len(left) > 0 {
 		t.Errorf("there is %v", left)
 	}
@@ -150,7 +154,8 @@ func TestJoin(t *testing.T) {
 	wantError(t, err, "games of the parts was 0 to 15, now 8 to 15")
 }
 
-// Games in quarantine of a run that was made several times as a whole take their places, whichever of them each time had, and in any order.
+// Games in quarantine of a run that was made several times as a whole take their places,
+// whichever of them each time had, and in any order.
 func TestJoinWholeRuns(t *testing.T) {
 	for _, n := range []int{8, 20} {
 		games := testGames(board.Rules{}, n, 1)
@@ -193,7 +198,8 @@ func TestJoinWholeRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
-		// Games that stand twice are dropped of one corpus, in quarantine or not, and of equal ones that lack nothing.
+		// Games that stand twice are dropped of one corpus, in quarantine or not, and of equal ones
+		// that lack nothing.
 		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
 			t.Error("nothing is to be put together")
 		}
@@ -261,7 +267,8 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 	}
 }
 
-// A run that is asked for more games, once or more, finished before or not, has the bytes of one that was asked for all at once.
+// A run that is asked for more games, once or more, finished before or not, has the bytes of one
+// that was asked for all at once.
 func TestExtend(t *testing.T) {
 	const n = 44
 	games := testGames(board.Rules{}, n, 1)
@@ -289,7 +296,8 @@ func TestExtend(t *testing.T) {
 	sameFiles(t, b, a)
 }
 
-// A writer that pauses keeps every game; the one after it goes on, and the bytes are those of one that never paused.
+// A writer that pauses keeps every game; the one after it goes on, and the bytes are those of one
+// that never paused.
 func TestPause(t *testing.T) {
 	const n = 30
 	games := testGames(board.Rules{}, n, 1)

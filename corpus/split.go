@@ -8,8 +8,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Split is the use that a game is put to, by the tuner and in the flat table of positions. Games of one opening have
-// the same one: they resemble each other, and a fit judged on games like its own looks better than it is.
+// A Split is what a game is used for by the tuner and in the flat table of positions. Games of
+// one opening have the same split: they resemble each other, and a fit that is judged on games
+// like its own looks better than it is.
 type Split uint8
 
 // The splits.
@@ -25,8 +26,8 @@ var splitNames = [NumSplits]string{"training", "validation", "test"}
 // String returns the name used in reports and tables.
 func (s Split) String() string { return splitNames[s] }
 
-// SplitOf returns the split of the games of an opening, by its identity. It depends on nothing else, so that a corpus
-// that grows keeps every game where it was.
+// SplitOf returns the split of the games of an opening, by its identity. It depends on nothing
+// else, so that a corpus that grows keeps the split of every game.
 func SplitOf(opening string) Split {
 	sum := sha256.Sum256([]byte(opening))
 	switch binary.BigEndian.Uint64(sum[:]) % 5 {

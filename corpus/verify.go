@@ -12,17 +12,20 @@ import (
 	"raumlab/internal/disk"
 )
 
-// Verify reads the whole corpus and replays every game: start position, move
-// legality, the flags InCheck and Capture, that a game ends where the rules end
-// it and nowhere before, its result and termination, and the law that a
-// quiescence score is never worse for the mover than the static one unless in
-// check. Scores must be in the range of what a search can find. What the configuration
-// says of the run must be true of every game: its seed, its opening, depths, the longest game, and that
-// by the scores adjudication ends it where it does. The digest must be that of the content. The hook, if any, sees every position with its ply and reports what else is wrong,
-// such as a static score that is not its evaluator's. What the manifest says of
-// games in quarantine must be possible, and the data card what follows from
-// games and manifest. The first fault ends the reading; its error names file, row, game and ply.
-// The card comes last: where it is the only fault the error is a *CardError.
+// Verify reads the whole corpus and replays every game. It checks the start position, that moves
+// are legal, the flags InCheck and Capture, and that a game ends where the rules end it and
+// nowhere before, with that result and termination. A quiescence score must not be worse for the
+// mover than the static one unless in check, and scores must be in the range of a search.
+//
+// What the configuration says of the run must be true of every game: its seed, its opening,
+// depths, the longest game, and the end by adjudication. The digest must be that of the content.
+// What the manifest says of games in quarantine must be possible, and the data card must follow
+// from games and manifest.
+//
+// The hook, if any, sees every position with its ply and reports what else is wrong, such as a
+// static score that is not its evaluator's. The first fault ends the reading; its error names
+// file, row, game and ply. The card comes last: if it is the only fault the error is a
+// *CardError.
 func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) error, progress Progress) error {
 	o, err := c.Manifest.origin()
 	if err != nil {
@@ -89,8 +92,9 @@ func (c *Corpus) verifyCard(info *Info) error {
 	return &CardError{Path: path, Line: line, Version: c.Manifest.Version}
 }
 
-// A CardError tells of a data card that is not what this program writes for the games and the manifest. Its wording differs between versions, so that it is a
-// fault of the corpus only where the corpus is of this program's version.
+// A CardError says that a data card is not what this program writes for the games and the
+// manifest. Its wording differs between versions, so that it is a fault of the corpus only if the
+// corpus is of this program's version.
 type CardError struct {
 	Path    string
 	Line    int    // first that differs, from 1

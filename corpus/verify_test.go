@@ -112,7 +112,8 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
-// verifyFindsForgedGames changes a game of a run so that it is sound by the rules of chess, and no game of that run.
+// verifyFindsForgedGames changes a game of a run so that it is sound by the rules of chess, and
+// no game of that run.
 func verifyFindsForgedGames(t *testing.T) {
 	const n = 60
 	start := board.Rules{}.Start()
@@ -165,7 +166,7 @@ func verifyFindsForgedGames(t *testing.T) {
 		{"start of no run", "no opening", any, first("suite", func(g *Game) bool { return g.Start != begin }), "begin at the start of the rules"},
 		{"drawn at the end", "random", any, func(g *Game) { g.Plies[len(g.Plies)-1].Flags |= Drawn }, "the move was drawn, but one before it was played"},
 		{"played in the opening", "random", any, func(g *Game) { g.Plies[2].Flags &^= Drawn }, "opening of drawn plies: 2: the run has 4 at least and 4 at most"},
-		{"drawn behind the opening", "softmax", any, func(g *Game) { g.Plies[6].Flags |= Drawn }, "opening of drawn plies: 7: the run has 6 at least and 6 at most"},
+		{"drawn after the opening", "softmax", any, func(g *Game) { g.Plies[6].Flags |= Drawn }, "opening of drawn plies: 7: the run has 6 at least and 6 at most"},
 		{"drawn in a suite", "suite", any, func(g *Game) { g.Plies[0].Flags |= Drawn }, "opening of drawn plies: 1: the run has 0 at least and 0 at most"},
 		{"nothing from the book", "book", any, func(g *Game) {
 			for i := range g.Plies {
@@ -227,7 +228,8 @@ func verifyFindsForgedGames(t *testing.T) {
 	}
 }
 
-// clockBefore returns the plies without capture or pawn move before ply i of a game, from 0; it is 0 where there is none.
+// clockBefore returns the plies without capture or pawn move before ply i of a game, from 0; it
+// is 0 where there is none.
 func clockBefore(g *Game, i int) int {
 	game, err := g.Begin(board.Rules{})
 	if err != nil {
@@ -354,8 +356,8 @@ func TestVerifyConfiguration(t *testing.T) {
 	}
 }
 
-// TestVerifyQuarantine changes what the manifest says of a game in quarantine, its digest agreeing: what cannot be is found. The card is held
-// against it, too.
+// TestVerifyQuarantine changes what the manifest says of a game in quarantine, its digest
+// agreeing: what cannot be is found. The card is held against it, too.
 func TestVerifyQuarantine(t *testing.T) {
 	start := board.Rules{}.Start()
 	for want, change := range map[string]func(*Quarantine){
@@ -407,8 +409,9 @@ func TestVerifyQuarantine(t *testing.T) {
 	wantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing", "by version "+c.Manifest.Version+" of the program")
 }
 
-// A card that is not what follows is told as such only where nothing else is wrong, and with the version that made the corpus: that of another may be worded
-// otherwise. Without it the command of that version writes it again, as the error says.
+// A card that is not what follows is told as such only where nothing else is wrong, and with the
+// version that made the corpus: that of another may be worded otherwise. Without it the command
+// of that version writes it again, as the error says.
 func TestVerifyCard(t *testing.T) {
 	r := testRuns["random"]
 	h, games := r.Header(12), r.Games(12)

@@ -8,7 +8,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// verify holds a game that is sound by the rules of chess, and begins at the start of the rules if fromStart, against what the configuration says.
+// verify checks a game against the configuration. The game is sound by the rules of chess;
+// fromStart says that it begins at the start of the rules.
 func (o *origin) verify(g *Game, fromStart bool) error {
 	if o.seed != nil && g.Seed != *o.seed {
 		return fmt.Errorf("seed %d, but that of the run is %d", g.Seed, *o.seed)
@@ -70,7 +71,8 @@ func (o *origin) verifyOpening(g *Game, drawn int, fromStart bool) error {
 	return nil
 }
 
-// verifyFilter holds a game against the filter that kept it. What the sources had left out stays so.
+// verifyFilter checks a game against the filter that kept it. What the sources left out stays
+// left out.
 func (o *origin) verifyFilter(g *Game) error {
 	if o.filter == nil {
 		return nil
@@ -115,7 +117,8 @@ func (o *origin) verifyPly(p *Ply, opening bool) error {
 	return nil
 }
 
-// verifyLength holds the number of plies against the longest game of the run. An opening from a book may be longer than that.
+// verifyLength checks the number of plies against the longest game of the run. An opening from a
+// book may be longer than that.
 func (o *origin) verifyLength(g *Game, drawn int) error {
 	if o.opening != nil && drawn == len(g.Plies) && g.Termination < board.PlyLimit {
 		return fmt.Errorf("the game ends (%s) in its opening", g.Termination)

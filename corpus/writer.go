@@ -17,7 +17,7 @@ type Writer struct {
 	claim    *folder.Folder
 	manifest Manifest
 
-	shortFile string // renamed short part that is to be removed when a longer one replaces it; "" for none
+	shortFile string // renamed short part that a longer one will replace; "" for none
 
 	info    Info        // of all games so far
 	content *content    // of the same
@@ -26,20 +26,22 @@ type Writer struct {
 	err     error       // first failure, which ends the writing
 }
 
-// Begin begins a corpus in the folder, which it makes if need be, resumes the one that is there, or
-// extends it if the header plans more games: Next tells which game comes next. The slice is the parts
-// of the run that the folder is to hold, which Join puts together again; the zero slice is all.
+// Begin begins a corpus in the folder, which it makes if need be, resumes the one that is there,
+// or extends it if the header plans more games: Next tells which game comes next. The slice is
+// the parts of the run that the folder is to hold, which Join puts together again; the zero slice
+// is all.
 //
 // Begin refuses a folder that another process is writing or that has other files, a corpus with
-// another header (naming the keys that differ) or with parts of another run, and damaged parts. A part
-// that is missing is made again, with those after it. Games that are there are read first: progress
-// is told how many of those in the finished parts, and an end of ctx leaves everything as it was. The
-// caller must Close the Writer.
+// another header (naming the keys that differ) or with parts of another run, and damaged parts. A
+// part that is missing is made again, with those after it. Games that are there are read first:
+// progress is told how many of those in the finished parts, and an end of ctx leaves everything
+// as it was. The caller must Close the Writer.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
 	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
 }
 
-// beginAs is Begin with the layout of a schema: joined slices of an older run are a corpus of that run.
+// beginAs is Begin with the layout of a schema: joined slices of an older run are a corpus of
+// that run.
 func beginAs(ctx context.Context, dir string, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
@@ -83,20 +85,20 @@ func (w *Writer) End() int64 { return w.manifest.EndGame }
 // Manifest returns that of the parts finished so far.
 func (w *Writer) Manifest() Manifest { return w.manifest }
 
-// Info counts what is in all games so far, including those of an unfinished part. It has neither size
-// nor digest.
+// Info counts what is in all games so far, including those of an unfinished part. It has neither
+// size nor digest.
 func (w *Writer) Info() Info { return w.info }
 
-// Kept is Info of the games that are on disk: of an unfinished part only those that were there before.
-// It has no counts by length, score and ply.
+// Kept is Info of the games that are on disk: of an unfinished part only those that were there
+// before. It has no counts by length, score and ply.
 func (w *Writer) Kept() Info { return w.kept }
 
 // Complete reports whether the corpus is finished.
 func (w *Writer) Complete() bool { return w.manifest.State == Complete }
 
-// Append adds the game, whose number must be Next. A game with a value that no game can have is refused
-// and changes nothing; whether its moves are legal Verify checks. After a failed write every later
-// call fails with the same error.
+// Append adds the game, whose number must be Next. A game with a value that no game can have is
+// refused and changes nothing; whether its moves are legal Verify checks. After a failed write
+// every later call fails with the same error.
 func (w *Writer) Append(g Game) error {
 	if w.err != nil {
 		return w.err
@@ -216,8 +218,8 @@ func (w *Writer) writeManifest() error {
 	return w.err
 }
 
-// Finish ends the corpus: it writes the last part and marks the manifest complete. Fewer games than the
-// header plans are an error.
+// Finish ends the corpus: it writes the last part and marks the manifest complete. Fewer games
+// than the header plans are an error.
 func (w *Writer) Finish() error {
 	switch m := &w.manifest; {
 	case w.err != nil:

@@ -347,7 +347,8 @@ func TestUnwritable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := os.MkdirAll(filepath.Join(blocked, "x"), 0o777); err != nil { // when the part has been begun: before, it would not be
+	// When the part has been begun: before, it would not be.
+	if err := os.MkdirAll(filepath.Join(blocked, "x"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Finish(); err == nil || !strings.Contains(err.Error(), blocked) {

@@ -11,10 +11,12 @@ import (
 	"raumlab/engine"
 )
 
-// BenchmarkWriting plays the same games with and without a corpus that they are written to, in turn, and compares the processor time of the
-// process, which other work on the machine does not count for: written-% is what writing adds to all b.N runs together; least-% and
-// most-% are the pairs of runs that differ most. writer-% is the share of the processor time that the thread spends in the writer, sync and manifest
-// included, but not the collector's work that it makes: no difference of two large numbers, and so without their noise.
+// BenchmarkWriting plays the same games with and without a corpus that they are written to, in
+// turn, and compares the processor time of the process, which other work on the machine does not
+// count for: written-% is what writing adds to all b.N runs together; least-% and most-% are the
+// pairs of runs that differ most. writer-% is the share of the processor time that the thread
+// spends in the writer, sync and manifest included, but not the collector's work that it makes:
+// no difference of two large numbers, and so without their noise.
 //
 //	go test ./selfplay -run '^$' -bench Writing -benchtime 10x -cpu 1
 func BenchmarkWriting(b *testing.B) {
@@ -38,7 +40,8 @@ func BenchmarkWriting(b *testing.B) {
 		}
 		return plies
 	}
-	// spent is the processor time of the process while it does something, which begins without what was left before.
+	// spent is the processor time of the process while it does something, which begins without what
+	// was left before.
 	spent := func(do func()) time.Duration {
 		runtime.GC()
 		before := processorTime(b, syscall.RUSAGE_SELF)

@@ -35,7 +35,8 @@ func bookOf(t *testing.T, opening string) string {
 	return path
 }
 
-// Openings from a book are its lines to their ends, each move as often as games chose it, and all drawn.
+// Openings from a book are its lines to their ends, each move as often as games chose it, and all
+// drawn.
 func TestBookOpenings(t *testing.T) {
 	path := bookOf(t, "softmax:60,3")
 	o, err := ParseOpening("book:" + path)

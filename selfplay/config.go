@@ -40,7 +40,8 @@ const (
 	DefaultOpening      = "random:8"
 )
 
-// Validate reports the first value that no run can have, as a *corpus.FieldError where it is one field's.
+// Validate reports the first value that no run can have, as a *corpus.FieldError if it is that of
+// one field.
 func (c Config) Validate() error {
 	switch {
 	case c.Engine.Random:
@@ -82,7 +83,8 @@ func (c Config) Header(version string) corpus.Header {
 		Weights: c.Engine.WeightsHash(),
 		Engine: corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{
 			{Key: "sha256", Value: c.Engine.Hash()},
-			{Key: "signature", Value: c.Engine.Signature(c.Rules)}, // a program that was built anew may play otherwise under the same options
+			// Another build of the program may play otherwise with the same options.
+			{Key: "signature", Value: c.Engine.Signature(c.Rules)},
 		}},
 		Configuration: corpus.Settings{
 			{Key: "seed", Value: strconv.FormatUint(c.Seed, 10)},

@@ -15,11 +15,12 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// Exits are positions for games to begin at: reached by random plies from the start of the rules, and kept where an engine
-// finds them quiet and balanced.
+// Exits are positions for games to begin at: reached by random plies from the start of the rules,
+// and kept if an engine finds them quiet and balanced.
 //
-// Draw i depends on the configuration and i alone. The draws come in their order, and of those that reach one position,
-// colours and order of moves aside, the first is kept, so that the same exits come for any number of workers.
+// Draw i depends on the configuration and i alone. Draws come in order, and of those that reach
+// the same position, colours exchanged or not, the first is kept, so that any number of workers
+// finds the same exits.
 type Exits struct {
 	Judge Judge
 	Rules board.Rules
@@ -34,12 +35,12 @@ type Judge struct {
 	Limit  int // centipawns, either way, that it may find
 }
 
-// quietLimit is how much quiescence may gain over the static evaluation of an exit, in centipawns: where it is more,
-// a man hangs.
+// quietLimit is how much quiescence may gain over the static evaluation of an exit, in
+// centipawns: if it gains more, a piece hangs.
 const quietLimit = 50
 
-// Before the search in full, one to previewDepth must find no more than previewLimit times the limit. That spares half of
-// the searches and loses one exit in 25 (experiments/17).
+// Before the search in full, one to previewDepth must find no more than previewLimit times the
+// limit. That saves half of the searches and loses one exit in 25 (experiments/17).
 const (
 	previewDepth = 2
 	previewLimit = 3
@@ -102,7 +103,7 @@ type Exit struct {
 	Number   int64 // of the draw, from 0
 	Position board.Position
 	Verdict  Verdict
-	Score    int // centipawns, White's view, of the judge's search, where the verdict is Good or Repeated
+	Score    int // centipawns, White's view, by the judge; if Good or Repeated
 }
 
 // Validate reports the first value that no judge can have.
@@ -126,8 +127,8 @@ func (c Exits) Validate() error {
 	return c.Judge.Validate()
 }
 
-// On judges a position with a searcher of its engine, which it empties before every search. The score, White's view, is
-// that of the last search that was needed. An error is that of ctx.
+// On judges a position with a searcher of its engine, which it empties before every search. The
+// score, White's view, is that of the last search that was needed. An error is that of ctx.
 func (j Judge) On(ctx context.Context, s *search.Searcher, p board.Position) (score int, v Verdict, err error) {
 	if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
 		return 0, Over, nil
@@ -177,8 +178,9 @@ func (c Exits) draw(ctx context.Context, s *search.Searcher, i int64) (Exit, err
 	return x, err
 }
 
-// Run makes the draws from number first on, on so many workers, and hands them to emit in order, on one goroutine, until
-// emit returns an error or ctx is cancelled. Had are the exits of earlier draws.
+// Run makes the draws from number first on with the given number of workers, and passes them to
+// emit in order, on one goroutine, until emit returns an error or ctx is cancelled. Had are the
+// exits of earlier draws.
 func (c Exits) Run(ctx context.Context, first int64, had []board.Position, workers int, emit func(Exit) error) error {
 	if err := c.Validate(); err != nil {
 		return err

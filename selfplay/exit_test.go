@@ -41,7 +41,7 @@ func testExits(t *testing.T, plies string, depth, limit int) Exits {
 	return Exits{Judge: Judge{Engine: e, Depth: depth, Limit: limit}, Plies: r, Seed: 4}
 }
 
-// draws returns so many draws from number first on.
+// draws returns n draws from number first on.
 func draws(t *testing.T, c Exits, first int64, had []board.Position, workers, n int) (all []Exit) {
 	t.Helper()
 	enough := errors.New("enough")
@@ -57,8 +57,8 @@ func draws(t *testing.T, c Exits, first int64, had []board.Position, workers, n 
 	return all
 }
 
-// Law: the draws are the same for any number of workers, and from any number on; what is good is what the judge's own
-// searches say.
+// Law: the draws are the same for any number of workers, and from any number on; what is good is
+// what the judge's own searches say.
 func TestExits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
@@ -101,7 +101,8 @@ func TestExits(t *testing.T) {
 	}
 }
 
-// The same position is good once, whoever has it: in colours exchanged, by moves in another order, in an earlier run.
+// The same position is good once: with colours exchanged, by moves in another
+// order, in an earlier run.
 func TestExitsAreDistinct(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
@@ -169,9 +170,9 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// The shipped openings are what they say: at least 500, different ones, quiet and balanced by their judge. The first
-// come out of the draws as they stand there, so the command at the head of the file makes it. All of them are judged
-// with RAUMLAB_SLOW=1, else a sample.
+// The shipped openings are what they say: at least 500, different ones, quiet and balanced by
+// their judge. The first are those of the draws, in order, so the command at the head of
+// the file makes it. All of them are judged with RAUMLAB_SLOW=1, else a sample.
 func TestShippedOpenings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")

@@ -22,13 +22,13 @@ func (c Config) NewDrawer() *Drawer {
 
 // Play plays game number i of the run.
 //
-// A move is chosen by a search that knows the game before, so that the side that is winning does not
-// repeat by mistake. A label is a function of the position, not of the moves before it: where the game
-// before touched that search, the position is searched once more without it. The searcher is emptied
-// before every search.
+// A move is chosen by a search that knows the game before, so that the side that is winning does
+// not repeat by mistake. A label is a function of the position, not of the moves before it: where
+// the game before touched that search, the position is searched once more without it. The
+// searcher is emptied before every search.
 //
-// A game that crashes, or takes more nodes than it may, is an error of type *Stuck; the bound of time
-// holds in Run alone. On an error the game is what was played before it, and Ongoing.
+// A game that crashes, or takes more nodes than it may, is an error of type *Stuck; the bound of
+// time holds in Run alone. On an error the game is what was played before it, and Ongoing.
 func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	return c.play(ctx, i, d, func(stage) {})
 }
@@ -92,9 +92,9 @@ var errGameTime = errors.New("over its time")
 // see it.
 const grace = 10 * time.Second
 
-// supervise is Play within all bounds, in a goroutine of its own: a game over its time is a *Stuck, too.
-// A search that does not see the end of its time is abandoned with its Drawer, which is of no use after
-// any *Stuck.
+// supervise is Play within all bounds, in a goroutine of its own: a game over its time is a
+// *Stuck, too. A search that does not see the end of its time is abandoned with its Drawer, which
+// is of no use after any *Stuck.
 func (c Config) supervise(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	if c.Bounds.Time > 0 {
 		var cancel context.CancelFunc
@@ -135,7 +135,8 @@ func (c Config) supervise(ctx context.Context, i int64, d *Drawer) (corpus.Game,
 	}
 }
 
-// ply searches the present position, labels it and plays the move. It returns the nodes of the searches.
+// ply searches the present position, labels it and plays the move. It returns the nodes of the
+// searches.
 func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ corpus.Ply, nodes uint64, err error) {
 	p := *g.Position()
 	s.NewGame()
@@ -157,8 +158,8 @@ func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ c
 	return ply, nodes, g.Play(ply.Move)
 }
 
-// alone searches a position with an emptied searcher as if there were no game before it, so that the result is a function of its pieces and
-// the side to move.
+// alone searches a position with an emptied searcher as if there were no game before it, so that
+// the result is a function of its pieces and the side to move.
 func alone(ctx context.Context, s *search.Searcher, p board.Position, depth int) (search.Result, error) {
 	p.ResetClock()
 	s.NewGame()
@@ -166,7 +167,8 @@ func alone(ctx context.Context, s *search.Searcher, p board.Position, depth int)
 	return r, ctx.Err()
 }
 
-// openingName is what games of one opening share: its position in a suite, or the drawn moves in machine notation.
+// openingName is what games of one opening share: the position of a suite, or the drawn moves in
+// machine notation.
 func (c Config) openingName(start *board.Position, plies []corpus.Ply) string {
 	if c.Opening.Suite != nil {
 		return start.RFEN()

@@ -13,8 +13,8 @@ import (
 	"raumlab/engine/search"
 )
 
-// A Labeller gives positions the scores that a run stores with them. Each is a function of the position and the engine alone. One
-// goroutine uses one.
+// A Labeller gives positions the scores that a run stores with them. Each is a function of the
+// position and the engine alone. Only one goroutine may use a Labeller.
 type Labeller struct {
 	searcher *search.Searcher
 	depth    int // plies
@@ -41,17 +41,17 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 		return nil, fmt.Errorf("engine %s: plays without a search", c.Name)
 	}
 	if !c.HasWeights() {
-		return nil, fmt.Errorf("engine %s: its evaluation %s has no weights to score anew with", c.Name, c.Evaluation)
+		return nil, fmt.Errorf("engine %s: its evaluation %s has no weights that could be replaced", c.Name, c.Evaluation)
 	}
 	return func(w eval.Weights) *Labeller {
 		return &Labeller{c.WithWeights(c.Name, w).NewPlayer(nil, nil).Searcher(), depth}
 	}, nil
 }
 
-var errNoEngine = errors.New("the manifest does not say how deep which engine searched: only games of raumlab selfplay can be scored anew")
+var errNoEngine = errors.New("the manifest does not say how deep which engine searched: only games of raumlab selfplay can be scored again")
 
-// engineOf returns the engine that played a run, without its weights, and its signature, which is empty where the manifest has none. A program that
-// does not know one of its options is refused.
+// engineOf returns the engine that played a run, without its weights, and its signature, which is
+// empty if the manifest has none. An option that this program does not know is an error.
 func engineOf(h *corpus.Header) (c engine.Config, signature string, err error) {
 	var options []engine.Option
 	hash := ""
@@ -74,7 +74,8 @@ func engineOf(h *corpus.Header) (c engine.Config, signature string, err error) {
 	return c, signature, nil
 }
 
-// Search returns the score of a search from an empty table and without a game before it, centipawns from White's view. An error is that of ctx.
+// Search returns the score of a search from an empty table without a game before it, in
+// centipawns from White's view. An error is that of ctx.
 func (l *Labeller) Search(ctx context.Context, p board.Position) (int, error) {
 	r, err := alone(ctx, l.searcher, p, l.depth)
 	return r.Score, err

@@ -12,8 +12,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Law: a labeller with the weights that played finds the scores that the games store, in any order of the positions, and one
-// with others does not.
+// Law: a labeller with the weights that played finds the scores that the games store, in any
+// order of the positions, and one with others does not.
 func TestLabellerFindsTheStoredScores(t *testing.T) {
 	c := testConfig(t, "random:6", 2, 2)
 	d := c.NewDrawer()
@@ -63,7 +63,7 @@ func TestLabellerFindsTheStoredScores(t *testing.T) {
 
 func TestLabellerRefuses(t *testing.T) {
 	c := testConfig(t, "random:6", 2, 2)
-	strangers, err := engine.Load("maackesgeist")
+	another, err := engine.Load("maackesgeist")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestLabellerRefuses(t *testing.T) {
 		"version test":                   func(h *corpus.Header) { h.Engine.Settings[0].Value = "0" },
 		"has no weights": func(h *corpus.Header) {
 			other := c
-			other.Engine = strangers
+			other.Engine = another
 			*h = other.Header("test")
 		},
 		"does not know": func(h *corpus.Header) { h.Engine.Settings[1].Key = "clairvoyance" },

@@ -31,20 +31,20 @@ const (
 	balanceLimit = 150 // centipawns, either way
 )
 
-// softmaxWidth is how many temperatures below the best a move may score and still be drawn: farther ones have less
-// than e^-softmaxWidth of the best one's weight.
+// softmaxWidth is how many temperatures below the best a move may score and still be drawn: moves
+// below that have less than e^-softmaxWidth of the best one's weight.
 const softmaxWidth = 8
 
-// maxOpeningPlies bounds the drawn plies, those of a book too, whose lines may come round to where they were.
+// maxOpeningPlies bounds the drawn plies, including those of a book, whose lines may repeat
+// positions.
 const maxOpeningPlies = corpus.MaxDrawnPlies
 
-// ParseOpening reads random:N (N random plies, kept only if a depth-3 search
-// finds at most ±150) or softmax:T,N (for N plies a move is drawn with
-// probability proportional to exp(score/T), scores from the search, among those
-// at most 8T below the best), suite:FILE (games begin at the positions of a
-// suite, by name or from a file ending in .epd), or book:FILE (moves of an
-// opening book, each drawn as often as games chose it, as long as it has some).
-// What is wrong with the file of a suite or a book is a FileError.
+// ParseOpening reads random:N (N random plies, kept only if a depth-3 search finds at most ±150),
+// softmax:T,N (for N plies a move is drawn with probability proportional to exp(score/T), scores
+// from the search, among those at most 8T below the best), suite:FILE (games begin at the
+// positions of a suite, by name or from a file ending in .epd), or book:FILE (moves of an opening
+// book, each drawn as often as games chose it, as long as it has some). An error in the file of a
+// suite or a book is a FileError.
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
 		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings", text, why)
@@ -104,8 +104,8 @@ func (o Opening) Hash() string {
 	return ""
 }
 
-// Entries returns how many numbers a Drawer of the opening can be asked for, from 0: one for each position of a suite, since
-// none is used twice, and any number where plies are drawn.
+// Entries returns how many openings a Drawer has: one for each position of a suite, since each is
+// used once, and any number if plies are drawn.
 func (o Opening) Entries() int64 {
 	if o.Suite == nil {
 		return math.MaxInt64
@@ -113,7 +113,8 @@ func (o Opening) Entries() int64 {
 	return int64(len(o.Suite.positions))
 }
 
-// Check reports why so many games, or pairs of games, cannot have openings of their own under the rules. What says which.
+// Check reports why n games, or pairs of games, cannot have an opening each under the rules. What
+// says which of them n counts.
 func (o Opening) Check(rules board.Rules, n int64, what string) error {
 	switch {
 	case o.Book != nil:
@@ -129,8 +130,8 @@ func (o Opening) Check(rules board.Rules, n int64, what string) error {
 	return nil
 }
 
-// A Drawer draws openings, one a goroutine. It remembers the scores of the
-// positions it has met, for openings drawn by score pass through the same ones again and again.
+// A Drawer draws openings; only one goroutine may use it. It remembers the scores of positions,
+// since openings that are drawn by score reach the same ones again and again.
 type Drawer struct {
 	opening  Opening
 	searcher *search.Searcher
@@ -142,11 +143,12 @@ type Drawer struct {
 // maxScored bounds the positions that a Drawer remembers.
 const maxScored = 1 << 14
 
-// maxAttempts bounds the openings that are drawn and dropped, over or out of balance, for one that is kept.
+// maxAttempts bounds the openings that are drawn and dropped, because they are over or out of
+// balance, for one that is kept.
 const maxAttempts = 10_000
 
-// NewDrawer returns a drawer of openings that searches with s, which it empties before every search. The seed, that of
-// the run, orders the positions of a suite.
+// NewDrawer returns a drawer of openings that searches with s, which it empties before every
+// search. The seed is that of the run; it orders the positions of a suite.
 func (o Opening) NewDrawer(s *search.Searcher, depth int, seed uint64) *Drawer {
 	d := &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}}
 	if o.Suite != nil {
@@ -155,12 +157,13 @@ func (o Opening) NewDrawer(s *search.Searcher, depth int, seed uint64) *Drawer {
 	return d
 }
 
-// Draw returns the opening of game, or pair of games, number i as a new game that is not over, and its drawn plies with
-// what was found on the way.
+// Draw returns the opening of game, or pair of games, number i as a new game that is not over,
+// and its drawn plies with their labels.
 //
-// From a suite the game begins at position perm[i], perm being a permutation made of the seed alone, with no ply drawn; i
-// is below Entries. Else plies are played from start, drawn from random, which is a generator made of (seed, i); asked
-// again with the same generator, Draw goes on drawing and finds another opening.
+// From a suite the game begins at position perm[i] without drawn plies; perm is a permutation
+// made of the seed alone, and i is below Entries. Otherwise plies are played from start and drawn
+// from random, which is a generator made of (seed, i). If Draw is called again with the same
+// generator, it draws another opening.
 func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
 	o, s := d.opening, d.searcher
 	if o.Suite != nil {
@@ -266,7 +269,8 @@ func bestScore(scored []search.MoveScore, side board.Color) int {
 	return best
 }
 
-// softmax draws a move with probability proportional to exp(score/temperature), scores from the mover's view.
+// softmax draws a move with probability proportional to exp(score/temperature), scores from the
+// mover's view.
 func softmax(scored []search.MoveScore, side board.Color, temperature float64, random *rand.Rand) board.Move {
 	best := bestScore(scored, side)
 	total := 0.0

@@ -15,8 +15,9 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// Games that crash or take too many nodes are left out with their seed and position; the others have the bytes that they
-// have without them, and for any number of workers. Played alone, such a game does the same.
+// Games that crash or take too many nodes are left out with their seed and position; the others
+// have the bytes that they have without them, and for any number of workers. Played alone, such a
+// game does the same.
 func TestQuarantine(t *testing.T) {
 	c := testConfig(t, "random:4", 12, 1)
 	sound := t.TempDir()
@@ -141,7 +142,7 @@ func TestNodeBound(t *testing.T) {
 		t.Errorf("%d plies of game %d, %v; without the bound they are others", len(game.Plies), q.Game, err)
 	}
 	if at := positionAfter(t, &game); at != q.RFEN {
-		t.Errorf("after %d plies it stands at %s, want %s", q.Plies, q.RFEN, at)
+		t.Errorf("after %d plies its position is %s, want %s", q.Plies, q.RFEN, at)
 	}
 }
 
@@ -158,7 +159,8 @@ func positionAfter(t *testing.T, g *corpus.Game) string {
 	return p.RFEN()
 }
 
-// A search that never ends, and does not see that its time is over, costs its game and the time, no more.
+// A search that never ends, and does not see that its time is over, costs its game and the time,
+// no more.
 func TestStuckGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := testConfig(t, "random:4", 5, 1)

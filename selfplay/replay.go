@@ -15,8 +15,9 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// ConfigOf returns the configuration of the run that played the corpus, from its manifest, with the weights that it names: nil for an engine without any. An error
-// says why its games cannot be played again: they are no run's, or this program would play them otherwise.
+// ConfigOf returns the configuration of the run that played the corpus, from its manifest and the
+// weights that it names, nil for an engine without any. An error says why its games cannot be
+// played again: no run played them, or this program would play them otherwise.
 func ConfigOf(m *corpus.Manifest, weights *eval.Weights) (Config, error) {
 	switch method := m.Method(); {
 	case m.Imported():
@@ -64,7 +65,8 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights) (Config, error) {
 	return c, c.Validate()
 }
 
-// playerOf returns the engine of a run with its weights, if this program plays it as that of the run did.
+// playerOf returns the engine of a run with its weights, if this program plays it as the program
+// of the run did.
 func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 	e, signature, err := engineOf(h)
 	if err != nil {
@@ -74,7 +76,7 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 	case weights != nil:
 		e = e.WithWeights(e.Name, *weights)
 	case h.Weights != "":
-		return e, fmt.Errorf("engine %s: the weights of the run, with the hash %s, are none of those that ship: name their file with --weights", e.Name, h.Weights)
+		return e, fmt.Errorf("engine %s: the weights of the run, with the hash %s, are not among those that ship: name their file with --weights", e.Name, h.Weights)
 	}
 	if now := e.Signature(h.Rules); signature != "" && now != signature {
 		return e, fmt.Errorf("engine %s: this program plays it otherwise than the one of the run: its signature is %s, the run's %s: replay games with version %s of the program",
@@ -86,9 +88,10 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 // batch is how many games Replay holds in memory for each worker.
 const batch = 16
 
-// Replay plays games of the corpus again, drawn at random by the seed, or all where there are no more, and holds every value that is stored of them against
-// what is played. It returns how many it played. The first difference, in the order of the games, ends it: an error that names the place, and is a
-// *corpus.Difference. The configuration is ConfigOf's.
+// Replay plays games of the corpus again, drawn at random by the seed, or all if there are no
+// more, and compares every stored value with what is played. It returns how many it played. The
+// first difference, in the order of the games, ends it: an error that names the place, and is a
+// *corpus.Difference. The configuration is that of ConfigOf.
 func (c Config) Replay(ctx context.Context, source *corpus.Corpus, games int64, seed uint64, workers int, progress corpus.Progress) (played int64, err error) {
 	c.Bounds.Time = 0
 	type stored struct {

@@ -55,7 +55,8 @@ func verdicts(t *testing.T, source *corpus.Corpus, rule corpus.Adjudication) (ad
 	return adjudicated, playedOn
 }
 
-// Law: the games of a run are those that its manifest alone plays again, whatever their openings, adjudication and bounds, and one that is not is found.
+// Law: the games of a run are those that its manifest alone plays again, whatever their openings,
+// adjudication and bounds, and one that is not is found.
 func TestReplay(t *testing.T) {
 	weights := func(c Config) *eval.Weights { w := c.Engine.EvalWeights(); return &w }
 	plain := testConfig(t, "random:4", 7, 1)

@@ -35,7 +35,7 @@ func testConfig(t testing.TB, opening string, games int64, depth int) Config {
 	return c
 }
 
-// write makes or resumes a corpus, and stops with an error after so many new games; 0 is never.
+// write makes or resumes a corpus, and stops with an error after stopAfter new games, never if 0.
 func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error {
 	t.Helper()
 	w, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil)
@@ -82,7 +82,8 @@ func files(t testing.TB, dir string) map[string]string {
 	return content
 }
 
-// Law: the corpus is the same, byte for byte, for 1, 2 and 7 workers, and after interruption and resume.
+// Law: the corpus is the same, byte for byte, for 1, 2 and 7 workers, and after interruption and
+// resume.
 func TestSameBytes(t *testing.T) {
 	openings, workerCounts, stops := []string{"random:6", "softmax:60,4", "suite:bench", "book:" + bookOf(t, "softmax:60,3")}, []int{2, 7}, []int{1, 4, 8}
 	if testing.Short() {
@@ -136,7 +137,8 @@ func corpusIsSound(t *testing.T, dir string) {
 	}
 }
 
-// Whatever may begin or end a game, verifying finds the games of a run to be what its configuration says.
+// Whatever may begin or end a game, verifying finds the games of a run to be what its
+// configuration says.
 func TestRunsAreSound(t *testing.T) {
 	book := bookOf(t, "softmax:60,3")
 	ends := map[board.Termination]int{}
@@ -217,8 +219,8 @@ func TestGameAlone(t *testing.T) {
 	}
 }
 
-// Law: unless in check, quiescence is never worse for the mover than the static score; and the labels
-// say what they should of depth and drawing.
+// Law: unless in check, quiescence is never worse for the mover than the static score; and the
+// labels say what they should of depth and drawing.
 func TestLabels(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
@@ -271,7 +273,8 @@ func TestRunStopsAtError(t *testing.T) {
 	}
 }
 
-// A program that plays the engine otherwise than the one that began the corpus neither goes on with it nor extends it.
+// A program that plays the engine otherwise than the one that began the corpus neither goes on
+// with it nor extends it.
 func TestProgramsThatPlayOtherwise(t *testing.T) {
 	c := testConfig(t, "random:4", 3, 1)
 	dir := t.TempDir()

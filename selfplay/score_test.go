@@ -9,7 +9,8 @@ import (
 	"raumlab/engine/search"
 )
 
-// A corpus, which knows nothing of the search, draws the line between scores and mates where the search does.
+// A corpus, which knows nothing of the search, draws the line between scores and mates where the
+// search does.
 func TestMateScore(t *testing.T) {
 	for _, c := range []struct {
 		score int

@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/suite"
 )
 
-// A Suite is positions that games begin at: different ones, a position and its colour mirror being the same, in which the
-// game is not over.
+// A Suite is positions that games begin at. They are different, colours exchanged or not, and
+// none is the end of a game.
 type Suite struct {
 	ref       string // as ParseOpening had it
 	rules     board.Rules

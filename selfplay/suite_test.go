@@ -47,7 +47,8 @@ func starts(t *testing.T, o Opening, seed uint64, n int64) (all []string) {
 	return all
 }
 
-// Law: the openings of a run are all positions of the suite, each once, in an order that the seed makes.
+// Law: the openings of a run are all positions of the suite, each once, in an order that the seed
+// makes.
 func TestSuiteIsPermuted(t *testing.T) {
 	o, err := ParseOpening("suite:bench")
 	if err != nil {

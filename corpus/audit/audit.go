@@ -16,39 +16,39 @@ import (
 	"raumlab/tuner/dataset"
 )
 
-// An Audit says whether a corpus is fit to learn from: what it holds, and for each thing that spoils corpora whether it is
-// within its limit. Shares are of 1.
+// An Audit says what a corpus holds, and for each thing that spoils corpora whether it is within
+// its limit. Shares are of 1.
 type Audit struct {
 	Digest            string           `json:"digest"` // of the corpus
 	Games             int64            `json:"games"`
-	Begun             int64            `json:"begun"`              // games that were to be played, by the corpus or by those that it was made of
-	Quarantined       int64            `json:"quarantined"`        // of these: games that could not be played to an end
-	Positions         int64            `json:"positions"`          // that no filter left out; all figures of positions are of these
-	LeftOut           int64            `json:"left_out"`           // positions that a filter left out
+	Begun             int64            `json:"begun"`              // games, by it or its sources
+	Quarantined       int64            `json:"quarantined"`        // of these, without an end
+	Positions         int64            `json:"positions"`          // those left out do not count
+	LeftOut           int64            `json:"left_out"`           // by a filter
 	DistinctGames     int64            `json:"distinct_games"`     // by start and moves
 	DistinctPositions int64            `json:"distinct_positions"` // by placement and side to move
-	GamesExact        bool             `json:"games_exact"`        // DistinctGames and the Variety are exact, as for 196,608 different games at most; else within 1 %
-	PositionsExact    bool             `json:"positions_exact"`    // likewise DistinctPositions
+	GamesExact        bool             `json:"games_exact"`        // otherwise within 1 %
+	PositionsExact    bool             `json:"positions_exact"`    // likewise
 	Variety           []Variety        `json:"variety"`
 	WhiteScore        float64          `json:"white_score"` // points of White a game
 	Draws             int64            `json:"draws"`
-	RepetitionDraws   int64            `json:"repetition_draws"`          // games that ended by repetition
-	DecisiveRepeats   int64            `json:"decisive_repetition_draws"` // of these: games that meet Game.DecisiveRepetition
+	RepetitionDraws   int64            `json:"repetition_draws"`          // games
+	DecisiveRepeats   int64            `json:"decisive_repetition_draws"` // Game.DecisiveRepetition
 	Endings           []EndingsByPly   `json:"endings"`
 	InCheck           int64            `json:"in_check"` // positions
 	Features          []FeatureSupport `json:"features"`
-	Condition         float64          `json:"condition"` // of the features' correlation matrix: greatest eigenvalue over least; features without support are left out
+	Condition         float64          `json:"condition"` // number, of correlations
 	Adjudicated       int64            `json:"adjudicated"`
-	PlayedOn          int64            `json:"played_on"`     // games that a verdict would have ended, but that were played to the end
-	WrongVerdict      int64            `json:"wrong_verdict"` // of those: games that ended otherwise
+	PlayedOn          int64            `json:"played_on"`     // past a verdict
+	WrongVerdict      int64            `json:"wrong_verdict"` // of those, with another result
 	Checks            []Check          `json:"checks"`
 	Passed            bool             `json:"passed"` // all checks
 }
 
-// A Variety is how many different positions the games have after so many plies.
+// A Variety is how many different positions the games have after Ply plies.
 type Variety struct {
 	Ply      int   `json:"ply"`
-	Games    int64 `json:"games"` // that are so long
+	Games    int64 `json:"games"` // that have as many plies
 	Distinct int64 `json:"distinct"`
 }
 
@@ -87,7 +87,7 @@ type gathering struct {
 	endings   map[int]*EndingsByPly
 	plyLimit  int64
 	rule      *corpus.Adjudication // of the run, nil where the corpus does not say
-	imported  bool                 // some games at least: nobody's rule ended those
+	imported  bool                 // at least some games, which no rule of a run ended
 	moments   dataset.Moments
 }
 
@@ -197,7 +197,7 @@ func (t *gathering) finish() {
 	t.DistinctPositions, t.PositionsExact = t.positions.Count(t.Positions)
 	for i := range t.Variety {
 		v := &t.Variety[i]
-		v.Distinct, _ = t.variety[i].Count(v.Games) // never more than games, so that it is exact where they are
+		v.Distinct, _ = t.variety[i].Count(v.Games) // exact where the games are: there are no more
 	}
 	t.WhiteScore = float64(t.points) / 2 / float64(max(t.Games, 1))
 	t.Endings = []EndingsByPly{}

@@ -33,7 +33,8 @@ func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
 	return audit
 }
 
-// TestAudit holds the figures of an audit against a plain count of the same games, some of which stand twice.
+// TestAudit holds the figures of an audit against a plain count of the same games, some of which
+// stand twice.
 func TestAudit(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 30, 2)
 	games = append(games, games[3], games[7], games[7])
@@ -112,7 +113,8 @@ func TestAudit(t *testing.T) {
 	}
 }
 
-// repeated is a game in which knights go out and back until the position occurs for the third time, with these labels of its last two plies.
+// repeated is a game in which knights go out and back until the position occurs for the third
+// time, with these labels of its last two plies.
 func repeated(t *testing.T, labels ...int32) corpus.Game {
 	t.Helper()
 	start := board.Rules{}.Start()
@@ -144,8 +146,8 @@ func repeated(t *testing.T, labels ...int32) corpus.Game {
 	return g
 }
 
-// A draw by repetition is decisive where both sides' last labels are beyond the limit for one side; what the search that chose the move said of it
-// does not matter.
+// A draw by repetition is decisive where both sides' last labels are beyond the limit for one
+// side; what the search that chose the move said of it does not matter.
 func TestDecisiveRepetitions(t *testing.T) {
 	seen := repeated(t, 400, 400)
 	seen.Plies[7].Flags |= corpus.SearchedTwice // and called a draw
@@ -180,7 +182,8 @@ func TestDecisiveRepetitions(t *testing.T) {
 	}
 }
 
-// A feature that never varies leaves the condition number as it is, two that are one make it boundless.
+// A feature that never varies leaves the condition number as it is, two that are one make it
+// boundless.
 func TestConditionNumber(t *testing.T) {
 	fill := func(rows ...[3]int32) float64 {
 		var m dataset.Moments
@@ -203,7 +206,8 @@ func TestConditionNumber(t *testing.T) {
 	}
 }
 
-// Of games that a verdict would have ended, those that ended otherwise are counted as judged wrongly, in whatever was made of the corpus, too.
+// Of games that a verdict would have ended, those that ended otherwise are counted as judged
+// wrongly, in whatever was made of the corpus, too.
 func TestWrongVerdicts(t *testing.T) {
 	r := corpustest.Runs["some played on"]
 	games := r.Games(80)
@@ -315,7 +319,8 @@ func checkOf(a Audit, name string) (Check, bool) {
 	return a.Checks[i], true
 }
 
-// Law: so many wrong ones or more are seen once in 200 where the share is the least. A single wrong one of one is no proof that more than 2 % are.
+// Law: if the share is the least one, as many wrong verdicts or more are seen once in 200. A
+// single wrong one of one does not prove that more than 2 % are.
 func TestLeastShare(t *testing.T) {
 	for of := int64(1); of < 60; of++ {
 		for n := range of + 1 {
@@ -336,7 +341,8 @@ func TestLeastShare(t *testing.T) {
 	}
 }
 
-// The games in quarantine of the sources are held against all games that these began, in whatever was made of them.
+// The games in quarantine of the sources are held against all games that these began, in whatever
+// was made of them.
 func TestAuditOfSourcesQuarantine(t *testing.T) {
 	r := corpustest.Runs["random"]
 	games := r.Games(40)
@@ -357,7 +363,8 @@ func TestAuditOfSourcesQuarantine(t *testing.T) {
 	for name, c := range all {
 		a := auditOf(t, c)
 		want := [2]int64{40, 3}
-		if name == "merge of filter" || name == "filter of that" || name == "few" { // its sources have the games twice
+		// Its sources have the games twice.
+		if name == "merge of filter" || name == "filter of that" || name == "few" {
 			want = [2]int64{80, 6}
 		}
 		check, _ := checkOf(a, "quarantine")
@@ -377,7 +384,8 @@ func TestAuditOfSourcesQuarantine(t *testing.T) {
 	}
 }
 
-// The games in quarantine are held against all that were begun; in one of a hundred there is no harm yet.
+// The games in quarantine are held against all that were begun; in one of a hundred there is no
+// harm yet.
 func TestAuditOfQuarantine(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 101, 2)
 	for i := range games {

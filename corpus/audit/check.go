@@ -20,11 +20,13 @@ type Check struct {
 	Text   string  `json:"text"` // what the figure is, and what it means when it is beyond
 }
 
-// MostQuarantined is the share of games in quarantine beyond which something is wrong with a run, not with a game: of games that a bound
-// cuts off the long ones go there first, and those that are left are no fair sample.
+// MostQuarantined is the share of games in quarantine beyond which something is wrong with the
+// run rather than with a game. A bound on nodes or time stops the long games first, and those
+// that are left are no fair sample.
 const MostQuarantined = 0.01
 
-// The limits of an audit. They are rules of thumb: most corpora of self-play with enough openings are well within.
+// The limits of an audit are rules of thumb: most corpora of self-play with enough openings are
+// well within them.
 const (
 	mostDuplicateGames     = 0.01
 	mostDuplicatePositions = 0.25
@@ -37,7 +39,7 @@ const (
 	mostInCheck            = 0.25
 	leastWhite, mostWhite  = 0.4, 0.6
 	leastSupport           = 0.01 // share of positions
-	mostRare               = 1    // unicorn_bad_pair needs a promotion to a second unicorn of one class
+	mostRare               = 1    // unicorn_bad_pair needs a promotion to a second unicorn of a class
 	mostCondition          = 1000
 	mostWrongVerdicts      = 0.02
 )
@@ -81,18 +83,20 @@ func (t *gathering) check() (all []Check) {
 	add("rare_features", float64(len(rare)), 0, mostRare, "features that are not zero in fewer than one position of %d, whose weights will stay near the prior: %s",
 		int(1/leastSupport), strings.Join(append(rare, "no others"), ", "))
 	add("condition", t.Condition, 0, mostCondition, "condition number of the features' correlations: where it is large only sums of weights are known")
-	if !t.imported && (t.rule != nil && !t.rule.Off() || t.Adjudicated > 0) { // people resign by no rule that could be wrong
+	// Where people resigned there is no rule that could be wrong.
+	if !t.imported && (t.rule != nil && !t.rule.Off() || t.Adjudicated > 0) {
 		value, text := t.wrongVerdicts()
 		add("wrong_verdicts", value, 0, mostWrongVerdicts, "%s", text)
 	}
 	return all
 }
 
-// wrongVerdicts returns the least share of wrong verdicts that the games which were played on allow, and what they show.
+// wrongVerdicts returns the least likely share of wrong verdicts, by the games that were played
+// on, and what they show.
 func (t *gathering) wrongVerdicts() (value float64, text string) {
 	switch {
 	case t.rule == nil || t.rule.Off():
-		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, or version 0.3.0 made it of others: nobody knows how often it was wrong: "+
+		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, or version 0.3.0 made it of others, so that wrong ones cannot be counted: "+
 			"audit the sources, each by itself",
 			t.Adjudicated)
 	case t.PlayedOn > 0:
@@ -100,13 +104,14 @@ func (t *gathering) wrongVerdicts() (value float64, text string) {
 		return leastShare(n, of), fmt.Sprintf("least share of wrong verdicts that is likely: of the games played on, %d, adjudication would have been wrong in %d (%.4f; 99 %% interval %.4f to %.4f): "+
 			"raise its scores or plies", of, n, float64(n)/float64(of), leastShare(n, of), 1-leastShare(of-n, of))
 	case t.Adjudicated > 0:
-		return 1, "no game was played on, so that nobody knows how often adjudication was wrong: give --play-on"
+		return 1, "no game was played on, so that wrong verdicts cannot be counted: give --play-on"
 	}
 	return 0, "adjudication would have ended none of the games"
 }
 
-// leastShare is the lower end of the exact (Clopper-Pearson) 99 % interval of a share, of which n in so many were seen: were the share smaller, so many or
-// more would be seen less often than once in 200.
+// leastShare is the lower end of the exact (Clopper-Pearson) 99 % interval of a share, of which n
+// cases were seen among all: if the share were smaller, n or more would be seen less often than
+// once in 200.
 func leastShare(n, of int64) float64 {
 	if n == 0 {
 		return 0

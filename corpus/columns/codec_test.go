@@ -8,7 +8,8 @@ import (
 	parquetzstd "github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// A page has the bytes that the library's own codec gives it, so that corpora do not depend on which of them was used.
+// A page has the bytes that the library's own codec gives it, so that corpora do not depend on
+// which of them was used.
 func TestCompression(t *testing.T) {
 	codec := NewCodec()
 	library := parquetzstd.Codec{Level: parquetzstd.SpeedBetterCompression}

@@ -8,8 +8,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Derived returns the corpus with what merge, filter and sample make of it and of each other, by name:
-// all of its games in each but the one called decided. All of them are verified.
+// Derived returns the corpus with what merge, filter and sample make of it and of each other, by
+// name: all of its games in each but the one called decided. All of them are verified.
 func Derived(t testing.TB, source *corpus.Corpus) map[string]*corpus.Corpus {
 	t.Helper()
 	all := map[string]*corpus.Corpus{"source": source}

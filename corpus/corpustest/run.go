@@ -11,8 +11,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A Run is what games of self-play depend on. The moves of its games are random legal ones, and their
-// scores follow the static evaluation.
+// A Run is what games of self-play depend on. The moves of its games are random legal ones, and
+// their scores follow the static evaluation.
 type Run struct {
 	Opening      string
 	Adjudication corpus.Adjudication

@@ -37,7 +37,8 @@ func TestFilter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := derive.Filter(t.Context(), dir, "test", source, x.filter, nil) // there is nothing to do
+			// There is nothing to do.
+			again, err := derive.Filter(t.Context(), dir, "test", source, x.filter, nil)
 			if err != nil || again != kept {
 				t.Errorf("again %+v, %v", again, err)
 			}
@@ -138,7 +139,8 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// Version 0.3.0 kept nothing of the sources. What it made of filtered corpora is sound, and so is what is made of that now.
+// Version 0.3.0 kept nothing of the sources. What it made of filtered corpora is sound, and so is
+// what is made of that now.
 func TestOlderDerived(t *testing.T) {
 	r := corpustest.Runs["random"]
 	source := corpustest.Open(t, r.Header(12), r.Games(12))

@@ -17,10 +17,10 @@ type Merged struct {
 	Dropped int64 `json:"dropped"` // games that an earlier one equals in start position and moves
 }
 
-// Merge makes a corpus in dir of the games of the sources, in their order and with new numbers. Of
-// games with the same start and moves it keeps the first. Sources of different rules are refused.
-// Version is that of the program. A merge that was interrupted is resumed; a finished one is left as
-// it is. Memory grows by some 50 bytes a game, for recognising duplicates.
+// Merge makes a corpus in dir of the games of the sources, in their order and with new numbers.
+// Of games with the same start and moves it keeps the first. Sources of different rules are
+// refused. Version is that of the program. A merge that was interrupted is resumed; a finished
+// one is left as it is. Memory grows by some 50 bytes a game, for recognising duplicates.
 func Merge(ctx context.Context, dir string, version string, sources []*corpus.Corpus, progress corpus.Progress) (Merged, error) {
 	if len(sources) == 0 {
 		return Merged{}, fmt.Errorf("merging into %s: no corpora", dir)

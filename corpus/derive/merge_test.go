@@ -82,7 +82,8 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// A run with games in quarantine and its own extension are no slices; games that stand in both are dropped.
+// A run with games in quarantine and its own extension are no slices; games that stand in both
+// are dropped.
 func TestMergeExtension(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 24, 1)
 	var sources []*corpus.Corpus

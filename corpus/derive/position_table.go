@@ -24,10 +24,12 @@ type positionRow struct {
 	features eval.Features
 }
 
-// positionsSchema is the version of the layout of the flat table. Up to 2 it was the version of the corpus.
+// positionsSchema is the version of the layout of the flat table. Up to 2 it was that of the
+// corpus.
 const positionsSchema = 3
 
-// A positionColumn is a column of the flat table: the one list from which Parquet, CSV and the metadata derive.
+// A positionColumn is a column of the flat table. Parquet, CSV and the metadata derive from the
+// one list of them.
 type positionColumn struct {
 	name    string
 	node    parquet.Node
@@ -116,7 +118,8 @@ func positionColumns(features bool) []positionColumn {
 	return all
 }
 
-// mateOf returns the plies to the mate that a score announces, negative if Black mates, and whether it announces one.
+// mateOf returns the plies to the mate that a score means, negative if Black mates, and whether
+// it means one.
 func mateOf(score int32) (plies int32, mates bool) {
 	switch { // a mate in one ply has MaxScore
 	case score > corpus.MateScore:
@@ -135,7 +138,7 @@ type positionTable interface {
 	close() error
 }
 
-// positionBatch is the number of rows handed to the Parquet library at once; the bytes depend on it.
+// positionBatch is how many rows the Parquet library gets at once; the bytes depend on it.
 const positionBatch = 1024
 
 type parquetTable struct {

@@ -24,15 +24,15 @@ import (
 // Positions says how the flat table of a corpus, one row a position, is made.
 // It is a cache: the corpus has everything in it, and the same corpus gives the same bytes.
 type Positions struct {
-	Features   bool            // add the 26 features, White minus Black, named as in eval.Table after f_
+	Features   bool            // add the 26 features, White minus Black: f_ and the name in eval.Table
 	Definition eval.Definition // of the features
 	Progress   corpus.Progress // told games; nil is allowed
 }
 
-// Write writes the table of the corpus to path, as Parquet or CSV by its
-// ending. Its metadata (in a CSV's case a second file, path + ".json") names the
-// digest of the corpus and says what each column is. A file that is there and is no such table is refused;
-// a failure leaves what was there before. It returns the number of rows.
+// Write writes the table of the corpus to path, as Parquet or CSV by its ending. Its metadata (of
+// a CSV table in a second file, path + ".json") names the digest of the corpus and says what each
+// column is. A file at path that is not such a table is refused; after a failure the old one is
+// still there. It returns the number of rows.
 func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (rows int64, err error) {
 	all := positionColumns(t.Features)
 	metadata := t.metadata(c, all)
@@ -70,7 +70,7 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 	})
 }
 
-// mayReplaceTable refuses a file that no Positions wrote.
+// mayReplaceTable refuses a file that is not a table of Positions.
 func mayReplaceTable(path string) error {
 	if err := disk.MayReplace(path); err != nil {
 		return err
@@ -93,7 +93,7 @@ func mayReplaceTable(path string) error {
 	return nil
 }
 
-// mayReplaceMetadata refuses a file beside a CSV table that no Positions wrote.
+// mayReplaceMetadata refuses a file beside a CSV table that is not its metadata.
 func mayReplaceMetadata(path string) error {
 	if err := disk.MayReplace(path); err != nil {
 		return err
@@ -119,7 +119,8 @@ func mayReplaceMetadata(path string) error {
 // kindPositions is the kind of a table of positions in its metadata.
 const kindPositions = "positions"
 
-// csvHeader2 begins the tables of schema 2 and before. They are a cache, and one of this schema may replace them.
+// csvHeader2 begins the tables of schema 2 and before. They are a cache, which a new table may
+// replace.
 const csvHeader2 = "game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination"
 
 func isCSVTable(f *os.File) error {
@@ -189,7 +190,8 @@ func (t Positions) rows(ctx context.Context, c *corpus.Corpus, all []positionCol
 	return rows, table.close()
 }
 
-// game replays the game and adds its positions, but for those that a filter left out. It returns their number.
+// game replays the game and adds its positions, except those that a filter left out. It returns
+// their number.
 func (t Positions) game(c *corpus.Corpus, g *corpus.Game, all []positionColumn, table positionTable) (rows int64, err error) {
 	game, err := g.Begin(c.Rules())
 	if err != nil {

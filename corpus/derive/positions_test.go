@@ -223,7 +223,8 @@ func TestPositionsParquet(t *testing.T) {
 	}
 }
 
-// TestPositionsFailure checks that a table that cannot be made leaves the old one, as one that would take a foreign file's place.
+// TestPositionsFailure checks that a table that cannot be made leaves the old one, as one that
+// would take a foreign file's place.
 func TestPositionsFailure(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 12, 4)
 	path := filepath.Join(t.TempDir(), "p.csv")
@@ -235,7 +236,8 @@ func TestPositionsFailure(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	put("game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination\n") // schema 2
+	// Schema 2.
+	put("game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination\n")
 	check := func(err error, want ...string) {
 		t.Helper()
 		corpustest.WantError(t, err, want...)

@@ -19,12 +19,13 @@ const (
 // exported is the Event of every game that Text returns.
 const exported = "corpus"
 
-// IsExported reports whether a game that was read as text says of itself that it is one of Text's.
+// IsExported reports whether a game that was read as text says of itself that Text wrote it.
 func IsExported(t *gametext.Game) bool {
 	return len(t.Tags) > 0 && t.Tags[0] == gametext.Tag{Name: tagEvent, Value: exported}
 }
 
-// Text returns the game as people read it, without its labels; one that is Ongoing is not finished there, either. Player is who played both sides.
+// Text returns the game as people read it, without its labels. A game that is Ongoing is not
+// finished as text either. Player is the name of who played both sides.
 func Text(g *corpus.Game, rules board.Rules, player string) (gametext.Game, error) {
 	start, err := board.ParseRFEN(rules, g.Start)
 	if err != nil {
@@ -56,11 +57,13 @@ type TextError struct {
 
 func (e TextError) Unwrap() error { return e.error }
 
-// FromText returns a game that was read as one of a corpus. Its moves count as played, with no search; label fills in the
-// scores of each position. Comments, variations and tags are left out, but for Termination, if it is one that can be.
+// FromText returns the game of a corpus that a text has. Its moves count as played, with no
+// search; label fills in the scores of each position. Comments, variations and tags are left out,
+// except a Termination that is possible.
 //
-// Where the rules end the game they say how, and it must be what the text says; a game that goes on behind such an end is
-// a TextError, as is another result. Any other end is an adjudication by whoever wrote the result: resignation, agreement, time.
+// Where the rules end the game they say how, and the text must say so: moves after such an end
+// are a TextError, as is another result. Any other end is an adjudication by the people who wrote
+// the result: resignation, agreement, time.
 func FromText(t *gametext.Game, number int64, label func(*board.Position, *corpus.Ply)) (corpus.Game, error) {
 	if !t.Finished {
 		return corpus.Game{}, ErrUnfinished

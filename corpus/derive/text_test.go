@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/gametext"
 )
 
-// What ends a game is what the rules say, else whoever wrote the result.
+// The rules say what ends a game; otherwise the result that was written does.
 func TestFromText(t *testing.T) {
 	const (
 		mate   = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"] 40. Qd1-Dd4# `

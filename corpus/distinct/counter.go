@@ -21,8 +21,8 @@ type Counter struct {
 
 const mostSlots = 1 << 18
 
-// MostExact is how many different hashes a Counter counts exactly: 196,608, not counting the hash 0,
-// which takes no slot.
+// MostExact is how many different hashes a Counter counts exactly: 196,608, not counting the hash
+// 0, which takes no slot.
 const MostExact = mostSlots / 4 * 3
 
 // Add counts a hash.

@@ -31,7 +31,8 @@ func TestCounterIsExact(t *testing.T) {
 	}
 }
 
-// Exact up to the bound and no further: then the count says that it is an estimate, which is within 1 %, and takes the memory of a sketch.
+// Exact up to the bound and no further: then the count says that it is an estimate, which is
+// within 1 %, and takes the memory of a sketch.
 func TestCounterBound(t *testing.T) {
 	var d Counter
 	random := rand.New(rand.NewPCG(3, 4))
@@ -54,7 +55,8 @@ func TestCounterBound(t *testing.T) {
 	for range MostExact {
 		d.Add(random.Uint64())
 	}
-	n, exact := d.Count(2*MostExact + 3) // two of them were there, which a count within 1 % would not see
+	// Two of them were there, which a count within 1 % would not see.
+	n, exact := d.Count(2*MostExact + 3)
 	if share := float64(n) / (2*MostExact + 1); exact || share < 0.99 || share > 1 {
 		t.Errorf("%d (exact %t) of %d", n, exact, 2*MostExact+1)
 	}
