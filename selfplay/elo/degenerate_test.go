@@ -86,7 +86,7 @@ func TestIntervalsHaveAWidth(t *testing.T) {
 
 func TestCounting(t *testing.T) {
 	var p Pentanomial
-	var games Tally
+	var games WDL
 	for _, pair := range [][2]float64{{0, 0}, {0, 0.5}, {1, 0}, {0.5, 0.5}, {0.5, 1}, {1, 1}, {1, 1}} {
 		p.Add(pair[0] + pair[1])
 		games.Add(pair[0])
@@ -95,8 +95,8 @@ func TestCounting(t *testing.T) {
 	if want := (Pentanomial{1, 1, 2, 1, 2}); p != want || p.Pairs() != 7 || p.Games() != 14 {
 		t.Errorf("counts %v, want %v", p, want)
 	}
-	if want := (Tally{6, 4, 4}); games != want || games.Games() != 14 {
-		t.Errorf("tally %v, want %v", games, want)
+	if want := (WDL{6, 4, 4}); games != want || games.Games() != 14 {
+		t.Errorf("games %v, want %v", games, want)
 	}
 	if p.Score() != games.Score() || p.Score() != 8./14 {
 		t.Errorf("score %v of the pairs, %v of the games, want 8/14", p.Score(), games.Score())
@@ -104,11 +104,11 @@ func TestCounting(t *testing.T) {
 	if games.DrawRatio() != 4./14 || p.DrawRatio() != 2./7 {
 		t.Errorf("draw ratios %v, %v", games.DrawRatio(), p.DrawRatio())
 	}
-	if got := games.Plus(Tally{1, 2, 3}); got != (Tally{7, 6, 7}) {
+	if got := games.Plus(WDL{1, 2, 3}); got != (WDL{7, 6, 7}) {
 		t.Errorf("sum %v", got)
 	}
-	if (Tally{}).Score() != 0.5 || (Tally{}).DrawRatio() != 0 || p.Validate() != nil {
-		t.Error("empty tally, valid counts")
+	if (WDL{}).Score() != 0.5 || (WDL{}).DrawRatio() != 0 || p.Validate() != nil {
+		t.Error("no games, valid counts")
 	}
 	if err := (Pentanomial{3, -1}).Validate(); err == nil || !strings.Contains(err.Error(), "-1 pairs with 0.5 points") {
 		t.Errorf("negative count: %v", err)

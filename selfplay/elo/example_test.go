@@ -26,7 +26,7 @@ func Example() {
 // Counting games and pairs as they end.
 func ExamplePentanomial_Add() {
 	var pairs elo.Pentanomial
-	var games elo.Tally
+	var games elo.WDL
 	for _, points := range [][2]float64{{1, 0.5}, {0, 1}, {1, 1}} {
 		pairs.Add(points[0] + points[1])
 		games.Add(points[0])

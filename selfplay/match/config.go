@@ -4,7 +4,7 @@
 // that a match can be interrupted, resumed and made longer.
 //
 // Pair i depends on the configuration and i alone: its opening comes from a
-// generator made of (seed, i), and table and history of both engines are kept
+// generator made of (seed, i), and hash table and history of both engines are kept
 // within a game and emptied between games. So a match gives the same
 // bytes for any number of workers and after any interruption; only a limit in
 // time breaks this, or another program that plays otherwise the second time. The

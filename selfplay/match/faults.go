@@ -19,7 +19,7 @@ func (e *FaultsError) Error() string {
 	return fmt.Sprintf("%d games were lost by faults of programs, the last in %s", e.Games, e.Last)
 }
 
-// faults counts, at all tables, the games that programs lose by their faults.
+// faults counts, for all workers, the games that programs lose by their faults.
 type faults struct {
 	mutex sync.Mutex
 	games int

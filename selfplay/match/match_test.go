@@ -395,7 +395,7 @@ func TestResultAgreesWithTheLines(t *testing.T) {
 		}
 		pentanomial[half]++
 	}
-	if s.Pentanomial != elo.Pentanomial(pentanomial) || s.Games != (elo.Tally{Wins: wins, Draws: draws, Losses: losses}) {
+	if s.Pentanomial != elo.Pentanomial(pentanomial) || s.Games != (elo.WDL{Wins: wins, Draws: draws, Losses: losses}) {
 		t.Errorf("summary %v %v, lines %v +%d =%d -%d", s.Pentanomial, s.Games, pentanomial, wins, draws, losses)
 	}
 	var result struct {
@@ -701,7 +701,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { // pair 1 is never finished, the four after it wait
 		for ctx.Err() == nil {
-			if data, _ := os.ReadFile(filepath.Join(dir, aheadName)); bytes.Count(data, []byte("\n")) == 4 {
+			if data, _ := os.ReadFile(filepath.Join(dir, outOfOrderName)); bytes.Count(data, []byte("\n")) == 4 {
 				cancel()
 				close(release)
 			}
@@ -710,7 +710,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	if s, err := c.Run(ctx, dir, 2, nil); !errors.Is(err, context.Canceled) || s.Pairs != 1 {
 		t.Fatalf("%d pairs, error %v", s.Pairs, err)
 	}
-	file, err := os.OpenFile(filepath.Join(dir, aheadName), os.O_APPEND|os.O_WRONLY, 0)
+	file, err := os.OpenFile(filepath.Join(dir, outOfOrderName), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -736,7 +736,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 		`{"pair":6,"x":1}` + "\n": `unknown field "x"`,
 		strings.Replace(before, `"pair":0,`, `"pair":6,`, 1) + `"games":[]}` + "\n": "ahead.jsonl:1: games: 0, want 2",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, aheadName), []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, outOfOrderName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), wrong) {

@@ -13,42 +13,42 @@ import (
 	"raumlab/engine/uci/client"
 )
 
-// A player makes the moves of one contestant at one table.
+// A player makes the moves of one contestant for one worker.
 type player interface {
-	// newGame forgets earlier games. Number is that of the game, from 0; what is drawn comes from the seed.
+	// newGame forgets earlier games. The number counts games from 0. Draws come from the seeds.
 	newGame(number int64, seed1, seed2 uint64)
-	// move returns the move in a game that is not over, and what it took. A *client.Fault loses the game; allowed, the
-	// most time, is 0 for any.
+	// move returns the move in a game that is not over, with its nodes and time. A *client.Fault loses
+	// the game. allowed is the longest time that the move may take, 0 for any.
 	move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error)
 	close()
 }
 
-// newPlayer returns the contestant's player for one table. A program is killed when ctx is done.
+// newPlayer returns the contestant's player for one worker. A program is killed when ctx is done.
 func (c Config) newPlayer(ctx context.Context, side Side) player {
 	x := c.contestant(side)
 	if x.Program != nil {
-		g := &guest{ctx: ctx, program: *x.Program, rules: c.Rules}
+		g := &uciEngine{ctx: ctx, program: *x.Program, rules: c.Rules}
 		g.program.Log = c.Log.of(side, &g.game)
 		return g
 	}
 	chance := rand.NewPCG(0, 0)
-	return &resident{engine: x.Engine.NewPlayer(x.Book.Probe, rand.New(chance)), chance: chance}
+	return &internalEngine{engine: x.Engine.NewPlayer(x.Book.Probe, rand.New(chance)), chance: chance}
 }
 
-// A resident is an engine of ours.
-type resident struct {
+// An internalEngine is an engine of raumlab.
+type internalEngine struct {
 	engine *engine.Player
 	chance *rand.PCG // what it draws from
 }
 
-func (r *resident) newGame(_ int64, seed1, seed2 uint64) {
-	r.chance.Seed(seed1, seed2)
-	r.engine.NewGame()
+func (e *internalEngine) newGame(_ int64, seed1, seed2 uint64) {
+	e.chance.Seed(seed1, seed2)
+	e.engine.NewGame()
 }
 
-func (r *resident) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (e *internalEngine) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	began := time.Now()
-	found := r.engine.Move(ctx, g, limits.Limits)
+	found := e.engine.Move(ctx, g, limits.Limits)
 	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth, Score: found.Score}
 	if allowed > 0 && a.Time > allowed {
 		return a, client.TooLate(allowed)
@@ -56,13 +56,13 @@ func (r *resident) move(ctx context.Context, g *board.Game, limits client.Limits
 	return a, nil
 }
 
-func (r *resident) close() {}
+func (e *internalEngine) close() {}
 
-// readyWithin is how long a program may take for its answers to uci and isready, which no clock counts.
+// readyWithin is how long a program may take to answer uci and isready, which no clock counts.
 const readyWithin = 30 * time.Second
 
-// A guest is another program. It is started when it must move and does not run.
-type guest struct {
+// A uciEngine is another program. It is started when it has to move and is not running.
+type uciEngine struct {
 	ctx     context.Context
 	program client.Program
 	rules   board.Rules
@@ -71,21 +71,21 @@ type guest struct {
 	game    atomic.Int64    // its number, which the log asks for
 }
 
-func (p *guest) newGame(number int64, _, _ uint64) {
+func (p *uciEngine) newGame(number int64, _, _ uint64) {
 	p.fresh = false
 	p.game.Store(number)
 }
 
-func (p *guest) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (p *uciEngine) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	a, err := p.ask(ctx, g, limits, allowed)
 	var fault *client.Fault
-	if errors.As(err, &fault) { // another one plays the next game
+	if errors.As(err, &fault) { // a new process plays the next game
 		p.kill()
 	}
 	return a, err
 }
 
-func (p *guest) ask(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (p *uciEngine) ask(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	if !p.fresh {
 		if err := p.begin(ctx); err != nil {
 			return client.Answer{}, err
@@ -95,9 +95,9 @@ func (p *guest) ask(ctx context.Context, g *board.Game, limits client.Limits, al
 	return p.process.Move(ctx, g, limits, allowed)
 }
 
-// begin tells the program of a game. Where the process played the game before and is not ready for another, a new one
-// takes its place: what it did behind the end of a game must not decide the next.
-func (p *guest) begin(ctx context.Context) error {
+// begin announces a game to the program. A process that is not ready for it after its last game is
+// replaced: what a program does after a game must not decide the next one.
+func (p *uciEngine) begin(ctx context.Context) error {
 	if p.process != nil {
 		err := p.process.NewGame(ctx)
 		var fault *client.Fault
@@ -115,20 +115,21 @@ func (p *guest) begin(ctx context.Context) error {
 }
 
 // kill ends the process if it runs.
-func (p *guest) kill() {
+func (p *uciEngine) kill() {
 	if p.process != nil {
 		p.process.Kill()
 		p.process = nil
 	}
 }
 
-func (p *guest) close() {
+func (p *uciEngine) close() {
 	if p.process != nil {
 		p.process.Close()
 	}
 }
 
-// Try starts the program of a side, if it is one, once, so that a match with one that is none ends before it begins.
+// Try starts the program of a side once, if it has one, so that a match with a file that is no UCI
+// engine ends before it begins.
 func (c Config) Try(ctx context.Context, side Side) error {
 	x := c.contestant(side)
 	if x.Program != nil {
@@ -139,7 +140,7 @@ func (c Config) Try(ctx context.Context, side Side) error {
 	return x.try(ctx, c.Rules)
 }
 
-// try is Try of a contestant. An engine of ours needs no trial.
+// try is Try of a contestant. An engine of raumlab needs no trial.
 func (c Contestant) try(ctx context.Context, r board.Rules) error {
 	if c.Program == nil {
 		return nil

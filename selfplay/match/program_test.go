@@ -258,7 +258,7 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 		case want.last != "" && (!stopped || faults.Games != 3 || !strings.HasPrefix(faults.Last, want.last+", "+c.B.Name()+": it ended: exit status 3")):
 			t.Errorf("run %d: error %v", run, err)
 		}
-		early, err := os.ReadFile(filepath.Join(whole, aheadName))
+		early, err := os.ReadFile(filepath.Join(whole, outOfOrderName))
 		if errors.Is(err, os.ErrNotExist) && want.last == "" {
 			continue
 		}
@@ -294,7 +294,7 @@ func TestThirdFaultInTheLastGame(t *testing.T) {
 		if !errors.As(err, &faults) || s.Pairs != pairs || s.Finished() != (pairs == 3) {
 			t.Errorf("%d pairs, error %v", s.Pairs, err)
 		}
-		for name, want := range map[string]bool{resultName: pairs == 3, aheadName: pairs < 3} {
+		for name, want := range map[string]bool{resultName: pairs == 3, outOfOrderName: pairs < 3} {
 			if _, err := os.Stat(filepath.Join(dir, name)); (err == nil) != want {
 				t.Errorf("%d pairs: %s: %v", pairs, name, err)
 			}
@@ -313,7 +313,7 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 	if _, err := c.Run(context.Background(), dir, 1, nil); !errors.As(err, &faults) {
 		t.Fatal(err)
 	}
-	lines := strings.SplitAfter(read(t, dir, aheadName), "\n")
+	lines := strings.SplitAfter(read(t, dir, outOfOrderName), "\n")
 	begun := lines[len(lines)-2]
 	if !strings.HasPrefix(begun, `{"pair":1,`) || strings.Count(begun, `"white"`) != 1 {
 		t.Fatalf("the last line is %s", begun)
@@ -325,7 +325,7 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 		strings.Replace(begun, `"white":"A"`, `"white":"B"`, 1): "ahead.jsonl:1: game 1: ",
 		begun[:strings.Index(begun, `"opening"`)] + `"opening":"` + other + `","games":[{"white":"A","moves":"","result":"0-1","termination":"forfeit","reason":"x","nodes_a":0,"nodes_b":0}]}` + "\n": "ahead.jsonl: pair 1 has another opening",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, aheadName), []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, outOfOrderName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), wrong) {
@@ -379,7 +379,7 @@ func TestProgramsAreTriedOnce(t *testing.T) {
 	}
 }
 
-// The error of a match that programs stop says how many games they lost, those too that other tables had at hand.
+// The error of a match that programs stop says how many games they lost, those of other workers included.
 func TestFaultsOfAllTables(t *testing.T) {
 	for range 5 {
 		c := against(t, string(fake.Crash)+" 3", 8)
@@ -391,7 +391,7 @@ func TestFaultsOfAllTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		lost := map[int64]int{} // games by pair, of its last line
-		for line := range strings.Lines(read(t, dir, pairsName) + read(t, dir, aheadName)) {
+		for line := range strings.Lines(read(t, dir, pairsName) + read(t, dir, outOfOrderName)) {
 			var head struct{ Pair int64 }
 			if err := json.Unmarshal([]byte(line), &head); err != nil {
 				t.Fatal(err)

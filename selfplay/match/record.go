@@ -15,16 +15,16 @@ import (
 
 // The files of a match.
 const (
-	settingsName = "match.json"  // written first, never changed
-	pairsName    = "pairs.jsonl" // a line a pair, in their order
-	gamesName    = "games.txt"   // the same for people to read; made from the pairs
-	aheadName    = "ahead.jsonl" // pairs before their turn, see ahead; gone when the match is finished
-	resultName   = "result.json" // there when the match is finished
+	settingsName   = "match.json"  // written first, never changed
+	pairsName      = "pairs.jsonl" // a line a pair, in their order
+	gamesName      = "games.txt"   // the same for people to read; made from the pairs
+	outOfOrderName = "ahead.jsonl" // pairs before their turn, see outOfOrder; gone when the match is finished
+	resultName     = "result.json" // there when the match is finished
 )
 
 // kind is the folder of a match.
 var kind = folder.Kind{
-	Holds: "match", Settings: settingsName, Files: []string{pairsName, gamesName, aheadName, resultName},
+	Holds: "match", Settings: settingsName, Files: []string{pairsName, gamesName, outOfOrderName, resultName},
 	Result: folder.Result{File: resultName, Keys: []string{"pairs", "max_pairs", "pentanomial"}},
 }
 
@@ -161,12 +161,12 @@ func (f *record) reopen() error {
 // rescue returns the error that ended a match. If the folder is gone, it first writes what is played into another one,
 // and says so: the files that are open still hold it. Then the error wraps nothing, since what interruptions and faults
 // say of the folder is untrue.
-func (f *record) rescue(ended error, early *ahead) error {
+func (f *record) rescue(ended error, buffer *outOfOrder) error {
 	if disk.Gone(f.pairs) == nil {
 		return ended
 	}
 	dir, err := disk.Rescue(f.dir, map[string]io.Reader{
-		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), aheadName: disk.Whole(early.file),
+		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), outOfOrderName: disk.Whole(buffer.file),
 	})
 	if err != nil {
 		return fmt.Errorf("folder %s is gone; the match ended with: %v; what was played could not be kept elsewhere: %w", f.dir, ended, err)

@@ -49,7 +49,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	}
 	if dir == "" {
 		n := newCount(c, settings)
-		err := n.play(ctx, workers, progress, newAhead(0), func(Pair) error { return nil })
+		err := n.play(ctx, workers, progress, newOutOfOrder(0), func(Pair) error { return nil })
 		return n.summary(), err
 	}
 	f, n, err := openRecord(dir, c, settings)
@@ -66,37 +66,37 @@ func (f *record) run(ctx context.Context, n *count, workers int, progress func(S
 			return err
 		}
 	}
-	early, err := openAhead(filepath.Join(f.dir, aheadName), f.lines, n.pentanomial.Pairs())
+	buffer, err := openOutOfOrder(filepath.Join(f.dir, outOfOrderName), f.lines, n.pentanomial.Pairs())
 	if err != nil {
 		return err
 	}
-	err = n.play(ctx, workers, progress, early, f.append)
+	err = n.play(ctx, workers, progress, buffer, f.append)
 	finished := n.finished() && (err == nil || isFaults(err))
 	if finished {
 		err = errors.Join(err, f.finish(n.summary()))
 	}
 	if err != nil {
-		err = f.rescue(err, early)
+		err = f.rescue(err, buffer)
 	}
 	// Where the folder is gone, a file of that name is another's now.
-	return errors.Join(err, early.close(finished && disk.Gone(early.file) == nil))
+	return errors.Join(err, buffer.close(finished && disk.Gone(buffer.file) == nil))
 }
 
 // play plays the pairs that are missing, gives each to keep in its turn and counts it. What is finished before its turn
-// is kept by early.
-func (n *count) play(ctx context.Context, workers int, progress func(Summary), early *ahead, keep func(Pair) error) error {
+// is kept by buffer.
+func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder, keep func(Pair) error) error {
 	progress(n.summary())
 	if n.finished() {
 		return nil
 	}
-	tables := newTables(ctx, n, early)
-	defer tables.close()
-	newWorker := func() func(context.Context, int64) (Pair, error) { return tables.add().play }
+	pool := newPool(ctx, n, buffer)
+	defer pool.close()
+	newWorker := func() func(context.Context, int64) (Pair, error) { return pool.add().play }
 	emit := func(p Pair) error {
 		if err := keep(p); err != nil {
 			return err
 		}
-		early.passed(p)
+		buffer.passed(p)
 		n.add(p)
 		progress(n.summary())
 		if n.finished() {
@@ -106,9 +106,9 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), e
 	}
 	err := ordered.Map(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
 	if faults := new(FaultsError); errors.As(err, &faults) {
-		*faults = tables.faults.error() // other tables may have met faults before they stopped
-		// What was finished when the tables stopped has its turn yet.
-		for p, ok := early.take(n.pentanomial.Pairs()); ok && !p.begun(); p, ok = early.take(n.pentanomial.Pairs()) {
+		*faults = pool.faults.error() // other workers may have met faults before they stopped
+		// What was finished when the workers stopped still has its turn.
+		for p, ok := buffer.take(n.pentanomial.Pairs()); ok && !p.begun(); p, ok = buffer.take(n.pentanomial.Pairs()) {
 			if wrong := emit(p); errors.Is(wrong, errFinished) {
 				break
 			} else if wrong != nil {
@@ -128,32 +128,32 @@ func isFaults(err error) bool {
 	return errors.As(err, &faults)
 }
 
-// tables are those of all workers.
-type tables struct {
+// A pool has the workers of a match and what they share.
+type pool struct {
 	ctx      context.Context // programs live as long as the match does
 	config   Config
 	openings *openings
-	early    *ahead
+	buffer   *outOfOrder
 	faults   faults
 	mutex    sync.Mutex
-	all      []*table
+	all      []*worker
 }
 
-func newTables(ctx context.Context, n *count, early *ahead) *tables {
-	return &tables{ctx: ctx, config: n.config, openings: newOpenings(n.pentanomial.Pairs(), n.exits), early: early}
+func newPool(ctx context.Context, n *count, buffer *outOfOrder) *pool {
+	return &pool{ctx: ctx, config: n.config, openings: newOpenings(n.pentanomial.Pairs(), n.exits), buffer: buffer}
 }
 
-// add returns the table of one more worker.
-func (t *tables) add() *table {
-	one := t.config.newTable(t.ctx, t.openings, t.early, &t.faults)
+// add returns one more worker.
+func (t *pool) add() *worker {
+	one := t.config.newWorker(t.ctx, t.openings, t.buffer, &t.faults)
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.all = append(t.all, one)
 	return one
 }
 
-// close ends the programs, which may take a moment, all at once.
-func (t *tables) close() {
+// close ends the programs of all workers at once, since each may take a moment.
+func (t *pool) close() {
 	var wait sync.WaitGroup
 	for _, one := range t.all {
 		wait.Go(one.close)

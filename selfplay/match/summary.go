@@ -21,7 +21,7 @@ type Summary struct {
 	MaxPairs int64  // wanted; 0 where only the folder was read, of a match that is not finished
 
 	Pentanomial elo.Pentanomial
-	Games       elo.Tally
+	Games       elo.WDL
 	Test        *Test // nil without one
 
 	MeanPlies    float64    // length of a game, opening included
@@ -84,7 +84,7 @@ type count struct {
 	config      Config
 	settings    settings
 	pentanomial elo.Pentanomial
-	games       elo.Tally
+	games       elo.WDL
 	plies       int64
 	moves       [2]int64
 	nodes       [2]nodeSum

@@ -33,7 +33,7 @@ func TestMatchDetails(t *testing.T) {
 	lower, upper := test.Bounds()
 	s := match.Summary{
 		A: "runs/another/weights.toml", B: "raumlab without late_move_reductions", Pairs: 12345, MaxPairs: 20000,
-		Pentanomial: elo.Pentanomial{1000, 3345, 4000, 3000, 1000}, Games: elo.Tally{Wins: 8000, Draws: 9000, Losses: 7690},
+		Pentanomial: elo.Pentanomial{1000, 3345, 4000, 3000, 1000}, Games: elo.WDL{Wins: 8000, Draws: 9000, Losses: 7690},
 		Test: &match.Test{SPRT: test, LLR: -1.234, Lower: lower, Upper: upper},
 	}
 	const standing = "49.3 %, LLR -1.23 (-2.94, 2.94)"

@@ -2,14 +2,14 @@ package elo
 
 import "fmt"
 
-// Tally counts single games by their result for A. It is for reading, not for inference: intervals and tests come from
+// WDL counts games by their result for A: wins, draws, losses. It is for readers; intervals and tests use
 // the [Pentanomial] of the same match.
-type Tally struct {
+type WDL struct {
 	Wins, Draws, Losses int64
 }
 
 // Add counts one game in which A took the given points: 0, 0.5 or 1. It panics for any other number.
-func (t *Tally) Add(points float64) {
+func (t *WDL) Add(points float64) {
 	switch cell(points, 2) {
 	case 0:
 		t.Losses++
@@ -21,17 +21,17 @@ func (t *Tally) Add(points float64) {
 }
 
 // Plus is the counts of two matches together.
-func (t Tally) Plus(u Tally) Tally {
-	return Tally{t.Wins + u.Wins, t.Draws + u.Draws, t.Losses + u.Losses}
+func (t WDL) Plus(u WDL) WDL {
+	return WDL{t.Wins + u.Wins, t.Draws + u.Draws, t.Losses + u.Losses}
 }
 
 // Games is the number of games counted.
-func (t Tally) Games() int64 {
+func (t WDL) Games() int64 {
 	return t.Wins + t.Draws + t.Losses
 }
 
 // Score is A's mean points a game, in 0..1; ½ when there are no games.
-func (t Tally) Score() float64 {
+func (t WDL) Score() float64 {
 	if t.Games() == 0 {
 		return 0.5
 	}
@@ -39,7 +39,7 @@ func (t Tally) Score() float64 {
 }
 
 // DrawRatio is the share of drawn games, in 0..1; 0 when there are no games.
-func (t Tally) DrawRatio() float64 {
+func (t WDL) DrawRatio() float64 {
 	if t.Games() == 0 {
 		return 0
 	}
@@ -47,6 +47,6 @@ func (t Tally) DrawRatio() float64 {
 }
 
 // String is "+wins =draws -losses".
-func (t Tally) String() string {
+func (t WDL) String() string {
 	return fmt.Sprintf("+%d =%d -%d", t.Wins, t.Draws, t.Losses)
 }

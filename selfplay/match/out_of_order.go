@@ -13,10 +13,11 @@ import (
 	"raumlab/internal/disk"
 )
 
-// ahead keeps what is played before its turn, so that neither a kill nor an early end loses it: pairs that are finished
-// while an earlier one is still played, pairs that are begun when the match ends, and every pair with a forfeit. Each stands
-// in a file of its folder until its turn, and longer. Without a folder it keeps them in memory alone.
-type ahead struct {
+// outOfOrder buffers pairs that are played before their turn, so that neither a kill nor an early end
+// loses them: pairs that are finished while an earlier one is still being played, pairs that are begun
+// when the match ends, and every pair with a forfeit. They remain in a file of the match's folder until
+// the match is finished. Without a folder they are kept in memory alone.
+type outOfOrder struct {
 	lines format
 	mutex sync.Mutex
 	file  *os.File       // nil without a folder; at its end
@@ -24,20 +25,20 @@ type ahead struct {
 	known map[int64]Pair // from next on
 }
 
-// newAhead returns one that keeps nothing on disk.
-func newAhead(next int64) *ahead { return &ahead{next: next, known: map[int64]Pair{}} }
+// newOutOfOrder returns a buffer that keeps nothing on disk.
+func newOutOfOrder(next int64) *outOfOrder { return &outOfOrder{next: next, known: map[int64]Pair{}} }
 
-// openAhead returns what an earlier run left at the path, from pair next on.
-func openAhead(path string, lines format, next int64) (*ahead, error) {
+// openOutOfOrder returns a buffer with what an earlier run left at the path, from pair next on.
+func openOutOfOrder(path string, lines format, next int64) (*outOfOrder, error) {
 	file, err := disk.OpenOwn(path)
 	if err != nil {
 		return nil, err
 	}
-	a := newAhead(next)
+	a := newOutOfOrder(next)
 	a.lines, a.file = lines, file
 	end, err := a.read()
 	if err == nil {
-		// What a killed process left of a line goes.
+		// Drop the part of a line that a killed process left.
 		if err = file.Truncate(end); err == nil {
 			_, err = file.Seek(end, io.SeekStart)
 		}
@@ -52,7 +53,7 @@ func openAhead(path string, lines format, next int64) (*ahead, error) {
 }
 
 // read returns where the last whole line ends.
-func (a *ahead) read() (end int64, err error) {
+func (a *outOfOrder) read() (end int64, err error) {
 	lines := bufio.NewReader(a.file)
 	for number := int64(1); ; number++ {
 		line, err := readLine(lines)
@@ -75,16 +76,16 @@ func (a *ahead) read() (end int64, err error) {
 }
 
 // take returns pair i if it was played before, or begun.
-func (a *ahead) take(i int64) (Pair, bool) {
+func (a *outOfOrder) take(i int64) (Pair, bool) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	p, ok := a.known[i]
 	return p, ok
 }
 
-// keep makes a pair durable that could be lost: the one whose turn it is goes to its own file at once, unless a forfeit in
-// it ends the match.
-func (a *ahead) keep(p Pair) error {
+// keep makes a pair durable that could be lost. The pair whose turn it is needs no buffer, unless it is
+// only begun or has a forfeit, which may end the match.
+func (a *outOfOrder) keep(p Pair) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	a.known[p.Number] = p
@@ -104,16 +105,16 @@ func (a *ahead) keep(p Pair) error {
 	return nil
 }
 
-// passed says that a pair has had its turn.
-func (a *ahead) passed(p Pair) {
+// passed drops a pair that has had its turn.
+func (a *outOfOrder) passed(p Pair) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	a.next = p.Number + 1
 	delete(a.known, p.Number)
 }
 
-// close ends the keeping. Once the match is finished there is nothing to keep.
-func (a *ahead) close(finished bool) error {
+// close closes the file, and removes it once the match is finished.
+func (a *outOfOrder) close(finished bool) error {
 	if a.file == nil {
 		return nil
 	}

@@ -1,0 +1,166 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/uci/client"
+	"raumlab/selfplay"
+)
+
+// A worker plays pairs one after another, with its own players of both contestants and its own engine
+// that judges openings.
+type worker struct {
+	config   Config
+	drawer   *selfplay.Drawer // the judge of openings
+	openings *openings        // of all workers
+	buffer   *outOfOrder      // of all workers
+	faults   *faults          // of all workers
+	players  [2]player
+}
+
+// newWorker returns a worker. Programs that it starts are killed when ctx is done.
+func (c Config) newWorker(ctx context.Context, o *openings, buffer *outOfOrder, f *faults) *worker {
+	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
+	return &worker{
+		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, buffer: buffer, faults: f,
+		players: [2]player{c.newPlayer(ctx, A), c.newPlayer(ctx, B)},
+	}
+}
+
+func (w *worker) close() {
+	for _, p := range w.players {
+		p.close()
+	}
+}
+
+// matchStream keeps the openings of a match apart from those of self-play under the same seed: what was tuned on
+// games must not be judged on their openings.
+const matchStream = 0x6d61746368 // "match"
+
+// play plays the missing games of pair i. If an error ends it, a finished first game is kept, and so is
+// every forfeit.
+func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
+	before, known := w.buffer.take(i)
+	if known && !before.begun() {
+		opening, err := before.opening()
+		if err == nil {
+			_, err = w.openings.settle(ctx, i, opening, nil)
+		}
+		return before, err
+	}
+	p, random, err := w.open(ctx, i)
+	if err != nil {
+		return Pair{}, fmt.Errorf("pair %d: %w", i, err)
+	}
+	if known {
+		if p.Start != before.Start || !slices.Equal(p.Opening, before.Opening) {
+			return Pair{}, fmt.Errorf("%s: pair %d has another opening than that of these settings: the file was altered: remove it, and its pairs are played again", w.buffer.file.Name(), i)
+		}
+		p.Games[0] = before.Games[0]
+	}
+	for n := range p.Games {
+		seeds := [2][2]uint64{{random.Uint64(), random.Uint64()}, {random.Uint64(), random.Uint64()}}
+		if known && n == 0 {
+			continue
+		}
+		if p.Games[n], err = w.game(ctx, &p, Side(n), seeds); err != nil {
+			err = fmt.Errorf("pair %d, game %d: %w", i, n+1, err)
+			if n > 0 {
+				err = errors.Join(err, w.buffer.keep(p))
+			}
+			return Pair{}, err
+		}
+		if err := w.faults.judge(w.config, &p, n); err != nil {
+			return Pair{}, errors.Join(err, w.buffer.keep(p))
+		}
+	}
+	return p, w.buffer.keep(p)
+}
+
+// open draws the opening of pair i. It returns the pair and the generator for the rest of its draws.
+func (w *worker) open(ctx context.Context, i int64) (Pair, *rand.Rand, error) {
+	random := rand.New(rand.NewPCG(w.config.Seed^matchStream, uint64(i)))
+	draw := func() (*board.Game, error) {
+		g, _, err := w.drawer.Draw(ctx, w.config.Rules.Start(), i, random)
+		return g, err
+	}
+	opening, err := draw()
+	if err == nil {
+		opening, err = w.openings.settle(ctx, i, opening, draw)
+	}
+	if err != nil {
+		return Pair{}, nil, err
+	}
+	return Pair{Number: i, Start: opening.Start(), Opening: slices.Clone(opening.Moves())}, random, nil
+}
+
+// game plays one game of a pair to its end. What A and B draw comes from their seeds.
+func (w *worker) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]uint64) (Game, error) {
+	for side, p := range w.players {
+		p.newGame(2*pair.Number+int64(white), seeds[side][0], seeds[side][1])
+	}
+	g, err := pair.opening()
+	if err != nil {
+		return Game{}, err
+	}
+	played := Game{White: white, Moves: []board.Move{}}
+	clocks := newClocks(w.config)
+	judge := w.config.newJudge(pair.Number, int(white))
+	result, end := g.Outcome()
+	for end == board.Ongoing {
+		if len(g.Moves()) >= w.config.MaxPlies {
+			result, end = board.Draw, board.PlyLimit
+			break
+		}
+		side := g.Position().SideToMove()
+		mover := played.sideOf(side)
+		a, err := w.players[mover].move(ctx, g, clocks.limits(mover), clocks.allowed(mover))
+		if err := ctx.Err(); err != nil {
+			return Game{}, err // the search was cut short
+		}
+		var fault *client.Fault
+		if errors.As(err, &fault) {
+			result, end = board.WinFor(side.Opponent()), board.Forfeit
+			if fault.Late && timed(w.config.Limits[mover]) {
+				end = board.TimeForfeit
+			}
+			played.Reason = fault.Reason
+			break
+		}
+		if err == nil {
+			err = g.Play(a.Move)
+		}
+		if err != nil {
+			return Game{}, fmt.Errorf("contestant %v: %w", mover, err)
+		}
+		clocks.moved(mover, a.Time)
+		played.Moves = append(played.Moves, a.Move)
+		if played.Nodes[mover]+a.Nodes <= client.MostNodes { // a program may say anything
+			played.Nodes[mover] += a.Nodes
+		}
+		said := Eval{Depth: a.Depth, Score: a.Score}
+		if w.config.timed() {
+			said.Time = a.Time.Truncate(time.Millisecond)
+		}
+		played.Evals = append(played.Evals, said)
+		if result, end = g.Outcome(); end == board.Ongoing {
+			result, end = judge.see(said)
+		}
+	}
+	played.Result, played.Termination = result, end
+	return played, nil
+}
+
+// sideOf returns who plays a colour.
+func (g Game) sideOf(c board.Color) Side {
+	if c == board.White {
+		return g.White
+	}
+	return 1 - g.White
+}
