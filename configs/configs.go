@@ -1,10 +1,11 @@
-// Package configs has the engines, weights and positions that ship with raumlab, embedded, so that the
-// binary needs no file beside it.
+// Package configs has the engines, weights and positions that ship with raumlab, embedded, so
+// that the binary needs no file beside it.
 package configs
 
 import "embed"
 
-// Files holds engines/*.toml, weights/*.toml, the positions of raumlab bench and openings for matches.
+// Files holds engines/*.toml, weights/*.toml, the positions of raumlab bench and openings for
+// matches.
 //
 //go:embed engines/*.toml weights/*.toml suites/bench.epd suites/openings.epd
 var Files embed.FS

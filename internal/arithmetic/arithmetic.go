@@ -1,9 +1,12 @@
-// Package arithmetic has the elementary functions whose results are the same to the last bit on every processor and at every GOAMD64 level.
+// Package arithmetic has the elementary functions whose results are the same to the last bit on
+// every processor and at every GOAMD64 level.
 //
-// Package math is written in assembly on some processors and not on others, and where it is written in Go the compiler fuses products with sums if the
-// processor can. So the last bit of math.Exp, math.Log and what rests on them differs between processors. Here every product that is added to something stands in
-// float64(…), which keeps the compiler from fusing the two. Code that wants equal bits writes its own products so, too; what it may use of package
-// math is that which is exact or correctly rounded everywhere: Sqrt, Abs, Floor, Frexp, Ldexp.
+// Package math is written in assembly on some processors and not on others, and where it is
+// written in Go the compiler fuses products with sums if the processor can. So the last bit of
+// math.Exp, math.Log and what rests on them differs between processors. Here every product that
+// is added to something stands in float64(…), which keeps the compiler from fusing the two. Code
+// that wants equal bits writes its own products so, too; what it may use of package math is that
+// which is exact or correctly rounded everywhere: Sqrt, Abs, Floor, Frexp, Ldexp.
 //
 // Errors are given in units in the last place (ulp) of the result.
 package arithmetic
@@ -51,7 +54,8 @@ func Log(x float64) float64 {
 	case x == 0:
 		return math.Inf(-1)
 	}
-	// x = 2^k·(1+f) with 1+f from √½ to √2, and ln(1+f) = 2·atanh(s) with s = f/(2+f), whose first term is f - f²/2 + s·f²/2.
+	// x = 2^k·(1+f) with 1+f from √½ to √2, and ln(1+f) = 2·atanh(s) with s = f/(2+f), whose
+	// first term is f - f²/2 + s·f²/2.
 	m, k := math.Frexp(x)
 	if m < math.Sqrt2/2 {
 		m, k = 2*m, k-1
@@ -92,7 +96,8 @@ func Expm1(x float64) float64 {
 	return (u - 1) * (x / Log(u)) // as in Log1p
 }
 
-// Erfc returns the complementary error function: within 4 ulp below ½, within 10⁻¹⁵·(1+x²) of itself above, and 0 from 26.6 on.
+// Erfc returns the complementary error function: within 4 ulp below ½, within 10⁻¹⁵·(1+x²) of
+// itself above, and 0 from 26.6 on.
 func Erfc(x float64) float64 {
 	switch {
 	case math.IsNaN(x):
@@ -108,7 +113,8 @@ func Erfc(x float64) float64 {
 		}
 		return 1 - float64(2/math.SqrtPi*Exp(-square)*sum)
 	}
-	// erfc(x) = e^(-x²)/√π / (x + ½/(x + 1/(x + 3/2/(x + …)))), cut off where the rest is below 10⁻¹⁶.
+	// erfc(x) = e^(-x²)/√π / (x + ½/(x + 1/(x + 3/2/(x + …)))), cut off where the rest is below
+	// 10⁻¹⁶.
 	fraction := x
 	for n := int(180/float64(x*x)) + 10; n > 0; n-- {
 		fraction = x + float64(n)/2/fraction

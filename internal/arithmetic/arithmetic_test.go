@@ -71,7 +71,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestBits holds the bits of all functions, at a hundred thousand places, against a hash: it is the same on every processor. .ci/arm64 runs it on another.
+// TestBits holds the bits of all functions, at a hundred thousand places, against a hash: it is
+// the same on every processor. .ci/arm64 runs it on another.
 func TestBits(t *testing.T) {
 	const want = "c5cc7fddb069b89fc2eeab968e602d306fbb45b5e634c8277751953973e47647"
 	rng := rand.New(rand.NewPCG(3, 4))

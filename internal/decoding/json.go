@@ -14,10 +14,10 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// JSON reads a text that raumlab wrote into a pointer to a struct. The text must have every key of the
-// struct, except those with omitempty, and no other key. An array must have all its elements. Only
-// pointers and empty lists may be null. Control characters in a key or text are an error. Errors are
-// one line and name the file and the key.
+// JSON reads a text that raumlab wrote into a pointer to a struct. The text must have every key
+// of the struct, except those with omitempty, and no other key. An array must have all its
+// elements. Only pointers and empty lists may be null. Control characters in a key or text are an
+// error. Errors are one line and name the file and the key.
 func JSON(file string, text []byte, into any) error {
 	var syntax *json.SyntaxError
 	var whole json.RawMessage

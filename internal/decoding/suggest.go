@@ -10,8 +10,8 @@ func UnknownKey(file string, key, known []string) error {
 	return fmt.Errorf("%s: unknown key %s%s", file, keyText(key), Suggest(key[len(key)-1], known))
 }
 
-// Suggest returns what an error says after an unknown word: the nearest known one, or all of them if
-// none is near.
+// Suggest returns what an error says after an unknown word: the nearest known one, or all of them
+// if none is near.
 func Suggest(key string, known []string) string {
 	best := Nearest(key, known)
 	switch {
@@ -23,8 +23,8 @@ func Suggest(key string, known []string) string {
 	return ""
 }
 
-// Nearest returns the candidate at the least edit distance from the word, the first of several, or ""
-// if there are no candidates.
+// Nearest returns the candidate at the least edit distance from the word, the first of several,
+// or "" if there are no candidates.
 func Nearest(word string, candidates []string) string {
 	best, least := "", -1
 	for _, c := range candidates {

@@ -14,8 +14,9 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// TOML reads a text into a pointer to a struct. Errors are one line and name the file, the line and the
-// key, and for an unknown key the nearest known one. Control characters in a key or text are an error.
+// TOML reads a text into a pointer to a struct. Errors are one line and name the file, the line
+// and the key, and for an unknown key the nearest known one. Control characters in a key or text
+// are an error.
 func TOML(file string, data []byte, into any) error {
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	err := dec.Decode(into)

@@ -45,8 +45,8 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// An unwritable place is named with a remedy that can help: below a file neither space nor permissions do. That place and
-// one in a folder that is not there are unwritable for root, too.
+// An unwritable place is named with a remedy that can help: below a file neither space nor
+// permissions do. That place and one in a folder that is not there are unwritable for root, too.
 func TestReplaceUnwritable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := ReplaceBytes(file, nil); err != nil {
@@ -87,7 +87,7 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text := read(t, filepath.Join(dir, LockName)); text != "" {
-		t.Errorf("the lock that nobody holds says %q", text)
+		t.Errorf("a released lock says %q", text)
 	}
 	again, err := Lock(dir, "corpus")
 	if err != nil {
@@ -98,7 +98,8 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// An open file is locked itself, and keeps its content; that it cannot be locked is not said to be another's doing.
+// An open file is locked itself, and keeps its content; that it cannot be locked is not said to
+// be another's doing.
 func TestLockOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	if err := ReplaceBytes(path, []byte("kept")); err != nil {

@@ -9,17 +9,18 @@ import (
 	"syscall"
 )
 
-// MaxText is the size in bytes of the largest file of text that is read into memory as a whole, where
-// nothing says that its kind is smaller. A manifest of a hundred thousand parts is half as large.
+// MaxText is the size in bytes of the largest file of text that is read into memory as a whole,
+// where nothing says that its kind is smaller. A manifest of a hundred thousand parts is half as
+// large.
 const MaxText = 64 << 20
 
 // This file opens every file that raumlab reads or writes. What a name leads to is decided by the
-// owner of the folder: it may be a pipe without a writer, a device without end, or a link to a file that
-// is not ours.
+// owner of the folder: it may be a pipe without a writer, a device without end, or a link to a
+// file that is not ours.
 
-// Open opens a file for reading. It must be a regular file of at most size bytes; anything else is
-// refused, and not read: a pipe would wait for a writer, and a device may never end. A symbolic link
-// is followed, since reading changes nothing. Errors are of type *fs.PathError.
+// Open opens a file for reading. It must be a regular file of at most size bytes; anything else
+// is refused, and not read: a pipe would wait for a writer, and a device may never end. A
+// symbolic link is followed, since reading changes nothing. Errors are of type *fs.PathError.
 func Open(path string, size int64) (*os.File, error) {
 	info, err := os.Stat(path) // opening a device may do something by itself
 	if err != nil {
@@ -97,10 +98,10 @@ func kind(mode fs.FileMode) string {
 	return "a device"
 }
 
-// OpenOwn opens a file that raumlab keeps in a folder for reading and writing, and makes it if it is
-// missing. It must be a regular file without a second name: a symbolic or hard link there leads to a
-// file elsewhere, which would be overwritten. The place of the last name alone is checked: the
-// folder may be reached through links.
+// OpenOwn opens a file that raumlab keeps in a folder for reading and writing, and makes it if it
+// is missing. It must be a regular file without a second name: a symbolic or hard link there
+// leads to a file elsewhere, which would be overwritten. The place of the last name alone is
+// checked: the folder may be reached through links.
 func OpenOwn(path string) (*os.File, error) {
 	f, err := openOwn(path, os.O_CREATE, 0o666)
 	if err != nil {
@@ -113,7 +114,7 @@ func OpenOwn(path string) (*os.File, error) {
 func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|noSymlinks|noWait|flags, mode)
 	if err != nil {
-		// What stands there says more than the system's error, such as that of a socket.
+		// The kind of file says more than the system's error, for instance of a socket.
 		if info, e := os.Lstat(path); e == nil && !info.Mode().IsRegular() && !errors.Is(err, fs.ErrExist) {
 			return nil, notWritten(path, info)
 		}

@@ -12,18 +12,19 @@ import (
 	"time"
 )
 
-// strange makes what is no regular file of its own at a path, by its kind in errors. The folder has a
-// regular file target.
+// strange makes what is no regular file of its own at a path, by its kind in errors. The folder
+// has a regular file target.
 var strange = map[string]func(path string) error{
 	"a named pipe":    func(path string) error { return syscall.Mkfifo(path, 0o666) },
-	"a device":        func(path string) error { return syscall.Mknod(path, syscall.S_IFCHR|0o666, 1<<8|5) }, // zero
+	"a device":        func(path string) error { return syscall.Mknod(path, syscall.S_IFCHR|0o666, 1<<8|5) },
 	"a directory":     func(path string) error { return os.Mkdir(path, 0o777) },
 	"a symbolic link": func(path string) error { return os.Symlink("target", path) },
 	"a dangling link": func(path string) error { return os.Symlink("nowhere", path) },
 	"2 names":         func(path string) error { return os.Link(filepath.Join(filepath.Dir(path), "target"), path) },
 }
 
-// each runs a test with a strange file in a folder of its own, and sees to it that nothing changed there.
+// each runs a test with a strange file in a folder of its own, and sees to it that nothing
+// changed there.
 func each(t *testing.T, test func(t *testing.T, kind, path string)) {
 	for kind, make := range strange {
 		t.Run(kind, func(t *testing.T) {
@@ -50,8 +51,8 @@ func each(t *testing.T, test func(t *testing.T, kind, path string)) {
 	}
 }
 
-// A file of a folder is opened for writing only if it is a regular file without a second name, be it
-// the file itself, a lock or what is written beside a place.
+// A file of a folder is opened for writing only if it is a regular file without a second name, be
+// it the file itself, a lock or what is written beside a place.
 func TestOpenOwnStrange(t *testing.T) {
 	each(t, func(t *testing.T, kind, path string) {
 		f, err := OpenOwn(path)
@@ -109,8 +110,8 @@ func TestLockOfOthers(t *testing.T) {
 	}
 }
 
-// What is not a regular file of a size that was expected is refused when it is read, and nothing waits
-// for it; links are followed.
+// What is not a regular file of a size that was expected is refused when it is read, and nothing
+// waits for it; links are followed.
 func TestOpenStrange(t *testing.T) {
 	each(t, func(t *testing.T, kind, path string) {
 		content, err := ReadFile(path, 4)
@@ -149,7 +150,7 @@ func TestReadFileThatGrows(t *testing.T) {
 	}
 }
 
-// A file that replaces another has its permissions, and nobody can read more of it while it is written.
+// A file that replaces another has its permissions, and no wider ones while it is written.
 func TestReplacePermissions(t *testing.T) {
 	for _, mode := range []fs.FileMode{0o600, 0o640, 0o644, 0o444, 0o755, 0o400} {
 		path := filepath.Join(t.TempDir(), "x")

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 )
 
-// Gone reports, as an error, that the name of an open file does not lead to it any more: the file or its
-// folder was removed, moved or replaced. What is written to the file then is lost when it is closed,
-// or is kept where no user looks. It is asked after each write that matters.
+// Gone reports, as an error, that the name of an open file does not lead to it any more: the file
+// or its folder was removed, moved or replaced. What is written to the file then is lost when it
+// is closed, or is kept where no user looks. It is asked after each write that matters.
 func Gone(f *os.File) error {
 	held, err := f.Stat()
 	if err != nil {
@@ -26,9 +26,9 @@ func Gone(f *os.File) error {
 	return nil
 }
 
-// Rescue writes files, by name, into a new folder and returns its path: what a process still has of a
-// folder that is gone. The new folder is in the working directory, or in that of temporary files if
-// there is no writing there; its name begins with that of the lost one.
+// Rescue writes files, by name, into a new folder and returns its path: what a process still has
+// of a folder that is gone. The new folder is in the working directory, or in that of temporary
+// files if there is no writing there; its name begins with that of the lost one.
 func Rescue(lost string, files map[string]io.Reader) (dir string, err error) {
 	pattern := filepath.Base(lost) + ".rescued-*"
 	dir, err = os.MkdirTemp(".", pattern)

@@ -14,14 +14,15 @@ import (
 // LockName is the file of a folder that Lock locks.
 const LockName = ".lock"
 
-// Lock makes the process the only writer of the folder until the file is
-// closed. The kernel releases the lock of a process that dies, so the file
-// stays behind and means nothing by itself. What names the folder's content in errors, such as corpus.
+// Lock makes the process the only writer of the folder until the file is closed. The kernel
+// releases the lock of a process that dies, so the file stays behind and means nothing by itself.
+// What names the folder's content in errors, such as corpus.
 func Lock(dir, what string) (*os.File, error) {
 	return lock(filepath.Join(dir, LockName), what+" "+dir, "folder")
 }
 
-// Unlock ends the writing of what Lock locked. It empties the file, which named the process, so that folders with the same content are the same.
+// Unlock ends the writing of what Lock locked. It empties the file, which named the process, so
+// that folders with the same content are the same.
 func Unlock(f *os.File) error {
 	err := f.Truncate(0)
 	if e := f.Close(); err == nil {
@@ -35,7 +36,8 @@ func LockFile(file, what string) (*os.File, error) {
 	return lock(filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+LockName), what+" "+file, "file")
 }
 
-// LockOpen is LockFile for an open file that is not replaced: it is locked itself, and its content is left as it is.
+// LockOpen is LockFile for an open file that is not replaced: it is locked itself, and its
+// content is left as it is.
 func LockOpen(f *os.File) error {
 	busy, err := isBusy(f)
 	if err == nil && busy {
@@ -79,7 +81,8 @@ func takeLock(f *os.File, of, kind string) error {
 	if err != nil && !busy {
 		return fmt.Errorf("reading %s: %w", f.Name(), err)
 	}
-	holder := strings.Trim(string(content), "\n\x00") // a computer that loses its power may leave zeros
+	// A power failure may leave zeros.
+	holder := strings.Trim(string(content), "\n\x00")
 	_, err = strconv.Atoi(holder)
 	isID := err == nil && len(content) <= maxLock
 	switch {

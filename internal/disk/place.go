@@ -9,22 +9,24 @@ import (
 	"syscall"
 )
 
-// A placeError is why a file cannot be written where it was to be; neither space nor permissions would help.
+// A placeError says why a file cannot be written at its place for another reason than space or
+// permissions.
 type placeError struct{ error }
 
 func (e placeError) Unwrap() error { return e.error }
 
 func refuse(format string, values ...any) error { return placeError{fmt.Errorf(format, values...)} }
 
-// MayReplace refuses a path that no file may take: where something else than a regular file stands, and where a folder has its lock. Replace does so,
-// too; whoever reads what is there before, to see whether it may go, asks first, since a pipe would keep its reader waiting. A device would become a
-// file. A symbolic link is refused, too: its place and the one that it leads to are two, and nobody has said which is meant.
+// MayReplace refuses a path where a new file may not replace what is there: anything but a regular
+// file, and the lock of a folder. A pipe would keep its reader waiting, and a device would become a
+// file. Of a symbolic link it is unclear whether the link or its target is to be replaced. Replace
+// calls MayReplace; a caller that first reads what is there calls it before.
 func MayReplace(path string) error {
 	if filepath.Base(path) == LockName {
 		return refuse("%s: a file of that name says who writes a folder: name another file", path)
 	}
 	info, err := os.Lstat(path)
-	if err != nil { // nothing is there, or whoever writes there will say what is wrong
+	if err != nil { // nothing is there, or the write will say what is wrong
 		return nil
 	}
 	switch mode := info.Mode(); {
@@ -38,15 +40,16 @@ func MayReplace(path string) error {
 	return refuse("%s: what is there is not replaced, it is no regular file but a pipe, a device or the like: name another file", path)
 }
 
-// Temporary names the file in which the content for a path is written. Nobody else calls a file so.
+// Temporary is the path of the file in which the content for a path is written. Other programs do
+// not use such names.
 func Temporary(path string) string {
 	dir, name := filepath.Split(path)
 	return dir + "." + name + ".raumlab-tmp"
 }
 
-// createTemporary opens an empty file of the name, which a killed process may have left, and locks it: two processes that write the same file must not
-// write into one another's. The lock goes with the file. Where the file system has no locks, whoever makes the file has it for himself, and what
-// is there already is refused: nobody can tell a file that is being written from one that was left.
+// createTemporary opens an empty file and locks it until it is closed, so that two processes do not
+// write into the same one. A file that a killed process left is emptied. If the file system has no
+// locks, an existing file is refused: it may be left over or being written.
 func createTemporary(path string, lock func(*os.File) error) (*os.File, error) {
 	for {
 		f, err := openOwn(path, os.O_CREATE|os.O_EXCL, 0o666)
@@ -74,8 +77,9 @@ func createTemporary(path string, lock func(*os.File) error) (*os.File, error) {
 // errBusy is why a file is not written that is being written.
 var errBusy = errors.New("another process is writing it: wait until it ends, or write to another file")
 
-// takeTemporary locks and empties an open file. It is not ours, without an error, where another process put it into its place before it had our lock,
-// be it one that we made: then what we would write would be in a file that is finished.
+// takeTemporary locks and empties an open file. It is not ours, without an error, where another
+// process put it into its place before it had our lock, be it one that we made: then what we
+// would write would be in a file that is finished.
 func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error) (ours bool, err error) {
 	if err := lock(f); errors.Is(err, syscall.EWOULDBLOCK) {
 		return false, errBusy

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// Whatever is no regular file stays what it is, and is not opened: a pipe without a reader would wait for one.
+// Whatever is no regular file stays what it is, and is not opened: a pipe without a reader would
+// wait for one.
 func TestReplaceNoRegularFile(t *testing.T) {
 	for name, make := range map[string]func(path string) error{
 		"pipe":          func(path string) error { return syscall.Mkfifo(path, 0o666) },
@@ -50,7 +51,8 @@ func TestReplaceNoRegularFile(t *testing.T) {
 	}
 }
 
-// Files beside the one that is written stay, whatever they are called, but for what a killed process left of it.
+// Files beside the one that is written stay, whatever they are called, but for what a killed
+// process left of it.
 func TestReplaceBeside(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "games.txt")
@@ -75,7 +77,8 @@ func TestReplaceBeside(t *testing.T) {
 	}
 }
 
-// Of two that write one file at once the second is told so, and neither spoils what the other writes.
+// Of two that write one file at once the second is told so, and neither spoils what the other
+// writes.
 func TestReplaceAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x")
 	err := Replace(path, func(w io.Writer) error {
@@ -96,8 +99,9 @@ func TestReplaceAtOnce(t *testing.T) {
 	}
 }
 
-// Between the opening of the file that is written first, made or found, and its lock another process may write it, put it into its place and end. What that one
-// wrote stays, and a new file is begun.
+// Between the opening of the file that is written first, made or found, and its lock another
+// process may write it, put it into its place and end. What that one wrote stays, and a new file
+// is begun.
 func TestReplaceOvertaken(t *testing.T) {
 	for _, found := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "x")
@@ -128,7 +132,8 @@ func TestReplaceOvertaken(t *testing.T) {
 	}
 }
 
-// Where there are no locks a file is written all the same; one that is there may be another's, is left as it is and named with what to do.
+// Where there are no locks a file is written all the same; one that is there may be another's, is
+// left as it is and named with what to do.
 func TestReplaceWithoutLocks(t *testing.T) {
 	temporary := Temporary(filepath.Join(t.TempDir(), "x"))
 	without := func(*os.File) error { return syscall.ENOTSUP }

@@ -12,9 +12,9 @@ import (
 	"syscall"
 )
 
-// A Replacement is a file that is written beside its place and takes it as a
-// whole: whoever looks sees the old file or the new one, also after a crash.
-// What a killed process left beside it the next one that writes the file uses.
+// A Replacement is a file that is written under a temporary name and then takes its place. A
+// reader sees the old file or the new one, also after a crash. The next writer uses the
+// temporary file that a killed process left.
 type Replacement struct {
 	path   string
 	file   *os.File
@@ -22,8 +22,8 @@ type Replacement struct {
 	failed bool        // a write failed
 }
 
-// NewReplacement begins a file. It ends by Commit or Discard. It refuses what MayReplace refuses, and
-// a file that another process is writing. The new file has the permissions of the old one.
+// NewReplacement begins a file. It ends by Commit or Discard. It refuses what MayReplace refuses,
+// and a file that another process is writing. The new file has the permissions of the old one.
 func NewReplacement(path string) (*Replacement, error) {
 	if err := MayReplace(path); err != nil {
 		return nil, err
@@ -39,7 +39,8 @@ func NewReplacement(path string) (*Replacement, error) {
 	if r.old, err = os.Lstat(path); err != nil {
 		r.old = nil
 	}
-	// The content is as private as it will be; if this process is killed, the next one can write on.
+	// The content is as private as it will be; if this process is killed, the next one can write
+	// on.
 	if err := r.permit(0o600); err != nil {
 		r.Discard()
 		return nil, err

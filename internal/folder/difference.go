@@ -87,12 +87,13 @@ func compact(text json.RawMessage) string {
 	return b.String()
 }
 
-// Disagree is the error of work that was begun with some settings and is to continue with others: it
-// names the keys in which they differ, with both values, and the remedy. It is nil if they agree.
+// Disagree is the error of work that was begun with some settings and is to continue with others:
+// it names the keys in which they differ, with both values, and the remedy. It is nil if they
+// agree.
 //
-// Keys that end in signature hold how the program plays the engines of the other keys. They are named
-// only if all others agree: then another version of the program began the work. Early versions wrote no
-// signatures.
+// Keys that end in signature hold how the program plays the engines of the other keys. They are
+// named only if all others agree: then another version of the program began the work. Early
+// versions wrote no signatures.
 func Disagree(what string, was, now any) error {
 	all, err := Compare(was, now)
 	if err != nil {

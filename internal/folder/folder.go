@@ -1,10 +1,10 @@
 // Package folder keeps work that continues where it was interrupted: corpora, matches, tournaments,
 // studies and runs of the pipeline.
 //
-// Each kind of work has its folder. The settings, a JSON file that is written first, say what was asked
-// for. One process at a time writes a folder, by a lock that the kernel drops when the process dies. A
-// process that continues the work compares the settings with what it is asked for now (Disagree). Files
-// are replaced whole or not at all.
+// Each kind of work has its folder. The settings, a JSON file that is written first, say what was
+// asked for. One process at a time writes a folder, by a lock that the kernel drops when the
+// process dies. A process that continues the work compares the settings with what it is asked for
+// now (Disagree). Files are replaced whole or not at all.
 package folder
 
 import (
@@ -44,8 +44,8 @@ type Folder struct {
 	lock *os.File
 }
 
-// Claim makes the folder if it is missing, and locks it until Release. It refuses what Check refuses,
-// and a folder that another process is writing.
+// Claim makes the folder if it is missing, and locks it until Release. It refuses what Check
+// refuses, and a folder that another process is writing.
 func (k Kind) Claim(dir string) (*Folder, error) {
 	if err := k.Check(dir); err != nil {
 		return nil, err
@@ -72,9 +72,10 @@ func (f *Folder) Release() error {
 // Path is the path of a file of the folder.
 func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 
-// Check changes nothing. It refuses links in the place of folders. It refuses a folder without settings that holds something else, or files of
-// this kind; a file to be written whose place a pipe, a link or a folder has; and a file in the place
-// of the result that is no such result. All this is better known before hours of work.
+// Check changes nothing. It refuses links in the place of folders. It refuses a folder without
+// settings that holds something else, or files of this kind; a file to be written whose place a
+// pipe, a link or a folder has; and a file in the place of the result that is no such result. All
+// this is better known before hours of work.
 func (k Kind) Check(dir string) error {
 	if !exists(dir, k.Settings) {
 		if err := k.checkOthers(dir); err != nil {
@@ -102,8 +103,9 @@ func (k Kind) Check(dir string) error {
 	return k.checkResult(dir)
 }
 
-// Within returns the path of a folder inside another one, by a name with slashes. It refuses a symbolic
-// link anywhere along the name, because the user has not named the folder that it leads to.
+// Within returns the path of a folder inside another one, by a name with slashes. It refuses a
+// symbolic link anywhere along the name, because the user has not named the folder that it leads
+// to.
 func Within(dir, name string) (string, error) {
 	path := dir
 	for element := range strings.SplitSeq(name, "/") {
@@ -119,8 +121,8 @@ func Within(dir, name string) (string, error) {
 // others.
 var settingsPattern = regexp.MustCompile(`^[a-z]+\.json$`)
 
-// checkOthers refuses a folder without settings that has those of another kind, or any other file if
-// the kind wants the folder alone.
+// checkOthers refuses a folder without settings that has those of another kind, or any other file
+// if the kind wants the folder alone.
 func (k Kind) checkOthers(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
@@ -144,8 +146,8 @@ func (k Kind) checkOthers(dir string) error {
 	return nil
 }
 
-// isLeftover reports whether a process that was killed before it had written settings leaves a file of
-// that name. Versions up to 0.3.0 wrote them under a name that ends in .tmp.
+// isLeftover reports whether a process that was killed before it had written settings leaves a
+// file of that name. Versions up to 0.3.0 wrote them under a name that ends in .tmp.
 func (k Kind) isLeftover(name string) bool {
 	return name == disk.LockName || name == disk.Temporary(k.Settings) || name == k.Settings+".tmp"
 }
@@ -163,7 +165,8 @@ func (k Kind) CheckOrphans(dir string) error {
 	return nil
 }
 
-// checkResult refuses a file in the place of the result that is not empty and no object with its keys.
+// checkResult refuses a file in the place of the result that is not empty and no object with its
+// keys.
 func (k Kind) checkResult(dir string) error {
 	if k.Result.File == "" {
 		return nil

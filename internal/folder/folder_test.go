@@ -58,9 +58,8 @@ func Example() {
 	fmt.Println(begin(settings{"Fram", 7}))
 	fmt.Println(begin(settings{"Fram", 9}))
 	// Output:
-	// <nil>
-	// <nil>
-	// the voyage was begun with other settings: days was 7, now 9: give the same values to go on, or give another folder
+	// <nil> <nil> the voyage was begun with other settings: days was 7, now 9: give the same
+	// values to go on, or give another folder
 }
 
 func put(t *testing.T, path, content string) {
@@ -85,8 +84,9 @@ func names(t *testing.T, dir string) (all []string) {
 	return all
 }
 
-// Law: a folder holds one thing. A folder with the settings of another kind is refused, by the name of
-// that file, and left as it was. A folder with its own settings is claimed whatever else is there.
+// Law: a folder holds one thing. A folder with the settings of another kind is refused, by the
+// name of that file, and left as it was. A folder with its own settings is claimed whatever else
+// is there.
 func TestOneKindAFolder(t *testing.T) {
 	for _, has := range kinds {
 		for _, wanted := range kinds {
@@ -148,7 +148,8 @@ func TestLinkedFolders(t *testing.T) {
 	}
 }
 
-// What Check refuses it names, and Claim refuses it, too, and changes nothing; anything else is claimed.
+// What Check refuses it names, and Claim refuses it, too, and changes nothing; anything else is
+// claimed.
 func TestClaim(t *testing.T) {
 	link := func(name string) func(t *testing.T, dir string) {
 		return func(t *testing.T, dir string) {
@@ -209,8 +210,8 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-// A folder where a pipe, a device, a link or a folder has the name of a file that will be written is
-// refused at once, before it has a lock. A pipe is not read.
+// A folder where a pipe, a device, a link or a folder has the name of a file that will be written
+// is refused at once, before it has a lock. A pipe is not read.
 func TestClaimStrange(t *testing.T) {
 	for what, make := range map[string]func(path string) error{
 		"pipe":          func(path string) error { return syscall.Mkfifo(path, 0o666) },

@@ -1,6 +1,7 @@
-// Package foreign prints text that others wrote: names in files, what another program says, paths, words of a game.
-// Such text may hold what a terminal obeys (escape sequences), what turns a line around (bidirectional controls), what
-// cannot be seen (zero-width characters), and it may be as long as it likes.
+// Package foreign prints text that others wrote: names in files, what another program says,
+// paths, words of a game. Such text may hold what a terminal obeys (escape sequences), what turns
+// a line around (bidirectional controls), what cannot be seen (zero-width characters), and it may
+// be as long as it likes.
 package foreign
 
 import (
@@ -13,14 +14,15 @@ import (
 	"unicode/utf8"
 )
 
-// MaxQuote is the most characters that Quote shows of a text: a SHA-256 in hexadecimal is shown whole.
+// MaxQuote is the most characters that Quote shows of a text: a SHA-256 in hexadecimal is shown
+// whole.
 const MaxQuote = 64
 
 // MaxName is the most characters of a name.
 const MaxName = 100
 
-// Quote returns a text in double quotes, as %q writes it, for errors. Of a long text it returns the beginning and how long
-// the text is, so that an error stays a line.
+// Quote returns a text in double quotes, as %q writes it, for errors. Of a long text it returns
+// the beginning and how long the text is, so that an error stays a line.
 func Quote(text string) string {
 	head := text
 	if len(text) > MaxQuote {
@@ -43,8 +45,8 @@ func first(text string, n int) string {
 	return text[:at]
 }
 
-// Shorten returns a text that has more than n characters without its middle: errors have their subject at the beginning
-// and what to do at the end.
+// Shorten returns a text that has more than n characters without its middle: errors have their
+// subject at the beginning and what to do at the end.
 func Shorten(text string, n int) string {
 	if len(text) <= n || utf8.RuneCountInString(text) <= n {
 		return text
@@ -54,7 +56,8 @@ func Shorten(text string, n int) string {
 	return fmt.Sprintf("%s … (%d characters left out) … %s", string(runes[:head]), len(runes)-n, string(runes[len(runes)-tail:]))
 }
 
-// Line returns a text as one line that shows every character: those that Hidden knows, line ends and tabs included, are escaped.
+// Line returns a text as one line that shows every character: those that Hidden knows, line ends
+// and tabs included, are escaped.
 func Line(text string) string {
 	var b strings.Builder
 	for rest := text; rest != ""; {
@@ -72,13 +75,15 @@ func Line(text string) string {
 	return b.String()
 }
 
-// Hidden reports whether a character does something else than to show itself: control characters, format characters such
-// as bidirectional controls, zero-width spaces and joiners, and the separators of lines and paragraphs.
+// Hidden reports whether a character does something else than to show itself: control characters,
+// format characters such as bidirectional controls, zero-width spaces and joiners, and the
+// separators of lines and paragraphs.
 func Hidden(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
-// escape writes a character as JSON and most languages do, so that JSON with escapes in its texts keeps its meaning.
+// escape writes a character as JSON and most languages do, so that JSON with escapes in its texts
+// keeps its meaning.
 func escape(r rune) string {
 	if high, low := utf16.EncodeRune(r); high != unicode.ReplacementChar {
 		return fmt.Sprintf(`\u%04x\u%04x`, high, low)
@@ -86,8 +91,9 @@ func escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// CheckName refuses a name that cannot be shown as it is: one with a hidden character, with bytes that are no UTF-8, or
-// with more than MaxName characters. The error does not say whose name it is.
+// CheckName refuses a name that cannot be shown as it is: one with a hidden character, with bytes
+// that are no UTF-8, or with more than MaxName characters. The error does not say whose name it
+// is.
 func CheckName(name string) error {
 	if err := CheckText(name); err != nil {
 		return err

@@ -59,8 +59,9 @@ func TestCheckName(t *testing.T) {
 	}
 }
 
-// FuzzWriter holds the writer against the laws of foreign text: what arrives is UTF-8 without hidden characters, the same
-// for any division into writes; text without them arrives as it is; and JSON keeps its meaning.
+// FuzzWriter holds the writer against the laws of foreign text: what arrives is UTF-8 without
+// hidden characters, the same for any division into writes; text without them arrives as it is;
+// and JSON keeps its meaning.
 func FuzzWriter(f *testing.F) {
 	f.Add([]byte("plain\ttext\n"), uint(3))
 	f.Add([]byte("\x1b]0;title\a\x9b31m\r\u009b\u202e\u200b½ \U000e0041 \xe2\x80"), uint(1))

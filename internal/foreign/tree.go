@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// CheckTree refuses a decoded TOML or JSON document, of maps, lists and single values, where a key or a text has what
-// CheckText refuses. The error names the key.
+// CheckTree refuses a decoded TOML or JSON document, of maps, lists and single values, where a
+// key or a text has what CheckText refuses. The error names the key.
 func CheckTree(v any) error { return checkTree("", v) }
 
 func checkTree(path string, v any) error {

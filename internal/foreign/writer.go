@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// A Writer passes text on without what a terminal obeys: every Hidden character but the line end and the tab is written as
-// an escape such as \u001b, and a byte that is no UTF-8 as \x9b. Several goroutines may use it; a character may come in
-// several writes.
+// A Writer passes text on without what a terminal obeys: every Hidden character but the line end
+// and the tab is written as an escape such as \u001b, and a byte that is no UTF-8 as \x9b.
+// Several goroutines may use it; a character may come in several writes.
 type Writer struct {
 	out   io.Writer
 	mutex sync.Mutex
@@ -20,7 +20,8 @@ type Writer struct {
 // NewWriter returns a Writer that writes to out.
 func NewWriter(out io.Writer) *Writer { return &Writer{out: out} }
 
-// Write writes the text. An error is that of the writer behind; then it is not known how much of the text was written.
+// Write writes the text. An error is that of the writer behind; then it is not known how much of
+// the text was written.
 func (w *Writer) Write(b []byte) (int, error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -69,7 +70,8 @@ func (w *Writer) Flush() error {
 	return err
 }
 
-// appendVisible appends the first character of the text and returns how many bytes of the text that was.
+// appendVisible appends the first character of the text and returns how many bytes of the text
+// that was.
 func appendVisible(to, text []byte) ([]byte, int) {
 	r, size := utf8.DecodeRune(text)
 	switch {

@@ -66,8 +66,8 @@ func TestMapKeepsTheOrder(t *testing.T) {
 	}
 }
 
-// An error of a worker, one of emit and a cancelled context each end the map and are what it returns.
-// What emit has seen by then are the first items without a gap.
+// An error of a worker, one of emit and a cancelled context each end the map and are what it
+// returns. What emit has seen by then are the first items without a gap.
 func TestMapEnds(t *testing.T) {
 	broken := errors.New("broken")
 	for name, c := range map[string]struct {

@@ -56,8 +56,8 @@ func TestDegenerateMatches(t *testing.T) {
 	}
 }
 
-// However few pairs there are and however they fell, an interval has a width, and that of the normalised Elo of two kinds
-// of pairs at least that of a normal mean of n.
+// However few pairs there are and however they fell, an interval has a width, and that of the
+// normalised Elo of two kinds of pairs at least that of a normal mean of n.
 func TestIntervalsHaveAWidth(t *testing.T) {
 	const most = 4 // of each kind
 	for code := 1; code < 3125; code++ {

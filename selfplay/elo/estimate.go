@@ -12,8 +12,8 @@ func (e Estimate) Margin() float64 {
 	return (e.High - e.Low) / 2
 }
 
-// String is "+55.58 [+28.28, +83.58]"; an open end reads as "+Inf" or "-Inf". The ends are given rather than a margin
-// because far from level the interval is lopsided.
+// String is "+55.58 [+28.28, +83.58]"; an open end reads as "+Inf" or "-Inf". The ends are given
+// rather than a margin because far from level the interval is lopsided.
 func (e Estimate) String() string {
 	return fmt.Sprintf("%+.2f [%+.2f, %+.2f]", e.Value, e.Low, e.High)
 }

@@ -12,16 +12,18 @@ type Forecast struct {
 	Pairs float64 // expected number of further pairs
 }
 
-// Forecast is how the test goes on from log-likelihood ratio llr (0 for a match not begun) if A truly is elo over B, in
-// the Elo of the test's model.
+// Forecast is how the test goes on from log-likelihood ratio llr (0 for a match not begun) if A
+// truly is elo over B, in the Elo of the test's model.
 //
-// gameSD is a guess at [Pentanomial.GameSD], from the match so far or from [LevelGameSD]. Only a logistic test depends
-// on it; a guess that is not positive counts as ½, level games without draws.
+// gameSD is a guess at [Pentanomial.GameSD], from the match so far or from [LevelGameSD]. Only a
+// logistic test depends on it; a guess that is not positive counts as ½, level games without
+// draws.
 //
-// Formula: the ratio is taken for a Brownian motion (Wald; Van den Bergh, "GSPRT approximation", 2.1). With
-// x = (score − ½)/σ for the true strength and x₀, x₁ for the hypotheses, σ = gameSD/√2 being the deviation of a pair's
-// mean score, a pair moves it by μ = (x₁ − x₀)(x − (x₀ + x₁)/2) on average with variance s² = (x₁ − x₀)². With
-// h = 2μ/s², d its distance from the lower bound and w the distance of the bounds,
+// Formula: the ratio is taken for a Brownian motion (Wald; Van den Bergh, "GSPRT
+// approximation", 2.1). With x = (score − ½)/σ for the true strength and x₀, x₁ for the
+// hypotheses, σ = gameSD/√2 being the deviation of a pair's mean score, a pair moves it by μ =
+// (x₁ − x₀)(x − (x₀ + x₁)/2) on average with variance s² = (x₁ − x₀)². With h = 2μ/s², d its
+// distance from the lower bound and w the distance of the bounds,
 //
 //	Pass = (1 − e^(−hd))/(1 − e^(−hw)),   Pairs = (w·Pass − d)/μ,   and d/w, d(w − d)/s² when μ = 0.
 //
@@ -31,9 +33,10 @@ func (t SPRT) Forecast(llr, elo, gameSD float64) Forecast {
 	return t.walk(llr, (x1-x0)*(x-float64((x0+x1)/2)), (x1-x0)*(x1-x0))
 }
 
-// Outlook is how the test goes on from counts p if the pairs to come end as those did: each then moves the ratio on average by what one has moved it so
-// far. So it holds for one-sided matches, too, whose pairs move it less than the motion of Forecast says. Without pairs nothing is known of them, and the
-// ratio is taken to move either way alike.
+// Outlook is how the test goes on from counts p if the pairs to come end as those did: each then
+// moves the ratio on average by what one has moved it so far. So it holds for one-sided matches,
+// too, whose pairs move it less than the motion of Forecast says. Without pairs nothing is known
+// of them, and the ratio is taken to move either way alike.
 func (t SPRT) Outlook(p Pentanomial) Forecast {
 	gameSD := p.GameSD()
 	llr, step := t.LLR(p), t.pairT(t.Elo1, gameSD)-t.pairT(t.Elo0, gameSD)
@@ -73,8 +76,8 @@ func (t SPRT) pairT(elo, gameSD float64) float64 {
 	return math.Sqrt2 * (Score(elo) - 0.5) / gameSD
 }
 
-// LevelGameSD is the standard deviation of the points of one game between level engines that draw the given share of
-// their games (0..1), the openings being balanced: √(1 − drawRatio)/2.
+// LevelGameSD is the standard deviation of the points of one game between level engines that draw
+// the given share of their games (0..1), the openings being balanced: √(1 − drawRatio)/2.
 func LevelGameSD(drawRatio float64) float64 {
 	return math.Sqrt(1-drawRatio) / 2
 }

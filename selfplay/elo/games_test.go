@@ -7,10 +7,11 @@ import (
 	"testing"
 )
 
-// games are pairs of games of which the truth is known: A's expected points a game, the share of drawn games of the most
-// that leaves room for them (0..1), and how the two games of a pair hang together. In so large a share of the pairs as the
-// coupling says, −1..1, the second game falls as the first does, or where it is negative as its mirror image does, so that a good
-// opening wins one game and loses the other; else it falls by itself.
+// games are pairs of games of which the truth is known: A's expected points a game, the share of
+// drawn games of the most that leaves room for them (0..1), and how the two games of a pair hang
+// together. In so large a share of the pairs as the coupling says, −1..1, the second game falls
+// as the first does, or where it is negative as its mirror image does, so that a good opening
+// wins one game and loses the other; else it falls by itself.
 type games struct {
 	score    float64
 	draws    float64
@@ -80,7 +81,8 @@ func (l law) deal(rng *rand.Rand) int {
 	return 4 // rounding
 }
 
-// The laws that simulations draw from have the expected points, draws and couplings that they are asked for.
+// The laws that simulations draw from have the expected points, draws and couplings that they are
+// asked for.
 func TestGamesAreAsAsked(t *testing.T) {
 	for _, score := range []float64{0.3, 0.5, 0.77} {
 		for _, draws := range []float64{0, 0.4, 0.9} {

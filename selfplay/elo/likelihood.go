@@ -6,14 +6,16 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// LLR is the generalised log-likelihood ratio of H1 over H0 in nats: the log-likelihood of the counts under the most
-// likely pentanomial law that satisfies H1 exactly, less that under the most likely law that satisfies H0 exactly. No
-// normal approximation is made. It is 0 when there are no pairs.
+// LLR is the generalised log-likelihood ratio of H1 over H0 in nats: the log-likelihood of the
+// counts under the most likely pentanomial law that satisfies H1 exactly, less that under the
+// most likely law that satisfies H0 exactly. No normal approximation is made. It is 0 when there
+// are no pairs.
 //
-// Under a logistic hypothesis the law's mean is fixed, under a normalised one its t-value (mean − ½)/sd. Source:
-// M. Van den Bergh, "A note on the maximum likelihood estimator of a multinomial law with given expectation", prop. 1.1,
-// and "Comments on normalized Elo", section 4.1. As there and in fishtest, an empty cell counts as 0.001 of a pair, for
-// a law that excludes a result altogether would be refuted by the first such pair.
+// Under a logistic hypothesis the law's mean is fixed, under a normalised one its t-value (mean −
+// ½)/sd. Source: M. Van den Bergh, "A note on the maximum likelihood estimator of a multinomial
+// law with given expectation", prop. 1.1, and "Comments on normalized Elo", section 4.1. As there
+// and in fishtest, an empty cell counts as 0.001 of a pair, for a law that excludes a result
+// altogether would be refuted by the first such pair.
 func (t SPRT) LLR(p Pentanomial) float64 {
 	if p.Pairs() == 0 {
 		return 0
@@ -41,7 +43,7 @@ const emptyCell = 1e-3
 // law is a probability law over a pair's mean score 0, ¼, ½, ¾, 1, none of them excluded.
 type law [5]float64
 
-// regularize is the observed law and the number of pairs behind it, empty cells filled.
+// regularize is the observed law, with empty cells filled, and the number of its pairs.
 func regularize(p Pentanomial) (l law, n float64) {
 	for i, count := range p {
 		l[i] = max(float64(count), emptyCell)
@@ -64,7 +66,8 @@ func (l law) stats() (mean, sd float64) {
 	return mean, math.Sqrt(sd)
 }
 
-// tilted is a law l[i]/(1 + theta·slope[i]): the most likely law, given observations l, under which slope has mean 0.
+// tilted is a law l[i]/(1 + theta·slope[i]): the most likely law, given observations l, under
+// which slope has mean 0.
 type tilted struct {
 	theta float64
 	slope law
@@ -91,10 +94,11 @@ func (l law) withMean(mean float64) tilted {
 	return l.tilt(slope)
 }
 
-// withT is the most likely law with t-value t. The condition mean − ½ − t·sd = 0 is not linear in the law, so it is
-// made linear at a guess, solved, and made linear again at the solution, from the uniform law on. At the fixed point the
-// linear condition and its gradient are those of the true one, hence so is the maximum. A guess wrong by e moves the
-// likelihood by e² only. From the uniform law the first step exists for |t| < 0.94, which mostElo respects.
+// withT is the most likely law with t-value t. The condition mean − ½ − t·sd = 0 is not linear
+// in the law, so it is made linear at a guess, solved, and made linear again at the solution,
+// from the uniform law on. At the fixed point the linear condition and its gradient are those
+// of the true one, hence so is the maximum. A guess wrong by e moves the likelihood by e²
+// only. From the uniform law the first step exists for |t| < 0.94, which mostElo respects.
 func (l law) withT(t float64) tilted {
 	guess := law{0.2, 0.2, 0.2, 0.2, 0.2}
 	var best tilted
@@ -119,13 +123,13 @@ func (l law) withT(t float64) tilted {
 	return best
 }
 
-// tRounds stops the iteration where rounding keeps it from settling (hundreds of thousands of pairs beside an empty
-// cell); ordinary counts take 4 to 10 rounds.
+// tRounds stops the iteration where rounding keeps it from settling (hundreds of thousands of
+// pairs beside an empty cell); ordinary counts take 4 to 10 rounds.
 const tRounds = 100
 
-// tilt finds theta in the open interval where every 1 + theta·slope is positive, such that slope has mean 0 under the
-// tilted law. The mean falls there from +∞ to −∞, so there is exactly one root; Newton steps that leave the bracket are
-// replaced by bisection.
+// tilt finds theta in the open interval where every 1 + theta·slope is positive, such that
+// slope has mean 0 under the tilted law. The mean falls there from +∞ to −∞, so there is
+// exactly one root; Newton steps that leave the bracket are replaced by bisection.
 func (l law) tilt(slope law) tilted {
 	least, most := slope[0], slope[0]
 	for _, s := range slope {

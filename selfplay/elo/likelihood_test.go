@@ -44,7 +44,8 @@ func (l law) sum() float64 {
 	return l[0] + l[1] + l[2] + l[3] + l[4]
 }
 
-// Every law satisfies some hypothesis: its own. The law found for that hypothesis must be at least as likely.
+// Every law satisfies some hypothesis: its own. The law found for that hypothesis must be at
+// least as likely.
 func TestConstrainedLawsAreMostLikely(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	likelihood := func(observed, l law) (sum float64) {
@@ -82,8 +83,9 @@ func TestConstrainedLawsAreMostLikely(t *testing.T) {
 	}
 }
 
-// When A won every game, the most likely law under either kind of hypothesis loses all the pairs it must lose by 0:2
-// (any other result costs more weight for the same mean). That leaves one unknown with a closed solution.
+// When A won every game, the most likely law under either kind of hypothesis loses all the pairs
+// it must lose by 0:2 (any other result costs more weight for the same mean). That leaves one
+// unknown with a closed solution.
 func TestLLRClosedForms(t *testing.T) {
 	for _, pairs := range []int64{1, 104, 5550} {
 		p := Pentanomial{4: pairs}

@@ -6,13 +6,14 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// Score is the expected points a game of a side that is elo logistic Elo stronger: 1/(1+10^(−elo/400)).
+// Score is the expected points a game of a side that is elo logistic Elo stronger:
+// 1/(1+10^(−elo/400)).
 func Score(elo float64) float64 {
 	return 1 / (1 + arithmetic.Exp(-elo/logit))
 }
 
-// FromScore is the logistic Elo at which a side scores so much a game, the inverse of [Score]: −Inf at a score of 0 or
-// less, +Inf at 1 or more.
+// FromScore is the logistic Elo at which a side scores so much a game, the inverse of [Score]:
+// −Inf at a score of 0 or less, +Inf at 1 or more.
 func FromScore(score float64) float64 {
 	switch {
 	case score <= 0:
@@ -23,14 +24,15 @@ func FromScore(score float64) float64 {
 	return logit * arithmetic.Log(score/(1-score))
 }
 
-// Elo is A's logistic Elo over B with its 95 % interval: the score and the score ± 1.96 standard errors, each turned
-// into Elo, the error taken from the variance of the pairs. An end of the score's interval outside 0..1 becomes an
-// infinite end of the Elo's.
+// Elo is A's logistic Elo over B with its 95 % interval: the score and the score ± 1.96 standard
+// errors, each turned into Elo, the error taken from the variance of the pairs. An end of the
+// score's interval outside 0..1 becomes an infinite end of the Elo's.
 //
-// When every one of n pairs ended alike there is no variance to take. Then only this is claimed, exactly: with
-// confidence 97.5 % the result seen has at least the probability q = 0.025^(1/n), and the rest of the pairs may bring
-// anything from 0 to 2 points. So ten pairs won outright give +Inf with the interval from FromScore(q) = +140 to +Inf,
-// and a match not begun gives 0 with the interval −Inf to +Inf.
+// When every one of n pairs ended alike there is no variance to take. Then only this is claimed,
+// exactly: with confidence 97.5 % the result seen has at least the probability q = 0.025^(1/n),
+// and the rest of the pairs may bring anything from 0 to 2 points. So ten pairs won outright give
+// +Inf with the interval from FromScore(q) = +140 to +Inf, and a match not begun gives 0 with the
+// interval −Inf to +Inf.
 func (p Pentanomial) Elo() Estimate {
 	m := p.moments()
 	low, high := m.mean, m.mean
@@ -44,7 +46,8 @@ func (p Pentanomial) Elo() Estimate {
 	return Estimate{FromScore(m.mean), FromScore(low), FromScore(high)}
 }
 
-// floor is the least probability that could still have made all pairs end alike with a chance of 2.5 %; 0 for no pairs.
+// floor is the least probability that could still have made all pairs end alike with a chance of
+// 2.5 %; 0 for no pairs.
 func (p Pentanomial) floor() float64 {
 	return arithmetic.Exp(arithmetic.Log(0.025) / float64(p.Pairs()))
 }

@@ -1,11 +1,12 @@
-// Package elo is the statistics of paired matches: what a number of game pairs says about the strength of engine A
-// against engine B.
+// Package elo is the statistics of paired matches: what a number of game pairs says about the
+// strength of engine A against engine B.
 //
-// A pair is two games from one opening with the colours swapped. Its five possible sums of points are counted in a
-// [Pentanomial], always from A's view. The two games of a pair are not independent (they share the opening), the pairs
-// are; every interval and every test here therefore rests on the pairs. From the counts follow the logistic Elo and the
-// normalised Elo with their 95 % intervals, the likelihood of superiority, and the sequential test [SPRT] that says when
-// a match may stop.
+// A pair is two games from one opening with the colours swapped. Its five possible sums of points
+// are counted in a [Pentanomial], always from A's view. The two games of a pair are not
+// independent (they share the opening), the pairs are; every interval and every test here
+// therefore rests on the pairs. From the counts follow the logistic Elo and the normalised Elo
+// with their 95 % intervals, the likelihood of superiority, and the sequential test [SPRT] that
+// says when a match may stop.
 //
 // The package computes; it plays no games, reads no files and prints nothing.
 package elo
@@ -15,10 +16,12 @@ import (
 	"math"
 )
 
-// Pentanomial counts game pairs by the points A took in the pair: 0, ½, 1, 1½, 2. The zero value is a match not begun.
+// Pentanomial counts game pairs by the points A took in the pair: 0, ½, 1, 1½, 2. The zero value
+// is a match not begun.
 type Pentanomial [5]int64
 
-// Add counts one pair in which A took the given points: 0, 0.5, 1, 1.5 or 2. It panics for any other number.
+// Add counts one pair in which A took the given points: 0, 0.5, 1, 1.5 or 2. It panics for any
+// other number.
 func (p *Pentanomial) Add(points float64) {
 	p[cell(points, 4)]++
 }
@@ -45,7 +48,8 @@ func (p Pentanomial) Reversed() Pentanomial {
 	return Pentanomial{p[4], p[3], p[2], p[1], p[0]}
 }
 
-// Validate refuses negative counts, which only a damaged record can hold. The other methods assume a valid value.
+// Validate refuses negative counts, which only a damaged record can hold. The other methods
+// assume a valid value.
 func (p Pentanomial) Validate() error {
 	for i, n := range p {
 		if n < 0 {
@@ -73,7 +77,8 @@ func (p Pentanomial) Score() float64 {
 	return float64(p[1]+2*p[2]+3*p[3]+4*p[4]) / float64(4*p.Pairs())
 }
 
-// DrawRatio is the share of level pairs, those with one point for each side, in 0..1; 0 when there are no pairs.
+// DrawRatio is the share of level pairs, those with one point for each side, in 0..1; 0 when
+// there are no pairs.
 func (p Pentanomial) DrawRatio() float64 {
 	if p.Pairs() == 0 {
 		return 0
@@ -81,7 +86,8 @@ func (p Pentanomial) DrawRatio() float64 {
 	return float64(p[2]) / float64(p.Pairs())
 }
 
-// PairsRatio is the pairs A won for each pair A lost: +Inf when A lost none but won some, 1 when no pair was decided.
+// PairsRatio is the pairs A won for each pair A lost: +Inf when A lost none but won some, 1 when
+// no pair was decided.
 func (p Pentanomial) PairsRatio() float64 {
 	won, lost := p[3]+p[4], p[0]+p[1]
 	switch {
@@ -93,9 +99,10 @@ func (p Pentanomial) PairsRatio() float64 {
 	return 1
 }
 
-// GameSD is the standard deviation of the points of one game as far as the mean of many pairs feels it: √2 times the
-// standard deviation of a pair's mean score. It is smaller than the deviation of single games when unbalanced openings
-// make the two games of a pair cancel. It is 0 when fewer than two of the five cells are filled.
+// GameSD is the standard deviation of the points of one game as far as the mean of many pairs
+// feels it: √2 times the standard deviation of a pair's mean score. It is smaller than the
+// deviation of single games when unbalanced openings make the two games of a pair cancel. It is 0
+// when fewer than two of the five cells are filled.
 func (p Pentanomial) GameSD() float64 {
 	return math.Sqrt2 * p.moments().sd
 }

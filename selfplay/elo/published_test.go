@@ -56,7 +56,8 @@ func counts(t *testing.T, s string) (p Pentanomial) {
 	return p
 }
 
-// agrees holds x against a printed figure, which is known to half a unit of its last place. "-" is no figure.
+// agrees holds x against a printed figure, which is known to half a unit of its last place. "-"
+// is no figure.
 func agrees(t *testing.T, origin, what string, x float64, printed string) {
 	t.Helper()
 	if printed == "-" {
@@ -111,7 +112,8 @@ func TestPublishedDurations(t *testing.T) {
 	for _, row := range rows(t, "forecast.tsv", 7) {
 		test := SPRT{Logistic, number(t, row[0]), number(t, row[1]), 0.05, 0.05}
 		f := test.Forecast(0, number(t, row[2]), number(t, row[3]))
-		// Simulated tests overshoot their bounds, by about 1 % at these sizes, and count a finite number of runs.
+		// Simulated tests overshoot their bounds, by about 1 % at these sizes, and count a finite
+		// number of runs.
 		if pass := number(t, row[4]); math.Abs(f.Pass-pass) > 0.006 {
 			t.Errorf("%s: pass %.4f, published %s", row[6], f.Pass, row[4])
 		}

@@ -9,38 +9,41 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// A Pairing is a match between two of several engines that are rated together. A and B are their numbers, from 0; the
-// counts are from A's view.
+// A Pairing is a match between two of several engines that are rated together. A and B are their
+// numbers, from 0; the counts are from A's view.
 type Pairing struct {
 	A, B  int
 	Pairs Pentanomial
 }
 
-// Ratings are the strengths of several engines on one scale of logistic Elo, as their matches against one another
-// show them. Only differences mean anything.
+// Ratings are the strengths of several engines on one scale of logistic Elo, as their matches
+// against one another show them. Only differences mean anything.
 type Ratings struct {
 	elo []float64     // mean zero
 	cov *mat.SymDense // of elo
 }
 
-// ratingSD is the standard deviation, in Elo, of the prior of a rating about the mean of all: so wide that it moves a
-// rating from a hundred pairs by less than a thousandth, and yet keeps the rating of an engine that lost everything, or
-// that played with no one, finite.
+// ratingSD is the standard deviation, in Elo, of the prior of a rating about the mean of all: so
+// wide that it moves a rating from a hundred pairs by less than a thousandth, and yet keeps the
+// rating of an engine that lost everything, or that played with no one, finite.
 const ratingSD = 1000
 
 // logit is the Elo of one unit of ln(score/(1 − score)).
 const logit = 400 / math.Ln10
 
-// Rate returns the ratings of so many engines from their matches. There may be several matches, or none, of any two.
+// Rate returns the ratings of engines 0 to engines-1 from their matches. Two engines may have
+// several matches or none.
 //
-// The model is Bradley's and Terry's: A scores Score(ratingA − ratingB) points a game, drawn games being half a win. The
-// ratings have the greatest product of their likelihood, in which a pair counts as two games, and of a prior that holds
-// every rating normal about the mean of all with a standard deviation of 1000 Elo.
+// The model is Bradley's and Terry's: A scores Score(ratingA − ratingB) points a game, drawn
+// games being half a win. The ratings have the greatest product of their likelihood, in which a
+// pair counts as two games, and of a prior that holds every rating normal about the mean of all
+// with a standard deviation of 1000 Elo.
 //
-// The intervals rest on pairs, whose two games are dependent: the covariance is H⁻¹(J + P)H⁻¹ (the sandwich of Huber and
-// White), H being the negative second derivatives of the logarithm of that product, J the sum over the pairs of the
-// squared derivatives of their likelihood at the ratings, and P the prior's share of H. So they hold, too, where games are
-// drawn or the model fits badly. A match all of whose pairs ended alike shows no variance; that of independent games
+// The intervals rest on pairs, whose two games are dependent: the covariance is H⁻¹(J + P)H⁻¹
+// (the sandwich of Huber and White), H being the negative second derivatives of the logarithm of
+// that product, J the sum over the pairs of the squared derivatives of their likelihood at the
+// ratings, and P the prior's share of H. So they hold, too, where games are drawn or the model
+// fits badly. A match all of whose pairs ended alike shows no variance; that of independent games
 // without draws stands in for it. Then, and with few pairs, intervals are rough.
 func Rate(engines int, pairings []Pairing) (Ratings, error) {
 	for _, x := range pairings {
@@ -75,14 +78,14 @@ func (r Ratings) Of(i int) Estimate {
 	return around(r.elo[i], r.cov.At(i, i))
 }
 
-// Over is the rating of engine i less that of engine j, with its 95 % interval, which counts the error of both and what
-// the two errors have in common.
+// Over is the rating of engine i less that of engine j, with its 95 % interval, which counts the
+// error of both and what the two errors have in common.
 func (r Ratings) Over(i, j int) Estimate {
 	return around(r.elo[i]-r.elo[j], r.varianceOver(i, j))
 }
 
-// LOS is the probability in 0..1 that engine i is stronger than engine j, from all matches of all engines; ½ of an
-// engine against itself.
+// LOS is the probability in 0..1 that engine i is stronger than engine j, from all matches of all
+// engines; ½ of an engine against itself.
 func (r Ratings) LOS(i, j int) float64 {
 	if i == j {
 		return 0.5
@@ -108,12 +111,12 @@ type fit struct {
 // precision is 1/variance of the prior in logits.
 const precision = (logit / ratingSD) * (logit / ratingSD)
 
-// nearby is a step in logits within which the logarithm is all but quadratic, so that Newton's step needs no check. There the
-// logarithm itself has no digits left to check it by.
+// nearby is a step in logits within which the logarithm is all but quadratic, so that Newton's
+// step needs no check. There the logarithm itself has no digits left to check it by.
 const nearby = 1e-3
 
-// mode is where the logarithm of likelihood and prior is greatest. It is strictly concave, so that Newton's steps,
-// shortened where they do not climb, come there from anywhere.
+// mode is where the logarithm of likelihood and prior is greatest. It is strictly concave, so
+// that Newton's steps, shortened where they do not climb, come there from anywhere.
 func (f fit) mode() (*mat.VecDense, error) {
 	theta := mat.NewVecDense(f.engines, nil)
 	for {
@@ -167,8 +170,8 @@ func (f fit) expected(theta *mat.VecDense, x Pairing) float64 {
 	return 1 / (1 + arithmetic.Exp(theta.AtVec(x.B)-theta.AtVec(x.A)))
 }
 
-// information is H. The prior is given the direction in which all ratings grow alike, too: it keeps the mean at zero, where
-// the likelihood has no say.
+// information is H. The prior is given the direction in which all ratings grow alike, too: it
+// keeps the mean at zero, where the likelihood has no say.
 func (f fit) information(theta *mat.VecDense) (*mat.Cholesky, error) {
 	h := f.prior()
 	for _, x := range f.pairings {
@@ -209,7 +212,7 @@ func (f fit) covariance(theta *mat.VecDense) (*mat.SymDense, error) {
 	left.Mul(&inverse, j)
 	both.Mul(&left, &inverse)
 	cov := mat.NewSymDense(f.engines, nil)
-	mean := logit * logit / precision / float64(f.engines) // what the prior says of the mean, which no one asks for
+	mean := logit * logit / precision / float64(f.engines) // the prior of the mean alone
 	for i := range f.engines {
 		for k := i; k < f.engines; k++ {
 			cov.SetSym(i, k, float64(logit*logit*(both.At(i, k)+both.At(k, i))/2)-mean)

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Two engines are rated as their match alone says: the logistic Elo of the pentanomial, and its standard error carried from
-// the score to the Elo by the derivative.
+// Two engines are rated as their match alone says: the logistic Elo of the pentanomial, and its
+// standard error carried from the score to the Elo by the derivative.
 func TestRatingsOfTwo(t *testing.T) {
 	for _, p := range []Pentanomial{{34, 54, 63, 64, 75}, {10, 21, 44, 42, 25}, {52, 132, 195, 169, 52}, {0, 3, 20, 60, 117}, {400, 3, 2, 1, 0}} {
 		r, err := Rate(2, []Pairing{{0, 1, p}})
@@ -32,10 +32,12 @@ func TestRatingsOfTwo(t *testing.T) {
 	}
 }
 
-// The published fit of citations between four journals (Stigler 1994; who is cited wins) by the R package BradleyTerry2, from
-// its test output tests/BTabilities.Rout.save at commit dffc0ac36d14ed04dd64bf7b7f1e18e118f7f61c: abilities in logits and
-// standard errors against the first journal, and about the mean of all. A citation stands here as a pair that fell alike, which
-// counts twice in the likelihood and once in the intervals. These may differ a little: the published errors trust the model.
+// The published fit of citations between four journals (Stigler 1994; who is cited wins) by the R
+// package BradleyTerry2, from its test output tests/BTabilities.Rout.save at commit
+// dffc0ac36d14ed04dd64bf7b7f1e18e118f7f61c: abilities in logits and standard errors against the
+// first journal, and about the mean of all. A citation stands here as a pair that fell alike,
+// which counts twice in the likelihood and once in the intervals. These may differ a little: the
+// published errors trust the model.
 func TestPublishedRatings(t *testing.T) {
 	r, err := Rate(4, []Pairing{
 		{0, 1, Pentanomial{0: 33, 4: 730}}, {0, 2, Pentanomial{0: 320, 4: 498}}, {0, 3, Pentanomial{0: 284, 4: 221}},
@@ -86,8 +88,8 @@ func tournament(t *rapid.T) (engines int, pairings []Pairing) {
 	return engines, pairings
 }
 
-// Whatever was played: ratings and intervals are finite, their mean is zero, and neither the order of the engines, nor
-// that of the matches, nor who is called A changes them.
+// Whatever was played: ratings and intervals are finite, their mean is zero, and neither the
+// order of the engines, nor that of the matches, nor who is called A changes them.
 func TestRatingLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		engines, pairings := tournament(t)
@@ -170,8 +172,8 @@ func TestRatingsPredictThePoints(t *testing.T) {
 	})
 }
 
-// An engine that lost or won everything has a finite rating, at the far end of all, and an interval that admits how little
-// is known of it.
+// An engine that lost or won everything has a finite rating, at the far end of all, and an
+// interval that admits how little is known of it.
 func TestRatingOfAllWon(t *testing.T) {
 	even := Pentanomial{5, 20, 50, 20, 5}
 	r, err := Rate(4, []Pairing{{0, 1, even}, {0, 2, Pentanomial{4: 100}}, {1, 2, Pentanomial{4: 100}}})
@@ -198,8 +200,8 @@ func TestRateRefuses(t *testing.T) {
 	}
 }
 
-// The 95 % intervals hold the truth in 95 % of tournaments, whether the games of a pair resemble one another, cancel or
-// are independent.
+// The 95 % intervals hold the truth in 95 % of tournaments, whether the games of a pair resemble
+// one another, cancel or are independent.
 func TestRatingIntervalsCover(t *testing.T) {
 	trials, slack := 400, 0.02
 	if slow() {

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// player deals pairs of independent games at a known strength: a game is drawn with probability 0.3, and the odd games
-// are won more often than lost by just so much that the normalised Elo, (w − l)/√(1 − 0.3 − (w − l)²)·800/ln 10, is the
-// one asked for.
+// player deals pairs of independent games at a known strength: a game is drawn with probability
+// 0.3, and the odd games are won more often than lost by just so much that the normalised Elo, (w
+// − l)/√(1 − 0.3 − (w − l)²)·800/ln 10, is the one asked for.
 type player struct {
 	rng  *rand.Rand
 	win  float64
@@ -41,7 +41,8 @@ func slow() bool {
 	return os.Getenv("RAUMLAB_SLOW") == "1"
 }
 
-// At either bound the test must go wrong about as often as it was told it may, and take about as long as forecast.
+// At either bound the test must go wrong about as often as it was told it may, and take about as
+// long as forecast.
 func TestErrorRatesAtTheBounds(t *testing.T) {
 	trials, tests := 1000, []SPRT{{Normalized, 0, 50, 0.05, 0.05}, {Normalized, -40, 10, 0.1, 0.02}}
 	slack := 0.015
@@ -84,9 +85,10 @@ func TestErrorRatesAtTheBounds(t *testing.T) {
 	}
 }
 
-// In either model, whatever the share of draws and however the games of a pair hang together, the test goes wrong at its
-// bounds no more often than it was told it may, plus 1 %. The excess is how far the last pair carries the ratio past the
-// bound, on average: what Wald's bounds leave out of account, and why the rates of short tests stay below α and β.
+// In either model, whatever the share of draws and however the games of a pair hang together, the
+// test goes wrong at its bounds no more often than it was told it may, plus 1 %. The excess is
+// how far the last pair carries the ratio past the bound, on average: what Wald's bounds leave
+// out of account, and why the rates of short tests stay below α and β.
 func TestErrorRatesOfBothModels(t *testing.T) {
 	trials, elo1 := 1200, 60.0
 	if slow() {
@@ -135,7 +137,8 @@ func TestErrorRatesOfBothModels(t *testing.T) {
 	}
 }
 
-// The 95 % intervals must hold the truth in 95 % of matches, for close engines and for unequal ones.
+// The 95 % intervals must hold the truth in 95 % of matches, for close engines and for unequal
+// ones.
 func TestIntervalsCover(t *testing.T) {
 	trials, slack := 2000, 0.015
 	if slow() {
@@ -167,7 +170,8 @@ func TestIntervalsCover(t *testing.T) {
 	}
 }
 
-// Half-way through, a forecast must be what matches then do: simulate the rest from a given ratio as a random walk.
+// Half-way through, a forecast must be what matches then do: simulate the rest from a given ratio
+// as a random walk.
 func TestForecastFromTheMiddle(t *testing.T) {
 	test := SPRT{Normalized, 0, 50, 0.05, 0.05}
 	lower, upper := test.Bounds()
@@ -207,7 +211,8 @@ func TestForecastFromTheMiddle(t *testing.T) {
 	}
 }
 
-// Where a match is one-sided, the outlook is what it then takes, from few pairs on; Forecast at the strength that is seen says less than half of it.
+// Where a match is one-sided, the outlook is what it then takes, from few pairs on; Forecast at
+// the strength that is seen says less than half of it.
 func TestOutlookOfOneSidedMatches(t *testing.T) {
 	const trials, at = 60, 30
 	for i, model := range []Model{Normalized, Logistic} {
@@ -243,7 +248,8 @@ func TestOutlookOfOneSidedMatches(t *testing.T) {
 	}
 }
 
-// Close to level the outlook is the forecast at the strength that is seen; without pairs it is that of a ratio that moves either way alike.
+// Close to level the outlook is the forecast at the strength that is seen; without pairs it is
+// that of a ratio that moves either way alike.
 func TestOutlookOfCloseMatches(t *testing.T) {
 	test := DefaultSPRT()
 	match := Pentanomial{80, 215, 400, 220, 85}

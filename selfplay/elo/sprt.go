@@ -35,22 +35,23 @@ func ParseModel(s string) (Model, error) {
 	return 0, fmt.Errorf("elo model %q is unknown: use normalized or logistic", s)
 }
 
-// SPRT is a sequential test of H0 "A is Elo0 over B" against H1 "A is Elo1 over B", in the Elo of its model: the
-// generalised sequential probability ratio test on the pentanomial counts, as fishtest runs it. The zero value is not
-// valid; [DefaultSPRT] is.
+// SPRT is a sequential test of H0 "A is Elo0 over B" against H1 "A is Elo1 over B", in the Elo of
+// its model: the generalised sequential probability ratio test on the pentanomial counts, as
+// fishtest runs it. The zero value is not valid; [DefaultSPRT] is.
 type SPRT struct {
 	Model       Model
 	Elo0, Elo1  float64 // Elo0 < Elo1
 	Alpha, Beta float64 // greatest probability of accepting H1 under H0, and H0 under H1; in (0, ½)
 }
 
-// DefaultSPRT tests normalised Elo 0 against 10 with both error probabilities 0.05: about 6 400 games if either
-// hypothesis holds, 10 500 halfway between.
+// DefaultSPRT tests normalised Elo 0 against 10 with both error probabilities 0.05: about 6 400
+// games if either hypothesis holds, 10 500 halfway between.
 func DefaultSPRT() SPRT {
 	return SPRT{Model: Normalized, Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 }
 
-// Validate names the first field that makes the test impossible. The other methods assume a valid test.
+// Validate names the first field that makes the test impossible. The other methods assume a valid
+// test.
 func (t SPRT) Validate() error {
 	switch {
 	case int(t.Model) >= len(modelNames):
@@ -70,8 +71,8 @@ func (t SPRT) Validate() error {
 // mostElo bounds the hypotheses of a test; beyond it a match needs no test.
 const mostElo = 200
 
-// Bounds are the log-likelihood ratios (nats) at which the test stops: at or below lower = ln(β/(1−α)) H0 is accepted,
-// at or above upper = ln((1−β)/α) H1 is (Wald).
+// Bounds are the log-likelihood ratios (nats) at which the test stops: at or below lower =
+// ln(β/(1−α)) H0 is accepted, at or above upper = ln((1−β)/α) H1 is (Wald).
 func (t SPRT) Bounds() (lower, upper float64) {
 	return arithmetic.Log(t.Beta / (1 - t.Alpha)), arithmetic.Log((1 - t.Beta) / t.Alpha)
 }
@@ -98,8 +99,8 @@ func (s Status) String() string {
 	return fmt.Sprintf("status %d", uint8(s))
 }
 
-// Status is the decision for counts p. A match should ask after whole pairs, in an order that does not depend on the
-// results, and stop at the first answer that is not Continue.
+// Status is the decision for counts p. A match should ask after whole pairs, in an order that
+// does not depend on the results, and stop at the first answer that is not Continue.
 func (t SPRT) Status(p Pentanomial) Status {
 	llr := t.LLR(p)
 	lower, upper := t.Bounds()
@@ -112,7 +113,8 @@ func (t SPRT) Status(p Pentanomial) Status {
 	return Continue
 }
 
-// String is as "normalized [0, 10] alpha 0.05 beta 0.05", with all digits that the numbers have, so that no two tests are called alike.
+// String is as "normalized [0, 10] alpha 0.05 beta 0.05", with all digits that the numbers have,
+// so that no two tests are called alike.
 func (t SPRT) String() string {
 	return fmt.Sprintf("%v [%v, %v] alpha %v beta %v", t.Model, t.Elo0, t.Elo1, t.Alpha, t.Beta)
 }

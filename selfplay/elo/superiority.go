@@ -6,9 +6,10 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// LOS is the likelihood of superiority, the probability in 0..1 that A is the stronger, from the normal law of the mean
-// of the pairs. It is ½ with no pairs. When all n pairs ended alike the normal law has no width; then LOS is ½ for level
-// pairs, and otherwise that of n won (or lost) tosses of a coin of unknown bias, 1 − 2^−(n+1) (or 2^−(n+1)).
+// LOS is the likelihood of superiority, the probability in 0..1 that A is the stronger, from the
+// normal law of the mean of the pairs. It is ½ with no pairs. When all n pairs ended alike the
+// normal law has no width; then LOS is ½ for level pairs, and otherwise that of n won (or lost)
+// tosses of a coin of unknown bias, 1 − 2^−(n+1) (or 2^−(n+1)).
 func (p Pentanomial) LOS() float64 {
 	m := p.moments()
 	if p.spread() >= 2 {

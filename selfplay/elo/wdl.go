@@ -2,13 +2,14 @@ package elo
 
 import "fmt"
 
-// WDL counts games by their result for A: wins, draws, losses. It is for readers; intervals and tests use
-// the [Pentanomial] of the same match.
+// WDL counts games by their result for A: wins, draws, losses. It is for readers; intervals and
+// tests use the [Pentanomial] of the same match.
 type WDL struct {
 	Wins, Draws, Losses int64
 }
 
-// Add counts one game in which A took the given points: 0, 0.5 or 1. It panics for any other number.
+// Add counts one game in which A took the given points: 0, 0.5 or 1. It panics for any other
+// number.
 func (t *WDL) Add(points float64) {
 	switch cell(points, 2) {
 	case 0:

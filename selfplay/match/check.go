@@ -15,8 +15,10 @@ import (
 	"raumlab/internal/folder"
 )
 
-// Check reports whether pairs of the match are missing in a folder, and refuses what Run would refuse: a folder that holds something else, or a match with other
-// settings or with more pairs. It changes nothing, and plays no game again: what is damaged is Run's business. Of one that is not there all pairs are missing.
+// Check reports whether pairs of the match are missing in a folder, and refuses what Run would
+// refuse: a folder that holds something else, or a match with other settings or with more pairs.
+// It changes nothing, and plays no game again: what is damaged is Run's business. Of one that is
+// not there all pairs are missing.
 func (c Config) Check(dir string) (missing bool, err error) { return c.check(dir, c.settings()) }
 
 func (c Config) check(dir string, s settings) (missing bool, err error) {
@@ -67,7 +69,8 @@ func (f *record) enough(n *count) error {
 	return nil
 }
 
-// compare reports whether a match is begun in the folder, and compares its settings. One without settings must have no other file of a match.
+// compare reports whether a match is begun in the folder, and compares its settings. One without
+// settings must have no other file of a match.
 func (f *record) compare(now settings) (begun bool, err error) {
 	then, err := readSettings(f.dir)
 	switch {
@@ -77,7 +80,7 @@ func (f *record) compare(now settings) (begun bool, err error) {
 	case err == nil:
 		return true, folder.Disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), then, now)
 	case errors.Is(err, syscall.ENOTDIR):
-		return false, nil // whoever makes the folder says so
+		return false, nil // making the folder says so
 	case !errors.Is(err, os.ErrNotExist):
 		return true, err
 	}

@@ -4,14 +4,14 @@
 // that a match can be interrupted, resumed and made longer.
 //
 // Pair i depends on the configuration and i alone: its opening comes from a
-// generator made of (seed, i), and hash table and history of both engines are kept
-// within a game and emptied between games. So a match gives the same
-// bytes for any number of workers and after any interruption; only a limit in
-// time breaks this, or another program that plays otherwise the second time. The
-// test is asked after every pair in their order.
+// generator made of (seed, i), and both engines keep hash table and history
+// within a game and empty them between games. So a match gives the same bytes
+// for any number of workers and after any interruption. Limits in time break
+// this, and so does a UCI engine that plays differently the second time. The
+// sequential test is asked after every pair, in their order.
 //
 // A program that fails, breaks the rules or oversteps its time loses the game,
-// and is started anew for the next; the third such game stops Run.
+// and is started again for the next one; the third such game stops Run.
 package match
 
 import (
@@ -33,9 +33,9 @@ type Config struct {
 	Rules         board.Rules
 	Opening       selfplay.Opening
 	OpeningEngine engine.Config       // judges and draws the openings at its own depth
-	Limits        [2]search.Limits    // of A's and B's moves, but Clock, which is of every game; the zero value is the engine's own depth
-	TimeMargin    time.Duration       // what a move may take beyond MoveTime or what is left of Clock before the game is lost
-	Patience      time.Duration       // where no time is set, what a program may take for a move before the game is lost; wanted where one plays
+	Limits        [2]search.Limits    // of A and B; zero is the engine's own depth
+	TimeMargin    time.Duration       // a move loses when it oversteps its time by more than this
+	Patience      time.Duration       // a UCI engine's move loses after this if no time is set
 	MaxPlies      int                 // longer games are drawn; the opening counts
 	Adjudication  corpus.Adjudication // by the scores of both sides
 	Seed          uint64
@@ -54,11 +54,12 @@ const (
 	DefaultMaxPlies      = selfplay.DefaultMaxPlies
 	DefaultOpening       = "suite:openings" // under the usual rules; see OpeningFor
 	DefaultOpeningEngine = "raumfischer"
-	DefaultTimeMargin    = 200 * time.Millisecond // as late as a busy machine makes any move (docs/bench/movetime.txt)
+	DefaultTimeMargin    = 200 * time.Millisecond // see docs/bench/movetime.txt
 	DefaultPatience      = 5 * time.Minute
 )
 
-// protocolTime is the unit of times in the protocol: engines of ours must not be told others than programs are.
+// protocolTime is the unit of times in the protocol: engines of ours must not be told others than
+// programs are.
 const protocolTime = time.Millisecond
 
 // Validate reports the first value that no match can have, by its name on the command line.
@@ -130,8 +131,8 @@ func (c Config) validateLimits(side Side) error {
 	return nil
 }
 
-// OpeningFor is how games begin where nobody says it: at the positions of the suite that ships with raumlab, or under
-// other rules than its own at drawn ones.
+// OpeningFor is the default opening under some rules: the suite that ships with raumlab, or drawn
+// openings if the rules are not those of the suite.
 func OpeningFor(r board.Rules) string {
 	if r == (board.Rules{}) {
 		return DefaultOpening

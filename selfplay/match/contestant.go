@@ -10,10 +10,11 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A Contestant is who plays one side of a match: an engine of ours, or another program that speaks UCI.
+// A Contestant is who plays one side of a match: an engine of ours, or another program that
+// speaks UCI.
 type Contestant struct {
 	Engine    engine.Config   // where there is no Program
-	Signature string          // of Engine under the rules of the match, empty to have it taken where it is wanted
+	Signature string          // of Engine under the match's rules; computed if empty
 	Book      Book            // that Engine plays from
 	Program   *client.Program // nil for an engine of ours
 }
@@ -43,7 +44,8 @@ func (c Contestant) Hash() string {
 	return c.Engine.Hash()
 }
 
-// signature identifies how this program plays an engine of ours under the rules. It is empty for another program.
+// signature identifies how this program plays an engine of ours under the rules. It is empty for
+// another program.
 func (c Contestant) signature(r board.Rules) string {
 	switch {
 	case c.Program != nil:
@@ -54,8 +56,8 @@ func (c Contestant) signature(r board.Rules) string {
 	return c.Engine.Signature(r)
 }
 
-// WithRules returns the contestant for games under the rules, or an error where it was made for others. A program is
-// asked for them when it is started.
+// WithRules returns the contestant for games under the rules, or an error where it was made for
+// others. A program is asked for them when it is started.
 func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
 	if c.Program != nil {
 		return c, nil
@@ -65,9 +67,9 @@ func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
 	return c, err
 }
 
-// Identical reports whether A and B would make the same moves in every position, whatever they are called: every pair is
-// then level, and proves nothing. Time makes them differ, and so do moves at random. A program is taken for one that
-// answers alike.
+// Identical reports whether A and B would make the same moves in every position, whatever they
+// are called: every pair is then level, and proves nothing. Time makes them differ, and so do
+// moves at random. A program is taken for one that answers alike.
 func (c Config) Identical() bool {
 	random := func(x Contestant) bool { return x.Program == nil && x.Engine.Random }
 	if c.timed() || random(c.A) || random(c.B) {

@@ -21,7 +21,8 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// Law: no key of the settings can be changed, in match.json and in the result alike, without an error that names that file and the pairs.
+// Law: no key of the settings can be changed, in match.json and in the result alike, without an
+// error that names that file and the pairs.
 func TestSettingsAreBoundToThePairs(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 1)
 	test := elo.DefaultSPRT()
@@ -89,7 +90,8 @@ func write(t *testing.T, dir, name, text string) {
 	}
 }
 
-// edited changes a number or a text of a JSON object. It is not ok where the path is that of an object, or of nothing.
+// edited changes a number or a text of a JSON object. It is not ok where the path is that of an
+// object, or of nothing.
 func edited(t *testing.T, text []byte, path string) (_ []byte, ok bool) {
 	t.Helper()
 	var object map[string]json.RawMessage
@@ -242,7 +244,8 @@ func TestCommentsOfMoves(t *testing.T) {
 	}
 }
 
-// The log has whole lines of every game that a program plays, whatever the number of workers, and what the clocks say.
+// The log has whole lines of every game that a program plays, whatever the number of workers, and
+// what the clocks say.
 func TestLogOfAMatch(t *testing.T) {
 	c := against(t, "none", 3)
 	c.Limits[B] = search.Limits{Clock: search.Clock{Left: time.Minute, MovesToGo: 3}}
@@ -305,8 +308,8 @@ func TestNodesDoNotOverflow(t *testing.T) {
 	}
 }
 
-// A match whose folder is moved away, or removed, stops at the next pair and keeps what it has in another folder, from where the same command goes on to the same
-// bytes.
+// A match whose folder is moved away, or removed, stops at the next pair and keeps what it has in
+// another folder, from where the same command goes on to the same bytes.
 func TestFolderThatIsGone(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 5)
 	want := t.TempDir()
@@ -356,8 +359,8 @@ func TestFolderThatIsGone(t *testing.T) {
 	}
 }
 
-// A match that is interrupted after its folder was lost keeps what it has elsewhere, too, and its error is not that of an
-// interruption, of which commands say that the folder has the pairs.
+// A match that is interrupted after its folder was lost keeps what it has elsewhere, too, and its
+// error is not that of an interruption, of which commands say that the folder has the pairs.
 func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := quick(t, "raumfischer", "random", 5)

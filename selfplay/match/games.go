@@ -66,8 +66,8 @@ func LimitsText(l search.Limits) string {
 	return l.String()
 }
 
-// comment is score and depth of a move such as +35/3, or +M2/3 for a mate, White's view, and its time where that is wanted. It is
-// empty where nothing is known.
+// comment is score and depth of a move such as +35/3, or +M2/3 for a mate, White's view, and its
+// time where that is wanted. It is empty where nothing is known.
 func (e Eval) comment(timed bool) string {
 	text := ""
 	switch {

@@ -24,7 +24,8 @@ func ruled(t *testing.T, playOn float64) Config {
 	return c
 }
 
-// recount is how the rule ends a game of those scores, counted without the arbiter: where the last plies all have such a score.
+// recount is how the rule ends a game of those scores, counted without the arbiter: where the
+// last plies all have such a score.
 func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end board.Termination, moves int) {
 	all := func(upTo, plies int, holds func(score int) bool) bool {
 		return plies > 0 && upTo >= plies && !slices.ContainsFunc(evals[upTo-plies:upTo], func(e Eval) bool { return e.Depth == 0 || !holds(e.Score) })
@@ -42,8 +43,9 @@ func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end b
 	return board.Draw, board.Ongoing, 0
 }
 
-// Law: adjudicated games are those without the rule, cut where both sides' scores agree for so many plies; what is played on is the whole game,
-// and the wrong verdicts are those that the whole games contradict. Bytes do not depend on the number of workers.
+// Law: adjudicated games are those without the rule, cut after the plies for which both sides'
+// scores must agree. Games that are played on are whole, and wrong verdicts are those that the
+// whole games contradict. Bytes do not depend on the number of workers.
 func TestAdjudication(t *testing.T) {
 	free := ruled(t, 0)
 	rule := free.Adjudication
@@ -116,7 +118,8 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// A game that its scores do not end cannot be said to be adjudicated, nor one to go on that they do.
+// A game that its scores do not end cannot be said to be adjudicated, nor one to go on that they
+// do.
 func TestAdjudicationIsChecked(t *testing.T) {
 	c := ruled(t, 0)
 	dir := t.TempDir()
@@ -146,7 +149,7 @@ func TestAdjudicationIsChecked(t *testing.T) {
 // A side that says no scores lets no game be adjudicated: random has none.
 func TestNoAdjudicationWithoutScores(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 2)
-	c.Adjudication = corpus.Adjudication{WinScore: 1, WinPlies: 2, DrawScore: 5000, DrawPlies: 2}
+	c.Adjudication = corpus.Adjudication{WinScore: 5001, WinPlies: 2, DrawScore: 5000, DrawPlies: 2}
 	s, err := c.Run(context.Background(), "", 1, nil)
 	if err != nil || s.Adjudicated != 0 {
 		t.Errorf("%d adjudicated, error %v", s.Adjudicated, err)

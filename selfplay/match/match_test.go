@@ -40,7 +40,8 @@ func quick(t *testing.T, a, b string, pairs int64) Config {
 		Opening: selfplay.Opening{Plies: 4}, Limits: Same(search.Limits{Depth: 1}),
 		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
 	}
-	if testing.Short() { // for the race detector, which makes the search many times slower: random openings are judged at depth 3
+	// The race detector makes the search many times slower, and random openings are judged at depth 3.
+	if testing.Short() {
 		c.MaxPlies = 20
 		c.Opening.Temperature, c.OpeningEngine.Depth = 100, 1
 	}
@@ -120,7 +121,8 @@ func TestAnEngineIsLevelWithItself(t *testing.T) {
 	}
 }
 
-// Openings that reach one position by two orders of moves are repeated, but their games are not the same.
+// Openings that reach one position by two orders of moves are repeated, but their games are not
+// the same.
 func TestPairsAlike(t *testing.T) {
 	n := newCount(quick(t, "random", "random", 3), settings{})
 	start := board.Rules{}.Start()
@@ -180,7 +182,8 @@ func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// A match that is interrupted while it counts its last pair is finished, whatever others play that is no longer wanted.
+// A match that is interrupted while it counts its last pair is finished, whatever others play
+// that is no longer wanted.
 func TestInterruptedAtTheLastPair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays to mate, and at once what other tests do")
@@ -206,7 +209,8 @@ func TestInterruptedAtTheLastPair(t *testing.T) {
 	})
 }
 
-// Interrupted, resumed, cut inside a line by a kill, and made longer: the bytes are those of a match in one go.
+// Interrupted, resumed, cut inside a line by a kill, and made longer: the bytes are those of a
+// match in one go.
 func TestResumedMatchesAreTheSame(t *testing.T) {
 	c := quick(t, "raumlab", "random", 5)
 	whole := t.TempDir()
@@ -308,7 +312,8 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 	}
 }
 
-// The pair at which the test stops depends on the pairs alone. Resuming a decided match plays nothing.
+// The pair at which the test stops depends on the pairs alone. Resuming a decided match plays
+// nothing.
 func TestSequentialTestStopsAtTheSamePair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays long, and at once only what the test above does")
@@ -448,7 +453,8 @@ func alter(t *testing.T, dir, name, old, new string) {
 	}
 }
 
-// A match does not go on with a program that plays an engine of the same options otherwise. Here its folder says that the program which began it did.
+// A match does not go on with a program that plays an engine of the same options otherwise. Here
+// its folder says that the program which began it did.
 func TestAChangedProgramIsRefused(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	dir := t.TempDir()
@@ -467,8 +473,8 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	}
 }
 
-// A folder of version 0.5.0 is read, and so is one of the schema before, which has no signatures; but no match goes on there, and it
-// is no evidence for weights.
+// A folder of version 0.5.0 is read, and so is one of the schema before, which has no signatures;
+// but no match goes on there, and it is no evidence for weights.
 func TestOldFolders(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 2)
 	for _, old := range []int{3, 2} {
@@ -565,7 +571,8 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	}
 }
 
-// A match begins where one was killed over its settings; among the pairs of one that has lost them it does not, and leaves no lock.
+// A match begins where one was killed over its settings; among the pairs of one that has lost
+// them it does not, and leaves no lock.
 func TestWhereMatchesBegin(t *testing.T) {
 	c := quick(t, "random", "raumfischer", 1)
 	dir := t.TempDir()
@@ -662,7 +669,8 @@ func TestInfiniteNumbersInTheResult(t *testing.T) {
 	}
 }
 
-// Pairs that are finished while an earlier one is still played survive its interruption, and are not played again.
+// Pairs that are finished while an earlier one is still played survive its interruption, and are
+// not played again.
 func TestPairsThatWaitAreKept(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 6)
 	c.Opening.Plies = 6 // A moves first in the first game of a pair
@@ -723,7 +731,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	probed = [6]bool{}
 	run(t, c, dir, 2)
 	if probed != [6]bool{1: true} {
-		t.Errorf("played anew %v", probed)
+		t.Errorf("played again %v", probed)
 	}
 	if got := content(t, dir); got != want {
 		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)

@@ -8,12 +8,13 @@ import (
 	"raumlab/engine/board"
 )
 
-// mostDraws is how often an opening is drawn for a pair before one that an earlier pair had is taken: then there are
-// hardly any others.
+// mostDraws is how often an opening is drawn for a pair before one that an earlier pair had is
+// taken: then there are hardly any others.
 const mostDraws = 8
 
-// openings sees to it that no pair has the opening of an earlier one. It settles them in the order of the pairs, so
-// that they depend on the settings alone; what takes time, the first draw of each, is done before.
+// openings sees to it that no pair has the opening of an earlier one. It settles them in the
+// order of the pairs, so that they depend on the settings alone; what takes time, the first draw
+// of each, is done before.
 type openings struct {
 	mutex sync.Mutex
 	turn  *sync.Cond
@@ -28,10 +29,10 @@ func newOpenings(next int64, seen map[uint64]struct{}) *openings {
 	return o
 }
 
-// settle waits for the turn of pair i, and then draws again and again while the opening is one that an earlier pair had,
-// unless draw is nil.
+// settle waits for the turn of pair i. Then, unless draw is nil, it draws until the opening is not
+// that of an earlier pair.
 func (o *openings) settle(ctx context.Context, i int64, first *board.Game, draw func() (*board.Game, error)) (*board.Game, error) {
-	defer context.AfterFunc(ctx, func() { // nobody waits for a pair that is given up
+	defer context.AfterFunc(ctx, func() { // so that none waits for a pair that is given up
 		o.mutex.Lock()
 		defer o.mutex.Unlock()
 		o.turn.Broadcast()

@@ -15,8 +15,9 @@ import (
 	"raumlab/selfplay"
 )
 
-// Where there are openings enough, none comes twice, for any number of workers and after any interruption. Of one ply there
-// are so few that twenty drawn without a look at the others repeat.
+// Where there are openings enough, none comes twice, for any number of workers and after any
+// interruption. Of one ply there are so few that twenty drawn without a look at the others
+// repeat.
 func TestOpeningsDoNotRepeat(t *testing.T) {
 	c := quick(t, "random", "random", 20)
 	c.Opening.Plies, c.MaxPlies = 1, 3

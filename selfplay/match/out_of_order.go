@@ -13,10 +13,10 @@ import (
 	"raumlab/internal/disk"
 )
 
-// outOfOrder buffers pairs that are played before their turn, so that neither a kill nor an early end
-// loses them: pairs that are finished while an earlier one is still being played, pairs that are begun
-// when the match ends, and every pair with a forfeit. They remain in a file of the match's folder until
-// the match is finished. Without a folder they are kept in memory alone.
+// outOfOrder buffers pairs that are played before their turn, so that neither a kill nor an early
+// end loses them: pairs that are finished while an earlier one is still being played, pairs that
+// are begun when the match ends, and every pair with a forfeit. They remain in a file of the
+// match's folder until the match is finished. Without a folder they are kept in memory alone.
 type outOfOrder struct {
 	lines format
 	mutex sync.Mutex
@@ -83,8 +83,8 @@ func (a *outOfOrder) take(i int64) (Pair, bool) {
 	return p, ok
 }
 
-// keep makes a pair durable that could be lost. The pair whose turn it is needs no buffer, unless it is
-// only begun or has a forfeit, which may end the match.
+// keep makes a pair durable that could be lost. The pair whose turn it is needs no buffer, unless
+// it is only begun or has a forfeit, which may end the match.
 func (a *outOfOrder) keep(p Pair) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

@@ -28,8 +28,8 @@ const (
 // String returns A or B.
 func (s Side) String() string { return [...]string{"A", "B"}[s] }
 
-// A Pair is two games from one opening. A has White in the first, B in the second. Of a pair that is begun the first game
-// alone is played.
+// A Pair is two games from one opening. A has White in the first, B in the second. Of a pair that
+// is begun the first game alone is played.
 type Pair struct {
 	Number  int64 // from 0
 	Start   board.Position
@@ -69,7 +69,7 @@ type Game struct {
 	Result      board.Result // White's view
 	Termination board.Termination
 	Reason      string    // of a forfeit, on one line; empty otherwise
-	Nodes       [2]uint64 // of A and B, main search and quiescence together, as a program counts them; at most client.MostNodes
+	Nodes       [2]uint64 // of A and B with quiescence, at most client.MostNodes
 	Evals       []Eval    // one a move; nil in a folder of an older schema
 }
 
@@ -108,7 +108,7 @@ func (g Game) loser() Side {
 // A format is how the lines of a match are written and read.
 type format struct {
 	config   Config
-	binding  string // of the settings; empty in older schemas, whose lines have neither that nor evaluations
+	binding  string // of the settings; empty in older schemas, whose lines also lack evaluations
 	settings string // path of match.json, for errors; empty without a folder
 }
 
@@ -164,7 +164,8 @@ func (f format) encode(p Pair) ([]byte, error) {
 // A boundError is of a pair that belongs to other settings than those beside it.
 type boundError struct{ error }
 
-// altered is the error of line number of a file: the remedy is that of the line, or of the settings.
+// altered is the error of line number of a file: the remedy is that of the line, or of the
+// settings.
 func altered(path string, number int64, err error, remedy string) error {
 	if bound := (boundError{}); errors.As(err, &bound) {
 		return fmt.Errorf("%s:%d: %w", path, number, err)
@@ -190,7 +191,7 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 		return Pair{}, errors.New("more than one value")
 	}
 	if line.Pair != number {
-		return Pair{}, fmt.Errorf("pair %d stands where pair %d belongs", line.Pair, number)
+		return Pair{}, fmt.Errorf("pair %d is where pair %d belongs", line.Pair, number)
 	}
 	if line.Binding != f.binding {
 		return Pair{}, boundError{fmt.Errorf("settings_sha256 is %q, but that of %s is %q: one of the two files was altered: restore it",

@@ -17,8 +17,8 @@ import (
 type player interface {
 	// newGame forgets earlier games. The number counts games from 0. Draws come from the seeds.
 	newGame(number int64, seed1, seed2 uint64)
-	// move returns the move in a game that is not over, with its nodes and time. A *client.Fault loses
-	// the game. allowed is the longest time that the move may take, 0 for any.
+	// move returns the move in a game that is not over, with its nodes and time. A *client.Fault
+	// loses the game. allowed is the longest time that the move may take, 0 for any.
 	move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error)
 	close()
 }

@@ -15,9 +15,9 @@ import (
 	"raumlab/internal/folder"
 )
 
-// Read returns the summary of the match in a folder, finished or not, and hands its pairs to visit, which may
-// be nil, in their order. Every game is played again; a pair that cannot be is an error naming file and line.
-// A line that is still being written is left out.
+// Read returns the summary of the match in a folder, finished or not, and hands its pairs to
+// visit, which may be nil, in their order. Every game is played again; a pair that cannot be is
+// an error naming file and line. A line that is still being written is left out.
 func Read(dir string, visit func(Pair)) (Summary, error) {
 	s, err := readSettings(dir)
 	if err != nil {
@@ -54,7 +54,8 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	return n.summary(), err
 }
 
-// readWanted returns how many pairs a finished match had to play at most, 0 of one that is not finished.
+// readWanted returns how many pairs a finished match had to play at most, 0 of one that is not
+// finished.
 func readWanted(dir string) (int64, error) {
 	path := filepath.Join(dir, resultName)
 	text, err := disk.ReadFile(path, disk.MaxText)
@@ -99,7 +100,7 @@ func readSettings(dir string) (settings, error) {
 	return parseSettings(path, text)
 }
 
-// ReadSettings returns match.json of a folder as it stands there, an object.
+// ReadSettings returns the object in match.json of a folder, key by key.
 func ReadSettings(dir string) (map[string]json.RawMessage, error) {
 	if _, err := readSettings(dir); err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ const (
 	settingsName   = "match.json"  // written first, never changed
 	pairsName      = "pairs.jsonl" // a line a pair, in their order
 	gamesName      = "games.txt"   // the same for people to read; made from the pairs
-	outOfOrderName = "ahead.jsonl" // pairs before their turn, see outOfOrder; gone when the match is finished
+	outOfOrderName = "ahead.jsonl" // see outOfOrder; gone when the match is finished
 	resultName     = "result.json" // there when the match is finished
 )
 
@@ -38,7 +38,8 @@ type record struct {
 	text  []byte // of the settings
 }
 
-// openRecord begins a match in the folder, or resumes the one that is there. The count has its pairs.
+// openRecord begins a match in the folder, or resumes the one that is there. The count has its
+// pairs.
 func openRecord(dir string, c Config, s settings) (*record, *count, error) {
 	lines, err := s.format(dir, c)
 	if err != nil {
@@ -99,8 +100,8 @@ func (f *record) keepSettings(now settings) error {
 	return disk.ReplaceBytes(filepath.Join(f.dir, settingsName), text)
 }
 
-// renew counts the pairs that are there and writes their games anew, since a killed process may have left out some. It
-// returns where the last whole line of the pairs ends.
+// renew counts the pairs that are there and writes games.txt from them, which may lack the games of
+// a killed process. It returns where the last whole line of the pairs ends.
 func (f *record) renew(n *count) (end int64, err error) {
 	path := filepath.Join(f.dir, gamesName)
 	err = disk.Replace(path, func(w io.Writer) error {
@@ -123,7 +124,8 @@ func (f *record) renew(n *count) (end int64, err error) {
 	return end, nil
 }
 
-// append adds the next pair and makes it durable. Its games follow: should they be lost, they are made again.
+// append adds the next pair and makes it durable. Its games follow: should they be lost, they are
+// made again.
 func (f *record) append(p Pair) error {
 	path := filepath.Join(f.dir, pairsName)
 	line, err := f.lines.encode(p)
@@ -158,9 +160,9 @@ func (f *record) reopen() error {
 	return nil
 }
 
-// rescue returns the error that ended a match. If the folder is gone, it first writes what is played into another one,
-// and says so: the files that are open still hold it. Then the error wraps nothing, since what interruptions and faults
-// say of the folder is untrue.
+// rescue returns the error that ended a match. If the folder is gone, it first writes what is
+// played into another one, and says so: the files that are open still hold it. Then the error
+// wraps nothing, since what interruptions and faults say of the folder is untrue.
 func (f *record) rescue(ended error, buffer *outOfOrder) error {
 	if disk.Gone(f.pairs) == nil {
 		return ended

@@ -11,16 +11,20 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// errFinished ends the playing of pairs that no one waits for any more.
+// errFinished ends the pairs in hand when the match is finished.
 var errFinished = errors.New("the match is finished")
 
-// Run plays the match on so many workers until all pairs are played or the test decides, and returns what it says.
+// Run plays the match on the given number of workers until all pairs are played or the sequential
+// test decides, and returns the summary.
 //
-// In folder dir it keeps settings, pairs, games and result; with an empty dir it keeps nothing. A match that is in the
-// folder is resumed, if all but the number of pairs agrees. Progress, which may be nil, is called before the first
-// pair and after each, always on one goroutine. When ctx is cancelled while pairs are missing, the summary of those so far comes
-// with the error, and the folder can be resumed. So it is when programs lose too many games by their faults (*FaultsError), be it in the
-// last pair: then the match is finished all the same. Where the folder is gone, the error says where its pairs are instead.
+// It keeps settings, pairs, games and result in folder dir, or nothing if dir is empty. A match in
+// the folder is resumed if all settings but the number of pairs agree. progress, which may be nil,
+// is called before the first pair and after each, one call at a time.
+//
+// If ctx is cancelled while pairs are missing, the summary so far comes with the error, and the
+// folder can be resumed. The same holds if programs lose too many games by their faults
+// (*FaultsError); if that happens in the last pair, the match is finished nevertheless. If the
+// folder was removed, the error says where the pairs are kept instead.
 func (c Config) Run(ctx context.Context, dir string, workers int, progress func(Summary)) (Summary, error) {
 	if err := c.Validate(); err != nil {
 		return Summary{}, err
@@ -40,7 +44,8 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 		}
 	}
 	if missing {
-		// A folder is begun only with programs that run: its settings hold what they are, and could not be mended.
+		// The settings identify the programs and never change, so these must run before a folder
+		// is begun.
 		for side := range Side(2) {
 			if err := c.Try(ctx, side); err != nil {
 				return Summary{}, fmt.Errorf("contestant %v, %w", side, err)
@@ -82,8 +87,8 @@ func (f *record) run(ctx context.Context, n *count, workers int, progress func(S
 	return errors.Join(err, buffer.close(finished && disk.Gone(buffer.file) == nil))
 }
 
-// play plays the pairs that are missing, gives each to keep in its turn and counts it. What is finished before its turn
-// is kept by buffer.
+// play plays the missing pairs, passes each to keep in its turn and counts it. The buffer has the
+// pairs that are finished before their turn.
 func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder, keep func(Pair) error) error {
 	progress(n.summary())
 	if n.finished() {
@@ -117,7 +122,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 		}
 	}
 	if errors.Is(err, errFinished) || n.finished() && errors.Is(err, context.Canceled) {
-		return nil // what was interrupted then is not wanted
+		return nil // the interrupted pairs are not wanted
 	}
 	return err
 }

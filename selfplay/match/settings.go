@@ -19,15 +19,17 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// schema is the version of the folder's layout. Of older ones those from oldSchema on are read, but no match goes on there: their pairs do not say which
-// settings they belong to. Readers refuse any other.
+// schema is the version of the folder's layout. Of older ones those from oldSchema on are read,
+// but no match goes on there: their pairs do not say which settings they belong to. Readers
+// refuse any other.
 const (
 	schema    = 4
 	oldSchema = 2
 	signed    = 3 // the first schema with signatures
 )
 
-// settings are match.json: all that the pairs depend on. How many pairs are wanted is not among them.
+// settings are match.json: all that the pairs depend on. How many pairs are wanted is not among
+// them.
 type settings struct {
 	common
 	LimitsA      limitsJSON `json:"limits_a"`
@@ -42,7 +44,7 @@ type oldSettings struct {
 }
 
 type limitsJSON struct {
-	Depth    int    `json:"depth"`    // plies; where no limit is set, the engine searches to its own depth
+	Depth    int    `json:"depth"`    // plies; without any limit the engine's own depth
 	Nodes    uint64 `json:"nodes"`    // a move
 	MoveTime string `json:"movetime"` // a move, such as 100ms
 	Clock    string `json:"clock"`    // what ParseClock reads, such as 10s+100ms; empty for none
@@ -186,8 +188,9 @@ func clockText(c search.Clock) string {
 	return c.String()
 }
 
-// ParseClock reads the time of a game and what each move adds, such as 10s+100ms. What each move adds may be left out. Before
-// them may stand the number of moves after which the time is added again, such as 40/60s. A bare number is seconds.
+// ParseClock reads the time of a game and what each move adds, such as 10s+100ms. What each move
+// adds may be left out. Before them may stand the number of moves after which the time is added
+// again, such as 40/60s. A bare number is seconds.
 func ParseClock(text string) (search.Clock, error) {
 	var c search.Clock
 	var wrong [3]error

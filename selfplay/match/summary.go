@@ -26,7 +26,7 @@ type Summary struct {
 
 	MeanPlies    float64    // length of a game, opening included
 	Moves        [2]int64   // of A and B, after the opening
-	NodesPerMove [2]float64 // of A and B, main search and quiescence together, over the moves after the opening
+	NodesPerMove [2]float64 // of A and B with quiescence, after the opening
 	Terminations map[board.Termination]int64
 	Forfeits     [2]int64 // games that A and B lost by a fault of a program or on time
 
@@ -34,11 +34,12 @@ type Summary struct {
 	PlayedOn      int64 // games that it would have ended, but that were played to the end
 	WrongVerdicts int64 // of those: games that ended otherwise
 
-	// RepeatedOpenings counts the pairs whose opening ends in a position in which, colours aside, an earlier
-	// pair's ended. Deterministic engines then play the earlier games again, which the statistics take for new evidence.
+	// RepeatedOpenings counts the pairs whose opening ends in a position in which, colours aside,
+	// an earlier pair's ended. Deterministic engines then play the earlier games again, which the
+	// statistics take for new evidence.
 	RepeatedOpenings int64
-	// DistinctGames counts the games by their moves. Where it is below the number of games, engines agreed on every
-	// move of a pair, or an opening was repeated.
+	// DistinctGames counts the games by their moves. Where it is below the number of games,
+	// engines agreed on every move of a pair, or an opening was repeated.
 	DistinctGames int64
 	// AlikePairs counts the pairs whose two games are the same, move by move.
 	AlikePairs int64
@@ -48,8 +49,8 @@ type Summary struct {
 	settings settings
 }
 
-// Bound reports whether the pairs say which settings they belong to. Those of older schemas do not, so that nothing shows
-// whether the settings were altered.
+// Bound reports whether the pairs say which settings they belong to. Those of older schemas do
+// not, so that nothing shows whether the settings were altered.
 func (s Summary) Bound() bool { return s.settings.Schema == schema }
 
 // Terms are what the games of a match depend on beside the engines.
@@ -142,7 +143,8 @@ func (n *count) add(p Pair) {
 	}
 }
 
-// addVerdict counts what the rule of adjudication made of game i of a pair, or would have made of one that was played on.
+// addVerdict counts what the rule of adjudication made of game i of a pair, or would have made of
+// one that was played on.
 func (n *count) addVerdict(pair int64, i int, g *Game) {
 	if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
 		n.adjudicated++

@@ -20,10 +20,11 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// Trial returns what the match in a folder says of weights, from their view, whichever side played with them. It plays
-// every game again, and refuses a match that is not what a trial claims to be: finished, without a fault, without a
-// repeated opening, and of one engine on both sides that differ in their weights alone. That engine must be one of players,
-// each of which evaluates by weights; which weights it has there means nothing.
+// Trial returns what the match in a folder says of weights, from their view, whichever side
+// played with them. It plays every game again, and refuses a match that is not what a trial
+// claims to be: finished, without a fault, without a repeated opening, and of one engine on both
+// sides that differ in their weights alone. That engine must be one of players, each of which
+// evaluates by weights; which weights it has there means nothing.
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
@@ -90,7 +91,8 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 	return t, nil
 }
 
-// turned returns the settings of the same match with its sides exchanged: the same games, each pair's in the other order.
+// turned returns the settings of the same match with its sides exchanged: the same games, each
+// pair's in the other order.
 func (s settings) turned() settings {
 	s.A, s.B = s.B, s.A
 	s.HashA, s.HashB = s.HashB, s.HashA
@@ -99,12 +101,14 @@ func (s settings) turned() settings {
 	s.BookA, s.BookB = s.BookB, s.BookA
 	s.LimitsA, s.LimitsB = s.LimitsB, s.LimitsA
 	if t := s.SPRT; t != nil {
-		s.SPRT = &sprtJSON{Model: t.Model, Elo0: -t.Elo0 + 0, Elo1: -t.Elo1 + 0, Alpha: t.Alpha, Beta: t.Beta} // + 0 turns -0 into 0
+		// + 0 turns -0 into 0.
+		s.SPRT = &sprtJSON{Model: t.Model, Elo0: -t.Elo0 + 0, Elo1: -t.Elo1 + 0, Alpha: t.Alpha, Beta: t.Beta}
 	}
 	return s
 }
 
-// identity returns the hash of all that the games depend on: of the text of match.json without the names, which change nothing.
+// identity returns the hash of all that the games depend on: of the text of match.json without
+// the names, which change nothing.
 func (s settings) identity() (string, error) {
 	s.A, s.B = "", ""
 	text, err := folder.Encode(s)
@@ -131,7 +135,7 @@ func (s Summary) checkFinished(dir string) error {
 	}
 	switch {
 	case !bytes.Equal(stored, text):
-		return fmt.Errorf("%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result anew",
+		return fmt.Errorf("%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result again",
 			resultName, settingsName, pairsName)
 	case s.Test != nil && s.Test.Status == elo.Continue:
 		return fmt.Errorf("sprt: the test has not decided after %d pairs: play on with more --pairs", s.Pairs)
@@ -170,8 +174,8 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 		s.WeightsA, s.WeightsB, hash)
 }
 
-// player returns the engine that both sides are, but for their weights. The hash of an engine covers all its options and
-// its weights, so what agrees in both hashes differs in nothing else.
+// player returns the engine that both sides are, but for their weights. The hash of an engine
+// covers all its options and its weights, so what agrees in both hashes differs in nothing else.
 func (s settings) player(players []engine.Config) (engine.Config, error) {
 	var one string
 	for _, e := range players {

@@ -2,8 +2,9 @@ package tournament
 
 import "path/filepath"
 
-// Of returns the folder of the tournament that keeps one of its matches in dir, or will, and an empty name where none does. A plan that cannot be read names no
-// match: a file above the folder may be anybody's.
+// Of returns the folder of the tournament that keeps one of its matches in dir, or will, and an
+// empty name where none does. A plan that cannot be read names no match: a file above the folder
+// may be anybody's.
 func Of(dir string) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

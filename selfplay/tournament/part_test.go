@@ -11,8 +11,9 @@ import (
 	"raumlab/engine/search"
 )
 
-// Each part of each engine that ships is switched off alone: the engine without it differs in one option, or in the weights of
-// one heuristic; every option that is on is a part or left out with a reason, and none that is off.
+// Each part of each engine that ships is switched off alone: the engine without it differs in one
+// option, or in the weights of one heuristic; every option that is on is a part or left out with
+// a reason, and none that is off.
 func TestPartsAreSwitchedOffAlone(t *testing.T) {
 	for _, name := range engine.Names() {
 		e := load(t, name)
@@ -64,8 +65,8 @@ func TestPartsAreSwitchedOffAlone(t *testing.T) {
 	}
 }
 
-// listed reports whether an option is to be a part of the engine or left out with a reason: it is on in some iterations, and no
-// amount at its default.
+// listed reports whether an option is to be a part of the engine or left out with a reason: it is
+// on in some iterations, and no amount at its default.
 func listed(e engine.Config, x search.Tunable) bool {
 	on := x.IsOn(e.Search)
 	for _, y := range search.Table() {

@@ -19,12 +19,13 @@ import (
 
 // The files of a tournament, beside the folders of its matches.
 const (
-	PlanName   = "tournament.json" // written before the first match is played; grows when matches are added
+	PlanName   = "tournament.json" // written before the first match; grows with added matches
 	resultName = "result.json"     // there when all matches of the last call are finished
 )
 
-// schema is the version of both files. Of older ones that of oldSchema is read, but no tournament goes on in it, as no match does that does not say how
-// its engines played. Readers refuse any other.
+// schema is the version of both files. Of older ones that of oldSchema is read, but no tournament
+// goes on in it, as no match does that does not say how its engines played. Readers refuse any
+// other.
 const (
 	schema    = 2
 	oldSchema = 1
@@ -73,14 +74,15 @@ type planMatch struct {
 	B         string `json:"b"`
 	Part      string `json:"part,omitempty"`
 	Off       string `json:"off,omitempty"`
-	Pairs     int64  `json:"pairs,omitempty"` // wanted when it was last asked for; 0 in a file of an older program
+	Pairs     int64  `json:"pairs,omitempty"` // last asked for; 0 in a file of an older program
 }
 
 // path is the folder of the match where the tournament's is dir.
 func (m planMatch) path(dir string) string { return filepath.Join(dir, filepath.FromSlash(m.Folder)) }
 
-// plan adds the matches to what is planned in the folder, and returns with the whole plan the entries of these matches. It writes nothing. Parts that an
-// older version began under another name keep it.
+// plan adds the matches to what is planned in the folder, and returns with the whole plan the
+// entries of these matches. It writes nothing. Parts that an older version began under another
+// name keep it.
 func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 	p, err := readPlan(dir)
 	switch {
@@ -103,15 +105,15 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 			return p, nil, fmt.Errorf("tournament %s: %w", dir, err)
 		}
 		if slices.ContainsFunc(planned, func(x planMatch) bool { return x.Folder == entry.Folder }) {
-			return p, nil, fmt.Errorf("%s against %s stands twice in the list", entry.A, entry.B)
+			return p, nil, fmt.Errorf("%s against %s is twice in the list", entry.A, entry.B)
 		}
 		planned = append(planned, entry)
 	}
 	return p, planned, nil
 }
 
-// rename gives a match the names under which version 0.6.0 began it, whose options, and so the parts of
-// an ablation, had other names.
+// rename gives a match the names under which version 0.6.0 began it, whose options, and so the
+// parts of an ablation, had other names.
 func (p plan) rename(m *Match) {
 	for _, x := range p.Matches {
 		if x.Part != m.Part && search.NameOf(x.Part) == m.Part && x.Condition == m.Condition && x.A == m.Config.A.Name() {
@@ -124,7 +126,8 @@ func (p plan) write(dir string) error {
 	return folder.Write(filepath.Join(dir, PlanName), p)
 }
 
-// sideNames are the keys of the engines in match.json, and what the keys of all that it says of them begin with, by match.Side.
+// sideNames are the keys of the engines in match.json, and what the keys of all that it says of
+// them begin with, by match.Side.
 var sideNames = [2]string{"a", "b"}
 
 // add adds a match, unless it is planned already, and returns its entry.
@@ -210,7 +213,8 @@ func (p *plan) addCondition(c planCondition) error {
 	return nil
 }
 
-// folder names the folder of a new match after its engines, or in an ablation after condition and part.
+// folder names the folder of a new match after its engines, or in an ablation after condition and
+// part.
 func (p *plan) folder(m Match) string {
 	name := plain(m.Config.A.Name()) + "-" + plain(m.Config.B.Name())
 	if m.Part != "" {
@@ -273,7 +277,8 @@ func parsePlan(dir string) (plan, error) {
 	return p, nil
 }
 
-// complete refuses a plan that no program writes: of no kind, with an entry that no match uses, or with one that a kind of match has not.
+// complete refuses a plan that no program writes: of no kind, with an entry that no match uses,
+// or with one that a kind of match has not.
 func (p plan) complete() error {
 	if p.Kind != Crosstable && p.Kind != Ablation {
 		return fmt.Errorf("key kind: %q, want %s or %s", p.Kind, Crosstable, Ablation)
@@ -304,7 +309,7 @@ func usedOnce(key string, names, used []string) error {
 	for i, name := range names {
 		switch {
 		case slices.Index(names, name) < i:
-			return fmt.Errorf("key %s: %q stands twice", key, name)
+			return fmt.Errorf("key %s: %q is there twice", key, name)
 		case !slices.Contains(used, name):
 			return fmt.Errorf("key %s: %q is in no match of the key matches", key, name)
 		}
@@ -312,7 +317,8 @@ func usedOnce(key string, names, used []string) error {
 	return nil
 }
 
-// check refuses a plan whose matches are not those in their folders: somebody altered one or the other.
+// check refuses a plan whose matches are not those in their folders: somebody altered one or the
+// other.
 func (p plan) check(dir string) error {
 	file := filepath.Join(dir, PlanName)
 	for i, m := range p.Matches {

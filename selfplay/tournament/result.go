@@ -43,7 +43,8 @@ func (r Result) Conditions() (names []string) {
 	return names
 }
 
-// A PartResult is what one part of an engine is worth: A has it, B does not, so that positive Elo speaks for it.
+// A PartResult is what one part of an engine is worth: A has it, B does not, so that positive Elo
+// speaks for it.
 type PartResult struct {
 	Part, Off string
 	Matches   []*match.Summary // by condition, in the order of Conditions; nil where none was played
@@ -80,12 +81,13 @@ func worth(s *match.Summary) float64 {
 	return s.Pentanomial.Elo().Value
 }
 
-// Unmoved reports whether both games of every pair went alike, as those of an engine against itself do: what one has and
-// the other lacks changed no move.
+// Unmoved reports whether both games of every pair went alike, as those of an engine against
+// itself do: what one has and the other lacks changed no move.
 func Unmoved(s match.Summary) bool { return s.AlikePairs == s.Pairs }
 
-// Excluding counts the intervals of the Elo, and those of them that do not hold zero, matches left out in which no move
-// differed. Of independent intervals of 95 %, one in twenty does not, where nothing is worth anything.
+// Excluding counts the intervals of the Elo, and those of them that do not hold zero, matches
+// left out in which no move differed. Of independent intervals of 95 %, one in twenty does not,
+// where nothing is worth anything.
 func (r Result) Excluding() (excluding, intervals int) {
 	for _, m := range r.Matches {
 		if m.Summary.Pairs == 0 || Unmoved(m.Summary) {

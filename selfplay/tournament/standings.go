@@ -37,8 +37,8 @@ func (c Cell) Points() float64 { return points(c.Pairs) }
 // points is what A took.
 func points(p elo.Pentanomial) float64 { return float64(p[1]+2*p[2]+3*p[3]+4*p[4]) / 2 }
 
-// Standings rates the engines by all their matches. Engines that have not played yet are left out; where the anchor is one of
-// them, the mean of the others is zero.
+// Standings rates the engines by all their matches. Engines that have not played yet are left
+// out; where the anchor is one of them, the mean of the others is zero.
 func (r Result) Standings() (Standings, error) {
 	var names []string
 	number := map[string]int{}

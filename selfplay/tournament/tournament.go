@@ -1,10 +1,12 @@
-// Package tournament plays several matches one after another and keeps them in one folder: an engine against many, all
-// against all, or an engine against itself with one part of it switched off at a time.
+// Package tournament plays several matches one after another and keeps them in one folder: an
+// engine against many, all against all, or an engine against itself with one part of it switched
+// off at a time.
 //
-// Each match has a folder of its own in the folder of the tournament and is what package match makes of it, so that a
-// tournament can be interrupted anywhere and goes on with the pair that was missing. What the matches have in common, by
-// condition (a depth, say), and who the engines are, stands in tournament.json; whoever adds matches later must agree with
-// both. The results are drawn from the matches alone.
+// Package match keeps each match in a folder within that of the tournament, so that a
+// tournament can be interrupted anywhere and continues with the first missing pair.
+// tournament.json has the engines and, by condition (a depth, say), the settings that matches
+// share; matches that are added later must agree with both. Results are computed from the
+// matches alone.
 package tournament
 
 import (
@@ -23,13 +25,14 @@ import (
 
 // A Match is one match of a tournament.
 type Match struct {
-	Condition string // what all matches of this name share: rules, openings, limits, test, seed; any text
+	Condition string // any name of what matches share: rules, openings, limits, test, seed
 	Part      string // what B lacks and A has, in an ablation; empty otherwise
-	Off       string // what stands in the place of the part in B; empty without a part
+	Off       string // the value that B has for the part; empty without a part
 	Config    match.Config
 }
 
-// A Tournament is a list of matches to play in this order. No two may have the same condition and engines.
+// A Tournament is a list of matches to play in this order. No two may have the same condition and
+// engines.
 type Tournament struct {
 	Kind    Kind
 	Matches []Match
@@ -44,11 +47,12 @@ type Progress struct {
 	Total   int64 // to be played at most; it falls where a test stops a match
 }
 
-// Run plays what is missing of all matches on so many workers, and returns what folder dir then holds: the results of these
-// matches and of those that were asked for there earlier. Progress, which may be nil, is called before the first pair of
-// each match and after each pair, always on one goroutine. When ctx is cancelled the same call goes on later. So it does
-// when programs lose too many games by their faults (*match.FaultsError): then the result of what is played comes with the
-// error. Where no pair is missing (see Finished), the tournament is finished all the same.
+// Run plays the missing pairs of all matches on the given number of workers. It returns the results
+// of all matches of folder dir, also of those that earlier calls asked for. progress, which may be
+// nil, is called before the first pair of each match and after each pair, one call at a time. After
+// ctx is cancelled, the same call continues. So it does after programs lost too many games by their
+// faults (*match.FaultsError); the result so far comes with that error. If no pair is missing then
+// (see Finished), the tournament is finished nevertheless.
 func (t Tournament) Run(ctx context.Context, dir string, workers int, progress func(Progress)) (r Result, err error) {
 	for _, m := range t.Matches {
 		if err := m.Config.Validate(); err != nil {
@@ -94,7 +98,8 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 	return r, errors.Join(r.write(dir), stopped)
 }
 
-// Finished reports whether a result lacks no pair of these matches. It may hold other matches that do.
+// Finished reports whether a result lacks no pair of these matches. It may hold other matches
+// that do.
 func (t Tournament) Finished(r Result) bool {
 	return !slices.ContainsFunc(t.Matches, func(m Match) bool {
 		return !slices.ContainsFunc(r.Matches, func(p Played) bool {
@@ -144,7 +149,8 @@ func (t Tournament) seated(planned []planMatch) Tournament {
 	return t
 }
 
-// check refuses what a match would refuse, and starts each program once of those that have pairs to play. It changes nothing.
+// check refuses what a match would refuse, and starts each program once of those that have pairs
+// to play. It changes nothing.
 func (t Tournament) check(ctx context.Context, dir string, planned []planMatch) error {
 	tried := map[string]bool{}
 	for i, m := range t.Matches {
@@ -199,8 +205,9 @@ func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, w
 	return nil
 }
 
-// Read returns the results of the tournament in a folder, finished or not. Every game is played again; a damaged match is an
-// error naming file and line. A match that has not begun has no pairs.
+// Read returns the results of the tournament in a folder, finished or not. Every game is played
+// again; a damaged match is an error naming file and line. A match that has not begun has no
+// pairs.
 func Read(dir string) (Result, error) {
 	p, err := readPlan(dir)
 	if err != nil {

@@ -76,8 +76,8 @@ func files(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// Stopped after every second pair and begun again, a tournament leaves the same files as one that was never stopped, and
-// its progress never counts a pair twice.
+// Stopped after every second pair and begun again, a tournament leaves the same files as one that
+// was never stopped, and its progress never counts a pair twice.
 func TestStoppedTournamentGoesOn(t *testing.T) {
 	whole, pieces := t.TempDir(), t.TempDir()
 	run(t, three(t, 3), whole)
@@ -120,8 +120,9 @@ func TestStoppedTournamentGoesOn(t *testing.T) {
 	}
 }
 
-// The third game that a program loses by a fault stops the tournament. Where no pair of the matches is missing then, it is
-// finished all the same, whichever match was the last to be played.
+// The third game that a program loses by a fault stops the tournament. Where no pair of the
+// matches is missing then, it is finished all the same, whichever match was the last to be
+// played.
 func TestProgramsStopTournaments(t *testing.T) {
 	program, err := client.Load(fake.Command(t, string(fake.Illegal)+" 3"))
 	if err != nil {
@@ -156,7 +157,8 @@ func TestProgramsStopTournaments(t *testing.T) {
 	}
 }
 
-// More pairs and more engines add to a folder; engines named the other way round play no second match.
+// More pairs and more engines add to a folder; engines named the other way round play no second
+// match.
 func TestTournamentGrows(t *testing.T) {
 	dir := t.TempDir()
 	run(t, Tournament{Crosstable, three(t, 2).Matches[:1]}, dir)
@@ -259,7 +261,8 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 }
 
-// A tournament begins where one was killed over its first plan, and leaves nothing of that; among the files of others it does not begin, and leaves not even a lock.
+// A tournament begins where one was killed over its first plan, and leaves nothing of that; among
+// the files of others it does not begin, and leaves not even a lock.
 func TestWhereTournamentsBegin(t *testing.T) {
 	x := Tournament{Crosstable, three(t, 1).Matches[:1]}
 	for _, left := range [][]string{{}, {disk.Temporary(PlanName)}, {disk.LockName, disk.Temporary(PlanName)}, {disk.LockName, PlanName + ".tmp"}} {
@@ -292,8 +295,8 @@ func put(t *testing.T, dir string, names []string) {
 	}
 }
 
-// What a match refuses is refused before the plan grows and the result goes: fewer pairs than are played, in a crosstable or an ablation, and a match that its folder
-// says was played otherwise.
+// What a match refuses is refused before the plan grows and the result goes: fewer pairs than are
+// played, in a crosstable or an ablation, and a match that its folder says was played otherwise.
 func TestRefusedTournamentsChangeNothing(t *testing.T) {
 	e := load(t, "raumfischer")
 	for name, x := range map[string]func(pairs int64) Tournament{
@@ -336,14 +339,15 @@ func TestRefusedTournamentsChangeNothing(t *testing.T) {
 	}
 }
 
-// Law: nobody reads or goes on with a tournament whose plan and matches are not of one another: then pairs would be counted under other names, twice or not at all.
+// Law: a tournament whose plan and matches do not belong together is neither read nor continued:
+// then pairs would be counted under other names, twice or not at all.
 func TestPlansHoldTheirMatches(t *testing.T) {
 	for want, alter := range map[string]func(t *testing.T, dir, plan string){
 		`match "raumfischer-random": a is "fivecubed", but "raumfischer" in its folder`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"a": "raumfischer"`, `"a": "fivecubed"`)
 		},
-		`match "raumfischer-random": key engines: none is called "nobody"`: func(t *testing.T, dir, plan string) {
-			replace(t, plan, `"a": "raumfischer"`, `"a": "nobody"`)
+		`match "raumfischer-random": key engines: none is called "stranger"`: func(t *testing.T, dir, plan string) {
+			replace(t, plan, `"a": "raumfischer"`, `"a": "stranger"`)
 		},
 		`folder "raumfischer-random" is that of two matches`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"raumfischer-fivecubed"`, `"raumfischer-random"`)
@@ -378,7 +382,8 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 	}
 }
 
-// A program that cannot play adds nothing to a tournament, and once it is mended it plays under its name.
+// A program that cannot play adds nothing to a tournament, and once it is repaired it plays under
+// its name.
 func TestProgramsThatCannotPlay(t *testing.T) {
 	patient := func() []Match {
 		all := three(t, 1).Matches
@@ -411,7 +416,7 @@ func TestProgramsThatCannotPlay(t *testing.T) {
 		t.Error("what was refused changed files")
 	}
 	if r, err := add("exec " + fake.Command(t, "none") + "\n"); err != nil || r.Pairs() != 2 {
-		t.Errorf("mended: %d pairs, %v", r.Pairs(), err)
+		t.Errorf("repaired: %d pairs, %v", r.Pairs(), err)
 	}
 }
 
@@ -432,8 +437,9 @@ func ablation(t *testing.T, e engine.Config, part string) Tournament {
 	return Tournament{Ablation, []Match{m}}
 }
 
-// An ablation is of one engine: neither another one nor the same name with other content adds a part to its folder, and
-// the refusal names both with their hashes. A folder in which two engines stand is not read.
+// An ablation is of one engine: neither another one nor the same name with other content adds a
+// part to its folder, and the refusal names both with their hashes. A folder in which two engines
+// stand is not read.
 func TestAblationIsOfOneEngine(t *testing.T) {
 	dir := t.TempDir()
 	first := load(t, "raumfischer")
@@ -482,8 +488,8 @@ func replace(t *testing.T, path, old, new string) {
 	}
 }
 
-// The points of a crosstable are those of its matches, a cell is its mirror image the other way round, and the nodes of a move
-// are all nodes over all moves.
+// The points of a crosstable are those of its matches, a cell is its mirror image the other way
+// round, and the nodes of a move are all nodes over all moves.
 func TestStandings(t *testing.T) {
 	dir := t.TempDir()
 	r := run(t, three(t, 4), dir)
@@ -543,8 +549,8 @@ func TestStandings(t *testing.T) {
 		}
 	}
 	// One who has not played is no one to compare with.
-	r.Matches = append(r.Matches, Played{Summary: match.Summary{A: "random", B: "nobody"}})
-	r.Anchor = "nobody"
+	r.Matches = append(r.Matches, Played{Summary: match.Summary{A: "random", B: "stranger"}})
+	r.Anchor = "stranger"
 	if waiting, err := r.Standings(); err != nil || waiting.Anchor != "" || len(waiting.Engines) != 3 || waiting.Engines[0].Rating != s.Engines[0].Rating {
 		t.Errorf("%v: anchored at one who has not played: %+v", err, waiting)
 	}
@@ -554,7 +560,8 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// The folder of a match is known as that of its tournament though another match is damaged, and by way of a link, too.
+// The folder of a match is known as that of its tournament though another match is damaged, and
+// by way of a link, too.
 func TestOf(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -576,7 +583,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// A tournament of version 0.5.0 is read, and so is one of the schemas before: a key that later ones of them have counts as empty.
+// A tournament of version 0.5.0 is read, and so is one of the schemas before: a key that later
+// ones of them have counts as empty.
 func TestOldTournamentsAreRead(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/0.5.0")); err != nil {
