@@ -58,8 +58,9 @@ func Example() {
 	fmt.Println(begin(settings{"Fram", 7}))
 	fmt.Println(begin(settings{"Fram", 9}))
 	// Output:
-	// <nil> <nil> the voyage was begun with other settings: days was 7, now 9: give the same
-	// values to go on, or give another folder
+	// <nil>
+	// <nil>
+	// the voyage was begun with other settings: days was 7, now 9: give the same values to go on, or give another folder
 }
 
 func put(t *testing.T, path, content string) {
