@@ -58,9 +58,9 @@ func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta
 	return best, at
 }
 
-// The objective of source 000, repeated on its own labels, collapses: static and quiescence score
-// agree best where all weights are zero. RAUMLAB_CORPUS names a corpus of a few hundred games or
-// more; it may be unfinished.
+// The objective of Raumfischer §8, repeated on its own labels, collapses: static and quiescence
+// score agree best where all weights are zero. RAUMLAB_CORPUS names a corpus of a few hundred
+// games or more; it may be unfinished.
 func TestRelabelledSquaresCollapse(t *testing.T) {
 	dir := os.Getenv("RAUMLAB_CORPUS")
 	if dir == "" {

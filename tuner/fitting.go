@@ -38,8 +38,8 @@ type fitState struct {
 	curve       []CurvePoint
 }
 
-// A regression is the literal objective of source 000: the static score against a stored score by
-// least squares.
+// A regression is the literal objective of Raumfischer §8: the static score against a stored
+// score by least squares.
 type regression struct {
 	score   Score
 	weights []float64 // rounded

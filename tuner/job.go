@@ -110,9 +110,9 @@ func (j Job) lambda() float64 {
 	return j.Lambda
 }
 
-// DefaultPrior is centred at the weights of source 000, with the standard deviations of eval.Table
-// and a scale for each of its groups. It is never centred at an earlier fit, which would count
-// games twice.
+// DefaultPrior is centred at the published weights (Raumfischer §6), with the standard deviations
+// of eval.Table and a scale for each of its groups. It is never centred at an earlier fit, which
+// would count games twice.
 func DefaultPrior(d eval.Definition) pgvb.Prior {
 	p := pgvb.Prior{
 		Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights),
