@@ -15,15 +15,15 @@ import (
 	"raumlab/engine/weights"
 )
 
-// A Config is an engine as data, as it stands in configs/engines/*.toml.
+// A Config is an engine as data: an engine file such as configs/engines/*.toml.
 type Config struct {
 	Name        string         `toml:"name"`
 	Description string         `toml:"description"`
 	Random      bool           `toml:"random"` // level 0: any legal move, no search
 	Depth       int            `toml:"depth"`  // plies when no other limit is given
 	Evaluation  string         `toml:"evaluation"`
-	Weights     string         `toml:"weights"` // for evaluation "features": a name that ships, or a file
-	Values      *Values        `toml:"values"`  // for the others, and to override those of the weights in ordering
+	Weights     string         `toml:"weights"` // for features: a name that ships, or a file
+	Values      *Values        `toml:"values"`  // for the others; with features, for move ordering
 	Book        string         `toml:"book"`    // opening book file, empty for none
 	Search      search.Options `toml:"search"`
 
@@ -77,7 +77,7 @@ func Names() []string {
 	return names
 }
 
-// levels are the depths in plies of source 000's levels 0 (Beginner), 1 (Weak), 2 (Average), 3
+// levels are the depths in plies of Raumfischer's levels 0 (Beginner), 1 (Weak), 2 (Average), 3
 // (Strong), 4 (RSM) and 5 (GRSM); 0 stands for any legal move.
 var levels = [...]int{0, 2, 3, 4, 5, 6}
 

@@ -106,7 +106,7 @@ func TestLevels(t *testing.T) {
 			t.Errorf("%s: %+v, %v", ref, c, err)
 		}
 	}
-	for _, ref := range []string{"raumfischer/6", "raumfischer/-1", "raumfischer/x", "random/1", "nobody/1"} {
+	for _, ref := range []string{"raumfischer/6", "raumfischer/-1", "raumfischer/x", "random/1", "unknown/1"} {
 		if _, err := Load(ref); err == nil {
 			t.Errorf("%s is accepted", ref)
 		}
@@ -137,7 +137,7 @@ func TestWithRules(t *testing.T) {
 	}
 }
 
-// A book's move is played before any search, an illegal one is passed over.
+// A book's move is played before any search, an illegal one is ignored.
 func TestPlayerBook(t *testing.T) {
 	c, err := Load("raumfischer")
 	if err != nil {

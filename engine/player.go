@@ -12,7 +12,7 @@ import (
 // A Book proposes a move for a position, or none.
 type Book func(p *board.Position) (board.Move, bool)
 
-// A Player is an engine in play: one a goroutine.
+// A Player is an engine that plays. Only one goroutine may use it.
 type Player struct {
 	config   Config
 	searcher *search.Searcher
@@ -20,8 +20,7 @@ type Player struct {
 	random   *rand.Rand
 }
 
-// NewPlayer returns a player. Book may be nil; random is drawn from only by an engine that plays at
-// random.
+// NewPlayer returns a player. Book may be nil; only an engine that plays at random uses random.
 func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
 	p := &Player{config: c, book: book, random: random}
 	if !c.Random {
@@ -30,14 +29,14 @@ func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
 	return p
 }
 
-// NewGame forgets all that earlier games left in table, history and killers.
+// NewGame clears transposition table, history and killers.
 func (p *Player) NewGame() {
 	if p.searcher != nil {
 		p.searcher.NewGame()
 	}
 }
 
-// Move returns the player's move in a game that is not over. The zero Limits stand for the
+// Move returns the player's move in a game that is not over. The zero Limits mean the
 // configured depth. A move from the book, or at random, has depth 0 and no score.
 func (p *Player) Move(ctx context.Context, g *board.Game, limits search.Limits) search.Result {
 	return p.Analyse(ctx, g, limits, search.Scope{}, nil)[0]

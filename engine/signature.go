@@ -12,23 +12,23 @@ import (
 	"raumlab/engine/suite"
 )
 
-// What a signature is made of: two moves by nodes from every fourth position of raumlab bench,
-// where every part of the search has work, and one by depth, which some engines search more
-// carefully, from one that is soon searched. That takes some 10 ms.
+// A signature is made of two moves by nodes from every fourth position of raumlab bench, where
+// every technique of the search is used, and one move by depth, for profiles, from an endgame that
+// is searched quickly. That takes some 10 ms.
 const (
 	signatureSuite  = "bench"
 	signatureEvery  = 4
 	signatureMoves  = 2
 	signatureNodes  = 300
 	signatureDepth  = 4
-	signatureByIt   = 18 // the position that is searched by depth, an endgame
+	signatureByIt   = 18 // number of the position that is searched by depth
 	signatureMemory = 12 // bits of the table: a greater one takes longer to make than to use
 )
 
 // Signature identifies how this program plays the engine under the rules: SHA-256 over move, score,
-// nodes and line of every iteration of a few short searches. Engines with the same hash and other
-// signatures are played by programs that differ. The converse does not hold: of what is changed in
-// a program, what shows only in deep searches is not seen.
+// nodes and line of every iteration of a few short searches. Engines with the same hash and
+// different signatures are played by programs that differ. The converse does not hold: changes that
+// only deep searches show stay undetected.
 func (c Config) Signature(rules board.Rules) string {
 	bench, err := suite.Load(signatureSuite)
 	if err != nil {

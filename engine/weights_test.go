@@ -14,7 +14,7 @@ import (
 	"raumlab/engine/weights"
 )
 
-// sourceWeights are the shipped weights that nobody tuned.
+// sourceWeights are the shipped weights that were not tuned.
 var sourceWeights = []string{eval.Corrected.String(), eval.Published.String()}
 
 // The weights that ship load by their names, are files as the program writes them, and serve any
@@ -41,7 +41,7 @@ func TestShippedWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		if text, err := w.TOML(); err != nil || !bytes.Equal(text, data) {
-			t.Errorf("weights/%s.toml is not as the program writes it (%v): raumlab weights export writes it anew", name, err)
+			t.Errorf("weights/%s.toml is not as the program writes it (%v): raumlab weights export writes it again", name, err)
 		}
 		if w.Rules != (board.Rules{}) {
 			t.Errorf("%s was made for %s", name, w.Rules)
@@ -89,7 +89,7 @@ func proven(w weights.File, player Config) error {
 		}
 	}
 	if len(wrong) > 0 {
-		return fmt.Errorf("the certificate does not prove the weights of hash %s for %s as it is now, hash %s with them: %s: play the matches anew (docs/formats/weights.md, Certificate)",
+		return fmt.Errorf("the certificate does not prove the weights of hash %s for %s as it is now, hash %s with them: %s: play the matches again (docs/formats/weights.md, Certificate)",
 			hash, player.Name, player.HashWith(hash), strings.Join(wrong, ", "))
 	}
 	return nil

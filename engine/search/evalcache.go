@@ -19,7 +19,7 @@ const (
 type Evaluation struct {
 	Function  Function
 	Evaluator *eval.Evaluator  // for Features
-	Values    eval.PieceValues // centipawns by kind, for Material, move ordering, SEE and delta pruning
+	Values    eval.PieceValues // centipawns, for Material, move ordering, SEE and delta pruning
 	Classes   eval.Definition  // how unicorn classes are told apart in move ordering
 }
 

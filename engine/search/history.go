@@ -4,7 +4,7 @@ import "raumlab/engine/board"
 
 const (
 	countLimit   = 32_000 // of Raumfischer's history, which only grows
-	historyLimit = 16_000 // of history with malus, either way: the scale of the options in history scores
+	historyLimit = 16_000 // of history with malus, either way: the scale of history scores
 )
 
 // historyOf returns the side's history scores by historyIndex. Without malus both sides share one

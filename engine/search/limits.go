@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Limits says when a search stops. A zero field sets no limit; at least one must be set. The best
-// move of the last finished iteration is the answer, and the first one is always finished.
+// Limits are the limits of a search. A zero field sets no limit; at least one must be set. The
+// result is that of the last finished iteration, and the first one is always finished.
 type Limits struct {
 	Depth    int           // plies, up to MaxDepth
 	Nodes    uint64        // nodes of main search and quiescence together
@@ -16,26 +16,25 @@ type Limits struct {
 }
 
 // A Clock is the time the mover has left, what each move adds, and how many moves it must last for.
-// The zero value is no clock: where time is used up, Left is a moment all the same.
+// The zero value is no clock: Left is positive even if no time is left.
 type Clock struct {
 	Left, Increment time.Duration
 	MovesToGo       int // moves until time is added to what is left; 0 = it must last for the game
 }
 
-// MaxMovesToGo is the most moves that a clock may be for: what the protocol lets be said, and so
-// what a match may ask for.
+// MaxMovesToGo is the most moves that a clock may be for, in the protocol and in a match.
 const MaxMovesToGo = 1000
 
-// How a clock is shared out. Games of the engine against itself last about 70 moves a side.
+// How the time of a clock is divided. Games of the engine against itself last about 70 moves a
+// side.
 const (
-	movesAhead = 30 // a clock for the whole game is shared out as if so many moves were to come at every time
-	keptShare  = 4  // one such part of what is left is never used
+	movesAhead = 30 // moves that a clock for the whole game is divided by, at any time
+	keptShare  = 4  // 1/keptShare of what is left is never used
 )
 
-// reserve is taken off every time limit, so that the move is out in time on a busy machine: a
-// search ends late by up to the time to its next look at the clock, and the move by as long as the
-// operating system lets other programs go first (docs/bench/movetime.txt). A short limit loses no
-// more than half.
+// reserve is subtracted from every time limit, so that the move is out in time on a busy machine:
+// the search may check the clock late, and the operating system may run other programs first
+// (docs/bench/movetime.txt). A short limit loses no more than half.
 const reserve = 10 * time.Millisecond
 
 // budget returns the most time for one move: one and a half times an equal share of what is left,
@@ -50,7 +49,7 @@ func (c Clock) budget() time.Duration {
 	return min(3*c.Left/time.Duration(2*(moves+1))+c.Increment*3/4, c.Left-c.Left/keptShare)
 }
 
-// TimeLimit returns the time that a search may take, the reserve taken off, or 0 for any.
+// TimeLimit returns the time that a search may take, without the reserve, or 0 for no limit.
 func (l Limits) TimeLimit() time.Duration {
 	t := l.MoveTime
 	if l.Clock != (Clock{}) {

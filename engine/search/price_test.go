@@ -47,8 +47,8 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// Law: every numbered step of the search begins with its name and its price, which is that of an option, or
-// "not measured".
+// Law: every numbered step of the search begins with its name and its price, which is that of an
+// option, or "not measured".
 func TestStepsHavePrices(t *testing.T) {
 	known := map[string]bool{"not measured": true}
 	for _, x := range Table() {

@@ -35,7 +35,7 @@ func (s *Searcher) prepare(depth int) {
 		s.options.Quiescence, s.options.QuiescenceChecks, s.options.QuiescenceEvasions = 0, 0, false
 	}
 	if s.staticDepth > 0 {
-		s.evaluate(0, s.frames[0].position.InCheck()) // later positions of the line are compared with it
+		s.evaluate(0, s.frames[0].position.InCheck()) // for improving
 	}
 }
 

@@ -149,7 +149,7 @@ func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	return best
 }
 
-// endgames returns positions with few men, where plain minimax can afford three plies.
+// endgames returns positions with few pieces, where plain minimax can afford three plies.
 func endgames(n int) []board.Position {
 	rng := rand.New(rand.NewPCG(11, uint64(n)))
 	var positions []board.Position
@@ -157,7 +157,7 @@ func endgames(n int) []board.Position {
 		g := board.NewGame(board.Rules{}.Start())
 		for {
 			p := g.Position()
-			if men := p.Occupied().Count(); men <= 7 {
+			if pieces := p.Occupied().Count(); pieces <= 7 {
 				if _, end := g.Outcome(); end == board.Ongoing {
 					positions = append(positions, *p)
 				}

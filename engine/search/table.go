@@ -36,7 +36,7 @@ func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 // entry that gives way only to one at least as deep, and, with two buckets,
 // beside it one that is always replaced. An entry of an older generation counts as empty.
 //
-// Most probes find nothing, and a slot that nobody has looked at lately is far away in memory. A
+// Most probes find nothing, and a slot that was not probed lately is not in a cache. A
 // bit for each slot, by other bits of the key than the slot's, says whether anything has been
 // stored there; these few bits stay near.
 type table struct {
@@ -79,7 +79,7 @@ func (o Options) TableBytes() int {
 	return o.TableBuckets * int(unsafe.Sizeof(entry{})) << o.TableBits
 }
 
-// WithTable returns the options with the largest table whose entries take at most so many bytes,
+// WithTable returns the options with the largest table whose entries take at most that many bytes,
 // one of two buckets where there was none.
 func (o Options) WithTable(bytes int) Options {
 	if o.TableBuckets == 0 {

@@ -24,7 +24,7 @@ type Tunable struct {
 	Off      int    // the value at which a technique is off
 	Same     bool   // it changes nodes but never the score of a search without the others
 	Override bool   // a profile may override it
-	Price    string // what a match measured that it is worth, with its interval and page; empty for none
+	Price    string // worth that a match measured, with interval and page; empty for none
 
 	Profile string // the profile that it belongs to, empty for none
 	Option  string // Name without the profile

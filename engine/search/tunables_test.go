@@ -253,7 +253,8 @@ func TestEngineFilesExplainTheirKeys(t *testing.T) {
 	}
 }
 
-// worth is the line about the price over a technique in raumlab.toml. Amounts and overrides have none.
+// worth is the line about the price over a technique in raumlab.toml. Amounts and overrides have
+// none.
 func worth(x Tunable) string {
 	switch {
 	case x.Amount || x.Profile != "" && x.Option != MaxDepthOption:

@@ -16,8 +16,8 @@ func (s *Session) display(rest string) error {
 	return nil
 }
 
-// evaluate prints the static evaluation, broken down where the engine evaluates by weights. A level
-// changes nothing in it.
+// evaluate prints the static evaluation, by features if the engine evaluates by weights. It does
+// not depend on the level.
 func (s *Session) evaluate(rest string) error {
 	if err := noMore(rest); err != nil {
 		return err

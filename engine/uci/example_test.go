@@ -23,6 +23,7 @@ func Example() {
 	if err := session.Run(context.Background(), commands, os.Stdout); err != nil {
 		fmt.Println(err)
 	}
-	// Output: readyok info string error: position: ply 1: move "Ab2Ab9": cell "Ab9": want level
-	// letter A-E, file letter a-e, rank digit 1-5, such as Cc3
+	// Output:
+	// readyok
+	// info string error: position: ply 1: move "Ab2Ab9": cell "Ab9": want level letter A-E, file letter a-e, rank digit 1-5, such as Cc3
 }

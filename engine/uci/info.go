@@ -22,13 +22,12 @@ func infoLines(found []search.Result, mover board.Color, elapsed time.Duration, 
 	return b.String()
 }
 
-// effort describes what the search has done so far. Full is what is used of the table, in
-// thousandths.
+// effort formats nodes, speed and time so far. Full is the used part of the table, in thousandths.
 func effort(nodes uint64, elapsed time.Duration, full int) string {
 	return fmt.Sprintf("nodes %d nps %.0f hashfull %d time %d", nodes, float64(nodes)/max(elapsed, time.Microsecond).Seconds(), full, elapsed.Milliseconds())
 }
 
-// nodesOf is what the search has visited so far.
+// nodesOf is the number of nodes searched so far.
 func nodesOf(lines []search.Result) (nodes uint64) {
 	for _, r := range lines {
 		nodes = max(nodes, r.Nodes+r.QNodes)
@@ -57,8 +56,8 @@ func overLine(p *board.Position) string {
 	return "info depth 0 score cp 0\n"
 }
 
-// drawLine says that the rules have drawn the game although there are moves, or nothing. It is
-// searched all the same: a board may let people play on.
+// drawLine says that the game is drawn by rule although there are moves; it is empty otherwise. The
+// search runs all the same: a board may let people play on.
 func drawLine(g *board.Game) string {
 	const over = "info string the game is over by rule, a draw: "
 	switch _, end := g.Outcome(); end {

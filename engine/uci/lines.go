@@ -15,14 +15,14 @@ const maxLine = 1 << 17
 
 var errLong = fmt.Errorf("a line of more than %d bytes: it is left out", maxLine)
 
-// A line is a command, or why there is none.
+// A line is a command, or the error that took its place.
 type line struct {
 	text string
 	err  error
 }
 
-// readLines sends the lines of in until it ends, and then closes the channel; or until done is
-// closed.
+// readLines sends the lines of in until in ends or done is closed. At the end of in it closes the
+// channel.
 func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 	lines := make(chan line)
 	go func() {
@@ -46,7 +46,7 @@ func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 	return lines
 }
 
-// readLine reads a line. The error is one that ends the reading; it is in the line, too.
+// readLine reads a line. An error that ends the reading is returned and is also in the line.
 func readLine(r *bufio.Reader) (line, error) {
 	text, more, err := r.ReadLine()
 	if err != nil {
@@ -64,11 +64,11 @@ func readLine(r *bufio.Reader) (line, error) {
 	return line{err: errLong}, nil // the next call finds the end again
 }
 
-// output writes whole lines, of both the session and its search.
+// output writes whole lines, those of the session and those of its search.
 type output struct {
 	mutex sync.Mutex
 	w     io.Writer
-	err   error // of the first write that failed; no other follows
+	err   error // of the first write that failed; later ones are dropped
 }
 
 func (o *output) print(lines string) {
@@ -85,7 +85,7 @@ func (o *output) failure() error {
 	return o.err
 }
 
-// fault says what is wrong with a command, on one line.
+// fault prints an error of a command on one line.
 func (o *output) fault(err error) {
 	text := foreign.Line(strings.ReplaceAll(err.Error(), "\n", "; "))
 	o.print("info string error: " + text + "\n")

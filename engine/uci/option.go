@@ -18,17 +18,17 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A Book is what the session needs of an opening book.
+// A Book is an opening book of the session.
 type Book interface {
-	CheckRules(board.Rules) error // refuses other rules than the book's, and names both
+	CheckRules(board.Rules) error // an error names both rules if they differ
 	Best(*board.Position) (board.Move, bool)
 	Weighted(*rand.Rand) func(*board.Position) (board.Move, bool)
 }
 
-// settings are what the options set: a value, so that an option that is refused changes nothing.
+// settings are the values of the options. A refused option leaves the old value of the struct.
 type settings struct {
 	engine   string        // by name or file
-	config   engine.Config // for the rules, at no level
+	config   engine.Config // for the rules, without the level
 	level    string        // noLevel or a number
 	rules    board.Rules
 	bookPath string
@@ -61,7 +61,7 @@ const (
 	emptyText    = "<empty>"
 )
 
-// maxLines is more than there are legal moves in any position of a game.
+// maxLines is more than the legal moves of any position.
 const maxLines = 256
 
 // maxHash is the largest table in MiB.
@@ -79,7 +79,7 @@ const (
 	button = "button"
 )
 
-// An option is one of the protocol's. A value reaches set only when it is one of its kind.
+// An option is an option of the protocol. Only values of its kind reach set.
 type option struct {
 	name        string
 	kind        string
@@ -87,7 +87,7 @@ type option struct {
 	choices     []string // of a combo
 	value       func(settings) string
 	set         func(*settings, string) error
-	keeps       bool // the table, history and killers of the searches so far
+	keeps       bool // table, history and killers stay when it is set
 }
 
 // newOptions lists all options; own is the engine that the session begins with.
@@ -183,8 +183,7 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 // hash is the memory of the table's entries in MiB, rounded up.
 func (x *settings) hash() int { return (x.config.Search.TableBytes() + mebi - 1) / mebi }
 
-// setHash makes the table the largest that fits into so many MiB. The size that it has by this
-// count already is kept.
+// setHash makes the table the largest that fits into n MiB. A table that hash says has n MiB stays.
 func (x *settings) setHash(text string) error {
 	n, err := strconv.Atoi(text)
 	switch {
@@ -252,7 +251,7 @@ func (x *settings) setRules(array, pawns string) error {
 	return err
 }
 
-// line describes the option as the protocol wants it.
+// line declares the option in the words of the protocol.
 func (o option) line(defaults settings) string {
 	line := fmt.Sprintf("option name %s type %s", o.name, o.kind)
 	if o.kind != button {
@@ -274,7 +273,7 @@ func orEmpty(value string) string {
 	return value
 }
 
-// accept returns the value as set wants it, if it is one of the option's kind.
+// accept checks the value's kind and returns it in the form that set expects.
 func (o option) accept(value string) (string, error) {
 	wrong := func(want string) error {
 		return fmt.Errorf("option %s = %s: want %s", o.name, foreign.Quote(value), want)
@@ -307,7 +306,7 @@ func (o option) accept(value string) (string, error) {
 
 var optionWords = regexp.MustCompile(`^name\s+(\S.*?)(\s+value(?:\s+(.*))?)?$`)
 
-// setOption sets an option from what follows the word setoption.
+// setOption carries out setoption with the rest of its line.
 func (s *Session) setOption(rest string) error {
 	words := optionWords.FindStringSubmatch(rest)
 	if words == nil {
@@ -334,7 +333,7 @@ func (s *Session) setOption(rest string) error {
 	return s.set(s.options[i].name, value)
 }
 
-// set gives the option of that name a value, or changes nothing.
+// set gives the option of that name a value. On an error nothing changes.
 func (s *Session) set(name, value string) error {
 	o := s.options[slices.IndexFunc(s.options, func(o option) bool { return o.name == name })]
 	value, err := o.accept(value)
@@ -345,7 +344,7 @@ func (s *Session) set(name, value string) error {
 	if err := o.set(&next, value); err != nil {
 		return err
 	}
-	// The old position means nothing under other rules.
+	// The old position has no meaning under other rules.
 	if s.game == nil || next.rules != s.settings.rules {
 		s.game = board.NewGame(next.rules.Start())
 	}

@@ -144,7 +144,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// A Hash of so many MiB is the largest table that fits, however many buckets it has, and the size
+// A Hash of n MiB is the largest table that fits, however many buckets it has, and the size
 // that is shown changes nothing.
 func TestHashOption(t *testing.T) {
 	for _, x := range []struct {

@@ -14,7 +14,7 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// setPosition sets the game from what follows the word position.
+// setPosition carries out position with the rest of its line.
 func (s *Session) setPosition(rest string) error {
 	words := strings.Fields(rest)
 	var moves []string
@@ -54,10 +54,10 @@ func (s *Session) setPosition(rest string) error {
 // maxMillis bounds times in milliseconds: three years.
 const maxMillis = 100_000_000_000
 
-// maxPerft is beyond what any machine can count, in plies.
+// maxPerft is the greatest perft depth in plies, deeper than any machine can count.
 const maxPerft = 12
 
-// A goWord is a word that may follow go, with a number after it but for infinite and searchmoves.
+// A goWord is a parameter of go. All but infinite and searchmoves have a number.
 type goWord struct {
 	name        string
 	least, most int64
@@ -78,7 +78,7 @@ var goWords = [...]goWord{
 	{perft, 1, maxPerft},
 }
 
-// Words that stand without a number, or without a search.
+// Parameters without a number, or without a search.
 const (
 	infinite    = "infinite"
 	searchMoves = "searchmoves"
@@ -89,12 +89,12 @@ const (
 // those in 3 by ply 10.
 const matePlies = 4
 
-// An order is what go asks for.
+// An order is a parsed go.
 type order struct {
 	limits   search.Limits
 	infinite bool         // the move must wait for stop
 	moves    []board.Move // the only first moves to search; nil for all
-	mate     int          // the search ends with a mate in at most so many moves; 0 for none
+	mate     int          // the search ends with a mate in at most this many moves; 0 for none
 	perft    int          // plies to count instead of searching; 0 for none
 }
 
@@ -103,7 +103,7 @@ func isGoWord(word string) bool {
 	return slices.ContainsFunc(goWords[:], func(w goWord) bool { return w.name == word })
 }
 
-// parseGo reads what follows the word go.
+// parseGo parses the parameters of go.
 func (s *Session) parseGo(words []string) (o order, err error) {
 	values := map[string]int64{}
 	for len(words) > 0 {

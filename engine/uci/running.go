@@ -11,21 +11,21 @@ import (
 	"raumlab/engine/search"
 )
 
-// A running search, or count. Whichever comes first, its own end, the end of its time or stop, has
-// its move printed; then the search is only waited for. On a busy machine it may be some time until
-// it gets to look at the clock; who sleeps until then is woken sooner (docs/bench/movetime.txt).
+// A running search or perft. Its move is printed at its own end, at the end of its time or at stop,
+// whichever comes first; after that the session only waits for it to end. A timer watches the time
+// too, because on a busy machine the search may check the clock late (docs/bench/movetime.txt).
 type running struct {
 	cancel   context.CancelFunc
 	done     <-chan board.Move // the search's own answer, once; nil when it has come
 	late     <-chan time.Time  // the end of its time; nil for none
 	infinite bool              // the answer waits for stop
 	counts   bool              // it is a perft, which prints its own answer
-	move     board.Move        // the answer that waits
+	move     board.Move        // the answer kept until stop
 	answered bool
 
 	mutex sync.Mutex
 	best  board.Move // of the last iteration; NoMove before the first
-	nodes uint64     // as they were reported last
+	nodes uint64     // in the last report
 	over  bool       // nothing more is reported
 }
 
@@ -71,7 +71,8 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	}
 	go func() {
 		var found []search.Result
-		if searcher := player.Searcher(); (o.infinite || o.mate > 0) && searcher != nil { // an analysis looks into no book
+		// An analysis does not use the book.
+		if searcher := player.Searcher(); (o.infinite || o.mate > 0) && searcher != nil {
 			found = searcher.Analyse(ctx, *game.Position(), game.History(), o.limits, scope, report)
 		} else {
 			found = player.Analyse(ctx, game, o.limits, scope, report)
@@ -82,7 +83,8 @@ func (s *Session) start(ctx context.Context, rest string) error {
 			return
 		}
 		r.mutex.Lock()
-		if nodes := nodesOf(found); !r.over && nodes > r.nodes { // an iteration was begun and not finished
+		// The last iteration was not finished.
+		if nodes := nodesOf(found); !r.over && nodes > r.nodes {
 			s.out.print("info " + effort(nodes, time.Since(started), player.Searcher().HashFull()) + "\n")
 		}
 		r.mutex.Unlock()
@@ -91,12 +93,12 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	return nil
 }
 
-// mated reports whether the mover's score is the mate that was asked for.
+// mated reports whether the mover's score is a mate that go mate asked for.
 func (o order) mated(score int) bool {
 	return o.mate > 0 && score > 0 && search.IsMate(score) && search.MatePlies(score) < 2*o.mate
 }
 
-// count prints the leaves behind each legal move, and then all.
+// count prints the leaves after each legal move, and then their sum.
 func (s *Session) count(ctx context.Context, p board.Position, depth int) {
 	perft := board.Perft{Divided: func(m board.Move, leaves uint64) error {
 		s.out.print(fmt.Sprintf("%s: %d\n", m, leaves))
@@ -109,8 +111,8 @@ func (s *Session) count(ctx context.Context, p board.Position, depth int) {
 	}
 }
 
-// settle ends the reporting and returns the move of the last iteration reported, or NoMove, and
-// goes on, before the first.
+// settle ends the reports and returns the move of the last reported iteration. Before the first it
+// returns NoMove and the reports continue.
 func (r *running) settle() board.Move {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -118,7 +120,7 @@ func (r *running) settle() board.Move {
 	return r.best
 }
 
-// ended is told the search's own answer.
+// ended receives the answer of the search.
 func (s *Session) ended(m board.Move) {
 	r := s.running
 	r.done, r.move = nil, m
@@ -131,13 +133,13 @@ func (s *Session) ended(m board.Move) {
 	}
 }
 
-// willAnswer reports whether a search runs that has yet to answer and needs no stop for it.
+// willAnswer reports whether a search will answer without a stop.
 func (s *Session) willAnswer() bool {
 	return s.running != nil && !s.running.answered && !s.running.infinite
 }
 
-// stop ends the search, if one runs, and answers with its move. Before the first iteration is
-// through, that is what the search says itself.
+// stop ends the search, if one runs, and answers with its move. Before the end of the first
+// iteration it waits for the answer of the search.
 func (s *Session) stop() {
 	r := s.running
 	if r == nil || r.answered {
@@ -154,7 +156,7 @@ func (s *Session) stop() {
 	s.answer(m)
 }
 
-// answer prints the move of the search, which has nothing more to say then.
+// answer prints the move of the search, its last output.
 func (s *Session) answer(m board.Move) {
 	r := s.running
 	r.mutex.Lock()
@@ -171,7 +173,7 @@ func (s *Session) answer(m board.Move) {
 	}
 }
 
-// drain waits for a search that is answered.
+// drain waits for the end of a search that has answered.
 func (s *Session) drain() {
 	if s.running == nil {
 		return

@@ -1,9 +1,9 @@
 // Package uci lets a program play through the Universal Chess Interface, as far as Raumschach
 // allows: positions are RFEN, cells have three characters (docs/formats/protocol.md).
 //
-// A Session reads commands and writes answers, a line each; it assumes that nobody else writes
-// there. Searches run beside the reading. What is wrong with a line is said in a line "info string
-// error: ...", and such a line changes nothing.
+// A Session reads commands and writes answers, a line each; it must be the only writer of its
+// output. It reads commands while a search runs. A line that is wrong changes nothing; the answer
+// is a line "info string error: ...".
 package uci
 
 import (
@@ -28,14 +28,14 @@ type Session struct {
 	defaults settings
 	settings settings
 	game     *board.Game
-	player   *engine.Player // nil until it is needed, and when an option has changed
-	running  *running       // nil while there is no search
+	player   *engine.Player // nil until it is needed, and after an option has changed
+	running  *running       // nil while no search runs
 	out      *output
 }
 
-// New returns a session with an engine, named as engine.Load does, for games under the rules.
-// OpenBook opens the opening books that options and engine files name. Version is what the program
-// says of itself.
+// New returns a session with the engine that engine.Load finds for ref, for games under the rules.
+// OpenBook opens the opening books that options and engine files name. Version is that of the
+// program.
 func New(version, ref string, rules board.Rules, openBook func(path string) (Book, error)) (*Session, error) {
 	name, level := engine.SplitLevel(ref)
 	s := &Session{version: version, out: &output{w: io.Discard}}
@@ -53,10 +53,10 @@ func New(version, ref string, rules board.Rules, openBook func(path string) (Boo
 	return s, nil
 }
 
-// Run reads commands until quit, which stops a search and prints its move, or the end of the input,
-// where a search with a limit still runs to its end. It returns an error when in cannot be read,
-// out cannot be written, or ctx is cancelled. A goroutine that waits for input is left behind where
-// Run ends before in does: it ends with the next line.
+// Run reads commands until quit, which stops a search and prints its move, or until the end of in,
+// after which a search with a limit still runs to its end. It returns an error if in cannot be
+// read, out cannot be written, or ctx is cancelled. If Run ends before in does, a goroutine stays
+// that ends with the next line of in.
 func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	s.out = &output{w: out}
 	enough := make(chan struct{})
@@ -79,12 +79,12 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 			if m := s.running.settle(); m != board.NoMove {
 				s.answer(m)
 			} else {
-				s.running.late = nil // the search itself is about to end and answers
+				s.running.late = nil // the search is about to end and answer
 			}
 		case l, more := <-lines:
 			switch {
 			case !more:
-				lines = nil // and nothing is waited for there
+				lines = nil // no longer waited for
 			case errors.Is(l.err, errLong):
 				s.out.fault(l.err)
 			case l.err != nil:
@@ -96,7 +96,7 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 		if quit || lines == nil && !s.willAnswer() || s.out.failure() != nil {
 			s.stop()
 			s.drain()
-			// Only now is everything written.
+			// Now everything is written.
 			if failure := s.out.failure(); failure != nil {
 				err = fmt.Errorf("print: %w", failure)
 			}
@@ -105,8 +105,8 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// A command is what the first word of a line stands for. Those that change what a search uses wait
-// until there is none.
+// A command is the meaning of the first word of a line. Those that change what a search uses are
+// refused while one runs.
 type command struct {
 	name string
 	idle bool // only while no search runs
@@ -126,7 +126,7 @@ var commands = [...]command{
 	{"quit", false, func(_ *Session, _ context.Context, rest string) error { return noMore(rest) }},
 }
 
-// do carries a line out and reports whether it was quit.
+// do executes a line and reports whether it was quit.
 func (s *Session) do(ctx context.Context, line string) (quit bool) {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -160,7 +160,7 @@ func (s *Session) do(ctx context.Context, line string) (quit bool) {
 	return false
 }
 
-// noMore refuses words after a command that stands alone.
+// noMore refuses words after a command without parameters.
 func noMore(rest string) error {
 	if rest != "" {
 		return fmt.Errorf("%s: want nothing after the command", foreign.Quote(rest))
@@ -200,8 +200,7 @@ func (s *Session) newGame(rest string) error {
 	return nil
 }
 
-// prepare makes the player if there is none. It takes the time that filling the memory of a large
-// table takes.
+// prepare makes the player if there is none. With a large table that takes some time.
 func (s *Session) prepare() {
 	if s.player != nil {
 		return

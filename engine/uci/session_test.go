@@ -279,21 +279,21 @@ func TestMovesAreSearched(t *testing.T) {
 	}
 }
 
-// refusing is a pipe that nobody reads any more.
+// refusing is a pipe without a reader.
 type refusing struct{}
 
-func (refusing) Write([]byte) (int, error) { return 0, errors.New("nobody reads") }
+func (refusing) Write([]byte) (int, error) { return 0, errors.New("no reader") }
 
 func TestCannotPrint(t *testing.T) {
 	s := newSession(t, "raumlab")
 	err := s.Run(context.Background(), strings.NewReader("uci\nisready\n"), refusing{})
-	if err == nil || !strings.Contains(err.Error(), "print: nobody reads") {
+	if err == nil || !strings.Contains(err.Error(), "print: no reader") {
 		t.Errorf("error %v", err)
 	}
 	// What is left of a search at the end of the input is written late.
 	for _, last := range []string{"", "quit\n"} {
 		err := newSession(t, "raumlab").Run(context.Background(), strings.NewReader("go depth 1\n"+last), refusing{})
-		if err == nil || !strings.Contains(err.Error(), "print: nobody reads") {
+		if err == nil || !strings.Contains(err.Error(), "print: no reader") {
 			t.Errorf("after %q: error %v", last, err)
 		}
 	}
@@ -561,7 +561,7 @@ func TestDisplay(t *testing.T) {
 	}
 }
 
-// The total is what the search takes a position for at sight, White's view, whatever the engine
+// The total is what the search has as static evaluation, White's view, whatever the engine
 // evaluates by.
 func TestEval(t *testing.T) {
 	for _, name := range engine.Names() {
@@ -641,22 +641,22 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// A shelf opens one book, of one set of rules, that knows a single move.
-type shelf struct {
+// A library opens one book, of one set of rules, that knows a single move.
+type library struct {
 	rules board.Rules
 	move  board.Move
 }
 
-func (b shelf) CheckRules(r board.Rules) error {
+func (b library) CheckRules(r board.Rules) error {
 	if r != b.rules {
 		return fmt.Errorf("the book has rules %s, the game has rules %s", b.rules, r)
 	}
 	return nil
 }
 
-func (b shelf) Best(p *board.Position) (board.Move, bool) { return b.move, p.IsLegal(b.move) }
+func (b library) Best(p *board.Position) (board.Move, bool) { return b.move, p.IsLegal(b.move) }
 
-func (b shelf) Weighted(*rand.Rand) func(*board.Position) (board.Move, bool) {
+func (b library) Weighted(*rand.Rand) func(*board.Position) (board.Move, bool) {
 	return func(*board.Position) (board.Move, bool) { return board.NoMove, false }
 }
 
@@ -670,7 +670,7 @@ func TestBook(t *testing.T) {
 			if path != "my openings.parquet" {
 				return nil, fmt.Errorf("no book %s", path)
 			}
-			return shelf{move: move}, nil
+			return library{move: move}, nil
 		})
 		if err != nil {
 			t.Fatal(err)

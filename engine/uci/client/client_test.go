@@ -269,7 +269,7 @@ func TestAnAnswerBeforeGoIsAFault(t *testing.T) {
 }
 
 // A move never takes less than no time: what came before go is no answer to it. Counts of nodes
-// that nobody can have searched are not believed.
+// that are impossible are not believed.
 func TestHear(t *testing.T) {
 	p := board.Rules{}.Start()
 	move := "bestmove " + p.AppendLegal(nil)[0].String()
@@ -478,13 +478,13 @@ func TestCommandLines(t *testing.T) {
 		t.Error("a changed file does not change the hash")
 	}
 	for command, want := range map[string]string{
-		"":                    "no program",
-		"option.A=b":          "no program",
-		"sh option.A":         "want option.NAME=VALUE",
-		"sh option.=3":        "want option.NAME=VALUE",
-		"sh 'x":               "a quote ' is not closed",
-		dir + "/nobody":       "no such file",
-		"nobody-has-this-one": "executable file not found",
+		"":                         "no program",
+		"option.A=b":               "no program",
+		"sh option.A":              "want option.NAME=VALUE",
+		"sh option.=3":             "want option.NAME=VALUE",
+		"sh 'x":                    "a quote ' is not closed",
+		dir + "/absent":            "no such file",
+		"no-such-program-anywhere": "executable file not found",
 	} {
 		if _, err := Load(command); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", command, err, want)

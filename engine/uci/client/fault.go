@@ -10,18 +10,18 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A Fault is what a program did wrong.
+// A Fault is an error of a program.
 type Fault struct {
 	Reason string // on one line
-	Late   bool   // it had not moved when its time was over
+	Late   bool   // it had not moved when its time ended
 
-	cause error // of the reason, where the system has one
+	cause error // of the reason, if the system gave one
 }
 
 func (f *Fault) Error() string { return f.Reason }
 func (f *Fault) Unwrap() error { return f.cause }
 
-// TooLate is the fault of a move that took more than was allowed.
+// TooLate is the fault of a move that took longer than allowed.
 func TooLate(allowed time.Duration) *Fault {
 	return &Fault{Reason: fmt.Sprintf("no move within %v", allowed.Round(time.Microsecond)), Late: true}
 }
@@ -32,7 +32,7 @@ type tail struct {
 	text  []byte
 }
 
-// tailBytes is enough for a message with a few lines of where it came from.
+// tailBytes holds a message with a few lines of stack trace.
 const tailBytes = 600
 
 func (t *tail) Write(b []byte) (int, error) {
@@ -40,7 +40,7 @@ func (t *tail) Write(b []byte) (int, error) {
 	defer t.mutex.Unlock()
 	t.text = append(t.text, b...)
 	if more := len(t.text) - tailBytes; more > 0 {
-		for range utf8.UTFMax - 1 { // no part of a character comes first
+		for range utf8.UTFMax - 1 { // the first character is whole
 			if utf8.RuneStart(t.text[more]) {
 				break
 			}

@@ -6,8 +6,8 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// What a program may print until it is ready, which is kept in memory. Engines for chess print some
-// hundred lines of a hundred bytes.
+// What a program may print until it is ready. Chess engines print some hundred lines of a hundred
+// bytes.
 const (
 	greetingLines = 5_000
 	greetingLine  = 1 << 16 // bytes
@@ -17,7 +17,7 @@ const (
 // A greeting counts what a program has printed so far.
 type greeting struct{ lines, bytes int }
 
-// hear counts a line, and returns a *Fault where that is too much.
+// hear counts a line, and returns a *Fault if that is too much.
 func (g *greeting) hear(l line) error {
 	g.lines++
 	g.bytes += len(l.text) + 1

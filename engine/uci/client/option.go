@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// An Option is sent with setoption.
+// An Option is a name and value for setoption.
 type Option struct{ Name, Value string }
 
-// A declaration is what a program says of one of its options.
+// A declaration is how a program declares one of its options.
 type declaration struct {
 	name     string
 	kind     string // check, spin, combo, button or string
-	min, max string // of a spin; empty where it does not say
+	min, max string // of a spin; empty if it does not say
 	choices  []string
 }
 
@@ -26,7 +26,8 @@ func declared(text string) (d declaration, is bool) {
 		return declaration{}, false
 	}
 	kinds := []string{"check", "spin", "combo", "button", "string"}
-	for j := i; j+1 < len(words); j++ { // a name may hold the word, too: it ends where a kind follows
+	// A name may hold the word type, too: it ends at the one before a kind.
+	for j := i; j+1 < len(words); j++ {
 		if words[j] == "type" && slices.Contains(kinds, words[j+1]) {
 			i = j
 			break
@@ -36,7 +37,7 @@ func declared(text string) (d declaration, is bool) {
 	keys := []string{"default", "min", "max", "var"}
 	for words = words[i+2:]; len(words) > 0; {
 		key := words[0]
-		n := min(2, len(words)) // where the next key is; what follows a key is its value, whatever the word
+		n := min(2, len(words)) // the word after a key is its value
 		for n < len(words) && !slices.Contains(keys, words[n]) {
 			n++
 		}
@@ -53,8 +54,8 @@ func declared(text string) (d declaration, is bool) {
 	return d, true
 }
 
-// command is the one that sets the option, as the program spells its choices, or an error where it
-// declares that it takes no such value.
+// command returns the setoption command, with choices spelled as the program does. A value that the
+// declaration excludes is an error.
 func (d declaration) command(value string) (string, error) {
 	wrong := func(want string) (string, error) {
 		return "", fmt.Errorf("its option %s is %q: want %s", d.name, value, want)

@@ -8,15 +8,14 @@ import (
 	"time"
 )
 
-// An output is our end of a pipe that a program writes to. Others may hold the other end, and
-// longer than the program lives.
+// An output is our end of a pipe that a program writes to. Children of the program may hold the
+// other end longer than it lives.
 type output struct {
 	pipe *os.File
 	rest *bytes.Reader // what the program had written when it ended; nil before
 }
 
-// Read waits for what the program writes as long as it runs. After end it gives what stands in the
-// pipe, and no more.
+// Read waits for output as long as the program runs. After end it returns what is left in the pipe.
 func (o *output) Read(b []byte) (int, error) {
 	if o.rest == nil {
 		n, err := o.pipe.Read(b)
@@ -32,14 +31,14 @@ func (o *output) Read(b []byte) (int, error) {
 	return o.rest.Read(b)
 }
 
-// end says that the program has ended, to the one that reads. It fails only where nobody reads any
-// more.
+// end tells the reader that the program has ended. It fails only if there is no reader left.
 func (o *output) end() { o.pipe.SetReadDeadline(time.Unix(1, 0)) }
 
-// take returns what stands in the pipe now. One read holds all, for a pipe is no greater than
-// maxLine if the system is not told otherwise by its owner.
+// take returns what is in the pipe now. One read suffices: by default a pipe holds no more than
+// maxLine.
 func (o *output) take() ([]byte, error) {
-	if err := o.pipe.SetReadDeadline(time.Time{}); err != nil { // one that is over forbids to read at all
+	// A deadline in the past forbids all reading.
+	if err := o.pipe.SetReadDeadline(time.Time{}); err != nil {
 		return nil, err
 	}
 	raw, err := o.pipe.SyscallConn()
@@ -51,7 +50,7 @@ func (o *output) take() ([]byte, error) {
 	err = raw.Read(func(fd uintptr) bool {
 		for {
 			if n, wrong = syscall.Read(int(fd), b); wrong != syscall.EINTR {
-				return true // there may be nothing, which is not waited for
+				return true // the pipe may be empty
 			}
 		}
 	})

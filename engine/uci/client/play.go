@@ -14,18 +14,18 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// Limits is what a program is told of how long it may think.
+// Limits are the limits of a move that a program is told.
 type Limits struct {
 	search.Limits              // Clock is the mover's
-	Opponent      search.Clock // the zero value where the opponent has none: the program is then told its own time for both
+	Opponent      search.Clock // zero for none: it is then told its own time for both
 }
 
-// An Answer is a move with what it took and what the program says of it.
+// An Answer is a move with its cost and the score that the program gives.
 type Answer struct {
 	Move  board.Move
-	Nodes uint64        // as the program counts them; 0 where it does not say
+	Nodes uint64        // as the program counts them; 0 if it does not say
 	Time  time.Duration // from go to the answer
-	Depth int           // plies; 0 where no score is said, which then means nothing
+	Depth int           // plies; 0 if there is no score
 	Score int           // centipawns or mate as search has them, White's view
 }
 
@@ -93,7 +93,8 @@ func (c *Process) set(o Option) error {
 	return c.send(command)
 }
 
-// ready waits until the program has done all that it was told. It must not speak of a move then.
+// ready waits until the program has executed all commands. It must not answer with a move
+// meanwhile.
 func (c *Process) ready(ctx context.Context) error {
 	if err := c.send("isready"); err != nil {
 		return err
@@ -106,12 +107,12 @@ func (c *Process) ready(ctx context.Context) error {
 	})
 }
 
-// unasked is the fault of an answer that nothing was asked for.
+// unasked is the fault of an answer without a go.
 func unasked(l line) *Fault {
 	return &Fault{Reason: fmt.Sprintf("%s without go", foreign.Quote(l.text))}
 }
 
-// NewGame says that what follows belongs to another game.
+// NewGame tells the program that another game begins.
 func (c *Process) NewGame(ctx context.Context) error {
 	if err := c.send("ucinewgame"); err != nil {
 		return err
@@ -127,7 +128,8 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 	if err := c.send(c.position(g)); err != nil {
 		return Answer{}, err
 	}
-	for range 2 { // what it says behind the first readyok comes before the second, and not as an answer to go
+	// Output after the first readyok comes before the second, and so is no answer to go.
+	for range 2 {
 		if err := c.ready(ctx); err != nil {
 			return Answer{}, err
 		}
@@ -143,12 +145,12 @@ func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowe
 	return answer, err
 }
 
-// MostNodes is the greatest count of nodes that is believed, of a move as of a game: sums of such
-// must not overflow, and beyond it a number of JSON is no longer exact.
+// MostNodes is the greatest number of nodes that is accepted, for a move and for a game: sums must
+// not overflow, and greater numbers are not exact in JSON.
 const MostNodes = 1 << 53
 
-// hear takes a line of a program that thinks about a position since began, and reports whether it
-// has answered.
+// hear takes a line of a program that has searched since began, and reports whether it has
+// answered.
 func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answer) (bool, error) {
 	words := strings.Fields(l.text)
 	switch {
@@ -174,18 +176,18 @@ func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answe
 	return true, nil
 }
 
-// What is believed of scores and depths.
+// Bounds of scores and depths that are accepted.
 const (
 	mostScore     = 30000 // centipawns; scores beyond are cut to it
-	mostMateMoves = 499   // so that no mate is taken for centipawns
+	mostMateMoves = 499   // so that no mate looks like centipawns
 	mostDepth     = 999   // plies
 )
 
-// note takes nodes, depth and score of the mover from an info line. A line of another than the best
-// move, or whose score is only a bound, says nothing of the score.
+// note takes nodes, depth and the mover's score from an info line. It ignores the score of a line
+// other than the best and a score that is only a bound.
 func (a *Answer) note(words []string, mover board.Color) {
 	end := len(words)
-	for i, word := range words { // what follows is text or moves
+	for i, word := range words { // text or moves follow
 		if word == "string" || word == "pv" {
 			end = i
 			break
@@ -223,7 +225,7 @@ func (a *Answer) note(words []string, mover board.Color) {
 	a.Depth, a.Score = int(depth), score*mover.Sign()
 }
 
-// position is the game as a command.
+// position formats the game as a command.
 func (c *Process) position(g *board.Game) string {
 	start := g.Start()
 	text := "position startpos"
@@ -244,7 +246,7 @@ func startRFEN(r board.Rules) string {
 	return p.RFEN()
 }
 
-// command is go with the limits.
+// command formats the limits as a go command.
 func (l Limits) command(mover board.Color) string {
 	text := "go"
 	if l.Depth > 0 {
@@ -259,7 +261,8 @@ func (l Limits) command(mover board.Color) string {
 	if l.Clock == (search.Clock{}) {
 		return text
 	}
-	white, black := l.Clock, cmp.Or(l.Opponent, l.Clock) // some programs ignore a clock with one side alone
+	// Some programs ignore a clock of one side alone.
+	white, black := l.Clock, cmp.Or(l.Opponent, l.Clock)
 	if mover == board.Black {
 		white, black = black, white
 	}
@@ -278,5 +281,5 @@ func (l Limits) command(mover board.Color) string {
 	return text
 }
 
-// millis is a time in whole milliseconds, never none.
+// millis is a time in whole milliseconds, at least one.
 func millis(t time.Duration) string { return strconv.FormatInt(max(1, t.Milliseconds()), 10) }

@@ -26,14 +26,14 @@ type Process struct {
 	stdin    *os.File
 	lines    <-chan line
 	stderr   *tail
-	enough   chan struct{}          // closed when nobody reads lines any more
-	exited   chan struct{}          // closed when the process has ended, is no zombie, and stderr holds all that it wrote
+	enough   chan struct{}          // closed when lines are read no longer
+	exited   chan struct{}          // closed when the process is reaped and stderr complete
 	options  map[string]declaration // by their names in small letters
-	said     string                 // the last error that it told
+	said     string                 // the last error that it reported
 	greeting *greeting              // nil once it is ready
 }
 
-// A line is what a program prints, with the moment when it came.
+// A line is a line of output with the time of its arrival.
 type line struct {
 	text string
 	at   time.Time
@@ -43,8 +43,7 @@ type line struct {
 const (
 	// maxLine bounds a line in bytes.
 	maxLine = 1 << 20
-	// grace is how long a program may take to end when it is asked to, or when it has closed its
-	// output.
+	// grace is how long a program may take to end after quit, or after it has closed its output.
 	grace = 3 * time.Second
 )
 
@@ -60,7 +59,7 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close())
 	}
-	// A pipe of ours, too: that of the package exec would wait for all who hold it.
+	// Our own pipe: that of package exec would wait for all processes that hold it.
 	stderr, errs, err := os.Pipe()
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close(), stdout.Close(), ours.Close())
@@ -72,8 +71,8 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	ctx, c.cancel = context.WithCancel(ctx)
 	c.command = exec.CommandContext(ctx, p.path, p.args...)
 	c.command.Stdin, c.command.Stdout, c.command.Stderr = theirs, ours, errs
-	// A group of its own: an interruption at the terminal is for us alone, and what the program
-	// started ends with it, where that has not left the group.
+	// Its own process group: an interrupt at the terminal reaches us alone, and children of the
+	// program that stay in the group end with it.
 	c.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.command.Cancel = c.kill
 	err = c.command.Start()
@@ -100,16 +99,16 @@ func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Dur
 	return c, nil
 }
 
-// wait waits for the end of the program itself, whoever else holds its outputs, and ends the rest
-// of its group.
+// wait waits for the end of the program itself, even if another process holds its outputs, and ends
+// the rest of its group.
 func (c *Process) wait(stdout, stderr *output) {
 	all := make(chan struct{})
 	go func() {
-		io.Copy(c.stderr, stderr) // what cannot be read is missing in a reason
+		io.Copy(c.stderr, stderr) // a reason lacks what cannot be read
 		stderr.pipe.Close()
 		close(all)
 	}()
-	c.command.Wait() // how it ended stands in ProcessState
+	c.command.Wait() // ProcessState has how it ended
 	c.kill()         // there may be nothing left
 	stdout.end()
 	stderr.end()
@@ -117,8 +116,8 @@ func (c *Process) wait(stdout, stderr *output) {
 	close(c.exited)
 }
 
-// read sends the lines of the program's output until it ends, one is too long, or nobody wants
-// more.
+// read sends the lines of the program's output until it ends, one is too long, or enough is
+// closed.
 func (c *Process) read(stdout *output, lines chan<- line) {
 	defer close(lines)
 	defer stdout.pipe.Close()
@@ -141,7 +140,7 @@ func (c *Process) read(stdout *output, lines chan<- line) {
 	}
 }
 
-// note tells the log, if there is one, of a line.
+// note passes a line to the log, if there is one.
 func (c *Process) note(at time.Time, sent bool, line string) {
 	if c.log != nil {
 		c.log(at, sent, line)
@@ -151,7 +150,8 @@ func (c *Process) note(at time.Time, sent bool, line string) {
 // send writes a command.
 func (c *Process) send(command string) error {
 	c.note(time.Now(), true, command)
-	c.stdin.SetWriteDeadline(time.Now().Add(c.patience)) // one that does not read must not keep us
+	// A program that does not read must not block us.
+	c.stdin.SetWriteDeadline(time.Now().Add(c.patience))
 	_, err := c.stdin.WriteString(command + "\n")
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
@@ -162,7 +162,7 @@ func (c *Process) send(command string) error {
 	return nil
 }
 
-// await waits until a line answers that came before end. Missing is the fault if none does.
+// await waits until a line that came before end is the answer. Missing is the fault if none is.
 func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answers func(line) (bool, error)) error {
 	late := time.NewTimer(time.Until(end))
 	defer late.Stop()
@@ -178,8 +178,8 @@ func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answe
 			return ctx.Err()
 		case l, more = <-c.lines:
 		case <-late.C:
-			late.Reset(0) // for what follows this line
-			// What came in time may not have been taken yet.
+			late.Reset(0) // the next select ends at once
+			// A line that came in time may still be unread.
 			select {
 			case l, more = <-c.lines:
 			default:
@@ -188,7 +188,7 @@ func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answe
 		}
 		if !more {
 			if err := ctx.Err(); err != nil {
-				return err // it was killed for us
+				return err // ctx had it killed
 			}
 			return c.ended()
 		}
@@ -212,8 +212,7 @@ func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answe
 	}
 }
 
-// complaint is the last error that the program told in the protocol's own way, for the end of a
-// reason.
+// complaint is the last error that the program reported by the protocol, for the end of a reason.
 func (c *Process) complaint() string {
 	if c.said == "" {
 		return ""
@@ -221,7 +220,7 @@ func (c *Process) complaint() string {
 	return "; it said: " + foreign.Shorten(plain(c.said), 100)
 }
 
-// lastWords is all that the program complained of.
+// lastWords is the last error and the end of standard error.
 func (c *Process) lastWords() string {
 	words := c.complaint()
 	if errors := c.stderr.String(); errors != "" {
@@ -230,7 +229,7 @@ func (c *Process) lastWords() string {
 	return words
 }
 
-// ended says how a program ended whose output has.
+// ended says how a program has ended after the end of its output.
 func (c *Process) ended() error {
 	how := "it closed its output"
 	select {
@@ -264,13 +263,13 @@ func (c *Process) Kill() {
 	c.reap()
 }
 
-// reap kills the program with its group if it has not ended, and waits until it has.
+// reap kills the program with its group if it has not ended, and waits for its end.
 func (c *Process) reap() {
 	c.cancel()
 	<-c.exited
 }
 
-// kill ends the program's group, and the program itself, which may have left that.
+// kill ends the program's group, and the program itself, which may have left the group.
 func (c *Process) kill() error {
 	return errors.Join(syscall.Kill(-c.command.Process.Pid, syscall.SIGKILL), c.command.Process.Kill())
 }

@@ -2,9 +2,8 @@
 // dialect of docs/formats/protocol.md: it starts them, tells them positions
 // and reads their moves.
 //
-// It assumes nothing about a program but that it can be started. One that
-// crashes, hangs or talks nonsense makes a Fault, and the process is of no
-// further use: close it and start another.
+// It assumes nothing about a program but that it can be started. A program that crashes, hangs or
+// prints nonsense causes a Fault; its process must be closed and another one started.
 package client
 
 import (
@@ -31,15 +30,15 @@ type Program struct {
 	options []Option
 }
 
-// A Log is told each line that a process is sent, or prints, and when. Several goroutines call it
-// at once.
+// A Log receives each line that a process is sent or prints, with the time. Several goroutines call
+// it at once.
 type Log func(at time.Time, sent bool, line string)
 
-// optionPrefix marks the words of a command that are options of the protocol, not arguments.
+// optionPrefix begins the words of a command that are options of the protocol, not arguments.
 const optionPrefix = "option."
 
 // Load reads a command: words as in a shell, where quotes keep spaces, first the program. A word
-// option.NAME=VALUE is no argument: it sets an option of the protocol. The program must be there.
+// option.NAME=VALUE is no argument: it sets an option of the protocol. The program must exist.
 func Load(command string) (Program, error) {
 	p := Program{Command: strings.TrimSpace(command)}
 	words, err := split(command)
@@ -70,7 +69,7 @@ func Load(command string) (Program, error) {
 	return p, err
 }
 
-// split takes a command line apart.
+// split splits a command line into words.
 func split(line string) (words []string, err error) {
 	var word strings.Builder
 	inWord, quote := false, rune(0)
@@ -102,8 +101,8 @@ func split(line string) (words []string, err error) {
 	return words, nil
 }
 
-// maxHashed is the largest file that may identify a program, bytes: its networks are files, too,
-// but what is larger would keep the match waiting.
+// maxHashed is the size of the largest file, such as a network, that is hashed to identify a
+// program, in bytes: larger ones would delay the match.
 const maxHashed = 4 << 30
 
 func (p Program) hash(words []string) (string, error) {
@@ -113,7 +112,7 @@ func (p Program) hash(words []string) (string, error) {
 	}
 	for _, name := range append([]string{p.path}, p.args...) {
 		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-			continue // an argument that is no file
+			continue // not a file
 		}
 		f, err := disk.Open(name, maxHashed)
 		if err != nil {

@@ -1,6 +1,5 @@
-// Package fake is a program that speaks UCI and misbehaves as it is told: what
-// tests of matches between programs play against. A test binary becomes one by Main in
-// its TestMain.
+// Package fake is a program that speaks UCI and misbehaves on demand, for tests of matches between
+// programs. A test binary becomes one by Main in its TestMain.
 package fake
 
 import (
@@ -18,26 +17,26 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Fault is what the program does when it is its turn; before, it plays legal moves that depend on
-// the position alone.
+// A Fault is how the program misbehaves. Before its turn it plays legal moves that depend on the
+// position alone.
 type Fault string
 
 // The faults.
 const (
 	None       Fault = "none"
 	Crash      Fault = "crash"      // says why on standard error and ends with exit code 3
-	Leave      Fault = "leave"      // ends with exit code 4, while a child of its group holds its output
-	Farewell   Fault = "farewell"   // answers at length and ends, while a child in a session of its own holds its output
+	Leave      Fault = "leave"      // exits with 4; a child of its group holds the output
+	Farewell   Fault = "farewell"   // a child of another session holds the output after its end
 	Hang       Fault = "hang"       // answers nothing, and lets a child hold its output
 	Deaf       Fault = "deaf"       // reads no more
 	Roam       Fault = "roam"       // the same, in the group of its parent
-	Illegal    Fault = "illegal"    // plays a move that is none of the position's
+	Illegal    Fault = "illegal"    // plays a move that is not legal
 	Garbage    Fault = "garbage"    // answers go with something that is no move
 	NoMove     Fault = "nomove"     // answers go with bestmove alone
 	Flood      Fault = "flood"      // prints without end
 	Silence    Fault = "silence"    // closes its output and stays
 	Twice      Fault = "twice"      // answers go with two moves
-	Early      Fault = "early"      // says a move behind readyok, before go
+	Early      Fault = "early"      // sends a move after readyok, before go
 	Boast      Fault = "boast"      // counts more nodes than there are, and answers
 	Late       Fault = "late"       // answers more than half a second later
 	NoUCI      Fault = "nouci"      // does not answer uci
@@ -60,7 +59,7 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 		fault = Fault(args[0])
 	}
 	if len(args) > 1 {
-		after, _ = strconv.Atoi(args[1]) // a test that says something else fails soon
+		after, _ = strconv.Atoi(args[1]) // a wrong number makes the test fail
 	}
 	if fault == AtOnce {
 		fmt.Fprintln(errors, "no licence")
@@ -124,7 +123,7 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 	return 0
 }
 
-// happen is the answer to go.
+// happen answers go.
 func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.File) (ended bool, code int) {
 	switch f {
 	case Crash:
@@ -149,7 +148,7 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		if err := hold(out, errors); err != nil {
 			return true, 5
 		}
-		for lines.Scan() { // quit, too, is not heard
+		for lines.Scan() { // quit is ignored, too
 		}
 		forever()
 	case Deaf:
@@ -198,7 +197,7 @@ func hold(out, errors *os.File) error {
 // forever is longer than any test.
 func forever() { time.Sleep(time.Hour) }
 
-// move is a legal one that depends on the position alone.
+// move returns a legal move that depends on the position alone.
 func move(game *board.Game) board.Move {
 	p := game.Position()
 	legal := p.AppendLegal(nil)
@@ -206,7 +205,7 @@ func move(game *board.Game) board.Move {
 	return legal[p.Key()%uint64(len(legal))]
 }
 
-// read sets up what follows the word position, which is right.
+// read sets up the position of a position command, which is correct.
 func read(words []string) *board.Game {
 	moves := slices.Index(words, "moves")
 	if moves < 0 {

@@ -8,7 +8,7 @@ import (
 // asFake in the environment makes a test binary the program.
 const asFake = "RAUMLAB_TEST_AS_FAKE"
 
-// Main is what TestMain of a package does whose tests need the program.
+// Main is for TestMain of a package whose tests need the program.
 func Main(m *testing.M) {
 	if os.Getenv(asFake) != "" {
 		os.Exit(Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
