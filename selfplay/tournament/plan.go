@@ -116,7 +116,7 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 // parts of an ablation, had other names.
 func (p plan) rename(m *Match) {
 	for _, x := range p.Matches {
-		if x.Part != m.Part && search.NameOf(x.Part) == m.Part && x.Condition == m.Condition && x.A == m.Config.A.Name() {
+		if x.Part != m.Part && x.Off == m.Off && search.NameOf(x.Part) == m.Part && x.Condition == m.Condition && x.A == m.Config.A.Name() {
 			m.Part, m.Config.B.Engine.Name = x.Part, x.B
 		}
 	}
