@@ -19,7 +19,7 @@ const (
 // documented is the table of options as Markdown.
 func documented() string {
 	var text strings.Builder
-	text.WriteString("| key | values | default | score | meaning |\n|---|---|---|---|---|\n")
+	text.WriteString("|key|values|default|score|meaning|\n|---|---|---|---|---|\n")
 	for _, x := range parameters {
 		values, score, name := fmt.Sprintf("%d to %d %s", x.Least, x.Most, x.Unit), "differs", fmt.Sprintf("`%s`", x.Name)
 		if x.Flag {
@@ -31,7 +31,7 @@ func documented() string {
 		if x.Override {
 			name += " *"
 		}
-		fmt.Fprintf(&text, "| %s | %s | `%s` | %s | %s |\n", name, values, x.text(x.Default), score, x.Meaning)
+		fmt.Fprintf(&text, "|%s|%s|`%s`|%s|%s|\n", name, values, x.text(x.Default), score, x.Meaning)
 	}
 	return text.String()
 }
