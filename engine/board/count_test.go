@@ -72,7 +72,7 @@ func TestCountLegalPins(t *testing.T) {
 									p.put(cells[1], NewPiece(side.Opponent(), slider))
 									p.put(p.refuge(side), NewPiece(side.Opponent(), King))
 									if side == Black {
-										p.passTurn()
+										p.PassTurn()
 									}
 									checkCount(t, &p, len(newPlain(t, rule, p.RFEN()).legal()))
 								}

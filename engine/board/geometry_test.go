@@ -206,7 +206,7 @@ func TestPawnMoves(t *testing.T) {
 		targets := func(enemies Kind) (cells []string) {
 			p := newPosition(Rules{Pawns: c.pawns})
 			if c.color == Black {
-				p.passTurn()
+				p.PassTurn()
 			}
 			p.put(cell, NewPiece(c.color, Pawn))
 			for s := range NoSquare {

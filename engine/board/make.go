@@ -45,4 +45,8 @@ func (p *Position) Make(m Move) {
 
 // PassTurn gives the turn to the other side without a move, as null move pruning does. Calling it
 // again takes it back. The side to move must not be in check, or the position is not sound.
-func (p *Position) PassTurn() { p.passTurn() }
+func (p *Position) PassTurn() {
+	p.side ^= 1
+	p.key ^= keys.black
+	p.mirrored ^= keys.black
+}

@@ -105,7 +105,7 @@ func (p *Position) Mirror() Position {
 		}
 	}
 	if p.side == White {
-		m.passTurn()
+		m.PassTurn()
 	}
 	m.halfmove, m.fullmove = p.halfmove, p.fullmove
 	return m
@@ -147,10 +147,4 @@ func (p *Position) changeLines(s Square, by uint8) {
 	l[t[10].line] += t[10].value * by
 	l[t[11].line] += t[11].value * by
 	l[t[12].line] += t[12].value * by
-}
-
-func (p *Position) passTurn() {
-	p.side ^= 1
-	p.key ^= keys.black
-	p.mirrored ^= keys.black
 }

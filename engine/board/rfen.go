@@ -35,7 +35,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	switch fields[1] {
 	case "w":
 	case "b":
-		p.passTurn()
+		p.PassTurn()
 	default:
 		return fail("side to move %q: want w or b", fields[1])
 	}

@@ -64,9 +64,6 @@ func (e *Evaluator) fillPlacement(c board.Color, k board.Kind) {
 	}
 }
 
-// Definition returns the definition of the features.
-func (e *Evaluator) Definition() Definition { return e.definition }
-
 // Evaluate returns fixed + features·weights in centipawns, White's view. A fraction is cut off
 // towards zero, so that the colour mirror has the negated value. It allocates nothing. A search
 // evaluates through a Tracker.

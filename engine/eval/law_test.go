@@ -85,18 +85,18 @@ func TestExtractorRemembersNothingWrong(t *testing.T) {
 func checkMirror(t *testing.T, e *Evaluator, p *board.Position) {
 	t.Helper()
 	m := p.Mirror()
-	f, fixed := Extract(e.Definition(), p)
-	g, fixedMirror := Extract(e.Definition(), &m)
+	f, fixed := Extract(e.definition, p)
+	g, fixedMirror := Extract(e.definition, &m)
 	for i := range f {
 		if f[i] != -g[i] {
-			t.Fatalf("%s: %s is %d, mirrored %d in %s", e.Definition(), terms[i].Name, f[i], g[i], p.RFEN())
+			t.Fatalf("%s: %s is %d, mirrored %d in %s", e.definition, terms[i].Name, f[i], g[i], p.RFEN())
 		}
 	}
 	if fixed != -fixedMirror {
-		t.Fatalf("%s: fixed part %d, mirrored %d in %s", e.Definition(), fixed, fixedMirror, p.RFEN())
+		t.Fatalf("%s: fixed part %d, mirrored %d in %s", e.definition, fixed, fixedMirror, p.RFEN())
 	}
 	if a, b := e.Evaluate(p), e.Evaluate(&m); a != -b {
-		t.Fatalf("%s: evaluation %d, mirrored %d in %s", e.Definition(), a, b, p.RFEN())
+		t.Fatalf("%s: evaluation %d, mirrored %d in %s", e.definition, a, b, p.RFEN())
 	}
 }
 
