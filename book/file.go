@@ -125,7 +125,7 @@ func decode(data []byte) (b *Book, err error) {
 	if err := b.setRecords(records); err != nil {
 		return nil, err
 	}
-	// What was read must say of itself what the file says, number of rows included.
+	// The metadata must agree with what was read, including the number of rows.
 	for _, x := range b.metadata() {
 		if have, _ := f.Lookup(metadataPrefix + x[0]); have != x[1] {
 			return nil, fmt.Errorf("%s is %q, but its rows make it %q", x[0], have, x[1])

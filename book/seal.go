@@ -11,7 +11,7 @@ import (
 // A Parquet file guards its pages by checksums, but neither page headers nor
 // footer, and a library that meets a damaged one may panic or read less. So a book
 // carries the SHA-256 of all its bytes, the digits of the digest themselves taken as zeros. They
-// stand in the footer as the value of a metadata key: the file remains an ordinary Parquet file.
+// are in the footer as the value of a metadata key: the file remains an ordinary Parquet file.
 
 const sealKey = metadataPrefix + "sha256"
 

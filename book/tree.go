@@ -12,7 +12,7 @@ type Variation struct {
 	Side  board.Color // that makes the move
 
 	// Transposes says that the replies are left out because the position after the
-	// move has been reached before in the tree, where they stand.
+	// move has been reached before in the tree, where they are listed.
 	Transposes bool
 	Replies    []Variation // most games first
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Keys of what a corpus made of others says of them, after sourcePrefix, beside the keys of a
+// Keys of what a derived corpus says of its sources, after sourcePrefix, beside the keys of a
 // run.
 const (
 	importedKey    = "imported"    // true where games were imported from game text
@@ -15,9 +15,9 @@ const (
 	quarantinedKey = "quarantined" // how many more could not be played to an end
 )
 
-// DerivedHeader is the header of a corpus made of others. It names engine and weights once if
-// they are the same everywhere, and lists all of them otherwise. It keeps what the configurations
-// of all sources agree on, so that the games can still be held against it.
+// DerivedHeader is the header of a derived corpus, which is made of others. It names engine and
+// weights once if they are the same everywhere, and lists all of them otherwise. It keeps what
+// the configurations of all sources agree on, so that Verify can check the games by it.
 func DerivedHeader(method, version string, sources []*Corpus, settings ...Setting) Header {
 	var digests, engines, weights []string
 	for _, c := range sources {
@@ -43,7 +43,7 @@ func DerivedHeader(method, version string, sources []*Corpus, settings ...Settin
 	return h
 }
 
-// inherited is what a corpus keeps of the configurations of its sources.
+// inherited is what a derived corpus keeps of the configurations of its sources.
 func inherited(sources []*Corpus) (s Settings) {
 	add := func(key, value string) { s = append(s, Setting{sourcePrefix + key, value}) }
 	for _, key := range runKeys {
@@ -74,9 +74,9 @@ func (h *Header) mayLeaveOut() bool {
 	return method == MethodFilter || h.sourcesLeaveOut()
 }
 
-// sourcesLeaveOut reports whether the corpus is made of others in which a filter may have left
-// out positions. Version 0.3.0 wrote nothing of its sources: neither that, nor how many games
-// they had.
+// sourcesLeaveOut reports whether this is a derived corpus, and a filter may have left out
+// positions of its sources. Version 0.3.0 wrote nothing of the sources: neither that, nor how
+// many games they had.
 func (h *Header) sourcesLeaveOut() bool {
 	switch method, _ := h.Configuration.value(methodKey); method {
 	case MethodMerge, MethodSample, MethodFilter:
@@ -117,8 +117,8 @@ func Played(corpora []*Corpus) (games, quarantined int64) {
 	return games, quarantined
 }
 
-// PlayedBySources is what a corpus made of others says of the games of its sources; ok is false
-// if it says nothing.
+// PlayedBySources returns how many games the sources of a derived corpus have, and how many more
+// could not be played to an end. Ok is false if the header does not say.
 func (h *Header) PlayedBySources() (games, quarantined int64, ok bool) {
 	number := func(key string) int64 {
 		text, _ := h.Configuration.value(sourcePrefix + key)

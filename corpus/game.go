@@ -60,7 +60,7 @@ func (p *Ply) ChosenBy() int32 {
 // Has reports whether all the flags are set.
 func (f Flags) Has(flags Flags) bool { return f&flags == flags }
 
-// FlagsOf returns InCheck and Capture as they are for the move in the position.
+// FlagsOf returns InCheck and Capture of the move in the position.
 func FlagsOf(p *board.Position, m board.Move) Flags {
 	var f Flags
 	if p.InCheck() {

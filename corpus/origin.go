@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Keys of a configuration that games are held against. A corpus made of others has them after
+// Keys of a configuration by which games are checked. A derived corpus has them after
 // sourcePrefix if all its sources have the same value.
 const (
 	keySeed         = "seed"
@@ -45,8 +45,8 @@ func (h *Header) Imported() bool {
 	return method == MethodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
 }
 
-// Method says how the corpus was made of others, such as merge, or that it was imported; it is
-// empty for a run of self-play.
+// Method is how a derived corpus was made, such as merge, or import; it is empty for a run of
+// self-play.
 func (h *Header) Method() string {
 	method, _ := h.Configuration.value(methodKey)
 	return method
@@ -55,9 +55,9 @@ func (h *Header) Method() string {
 // MaxDrawnPlies bounds the drawn plies of an opening.
 const MaxDrawnPlies = 60
 
-// An origin is what the configuration says of how the games were made. What it does not say is nil.
+// An origin is how the games were made, by the configuration. What that does not have is nil.
 type origin struct {
-	method       string // empty for self-play, or for a corpus that says nothing of itself
+	method       string // empty for self-play, or if the configuration is empty
 	seed         *uint64
 	depth        *int
 	opening      *openingKind
@@ -99,7 +99,7 @@ func (h *Header) origin() (o origin, err error) {
 	return o, nil
 }
 
-// runValue is what the configuration says of the run, or the runs, that played the games.
+// runValue returns a key of the run, or the runs, that played the games, and whether it is known.
 func (h *Header) runValue(key string) (string, bool) {
 	if _, derived := h.Configuration.value(methodKey); derived {
 		key = sourcePrefix + key

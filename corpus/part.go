@@ -19,7 +19,7 @@ const maxPart = 1 << 36
 // kindGames is the kind of a part in its metadata.
 const kindGames = "games"
 
-// partMetadata is what a part says of itself, so that it can be understood without its manifest.
+// partMetadata is the metadata of a part, which explains it to readers without the manifest.
 func (m *Manifest) partMetadata(first int64) (map[string]string, error) {
 	configuration, err := json.Marshal(m.Configuration)
 	if err != nil {

@@ -25,7 +25,8 @@ func TestSplitOfUnnamedOpenings(t *testing.T) {
 		if same := whole.OpeningIdentity() == other.OpeningIdentity(); same == atStart {
 			t.Errorf("game %d from %s: one opening is %t", i, whole.Start, same)
 		}
-		whole.Start, other.Start = "5/5/5/5/5 k w 0 1", "5/5/5/5/5 k w 0 1" // any position that is not of an array
+		// Any position that is not of an array.
+		whole.Start, other.Start = "5/5/5/5/5 k w 0 1", "5/5/5/5/5 k w 0 1"
 		if whole.OpeningIdentity() != other.OpeningIdentity() {
 			t.Errorf("game %d: two games from one position are of two openings", i)
 		}

@@ -71,7 +71,7 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) er
 	return c.verifyCard(&info)
 }
 
-// verifyCard holds the data card of a complete corpus against what is in it.
+// verifyCard checks the data card of a complete corpus.
 func (c *Corpus) verifyCard(info *Info) error {
 	if c.Manifest.State != Complete {
 		return nil

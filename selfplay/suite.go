@@ -25,7 +25,7 @@ type FileError struct{ error }
 // Unwrap returns the error itself.
 func (e FileError) Unwrap() error { return e.error }
 
-// loadSuite reads the suite that a name or a file stands for.
+// loadSuite reads a suite by its name or from a file.
 func loadSuite(ref string) (*Suite, error) {
 	fail := func(err error) (*Suite, error) { return nil, fmt.Errorf("opening suite:%s: %w", ref, err) }
 	read, err := suite.Load(ref)

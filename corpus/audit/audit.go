@@ -77,7 +77,7 @@ var varietyPlies = [...]int{8, 16, 24}
 
 const endingsBin = 40 // plies
 
-// gathering is an audit in the making.
+// gathering is an unfinished audit.
 type gathering struct {
 	Audit
 	points    int64 // half points of White
@@ -168,7 +168,7 @@ func (t *gathering) ending(g *corpus.Game) {
 	count(&t.plyLimit, g.Termination == board.PlyLimit)
 }
 
-// verdict compares what adjudication says of a game that was played on with what came of it.
+// verdict compares how adjudication would have ended a game that was played on with its result.
 func (t *gathering) verdict(g *corpus.Game) {
 	if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
 		t.Adjudicated++

@@ -51,7 +51,7 @@ func (o *origin) verifyOpening(g *Game, drawn int, fromStart bool) error {
 		}
 		return nil
 	case o.method == "" && k == nil:
-		return nil // a corpus that says nothing of itself
+		return nil // the configuration is empty
 	case k == nil:
 		// Any of several openings.
 		if g.Opening == name || drawn == 0 && g.Opening == g.Start {
@@ -158,7 +158,7 @@ func said(r board.Result, t board.Termination, plies int) string {
 	return fmt.Sprintf("it ends the game %s by %s after %d plies", r, t, plies)
 }
 
-// verifyCounts holds the games of a corpus that is made of others against how it was made.
+// verifyCounts checks how many games a derived corpus has by the way it was made.
 func (h *Header) verifyCounts(info *Info) error {
 	method, _ := h.Configuration.value(methodKey)
 	drawn, has := h.Configuration.value("games")

@@ -1,0 +1,126 @@
+package corpus
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"raumlab/internal/disk"
+)
+
+var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
+
+// orphanPattern matches what has finished games though the folder has no manifest: parts, and short
+// parts that were renamed.
+var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
+
+// partFiles lists the files of the folder that are named like parts.
+func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
+
+// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary; up to
+// version 0.3.0 they ended in .tmp) and short parts that were renamed.
+var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
+
+// removeLeftovers removes what a killed run left, except the file to keep, which is in the
+// manifest.
+func removeLeftovers(dir, keep string) error {
+	files, err := filesLike(dir, leftoverPattern)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if f == keep {
+			continue
+		}
+		path := filepath.Join(dir, f)
+		if err := disk.MayReplace(path); err != nil {
+			return err
+		}
+		if err := os.Remove(path); err != nil {
+			return disk.WriteError(path, err)
+		}
+	}
+	return nil
+}
+
+func filesLike(dir string, pattern *regexp.Regexp) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		if pattern.MatchString(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	return names, nil
+}
+
+// mayBegin refuses a folder that has other files but no manifest: a corpus needs a folder of its
+// own, and must not start in, say, a home directory. Files that begin with a dot do not count,
+// nor does lost+found, which a new disk has.
+func mayBegin(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return disk.WriteError(dir, err)
+	}
+	other := ""
+	for _, e := range entries {
+		switch name := e.Name(); {
+		case name == manifestName:
+			return nil // begin reads it
+		case orphanPattern.MatchString(name):
+			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", dir, name, manifestName)
+		case name == "lost+found" && e.IsDir():
+		case name == CardName:
+			err = mayReplaceCard(dir) // better now than when all games are made
+		case other == "" && name[0] != '.' && !leftoverPattern.MatchString(name):
+			other = name
+		}
+	}
+	if err == nil && other != "" {
+		err = fmt.Errorf("corpus %s: there is %s, but no %s: a corpus has its folder for itself: write to another folder", dir, other, manifestName)
+	}
+	return err
+}
+
+// checkOrphans refuses parts that are neither in the manifest nor of its run: writing would replace
+// them. A killed run leaves one of its own, and so does one that makes a missing part again.
+func (m *Manifest) checkOrphans(dir string) error {
+	files, err := partFiles(dir)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if slices.ContainsFunc(m.Parts, func(p Part) bool { return p.File == f }) {
+			continue
+		}
+		if err := m.checkOrphan(filepath.Join(dir, f)); err != nil {
+			return fmt.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", dir, filepath.Join(dir, f), manifestName, err)
+		}
+	}
+	return nil
+}
+
+func (m *Manifest) checkOrphan(path string) error {
+	if err := disk.MayReplace(path); err != nil {
+		return err
+	}
+	data, err := disk.ReadFile(path, maxPart)
+	if err != nil || len(data) == 0 {
+		return err
+	}
+	var index int64
+	if _, err := fmt.Sscanf(filepath.Base(path), "part-%d.parquet", &index); err != nil {
+		return err
+	}
+	_, err = openPart(data, m, index*int64(m.GamesPerPart))
+	return err
+}
