@@ -56,9 +56,10 @@
 //     Computing 10, 2000.
 //   - Giordano, Broderick and Jordan, Linear Response Methods for Accurate Covariance Estimates
 //     from Mean Field Variational Bayes, NeurIPS 2015.
-//   - Wand, Ormerod, Padoan and Frühwirth, Mean Field Variational Bayes for Elaborate Distributions,
-//     Bayesian Analysis 6, 2011.
-//   - Pauli, Racugno and Ventura, Bayesian Composite Marginal Likelihoods, Statistica Sinica 21, 2011.
-//   - Ribatet, Cooley and Davison, Bayesian Inference from Composite Likelihoods, Statistica Sinica 22,
-//     2012.
+//   - Wand, Ormerod, Padoan and Frühwirth, Mean Field Variational Bayes for Elaborate
+//     Distributions, Bayesian Analysis 6, 2011.
+//   - Pauli, Racugno and Ventura, Bayesian Composite Marginal Likelihoods, Statistica Sinica 21,
+//     2011.
+//   - Ribatet, Cooley and Davison, Bayesian Inference from Composite Likelihoods, Statistica
+//     Sinica 22, 2012.
 package pgvb
