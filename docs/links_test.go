@@ -1,0 +1,91 @@
+package docs
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// documents returns the Markdown and text files of the repository, test data left out.
+func documents(t *testing.T) (files []string) {
+	t.Helper()
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir():
+			if name := entry.Name(); name == "testdata" || name == "runs" || name != ".." && strings.HasPrefix(name, ".") {
+				return fs.SkipDir
+			}
+		case strings.HasSuffix(path, ".md"), strings.HasSuffix(path, ".txt"):
+			files = append(files, path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestLinks: every relative link of a document, and every picture, leads to a file.
+func TestLinks(t *testing.T) {
+	links := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)|src="([^":]+)"`)
+	for _, file := range documents(t) {
+		if !strings.HasSuffix(file, ".md") {
+			continue
+		}
+		for _, m := range links.FindAllStringSubmatch(pageOf(t, file), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(file), m[1]+m[2])); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
+// TestCitedExperiments: every page that code, settings and documents cite as experiments/NN exists.
+func TestCitedExperiments(t *testing.T) {
+	pages := map[string]bool{}
+	for _, x := range readExperiments(t) {
+		pages[x.file[:2]] = true
+	}
+	cited := regexp.MustCompile(`\bexperiments/(\d\d)\b`)
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		switch filepath.Ext(path) {
+		case ".go", ".toml", ".md", ".txt":
+			for _, m := range cited.FindAllStringSubmatch(pageOf(t, path), -1) {
+				if !pages[m[1]] {
+					t.Errorf("%s cites experiments/%s, which is no page", path, m[1])
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestLength: all documents together have at most 40,000 words. A word has a letter: figures and the bars of tables are
+// no words.
+func TestLength(t *testing.T) {
+	words := 0
+	for _, file := range documents(t) {
+		for word := range strings.FieldsSeq(pageOf(t, file)) {
+			if strings.IndexFunc(word, unicode.IsLetter) >= 0 {
+				words++
+			}
+		}
+	}
+	if words > 40000 {
+		t.Errorf("%d words in the documents, want at most 40,000", words)
+	}
+	t.Logf("%d words", words)
+}
