@@ -203,17 +203,17 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 	)
 	w.Values[eval.Mobility]++
 	for _, m := range []mistake{
-		{command: "weights certify mine.toml nowhere", code: 1, want: "nowhere/match.json: no such file or directory: want the folder of a match, as 'raumlab match --out' keeps it"},
+		{command: "weights certify mine.toml nowhere", code: 1, want: "nowhere/match.json: no such file or directory: want the folder of a match"},
 		{command: "weights certify mine.toml mine.toml", code: 1, want: "mine.toml/match.json: not a directory: want the folder of a match"},
 		{command: "weights certify published fixed", code: 2, want: `"published": want a weight file ending in .toml`},
 		{command: "weights certify nobody.toml fixed", code: 1, want: "nobody.toml: no such file"},
 		{command: "weights certify mine.toml", code: 2, want: "want 'raumlab weights certify WEIGHTS MATCH...'"},
 		{command: "weights certify mine.toml fixed --engine nobody", code: 2, want: `engine "nobody"`},
 		{command: "weights certify mine.toml fixed --engine random", code: 2, want: "--engine random does not evaluate by weights"},
-		{command: "weights certify mine.toml fixed --engine raumfischer", code: 1, want: "match fixed: a_sha256, b_sha256: none of the engines … --engine"},
+		{command: "weights certify mine.toml fixed --engine raumfischer", code: 1, want: "match fixed: a_sha256, b_sha256: none of the given engines … --engine"},
 		{command: "weights certify mine.toml engines", code: 1, want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
 		{command: "weights certify mine.toml random", code: 1, want: "match random: b_weights_sha256 is empty"},
-		{command: "weights certify mine.toml fixed undecided", code: 1, want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more --pairs"},
+		{command: "weights certify mine.toml fixed undecided", code: 1, want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more pairs"},
 		{command: "weights certify mine.toml repeated", code: 1, want: "match repeated: repeated_openings 1"},
 		{command: "weights certify mine.toml itself", code: 1, want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
 		{command: "weights certify mine.toml others", code: 1, want: "match others: a_weights_sha256 is … but the hash of these weights is"},
@@ -275,7 +275,7 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 	write("own.toml", strings.Replace(string(shipped), `name = "raumlab"`, `name = "own"`, 1)+"\n")(t)
 	swap("own.toml", "aspiration = ", "aspiration = 1")(t)
 	mustRun(t, "match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
-	mistake{command: "weights certify mine.toml match", code: 1, want: "match match: a_sha256, b_sha256: none of the engines looked at"}.try(t)
+	mistake{command: "weights certify mine.toml match", code: 1, want: "match match: a_sha256, b_sha256: none of the given engines"}.try(t)
 	mustRun(t, "weights certify mine.toml match --engine own.toml")
 	w, err := weights.Read("mine.toml")
 	if err != nil || len(w.Certificate) != 1 || w.Certificate[0].Engine != "own" {

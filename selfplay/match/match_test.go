@@ -522,7 +522,7 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	lines := strings.SplitAfter(good, "\n")
 	first := strings.Fields(strings.SplitN(good, `"`, 12)[9])[0]
 	for text, want := range map[string]string{
-		swap(`"pair":1`, `"pair":2`):                           "pairs.jsonl:2: pair 2 stands where pair 1 belongs",
+		swap(`"pair":1`, `"pair":2`):                           "pairs.jsonl:2: pair 2 is where pair 1 belongs",
 		swap(`"white":"A"`, `"white":"B"`):                     "pairs.jsonl:1: game 1: B has White, want A",
 		swap(`"nodes_b":0`, `"nodes_c":0`):                     `unknown field "nodes_c"`,
 		swap(`"nodes_b":0`, `"nodes_b":9007199254740993`):      "pairs.jsonl:1: game 1: nodes_b 9007199254740993: want at most 9007199254740992",

@@ -20,6 +20,9 @@ import (
 	"raumlab/selfplay/elo"
 )
 
+// ErrOtherEngine is why Trial refuses a match that none of its engines played.
+var ErrOtherEngine = errors.New("none of the given engines plays so on both sides")
+
 // Trial returns what the match in a folder says of weights, from their view, whichever side
 // played with them. It plays every game again, and refuses a match that is not what a trial
 // claims to be: finished, without a fault, without a repeated opening, and of one engine on both
@@ -28,7 +31,7 @@ import (
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		err = fmt.Errorf("%w: want the folder of a match, as 'raumlab match --out' keeps it", err)
+		err = fmt.Errorf("%w: want the folder of a match", err)
 	}
 	if err != nil {
 		return weights.Trial{}, err
@@ -138,7 +141,7 @@ func (s Summary) checkFinished(dir string) error {
 		return fmt.Errorf("%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result again",
 			resultName, settingsName, pairsName)
 	case s.Test != nil && s.Test.Status == elo.Continue:
-		return fmt.Errorf("sprt: the test has not decided after %d pairs: play on with more --pairs", s.Pairs)
+		return fmt.Errorf("sprt: the test has not decided after %d pairs: play on with more pairs", s.Pairs)
 	case s.Pairs == 0 || !s.Finished():
 		return fmt.Errorf("pairs: %d of %d are played: give the command that plays it again", s.Pairs, s.MaxPairs)
 	case s.Forfeits != [2]int64{}:
@@ -190,8 +193,8 @@ func (s settings) player(players []engine.Config) (engine.Config, error) {
 		}
 	}
 	if one != "" {
-		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than weights: play both with one engine (--engine of match)", one)
+		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than weights: play both with one engine", one)
 	}
-	return engine.Config{}, fmt.Errorf("a_sha256, b_sha256: none of the engines looked at plays so on both sides: name the one that did by --engine, its file as it was then, or use raumlab %s if the engine has changed since",
-		s.Version)
+	return engine.Config{}, fmt.Errorf("a_sha256, b_sha256: %w: give the engine that did, its file as it was then, or use raumlab %s if the engine has changed since",
+		ErrOtherEngine, s.Version)
 }

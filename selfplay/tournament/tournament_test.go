@@ -202,7 +202,7 @@ func TestTournamentRefuses(t *testing.T) {
 		"engine random is another":       func(x *Tournament) { x.Matches[2].Config.A.Engine.Depth = 9; x.Matches = x.Matches[2:] },
 		"limits_a.depth was 1, now 2":    func(x *Tournament) { x.Matches[2].Config.Limits[match.A].Depth = 2; x.Matches = x.Matches[2:] },
 		"kind crosstable, not ablation":  func(x *Tournament) { x.Kind = Ablation },
-		"stands twice":                   func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
+		"is twice in the list":           func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
 		"two engines are called random":  func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
 		"pairs 0":                        func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
 		"folder \"../elsewhere\" lies o": nil,
@@ -549,8 +549,8 @@ func TestStandings(t *testing.T) {
 		}
 	}
 	// One who has not played is no one to compare with.
-	r.Matches = append(r.Matches, Played{Summary: match.Summary{A: "random", B: "stranger"}})
-	r.Anchor = "stranger"
+	r.Matches = append(r.Matches, Played{Summary: match.Summary{A: "random", B: "waiting"}})
+	r.Anchor = "waiting"
 	if waiting, err := r.Standings(); err != nil || waiting.Anchor != "" || len(waiting.Engines) != 3 || waiting.Engines[0].Rating != s.Engines[0].Rating {
 		t.Errorf("%v: anchored at one who has not played: %+v", err, waiting)
 	}

@@ -74,6 +74,9 @@ func runWeightsCertify(path string, dirs []string, player string, asJSON bool, s
 	var news int
 	for _, dir := range dirs {
 		t, err := match.Trial(dir, w.Weights, players)
+		if errors.Is(err, match.ErrOtherEngine) {
+			err = fmt.Errorf("%w: --engine names it", err)
+		}
 		if err != nil {
 			return err
 		}
