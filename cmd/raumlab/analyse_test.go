@@ -14,7 +14,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Seven men, White to move: many of the moves mate at once.
+// Seven pieces, White to move: many of the moves mate at once.
 const mateInOne = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 w 24 29"
 
 // analysed runs an analysis with --json.
@@ -43,7 +43,8 @@ func analysedWith(t *testing.T, command string) (f play.Findings, engine, weight
 	return result.Findings, result.Engine, result.Weights, result.Hash
 }
 
-// Asked for all lines, it announces mate in one for just the moves that mate by the rules, for either side.
+// Asked for all lines, it announces mate in one for just the moves that mate by the rules, for
+// either side.
 func TestAnalyseMates(t *testing.T) {
 	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
 	if err != nil {
@@ -58,7 +59,8 @@ func TestAnalyseMates(t *testing.T) {
 				want = append(want, m.String())
 			}
 		}
-		f, _, _ := analysed(t, "'"+p.RFEN()+"' --depth 2 --lines 1000 --engine raumfischer") // which sees none beyond the depth
+		// which sees none beyond the depth
+		f, _, _ := analysed(t, "'"+p.RFEN()+"' --depth 2 --lines 1000 --engine raumfischer")
 		var mates []string
 		moves := map[string]bool{}
 		for i, line := range f.Lines {
@@ -85,7 +87,8 @@ func TestAnalyseMates(t *testing.T) {
 	}
 }
 
-// What people read holds picture, standing and table; on standard error stand the lines of each depth.
+// What people read holds picture, standing and table; on standard error stand the lines of each
+// depth.
 func TestAnalyseText(t *testing.T) {
 	code, stdout, stderr := tryRun("analyse '" + mateInOne + "' --depth 2 --lines 2")
 	f, _, _ := analysed(t, "'"+mateInOne+"' --depth 2 --lines 2")

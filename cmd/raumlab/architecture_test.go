@@ -13,7 +13,8 @@ import (
 
 const root = "../.."
 
-// TestImports holds the source map of ARCHITECTURE.md against the imports of the code, tests left out.
+// TestImports holds the source map of ARCHITECTURE.md against the imports of the code, tests left
+// out.
 func TestImports(t *testing.T) {
 	real := importsOfCode(t)
 	drawn := importsOfMap(t)
@@ -95,8 +96,8 @@ func TestCommandsOfReadme(t *testing.T) {
 	}
 }
 
-// Law: files are opened by internal/disk alone, which follows no link where it writes and reads nothing but
-// regular files of a sensible size.
+// Law: files are opened by internal/disk alone, which follows no link where it writes and reads
+// nothing but regular files of a sensible size.
 func TestFilesAreOpenedInDisk(t *testing.T) {
 	opens := regexp.MustCompile(`\b(os\.(Open|OpenFile|OpenRoot|Create|CreateTemp|MkdirTemp|ReadFile|WriteFile|Truncate|Rename|Link|Symlink|Chmod|CopyFS|DirFS)|syscall\.(Open|Creat|Truncate)|ioutil\.\w+)\b`)
 	files := 0
@@ -125,5 +126,43 @@ func TestFilesAreOpenedInDisk(t *testing.T) {
 	})
 	if err != nil || files < 100 {
 		t.Errorf("%d files, %v", files, err)
+	}
+}
+
+// Rooms stay small: a package has at most 40 production files, and a file of a command under 150
+// lines.
+func TestSizes(t *testing.T) {
+	commands := []string{".", "play", "games", "matches", "tuning"}
+	files := map[string]int{}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		name, _ := filepath.Rel(root, path)
+		if err != nil || entry.IsDir() {
+			if err == nil && name != "." && strings.HasPrefix(entry.Name(), ".") {
+				return fs.SkipDir
+			}
+			return err
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		dir := filepath.Dir(name)
+		files[dir]++
+		room, err := filepath.Rel("cmd/raumlab", dir)
+		if err != nil || !slices.Contains(commands, room) {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if lines := strings.Count(string(text), "\n"); lines >= 150 {
+			t.Errorf("%s has %d lines, want less than 150", name, lines)
+		}
+		return err
+	})
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d packages, %v", len(files), err)
+	}
+	for dir, n := range files {
+		if n > 40 {
+			t.Errorf("%s has %d production files, want at most 40", dir, n)
+		}
 	}
 }

@@ -19,14 +19,16 @@ import (
 	"raumlab/engine/weights"
 )
 
-// A graft is a number that the JavaScript engine has in its evaluation, and what of the module takes its place.
+// A graft is a number that the JavaScript engine has in its evaluation, and what of the module
+// takes its place.
 type graft struct {
 	section string   // of source 000, as the engine's comments have it
-	number  string   // as it stands there
+	number  string   // as the file has it
 	names   []string // in the order of its places
 }
 
-// grafts are all numbers of the evaluation that are no table of their own. The engine subtracts where the module has negative weights.
+// grafts are all numbers of the evaluation that are no table of their own. The engine subtracts
+// where the module has negative weights.
 var grafts = []graft{
 	{"6.1", "25", []string{"UNICORN_INNER"}},
 	{"6.2", "4", []string{"WEIGHTS.mobility"}},
@@ -52,8 +54,8 @@ var (
 	passedOf     = regexp.MustCompile(`\b30(\D+)5\b`) // base and square of a passed pawn
 )
 
-// grafted returns the text of the engine's evaluation with the numbers of weights.mjs in the place of its own. It is an error where the engine is not
-// as it was when the grafts were listed.
+// grafted returns the text of the engine's evaluation with the numbers of weights.mjs in the place
+// of its own. It is an error where the engine is not as it was when the grafts were listed.
 func grafted(engine string) (string, error) {
 	const names = "MAT, VALUE, CEN_W, LVL_C, DORMANCY"
 	if n := len(tableOf.FindAllString(engine, -1)); n != 5 {
@@ -111,9 +113,11 @@ import { evalBreakdown } from './raumfischer.mjs';
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(evalBreakdown(parseRFEN(line).board)));
 `
 
-// The JavaScript form of weights makes the engine that is written after source 000 evaluate as raumlab does: RAUMLAB_BASELINE names the folder of that
-// engine (raumfischer.mjs, rules.mjs, cli.mjs, ...), which is copied and not changed. Every heuristic of a thousand positions is the same, with the
-// published weights and with others; with the published ones it searches the same nodes as before.
+// The JavaScript form of weights makes the engine that is written after source 000 evaluate as
+// raumlab does: RAUMLAB_BASELINE names the folder of that engine (raumfischer.mjs, rules.mjs,
+// cli.mjs, ...), which is copied and not changed. Every heuristic of a thousand positions is the
+// same, with the published weights and with others; with the published ones it searches the same
+// nodes as before.
 func TestBaselineTakesTheModule(t *testing.T) {
 	baseline := os.Getenv("RAUMLAB_BASELINE")
 	if baseline == "" {

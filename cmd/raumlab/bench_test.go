@@ -127,7 +127,7 @@ func TestInterruptedBench(t *testing.T) {
 	var stdout, stderr strings.Builder
 	code := run(ctx, []string{"bench"}, &stdout, &stderr)
 	line, err := complaint(code, stderr.String())
-	if code != cli.ExitInterrupt || err != nil || stdout.Len() > 0 || !strings.Contains(line, "interrupted; the same command begins anew") {
+	if code != cli.ExitInterrupt || err != nil || stdout.Len() > 0 || !strings.Contains(line, "interrupted; the same command begins again") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, &stdout, &stderr)
 	}
 }

@@ -38,7 +38,8 @@ func TestCorpusAudit(t *testing.T) {
 	}
 }
 
-// A bound that puts the long games into quarantine biases the corpus: audit, report and tune all say so.
+// A bound that puts the long games into quarantine biases the corpus: audit, report and tune all
+// say so.
 func TestAuditOfBoundedGames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000 --out short")
@@ -66,7 +67,8 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	}
 }
 
-// What is made of a corpus is audited by what the corpus says of itself: of games ended by verdicts, and of those in quarantine.
+// What is made of a corpus is audited by what the corpus says of itself: of games ended by
+// verdicts, and of those in quarantine.
 func TestAuditOfDerived(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
@@ -101,7 +103,7 @@ func TestAuditOfDerived(t *testing.T) {
 	}
 }
 
-// A corpus without games says so, whoever reads it, and is not fit to learn from.
+// A corpus without games is refused by every command that reads it, and is not fit to learn from.
 func TestEmptyCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 3 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
@@ -127,7 +129,8 @@ func TestEmptyCorpus(t *testing.T) {
 	}
 }
 
-// Games that --game-time put into quarantine are tried again in another folder, the whole run or their parts alone, and a merge puts them into their places.
+// Games that --game-time put into quarantine are tried again in another folder, the whole run or
+// their parts alone, and a merge puts them into their places.
 func TestRetryQuarantine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const run = "selfplay --games 5 --depth 1 --opening softmax:40,4 --max-plies 8"

@@ -37,9 +37,11 @@ func wholeRun(t *testing.T) (files map[string]string, took time.Duration) {
 	return snapshot(t), time.Since(begun)
 }
 
-// TestKilledAtRandom kills runs at random moments, again and again until they end by themselves, and compares the bytes. Some runs are stopped by Ctrl-C
-// instead, and games are added to the plan in steps, so that short parts are filled up. No kill loses a game that was finished. Between two runs a
-// finished part is at times cut off or a bit of it turned over: that is refused, and made again when the part is removed.
+// TestKilledAtRandom kills runs at random moments, again and again until they end by themselves,
+// and compares the bytes. Some runs are stopped by Ctrl-C instead, and games are added to the plan
+// in steps, so that short parts are filled up. No kill loses a game that was finished. Between two
+// runs a finished part is at times cut off or a bit of it turned over: that is refused, and made
+// again when the part is removed.
 func TestKilledAtRandom(t *testing.T) {
 	want, took := wholeRun(t)
 	kills := 6
@@ -84,7 +86,7 @@ func TestKilledAtRandom(t *testing.T) {
 				}
 				if len(parts) > 0 && random.IntN(3) == 0 && refused(t, command, parts[random.IntN(len(parts))], random) {
 					damaged++
-					had = 0 // the parts behind the damaged one go with it
+					had = 0 // the parts after the damaged one go with it
 				}
 				continue
 			}
@@ -132,8 +134,10 @@ func finishedGames(t *testing.T) (n int64) {
 
 func partPath(i int) string { return fmt.Sprintf("games/part-%06d.parquet", i) }
 
-// refused damages a part, sees that the run is refused for it, removes the part, and reports whether games went with it. A part that is in no manifest
-// yet, or behind one that is missing, is made again as long as it can be told to be of this run: else it is refused, too, but no game is lost with it.
+// refused damages a part, sees that the run is refused for it, removes the part, and reports
+// whether games went with it. A part that is in no manifest yet, or behind one that is missing, is
+// made again as long as it can be told to be of this run: else it is refused, too, but no game is
+// lost with it.
 func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 	t.Helper()
 	manifest, err := os.ReadFile("games/manifest.json")
@@ -164,7 +168,8 @@ func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 	return entered
 }
 
-// TestMachinesShareARun plays slices of a run in other orders and by other workers, puts them together, and compares.
+// TestMachinesShareARun plays slices of a run in other orders and by other workers, puts them
+// together, and compares.
 func TestMachinesShareARun(t *testing.T) {
 	want, _ := wholeRun(t)
 	t.Chdir(t.TempDir())
@@ -197,8 +202,8 @@ func TestMachinesShareARun(t *testing.T) {
 	}
 }
 
-// TestStopTwice: after one interrupt the games in hand are kept, after two those that were finished; both say so, and the
-// same command goes on to the same bytes.
+// TestStopTwice: after one interrupt the games in hand are kept, after two those that were
+// finished; both say so, and the same command goes on to the same bytes.
 func TestStopTwice(t *testing.T) {
 	want, _ := wholeRun(t)
 	for _, times := range []int{1, 2} {
@@ -246,7 +251,8 @@ func TestAlarms(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	status := jsonTree(t, "status.json").(map[string]any)
-	// The warning comes when the run is looked at, from its 50th game on; the status at the end is of all games.
+	// The warning comes when the run is looked at, from its 50th game on; the status at the end is of
+	// all games.
 	if n := len(status["alarms"].([]any)); n != 2 || !strings.Contains(fmt.Sprint(status["alarms"]), "60 of 60 games (100.0 %) drawn, more than 90.0 %") {
 		t.Errorf("%d alarms in %v", n, status)
 	}

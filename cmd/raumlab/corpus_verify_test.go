@@ -93,7 +93,8 @@ func TestStrayParts(t *testing.T) {
 	}
 }
 
-// The data card of a corpus of another version is worded otherwise and not checked; all else of it is, and the card where this program wrote it.
+// The data card of a corpus of another version is worded otherwise and not checked; all else of it
+// is, and the card where this program wrote it.
 func TestVerifyOtherCard(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someGames)
@@ -145,7 +146,8 @@ func TestVerifyOtherCard(t *testing.T) {
 	verify("older", cli.ExitFailed, false)
 }
 
-// Games are played again from the manifest alone, and one that is not what the run plays is found, with what verify without --replay cannot see.
+// Games are played again from the manifest alone, and one that is not what the run plays is found,
+// with what verify without --replay cannot see.
 func TestVerifyReplay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someGames)

@@ -22,7 +22,8 @@ var quicker = map[string]func(line string) string{
 	},
 }
 
-// Every example of every command is one that its flags and arguments take, and where it needs no files of a run it does what it shows.
+// Every example of every command is one that its flags and arguments take, and where it needs no
+// files of a run it does what it shows.
 func TestExamples(t *testing.T) {
 	examples, done := 0, 0
 	var visit func(*cobra.Command)

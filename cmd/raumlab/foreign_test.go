@@ -18,8 +18,8 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// evil is text that a terminal obeys: a sequence of C0, one of C1, a byte that is one in other encodings, a bell, a line that
-// is turned around, and what cannot be seen.
+// evil is text that a terminal obeys: a sequence of C0, one of C1, a byte that is one in other
+// encodings, a bell, a line that is turned around, and what cannot be seen.
 const evil = "a\x1b[2J\x1b]0;owned\x07\u009b31mb\x9bc\u202ed\u200be\x7f"
 
 // inFile is evil as TOML and JSON spell it, where the byte that is no character cannot stand.
@@ -34,8 +34,8 @@ func hidden(text string) string {
 	return fmt.Sprintf("%q", text[i:min(len(text), i+20)])
 }
 
-// TestForeignText gives the commands hostile text in every place where others write: they refuse it or show it, and no
-// control character of it arrives.
+// TestForeignText gives the commands hostile text in every place where others write: they refuse it
+// or show it, and no control character of it arrives.
 func TestForeignText(t *testing.T) {
 	lab := laboratory(t)
 	mustRun(t, "gauntlet random raumfischer/0 --pairs 1 --max-plies 12 --opening random:2 --out all")
@@ -154,7 +154,8 @@ elo_high = 1.0
 	}
 }
 
-// TestForeignProgram: what a program calls itself, and what it complains of, are shown without what a terminal obeys.
+// TestForeignProgram: what a program calls itself, and what it complains of, are shown without what
+// a terminal obeys.
 func TestForeignProgram(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if _, err := exec.LookPath("sh"); err != nil {

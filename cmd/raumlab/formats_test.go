@@ -25,8 +25,9 @@ import (
 	"raumlab/engine/weights"
 )
 
-// TestFormats holds the pages of docs/formats to files that the program writes: every key and column of a file stands
-// on its page in backticks, and the first column of a page's tables of keys, fields and columns names nothing else.
+// TestFormats holds the pages of docs/formats to files that the program writes: every key and
+// column of a file stands on its page in backticks, and the first column of a page's tables of
+// keys, fields and columns names nothing else.
 func TestFormats(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
@@ -124,7 +125,8 @@ func TestFormats(t *testing.T) {
 	do("engines", "--config", at("settings.toml"))
 }
 
-// held compares the names of files with their pages. The first page is theirs alone; the others may name some too.
+// held compares the names of files with their pages. The first page is theirs alone; the others may
+// name some too.
 func held(t *testing.T, pages []string, files ...map[string]bool) {
 	t.Helper()
 	names := map[string]bool{}
@@ -153,7 +155,8 @@ func held(t *testing.T, pages []string, files ...map[string]bool) {
 	}
 }
 
-// TestManifestTable holds the table of the manifest to the fields that a manifest itself has: what stands in a part is no field of it.
+// TestManifestTable holds the table of the manifest to the fields that a manifest itself has: what
+// stands in a part is no field of it.
 func TestManifestTable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	mustRun(t, "selfplay --games 1 --depth 1 --opening softmax:20,4 --max-plies 12 --game-nodes 1 --out "+path)
@@ -193,7 +196,8 @@ func spansOf(text string) (spans []string) {
 	return spans
 }
 
-// firstColumns returns what stands in backticks in the first column of the tables whose head there begins with key, field or column.
+// firstColumns returns what stands in backticks in the first column of the tables whose head there
+// begins with key, field or column.
 func firstColumns(text string) (spans []string) {
 	heads := regexp.MustCompile(`^\| ?(key|field|column)\b`)
 	inTable, wanted := false, false
@@ -211,7 +215,8 @@ func firstColumns(text string) (spans []string) {
 	return spans
 }
 
-// fileNames returns the keys of a JSON or TOML file, or the columns and metadata keys of a Parquet file.
+// fileNames returns the keys of a JSON or TOML file, or the columns and metadata keys of a Parquet
+// file.
 func fileNames(t *testing.T, path string) map[string]bool {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -241,7 +246,8 @@ func fileNames(t *testing.T, path string) map[string]bool {
 	return names
 }
 
-// numbersAreNoText: a number that JSON cannot hold is null, with a boolean beside it, since a text makes text of a whole
+// numbersAreNoText: a number that JSON cannot hold is null, with a boolean beside it, since a text
+// makes text of a whole
 // column for programs that read tables.
 func numbersAreNoText(t *testing.T, path string, tree any) {
 	t.Helper()

@@ -36,7 +36,8 @@ func played(t *testing.T, dir string) (games []corpus.Game) {
 	return games
 }
 
-// Games that are exported and imported again are the same, labels by the same engine included; so is their text.
+// Games that are exported and imported again are the same, labels by the same engine included; so
+// is their text.
 func TestExportAndImport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for i, play := range []string{
@@ -123,7 +124,7 @@ func TestImportOfHumanGames(t *testing.T) {
 	}
 }
 
-// Nobody is said to have played imported games, nor those of a corpus that was made of some.
+// Imported games name no player, nor do those of a corpus that was made of some.
 func TestExportNamesNobody(t *testing.T) {
 	t.Chdir(laboratory(t))
 	mustRun(t, "corpus import match/games.txt --out imported")
@@ -145,7 +146,8 @@ func TestExportNamesNobody(t *testing.T) {
 	}
 }
 
-// A file is read twice: a pipe is refused before anything is made, and so is one that is not what it was.
+// A file is read twice: a pipe is refused before anything is made, and so is one that is not what
+// it was.
 func TestImportReadsTwice(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := syscall.Mkfifo("pipe", 0o666); err != nil {
@@ -192,18 +194,19 @@ func TestImportReadsTwice(t *testing.T) {
 	}
 }
 
-// A first Ctrl-C is answered while files are read for the first time, and while a corpus is read that is to go on.
+// A first Ctrl-C is answered while files are read for the first time, and while a corpus is read
+// that is to go on.
 func TestInterruptedReading(t *testing.T) {
 	t.Chdir(laboratory(t))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	before := snapshot(t)
 	for command, want := range map[string]string{
-		"corpus import match/games.txt --out x":                   "interrupted; the same command begins anew",
+		"corpus import match/games.txt --out x":                   "interrupted; the same command begins again",
 		strings.Replace(someGames, "--games 12", "--games 20", 1): "interrupted; games is as it was; the same command goes on from there",
 		"corpus merge games sideways/../games --out x":            "interrupted; the finished parts of x are kept; the same command goes on from there",
 		"corpus sample games --games 3 --out y":                   "interrupted; the finished parts of y are kept; the same command goes on from there",
-		"corpus filter games --no-checks --out z":                 "interrupted; the same command begins anew",
+		"corpus filter games --no-checks --out z":                 "interrupted; the same command begins again",
 	} {
 		var stderr bytes.Buffer
 		code := run(ctx, words(command), io.Discard, &stderr)

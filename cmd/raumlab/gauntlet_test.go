@@ -79,17 +79,19 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 	refused(".", "deep/g")
 }
 
-// Before the first pair of a tournament it is said how long the test of each match is likely to take.
+// Before the first pair of a tournament it is said how long the test of each match is likely to
+// take.
 func TestGauntletForecast(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, stderr := tryRun("gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
-	const want = "each match from its first pair: the test is likely to take so many pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
+	const want = "each match from its first pair: pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
 	if code != cli.ExitDone || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }
 
-// A program that fails again and again stops a gauntlet, which says how to go on unless nothing is left to play.
+// A program that fails again and again stops a gauntlet, which says how to go on unless nothing is
+// left to play.
 func TestGauntletThatProgramsStop(t *testing.T) {
 	program := failingProgram(t)
 	out := filepath.Join(t.TempDir(), "gauntlet")
@@ -113,7 +115,8 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 	}
 }
 
-// An ablation has a row for each part, and says of a part that cannot act under a condition that it did not.
+// An ablation has a row for each part, and says of a part that cannot act under a condition that it
+// did not.
 func TestAblateCommand(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "ablation")
 	args := []string{"raumfischer", "--depth", "1", "--nodes", "200", "--pairs", "2", "--opening", "random:2", "--max-plies", "30", "--out", out, "--only"}

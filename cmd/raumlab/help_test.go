@@ -231,7 +231,7 @@ func TestWeightsCheck(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "seal") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
-	if code, _, _ := tryRun("weights check nobody"); code != cli.ExitUsage {
+	if code, _, _ := tryRun("weights check unknown"); code != cli.ExitUsage {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -262,7 +262,8 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// nullsExplained asks of every Elo and end of an interval that is null for true beside it, and of every number to be no text.
+// nullsExplained asks of every Elo and end of an interval that is null for true beside it, and of
+// every number to be no text.
 func nullsExplained(t *testing.T, where string, x any) {
 	t.Helper()
 	switch x := x.(type) {

@@ -25,7 +25,8 @@ import (
 	"raumlab/internal/disk"
 )
 
-// In the environment, asProgram makes the test binary behave as raumlab, and fileSize bounds every file that it writes, in bytes.
+// In the environment, asProgram makes the test binary behave as raumlab, and fileSize bounds every
+// file that it writes, in bytes.
 const (
 	asProgram = "RAUMLAB_TEST_AS_PROGRAM"
 	fileSize  = "RAUMLAB_TEST_FILE_SIZE"
@@ -47,7 +48,8 @@ func TestMain(m *testing.M) {
 // heed makes the processes that are started heed SIGHUP, whatever the tests are run under.
 func heed() { signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) }
 
-// program returns raumlab as a process that runs the command in the present folder. It is killed where it hangs.
+// program returns raumlab as a process that runs the command in the present folder. It is killed
+// where it hangs.
 func program(t *testing.T, command string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -112,8 +114,8 @@ func (p *process) until(so func() bool) bool {
 	}
 }
 
-// end sends a signal and waits. It reports whether the signal ended the process, or the process had been done already;
-// another end is an error.
+// end sends a signal and waits. It reports whether the signal ended the process, or the process had
+// been done already; another end is an error.
 func (p *process) end(t *testing.T, signal syscall.Signal) bool {
 	t.Helper()
 	if err := p.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
@@ -143,7 +145,8 @@ var exitCodes = map[syscall.Signal]int{syscall.SIGINT: cli.ExitInterrupt, syscal
 // interruptions are sent in turn.
 var interruptions = [...]syscall.Signal{syscall.SIGINT, syscall.SIGKILL, syscall.SIGHUP, syscall.SIGTERM}
 
-// endAgainAndAgain runs the command until it ends by itself, and interrupts it whenever it has done more than before.
+// endAgainAndAgain runs the command until it ends by itself, and interrupts it whenever it has done
+// more than before.
 func endAgainAndAgain(t *testing.T, command string, done func() int) {
 	t.Helper()
 	for n := 0; ; n++ {
@@ -163,7 +166,8 @@ func endAgainAndAgain(t *testing.T, command string, done func() int) {
 	}
 }
 
-// bothWays runs the command in one folder without interruption and in another with them, and compares the files.
+// bothWays runs the command in one folder without interruption and in another with them, and
+// compares the files.
 func bothWays(t *testing.T, command string, interrupted func(command string)) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -219,7 +223,8 @@ func TestInterruptedGauntlet(t *testing.T) {
 	})
 }
 
-// TestInterruptedMatchWithAProgram: the program is another raumlab, which ends with the match however that ends.
+// TestInterruptedMatchWithAProgram: the program is another raumlab, which ends with the match
+// however that ends.
 func TestInterruptedMatchWithAProgram(t *testing.T) {
 	t.Setenv(asProgram, "1")
 	const command = "match raumlab 'cmd:%s uci --engine raumfischer option.table_bits=12' --pairs 7 --depth 1 --opening random:2 --max-plies 40 --out match"
@@ -234,7 +239,8 @@ func TestInterruptedMatchWithAProgram(t *testing.T) {
 	}
 }
 
-// enginesRun reports whether a process of the test binary serves as an engine, where the system has /proc.
+// enginesRun reports whether a process of the test binary serves as an engine, where the system has
+// /proc.
 func enginesRun(t *testing.T) bool {
 	t.Helper()
 	names, err := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -287,8 +293,8 @@ func TestInterruptedPerft(t *testing.T) {
 	}
 }
 
-// TestHangup: a terminal that is closed keeps the games in hand, though it sends SIGHUP and the shell in it another; a process that was
-// started with SIGHUP ignored goes on.
+// TestHangup: a terminal that is closed keeps the games in hand, though it sends SIGHUP and the
+// shell in it another; a process that was started with SIGHUP ignored goes on.
 func TestHangup(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const command = "selfplay --games 100000 --depth 1 --opening softmax:40,4 --max-plies 20 --out games --status status"
@@ -338,7 +344,8 @@ func TestHangup(t *testing.T) {
 	}
 }
 
-// TestSecondProcess writes to a folder that a running process writes, and then goes on with what that process left.
+// TestSecondProcess writes to a folder that a running process writes, and then goes on with what
+// that process left.
 func TestSecondProcess(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const many = "selfplay --games 100000 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 20 --out games"
@@ -387,8 +394,9 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// TestFullDisk lets the program write no file as large as one of its results must be. Each command must fail in one
-// line that names the file, keep what was there, and succeed when there is room again.
+// TestFullDisk lets the program write no file as large as one of its results must be. Each command
+// must fail in one line that names the file, keep what was there, and succeed when there is room
+// again.
 func TestFullDisk(t *testing.T) {
 	lab := laboratory(t)
 	for _, x := range []struct {

@@ -87,9 +87,9 @@ func freshFolder(t *testing.T) {
 	copyFile("certified.mine", "new/certified.toml")(t)
 }
 
-// Law: no command writes through a symbolic link in the place of one of its files, whatever file it is and
-// whether the link leads somewhere or nowhere, neither the first time nor when it goes on. It says so, by
-// the name of the link or of the folder that is not its own.
+// Law: no command writes through a symbolic link in the place of one of its files, whatever file it
+// is and whether the link leads somewhere or nowhere, neither the first time nor when it goes on.
+// It says so, by the name of the link or of the folder that is not its own.
 func TestNoCommandFollowsLinks(t *testing.T) {
 	makersFolder(t)
 	for _, m := range makers {
@@ -106,7 +106,8 @@ func TestNoCommandFollowsLinks(t *testing.T) {
 			names = append(names, filepath.Join("new", name))
 		}
 		for _, name := range slices.Clone(names) {
-			if !strings.HasSuffix(name, disk.LockName) && !strings.HasSuffix(name, ".log") { // they are written in place
+			// they are written in place
+			if !strings.HasSuffix(name, disk.LockName) && !strings.HasSuffix(name, ".log") {
 				names = append(names, disk.Temporary(name))
 			}
 		}
@@ -292,8 +293,8 @@ func TestMakersAreAll(t *testing.T) {
 	walk(newRootCommand(io.Discard, io.Discard))
 }
 
-// A file of somebody else's that has the name of a result is not replaced, be the folder new or one in which
-// something is to go on: the command says so before it does anything.
+// A file of somebody else's that has the name of a result is not replaced, be the folder new or one
+// in which something is to go on: the command says so before it does anything.
 func TestResultsOfOthersStay(t *testing.T) {
 	t.Chdir(laboratory(t))
 	const study = "optimise enough --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"

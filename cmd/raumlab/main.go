@@ -18,7 +18,8 @@ func main() {
 	os.Exit(run(interruptible(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run executes one command line and returns its exit code. What others wrote arrives without control characters.
+// run executes one command line and returns its exit code. What others wrote arrives without
+// control characters.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, complaints := term.NewScreen(stdout), term.NewScreen(stderr)
 	code := execute(ctx, args, out, complaints)
@@ -45,7 +46,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		var stopped cli.InterruptedError
 		if !errors.As(err, &stopped) {
-			stopped.State = "the same command begins anew"
+			stopped.State = "the same command begins again"
 		}
 		fmt.Fprintf(stderr, "raumlab: interrupted; %s\n", stopped.State)
 		return exitInterrupted(ctx)

@@ -156,7 +156,7 @@ func TestMatchCommandRefuses(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"neither an engine file (key name) nor a weight file": {empty, "random"},
-		`engine "nobody"`:                 {"nobody", "random"},
+		`engine "unknown"`:                {"unknown", "random"},
 		`--sprt "5"`:                      {"random", "random", "--sprt", "5"},
 		"elo0 5 must be finite and less":  {"random", "random", "--sprt", "5,5"},
 		`elo model "bayes" is unknown`:    {"random", "random", "--sprt", "0,5", "--model", "bayes"},

@@ -145,7 +145,8 @@ func timed(t *testing.T) {
 	}
 }
 
-// judge logs how late moves were, and a bare timer beside each, and fails where a move was later than it may.
+// judge logs how late moves were, and a bare timer beside each, and fails where a move was later
+// than it may.
 func judge(t *testing.T, what string, late, machine []time.Duration) {
 	t.Helper()
 	both := 0
@@ -176,7 +177,8 @@ func isOver(g *board.Game) bool {
 	return why != board.Ongoing || len(g.Moves()) >= 200
 }
 
-// A sleeper is woken after the move time and notes how late that is: what the machine does to a program that has nothing to do.
+// A sleeper is woken after the move time and notes how late that is: what the machine does to a
+// program that has nothing to do.
 type sleeper struct{ late chan time.Duration }
 
 func (s *sleeper) start() {
@@ -185,7 +187,8 @@ func (s *sleeper) start() {
 	time.AfterFunc(moveTime, func() { s.late <- time.Since(started) - moveTime })
 }
 
-// TestMoveTimeUCI plays moves of a given time against the program's wall clock, on a machine where other programs use all cores.
+// TestMoveTimeUCI plays moves of a given time against the program's wall clock, on a machine where
+// other programs use all cores.
 func TestMoveTimeUCI(t *testing.T) {
 	timed(t)
 	load(t)
@@ -233,7 +236,8 @@ func TestMoveTimeSearch(t *testing.T) {
 	judge(t, "through Searcher.Search", late, machine)
 }
 
-// TestClockUCI plays whole games with short clocks against the program's wall clock: nobody may run out of time.
+// TestClockUCI plays whole games with short clocks against the program's wall clock: no side may
+// run out of time.
 func TestClockUCI(t *testing.T) {
 	timed(t)
 	load(t)

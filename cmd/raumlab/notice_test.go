@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// licences are the ones that the binary may hold code or fonts under, by their SPDX names, and what in a text tells each. The first that fits is it.
+// licences are the ones that the binary may hold code or fonts under, by their SPDX names, and what
+// in a text tells each. The first that fits is it.
 var licences = []struct {
 	name string
 	is   *regexp.Regexp
@@ -29,7 +30,8 @@ var licences = []struct {
 	{"SunPro", regexp.MustCompile(`(?s)Developed at SunPro.*is freely granted`)},
 }
 
-// licenceFile is the name of a file that holds a licence. FreeType for Go gives the choice between two; NOTICE takes the first, ftl.txt.
+// licenceFile is the name of a file that holds a licence. FreeType for Go gives the choice between
+// two; NOTICE takes the first, ftl.txt.
 var licenceFile = regexp.MustCompile(`^(LICEN[CS]E(-SIL)?(\.md|\.txt)?|COPYING.*|NOTICE.*|ftl\.txt|.*-LICENSE)$`)
 
 // partial are files whose licence is that of one folder of a module.
@@ -42,8 +44,8 @@ var attributions = map[string]string{
 		"All rights reserved. Of its two licences the FreeType License is chosen.",
 }
 
-// NOTICE holds the licence of every module that is linked into the binary, on each system that .ci/release builds for, word by word, and of no other.
-// -update writes it.
+// NOTICE holds the licence of every module that is linked into the binary, on each system that
+// .ci/release builds for, word by word, and of no other. -update writes it.
 func TestNotice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("lists the packages of four systems")
@@ -114,7 +116,8 @@ func TestNotice(t *testing.T) {
 	checkNotice(t, notice(table.String(), of))
 }
 
-// licenceIn returns the SPDX name and the text of a licence, empty ones of a choice that is not taken.
+// licenceIn returns the SPDX name and the text of a licence, empty ones of a choice that is not
+// taken.
 func licenceIn(t *testing.T, file string) (name, text string) {
 	t.Helper()
 	content, err := os.ReadFile(file)

@@ -9,8 +9,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// Law: what version 0.6.0 began, whose options of the search had other names, this version goes on with, and
-// ends with what that version made. The folders are of the commands
+// Law: what version 0.6.0 began, whose options of the search had other names, this version goes on
+// with, and ends with what that version made. The folders are of the commands
 //
 //	raumlab selfplay --games 3 --games-per-part 2 --depth 1 --max-plies 30
 //	raumlab match raumlab raumfischer --depth 1 --max-plies 30 --pairs 2
@@ -26,7 +26,8 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 	at := func(name string) string { return filepath.Join(dir, name) }
 	mustRun(t, "selfplay --quiet --games 6 --games-per-part 2 --depth 1 --max-plies 30 --out "+at("corpus"))
 	mustRun(t, "corpus verify --quiet --replay 6 "+at("corpus"))
-	const digest = "f19b35b9cee51863a658bfeb2393b59963f0e0014cc0e3aab4231c8b996878f0" // of 0.6.0 with --games 6
+	// of 0.6.0 with --games 6
+	const digest = "f19b35b9cee51863a658bfeb2393b59963f0e0014cc0e3aab4231c8b996878f0"
 	if text := readText(t, at("corpus/manifest.json")); !strings.Contains(text, digest) {
 		t.Errorf("the digest of 6 games is not %s:\n%s", digest, text)
 	}

@@ -19,7 +19,8 @@ import (
 
 const someOpenings = "openings make --plies 3-6 --depth 2 --limit 80 --seed 5"
 
-// The same openings come for any number of workers, all at once or in pieces; their suite is sound, and other games begin there.
+// The same openings come for any number of workers, all at once or in pieces; their suite is sound,
+// and other games begin there.
 func TestOpenings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someOpenings+" --count 30 --workers 1 --out one.epd")
@@ -100,7 +101,8 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 	}
 }
 
-// Where there are no more openings the command ends with those that it found, the same for any number of workers, and again when it is given again.
+// Where there are no more openings the command ends with those that it found, the same for any
+// number of workers, and again when it is given again.
 func TestOpeningsRunOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
@@ -143,7 +145,8 @@ func TestOpeningsRunOut(t *testing.T) {
 	}
 }
 
-// Between two openings of the shipped suite there are far fewer draws than end the drawing; what ends it is a matter of the draws' numbers alone.
+// Between two openings of the shipped suite there are far fewer draws than end the drawing; what
+// ends it is a matter of the draws' numbers alone.
 func TestWhenOpeningsRunOut(t *testing.T) {
 	s, err := suite.Load("openings")
 	if err != nil {

@@ -34,7 +34,8 @@ func optimiseOutput(args ...string) (string, error) {
 	return output(tuning.NewOptimiseCommand(), args...)
 }
 
-// Both objectives run through the command; a study that was killed in a line goes on to the same bytes; a finished one says the same again.
+// Both objectives run through the command; a study that was killed in a line goes on to the same
+// bytes; a finished one says the same again.
 func TestStudy(t *testing.T) {
 	games := randomGames(t, 60)
 	var written []map[string]bool // the names in the files of both studies
@@ -93,7 +94,8 @@ func TestStudy(t *testing.T) {
 	held(t, []string{"study", "tuning"}, written...)
 }
 
-// A study goes on under a program that plays its engines as the one did that began it, alone: evaluations of another would stand beside those that are there.
+// A study goes on under a program that plays its engines as the one did that began it, alone:
+// evaluations of another would mix with those that are there.
 func TestStudyOfAnotherProgram(t *testing.T) {
 	games := randomGames(t, 60)
 	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
@@ -134,8 +136,9 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// A study that is made longer ends with a match of the weights that it then has: the match of those before stays as it was, the openings are the
-// same, and what is printed, the result and the page name the match of the weights in the file. A match that was cut short goes on to the same bytes.
+// A study that is made longer ends with a match of the weights that it then has: the match of those
+// before stays as it was, the openings are the same, and what is printed, the result and the page
+// name the match of the weights in the file. A match that was cut short goes on to the same bytes.
 func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 	games := randomGames(t, 60)
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
@@ -207,7 +210,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 	}
 }
 
-// What cannot be meant is refused by name, before anything is written.
+// Invalid flags are refused by name, before anything is written.
 func TestStudyRefuses(t *testing.T) {
 	games := randomGames(t, 60)
 	dir := t.TempDir()
@@ -218,7 +221,7 @@ func TestStudyRefuses(t *testing.T) {
 		{"--directions 27", "--directions 27: want 0 to 26"},
 		{"--directions 0 --scales none", "nothing to search"},
 		{"--scales pawn", "the nearest is pawns"},
-		{"--scales pawns,pawns", "pawns stands there twice"},
+		{"--scales pawns,pawns", "pawns is named twice"},
 		{"--only rooks --scales material", "--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
 		{"--fix value_rook --directions 0", "nothing to search: give --directions, or --scales with groups that --fix and --only leave free"},
 		{"--only rook", "group \"rook\": want"},
@@ -228,7 +231,7 @@ func TestStudyRefuses(t *testing.T) {
 		{"--verify 0 --depth 2", "--depth does nothing where no match is played"},
 		{"--verify -1", "--verify -1"},
 		{"--engine random", "--engine random does not evaluate by weights"},
-		{"--engine nobody", "nobody"},
+		{"--engine unknown", "unknown"},
 		{"--opening suite:none.epd", "none.epd"},
 		// An unknown value is what is wrong, and not the flags that mean nothing beside it.
 		{"--objective foo --pairs 3", `--objective "foo": want loss or match`},
@@ -255,7 +258,8 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
-// Where --scales was not given, --only and --fix go before it: no group is scaled that has held weights.
+// Where --scales was not given, --only and --fix go before it: no group is scaled that has held
+// weights.
 func TestScalesGiveWay(t *testing.T) {
 	for _, c := range []struct{ args, settings, want string }{
 		{"", "material", "material"},
@@ -281,7 +285,8 @@ func TestScalesGiveWay(t *testing.T) {
 	}
 }
 
-// Nor does a fit of few weights fail for the default of --directions. The study notes what was scaled.
+// Nor does a fit of few weights fail for the default of --directions. The study notes what was
+// scaled.
 func TestStudyOfOneGroup(t *testing.T) {
 	games, out := randomGames(t, 60), filepath.Join(t.TempDir(), "w.toml")
 	args := []string{games, "--only", "rooks", "--bootstrap", "0", "--evaluations", "1", "--verify", "0", "--out"}

@@ -11,7 +11,8 @@ import (
 	"raumlab/internal/disk"
 )
 
-// writers are commands that write a file of --out, with FILE in its place and the ending that it must have.
+// writers are commands that write a file of --out, with FILE in its place and the ending that it
+// must have.
 var writers = []struct{ command, ending string }{
 	{"corpus export games --out FILE", ".txt"},
 	{"corpus positions games --out FILE", ".parquet"},
@@ -27,8 +28,8 @@ var writers = []struct{ command, ending string }{
 	{"selfplay --games 2 --depth 1 --max-plies 10 --out fresh --status FILE", ".json"},
 }
 
-// No command replaces what is no regular file, waits at a pipe, or writes among the files of a corpus, whatever way leads there. It says so before it
-// makes anything.
+// No command replaces what is no regular file, waits at a pipe, or writes among the files of a
+// corpus, whatever way leads there. It says so before it makes anything.
 func TestOutPlaces(t *testing.T) {
 	t.Chdir(laboratory(t))
 	away := t.TempDir()
@@ -55,7 +56,8 @@ func TestOutPlaces(t *testing.T) {
 			}
 			places[name] = name + ": what is there is not replaced"
 		}
-		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil || exists(device) { // root's alone
+		// root's alone
+		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil || exists(device) {
 			places[device] = device + ": what is there is not replaced"
 		}
 		modes := map[string]os.FileMode{}
@@ -140,7 +142,8 @@ func TestExportReplaces(t *testing.T) {
 	unchanged(t, before, nil)
 }
 
-// The file of status is none of the run's folder, whatever way leads there, nor one that cannot be written; that is said before the run begins.
+// The file of status is not in the run's folder, on any path, nor one that cannot be written; that
+// is said before the run begins.
 func TestStatusPlace(t *testing.T) {
 	t.Chdir(laboratory(t))
 	if err := os.Symlink("games", "way"); err != nil {

@@ -23,7 +23,7 @@ func perftLines(t *testing.T, args ...string) (lines []string, stderr string) {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), errors.String()
 }
 
-// --divide prints each first move once, with the leaves behind it, and their sum last.
+// --divide prints each first move once, with the leaves below it, and their sum last.
 func TestPerftDivide(t *testing.T) {
 	start := board.Rules{}.Start()
 	want := map[string]bool{}
@@ -48,7 +48,8 @@ func TestPerftDivide(t *testing.T) {
 	}
 }
 
-// The last line of the standard output is the count alone, whatever counts it; how fast it was goes to the standard error.
+// The last line of the standard output is the count alone, whatever counts it; how fast it was goes
+// to the standard error.
 func TestPerftWorkersAndHash(t *testing.T) {
 	speed := regexp.MustCompile(`^\d+\.\d\d s, \d+\.\d million leaves/s\n$`)
 	for _, workers := range []string{"0", "1", "2", "5"} {

@@ -47,7 +47,7 @@ against those of source 000 under the same definitions of the features
 ('corrected', for an engine that has these, as raumlab), builds an opening book
 and writes a page with plots.
 
-An interrupted run goes on where it was when the same command is given again.
+An interrupted run resumes when the same command is given again.
 The folder then holds:
 
   settings.json   what the run was asked for

@@ -33,8 +33,8 @@ func (p *pipeline) settings() pipelineSettings {
 	}
 }
 
-// claim claims the folder of the run. It writes the settings of a new run and compares those of an old
-// one.
+// claim claims the folder of the run. It writes the settings of a new run and compares those of an
+// old one.
 func (p *pipeline) claim() (*folder.Folder, error) {
 	if err := report.MayReplaceReportPage(p.path("report.html")); err != nil {
 		return nil, err

@@ -32,11 +32,12 @@ func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.S
 	)
 }
 
-// minDecided is how many pairs must be won or lost before a verdict on strength; with fewer, a 95 % interval is rough.
+// minDecided is how many pairs must be won or lost before a verdict on strength; with fewer, a 95 %
+// interval is rough.
 const minDecided = 20
 
-// verdict says in words what a match proves, by the 95 % interval of the logistic Elo: that of the normalised Elo is too
-// narrow where few pairs are decided.
+// verdict says in words what a match proves, by the 95 % interval of the logistic Elo: that of the
+// normalised Elo is too narrow where few pairs are decided.
 func verdict(s match.Summary) string {
 	p := s.Pentanomial
 	switch e := p.Elo(); {

@@ -33,7 +33,8 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// The pipeline calls the weights that it plays against by the name that the command line has for them.
+// The pipeline calls the weights that it plays against by the name that the command line has for
+// them.
 func TestPipelineNamesTheOpponent(t *testing.T) {
 	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
 		p, err := pipelineOptions{

@@ -15,7 +15,8 @@ import (
 	"raumlab/engine/uci/client"
 )
 
-// What to do follows what the system says, in each of joined errors, and nothing that only reads like it or that says already what to do.
+// What to do follows what the system says, in each of joined errors, and nothing that only reads
+// like it or that says already what to do.
 func TestRemedies(t *testing.T) {
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
 	folder := fmt.Errorf("corpus: %w", &fs.PathError{Op: "read", Path: "y", Err: syscall.EISDIR})

@@ -30,8 +30,9 @@ func (a alteration) key() string {
 	return keys[len(keys)-1]
 }
 
-// alterations deletes every key of a JSON text in turn, makes every list shorter and longer, and puts null and a value of another kind in place of every value.
-// Of the elements of a list the first and the last stand for all.
+// alterations deletes every key of a JSON text in turn, makes every list shorter and longer, and
+// puts null and a value of another kind in place of every value. Of the elements of a list the
+// first and the last stand for all.
 func alterations(t *testing.T, text []byte) (all []alteration) {
 	t.Helper()
 	var whole any
@@ -85,7 +86,8 @@ func alterations(t *testing.T, text []byte) (all []alteration) {
 	return all
 }
 
-// A file that report reads and that was altered, be it ever so little, is refused by its name and that of the key; nothing is read as zero or makes it panic.
+// A file that report reads and that was altered, be it ever so little, is refused by its name and
+// that of the key; nothing is read as zero or makes it panic.
 func TestReportOfAltered(t *testing.T) {
 	games := randomGames(t, 60)
 	t.Chdir(t.TempDir())
@@ -99,7 +101,8 @@ func TestReportOfAltered(t *testing.T) {
 	searched := tuning.StudyOf("searched.toml")
 	for _, c := range []struct {
 		of, file string
-		free     string // what is a sound file, too: keys that some files have not, and lists of any length
+		// what is a sound file, too: keys that some files have not, and lists of any length
+		free string
 	}{
 		{"match", "match/match.json", `^([ab]_signature deleted|sprt null)$`},
 		{"gauntlet", "gauntlet/tournament.json", `(\.sprt (deleted|null)|pairs deleted)$`},

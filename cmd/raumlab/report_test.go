@@ -44,7 +44,7 @@ func TestReportCommand(t *testing.T) {
 	}
 }
 
-// An anchor that nothing is rated over would be passed over in silence; one that does not play cannot be meant.
+// An anchor without ratings would be ignored in silence; one that does not play is invalid.
 func TestReportAnchorsGauntletsAlone(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const short = " --depth 1 --pairs 1 --opening random:2 --max-plies 10"

@@ -9,7 +9,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// What raumlab rules prints has every piece's board in columns of a terminal, and nothing of Markdown.
+// What raumlab rules prints has every piece's board in columns of a terminal, and nothing of
+// Markdown.
 func TestRules(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	if code := run(context.Background(), []string{"rules"}, &stdout, &stderr); code != cli.ExitDone {

@@ -35,7 +35,8 @@ func TestSettingsFile(t *testing.T) {
 	}
 }
 
-// The settings that raumlab prints are the ones that hold without a file, and a value in the file counts unless the command line has one.
+// The settings that raumlab prints are the ones that hold without a file, and a value in the file
+// counts unless the command line has one.
 func TestSettingsFileCounts(t *testing.T) {
 	perft := func(args ...string) string {
 		t.Helper()
@@ -65,7 +66,8 @@ func TestSettingsFileCounts(t *testing.T) {
 	}
 }
 
-// A file may hold settings that do nothing on some command lines, though flags that do nothing are refused.
+// A file may hold settings that do nothing on some command lines, though flags that do nothing are
+// refused.
 func TestSettingsFileMayHoldIdleKeys(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write("lab.toml", "[match]\nalpha = 0.01\npatience = \"1m\"\nengine = \"raumlab\"\n")(t)

@@ -12,11 +12,12 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// readers are commands that read a file, with FILE in its place and the ending that it must have. Where a
-// folder is named, the file is one of that folder's.
+// readers are commands that read a file, with FILE in its place and the ending that it must have.
+// Where a folder is named, the file is one of that folder's.
 var readers = []struct {
 	command, ending, file string
-	says                  map[string]string // of some kinds, where the command has more to say than what the file is
+	// of some kinds, where the command has more to say than what the file is
+	says map[string]string
 }{
 	{command: "analyse startpos --depth 1 --engine FILE", ending: ".toml"},
 	{command: "analyse startpos --depth 1 --weights FILE", ending: ".toml"},
@@ -105,7 +106,8 @@ func TestStrangeFiles(t *testing.T) {
 				if kind != tooLong {
 					t.Fatal(err)
 				}
-				t.Logf("%s: not tried with a file of 4 TiB: %v", r.command, err) // some file systems hold no such file
+				// some file systems hold no such file
+				t.Logf("%s: not tried with a file of 4 TiB: %v", r.command, err)
 				if err := errors.Join(os.Remove(path), restore(path)); err != nil {
 					t.Fatal(err)
 				}

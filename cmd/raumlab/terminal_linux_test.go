@@ -36,7 +36,8 @@ func pseudoTerminal(t *testing.T) (screen, process *os.File) {
 	return screen, process
 }
 
-// TestTerminals: a terminal is drawn on, but not one that says it is dumb, and on neither does a name arrive that it would obey.
+// TestTerminals: a terminal is drawn on, but not one that says it is dumb, and on neither does a
+// name arrive that it would obey.
 func TestTerminals(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, x := range []struct {

@@ -43,7 +43,8 @@ func tuneOutput(args ...string) (string, error) {
 	return output(tuning.NewTuneCommand(), args...)
 }
 
-// randomGames makes a corpus of random moves, each game won by the side that its last score favours, or drawn.
+// randomGames makes a corpus of random moves, each game won by the side that its last score
+// favours, or drawn.
 func randomGames(t *testing.T, games int64) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "corpus")

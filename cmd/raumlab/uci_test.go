@@ -25,7 +25,8 @@ func protocolPage(t *testing.T) string {
 	return string(data)
 }
 
-// The table of options is what the program prints, but for the options of the search, which the page names together.
+// The table of options is what the program prints, but for the options of the search, which the
+// page names together.
 func TestUCIOptionsOfPage(t *testing.T) {
 	_, page, _ := strings.Cut(protocolPage(t), "\n## Options\n")
 	var rows []string
@@ -96,7 +97,8 @@ func TestUCISessionOfPage(t *testing.T) {
 	}
 }
 
-// Every engine that ships plays a game by the protocol against each other to its end or forty plies.
+// Every engine that ships plays a game by the protocol against each other to its end or forty
+// plies.
 func TestUCIEngines(t *testing.T) {
 	var all []*table
 	for _, name := range engine.Names() {
@@ -127,7 +129,8 @@ func TestUCIEngines(t *testing.T) {
 	}
 }
 
-// Whatever stands on a line is answered by a line, and the program goes on; the end of the input ends it without complaint.
+// Whatever stands on a line is answered by a line, and the program goes on; the end of the input
+// ends it without complaint.
 func TestUCIWrongInput(t *testing.T) {
 	wrong := []string{
 		"", "hello", "\x00\xff\xfe", "position", "position rfen", "position rfen 8/8/8/8 w - - 0 1", "position startpos moves Zz9Aa1", "go depth", "go depth -1", "go sideways",
@@ -143,7 +146,7 @@ func TestUCIWrongInput(t *testing.T) {
 	}
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 	ready := slices.Index(lines, "readyok")
-	if ready != len(wrong)-1 || !strings.HasPrefix(lines[len(lines)-1], "bestmove ") { // an empty line is no mistake
+	if ready != len(wrong)-1 || !strings.HasPrefix(lines[len(lines)-1], "bestmove ") {
 		t.Errorf("%d answers to %d wrong lines:\n%s", ready, len(wrong)-1, out)
 	}
 	for _, line := range lines[:max(ready, 0)] {
@@ -153,7 +156,8 @@ func TestUCIWrongInput(t *testing.T) {
 	}
 }
 
-// A signal stops the search, which answers; the exit code says that this was no end of the program's own.
+// A signal stops the search, which answers; the exit code says that this was no end of the
+// program's own.
 func TestUCIInterrupted(t *testing.T) {
 	q := program(t, "uci")
 	in, err := q.StdinPipe()

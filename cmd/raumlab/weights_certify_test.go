@@ -23,7 +23,8 @@ import (
 	"raumlab/engine/weights"
 )
 
-// contested makes a folder with weights of ours, mine.toml, and hopeless.toml, that differ from the published ones, and plays with them.
+// contested makes a folder with weights of ours, mine.toml, and hopeless.toml, that differ from the
+// published ones, and plays with them.
 func contested(t *testing.T, matches ...string) weights.File {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -163,7 +164,8 @@ func TestWeightsCertifyEveryPoint(t *testing.T) {
 	}
 }
 
-// Weights that were changed by hand are refused wherever they are read, as long as they have a certificate of others.
+// Weights that were changed by hand are refused wherever they are read, as long as they have a
+// certificate of others.
 func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	w := contested(t)
 	if _, err := w.Certify(drawnTrial(w)); err != nil {
@@ -191,7 +193,8 @@ func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	mustRun(t, "weights show mine.toml")
 }
 
-// A match that is not what a certificate claims is refused by folder, field and remedy, and the file stays as it was.
+// A match that is not what a certificate claims is refused by folder, field and remedy, and the
+// file stays as it was.
 func TestWeightsCertifyRefuses(t *testing.T) {
 	w := contested(t, fixedLength,
 		"mine.toml raumfischer --engine raumlab --out engines",
@@ -206,9 +209,9 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		{command: "weights certify mine.toml nowhere", code: 1, want: "nowhere/match.json: no such file or directory: want the folder of a match"},
 		{command: "weights certify mine.toml mine.toml", code: 1, want: "mine.toml/match.json: not a directory: want the folder of a match"},
 		{command: "weights certify published fixed", code: 2, want: `"published": want a weight file ending in .toml`},
-		{command: "weights certify nobody.toml fixed", code: 1, want: "nobody.toml: no such file"},
+		{command: "weights certify absent.toml fixed", code: 1, want: "absent.toml: no such file"},
 		{command: "weights certify mine.toml", code: 2, want: "want 'raumlab weights certify WEIGHTS MATCH...'"},
-		{command: "weights certify mine.toml fixed --engine nobody", code: 2, want: `engine "nobody"`},
+		{command: "weights certify mine.toml fixed --engine unknown", code: 2, want: `engine "unknown"`},
 		{command: "weights certify mine.toml fixed --engine random", code: 2, want: "--engine random does not evaluate by weights"},
 		{command: "weights certify mine.toml fixed --engine raumfischer", code: 1, want: "match fixed: a_sha256, b_sha256: none of the given engines … --engine"},
 		{command: "weights certify mine.toml engines", code: 1, want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
@@ -231,7 +234,8 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 	}
 }
 
-// forfeit copies the folder of a match and makes B lose the second game of the first pair on time, at its first move.
+// forfeit copies the folder of a match and makes B lose the second game of the first pair on time,
+// at its first move.
 func forfeit(from, to string) func(*testing.T) {
 	return func(t *testing.T) {
 		t.Helper()
@@ -261,7 +265,8 @@ func forfeit(from, to string) func(*testing.T) {
 			return append(append(line, '\n'), rest...)
 		})(t)
 		remove(to + "/result.json")(t)
-		mustRun(t, matchOf+strings.Replace(fixedLength, "--out "+from, "--out "+to, 1)) // writes the result
+		// writes the result
+		mustRun(t, matchOf+strings.Replace(fixedLength, "--out "+from, "--out "+to, 1))
 	}
 }
 
@@ -283,7 +288,8 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 	}
 }
 
-// A tuning that finds the same weights again keeps what matches say of them; other weights do not inherit it.
+// A tuning that finds the same weights again keeps what matches say of them; other weights do not
+// inherit it.
 func TestTuneKeepsCertificate(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.CopyFS("games", os.DirFS(randomGames(t, 90))); err != nil {
@@ -314,7 +320,8 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		t.Errorf("another tuning says only\n%s", stderr)
 	}
 
-	// A file that was edited beneath its certificate is not read, and so is replaced with --force alone, which says what may be lost.
+	// A file that was edited beneath its certificate is not read, and so is replaced with --force
+	// alone, which says what may be lost.
 	mustRun(t, tune+" --force")
 	if err := os.WriteFile("tuned.toml", []byte(certified), 0o666); err != nil {
 		t.Fatal(err)
@@ -336,7 +343,8 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	}
 }
 
-// What a certificate says of Elo follows from its pairs, to the last key: what shows the file and what adds to it refuse it otherwise, and leave it as it is.
+// What a certificate says of Elo follows from its pairs, to the last key: what shows the file and
+// what adds to it refuse it otherwise, and leave it as it is.
 func TestCertificateFollowsFromItsPairs(t *testing.T) {
 	_, path := believed(t)
 	whole := read(t, path)
@@ -369,7 +377,8 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 	}
 }
 
-// sealed writes the text of a weight file with the seal that it should have, where it can be read, and returns what the file holds then.
+// sealed writes the text of a weight file with the seal that it should have, where it can be read,
+// and returns what the file holds then.
 func sealed(t *testing.T, path, text string) string {
 	t.Helper()
 	before, after, found := strings.Cut(text, "\nseal = ")
@@ -408,8 +417,8 @@ func read(t *testing.T, path string) string {
 	return string(data)
 }
 
-// Certificates that are written at once are all kept: each that is reported as written is in the file, and
-// whoever is told to wait can come again.
+// Certificates that are written at once are all kept: each that is reported as written is in the
+// file, and a process that is told to wait can come again.
 func TestWeightsCertifyAtOnce(t *testing.T) {
 	const writers = 20
 	var matches []string

@@ -23,8 +23,8 @@ import (
 	"raumlab/tuner"
 )
 
-// believed writes a weight file with all that one can know: the published weights with sds of a tenth of the prior's, and a rook worth 100 more, known for sure
-// to be worth half the queen.
+// believed writes a weight file with all that one can know: the published weights with sds of a
+// tenth of the prior's, and a rook worth 100 more, known for sure to be worth half the queen.
 func believed(t *testing.T) (weights.File, string) {
 	t.Helper()
 	w := weights.Published(eval.Corrected)
@@ -84,7 +84,8 @@ func TestWeightsShow(t *testing.T) {
 		}
 	}
 	for line := range strings.Lines(meant) {
-		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 && !strings.HasPrefix(line, "weights ") { // which names the file
+		// which names the file
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 && !strings.HasPrefix(line, "weights ") {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
@@ -127,7 +128,8 @@ func TestBeliefs(t *testing.T) {
 	}
 }
 
-// On an empty board a rook has 12 moves from every cell, a knight 11.5 on average and a unicorn 6.4.
+// On an empty board a rook has 12 moves from every cell, a knight 11.5 on average and a unicorn
+// 6.4.
 func TestPieceWorths(t *testing.T) {
 	worths, err := tuner.PieceWorths(eval.Corrected, eval.PublishedWeights(eval.Corrected).Rules)
 	if err != nil {
@@ -172,7 +174,7 @@ func TestWeightsDiff(t *testing.T) {
 	if text, err = output(tuning.NewWeightsCommand(), "diff", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
 		t.Errorf("%v: files for other rules give\n%s", err, text)
 	}
-	if _, err := output(tuning.NewWeightsCommand(), "diff", "published", "nobody"); !errors.Is(err, cli.ErrUsage) {
+	if _, err := output(tuning.NewWeightsCommand(), "diff", "published", "unknown"); !errors.Is(err, cli.ErrUsage) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }
@@ -239,7 +241,8 @@ func TestWeightsExportEnding(t *testing.T) {
 	}
 }
 
-// The module loads in node and holds the same numbers, under the names of source 000's program and under ours.
+// The module loads in node and holds the same numbers, under the names of source 000's program and
+// under ours.
 func TestWeightsModuleLoads(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -281,7 +284,8 @@ func TestWeightsModuleLoads(t *testing.T) {
 	}
 }
 
-// A verdict on strength follows from the hypotheses and the interval, whichever side the weights were.
+// A verdict on strength follows from the hypotheses and the interval, whichever side the weights
+// were.
 func TestWeightsProvedBy(t *testing.T) {
 	const stronger, weaker, open = "stronger in all of 1 match", "of 1 match 0 speak for the weights, 1 against them, 0 left it open", "not proved, 1 match left it open"
 	won, lost, level := [2]float64{5, 30}, [2]float64{-30, -5}, [2]float64{-12, 18}
@@ -298,7 +302,8 @@ func TestWeightsProvedBy(t *testing.T) {
 		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", level, open, open}, // as +3 gives
 		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", won, open, open},
 		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", lost, weaker, open},
-		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", won, open, weaker}, // no regression, and no more
+		// no regression, and no more
+		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", won, open, weaker},
 		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", level, open, open},
 		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", lost, open, open},
 		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H0", lost, weaker, stronger},

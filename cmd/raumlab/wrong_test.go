@@ -24,13 +24,15 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A mistake is a command line that must fail: with exit code 1 or 2, on one line that holds all pieces of want, and
-// without a change to any file.
+// A mistake is a command line that must fail: with exit code 1 or 2, on one line that holds all
+// pieces of want, and without a change to any file.
 type mistake struct {
-	command string // words as in a shell; more lines are more commands, for each of which all of this holds
+	// words as in a shell; more lines are more commands, for each of which all of this holds
+	command string
 	code    int
-	want    string             // pieces of the line, separated by …
-	spoil   func(t *testing.T) // makes the mistake in the folder, where it is not in the command line; nil for none
+	want    string // pieces of the line, separated by …
+	// makes the mistake in the folder, where it is not in the command line; nil for none
+	spoil func(t *testing.T)
 }
 
 // What the commands of mistakes begin with, as laboratory made its corpora and its match.
@@ -86,7 +88,8 @@ func laboratory(t *testing.T) string {
 
 // tryRun executes a command line and returns exit code, standard output and standard error.
 func tryRun(command string) (code int, stdout, stderr string) {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // a mistake that is taken for none must not play all night
+	// a mistake that is taken for none must not play all night
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	var out, errors bytes.Buffer
 	code = run(ctx, words(command), &out, &errors)
@@ -118,7 +121,8 @@ func snapshot(t *testing.T) map[string]string {
 	return files
 }
 
-// unchanged checks that no file of before is gone or has other bytes, and that no others came but those that may.
+// unchanged checks that no file of before is gone or has other bytes, and that no others came but
+// those that may.
 func unchanged(t *testing.T, before map[string]string, may []string) {
 	t.Helper()
 	after := snapshot(t)
@@ -139,8 +143,9 @@ func unchanged(t *testing.T, before map[string]string, may []string) {
 
 var progressLine = regexp.MustCompile(`^\d+/\d+ `)
 
-// complaint returns the line of a failed command that says what is wrong, and an error if standard error is not
-// that line alone, with a second one for wrong usage. Steps, warnings and progress may stand before it.
+// complaint returns the line of a failed command that says what is wrong, and an error if standard
+// error is not that line alone, with a second one for wrong usage. Steps, warnings and progress may
+// stand before it.
 func complaint(code int, stderr string) (string, error) {
 	var lines []string
 	for line := range strings.Lines(stderr) {
@@ -433,7 +438,7 @@ func usageMistakes() []mistake {
 		{command: "ablate cmd:sh --out x", code: 2, want: "cmd:sh: another program: its parts are unknown"},
 		{command: "match random cmd: --depth 1", code: 2, want: "no program: want PROGRAM ARGUMENTS, such as raumlab uci"},
 		{command: "match random cmd:sh", code: 2, want: "no search limit of B: another program must be told one"},
-		{command: "match cmd:nobody-has-this random --depth 1", code: 1, want: "program: … nobody-has-this … not found"},
+		{command: "match cmd:no-such-program random --depth 1", code: 1, want: "program: … no-such-program … not found"},
 		{command: "match cmd:./nowhere/x random --depth 1", code: 1, want: "program: … ./nowhere/x: no such file"},
 		{command: "match 'cmd:sh option.Hash' random --depth 1", code: 2, want: `program sh option.Hash: "option.Hash": want option.NAME=VALUE`},
 		{command: "match cmd:sh random --depth 1 --book-a book.parquet", code: 2, want: "cmd:sh: another program cannot be given a book"},
@@ -443,9 +448,9 @@ func usageMistakes() []mistake {
 		{command: "match corrected published.toml --engine raumlab --depth 1 --pairs 1", code: 2, want: "corrected and published.toml have the same engine"},
 		{command: "match cmd:cat cmd:cat --depth 1 --pairs 1", code: 2, want: "cmd:cat and cmd:cat have the same engine"},
 		{command: "gauntlet raumlab random corrected published.toml --round-robin --depth 1 --pairs 1 --out x", code: 2, want: "corrected and published.toml have the same engine"},
-		{command: "match nobody random", code: 2, want: `engine "nobody": want a file ending in .toml or one of fivecubed`},
+		{command: "match unknown random", code: 2, want: `engine "unknown": want a file ending in .toml or one of fivecubed`},
 		{command: "match raumlab/6 random", code: 2, want: `level "6": want 0 to 5`},
-		{command: "match published.toml random --engine nobody", code: 2, want: `engine "nobody"`},
+		{command: "match published.toml random --engine unknown", code: 2, want: `engine "unknown"`},
 		{command: "match random random --sprt 5", code: 2, want: `--sprt "5": want two numbers such as 0,10`},
 		{command: "match random random --sprt 0,10,20", code: 2, want: `--sprt "0,10,20": want two numbers`},
 		{command: "match random random --sprt 10,0", code: 2, want: "elo0 10 must be finite and less than elo1 0"},
@@ -461,9 +466,9 @@ func usageMistakes() []mistake {
 		{command: "ablate raumlab", code: 2, want: "--out is missing"},
 		{command: "ablate random --out x", code: 2, want: "engine random plays at random: there is nothing to switch off"},
 		{command: "ablate 'cmd:true' --out x", code: 2, want: "cmd:true: another program: its parts are unknown"},
-		{command: "ablate raumlab --only exhange --out x", code: 2, want: "--only exhange: no part of this engine: did you mean exchange?"},
+		{command: "ablate raumlab --only nul_move --out x", code: 2, want: "--only nul_move: no part of this engine: did you mean null_move?"},
 		{command: "ablate raumlab --only , --out x", code: 2, want: "--only \",\": want names of parts with a comma between two"},
-		{command: "ablate raumlab --only quiescence,quiescence --out x", code: 2, want: "--only quiescence,quiescence: quiescence stands there twice"},
+		{command: "ablate raumlab --only quiescence,quiescence --out x", code: 2, want: "--only quiescence,quiescence: quiescence is named twice"},
 		{command: "ablate raumlab --only futility_margin_1 --out x", code: 2, want: "--only futility_margin_1: no part of this engine: an amount of futility and reverse_futility"},
 		{command: "ablate raumlab --only queen_only --out x", code: 2, want: "--only queen_only: no part of this engine: it is off"},
 		{command: "ablate raumlab --depth 0 --nodes 0 --out x", code: 2, want: "--depth 0 and --nodes 0"},
@@ -497,7 +502,7 @@ func usageMistakes() []mistake {
 		{command: "analyse startpos --nodes -1", code: 2, want: `--nodes "-1": want a whole number, not negative`},
 		{command: "analyse startpos --lines 0", code: 2, want: "--lines 0: want 1 or more"},
 		{command: "analyse startpos --engine random", code: 2, want: "--engine random: it plays without a search; name another"},
-		{command: "analyse startpos --engine nobody", code: 2, want: `engine "nobody"`},
+		{command: "analyse startpos --engine unknown", code: 2, want: `engine "unknown"`},
 		{command: "analyse startpos --engine a/b.md", code: 2, want: `engine "a/b.md": want a file ending in .toml`},
 		{command: "analyse startpos --engine published.toml\nbench --engine published.toml", code: 1, want: "published.toml: this is a weight file: use --weights"},
 		{command: "analyse startpos --engine fivecubed --weights published", code: 2, want: "--weights published: engine fivecubed does not evaluate by weights"},
@@ -513,7 +518,7 @@ func usageMistakes() []mistake {
 // rfenMistakes has one for each field of a position.
 func rfenMistakes() (all []mistake) {
 	const e, d, c, b, a = "rnknr/ppppp/5/5/5", "buqbu/ppppp/5/5/5", "5/5/5/5/5", "5/5/5/PPPPP/BUQBU", "5/5/5/PPPPP/RNKNR"
-	men := strings.Join([]string{e, d, c, b, a}, "|")
+	pieces := strings.Join([]string{e, d, c, b, a}, "|")
 	for _, x := range []struct{ rfen, want string }{
 		{"start", `RFEN "start": 1 fields`},
 		{men + " w 0", "3 fields: want pieces, side to move, halfmove clock and fullmove number"},
@@ -526,10 +531,10 @@ func rfenMistakes() (all []mistake) {
 		{strings.Replace(men, "BUQBU", "BUKBU", 1) + " w", "more than one king of side w"},
 		{strings.Replace(men, "rnknr", "rnknP", 1) + " w", "pawn of side w on Ee5"},
 		{"k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/4K w", "side b is in check, but side w is to move"},
-		{men + " x", `side to move "x": want w or b`},
-		{men + " w -1 1", `halfmove clock "-1": want a number from 0 to 9999`},
-		{men + " w many 1", `halfmove clock "many"`},
-		{men + " w 0 0", `fullmove number "0": want a number from 1 to 9999`},
+		{pieces + " x", `side to move "x": want w or b`},
+		{pieces + " w -1 1", `halfmove clock "-1": want a number from 0 to 9999`},
+		{pieces + " w many 1", `halfmove clock "many"`},
+		{pieces + " w 0 0", `fullmove number "0": want a number from 1 to 9999`},
 	} {
 		commands := []string{"perft '%s' 1", "eval '%s'", "book show book.parquet --rfen '%s'"}
 		if x.rfen == "start" {
@@ -594,7 +599,7 @@ func engineMistakes() []mistake {
 		return mistake{command: "weights show published.toml", code: 1, want: "weight file published.toml: … " + want, spoil: replaceLine("published.toml", key, line)}
 	}
 	return []mistake{
-		engine("null_move", "nul_move", "engine.toml:17: unknown key search.nul_move: did you mean null_move?"),
+		engine("null_move", "nul_move", "engine.toml:31: unknown key search.nul_move: did you mean null_move?"),
 		engine("depth = 3", "depth = \"3\"", "engine.toml:5: key depth: want a whole number"),
 		engine("depth = 3", "depth = 0", "engine.toml: key depth = 0: want 1 to 60"),
 		engine("depth = 3", "depth = = 3", "engine.toml:5: "),
@@ -741,7 +746,7 @@ func folderMistakes() []mistake {
 		return mistake{command: command, code: 1, want: "there is README.md, which is no card of a corpus: what is there is not replaced", spoil: write("README.md", "my own notes\n")}
 	}
 	return []mistake{
-		// Below a regular file nobody can write.
+		// Below a regular file nothing can be written.
 		below("selfplay --games 1 --out notes"),
 		below("selfplay --games 1 --out notes/x"),
 		below("match random random --pairs 1 --out notes/x"),

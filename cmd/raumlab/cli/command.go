@@ -1,5 +1,6 @@
-// Package cli is the command line's own library: usage errors and exit codes, files of settings, flags that commands share,
-// files that they may write, completion, and the layout of help. What a command does is in the packages that import this.
+// Package cli is the command line's own library: usage errors and exit codes, files of settings,
+// flags that commands share, files that they may write, completion, and the layout of help. What a
+// command does is in the packages that import this.
 package cli
 
 import (
@@ -11,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Prepare makes every command read the configuration file before it runs, and turns what is wrong with a
-// command line into a usageError.
+// Prepare makes every command read the configuration file before it runs, and turns what is wrong
+// with a command line into a usageError.
 func Prepare(cmd *cobra.Command) {
 	wrap := func(err error) error { return UsageError{cmd.CommandPath(), err} }
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return UsageError{c.CommandPath(), flagError(c, err)} })

@@ -7,7 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// CompleteValues makes the shell offer values for the flags and arguments of a command and of those below it, and files beside them.
+// CompleteValues makes the shell offer values for the flags and arguments of a command and of those
+// below it, and files beside them.
 func CompleteValues(cmd *cobra.Command) error {
 	if err := cmd.RegisterFlagCompletionFunc("config", cobra.FixedCompletions([]string{"toml"}, cobra.ShellCompDirectiveFilterFileExt)); err != nil {
 		return err
@@ -40,7 +41,8 @@ func CompleteFlag(cmd *cobra.Command, flag string, f cobra.CompletionFunc) {
 	}
 }
 
-// Offer completes by a list, and by files: a name may be one. The shell sets no space after a value that goes on.
+// Offer completes by a list, and by files: a name may be one. The shell sets no space after a value
+// that goes on.
 func Offer(list func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, word string) (values []string, _ cobra.ShellCompDirective) {
 		goesOn := true
@@ -69,7 +71,8 @@ func OfferList(names func(args []string) []string) cobra.CompletionFunc {
 	}
 }
 
-// offerArguments completes the arguments of a command by a list, or where it is nil by files, as many as the command takes.
+// offerArguments completes the arguments of a command by a list, or where it is nil by files, as
+// many as the command takes.
 func offerArguments(list func() []string) cobra.CompletionFunc {
 	if list == nil {
 		list = Listed()

@@ -12,8 +12,8 @@ import (
 	"raumlab/tuner"
 )
 
-// Completions list the values that a shell offers for a flag, by its name; a value may go on where it ends with a colon.
-// They are made when a shell asks, not whenever the program starts.
+// Completions list the values that a shell offers for a flag, by its name; a value may go on where
+// it ends with a colon. They are made when a shell asks, not whenever the program starts.
 var Completions = map[string]func() []string{
 	"array":      Listed(board.ChessVariants.String(), board.Dickins.String()),
 	"pawns":      Listed(board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()),
@@ -41,7 +41,8 @@ func levelsOf(names []string) (all []string) {
 	return all
 }
 
-// arguments list the values that a shell offers for the arguments of a command, by its path without the program's name.
+// arguments list the values that a shell offers for the arguments of a command, by its path without
+// the program's name.
 var arguments = map[string]func() []string{
 	"match": contestants, "gauntlet": contestants, "ablate": Completions["engine"],
 	"weights show": weights.Names, "weights diff": weights.Names, "weights check": weights.Names,

@@ -16,10 +16,11 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// This file finds out who plays: what stands on a command line for an engine, weights, a program or a book.
+// This file finds out who plays: what stands on a command line for an engine, weights, a program or
+// a book.
 
-// LoadContestant returns who a name, an engine file, weights or a command stand for; player names the engine that
-// plays weights.
+// LoadContestant returns who a name, an engine file, weights or a command stand for; player names
+// the engine that plays weights.
 func LoadContestant(ref, player string) (match.Contestant, error) {
 	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
 		p, err := client.Load(command)
@@ -32,7 +33,8 @@ func LoadContestant(ref, player string) (match.Contestant, error) {
 	return match.Contestant{Engine: e}, err
 }
 
-// missing reports whether an error is that of a program or a file that is not there, or cannot be read.
+// missing reports whether an error is that of a program or a file that is not there, or cannot be
+// read.
 func missing(err error) bool {
 	var program *exec.Error
 	var file *fs.PathError

@@ -47,7 +47,7 @@ func (markedUsage) Is(target error) bool { return target == ErrUsage }
 
 func (m markedUsage) Unwrap() error { return m.error }
 
-// BadUsage marks an error as a mistake of the command line, for exit code 2: what stands there cannot be meant.
+// BadUsage marks an error as a mistake of the command line, for exit code 2.
 // What a file, a folder or a program named there lacks is none.
 func BadUsage(err error) error {
 	if err == nil {
@@ -56,7 +56,8 @@ func BadUsage(err error) error {
 	return markedUsage{err}
 }
 
-// NameError marks what is wrong with a name on the command line; what is wrong with a file that it names is none of the command line's.
+// NameError marks an error as a mistake of the command line, unless the name is that of a file: a
+// broken file is no wrong usage.
 func NameError(ref string, err error) error {
 	if filepath.Ext(ref) == ".toml" {
 		return err

@@ -44,7 +44,8 @@ func WrapHelp(root *cobra.Command, columns int) {
 	})
 }
 
-// NewHelpCommand returns the command that shows the help of another, and refuses one that there is not.
+// NewHelpCommand returns the command that shows the help of another, and refuses one that there is
+// not.
 func NewHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",

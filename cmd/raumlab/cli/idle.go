@@ -18,8 +18,8 @@ func IdleWhen(name string, idle func(args []string) bool, why string) IdleFlag {
 	return IdleFlag{name: name, idle: idle, why: why}
 }
 
-// RefuseIdle makes a command refuse a flag that does nothing: whoever gives it means something by it. A file of settings
-// may hold it for other command lines.
+// RefuseIdle makes a command refuse a flag that does nothing, because a user who gives it expects
+// an effect. A file of settings may hold it for other command lines.
 func RefuseIdle(cmd *cobra.Command, flags ...IdleFlag) {
 	run := cmd.RunE
 	cmd.RunE = func(c *cobra.Command, args []string) error {

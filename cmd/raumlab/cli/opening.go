@@ -6,7 +6,7 @@ import (
 	"raumlab/selfplay"
 )
 
-// ParseOpening reads how games begin. What is wrong with the file of a suite or a book is none of the command line's.
+// ParseOpening reads how games begin. A broken file of a suite or a book is no wrong usage.
 func ParseOpening(text string) (selfplay.Opening, error) {
 	o, err := selfplay.ParseOpening(text)
 	if file := (selfplay.FileError{}); errors.As(err, &file) {

@@ -9,8 +9,9 @@ import (
 	"raumlab/internal/disk"
 )
 
-// MayPut refuses a file of --out that is not to be written: where something else than a regular file stands, what mayReplace refuses of one that is
-// there, and one in the folder of a corpus. Without mayReplace any file may go. It comes before the work, and before the file is opened.
+// MayPut refuses a file of --out that is not to be written: where something else than a regular
+// file stands, what mayReplace refuses of one that is there, and one in the folder of a corpus.
+// Without mayReplace any file may go. It comes before the work, and before the file is opened.
 func MayPut(path string, mayReplace func(path string) error) error {
 	if err := disk.MayReplace(path); err != nil {
 		return fmt.Errorf("--out %w", err)
@@ -23,7 +24,8 @@ func MayPut(path string, mayReplace func(path string) error) error {
 	return outsideCorpora("--out", path)
 }
 
-// outsideCorpora refuses a file in the folder of a corpus: one that is named like a part would be taken for one, and no other is missed there.
+// outsideCorpora refuses a file in the folder of a corpus: one that is named like a part would be
+// taken for one, and no other is missed there.
 func outsideCorpora(flag, path string) error {
 	dir := filepath.Dir(path)
 	is, err := corpus.IsFolder(dir)

@@ -6,7 +6,8 @@ import (
 	"path/filepath"
 )
 
-// Within says whether a file is in a folder or below it, also by another way there. Neither need be there yet.
+// Within says whether a file is in a folder or below it, also by another way there. Neither need be
+// there yet.
 func Within(folder, file string) (bool, error) {
 	folder, err := followed(folder)
 	if err != nil {

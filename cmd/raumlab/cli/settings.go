@@ -16,12 +16,14 @@ import (
 // maxSettings is more bytes than a file has in which people write settings.
 const maxSettings = 1 << 20
 
-// TableAnnotation names, in the annotations of a command without a table of its own, the command whose table it reads.
+// TableAnnotation names, in the annotations of a command without a table of its own, the command
+// whose table it reads.
 const TableAnnotation = "settings of"
 
-// readSettings sets the flags of a command that the command line leaves alone from the file given by --config.
-// Every flag has a key of the same name in the table of its command: [selfplay], [corpus.verify] and so on. What stands in the
-// file is the command line's, and errors of it are marked as its mistakes.
+// readSettings sets the flags of a command that the command line leaves alone from the file given
+// by --config. Every flag has a key of the same name in the table of its command: [selfplay],
+// [corpus.verify] and so on. What stands in the file is the command line's, and errors of it are
+// marked as its mistakes.
 func readSettings(cmd *cobra.Command) error {
 	file := cmd.Flag("config")
 	if file == nil || file.Value.String() == "" {
@@ -60,7 +62,8 @@ func readSettings(cmd *cobra.Command) error {
 	return failure
 }
 
-// checkTables refuses a key that is neither a command nor a flag of one, and a value of another type than the flag's.
+// checkTables refuses a key that is neither a command nor a flag of one, and a value of another
+// type than the flag's.
 func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
 	var known []string
 	commands, flags := map[string]*cobra.Command{}, map[string]*pflag.Flag{}

@@ -51,7 +51,8 @@ func AddStatus(cmd *cobra.Command) {
 	}
 }
 
-// MayPutStatus refuses a file for --status that cannot be written, or is not to be, before a run begins; the empty path is none.
+// MayPutStatus refuses a file for --status that cannot be written, or is not to be, before a run
+// begins; the empty path is none.
 func MayPutStatus(path string) error {
 	if path == "" {
 		return nil
@@ -73,7 +74,8 @@ func MayPutStatus(path string) error {
 	return nil
 }
 
-// mayReplaceStatus refuses a file that holds something else than the status of a run. One that is missing or empty may be written.
+// mayReplaceStatus refuses a file that holds something else than the status of a run. One that is
+// missing or empty may be written.
 func mayReplaceStatus(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -85,7 +87,8 @@ func mayReplaceStatus(path string) error {
 	refused := func(why error) error {
 		return fmt.Errorf("--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one", path, why)
 	}
-	if !info.Mode().IsRegular() { // a pipe would keep its reader waiting, and a device would become a file
+	// a pipe would keep its reader waiting, and a device would become a file
+	if !info.Mode().IsRegular() {
 		return refused(errors.New("it is no regular file"))
 	}
 	f, err := disk.Open(path, math.MaxInt64)

@@ -34,8 +34,8 @@ func unknownCommand(c *cobra.Command, word string) error {
 	return fmt.Errorf("unknown command %q%s", word, decoding.Suggest(word, names))
 }
 
-// CheckCommand refuses a command line whose command there is not, also with --help after it, which would be that of the
-// command above.
+// CheckCommand refuses a command line whose command there is not, also with --help after it, which
+// would be that of the command above.
 func CheckCommand(root *cobra.Command, args []string) error {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		return nil // a shell asks what may follow
@@ -63,7 +63,8 @@ func CheckCommand(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// emptyArgument is for an argument without a letter, as a shell makes of a variable in quotes that is not set.
+// emptyArgument is for an argument without a letter, as a shell makes of a variable in quotes that
+// is not set.
 func emptyArgument(c *cobra.Command, args []string) error {
 	return fmt.Errorf("argument %d is empty: want '%s %s'", slices.Index(args, "")+1, c.Parent().CommandPath(), c.Use)
 }

@@ -6,7 +6,8 @@ import (
 	"runtime/debug"
 )
 
-// VersionText is what --version prints: the version, the commit that the program was built from, the Go version and the platform.
+// VersionText is what --version prints: the version, the commit that the program was built from,
+// the Go version and the platform.
 func VersionText() string {
 	commit := "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -15,7 +16,8 @@ func VersionText() string {
 	return fmt.Sprintf("raumlab %s\ncommit %s\n%s %s/%s\n", Version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// CommitOf is the commit in the settings of a build; one without version control, as of a test, is unknown.
+// CommitOf is the commit in the settings of a build; one without version control, as of a test, is
+// unknown.
 func CommitOf(settings []debug.BuildSetting) string {
 	values := map[string]string{}
 	for _, s := range settings {

@@ -22,15 +22,17 @@ type BookJSON struct {
 }
 
 type variationJSON struct {
-	Move       string          `json:"move"`
-	Games      int64           `json:"games"`
-	Wins       int64           `json:"wins"` // wins, losses and success: of the side that makes the move
-	Draws      int64           `json:"draws"`
-	Losses     int64           `json:"losses"`
-	Share      float64         `json:"share"`
-	Success    float64         `json:"success"`
-	Interval   [2]float64      `json:"success_95"`
-	Score      *float64        `json:"score"` // centipawns, White's view; null where no search was made
+	Move  string `json:"move"`
+	Games int64  `json:"games"`
+	// wins, losses and success: of the side that makes the move
+	Wins     int64      `json:"wins"`
+	Draws    int64      `json:"draws"`
+	Losses   int64      `json:"losses"`
+	Share    float64    `json:"share"`
+	Success  float64    `json:"success"`
+	Interval [2]float64 `json:"success_95"`
+	// centipawns, White's view; null where no search was made
+	Score      *float64        `json:"score"`
 	Transposes bool            `json:"transposes"`
 	Replies    []variationJSON `json:"replies"`
 }

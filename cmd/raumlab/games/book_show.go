@@ -28,7 +28,7 @@ func newBookShowCommand() *cobra.Command {
 		Long: `Prints the moves played most, and the replies to them. Success is in per cent of
 the points, for the side that makes the move, with its 95 % interval; the score
 is the mean of searches after the move, in centipawns from White's view. A line
-that ends in = goes on where its position stands earlier in the tree.`,
+that ends in = continues where its position is shown earlier in the tree.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,

@@ -89,7 +89,8 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	return err
 }
 
-// player names who played both sides of the games: the engine, but of games that were imported it has only labelled the positions.
+// player names who played both sides of the games: the engine, but of games that were imported it
+// has only labelled the positions.
 func player(h *corpus.Header) string {
 	if h.Imported() {
 		return "?"
@@ -97,8 +98,8 @@ func player(h *corpus.Header) string {
 	return h.Engine.Name
 }
 
-// mayReplaceExport refuses a file that is there and whose first game no export wrote: games of people or of a match are text, too, and cannot be made
-// again. An empty file may go.
+// mayReplaceExport refuses a file that is there and whose first game no export wrote: games of
+// people or of a match are text, too, and cannot be made again. An empty file may go.
 func mayReplaceExport(path string) error {
 	refused := func(why error) error {
 		return fmt.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)

@@ -33,7 +33,7 @@ func newCorpusFilterCommand() *cobra.Command {
 		Long: `Makes a corpus of the games of another that ended in certain ways, and marks the
 positions in them that are not wanted. Games stay whole, since each position
 follows from the moves before it; 'raumlab tune' and 'raumlab corpus positions'
-pass over marked ones. Games without a position that is wanted are dropped. The
+skip marked ones. Games without a position that is wanted are dropped. The
 new corpus says which corpus and which filter it was made from. Where nothing
 would be left it is an error, and so is a filter that asks for nothing; nothing is
 written then.`,
@@ -52,7 +52,7 @@ written then.`,
 	flags.IntVar(&o.filter.MostPly, "most-ply", 0, "leave out positions after this ply; 0 = none")
 	flags.BoolVar(&o.filter.NoChecks, "no-checks", false, "leave out positions in check")
 	flags.BoolVar(&o.filter.NoCaptures, "no-captures", false, "leave out positions whose move takes")
-	flags.IntVar(&o.filter.MostScore, "most-score", 0, "leave out positions whose search score is beyond so many centipawns, or that have none; 0 = none")
+	flags.IntVar(&o.filter.MostScore, "most-score", 0, "leave out positions whose search score is beyond this many centipawns, or that have none; 0 = none")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }

@@ -29,7 +29,7 @@ of the same rules. An engine labels each position with its static and quiescence
 scores; nothing is searched. So a book can be built on them, while 'raumlab tune'
 leaves positions without a search out.
 
-Comments and variations are passed over, whatever stands in them. Games that are
+Comments and variations are ignored. Games that are
 not finished are left out and counted; whatever else is wrong is an error that
 names file, line, game and move, before anything is written. The files are read
 twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,

@@ -91,7 +91,8 @@ func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 // A rulesError is what is wrong with the rules of a game.
 type rulesError struct{ error }
 
-// each hands the games of a file to visit; all that is read goes through seen as well. What visit says against a game gets file, line and number of the game.
+// each hands the games of a file to visit; all that is read goes through seen as well. What visit
+// says against a game gets file, line and number of the game.
 func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit func(t *gametext.Played) error) error {
 	file, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
@@ -120,7 +121,8 @@ func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit
 	return nil
 }
 
-// lineOf is the line that an error about a game is of, with a colon, and nothing where it is of none.
+// lineOf is the line that an error about a game is of, with a colon, and nothing where it is of
+// none.
 func lineOf(t *gametext.Played, err error) string {
 	var wrong derive.TextError
 	var rules rulesError

@@ -47,8 +47,10 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 	s := e.NewPlayer(nil, nil).Searcher()
 	label := func(at *board.Position, ply *corpus.Ply) { selfplay.Label(ply, s, *at) }
 	number, have := int64(0), w.Next()
-	var last *corpus.Game // which is kept back until the next: a corpus is not complete before its files are known to be what they were
-	var failed error      // of the corpus
+	// which is kept back until the next: a corpus is not complete before its files are known to be
+	// what they were
+	var last *corpus.Game
+	var failed error // of the corpus
 	keep := func() error {
 		if last != nil {
 			failed = w.Append(*last)

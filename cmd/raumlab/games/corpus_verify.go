@@ -61,19 +61,6 @@ that it is not finished is an error.`,
 	return cmd
 }
 
-// verifiedJSON is what verify says of a corpus that it found no fault in. A fault is an error, and prints nothing here.
-type verifiedJSON struct {
-	Corpus       string  `json:"corpus"`
-	Complete     bool    `json:"complete"`
-	Games        int64   `json:"games"`
-	Positions    int64   `json:"positions"`
-	Parts        int     `json:"parts"`
-	Digest       string  `json:"digest"`
-	StaticScores bool    `json:"static_scores"` // were computed again
-	Replayed     int64   `json:"replayed"`      // games that were played again
-	ReplaySeed   *uint64 `json:"replay_seed"`   // null where none was
-}
-
 func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, stdout, stderr io.Writer) error {
 	if o.replay < 0 {
 		return cli.BadUsage(fmt.Errorf("--replay %d: want 0 games or more", o.replay))

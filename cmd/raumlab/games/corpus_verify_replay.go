@@ -27,8 +27,8 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o Co
 	return run.Replay(ctx, c, o.replay, o.seed, workers, func(done, _ int64) { p.At(done) })
 }
 
-// weightsOf returns the weights that the corpus was played with: those of the file, or those that ship which have the hash
-// that the corpus names, or nil.
+// weightsOf returns the weights that the corpus was played with: those of the file, or those that
+// ship which have the hash that the corpus names, or nil.
 func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 	refs := weights.Names()
 	if file != "" {
@@ -47,4 +47,18 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 		return nil, fmt.Errorf("corpus %s was not played with the weights %s: their hashes differ", c.Dir, file)
 	}
 	return nil, nil
+}
+
+// verifiedJSON is what verify says of a corpus that it found no fault in. A fault is an error, and
+// prints nothing here.
+type verifiedJSON struct {
+	Corpus       string  `json:"corpus"`
+	Complete     bool    `json:"complete"`
+	Games        int64   `json:"games"`
+	Positions    int64   `json:"positions"`
+	Parts        int     `json:"parts"`
+	Digest       string  `json:"digest"`
+	StaticScores bool    `json:"static_scores"` // were computed again
+	Replayed     int64   `json:"replayed"`      // games that were played again
+	ReplaySeed   *uint64 `json:"replay_seed"`   // null where none was
 }

@@ -17,8 +17,8 @@ import (
 
 // Generate plays what is still missing of a slice of a run into its corpus.
 //
-// When ctx ends, by the first Ctrl-C, no more games are begun; those in hand are finished and kept. A signal after that
-// stops them, too.
+// When ctx ends, by the first Ctrl-C, no more games are begun; those in hand are finished and kept.
+// A signal after that stops them, too.
 func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (err error) {
 	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
 		return err
@@ -36,7 +36,8 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if w.Complete() {
 		return v.end(term.StatusFinished)
 	}
-	if err := v.write(v.now(term.StatusRunning)); err != nil { // before the first game, so that none is lost to a wrong path
+	// before the first game, so that none is lost to a wrong path
+	if err := v.write(v.now(term.StatusRunning)); err != nil {
 		return err
 	}
 	m := w.Manifest()
@@ -75,7 +76,8 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	return v.conclude(err, ticks())
 }
 
-// ticking does something every so often until end is called, or it fails; then it calls failed. End waits for it and returns its error.
+// ticking does something every so often until end is called, or it fails; then it calls failed. End
+// waits for it and returns its error.
 func ticking(every time.Duration, do func() error, failed func()) (end func() error) {
 	stop, stopped := make(chan struct{}), make(chan error, 1)
 	go func() {

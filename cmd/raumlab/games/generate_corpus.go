@@ -25,7 +25,8 @@ func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice co
 	return w, err
 }
 
-// resumable says of a command that was interrupted while it made a corpus of finished parts, if it had begun one, what is left of it.
+// resumable says of a command that was interrupted while it made a corpus of finished parts, if it
+// had begun one, what is left of it.
 func resumable(err error, dir string) error {
 	if is, e := corpus.IsFolder(dir); errors.Is(err, context.Canceled) && e == nil && is {
 		return cli.InterruptedWith(fmt.Sprintf("the finished parts of %s are kept; the same command goes on from there", dir))

@@ -38,7 +38,7 @@ first moves that mate in time, as a suite of positions (docs/formats/epd.md).
 
 A game gives one position at most, a colour mirror counts as the same position. Mates with
 one key come before those with several, and both are taken in turn from all kinds of
-men and both colours, so that the suite is varied.`,
+pieces and both colours, so that the suite is varied.`,
 		Example: `  raumlab corpus mates runs/corpus --out runs/mates.epd
   raumlab corpus mates runs/corpus --moves 2 --limit 100 --out runs/mates.epd`,
 		Args: cobra.ExactArgs(1),
@@ -95,10 +95,8 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	return err
 }
 
-// madeByMates stands in a note of every suite that corpus mates makes.
-const madeByMates = "corpus mates --moves "
-
-// checkMatesOut refuses a file that is no suite of corpus mates: what is in it cannot be made again.
+// checkMatesOut refuses a file that is no suite of corpus mates: what is in it cannot be made
+// again.
 func checkMatesOut(out string) error {
 	const remedy = "name another file, or remove that one"
 	s, err := suite.Read(out)
@@ -114,37 +112,4 @@ func checkMatesOut(out string) error {
 		}
 	}
 	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, remedy)
-}
-
-// mateSuite returns the chosen mates, the shortest first, and how many there are of each length.
-func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Suite, counts []int) {
-	h := &c.Manifest.Header
-	var settings []string
-	for _, x := range h.Configuration {
-		settings = append(settings, x.Key+" "+x.Value)
-	}
-	s = suite.Suite{Rules: c.Rules(), Notes: []string{
-		"Forced mates from games of self-play. dm: moves to mate; bm: all first moves that mate in so many, by exhaustive search.",
-		fmt.Sprintf("Made by raumlab %s: "+madeByMates+"%d --limit %d", cli.Version, o.moves, o.limit),
-		fmt.Sprintf("from %d games of %s (%s), corpus digest %s", c.Len(), h.Engine.Name, strings.Join(settings, ", "), c.Digest()),
-	}}
-	for n, mates := range chooseMates(found, o.moves, o.limit) {
-		counts = append(counts, len(mates))
-		for i, m := range mates {
-			s.Positions = append(s.Positions, suite.Position{
-				Board: m.position, Mate: n + 1, Best: m.keys,
-				ID: fmt.Sprintf("mate-%d-%02d game %d ply %d", n+1, i+1, m.game, m.ply),
-			})
-		}
-	}
-	return s, counts
-}
-
-// describeMates says how many there are of each length, the shortest first.
-func describeMates(counts []int) string {
-	var texts []string
-	for i, n := range counts {
-		texts = append(texts, fmt.Sprintf("%d in %d", n, i+1))
-	}
-	return "mates " + strings.Join(texts, ", ")
 }

@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// chooseMates returns for each length at most so many mates, a game and a position once, the longest chosen first because
-// they are rarest.
+// chooseMates returns for each length at most limit mates, a game and a position once, the longest
+// chosen first because they are rarest.
 func chooseMates(found []foundMate, moves, limit int) [][]foundMate {
 	games := map[int64]bool{}
 	positions := map[uint64]bool{}
@@ -27,30 +27,31 @@ func chooseMates(found []foundMate, moves, limit int) [][]foundMate {
 // A mateClass is what mates are varied by.
 type mateClass struct {
 	several bool        // keys, not one
-	first   board.Kind  // the man that the first key moves
+	first   board.Kind  // the piece that the first key moves
 	side    board.Color // to move
 	check   bool        // the first key gives check
-	full    bool        // there are more than a few men
+	full    bool        // more than fewPieces on the board
 }
 
-// fewMen is how many men an endgame has at most.
-const fewMen = 10
+// fewPieces is the most pieces of an endgame.
+const fewPieces = 10
 
 func (m *foundMate) class() mateClass {
 	key := m.keys[0]
 	next := m.position
 	next.Make(key)
-	men := m.position.Occupied().Count()
+	pieces := m.position.Occupied().Count()
 	return mateClass{
 		several: len(m.keys) > 1,
 		first:   m.position.At(key.From()).Kind(),
 		side:    m.position.SideToMove(),
 		check:   next.InCheck(),
-		full:    men > fewMen,
+		full:    pieces > fewPieces,
 	}
 }
 
-// inTurn returns the mates of a length: those with one key first, and both these and the others so that the classes take turns.
+// inTurn returns the mates of a length: those with one key first, and both these and the others so
+// that the classes take turns.
 func inTurn(found []foundMate, moves int) []foundMate {
 	type placed struct {
 		foundMate

@@ -23,7 +23,8 @@ type foundMate struct {
 	keys     []board.Move
 }
 
-// mineMates solves the positions of all games that may be mates in so many moves, game by game on the workers.
+// mineMates solves the positions of all games that may be mates in the given number of moves, game
+// by game on the workers.
 func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr io.Writer) (found []foundMate, err error) {
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	defer p.End()
@@ -82,8 +83,9 @@ func (x *partGames) game(ctx context.Context, c *corpus.Corpus, i int64) (*corpu
 	return &x.games[i-x.first], nil
 }
 
-// matesOfGame solves the positions of a game that are so near to a checkmate, or to a position whose search
-// saw one coming, that they may be mates in so many moves. Of each length it returns at most one, with one key if there is such.
+// matesOfGame solves the positions of a game that are so near to a checkmate, or to a position
+// whose search saw one coming, that they may be mates in the given number of moves. Of each length
+// it returns at most one, with one key if there is such.
 func matesOfGame(ctx context.Context, rules board.Rules, g *corpus.Game, moves int) ([]foundMate, error) {
 	start, err := board.ParseRFEN(rules, g.Start)
 	if err != nil {
@@ -110,7 +112,8 @@ func matesOfGame(ctx context.Context, rules board.Rules, g *corpus.Game, moves i
 	return slices.DeleteFunc(found, func(m foundMate) bool { return m.keys == nil }), nil
 }
 
-// mateWinners returns for each position of a game the sides that may mate from it in so many moves.
+// mateWinners returns for each position of a game the sides that may mate from it in the given
+// number of moves.
 func mateWinners(g *corpus.Game, moves int) [][]board.Color {
 	winners := make([][]board.Color, len(g.Plies))
 	mark := func(at, plies int, score int) {

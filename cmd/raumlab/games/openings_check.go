@@ -75,7 +75,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	}
 	c, err := checkOpenings(ctx, &s, j, o, workers, stderr)
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith("nothing is kept; the same command begins anew")
+		return cli.InterruptedWith("nothing is kept; the same command begins again")
 	}
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func printOpeningsCheck(w io.Writer, c OpeningsCheck, asJSON bool) error {
 	fmt.Fprintf(t, "sha256\t%s\n", c.Hash)
 	fmt.Fprintf(t, "judge\t%s, sha256 %s\n", c.Engine, c.EngineHash)
 	fmt.Fprintf(t, "to move\tWhite %d, Black %d\n", c.WhiteToMove, c.Positions-c.WhiteToMove)
-	fmt.Fprintf(t, "men\t%d to %d\n", c.Men[0], c.Men[1])
+	fmt.Fprintf(t, "pieces\t%d to %d\n", c.Pieces[0], c.Pieces[1])
 	fmt.Fprintf(t, "score\tmean %+.1f, standard deviation %.1f centipawns, White's view\n", c.MeanScore, c.SD)
 	fmt.Fprintf(t, "faults\t%d\n", len(c.Faults))
 	return t.Flush()

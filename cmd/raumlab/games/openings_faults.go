@@ -23,7 +23,7 @@ type OpeningsCheck struct {
 	Engine      string      `json:"engine"`
 	EngineHash  string      `json:"engine_sha256"`
 	WhiteToMove int         `json:"white_to_move"`
-	Men         [2]int      `json:"men"`        // fewest and most on the board
+	Pieces      [2]int      `json:"men"`        // fewest and most on the board
 	MeanScore   float64     `json:"mean_score"` // of the openings without fault, as is
 	SD          float64     `json:"sd_score"`   // the standard deviation
 	Faults      []string    `json:"faults"`     // one for each position that is no opening
@@ -51,9 +51,10 @@ type judged struct {
 func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int, stderr io.Writer) (OpeningsCheck, error) {
 	c := OpeningsCheck{
 		Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: j.Engine.Name, EngineHash: j.Engine.Hash(),
-		Men: [2]int{board.NumSquares, 0}, Faults: []string{},
+		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},
 	}
-	made := strings.Contains(strings.Join(s.Notes, "\n"), "engine "+c.Engine+", sha256 ") // by this engine, whose options may have got new names since
+	// by this engine, whose options may have got new names since
+	made := strings.Contains(strings.Join(s.Notes, "\n"), "engine "+c.Engine+", sha256 ")
 	p := term.NewProgress(stderr, "openings", 0, int64(len(s.Positions)))
 	defer p.End()
 	first := map[uint64]int{}
@@ -102,6 +103,6 @@ func (c *OpeningsCheck) look(p *board.Position) {
 	if p.SideToMove() == board.White {
 		c.WhiteToMove++
 	}
-	men := p.Occupied().Count()
-	c.Men = [2]int{min(c.Men[0], men), max(c.Men[1], men)}
+	pieces := p.Occupied().Count()
+	c.Pieces = [2]int{min(c.Pieces[0], pieces), max(c.Pieces[1], pieces)}
 }

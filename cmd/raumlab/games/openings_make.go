@@ -27,7 +27,8 @@ type openingsOptions struct {
 	json    bool
 }
 
-// Defaults of openings make. What judges must not change with the strongest engine, or nobody could make a suite again.
+// Defaults of openings make. What judges must not change with the strongest engine, so that a suite
+// can be made again.
 const (
 	defaultJudge         = "raumfischer"
 	defaultOpenings      = 500
@@ -47,7 +48,7 @@ that are the same, colours and order of moves aside, the first. They make a
 suite (docs/formats/epd.md) for --opening suite:FILE.
 
 The same settings give the same bytes, for any number of workers, and a larger
---count the same openings with others behind them. An interrupted command goes
+--count the same openings and adds others. An interrupted command goes
 on where it was when it is given again. Where no more openings turn up it ends
 with exit code 1, and keeps those that it found.`,
 		Example: `  raumlab openings make --count 2000 --out runs/openings.epd
@@ -107,7 +108,7 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, nil); err != nil { // what is there is gone on with, or refused
+	if err := cli.MayPut(o.out, nil); err != nil { // what is there is resumed, or refused
 		return err
 	}
 	if err := cli.MakeFolder(o.out); err != nil {

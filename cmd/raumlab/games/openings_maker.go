@@ -102,12 +102,3 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 
 // saveEvery is after how many openings the file is written.
 const saveEvery = 100
-
-// leastPatience is the least number of draws in a row without an opening that end the drawing: openings to which one draw in a thousand leads are
-// missed with a probability of e⁻¹⁰.
-const leastPatience = 10_000
-
-// Patience is how many draws in a row behind the last that brought an opening, -1 for none, may bring no other: as many as there were up to it. Did
-// openings go on to come as n of them did, so many would bring none with a probability of e⁻ⁿ; and nobody waits longer than it took to find what there is.
-// It depends on the numbers of the draws alone, so that workers and interruptions change nothing.
-func Patience(last int64) int64 { return max(leastPatience, last+1) }

@@ -10,7 +10,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// exhausted keeps what was found and returns the error of a suite for which so many draws in a row have brought nothing.
+// exhausted keeps what was found and returns the error of a suite for which that number of draws in
+// a row brought nothing.
 func (m *openingsMaker) exhausted(draws int64) error {
 	n, remedy := len(m.suite.Positions), "give more --plies or a greater --limit"
 	if n > 0 {

@@ -70,8 +70,8 @@ func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr
 	return replay(ctx, config, number, stdout, stderr)
 }
 
-// replay plays one game of a run and prints it. Of a game that cannot be played to an end it prints the moves before, where they led and what
-// stopped it; the calls of a crash go to stderr.
+// replay plays one game of a run and prints it. Of a game that cannot be played to an end it prints
+// the moves before, where they led and what stopped it; the calls of a crash go to stderr.
 func replay(ctx context.Context, config selfplay.Config, number int64, stdout, stderr io.Writer) error {
 	var played selfplay.Played
 	err := config.Run(ctx, number, number+1, 1, nil, func(p selfplay.Played) error { played = p; return nil })

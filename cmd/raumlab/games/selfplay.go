@@ -1,5 +1,5 @@
-// Package games has the commands that make and read games, and what is made of games: selfplay, replay, corpus, openings
-// and book.
+// Package games has the commands that make and read games, and what is made of games: selfplay,
+// replay, corpus, openings and book.
 package games
 
 import (
@@ -22,7 +22,7 @@ func NewSelfplayCommand() *cobra.Command {
 every position, as a corpus in a folder.
 
 Game i depends on the settings and i alone: the corpus is the same, byte for
-byte, for any number of workers. An interrupted run goes on where it was when
+byte, for any number of workers. An interrupted run resumes when
 the same command is given again, and one with more --games is extended; other
 settings are refused. Several machines share a run by --parts, and 'raumlab
 corpus merge' makes one corpus of what they played.

@@ -22,7 +22,7 @@ type watchOptions struct {
 	duplicates float64
 }
 
-// WatchDefaults are what a run has that nobody set anything for.
+// WatchDefaults are the defaults of the flags.
 var WatchDefaults = watchOptions{draws: 0.9, duplicates: 0.05}
 
 func (o *watchOptions) add(flags *pflag.FlagSet) {
@@ -31,7 +31,7 @@ func (o *watchOptions) add(flags *pflag.FlagSet) {
 	flags.Float64Var(&o.duplicates, "alarm-duplicates", WatchDefaults.duplicates, "warn when more than this share of the games repeats others, from the 50th game on; 1 = never")
 }
 
-// check refuses what cannot be meant of a corpus in the folder out.
+// check validates the options for a corpus in the folder out.
 func (o *watchOptions) check(out string) error {
 	if o.status != "" {
 		inside, err := cli.Within(out, o.status)
@@ -56,8 +56,8 @@ func (o *watchOptions) check(out string) error {
 // alarmGames is how many games there must be before their shares say anything.
 const alarmGames = 50
 
-// A watcher shows how a run goes on: a block on a terminal, lines elsewhere, a file of status, and alarms. It looks at the writer of the corpus, so
-// that one goroutine at a time may use the two.
+// A watcher shows how a run goes on: a block on a terminal, lines elsewhere, a file of status, and
+// alarms. It looks at the writer of the corpus, so that one goroutine at a time may use the two.
 type watcher struct {
 	watchOptions
 	out     io.Writer
@@ -102,8 +102,9 @@ func (v *watcher) every() time.Duration {
 	return term.LogEvery
 }
 
-// ticking shows the run at every such time until end is called, each time in the turn of who uses watcher and writer. An error of the file of
-// status ends it; then failed is called. End returns that error.
+// ticking shows the run at every such time until end is called, each time in the turn of who uses
+// watcher and writer. An error of the file of status ends it; then failed is called. End returns
+// that error.
 func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
 	return ticking(v.every(), func() error {
 		turn.Lock()

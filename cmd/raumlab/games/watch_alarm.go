@@ -32,13 +32,15 @@ func (v *watcher) now(state string) term.RunStatus {
 		s.SecondsLeft = &left
 	}
 	var fs syscall.Statfs_t
-	if err := syscall.Statfs(v.dir, &fs); err == nil { // a file system that does not say has an unknown 0
+	// a file system that does not say has an unknown 0
+	if err := syscall.Statfs(v.dir, &fs); err == nil {
 		s.BytesFree = uint64(fs.Bavail) * uint64(fs.Bsize)
 	}
 	return s
 }
 
-// alarm puts the shares that are beyond their limits into the status, and warns of each the first time.
+// alarm puts the shares that are beyond their limits into the status, and warns of each the first
+// time.
 func (v *watcher) alarm(s *term.RunStatus) {
 	done := s.Games + s.Quarantined
 	for _, x := range []struct {

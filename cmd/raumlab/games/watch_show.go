@@ -37,10 +37,12 @@ func (v *watcher) show(state string) error {
 	return v.write(s)
 }
 
-// write keeps the file of --status, where there is one; every write is one of the disk, too, and not for every time that a terminal is drawn.
+// write keeps the file of --status, where there is one; every write is one of the disk, too, and
+// not for every time that a terminal is drawn.
 func (v *watcher) write(s term.RunStatus) error {
 	now := time.Now()
-	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-term.DrawEvery/2 { // what shows it may come a little late or early
+	// what shows it may come a little late or early
+	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-term.DrawEvery/2 {
 		return nil
 	}
 	v.wrote = now
@@ -72,8 +74,8 @@ func (v *watcher) end(state string) error {
 	return err
 }
 
-// conclude keeps the games of a run that ended with the error err, and tells how. Failed is the error of the file of status, for which the run was
-// cancelled if it had not ended; nil is none.
+// conclude keeps the games of a run that ended with the error err, and tells how. Failed is the
+// error of the file of status, for which the run was cancelled if it had not ended; nil is none.
 func (v *watcher) conclude(err, failed error) error {
 	w := v.corpus
 	if errors.Is(err, context.Canceled) {

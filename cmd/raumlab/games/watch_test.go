@@ -18,7 +18,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// What ticks goes on though nothing else happens, until its end, which waits for it; its failure is told at once and kept.
+// What ticks goes on though nothing else happens, until its end, which waits for it; its failure is
+// told at once and kept.
 func TestTicking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n, failed := 0, 0
@@ -51,7 +52,8 @@ func TestTicking(t *testing.T) {
 	})
 }
 
-// A run that was told to stop does not say how long the whole would take, and one whose games are cut off says why they are drawn.
+// A run that was told to stop does not say how long the whole would take, and one whose games are
+// cut off says why they are drawn.
 func TestStatusWords(t *testing.T) {
 	left := 90.0
 	s := term.RunStatus{Games: 100, Planned: 400, Draws: 98, SecondsLeft: &left, Terminations: map[string]int{"ply_limit": 60, "repetition": 38, "checkmate": 2}}
@@ -74,7 +76,8 @@ func TestStatusWords(t *testing.T) {
 	}
 }
 
-// The file of status is written every two seconds while a run goes on, however often it is shown, and at the end at once.
+// The file of status is written every two seconds while a run goes on, however often it is shown,
+// and at the end at once.
 func TestStatusFile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := &watcher{watchOptions: watchOptions{status: t.TempDir() + "/status.json"}}
@@ -106,7 +109,8 @@ func TestStatusFile(t *testing.T) {
 	})
 }
 
-// A latecomer is a turn that is had some milliseconds after it is asked for, as where a game is being written.
+// A latecomer is a turn that is had some milliseconds after it is asked for, as where a game is
+// being written.
 type latecomer struct {
 	sync.Mutex
 	n int
@@ -118,7 +122,8 @@ func (l *latecomer) Lock() {
 	l.Mutex.Lock()
 }
 
-// watchedRun begins a corpus of some games, all but the last so many of which are in quarantine, and a watcher of it.
+// watchedRun begins a corpus of some games, all but the last `missing` of which are in quarantine,
+// and a watcher of it.
 func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *strings.Builder) {
 	t.Helper()
 	o, err := selfplay.ParseOpening(selfplay.DefaultOpening)
@@ -149,7 +154,8 @@ func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *s
 	return newWatcher(watchOptions{status: status, draws: 1, duplicates: 1}, &out, dir, w), &out
 }
 
-// A run is shown every time that it is to be, though each time comes a little later than it was called for.
+// A run is shown every time that it is to be, though each time comes a little later than it was
+// called for.
 func TestTicksThatAreLate(t *testing.T) {
 	for every, status := range map[time.Duration]string{term.LogEvery: "", term.StatusEvery: t.TempDir() + "/status.json"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -179,7 +185,8 @@ func TestTicksThatAreLate(t *testing.T) {
 	}
 }
 
-// The status of a run that failed counts the games that are kept: those of finished parts, and no more.
+// The status of a run that failed counts the games that are kept: those of finished parts, and no
+// more.
 func TestFailedCounts(t *testing.T) {
 	status := t.TempDir() + "/status.json"
 	v, _ := watchedRun(t, 12, 2, status)

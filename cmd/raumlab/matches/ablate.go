@@ -52,7 +52,7 @@ Pair i of all matches has the same opening, and each match has a folder of its
 own within that of --out. The same command goes on with what was interrupted;
 more --pairs, parts or limits add to what is there.`,
 		Example: `  raumlab ablate raumfischer --out runs/ablation
-  raumlab ablate raumlab --only exchange,king_safety --depth 0 --nodes 3000 --pairs 400 --out runs/two`,
+  raumlab ablate raumlab --only see_pruning,king_safety --depth 0 --nodes 3000 --pairs 400 --out runs/two`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runAblate(ctx, args[0], o, stdout, stderr)

@@ -41,7 +41,8 @@ func (o ablateOptions) limits() (all []search.Limits) {
 	return all
 }
 
-// chosen returns the parts that --only names, or all. What is no part is refused with the reason, where left has it.
+// chosen returns the parts that --only names, or all. What is no part is refused with the reason,
+// where left has it.
 func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (some []tournament.Part, err error) {
 	if o.only == "" {
 		return parts, nil
@@ -59,14 +60,15 @@ func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (
 			return nil, fmt.Errorf("--only %s: no part of this engine%s", name, whyNoPart(name, names, left))
 		}
 		if slices.ContainsFunc(some, func(p tournament.Part) bool { return p.Name == name }) {
-			return nil, fmt.Errorf("--only %s: %s stands there twice", o.only, name)
+			return nil, fmt.Errorf("--only %s: %s is named twice", o.only, name)
 		}
 		some = append(some, parts[i])
 	}
 	return some, nil
 }
 
-// whyNoPart is the reason why an option of the search is no part of an engine, or which of its parts a name may have meant.
+// whyNoPart is the reason why an option of the search is no part of an engine, or which of its
+// parts a name may have meant.
 func whyNoPart(name string, parts []string, left []tournament.Left) string {
 	for _, x := range left {
 		if x.Name == name {

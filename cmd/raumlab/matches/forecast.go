@@ -27,7 +27,7 @@ func expectedLength(s match.Summary) string {
 	if s.Pairs > 0 {
 		begun = fmt.Sprintf(" after the first %d", s.Pairs)
 	}
-	return fmt.Sprintf("the test is likely to take so many pairs%s: %s; at most %d are played", begun, strings.Join(parts, ", "), s.MaxPairs)
+	return fmt.Sprintf("pairs that the test is likely to take%s: %s; at most %d are played", begun, strings.Join(parts, ", "), s.MaxPairs)
 }
 
 // shortfalls are warnings that a test may want more pairs than there can be.
@@ -47,7 +47,8 @@ func shortfalls(c match.Config, s match.Summary) (all []string) {
 	return all
 }
 
-// pairsToCome is how many pairs a test is likely to take from where it stands if they end as those did that are played.
+// pairsToCome is how many pairs a test is likely to take from where it stands if they end as those
+// did that are played.
 func pairsToCome(s match.Summary) float64 {
 	t, p := s.Test, s.Pentanomial
 	f := t.Outlook(p)

@@ -10,12 +10,13 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// The length that is announced is the forecast, and the time left is what the forecast makes of the speed.
+// The length that is announced is the forecast, and the time left is what the forecast makes of the
+// speed.
 func TestExpectedLength(t *testing.T) {
 	test := elo.DefaultSPRT()
 	lower, upper := test.Bounds()
 	s := match.Summary{MaxPairs: 9000, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
-	want := "the test is likely to take so many pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
+	want := "pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
 	if got := expectedLength(s); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -30,7 +31,7 @@ func TestExpectedLength(t *testing.T) {
 	if s.MaxPairs = 1001; pairsToCome(s) != 1 {
 		t.Errorf("%v to come of one", pairsToCome(s))
 	}
-	if got := expectedLength(s); !strings.Contains(got, "so many pairs after the first 1000: ") {
+	if got := expectedLength(s); !strings.Contains(got, "pairs that the test is likely to take after the first 1000: ") {
 		t.Error(got)
 	}
 }
@@ -45,7 +46,8 @@ func TestShortfalls(t *testing.T) {
 		want      []string
 	}{
 		{0, 10, 3000, "suite:openings", []string{"--pairs 3000 is likely to end the match before its test decides", "opening suite:openings has 4000 positions"}},
-		{0, 10, 4000, "suite:openings", []string{"opening suite:openings has 4000 positions"}}, // 3199 to 5233 pairs
+		// 3199 to 5233 pairs
+		{0, 10, 4000, "suite:openings", []string{"opening suite:openings has 4000 positions"}},
 		{0, 10, 9000, "random:8", nil},
 		{0, 20, 4000, "suite:openings", nil},
 		{0, 20, 500, "suite:openings", []string{"--pairs 500 "}},

@@ -13,8 +13,8 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-// playTournament plays what is still missing of a tournament and shows how far all of it has come. Where it is stopped, the
-// result is that of the pairs so far.
+// playTournament plays what is still missing of a tournament and shows how far all of it has come.
+// Where it is stopped, the result is that of the pairs so far.
 func playTournament(ctx context.Context, t tournament.Tournament, dir string, workers int, stderr io.Writer) (tournament.Result, error) {
 	var p *term.Progress
 	defer func() {

@@ -49,7 +49,8 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	return t.Flush()
 }
 
-// matrix prints one figure of each two engines that have played, rows and columns in the order of the ratings.
+// matrix prints one figure of each two engines that have played, rows and columns in the order of
+// the ratings.
 func matrix(w io.Writer, s tournament.Standings, title string, text func(tournament.Cell) string) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "\t%s", title)

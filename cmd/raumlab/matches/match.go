@@ -1,4 +1,5 @@
-// Package matches has the commands that prove by paired games what is stronger: match, gauntlet and ablate.
+// Package matches has the commands that prove by paired games what is stronger: match, gauntlet and
+// ablate.
 package matches
 
 import (

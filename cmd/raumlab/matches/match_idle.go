@@ -18,8 +18,8 @@ func (o *MatchOptions) addIdentical(flags *pflag.FlagSet) {
 	o.given = flags.Changed
 }
 
-// refuseDifferent refuses --allow-identical where no two contestants of these matches are identical. A file of settings may
-// hold it for other matches.
+// refuseDifferent refuses --allow-identical where no two contestants of these matches are
+// identical. A file of settings may hold it for other matches.
 func (o MatchOptions) refuseDifferent(configs ...match.Config) error {
 	if !o.given("allow-identical") || slices.ContainsFunc(configs, match.Config.Identical) {
 		return nil

@@ -32,7 +32,8 @@ func (o MatchOptions) withLog(play func(*match.Log) error) error {
 	return err
 }
 
-// openLog opens a log at its end, or begins one. A file of somebody else is refused, and so is one that another process writes.
+// openLog opens a log at its end, or begins one. A file of somebody else is refused, and so is one
+// that another process writes.
 func openLog(path string) (*os.File, error) {
 	f, err := disk.OpenOwn(path)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-// outsideTournaments refuses the folder of a match that a tournament keeps: more pairs there would belie its result, and it could not go on.
+// outsideTournaments refuses the folder of a match that a tournament keeps: more pairs there would
+// contradict its result, and it could not go on.
 func outsideTournaments(dir string) error {
 	if dir == "" {
 		return nil
@@ -75,7 +76,8 @@ func standing(s match.Summary) string {
 	return text
 }
 
-// outlived says of a match that programs which failed too often did so at its end, and returns any other error as it is.
+// outlived says of a match that programs which failed too often did so at its end, and returns any
+// other error as it is.
 func outlived(err error) error {
 	var faults *match.FaultsError
 	if errors.As(err, &faults) {

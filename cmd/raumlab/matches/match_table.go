@@ -51,7 +51,8 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	return t.Flush()
 }
 
-// adjudicationText says what the rule of adjudication did, and how often it was wrong where it was put to the test.
+// adjudicationText says what the rule of adjudication did, and how often it was wrong where it was
+// put to the test.
 func adjudicationText(a corpus.Adjudication, s match.Summary) string {
 	text := fmt.Sprintf("%s by %v", term.Number(s.Adjudicated, "game", "games"), a)
 	if a.PlayOn > 0 {

@@ -1,4 +1,5 @@
-// Package play has the commands that look at single positions and engines: analyse, eval, perft, engines, rules, uci.
+// Package play has the commands that look at single positions and engines: analyse, eval, perft,
+// engines, rules, uci.
 package play
 
 import (
@@ -68,14 +69,15 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 	}
 	if o.json {
 		err := cli.WriteJSON(stdout, struct {
-			RFEN     string      `json:"rfen"`
-			Rules    board.Rules `json:"rules"`
-			Engine   string      `json:"engine"`
-			Weights  string      `json:"weights,omitempty"` // as named by flag or engine, where it evaluates by weights
-			Hash     string      `json:"engine_sha256"`
-			Depth    int         `json:"depth_limit"`       // plies, 0 for none
-			Nodes    uint64      `json:"nodes_limit"`       // 0 for none
-			MoveTime float64     `json:"movetime_limit_ms"` // milliseconds, 0 for none
+			RFEN   string      `json:"rfen"`
+			Rules  board.Rules `json:"rules"`
+			Engine string      `json:"engine"`
+			// as named by flag or engine, where it evaluates by weights
+			Weights  string  `json:"weights,omitempty"`
+			Hash     string  `json:"engine_sha256"`
+			Depth    int     `json:"depth_limit"`       // plies, 0 for none
+			Nodes    uint64  `json:"nodes_limit"`       // 0 for none
+			MoveTime float64 `json:"movetime_limit_ms"` // milliseconds, 0 for none
 			Findings
 		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), f})

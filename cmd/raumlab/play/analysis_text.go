@@ -45,7 +45,7 @@ func (a analysis) under(depth int, spent time.Duration) string {
 	return text + "; Ctrl-C prints the best so far\n"
 }
 
-// OverText says why a game that stands at the position is over, or nothing where it goes on.
+// OverText says why a game at the position is over, or nothing where it continues.
 func OverText(p board.Position) string {
 	mover := p.SideToMove().Name()
 	switch _, end := board.NewGame(p).Outcome(); end {

@@ -55,7 +55,7 @@ faster and changes none.`,
 	return cmd
 }
 
-// A moveCount is the leaves behind a first move.
+// A moveCount is the leaves below a first move.
 type moveCount struct {
 	Move   string `json:"move"`
 	Leaves uint64 `json:"leaves"`
@@ -95,7 +95,8 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 			return err
 		}
 	}
-	if !o.divide || o.json { // lines that appear on their own show how far it is, and a bar would stand between them
+	// lines that appear on their own show how far it is, and a bar would stand between them
+	if !o.divide || o.json {
 		var bar *term.Progress
 		perft.Progress = func(done, total int, leaves uint64) {
 			if bar == nil {

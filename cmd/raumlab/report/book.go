@@ -4,7 +4,7 @@ import "fmt"
 
 // Book describes an opening book by its tree of main variations.
 type Book struct {
-	Facts []Entry // positions, thresholds, games behind it ...
+	Facts []Entry // positions, thresholds, games it comes from ...
 
 	Start      string // RFEN of the root; empty for the start position of the rules
 	BlackMoves bool   // Black is to move at the root
@@ -26,8 +26,8 @@ type bookView struct {
 	Lines []bookLine
 }
 
-// bookLine is a stretch of moves without a choice, and the choices after it. Showing the stretch flat
-// keeps a variation of thirty plies from being indented thirty times.
+// bookLine is a stretch of moves without a choice, and the choices after it. Showing the stretch
+// flat keeps a variation of thirty plies from being indented thirty times.
 type bookLine struct {
 	Rows     []bookRow
 	Branches []bookLine

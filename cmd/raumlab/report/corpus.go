@@ -14,13 +14,13 @@ type Corpus struct {
 	Games     int
 	Positions int
 
-	// Scores tallies the search scores of positions in centipawns, White's view, without mate scores;
+	// Scores counts the search scores of positions in centipawns, White's view, without mate scores;
 	// those are counted in the two fields after it.
-	Scores       Tally
-	WhiteMates   int   // positions in which the search saw White mate
-	BlackMates   int   // positions in which the search saw Black mate
-	Lengths      Tally // tallies the lengths of games in plies; a negative length is an error
-	WhiteWins    int   // games
+	Scores       Histogram
+	WhiteMates   int       // positions in which the search saw White mate
+	BlackMates   int       // positions in which the search saw Black mate
+	Lengths      Histogram // counts the lengths of games in plies; a negative length is an error
+	WhiteWins    int       // games
 	Draws        int
 	BlackWins    int
 	Terminations []Count // why games ended, in the order to be shown

@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	scores := report.Tally{}
+	scores := report.Histogram{}
 	for _, centipawns := range []int{-120, 0, 0, 15, 40, 310} {
 		scores[centipawns]++
 	}
@@ -19,7 +19,7 @@ func Example() {
 		Summary:    []report.Entry{{Name: "games", Value: "2"}},
 		Corpus: &report.Corpus{
 			Games: 2, Positions: 6,
-			Scores: scores, Lengths: report.Tally{2: 1, 4: 1},
+			Scores: scores, Lengths: report.Histogram{2: 1, 4: 1},
 			WhiteWins: 1, Draws: 1,
 			Terminations: []report.Count{{Name: "checkmate", Count: 1}, {Name: "stalemate", Count: 1}},
 		},

@@ -18,8 +18,8 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// Figures are drawn at the width at which two stand side by side on a desktop and one fills a phone,
-// so that their letters stay readable on both.
+// Figures are drawn at the width at which two stand side by side on a desktop and one fills a
+// phone, so that their letters stay readable on both.
 const (
 	figureWidth  = 360 * vg.Length(1)
 	figureHeight = 220 * vg.Length(1)
@@ -70,7 +70,8 @@ func newPlot(xLabel, yLabel string) *plot.Plot {
 	return p
 }
 
-// sans is the face of all lettering: Liberation Sans, whose widths are those of Arial and Helvetica.
+// sans is the face of all lettering: Liberation Sans, whose widths are those of Arial and
+// Helvetica.
 func sans(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
@@ -94,8 +95,8 @@ func segment(x0, y0, x1, y1 float64, style draw.LineStyle) *plotter.Line {
 	return &plotter.Line{XYs: plotter.XYs{{X: x0, Y: y0}, {X: x1, Y: y1}}, LineStyle: style}
 }
 
-// bars are upright bars between the given edges, a hair apart. A white outline would do that too, but
-// it would hide the lowest bars.
+// bars are upright bars between the given edges, a hair apart. A white outline would do that too,
+// but it would hide the lowest bars.
 func bars(bins []bin) *plotter.Histogram {
 	h := &plotter.Histogram{FillColor: blue}
 	for _, b := range bins {
@@ -133,7 +134,8 @@ func (f figure) draw(p *plot.Plot, width, height vg.Length) (*figure, error) {
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return nil, fmt.Errorf("draw %q: %w", f.Title, err)
 	}
-	// The template writes the svg element itself, with role and description, so only its inside is kept.
+	// The template writes the svg element itself, with role and description, so only its inside is
+	// kept.
 	_, inside, found := bytes.Cut(b.Bytes(), []byte("<svg"))
 	if found {
 		_, inside, found = bytes.Cut(inside, []byte(">"))
@@ -148,11 +150,13 @@ func (f figure) draw(p *plot.Plot, width, height vg.Length) (*figure, error) {
 	return &f, nil
 }
 
-// textElement is a text element as vgsvg writes it: its attributes, of which the size of the letters is one, and the words.
+// textElement is a text element as vgsvg writes it: its attributes, of which the size of the
+// letters is one, and the words.
 var textElement = regexp.MustCompile(`<text([^>]*font-size:([0-9.]+)px[^>]*)>([^<]*)</text>`)
 
-// fitLetters gives every text of a drawing the length that it was laid out for. A text begins at a point that was reckoned with the widths
-// of sans, so that in the wider letters of a machine without that face it would run into axes and beyond the edge.
+// fitLetters gives every text of a drawing the length that it was laid out for. A text begins at a
+// point that was reckoned with the widths of sans, so that in the wider letters of a machine
+// without that face it would run into axes and beyond the edge.
 func fitLetters(drawing []byte) []byte {
 	return textElement.ReplaceAllFunc(drawing, func(element []byte) []byte {
 		found := textElement.FindSubmatch(element)

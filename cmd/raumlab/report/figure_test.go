@@ -79,7 +79,8 @@ func letters(t *testing.T, drawing string) []string {
 	}
 }
 
-// Every text has the length that it was laid out for, whatever face the reader's machine has: letters of one size are wider by as much as they are more.
+// Every text has the length that it was laid out for, whatever face the reader's machine has:
+// letters of one size are wider by as much as they are more.
 func TestLettersKeepTheirLength(t *testing.T) {
 	f, err := samplePage().Tuning.posteriorFigure()
 	if err != nil {
@@ -96,7 +97,8 @@ func TestLettersKeepTheirLength(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// In Helvetica's widths, thousandths of the size, which is 9: v 500, a 556, l 222, u 556, e 556, _ 556 and r 333, o 556, k 500.
+	// In Helvetica's widths, thousandths of the size, which is 9: v 500, a 556, l 222, u 556, e 556, _
+	// 556 and r 333, o 556, k 500.
 	if got, want := long["value_rook"], 9*(500+556+222+556+556+556+333+556+556+500)/1000.; math.Abs(got-want) > 0.2 {
 		t.Errorf("value_rook is %g points long, want %g", got, want)
 	}
@@ -209,7 +211,8 @@ func TestThinKeepsExtremes(t *testing.T) {
 	}
 }
 
-// Rows stand from top to bottom as they are given, dots at their values, and a bar that has no end reaches the edge.
+// Rows stand from top to bottom as they are given, dots at their values, and a bar that has no end
+// reaches the edge.
 func TestForest(t *testing.T) {
 	f, err := forest{
 		Title: "t", Label: "Elo",

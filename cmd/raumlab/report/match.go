@@ -29,7 +29,8 @@ type Match struct {
 
 	Unfinished bool    // more pairs are wanted
 	Endings    []Count // why games ended, in the order to be shown
-	Forfeits   []Count // games lost by a fault or on time, by who lost and why, in the order to be shown
+	// games lost by a fault or on time, by who lost and why, in the order to be shown
+	Forfeits []Count
 }
 
 // Estimate is a value with its 95 % interval.
@@ -52,7 +53,7 @@ type SPRT struct {
 	Verdict      string  // such as "H1 accepted" or "undecided"
 }
 
-// LLR is the log-likelihood ratio in nats after so many pairs.
+// LLR is the log-likelihood ratio in nats after Pairs pairs.
 type LLR struct {
 	Pairs int
 	Value float64

@@ -9,7 +9,8 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// MatchSection shows a match; where it had a sequential test, the pairs are read again for its trace.
+// MatchSection shows a match; where it had a sequential test, the pairs are read again for its
+// trace.
 func MatchSection(dir string, s match.Summary) (*Match, error) {
 	section := &Match{
 		Facts: matchFacts(s), Unfinished: !s.Finished(), Endings: endingCounts(s.Terminations),
@@ -100,7 +101,8 @@ func endingCounts(ends map[board.Termination]int64) (all []Count) {
 	return all
 }
 
-// forfeitCounts reads the pairs of the match in a folder again for who lost games by a fault or on time, and why.
+// forfeitCounts reads the pairs of the match in a folder again for who lost games by a fault or on
+// time, and why.
 func forfeitCounts(dir string) (all []Count, err error) {
 	reasons := map[string]int{}
 	_, err = match.Read(dir, func(p match.Pair) {

@@ -15,7 +15,7 @@ func whole(n int) string {
 	return typeset(strconv.Itoa(n))
 }
 
-// decimal prints x with so many digits after the point, "n/a" for NaN and "∞" for infinity.
+// decimal prints x with the given digits after the point, "n/a" for NaN and "∞" for infinity.
 func decimal(digits int, x float64) string {
 	switch {
 	case math.IsNaN(x):
@@ -44,7 +44,7 @@ func exact(x float64) string {
 	return strings.ReplaceAll(strconv.FormatFloat(x+0, 'g', -1, 64), "-", "−") // + 0 turns -0 into 0
 }
 
-// percent prints the share x (1 is everything) in percent with so many digits after the point.
+// percent prints the share x (1 is everything) in percent with the given digits after the point.
 func percent(digits int, x float64) string {
 	return decimal(digits, 100*x) + "\u202f%"
 }
@@ -91,7 +91,7 @@ func digitsFor(se float64) int {
 	return min(max(1-int(math.Floor(math.Log10(se))), 0), 8)
 }
 
-// clip shortens a name for a figure, where it cannot wrap, to at most so many characters on one line.
+// clip shortens a name for a figure, where it cannot wrap, to at most n characters on one line.
 func clip(name string, length int) string {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -1,11 +1,11 @@
-// Package report renders one self-contained HTML page about a corpus, a tuning, a study, a match, a crosstable, an
-// ablation and an opening book: tables, plots as inline SVG and the tree of the book. The page needs no outside
-// resource and no script, and forbids both by a content security policy, so it can be mailed,
-// archived and printed.
+// Package report renders one self-contained HTML page about a corpus, a tuning, a study, a match, a
+// crosstable, an ablation and an opening book: tables, plots as inline SVG and the tree of the
+// book. The page needs no outside resource and no script, and forbids both by a content security
+// policy, so it can be mailed, archived and printed.
 //
 // The package knows nothing of Raumschach. The caller counts and estimates; report chooses bins,
-// axes and words. Centipawn scores are from White's view. Every section is optional: one that is nil
-// is left out. The same Page gives the same bytes.
+// axes and words. Centipawn scores are from White's view. Every section is optional: one that is
+// nil is left out. The same Page gives the same bytes.
 //
 // Numbers may be NaN or infinite (an Elo interval after nothing but wins is): tables print "n/a" or
 // "∞", figures leave the value out and their caption says so. Strings may hold anything; they are

@@ -43,7 +43,7 @@ func EndingsText(ends map[board.Termination]int64) string {
 	return strings.Join(parts, ", ")
 }
 
-// FewPairs is a number of pairs below which the normal approximation behind the intervals is poor.
+// FewPairs is a number of pairs below which the normal approximation of the intervals is poor.
 const FewPairs = 30
 
 // Remarks says what a reader of a match's figures must know.

@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 )
 
-var update = flag.Bool("update", false, "write testdata/outline.txt anew")
+var update = flag.Bool("update", false, "write testdata/outline.txt again")
 
 func render(t *testing.T, p Page) string {
 	t.Helper()
@@ -47,8 +47,8 @@ func tokens(t *testing.T, page string) []xml.Token {
 	}
 }
 
-// outline is the skeleton of a page: headings, anchors, figures with their descriptions, column heads,
-// row and line counts.
+// outline is the skeleton of a page: headings, anchors, figures with their descriptions, column
+// heads, row and line counts.
 func outline(t *testing.T, page string) string {
 	t.Helper()
 	var b strings.Builder
@@ -332,7 +332,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 
 func TestNegativeLengthIsRefused(t *testing.T) {
 	var b bytes.Buffer
-	err := Render(&b, Page{Corpus: &Corpus{Lengths: Tally{-3: 1}}})
+	err := Render(&b, Page{Corpus: &Corpus{Lengths: Histogram{-3: 1}}})
 	if err == nil || !strings.Contains(err.Error(), "-3 plies") {
 		t.Errorf("error %v, want one that names the length", err)
 	}

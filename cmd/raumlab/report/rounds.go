@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Round is one of several fits, each but the first to scores found with the weights of the one before.
+// Round is one of several fits, each but the first to scores found with the weights of the one
+// before.
 type Round struct {
 	Number     int
 	Moved      float64 // greatest way of a weight, in standard deviations
@@ -33,7 +34,8 @@ func (t *Tuning) roundsPlot(yLabel string) *plot.Plot {
 	return p
 }
 
-// roundsLine draws a number of each round and returns what it drew, and of how many rounds it could not.
+// roundsLine draws a number of each round and returns what it drew, and of how many rounds it could
+// not.
 func (t *Tuning) roundsLine(p *plot.Plot, of func(Round) float64, colour color.NRGBA) (drawn []float64, missing int) {
 	var points plotter.XYs
 	for _, r := range t.Rounds {

@@ -13,7 +13,7 @@ func samplePage() Page {
 	corpus := &Corpus{
 		Facts:  []Entry{{"openings", "random:8, |score| ≤ 150"}, {"depth", "3"}, {"adjudication", "none"}},
 		Games:  1000,
-		Scores: Tally{}, Lengths: Tally{},
+		Scores: Histogram{}, Lengths: Histogram{},
 		WhiteMates: 1204, BlackMates: 1093,
 		Terminations: []Count{{"checkmate", 622}, {"repetition", 254}, {"hundred plies", 98}, {"bare kings", 17}, {"stalemate", 9}},
 		WhiteWins:    331, Draws: 378, BlackWins: 291,

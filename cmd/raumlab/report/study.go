@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Study describes a search by a Gaussian-process optimiser. Values are in Unit; the caller turns them so that high is good or low is, and
-// says which in Unit.
+// Study describes a search by a Gaussian-process optimiser. Values are in Unit; the caller turns
+// them so that high is good or low is, and says which in Unit.
 type Study struct {
 	Facts []Entry
 	Unit  string // such as "log-loss, nats a position"
@@ -45,7 +45,8 @@ type Plane struct {
 // Guess is a prediction, noise included, and what was observed.
 type Guess struct{ Value, Mean, SD float64 }
 
-// HeldOut is the loss of some weights on held-out games, and its change against the first weights with its standard error.
+// HeldOut is the loss of some weights on held-out games, and its change against the first weights
+// with its standard error.
 type HeldOut struct {
 	Games, Weights      string
 	LogLoss, Change, SE float64
@@ -125,7 +126,8 @@ func numbered(values []float64) (points plotter.XYs) {
 	return points
 }
 
-// leftOutFigure sets predictions from all other evaluations against what was observed, nil if there are none.
+// leftOutFigure sets predictions from all other evaluations against what was observed, nil if there
+// are none.
 func (s *Study) leftOutFigure() (*figure, error) {
 	p := newPlot("predicted from all others", "observed")
 	p.Add(rules(true, true))

@@ -32,7 +32,8 @@ type Rated struct {
 	NodesPerMove float64
 }
 
-// A Cell is the engine of a row against that of a column, from the row's view; Games is zero where they did not play.
+// A Cell is the engine of a row against that of a column, from the row's view; Games is zero where
+// they did not play.
 type Cell struct {
 	Points float64
 	Games  int

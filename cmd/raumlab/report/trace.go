@@ -49,8 +49,8 @@ func thin(points plotter.XYs) plotter.XYs {
 	return append(kept, points[len(points)-1])
 }
 
-// trace draws a line through the points with a dot at its end, and fits the axes to it. There must be
-// a point.
+// trace draws a line through the points with a dot at its end, and fits the axes to it. There must
+// be a point.
 func trace(p *plot.Plot, points plotter.XYs) {
 	points = thin(points)
 	p.Add(&plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: blue, Width: vg.Points(1.2)}})

@@ -23,7 +23,7 @@ type Tuning struct {
 	Correlation [][]float64  // of the weights: row i has those with weights 0 to i-1
 	Reliability []Reliability
 	ByPly       []Residual // by plies played
-	ByMaterial  []Residual // by men on the board
+	ByMaterial  []Residual // by pieces on the board
 	Learning    []LearningPoint
 	Rounds      []Round // none where there was one
 }
@@ -109,7 +109,7 @@ func (t *Tuning) view() (*tuningView, error) {
 		t.correlationFigure, t.reliabilityFigure, t.learningFigure,
 		func() (*figure, error) { return residualFigure(t.ByPly, "Residuals by ply", "plies played") },
 		func() (*figure, error) {
-			return residualFigure(t.ByMaterial, "Residuals by material", "men on the board")
+			return residualFigure(t.ByMaterial, "Residuals by material", "pieces on the board")
 		},
 		t.traceFigure,
 	} {
@@ -154,14 +154,15 @@ func withError(digits int, x, se float64, format func(int, float64) string) stri
 	return format(digits, x) + " ± " + decimal(digits, se)
 }
 
-// errorBar is a horizontal bar at height y from low to high with a cap at each end that reaches so far up and down.
+// errorBar is a horizontal bar at height y from low to high with a cap at each end that reaches so
+// far up and down.
 func errorBar(p *plot.Plot, low, high, y, reach float64, style draw.LineStyle) {
 	p.Add(segment(low, y, high, y, style))
 	p.Add(segment(low, y-reach, low, y+reach, style), segment(high, y-reach, high, y+reach, style))
 }
 
-// posteriorFigure sets each weight's posterior against its prior, in prior standard deviations, nil if
-// there are no weights.
+// posteriorFigure sets each weight's posterior against its prior, in prior standard deviations, nil
+// if there are no weights.
 func (t *Tuning) posteriorFigure() (*figure, error) {
 	n := len(t.Weights)
 	if n == 0 {

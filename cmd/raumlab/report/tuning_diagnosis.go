@@ -18,14 +18,15 @@ type Reliability struct {
 	SE               float64 // of Actual - Foretold
 }
 
-// Residual is how the tuned static score misses the search score on positions of one kind, in centipawns.
+// Residual is how the tuned static score misses the search score on positions of one kind, in
+// centipawns.
 type Residual struct {
 	From, To int     // To is not included; negative for no end
 	Bias, SE float64 // mean of search score - static score
 	Before   float64 // bias under the prior weights
 }
 
-// LearningPoint is the held-out log-loss, in nats, of fits to so many games; SD is between the fits.
+// LearningPoint is the held-out log-loss, in nats, of fits to Games games; SD is between the fits.
 type LearningPoint struct {
 	Games    int
 	Loss, SD float64

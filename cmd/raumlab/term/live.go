@@ -12,7 +12,7 @@ import (
 type Live struct {
 	out   io.Writer
 	size  func() (width, height int) // of the terminal, now
-	drawn []int                      // columns of the lines that stand there
+	drawn []int                      // columns of the lines on the screen
 }
 
 // NewLive returns nil where out is no terminal.
@@ -24,9 +24,9 @@ func NewLive(out io.Writer) *Live {
 	return &Live{out: f, size: func() (width, height int) { return TerminalSize(f) }}
 }
 
-// Draw puts the block in the place of the last one, cut to what the terminal can show: a line that wrapped, or one that
-// left the screen, could not be taken back. Lines are written over one another: a terminal that is told to clear all of its
-// screen may keep a copy of it.
+// Draw puts the block in the place of the last one, cut to what the terminal can show: a line that
+// wrapped, or one that left the screen, could not be taken back. Lines are written over one
+// another: a terminal that is told to clear all of its screen may keep a copy of it.
 func (l *Live) Draw(block string) {
 	width, height := l.size()
 	var b strings.Builder
@@ -47,7 +47,7 @@ func (l *Live) Draw(block string) {
 	fmt.Fprint(l.out, b.String()+"\x1b[J") // what cannot be shown is no reason to stop the work
 }
 
-// rows is how many rows of the terminal the block takes: one that became narrower wraps what stands there.
+// rows is how many rows of the terminal the block takes: one that became narrower wraps the lines.
 func (l *Live) rows(width int) (n int) {
 	for _, columns := range l.drawn {
 		n += max(1, (columns+width-1)/width)

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A block takes the place of the last one, and nothing of it leaves the lines and columns that there are.
+// A block takes the place of the last one, and nothing of it leaves the lines and columns that
+// there are.
 func TestLive(t *testing.T) {
 	var out bytes.Buffer
 	columns := 6

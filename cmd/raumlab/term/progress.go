@@ -13,11 +13,13 @@ import (
 // LogEvery is the time between two lines of progress where the output is no terminal.
 const LogEvery = 10 * time.Second
 
-// barAfter is how long work takes before it has a bar: one that comes and goes at once says nothing.
+// barAfter is how long work takes before it has a bar: one that comes and goes at once says
+// nothing.
 const barAfter = time.Second
 
-// A Progress shows how far long work has come: a bar with rate and time left on a terminal, which stands there from the first second on however long
-// a step takes; now and then a plain line elsewhere, after a step. Any goroutine may tell it something.
+// A Progress shows how far long work has come: a bar with rate and time left on a terminal, which
+// is there from the first second on however long a step takes; now and then a plain line elsewhere,
+// after a step. Any goroutine may tell it something.
 type Progress struct {
 	out     io.Writer
 	what    string // the unit, such as games
@@ -34,11 +36,12 @@ type Progress struct {
 	// Of a bar:
 	bar     *progressbar.ProgressBar // nil where the output is no terminal
 	columns func() int               // of the terminal, now
-	drawn   bool                     // the bar stands there
+	drawn   bool                     // the bar is on the screen
 	ended   chan struct{}            // closed at the end
 }
 
-// NewProgress returns a progress of work with the given number of units, done before it `done` of them. It must be ended.
+// NewProgress returns a progress of work with the given number of units, done before it `done` of
+// them. It must be ended.
 func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 	now := time.Now()
 	p := &Progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out)}
@@ -52,7 +55,8 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 	return p
 }
 
-// begin gives the progress a bar, which is drawn now and then until the end, whether there was a step or not.
+// begin gives the progress a bar, which is drawn now and then until the end, whether there was a
+// step or not.
 func (p *Progress) begin(columns func() int) {
 	p.columns, p.ended = columns, make(chan struct{})
 	p.bar = progressbar.NewOptions64(p.total,
@@ -78,7 +82,8 @@ func (p *Progress) begin(columns func() int) {
 	}()
 }
 
-// At says that so many units are done; details are what else there is to tell, the most important first.
+// At says how many units are done; details are what else there is to tell, the most important
+// first.
 func (p *Progress) At(done int64, details ...string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -96,7 +101,7 @@ func (p *Progress) At(done int64, details ...string) {
 	}
 }
 
-// Resize says that there are so many units, of which so many were done before.
+// Resize sets the number of units, and how many of them were done before.
 func (p *Progress) Resize(done, total int64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -27,7 +27,8 @@ func (p *Progress) draw() {
 	if p.bar.GetMax64() != p.total {
 		p.bar.ChangeMax64(p.total)
 	}
-	_ = p.bar.Set64(min(p.done, p.total-1)) // a full one goes for good, and the total may yet grow; for the error, see above
+	// a full one goes for good, and the total may yet grow; for the error, see above
+	_ = p.bar.Set64(min(p.done, p.total-1))
 	p.bar.Describe(text)
 }
 

@@ -29,7 +29,8 @@ func TestProgressAfterResume(t *testing.T) {
 	}
 }
 
-// The bar stands there after a second though no step has ended, goes on to be drawn, and goes at the end; work of less than a second has none.
+// The bar is there after a second though no step has ended, goes on to be drawn, and goes at the
+// end; work of less than a second has none.
 func TestProgressBar(t *testing.T) {
 	for _, steps := range []int64{0, 3} {
 		synctest.Test(t, func(t *testing.T) {
@@ -88,22 +89,25 @@ func watched() (p *Progress, drawn func() string) {
 
 // last is what stands on the terminal's line behind all that was drawn.
 func last(text string) string {
-	return strings.TrimSuffix(text[strings.LastIndex(text, "\r")+1:], "\x1b[0K") // which takes away the rest of the line
+	// which takes away the rest of the line
+	return strings.TrimSuffix(text[strings.LastIndex(text, "\r")+1:], "\x1b[0K")
 }
 
-// The line leaves the terminal's last columns free, however long the text and however far the work. It tells as much as there is room for, the most important first; the bar has
-// what room the text leaves, and is as full as the work is done.
+// The line leaves the terminal's last columns free, however long the text and however far the work.
+// It tells as much as there is room for, the most important first; the bar has what room the text
+// leaves, and is as full as the work is done.
 func TestProgressWidth(t *testing.T) {
 	for columns := typed; columns < 120; columns++ {
 		for done, percent := range map[int64]int{0: 0, 500: 50, 1000: 99} {
 			var out bytes.Buffer
-			p := NewProgress(&out, "games", done, 1) // this run has done nothing, so that the time says nothing
+			// this run has done nothing, so that the time says nothing
+			p := NewProgress(&out, "games", done, 1)
 			p.Resize(done, 1000)
 			p.At(done, "white 3", "black 40", "some of them drawn")
 			p.started = p.started.Add(-barAfter)
 			p.begin(func() int { return columns })
 			p.draw()
-			p.draw() // one that stands there is drawn again as it was
+			p.draw() // one on the screen is drawn again as it was
 			line := last(out.String())
 			p.End()
 
@@ -154,7 +158,8 @@ func TestProgressWithoutBar(t *testing.T) {
 	}
 }
 
-// What people watch a match for stands on a terminal of 80 columns: pairs, time left, score, and the ratio between its bounds; however long the match and the names.
+// What people watch a match for stands on a terminal of 80 columns: pairs, time left, score, and
+// the ratio between its bounds; however long the match and the names.
 func TestMatchOnEightyColumns(t *testing.T) {
 	const standing = "49.3 %, LLR -1.23 (-2.94, 2.94)"
 	for name, x := range map[string]struct {
@@ -197,7 +202,8 @@ func TestProgressGrows(t *testing.T) {
 	}
 }
 
-// Two bars on one line would wipe each other out: that of a stage has gone when the next comes, and none is left at the end.
+// Two bars on one line would wipe each other out: that of a stage has gone when the next comes, and
+// none is left at the end.
 func TestRelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
@@ -205,7 +211,7 @@ func TestRelay(t *testing.T) {
 		r := &relay{begin: func(what string, total int64) *Progress {
 			for _, p := range all {
 				if !p.hasEnded() {
-					t.Errorf("the bar of %s stands there when that of %s begins", p.what, what)
+					t.Errorf("the bar of %s is there when that of %s begins", p.what, what)
 				}
 			}
 			p := NewProgress(&out, what, 0, total)

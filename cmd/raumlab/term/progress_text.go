@@ -14,11 +14,13 @@ const (
 	barWidth = 20 // columns of the bar itself, where there is room
 	leastBar = 5  // with fewer it says nothing
 	barEnds  = 10 // columns of its percentage and ends
-	typed    = 3  // columns that are left free, for what Ctrl-C types behind the bar, and so that no terminal wraps
+	// columns that are left free, for what Ctrl-C types after the bar, and so that no terminal wraps
+	typed = 3
 )
 
-// fit returns as much of the facts as the terminal's line has room for, and the columns of the bar beside it, 0 for none. The rate goes first, then the
-// details from the last to the second; of what is left, the end.
+// fit returns as much of the facts as the terminal's line has room for, and the columns of the bar
+// beside it, 0 for none. The rate goes first, then the details from the last to the second; of what
+// is left, the end.
 func (p *Progress) fit(facts []string) (text string, width int) {
 	room := max(0, p.columns()-typed)
 	facts = slices.Clone(facts)
@@ -43,7 +45,8 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 	return string(runes), width
 }
 
-// pace is how many units this process does in a second, and the seconds that the rest will take, nil where that is not known.
+// pace is how many units this process does in a second, and the seconds that the rest will take,
+// nil where that is not known.
 func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
 	if spent := now.Sub(p.started).Seconds(); spent > 0 {
 		rate = float64(done-p.first) / spent
@@ -59,7 +62,8 @@ func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64)
 	return rate, left
 }
 
-// facts say how much is done, how fast this process does it, and how long the rest will take; the details follow.
+// facts say how much is done, how fast this process does it, and how long the rest will take; the
+// details follow.
 func (p *Progress) facts(done int64, now time.Time, details []string) []string {
 	rate, seconds := p.pace(done, now)
 	left := "unknown"

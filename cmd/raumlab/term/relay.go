@@ -2,7 +2,8 @@ package term
 
 import "io"
 
-// A relay is the progress of work whose stages count different things: there is one bar at a time, that of the stage that told something last.
+// A relay is the progress of work whose stages count different things: there is one bar at a time,
+// that of the stage that told something last.
 type relay struct {
 	begin func(what string, total int64) *Progress
 	shown *Progress
@@ -15,7 +16,7 @@ func NewRelay(out io.Writer, what string, total int64) *relay {
 	return r
 }
 
-// At says that so many units of a stage are done, of so many. One goroutine may tell it.
+// At says how many units of a stage are done, of how many. One goroutine may tell it.
 func (r *relay) At(what string, done, total int64) {
 	if r.shown.what != what {
 		r.shown.End()

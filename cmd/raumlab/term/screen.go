@@ -1,6 +1,7 @@
-// Package term is what a person sees of a command that runs: progress bars and lines, blocks that are drawn again in one
-// place of a terminal, the state of a run in words, tables' widths. Where the output is no terminal it writes plain lines.
-// It knows nothing of commands and flags. Widths are in columns, each character one.
+// Package term is what a person sees of a command that runs: progress bars and lines, blocks that
+// are drawn again in one place of a terminal, the state of a run in words, tables' widths. Where
+// the output is no terminal it writes plain lines. It knows nothing of commands and flags. Widths
+// are in columns, each character one.
 package term
 
 import (
@@ -12,9 +13,9 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A screen is the standard output or error of a command. All text goes through its Writer, so that no name in a file and
-// no program can send the terminal a command; what draws on a terminal by commands of its own goes past that, and calls
-// foreign.Line for every text that it draws.
+// A screen is the standard output or error of a command. All text goes through its Writer, so that
+// no name in a file and no program can send the terminal a command; what draws on a terminal by
+// commands of its own goes past that, and calls foreign.Line for every text that it draws.
 type screen struct {
 	*foreign.Writer
 	terminal *os.File // nil where the output is none, or one that knows no commands
@@ -28,7 +29,8 @@ func NewScreen(out io.Writer) *screen {
 	return s
 }
 
-// obeys reports whether a terminal of that name in TERM can be sent commands. Without a name it is not known to.
+// obeys reports whether a terminal of that name in TERM can be sent commands. Without a name it is
+// not known to.
 func obeys(name string) bool { return name != "" && name != "dumb" }
 
 // TerminalOf returns the terminal behind an output that commands can be sent to, or nil.

@@ -10,7 +10,7 @@ func Counted(n int64, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// Number is so many of something, in the words for one or for more.
+// Number formats n with its singular or plural noun.
 func Number(n int64, one, more string) string {
 	if n == 1 {
 		return "1 " + one

@@ -9,13 +9,14 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A WorkStatus is what the file of --status of a match, a gauntlet, a tuning or openings holds: what its progress shows. That
-// of self-play is a runStatus, which knows of games.
+// A WorkStatus is what the file of --status of a match, a gauntlet, a tuning or openings holds:
+// what its progress shows. That of self-play is a runStatus, which knows of games.
 type WorkStatus struct {
-	State       string   `json:"state"`
-	Command     string   `json:"command"`
-	Time        string   `json:"time"` // RFC 3339
-	Unit        string   `json:"unit"` // that done and planned count, such as pairs; empty before the first stage
+	State   string `json:"state"`
+	Command string `json:"command"`
+	Time    string `json:"time"` // RFC 3339
+	// that done and planned count, such as pairs; empty before the first stage
+	Unit        string   `json:"unit"`
 	Done        int64    `json:"done"`
 	Planned     int64    `json:"planned"`
 	PerSecond   float64  `json:"per_second"`
@@ -24,8 +25,8 @@ type WorkStatus struct {
 	Error       string   `json:"error"`        // why it failed or was interrupted, else empty
 }
 
-// A statusKeeper keeps the file of --status up to date with the progress of a command. It stands in the place of standard
-// error, where each progress finds it.
+// A statusKeeper keeps the file of --status up to date with the progress of a command. It stands in
+// the place of standard error, where each progress finds it.
 type statusKeeper struct {
 	io.Writer
 	path  string
@@ -71,7 +72,8 @@ func (k *statusKeeper) write(now bool) {
 	k.err = err
 }
 
-// End writes how the work ended, with the reason where it failed, and returns what was wrong with the file.
+// End writes how the work ended, with the reason where it failed, and returns what was wrong with
+// the file.
 func (k *statusKeeper) End(state, why string) error {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()

@@ -43,8 +43,8 @@ func wordsOf(line string, command bool) []string {
 	return words
 }
 
-// Wrapped breaks a line that has more columns than there are. What follows in a list stands under the text of its entry;
-// a command line ends with a backslash, so that it can be copied.
+// Wrapped breaks a line that has more columns than there are. What follows in a list stands under
+// the text of its entry; a command line ends with a backslash, so that it can be copied.
 func Wrapped(line string, columns int) string {
 	if utf8.RuneCountInString(line) <= columns {
 		return line

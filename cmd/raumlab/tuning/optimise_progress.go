@@ -12,7 +12,8 @@ import (
 	"raumlab/tuner/study"
 )
 
-// A studyProgress shows how far a study has come: the best so far as a plot on a terminal, now and then a line elsewhere, and a page.
+// A studyProgress shows how far a study has come: the best so far as a plot on a terminal, now and
+// then a line elsewhere, and a page.
 type studyProgress struct {
 	out     io.Writer
 	live    *term.Live // nil where out is no terminal

@@ -53,7 +53,8 @@ func mayReplaceStudied(out, folder string) error {
 	return nil
 }
 
-// losses compares the weights on games that had no part in the fit, and on such as had none in the search either.
+// losses compares the weights on games that had no part in the fit, and on such as had none in the
+// search either.
 func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64) ([]study.LossRow, error) {
 	centre := eval.PublishedWeights(r.job.Definition)
 	fitted := f.Settings.Space.Weights(make([]float64, len(f.Settings.Space.Axes)))

@@ -10,8 +10,9 @@ import (
 	"raumlab/internal/decoding"
 )
 
-// FreeScales returns the groups to scale, as --scales names them. Where the command line does, it refuses such as have weights that the fit is to hold.
-// Where it does not, these are left out, and with --only it is that group instead.
+// FreeScales returns the groups to scale, as --scales names them. Where the command line does, it
+// refuses such as have weights that the fit is to hold. Where it does not, these are left out, and
+// with --only it is that group instead.
 func (o *OptimiseOptions) FreeScales() (string, error) {
 	groups, err := o.groups()
 	if err != nil || len(groups) == 0 {
@@ -75,7 +76,7 @@ func (o OptimiseOptions) groups() (groups []eval.Group, err error) {
 			return nil, fmt.Errorf("--scales %q: want all, none or groups, the nearest is %s", name, decoding.Nearest(name, known))
 		}
 		if slices.Contains(groups, eval.Group(at)) {
-			return nil, fmt.Errorf("--scales: %s stands there twice", name)
+			return nil, fmt.Errorf("--scales: %s is named twice", name)
 		}
 		groups = append(groups, eval.Group(at))
 	}

@@ -60,7 +60,7 @@ When to use what is not the default:
   --rounds       8: for a corpus that is worth hours; the scores of the target are
                  then those of the weights that are fitted, not of the old ones
 
-Each of the --rounds but the first scores the training positions anew, as the corpus'
+Each of the --rounds but the first scores the training positions again, as the corpus'
 engine did but with the weights of the round before, and fits to that. Prior and K
 stay. The rounds end when no weight moves by more than a tenth of its sd, or at a
 guard rail: piece values outside 0.7 to 1.4 times those of source 000, a K of the

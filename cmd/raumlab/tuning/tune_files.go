@@ -14,7 +14,8 @@ import (
 	"raumlab/tuner"
 )
 
-// mayPutTuning refuses files of a tuning that are not to be written. Forced, any that is there may go.
+// mayPutTuning refuses files of a tuning that are not to be written. Forced, any that is there may
+// go.
 func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 	spared := func(mayReplace func(path string) error) func(path string) error {
 		if o.force {
@@ -26,7 +27,7 @@ func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 		cli.MayPut(o.Out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
 		cli.MayPut(ReportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
 		cli.MayPut(PageOf(o.Out), spared(mayReplaceTuningPage)),
-		cli.MayPut(RoundsOf(o.Out), nil), // what is there is gone on with, or refused
+		cli.MayPut(RoundsOf(o.Out), nil), // what is there is resumed, or refused
 	)
 }
 
@@ -58,7 +59,8 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 	return sameOrigin(path, r.Origin, now)
 }
 
-// mayReplaceTuningPage does so for the page, of which any that is ours may go: all of it stands in the report.
+// mayReplaceTuningPage does so for the page, of which any that is ours may go: all of it stands in
+// the report.
 func mayReplaceTuningPage(path string) error {
 	if err := report.MayReplacePage(path); err != nil {
 		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)

@@ -78,7 +78,7 @@ func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.
 			shown.End()
 			round, shown = r.Round, term.NewProgress(stderr, "positions", 0, r.Total)
 		}
-		shown.At(r.Done, fmt.Sprintf("scored anew for round %d of at most %d", r.Round, job.Rounds))
+		shown.At(r.Done, fmt.Sprintf("scored again for round %d of at most %d", r.Round, job.Rounds))
 	}
 	return job, func() { shown.End() }
 }

@@ -96,8 +96,8 @@ func (o tuneOptions) job() (tuner.Job, error) {
 	return j, cli.BadUsage(j.Validate())
 }
 
-// idle are the flags that do nothing without others. A flag beside an unknown value is not idle: the value is what is
-// wrong, and is refused later.
+// idle are the flags that do nothing without others. A flag beside an unknown value is not idle:
+// the value is what is wrong, and is refused later.
 func (o *fitOptions) idle() []cli.IdleFlag {
 	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
 	knownTarget := func() bool { _, err := tuner.ParseScore(o.target); return err == nil }
@@ -114,7 +114,8 @@ func completeFit(cmd *cobra.Command) {
 	cli.CompleteFlag(cmd, "fix", cli.OfferList(func([]string) []string { return cli.WeightNames() }))
 }
 
-// fixesHeld reports whether --only holds every weight of --fix. Unknown names are for others to refuse.
+// fixesHeld reports whether --only holds every weight of --fix. Unknown names are for others to
+// refuse.
 func (o *fitOptions) fixesHeld([]string) bool {
 	fitted, held := map[string]bool{}, map[string]bool{}
 	for _, t := range eval.Table() {

@@ -9,8 +9,8 @@ import (
 	"raumlab/tuner"
 )
 
-// A fitProgress counts passes over the positions. How many there will be is not known: a stage that is to come is taken to need as many
-// as the longest so far, and a refit three.
+// A fitProgress counts sweeps of the positions. How many there will be is not known: a stage that
+// is to come is taken to need as many as the longest so far, and a refit three.
 type fitProgress struct {
 	*term.Progress
 	round     int

@@ -16,11 +16,12 @@ import (
 	"raumlab/tuner"
 )
 
-// RoundsOf names the file of finished rounds that goes with a weight file: weights.rounds.json with weights.toml.
+// RoundsOf names the file of finished rounds that goes with a weight file: weights.rounds.json with
+// weights.toml.
 func RoundsOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".rounds.json" }
 
-// withRounds gives a job of several rounds the engine of the corpus and the file that keeps its rounds. Forced, it begins
-// with the first where the file holds those of another.
+// withRounds gives a job of several rounds the engine of the corpus and the file that keeps its
+// rounds. Forced, it begins with the first where the file holds those of another.
 func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner.Job, error) {
 	if job.Rounds <= 1 {
 		return job, nil
@@ -37,7 +38,7 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 	case errors.Is(err, fs.ErrNotExist), err != nil && force:
 		return job, nil
 	case err != nil:
-		return job, fmt.Errorf("%w: name another --out, or begin anew with --force", err)
+		return job, fmt.Errorf("%w: name another --out, or begin again with --force", err)
 	}
 	differ, err := h.Differences(job.History(c, nil))
 	if err != nil {
@@ -47,7 +48,7 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 		if force {
 			return job, nil
 		}
-		return job, fmt.Errorf("%s has rounds of another tuning: %s: name another --out, or begin anew with --force", path, differ)
+		return job, fmt.Errorf("%s has rounds of another tuning: %s: name another --out, or begin again with --force", path, differ)
 	}
 	job.Previous = h.Rounds
 	return job, nil

@@ -12,7 +12,8 @@ import (
 	"raumlab/tuner"
 )
 
-// printTuning prints what the fit stood on, the weights, and the losses on games that it has not seen.
+// printTuning prints what the fit stood on, the weights, and the losses on games that it has not
+// seen.
 func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 	printFoundations(stdout, r)
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)

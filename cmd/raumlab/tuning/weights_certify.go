@@ -107,7 +107,8 @@ func certified(news int) string {
 	return term.Number(int64(news), "match is new in the certificate", "matches are new in the certificate")
 }
 
-// certifiedPlayers returns the engines that a match may have been played with: the one of that name, or all that ship and evaluate by weights.
+// certifiedPlayers returns the engines that a match may have been played with: the one of that
+// name, or all that ship and evaluate by weights.
 func certifiedPlayers(name string) (players []engine.Config, err error) {
 	names := engine.Names()
 	if name != "" {

@@ -89,7 +89,8 @@ func weightsToExport(ref string, stderr io.Writer) (weights.File, error) {
 	return w, err
 }
 
-// formatOf is the format that is asked for, by its name or by the ending of the file. The two must not contradict each other.
+// formatOf is the format that is asked for, by its name or by the ending of the file. The two must
+// not contradict each other.
 func (o weightsExportOptions) formatOf() (string, error) {
 	all := weights.ExportFormats()
 	if o.format != "" && !slices.Contains(all, o.format) {

@@ -11,8 +11,9 @@ import (
 	"raumlab/engine/weights"
 )
 
-// writeWeights writes weights that were found anew. The certificate of the file that stood there stays where the weights are the
-// same, and goes, with a warning, where they are not, or where the file cannot be read and so not be asked.
+// writeWeights writes weights that were found again. The certificate of the file that was there
+// stays where the weights are the same, and goes, with a warning, where they are not, or where the
+// file cannot be read and so not be asked.
 func writeWeights(path string, w weights.File, stderr io.Writer) error {
 	lost := ""
 	switch old, err := weights.Read(path); {
@@ -45,8 +46,8 @@ func soundWeights(ref string) (weights.File, error) {
 	return w, nil
 }
 
-// mustBeFree refuses a name that something has already: exported weights look like any others of their format, so that
-// nothing shows whether what is there may go.
+// mustBeFree refuses a name that something has already: exported weights look like any others of
+// their format, so that nothing shows whether what is there may go.
 func mustBeFree(path string) error {
 	_, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -31,7 +31,8 @@ type shownWeight struct {
 	Status    *string  `json:"status"`    // null where there is nothing special to say
 }
 
-// A shownTrial is a match of a certificate. An Elo or an end of its interval that is infinite is null, with true behind it.
+// A shownTrial is a match of a certificate. An Elo or an end of its interval that is infinite is
+// null, and true follows it.
 type shownTrial struct {
 	Engine       string   `json:"engine"`
 	Limits       string   `json:"limits"`

@@ -7,27 +7,27 @@ import (
 	"pgregory.net/rapid"
 )
 
-func drawTally(t *rapid.T, low, high int) (Tally, []int) {
+func drawHistogram(t *rapid.T, low, high int) (Histogram, []int) {
 	values := rapid.SliceOfN(rapid.IntRange(low, high), 1, 200).Draw(t, "values")
-	tally := Tally{}
+	histogram := Histogram{}
 	for _, v := range values {
-		tally[v]++
+		histogram[v]++
 	}
 	slices.Sort(values)
-	return tally, values
+	return histogram, values
 }
 
 func TestQuantileIsOrderStatistic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tally, sorted := drawTally(t, -50, 50)
-		tally[-1000] = 0 // a value that never occurred counts for nothing
+		histogram, sorted := drawHistogram(t, -50, 50)
+		histogram[-1000] = 0 // a value that never occurred counts for nothing
 		for i := range sorted {
 			q := float64(i+1) / float64(len(sorted))
-			if got := tally.quantile(q - 1e-9); got != sorted[i] {
+			if got := histogram.quantile(q - 1e-9); got != sorted[i] {
 				t.Fatalf("quantile %v is %d, want %d", q, got, sorted[i])
 			}
 		}
-		if got := tally.quantile(0); got != sorted[0] {
+		if got := histogram.quantile(0); got != sorted[0] {
 			t.Fatalf("least value %d, want %d", got, sorted[0])
 		}
 	})
@@ -35,8 +35,8 @@ func TestQuantileIsOrderStatistic(t *testing.T) {
 
 func TestBinsLoseNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tally, sorted := drawTally(t, -3000, 3000)
-		bins, beyond := tally.around(60)
+		histogram, sorted := drawHistogram(t, -3000, 3000)
+		bins, beyond := histogram.around(60)
 		count := beyond
 		for i, b := range bins {
 			count += b.Count
@@ -67,12 +67,12 @@ func TestBinsLoseNothing(t *testing.T) {
 // The mirrored game has the negated score, and its histogram is the mirror image.
 func TestBarsOfMirroredScores(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tally, _ := drawTally(t, -3000, 3000)
-		mirrored := Tally{}
-		for v, n := range tally {
+		histogram, _ := drawHistogram(t, -3000, 3000)
+		mirrored := Histogram{}
+		for v, n := range histogram {
 			mirrored[-v] = n
 		}
-		bins, beyond := tally.around(60)
+		bins, beyond := histogram.around(60)
 		mirror, mirrorBeyond := mirrored.around(60)
 		if beyond != mirrorBeyond || len(bins) != len(mirror) {
 			t.Fatal("the mirrored scores have another range")
@@ -88,8 +88,8 @@ func TestBarsOfMirroredScores(t *testing.T) {
 
 func TestUpwardBins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tally, sorted := drawTally(t, 0, 500)
-		bins := tally.upward(40)
+		histogram, sorted := drawHistogram(t, 0, 500)
+		bins := histogram.upward(40)
 		if bins[0].Low != 0 || len(bins) > 41 {
 			t.Fatalf("%d bars from %v", len(bins), bins[0].Low)
 		}

@@ -6,18 +6,18 @@ import (
 	"slices"
 )
 
-// Tally counts how often each whole value occurred; a caller fills it by t[value]++. It grows with
-// the number of different values, not with the number of observations.
-type Tally map[int]int
+// A Histogram counts how often each whole value occurred; a caller fills it by t[value]++. It grows
+// with the number of different values, not with the number of observations.
+type Histogram map[int]int
 
-// bin is one bar: so many values between its edges.
+// bin is one bar: the number of values between its edges.
 type bin struct {
 	Low, High float64
 	Count     int
 }
 
 // total is the number of observations.
-func (t Tally) total() int {
+func (t Histogram) total() int {
 	n := 0
 	for _, count := range t {
 		n += count
@@ -26,8 +26,8 @@ func (t Tally) total() int {
 }
 
 // quantile is the least value that has at least the share q of all observations at or below it. The
-// tally must not be empty.
-func (t Tally) quantile(q float64) int {
+// histogram must not be empty.
+func (t Histogram) quantile(q float64) int {
 	values := slices.Sorted(maps.Keys(t))
 	need := q * float64(t.total())
 	seen := 0
@@ -40,11 +40,12 @@ func (t Tally) quantile(q float64) int {
 	return values[len(values)-1]
 }
 
-// around bins the tally in bars that lie symmetrically about zero, so that White's and Black's
-// advantage are treated alike: the bar of k holds what rounds to k widths, halves away from zero. The
-// range covers 99 % of all observations; beyond counts the rest. The tally must not be empty.
-func (t Tally) around(about int) (bins []bin, beyond int) {
-	sizes := Tally{}
+// around bins the histogram in bars that lie symmetrically about zero, so that White's and Black's
+// advantage are treated alike: the bar of k holds what rounds to k widths, halves away from zero.
+// The range covers 99 % of all observations; beyond counts the rest. The histogram must not be
+// empty.
+func (t Histogram) around(about int) (bins []bin, beyond int) {
+	sizes := Histogram{}
 	for v, n := range t {
 		sizes[max(v, -v)] += n
 	}
@@ -65,9 +66,9 @@ func (t Tally) around(about int) (bins []bin, beyond int) {
 	return bins, beyond
 }
 
-// upward bins a tally of values that are not negative in bars from zero to the greatest of them; a bar
-// holds its lower edge and not its upper one. The tally must not be empty.
-func (t Tally) upward(about int) []bin {
+// upward bins a histogram of values that are not negative in bars from zero to the greatest of
+// them; a bar holds its lower edge and not its upper one. The histogram must not be empty.
+func (t Histogram) upward(about int) []bin {
 	most := t.quantile(1)
 	width := max(int(niceStep(float64(most+1)/float64(about))), 1)
 	bins := make([]bin, most/width+1)
