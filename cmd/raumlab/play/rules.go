@@ -16,7 +16,7 @@ func NewRulesCommand() *cobra.Command {
 		Short: "explain Raumschach: cells, pieces, pawns, draws and notations",
 		Long: `Prints the rules of Raumschach for readers who know chess: levels and cells, how every
 piece moves, promotion, how a game ends, the options of the rules, and the three notations.`,
-		Example: `  raumlab rules | less`,
+		Example: `  raumlab rules`,
 		Args:    cobra.NoArgs,
 		RunE: cli.Runner(func(_ context.Context, _ []string, stdout, _ io.Writer) error {
 			return runRules(stdout)
