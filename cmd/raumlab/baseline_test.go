@@ -22,7 +22,7 @@ import (
 // A graft is a number that the JavaScript engine has in its evaluation, and what of the module
 // takes its place.
 type graft struct {
-	section string   // of source 000, as the engine's comments have it
+	section string   // of Raumfischer, as the engine's comments have it
 	number  string   // as the file has it
 	names   []string // in the order of its places
 }
@@ -113,7 +113,7 @@ import { evalBreakdown } from './raumfischer.mjs';
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(evalBreakdown(parseRFEN(line).board)));
 `
 
-// The JavaScript form of weights makes the engine that is written after source 000 evaluate as
+// The JavaScript form of weights makes the engine that is written after Raumfischer evaluate as
 // raumlab does: RAUMLAB_BASELINE names the folder of that engine (raumfischer.mjs, rules.mjs,
 // cli.mjs, ...), which is copied and not changed. Every heuristic of a thousand positions is the
 // same, with the published weights and with others; with the published ones it searches the same

@@ -43,7 +43,7 @@ func newPipelineCommand() *cobra.Command {
 		Short: "self-play, tuning, match, book and report at small scale, in one folder",
 		Long: `Does the whole line of raumlab at small scale: plays games of an engine against
 itself, checks the corpus, tunes the 26 weights on it, plays the tuned weights
-against those of source 000 under the same definitions of the features
+against those of Raumfischer under the same definitions of the features
 ('corrected', for an engine that has these, as raumlab), builds an opening book
 and writes a page with plots.
 

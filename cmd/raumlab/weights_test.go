@@ -241,7 +241,7 @@ func TestWeightsExportEnding(t *testing.T) {
 	}
 }
 
-// The module loads in node and holds the same numbers, under the names of source 000's program and
+// The module loads in node and holds the same numbers, under the names of Raumfischer's program and
 // under ours.
 func TestWeightsModuleLoads(t *testing.T) {
 	node, err := exec.LookPath("node")

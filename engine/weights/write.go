@@ -52,7 +52,7 @@ func (w *File) seal() (string, error) {
 func (b *tomlWriter) write(w *File) ([]byte, error) {
 	b.comment("Weights of raumlab's static evaluation.")
 	b.comment("static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.")
-	b.text("definition", w.Definition.String(), "of the features: corrected, or published as in source 000")
+	b.text("definition", w.Definition.String(), "of the features: corrected, or published as in Raumfischer")
 	b.text("rules", w.Rules.String(), "of the games they are for: array/pawns")
 
 	if b.seal != "" {

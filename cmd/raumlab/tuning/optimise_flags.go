@@ -38,7 +38,7 @@ func (o *OptimiseOptions) Add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.directions, "directions", 6, "leading directions of the posterior to search, fewer by default where it has fewer; 0 = none")
 	flags.StringVar(&o.scales, "scales", "material", "groups whose weights are scaled too, comma-separated; all or none; by default the group of --only instead, and none that --fix holds weights of")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays the weights")
-	flags.StringVar(&o.opponent, "opponent", "", "opponent in matches: an engine or weights; empty = --engine with the weights of source 000 under --definition")
+	flags.StringVar(&o.opponent, "opponent", "", "opponent in matches: an engine or weights; empty = --engine with Raumfischer's weights under --definition")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search in matches; 0 = each engine's own depth")
 	flags.Int64Var(&o.pairs, "pairs", 100, "pairs of games that --objective match plays for a point")
 	flags.Int64Var(&o.verify, "verify", 500, "pairs that the match at the end plays at most; 0 = no match")

@@ -30,7 +30,7 @@ func NewTuneCommand() *cobra.Command {
 		Use:   "tune CORPUS --out FILE",
 		Short: "fit the 26 weights to the games of a corpus",
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational
-Bayes under Pólya-Gamma augmentation, from a prior at the weights of source 000
+Bayes under Pólya-Gamma augmentation, from a prior at Raumfischer's weights
 with a scale for each group of weights, and writes a weight file with standard
 deviations and correlations. Beside it, weights.tuning.json holds the whole report
 and weights.tuning.html shows it with plots.
@@ -44,10 +44,10 @@ When to use what is not the default:
                  split the difference; result: where the scores are not trusted, with
                  thousands of games
   --lambda       to see how much results and scores contradict each other
-  --definition   published: to tune the evaluation exactly as source 000 prints it
+  --definition   published: to tune the evaluation exactly as Raumfischer prints it
   --prior-scale  0.5 or 2: to see which weights are the prior's and which the games'
   --fix          to hold a weight that you know, or that another one doubles
-  --only         to ask what one heuristic is worth with all others as in source 000
+  --only         to ask what one heuristic is worth with all others as in Raumfischer
   --sample       1 to 8: for positions that are nearly independent; more for
                  small corpora
   --min-ply      above the plies of the openings, where these were drawn at random
@@ -63,7 +63,7 @@ When to use what is not the default:
 Each of the --rounds but the first scores the training positions again, as the corpus'
 engine did but with the weights of the round before, and fits to that. Prior and K
 stay. The rounds end when no weight moves by more than a tenth of its sd, or at a
-guard rail: piece values outside 0.7 to 1.4 times those of source 000, a K of the
+guard rail: piece values outside 0.7 to 1.4 times those of Raumfischer, a K of the
 static scores more than 30 % from the first, or a log-loss of the validation games
 that rises by more than its standard error twice running. The weights are then those of the last round before, and the
 report says so; where no round is sound the command fails and writes nothing.

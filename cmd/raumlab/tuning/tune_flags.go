@@ -42,7 +42,7 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	flags.StringVar(&o.target, "target", tuner.SearchScore.String(), "stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
 	flags.Float64Var(&o.lambda, "lambda", pgvb.DefaultLambda, "share of the result in the target, 0 to 1; the rest is the score")
 	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
-	flags.StringVar(&o.fixed, "fix", "", "weights to hold at their values in source 000, comma-separated")
+	flags.StringVar(&o.fixed, "fix", "", "weights to hold at Raumfischer's values, comma-separated")
 	flags.StringVar(&o.only, "only", "", "group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
 	flags.IntVar(&o.sample, "sample", d.Selection.PerGame, "most positions of one game")
 	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")

@@ -26,8 +26,8 @@ func newWeightsExportCommand() *cobra.Command {
 		Use:   "export WEIGHTS",
 		Short: "write weights for other programs",
 		Long: `Writes weights as a weight file (toml), as JSON, as a table (csv), or as a
-JavaScript module (js) with the constants of engines that are written after source
-000, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.
+JavaScript module (js) with the constants of engines that are written after
+Raumfischer, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.
 
 Without --format the ending of --out says which (.mjs is js, too). A file that is
 there already is not replaced. Weight files of versions before 0.6.0, which have

@@ -14,7 +14,7 @@ import (
 func printShown(stdout io.Writer, s shownWeights) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if s.Rows[0].SD == nil {
-		fmt.Fprintln(t, "weight\tsource 000\tcentipawns\tsd\t")
+		fmt.Fprintln(t, "weight\tRaumfischer\tcentipawns\tsd\t")
 		for _, r := range s.Rows {
 			fmt.Fprintf(t, "%s\t%g\t%g\tunknown\t\n", r.Name, r.Source, r.Value)
 		}
@@ -27,7 +27,7 @@ func printShown(stdout io.Writer, s shownWeights) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(stdout, "In centipawns; source: source 000; from, to: 95 % interval.")
+	fmt.Fprintln(stdout, "In centipawns; source: Raumfischer; from, to: 95 % interval.")
 	for _, r := range s.Rows {
 		if r.Status != nil {
 			fmt.Fprintf(stdout, "%s: %s\n", r.Name, *r.Status)
