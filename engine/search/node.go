@@ -35,8 +35,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		mates = IsMate(alpha) && IsMate(beta)
 	}
 
-	// 3. Check extension (+72 [+47, +98] Elo at depth 3, experiments/20): an evasion has few
-	// alternatives, and its consequences lie past the horizon.
+	// 3. Check extension (+72 [+47, +98] Elo at depth 3, +3 [−11, +17] at 4,000 nodes,
+	// experiments/20): an evasion has few alternatives, and its consequences lie past the horizon.
 	inCheck := false
 	if s.options.CheckExtension {
 		if inCheck = frame.inCheck(); inCheck && s.mayExtend(depth, ply) {
@@ -44,9 +44,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 4. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, raumfischer, experiments/18).
-	// With pruning and draws off an entry of equal depth holds just what this search would find, so
-	// that a cutoff by it changes no score; deeper entries may.
+	// 4. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
+	// raumfischer, experiments/18). With pruning and draws off an entry of equal depth holds just
+	// what this search would find, so that a cutoff by it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
@@ -67,8 +67,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 5. Quiescence search (+260 [+200, +335] Elo at 4,000 nodes, raumfischer, experiments/18) at
-	// the leaves.
+	// 5. Quiescence search (+260 [+200, +335] Elo at 4,000 nodes, +436 [+366, +544] at depth 3,
+	// raumfischer, experiments/18) at the leaves.
 	if depth == 0 {
 		s.nodes-- // quiescence counts it
 		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.QuiescenceCheckBudget, ply)
@@ -84,18 +84,19 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		static, improving = s.evaluate(ply, inCheck)
 	}
 
-	// 7. Reverse futility (+86 [+45, +130] Elo at 3,000 nodes, with narrow margins,
-	// experiments/15): near the leaves, a static evaluation above beta by the margin stays above
-	// it. Not with king and pawns alone, where every move may be worse than none (zugzwang).
+	// 7. Reverse futility (+86 [+45, +130] Elo at 3,000 nodes, −29 [−52, −7] at depth 3, with
+	// narrow margins, experiments/15): near the leaves, a static evaluation above beta by the
+	// margin stays above it. Not with king and pawns alone, where every move may be worse than none
+	// (zugzwang).
 	if s.options.ReverseFutility && depth <= s.futilityDepth && !inCheck && !mates && !p.OnlyKingAndPawns(p.SideToMove()) {
 		if score := static - s.futilityMargin(depth, improving) - s.options.ReverseFutilityReserve; score >= beta {
 			return score
 		}
 	}
 
-	// 8. Null move pruning (+55 [+18, +94] Elo at 4,000 nodes, raumfischer, experiments/18): if a
-	// null move still fails high, a move will too. Zugzwang breaks the argument, so not with king
-	// and pawns alone; and never twice in a row.
+	// 8. Null move pruning (+55 [+18, +94] Elo at 4,000 nodes, no move differs at depth 3,
+	// raumfischer, experiments/18): if a null move still fails high, a move will too. Zugzwang
+	// breaks the argument, so not with king and pawns alone; and never twice in a row.
 	if s.options.NullMove && nullOK && depth >= s.options.NullMoveDepth && !inCheck && !mates &&
 		!(s.options.NullMoveAdaptive && static < beta) && !p.OnlyKingAndPawns(p.SideToMove()) {
 		reduction := s.nullReduction(depth, static-beta)
@@ -105,9 +106,10 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 9. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, raumfischer, experiments/18): near
-	// the leaves a quiet move does not raise the score by more than the margin. The score that it
-	// could reach is kept as a bound, the node's score if every move is pruned.
+	// 9. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, +12 [−6, +29] at depth 3,
+	// raumfischer, experiments/18): near the leaves a quiet move does not raise the score by more
+	// than the margin. The score that it could reach is kept as a bound, the node's score if every
+	// move is pruned.
 	bound := infinity
 	if s.options.Futility && depth <= s.futilityDepth && !inCheck && !mates {
 		bound = static + s.futilityMargin(depth, !improving)
@@ -151,8 +153,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 		s.play(ply, m)
 		score := alpha + 1
-		// 12. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, raumfischer,
-		// experiments/18): late quiet moves are first searched less deep, with a null window.
+		// 12. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
+		// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
+		// window.
 		if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
 			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
 				score = s.descend(max(depth-1-reduction, 0), ply+1, alpha, alpha+1, false)
@@ -193,8 +196,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		best = max(best, bound)
 	}
 
-	// 13. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, raumfischer, experiments/18):
-	// store the score, as a bound on a fail high or fail low.
+	// 13. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
+	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bufio"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,40 +10,95 @@ import (
 	"testing"
 )
 
-// A price is worth, interval, conditions and page of docs/experiments.
-var price = regexp.MustCompile(`^([+−]\d+ \[[+−]\d+, [+−]\d+\]) Elo at .*, experiments/(\d\d)$`)
+// A price is worths, notes and page of docs/experiments; another page follows after a semicolon.
+var (
+	worthAt = regexp.MustCompile(`(?:([+−]\d+ \[[+−]\d+, ?[+−]\d+\])(?: Elo)?|(no move differs)) at (depth \d+|[\d,]*\d(?: nodes)?)`)
+	sources = regexp.MustCompile(`^(raumfischer, )?(with [a-z ]+, )?experiments/(\d\d)$`)
+)
 
-// Law: the page of a price has a line that names the option and has the interval.
+// worths returns what a text says of worth and conditions, the conditions being the keys.
+func worths(text string) map[string]string {
+	all := map[string]string{}
+	for _, words := range worthAt.FindAllStringSubmatch(text, -1) {
+		condition := words[3]
+		if !strings.HasPrefix(condition, "depth") {
+			condition = strings.TrimSuffix(condition, " nodes") + " nodes"
+		}
+		all[condition] = strings.ReplaceAll(words[1]+words[2], ", ", ",")
+	}
+	return all
+}
+
+// pagePrice returns the engine that a page of experiments names for an option in its table of
+// techniques, and the worth in every condition. A table of the page with a row for the option alone
+// and columns such as "depth 3: Elo" has more conditions and comes first.
+func pagePrice(text, option string) (engine string, all map[string]string) {
+	var header []string
+	ablation := map[string]string{}
+	for line := range strings.Lines(text) {
+		line = strings.ReplaceAll(strings.TrimSpace(line), "*", "")
+		if !strings.HasPrefix(line, "|") {
+			header = nil
+			continue
+		}
+		cells := strings.Split(strings.Trim(line, "|"), "|")
+		if header == nil {
+			header = cells
+		}
+		if len(cells) != len(header) || !strings.Contains(cells[0], option) {
+			continue
+		}
+		for i, title := range header {
+			switch condition, isElo := strings.CutSuffix(title, ": Elo"); {
+			case title == "engine":
+				engine = cells[i]
+			case title == "price":
+				all = worths(cells[i])
+			case isElo && cells[0] == option:
+				ablation[condition] = strings.Replace(cells[i], "no move differed", "no move differs", 1)
+			}
+		}
+	}
+	if len(ablation) > 0 {
+		all = ablation
+	}
+	return engine, all
+}
+
+// Law: a price gives what its page says of the option, in all the conditions of the page and in no
+// other, and names the engine if it is raumfischer.
 func TestPrices(t *testing.T) {
 	for _, x := range Table() {
 		if x.Price == "" {
 			continue
 		}
-		words := price.FindStringSubmatch(x.Price)
-		if words == nil {
-			t.Errorf("%s: price %q is not of the form %s", x.Name, x.Price, price)
-			continue
-		}
-		pages, err := filepath.Glob("../../docs/experiments/" + words[2] + "-*.md")
-		if err != nil || len(pages) != 1 {
-			t.Errorf("%s: no page experiments/%s: %v", x.Name, words[2], err)
-			continue
-		}
-		text, err := os.ReadFile(pages[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		option := "`" + x.Option + "`"
-		if x.Option == MaxDepthOption {
-			option = "`[search." + x.Profile + "]`"
-		}
-		interval := strings.ReplaceAll(words[1], ", ", ",")
-		found := false
-		for line := range strings.Lines(string(text)) {
-			found = found || strings.Contains(line, option) && strings.Contains(line, interval)
-		}
-		if !found {
-			t.Errorf("%s: no line of %s has %s and %s", x.Name, pages[0], option, interval)
+		for text := range strings.SplitSeq(x.Price, "; ") {
+			rest := strings.TrimLeft(worthAt.ReplaceAllString(text, ""), ", ")
+			words := sources.FindStringSubmatch(rest)
+			if words == nil {
+				t.Errorf("%s: price %q: %q is not of the form %s", x.Name, text, rest, sources)
+				continue
+			}
+			pages, err := filepath.Glob("../../docs/experiments/" + words[3] + "-*.md")
+			if err != nil || len(pages) != 1 {
+				t.Errorf("%s: no page experiments/%s: %v", x.Name, words[3], err)
+				continue
+			}
+			page, err := os.ReadFile(pages[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			option := "`" + x.Option + "`"
+			if x.Option == MaxDepthOption {
+				option = "`[search." + x.Profile + "]`"
+			}
+			engine, want := pagePrice(string(page), option)
+			if got := worths(text); len(want) == 0 || !maps.Equal(got, want) {
+				t.Errorf("%s: price %v; %s says %v of %s", x.Name, got, pages[0], want, option)
+			}
+			if (words[1] != "") != (engine == "raumfischer") {
+				t.Errorf("%s: price %q, but %s is of engine %q", x.Name, text, pages[0], engine)
+			}
 		}
 	}
 }

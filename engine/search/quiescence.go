@@ -14,8 +14,9 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
 
-	// 1. Evasions (+31 [+14, +47] Elo at depth 3, experiments/36): a side in check may be mated,
-	// and so may not stand pat.
+	// 1. Evasions (+31 [+14, +47] Elo at depth 3, experiments/36; −92 [−182, −13] Elo at 8,000
+	// nodes, with quiet checks, experiments/20): a side in check may be mated, and so may not stand
+	// pat.
 	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) && ply < maxPly+maxQuiescence-1 && frame.inCheck() {
 		return s.evade(alpha, beta, left, checks, ply)
 	}
@@ -32,9 +33,10 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	// 3. Captures (not measured), generated group by group: the next group only when no capture at
 	// hand is sure to come before it.
 	//
-	// 4. Delta pruning (+130 [+84, +182] Elo at 4,000 nodes, raumfischer, experiments/18), first of
-	// a group: if static evaluation, victim and margin stay below alpha, their sum is a bound on
-	// the score of each of its captures. Not where a pawn may promote by the capture.
+	// 4. Delta pruning (+130 [+84, +182] Elo at 4,000 nodes, −26 [−65, +12] at depth 3,
+	// raumfischer, experiments/18), first of a group: if static evaluation, victim and margin stay
+	// below alpha, their sum is a bound on the score of each of its captures. Not where a pawn may
+	// promote by the capture.
 	values := &s.evaluation.Values
 	mover := p.SideToMove()
 	p.FillCaptures(&frame.captures)
@@ -84,17 +86,17 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 				continue
 			}
 		}
-		// 5. SEE pruning (+111 [+66, +160] Elo at 8,000 nodes, experiments/13): skip a capture if
-		// the exchange on its cell loses a pawn or stays below alpha by more than the delta margin.
-		// The bound that is kept for it does not exceed alpha.
+		// 5. SEE pruning (+111 [+66, +160] Elo at 8,000 nodes, −10 [−31, +10] at depth 3,
+		// experiments/13): skip a capture if the exchange on its cell loses a pawn or stays below
+		// alpha by more than the delta margin. The bound that is kept for it does not exceed alpha.
 		if s.options.QuiescenceSEEPruning && m.Promotion() == board.NoKind &&
 			!p.SEEAtLeast(m, values, max(alpha-static-s.options.DeltaMargin, -s.options.QuiescenceSEELoss)) {
 			best = max(best, min(alpha, static+values[p.At(m.To()).Kind()]+s.options.DeltaMargin))
 			continue
 		}
 		s.play(ply, m)
-		// 6. Check budget (−35 [−77, +6] Elo at 4,000 nodes, raumfischer, experiments/18): a check
-		// near the end of quiescence lengthens it.
+		// 6. Check budget (−35 [−77, +6] Elo at 4,000 nodes, −3 [−38, +32] at depth 3, raumfischer,
+		// experiments/18): a check near the end of quiescence lengthens it.
 		extension := 0
 		if left <= s.options.QuiescenceCheckPlies && checks > 0 && s.frames[ply+1].inCheck() {
 			extension = 1
@@ -112,8 +114,8 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 		}
 	}
 
-	// 7. Quiet checks (+52 [+30, +74] Elo at depth 3, experiments/27) in the first plies: their
-	// threats lie past the horizon.
+	// 7. Quiet checks (+52 [+30, +74] Elo at depth 3, experiments/27; −92 [−182, −13] Elo at 8,000
+	// nodes, with evasions, experiments/20) in the first plies: their threats lie past the horizon.
 	if left > s.options.Quiescence-s.options.QuiescenceChecks {
 		return s.quietChecks(best, alpha, beta, left, checks, ply)
 	}

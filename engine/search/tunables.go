@@ -9,6 +9,10 @@ import (
 
 // A Tunable is a row of the table of all options: from it derive the keys of engine files, the
 // options of the protocol, their documentation and the ablation.
+//
+// Its price is what it is worth in Elo, as matches against the engine without it measured: worth,
+// 95 % interval and conditions, and the page of docs/experiments. It is that of raumlab unless it
+// names raumfischer. Prices of sequential tests are biased upwards.
 type Tunable struct {
 	Name    string // in engine files below [search]: mate_distance_pruning, fixed_depth.max_depth
 	Flag    bool   // true or false; otherwise a whole number
@@ -24,7 +28,7 @@ type Tunable struct {
 	Off      int    // the value at which a technique is off
 	Same     bool   // it changes nodes but never the score of a search without the others
 	Override bool   // a profile may override it
-	Price    string // worth that a match measured, with interval and page; empty for none
+	Price    string // empty if it is not measured
 
 	Profile string // the profile that it belongs to, empty for none
 	Option  string // Name without the profile
@@ -54,7 +58,11 @@ var parameters = func() []Tunable {
 			overrides++
 		}
 		x.Option = x.Name
-		x.field = fields[x.Name]
+		field, ok := fields[x.Name]
+		if !ok {
+			panic("no field of Parameters for search option " + x.Name)
+		}
+		x.field = field
 		x.Flag = kind.Field(x.field).Type.Kind() == reflect.Bool
 		if x.Flag {
 			x.Most, x.Step = 1, 1

@@ -65,8 +65,8 @@ func TestTable(t *testing.T) {
 		t.Fatalf("%d parameters, %d rows", kind.NumField(), len(parameters))
 	}
 	for i, x := range parameters {
-		if tag := kind.Field(i).Tag.Get("toml"); tag != x.Name {
-			t.Errorf("row %d is %s, the field %s", i, x.Name, tag)
+		if tag := kind.Field(i).Tag.Get("toml"); tag != x.Name || x.field != i {
+			t.Errorf("row %d is %s of field %d, the field %s", i, x.Name, x.field, tag)
 		}
 	}
 	seen := map[string]bool{}
@@ -226,6 +226,7 @@ func TestEngineFilesExplainTheirKeys(t *testing.T) {
 		}
 		_, text, _ := strings.Cut(string(data), "[search]\n")
 		prefix, comment := "", ""
+		inSearch := map[string]bool{}
 		for line := range strings.Lines(text) {
 			line = strings.TrimSpace(line)
 			key, _, isKey := strings.Cut(line, " = ")
@@ -236,13 +237,14 @@ func TestEngineFilesExplainTheirKeys(t *testing.T) {
 				comment += strings.TrimPrefix(line, "# ") + "\n"
 				continue
 			case isKey:
+				inSearch[key] = inSearch[key] || prefix == ""
 				i := slices.IndexFunc(allTunables, func(x Tunable) bool { return x.Name == prefix+key })
 				if i < 0 {
 					t.Fatalf("%s: %s%s is no option", file, prefix, key)
 				}
 				want := allTunables[i].Meaning + "\n"
 				if strings.HasSuffix(file, "raumlab.toml") {
-					want += worth(allTunables[i])
+					want += priceLine(allTunables[i], inSearch[key])
 				}
 				if comment != want {
 					t.Errorf("%s: comment over %s%s:\n%swant\n%s", file, prefix, key, comment, want)
@@ -253,14 +255,14 @@ func TestEngineFilesExplainTheirKeys(t *testing.T) {
 	}
 }
 
-// worth is the line about the price over a technique in raumlab.toml. Amounts and overrides have
-// none.
-func worth(x Tunable) string {
+// priceLine is the line about the price over a technique in raumlab.toml, which has it once: an
+// override has none if [search] sets the option, too. Amounts have none.
+func priceLine(x Tunable, inSearch bool) string {
 	switch {
-	case x.Amount || x.Profile != "" && x.Option != MaxDepthOption:
+	case x.Amount || x.Profile != "" && x.Option != MaxDepthOption && inSearch:
 		return ""
 	case x.Price == "":
-		return "worth not measured\n"
+		return "price: not measured\n"
 	}
-	return "worth " + x.Price + "\n"
+	return "price: " + x.Price + "\n"
 }
