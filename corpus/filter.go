@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/internal/setting"
 )
 
 // A Filter says which games of a corpus are kept, and which of their positions. Games stay whole,
@@ -25,16 +26,14 @@ type Filter struct {
 	MostScore    int                 // centipawns of |score|; 0 is no bound
 }
 
-// Validate reports the first value that no filter can have, as a *FieldError.
+// Validate reports the first value that no filter can have, as a *setting.Error.
 func (f Filter) Validate() error {
 	switch {
 	case f.LeastPly < 0 || f.MostPly < 0 || f.MostPly > 0 && f.MostPly < f.LeastPly:
-		return &FieldError{
-			Settings{{"least_ply", strconv.Itoa(f.LeastPly)}, {"most_ply", strconv.Itoa(f.MostPly)}},
-			"want no negative number, the least first",
-		}
+		return setting.Errorf("%s %s: want no negative number, the least first",
+			setting.Field{Key: "least_ply", Value: strconv.Itoa(f.LeastPly)}, setting.Field{Key: "most_ply", Value: strconv.Itoa(f.MostPly)})
 	case f.MostScore < 0 || f.MostScore > math.MaxInt32:
-		return &FieldError{Settings{{"most_score", strconv.Itoa(f.MostScore)}}, fmt.Sprintf("want 0 to %d centipawns", math.MaxInt32)}
+		return setting.Errorf("%s: want 0 to %d centipawns", setting.Field{Key: "most_score", Value: strconv.Itoa(f.MostScore)}, math.MaxInt32)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/setting"
 )
 
 // SlicesOfOneRun reports whether the corpora are of one run, so that Join makes it of them: at
@@ -61,7 +62,8 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 	for i := slice.First; i < slice.End; i++ {
 		r := found[i*per]
 		if r == nil {
-			return fmt.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with --parts %d", dir, partName(int(i)), i)
+			return setting.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with %s", dir, partName(int(i)),
+				setting.Field{Key: "parts", Value: fmt.Sprint(i)})
 		}
 		// Sources that differ are refused before anything is written.
 		err := r.choose(ctx, func(done, _ int64) { compared.Report(read+done, differing) })

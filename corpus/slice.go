@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"raumlab/internal/setting"
 )
 
 // A Slice is the parts First to End-1 of a run that one folder holds, so that several machines
@@ -11,7 +13,7 @@ import (
 type Slice struct{ First, End int64 }
 
 // ParseSlice reads the first and the last part, such as 0-99, or one number; an empty text is all
-// parts. Any other text is a *FieldError.
+// parts. Any other text is a *setting.Error.
 func ParseSlice(text string) (Slice, error) {
 	if text == "" {
 		return Slice{}, nil
@@ -23,22 +25,20 @@ func ParseSlice(text string) (Slice, error) {
 	a, wrongA := strconv.ParseUint(first, 10, 31)
 	b, wrongB := strconv.ParseUint(last, 10, 31)
 	if wrongA != nil || wrongB != nil || a > b {
-		return Slice{}, &FieldError{Settings{{"parts", strconv.Quote(text)}}, "want the first and the last, such as 0-99"}
+		return Slice{}, setting.Errorf("%s: want the first and the last, such as 0-99", setting.Field{Key: "parts", Value: strconv.Quote(text)})
 	}
 	return Slice{int64(a), int64(b) + 1}, nil
 }
 
-// Check reports a slice that the run has no games for, as a *FieldError.
+// Check reports a slice that the run has no games for, as a *setting.Error.
 func (s Slice) Check(games int64, perPart int) error {
 	parts := games / int64(perPart)
 	if games%int64(perPart) > 0 {
 		parts++
 	}
 	if s.End > parts {
-		return &FieldError{
-			Settings{{"parts", fmt.Sprintf("%d-%d", s.First, s.End-1)}},
-			fmt.Sprintf("%d games in parts of %d are the parts 0-%d", games, perPart, parts-1),
-		}
+		field := setting.Field{Key: "parts", Value: fmt.Sprintf("%d-%d", s.First, s.End-1)}
+		return setting.Errorf("%s: %d games in parts of %d are the parts 0-%d", field, games, perPart, parts-1)
 	}
 	return nil
 }

@@ -93,7 +93,7 @@ func TestJoin(t *testing.T) {
 	sameFiles(t, want, back)
 
 	err := Join(t.Context(), t.TempDir(), []*Corpus{a, c}, nil, nil)
-	wantError(t, err, partName(2), "--parts 2")
+	wantError(t, err, partName(2), "parts 2")
 	short := testHeader(40)
 	dir := t.TempDir()
 	makeSlice(t, dir, short, Slice{0, 1}, games)

@@ -84,7 +84,7 @@ func TestLoadErrors(t *testing.T) {
 	if err := weights.Published(eval.Corrected).Write(path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Load(path); err == nil || !strings.Contains(err.Error(), "w.toml: this is a weight file: use --weights") {
+	if _, err := Load(path); err == nil || !strings.Contains(err.Error(), "w.toml: this is a weight file: use weights or") {
 		t.Errorf("weights for an engine: error %v", err)
 	}
 	if _, err := Load("a/b.md"); err == nil || !strings.Contains(err.Error(), `engine "a/b.md": want a file ending in .toml`) {

@@ -14,6 +14,7 @@ import (
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/internal/setting"
 )
 
 // maxFileSize is more bytes than an engine file has.
@@ -38,7 +39,7 @@ func load(ref string) (Config, error) {
 	c, err := parse(file, data)
 	if err != nil {
 		if named, defined, _ := keys(file, data); defined && !named {
-			return Config{}, fmt.Errorf("%s: this is a weight file: use --weights or the option Weights, or name it under key weights of an engine file", file)
+			return Config{}, setting.Errorf("%s: this is a weight file: use %s or the option Weights, or name it under key weights of an engine file", file, setting.Field{Key: "weights"})
 		}
 		return Config{}, err
 	}

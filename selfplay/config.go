@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/setting"
 )
 
 // A Config is all that the games of a run depend on.
@@ -40,7 +41,7 @@ const (
 	DefaultOpening      = "random:8"
 )
 
-// Validate reports the first value that no run can have, as a *corpus.FieldError if it is that of
+// Validate reports the first value that no run can have, as a *setting.Error if it is that of
 // one field.
 func (c Config) Validate() error {
 	switch {
@@ -69,10 +70,7 @@ func (c Config) Validate() error {
 }
 
 func fieldError(field string, value any, format string, values ...any) error {
-	return &corpus.FieldError{
-		Fields: corpus.Settings{{Key: field, Value: fmt.Sprint(value)}},
-		Reason: fmt.Sprintf(format, values...),
-	}
+	return setting.Errorf("%s: %s", setting.Field{Key: field, Value: fmt.Sprint(value)}, fmt.Sprintf(format, values...))
 }
 
 // Header returns what a corpus of this run stores of its origin. Version is the program's.

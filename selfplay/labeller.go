@@ -48,7 +48,7 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 	}, nil
 }
 
-var errNoEngine = errors.New("the manifest does not say how deep which engine searched: only games of raumlab selfplay can be scored again")
+var errNoEngine = errors.New("the manifest does not say how deep which engine searched: only games of self-play can be scored again")
 
 // engineOf returns the engine that played a run, without its weights, and its signature, which is
 // empty if the manifest has none. An option that this program does not know is an error.

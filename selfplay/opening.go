@@ -13,6 +13,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/internal/arithmetic"
+	"raumlab/internal/setting"
 )
 
 // An Opening says how the first plies of a game are drawn, or at which
@@ -213,7 +214,8 @@ func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Ra
 		case o.Book != nil:
 			move, has := o.Book.book.Weighted(random)(&p)
 			if !has && len(plies) == 0 {
-				return nil, nil, fmt.Errorf("opening %s: the book has no move in %s: build it from games that begin there with played moves, such as those of --opening softmax:40,10", o, p.RFEN())
+				return nil, nil, setting.Errorf("opening %s: the book has no move in %s: build it from games that begin there with played moves, such as those of %s", o, p.RFEN(),
+					setting.Field{Key: "opening", Value: "softmax:40,10"})
 			}
 			if !has {
 				return g, plies, nil

@@ -13,6 +13,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/internal/ordered"
+	"raumlab/internal/setting"
 )
 
 // ConfigOf returns the configuration of the run that played the corpus, from its manifest and the
@@ -76,7 +77,8 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 	case weights != nil:
 		e = e.WithWeights(e.Name, *weights)
 	case h.Weights != "":
-		return e, fmt.Errorf("engine %s: the weights of the run, with the hash %s, are not among those that ship: name their file with --weights", e.Name, h.Weights)
+		return e, setting.Errorf("engine %s: the weights of the run, with the hash %s, are not among those that ship: name their file with %s", e.Name, h.Weights,
+			setting.Field{Key: "weights"})
 	}
 	if now := e.Signature(h.Rules); signature != "" && now != signature {
 		return e, fmt.Errorf("engine %s: this program plays it otherwise than the one of the run: its signature is %s, the run's %s: replay games with version %s of the program",

@@ -59,7 +59,7 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 	if err != nil {
 		return err
 	}
-	section, info, err := report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected})
+	section, info, err := report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf})
 	if err != nil {
 		return err
 	}

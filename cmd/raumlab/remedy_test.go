@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/internal/setting"
 )
 
 // What to do follows what the system says, in each of joined errors, and nothing that only reads
@@ -34,6 +35,21 @@ func TestRemedies(t *testing.T) {
 	} {
 		if got := cli.Line(c.err); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// Commands show settings as flags, however deep the error of the library is wrapped.
+func TestErrorsNameFlags(t *testing.T) {
+	few := setting.Errorf("%s: want at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"}, setting.Field{Key: "min_ply"})
+	const want = "--games-per-part 0: want at least 1, or more --min-ply"
+	for text, err := range map[string]error{
+		want:                few,
+		"corpus x: " + want: cli.BadUsage(fmt.Errorf("corpus x: %w", few)),
+		"first; y: " + want: errors.Join(errors.New("first"), fmt.Errorf("y: %w", few)),
+	} {
+		if got := cli.Line(err); got != text {
+			t.Errorf("%q, want %q", got, text)
 		}
 	}
 }

@@ -71,6 +71,17 @@ type FeatureSupport struct {
 type Auditor struct {
 	Definition eval.Definition // of the features
 	Progress   corpus.Progress // told games; nil is allowed
+
+	// SettingName is how the reader of the checks calls a setting of a run or of the tuner, such as
+	// game_nodes. Nil keeps the key.
+	SettingName func(key string) string
+}
+
+func (a Auditor) name(key string) string {
+	if a.SettingName == nil {
+		return key
+	}
+	return a.SettingName(key)
 }
 
 var varietyPlies = [...]int{8, 16, 24}
@@ -114,7 +125,7 @@ func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 		}
 		a.Progress.Report(t.Games, c.Len())
 	}
-	t.finish()
+	t.finish(a.name)
 	return t.Audit, nil
 }
 
@@ -191,8 +202,8 @@ func (t *gathering) position(p *board.Position, ply *corpus.Ply, definition eval
 	t.moments.Add(&features, 0)
 }
 
-// finish computes what follows from the sums and checks it.
-func (t *gathering) finish() {
+// finish computes what follows from the sums and checks it. The checks call settings as name does.
+func (t *gathering) finish(name func(setting string) string) {
 	t.DistinctGames, t.GamesExact = t.games.Count(t.Games)
 	t.DistinctPositions, t.PositionsExact = t.positions.Count(t.Positions)
 	for i := range t.Variety {
@@ -208,7 +219,7 @@ func (t *gathering) finish() {
 		t.Features = append(t.Features, FeatureSupport{term.Name, t.moments.Support(j)})
 	}
 	t.Condition = condition(&t.moments)
-	t.Checks = t.check()
+	t.Checks = t.check(name)
 	t.Passed = !slices.ContainsFunc(t.Checks, func(c Check) bool { return !c.Passed })
 }
 

@@ -44,10 +44,10 @@ const (
 	mostWrongVerdicts      = 0.02
 )
 
-// check returns the checks.
-func (t *gathering) check() (all []Check) {
-	add := func(name string, value, least, most float64, format string, values ...any) {
-		all = append(all, Check{name, value, least, most, value >= least && value <= most, fmt.Sprintf(format, values...)})
+// check returns the checks. Their texts call settings as name does.
+func (t *gathering) check(name func(setting string) string) (all []Check) {
+	add := func(check string, value, least, most float64, format string, values ...any) {
+		all = append(all, Check{check, value, least, most, value >= least && value <= most, fmt.Sprintf(format, values...)})
 	}
 	share := func(n, of int64) float64 { return float64(n) / float64(max(of, 1)) }
 	if t.Positions == 0 {
@@ -56,22 +56,22 @@ func (t *gathering) check() (all []Check) {
 		return all // shares of nothing say nothing
 	}
 	add("quarantine", share(t.Quarantined, t.Begun), 0, MostQuarantined,
-		"share of the %d games begun that are in quarantine: those that are left are the short ones where --game-nodes or --game-time ends the others; raise these", t.Begun)
+		"share of the %d games begun that are in quarantine: those that are left are the short ones where %s or %s ends the others; raise these", t.Begun, name("game_nodes"), name("game_time"))
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
-		"share of games that repeat another: drop them by 'raumlab corpus merge', and draw openings more freely")
+		"share of games that repeat another: drop them by merging the corpus, and draw openings more freely")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,
 		"share of positions that repeat another: they count several times in a fit")
 	for i, least := range [...]float64{leastVariety8, leastVariety16, leastVariety24} {
 		if v := t.Variety[i]; v.Games > 0 {
 			add(fmt.Sprintf("variety_%d", v.Ply), share(v.Distinct, v.Games), least, 1,
-				"different positions after %d plies a game: with few the games are one another's", v.Ply)
+				"different positions after %d plies a game: where there are few, many games begin alike", v.Ply)
 		}
 	}
 	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about what is worth what")
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
-		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %d games drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with --skip-decisive-repetitions",
-		corpus.DecisiveScore, t.DecisiveRepeats, t.RepetitionDraws)
-	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit, "share of games drawn for their length: raise --max-plies, or adjudicate")
+		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %d games drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with %s",
+		corpus.DecisiveScore, t.DecisiveRepeats, t.RepetitionDraws, name("skip_decisive_repetitions"))
+	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit, "share of games drawn for their length: raise %s, or adjudicate", name("max_plies"))
 	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck, "share of positions in check: these are of no use to a fit")
 	add("white_score", t.WhiteScore, leastWhite, mostWhite, "points of White a game: openings that favour one side teach that side")
 	var rare []string
@@ -85,7 +85,7 @@ func (t *gathering) check() (all []Check) {
 	add("condition", t.Condition, 0, mostCondition, "condition number of the features' correlations: where it is large only sums of weights are known")
 	// Where people resigned there is no rule that could be wrong.
 	if !t.imported && (t.rule != nil && !t.rule.Off() || t.Adjudicated > 0) {
-		value, text := t.wrongVerdicts()
+		value, text := t.wrongVerdicts(name)
 		add("wrong_verdicts", value, 0, mostWrongVerdicts, "%s", text)
 	}
 	return all
@@ -93,7 +93,7 @@ func (t *gathering) check() (all []Check) {
 
 // wrongVerdicts returns the least likely share of wrong verdicts, by the games that were played
 // on, and what they show.
-func (t *gathering) wrongVerdicts() (value float64, text string) {
+func (t *gathering) wrongVerdicts(name func(setting string) string) (value float64, text string) {
 	switch {
 	case t.rule == nil || t.rule.Off():
 		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, or version 0.3.0 made it of others, so that wrong ones cannot be counted: "+
@@ -104,7 +104,7 @@ func (t *gathering) wrongVerdicts() (value float64, text string) {
 		return leastShare(n, of), fmt.Sprintf("least share of wrong verdicts that is likely: of the games played on, %d, adjudication would have been wrong in %d (%.4f; 99 %% interval %.4f to %.4f): "+
 			"raise its scores or plies", of, n, float64(n)/float64(of), leastShare(n, of), 1-leastShare(of-n, of))
 	case t.Adjudicated > 0:
-		return 1, "no game was played on, so that wrong verdicts cannot be counted: give --play-on"
+		return 1, "no game was played on, so that wrong verdicts cannot be counted: give " + name("play_on")
 	}
 	return 0, "adjudication would have ended none of the games"
 }

@@ -75,7 +75,7 @@ const (
 )
 
 // renewal says how to replace a certificate that does not hold.
-const renewal = "remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
+const renewal = "remove the certificate, every [[certificate]] to the next table, with sd and seal, and certify the weights again"
 
 func (t *Trial) validate() error {
 	for _, f := range trialTexts {

@@ -128,7 +128,7 @@ func TestCertificateErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range []struct{ begin, line, want string }{
-		{"match_sha256", "", "certificate number 1: missing match_sha256: remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"},
+		{"match_sha256", "", "certificate number 1: missing match_sha256: remove the certificate, every [[certificate]] to the next table, with sd and seal, and certify the weights again"},
 		{"match_sha256", "match_sha256 = '" + someHash("another") + "'", "certificate number 2: match_sha256 is that of number 1: a match counts once"},
 		{"engine_sha256", "engine_sha256 = 3", "certificate number 1: engine_sha256 is a whole number: want text in quotes"},
 		{"engine_sha256", "engine_sha = ''", "unknown key engine_sha; the nearest known is engine_sha256"},

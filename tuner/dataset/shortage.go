@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"raumlab/corpus"
+	"raumlab/internal/setting"
 )
 
 // A cause is a filter of positions, and what would bring the positions back.
@@ -14,7 +15,7 @@ type cause struct {
 	// holds reports whether the filter leaves out the position before ply i, counted from 0.
 	holds  func(s Selection, i int, ply *corpus.Ply) bool
 	what   string // after the number of positions
-	remedy string
+	remedy setting.Text
 }
 
 // causes are the filters of positions in the order in which they are tried.
@@ -22,42 +23,42 @@ var causes = [...]cause{
 	{
 		func(f *Filters) *int64 { return &f.LeftOut },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.LeftOut) },
-		"left out by the filter that made the corpus", "tune on the corpus before that filter",
+		"left out by the filter that made the corpus", setting.Textf("tune on the corpus before that filter"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Early },
 		func(s Selection, i int, _ *corpus.Ply) bool { return i < s.MinPly },
-		"before the first ply that is used", "begin at an earlier one (min_ply)",
+		"before the first ply that is used", setting.Textf("begin at an earlier one (%s)", setting.Field{Key: "min_ply"}),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Drawn },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.Drawn) },
-		"with a next move drawn for an opening", "play on from the openings",
+		"with a next move drawn for an opening", setting.Textf("play on from the openings"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Unsearched },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Depth == 0 },
-		"without a search score, as in imported games", "play games with raumlab selfplay, which scores them",
+		"without a search score, as in imported games", setting.Textf("play games by self-play, which scores them"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.InCheck },
 		func(s Selection, _ int, ply *corpus.Ply) bool { return !s.KeepChecks && ply.Flags.Has(corpus.InCheck) },
-		"in check", "use them too (skip_check)",
+		"in check", setting.Textf("use them too (%s)", setting.Field{Key: "skip_check"}),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Captures },
 		func(s Selection, _ int, ply *corpus.Ply) bool { return s.SkipCaptures && ply.Flags.Has(corpus.Capture) },
-		"before a capture", "use them too (skip_captures)",
+		"before a capture", setting.Textf("use them too (%s)", setting.Field{Key: "skip_captures"}),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Decided },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return decided(ply.Score) || decided(ply.Quiescence) },
-		"with the score of a mate", "play games that stay open for longer",
+		"with the score of a mate", setting.Textf("play games that stay open for longer"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Duplicate },
 		nil, // no filter of single positions
-		"that occurred before, in this game or an earlier one", "play from more openings",
+		"that occurred before, in this game or an earlier one", setting.Textf("play from more openings"),
 	},
 }
 
@@ -143,15 +144,15 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 	for i := range d.Portions {
 		used += int64(d.Portions[i].Sample.Clusters())
 	}
-	remedy, most := "play more games, from more openings", used
+	remedy, most := setting.Textf("play more games, from more openings"), used
 	if n := f.Adjudicated + f.PlyLimit; n > most {
-		remedy, most = "play games to their end, without adjudication and with a higher ply limit", n
+		remedy, most = setting.Textf("play games to their end, without adjudication and with a higher ply limit"), n
 	}
 	repeated := ""
 	if n := f.DecisiveRepetitions; n > 0 {
 		repeated = fmt.Sprintf("%d are drawn by repetition with one side far ahead, ", n)
 		if n > most {
-			remedy, most = "use these too (skip_decisive_repetitions)", n
+			remedy, most = setting.Textf("use these too (%s)", setting.Field{Key: "skip_decisive_repetitions"}), n
 		}
 	}
 	var games, positions []string
@@ -171,7 +172,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		empty += n
 		games = append(games, fmt.Sprintf("%d without a move", n))
 		if n > most {
-			remedy, most = "play games that have moves", n
+			remedy, most = setting.Textf("play games that have moves"), n
 		}
 	}
 	list := func(begin string, parts []string, end string) string {
@@ -180,7 +181,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		}
 		return begin + strings.Join(parts, ", ") + end
 	}
-	return fmt.Errorf("%d %s games of %d different openings, want at least %d games (openings are split 60/20/20); of %d games in the corpus %d are adjudicated, %d end at the ply limit, "+
+	return setting.Errorf("%d %s games of %d different openings, want at least %d games (openings are split 60/20/20); of %d games in the corpus %d are adjudicated, %d end at the ply limit, "+
 		"%s%d give no position%s, %d are used%s: %s",
 		p.Sample.Clusters(), split, p.Openings, least, f.Games, f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
 		list(fmt.Sprintf("; lost of %d positions in games that are not left out: ", f.Positions-f.Excluded), positions, ""), remedy)

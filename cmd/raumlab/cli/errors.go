@@ -67,7 +67,7 @@ func NameError(ref string, err error) error {
 
 // Line is the error on one line, joined ones too, so that scripts can rely on it, with what to do.
 func Line(err error) string {
-	all := strings.Split(err.Error(), "\n")
+	all := strings.Split(withFlags(err), "\n")
 	for i := range all {
 		all[i] = withRemedy(err, all[i])
 	}

@@ -69,7 +69,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 func auditOf(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
 	p := term.NewProgress(stderr, "games audited", 0, c.Len())
 	defer p.End()
-	auditor := audit.Auditor{Definition: eval.Corrected, Progress: func(done, _ int64) { p.At(done) }}
+	auditor := audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf, Progress: func(done, _ int64) { p.At(done) }}
 	return auditor.Audit(ctx, c)
 }
 

@@ -78,7 +78,7 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 		switch name {
 		case "":
 			if o.results == "" {
-				return f, cli.WithFlags(f.Validate())
+				return f, f.Validate()
 			}
 			fallthrough
 		default:
@@ -91,7 +91,7 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 			f.Results = append(f.Results, board.Draw)
 		}
 	}
-	return f, cli.WithFlags(f.Validate())
+	return f, f.Validate()
 }
 
 func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, stdout, stderr io.Writer) error {

@@ -65,7 +65,7 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 		err = slice.Check(config.Games, config.GamesPerPart)
 	}
 	if err != nil {
-		return cli.BadUsage(cli.WithFlags(err))
+		return cli.BadUsage(err)
 	}
 	if o.out == "" {
 		return cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))

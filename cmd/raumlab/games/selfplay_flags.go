@@ -68,5 +68,5 @@ func (o SelfplayOptions) Config() (selfplay.Config, error) {
 		Engine: e, Rules: rules, Seed: o.Seed, Games: o.Games, Depth: o.Depth, Opening: opening,
 		MaxPlies: o.MaxPlies, Adjudication: o.adjudication, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
 	}
-	return c, cli.BadUsage(cli.WithFlags(c.Validate()))
+	return c, cli.BadUsage(c.Validate())
 }

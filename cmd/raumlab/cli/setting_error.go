@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"strings"
+
+	"raumlab/internal/setting"
+)
+
+// FlagOf is the flag of a setting, with its value if there is one: --games-per-part 0.
+func FlagOf(f setting.Field) string {
+	flag := "--" + strings.ReplaceAll(f.Key, "_", "-")
+	if f.Value != "" {
+		flag += " " + f.Value
+	}
+	return flag
+}
+
+// FlagNameOf is the flag of a setting by its key.
+func FlagNameOf(key string) string { return FlagOf(setting.Field{Key: key}) }
+
+// withFlags is the text of err with flags where libraries name settings, in wrapped and in joined
+// errors too.
+func withFlags(err error) string {
+	text := err.Error()
+	var walk func(error)
+	walk = func(err error) {
+		switch x := err.(type) {
+		case *setting.Error:
+			text = strings.Replace(text, x.Error(), x.Show(FlagOf), 1)
+		case interface{ Unwrap() error }:
+			if inner := x.Unwrap(); inner != nil {
+				walk(inner)
+			}
+		case interface{ Unwrap() []error }:
+			for _, inner := range x.Unwrap() {
+				walk(inner)
+			}
+		}
+	}
+	walk(err)
+	return text
+}
