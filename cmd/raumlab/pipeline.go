@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -10,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/folder"
 	"raumlab/selfplay"
+	"raumlab/tuner/dataset"
 )
 
 type pipelineOptions struct {
@@ -32,6 +34,9 @@ const (
 	pipelineGames   = 120
 	pipelinePairs   = 40
 	pipelineOpening = "softmax:15,10"
+
+	// pipelineMinGames is the fewest games whose training split of 60 % a fit takes.
+	pipelineMinGames = (dataset.MinTraining*10 + 5) / 6
 
 	pipelineGamesPerPart = 8 // an interruption loses no more than these
 )
@@ -66,7 +71,7 @@ The folder then holds:
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
-	flags.Int64Var(&o.games, "games", pipelineGames, "games of self-play")
+	flags.Int64Var(&o.games, "games", pipelineGames, fmt.Sprintf("games of self-play, at least %d: 60 %% of them are to tune on", pipelineMinGames))
 	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")

@@ -17,6 +17,7 @@ import (
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
+	"raumlab/tuner/dataset"
 )
 
 // A pipeline is one run in its folder.
@@ -81,6 +82,9 @@ func (p *pipeline) path(name string) string { return filepath.Join(p.out, name) 
 func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	if o.out == "" {
 		return nil, cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the run"))
+	}
+	if o.games < pipelineMinGames {
+		return nil, cli.BadUsage(fmt.Errorf("--games %d: want at least %d, so that 60 %% of them are the %d training games that a tuning needs", o.games, pipelineMinGames, dataset.MinTraining))
 	}
 	self := games.SelfplayOptions{
 		RulesFlags: o.RulesFlags, Engine: o.engine, Games: o.games, Depth: o.depth, Seed: o.seed,

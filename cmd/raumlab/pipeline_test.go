@@ -38,7 +38,7 @@ func TestVerdict(t *testing.T) {
 func TestPipelineNamesTheOpponent(t *testing.T) {
 	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
 		p, err := pipelineOptions{
-			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: 1, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
+			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: pipelineMinGames, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
 		}.pipeline(io.Discard)
 		if err != nil {
 			t.Fatal(err)

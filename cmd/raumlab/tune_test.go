@@ -120,6 +120,9 @@ func TestTuneCommand(t *testing.T) {
 			t.Errorf("no %q on the page", want)
 		}
 	}
+	if n := strings.Count(string(page), "of quiescence, is the objective"); n != 1 {
+		t.Errorf("the note on quiescence stands under %d of the comparisons, want under that on quiescence", n)
+	}
 
 	// The same again gives the same bytes and may replace them.
 	first, err := os.ReadFile(out)

@@ -61,7 +61,7 @@ func laboratory(t *testing.T) string {
 	}
 	mustRun(t, "tune enough --out tuned.toml")
 	// Its games are too few to tune on, so this run ends after self-play.
-	if code, _, line := tryRun("pipeline --games 4 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
+	if code, _, line := tryRun("pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
 		t.Fatalf("pipeline: exit code %d: %s", code, line)
 	}
 	for name, rules := range map[string]board.Rules{"published.toml": {}, "sideways.toml": {Pawns: board.SidewaysPawns}} {
@@ -481,6 +481,7 @@ func usageMistakes() []mistake {
 		{command: "report notes.parquet --out x.html", code: 1, want: "notes.parquet"},
 		{command: "pipeline --engine maackesgeist --out x", code: 2, want: "engine maackesgeist … no weights to tune"},
 		{command: "pipeline --min-games -1 --out x", code: 2, want: "min games -1: want 1 or more"},
+		{command: "pipeline --games 33 --out x", code: 2, want: "--games 33: want at least 34, so that 60 % of them are the 20 training games"},
 		{command: "pipeline --pairs 0 --out x", code: 2, want: "pairs 0"},
 		{command: "tune enough --lambda NaN --out x.toml", code: 2, want: "lambda NaN: want 0 to 1"},
 		{command: "tune enough --lambda 2 --target x --definition y --out x.toml", code: 2, want: `definition "y" … target "x" … lambda 2`},
@@ -738,7 +739,7 @@ func bookMistakes() (all []mistake) {
 
 // folderMistakes are places where a command must not write, or cannot.
 func folderMistakes() []mistake {
-	const pipeline = "pipeline --games 4 --pairs 1 --depth 1 --max-plies 20 --out run"
+	const pipeline = "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"
 	below := func(command string) mistake {
 		return mistake{command: command, code: 1, want: "notes … not a directory"}
 	}
@@ -837,7 +838,7 @@ func folderMistakes() []mistake {
 		// Folders of a pipeline.
 		{command: pipeline + " --seed 2", code: 1, want: "run run was begun with other settings: seed was 1, now 2"},
 		{command: pipeline + " --pawns sideways", code: 1, want: `engine_sha256 was … rules was "chessvariants/normal", now "chessvariants/sideways"`},
-		{command: pipeline + " --games 5 --min-games 2", code: 1, want: "games was 4, now 5; min_games was 3, now 2"},
+		{command: pipeline + " --games 35 --min-games 2", code: 1, want: "games was 34, now 35; min_games was 3, now 2"},
 		{command: pipeline, code: 1, want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()), spoil: locked("run")},
 		{command: pipeline, code: 1, want: "run/settings.json: the file is damaged", spoil: cut("run/settings.json")},
 		{command: pipeline, code: 1, want: "there is corpus, but no settings.json", spoil: remove("run/settings.json")},

@@ -103,7 +103,7 @@ func decisive(s Selection, plies []corpus.Ply) int {
 
 // Fewest games of a split for a fit or a judgement.
 const (
-	minTraining = 20
+	MinTraining = 20
 	minHeldOut  = 2
 )
 
@@ -113,7 +113,7 @@ func (d *Dataset) Check() error {
 	for split := range corpus.NumSplits {
 		least := minHeldOut
 		if split == corpus.Training {
-			least = minTraining
+			least = MinTraining
 		}
 		if d.Portions[split].Sample.Clusters() < least {
 			return d.shortage(split, least)

@@ -9,13 +9,25 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/selfplay/match"
+	"raumlab/tuner"
 )
 
-// RegressionNote says why least squares is shown and not used.
+// RegressionNote says why least squares on the quiescence scores is shown and not used.
 const RegressionNote = `Least squares between static and stored scores, of quiescence, is the objective that the
 sources name. It is shown for comparison and is not what is written: the scores are the
 old weights' own, so it has nothing to reward what wins games, and repeated on scores of
 the new weights it shrinks all values towards nothing.`
+
+// searchRegressionNote is the note of least squares on the scores of the search.
+const searchRegressionNote = `Least squares between static scores and those of the search that chose the move. It is
+shown for comparison and is not what is written.`
+
+func regressionNote(target string) string {
+	if target == tuner.QuiescenceScore.String() {
+		return RegressionNote
+	}
+	return searchRegressionNote
+}
 
 // sortCounts puts the most frequent first.
 func sortCounts(all []Count) {

@@ -34,7 +34,7 @@ func TuningSection(r tuner.Report) *Tuning {
 	}
 	for _, x := range r.Regressions {
 		s.Comparisons = append(s.Comparisons, Comparison{
-			Name: "Least squares on the " + x.Target, Why: RegressionNote, Losses: lossSection(x.Test),
+			Name: "Least squares on the " + x.Target, Why: regressionNote(x.Target), Losses: lossSection(x.Test),
 		})
 	}
 	for _, b := range r.Reliability.Bins {
