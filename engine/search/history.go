@@ -2,11 +2,6 @@ package search
 
 import "raumlab/engine/board"
 
-const (
-	countLimit   = 32_000 // of Raumfischer's history, which only grows
-	historyLimit = 16_000 // of history with malus, either way: the scale of history scores
-)
-
 // historyOf returns the side's history scores by historyIndex. Without malus both sides share one
 // table.
 func (s *Searcher) historyOf(side board.Color) []int16 {
@@ -18,22 +13,23 @@ func (s *Searcher) historyOf(side board.Color) []int16 {
 
 func historyIndex(m board.Move) int { return int(m.From())<<7 | int(m.To()) }
 
-// ageHistory halves the history scores of earlier searches.
+// ageHistory halves the history scores of earlier searches as often as history_ageing says.
 func (s *Searcher) ageHistory() {
 	if s.blank {
 		s.blank = false
 		return
 	}
-	s.halve(board.White)
+	s.age(board.White)
 	if s.options.OrderMalus {
-		s.halve(board.Black)
+		s.age(board.Black)
 	}
 }
 
-func (s *Searcher) halve(side board.Color) {
+func (s *Searcher) age(side board.Color) {
 	history := s.historyOf(side)
+	halvings := uint(s.given.HistoryAgeing) & 15
 	for i := range history {
-		history[i] >>= 1
+		history[i] >>= halvings
 	}
 }
 
@@ -50,15 +46,17 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 		*h = int16(min(int(*h)+depth*depth, countLimit))
 		return
 	}
-	bonus := min(s.options.HistoryBonus*depth*depth, s.options.HistoryBonusLimit)
-	gravitate(h, bonus)
+	limit := s.options.HistoryLimit
+	bonus := min(s.options.HistoryBonus*depth*depth, s.options.HistoryBonusLimit, limit)
+	gravitate(h, bonus, limit)
 	for _, failed := range frame.tried {
-		gravitate(&history[historyIndex(failed)], -bonus)
+		gravitate(&history[historyIndex(failed)], -bonus, limit)
 	}
 }
 
 // gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in
-// proportion to it, so that it stays within historyLimit.
-func gravitate(history *int16, bonus int) {
-	*history += int16(bonus - int(*history)*max(bonus, -bonus)/historyLimit)
+// proportion to it, so that it stays within the limit, which a bonus or malus must not exceed.
+func gravitate(history *int16, bonus, limit int) {
+	pull := int32(*history) * int32(max(bonus, -bonus)) / int32(limit)
+	*history += int16(int32(bonus) - pull)
 }

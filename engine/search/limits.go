@@ -25,35 +25,30 @@ type Clock struct {
 // MaxMovesToGo is the most moves that a clock may be for, in the protocol and in a match.
 const MaxMovesToGo = 1000
 
-// How the time of a clock is divided. Games of the engine against itself last about 70 moves a
-// side.
-const (
-	movesAhead = 30 // moves that a clock for the whole game is divided by, at any time
-	keptShare  = 4  // 1/keptShare of what is left is never used
-)
-
-// reserve is subtracted from every time limit, so that the move is out in time on a busy machine:
-// the search may check the clock late, and the operating system may run other programs first
-// (docs/bench/movetime.txt). A short limit loses no more than half.
-const reserve = 10 * time.Millisecond
-
-// budget returns the most time for one move: one and a half times an equal share of what is left,
-// since most searches end earlier with an iteration, and most of the increment. Where every search
-// takes all of it, 3 % of a clock for the game is left after 70 moves, and 6 % of one for 10 moves
-// before the last of them.
-func (c Clock) budget() time.Duration {
-	moves := movesAhead
+// budget returns the most time for one move: some equal shares of what is left, since most searches
+// end earlier with an iteration, and most of the increment. Games of the engine against itself last
+// about 70 moves a side. By default, where every search takes all of it, 3 % of a clock for the
+// game is left after 70 moves, and 6 % of one for 10 moves before the last of them.
+func (c Clock) budget(o *Parameters) time.Duration {
+	moves := o.ClockMoves
 	if c.MovesToGo > 0 {
 		moves = min(moves, c.MovesToGo)
 	}
-	return min(3*c.Left/time.Duration(2*(moves+1))+c.Increment*3/4, c.Left-c.Left/keptShare)
+	share := hundredths(c.Left, o.ClockShare) / time.Duration(moves+1)
+	return min(share+hundredths(c.Increment, o.ClockIncrement), c.Left-hundredths(c.Left, o.ClockKept))
 }
 
-// TimeLimit returns the time that a search may take, without the reserve, or 0 for no limit.
-func (l Limits) TimeLimit() time.Duration {
+// hundredths returns n hundredths of a time, without overflow.
+func hundredths(t time.Duration, n int) time.Duration {
+	return t/100*time.Duration(n) + t%100*time.Duration(n)/100
+}
+
+// TimeLimit returns the time that a search may take, without the reserve, or 0 for no limit. The
+// parameters divide a clock.
+func (l Limits) TimeLimit(o *Parameters) time.Duration {
 	t := l.MoveTime
 	if l.Clock != (Clock{}) {
-		t = l.Clock.budget()
+		t = l.Clock.budget(o)
 		if l.MoveTime > 0 {
 			t = min(t, l.MoveTime)
 		}

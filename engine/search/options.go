@@ -74,16 +74,19 @@ type Parameters struct {
 	Draws     bool `toml:"draws"`
 	QueenOnly bool `toml:"queen_only"`
 
-	OrderTable    bool `toml:"order_table"`
-	OrderCaptures bool `toml:"order_captures"`
-	OrderSEE      bool `toml:"order_see"`
-	OrderSEELoss  int  `toml:"order_see_loss"`
-	OrderKillers  bool `toml:"order_killers"`
+	OrderTable        bool `toml:"order_table"`
+	OrderCaptures     bool `toml:"order_captures"`
+	OrderVictimWeight int  `toml:"order_victim_weight"`
+	OrderSEE          bool `toml:"order_see"`
+	OrderSEELoss      int  `toml:"order_see_loss"`
+	OrderKillers      bool `toml:"order_killers"`
 
 	OrderHistory      bool `toml:"order_history"`
 	OrderMalus        bool `toml:"order_malus"`
 	HistoryBonus      int  `toml:"history_bonus"`
 	HistoryBonusLimit int  `toml:"history_bonus_limit"`
+	HistoryLimit      int  `toml:"history_limit"`
+	HistoryAgeing     int  `toml:"history_ageing"`
 
 	OrderCenter        bool `toml:"order_center"`
 	OrderCenterCube    int  `toml:"order_center_cube"`
@@ -98,6 +101,12 @@ type Parameters struct {
 	OrderPawnStep      int  `toml:"order_pawn_step"`
 	OrderUnicorn       bool `toml:"order_unicorn"`
 	OrderUnicornBonus  int  `toml:"order_unicorn_bonus"`
+
+	ClockMoves     int `toml:"clock_moves"`
+	ClockShare     int `toml:"clock_share"`
+	ClockIncrement int `toml:"clock_increment"`
+	ClockKept      int `toml:"clock_kept"`
+	ClockIteration int `toml:"clock_iteration"`
 }
 
 // Options are the parameters of the search with the profiles that override some of them. Defaults

@@ -7,15 +7,6 @@ import (
 	"raumlab/engine/board"
 )
 
-// Scores of the move ordering of Raumfischer §5.4.
-const (
-	tableMoveScore = 2_000_000
-	captureScore   = 1_000_000
-	killerScore    = 900_000
-	killer2Score   = 890_000
-	quietScore     = 100_000 // of a quiet move without history score and bonus
-)
-
 // A ranked move is a move and its place in the ordering in one number: the score and, to break
 // ties, cells and promotion as the mover sees them, the lower first. Ranks are distinct, so the
 // order does not depend on that of generation, and mirrored positions are searched in mirrored
@@ -87,11 +78,8 @@ func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
 		return quietScore
 	}
 	values := &s.evaluation.Values
-	return captureScore + values[p.At(m.To()).Kind()]*victimWeight - values[p.At(m.From()).Kind()]
+	return captureScore + values[p.At(m.To()).Kind()]*s.given.OrderVictimWeight - values[p.At(m.From()).Kind()]
 }
-
-// victimWeight lets the victim go before the attacker in MVV-LVA.
-const victimWeight = 10
 
 // A captureGroup is a group of captures that quiescence generates together: those of one kind of
 // piece by others than the king, or the king's.
@@ -102,7 +90,7 @@ type captureGroup struct {
 
 // fillGroups sorts the groups by their bounds.
 func (s *Searcher) fillGroups() {
-	values := &s.evaluation.Values
+	values, weight := &s.evaluation.Values, s.given.OrderVictimWeight
 	place := func(score int) ranked {
 		if !s.given.OrderCaptures {
 			score = quietScore
@@ -112,9 +100,9 @@ func (s *Searcher) fillGroups() {
 	most, least := slices.Max(values[board.Queen:]), slices.Min(values[board.Queen:])
 	for i := range s.groups {
 		victim := board.Queen + board.Kind(i)
-		s.groups[i] = captureGroup{victim, place(captureScore + values[victim&7]*victimWeight - least)}
+		s.groups[i] = captureGroup{victim, place(captureScore + values[victim&7]*weight - least)}
 	}
-	s.groups[len(s.groups)-1] = captureGroup{board.NoKind, place(captureScore + most*victimWeight - values[board.King])}
+	s.groups[len(s.groups)-1] = captureGroup{board.NoKind, place(captureScore + most*weight - values[board.King])}
 	slices.SortStableFunc(s.groups[:], func(a, b captureGroup) int { return cmp.Compare(b.highest, a.highest) })
 }
 

@@ -131,23 +131,26 @@ func TestMarginsGrow(t *testing.T) {
 	}
 }
 
-// Law: a history score stays within historyLimit, and a bonus raises it as far as gravity lets it.
+// Law: a history score stays within the limit, and a bonus raises it as far as gravity lets it.
 func TestGravity(t *testing.T) {
-	var h int16
-	for range 1000 {
-		before := h
-		gravitate(&h, 1600)
-		if h < before || h > historyLimit {
-			t.Fatalf("%d after %d", h, before)
+	for _, c := range [][2]int{{1600, 16_000}, {1600, 1600}, {16_000, 32_000}, {32_000, 32_000}, {1, 32_000}} {
+		bonus, limit := c[0], c[1]
+		var h int16
+		for range 200_000 / bonus {
+			before := h
+			gravitate(&h, bonus, limit)
+			if h < before || int(h) > limit {
+				t.Fatalf("%d after %d: bonus %d, limit %d", h, before, bonus, limit)
+			}
 		}
-	}
-	if h < historyLimit*9/10 {
-		t.Errorf("bonuses raise the score to %d only", h)
-	}
-	for range 1000 {
-		gravitate(&h, -1600)
-	}
-	if h < -historyLimit || h > -historyLimit*9/10 {
-		t.Errorf("maluses lower the score to %d", h)
+		if int(h) < limit*9/10 {
+			t.Errorf("bonuses of %d raise the score to %d only, limit %d", bonus, h, limit)
+		}
+		for range 400_000 / bonus {
+			gravitate(&h, -bonus, limit)
+		}
+		if int(h) < -limit || int(h) > -limit*9/10 {
+			t.Errorf("maluses of %d lower the score to %d, limit %d", bonus, h, limit)
+		}
 	}
 }

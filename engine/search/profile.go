@@ -39,9 +39,6 @@ func (s *Searcher) prepare(depth int) {
 	}
 }
 
-// Futility has a margin of its own at depths 1 and 2; futility_step makes those of greater depths.
-const marginDepth = 2
-
 // apply makes the parameters those of the search that follows.
 func (s *Searcher) apply(options *Parameters) {
 	s.options = *options

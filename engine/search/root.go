@@ -102,10 +102,6 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	return s.found
 }
 
-// firstNodes is how many nodes the first iteration may take before the limits count. It takes some
-// hundreds, in one position of a hundred from random play some thousands (maackesgeist: 11,000).
-const firstNodes = 1 << 15
-
 // postponeLimits lets the first iteration finish: without it no move has been searched.
 func (s *Searcher) postponeLimits() {
 	s.nextPoll = firstNodes

@@ -1,7 +1,7 @@
 package search
 
-// Scores inside the search are centipawns from the mover's view. A mate is
-// worth mate less the plies to it; no evaluation comes near.
+// Scores inside the search are centipawns from the mover's view. A mate is worth mate less the plies
+// to it; no evaluation comes near.
 const (
 	mate      = 32000
 	infinity  = 32500
@@ -9,8 +9,12 @@ const (
 	maxPly    = MaxDepth + 1
 )
 
+// leastMate is less than every score of a mate and more than every evaluation: a mate is at most
+// maxPly+maxQuiescence plies away.
+const leastMate = mate - 1000
+
 // IsMate reports whether a score says that one side mates by force.
-func IsMate(score int) bool { return score > mate-1000 || score < -mate+1000 }
+func IsMate(score int) bool { return score > leastMate || score < -leastMate }
 
 // MatePlies returns the plies to the mate that a mate score announces.
 func MatePlies(score int) int { return mate - max(score, -score) }
@@ -22,9 +26,9 @@ func MateIn(plies int) int { return mate - plies }
 // position at ply, which holds wherever the position is met again.
 func toTable(score, ply int) int {
 	switch {
-	case score > mate-1000:
+	case score > leastMate:
 		return score + ply
-	case score < -mate+1000:
+	case score < -leastMate:
 		return score - ply
 	}
 	return score
@@ -33,9 +37,9 @@ func toTable(score, ply int) int {
 // fromTable is the inverse of toTable.
 func fromTable(score, ply int) int {
 	switch {
-	case score > mate-1000:
+	case score > leastMate:
 		return score - ply
-	case score < -mate+1000:
+	case score < -leastMate:
 		return score + ply
 	}
 	return score

@@ -130,11 +130,11 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.rootPath, s.rootClock, s.touched = len(s.path)-1, p.HalfmoveClock(), false
 	s.ctx = ctx
 	s.deadline, s.softLimit = time.Time{}, time.Time{}
-	if t := limits.TimeLimit(); t > 0 {
+	if t := limits.TimeLimit(&s.given.Parameters); t > 0 {
 		now := time.Now()
 		s.deadline = now.Add(t)
 		if limits.Clock != (Clock{}) {
-			s.softLimit = now.Add(t / 3)
+			s.softLimit = now.Add(t / 1000 * time.Duration(s.given.ClockIteration))
 		}
 	}
 	s.goal = limits.Depth
@@ -153,9 +153,6 @@ func (s *Searcher) Static(p board.Position) int {
 	s.setUp(&p)
 	return s.static(0) * p.SideToMove().Sign()
 }
-
-// pollInterval is how many nodes are searched between two checks of clock and context.
-const pollInterval = 256
 
 // expired reports that a limit is reached, from then on always.
 func (s *Searcher) expired() bool {

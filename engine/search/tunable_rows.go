@@ -153,6 +153,8 @@ var rows = []Tunable{
 	{Name: "order_captures", Same: true,
 		Meaning: "move ordering: then captures, most valuable victim and least valuable attacker first (MVV-LVA)",
 		Price:   "+260 [+205, +327] Elo at 4,000 nodes, −14 [−43, +14] at depth 3, raumfischer, experiments/18"},
+	{Name: "order_victim_weight", Default: 10, Most: 50, Step: 1, Unit: "times", Needs: "order_captures", Amount: true, Same: true,
+		Meaning: "order_captures: how much more the victim's value counts than the attacker's"},
 	{Name: "order_see", Same: true,
 		Meaning: "move ordering: captures that lose by static exchange evaluation after the quiet moves",
 		Price:   "+10 [+2, +18] Elo at 4,000 nodes, experiments/36"},
@@ -169,8 +171,12 @@ var rows = []Tunable{
 		Price:   "+103 [+69, +138] Elo at 4,000 nodes, experiments/36"},
 	{Name: "history_bonus", Default: 32, Least: 1, Most: 1000, Step: 1, Unit: "history score", Needs: "order_malus", Amount: true, Same: true,
 		Meaning: "history: bonus or malus for each unit of depth²"},
-	{Name: "history_bonus_limit", Default: 1600, Least: 1, Most: historyLimit, Step: 100, Unit: "history score", Needs: "order_malus", Amount: true, Same: true,
+	{Name: "history_bonus_limit", Default: 1600, Least: 1, Most: 16_000, Step: 100, Unit: "history score", Needs: "order_malus", Amount: true, Same: true,
 		Meaning: "history: greatest bonus or malus"},
+	{Name: "history_limit", Default: 16_000, Least: 1000, Most: 32_000, Step: 1000, Unit: "history score", Needs: "order_malus", Amount: true, Same: true,
+		Meaning: "history: gravity keeps scores within this, either way; no bonus or malus is greater"},
+	{Name: "history_ageing", Default: 1, Most: 15, Step: 1, Unit: "halvings", Needs: "order_history", Amount: true, Same: true,
+		Meaning: "history: how often a search halves the history scores of those before it; 0 = it keeps them"},
 
 	{Name: "order_center", Same: true,
 		Meaning: "move ordering: bonus for a quiet move into the inner cube, and for one to Cc3",
@@ -203,6 +209,17 @@ var rows = []Tunable{
 		Price:   "−14 [−48, +19] Elo at 4,000 nodes, +7 [−6, +20] at depth 3, raumfischer, experiments/18"},
 	{Name: "order_unicorn_bonus", Default: 45, Most: 1000, Step: 5, Unit: "points", Needs: "order_unicorn", Amount: true, Same: true,
 		Meaning: "order_unicorn: the bonus"},
+
+	{Name: "clock_moves", Default: 30, Least: 1, Most: MaxMovesToGo, Step: 1, Unit: "moves", Amount: true, Same: true,
+		Meaning: "clock: moves that it is shared among, or fewer if it is for fewer moves"},
+	{Name: "clock_share", Default: 150, Least: 1, Most: 1000, Step: 10, Unit: "hundredths", Amount: true, Same: true,
+		Meaning: "clock: most time for a move, in equal shares of what is left"},
+	{Name: "clock_increment", Default: 75, Most: 100, Step: 5, Unit: "hundredths", Amount: true, Same: true,
+		Meaning: "clock: part of the increment that a move may take besides"},
+	{Name: "clock_kept", Default: 25, Most: 90, Step: 5, Unit: "hundredths", Amount: true, Same: true,
+		Meaning: "clock: part of what is left that no move may take"},
+	{Name: "clock_iteration", Default: 333, Least: 1, Most: 1000, Step: 10, Unit: "thousandths", Amount: true, Same: true,
+		Meaning: "clock: part of a move's time after which no iteration begins"},
 }
 
 // profileRows are max_depth of each profile.

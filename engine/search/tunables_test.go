@@ -78,7 +78,7 @@ func TestTable(t *testing.T) {
 		if x.Default < x.Least || x.Default > x.Most || x.Off > x.Most || x.Step < 1 || x.Step > max(1, x.Most-x.Least) {
 			t.Errorf("%s: %d to %d by %d, default %d", x.Name, x.Least, x.Most, x.Step, x.Default)
 		}
-		if x.Meaning == "" || len(x.Meaning) > 110 || x.Flag == (x.Unit != "") || x.Amount && x.Needs == "" {
+		if x.Meaning == "" || len(x.Meaning) > 110 || x.Flag == (x.Unit != "") {
 			t.Errorf("%s: unit %q, amount of %q: %s", x.Name, x.Unit, x.Needs, x.Meaning)
 		}
 		for needed := range strings.SplitSeq(x.Needs, " and ") {

@@ -52,7 +52,7 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		s.out.print(over)
 	}
 	s.prepare()
-	if t := o.limits.TimeLimit(); t > 0 {
+	if t := o.limits.TimeLimit(&s.settings.config.Search.Parameters); t > 0 {
 		r.late = time.After(t - time.Since(started))
 	}
 	game, player := s.game, s.player

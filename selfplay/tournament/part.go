@@ -41,7 +41,7 @@ func Parts(e engine.Config) (parts []Part, left []Left, err error) {
 			continue
 		}
 		if x.Amount {
-			left = append(left, Left{x.Name, "an amount of " + x.Needs})
+			left = append(left, Left{x.Name, AmountOf(x)})
 			continue
 		}
 		if x.Needs != "" && !on[x.Needs] {
@@ -72,4 +72,12 @@ func Parts(e engine.Config) (parts []Part, left []Left, err error) {
 func newPart(e, without engine.Config, name, off string) Part {
 	without.Name = e.Name + " without " + name
 	return Part{name, off, without}
+}
+
+// AmountOf says why an amount is no part: of which option it is, or that it divides the clock.
+func AmountOf(x search.Tunable) string {
+	if x.Needs == "" {
+		return "a number by which a clock is divided"
+	}
+	return "an amount of " + x.Needs
 }

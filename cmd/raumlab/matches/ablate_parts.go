@@ -82,7 +82,7 @@ func whyNoPart(name string, parts []string, left []tournament.Left) string {
 		switch {
 		case x.Name != name:
 		case x.Amount:
-			return ": an amount of " + x.Needs
+			return ": " + tournament.AmountOf(x)
 		default:
 			return ": it is off"
 		}
