@@ -27,11 +27,11 @@ func SlicesOfOneRun(sources []*Corpus) bool {
 	return slice || lacking && equal && len(sources) > 1
 }
 
-// Join makes the corpus of one run in dir of corpora that hold slices of it, with the bytes of a
-// run that was never divided, whatever the order of the sources. All parts from the first to the
-// last must be there. Of a part that several sources have it takes the games that any has, which
-// must be the same in all; those in quarantine in all stay there. A part that is in dir already
-// must be the one that would be made. An interrupted Join is resumed.
+// Join makes one corpus in dir from slices of a run. Its bytes are those of the undivided run, in
+// whatever order the sources are given. No part between the first and the last may be missing. If
+// several sources have a part, Join takes every game that at least one of them has; copies of a
+// game must be equal, and a game that is in quarantine in all sources stays there. A part that is
+// already in dir must be equal to the one that Join would write. An interrupted Join is resumed.
 //
 // Compared is told how many games were read of the parts that differ between sources, before
 // anything is written; progress is told the games written.

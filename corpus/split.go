@@ -54,8 +54,8 @@ var arrays = func() map[string]bool {
 }()
 
 // OpeningIdentity returns the name of the game's opening. A game without one, such as an imported
-// game, has its start as opening; from the start position of an array the first moves too, separated
-// by spaces.
+// game, has its start as opening; from the start position of an array the first moves too,
+// separated by spaces.
 func (g *Game) OpeningIdentity() string {
 	if g.Opening != "" {
 		return g.Opening

@@ -1,5 +1,5 @@
-// Package docs holds the pages that commands print, and the pictures in them. Its tests keep what is generated in
-// the documents current: go test ./docs -update writes it.
+// Package docs holds the pages that commands print, and the pictures in them. Its tests keep what
+// is generated in the documents current: go test ./docs -update writes it.
 package docs
 
 import (

@@ -72,7 +72,8 @@ func TestCitedExperiments(t *testing.T) {
 	}
 }
 
-// TestLength: all documents together have at most 40,000 words, as wc -w counts them. Licence texts are not counted.
+// TestLength: all documents together have at most 40,000 words, as wc -w counts them. Licence texts
+// are not counted.
 func TestLength(t *testing.T) {
 	words := 0
 	for _, file := range documents(t) {

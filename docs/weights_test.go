@@ -11,8 +11,8 @@ import (
 	"raumlab/engine/weights"
 )
 
-// TestWeights holds the table of docs/weights.md against the terms of the evaluation, the weights that ship and the
-// features of the position in the picture.
+// TestWeights holds the table of docs/weights.md against the terms of the evaluation, the weights
+// that ship and the features of the position in the picture.
 func TestWeights(t *testing.T) {
 	p, err := board.ParseRFEN(board.Rules{}, weighed)
 	if err != nil {

@@ -35,20 +35,21 @@ func (s *Stuck) Error() string {
 	return fmt.Sprintf("game %d of seed %d stopped after %d plies: %s", s.Game, s.Seed, s.Plies, s.Reason)
 }
 
-// crashed puts game number i into quarantine. At is how far it has come, nil before its first move.
+// crashed puts game number i into quarantine because of a panic. At is how far the game came, nil
+// before its first move.
 func (c Config) crashed(i int64, at *stage, value any, trace []byte) *Stuck {
 	s := c.stuck(i, at, corpus.Crashed, fmt.Sprintf("panic: %v", value))
 	s.Trace = trace
 	return s
 }
 
-// overNodes is crashed for a game whose searches took more nodes than they may.
+// overNodes puts game number i into quarantine because its searches exceeded the bound on nodes.
 func (c Config) overNodes(i int64, at *stage) *Stuck {
 	return c.stuck(i, at, corpus.OverNodes, fmt.Sprintf("more than %d nodes", c.Bounds.Nodes))
 }
 
-// overTime is crashed for a game that took more time than it may. Deaf says that its search did not
-// see that.
+// overTime puts game number i into quarantine because it exceeded the bound on time. Deaf says that
+// its search ignored the request to stop.
 func (c Config) overTime(i int64, at *stage, deaf bool) *Stuck {
 	reason := fmt.Sprintf("more than %s", c.Bounds.Time)
 	if deaf {

@@ -2,6 +2,7 @@ package tuner
 
 import (
 	"math"
+	"strings"
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
@@ -114,6 +115,12 @@ type LossRow struct {
 	Change float64 `json:"change"` // after minus before; a gain is below zero, for r2 above
 	SE     float64 `json:"se"`     // standard error of Change, paired, by games
 }
+
+const r2Prefix = "r2_" // before the score
+
+// R2Of returns the score whose explained share the row has, if it is such a row. Of R² more is
+// better, of every other row less.
+func (l LossRow) R2Of() (score string, ok bool) { return strings.CutPrefix(l.Name, r2Prefix) }
 
 func (f *fitState) report(c *corpus.Corpus) (r Report, err error) {
 	m := &c.Manifest
@@ -232,7 +239,7 @@ func (f *fitState) losses(split corpus.Split, weights []float64) ([]LossRow, err
 			lossRow("mse_"+score.String(), "cp²", x.Baseline.RMSE*x.Baseline.RMSE, x.Candidate.RMSE*x.Candidate.RMSE, x.MSE),
 			lossRow("rmse_"+score.String(), "cp", x.Baseline.RMSE, x.Candidate.RMSE, x.RMSE),
 			lossRow("mae_"+score.String(), "cp", x.Baseline.MAE, x.Candidate.MAE, x.MAE),
-			lossRow("r2_"+score.String(), "", x.Baseline.R2, x.Candidate.R2, x.R2))
+			lossRow(r2Prefix+score.String(), "", x.Baseline.R2, x.Candidate.R2, x.R2))
 	}
 	return rows, nil
 }

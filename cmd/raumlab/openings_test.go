@@ -154,8 +154,8 @@ func TestWhenOpeningsRunOut(t *testing.T) {
 	}
 	last := int64(-1)
 	for _, p := range s.Positions {
-		var number int64
-		if _, err := fmt.Sscanf(p.ID, games.DrawID, &number); err != nil {
+		number, err := games.ParseDrawID(p.ID)
+		if err != nil || games.DrawID(number) != p.ID {
 			t.Fatal(err)
 		}
 		if number-last > games.Patience(last)/10 {

@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -38,7 +37,7 @@ func believed(t *testing.T) (weights.File, string) {
 	w.Values[eval.ValueRook] += 100
 	w.Correlation[eval.ValueRook][eval.ValueQueen] = 0.9
 	won := drawnTrial(w)
-	won.Opponent, won.Limits, won.Openings, won.Test, won.Verdict, won.LLR = strings.Repeat("d08c", 16), "depth 3", "suite:openings", "nElo 0 against 10", "H1", 2.95
+	won.Opponent, won.Limits, won.Openings, won.Test, won.Verdict, won.LLR = strings.Repeat("d08c", 16), "depth 3", "suite:openings", "nElo 0 against 10, alpha 0.05, beta 0.05", "H1", 2.95
 	pairs := elo.Pentanomial{10, 20, 30, 40, 50}
 	e := pairs.Elo()
 	won.Pentanomial, won.Elo, won.Low, won.High = pairs, e.Value, e.Low, e.High
@@ -65,7 +64,7 @@ func TestWeightsShow(t *testing.T) {
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",
 		"P(rook > bishop) = 0.500", // both 560
-		"raumlab, depth 3 against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120.4 [+82.7, +161.1]; H1 of nElo 0 against 10, LLR 2.95; suite:openings",
+		"raumlab, depth 3 against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120.4 [+82.7, +161.1]; H1 of nElo 0 against 10, alpha 0.05, beta 0.05, LLR 2.95; suite:openings",
 	} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -318,9 +317,9 @@ func TestWeightsProvedBy(t *testing.T) {
 		}
 		// The same match from the other side: the sign of every Elo is the other one, the verdict stays.
 		trial.Low, trial.High = -trial.High, -trial.Low
-		unit, elo0, elo1 := "", 0.0, 0.0
-		if n, err := fmt.Sscanf(c.test, "%s %g against %g", &unit, &elo0, &elo1); n == 3 && err == nil {
-			trial.Test = fmt.Sprintf("%s %g against %g, alpha 0.05, beta 0.05", unit, -elo0+0, -elo1+0)
+		if h, err := weights.ParseHypotheses(c.test); err == nil {
+			h.Elo0, h.Elo1 = -h.Elo0+0, -h.Elo1+0
+			trial.Test = h.String()
 		}
 		if got := tuning.ProvedBy([]weights.Trial{trial}); got != c.turnedInto {
 			t.Errorf("%s of %q, %g to %g, of side B: %q, want %q", c.verdict, trial.Test, trial.Low, trial.High, got, c.turnedInto)

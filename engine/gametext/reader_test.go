@@ -356,7 +356,8 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
-// Law: what is accepted reads again, after it is written, as the same games; and nothing makes the reader panic.
+// Law: what is accepted reads again, after it is written, as the same games; and nothing makes the
+// reader panic.
 func FuzzRead(f *testing.F) {
 	f.Add("[White \"a\"]\n[Result \"*\"]\n{x} 1. Pb2-Cb2!? $14 (1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4)) Nd5-Dd3 2. Qc1xEc4+ *\n; end\nCb2 1/2-1/2")
 	f.Add(twins + "1. QBc1-Cc1 Ke5-De5 2. Qc1-Cc5 1-0")

@@ -23,8 +23,8 @@ func picked(s *Searcher, p *board.Position, depth int, tableMove board.Move, pru
 	}
 }
 
-// Law: a picker gives each legal move once, the table's first, captures that lose nothing before quiet
-// moves, and counts them.
+// Law: a picker gives each legal move once, the table's first, captures that lose nothing before
+// quiet moves, and counts them.
 func TestPickerGivesEachMoveOnce(t *testing.T) {
 	s := fresh(t, shipped(t), eval.Corrected)
 	for _, p := range append(middlegames(40), endgames(40)...) {
@@ -77,8 +77,8 @@ func TestPickerPrunesQuietMoves(t *testing.T) {
 	}
 }
 
-// Law: a reduction grows with depth and with the number of the move, is not greater in the principal
-// variation or in check, and leaves a search of at least one ply.
+// Law: a reduction grows with depth and with the number of the move, is not greater in the
+// principal variation or in check, and leaves a search of at least one ply.
 func TestReduction(t *testing.T) {
 	o := shipped(t)
 	o.OrderMalus = false
@@ -106,8 +106,8 @@ func TestReduction(t *testing.T) {
 	}
 }
 
-// Law: margins and the number of moves grow with depth, and are not greater against the trend; beyond its
-// depth late move pruning skips nothing.
+// Law: margins and the number of moves grow with depth, and are not greater against the trend;
+// beyond its depth late move pruning skips nothing.
 func TestMarginsGrow(t *testing.T) {
 	s := fresh(t, shipped(t), eval.Corrected)
 	for depth := 1; depth < MaxDepth; depth++ {

@@ -16,8 +16,8 @@ import (
 )
 
 // A Trial is what a match says of weights: paired games of one engine with them against the same
-// engine with others. Match identifies the match, so that trials that agree in it are of one, as
-// long as one of them or longer.
+// engine with others. Trials with the same Match are of the same match, perhaps after different
+// numbers of its pairs.
 type Trial struct {
 	Weights    string // hash of the weights that it speaks of
 	Opponent   string // hash of the other weights
@@ -26,8 +26,8 @@ type Trial struct {
 	Limits     string // of its searches, such as depth 3
 	Openings   string // how games began, and the seed that they were drawn by
 	MaxPlies   int64  // games of this length were drawn
-	// Test has the hypotheses on these weights, such as nElo 0 against 10, alpha 0.05, beta 0.05;
-	// empty for a match of fixed length.
+	// Test is the text of the Hypotheses on these weights, empty for a match of fixed length. A
+	// certificate written by hand may have any other text.
 	Test        string
 	Verdict     string   // H1 or H0, the hypothesis accepted; empty without a test
 	Match       string   // hash of all that the games depend on, the above and more

@@ -77,9 +77,9 @@ func createTemporary(path string, lock func(*os.File) error) (*os.File, error) {
 // errBusy is why a file is not written that is being written.
 var errBusy = errors.New("another process is writing it: wait until it ends, or write to another file")
 
-// takeTemporary locks and empties an open file. It is not ours, without an error, where another
-// process put it into its place before it had our lock, be it one that we made: then what we
-// would write would be in a file that is finished.
+// takeTemporary locks and empties an open temporary file. Before we get the lock, another process
+// may finish the file and rename it to its place, even if we created it. Then ours is false,
+// because our writes would go into the finished file.
 func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error) (ours bool, err error) {
 	if err := lock(f); errors.Is(err, syscall.EWOULDBLOCK) {
 		return false, errBusy

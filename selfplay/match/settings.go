@@ -126,7 +126,7 @@ func (l limitsJSON) limits() (search.Limits, error) {
 	}
 	if l.Clock != "" {
 		if found.Clock, err = ParseClock(l.Clock); err != nil {
-			return found, err
+			return found, fmt.Errorf("clock %q: %w", l.Clock, err)
 		}
 	}
 	if found == (search.Limits{}) {
@@ -190,7 +190,7 @@ func clockText(c search.Clock) string {
 
 // ParseClock reads the time of a game and what each move adds, such as 10s+100ms. What each move
 // adds may be left out. Before them may stand the number of moves after which the time is added
-// again, such as 40/60s. A bare number is seconds.
+// again, such as 40/60s. A bare number is seconds. The error says what is wanted, not what it got.
 func ParseClock(text string) (search.Clock, error) {
 	var c search.Clock
 	var wrong [3]error
@@ -206,7 +206,7 @@ func ParseClock(text string) (search.Clock, error) {
 		c.Increment, wrong[2] = parseTime(increment)
 	}
 	if wrong != [3]error{} || c.Left <= 0 || c.Increment < 0 {
-		return search.Clock{}, fmt.Errorf("clock %q: want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 1 to %d moves, such as 40/60+0.5; a bare number is seconds", text, search.MaxMovesToGo)
+		return search.Clock{}, fmt.Errorf("want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 1 to %d moves, such as 40/60+0.5; a bare number is seconds", search.MaxMovesToGo)
 	}
 	return c, nil
 }

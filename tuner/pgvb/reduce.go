@@ -8,6 +8,10 @@ import (
 // reduce fills a part for every block of the sample on several goroutines (0 for one a processor)
 // and adds the parts in the order of the blocks, so that the sum has the same bits for any number
 // of goroutines. It keeps four parts for each goroutine, whatever the number of blocks.
+//
+// It is not internal/ordered, whose callback keeps what it is given: parts are large, so reduce
+// uses them again after they are added, and each goroutine keeps the buffers of its reader.
+// Besides, pgvb imports nothing but arithmetic.
 func reduce[T any](s *Sample, workers int, create func() T, fill func(b *block, part T), add func(part T)) error {
 	n := s.numBlocks()
 	if workers <= 0 {

@@ -41,7 +41,7 @@ func followed(path string) (string, error) {
 func NotItself(out string, sources ...string) error {
 	there, err := os.Stat(out)
 	if err != nil {
-		return nil // what is wrong with it is told by who writes there; mostly it is yet to be made
+		return nil // mostly it does not exist yet; any other fault is reported when it is written
 	}
 	for _, source := range sources {
 		if here, err := os.Stat(source); err == nil && os.SameFile(here, there) {

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// remedies say what to do about what the system says, where an error is of that cause, ends with it
-// and says it not itself.
+// remedies are what to do about errors of the operating system. They are added to an error that
+// ends with the system's text: one that has words after it names its own remedy.
 var remedies = [...]struct {
 	cause error
 	do    string
@@ -20,8 +20,8 @@ var remedies = [...]struct {
 	{exec.ErrNotFound, "check the name, or give the path of the program"},
 }
 
-// withRemedy returns a line of the text of an error with what to do. Errors that were joined have a
-// line each, and the line's end says which cause is its own.
+// withRemedy returns a line of the text of an error with its remedy. Joined errors have a line
+// each; a line has the cause that it ends with.
 func withRemedy(err error, line string) string {
 	for _, x := range remedies {
 		if errors.Is(err, x.cause) && strings.HasSuffix(line, x.cause.Error()) {

@@ -34,15 +34,15 @@ func unknownCommand(c *cobra.Command, word string) error {
 	return fmt.Errorf("unknown command %q%s", word, decoding.Suggest(word, names))
 }
 
-// CheckCommand refuses a command line whose command there is not, also with --help after it, which
-// would be that of the command above.
+// CheckCommand refuses a command that does not exist. Without it, an unknown command with --help
+// after it would show the help of the command above.
 func CheckCommand(root *cobra.Command, args []string) error {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		return nil // a shell asks what may follow
 	}
 	c, rest, err := root.Find(args)
 	if err != nil || !c.HasSubCommands() {
-		return nil // what is wrong there the command itself says
+		return nil // the command itself reports what is wrong
 	}
 	c.InitDefaultHelpFlag()
 	c.InitDefaultVersionFlag()

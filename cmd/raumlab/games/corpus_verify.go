@@ -31,11 +31,12 @@ func newCorpusVerifyCommand() *cobra.Command {
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
 replays every game: moves, flags, results and endings. What the configuration in
 the manifest says must be true of each: seed, opening, depths, the longest game,
-and what adjudication makes of the scores. What stands of games in quarantine must
-be possible, and the data card what follows from all this; of a corpus that another
-version of the program made it may be worded otherwise, which is a warning. Where the
-corpus was played with weights that ship or with those of --weights, every static
-score is computed again. The first fault is named with file, row, game and ply.
+and what adjudication makes of the scores. A game in quarantine must have a seed, a
+length and a position that the run can have. The data card must be the one that
+follows from the games and the manifest; if another version of the program made the
+corpus, a difference in the card is a warning. If the corpus was played with weights
+that ship or with those of --weights, every static score is computed again. The first
+fault is named with file, row, game and ply.
 
 With --replay games drawn at random by --seed are played again from what the
 manifest says of their run, and every value stored of them is compared. That needs

@@ -23,7 +23,7 @@ type OpeningsCheck struct {
 	Engine      string      `json:"engine"`
 	EngineHash  string      `json:"engine_sha256"`
 	WhiteToMove int         `json:"white_to_move"`
-	Pieces      [2]int      `json:"men"`        // fewest and most on the board
+	Pieces      [2]int      `json:"pieces"`     // fewest and most on the board
 	MeanScore   float64     `json:"mean_score"` // of the openings without fault, as is
 	SD          float64     `json:"sd_score"`   // the standard deviation
 	Faults      []string    `json:"faults"`     // one for each position that is no opening

@@ -42,10 +42,11 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	if n > o.count {
 		return nil, fmt.Errorf("--out %s: it has %d openings already: ask for as many or more", o.out, n)
 	}
-	if _, err := fmt.Sscanf(there.Positions[n-1].ID, DrawID, &m.next); err != nil {
+	last, err := ParseDrawID(there.Positions[n-1].ID)
+	if err != nil {
 		return nil, fmt.Errorf("--out %s: the last position's id does not name its draw: %s", o.out, remedy)
 	}
-	m.next++
+	m.next = last + 1
 	m.suite.Positions = there.Positions
 	return m, nil
 }
@@ -67,7 +68,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 		if x.Verdict == selfplay.Good {
 			last = x.Number
 			m.suite.Positions = append(m.suite.Positions, suite.Position{
-				Board: x.Position, Score: x.Score, Depth: m.depth, ID: fmt.Sprintf(DrawID, x.Number),
+				Board: x.Position, Score: x.Score, Depth: m.depth, ID: DrawID(x.Number),
 			})
 		}
 		n := len(m.suite.Positions)

@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"raumlab/cmd/raumlab/cli"
@@ -56,5 +57,16 @@ func (m *openingsMaker) notes(n int) []string {
 	}
 }
 
-// DrawID names an opening by the draw that led to it.
-const DrawID = "draw %d"
+const drawPrefix = "draw "
+
+// DrawID is the id of the opening that a draw led to: draw 17.
+func DrawID(draw int64) string { return drawPrefix + strconv.FormatInt(draw, 10) }
+
+// ParseDrawID reads what DrawID writes.
+func ParseDrawID(id string) (draw int64, err error) {
+	draw, err = strconv.ParseInt(strings.TrimPrefix(id, drawPrefix), 10, 64)
+	if err != nil || DrawID(draw) != id {
+		return 0, fmt.Errorf("id %q: want that of a draw, such as %s", id, DrawID(17))
+	}
+	return draw, nil
+}

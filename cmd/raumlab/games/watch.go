@@ -102,9 +102,9 @@ func (v *watcher) every() time.Duration {
 	return term.LogEvery
 }
 
-// ticking shows the run at every such time until end is called, each time in the turn of who uses
-// watcher and writer. An error of the file of status ends it; then failed is called. End returns
-// that error.
+// ticking shows the run at regular intervals until end is called. It holds turn, the lock of
+// watcher and writer, while it does. If the file of status cannot be written, it stops and calls
+// failed; end returns the error.
 func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
 	return ticking(v.every(), func() error {
 		turn.Lock()

@@ -11,7 +11,8 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// expectedLength says how many pairs a test is likely to take, by how strong A truly is.
+// expectedLength is the ETA of a test in pairs: how many it is likely to take, by how strong A
+// truly is.
 func expectedLength(s match.Summary) string {
 	t := s.Test
 	unit := "nElo"

@@ -2,7 +2,6 @@ package matches
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -81,7 +80,7 @@ func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 	}
 	var err error
 	if l.Clock, err = match.ParseClock(clock); err != nil {
-		return l, errors.New(clockFlag + strings.TrimPrefix(err.Error(), "clock"))
+		return l, fmt.Errorf("%s %q: %w", clockFlag, clock, err)
 	}
 	return l, nil
 }

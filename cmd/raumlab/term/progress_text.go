@@ -45,8 +45,8 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 	return string(runes), width
 }
 
-// pace is how many units this process does in a second, and the seconds that the rest will take,
-// nil where that is not known.
+// pace is how many units this process does in a second, and the ETA: the seconds that the rest will
+// take, nil where that is not known.
 func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
 	if spent := now.Sub(p.started).Seconds(); spent > 0 {
 		rate = float64(done-p.first) / spent

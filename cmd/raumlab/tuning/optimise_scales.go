@@ -10,9 +10,9 @@ import (
 	"raumlab/internal/decoding"
 )
 
-// FreeScales returns the groups to scale, as --scales names them. Where the command line does, it
-// refuses such as have weights that the fit is to hold. Where it does not, these are left out, and
-// with --only it is that group instead.
+// FreeScales returns the groups to scale, as --scales names them. With --scales it refuses groups
+// that have weights which the fit holds. Without it, those groups are left out, and --only chooses
+// its group alone.
 func (o *OptimiseOptions) FreeScales() (string, error) {
 	groups, err := o.groups()
 	if err != nil || len(groups) == 0 {

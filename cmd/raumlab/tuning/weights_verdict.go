@@ -84,16 +84,15 @@ func provesWeaker(t weights.Trial) bool {
 // Where the weights were side B of the match, H1 is below H0, so that the name of the hypothesis
 // alone says nothing.
 func hypotheses(t weights.Trial) (accepted, refused float64, ok bool) {
-	var unit string
-	var elo0, elo1 float64
-	if _, err := fmt.Sscanf(t.Test, "%s %g against %g", &unit, &elo0, &elo1); err != nil {
+	h, err := weights.ParseHypotheses(t.Test)
+	if err != nil {
 		return 0, 0, false // written by hand: a certificate may hold any text
 	}
 	switch t.Verdict {
 	case "H0":
-		return elo0, elo1, true
+		return h.Elo0, h.Elo1, true
 	case "H1":
-		return elo1, elo0, true
+		return h.Elo1, h.Elo0, true
 	}
 	return 0, 0, false
 }

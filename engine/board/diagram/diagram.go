@@ -61,8 +61,8 @@ func (d *Diagram) WithoutKings() {
 	}
 }
 
-// Text draws the levels from A to E, from left to right, in 72 columns; White's pieces in upper case. Of a piece on
-// a cell that is marked as a capture an x follows.
+// Text draws the levels from A to E, from left to right, in 72 columns; White's pieces in upper
+// case. Of a piece on a cell that is marked as a capture an x follows.
 func (d *Diagram) Text() string {
 	var b strings.Builder
 	row := func(label string, level func(l int) string) {
