@@ -14,7 +14,7 @@ const (
 	Dickins                    // u b q u b
 )
 
-// A PawnRule says how pawns step, capture and promote.
+// A PawnRule is a pawn dialect: it says how pawns step, capture and promote.
 type PawnRule uint8
 
 // The pawn rules. A White pawn on (level, rank, file)

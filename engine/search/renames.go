@@ -61,9 +61,8 @@ var oldOptions = []rename{
 	{"order_unicorn", "order_unicorn"},
 }
 
-// Renamed says what an option of version 0.6.0 is called now. It is empty for a name that means the
-// same as then, or meant nothing. Value, as text, tells the check_extension of then, a number, from
-// that of now.
+// Renamed says what an option of version 0.6.0 is called now. It is empty for an unchanged or
+// unknown name. The value decides for check_extension, which was a number and is a flag now.
 func Renamed(name, value string) string {
 	if name == oldCareful {
 		return fmt.Sprintf("%s is replaced by the tables search.%s and search.%s, which override options up to their max_depth",

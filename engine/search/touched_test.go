@@ -97,9 +97,10 @@ func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 func TestTouchedByTheClock(t *testing.T) {
 	s := fresh(t, everything(), eval.Corrected)
 	for rfen, want := range map[string]bool{
-		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w 96 60":     false,
-		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w 97 60":     true,
-		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/1Q3/5/2R2/5|5/5/5/5/5 w 99 140": true, // other moves than the mate
+		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w 96 60": false,
+		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w 97 60": true,
+		// Here there are other moves than the mate.
+		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/1Q3/5/2R2/5|5/5/5/5/5 w 99 140": true,
 	} {
 		p, err := board.ParseRFEN(board.Rules{}, rfen)
 		if err != nil {

@@ -50,7 +50,8 @@ func TestOptions(t *testing.T) {
 				line := fmt.Sprintf("setoption name %s value %d", strings.ToUpper(o.name), n)
 				answer := told(s, line)
 				paired := (o.name == "table_bits" || o.name == "table_buckets") && strings.Contains(answer, "search option table_buckets = 0: want 1 or 2")
-				if answer != "" && !paired || !paired && o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) { // a table has a power of two
+				// A table has a power of two.
+				if answer != "" && !paired || !paired && o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) {
 					t.Errorf("%s: %s: %s", name, line, answer)
 				}
 				s.settings = before

@@ -16,6 +16,7 @@ import (
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/internal/setting"
 )
 
 // maxFileSize bounds what is read, bytes: a weight file has some thousands.
@@ -28,8 +29,8 @@ const maxFileSize = 1 << 20
 func Read(path string) (File, error) {
 	w, sealed, err := ReadUnsealed(path)
 	if err == nil && !sealed && w.wantsSeal() {
-		return File{}, fmt.Errorf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: raumlab weights export %s --out NEW.toml writes such a file with it; by hand, leave out sd and certificate",
-			path, sealKey, path)
+		return File{}, setting.Errorf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: raumlab weights export %s %s writes such a file with it; by hand, leave out sd and certificate",
+			path, sealKey, path, setting.Field{Key: "out", Value: "NEW.toml"})
 	}
 	return w, err
 }

@@ -114,7 +114,8 @@ func (d *Diagram) CubeSVG() string {
 	height := 2*cubeMargin + (board.Size-1)*levelUp + board.Size*rankUp
 	c := newCanvas(width, height, d.Title)
 	for l := range board.Size {
-		at := func(rank, file int) (x, y int) { // the corner of a cell that is nearest to White and leftmost
+		// At returns the corner of a cell that is nearest to White and leftmost.
+		at := func(rank, file int) (x, y int) {
 			return cubeMargin + file*cubeCell + rank*rankRight, height - cubeMargin - l*levelUp - rank*rankUp
 		}
 		for rank := board.Size - 1; rank >= 0; rank-- {
