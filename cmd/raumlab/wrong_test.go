@@ -302,6 +302,7 @@ func usageMistakes() []mistake {
 		{command: "openings --count 2", code: 2, want: "--count without a command: it is a flag of make"},
 		{command: "--staaatus x", code: 2, want: "unknown flag --staaatus"},
 		{command: "xyzzyplugh", code: 2, want: "known here are … help"},
+		{command: "tune enough --evaluations 4 --out x.toml", code: 2, want: "unknown flag --evaluations: it is a flag of 'raumlab optimise'"},
 		{command: "tune enough --method bo --out x.toml", code: 2, want: "unknown flag --method: … 'raumlab optimise'"},
 		{command: "selfplay --replay 3", code: 2, want: "unknown flag --replay: … 'raumlab replay GAME'"},
 		{command: "replay x", code: 2, want: `game "x": want the number`},

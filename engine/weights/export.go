@@ -153,7 +153,7 @@ var letters = []struct {
 func (w File) javaScript() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Weights of a Raumschach engine after Raumfischer, in centipawns, written by raumlab.\n")
-	fmt.Fprintf(&b, "// eval.Definition of the features: %s; rules: %s.\n", w.Definition, w.Rules)
+	fmt.Fprintf(&b, "// Definition of the features: %s; rules: %s.\n", w.Definition, w.Rules)
 	if w.Definition != eval.Published {
 		fmt.Fprintf(&b, "// The source counts its features as the published definition does: an engine that does so plays other than raumlab with these.\n")
 	}

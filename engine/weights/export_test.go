@@ -27,6 +27,10 @@ func TestTrialInJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		script, err := w.Export("js")
+		if want := "// Definition of the features: " + w.Definition.String() + ";"; err != nil || !strings.Contains(string(script), want) {
+			t.Errorf("no line %q, %v", want, err)
+		}
 		toJSON, err := w.Export("json")
 		if err != nil {
 			t.Fatal(err)

@@ -14,7 +14,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -117,9 +116,9 @@ func Within(dir, name string) (string, error) {
 	return path, nil
 }
 
-// settingsPattern matches the settings of every kind of folder, so that no kind needs to know the
-// others.
-var settingsPattern = regexp.MustCompile(`^[a-z]+\.json$`)
+// settingsOfKinds are the settings of all kinds of folder: a corpus, a match, a tournament, a study and a
+// run of the pipeline. Other JSON files may be in a new folder.
+var settingsOfKinds = []string{"manifest.json", "match.json", "tournament.json", "study.json", "settings.json"}
 
 // checkOthers refuses a folder without settings that has those of another kind, or any other file
 // if the kind wants the folder alone.
@@ -137,7 +136,7 @@ func (k Kind) checkOthers(dir string) error {
 			names = append(names, name)
 		}
 	}
-	if i := slices.IndexFunc(names, settingsPattern.MatchString); i >= 0 {
+	if i := slices.IndexFunc(names, func(name string) bool { return slices.Contains(settingsOfKinds, name) }); i >= 0 {
 		return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, names[i], k.Settings, k.Holds)
 	}
 	if i := slices.IndexFunc(names, func(name string) bool { return !k.isLeftover(name) }); k.Alone && i >= 0 {

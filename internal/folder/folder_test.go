@@ -16,9 +16,9 @@ import (
 
 var (
 	kinds = []folder.Kind{
-		{Holds: "voyage", Settings: "voyage.json", Files: []string{"log.csv", "result.json"}, Folders: []string{"days"}},
-		{Holds: "fleet", Settings: "fleet.json", Alone: true},
-		{Holds: "chart", Settings: "chart.json"},
+		{Holds: "voyage", Settings: "match.json", Files: []string{"log.csv", "result.json"}, Folders: []string{"days"}},
+		{Holds: "fleet", Settings: "tournament.json", Alone: true},
+		{Holds: "chart", Settings: "study.json"},
 	}
 	voyage = func() folder.Kind {
 		k := kinds[0]
@@ -170,23 +170,24 @@ func TestClaim(t *testing.T) {
 		{kind: voyage},
 		{voyage, []func(*testing.T, string){file("notes", "")}, ""},
 		{voyage, []func(*testing.T, string){file("notes.tuning.json", "")}, ""},
-		{voyage, []func(*testing.T, string){file("notes.json", "")}, "has a notes.json, but no voyage.json"},
-		{voyage, []func(*testing.T, string){file("log.csv", "")}, "there is log.csv, but no voyage.json: restore it"},
-		{voyage, []func(*testing.T, string){file("result.json", "")}, "there is result.json, but no voyage.json: restore it"},
-		{voyage, []func(*testing.T, string){file("days/1", "")}, "there is days, but no voyage.json: restore it"},
-		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("log.csv", ""), file("days/1", "")}, ""},
-		{voyage, []func(*testing.T, string){link("voyage.json")}, "it is a symbolic link"},
-		{voyage, []func(*testing.T, string){file("voyage.json", ""), link("log.csv")}, "log.csv: what is there is not replaced, it is a symbolic link"},
-		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("log.csv/x", "")}, "log.csv: is a directory"},
-		{voyage, []func(*testing.T, string){link(disk.Temporary("voyage.json"))}, "it is a symbolic link"},
-		{voyage, []func(*testing.T, string){file("voyage.json/x", "")}, ""},
-		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `{"days": 1, "harbour": "x", "more": 1}`)}, ""},
-		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", "")}, ""},
-		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `{"days": 1}`)}, "result.json: what is there is not replaced, it is no result of a voyage"},
-		{voyage, []func(*testing.T, string){file("voyage.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
-		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("fleet.json"), ""), file("fleet.json.tmp", "")}, ""},
-		{kinds[1], []func(*testing.T, string){file("notes", "")}, "there is notes, but no fleet.json: a fleet has its folder for itself: give another folder"},
-		{kinds[1], []func(*testing.T, string){file("fleet.json", ""), file("notes", "")}, ""},
+		{voyage, []func(*testing.T, string){file("notes.json", "")}, ""},
+		{voyage, []func(*testing.T, string){file("study.json", "")}, "has a study.json, but no match.json"},
+		{voyage, []func(*testing.T, string){file("log.csv", "")}, "there is log.csv, but no match.json: restore it"},
+		{voyage, []func(*testing.T, string){file("result.json", "")}, "there is result.json, but no match.json: restore it"},
+		{voyage, []func(*testing.T, string){file("days/1", "")}, "there is days, but no match.json: restore it"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("log.csv", ""), file("days/1", "")}, ""},
+		{voyage, []func(*testing.T, string){link("match.json")}, "it is a symbolic link"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), link("log.csv")}, "log.csv: what is there is not replaced, it is a symbolic link"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("log.csv/x", "")}, "log.csv: is a directory"},
+		{voyage, []func(*testing.T, string){link(disk.Temporary("match.json"))}, "it is a symbolic link"},
+		{voyage, []func(*testing.T, string){file("match.json/x", "")}, ""},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `{"days": 1, "harbour": "x", "more": 1}`)}, ""},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", "")}, ""},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `{"days": 1}`)}, "result.json: what is there is not replaced, it is no result of a voyage"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
+		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("tournament.json"), ""), file("tournament.json.tmp", "")}, ""},
+		{kinds[1], []func(*testing.T, string){file("notes", "")}, "there is notes, but no tournament.json: a fleet has its folder for itself: give another folder"},
+		{kinds[1], []func(*testing.T, string){file("tournament.json", ""), file("notes", "")}, ""},
 	} {
 		dir := t.TempDir()
 		for _, make := range c.have {
@@ -218,12 +219,12 @@ func TestClaimStrange(t *testing.T) {
 		"pipe":          func(path string) error { return syscall.Mkfifo(path, 0o666) },
 		"device":        func(path string) error { return syscall.Mknod(path, syscall.S_IFCHR|0o666, 1<<8|5) },
 		"folder":        func(path string) error { return os.Mkdir(path, 0o777) },
-		"link":          func(path string) error { return os.Symlink("voyage.json", path) },
+		"link":          func(path string) error { return os.Symlink("match.json", path) },
 		"dangling link": func(path string) error { return os.Symlink("nowhere", path) },
 	} {
 		for _, name := range []string{"log.csv", "result.json", disk.Temporary("log.csv")} {
 			dir := t.TempDir()
-			put(t, filepath.Join(dir, "voyage.json"), "")
+			put(t, filepath.Join(dir, "match.json"), "")
 			path := filepath.Join(dir, name)
 			if err := make(path); errors.Is(err, syscall.EPERM) {
 				t.Skip("only root makes devices")

@@ -53,7 +53,18 @@ var moved = map[string]string{
 	"raumlab selfplay replay": "a game is played again by 'raumlab replay GAME' with the same settings",
 }
 
-func movedFlag(c *cobra.Command, flag string) string { return moved[c.CommandPath()+" "+flag] }
+// movedFlag says where the flag of a command is now; it is empty if it has not moved.
+func movedFlag(c *cobra.Command, flag string) string {
+	if hint := moved[c.CommandPath()+" "+flag]; hint != "" || c.CommandPath() != "raumlab tune" {
+		return hint
+	}
+	for _, other := range c.Root().Commands() {
+		if other.Name() == "optimise" && other.Flags().Lookup(flag) != nil {
+			return "it is a flag of 'raumlab optimise'"
+		}
+	}
+	return ""
+}
 
 func flagNames(flags *pflag.FlagSet) (names []string) {
 	flags.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
