@@ -6,15 +6,14 @@ import (
 	_ "embed"
 	"regexp"
 	"strings"
-	"text/tabwriter"
 	"unicode/utf8"
 )
 
 //go:embed rules.md
 var rules string
 
-// Rules returns docs/rules.md for a terminal, with the boards as text.
-func Rules() (string, error) { return plain(rules) }
+// Rules returns docs/rules.md for a terminal of so many columns, with the boards as text.
+func Rules(columns int) (string, error) { return plain(rules, columns) }
 
 var (
 	image  = regexp.MustCompile(`^!\[[^\]]*\]\(images/([a-z-]+)\.svg\)$`)
@@ -25,32 +24,38 @@ var (
 )
 
 // plain turns a page of Markdown into text for a terminal: boards for pictures, columns for tables.
-func plain(page string) (string, error) {
+func plain(page string, columns int) (string, error) {
 	var b strings.Builder
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	var table [][]string
+	flush := func() {
+		writeTable(&b, table, columns)
+		table = nil
+	}
+	paragraph := func(text string) {
+		b.WriteString(strings.Join(wrapped(text, columns), "\n") + "\n")
+	}
 	verbatim := false
 	for line := range strings.Lines(page) {
 		line = strings.TrimSuffix(line, "\n")
 		if cells, ok := strings.CutPrefix(line, "|"); ok {
 			if !strings.HasPrefix(cells, "---") {
-				cells = strings.ReplaceAll(strings.TrimSuffix(escape.Replace(cells), "|"), "|", "\t")
-				cells = strings.ReplaceAll(cells, "\x00", "|")
-				if _, err := table.Write([]byte(inline(cells) + "\n")); err != nil {
-					return "", err
+				row := strings.Split(strings.TrimSuffix(escape.Replace(cells), "|"), "|")
+				for i := range row {
+					row[i] = inline(strings.ReplaceAll(row[i], "\x00", "|"))
 				}
+				table = append(table, row)
 			}
 			continue
 		}
-		if err := table.Flush(); err != nil {
-			return "", err
-		}
+		flush()
 		switch name := image.FindStringSubmatch(line); {
 		case name != nil:
 			p, err := pictureOf(name[1])
 			if err != nil {
 				return "", err
 			}
-			b.WriteString(p.Title + ":\n\n" + p.Text())
+			paragraph(p.Title + ":")
+			b.WriteString("\n" + p.Text())
 		case heads.MatchString(line):
 			line = heads.ReplaceAllString(line, "")
 			b.WriteString(line + "\n" + strings.Repeat("=", utf8.RuneCountInString(line)) + "\n")
@@ -59,32 +64,91 @@ func plain(page string) (string, error) {
 		case verbatim:
 			b.WriteString(line + "\n")
 		default:
-			wrap(&b, inline(line))
+			paragraph(inline(line))
 		}
 	}
-	return b.String(), table.Flush()
+	flush()
+	return b.String(), nil
 }
 
 // inline removes the marks of Markdown within a line.
 func inline(line string) string { return marks.Replace(link.ReplaceAllString(line, "$1")) }
 
-// wrap writes a paragraph in lines of at most columns.
-func wrap(b *strings.Builder, paragraph string) {
-	const columns = 96
-	width := 0
-	for i, word := range strings.Fields(paragraph) {
+// wrapped breaks a paragraph into lines of at most so many columns, where no word is wider. There is
+// at least one line.
+func wrapped(paragraph string, columns int) []string {
+	lines, width := []string{""}, 0
+	for _, word := range strings.Fields(paragraph) {
 		n := utf8.RuneCountInString(word)
+		last := &lines[len(lines)-1]
 		switch {
-		case i == 0:
+		case width == 0:
+			*last, width = word, n
 		case width+1+n > columns:
-			b.WriteByte('\n')
-			width = 0
+			lines, width = append(lines, word), n
 		default:
-			b.WriteByte(' ')
-			width++
+			*last += " " + word
+			width += 1 + n
 		}
-		b.WriteString(word)
-		width += n
 	}
-	b.WriteByte('\n')
+	return lines
+}
+
+const tableGap = 2 // columns between those of a table
+
+// writeTable writes the rows of a table below one another. Where it has more columns than there are,
+// the text of its widest cells is broken.
+func writeTable(b *strings.Builder, rows [][]string, columns int) {
+	var widths, words []int // of each column: its widest cell, its widest word
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths, words = append(widths, 0), append(words, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			for _, word := range strings.Fields(cell) {
+				words[i] = max(words[i], utf8.RuneCountInString(word))
+			}
+		}
+	}
+	narrow(widths, words, columns-tableGap*(len(widths)-1))
+	for _, row := range rows {
+		cells, height := make([][]string, len(row)), 0
+		for i, cell := range row {
+			cells[i] = wrapped(cell, widths[i])
+			height = max(height, len(cells[i]))
+		}
+		for h := range height {
+			line := ""
+			for i, lines := range cells {
+				text := ""
+				if h < len(lines) {
+					text = lines[h]
+				}
+				line += text + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(text)+tableGap)
+			}
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+		}
+	}
+}
+
+// narrow takes from the widest columns until their sum is at most so many, and from none more than
+// its widest word leaves.
+func narrow(widths, least []int, columns int) {
+	sum := 0
+	for _, w := range widths {
+		sum += w
+	}
+	for ; sum > columns; sum-- {
+		widest := -1
+		for i, w := range widths {
+			if w > least[i] && (widest < 0 || w > widths[widest]) {
+				widest = i
+			}
+		}
+		if widest < 0 {
+			return
+		}
+		widths[widest]--
+	}
 }

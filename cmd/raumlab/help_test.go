@@ -12,9 +12,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -82,6 +84,21 @@ func TestHelpColumns(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A usage line has every option that must be given, and help begins as a sentence does.
+func TestHelpBeginsWithWhatIsNeeded(t *testing.T) {
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			if strings.Contains(f.Usage, "(required)") && !strings.Contains(c.Use, "--"+f.Name+" ") {
+				t.Errorf("%s: --%s is required: %s", c.CommandPath(), f.Name, c.Use)
+			}
+		})
+		_, help, _ := tryRun(c.CommandPath()[len("raumlab"):] + " --help")
+		if c.HasParent() && (help == "" || !unicode.IsUpper(rune(help[0]))) {
+			t.Errorf("%s: %s", c.CommandPath(), help)
+		}
+	})
 }
 
 // Every command stands in a group of the root's help.
@@ -354,11 +371,12 @@ func TestWorkStatus(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if code := run(ctx, strings.Fields("gauntlet random raumfischer/0 --pairs 3 --out all --status status.json"), io.Discard, io.Discard); code != cli.ExitInterrupt {
+	var said bytes.Buffer
+	if code := run(ctx, strings.Fields("gauntlet random raumfischer/0 --pairs 3 --out all --status status.json"), io.Discard, &said); code != cli.ExitInterrupt {
 		t.Errorf("exit code %d", code)
 	}
-	if s := read(); s.State != term.StatusInterrupted || s.Command != "gauntlet" {
-		t.Errorf("%+v", s)
+	if s := read(); s.State != term.StatusInterrupted || s.Command != "gauntlet" || !strings.HasSuffix(said.String(), "raumlab: "+s.Error+"\n") {
+		t.Errorf("%+v, and on the terminal %q", s, &said)
 	}
 	write("notes", "mine")(t)
 	mistake{command: "match random raumfischer/0 --pairs 1 --status notes", code: cli.ExitFailed, want: "--status notes … not replaced"}.try(t)

@@ -44,11 +44,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "raumlab: %s\nrun '%s --help' for the flags and examples\n", cli.Line(err), usage.Command)
 		return cli.ExitUsage
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		var stopped cli.InterruptedError
-		if !errors.As(err, &stopped) {
-			stopped.State = "the same command begins again"
-		}
-		fmt.Fprintf(stderr, "raumlab: interrupted; %s\n", stopped.State)
+		fmt.Fprintf(stderr, "raumlab: %s\n", cli.Interruption(err))
 		return exitInterrupted(ctx)
 	}
 	fmt.Fprintf(stderr, "raumlab: %s\n", cli.Line(err))

@@ -17,7 +17,7 @@ import (
 // summary returns the short table that ends a run.
 func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.Summary, b *book.Book) [][2]string {
 	rows := [][2]string{
-		{"corpus", fmt.Sprintf("%d games, %d positions, %.1f %% drawn", info.Games, info.Plies, 100*term.Ratio(info.Draws, info.Games))},
+		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", term.Counted(info.Games, "game"), term.Counted(info.Plies, "position"), 100*term.Ratio(info.Draws, info.Games))},
 	}
 	for _, l := range tuning.Test {
 		if l.Name == "log_loss" {
@@ -27,7 +27,7 @@ func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.S
 	return append(rows,
 		[2]string{"match", fmt.Sprintf("tuned against %s: %v in %d games, Elo %v", p.match.B.Name(), played.Games, played.Games.Games(), played.Pentanomial.Elo())},
 		[2]string{"stronger?", verdict(played)},
-		[2]string{"book", fmt.Sprintf("%d positions, %d moves", b.Positions(), b.Moves())},
+		[2]string{"book", term.Counted(int64(b.Positions()), "position") + ", " + term.Counted(int64(b.Moves()), "move")},
 		[2]string{"page", p.path("report.html")},
 	)
 }

@@ -25,7 +25,7 @@ type reportOptions struct {
 func newReportCommand() *cobra.Command {
 	var o reportOptions
 	cmd := &cobra.Command{
-		Use:   "report PATH...",
+		Use:   "report PATH... --out FILE",
 		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
 		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
 folder of a corpus, a match, a gauntlet or an ablation, finished or not, or of a
@@ -34,8 +34,8 @@ no two may be of the same.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runReport(ctx, args, o, stderr)
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, _ io.Writer) error {
+			return runReport(ctx, args, o, stdout)
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "HTML file to write (required)")
@@ -44,7 +44,7 @@ no two may be of the same.`,
 	return cmd
 }
 
-func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.Writer) error {
+func runReport(ctx context.Context, paths []string, o reportOptions, stdout io.Writer) error {
 	if !strings.HasSuffix(o.out, ".html") {
 		return cli.BadUsage(fmt.Errorf("--out %q: want a file ending in .html", o.out))
 	}
@@ -75,6 +75,6 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stderr io.W
 	if err := disk.ReplaceBytes(o.out, html.Bytes()); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stderr, "%s, %d bytes\n", o.out, html.Len())
+	_, err := fmt.Fprintf(stdout, "%s: %d bytes\n", o.out, html.Len())
 	return err
 }

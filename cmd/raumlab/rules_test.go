@@ -5,8 +5,10 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 )
 
 // What raumlab rules prints has every piece's board in columns of a terminal, and nothing of
@@ -34,6 +36,9 @@ func TestRules(t *testing.T) {
 	for line := range strings.Lines(text) {
 		if strings.Contains(line, "     . . .") && len(line) > 73 {
 			t.Errorf("a board of %d columns: %q", len(line)-1, line)
+		}
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > term.TableColumns && !strings.Contains(line, "|buqbu/") {
+			t.Errorf("%d columns: %s", n, line)
 		}
 	}
 }

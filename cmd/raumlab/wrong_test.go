@@ -449,7 +449,7 @@ func usageMistakes() []mistake {
 		{command: "match corrected published.toml --engine raumlab --depth 1 --pairs 1", code: 2, want: "corrected and published.toml have the same engine"},
 		{command: "match cmd:cat cmd:cat --depth 1 --pairs 1", code: 2, want: "cmd:cat and cmd:cat have the same engine"},
 		{command: "gauntlet raumlab random corrected published.toml --round-robin --depth 1 --pairs 1 --out x", code: 2, want: "corrected and published.toml have the same engine"},
-		{command: "match unknown random", code: 2, want: `engine "unknown": want a file ending in .toml or one of fivecubed`},
+		{command: "match unknown random", code: 2, want: `contestant "unknown": want an engine (fivecubed, … raumlab), weights (corrected, published), a file of either ending in .toml, or cmd:COMMAND`},
 		{command: "match raumlab/6 random", code: 2, want: `level "6": want 0 to 5`},
 		{command: "match published.toml random --engine unknown", code: 2, want: `engine "unknown"`},
 		{command: "match random random --sprt 5", code: 2, want: `--sprt "5": want two numbers such as 0,10`},
@@ -460,7 +460,7 @@ func usageMistakes() []mistake {
 		{command: "match random random --sprt 0,10 --beta 0", code: 2, want: "beta 0 must be between 0 and 0.5"},
 		{command: "match random random --sprt 0,10 --model bayes", code: 2, want: `elo model "bayes" is unknown`},
 		{command: "gauntlet random raumlab --depth 1", code: 2, want: "--out is missing"},
-		{command: "gauntlet random --out x", code: 2, want: "arguments, 1: want 'raumlab gauntlet A B...'"},
+		{command: "gauntlet random --out x", code: 2, want: "arguments, 1: want 'raumlab gauntlet A B... --out FOLDER'"},
 		{command: "gauntlet random raumlab random --out x", code: 2, want: "two engines are called random: give them different names"},
 		{command: "gauntlet random raumlab --anchor raumfischer --out x", code: 2, want: "--anchor raumfischer: want the name of an engine that plays"},
 		{command: "gauntlet random raumlab --pairs 0 --out x", code: 2, want: "pairs 0: want at least 1"},
@@ -523,7 +523,7 @@ func rfenMistakes() (all []mistake) {
 	pieces := strings.Join([]string{e, d, c, b, a}, "|")
 	for _, x := range []struct{ rfen, want string }{
 		{"start", `RFEN "start": 1 fields`},
-		{pieces + " w 0", "3 fields: want pieces, side to move, halfmove clock and fullmove number"},
+		{pieces + " w 0", "3 fields: want pieces and side to move, or these with halfmove clock and fullmove number"},
 		{strings.Join([]string{e, d, c, b}, "|") + " w", "pieces: 4 levels: want 5"},
 		{strings.Replace(pieces, "rnknr/ppppp/5", "rnknr/ppppp", 1) + " w", "level E: 4 ranks: want 5"},
 		{strings.Replace(pieces, "BUQBU", "BUQB", 1) + " w", `level B rank 1 "BUQB": 4 cells: want 5`},
@@ -562,6 +562,7 @@ func settingsMistakes() (all []mistake) {
 	for _, x := range []struct{ text, want string }{
 		{"[selfplay]\ngaems = 3", "lab.toml: unknown key selfplay.gaems: did you mean games?"},
 		{"[slefplay]\ngames = 3", "lab.toml: unknown key slefplay: did you mean selfplay?"},
+		{"[replay]\ngames = 3", "lab.toml: key replay: replay reads the table [selfplay]"},
 		{"[corpus.inof]\njson = true", "lab.toml: unknown key corpus.inof: did you mean info?"},
 		{"[corpus.info]\njsn = true", "lab.toml: unknown key corpus.info.jsn: did you mean json?"},
 		{"games = 3", "lab.toml: unknown key games: known here are ablate, analyse"},

@@ -26,7 +26,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		return rules.Start(), nil
 	}
 	if len(fields) != 2 && len(fields) != 4 {
-		return fail("%d fields: want pieces, side to move, halfmove clock and fullmove number", len(fields))
+		return fail("%d fields: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
 	if err := p.parsePieces(fields[0]); err != nil {

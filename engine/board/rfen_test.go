@@ -65,7 +65,7 @@ var badRFENs = []struct {
 	rules Rules
 	want  string // the error after the text that it quotes
 }{
-	{"", Rules{}, "0 fields: want pieces, side to move, halfmove clock and fullmove number"},
+	{"", Rules{}, "0 fields: want pieces and side to move, or these with halfmove clock and fullmove number"},
 	{"start", Rules{}, "1 fields: want pieces"},
 	{bare, Rules{}, "1 fields: want pieces"},
 	{bare + " w 0", Rules{}, "3 fields: want pieces"},

@@ -15,7 +15,7 @@ func UnknownKey(file string, key, known []string) error {
 func Suggest(key string, known []string) string {
 	best := Nearest(key, known)
 	switch {
-	case best != "" && editDistance(key, best) <= 1+len(key)/3:
+	case best != "" && editDistance(key, best) <= 1+len(key)/5:
 		return fmt.Sprintf(": did you mean %s?", best)
 	case len(known) > 0:
 		return ": known here are " + strings.Join(known, ", ")
@@ -35,22 +35,26 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
-// editDistance is Levenshtein's: the bytes to insert, delete or change to turn a into b.
+// editDistance is that of Damerau and Levenshtein, with each byte edited once: the bytes to insert,
+// delete or change and the neighbours to swap to turn a into b.
 func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, row := make([]int, len(b)+1), make([]int, len(b)+1) // with two bytes of a less, and one
 	for j := range row {
 		row[j] = j
 	}
 	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
-		row[0] = i
+		next := make([]int, len(b)+1)
+		next[0] = i
 		for j := 1; j <= len(b); j++ {
-			cost := diagonal
+			next[j] = row[j-1]
 			if a[i-1] != b[j-1] {
-				cost = 1 + min(diagonal, row[j], row[j-1])
+				next[j] = 1 + min(row[j-1], row[j], next[j-1])
 			}
-			diagonal, row[j] = row[j], cost
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				next[j] = min(next[j], before[j-2]+1)
+			}
 		}
+		before, row = row, next
 	}
 	return row[len(b)]
 }

@@ -39,10 +39,10 @@ func TestTOML(t *testing.T) {
 
 // Only a word that is near is suggested.
 func TestSuggest(t *testing.T) {
-	known := []string{"pvs", "delta", "table_bits", "table_buckets"}
+	known := []string{"book", "pvs", "delta", "table_bits", "table_buckets"}
 	for word, want := range map[string]string{
 		"Hash": ": known here are ", "pv": ": did you mean pvs?", "detla": ": did you mean delta?", "table_bit": ": did you mean table_bits?",
-		"tablebucket": ": did you mean table_buckets?", "threads": ": known here are ", "": ": known here are ",
+		"tablebucket": ": did you mean table_buckets?", "threads": ": known here are ", "dela": ": did you mean delta?", "foo": ": known here are ", "": ": known here are ",
 	} {
 		if got := Suggest(word, known); !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %q, want %q", word, got, want)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"raumlab/book"
@@ -47,6 +48,9 @@ func loadEngine(ref, player string) (engine.Config, error) {
 		return engine.Config{}, err
 	}
 	if !byWeights {
+		if name, _, _ := strings.Cut(ref, "/"); filepath.Ext(ref) != ".toml" && !slices.Contains(engine.Names(), name) {
+			return engine.Config{}, BadUsage(unknownContestant(ref))
+		}
 		e, err := engine.Load(ref)
 		return e, NameError(ref, err)
 	}
@@ -62,6 +66,14 @@ func loadEngine(ref, player string) (engine.Config, error) {
 		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
 	}
 	return e.WithWeights(filepath.Base(ref), w.Weights), nil
+}
+
+// unknownContestant lists who there is; what is both an engine and weights plays as the engine.
+func unknownContestant(ref string) error {
+	engines := engine.Names()
+	sets := slices.DeleteFunc(slices.Clone(weights.Names()), func(name string) bool { return slices.Contains(engines, name) })
+	return fmt.Errorf("contestant %q: want an engine (%s), weights (%s), a file of either ending in .toml, or %sCOMMAND for another program",
+		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), match.ProgramPrefix)
 }
 
 // OpenBook opens a book for games under the rules.

@@ -12,6 +12,13 @@ import (
 // InterruptedWith says what is left of work that was interrupted, and how to go on.
 func InterruptedWith(state string) error { return InterruptedError{State: state} }
 
+// Interruption says of an error that came of an interrupt what is left of the work, in one line.
+func Interruption(err error) string {
+	stopped := InterruptedError{State: "the same command begins again"}
+	errors.As(err, &stopped)
+	return foreign.Line(stopped.Error())
+}
+
 // Exit codes, a contract with scripts.
 const (
 	ExitDone       = 0

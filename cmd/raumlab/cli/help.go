@@ -11,9 +11,9 @@ import (
 	"raumlab/cmd/raumlab/term"
 )
 
-// Columns of help: those of the terminal, at most.
+// Columns of help: those of the terminal within these bounds.
 const (
-	MostColumns  = 100 // also where the output is no terminal
+	MostColumns  = 100
 	leastColumns = 40
 )
 
@@ -21,7 +21,7 @@ const (
 func HelpColumns(out io.Writer) int {
 	f := term.TerminalOf(out)
 	if f == nil {
-		return MostColumns
+		return term.TableColumns
 	}
 	width, _ := term.TerminalSize(f)
 	return min(max(width, leastColumns), MostColumns)
@@ -35,6 +35,9 @@ func WrapHelp(root *cobra.Command, columns int) {
 		out := c.OutOrStdout()
 		var text bytes.Buffer
 		c.SetOut(&text)
+		if c.Long == "" {
+			c.Long = sentence(c.Short)
+		}
 		c.Long = term.Fill(c.Long, columns)
 		plain(c, args)
 		c.SetOut(out)
@@ -42,6 +45,14 @@ func WrapHelp(root *cobra.Command, columns int) {
 			fmt.Fprintln(out, term.Wrapped(strings.TrimRight(line, " \n"), columns))
 		}
 	})
+}
+
+// sentence makes a sentence of the line that lists a command.
+func sentence(short string) string {
+	if short == "" {
+		return ""
+	}
+	return strings.ToUpper(short[:1]) + short[1:] + "."
 }
 
 // NewHelpCommand returns the command that shows the help of another, and refuses one that there is

@@ -86,6 +86,9 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 			if hint := movedFlag(cmd, key); hint != "" {
 				return fmt.Errorf("%s: key %s: %s", file, strings.Join(where, "."), hint)
 			}
+			if of := sharedTable(cmd, key); of != "" {
+				return fmt.Errorf("%s: key %s: %s reads the table [%s]", file, strings.Join(where, "."), key, of)
+			}
 			return decoding.UnknownKey(file, where, known)
 		case f != nil && !sameKind(f, tables[key]):
 			return wrong(settingKind(f))
@@ -98,4 +101,15 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 		}
 	}
 	return nil
+}
+
+// sharedTable names the command whose table the command of that name below cmd reads, "" for one
+// with a table of its own.
+func sharedTable(cmd *cobra.Command, name string) string {
+	for _, sub := range cmd.Commands() {
+		if sub.Name() == name {
+			return sub.Annotations[TableAnnotation]
+		}
+	}
+	return ""
 }

@@ -43,7 +43,7 @@ func AddStatus(cmd *cobra.Command) {
 		state, why := term.StatusFinished, ""
 		switch {
 		case errors.Is(err, context.Canceled):
-			state, why = term.StatusInterrupted, foreign.Line(Line(err))
+			state, why = term.StatusInterrupted, Interruption(err)
 		case err != nil:
 			state, why = term.StatusFailed, foreign.Line(Line(err))
 		}

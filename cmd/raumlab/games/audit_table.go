@@ -31,7 +31,7 @@ func printAudit(stdout io.Writer, a *audit.Audit) error {
 	for _, e := range a.Endings {
 		var endings []string
 		for _, name := range slices.Sorted(maps.Keys(e.Terminations)) {
-			endings = append(endings, fmt.Sprintf("%s %d", strings.ReplaceAll(name, "_", " "), e.Terminations[name]))
+			endings = append(endings, fmt.Sprintf("%s %d", term.Ending(name), e.Terminations[name]))
 		}
 		fmt.Fprintf(t, "%d-%d\t%d\t%.1f %%\t%s\n", e.From, e.To-1, e.Games, 100*term.Ratio(e.Draws, e.Games), strings.Join(endings, ", "))
 	}

@@ -83,7 +83,8 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d positions with %d moves, from %d games, digest %s\n", o.out, b.Positions(), b.Moves(), b.Games, b.Digest())
+	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n", o.out,
+		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Digest())
 	return err
 }
 

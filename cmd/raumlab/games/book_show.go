@@ -11,6 +11,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 )
 
@@ -66,8 +67,8 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	if o.json {
 		return cli.WriteJSON(stdout, newBookJSON(b, start, tree))
 	}
-	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %d positions with %d moves, from %d games\nmoves of plies 1 to %d with at least %d games\n\n",
-		path, b.Rules, b.Positions(), b.Moves(), b.Games, b.Thresholds.MaxPly, b.Thresholds.MinGames)
+	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %d games\n\n",
+		path, b.Rules, term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Thresholds.MaxPly, b.Thresholds.MinGames)
 	if err != nil {
 		return err
 	}

@@ -61,17 +61,17 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	row("games", "%d, %s of them different", info.Games, term.About(info.DistinctGames, info.DistinctExact))
 	row("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
 	if info.LeftOut > 0 {
-		row("left out", "%d positions by a filter", info.LeftOut)
+		row("left out", "%s by a filter", term.Counted(info.LeftOut, "position"))
 	}
 	if info.SearchedTwice > 0 {
-		row("searched twice", "%d positions (%.1f %%), for a label without the game before", info.SearchedTwice, 100*term.Ratio(info.SearchedTwice, info.Wanted()))
+		row("searched twice", "%s (%.1f %%), for a label without the game before", term.Counted(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
 	}
 	row("size", "%s in %s, %.2f a position", term.Counted(info.Bytes, "byte"), term.Counted(int64(info.Parts), "part"), info.BytesPerPosition)
 	row("white wins", "%d (%.1f %%)", info.WhiteWins, 100*term.Ratio(info.WhiteWins, info.Games))
 	row("draws", "%d (%.1f %%)", info.Draws, 100*term.Ratio(info.Draws, info.Games))
 	row("black wins", "%d (%.1f %%)", info.BlackWins, 100*term.Ratio(info.BlackWins, info.Games))
 	for _, name := range slices.Sorted(maps.Keys(info.Terminations)) {
-		row("ended by "+name, "%d", info.Terminations[name])
+		row("ended by "+term.Ending(name), "%d", info.Terminations[name])
 	}
 	for _, q := range c.Manifest.Quarantined() {
 		row("in quarantine", "game %d of seed %d after %d plies: %s", q.Game, q.Seed, q.Plies, q.Reason)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
@@ -91,7 +92,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": len(s.Positions)})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d positions, %s\n", o.out, len(s.Positions), describeMates(counts))
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, term.Counted(int64(len(s.Positions)), "position"), describeMates(counts))
 	return err
 }
 

@@ -30,7 +30,8 @@ settings, and prints it as text. Nothing is written. Of a game in quarantine the
 moves are printed up to the place where it stopped, with the reason, and the exit
 code is 1. With --corpus the settings must be those of the corpus there.
 
-A file given by --config is read as by 'raumlab selfplay', from its table.`,
+A file given by --config is read as by 'raumlab selfplay', from its table
+[selfplay]; --corpus is no key there.`,
 		Example: `  raumlab replay 17 --games 1000 --depth 3 --seed 1
   raumlab replay 17 --games 1000 --depth 3 --seed 1 --corpus runs/corpus`,
 		Args:        cobra.ExactArgs(1),

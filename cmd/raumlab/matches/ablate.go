@@ -38,7 +38,7 @@ const (
 func NewAblateCommand() *cobra.Command {
 	var o ablateOptions
 	cmd := &cobra.Command{
-		Use:   "ablate ENGINE",
+		Use:   "ablate ENGINE --out FOLDER",
 		Short: "measure what each part of an engine is worth, by matches against itself without the part",
 		Long: `Plays the engine against itself without one of its parts, for every part, at
 equal depth and at equal nodes, and prints what each is worth: positive Elo

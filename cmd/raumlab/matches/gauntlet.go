@@ -22,7 +22,7 @@ type gauntletOptions struct {
 func NewGauntletCommand() *cobra.Command {
 	var o gauntletOptions
 	cmd := &cobra.Command{
-		Use:   "gauntlet A B...",
+		Use:   "gauntlet A B... --out FOLDER",
 		Short: "play one engine against many, or all against all, and rate them together",
 		Long: `Plays engine A against each of the others, or with --round-robin all against all,
 and prints ratings, a crosstable and who is probably stronger than whom. Engines
@@ -46,7 +46,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	cmd.Flags().BoolVar(&o.roundRobin, "round-robin", false, "all play against all")
 	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0; empty = the mean of all is 0")
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weights")
-	cmd.Flags().StringVar(&o.out, "out", "", "folder of the tournament (required)")
+	cmd.Flags().StringVar(&o.out, "out", "", "folder of the gauntlet (required)")
 	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	cli.RefuseIdle(cmd, o.idle()...)
@@ -56,7 +56,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 
 func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, stderr io.Writer) error {
 	if o.out == "" {
-		return cli.BadUsage(errors.New("--out is missing: name the folder of the tournament"))
+		return cli.BadUsage(errors.New("--out is missing: name the folder of the gauntlet"))
 	}
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {

@@ -28,7 +28,7 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 		row("adjudicated", "%s", adjudicationText(c.Adjudication, s))
 	}
 	row("games", "%d: %v for A, %.1f %% of the points, %.1f %% drawn", p.Games(), s.Games, 100*p.Score(), 100*s.Games.DrawRatio())
-	row("pairs", "%d: %v with 0, ½, 1, 1½, 2 points; %.1f %% level, won to lost %.2f", p.Pairs(), p, 100*p.DrawRatio(), p.PairsRatio())
+	row("pairs", "%d: %v with 0, ½, 1, 1½, 2 points; %.1f %% level, won to lost %s", p.Pairs(), p, 100*p.DrawRatio(), report.WonToLost(p))
 	row("Elo", "%v", p.Elo())
 	row("nElo", "%v", p.NormalizedElo())
 	row("LOS", "%.2f %%", 100*p.LOS())

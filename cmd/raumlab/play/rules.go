@@ -25,7 +25,7 @@ piece moves, promotion, how a game ends, the options of the rules, and the three
 }
 
 func runRules(stdout io.Writer) error {
-	text, err := docs.Rules()
+	text, err := docs.Rules(cli.HelpColumns(stdout))
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func matchFacts(s match.Summary) []Entry {
 		add("pairs", "%d: unfinished", s.Pairs)
 	}
 	add("pairs with 0, ½, 1, 1½, 2 points", "%v", p)
-	add("level pairs, won to lost", "%.1f %%, %.2f", 100*p.DrawRatio(), p.PairsRatio())
+	add("level pairs, won to lost", "%.1f %%, %s", 100*p.DrawRatio(), WonToLost(p))
 	add("drawn games", "%.1f %%", 100*s.Games.DrawRatio())
 	facts = append(facts, termFacts(s.Terms)...)
 	add("duplicates", "%s the same as another, move by move", term.Number(p.Games()-s.DistinctGames, "game is", "games are"))

@@ -8,6 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
 )
@@ -50,9 +51,17 @@ func EndingsText(ends map[board.Termination]int64) string {
 	})
 	parts := make([]string, len(all))
 	for i, t := range all {
-		parts[i] = fmt.Sprintf("%s %d", t, ends[t])
+		parts[i] = fmt.Sprintf("%s %d", term.Ending(t.String()), ends[t])
 	}
 	return strings.Join(parts, ", ")
+}
+
+// WonToLost is how many pairs A won for each that it lost, and the two counts where it lost none.
+func WonToLost(p elo.Pentanomial) string {
+	if p[0]+p[1] == 0 {
+		return fmt.Sprintf("%d to 0", p[3]+p[4])
+	}
+	return fmt.Sprintf("%.2f", p.PairsRatio())
 }
 
 // FewPairs is a number of pairs below which the normal approximation of the intervals is poor.

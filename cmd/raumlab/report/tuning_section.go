@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"raumlab/cmd/raumlab/term"
 	"raumlab/tuner"
 	"raumlab/tuner/pgvb"
 )
@@ -21,7 +22,8 @@ func TuningSection(r tuner.Report) *Tuning {
 		ByPly: residualSection(r.ByPly), ByMaterial: residualSection(r.ByMaterial),
 	}
 	for _, split := range r.Splits {
-		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%d games of %d openings, %d positions", split.Games, split.Openings, split.Positions)})
+		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",
+			term.Counted(int64(split.Games), "game"), term.Counted(int64(split.Openings), "opening"), term.Counted(int64(split.Positions), "position"))})
 	}
 	for _, w := range r.Warnings {
 		s.Facts = append(s.Facts, Entry{Name: "warning", Value: w.Text})

@@ -61,7 +61,7 @@ func (s *RunStatus) Line() string {
 func (s *RunStatus) endings() string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Terminations)) {
-		all = append(all, fmt.Sprintf("%s %d", strings.ReplaceAll(name, "_", " "), s.Terminations[name]))
+		all = append(all, fmt.Sprintf("%s %d", Ending(name), s.Terminations[name]))
 	}
 	return strings.Join(all, " ")
 }

@@ -1,6 +1,9 @@
 package term
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Counted is a number with what it counts, in the plural but for one.
 func Counted(n int64, what string) string {
@@ -17,6 +20,9 @@ func Number(n int64, one, more string) string {
 	}
 	return fmt.Sprintf("%d %s", n, more)
 }
+
+// Ending is the name of a termination for people: hundred plies, not hundred_plies.
+func Ending(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // About is a number, with a word where it is an estimate.
 func About(n int64, exact bool) string {

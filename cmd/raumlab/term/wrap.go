@@ -29,7 +29,8 @@ func Fill(text string, columns int) string {
 	return b.String()
 }
 
-// wordsOf splits a line after its spaces, but none in the quotes of a command line.
+// wordsOf splits a line after its spaces, but none of a command line in quotes or between an option
+// and its value.
 func wordsOf(line string, command bool) []string {
 	words := strings.SplitAfter(line, " ")
 	for i := 0; command && i+1 < len(words); {
@@ -39,6 +40,12 @@ func wordsOf(line string, command bool) []string {
 		}
 		words[i] += words[i+1]
 		words = slices.Delete(words, i+1, i+2)
+	}
+	for i := 0; command && i+1 < len(words); i++ {
+		if strings.HasPrefix(words[i], "--") && !strings.HasPrefix(words[i+1], "--") && !strings.Contains(words[i], "=") {
+			words[i] += words[i+1]
+			words = slices.Delete(words, i+1, i+2)
+		}
 	}
 	return words
 }

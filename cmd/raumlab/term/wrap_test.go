@@ -9,7 +9,7 @@ func TestWrapped(t *testing.T) {
 		{"  name  what it is and does", "  name  what it is\n        and does"},
 		{"  raumlab match a b --depth 3", "  raumlab match \\\n      a b \\\n      --depth 3"},
 		{"raumlab generates all that", "raumlab generates\nall that"},
-		{"  raumlab eval 'a w 0 1' --weights x", "  raumlab eval \\\n      'a w 0 1' \\\n      --weights \\\n      x"},
+		{"  raumlab eval 'a w 0 1' --weights x", "  raumlab eval \\\n      'a w 0 1' \\\n      --weights x"},
 		{"awordthatislongerthanthere is", "awordthatislongerthanthere\nis"},
 	} {
 		if got := Wrapped(x.line, 18); got != x.want {

@@ -52,7 +52,8 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 		say("%s drawn by repetition with one side beyond %d cp left out, too", term.Counted(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
-		fmt.Fprintf(stdout, "%s: %d games of %d openings, %d positions\n", s.Name, s.Games, s.Openings, s.Positions)
+		fmt.Fprintf(stdout, "%s: %s of %s, %s\n", s.Name,
+			term.Counted(int64(s.Games), "game"), term.Counted(int64(s.Openings), "opening"), term.Counted(int64(s.Positions), "position"))
 	}
 	say("K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %d sweeps, ELBO %.4f nats",
 		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, r.Sweeps, r.ELBO[len(r.ELBO)-1])
