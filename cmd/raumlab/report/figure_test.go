@@ -14,6 +14,8 @@ import (
 
 	"gonum.org/v1/plot/plotter"
 	"pgregory.net/rapid"
+
+	"raumlab/tuner"
 )
 
 // dots are the centres of the filled circles of a drawing: their path begins at the rightmost point
@@ -38,7 +40,7 @@ func dots(t *testing.T, drawing string) (xs, ys []float64) {
 
 func TestPosteriorsStandWhereTheyBelong(t *testing.T) {
 	// Shifts of -1, 0 and +2 prior standard deviations, of weights with very different units.
-	tuning := &Tuning{Weights: []Weight{
+	tuning := &Tuning{Weights: []tuner.WeightRow{
 		{Name: "a", PriorMean: 1620, PriorSD: 400, Mean: 1220, SD: 100},
 		{Name: "b", PriorMean: 5, PriorSD: 3, Mean: 5, SD: 1},
 		{Name: "c", PriorMean: -20, PriorSD: 0.5, Mean: -19, SD: 0.25},

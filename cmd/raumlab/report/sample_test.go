@@ -4,6 +4,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"time"
+
+	"raumlab/tuner"
+	"raumlab/tuner/pgvb"
 )
 
 // samplePage is a whole page with invented numbers of plausible size. The weights' names, published
@@ -47,7 +50,7 @@ func samplePage() Page {
 		},
 	}
 	for i, name := range names {
-		tuning.Weights = append(tuning.Weights, Weight{
+		tuning.Weights = append(tuning.Weights, tuner.WeightRow{
 			Name: name, PriorMean: published[i], PriorSD: sd[i],
 			Mean: published[i] + 0.8*sd[i]*rng.NormFloat64(), SD: sd[i] * (0.15 + 0.6*rng.Float64()),
 			Low: published[i] - sd[i], High: published[i] + sd[i], Positive: 0.5 + float64(i)/60, Shrinkage: 0.5,
@@ -61,11 +64,11 @@ func samplePage() Page {
 	tuning.Weights[25].Status = "not identified by this corpus"
 	for i := range 10 {
 		x := 0.05 + 0.1*float64(i)
-		tuning.Reliability = append(tuning.Reliability, Reliability{Foretold: x, Actual: 0.9*x + 0.04, SE: 0.02})
+		tuning.Reliability = append(tuning.Reliability, pgvb.ReliabilityBin{Predicted: x, Actual: 0.9*x + 0.04, SE: 0.02})
 	}
-	tuning.ByPly = []Residual{{From: 8, To: 16, Bias: 12, SE: 5, Before: 20}, {From: 16, To: -1, Bias: -8, SE: 9, Before: -3}}
-	tuning.ByMaterial = []Residual{{From: 0, To: 20, Bias: 30, SE: 11, Before: 41}, {From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
-	tuning.Learning = []LearningPoint{{0, 0.5461, 0}, {50, 0.541, 0.004}, {100, 0.537, 0.003}, {800, 0.5302, 0}}
+	tuning.ByPly = []pgvb.Residual{{From: 8, To: 16, Bias: 12, SE: 5, Before: 20}, {From: 16, To: -1, Bias: -8, SE: 9, Before: -3}}
+	tuning.ByMaterial = []pgvb.Residual{{From: 0, To: 20, Bias: 30, SE: 11, Before: 41}, {From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
+	tuning.Learning = []tuner.CurvePoint{{Loss: 0.5461}, {Games: 50, Loss: 0.541, SD: 0.004}, {Games: 100, Loss: 0.537, SD: 0.003}, {Games: 800, Loss: 0.5302}}
 	for n := range 4 {
 		x := math.Pow(0.4, float64(n))
 		tuning.Rounds = append(tuning.Rounds, Round{

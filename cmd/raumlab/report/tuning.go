@@ -9,22 +9,25 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"raumlab/tuner"
+	"raumlab/tuner/pgvb"
 )
 
 // Tuning describes a fit of the evaluation weights.
 type Tuning struct {
 	Facts []Entry // method, games used, tempering, scale K ...
 
-	Weights []Weight  // in the order of the evaluation
-	ELBO    []float64 // evidence lower bound in nats after each sweep, the first sweep first
-	Losses  []Loss    // on games that the fit did not see
+	Weights []tuner.WeightRow // in the order of the evaluation
+	ELBO    []float64         // evidence lower bound in nats after each sweep, the first sweep first
+	Losses  []Loss            // on games that the fit did not see
 
 	Comparisons []Comparison // other fits to the same games
 	Correlation [][]float64  // of the weights: row i has those with weights 0 to i-1
-	Reliability []Reliability
-	ByPly       []Residual // by plies played
-	ByMaterial  []Residual // by pieces on the board
-	Learning    []LearningPoint
+	Reliability []pgvb.ReliabilityBin
+	ByPly       []pgvb.Residual // by plies played
+	ByMaterial  []pgvb.Residual // by pieces on the board
+	Learning    []tuner.CurvePoint
 	Rounds      []Round // none where there was one
 }
 
@@ -34,19 +37,9 @@ type Comparison struct {
 	Losses    []Loss
 }
 
-// Weight is one evaluation weight before and after the fit, in centipawns.
-type Weight struct {
-	Name               string
-	PriorMean, PriorSD float64
-	Mean, SD           float64 // of the posterior
-	Low, High          float64 // 95 % interval
-	Positive           float64 // P(weight > 0)
-	Shrinkage          float64 // 0 nothing learned, 1 everything
-	Status             string  // such as fixed; empty for nothing special
-}
-
-// shift is the way from the prior's to the posterior's mean in prior standard deviations.
-func (w Weight) shift() float64 {
+// shiftOf is the way from the prior's to the posterior's mean in prior standard deviations, which
+// is not finite for a frozen weight.
+func shiftOf(w tuner.WeightRow) float64 {
 	return (w.Mean - w.PriorMean) / w.PriorSD
 }
 
@@ -74,7 +67,7 @@ type comparisonView struct {
 }
 
 type weightRow struct {
-	Weight
+	tuner.WeightRow
 	Change, Shift float64 // in centipawns, in prior standard deviations
 }
 
@@ -88,7 +81,7 @@ type lossRow struct {
 func (t *Tuning) view() (*tuningView, error) {
 	v := &tuningView{Tuning: t}
 	for _, w := range t.Weights {
-		v.Rows = append(v.Rows, weightRow{w, w.Mean - w.PriorMean, w.shift()})
+		v.Rows = append(v.Rows, weightRow{w, w.Mean - w.PriorMean, shiftOf(w)})
 	}
 	for _, l := range t.Losses {
 		v.Losses = append(v.Losses, l.row())
@@ -188,7 +181,7 @@ func (t *Tuning) posteriorFigure() (*figure, error) {
 	for i, w := range t.Weights {
 		y := float64(n - 1 - i)
 		p.Add(segment(-1, y, 1, y, prior))
-		mean, sd := w.shift(), w.SD/w.PriorSD
+		mean, sd := shiftOf(w), w.SD/w.PriorSD
 		if !drawable(mean) || !drawable(sd) {
 			missing++
 			continue

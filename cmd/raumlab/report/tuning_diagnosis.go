@@ -10,27 +10,9 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"raumlab/tuner/pgvb"
 )
-
-// Reliability is a range of foretold White scores on games that the fit did not see.
-type Reliability struct {
-	Foretold, Actual float64 // means, 0 to 1
-	SE               float64 // of Actual - Foretold
-}
-
-// Residual is how the tuned static score misses the search score on positions of one kind, in
-// centipawns.
-type Residual struct {
-	From, To int     // To is not included; negative for no end
-	Bias, SE float64 // mean of search score - static score
-	Before   float64 // bias under the prior weights
-}
-
-// LearningPoint is the held-out log-loss, in nats, of fits to Games games; SD is between the fits.
-type LearningPoint struct {
-	Games    int
-	Loss, SD float64
-}
 
 // reliabilityFigure sets actual results against foretold ones, nil if there are none.
 func (t *Tuning) reliabilityFigure() (*figure, error) {
@@ -41,11 +23,11 @@ func (t *Tuning) reliabilityFigure() (*figure, error) {
 	p.Add(rules(true, true), segment(0, 0, 1, 1, draw.LineStyle{Color: grey, Width: vg.Points(1)}))
 	missing := 0
 	for _, b := range t.Reliability {
-		if !drawable(b.Foretold) || !drawable(b.Actual) || !drawable(b.SE) {
+		if !drawable(b.Predicted) || !drawable(b.Actual) || !drawable(b.SE) {
 			missing++
 			continue
 		}
-		p.Add(segment(b.Foretold, b.Actual-2*b.SE, b.Foretold, b.Actual+2*b.SE, draw.LineStyle{Color: blue, Width: vg.Points(1.1)}), dot(b.Foretold, b.Actual))
+		p.Add(segment(b.Predicted, b.Actual-2*b.SE, b.Predicted, b.Actual+2*b.SE, draw.LineStyle{Color: blue, Width: vg.Points(1.1)}), dot(b.Predicted, b.Actual))
 	}
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
 	return figure{
@@ -62,7 +44,7 @@ func dot(x, y float64) *plotter.Scatter {
 }
 
 // residualFigure shows misses by kind of position, nil if there are none.
-func residualFigure(rows []Residual, title, axis string) (*figure, error) {
+func residualFigure(rows []pgvb.Residual, title, axis string) (*figure, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}

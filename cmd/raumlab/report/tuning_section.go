@@ -7,7 +7,6 @@ import (
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/tuner"
-	"raumlab/tuner/pgvb"
 )
 
 func TuningSection(r tuner.Report) *Tuning {
@@ -19,7 +18,7 @@ func TuningSection(r tuner.Report) *Tuning {
 			{Name: "calibration", Value: fmt.Sprintf("slope %.3f, intercept %+.3f", r.Reliability.Slope, r.Reliability.Intercept)},
 		},
 		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
-		ByPly: residualSection(r.ByPly), ByMaterial: residualSection(r.ByMaterial),
+		Weights: r.Weights, Reliability: r.Reliability.Bins, ByPly: r.ByPly, ByMaterial: r.ByMaterial, Learning: r.Curve,
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",
@@ -28,28 +27,16 @@ func TuningSection(r tuner.Report) *Tuning {
 	for _, w := range r.Warnings {
 		s.Facts = append(s.Facts, Entry{Name: "warning", Value: w.Text})
 	}
-	for _, w := range r.Weights {
-		s.Weights = append(s.Weights, Weight{
-			Name: w.Name, PriorMean: w.PriorMean, PriorSD: w.PriorSD, Mean: w.Mean, SD: w.SD,
-			Low: w.Low, High: w.High, Positive: w.Positive, Shrinkage: w.Shrinkage, Status: w.Status,
-		})
-	}
 	for _, x := range r.Regressions {
 		s.Comparisons = append(s.Comparisons, Comparison{
 			Name: "Least squares on the " + x.Target, Why: regressionNote(x.Target), Losses: lossSection(x.Test),
 		})
-	}
-	for _, b := range r.Reliability.Bins {
-		s.Reliability = append(s.Reliability, Reliability{Foretold: b.Predicted, Actual: b.Actual, SE: b.SE})
 	}
 	for _, x := range r.Rounds {
 		s.Rounds = append(s.Rounds, Round{
 			Number: x.Number, Moved: x.Moved, Weight: x.MovedWeight, PieceScale: x.PieceScale, K: x.K, Power: x.Power,
 			Validation: x.Validation, Change: x.Change, SE: x.SE, Test: x.Test, RMSEChange: x.RMSEChange, Kept: x.Number == r.Round,
 		})
-	}
-	for _, c := range r.Curve {
-		s.Learning = append(s.Learning, LearningPoint{Games: c.Games, Loss: c.Loss, SD: c.SD})
 	}
 	return s
 }
@@ -66,11 +53,4 @@ func lossSection(rows []tuner.LossRow) (losses []Loss) {
 		})
 	}
 	return losses
-}
-
-func residualSection(rows []pgvb.Residual) (all []Residual) {
-	for _, r := range rows {
-		all = append(all, Residual{From: r.From, To: r.To, Bias: r.Bias, SE: r.SE, Before: r.Before})
-	}
-	return all
 }
