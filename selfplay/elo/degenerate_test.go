@@ -75,7 +75,7 @@ func TestIntervalsHaveAWidth(t *testing.T) {
 			kinds += int(min(n, 1))
 		}
 		least := 1.959963984540054 * 800 / math.Ln10 / math.Sqrt(float64(p.Games()))
-		if margin := p.NormalizedElo().Margin(); kinds == 2 && margin < least-1e-9 {
+		if margin := halfWidth(p.NormalizedElo()); kinds == 2 && margin < least-1e-9 {
 			t.Errorf("%v: nElo margin %v, want at least %v", p, margin, least)
 		}
 	}

@@ -7,11 +7,6 @@ type Estimate struct {
 	Value, Low, High float64
 }
 
-// Margin is half the width of the interval, +Inf when it is open.
-func (e Estimate) Margin() float64 {
-	return (e.High - e.Low) / 2
-}
-
 // String is "+55.58 [+28.28, +83.58]"; an open end reads as "+Inf" or "-Inf". The ends are given
 // rather than a margin because far from level the interval is lopsided.
 func (e Estimate) String() string {

@@ -74,7 +74,7 @@ func TestPublishedByFastchess(t *testing.T) {
 	for _, row := range rows(t, "elo_fastchess.tsv", 8) {
 		p, origin := counts(t, row[0]), row[7]
 		agrees(t, origin, "Elo", p.Elo().Value, row[1])
-		agrees(t, origin, "Elo margin", p.Elo().Margin(), row[2])
+		agrees(t, origin, "Elo margin", halfWidth(p.Elo()), row[2])
 		agrees(t, origin, "nElo", p.NormalizedElo().Value, row[3])
 		agrees(t, origin, "LOS", 100*p.LOS(), row[4])
 		agrees(t, origin, "draw ratio", 100*p.DrawRatio(), row[5])
@@ -86,9 +86,9 @@ func TestPublishedByFishtest(t *testing.T) {
 	for _, row := range rows(t, "elo_fishtest.tsv", 8) {
 		p, origin := counts(t, row[0]), row[7]
 		agrees(t, origin, "Elo", p.Elo().Value, row[1])
-		agrees(t, origin, "Elo margin", p.Elo().Margin(), row[2])
+		agrees(t, origin, "Elo margin", halfWidth(p.Elo()), row[2])
 		agrees(t, origin, "nElo", p.NormalizedElo().Value, row[3])
-		agrees(t, origin, "nElo margin", p.NormalizedElo().Margin(), row[4])
+		agrees(t, origin, "nElo margin", halfWidth(p.NormalizedElo()), row[4])
 		agrees(t, origin, "LOS", 100*p.LOS(), row[5])
 		agrees(t, origin, "pairs ratio", p.PairsRatio(), row[6])
 	}

@@ -23,10 +23,10 @@ func TestRatingsOfTwo(t *testing.T) {
 		if math.Abs(over.Value-want) > 2*prior*math.Abs(want)+1e-6 {
 			t.Errorf("%v: rating %v, Elo %v", p, over.Value, want)
 		}
-		if math.Abs(over.Margin()/margin-1) > 10*prior {
-			t.Errorf("%v: margin %v, by the derivative %v", p, over.Margin(), margin)
+		if math.Abs(halfWidth(over)/margin-1) > 10*prior {
+			t.Errorf("%v: margin %v, by the derivative %v", p, halfWidth(over), margin)
 		}
-		if math.Abs(r.Of(0).Value-over.Value/2) > 1e-6 || math.Abs(r.Of(0).Margin()-over.Margin()/2) > 1e-6 {
+		if math.Abs(r.Of(0).Value-over.Value/2) > 1e-6 || math.Abs(halfWidth(r.Of(0))-halfWidth(over)/2) > 1e-6 {
 			t.Errorf("%v: over the mean %v, over the other %v", p, r.Of(0), over)
 		}
 	}
@@ -61,7 +61,7 @@ func TestPublishedRatings(t *testing.T) {
 			}
 		}
 		for what, x := range map[string][2]float64{
-			"over the first": {over.Margin() / z975 / logit, want.se}, "over the mean": {of.Margin() / z975 / logit, want.centredSE},
+			"over the first": {halfWidth(over) / z975 / logit, want.se}, "over the mean": {halfWidth(of) / z975 / logit, want.centredSE},
 		} {
 			if math.Abs(x[0]-x[1]) > 0.02*x[1] {
 				t.Errorf("journal %d %s: standard error %.5f, published %.5f", i, what, x[0], x[1])
@@ -101,7 +101,7 @@ func TestRatingLaws(t *testing.T) {
 		for i := range engines {
 			sum += r.Of(i).Value
 			for _, e := range []Estimate{r.Of(i), r.Over(i, 0)} {
-				if math.IsNaN(e.Margin()) || math.IsInf(e.Margin(), 0) || math.Abs(e.Value) > 5*ratingSD || e.Margin() > 6*ratingSD {
+				if math.IsNaN(halfWidth(e)) || math.IsInf(halfWidth(e), 0) || math.Abs(e.Value) > 5*ratingSD || halfWidth(e) > 6*ratingSD {
 					t.Fatalf("engine %d: %v", i, e)
 				}
 			}
@@ -130,7 +130,7 @@ func TestRatingLaws(t *testing.T) {
 		for i := range engines {
 			for j := range engines {
 				x, y := r.Over(i, j), s.Over(number[i], number[j])
-				if math.Abs(x.Value-y.Value) > 1e-5 || math.Abs(x.Margin()-y.Margin()) > 1e-5*(1+x.Margin()) {
+				if math.Abs(x.Value-y.Value) > 1e-5 || math.Abs(halfWidth(x)-halfWidth(y)) > 1e-5*(1+halfWidth(x)) {
 					t.Fatalf("%d over %d: %v, with other numbers %v", i, j, x, y)
 				}
 			}
@@ -181,10 +181,10 @@ func TestRatingOfAllWon(t *testing.T) {
 		t.Fatal(err)
 	}
 	won, known := r.Over(0, 2), r.Over(0, 1)
-	if !(won.Value > 600 && won.Value < 2000) || !(won.Low > 300) || won.Margin() < 10*known.Margin() {
+	if !(won.Value > 600 && won.Value < 2000) || !(won.Low > 300) || halfWidth(won) < 10*halfWidth(known) {
 		t.Errorf("all won: %v; level match: %v", won, known)
 	}
-	if alone := r.Of(3); math.Abs(alone.Value) > 1e-6 || alone.Margin() < ratingSD {
+	if alone := r.Of(3); math.Abs(alone.Value) > 1e-6 || halfWidth(alone) < ratingSD {
 		t.Errorf("an engine without games: %v", alone)
 	}
 }

@@ -544,7 +544,7 @@ func TestStandings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, e := range anchored.Engines {
-		if e.Name != s.Engines[i].Name || e.Name == "random" && e.Rating.Margin()+math.Abs(e.Rating.Value) > 0 {
+		if e.Name != s.Engines[i].Name || e.Name == "random" && (e.Rating.High-e.Rating.Low)/2+math.Abs(e.Rating.Value) > 0 {
 			t.Errorf("anchored at random: %+v", e)
 		}
 	}

@@ -216,7 +216,7 @@ func TestStrength(t *testing.T) {
 	many := elo.Pentanomial{100, 200, 400, 300, 250}
 	value, variance := strength(many)
 	near(t, "Elo", value, many.Elo().Value, 0.1)
-	near(t, "sd", 1.96*math.Sqrt(variance), many.Elo().Margin(), 0.1)
+	near(t, "sd", 1.96*math.Sqrt(variance), (many.Elo().High-many.Elo().Low)/2, 0.1)
 }
 
 // vanishing is a bowl over which something happens at an evaluation.
