@@ -1,7 +1,7 @@
 package search
 
-// Scores inside the search are centipawns from the mover's view. A mate is worth mate less the plies
-// to it; no evaluation comes near.
+// Scores inside the search are centipawns from the mover's view. A mate is worth mate less the
+// plies to it; no evaluation comes near.
 const (
 	mate      = 32000
 	infinity  = 32500
