@@ -132,7 +132,7 @@ func writeTable(b *strings.Builder, rows [][]string, columns int) {
 	}
 }
 
-// narrow takes from the widest columns until their sum is at most so many, and from none more than
+// narrow takes from the widest columns until their sum is at most columns, and from none more than
 // its widest word leaves.
 func narrow(widths, least []int, columns int) {
 	sum := 0
