@@ -12,7 +12,7 @@ import (
 //go:embed rules.md
 var rules string
 
-// Rules returns docs/rules.md for a terminal of so many columns, with the boards as text.
+// Rules returns docs/rules.md for a terminal of a given number of columns, with the boards as text.
 func Rules(columns int) (string, error) { return plain(rules, columns) }
 
 var (
@@ -74,8 +74,8 @@ func plain(page string, columns int) (string, error) {
 // inline removes the marks of Markdown within a line.
 func inline(line string) string { return marks.Replace(link.ReplaceAllString(line, "$1")) }
 
-// wrapped breaks a paragraph into lines of at most so many columns, where no word is wider. There is
-// at least one line.
+// wrapped breaks a paragraph into lines of at most the given number of columns, where no word is
+// wider. There is at least one line.
 func wrapped(paragraph string, columns int) []string {
 	lines, width := []string{""}, 0
 	for _, word := range strings.Fields(paragraph) {
@@ -96,8 +96,8 @@ func wrapped(paragraph string, columns int) []string {
 
 const tableGap = 2 // columns between those of a table
 
-// writeTable writes the rows of a table below one another. Where it has more columns than there are,
-// the text of its widest cells is broken.
+// writeTable writes the rows of a table below one another. Where it has more columns than there
+// are, the text of its widest cells is broken.
 func writeTable(b *strings.Builder, rows [][]string, columns int) {
 	var widths, words []int // of each column: its widest cell, its widest word
 	for _, row := range rows {
