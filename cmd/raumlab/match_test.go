@@ -156,16 +156,16 @@ func TestMatchCommandRefuses(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"neither an engine file (key name) nor a weight file": {empty, "random"},
-		`engine "unknown"`:                {"unknown", "random"},
-		`--sprt "5"`:                      {"random", "random", "--sprt", "5"},
-		"elo0 5 must be finite and less":  {"random", "random", "--sprt", "5,5"},
-		`elo model "bayes" is unknown`:    {"random", "random", "--sprt", "0,5", "--model", "bayes"},
-		`opening "novel"`:                 {"random", "random", "--opening", "novel"},
-		"max-plies 8":                     {"random", "random", "--opening", "random:8", "--max-plies", "8"},
-		"--depth 100: want 0 to 60 plies": {"random", "random", "--depth", "100"},
-		"--workers -1":                    {"random", "random", "--workers", "-1"},
-		"pairs 0":                         {"random", "random", "--pairs", "0"},
-		"no such file":                    {"missing.toml", "random"},
+		`contestant "unknown"`:                                {"unknown", "random"},
+		`--sprt "5"`:                                          {"random", "random", "--sprt", "5"},
+		"elo0 5 must be finite and less":                      {"random", "random", "--sprt", "5,5"},
+		`elo model "bayes" is unknown`:                        {"random", "random", "--sprt", "0,5", "--model", "bayes"},
+		`opening "novel"`:                                     {"random", "random", "--opening", "novel"},
+		"max-plies 8":                                         {"random", "random", "--opening", "random:8", "--max-plies", "8"},
+		"--depth 100: want 0 to 60 plies":                     {"random", "random", "--depth", "100"},
+		"--workers -1":                                        {"random", "random", "--workers", "-1"},
+		"pairs 0":                                             {"random", "random", "--pairs", "0"},
+		"no such file":                                        {"missing.toml", "random"},
 	} {
 		if _, err := matchOutput(t, args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", args, err, want)
