@@ -123,7 +123,7 @@ func TestReplayIsRefused(t *testing.T) {
 	refused("import", &w, "imported from game text", method("import"))
 	refused("merge", &w, "new numbers", method("merge"))
 	refused("schema", &w, "without the history", func(m *corpus.Manifest) { m.Schema-- })
-	refused("weights", nil, "--weights", func(*corpus.Manifest) {})
+	refused("weights", nil, "name their file with weights", func(*corpus.Manifest) {})
 	refused("signature", &w, "version test of the program", func(m *corpus.Manifest) {
 		i := slices.IndexFunc(m.Engine.Settings, func(s corpus.Setting) bool { return s.Key == "signature" })
 		m.Engine.Settings[i].Value = "another"
