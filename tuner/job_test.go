@@ -199,7 +199,7 @@ func TestJobRefuses(t *testing.T) {
 		"one game":       {changed(func(g *corpus.Game) { *g = copyOf(sound[0], g.Number) }), []string{"119 give no position (119 for positions that occurred before", "1 are used", ": play from more openings"}},
 		"adjudicated":    {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.AdjudicatedWin }), []string{"120 are adjudicated", "play games to their end"}},
 		"ply limit":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.PlyLimit }), []string{"120 end at the ply limit", "play games to their end"}},
-		"imported":       {changed(unsearched), []string{"120 give no position (120 for positions without a search score, as in imported games)", "0 are used", "lost of 3468 positions in games that are not left out: ", ": play games with raumlab selfplay"}},
+		"imported":       {changed(unsearched), []string{"120 give no position (120 for positions without a search score, as in imported games)", "0 are used", "lost of 3468 positions in games that are not left out: ", ": play games by self-play"}},
 		"filtered":       {changed(leftOut), []string{"left out by the filter that made the corpus", "tune on the corpus before that filter"}},
 		"only wins":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.Checkmate }), []string{"have the result 1-0"}},
 		"only draws":     {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.Stalemate }), []string{"have the result 1/2-1/2"}},
