@@ -72,7 +72,7 @@ func TestImportOfHumanGames(t *testing.T) {
 	write("club.txt", "[White \"me\"]\n[Black \"you\"]\n\nb2-Cb2 {bold} Nd5-Dd3 2. QxEc4!? (2. Qc1-Zz9 ] 1-0 {)} (deep)) 1-0\n\n; the next evening\nCb2 *\n\n1.a2-Ca2 1/2-1/2")(t)
 	write("other.txt", "0-1\nPc2-Cc2 Pc4-Cc4 1-0\n")(t)
 	code, stdout, stderr := tryRun("corpus import club.txt other.txt --engine raumfischer --out club")
-	if code != cli.ExitDone || !strings.Contains(stderr, "warning: left out: 1 game not finished") || !strings.Contains(stdout, "ended by adjudicated_win") {
+	if code != cli.ExitDone || !strings.Contains(stderr, "warning: left out: 1 game not finished") || !strings.Contains(stdout, "ended by adjudicated win") {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}
 	games := played(t, "club")
