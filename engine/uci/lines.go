@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -13,9 +14,12 @@ import (
 // maxLine bounds a line in bytes, its end not counted: a game of 18,000 plies fits.
 const maxLine = 1 << 17
 
+// maxStart is how many bytes of a line that is too long are kept: its command is in them.
+const maxStart = 64
+
 var errLong = fmt.Errorf("a line of more than %d bytes: it is left out", maxLine)
 
-// A line is a command, or the error that took its place.
+// A line is a command, or an error. Of a line that is too long the text is the beginning.
 type line struct {
 	text string
 	err  error
@@ -55,13 +59,15 @@ func readLine(r *bufio.Reader) (line, error) {
 	if !more && len(text) <= maxLine {
 		return line{text: string(text)}, nil
 	}
+	start := bytes.TrimLeft(text, " \t")
+	l := line{text: string(start[:min(len(start), maxStart)]), err: errLong}
 	for more && err == nil {
 		_, more, err = r.ReadLine()
 	}
 	if err != nil && err != io.EOF {
 		return line{err: err}, err
 	}
-	return line{err: errLong}, nil // the next call finds the end again
+	return l, nil // the next call finds the end again
 }
 
 // output writes whole lines, those of the session and those of its search.

@@ -15,12 +15,15 @@ import (
 	"raumlab/engine/weights"
 )
 
+// typed is a line that was read.
+func typed(text string) line { return line{text: text} }
+
 // told carries lines out and returns what is said to them.
 func told(s *Session, lines ...string) string {
 	var b bytes.Buffer
 	s.out = &output{w: &b}
-	for _, line := range lines {
-		s.do(context.Background(), line)
+	for _, text := range lines {
+		s.do(context.Background(), typed(text))
 	}
 	return b.String()
 }

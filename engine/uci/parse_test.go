@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -113,13 +114,26 @@ var wrong = []struct{ line, want string }{
 	{"setoption name Clear Hash value 1", "option Clear Hash is a button: want no value"},
 }
 
-// What is wrong with a line is said in one line, and the line changes nothing.
+// What is wrong with a line is said in one line, and the line changes neither position nor options.
+// A go that is wrong, and any go from a position that is wrong to the next, is answered by no move.
 func TestWrong(t *testing.T) {
+	const right = "position startpos moves Ab2Ab3 Ed4Ed3"
 	s := newSession(t, "raumlab")
-	told(s, "position startpos moves Ab2Ab3 Ed4Ed3", "setoption name MultiPV value 2")
-	settings, game := s.settings, s.game
+	told(s, "setoption name MultiPV value 2")
 	for _, x := range wrong {
+		if answer := told(s, right); answer != "" {
+			t.Fatal(answer)
+		}
+		settings, game := s.settings, s.game
 		answer := told(s, x.line)
+		command, _, _ := strings.Cut(x.line, " ")
+		if command == "go" {
+			move := ""
+			if answer, move, _ = strings.Cut(answer, "\n"); move != "bestmove 0000\n" {
+				t.Errorf("%q: after %q comes %q", x.line, answer, move)
+			}
+			answer += "\n"
+		}
 		if !strings.HasPrefix(answer, "info string error: ") || strings.Count(answer, "\n") != 1 || !strings.Contains(answer, x.want) ||
 			strings.ContainsFunc(strings.TrimSuffix(answer, "\n"), foreign.Hidden) {
 			t.Errorf("%q: %q, want one line with %q", x.line, answer, x.want)
@@ -127,6 +141,49 @@ func TestWrong(t *testing.T) {
 		if s.game != game || !reflect.DeepEqual(s.settings, settings) || s.running != nil {
 			t.Fatalf("%q changed something", x.line)
 		}
+		if command != "position" {
+			continue
+		}
+		for _, next := range []string{"go depth 1", "go", "go infinite", "go perft 1", "ucinewgame\ngo mate 1"} {
+			answer := told(s, strings.Split(next, "\n")...)
+			if !strings.HasPrefix(answer, "info string error: go: the last position was refused (") || !strings.Contains(answer, x.want[strings.Index(x.want, ": ")+1:]) ||
+				!strings.HasSuffix(answer, ": send another first\nbestmove 0000\n") || strings.Count(answer, "\n") != 2 || s.game != game || s.running != nil {
+				t.Errorf("%q after %q: %q", next, x.line, answer)
+			}
+		}
+	}
+}
+
+// A position counts as refused also where a search runs, or its line is too long; then as well a
+// board must not get a move for the position before.
+func TestGoAfterPositionThatWasNotTaken(t *testing.T) {
+	k := startTalk(t, newSession(t, "raumlab"))
+	k.say("go infinite")
+	k.until("info depth 1 ")
+	k.say("position startpos moves Ab2Ab3", "go depth 1", "stop")
+	if lines := k.until("bestmove "); count(lines, "info string error: ") != 2 || slices.Contains(lines, "bestmove 0000") {
+		t.Errorf("the search that runs answers %q", lines)
+	}
+	k.say("go depth 1")
+	if lines := k.until("bestmove "); len(lines) != 2 || !strings.Contains(lines[0], "a search is running") || lines[1] != "bestmove 0000" {
+		t.Errorf("%q", lines)
+	}
+	k.say("position startpos", "go depth 1")
+	if lines := k.until("bestmove "); len(lines) != 2 || lines[1] == "bestmove 0000" {
+		t.Errorf("%q", lines)
+	}
+	for long, want := range map[string]string{
+		"position startpos moves" + strings.Repeat(" Ab1Cc1", maxLine/7): "info string error: go: the last position was refused (a line of more than",
+		"isready" + strings.Repeat(" ", maxLine):                         "info depth 1 ",
+	} {
+		k.say("position startpos", long, "go depth 1")
+		if lines := k.until("bestmove "); len(lines) != 3 || !strings.Contains(lines[0], "more than 131072 bytes") || !strings.HasPrefix(lines[1], want) {
+			t.Errorf("%q", lines)
+		}
+	}
+	k.say("position startpos", "go searchmoves"+strings.Repeat(" Ab2Ab3", maxLine/7))
+	if lines := k.until("bestmove "); len(lines) != 2 || !strings.Contains(lines[0], "go: a line of more than 131072 bytes") || lines[1] != "bestmove 0000" {
+		t.Errorf("%q", lines)
 	}
 }
 
@@ -210,6 +267,11 @@ func FuzzLines(f *testing.F) {
 						t.Errorf("%q: %v is illegal", line, m)
 					}
 				}
+				if err != nil || s.unplaced != nil {
+					if answer := told(s, line); !strings.HasSuffix(answer, "\nbestmove 0000\n") && !strings.Contains(answer, "unknown command") {
+						t.Errorf("%q: %q", line, answer)
+					}
+				}
 				continue
 			}
 			if len(words) > 0 && (words[0] == "ucinewgame" || words[0] == "isready") || strings.Contains(line, ".toml") {
@@ -217,10 +279,17 @@ func FuzzLines(f *testing.F) {
 			}
 			var b bytes.Buffer
 			s.out = &output{w: &b}
-			s.do(context.Background(), line)
+			unplaced := s.unplaced != nil
+			s.do(context.Background(), typed(line))
 			answer := b.String()
 			if strings.Contains(answer, "error") && (strings.Count(answer, "\n") != 1 || !reflect.DeepEqual(s.settings, settings) || s.game != game) {
 				t.Fatalf("%q changed something or is answered by more than a line: %q", line, answer)
+			}
+			if name, _, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(line), "\t", " "), " "); name == "position" {
+				unplaced = answer != ""
+			}
+			if unplaced != (s.unplaced != nil) {
+				t.Fatalf("%q is answered by %q, and counts as %v", line, answer, s.unplaced)
 			}
 			soundState(t, s)
 		}

@@ -32,6 +32,9 @@ type running struct {
 // start begins a search, or a count.
 func (s *Session) start(ctx context.Context, rest string) error {
 	started := time.Now()
+	if s.unplaced != nil {
+		return fmt.Errorf("the last position was refused (%w): send another first", s.unplaced)
+	}
 	o, err := s.parseGo(strings.Fields(rest))
 	if err != nil {
 		return err

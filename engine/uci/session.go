@@ -2,8 +2,9 @@
 // allows: positions are RFEN, cells have three characters (docs/formats/protocol.md).
 //
 // A Session reads commands and writes answers, a line each; it must be the only writer of its
-// output. It reads commands while a search runs. A line that is wrong changes nothing; the answer
-// is a line "info string error: ...".
+// output. It reads commands while a search runs. A line that is wrong changes neither position nor
+// options; the answer is a line "info string error: ...", and after it "bestmove 0000" if the line
+// was a go. So are all gos answered from a wrong position command to the next one that is right.
 package uci
 
 import (
@@ -12,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,6 +30,7 @@ type Session struct {
 	defaults settings
 	settings settings
 	game     *board.Game
+	unplaced error          // why the last position was refused; nil if it was accepted
 	player   *engine.Player // nil until it is needed, and after an option has changed
 	running  *running       // nil while no search runs
 	out      *output
@@ -85,12 +88,10 @@ func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 			switch {
 			case !more:
 				lines = nil // no longer waited for
-			case errors.Is(l.err, errLong):
-				s.out.fault(l.err)
-			case l.err != nil:
+			case l.err != nil && !errors.Is(l.err, errLong):
 				quit, err = true, fmt.Errorf("read commands: %w", l.err)
 			default:
-				quit = s.do(ctx, l.text)
+				quit = s.do(ctx, l)
 			}
 		}
 		if quit || lines == nil && !s.willAnswer() || s.out.failure() != nil {
@@ -113,13 +114,20 @@ type command struct {
 	do   func(s *Session, ctx context.Context, rest string) error
 }
 
+// Commands whose refusal matters to what follows, and the answer to a go that is refused.
+const (
+	positionCommand = "position"
+	goCommand       = "go"
+	noMove          = "bestmove 0000\n"
+)
+
 var commands = [...]command{
 	{"uci", false, func(s *Session, _ context.Context, rest string) error { return s.introduce(rest) }},
 	{"isready", false, func(s *Session, _ context.Context, rest string) error { return s.isReady(rest) }},
 	{"ucinewgame", true, func(s *Session, _ context.Context, rest string) error { return s.newGame(rest) }},
 	{"setoption", true, func(s *Session, _ context.Context, rest string) error { return s.setOption(rest) }},
-	{"position", true, func(s *Session, _ context.Context, rest string) error { return s.setPosition(rest) }},
-	{"go", true, (*Session).start},
+	{positionCommand, true, func(s *Session, _ context.Context, rest string) error { return s.setPosition(rest) }},
+	{goCommand, true, (*Session).start},
 	{"d", false, func(s *Session, _ context.Context, rest string) error { return s.display(rest) }},
 	{"eval", false, func(s *Session, _ context.Context, rest string) error { return s.evaluate(rest) }},
 	{"stop", false, func(s *Session, _ context.Context, rest string) error { return s.end(rest) }},
@@ -127,36 +135,50 @@ var commands = [...]command{
 }
 
 // do executes a line and reports whether it was quit.
-func (s *Session) do(ctx context.Context, line string) (quit bool) {
-	line = strings.TrimSpace(line)
-	if line == "" {
+func (s *Session) do(ctx context.Context, l line) (quit bool) {
+	text := strings.TrimSpace(l.text)
+	if text == "" && l.err == nil {
 		return false
 	}
-	name, rest := line, ""
-	if i := strings.IndexAny(line, " \t"); i > 0 {
-		name, rest = line[:i], strings.TrimSpace(line[i:])
+	name, rest := text, ""
+	if i := strings.IndexAny(text, " \t"); i > 0 {
+		name, rest = text[:i], strings.TrimSpace(text[i:])
 	}
-	var names []string
-	for _, c := range commands {
-		names = append(names, c.name)
-		if c.name != name {
-			continue
+	i := slices.IndexFunc(commands[:], func(c command) bool { return c.name == name })
+	switch {
+	case i < 0 && l.err != nil:
+		s.out.fault(l.err)
+		return false
+	case i < 0:
+		var names []string
+		for _, c := range commands {
+			names = append(names, c.name)
 		}
-		if s.running != nil && s.running.answered {
-			s.drain()
-		}
-		var err error
-		if c.idle && s.running != nil {
-			err = errors.New("a search is running: send stop first")
-		} else {
-			err = c.do(s, ctx, rest)
-		}
-		if err != nil {
-			s.out.fault(fmt.Errorf("%s: %w", name, err))
-		}
-		return name == "quit" && err == nil
+		s.out.fault(fmt.Errorf("unknown command %s%s", foreign.Quote(name), decoding.Suggest(name, names)))
+		return false
 	}
-	s.out.fault(fmt.Errorf("unknown command %s%s", foreign.Quote(name), decoding.Suggest(name, names)))
+	if s.running != nil && s.running.answered {
+		s.drain()
+	}
+	searching := s.running != nil
+	err := l.err
+	switch c := commands[i]; {
+	case err != nil:
+	case c.idle && searching:
+		err = errors.New("a search is running: send stop first")
+	default:
+		err = c.do(s, ctx, rest)
+	}
+	if name == positionCommand {
+		s.unplaced = err
+	}
+	if err == nil {
+		return name == "quit"
+	}
+	s.out.fault(fmt.Errorf("%s: %w", name, err))
+	if name == goCommand && !searching { // the search that runs has its own answer to give
+		s.out.print(noMove)
+	}
 	return false
 }
 

@@ -95,6 +95,7 @@ func TestFaultsLoseGames(t *testing.T) {
 		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
 		{fake.Early, 1, `"bestmove `, board.Forfeit, nil},
 		{fake.Garbage, 3, `"bestmove e2\x1be4 \xff" is no move`, board.Forfeit, nil},
+		{fake.Refuse, 2, "no move, though it has legal ones: \"bestmove 0000\"; it said: go: ", board.Forfeit, nil},
 		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
 		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
 		{fake.Late, 2, "no move within 500ms", board.TimeForfeit, func(c *Config) {

@@ -123,6 +123,7 @@ func TestFaults(t *testing.T) {
 		fake.Illegal:    {"illegal move Aa1Ee5 in rnknr/", false},
 		fake.Garbage:    {`"bestmove e2\x1be4 \xff" is no move`, false},
 		fake.NoMove:     {"bestmove without a move", false},
+		fake.Refuse: {`no move, though it has legal ones: "bestmove 0000"; it said: go: the last position was refused (ply 1: what`, false},
 		fake.Flood:      {"a line of more than 1048576 bytes", false},
 		fake.Silence:    {"it closed its output", false}, // after the time of grace
 		fake.Late:       {"no move within 200ms", true},
@@ -287,6 +288,8 @@ func TestHear(t *testing.T) {
 		{move, time.Second, true, "", 5},
 		{"bestmove", -1, false, "without go", 5},
 		{"bestmove", 0, false, "without a move", 5},
+		{"bestmove 0000", 0, false, `legal ones: "bestmove 0000"`, 5},
+		{"bestmove (none) ponder (none)", 0, false, `legal ones: "bestmove (none) ponder (none)"`, 5},
 		{"info nodes 7", -1, false, "", 7},
 		{"info depth 3 nodes 9007199254740992 nps 1", 0, false, "", 1 << 53},
 		{"info nodes 9007199254740993", 0, false, "", 5},

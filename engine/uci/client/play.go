@@ -165,6 +165,9 @@ func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answe
 		return false, &Fault{Reason: "bestmove without a move"}
 	}
 	answer.Time = l.at.Sub(began)
+	if words[1] == "0000" || words[1] == "(none)" {
+		return false, &Fault{Reason: "no move, though it has legal ones: " + foreign.Quote(l.text) + c.complaint()}
+	}
 	m, err := board.ParseMove(words[1])
 	switch {
 	case err != nil:

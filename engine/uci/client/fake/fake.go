@@ -33,6 +33,7 @@ const (
 	Illegal    Fault = "illegal"    // plays a move that is not legal
 	Garbage    Fault = "garbage"    // answers go with something that is no move
 	NoMove     Fault = "nomove"     // answers go with bestmove alone
+	Refuse     Fault = "refuse"     // refuses go as raumlab refuses it
 	Flood      Fault = "flood"      // prints without end
 	Silence    Fault = "silence"    // closes its output and stays
 	Twice      Fault = "twice"      // answers go with two moves
@@ -45,7 +46,7 @@ const (
 	Bulky      Fault = "bulky"      // declares options on thirty long lines
 	Unready    Fault = "unready"    // does not answer isready
 	AtOnce     Fault = "atonce"     // ends before it reads anything
-	Complainer Fault = "complainer" // refuses go as raumlab refuses a bad one
+	Complainer Fault = "complainer" // refuses go and answers with no move
 )
 
 // lateBy is what Late takes.
@@ -168,6 +169,8 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		fmt.Fprintln(out, "bestmove e2\x1be4 \xff")
 	case NoMove:
 		fmt.Fprintln(out, "bestmove")
+	case Refuse:
+		fmt.Fprint(out, "info string error: go: the last position was refused (ply 1: what is that?): send another first\nbestmove 0000\n")
 	case Twice:
 		fmt.Fprintf(out, "info depth 1 nodes 7 score cp 0\nbestmove %v\nbestmove %[1]v\n", move(game))
 	case Boast:
