@@ -129,6 +129,9 @@ func (c *Config) resolve() error {
 	if c.Name == "" {
 		return fmt.Errorf("key name is missing")
 	}
+	if strings.TrimSpace(c.Name) != c.Name {
+		return fmt.Errorf("key name = %s: want a name without spaces at its ends", foreign.Quote(c.Name))
+	}
 	if err := foreign.CheckName(c.Name); err != nil {
 		return fmt.Errorf("key name: %w", err)
 	}

@@ -61,6 +61,36 @@ func TestMatchCommand(t *testing.T) {
 	}
 }
 
+// Whatever a name in a file pretends, the table tells the sides apart, and a gauntlet does not begin.
+func TestMatchOfOneName(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("two", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write("fake.toml", "name = \"corrected\"\nrandom = true\n")(t)
+	write("two/w.toml", "name = \"w.toml\"\nrandom = true\n")(t)
+	if err := weights.Published(eval.Corrected).Write("w.toml"); err != nil {
+		t.Fatal(err)
+	}
+	for command, name := range map[string]string{
+		"fake.toml corrected": "corrected",
+		"corrected fake.toml": "corrected",
+		"two/w.toml w.toml":   "w.toml",
+		"raumlab raumlab":     "raumlab",
+	} {
+		if name == "raumlab" {
+			command += " --allow-identical"
+		}
+		_, text, _ := tryRun("match " + command + " --depth 1 --pairs 1 --max-plies 10 --opening random:2")
+		if want := "A " + name + " (A) against B " + name + " (B)"; !strings.Contains(text, want) {
+			t.Errorf("match %s: no %q in\n%s", command, want, text)
+		}
+		if code, _, complaint := tryRun("gauntlet " + command + " --depth 1 --pairs 1 --out all"); code != 2 || !strings.Contains(complaint, "two engines are called "+name+": give them different names") {
+			t.Errorf("gauntlet %s: exit code %d: %s", command, code, complaint)
+		}
+	}
+}
+
 // An engine is level with itself when it plays through its own protocol, node for node.
 func TestMatchWithItselfThroughUCI(t *testing.T) {
 	t.Setenv(asProgram, "1")

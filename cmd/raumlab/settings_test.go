@@ -74,4 +74,6 @@ func TestSettingsFileMayHoldIdleKeys(t *testing.T) {
 	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
 	write("lab.toml", "[match]\nsprt = \"0,10\"\n")(t)
 	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --alpha 0.01 --config lab.toml")
+	write("lab.toml", "[match]\ndraw-score = 0\ndraw-plies = 4\n")(t) // 0 is a score where it is said
+	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
 }

@@ -30,15 +30,14 @@ func (c Config) writeGames(w io.Writer, p Pair) error {
 }
 
 func (c Config) gameText(p Pair, g Game) *gametext.Game {
-	white, black := c.contestant(g.White), c.contestant(1-g.White)
 	line := gametext.FromMoves(append(append([]board.Move{}, p.Opening...), g.Moves...))
 	for i, e := range g.Evals {
 		line.Moves[len(p.Opening)+i].Comment = e.comment(c.timed())
 	}
 	text := &gametext.Game{
 		Tags: []gametext.Tag{
-			{Name: "White", Value: white.Name()},
-			{Name: "Black", Value: black.Name()},
+			{Name: "White", Value: c.name(g.White)},
+			{Name: "Black", Value: c.name(1 - g.White)},
 			{Name: "Opening", Value: c.Opening.String()},
 			{Name: "OpeningPlies", Value: strconv.Itoa(len(p.Opening))},
 			{Name: "Termination", Value: g.Termination.String()},

@@ -121,6 +121,29 @@ func TestAnEngineIsLevelWithItself(t *testing.T) {
 	}
 }
 
+// Two sides of one name are told apart in the summary, the result and the games, played and read.
+// The settings keep the names, so that older matches go on.
+func TestSidesOfOneNameAreToldApart(t *testing.T) {
+	c := quick(t, "raumfischer", "random", 1)
+	c.B.Engine.Name = "raumfischer"
+	dir := t.TempDir()
+	s := run(t, c, dir, 1)
+	again, err := Read(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []Summary{s, again} {
+		if s.A != "raumfischer (A)" || s.B != "raumfischer (B)" {
+			t.Errorf("they are called %s and %s", s.A, s.B)
+		}
+	}
+	result := read(t, dir, resultName)
+	if games := read(t, dir, gamesName); strings.Count(games, `"raumfischer (A)"`) != 2 || strings.Count(games, `"raumfischer (B)"`) != 2 ||
+		!strings.Contains(result, `"b": "raumfischer (B)",`) || !strings.Contains(read(t, dir, settingsName), `"b": "raumfischer",`) {
+		t.Errorf("%s\n%s", games, result)
+	}
+}
+
 // Openings that reach one position by two orders of moves are repeated, but their games are not
 // the same.
 func TestPairsAlike(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 
 // A Summary is what the pairs so far say, from A's view.
 type Summary struct {
-	A, B     string // names of the engines
+	A, B     string // names of the engines, which differ
 	Pairs    int64  // played
 	MaxPairs int64  // wanted; 0 where only the folder was read, of a match that is not finished
 
@@ -189,7 +189,7 @@ func (n *count) finished() bool {
 
 func (n *count) summary() Summary {
 	s := Summary{
-		A: n.config.A.Name(), B: n.config.B.Name(),
+		A: n.config.name(A), B: n.config.name(B),
 		Pairs: n.pentanomial.Pairs(), MaxPairs: n.config.Pairs,
 		Pentanomial: n.pentanomial, Games: n.games,
 		Moves:            n.moves,

@@ -51,7 +51,7 @@ puts them into their places.`,
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play, the first and the last, such as 0-99; empty = all")
 	o.watch.add(flags)
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleAdjudication(&o.adjudication)...)
+	cli.RefuseIdle(cmd, o.adjudication.Idle()...)
 	return cmd
 }
 

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/selfplay"
 )
@@ -20,7 +19,7 @@ type SelfplayOptions struct {
 	Opening      string
 	MaxPlies     int
 	GamesPerPart int
-	adjudication corpus.Adjudication
+	adjudication cli.Adjudication
 	bounds       selfplay.Bounds
 	parts        string
 	watch        watchOptions
@@ -36,7 +35,7 @@ func (o *SelfplayOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.Opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
 	flags.IntVar(&o.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
-	cli.AddAdjudication(flags, &o.adjudication)
+	o.adjudication.Add(flags)
 	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
 	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
 }
@@ -47,7 +46,7 @@ func (o SelfplayOptions) Config() (selfplay.Config, error) {
 	if err != nil {
 		return selfplay.Config{}, err
 	}
-	if err := cli.CheckAdjudication(o.adjudication); err != nil {
+	if err := o.adjudication.Check(); err != nil {
 		return selfplay.Config{}, err
 	}
 	e, err := engine.Load(o.Engine)
@@ -66,7 +65,7 @@ func (o SelfplayOptions) Config() (selfplay.Config, error) {
 	}
 	c := selfplay.Config{
 		Engine: e, Rules: rules, Seed: o.Seed, Games: o.Games, Depth: o.Depth, Opening: opening,
-		MaxPlies: o.MaxPlies, Adjudication: o.adjudication, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
+		MaxPlies: o.MaxPlies, Adjudication: o.adjudication.Adjudication, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
 	}
 	return c, cli.BadUsage(c.Validate())
 }

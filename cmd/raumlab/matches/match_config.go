@@ -16,7 +16,7 @@ import (
 // Config turns flags into the configuration of a match.
 func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	c := match.Config{
-		TimeMargin: o.timeMargin, Patience: o.patience, Adjudication: o.adjudication,
+		TimeMargin: o.timeMargin, Patience: o.patience, Adjudication: o.adjudication.Adjudication,
 		MaxPlies: o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
 	}
 	var err error
@@ -25,7 +25,7 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 			return c, cli.BadUsage(err)
 		}
 	}
-	if err := cli.CheckAdjudication(o.adjudication); err != nil {
+	if err := o.adjudication.Check(); err != nil {
 		return c, err
 	}
 	if c.Rules, err = o.Rules(); err != nil {

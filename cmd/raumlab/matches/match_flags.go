@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/corpus"
 	"raumlab/engine/search"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
@@ -30,7 +29,7 @@ type MatchOptions struct {
 	Seed         uint64
 	workers      int
 	MaxPlies     int
-	adjudication corpus.Adjudication
+	adjudication cli.Adjudication
 	log          string
 	sprt, model  string
 	alpha, beta  float64
@@ -66,7 +65,7 @@ func (o *MatchOptions) add(flags *pflag.FlagSet) {
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	cli.AddWorkers(flags, &o.workers)
 	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
-	cli.AddAdjudication(flags, &o.adjudication)
+	o.adjudication.Add(flags)
 	flags.StringVar(&o.log, "log", "", "for programs, cmd:PROGRAM: file to append every line to that they are sent and print; empty = none")
 	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
 	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")

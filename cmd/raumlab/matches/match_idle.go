@@ -60,7 +60,7 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 		is, err := engine.IsWeights(ref)
 		return is || err != nil
 	}
-	return append(cli.IdleAdjudication(&o.adjudication), []cli.IdleFlag{
+	return append(o.adjudication.Idle(), []cli.IdleFlag{
 		cli.IdleWhen("alpha", untested, "without --sprt"),
 		cli.IdleWhen("beta", untested, "without --sprt"),
 		cli.IdleWhen("model", untested, "without --sprt"),

@@ -123,7 +123,7 @@ func TestFaults(t *testing.T) {
 		fake.Illegal:    {"illegal move Aa1Ee5 in rnknr/", false},
 		fake.Garbage:    {`"bestmove e2\x1be4 \xff" is no move`, false},
 		fake.NoMove:     {"bestmove without a move", false},
-		fake.Refuse: {`no move, though it has legal ones: "bestmove 0000"; it said: go: the last position was refused (ply 1: what`, false},
+		fake.Refuse:     {`no move, though it has legal ones: "bestmove 0000"; it said: go: the last position was refused (ply 1: what`, false},
 		fake.Flood:      {"a line of more than 1048576 bytes", false},
 		fake.Silence:    {"it closed its output", false}, // after the time of grace
 		fake.Late:       {"no move within 200ms", true},
