@@ -40,6 +40,10 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 		return err
 	}
 	w.manifest = m
+	// Also where nothing is to be written: a link is no file of this folder.
+	if err := errors.Join(disk.MayReplace(filepath.Join(w.dir, manifestName)), disk.MayReplace(filepath.Join(w.dir, CardName))); err != nil {
+		return err
+	}
 	if err := m.checkOrphans(w.dir); err != nil {
 		return err
 	}
@@ -110,7 +114,7 @@ func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress 
 	changed := w.dropMissing() || header.Games != m.Games || end != m.EndGame
 	writes := changed || m.State == Partial // another manifest, and at the end another card
 	if writes {
-		if err := errors.Join(disk.MayReplace(filepath.Join(w.dir, manifestName)), mayReplaceCard(w.dir)); err != nil {
+		if err := mayReplaceCard(w.dir); err != nil {
 			return nil, err
 		}
 	}

@@ -64,7 +64,7 @@ func TestTerminals(t *testing.T) {
 		side.Close()
 		<-done
 		text := seen.String()
-		if strings.Contains(text, "\x1b]0;owned") || strings.Contains(text, "\x07") || !strings.Contains(text, `\u001b]0;owned\u0007`) {
+		if strings.Contains(text, "\x1b]0;owned") || strings.Contains(text, "\x07") || !strings.Contains(text, `\x1b]0;owned\a`) {
 			t.Errorf("TERM=%s: a name arrives as it is: %q", x.term, text)
 		}
 		if strings.Contains(text, "\x1b[") != x.drawn {

@@ -28,12 +28,27 @@ func Quote(text string) string {
 	if len(text) > MaxQuote {
 		head = first(text, MaxQuote)
 	}
-	quoted := strconv.Quote(head)
+	var b strings.Builder
+	b.WriteByte('"')
+	for rest := head; rest != ""; {
+		r, size := utf8.DecodeRuneInString(rest)
+		if Hidden(r) {
+			b.WriteString(escape(r))
+		} else {
+			b.WriteString(inner(strconv.Quote(rest[:size])))
+		}
+		rest = rest[size:]
+	}
+	b.WriteByte('"')
+	quoted := b.String()
 	if len(head) < len(text) {
 		quoted += fmt.Sprintf("… (%d bytes)", len(text))
 	}
 	return quoted
 }
+
+// inner is what stands between the quotes.
+func inner(quoted string) string { return quoted[1 : len(quoted)-1] }
 
 // first is the first n characters of a text; a byte that is none counts as one.
 func first(text string, n int) string {
@@ -82,9 +97,13 @@ func Hidden(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
-// escape writes a character as JSON and most languages do, so that JSON with escapes in its texts
-// keeps its meaning.
+// escape is how all printers write a character that Hidden knows: those below the space as %q
+// does, which many errors use, the others as JSON does, so that JSON keeps its meaning. In JSON
+// those below the space are escaped before they come here.
 func escape(r rune) string {
+	if r < ' ' {
+		return inner(strconv.Quote(string(r)))
+	}
 	if high, low := utf16.EncodeRune(r); high != unicode.ReplacementChar {
 		return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 	}

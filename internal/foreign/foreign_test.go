@@ -109,6 +109,30 @@ func FuzzWriter(f *testing.F) {
 	})
 }
 
+// All printers write a hidden character in the same way, and a byte that is none.
+func TestOneStyle(t *testing.T) {
+	shown := map[string]string{"\x1b": `\x1b`, "\a": `\a`, "\r": `\r`, "\x7f": `\u007f`, "\u009b": `\u009b`, "\u202e": `\u202e`, "\U000e0041": `\udb40\udc41`, "\x9b": `\x9b`}
+	for r := rune(0); r <= utf8.MaxRune; r++ {
+		if Hidden(r) && r != '\n' && r != '\t' { // the writer keeps these
+			shown[string(r)] += ""
+		}
+	}
+	for text, want := range shown {
+		var b strings.Builder
+		w := NewWriter(&b)
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		line, quoted := Line(text), Quote(text)
+		if b.String() != line || quoted != `"`+line+`"` || want != "" && line != want {
+			t.Errorf("%q: %s in a line, %s in quotes, %s by the writer, want %s", text, line, quoted, b.String(), want)
+		}
+	}
+}
+
 func TestCheckJSON(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"a":{"b":["x","y"]},"c":1}`:      "",

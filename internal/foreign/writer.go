@@ -8,7 +8,7 @@ import (
 )
 
 // A Writer passes text on without what a terminal obeys: every Hidden character but the line end
-// and the tab is written as an escape such as \u001b, and a byte that is no UTF-8 as \x9b.
+// and the tab is written as an escape such as \x1b or \u202e, and a byte that is no UTF-8 as \x9b.
 // Several goroutines may use it; a character may come in several writes.
 type Writer struct {
 	out   io.Writer

@@ -9,7 +9,7 @@ import (
 // one.
 func TestTail(t *testing.T) {
 	for text, want := range map[string]string{
-		"out of\n\tmemory \x1b[31m\u202e\xff\n":   `out of memory \u001b[31m\u202e\xff`,
+		"out of\n\tmemory \x1b[31m\u202e\xff\n":   `out of memory \x1b[31m\u202e\xff`,
 		strings.Repeat("é", tailBytes) + "x":      strings.Repeat("é", tailBytes/2-1) + "x",
 		strings.Repeat("\xbf", tailBytes+100):     strings.Repeat(`\xbf`, tailBytes-3),
 		strings.Repeat("é", tailBytes/2) + "\xc3": strings.Repeat("é", tailBytes/2-1) + `\xc3`,
