@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -22,12 +23,16 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// AddStatus adds --status to a command whose work shows a progress.
-func AddStatus(cmd *cobra.Command) {
+// AddStatus adds --status to a command whose work shows a progress. Written returns the files and
+// folders that the command makes of its --out, which neither --status nor --log may name.
+func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 	var path string
 	cmd.Flags().StringVar(&path, "status", "", "file that is kept up to date with the state of the work as JSON")
 	run := cmd.RunE
 	cmd.RunE = func(c *cobra.Command, args []string) error {
+		if err := apart(c, written); err != nil {
+			return err
+		}
 		if path == "" {
 			return run(c, args)
 		}
@@ -49,6 +54,34 @@ func AddStatus(cmd *cobra.Command) {
 		}
 		return errors.Join(err, k.End(state, why))
 	}
+}
+
+// apart refuses two flags of a command that name one file, before either is opened.
+func apart(c *cobra.Command, written func(out string) []string) error {
+	taken := map[string]string{} // flags by path
+	if out := c.Flag("out").Value.String(); out != "" {
+		for _, path := range written(out) {
+			taken[path] = "--out " + out
+		}
+	}
+	for _, name := range []string{"log", "status"} {
+		flag := c.Flag(name)
+		if flag == nil || flag.Value.String() == "" {
+			continue
+		}
+		path := flag.Value.String()
+		for _, other := range slices.Sorted(maps.Keys(taken)) {
+			inside, err := Within(other, path)
+			if err != nil {
+				return fmt.Errorf("--%s %s: %w", name, path, err)
+			}
+			if inside {
+				return BadUsage(fmt.Errorf("--%s %s: %s writes there: name another file", name, path, taken[other]))
+			}
+		}
+		taken[path] = "--" + name + " " + path
+	}
+	return nil
 }
 
 // MayPutStatus refuses a file for --status that cannot be written, or is not to be, before a run

@@ -69,7 +69,7 @@ with exit code 1, and keeps those that it found.`,
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the draws")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
-	cli.AddStatus(cmd)
+	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	return cmd
 }
 

@@ -50,7 +50,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	cli.RefuseIdle(cmd, o.idle()...)
-	cli.AddStatus(cmd)
+	cli.AddStatus(cmd, ownFolder)
 	return cmd
 }
 

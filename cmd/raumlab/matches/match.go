@@ -66,9 +66,12 @@ such game stops the match with exit code 1; the same command goes on.`,
 	o.addIdentical(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
 	cli.RefuseIdle(cmd, append(o.idle(), o.idleSides()...)...)
-	cli.AddStatus(cmd)
+	cli.AddStatus(cmd, ownFolder)
 	return cmd
 }
+
+// ownFolder is what a match and a gauntlet write: all of --out.
+func ownFolder(out string) []string { return []string{out} }
 
 func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, stderr io.Writer) error {
 	a, err := cli.LoadContestant(refA, o.engine)

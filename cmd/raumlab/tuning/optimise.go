@@ -41,7 +41,7 @@ ends with a match of the best weights on fresh openings.`,
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the result as JSON")
 	cli.RefuseIdle(cmd, o.idle()...)
-	cli.AddStatus(cmd)
+	cli.AddStatus(cmd, func(out string) []string { return []string{out, StudyOf(out)} })
 	completeFit(cmd)
 	cli.CompleteFlag(cmd, "objective", cli.Offer(cli.Listed(study.LossObjective, study.MatchObjective)))
 	return cmd

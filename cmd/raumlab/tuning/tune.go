@@ -84,7 +84,7 @@ command goes on after them.`,
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, o.idle()...)
-	cli.AddStatus(cmd)
+	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), PageOf(out), RoundsOf(out)} })
 	completeFit(cmd)
 	return cmd
 }
