@@ -146,7 +146,7 @@ func TestWrong(t *testing.T) {
 		}
 		for _, next := range []string{"go depth 1", "go", "go infinite", "go perft 1", "ucinewgame\ngo mate 1"} {
 			answer := told(s, strings.Split(next, "\n")...)
-			if !strings.HasPrefix(answer, "info string error: go: the last position was refused (") || !strings.Contains(answer, x.want[strings.Index(x.want, ": ")+1:]) ||
+			if !strings.HasPrefix(answer, "info string error: go: the last position was refused (") || !strings.Contains(answer, strings.TrimPrefix(x.want, "position: ")) ||
 				!strings.HasSuffix(answer, ": send another first\nbestmove 0000\n") || strings.Count(answer, "\n") != 2 || s.game != game || s.running != nil {
 				t.Errorf("%q after %q: %q", next, x.line, answer)
 			}
