@@ -61,7 +61,8 @@ func TestMatchCommand(t *testing.T) {
 	}
 }
 
-// Whatever a name in a file pretends, the table tells the sides apart, and a gauntlet does not begin.
+// Whatever a name in a file pretends, the table of a match tells the sides apart. A gauntlet does
+// not begin.
 func TestMatchOfOneName(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("two", 0o777); err != nil {

@@ -129,8 +129,8 @@ func TestUCIEngines(t *testing.T) {
 	}
 }
 
-// Whatever stands on a line is answered by a line, and the program goes on; the end of the input
-// ends it without complaint.
+// Whatever stands on a line is answered by a line, and go by a move or none; the program goes on,
+// and the end of the input ends it without complaint.
 func TestUCIWrongInput(t *testing.T) {
 	wrong := []string{
 		"", "hello", "\x00\xff\xfe", "position", "position rfen", "position rfen 8/8/8/8 w - - 0 1", "position startpos moves Zz9Aa1", "go depth", "go depth -1", "go sideways",
@@ -139,12 +139,17 @@ func TestUCIWrongInput(t *testing.T) {
 		"%s%d%n", "POSITION STARTPOS", "position startpos moves " + strings.Repeat("Ab1Cc1 ", 200), "quit?",
 	}
 	p := program(t, "uci")
-	p.Stdin = strings.NewReader(strings.Join(wrong, "\n") + "\nisready\ngo depth 1\nquit")
+	p.Stdin = strings.NewReader(strings.Join(wrong, "\n") + "\nisready\nposition startpos\ngo depth 1\nquit")
 	out, err := p.Output()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	refused := len(lines)
+	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "bestmove 0000" })
+	if refused -= len(lines); refused != 4 {
+		t.Errorf("%d refusals of four gos:\n%s", refused, out)
+	}
 	ready := slices.Index(lines, "readyok")
 	if ready != len(wrong)-1 || !strings.HasPrefix(lines[len(lines)-1], "bestmove ") {
 		t.Errorf("%d answers to %d wrong lines:\n%s", ready, len(wrong)-1, out)
