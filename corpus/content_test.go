@@ -219,6 +219,6 @@ func TestVerifyDigest(t *testing.T) {
 		t.Fatal(err)
 	}
 	text[len(text)-20] ^= 1 // a digit of the seal
-	_, err = parseManifest(text)
+	_, err = parseManifest(manifestName, text)
 	wantError(t, err, "damaged or was altered")
 }

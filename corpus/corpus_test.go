@@ -95,18 +95,18 @@ func TestDamagedManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := parseManifest(sound); err != nil {
+	if _, err := parseManifest(manifestName, sound); err != nil {
 		t.Fatal(err)
 	}
 	for at := range sound {
 		for bit := range 8 {
 			damaged := bytes.Clone(sound)
 			damaged[at] ^= 1 << bit
-			if _, err := parseManifest(damaged); err == nil {
+			if _, err := parseManifest(manifestName, damaged); err == nil {
 				t.Fatalf("bit %d of byte %d turned over went unseen", bit, at)
 			}
 		}
-		if _, err := parseManifest(sound[:at]); err == nil {
+		if _, err := parseManifest(manifestName, sound[:at]); err == nil {
 			t.Fatalf("the first %d bytes passed for the manifest", at)
 		}
 	}
@@ -123,9 +123,11 @@ func TestDamagedManifest(t *testing.T) {
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": 1`, 1))
 	wantError(t, readError(t, dir), path, "schema 1", "schemas 2 to 3 only")
 	write("game,ply\n")
-	wantError(t, readError(t, dir), path, "no corpus manifest")
+	wantError(t, readError(t, dir), path+":1: invalid character 'g'", "restore it")
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": "3"`, 1))
-	wantError(t, readError(t, dir), path, "no corpus manifest", "restore it")
+	wantError(t, readError(t, dir), path+": key schema: want a whole number", "restore it")
+	write(strings.Replace(string(sound), `"sha256": "`, `"sha265": "`, 1))
+	wantError(t, readError(t, dir), path+": key parts[0].sha256 is missing", "restore it")
 	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`, `{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
 		write(other)
 		wantError(t, readError(t, dir), path, "no manifest of a corpus", "of another program", "name the folder")

@@ -143,7 +143,7 @@ func TestHostileFiles(t *testing.T) {
 	var longest time.Duration
 	for round := range rounds {
 		damaged := mutate(random, manifest)
-		if m, err := parseManifest(damaged); err == nil && !bytes.Equal(damaged, manifest) {
+		if m, err := parseManifest(manifestName, damaged); err == nil && !bytes.Equal(damaged, manifest) {
 			t.Fatalf("round %d: a damaged manifest was read as %+v", round, m)
 		}
 		i := random.IntN(2)
@@ -252,7 +252,7 @@ func FuzzManifest(f *testing.F) {
 	f.Add(sound.Bytes())
 	f.Add([]byte(`{"schema": 2}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, err := parseManifest(data)
+		m, err := parseManifest(manifestName, data)
 		if err != nil {
 			return
 		}

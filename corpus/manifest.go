@@ -15,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/internal/foreign"
@@ -219,56 +220,38 @@ func readManifest(dir string) (Manifest, error) {
 	if err != nil {
 		return Manifest{}, err
 	}
-	m, err := parseManifest(text)
-	if err != nil {
-		return Manifest{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return m, nil
+	return parseManifest(path, text)
 }
 
 var errManifestAltered = errors.New("the file is damaged or was altered: restore it from a copy, or make the corpus again in an empty folder")
 
-func parseManifest(text []byte) (Manifest, error) {
-	foreign, err := isForeign(text)
-	var version struct{ Schema json.RawMessage }
-	if foreign {
-		return Manifest{}, errors.New("no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder")
+func parseManifest(path string, text []byte) (Manifest, error) {
+	if foreign, _ := isForeign(text); foreign {
+		return Manifest{}, fmt.Errorf("%s: no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder", path)
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &version)
-	}
-	if err != nil {
-		return Manifest{}, fmt.Errorf("no corpus manifest (%w): %w", err, errManifestAltered)
-	}
-	var schema *int
-	if err := json.Unmarshal(version.Schema, &schema); err != nil || schema == nil {
-		return Manifest{}, fmt.Errorf("no corpus manifest (schema %.40s is no number of a schema): %w", version.Schema, errManifestAltered)
-	}
-	if *schema < oldestSchema || *schema > SchemaVersion {
-		return Manifest{}, fmt.Errorf("corpus schema %d, but this program knows schemas %d to %d only: use the program that wrote it, or make the corpus again",
-			*schema, oldestSchema, SchemaVersion)
+	if _, err := folder.Schema(path, text, kind.Holds, oldestSchema, SchemaVersion); err != nil {
+		return Manifest{}, err
 	}
 	var m Manifest
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil {
-		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
-			err = fmt.Errorf("%s cannot be a %s", wrong.Field, wrong.Value)
-		}
-		return Manifest{}, fmt.Errorf("no corpus manifest (%w): %w", err, errManifestAltered)
+	// The reason of a game in quarantine is the text of a panic, whatever that has.
+	if err := (decoding.Allow{ControlCharacters: true}).JSON(path, text, &m); err != nil {
+		return Manifest{}, fmt.Errorf("%w: %w", err, errManifestAltered)
 	}
 	// The text is canonical, so every change of a byte shows in it or in the seal.
 	again := m
 	var canonical bytes.Buffer
 	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
-		return Manifest{}, fmt.Errorf("seal does not agree with the content: %w", errManifestAltered)
+		return Manifest{}, fmt.Errorf("%s: seal does not agree with the content: %w", path, errManifestAltered)
 	}
 	for i := range m.Parts {
 		for j := range m.Parts[i].Quarantined {
 			m.Parts[i].Quarantined[j].complete()
 		}
 	}
-	return m, m.check()
+	if err := m.check(); err != nil {
+		return Manifest{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return m, nil
 }
 
 // isForeign reports whether a manifest.json is of another program: it lacks a key that the

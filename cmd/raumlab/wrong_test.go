@@ -682,12 +682,12 @@ func corpusMistakes() (all []mistake) {
 	each(part+": SHA-256 is", edit(part, func(data []byte) []byte { return bytes.Repeat([]byte("PAR1"), len(data)/4+1)[:len(data)] }))
 	each(manifest+": ", flip(manifest, 0.3))
 	each(manifest+": ", flip(manifest, 0.6))
-	each(manifest+": no corpus manifest", cut(manifest))
+	each(manifest+":… unexpected end of JSON input", cut(manifest))
 	each(manifest+": ", swap(manifest, `"rules": "chessvariants/normal"`, `"rules": "chessvariants/sideways"`))
 	each(manifest+": corpus schema 1, but this program knows schemas 2 to 3", swap(manifest, `"schema": 3`, `"schema": 1`))
-	each(manifest+": no corpus manifest (schema null is no number of a schema)", swap(manifest, `"schema": 3`, `"schema": null`))
-	each(manifest+`: no corpus manifest (schema "3" is no number of a schema)`, swap(manifest, `"schema": 3`, `"schema": "3"`))
-	each(manifest+": no corpus manifest (rows cannot be a string)", swap(manifest, `"rows": 12`, `"rows": "12"`))
+	each(manifest+": key schema: want a whole number", swap(manifest, `"schema": 3`, `"schema": null`))
+	each(manifest+": key schema: want a whole number", swap(manifest, `"schema": 3`, `"schema": "3"`))
+	each(manifest+": key rows: want a whole number", swap(manifest, `"rows": 12`, `"rows": "12"`))
 	each(manifest+" is a folder, but the manifest of a corpus is a file: name the folder of a corpus", func(t *testing.T) {
 		remove(manifest)(t)
 		if err := os.Mkdir(manifest, 0o777); err != nil {

@@ -18,22 +18,50 @@ import (
 // of the struct, except those with omitempty, and no other key. An array must have all its
 // elements. Only pointers and empty lists may be null. Control characters in a key or text are an
 // error. Errors are one line and name the file and the key.
-func JSON(file string, text []byte, into any) error {
+func JSON(file string, text []byte, into any) error { return Allow{}.JSON(file, text, into) }
+
+// Line is JSON for one line of a file that has a value a line. Its errors do not name the file.
+func Line(text []byte, into any) error {
+	if err := valid(text); err != nil {
+		return err
+	}
+	return Allow{}.read(text, into)
+}
+
+// Allow is what a reader allows that JSON refuses.
+type Allow struct {
+	MissingKeys       bool // in a schema whose first programs wrote fewer keys
+	ControlCharacters bool // where nothing prints a text unescaped
+}
+
+// JSON is the function JSON with what is allowed.
+func (a Allow) JSON(file string, text []byte, into any) error {
 	var syntax *json.SyntaxError
-	var whole json.RawMessage
-	if err := json.Unmarshal(text, &whole); errors.As(err, &syntax) {
+	if err := valid(text); errors.As(err, &syntax) {
 		return fmt.Errorf("%s:%d: %w", file, 1+bytes.Count(text[:syntax.Offset], []byte("\n")), err)
 	}
-	if err := foreign.CheckJSON(text); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	if err := fits(reflect.TypeOf(into).Elem(), bytes.TrimSpace(text), ""); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	if err := json.Unmarshal(text, into); err != nil {
+	if err := a.read(text, into); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil
+}
+
+func valid(text []byte) error {
+	var whole json.RawMessage
+	return json.Unmarshal(text, &whole)
+}
+
+// read reads a text whose syntax is right.
+func (a Allow) read(text []byte, into any) error {
+	if !a.ControlCharacters {
+		if err := foreign.CheckJSON(text); err != nil {
+			return err
+		}
+	}
+	if err := a.fits(reflect.TypeOf(into).Elem(), bytes.TrimSpace(text), ""); err != nil {
+		return err
+	}
+	return json.Unmarshal(text, into)
 }
 
 var (
@@ -43,7 +71,7 @@ var (
 )
 
 // fits returns why a value at a path cannot be read as a type, nil if it can.
-func fits(t reflect.Type, value json.RawMessage, path string) error {
+func (a Allow) fits(t reflect.Type, value json.RawMessage, path string) error {
 	null := string(value) == "null"
 	switch own := reflect.PointerTo(t); {
 	case t == rawJSON || null && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice):
@@ -51,7 +79,7 @@ func fits(t reflect.Type, value json.RawMessage, path string) error {
 	case null:
 		return wrongKind(t, path)
 	case t.Kind() == reflect.Pointer:
-		return fits(t.Elem(), value, path)
+		return a.fits(t.Elem(), value, path)
 	case own.Implements(jsonUnmarshaler) || own.Implements(textUnmarshaler):
 		if err := json.Unmarshal(value, reflect.New(t).Interface()); err != nil {
 			return fmt.Errorf("key %s: %w", path, err)
@@ -64,7 +92,7 @@ func fits(t reflect.Type, value json.RawMessage, path string) error {
 		if json.Unmarshal(value, &entries) != nil {
 			return wrongKind(t, path)
 		}
-		return entriesFit(t, entries, path)
+		return a.entriesFit(t, entries, path)
 	case reflect.Slice, reflect.Array:
 		var elements []json.RawMessage
 		if json.Unmarshal(value, &elements) != nil {
@@ -74,7 +102,7 @@ func fits(t reflect.Type, value json.RawMessage, path string) error {
 			return fmt.Errorf("key %s: a list of %d, want %d", path, len(elements), t.Len())
 		}
 		for i, e := range elements {
-			if err := fits(t.Elem(), e, fmt.Sprintf("%s[%d]", path, i)); err != nil {
+			if err := a.fits(t.Elem(), e, fmt.Sprintf("%s[%d]", path, i)); err != nil {
 				return err
 			}
 		}
@@ -87,7 +115,7 @@ func fits(t reflect.Type, value json.RawMessage, path string) error {
 }
 
 // entriesFit is fits for the entries of an object.
-func entriesFit(t reflect.Type, entries map[string]json.RawMessage, path string) error {
+func (a Allow) entriesFit(t reflect.Type, entries map[string]json.RawMessage, path string) error {
 	below := func(key string) string { return strings.TrimPrefix(path+"."+key, ".") }
 	var known []string
 	if t.Kind() == reflect.Struct {
@@ -99,10 +127,10 @@ func entriesFit(t reflect.Type, entries map[string]json.RawMessage, path string)
 			known = append(known, name)
 			switch value, has := entries[name]; {
 			case has:
-				if err := fits(f.Type, value, below(name)); err != nil {
+				if err := a.fits(f.Type, value, below(name)); err != nil {
 					return err
 				}
-			case options != "omitempty":
+			case options != "omitempty" && !a.MissingKeys:
 				return fmt.Errorf("key %s is missing", below(name))
 			}
 		}
@@ -110,7 +138,7 @@ func entriesFit(t reflect.Type, entries map[string]json.RawMessage, path string)
 	for _, key := range slices.Sorted(maps.Keys(entries)) {
 		switch {
 		case t.Kind() == reflect.Map:
-			if err := fits(t.Elem(), entries[key], below(key)); err != nil {
+			if err := a.fits(t.Elem(), entries[key], below(key)); err != nil {
 				return err
 			}
 		case !slices.Contains(known, key):

@@ -2,6 +2,7 @@ package decoding_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"raumlab/internal/decoding"
@@ -55,6 +56,52 @@ func TestJSON(t *testing.T) {
 			t.Errorf("%s: read as %+v, want error %q", text, s, want)
 		case err != nil && err.Error() != want:
 			t.Errorf("%s: error %q, want %q", text, err, want)
+		}
+	}
+}
+
+// What Allow names is read, and all else is refused as before.
+func TestAllow(t *testing.T) {
+	const control = `{"schema": 1, "count": 2, "axes": [], "best": {"name": "a\u001b", "step": [1, 2]}, "ends": {}, "raw": {}}`
+	const few = `{"count": 2, "best": {"name": "b"}}`
+	for _, c := range []struct {
+		allow decoding.Allow
+		text  string
+		want  string
+	}{
+		{decoding.Allow{}, control, "f.json: key best.name: \"a\\x1b\": it has the control character U+001B: take it out"},
+		{decoding.Allow{}, few, "f.json: key schema is missing"},
+		{decoding.Allow{ControlCharacters: true}, control, ""},
+		{decoding.Allow{ControlCharacters: true}, few, "f.json: key schema is missing"},
+		{decoding.Allow{MissingKeys: true}, few, ""},
+		{decoding.Allow{MissingKeys: true}, `{"count": 2, "bast": null}`, "f.json: unknown key bast: did you mean best?"},
+		{decoding.Allow{MissingKeys: true}, control, "f.json: key best.name: \"a\\x1b\": it has the control character U+001B: take it out"},
+	} {
+		var s stored
+		err := c.allow.JSON("f.json", []byte(c.text), &s)
+		if got := fmt.Sprint(err); err == nil && c.want != "" || err != nil && got != c.want {
+			t.Errorf("%+v, %s: error %q, want %q", c.allow, c.text, got, c.want)
+		}
+		if err == nil && (s.Count != 2 || s.Best == nil) {
+			t.Errorf("%+v, %s: read as %+v", c.allow, c.text, s)
+		}
+	}
+}
+
+// A line has one value; its errors begin with the key.
+func TestLine(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"name": "a", "step": [1, 2]}`:   "",
+		``:                                "unexpected end of JSON input",
+		`{"name": "a", "st`:               "unexpected end of JSON input",
+		`{"name": "a", "step": [1, 2]}{}`: "invalid character '{' after top-level value",
+		`{"name": "a"}`:                   "key step is missing",
+		`{"name": "a", "STEP": [1, 2]}`:   "key step is missing",
+		`{"name": "a", "step": [1, 2], "steps": []}`: "unknown key steps: did you mean step?",
+	} {
+		var a axis
+		if err := decoding.Line([]byte(text), &a); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: error %v, want %q", text, err, want)
 		}
 	}
 }

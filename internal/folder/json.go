@@ -35,10 +35,19 @@ func Read(path string, into any) error {
 
 // Decode is Read of a text that has been read from a file.
 func Decode(path string, text []byte, into any) error {
-	if err := decoding.JSON(path, text, into); err != nil {
-		return fmt.Errorf("%w: restore the file, or give another folder", err)
+	return withRemedy(decoding.JSON(path, text, into))
+}
+
+// DecodeOld is Decode for a schema whose first programs wrote fewer keys.
+func DecodeOld(path string, text []byte, into any) error {
+	return withRemedy(decoding.Allow{MissingKeys: true}.JSON(path, text, into))
+}
+
+func withRemedy(err error) error {
+	if err != nil {
+		err = fmt.Errorf("%w: restore the file, or give another folder", err)
 	}
-	return nil
+	return err
 }
 
 // ReadObject reads a JSON file as an object whose keys are not known.

@@ -547,10 +547,13 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		swap(`"pair":1`, `"pair":2`):                           "pairs.jsonl:2: pair 2 is where pair 1 belongs",
 		swap(`"white":"A"`, `"white":"B"`):                     "pairs.jsonl:1: game 1: B has White, want A",
-		swap(`"nodes_b":0`, `"nodes_c":0`):                     `unknown field "nodes_c"`,
+		swap(`"nodes_b":0`, `"nodes_c":0`):                     "pairs.jsonl:1: key games[0].nodes_b is missing: the file was altered",
 		swap(`"nodes_b":0`, `"nodes_b":9007199254740993`):      "pairs.jsonl:1: game 1: nodes_b 9007199254740993: want at most 9007199254740992",
-		swap(`"nodes_b":0`, `"nodes_b":99999999999999999999`):  "nodes_b",
-		swap(`"nodes_b":0`, `"nodes_b":1.5`):                   "nodes_b",
+		swap(`"nodes_b":0`, `"nodes_b":99999999999999999999`):  "key games[0].nodes_b: want a whole number, not negative",
+		swap(`"nodes_b":0`, `"nodes_b":1.5`):                   "key games[0].nodes_b: want a whole number, not negative",
+		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_c":0`):         "unknown key games[0].nodes_c: did you mean nodes_",
+		swap(`"nodes_b":0`, `"NODES_B":0`):                     "key games[0].nodes_b is missing",
+		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_b":0`):         "the line is not as a match writes it",
 		swap(`"depths":[1,`, `"depths":[`):                     "pairs.jsonl:1: game 1: scores: ",
 		swap(`"depths":[1,`, `"depths":[-1,`):                  "depths: -1 of move 1",
 		swap(`"depths":[1,`, `"depths":[0,`):                   "depths: 0 of move 1",
@@ -559,10 +562,10 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 		swap(first, "Ec3Ec4"):                                  "illegal",
 		swap(`"termination":"`, `"termination":"x`):            "termination",
 		lines[1] + lines[0]:                                    "pairs.jsonl:1:",
-		lines[0] + "\n":                                        "pairs.jsonl:2: the line is empty: the file was altered: restore it",
-		lines[0] + " \n" + lines[1]:                            "pairs.jsonl:2: the line is empty: the file was altered: restore it",
-		lines[0][:40] + "\n" + lines[1]:                        "pairs.jsonl:1: the line breaks off: the file was altered: restore it",
-		lines[0] + strings.TrimSuffix(lines[1], "\n") + "{}\n": "pairs.jsonl:2: more than one value",
+		lines[0] + "\n":                                        "pairs.jsonl:2: unexpected end of JSON input: the file was altered: restore it",
+		lines[0] + " \n" + lines[1]:                            "pairs.jsonl:2: unexpected end of JSON input: the file was altered: restore it",
+		lines[0][:40] + "\n" + lines[1]:                        "pairs.jsonl:1: unexpected end of JSON input: the file was altered: restore it",
+		lines[0] + strings.TrimSuffix(lines[1], "\n") + "{}\n": "pairs.jsonl:2: invalid character '{' after top-level value",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -764,8 +767,8 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	before, _, _ := strings.Cut(read(t, dir, pairsName), `"opening"`)
 	for text, wrong := range map[string]string{
 		"my own notes\n":          "ahead.jsonl:1: ",
-		`{"pair":6,"x":1}` + "\n": `unknown field "x"`,
-		strings.Replace(before, `"pair":0,`, `"pair":6,`, 1) + `"games":[]}` + "\n": "ahead.jsonl:1: games: 0, want 2",
+		`{"pair":6,"x":1}` + "\n": "ahead.jsonl:1: key opening is missing",
+		strings.Replace(before, `"pair":0,`, `"pair":6,`, 1) + `"opening":"","games":[]}` + "\n": "ahead.jsonl:1: games: 0, want 2",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, outOfOrderName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

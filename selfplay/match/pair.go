@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
+	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
 
@@ -177,18 +177,8 @@ func altered(path string, number int64, err error, remedy string) error {
 // legal and end as they say. Number is what the pair must have; it may be one that is begun.
 func (f format) decode(text []byte, number int64) (Pair, error) {
 	var line pairLine
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	switch err := d.Decode(&line); { // what ends is the line, and not the file
-	case errors.Is(err, io.EOF):
-		return Pair{}, errors.New("the line is empty")
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return Pair{}, errors.New("the line breaks off")
-	case err != nil:
+	if err := decoding.Line(text, &line); err != nil {
 		return Pair{}, err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Pair{}, errors.New("more than one value")
 	}
 	if line.Pair != number {
 		return Pair{}, fmt.Errorf("pair %d is where pair %d belongs", line.Pair, number)
@@ -222,7 +212,7 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 			return Pair{}, fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
-	// The decoder takes a key in capitals, or one that stands twice.
+	// The decoder takes a key that stands twice.
 	if again, err := f.encode(p); err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte{'\n'}), text) {
 		return Pair{}, errors.Join(errors.New("the line is not as a match writes it"), err)
 	}

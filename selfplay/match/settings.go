@@ -1,10 +1,8 @@
 package match
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,7 +13,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/internal/folder"
-	"raumlab/internal/foreign"
 	"raumlab/selfplay/elo"
 )
 
@@ -164,15 +161,8 @@ func parseSettings(file string, text []byte) (settings, error) {
 	var old oldSettings
 	if written >= signed {
 		err = folder.Decode(file, text, &old)
-	} else { // programs before the last of this schema wrote fewer keys
-		d := json.NewDecoder(bytes.NewReader(text))
-		d.DisallowUnknownFields()
-		if err = d.Decode(&old); err == nil {
-			err = foreign.CheckJSON(text)
-		}
-		if err != nil {
-			err = fmt.Errorf("%s: no match settings: %w: restore the file, or give another folder", file, err)
-		}
+	} else {
+		err = folder.DecodeOld(file, text, &old)
 	}
 	if err != nil {
 		return settings{}, err
