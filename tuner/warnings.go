@@ -6,7 +6,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/tuner/dataset"
+	"raumlab/engine/moments"
 	"raumlab/tuner/pgvb"
 )
 
@@ -56,11 +56,11 @@ func (f *fitState) warnings(r *Report) []Warning {
 
 // featureWarnings names the features without information and the pairs with the same information.
 // Frozen weights are ignored.
-func featureWarnings(m *dataset.Moments, prior pgvb.Prior) (all []Warning) {
+func featureWarnings(m *moments.Sums, prior pgvb.Prior) (all []Warning) {
 	table := eval.Table()
-	free := func(j int) bool { return j == dataset.Pawns || prior.SD[j] > 0 }
+	free := func(j int) bool { return j == moments.Pawns || prior.SD[j] > 0 }
 	name := func(j int) string {
-		if j == dataset.Pawns {
+		if j == moments.Pawns {
 			return "the difference in pawns"
 		}
 		return table[j].Name
@@ -72,7 +72,7 @@ func featureWarnings(m *dataset.Moments, prior pgvb.Prior) (all []Warning) {
 		if m.Support(j) == 0 {
 			all = append(all, Warning{"no_support", fmt.Sprintf("%s is zero on every training position: its weight stays at the prior", table[j].Name)})
 		}
-		for k := j + 1; k <= dataset.Pawns; k++ {
+		for k := j + 1; k <= moments.Pawns; k++ {
 			if r := m.Correlation(j, k); free(k) && math.Abs(r) > collinear {
 				all = append(all, Warning{"collinear", fmt.Sprintf("%s and %s have correlation %.4f on the training positions: only their joint weight is known, the prior shares it out", name(j), name(k), r)})
 			}

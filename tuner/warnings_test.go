@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"raumlab/engine/eval"
-	"raumlab/tuner/dataset"
+	"raumlab/engine/moments"
 )
 
 // Positions in which two features are one, one is the difference in pawns, one never occurs and
 // one is a constant.
 func TestWarningsOfFeatures(t *testing.T) {
 	rng := source(20)
-	var m dataset.Moments
+	var m moments.Sums
 	for range 200 {
 		var f eval.Features
 		for j := range f {

@@ -13,7 +13,7 @@ import (
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
-	"raumlab/tuner/dataset"
+	"raumlab/engine/moments"
 )
 
 // An Audit says what a corpus holds, and for each thing that spoils corpora whether it is within
@@ -99,7 +99,7 @@ type gathering struct {
 	plyLimit  int64
 	rule      *corpus.Adjudication // of the run, nil where the corpus does not say
 	imported  bool                 // at least some games, which no rule of a run ended
-	moments   dataset.Moments
+	sums      moments.Sums
 }
 
 // Audit reads the corpus once and replays its games.
@@ -199,7 +199,7 @@ func (t *gathering) position(p *board.Position, ply *corpus.Ply, definition eval
 	t.positions.Add(p.Key())
 	count(&t.InCheck, ply.Flags.Has(corpus.InCheck))
 	features, _ := eval.Extract(definition, p)
-	t.moments.Add(&features, 0)
+	t.sums.Add(&features, 0)
 }
 
 // finish computes what follows from the sums and checks it. The checks call settings as name does.
@@ -216,9 +216,9 @@ func (t *gathering) finish(name func(setting string) string) {
 		t.Endings = append(t.Endings, *t.endings[bin])
 	}
 	for j, term := range eval.Table() {
-		t.Features = append(t.Features, FeatureSupport{term.Name, t.moments.Support(j)})
+		t.Features = append(t.Features, FeatureSupport{term.Name, t.sums.Support(j)})
 	}
-	t.Condition = condition(&t.moments)
+	t.Condition = condition(&t.sums)
 	t.Checks = t.check(name)
 	t.Passed = !slices.ContainsFunc(t.Checks, func(c Check) bool { return !c.Passed })
 }

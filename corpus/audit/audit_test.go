@@ -14,7 +14,7 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
-	"raumlab/tuner/dataset"
+	"raumlab/engine/moments"
 )
 
 func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
@@ -186,7 +186,7 @@ func TestDecisiveRepetitions(t *testing.T) {
 // boundless.
 func TestConditionNumber(t *testing.T) {
 	fill := func(rows ...[3]int32) float64 {
-		var m dataset.Moments
+		var m moments.Sums
 		for _, row := range rows {
 			var features eval.Features
 			copy(features[:], row[:])

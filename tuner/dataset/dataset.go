@@ -15,6 +15,7 @@ import (
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/moments"
 	"raumlab/internal/ordered"
 	"raumlab/tuner/pgvb"
 )
@@ -33,7 +34,7 @@ import (
 type Dataset struct {
 	Portions [corpus.NumSplits]Portion // by Split
 	Filters  Filters
-	Moments  Moments // of the training positions
+	Moments  moments.Sums // of the training positions
 
 	taken distinct.Keys   // relative keys
 	empty [numEmpty]int64 // games without positions, by the decisive cause

@@ -1,4 +1,6 @@
-package dataset
+// Package moments sums features of positions and their products: what a corpus has to learn from,
+// and which features say the same.
+package moments
 
 import (
 	"math"
@@ -7,18 +9,18 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Pawns is the column of Moments after the features: the difference in pawns, which is the unit of
+// Pawns is the column after the features: the difference in pawns, which is the unit of
 // every weight.
 const Pawns = eval.NumWeights
 
 const columns = eval.NumWeights + 1
 
-// Moments are the sums of features, and of their products, over positions. They are exact integers.
+// Sums are the sums of features, and of their products, over positions. They are exact integers.
 //
 // Products are summed two at a time: one multiplication by two columns side by side in a word
 // gives the products with both. The sum of the lower products must fit into half a word. Before it
 // could be too large, settle moves the pending sums to product.
-type Moments struct {
+type Sums struct {
 	n       int64
 	support [columns]int64 // positions where the column is not zero
 	sum     [columns]int64
@@ -33,7 +35,7 @@ type Moments struct {
 const pairs = (columns + 1) / 2
 
 // Add adds a position. Features are within 16 bits.
-func (m *Moments) Add(features *eval.Features, pawns int32) {
+func (m *Sums) Add(features *eval.Features, pawns int32) {
 	var row [2 * pairs]int64
 	var words [pairs]int64
 	magnitude := uint32(0) // has the highest bit of the greatest absolute value
@@ -69,7 +71,7 @@ func (m *Moments) Add(features *eval.Features, pawns int32) {
 }
 
 // settle moves the pending sums to product.
-func (m *Moments) settle() {
+func (m *Sums) settle() {
 	if m.bound == 0 {
 		return
 	}
@@ -85,22 +87,22 @@ func (m *Moments) settle() {
 }
 
 // Positions returns the number of positions.
-func (m *Moments) Positions() int64 { return m.n }
+func (m *Sums) Positions() int64 { return m.n }
 
 // Support returns the number of positions where column j is not zero.
-func (m *Moments) Support(j int) int64 { return m.support[j] }
+func (m *Sums) Support(j int) int64 { return m.support[j] }
 
 // Sum returns the sum of column j.
-func (m *Moments) Sum(j int) int64 { return m.sum[j] }
+func (m *Sums) Sum(j int) int64 { return m.sum[j] }
 
 // Product returns the sum of the products of columns j and k.
-func (m *Moments) Product(j, k int) int64 {
+func (m *Sums) Product(j, k int) int64 {
 	m.settle()
 	return m.product[min(j, k)][max(j, k)]
 }
 
 // Correlation returns the correlation of columns j and k, zero where one does not vary.
-func (m *Moments) Correlation(j, k int) float64 {
+func (m *Sums) Correlation(j, k int) float64 {
 	covariance := func(j, k int) float64 {
 		product := float64(float64(m.sum[j])*float64(m.sum[k])) / float64(m.n)
 		return float64(m.Product(j, k)) - product

@@ -1,18 +1,19 @@
-package dataset
+package moments
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"raumlab/engine/eval"
 )
 
-// Law: moments are the plain sums, of features as they are and of any within the 16 bits that a
+// Law: the sums are the plain sums, of features as they are and of any within the 16 bits that a
 // sample holds.
 func TestMomentsAreSums(t *testing.T) {
-	rng := source(19)
+	rng := rand.New(rand.NewPCG(19, 0))
 	for _, span := range []int{3, 200, 1 << 12, 1 << 15} {
-		var m Moments
+		var m Sums
 		var n int64
 		var support, sum [columns]int64
 		var product [columns][columns]int64
