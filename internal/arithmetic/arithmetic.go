@@ -124,22 +124,3 @@ func Erfc(x float64) float64 {
 
 // Normal returns the distribution function of the standard normal law.
 func Normal(z float64) float64 { return Erfc(-z/math.Sqrt2) / 2 }
-
-// Lgamma returns ln Γ(x) for x > 0, with an absolute error below 10⁻¹⁴ or 4 ulp.
-func Lgamma(x float64) float64 {
-	product := 1.0
-	for ; x < 12; x++ {
-		product *= x
-	}
-	// Stirling's series, whose next term is below 10⁻¹⁷.
-	r := 1 / x
-	z := r * r
-	series := 0.0
-	for _, c := range [...]float64{1.0 / 156, -691.0 / 360360, 1.0 / 1188, -1.0 / 1680, 1.0 / 1260, -1.0 / 360, 1.0 / 12} {
-		series = c + float64(z*series)
-	}
-	return (float64((x-0.5)*Log(x)) - x) + (halfLog2Pi + float64(series*r)) - Log(product)
-}
-
-// halfLog2Pi is ½·ln 2π.
-const halfLog2Pi = 0.918938533204672741780329736405617639861397473637783412817

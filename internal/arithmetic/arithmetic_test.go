@@ -43,13 +43,6 @@ func TestFunctionsAreThoseOfMath(t *testing.T) {
 			}
 		}
 	}
-	for range 20000 {
-		x := math.Exp(20*rng.Float64() - 6)
-		want, _ := math.Lgamma(x)
-		if have := Lgamma(x); math.Abs(have-want) > 1e-14+1e-15*math.Abs(want) {
-			t.Fatalf("lgamma(%g) = %.17g, want %.17g", x, have, want)
-		}
-	}
 }
 
 func TestEdges(t *testing.T) {
@@ -74,14 +67,14 @@ func TestEdges(t *testing.T) {
 // TestBits holds the bits of all functions, at a hundred thousand places, against a hash: it is
 // the same on every processor. .ci/arm64 runs it on another.
 func TestBits(t *testing.T) {
-	const want = "c5cc7fddb069b89fc2eeab968e602d306fbb45b5e634c8277751953973e47647"
+	const want = "699a0b5396f15f44b6428b37dc2f365b860c72f3561574b26308fcdf33de5585"
 	rng := rand.New(rand.NewPCG(3, 4))
 	sum := sha256.New()
 	note := func(x float64) { binary.Write(sum, binary.LittleEndian, math.Float64bits(x)) }
 	for range 20000 {
 		x := float64(60*rng.Float64()) - 30
 		positive := Exp(x)
-		for _, y := range []float64{positive, Log(positive), Log1p(positive), Expm1(x), Erfc(x / 3), Normal(x / 5), Lgamma(positive)} {
+		for _, y := range []float64{positive, Log(positive), Log1p(positive), Expm1(x), Erfc(x / 3), Normal(x / 5)} {
 			note(y)
 		}
 	}
