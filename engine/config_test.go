@@ -65,6 +65,7 @@ func TestLoadErrors(t *testing.T) {
 		base + "[search]\nexchange = true\n":                                       "exchange is called quiescence_see_pruning now",
 		base + "[search]\ncheck_extension = 2\n":                                   "engine.toml:6: key search.check_extension: check_extension is true or false; the number of checks that lengthen quiescence is quiescence_check_budget now",
 		base + "[search]\ncareful_depth = 4\n":                                     "careful_depth is replaced by the tables search.fixed_depth and search.preparation",
+		base + "[search]\npvs = true\nmate_windows = true\nspare_checks = 2\nno_such = 1\ndelta = true\n": "engine.toml:10: key search.delta: delta is called delta_pruning now; PATH:7: key search.mate_windows: mate_windows is called mate_distance_pruning now; PATH:8: key search.spare_checks: spare_checks is called exempt_checks now (docs/formats/engine.md)",
 		base + "[search]\ndelta_margin = -1\n":                                     "search option delta_margin = -1: want 0 to 10000",
 		base + "[search.fixed_depth]\nfutility_margin_1 = 1\n":                     "search option fixed_depth.max_depth is missing",
 		base + "[search.fixed_depth]\nmax_depth = 3\ntable_bits = 1\n":             "search option fixed_depth.table_bits: it is the same in all iterations",
@@ -79,7 +80,9 @@ func TestLoadErrors(t *testing.T) {
 		"name = \"x\"\ndepth = 1\nevaluation = \"material\"\n":                     "table values is missing",
 		"name = \"x\"\ndepth = 1\nevaluation = \"features\"\nweights = \"mine\"\n": "key weights: weights \"mine\"",
 	} {
-		if _, err := Load(write(text)); err == nil || !strings.Contains(err.Error(), want) {
+		path := write(text)
+		want = strings.ReplaceAll(want, "PATH", path)
+		if _, err := Load(path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
 		}
 	}

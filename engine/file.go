@@ -70,19 +70,23 @@ func parse(file string, data []byte) (Config, error) {
 	return c, nil
 }
 
-// refuseRenamed reports an option by its name in version 0.6.0 and says what to write instead.
+// refuseRenamed reports all options by their names in version 0.6.0 and says what to write instead.
 func refuseRenamed(file string, data []byte) error {
 	var tree map[string]any
 	if decoding.TOML(file, data, &tree) != nil {
 		return nil // it is not TOML
 	}
+	var old []string
 	table, _ := tree["search"].(map[string]any)
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if remedy := search.Renamed(key, fmt.Sprint(table[key])); remedy != "" {
-			return fmt.Errorf("%s%s: key search.%s: %s (docs/formats/engine.md)", file, lineOf(data, key), key, remedy)
+			old = append(old, fmt.Sprintf("%s%s: key search.%s: %s", file, lineOf(data, key), key, remedy))
 		}
 	}
-	return nil
+	if old == nil {
+		return nil
+	}
+	return fmt.Errorf("%s (docs/formats/engine.md)", strings.Join(old, "; "))
 }
 
 // lineOf returns ":N" with the number of the line that sets a key, or nothing.

@@ -151,6 +151,16 @@ func (x Tunable) Overrides(o Options) bool {
 	return x.Profile != "" && o.Profile(x.Profile).MaxDepth != 0 && (x.field == maxDepthField || x.isSet(&o))
 }
 
+// Overriding lists the options of the profiles in use that override a parameter of [search].
+func (x Tunable) Overriding(o Options) (all []Tunable) {
+	for _, y := range allTunables {
+		if x.Profile == "" && y.Option == x.Option && y.Overrides(o) {
+			all = append(all, y)
+		}
+	}
+	return all
+}
+
 // Of returns the option's value as text, as Set reads it.
 func (x Tunable) Of(o Options) string { return x.text(x.number(&o)) }
 
@@ -212,11 +222,9 @@ func (x Tunable) parse(text string) (int, error) {
 
 // SwitchOff turns a technique off in [search] and in every profile.
 func (x Tunable) SwitchOff(o *Options) error {
-	for _, y := range allTunables {
-		if y.Option == x.Option && y.Overrides(*o) && x.Profile == "" {
-			if err := y.Set(o, x.OffText()); err != nil {
-				return err
-			}
+	for _, y := range x.Overriding(*o) {
+		if err := y.Set(o, x.OffText()); err != nil {
+			return err
 		}
 	}
 	return x.Set(o, x.OffText())

@@ -87,7 +87,8 @@ type option struct {
 	choices     []string // of a combo
 	value       func(settings) string
 	set         func(*settings, string) error
-	keeps       bool // table, history and killers stay when it is set
+	keeps       bool                  // table, history and killers stay when it is set
+	hint        func(settings) string // what to know of a new value, empty for nothing; nil for none
 }
 
 // newOptions lists all options; own is the engine that the session begins with.
@@ -169,7 +170,8 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 					return fmt.Errorf("%w; there is one because table_bits = %d, and none with 0", o.Validate(), o.TableBits)
 				}
 				return s.config.Search.Validate()
-			}}
+			},
+			hint: func(s settings) string { return overridden(x, s.config.Search) }}
 		if x.Flag {
 			o.kind = check
 		}
@@ -178,6 +180,18 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 	return append(all, option{name: "Clear Hash", kind: button,
 		value: func(settings) string { return "" },
 		set:   func(*settings, string) error { return nil }})
+}
+
+// overridden says which options of profiles are used in place of an option of the search.
+func overridden(x search.Tunable, o search.Options) string {
+	var by []string
+	for _, y := range x.Overriding(o) {
+		by = append(by, y.Name+" = "+y.Of(o))
+	}
+	if by == nil {
+		return ""
+	}
+	return fmt.Sprintf("option %s: searches limited by depth alone use %s", x.Name, strings.Join(by, " and "))
 }
 
 // hash is the memory of the table's entries in MiB, rounded up.
@@ -324,13 +338,23 @@ func (s *Session) setOption(rest string) error {
 		}
 		return fmt.Errorf("unknown option %s%s", foreign.Quote(name), decoding.Suggest(name, names))
 	}
-	if o := s.options[i]; hasValue == (o.kind == button) {
+	o := s.options[i]
+	if hasValue == (o.kind == button) {
 		if hasValue {
 			return fmt.Errorf("option %s is a button: want no value", o.name)
 		}
 		return fmt.Errorf("option %s: want value and a value", o.name)
 	}
-	return s.set(s.options[i].name, value)
+	before := o.value(s.settings)
+	if err := s.set(o.name, value); err != nil {
+		return err
+	}
+	if o.hint != nil && o.value(s.settings) != before {
+		if hint := o.hint(s.settings); hint != "" {
+			s.out.print("info string " + hint + "\n")
+		}
+	}
+	return nil
 }
 
 // set gives the option of that name a value. On an error nothing changes.

@@ -53,13 +53,39 @@ func TestOptions(t *testing.T) {
 				line := fmt.Sprintf("setoption name %s value %d", strings.ToUpper(o.name), n)
 				answer := told(s, line)
 				paired := (o.name == "table_bits" || o.name == "table_buckets") && strings.Contains(answer, "search option table_buckets = 0: want 1 or 2")
+				hint := ""
+				if o.hint != nil && fmt.Sprint(n) != o.value(before) {
+					hint = o.hint(s.settings)
+				}
 				// A table has a power of two.
-				if answer != "" && !paired || !paired && o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) {
+				if hint != "" && answer != "info string "+hint+"\n" || hint == "" && answer != "" && !paired || !paired && o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) {
 					t.Errorf("%s: %s: %s", name, line, answer)
 				}
 				s.settings = before
 			}
 		}
+	}
+}
+
+// A new value that profiles override gets a line that names them; nothing else does.
+func TestOverriddenOptions(t *testing.T) {
+	s := newSession(t, "raumlab")
+	for line, want := range map[string]string{
+		"futility_step value 7":                 "info string option futility_step: searches limited by depth alone use fixed_depth.futility_step = 0\n",
+		"futility_margin_1 value 7":             "info string option futility_margin_1: searches limited by depth alone use fixed_depth.futility_margin_1 = 150 and preparation.futility_margin_1 = 150\n",
+		"fixed_depth.futility_margin_1 value 7": "",
+		"quiescence value 7":                    "",
+		"futility_step value seven":             "info string error: setoption: option futility_step = \"seven\": want 0 to 10000\n",
+	} {
+		before := s.settings
+		if answer := told(s, "setoption name "+line); answer != want {
+			t.Errorf("%s: %q, want %q", line, answer, want)
+		}
+		s.settings = before
+	}
+	unused := []string{"setoption name fixed_depth.max_depth value 0", "setoption name preparation.max_depth value 0", "setoption name futility_margin_1 value 7"}
+	if answer := told(s, unused...); answer != "" {
+		t.Errorf("profiles that are not used: %q", answer)
 	}
 }
 

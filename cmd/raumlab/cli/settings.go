@@ -38,6 +38,9 @@ func readSettings(cmd *cobra.Command) error {
 	if err := decoding.TOML(name, data, &tables); err != nil {
 		return BadUsage(err)
 	}
+	if moved := movedKeys(cmd.Root(), tables, nil); moved != nil {
+		return BadUsage(fmt.Errorf("%s: %s", name, strings.Join(moved, "; ")))
+	}
 	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
 		return BadUsage(err)
 	}
@@ -62,19 +65,39 @@ func readSettings(cmd *cobra.Command) error {
 	return failure
 }
 
-// checkTables refuses a key that is neither a command nor a flag of one, and a value of another
-// type than the flag's.
-func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
-	var known []string
-	commands, flags := map[string]*cobra.Command{}, map[string]*pflag.Flag{}
+// entries are the keys that the table of a command may have: commands below it, and its flags.
+func entries(cmd *cobra.Command) (commands map[string]*cobra.Command, flags map[string]*pflag.Flag) {
+	commands, flags = map[string]*cobra.Command{}, map[string]*pflag.Flag{}
 	for _, sub := range Settable(cmd) {
-		known = append(known, sub.Name())
 		commands[sub.Name()] = sub
 	}
 	for _, f := range settableFlags(cmd) {
-		known = append(known, f.Name)
 		flags[f.Name] = f
 	}
+	return commands, flags
+}
+
+// movedKeys lists the keys of flags that have moved, and says where each one is now.
+func movedKeys(cmd *cobra.Command, tables map[string]any, path []string) (all []string) {
+	commands, flags := entries(cmd)
+	for _, key := range slices.Sorted(maps.Keys(tables)) {
+		where := append(path[:len(path):len(path)], key)
+		if sub := commands[key]; sub != nil {
+			table, _ := tables[key].(map[string]any)
+			all = append(all, movedKeys(sub, table, where)...)
+		} else if hint := movedFlag(cmd, key); hint != "" && flags[key] == nil {
+			all = append(all, fmt.Sprintf("key %s: %s", strings.Join(where, "."), hint))
+		}
+	}
+	return all
+}
+
+// checkTables refuses a key that is neither a command nor a flag of one, and a value of another
+// type than the flag's.
+func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
+	commands, flags := entries(cmd)
+	known := slices.AppendSeq(slices.Collect(maps.Keys(commands)), maps.Keys(flags))
+	slices.Sort(known)
 	for _, key := range slices.Sorted(maps.Keys(tables)) {
 		where := append(path[:len(path):len(path)], key)
 		wrong := func(want string) error {
@@ -83,9 +106,6 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 		table, isTable := tables[key].(map[string]any)
 		switch sub, f := commands[key], flags[key]; {
 		case sub == nil && f == nil:
-			if hint := movedFlag(cmd, key); hint != "" {
-				return fmt.Errorf("%s: key %s: %s", file, strings.Join(where, "."), hint)
-			}
 			if of := sharedTable(cmd, key); of != "" {
 				return fmt.Errorf("%s: key %s: %s reads the table [%s]", file, strings.Join(where, "."), key, of)
 			}
