@@ -59,7 +59,7 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 	if err != nil {
 		return err
 	}
-	section, info, err := report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf})
+	section, err := report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf})
 	if err != nil {
 		return err
 	}
@@ -76,14 +76,14 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 		Provenance: report.Provenance{
 			Made: time.Now(), Version: cli.Version, Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
 			Engine: p.self.Engine.Name, WeightsHash: w.Hash(),
-			Other: []report.Entry{{Name: "corpus digest", Value: info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
+			Other: []report.Entry{{Name: "corpus digest", Value: section.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
 		},
 		Corpus: section,
 		Tuning: report.TuningSection(tuning),
 		Match:  fight,
 		Book:   report.BookSection(b, p.self.Rules),
 	}
-	for _, row := range p.summary(info, tuning, played, b) {
+	for _, row := range p.summary(section.Info, tuning, played, b) {
 		page.Summary = append(page.Summary, report.Entry{Name: row[0], Value: row[1]})
 	}
 	var html bytes.Buffer

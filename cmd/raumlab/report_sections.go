@@ -43,7 +43,7 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err := taken(page.Corpus != nil, "corpus"); err != nil {
 			return err
 		}
-		page.Corpus, _, err = report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf})
+		page.Corpus, err = report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf})
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ func TestReportCommand(t *testing.T) {
 		// What a figure cannot be read without.
 		`<th scope="row">limits</th><td>depth 1</td>`, `<th scope="row">opening</th><td>random:2</td>`, `<th scope="row">seed</th><td>1</td>`,
 		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">drawn after</th><td>30 plies</td>`,
-		"2 of at most 2", "pairs with 0, ½, 1, 1½, 2 points", "level pairs, won to lost", "drawn games", "the same as another, move by move",
+		"2 of at most 2", "with 0, ½, 1, 1½, 2 points", " % level, won to lost ", " % drawn", "the same as another, move by move",
 		"H0 0, H1 0.001 nElo, α 0.05, β 0.05", "fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>", "raumlab – fivecubed</th>", "LLR", "few pairs",
 		"<title>raumlab: match, gauntlet, ablation, games, book.parquet</title>",
 	} {
@@ -91,7 +91,7 @@ func TestReportOfTheUnfinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustRun(t, "report match --out match.html")
-	if page, err = os.ReadFile("match.html"); err != nil || !strings.Contains(string(page), "</b>, unfinished: ") || !strings.Contains(string(page), "2: unfinished") {
+	if page, err = os.ReadFile("match.html"); err != nil || !strings.Contains(string(page), "</b>, unfinished: ") || !strings.Contains(string(page), "2 pairs: unfinished") {
 		t.Errorf("%v: an unfinished match:\n%.2000s", err, page)
 	}
 }

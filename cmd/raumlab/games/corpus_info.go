@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 )
@@ -57,16 +58,9 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 		fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, values...))
 	}
 	row("corpus", "%s (%s)", dir, state)
-	row("rules", "%s", info.Rules)
-	row("games", "%d, %s of them different", info.Games, term.About(info.DistinctGames, info.DistinctExact))
-	row("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
-	if info.LeftOut > 0 {
-		row("left out", "%s by a filter", term.Counted(info.LeftOut, "position"))
+	for _, fact := range report.CorpusFacts(info) {
+		row(fact.Name, "%s", fact.Value)
 	}
-	if info.SearchedTwice > 0 {
-		row("searched twice", "%s (%.1f %%), for a label without the game before", term.Counted(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
-	}
-	row("size", "%s in %s, %.2f a position", term.Counted(info.Bytes, "byte"), term.Counted(int64(info.Parts), "part"), info.BytesPerPosition)
 	row("white wins", "%d (%.1f %%)", info.WhiteWins, 100*term.Ratio(info.WhiteWins, info.Games))
 	row("draws", "%d (%.1f %%)", info.Draws, 100*term.Ratio(info.Draws, info.Games))
 	row("black wins", "%d (%.1f %%)", info.BlackWins, 100*term.Ratio(info.BlackWins, info.Games))

@@ -2,29 +2,19 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"raumlab/corpus"
 )
 
 // Corpus describes the games of a self-play corpus.
 type Corpus struct {
 	Facts []Entry // anything worth a line: parts, openings, depth ...
-
-	Games     int
-	Positions int
-
-	// Scores counts the search scores of positions in centipawns, White's view, without mate scores;
-	// those are counted in the two fields after it.
-	Scores       Histogram
-	WhiteMates   int       // positions in which the search saw White mate
-	BlackMates   int       // positions in which the search saw Black mate
-	Lengths      Histogram // counts the lengths of games in plies; a negative length is an error
-	WhiteWins    int       // games
-	Draws        int
-	BlackWins    int
-	Terminations []Count // why games ended, in the order to be shown
-	Checks       []Check // of its audit; nil where there was none
+	corpus.Info
+	Checks []Check // of its audit; nil where there was none
 }
 
 // A Check is one figure of an audit against its limit, in words.
@@ -42,6 +32,8 @@ type Count struct {
 
 type corpusView struct {
 	*Corpus
+	Games, Positions int
+
 	Results []barRow
 	Endings []barRow
 	Figures []*figure
@@ -70,10 +62,17 @@ func barRows(counts ...Count) []barRow {
 }
 
 func (c *Corpus) view() (*corpusView, error) {
+	var endings []Count
+	for name, n := range c.Terminations {
+		endings = append(endings, Count{strings.ReplaceAll(name, "_", " "), n})
+	}
+	sortCounts(endings)
 	v := &corpusView{
-		Corpus:  c,
-		Results: barRows(Count{"White wins", c.WhiteWins}, Count{"draw", c.Draws}, Count{"Black wins", c.BlackWins}),
-		Endings: barRows(c.Terminations...),
+		Corpus:    c,
+		Games:     int(c.Games),
+		Positions: int(c.Plies),
+		Results:   barRows(Count{"White wins", int(c.WhiteWins)}, Count{"draw", int(c.Draws)}, Count{"Black wins", int(c.BlackWins)}),
+		Endings:   barRows(endings...),
 	}
 	for _, drawn := range []func() (*figure, error){c.scoreFigure, c.lengthFigure} {
 		f, err := drawn()
@@ -89,10 +88,11 @@ func (c *Corpus) view() (*corpusView, error) {
 
 // scoreFigure is the distribution of search scores, nil if there are none.
 func (c *Corpus) scoreFigure() (*figure, error) {
-	if c.Scores.total() == 0 {
+	scores := Histogram(c.Scores)
+	if scores.total() == 0 {
 		return nil, nil
 	}
-	bins, beyond := c.Scores.around(60)
+	bins, beyond := scores.around(60)
 	p := newPlot("search score (centipawns, White’s view)", "positions")
 	p.Add(rules(false, true), bars(bins))
 	standOnZero(p)
@@ -100,16 +100,16 @@ func (c *Corpus) scoreFigure() (*figure, error) {
 		Color: ink, Width: vg.Points(0.7), Dashes: []vg.Length{vg.Points(2), vg.Points(2)},
 	}))
 
-	median, lower, upper := c.Scores.quantile(0.5), c.Scores.quantile(0.25), c.Scores.quantile(0.75)
+	median, lower, upper := scores.quantile(0.5), scores.quantile(0.25), scores.quantile(0.75)
 	width := bins[0].High - bins[0].Low
 	caption := fmt.Sprintf("%s positions in bars of %s centipawns; right of zero White stands better. The median is %s, "+
 		"the middle half lies between %s and %s.",
-		whole(c.Scores.total()), decimal(0, width), signed(0, float64(median)), signed(0, float64(lower)), signed(0, float64(upper)))
+		whole(scores.total()), decimal(0, width), signed(0, float64(median)), signed(0, float64(lower)), signed(0, float64(upper)))
 	if beyond > 0 {
 		edge := bins[len(bins)-1].High
 		caption += fmt.Sprintf(" %s scores beyond ±%s are not drawn.", whole(beyond), decimal(0, edge))
 	}
-	caption += fmt.Sprintf(" Mate scores are counted apart: %s for White, %s for Black.", whole(c.WhiteMates), whole(c.BlackMates))
+	caption += fmt.Sprintf(" Mate scores are counted apart: %s for White, %s for Black.", whole(int(c.WhiteMates)), whole(int(c.BlackMates)))
 	return figure{
 		Title:   "Score distribution",
 		Alt:     fmt.Sprintf("Histogram of search scores in centipawns from White’s view; median %s.", signed(0, float64(median))),
@@ -119,26 +119,27 @@ func (c *Corpus) scoreFigure() (*figure, error) {
 
 // lengthFigure is the distribution of game lengths, nil if there are none.
 func (c *Corpus) lengthFigure() (*figure, error) {
-	if c.Lengths.total() == 0 {
+	lengths := Histogram(c.Lengths)
+	if lengths.total() == 0 {
 		return nil, nil
 	}
-	for plies := range c.Lengths {
+	for plies := range lengths {
 		if plies < 0 {
 			return nil, fmt.Errorf("game length of %d plies: count plies from 0", plies)
 		}
 	}
-	bins := c.Lengths.upward(40)
+	bins := lengths.upward(40)
 	p := newPlot("game length (plies)", "games")
 	p.Add(rules(false, true), bars(bins))
 	p.X.Min = 0
 	standOnZero(p)
 
-	median := c.Lengths.quantile(0.5)
+	median := lengths.quantile(0.5)
 	return figure{
 		Title: "Game lengths",
 		Alt:   fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
 		Caption: fmt.Sprintf("%s games in bars of %s plies, opening included. The shortest took %s, the median %s, the longest %s plies.",
-			whole(c.Lengths.total()), decimal(0, bins[0].High-bins[0].Low),
-			whole(c.Lengths.quantile(0)), whole(median), whole(c.Lengths.quantile(1))),
+			whole(lengths.total()), decimal(0, bins[0].High-bins[0].Low),
+			whole(lengths.quantile(0)), whole(median), whole(lengths.quantile(1))),
 	}.draw(p, figureWidth, figureHeight)
 }

@@ -2,8 +2,6 @@ package report
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
@@ -11,29 +9,30 @@ import (
 )
 
 // CorpusSection reads the corpus twice: to count, and to audit it.
-func CorpusSection(ctx context.Context, c *corpus.Corpus, auditor audit.Auditor) (*Corpus, corpus.Info, error) {
+func CorpusSection(ctx context.Context, c *corpus.Corpus, auditor audit.Auditor) (*Corpus, error) {
 	info, err := c.Info(ctx, nil)
 	if err != nil {
-		return nil, info, err
+		return nil, err
 	}
 	a, err := auditor.Audit(ctx, c)
 	if err != nil {
-		return nil, info, err
+		return nil, err
 	}
-	s := &Corpus{
-		Facts: []Entry{
-			{Name: "rules", Value: info.Rules.String()},
-			{Name: "size", Value: fmt.Sprintf("%s in %s, %.2f a position", term.Counted(info.Bytes, "byte"), term.Counted(int64(info.Parts), "part"), info.BytesPerPosition)},
-		},
-		Games: int(info.Games), Positions: int(info.Plies),
-		Scores: info.Scores, Lengths: info.Lengths,
-		WhiteMates: int(info.WhiteMates), BlackMates: int(info.BlackMates),
-		WhiteWins: int(info.WhiteWins), Draws: int(info.Draws), BlackWins: int(info.BlackWins),
+	return &Corpus{Facts: CorpusFacts(info), Info: info, Checks: auditRows(&a)}, nil
+}
+
+// CorpusFacts says how much is in a corpus.
+func CorpusFacts(info corpus.Info) []Entry {
+	var facts facts
+	facts.add("rules", "%s", info.Rules)
+	facts.add("games", "%d, %s of them different", info.Games, term.About(info.DistinctGames, info.DistinctExact))
+	facts.add("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
+	if info.LeftOut > 0 {
+		facts.add("left out", "%s by a filter", term.Counted(info.LeftOut, "position"))
 	}
-	for name, n := range info.Terminations {
-		s.Terminations = append(s.Terminations, Count{Name: strings.ReplaceAll(name, "_", " "), Count: n})
+	if info.SearchedTwice > 0 {
+		facts.add("searched twice", "%s (%.1f %%), for a label without the game before", term.Counted(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
 	}
-	sortCounts(s.Terminations)
-	s.Checks = auditRows(&a)
-	return s, info, nil
+	facts.add("size", "%s in %s, %.2f a position", term.Counted(info.Bytes, "byte"), term.Counted(int64(info.Parts), "part"), info.BytesPerPosition)
+	return facts
 }

@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"raumlab/cmd/raumlab/report"
+	"raumlab/corpus"
 )
 
 func Example() {
-	scores := report.Histogram{}
+	scores := map[int]int{}
 	for _, centipawns := range []int{-120, 0, 0, 15, 40, 310} {
 		scores[centipawns]++
 	}
@@ -17,12 +18,12 @@ func Example() {
 		Title:      "Two games",
 		Provenance: report.Provenance{Version: "raumlab 1.0.0", Seed: "1", Rules: "chessvariants/normal"},
 		Summary:    []report.Entry{{Name: "games", Value: "2"}},
-		Corpus: &report.Corpus{
-			Games: 2, Positions: 6,
-			Scores: scores, Lengths: report.Histogram{2: 1, 4: 1},
+		Corpus: &report.Corpus{Info: corpus.Info{
+			Games: 2, Plies: 6,
+			Scores: scores, Lengths: map[int]int{2: 1, 4: 1},
 			WhiteWins: 1, Draws: 1,
-			Terminations: []report.Count{{Name: "checkmate", Count: 1}, {Name: "stalemate", Count: 1}},
-		},
+			Terminations: map[string]int{"checkmate": 1, "stalemate": 1},
+		}},
 	}
 	var html bytes.Buffer
 	if err := report.Render(&html, page); err != nil {

@@ -3,8 +3,8 @@
 // book. The page needs no outside resource and no script, and forbids both by a content security
 // policy, so it can be mailed, archived and printed.
 //
-// The package knows nothing of Raumschach. The caller counts and estimates; report chooses bins,
-// axes and words. Centipawn scores are from White's view. Every section is optional: one that is
+// The domain counts and estimates; report chooses bins, axes and words. The facts of a corpus and
+// of a match are those that a terminal shows. Centipawn scores are from White's view. Every section is optional: one that is
 // nil is left out. The same Page gives the same bytes.
 //
 // Numbers may be NaN or infinite (an Elo interval after nothing but wins is): tables print "n/a" or
@@ -43,6 +43,13 @@ type Page struct {
 // Entry is one row of a table of facts, ready to be read: units belong into the value.
 type Entry struct {
 	Name, Value string
+}
+
+// facts are a table of facts that is being written.
+type facts []Entry
+
+func (f *facts) add(name, format string, values ...any) {
+	*f = append(*f, Entry{name, fmt.Sprintf(format, values...)})
 }
 
 // Provenance says when and with what the results were made. Empty fields are left out.

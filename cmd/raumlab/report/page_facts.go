@@ -37,8 +37,8 @@ func sortCounts(all []Count) {
 	})
 }
 
-// EndingsText lists why games ended, the most frequent first.
-func EndingsText(ends map[board.Termination]int64) string {
+// endingsText lists why games ended, the most frequent first.
+func endingsText(ends map[board.Termination]int64) string {
 	var all []board.Termination
 	for t := range ends {
 		all = append(all, t)
@@ -56,8 +56,8 @@ func EndingsText(ends map[board.Termination]int64) string {
 	return strings.Join(parts, ", ")
 }
 
-// WonToLost is how many pairs A won for each that it lost, and the two counts where it lost none.
-func WonToLost(p elo.Pentanomial) string {
+// wonToLost is how many pairs A won for each that it lost, and the two counts where it lost none.
+func wonToLost(p elo.Pentanomial) string {
 	if p[0]+p[1] == 0 {
 		return fmt.Sprintf("%d to 0", p[3]+p[4])
 	}

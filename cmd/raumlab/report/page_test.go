@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"raumlab/corpus"
 )
 
 var update = flag.Bool("update", false, "write testdata/outline.txt again")
@@ -332,7 +334,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 
 func TestNegativeLengthIsRefused(t *testing.T) {
 	var b bytes.Buffer
-	err := Render(&b, Page{Corpus: &Corpus{Lengths: Histogram{-3: 1}}})
+	err := Render(&b, Page{Corpus: &Corpus{Info: corpus.Info{Lengths: Histogram{-3: 1}}}})
 	if err == nil || !strings.Contains(err.Error(), "-3 plies") {
 		t.Errorf("error %v, want one that names the length", err)
 	}

@@ -8,22 +8,9 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-)
 
-// Round is one of several fits, each but the first to scores found with the weights of the one
-// before.
-type Round struct {
-	Number     int
-	Moved      float64 // greatest way of a weight, in standard deviations
-	Weight     string  // that went it
-	PieceScale float64 // sum of the piece values over that of the prior
-	K, Power   float64
-	Validation float64 // held-out log-loss in nats, as Test
-	Change, SE float64 // of Validation from the round before
-	Test       float64
-	RMSEChange float64 // centipawns
-	Kept       bool    // it is the one that all else is of
-}
+	"raumlab/tuner"
+)
 
 // roundsPlot is an empty plot over the rounds.
 func (t *Tuning) roundsPlot(yLabel string) *plot.Plot {
@@ -36,7 +23,7 @@ func (t *Tuning) roundsPlot(yLabel string) *plot.Plot {
 
 // roundsLine draws a number of each round and returns what it drew, and of how many rounds it could
 // not.
-func (t *Tuning) roundsLine(p *plot.Plot, of func(Round) float64, colour color.NRGBA) (drawn []float64, missing int) {
+func (t *Tuning) roundsLine(p *plot.Plot, of func(tuner.Round) float64, colour color.NRGBA) (drawn []float64, missing int) {
 	var points plotter.XYs
 	for _, r := range t.Rounds {
 		y := of(r)
@@ -59,7 +46,7 @@ func (t *Tuning) pieceScaleFigure() (*figure, error) {
 	}
 	p := t.roundsPlot("piece values, of the prior's")
 	p.Add(segment(p.X.Min, 1, p.X.Max, 1, draw.LineStyle{Color: grey, Width: vg.Points(1)}))
-	drawn, missing := t.roundsLine(p, func(r Round) float64 { return r.PieceScale }, blue)
+	drawn, missing := t.roundsLine(p, func(r tuner.Round) float64 { return r.PieceScale }, blue)
 	p.Y.Min, p.Y.Max = span(0.1, append(drawn, 1)...)
 	return figure{
 		Title:   "Piece values by round",
@@ -74,8 +61,8 @@ func (t *Tuning) roundLossFigure() (*figure, error) {
 		return nil, nil
 	}
 	p := t.roundsPlot("held-out log-loss (nats)")
-	validation, missing := t.roundsLine(p, func(r Round) float64 { return r.Validation }, blue)
-	test, more := t.roundsLine(p, func(r Round) float64 { return r.Test }, orange)
+	validation, missing := t.roundsLine(p, func(r tuner.Round) float64 { return r.Validation }, blue)
+	test, more := t.roundsLine(p, func(r tuner.Round) float64 { return r.Test }, orange)
 	if all := append(validation, test...); len(all) > 0 {
 		p.Y.Min, p.Y.Max = span(0.1, all...)
 	}

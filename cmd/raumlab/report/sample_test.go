@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"raumlab/corpus"
 	"raumlab/tuner"
 	"raumlab/tuner/pgvb"
 )
@@ -14,17 +15,19 @@ import (
 func samplePage() Page {
 	rng := rand.New(rand.NewPCG(1, 2))
 	corpus := &Corpus{
-		Facts:  []Entry{{"openings", "random:8, |score| ≤ 150"}, {"depth", "3"}, {"adjudication", "none"}},
-		Games:  1000,
-		Scores: Histogram{}, Lengths: Histogram{},
-		WhiteMates: 1204, BlackMates: 1093,
-		Terminations: []Count{{"checkmate", 622}, {"repetition", 254}, {"hundred plies", 98}, {"bare kings", 17}, {"stalemate", 9}},
-		WhiteWins:    331, Draws: 378, BlackWins: 291,
+		Facts: []Entry{{"openings", "random:8, |score| ≤ 150"}, {"depth", "3"}, {"adjudication", "none"}},
+		Info: corpus.Info{
+			Games:  1000,
+			Scores: Histogram{}, Lengths: Histogram{},
+			WhiteMates: 1204, BlackMates: 1093,
+			Terminations: map[string]int{"checkmate": 622, "repetition": 254, "hundred_plies": 98, "bare_kings": 17, "stalemate": 9},
+			WhiteWins:    331, Draws: 378, BlackWins: 291,
+		},
 	}
 	for range corpus.Games {
 		plies := 20 + int(50*rng.ExpFloat64()+10*math.Abs(rng.NormFloat64()))
 		corpus.Lengths[plies]++
-		corpus.Positions += plies
+		corpus.Plies += int64(plies)
 		lean := 20 + 150*rng.NormFloat64()
 		for ply := range plies {
 			if rng.IntN(12) == 0 {
@@ -71,11 +74,12 @@ func samplePage() Page {
 	tuning.Learning = []tuner.CurvePoint{{Loss: 0.5461}, {Games: 50, Loss: 0.541, SD: 0.004}, {Games: 100, Loss: 0.537, SD: 0.003}, {Games: 800, Loss: 0.5302}}
 	for n := range 4 {
 		x := math.Pow(0.4, float64(n))
-		tuning.Rounds = append(tuning.Rounds, Round{
-			Number: n + 1, Moved: 2 * x, Weight: "value_rook", PieceScale: 0.97 + 0.04*x, K: 860 - 20*x, Power: 0.61,
-			Validation: 0.5301 + 0.002*x, Change: -0.004 * x, SE: 0.0008, Test: 0.5299 + 0.0018*x, RMSEChange: 9 * (1 - x), Kept: n == 3,
+		tuning.Rounds = append(tuning.Rounds, tuner.Round{
+			Number: n + 1, Moved: 2 * x, MovedWeight: "value_rook", PieceScale: 0.97 + 0.04*x, K: 860 - 20*x, Power: 0.61,
+			Validation: 0.5301 + 0.002*x, Change: -0.004 * x, SE: 0.0008, Test: 0.5299 + 0.0018*x, RMSEChange: 9 * (1 - x),
 		})
 	}
+	tuning.Kept = 4
 	tuning.Comparisons = []Comparison{{Name: "Least squares", Why: "For comparison.", Losses: tuning.Losses[1:2]}}
 	for sweep := range 17 {
 		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))

@@ -72,7 +72,7 @@ func playedSection(s match.Summary) Played {
 	played := Played{
 		A: s.A, B: s.B, Pairs: int(s.Pairs), Wanted: int(s.MaxPairs),
 		Drawn: s.Games.DrawRatio(), Level: p.DrawRatio(), Ratio: p.PairsRatio(),
-		Same: int(p.Games() - s.DistinctGames), Endings: EndingsText(s.Terminations), Remarks: Remarks(s),
+		Same: int(p.Games() - s.DistinctGames), Endings: endingsText(s.Terminations), Remarks: Remarks(s),
 	}
 	for i, n := range p {
 		played.Counts[i] = int(n)

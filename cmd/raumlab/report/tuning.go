@@ -28,7 +28,8 @@ type Tuning struct {
 	ByPly       []pgvb.Residual // by plies played
 	ByMaterial  []pgvb.Residual // by pieces on the board
 	Learning    []tuner.CurvePoint
-	Rounds      []Round // none where there was one
+	Rounds      []tuner.Round // none where there was one
+	Kept        int           // number of the round that all else is of
 }
 
 // Comparison is another fit, shown beside the tuning and not used.

@@ -19,6 +19,7 @@ func TuningSection(r tuner.Report) *Tuning {
 		},
 		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
 		Weights: r.Weights, Reliability: r.Reliability.Bins, ByPly: r.ByPly, ByMaterial: r.ByMaterial, Learning: r.Curve,
+		Rounds: r.Rounds, Kept: r.Round,
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",
@@ -30,12 +31,6 @@ func TuningSection(r tuner.Report) *Tuning {
 	for _, x := range r.Regressions {
 		s.Comparisons = append(s.Comparisons, Comparison{
 			Name: "Least squares on the " + x.Target, Why: regressionNote(x.Target), Losses: lossSection(x.Test),
-		})
-	}
-	for _, x := range r.Rounds {
-		s.Rounds = append(s.Rounds, Round{
-			Number: x.Number, Moved: x.Moved, Weight: x.MovedWeight, PieceScale: x.PieceScale, K: x.K, Power: x.Power,
-			Validation: x.Validation, Change: x.Change, SE: x.SE, Test: x.Test, RMSEChange: x.RMSEChange, Kept: x.Number == r.Round,
 		})
 	}
 	return s

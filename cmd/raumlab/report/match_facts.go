@@ -1,0 +1,80 @@
+package report
+
+import (
+	"fmt"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/selfplay/match"
+)
+
+// matchFacts says what must be known of a match beside its Elo to read it.
+func matchFacts(s match.Summary) []Entry {
+	var facts facts
+	switch {
+	case s.Finished():
+		facts.add("state", "%d of at most %d pairs", s.Pairs, s.MaxPairs)
+	case s.MaxPairs > 0:
+		facts.add("state", "%d of at most %d pairs: unfinished", s.Pairs, s.MaxPairs)
+	default:
+		facts.add("state", "%d pairs: unfinished", s.Pairs)
+	}
+	facts = append(facts, PointFacts(s)...)
+	facts = append(facts, termFacts(s.Terms)...)
+	facts = append(facts, PlayFacts(s)...)
+	if !s.Bound() {
+		facts.add("warning", "its pairs do not say which settings they belong to, as those of this version do: nothing shows whether the settings were altered")
+	}
+	return facts
+}
+
+// PointFacts says how games and pairs of a match ended.
+func PointFacts(s match.Summary) []Entry {
+	var facts facts
+	p := s.Pentanomial
+	if a := s.Terms.Adjudication; !a.Off() {
+		text := fmt.Sprintf("%s by %v", term.Number(s.Adjudicated, "game", "games"), a)
+		if a.PlayOn > 0 { // the rule was put to the test
+			text += fmt.Sprintf("; %d played on, %d of them ended otherwise", s.PlayedOn, s.WrongVerdicts)
+		}
+		facts.add("adjudicated", "%s", text)
+	}
+	facts.add("games", "%d: %v for A, %.1f %% of the points, %.1f %% drawn", p.Games(), s.Games, 100*p.Score(), 100*s.Games.DrawRatio())
+	facts.add("pairs", "%d: %v with 0, ½, 1, 1½, 2 points; %.1f %% level, won to lost %s", p.Pairs(), p, 100*p.DrawRatio(), wonToLost(p))
+	return facts
+}
+
+// PlayFacts says how a match was played, and what makes its figures less certain.
+func PlayFacts(s match.Summary) []Entry {
+	var facts facts
+	facts.add("duplicates", "%s the same as another, move by move", term.Number(s.Pentanomial.Games()-s.DistinctGames, "game is", "games are"))
+	if s.Forfeits != [2]int64{} {
+		facts.add("forfeits", "A %d, B %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])
+	}
+	facts.add("length", "%.1f plies", s.MeanPlies)
+	facts.add("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
+	facts.add("endings", "%s", endingsText(s.Terminations))
+	if s.Pairs < FewPairs {
+		facts.add("warning", "fewer than %d pairs: the intervals and LOS are rough", FewPairs)
+	}
+	if s.RepeatedOpenings > 0 {
+		facts.add("warning", "%s an opening, so the intervals are too narrow: draw longer openings", term.Number(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
+	}
+	return facts
+}
+
+// termFacts says under what terms games were played.
+func termFacts(t match.Terms) []Entry {
+	facts := []Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: LimitsText(t.Limits)}}
+	if !t.Adjudication.Off() {
+		facts = append(facts, Entry{Name: "adjudication", Value: t.Adjudication.String()})
+	}
+	if t.Timed() {
+		facts = append(facts, Entry{Name: "time margin", Value: t.TimeMargin})
+	}
+	return append(facts,
+		Entry{Name: "opening", Value: t.Opening},
+		Entry{Name: "seed", Value: fmt.Sprint(t.Seed)},
+		Entry{Name: "drawn after", Value: fmt.Sprintf("%d plies", t.MaxPlies)},
+		Entry{Name: "played by version", Value: t.Version},
+	)
+}
