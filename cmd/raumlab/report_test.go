@@ -112,7 +112,7 @@ func TestReportOfForfeits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<td>0 and 2 games</td>", `<th scope="row">forfeit</th><td class="num">2</td>`, `exit status 3</th><td class="num">2</td>`} {
+	for _, want := range []string{"<td>A 0, B 2 games lost by a fault or on time</td>", `<th scope="row">forfeit</th><td class="num">2</td>`, `exit status 3</th><td class="num">2</td>`} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q in the page", want)
 		}
