@@ -9,10 +9,10 @@ import (
 
 // benchCorpus is a corpus of random games, some 100,000 positions.
 func benchCorpus(b *testing.B) *Corpus {
-	games := testGames(board.Rules{}, 1500, 3)
-	h := testHeader(len(games))
+	games := outside.Games(board.Rules{}, 1500, 3)
+	h := outside.Header(len(games))
 	h.GamesPerPart = DefaultGamesPerPart
-	c, err := Open(makeCorpus(b, h, games))
+	c, err := Open(outside.Make(b, h, games))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func BenchmarkWrite(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		writeTo(b, w, games)
+		outside.Write(b, w, games)
 		return w.Manifest().Plies
 	})
 }

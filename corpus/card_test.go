@@ -13,8 +13,8 @@ import (
 // A README.md that is no card stays as it is, and nothing is made beside it; a card may give way
 // to another, and an empty file to the first.
 func TestForeignReadme(t *testing.T) {
-	games := testGames(board.Rules{}, 20, 1)
-	card := files(t, makeCorpus(t, testHeader(20), games))[CardName]
+	games := outside.Games(board.Rules{}, 20, 1)
+	card := outside.Files(t, outside.Make(t, outside.Header(20), games))[CardName]
 	put := func(dir, text string) {
 		t.Helper()
 		if err := os.WriteFile(filepath.Join(dir, CardName), []byte(text), 0o666); err != nil {
@@ -23,12 +23,12 @@ func TestForeignReadme(t *testing.T) {
 	}
 	refused := func(name, dir string, h Header) {
 		t.Helper()
-		before := files(t, dir)
+		before := outside.Files(t, dir)
 		_, err := create(dir, h)
 		if err == nil || !strings.Contains(err.Error(), "there is README.md, which is no card of a corpus: what is there is not replaced") {
 			t.Errorf("%s: error is %v", name, err)
 		}
-		if !maps.Equal(before, files(t, dir)) {
+		if !maps.Equal(before, outside.Files(t, dir)) {
 			t.Errorf("%s: the folder was changed", name)
 		}
 	}
@@ -37,37 +37,37 @@ func TestForeignReadme(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		put(dir, text)
-		refused(name, dir, testHeader(20))
+		refused(name, dir, outside.Header(20))
 	}
 	for name, text := range map[string]string{"empty": "", "card": card, "older card": strings.ReplaceAll(card, "Parquet", "files")} {
 		dir := t.TempDir()
 		put(dir, text)
-		w, err := create(dir, testHeader(20))
+		w, err := create(dir, outside.Header(20))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		writeTo(t, w, games)
-		if have := files(t, dir)[CardName]; have != card {
+		outside.Write(t, w, games)
+		if have := outside.Files(t, dir)[CardName]; have != card {
 			t.Errorf("%s: the card is\n%s", name, have)
 		}
 	}
 
 	// With a manifest: what is there is read as before, and neither resumed nor extended.
-	dir := makeCorpus(t, testHeader(20), games)
+	dir := outside.Make(t, outside.Header(20), games)
 	put(dir, "# My project\n")
-	refused("extended", dir, testHeader(30))
-	w, err := create(dir, testHeader(20)) // there is nothing to do
+	refused("extended", dir, outside.Header(30))
+	w, err := create(dir, outside.Header(20)) // there is nothing to do
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if have := files(t, dir)[CardName]; have != "# My project\n" {
+	if have := outside.Files(t, dir)[CardName]; have != "# My project\n" {
 		t.Errorf("the README.md of a complete corpus became\n%s", have)
 	}
 	dir = t.TempDir()
-	if w, err = create(dir, testHeader(20)); err != nil {
+	if w, err = create(dir, outside.Header(20)); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range games[:13] {
@@ -82,7 +82,7 @@ func TestForeignReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(dir, "# My project\n")
-	refused("resumed", dir, testHeader(20))
+	refused("resumed", dir, outside.Header(20))
 }
 
 // A complete corpus goes on nowhere where its card or its manifest is a link, though neither is to

@@ -27,7 +27,7 @@ func withOtherBytes(t *testing.T, do func()) {
 
 func digestOf(t *testing.T, h Header, games []Game) string {
 	t.Helper()
-	c, err := Open(makeCorpus(t, h, games))
+	c, err := Open(outside.Make(t, h, games))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,9 +36,9 @@ func digestOf(t *testing.T, h Header, games []Game) string {
 
 // Law: the digest says nothing of bytes, cuts, names and versions.
 func TestDigestIsOfTheContent(t *testing.T) {
-	games := testGames(board.Rules{}, 20, 1)
+	games := outside.Games(board.Rules{}, 20, 1)
 	header := func() Header {
-		h := testHeader(20)
+		h := outside.Header(20)
 		h.Engine.Settings = Settings{{"sha256", "12"}, {signatureKey, "ab"}, {"search.null_move", "true"}}
 		h.Configuration = Settings{{"seed", "1"}, {"opening", "suite:here.epd"}, {"opening_sha256", "77"}, {"depth", "3"}}
 		return h
@@ -88,7 +88,7 @@ func TestDigestIsOfTheContent(t *testing.T) {
 
 // Law: every value of every row is in the digest, and so is their order.
 func TestDigestHasEveryValue(t *testing.T) {
-	header := testHeader(2)
+	header := outside.Header(2)
 	digest := func(games ...Game) string {
 		c := newContent(&header)
 		for i := range games {
@@ -96,7 +96,7 @@ func TestDigestHasEveryValue(t *testing.T) {
 		}
 		return c.digest()
 	}
-	games := testGames(board.Rules{}, 2, 1)
+	games := outside.Games(board.Rules{}, 2, 1)
 	last := len(games[0].Plies) - 1
 	games[0].Plies[last].Flags |= SearchedTwice
 	want := digest(games...)
@@ -142,11 +142,11 @@ func TestDigestHasEveryValue(t *testing.T) {
 // resumed and compared so, too.
 func TestJoinOfOtherBytes(t *testing.T) {
 	const n = 44
-	games := testGames(board.Rules{}, n, 1)
-	whole := makeCorpus(t, testHeader(n), games)
+	games := outside.Games(board.Rules{}, n, 1)
+	whole := outside.Make(t, outside.Header(n), games)
 	slice := func(s Slice) *Corpus {
 		dir := t.TempDir()
-		makeSlice(t, dir, testHeader(n), s, games)
+		outside.Slice(t, dir, outside.Header(n), s, games)
 		c, err := Open(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -173,7 +173,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if joined.Digest() != w.Digest() || !reflect.DeepEqual(readAll(t, dir), games) {
+		if joined.Digest() != w.Digest() || !reflect.DeepEqual(outside.ReadAll(t, dir), games) {
 			t.Errorf("digest %s of what was joined, %s of the run", joined.Digest(), w.Digest())
 		}
 		if err := joined.Verify(t.Context(), nil, nil); err != nil {
@@ -185,18 +185,18 @@ func TestJoinOfOtherBytes(t *testing.T) {
 	games[20].Plies[0].Static++
 	withOtherBytes(t, func() { other = slice(Slice{2, 6}) })
 	err := Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil, nil)
-	wantError(t, err, "differ in game 20")
+	outside.WantError(t, err, "differ in game 20")
 }
 
 // A manifest that was sealed again around another digest is found by reading the games.
 func TestVerifyDigest(t *testing.T) {
-	dir := makeCorpus(t, testHeader(20), testGames(board.Rules{}, 20, 1))
+	dir := outside.Make(t, outside.Header(20), outside.Games(board.Rules{}, 20, 1))
 	m, err := readManifest(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	content := m.Digest
-	header := testHeader(0)
+	header := outside.Header(0)
 	m.Digest = newContent(&header).digest()
 	if err := m.write(dir); err != nil {
 		t.Fatal(err)
@@ -205,14 +205,14 @@ func TestVerifyDigest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, c.Verify(t.Context(), nil, nil), filepath.Join(dir, manifestName), "digest "+m.Digest, "is "+content)
+	outside.WantError(t, c.Verify(t.Context(), nil, nil), filepath.Join(dir, manifestName), "digest "+m.Digest, "is "+content)
 
 	m.Digest = "AB" + content[2:]
 	if err := m.write(dir); err != nil {
 		t.Fatal(err)
 	}
 	_, err = Open(dir)
-	wantError(t, err, "digest", "hexadecimal")
+	outside.WantError(t, err, "digest", "hexadecimal")
 
 	text, err := os.ReadFile(filepath.Join(dir, manifestName))
 	if err != nil {
@@ -220,5 +220,5 @@ func TestVerifyDigest(t *testing.T) {
 	}
 	text[len(text)-20] ^= 1 // a digit of the seal
 	_, err = parseManifest(manifestName, text)
-	wantError(t, err, "damaged or was altered")
+	outside.WantError(t, err, "damaged or was altered")
 }

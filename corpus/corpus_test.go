@@ -40,8 +40,8 @@ func readError(t testing.TB, dir string) error {
 }
 
 func TestDamagedPart(t *testing.T) {
-	games := testGames(board.Rules{}, 12, 1)
-	dir := makeCorpus(t, testHeader(12), games)
+	games := outside.Games(board.Rules{}, 12, 1)
+	dir := outside.Make(t, outside.Header(12), games)
 	path := filepath.Join(dir, "part-000001.parquet")
 	sound, err := os.ReadFile(path)
 	if err != nil {
@@ -57,23 +57,23 @@ func TestDamagedPart(t *testing.T) {
 		damaged := bytes.Clone(sound)
 		damaged[at] ^= 1 << (at % 8)
 		write(damaged)
-		wantError(t, readError(t, dir), path, "SHA-256", "restore it")
+		outside.WantError(t, readError(t, dir), path, "SHA-256", "restore it")
 	}
 	for _, size := range []int{0, 4, len(sound) / 2, len(sound) - 1} {
 		write(sound[:size])
-		wantError(t, readError(t, dir), path, "cut off or altered")
-		_, err := create(dir, testHeader(12))
-		wantError(t, err, path, "cut off or altered")
+		outside.WantError(t, readError(t, dir), path, "cut off or altered")
+		_, err := create(dir, outside.Header(12))
+		outside.WantError(t, err, path, "cut off or altered")
 	}
 	write(append(bytes.Clone(sound), 0))
-	wantError(t, readError(t, dir), path, "altered")
+	outside.WantError(t, readError(t, dir), path, "altered")
 
 	if err := os.Rename(path, filepath.Join(dir, "part-000007.parquet")); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, readError(t, dir), path, "cannot be read")
+	outside.WantError(t, readError(t, dir), path, "cannot be read")
 	write(sound)
-	wantError(t, readError(t, dir), "part-000007.parquet", "not in manifest.json")
+	outside.WantError(t, readError(t, dir), "part-000007.parquet", "not in manifest.json")
 	if err := os.Remove(filepath.Join(dir, "part-000007.parquet")); err != nil {
 		t.Fatal(err)
 	}
@@ -85,11 +85,11 @@ func TestDamagedPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(other)
-	wantError(t, readError(t, dir), path)
+	outside.WantError(t, readError(t, dir), path)
 }
 
 func TestDamagedManifest(t *testing.T) {
-	dir := makeCorpus(t, testHeader(10), testGames(board.Rules{}, 10, 1))
+	dir := outside.Make(t, outside.Header(10), outside.Games(board.Rules{}, 10, 1))
 	path := filepath.Join(dir, manifestName)
 	sound, err := os.ReadFile(path)
 	if err != nil {
@@ -117,22 +117,22 @@ func TestDamagedManifest(t *testing.T) {
 		}
 	}
 	write(strings.Replace(string(sound), `"rows": 8`, `"rows": 7`, 1))
-	wantError(t, readError(t, dir), path, "seal", "restore it")
-	_, err = create(dir, testHeader(10))
-	wantError(t, err, path, "seal")
+	outside.WantError(t, readError(t, dir), path, "seal", "restore it")
+	_, err = create(dir, outside.Header(10))
+	outside.WantError(t, err, path, "seal")
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": 1`, 1))
-	wantError(t, readError(t, dir), path, "schema 1", "schemas 2 to 3 only")
+	outside.WantError(t, readError(t, dir), path, "schema 1", "schemas 2 to 3 only")
 	write("game,ply\n")
-	wantError(t, readError(t, dir), path+":1: invalid character 'g'", "restore it")
+	outside.WantError(t, readError(t, dir), path+":1: invalid character 'g'", "restore it")
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": "3"`, 1))
-	wantError(t, readError(t, dir), path+": key schema: want a whole number", "restore it")
+	outside.WantError(t, readError(t, dir), path+": key schema: want a whole number", "restore it")
 	write(strings.Replace(string(sound), `"sha256": "`, `"sha265": "`, 1))
-	wantError(t, readError(t, dir), path+": key parts[0].sha256 is missing", "restore it")
+	outside.WantError(t, readError(t, dir), path+": key parts[0].sha256 is missing", "restore it")
 	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`, `{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
 		write(other)
-		wantError(t, readError(t, dir), path, "no manifest of a corpus", "of another program", "name the folder")
-		_, err = create(dir, testHeader(10))
-		wantError(t, err, path, "of another program")
+		outside.WantError(t, readError(t, dir), path, "no manifest of a corpus", "of another program", "name the folder")
+		_, err = create(dir, outside.Header(10))
+		outside.WantError(t, err, path, "of another program")
 		if kept, err := os.ReadFile(path); err != nil || string(kept) != other {
 			t.Errorf("%s is now %s (%v)", other, kept, err)
 		}
@@ -184,8 +184,8 @@ func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func
 }
 
 func TestForeignPart(t *testing.T) {
-	games := testGames(board.Rules{}, 3, 1)
-	source := makeCorpus(t, testHeader(3), games)
+	games := outside.Games(board.Rules{}, 3, 1)
+	source := outside.Make(t, outside.Header(3), games)
 	m, err := readManifest(source)
 	if err != nil {
 		t.Fatal(err)
@@ -195,7 +195,7 @@ func TestForeignPart(t *testing.T) {
 		rows = append(rows, appendGame(nil, &games[i], SchemaVersion))
 	}
 	edit := func(change func(g *Game)) []parquet.Row {
-		g := testGames(board.Rules{}, 3, 1)
+		g := outside.Games(board.Rules{}, 3, 1)
 		change(&g[1])
 		return []parquet.Row{rows[0], appendGame(nil, &g[1], SchemaVersion), rows[2]}
 	}
@@ -243,13 +243,13 @@ func TestForeignPart(t *testing.T) {
 		{"null score", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Plies[0].Depth = -3 })...), nil, []string{"row 1: ply 1: depth -3"}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			dir := makeCorpus(t, testHeader(3), games)
+			dir := outside.Make(t, outside.Header(3), games)
 			forge(t, dir, 0, x.data, x.change)
-			wantError(t, readError(t, dir), append(x.want, filepath.Join(dir, "part-000000.parquet"))...)
+			outside.WantError(t, readError(t, dir), append(x.want, filepath.Join(dir, "part-000000.parquet"))...)
 		})
 	}
 	t.Run("sound", func(t *testing.T) {
-		dir := makeCorpus(t, testHeader(3), games)
+		dir := outside.Make(t, outside.Header(3), games)
 		forge(t, dir, 0, sound, nil)
 		if err := readError(t, dir); err != nil {
 			t.Error(err)
@@ -260,7 +260,7 @@ func TestForeignPart(t *testing.T) {
 // TestMalformedFooter turns over bits of the footer under a hash that agrees:
 // reading may fail, but it does not panic.
 func TestMalformedFooter(t *testing.T) {
-	dir := makeCorpus(t, testHeader(3), testGames(board.Rules{}, 3, 1))
+	dir := outside.Make(t, outside.Header(3), outside.Games(board.Rules{}, 3, 1))
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -288,7 +288,7 @@ func TestMalformedFooter(t *testing.T) {
 }
 
 func TestStopReading(t *testing.T) {
-	dir := makeCorpus(t, testHeader(20), testGames(board.Rules{}, 20, 1))
+	dir := outside.Make(t, outside.Header(20), outside.Games(board.Rules{}, 20, 1))
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -327,9 +327,9 @@ func TestStopReading(t *testing.T) {
 
 func TestSameRules(t *testing.T) {
 	open := func(r board.Rules) *Corpus {
-		h := testHeader(1)
+		h := outside.Header(1)
 		h.Rules = r
-		c, err := Open(makeCorpus(t, h, testGames(r, 1, 1)))
+		c, err := Open(outside.Make(t, h, outside.Games(r, 1, 1)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -340,7 +340,7 @@ func TestSameRules(t *testing.T) {
 		t.Errorf("rules %s, error %v", r, err)
 	}
 	_, err := SameRules(a, a, b)
-	wantError(t, err, a.Dir, b.Dir, "chessvariants/normal", "chessvariants/sideways")
-	err = merge(t.Context(), t.TempDir(), a, b)
-	wantError(t, err, "chessvariants/normal", "chessvariants/sideways")
+	outside.WantError(t, err, a.Dir, b.Dir, "chessvariants/normal", "chessvariants/sideways")
+	err = outside.Merge(t.Context(), t.TempDir(), a, b)
+	outside.WantError(t, err, "chessvariants/normal", "chessvariants/sideways")
 }

@@ -11,7 +11,7 @@ import (
 // Law: no value of a game can be another without being told, but its number, which is how the
 // game is found.
 func TestDiffers(t *testing.T) {
-	games := testGames(board.Rules{}, 2, 1)
+	games := outside.Games(board.Rules{}, 2, 1)
 	g := games[0]
 	again := func() *Game {
 		c := g

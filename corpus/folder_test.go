@@ -30,7 +30,7 @@ func TestFolderOfOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := create(dir, testHeader(10))
+		w, err := create(dir, outside.Header(10))
 		if want == "" {
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
@@ -39,7 +39,7 @@ func TestFolderOfOthers(t *testing.T) {
 			}
 			continue
 		}
-		wantError(t, err, dir, want, "write to another folder")
+		outside.WantError(t, err, dir, want, "write to another folder")
 		if names, err := os.ReadDir(dir); err != nil || len(names) != 1 {
 			t.Errorf("%s: now there are %v (%v)", name, names, err)
 		}
@@ -48,17 +48,17 @@ func TestFolderOfOthers(t *testing.T) {
 
 // A part that is not in the manifest is one of the run, as a killed run leaves it, or it stays.
 func TestOrphans(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
-	whole := makeCorpus(t, testHeader(30), games)
-	other := testHeader(30)
+	games := outside.Games(board.Rules{}, 30, 1)
+	whole := outside.Make(t, outside.Header(30), games)
+	other := outside.Header(30)
 	other.Configuration = Settings{{"seed", "2"}}
-	foreign := makeCorpus(t, other, games)
+	foreign := outside.Make(t, other, games)
 	c, err := Open(whole)
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := filepath.Join(t.TempDir(), "part-000002.parquet")
-	if err := positions(t.Context(), c, table); err != nil {
+	if err := outside.Positions(t.Context(), c, table); err != nil {
 		t.Fatal(err)
 	}
 	for name, x := range map[string]struct{ from, want string }{
@@ -72,7 +72,7 @@ func TestOrphans(t *testing.T) {
 		"what is not readable": {"pipe", "what is there is not replaced"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := makeCorpus(t, testHeader(8), games[:8])
+			dir := outside.Make(t, outside.Header(8), games[:8])
 			path := filepath.Join(dir, partName(2))
 			var data []byte
 			var err error
@@ -94,11 +94,11 @@ func TestOrphans(t *testing.T) {
 			}
 			before := map[string]string{}
 			if x.want != "" && x.from != "/" && x.from != "pipe" {
-				before = files(t, dir)
+				before = outside.Files(t, dir)
 			}
-			w, err := create(dir, testHeader(30))
+			w, err := create(dir, outside.Header(30))
 			if x.want != "" {
-				wantError(t, err, partName(2)+" is not in manifest.json", x.want, "move it elsewhere, or write to another folder")
+				outside.WantError(t, err, partName(2)+" is not in manifest.json", x.want, "move it elsewhere, or write to another folder")
 				for file, text := range before {
 					if now, err := os.ReadFile(filepath.Join(dir, file)); err != nil || string(now) != text {
 						t.Errorf("%s was changed (%v)", file, err)
@@ -109,20 +109,20 @@ func TestOrphans(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			writeTo(t, w, games)
-			sameFiles(t, whole, dir)
+			outside.Write(t, w, games)
+			outside.SameFiles(t, whole, dir)
 		})
 	}
 }
 
 // Begin tells how far it has read what is there, and an end of its context leaves all as it was.
 func TestBeginInterrupted(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
-	dir := makeCorpus(t, testHeader(20), games[:20])
-	before := files(t, dir)
+	games := outside.Games(board.Rules{}, 30, 1)
+	dir := outside.Make(t, outside.Header(20), games[:20])
+	before := outside.Files(t, dir)
 	ctx, cancel := context.WithCancel(t.Context())
 	var told []int64
-	_, err := Begin(ctx, dir, testHeader(30), Slice{}, func(done, total int64) {
+	_, err := Begin(ctx, dir, outside.Header(30), Slice{}, func(done, total int64) {
 		if told = append(told, done); done == 11 {
 			cancel()
 		}
@@ -133,7 +133,7 @@ func TestBeginInterrupted(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || len(told) != 11 {
 		t.Errorf("%v after %v", err, told)
 	}
-	after := files(t, dir)
+	after := outside.Files(t, dir)
 	for name, text := range before {
 		if after[name] != text {
 			t.Errorf("%s was changed", name)
@@ -142,19 +142,19 @@ func TestBeginInterrupted(t *testing.T) {
 	if len(after) != len(before) {
 		t.Errorf("%d files, before %d", len(after), len(before))
 	}
-	w, err := Begin(t.Context(), dir, testHeader(30), Slice{}, nil)
+	w, err := Begin(t.Context(), dir, outside.Header(30), Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeTo(t, w, games)
-	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
+	outside.Write(t, w, games)
+	outside.SameFiles(t, outside.Make(t, outside.Header(30), games), dir)
 }
 
 // Kept counts what can be read if no more is written, including a short part in replacement.
 func TestKept(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
-	dir := makeCorpus(t, testHeader(12), games[:12])
-	w, err := create(dir, testHeader(30))
+	games := outside.Games(board.Rules{}, 30, 1)
+	dir := outside.Make(t, outside.Header(12), games[:12])
+	w, err := create(dir, outside.Header(30))
 	if err != nil {
 		t.Fatal(err)
 	}

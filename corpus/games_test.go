@@ -33,30 +33,10 @@ type TestRun interface {
 	Rule() Adjudication
 }
 
-var (
-	testGames    func(rules board.Rules, n int, seed uint64) []Game
-	testHeader   func(games int) Header
-	testRuns     map[string]TestRun
-	writeTo      func(t testing.TB, w *Writer, games []Game)
-	makeCorpus   func(t testing.TB, h Header, games []Game) string
-	open         func(t testing.TB, h Header, games []Game) *Corpus
-	makeSlice    func(t testing.TB, dir string, h Header, s Slice, games []Game, out ...int64)
-	inQuarantine func(number int64) Quarantine
-	readAll      func(t testing.TB, dir string) []Game
-	files        func(t testing.TB, dir string) map[string]string
-	sameFiles    func(t testing.TB, want, have string)
-	wantError    func(t testing.TB, err error, want ...string)
-	merge        func(ctx context.Context, dir string, sources ...*Corpus) error
-	positions    func(ctx context.Context, c *Corpus, path string) error
-)
+var outside Outside
 
 // Use hands over what is outside, before any test runs.
-func Use(o Outside) {
-	testGames, testHeader, testRuns = o.Games, o.Header, o.Runs
-	writeTo, makeCorpus, open, makeSlice, inQuarantine = o.Write, o.Make, o.Open, o.Slice, o.Quarantine
-	readAll, files, sameFiles, wantError = o.ReadAll, o.Files, o.SameFiles, o.WantError
-	merge, positions = o.Merge, o.Positions
-}
+func Use(o Outside) { outside = o }
 
 // create begins a corpus of a whole run.
 func create(dir string, h Header) (*Writer, error) {

@@ -27,8 +27,8 @@ func TestVerifyFindsEveryByte(t *testing.T) {
 		changes = 1000
 	}
 	dir := t.TempDir()
-	makeSlice(t, dir, testHeader(12), Slice{}, testGames(board.Rules{}, 12, 1), 2, 7, 10)
-	all := files(t, dir)
+	outside.Slice(t, dir, outside.Header(12), Slice{}, outside.Games(board.Rules{}, 12, 1), 2, 7, 10)
+	all := outside.Files(t, dir)
 	names := []string{manifestName, CardName, partName(0), partName(1)}
 	total := 0
 	for _, name := range names {
@@ -129,13 +129,13 @@ func TestHostileFiles(t *testing.T) {
 	if slow() {
 		rounds = 10_000
 	}
-	games := growing(testGames(board.Rules{}, 12, 1))
-	dir := makeCorpus(t, testHeader(12), games)
+	games := growing(outside.Games(board.Rules{}, 12, 1))
+	dir := outside.Make(t, outside.Header(12), games)
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := files(t, dir)
+	all := outside.Files(t, dir)
 	manifest := []byte(all[manifestName])
 	random := rand.New(rand.NewPCG(5, 6))
 	var refused, same, other, harmless int
@@ -212,8 +212,8 @@ func readPart(data []byte, m *Manifest, part *Part) (games []Game, err error) {
 
 // FuzzPart reads what is no part, or a damaged one, under a hash that agrees.
 func FuzzPart(f *testing.F) {
-	games := growing(testGames(board.Rules{}, 8, 1))
-	dir := makeCorpus(f, testHeader(8), games)
+	games := growing(outside.Games(board.Rules{}, 8, 1))
+	dir := outside.Make(f, outside.Header(8), games)
 	c, err := Open(dir)
 	if err != nil {
 		f.Fatal(err)
@@ -241,7 +241,7 @@ func FuzzPart(f *testing.F) {
 
 // FuzzManifest reads what is no manifest: what is accepted is written as it was.
 func FuzzManifest(f *testing.F) {
-	m, err := readManifest(makeCorpus(f, testHeader(12), growing(testGames(board.Rules{}, 12, 1))))
+	m, err := readManifest(outside.Make(f, outside.Header(12), growing(outside.Games(board.Rules{}, 12, 1))))
 	if err != nil {
 		f.Fatal(err)
 	}

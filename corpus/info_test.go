@@ -10,8 +10,8 @@ import (
 )
 
 func TestInfo(t *testing.T) {
-	games := testGames(board.Rules{}, 40, 2)
-	dir := makeCorpus(t, testHeader(40), games)
+	games := outside.Games(board.Rules{}, 40, 2)
+	dir := outside.Make(t, outside.Header(40), games)
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestInfo(t *testing.T) {
 		t.Errorf("the score histogram holds %d of %d scores", sum, info.Searched-int64(mates))
 	}
 	size := 0
-	for name, text := range files(t, dir) {
+	for name, text := range outside.Files(t, dir) {
 		if strings.HasPrefix(name, "part") {
 			size += len(text)
 		}
@@ -105,7 +105,7 @@ func TestHistogram(t *testing.T) {
 }
 
 func TestEmptyCorpus(t *testing.T) {
-	c, err := Open(makeCorpus(t, testHeader(0), nil))
+	c, err := Open(outside.Make(t, outside.Header(0), nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestEmptyCorpus(t *testing.T) {
 // 40,000 games of which one stands twice: a count within 1 % would not see it.
 func TestDistinctGames(t *testing.T) {
 	info := newInfo()
-	g := testGames(board.Rules{}, 1, 1)[0]
+	g := outside.Games(board.Rules{}, 1, 1)[0]
 	for i := range 40_000 {
 		g.Plies = g.Plies[:1]
 		g.Plies[0].Move = board.Move(max(i, 1))

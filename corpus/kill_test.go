@@ -26,7 +26,7 @@ func runSteps(dir, seed string) error {
 		return err
 	}
 	random := rand.New(rand.NewPCG(number, 7))
-	games := growing(testGames(board.Rules{}, childGames, 1))
+	games := growing(outside.Games(board.Rules{}, childGames, 1))
 	fmt.Println("begin")
 	for {
 		planned := int64(1)
@@ -38,7 +38,7 @@ func runSteps(dir, seed string) error {
 		if random.IntN(3) == 0 {
 			planned = min(childGames, planned+random.Int64N(6))
 		}
-		w, err := create(dir, testHeader(int(planned)))
+		w, err := create(dir, outside.Header(int(planned)))
 		if err != nil {
 			return err
 		}
@@ -65,8 +65,8 @@ func TestKillLosesNoGame(t *testing.T) {
 	if slow() {
 		kills = 1000
 	}
-	games := growing(testGames(board.Rules{}, childGames, 1))
-	want := makeCorpus(t, testHeader(childGames), games)
+	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	want := outside.Make(t, outside.Header(childGames), games)
 	random := rand.New(rand.NewPCG(8, 9))
 	killed, renamed, runs := 0, 0, 0
 	for killed < kills {
@@ -114,7 +114,7 @@ func TestKillLosesNoGame(t *testing.T) {
 				renamed++
 			}
 		}
-		sameFiles(t, want, dir)
+		outside.SameFiles(t, want, dir)
 	}
 	if t.Logf("%d kills in %d runs, %d of them while a short part was renamed", killed, runs, renamed); renamed == 0 && slow() {
 		t.Error("no kill met a short part that is being filled up")
@@ -141,31 +141,31 @@ func lastKept(t *testing.T, out *bufio.Reader) (kept int64) {
 // A part that is gone is made again with those after it, also if the last one is short and is to
 // be filled up.
 func TestMissingPartBeforeShort(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
-	want := makeCorpus(t, testHeader(30), games)
+	games := outside.Games(board.Rules{}, 30, 1)
+	want := outside.Make(t, outside.Header(30), games)
 	for _, gone := range []int{0, 2} {
-		dir := makeCorpus(t, testHeader(20), games[:20])
+		dir := outside.Make(t, outside.Header(20), games[:20])
 		if err := os.Remove(dir + "/" + partName(gone)); err != nil {
 			t.Fatal(err)
 		}
-		w, err := create(dir, testHeader(30))
+		w, err := create(dir, outside.Header(30))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if w.Next() != int64(8*gone) {
 			t.Errorf("next game is %d, want %d", w.Next(), 8*gone)
 		}
-		writeTo(t, w, games)
-		sameFiles(t, want, dir)
+		outside.Write(t, w, games)
+		outside.SameFiles(t, want, dir)
 	}
 }
 
 // If a run ends while it fills up a short part, all games are on disk and in the manifest, and
 // another run resumes.
 func TestShortPartAside(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
-	dir := makeCorpus(t, testHeader(20), games[:20])
-	w, err := create(dir, testHeader(30))
+	games := outside.Games(board.Rules{}, 30, 1)
+	dir := outside.Make(t, outside.Header(20), games[:20])
+	w, err := create(dir, outside.Header(30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,19 +192,19 @@ func TestShortPartAside(t *testing.T) {
 	if n != 20 {
 		t.Errorf("%d games are left of 20", n)
 	}
-	if w, err = create(dir, testHeader(30)); err != nil {
+	if w, err = create(dir, outside.Header(30)); err != nil {
 		t.Fatal(err)
 	}
-	writeTo(t, w, games)
-	sameFiles(t, makeCorpus(t, testHeader(30), games), dir)
+	outside.Write(t, w, games)
+	outside.SameFiles(t, outside.Make(t, outside.Header(30), games), dir)
 }
 
 // TestReadWhileWritten opens a corpus while a run fills up its short part, and reads it after the
 // longer part has replaced that one.
 func TestReadWhileWritten(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
-	dir := makeCorpus(t, testHeader(20), games[:20])
-	w, err := create(dir, testHeader(30))
+	games := outside.Games(board.Rules{}, 30, 1)
+	dir := outside.Make(t, outside.Header(20), games[:20])
+	w, err := create(dir, outside.Header(30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestReadWhileWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeTo(t, w, games)
+	outside.Write(t, w, games)
 	n := 0
 	for g, err := range c.Games(t.Context()) {
 		if err != nil {
@@ -232,10 +232,10 @@ func TestReadWhileWritten(t *testing.T) {
 // that part were finished, so that the folder is not taken for an empty one, and nothing in it is
 // touched. With the manifest again the run goes on.
 func TestShortPartWithoutManifest(t *testing.T) {
-	games := growing(testGames(board.Rules{}, childGames, 1))
-	want := makeCorpus(t, testHeader(childGames), games)
+	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	want := outside.Make(t, outside.Header(childGames), games)
 	dir := t.TempDir()
-	w, err := create(dir, testHeader(childGames))
+	w, err := create(dir, outside.Header(childGames))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,38 +264,38 @@ func TestShortPartWithoutManifest(t *testing.T) {
 	if err := os.Remove(dir + "/" + manifestName); err != nil {
 		t.Fatal(err)
 	}
-	before := files(t, dir)
+	before := outside.Files(t, dir)
 	if _, ok := before[partName(0)+shortSuffix]; !ok {
 		t.Fatalf("no short part is renamed: %d files", len(before))
 	}
-	_, err = create(dir, testHeader(childGames))
-	wantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "games that were finished")
-	if after := files(t, dir); !maps.Equal(before, after) {
+	_, err = create(dir, outside.Header(childGames))
+	outside.WantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "games that were finished")
+	if after := outside.Files(t, dir); !maps.Equal(before, after) {
 		t.Errorf("the refused run changed the folder: %d files, were %d", len(after), len(before))
 	}
 	if err := os.WriteFile(dir+"/"+manifestName, manifest, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if w, err = create(dir, testHeader(childGames)); err != nil {
+	if w, err = create(dir, outside.Header(childGames)); err != nil {
 		t.Fatal(err)
 	}
 	if w.Next() != 5 {
 		t.Errorf("the next game is %d, want 5", w.Next())
 	}
-	writeTo(t, w, games)
-	sameFiles(t, want, dir)
+	outside.Write(t, w, games)
+	outside.SameFiles(t, want, dir)
 }
 
 // Slices that were extended are joined in the folder of their shorter run.
 func TestJoinExtends(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
+	games := outside.Games(board.Rules{}, 30, 1)
 	whole, dir := t.TempDir(), t.TempDir()
-	makeSlice(t, whole, testHeader(30), Slice{}, games)
+	outside.Slice(t, whole, outside.Header(30), Slice{}, games)
 	for _, n := range []int{20, 30} {
 		var sources []*Corpus
 		for _, s := range []Slice{{0, 1}, {1, int64(n+7) / 8}} {
 			slice := t.TempDir()
-			makeSlice(t, slice, testHeader(n), s, games)
+			outside.Slice(t, slice, outside.Header(n), s, games)
 			c, err := Open(slice)
 			if err != nil {
 				t.Fatal(err)
@@ -306,5 +306,5 @@ func TestJoinExtends(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sameFiles(t, whole, dir)
+	outside.SameFiles(t, whole, dir)
 }

@@ -17,7 +17,7 @@ func TestManifestEncoding(t *testing.T) {
 		{File: partName(2), FirstGame: 8, Rows: 1},
 	}
 	for n := range len(parts) + 1 {
-		header := testHeader(9)
+		header := outside.Header(9)
 		header.Configuration = Settings{{"parts", "[]"}, {"digest", `"parts":[]`}}
 		m, err := newManifest(SchemaVersion, header, Slice{})
 		if err != nil {

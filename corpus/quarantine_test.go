@@ -37,7 +37,7 @@ func TestKindOfOlderQuarantine(t *testing.T) {
 func TestManifestWithoutKinds(t *testing.T) {
 	rewrite := func(kind QuarantineKind, reason string) string {
 		dir := t.TempDir()
-		makeSlice(t, dir, testHeader(8), Slice{}, testGames(board.Rules{}, 8, 1), 3)
+		outside.Slice(t, dir, outside.Header(8), Slice{}, outside.Games(board.Rules{}, 8, 1), 3)
 		m, err := readManifest(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -67,11 +67,11 @@ func TestManifestWithoutKinds(t *testing.T) {
 		t.Errorf("kinds %v", kinds)
 	}
 	_, err = Open(rewrite("bored", "nothing to do"))
-	wantError(t, err, "game 3 in quarantine", "bored", "want crash, nodes or time")
-	w, err := create(t.TempDir(), testHeader(8))
+	outside.WantError(t, err, "game 3 in quarantine", "bored", "want crash, nodes or time")
+	w, err := create(t.TempDir(), outside.Header(8))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	wantError(t, w.Quarantine(Quarantine{Reason: "a bug"}), "game 0: kind", "want crash, nodes or time")
+	outside.WantError(t, w.Quarantine(Quarantine{Reason: "a bug"}), "game 0: kind", "want crash, nodes or time")
 }

@@ -58,10 +58,10 @@ func TestRoundTrip(t *testing.T) {
 		for i := range games {
 			games[i] = anyGame(i).Draw(r, "game")
 		}
-		h := testHeader(0)
+		h := outside.Header(0)
 		h.GamesPerPart = rapid.IntRange(5, 12).Draw(r, "games per part")
-		dir := makeCorpus(t, h, games)
-		back := readAll(t, dir)
+		dir := outside.Make(t, h, games)
+		back := outside.ReadAll(t, dir)
 		if len(back) != len(games) {
 			r.Fatalf("%d games came back of %d", len(back), len(games))
 		}
@@ -104,13 +104,13 @@ func TestSettingsKeepOrder(t *testing.T) {
 }
 
 func TestSameGamesSameBytes(t *testing.T) {
-	games := testGames(board.Rules{}, 20, 1)
-	dir := makeCorpus(t, testHeader(20), games)
-	sameFiles(t, dir, makeCorpus(t, testHeader(20), games))
+	games := outside.Games(board.Rules{}, 20, 1)
+	dir := outside.Make(t, outside.Header(20), games)
+	outside.SameFiles(t, dir, outside.Make(t, outside.Header(20), games))
 
 	other := slices.Clone(games)
 	other[19].Seed++
-	a, b := files(t, dir), files(t, makeCorpus(t, testHeader(20), other))
+	a, b := outside.Files(t, dir), outside.Files(t, outside.Make(t, outside.Header(20), other))
 	if a["part-000001.parquet"] != b["part-000001.parquet"] || a["part-000002.parquet"] == b["part-000002.parquet"] {
 		t.Error("a change of game 19 must change the third part and no other")
 	}
@@ -130,9 +130,9 @@ func TestPinnedDigest(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	h := testHeader(12)
+	h := outside.Header(12)
 	h.Configuration = Settings{{"depth", "3"}, {"seed", "1"}, {"opening", "random:4"}}
-	c, err := Open(makeCorpus(t, h, games))
+	c, err := Open(outside.Make(t, h, games))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,9 +143,9 @@ func TestPinnedDigest(t *testing.T) {
 
 // TestReadingIsFlat holds the memory of reading 20 parts against that of reading the first.
 func TestReadingIsFlat(t *testing.T) {
-	base := testGames(board.Rules{}, 6, 3)
+	base := outside.Games(board.Rules{}, 6, 3)
 	const n = 20 * 192
-	h := testHeader(n)
+	h := outside.Header(n)
 	h.GamesPerPart = 192
 	dir := t.TempDir()
 	w, err := create(dir, h)

@@ -11,12 +11,12 @@ import (
 func TestVerifyRuns(t *testing.T) {
 	endings := map[board.Termination]int{}
 	var all []*Corpus
-	for name, r := range testRuns {
+	for name, r := range outside.Runs {
 		games := r.Games(40)
 		for _, g := range games {
 			endings[g.Termination]++
 		}
-		c := open(t, r.Header(40), games)
+		c := outside.Open(t, r.Header(40), games)
 		all = append(all, c)
 		if err := c.Verify(t.Context(), nil, nil); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -28,7 +28,7 @@ func TestVerifyRuns(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
-	if err := merge(t.Context(), dir, all...); err != nil {
+	if err := outside.Merge(t.Context(), dir, all...); err != nil {
 		t.Fatal(err)
 	}
 	c, err := Open(dir)

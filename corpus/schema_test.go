@@ -23,7 +23,7 @@ func TestOlderSchema(t *testing.T) {
 	if err := c.Verify(t.Context(), nil, nil); err != nil && !errors.As(err, &card) {
 		t.Error(err)
 	}
-	games := readAll(t, source)
+	games := outside.ReadAll(t, source)
 	searched := 0
 	for _, g := range games {
 		for _, p := range g.Plies {
@@ -43,9 +43,9 @@ func TestOlderSchema(t *testing.T) {
 	if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
 		t.Fatal(err)
 	}
-	before := files(t, dir)
+	before := outside.Files(t, dir)
 	_, err = create(dir, c.Manifest.Header)
-	wantError(t, err, dir, "schema 2", "version "+c.Manifest.Version)
+	outside.WantError(t, err, dir, "schema 2", "version "+c.Manifest.Version)
 	delete(before, ".lock")
 	for name, text := range before {
 		if kept, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(kept) != text {
@@ -54,10 +54,10 @@ func TestOlderSchema(t *testing.T) {
 	}
 
 	merged := t.TempDir()
-	if err := merge(t.Context(), merged, c); err != nil {
+	if err := outside.Merge(t.Context(), merged, c); err != nil {
 		t.Fatal(err)
 	}
-	if m, err := readManifest(merged); err != nil || m.Schema != SchemaVersion || !reflect.DeepEqual(readAll(t, merged), games) {
+	if m, err := readManifest(merged); err != nil || m.Schema != SchemaVersion || !reflect.DeepEqual(outside.ReadAll(t, merged), games) {
 		t.Errorf("merged: schema %d (%v), or other games", m.Schema, err)
 	}
 }
@@ -68,14 +68,14 @@ func TestJoinOfOlderSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := readAll(t, whole.Dir)
+	games := outside.ReadAll(t, whole.Dir)
 	var slices []*Corpus
 	for i := range int64(2) {
 		w, err := beginAs(t.Context(), t.TempDir(), oldestSchema, whole.Manifest.Header, Slice{i, i + 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		writeTo(t, w, games[:2*i+2])
+		outside.Write(t, w, games[:2*i+2])
 		c, err := Open(w.dir)
 		if err != nil {
 			t.Fatal(err)
@@ -86,7 +86,7 @@ func TestJoinOfOlderSchema(t *testing.T) {
 	if err := Join(t.Context(), dir, slices, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	if m, err := readManifest(dir); err != nil || m.Fingerprint != whole.Manifest.Fingerprint || !reflect.DeepEqual(readAll(t, dir), games) {
+	if m, err := readManifest(dir); err != nil || m.Fingerprint != whole.Manifest.Fingerprint || !reflect.DeepEqual(outside.ReadAll(t, dir), games) {
 		t.Errorf("joined: %+v (%v), or other games", m, err)
 	}
 }

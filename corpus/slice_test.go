@@ -38,10 +38,10 @@ func TestSliceOfManyGames(t *testing.T) {
 		}
 	}
 	for _, games := range []int64{MaxGames + 1, all} {
-		h := testHeader(1)
+		h := outside.Header(1)
 		h.Games = games
 		_, err := create(t.TempDir(), h)
-		wantError(t, err, "want 0 to 2147483647")
+		outside.WantError(t, err, "want 0 to 2147483647")
 	}
 }
 
@@ -49,13 +49,13 @@ func TestSliceOfManyGames(t *testing.T) {
 // extended.
 func TestJoin(t *testing.T) {
 	const n = 44 // five parts of 8 and one of 4
-	games := testGames(board.Rules{}, n, 1)
+	games := outside.Games(board.Rules{}, n, 1)
 	out := []int64{8, 15, 30, 43}
 	whole := t.TempDir()
-	makeSlice(t, whole, testHeader(n), Slice{}, games, out...)
+	outside.Slice(t, whole, outside.Header(n), Slice{}, games, out...)
 	open := func(s Slice) *Corpus {
 		dir := t.TempDir()
-		makeSlice(t, dir, testHeader(n), s, games, out...)
+		outside.Slice(t, dir, outside.Header(n), s, games, out...)
 		c, err := Open(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -76,12 +76,12 @@ func TestJoin(t *testing.T) {
 	if err := Join(t.Context(), joined, []*Corpus{c, a, b}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	sameFiles(t, whole, joined)
+	outside.SameFiles(t, whole, joined)
 	// Nothing is left to do.
 	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	sameFiles(t, whole, joined)
+	outside.SameFiles(t, whole, joined)
 
 	// Some of it is a slice again.
 	back := t.TempDir()
@@ -89,79 +89,79 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := t.TempDir()
-	makeSlice(t, want, testHeader(n), Slice{2, 6}, games, out...)
-	sameFiles(t, want, back)
+	outside.Slice(t, want, outside.Header(n), Slice{2, 6}, games, out...)
+	outside.SameFiles(t, want, back)
 
 	err := Join(t.Context(), t.TempDir(), []*Corpus{a, c}, nil, nil)
-	wantError(t, err, partName(2), "parts 2")
-	short := testHeader(40)
+	outside.WantError(t, err, partName(2), "parts 2")
+	short := outside.Header(40)
 	dir := t.TempDir()
-	makeSlice(t, dir, short, Slice{0, 1}, games)
+	outside.Slice(t, dir, short, Slice{0, 1}, games)
 	other, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil, nil), "44 games", "40", a.Dir, dir)
+	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil, nil), "44 games", "40", a.Dir, dir)
 	changed := slices.Clone(games)
 	changed[33].Seed++
 	dir = t.TempDir()
-	makeSlice(t, dir, testHeader(n), Slice{4, 6}, changed, out...)
+	outside.Slice(t, dir, outside.Header(n), Slice{4, 6}, changed, out...)
 	if other, err = Open(dir); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil, nil), partName(4), "is another file", dir, b.Dir)
+	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil, nil), partName(4), "is another file", dir, b.Dir)
 	// Games in quarantine that could be played later, in a part of their own, take their places;
 	// games that neither has stay out.
 	repaired := t.TempDir()
-	makeSlice(t, repaired, testHeader(n), Slice{1, 2}, games, 15)
+	outside.Slice(t, repaired, outside.Header(n), Slice{1, 2}, games, 15)
 	again, err := Open(repaired)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want = t.TempDir()
-	makeSlice(t, want, testHeader(n), Slice{}, games, 15, 30, 43)
+	outside.Slice(t, want, outside.Header(n), Slice{}, games, 15, 30, 43)
 	for _, sources := range [][]*Corpus{{a, b, c, again}, {again, c, b, a}} {
 		dir := t.TempDir()
 		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		sameFiles(t, want, dir)
+		outside.SameFiles(t, want, dir)
 	}
 	// What was joined without them is not taken for what is joined with them.
 	without := t.TempDir()
 	if err := Join(t.Context(), without, []*Corpus{a, b, c}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", repaired, "another folder")
-	sameFiles(t, whole, without)
+	outside.WantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", repaired, "another folder")
+	outside.SameFiles(t, whole, without)
 	// A game that is not the same in both is an error, and writes nothing, though neither has all
 	// that the other has.
 	changed = slices.Clone(games)
 	changed[12].Seed++
 	repaired = t.TempDir()
-	makeSlice(t, repaired, testHeader(n), Slice{1, 2}, changed, 9, 14)
+	outside.Slice(t, repaired, outside.Header(n), Slice{1, 2}, changed, 9, 14)
 	if again, err = Open(repaired); err != nil {
 		t.Fatal(err)
 	}
 	empty := t.TempDir()
-	wantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil, nil), partName(1), "is another file", "game 12", repaired, a.Dir)
-	if left := files(t, empty); len(left) > 0 {
+	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil, nil), partName(1), "is another file", "game 12", repaired, a.Dir)
+	if left := outside.Files(t, empty); len(left) > 0 {
 		t.Errorf("there is %v", left)
 	}
-	_, err = Begin(t.Context(), t.TempDir(), testHeader(n), Slice{3, 7}, nil)
-	wantError(t, err, "parts 3-6", "0-5")
-	_, err = Begin(t.Context(), a.Dir, testHeader(n), Slice{1, 2}, nil)
-	wantError(t, err, "games of the parts was 0 to 15, now 8 to 15")
+	_, err = Begin(t.Context(), t.TempDir(), outside.Header(n), Slice{3, 7}, nil)
+	outside.WantError(t, err, "parts 3-6", "0-5")
+	_, err = Begin(t.Context(), a.Dir, outside.Header(n), Slice{1, 2}, nil)
+	outside.WantError(t, err, "games of the parts was 0 to 15, now 8 to 15")
 }
 
 // Games in quarantine of a run that was made several times as a whole take their places,
 // whichever of them each time had, and in any order.
 func TestJoinWholeRuns(t *testing.T) {
 	for _, n := range []int{8, 20} {
-		games := testGames(board.Rules{}, n, 1)
+		games := outside.Games(board.Rules{}, n, 1)
 		run := func(out ...int64) *Corpus {
 			dir := t.TempDir()
-			makeSlice(t, dir, testHeader(n), Slice{}, games, out...)
+			outside.Slice(t, dir, outside.Header(n), Slice{}, games, out...)
 			c, err := Open(dir)
 			if err != nil {
 				t.Fatal(err)
@@ -189,7 +189,7 @@ func TestJoinWholeRuns(t *testing.T) {
 					if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
 						t.Fatal(err)
 					}
-					sameFiles(t, x.want.Dir, dir)
+					outside.SameFiles(t, x.want.Dir, dir)
 				}
 			}
 		}
@@ -197,7 +197,7 @@ func TestJoinWholeRuns(t *testing.T) {
 		if err := Join(t.Context(), united, []*Corpus{first, again}, nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		wantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
+		outside.WantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
 		// Games that stand twice are dropped of one corpus, in quarantine or not, and of equal ones
 		// that lack nothing.
 		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
@@ -225,11 +225,11 @@ func orders[T any](all []T) iter.Seq[[]T] {
 
 // What is in quarantine in all is told of the time that came furthest, whatever the order.
 func TestJoinKeepsQuarantine(t *testing.T) {
-	games := testGames(board.Rules{}, 8, 1)
+	games := outside.Games(board.Rules{}, 8, 1)
 	var runs []*Corpus
 	for plies := range 3 {
 		dir := t.TempDir()
-		w, err := create(dir, testHeader(8))
+		w, err := create(dir, outside.Header(8))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -271,14 +271,14 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 // that was asked for all at once.
 func TestExtend(t *testing.T) {
 	const n = 44
-	games := testGames(board.Rules{}, n, 1)
+	games := outside.Games(board.Rules{}, n, 1)
 	out := []int64{3, 17, 25}
 	want := t.TempDir()
-	makeSlice(t, want, testHeader(n), Slice{}, games, out...)
+	outside.Slice(t, want, outside.Header(n), Slice{}, games, out...)
 	for _, steps := range [][]int64{{20}, {16, 24}, {4, 20, 21, 43}} {
 		dir := t.TempDir()
 		for _, to := range append(steps, n) {
-			makeSlice(t, dir, testHeader(int(to)), Slice{}, games, out...)
+			outside.Slice(t, dir, outside.Header(int(to)), Slice{}, games, out...)
 			if c, err := Open(dir); err != nil || c.Manifest.next() != to {
 				t.Fatalf("to %d: %v", to, err)
 			}
@@ -286,25 +286,25 @@ func TestExtend(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		sameFiles(t, want, dir)
+		outside.SameFiles(t, want, dir)
 	}
 	// A slice that ends where the games ended is extended by its parts, too.
 	a, b := t.TempDir(), t.TempDir()
-	makeSlice(t, a, testHeader(20), Slice{1, 3}, games, out...)
-	makeSlice(t, a, testHeader(n), Slice{1, 5}, games, out...)
-	makeSlice(t, b, testHeader(n), Slice{1, 5}, games, out...)
-	sameFiles(t, b, a)
+	outside.Slice(t, a, outside.Header(20), Slice{1, 3}, games, out...)
+	outside.Slice(t, a, outside.Header(n), Slice{1, 5}, games, out...)
+	outside.Slice(t, b, outside.Header(n), Slice{1, 5}, games, out...)
+	outside.SameFiles(t, b, a)
 }
 
 // A writer that pauses keeps every game; the one after it goes on, and the bytes are those of one
 // that never paused.
 func TestPause(t *testing.T) {
 	const n = 30
-	games := testGames(board.Rules{}, n, 1)
-	want := makeCorpus(t, testHeader(n), games)
+	games := outside.Games(board.Rules{}, n, 1)
+	want := outside.Make(t, outside.Header(n), games)
 	dir := t.TempDir()
 	for _, upTo := range []int64{3, 3, 8, 9, 21} {
-		w, err := create(dir, testHeader(n))
+		w, err := create(dir, outside.Header(n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -330,36 +330,36 @@ func TestPause(t *testing.T) {
 			t.Errorf("%d games are kept of %d", p.Len(), upTo)
 		}
 	}
-	w, err := create(dir, testHeader(n))
+	w, err := create(dir, outside.Header(n))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if w.Next() != 21 {
 		t.Errorf("next game is %d, want 21", w.Next())
 	}
-	writeTo(t, w, games)
-	sameFiles(t, want, dir)
+	outside.Write(t, w, games)
+	outside.SameFiles(t, want, dir)
 }
 
 // The card of a complete corpus is written again where it is gone.
 func TestCardIsKept(t *testing.T) {
-	games := testGames(board.Rules{}, 10, 1)
-	dir := makeCorpus(t, testHeader(10), games)
-	want := files(t, dir)[CardName]
+	games := outside.Games(board.Rules{}, 10, 1)
+	dir := outside.Make(t, outside.Header(10), games)
+	want := outside.Files(t, dir)[CardName]
 	if !strings.Contains(want, "| games | 10, in 2 parts of 8 |") {
 		t.Errorf("the card is\n%s", want)
 	}
 	if err := os.Remove(filepath.Join(dir, CardName)); err != nil {
 		t.Fatal(err)
 	}
-	w, err := create(dir, testHeader(10))
+	w, err := create(dir, outside.Header(10))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if have := files(t, dir)[CardName]; have != want {
+	if have := outside.Files(t, dir)[CardName]; have != want {
 		t.Errorf("the card is now\n%s\nwas\n%s", have, want)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // TestSplitOfUnnamedOpenings: the two games of a pair begin at one position and are of one split,
 // whatever their moves; from the start position the first moves tell openings apart.
 func TestSplitOfUnnamedOpenings(t *testing.T) {
-	games := testGames(board.Rules{}, 40, 7)
+	games := outside.Games(board.Rules{}, 40, 7)
 	start := board.Rules{}.Start()
 	pairs := map[string]bool{}
 	for i := range games {

@@ -16,9 +16,9 @@ import (
 // TestVerify passes sound games of all rules, with the static scores recomputed through the hook.
 func TestVerify(t *testing.T) {
 	for _, rules := range []board.Rules{{}, {Array: board.Dickins, Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
-		h := testHeader(20)
+		h := outside.Header(20)
 		h.Rules = rules
-		c, err := Open(makeCorpus(t, h, testGames(rules, 20, 2)))
+		c, err := Open(outside.Make(t, h, outside.Games(rules, 20, 2)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func find(t *testing.T, games []Game, ok func(*Game) bool) int {
 }
 
 func TestVerifyFindsFaults(t *testing.T) {
-	sound := testGames(board.Rules{}, 40, 2)
+	sound := outside.Games(board.Rules{}, 40, 2)
 	ended := func(term board.Termination) func(*Game) bool {
 		return func(g *Game) bool { return g.Termination == term && len(g.Plies) > 6 }
 	}
@@ -88,7 +88,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 			g := &games[i]
 			g.Plies = slices.Clone(g.Plies)
 			x.change(g)
-			dir := makeCorpus(t, testHeader(40), games)
+			dir := outside.Make(t, outside.Header(40), games)
 			c, err := Open(dir)
 			if err != nil {
 				t.Fatal(err)
@@ -97,12 +97,12 @@ func TestVerifyFindsFaults(t *testing.T) {
 			if strings.Contains(want, "%s") {
 				want = fmt.Sprintf(want, g.Plies[5].Move)
 			}
-			wantError(t, c.Verify(t.Context(), nil, nil), want,
+			outside.WantError(t, c.Verify(t.Context(), nil, nil), want,
 				fmt.Sprintf("%s: row %d (game %d): ", filepath.Join(dir, partName(i/8)), i%8, i))
 		})
 	}
 	t.Run("forged", verifyFindsForgedGames)
-	c, err := Open(makeCorpus(t, testHeader(40), sound))
+	c, err := Open(outside.Make(t, outside.Header(40), sound))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func verifyFindsForgedGames(t *testing.T) {
 	played := map[string][]Game{}
 	games := func(run string) []Game {
 		if played[run] == nil {
-			played[run] = testRuns[run].Games(n)
+			played[run] = outside.Runs[run].Games(n)
 		}
 		return slices.Clone(played[run])
 	}
@@ -198,7 +198,7 @@ func verifyFindsForgedGames(t *testing.T) {
 			g.Plies[9].MoveScore = 32000
 		}, "ply 10: move score 32000: want at most 31999 either way"},
 		{"verdict late", "adjudicated", any, first("suite", func(g *Game) bool {
-			_, verdict, _ := testRuns["adjudicated"].Rule().Verdict(g)
+			_, verdict, _ := outside.Runs["adjudicated"].Rule().Verdict(g)
 			return verdict != board.Ongoing
 		}), "adjudication is win:900,3 draw:400,4 play_on:0, and by the scores it ends the game "},
 		{"verdict though played on", "all played on", ended(board.Checkmate), first("adjudicated", ended(board.AdjudicatedWin)), "every game is played on"},
@@ -210,20 +210,20 @@ func verifyFindsForgedGames(t *testing.T) {
 			all[i].Plies = slices.Clone(all[i].Plies)
 			x.change(&all[i])
 			all[i].Number = int64(i)
-			h := testRuns[x.run].Header(n)
+			h := outside.Runs[x.run].Header(n)
 			h.GamesPerPart = n
-			c := open(t, h, all)
-			wantError(t, c.Verify(t.Context(), nil, nil), x.want, fmt.Sprintf("%s: row %d (game %d): ", filepath.Join(c.Dir, partName(0)), i, i))
+			c := outside.Open(t, h, all)
+			outside.WantError(t, c.Verify(t.Context(), nil, nil), x.want, fmt.Sprintf("%s: row %d (game %d): ", filepath.Join(c.Dir, partName(0)), i, i))
 			// So it is in a corpus that is made of that one.
 			dir := t.TempDir()
-			if err := merge(t.Context(), dir, c); err != nil {
+			if err := outside.Merge(t.Context(), dir, c); err != nil {
 				t.Fatal(err)
 			}
 			c, err := Open(dir)
 			if err != nil {
 				t.Fatal(err)
 			}
-			wantError(t, c.Verify(t.Context(), nil, nil), x.want, partName(0)+": row ")
+			outside.WantError(t, c.Verify(t.Context(), nil, nil), x.want, partName(0)+": row ")
 		})
 	}
 }
@@ -260,9 +260,9 @@ func lengthen(g *Game) []Ply {
 
 // What a corpus says of how it was made of others is held against its games, too.
 func TestVerifyFindsForgedDerived(t *testing.T) {
-	r := testRuns["suite"]
+	r := outside.Runs["suite"]
 	games := r.Games(40)
-	source := open(t, r.Header(40), games)
+	source := outside.Open(t, r.Header(40), games)
 	filter := Filter{LeastPly: 3, NoChecks: true, MostScore: 5000, Terminations: []board.Termination{board.Checkmate, board.PlyLimit}, Results: []board.Result{board.WhiteWins, board.Draw}}
 	h := DerivedHeader(MethodFilter, "test", []*Corpus{source}, filter.Settings()...)
 	var kept []Game
@@ -275,8 +275,8 @@ func TestVerifyFindsForgedDerived(t *testing.T) {
 	if len(kept) < 4 {
 		t.Fatalf("%d games: the test wants more", len(kept))
 	}
-	different := testRuns["random"].Games(40)
-	merged := DerivedHeader(MethodMerge, "test", []*Corpus{open(t, testRuns["random"].Header(40), different)})
+	different := outside.Runs["random"].Games(40)
+	merged := DerivedHeader(MethodMerge, "test", []*Corpus{outside.Open(t, outside.Runs["random"].Header(40), different)})
 	sampled := DerivedHeader(MethodSample, "test", []*Corpus{source}, Setting{"seed", "1"}, Setting{"games", "40"})
 	again := h // of what another filter has left positions out of
 	again.Configuration = append(slices.Clone(h.Configuration), Setting{sourcePrefix + filteredKey, "true"})
@@ -310,7 +310,7 @@ func TestVerifyFindsForgedDerived(t *testing.T) {
 			for i := range forged {
 				forged[i].Plies = slices.Clone(forged[i].Plies)
 			}
-			c := open(t, x.header, forged)
+			c := outside.Open(t, x.header, forged)
 			if err := c.Verify(t.Context(), nil, nil); err != nil {
 				t.Errorf("as it was: %v", err)
 			}
@@ -318,7 +318,7 @@ func TestVerifyFindsForgedDerived(t *testing.T) {
 			for i := range forged {
 				forged[i].Number = int64(i)
 			}
-			wantError(t, open(t, x.header, forged).Verify(t.Context(), nil, nil), x.want)
+			outside.WantError(t, outside.Open(t, x.header, forged).Verify(t.Context(), nil, nil), x.want)
 		})
 	}
 	some := func(g *Game) (n int) {
@@ -331,14 +331,14 @@ func TestVerifyFindsForgedDerived(t *testing.T) {
 	}
 	more := &kept[find(t, kept, func(g *Game) bool { return some(g) > 1 })]
 	more.Plies[slices.IndexFunc(more.Plies, func(p Ply) bool { return !p.Flags.Has(LeftOut) })].Flags |= LeftOut
-	if err := open(t, again, kept).Verify(t.Context(), nil, nil); err != nil {
+	if err := outside.Open(t, again, kept).Verify(t.Context(), nil, nil); err != nil {
 		t.Errorf("a filter of what was filtered: %v", err)
 	}
 }
 
 // A configuration that no run can have is told before any game is read.
 func TestVerifyConfiguration(t *testing.T) {
-	r := testRuns["random"]
+	r := outside.Runs["random"]
 	for want, change := range map[string]func(s Settings) Settings{
 		"configuration: seed: it is missing":                func(s Settings) Settings { return s[1:] },
 		"configuration: adjudication: it is missing":        func(s Settings) Settings { return s[:4] },
@@ -351,8 +351,8 @@ func TestVerifyConfiguration(t *testing.T) {
 	} {
 		h := r.Header(3)
 		h.Configuration = change(h.Configuration)
-		c := open(t, h, r.Games(3))
-		wantError(t, c.Verify(t.Context(), nil, nil), manifestName+": "+want)
+		c := outside.Open(t, h, r.Games(3))
+		outside.WantError(t, c.Verify(t.Context(), nil, nil), manifestName+": "+want)
 	}
 }
 
@@ -374,8 +374,8 @@ func TestVerifyQuarantine(t *testing.T) {
 		CardName + ":":                              func(q *Quarantine) { q.Reason = "another" },
 	} {
 		dir := t.TempDir()
-		r := testRuns["random"]
-		makeSlice(t, dir, r.Header(12), Slice{}, r.Games(12), 9)
+		r := outside.Runs["random"]
+		outside.Slice(t, dir, r.Header(12), Slice{}, r.Games(12), 9)
 		m, err := readManifest(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -394,11 +394,11 @@ func TestVerifyQuarantine(t *testing.T) {
 			}
 			continue
 		}
-		if wantError(t, err, want); !strings.HasSuffix(want, ":") {
-			wantError(t, err, manifestName, "game 9 in quarantine")
+		if outside.WantError(t, err, want); !strings.HasSuffix(want, ":") {
+			outside.WantError(t, err, manifestName, "game 9 in quarantine")
 		}
 	}
-	dir := makeCorpus(t, testHeader(12), testGames(board.Rules{}, 12, 1))
+	dir := outside.Make(t, outside.Header(12), outside.Games(board.Rules{}, 12, 1))
 	if err := os.Remove(filepath.Join(dir, CardName)); err != nil {
 		t.Fatal(err)
 	}
@@ -406,18 +406,18 @@ func TestVerifyQuarantine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing", "by version "+c.Manifest.Version+" of the program")
+	outside.WantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing", "by version "+c.Manifest.Version+" of the program")
 }
 
 // A card that is not what follows is told as such only where nothing else is wrong, and with the
 // version that made the corpus: that of another may be worded otherwise. Without it the command
 // of that version writes it again, as the error says.
 func TestVerifyCard(t *testing.T) {
-	r := testRuns["random"]
+	r := outside.Runs["random"]
 	h, games := r.Header(12), r.Games(12)
 	h.Version = "0.0.9"
-	c := open(t, h, games)
-	card := files(t, c.Dir)[CardName]
+	c := outside.Open(t, h, games)
+	card := outside.Files(t, c.Dir)[CardName]
 	path := filepath.Join(c.Dir, CardName)
 	if err := os.WriteFile(path, []byte(strings.Replace(card, "| games | 12, in 2 parts of 8 |", "| games | 12, in 2 files of 8 |", 1)), 0o666); err != nil {
 		t.Fatal(err)
@@ -442,12 +442,12 @@ func TestVerifyCard(t *testing.T) {
 	}
 
 	games[5].Seed++
-	c = open(t, h, games)
+	c = outside.Open(t, h, games)
 	if err := os.WriteFile(filepath.Join(c.Dir, CardName), []byte(cardTitle+"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	err = c.Verify(t.Context(), nil, nil)
-	wantError(t, err, "(game 5): seed 2")
+	outside.WantError(t, err, "(game 5): seed 2")
 	if e := (*CardError)(nil); errors.As(err, &e) {
 		t.Errorf("a forged game and another card: %v", err)
 	}

@@ -35,7 +35,7 @@ const childGames = 60
 // runChild writes the corpus of TestKilled, saying after each game which it
 // was and going on when it is told to.
 func runChild(dir string) {
-	w, err := create(dir, testHeader(childGames))
+	w, err := create(dir, outside.Header(childGames))
 	if err != nil {
 		fmt.Println("error", err)
 		return
@@ -49,7 +49,7 @@ func runChild(dir string) {
 		}
 	}
 	in := bufio.NewReader(os.Stdin)
-	for _, g := range growing(testGames(board.Rules{}, childGames, 1))[w.Next():] {
+	for _, g := range growing(outside.Games(board.Rules{}, childGames, 1))[w.Next():] {
 		if err := w.Append(g); err != nil {
 			fmt.Println("error", err)
 			return
@@ -130,8 +130,8 @@ func (c *child) kill(t *testing.T) {
 // TestKilled kills a writing process again and again; the corpus that comes
 // out has the bytes of one that was written in one go.
 func TestKilled(t *testing.T) {
-	games := growing(testGames(board.Rules{}, childGames, 1))
-	want := makeCorpus(t, testHeader(childGames), games)
+	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	want := outside.Make(t, outside.Header(childGames), games)
 	dir := t.TempDir()
 	finished := int64(0)
 	for _, upTo := range []int{3, 7, 20, 29, 42} {
@@ -146,7 +146,7 @@ func TestKilled(t *testing.T) {
 			}
 			c.goOn(t)
 		}
-		if _, err := create(dir, testHeader(childGames)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
+		if _, err := create(dir, outside.Header(childGames)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
 			t.Errorf("a second writer got error %v", err)
 		}
 		c.kill(t)
@@ -162,20 +162,20 @@ func TestKilled(t *testing.T) {
 			t.Errorf("opening an unfinished corpus: %v", err)
 		}
 	}
-	w, err := create(dir, testHeader(childGames))
+	w, err := create(dir, outside.Header(childGames))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if w.Next() != finished {
 		t.Errorf("next game is %d, want %d", w.Next(), finished)
 	}
-	writeTo(t, w, games)
-	sameFiles(t, want, dir)
+	outside.Write(t, w, games)
+	outside.SameFiles(t, want, dir)
 }
 
 // TestFullDisk lets the writing of the first big part fail, as a full disk does.
 func TestFullDisk(t *testing.T) {
-	games := growing(testGames(board.Rules{}, childGames, 1))
+	games := growing(outside.Games(board.Rules{}, childGames, 1))
 	dir := t.TempDir()
 	c := startChild(t, dir, childVariable+"_LIMIT=1")
 	line := c.line(t)
@@ -196,24 +196,24 @@ func TestFullDisk(t *testing.T) {
 	if p.Len() == 0 || p.Len() == childGames {
 		t.Fatalf("%d games were written: the test wants some parts to pass and one to fail", p.Len())
 	}
-	for name := range files(t, dir) {
+	for name := range outside.Files(t, dir) {
 		if leftoverPattern.MatchString(name) {
 			t.Errorf("%s was left", name)
 		}
 	}
-	w, err := create(dir, testHeader(childGames))
+	w, err := create(dir, outside.Header(childGames))
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeTo(t, w, games)
-	sameFiles(t, makeCorpus(t, testHeader(childGames), games), dir)
+	outside.Write(t, w, games)
+	outside.SameFiles(t, outside.Make(t, outside.Header(childGames), games), dir)
 }
 
 // TestLeftovers resumes from every state that a kill can leave between two
 // steps of the writing.
 func TestLeftovers(t *testing.T) {
-	games := testGames(board.Rules{}, 30, 1)
-	want, short := makeCorpus(t, testHeader(30), games), makeCorpus(t, testHeader(20), games[:20])
+	games := outside.Games(board.Rules{}, 30, 1)
+	want, short := outside.Make(t, outside.Header(30), games), outside.Make(t, outside.Header(20), games[:20])
 	for name, damage := range map[string]func(dir string) error{
 		"part beside its place": func(dir string) error {
 			return os.WriteFile(disk.Temporary(filepath.Join(dir, "part-000002.parquet")), []byte("PAR1 half"), 0o666)
@@ -238,7 +238,7 @@ func TestLeftovers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			w, err := create(dir, testHeader(30))
+			w, err := create(dir, outside.Header(30))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -253,19 +253,19 @@ func TestLeftovers(t *testing.T) {
 			if err := damage(dir); err != nil {
 				t.Fatal(err)
 			}
-			if w, err = create(dir, testHeader(30)); err != nil {
+			if w, err = create(dir, outside.Header(30)); err != nil {
 				t.Fatal(err)
 			}
-			writeTo(t, w, games)
-			sameFiles(t, want, dir)
+			outside.Write(t, w, games)
+			outside.SameFiles(t, want, dir)
 		})
 	}
 }
 
 func TestCompleteIsLeftAlone(t *testing.T) {
-	games := testGames(board.Rules{}, 10, 1)
-	dir := makeCorpus(t, testHeader(0), games)
-	w, err := create(dir, testHeader(0))
+	games := outside.Games(board.Rules{}, 10, 1)
+	dir := outside.Make(t, outside.Header(0), games)
+	w, err := create(dir, outside.Header(0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,16 +277,16 @@ func TestCompleteIsLeftAlone(t *testing.T) {
 	if err := w.Append(extra); err == nil || !strings.Contains(err.Error(), "complete") {
 		t.Errorf("appending to a complete corpus: %v", err)
 	}
-	writeTo(t, w, games)
-	if back := readAll(t, dir); len(back) != 10 {
+	outside.Write(t, w, games)
+	if back := outside.ReadAll(t, dir); len(back) != 10 {
 		t.Errorf("%d games", len(back))
 	}
 }
 
 func TestRefusedCreate(t *testing.T) {
-	games := testGames(board.Rules{}, 10, 1)
-	dir := makeCorpus(t, testHeader(10), games)
-	before := files(t, dir)
+	games := outside.Games(board.Rules{}, 10, 1)
+	dir := outside.Make(t, outside.Header(10), games)
+	before := outside.Files(t, dir)
 	for _, x := range []struct {
 		want   string
 		change func(*Header)
@@ -306,7 +306,7 @@ func TestRefusedCreate(t *testing.T) {
 		{`configuration: settings: key "a" stands twice`, func(h *Header) { h.Configuration = Settings{{"a", "1"}, {"a", "2"}} }},
 		{"version \"\\xff\": not UTF-8", func(h *Header) { h.Version = "\xff" }},
 	} {
-		h := testHeader(10)
+		h := outside.Header(10)
 		x.change(&h)
 		w, err := create(dir, h)
 		if err == nil {
@@ -316,7 +316,7 @@ func TestRefusedCreate(t *testing.T) {
 			t.Errorf("error is %q, want %s", err, x.want)
 		}
 	}
-	for name, text := range files(t, dir) {
+	for name, text := range outside.Files(t, dir) {
 		if before[name] != text {
 			t.Errorf("%s was changed", name)
 		}
@@ -324,19 +324,19 @@ func TestRefusedCreate(t *testing.T) {
 }
 
 func TestUnwritable(t *testing.T) {
-	games := testGames(board.Rules{}, 10, 1)
+	games := outside.Games(board.Rules{}, 10, 1)
 	base := t.TempDir()
 	file := filepath.Join(base, "file")
 	if err := os.WriteFile(file, []byte("x"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := create(filepath.Join(file, "corpus"), testHeader(10)); err == nil || !strings.Contains(err.Error(), file) {
+	if _, err := create(filepath.Join(file, "corpus"), outside.Header(10)); err == nil || !strings.Contains(err.Error(), file) {
 		t.Errorf("a folder below a file: %v", err)
 	}
 
 	// Something that cannot be replaced stands in the way of the second part.
 	dir := filepath.Join(base, "corpus")
-	w, err := create(dir, testHeader(10))
+	w, err := create(dir, outside.Header(10))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -367,8 +367,8 @@ func TestUnwritable(t *testing.T) {
 }
 
 func TestRefusedGames(t *testing.T) {
-	games := testGames(board.Rules{}, 3, 1)
-	w, err := create(t.TempDir(), testHeader(2))
+	games := outside.Games(board.Rules{}, 3, 1)
+	w, err := create(t.TempDir(), outside.Header(2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,7 +392,7 @@ func TestRefusedGames(t *testing.T) {
 		{"ply 6: move score 7 of a position that was searched once", func(g *Game) { g.Plies[5].MoveScore = 7 }},
 		{"ply 6: flags 0x20", func(g *Game) { g.Plies[5].Flags = 32 }},
 	} {
-		g := testGames(board.Rules{}, 1, 1)[0]
+		g := outside.Games(board.Rules{}, 1, 1)[0]
 		x.change(&g)
 		if err := w.Append(g); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("error is %v, want %s", err, x.want)
@@ -420,11 +420,11 @@ func TestRefusedGames(t *testing.T) {
 }
 
 func TestPartsWithoutManifest(t *testing.T) {
-	dir := makeCorpus(t, testHeader(10), testGames(board.Rules{}, 10, 1))
+	dir := outside.Make(t, outside.Header(10), outside.Games(board.Rules{}, 10, 1))
 	if err := os.Remove(filepath.Join(dir, manifestName)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := create(dir, testHeader(10)); err == nil || !strings.Contains(err.Error(), "no manifest.json") {
+	if _, err := create(dir, outside.Header(10)); err == nil || !strings.Contains(err.Error(), "no manifest.json") {
 		t.Errorf("error is %v", err)
 	}
 	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "is no corpus") {
