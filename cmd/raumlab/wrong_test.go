@@ -577,6 +577,7 @@ func settingsMistakes() (all []mistake) {
 		{"[selfplay]\ngaems = 3", "lab.toml: unknown key selfplay.gaems: did you mean games?"},
 		{"[slefplay]\ngames = 3", "lab.toml: unknown key slefplay: did you mean selfplay?"},
 		{"[replay]\ngames = 3", "lab.toml: key replay: replay reads the table [selfplay]"},
+		{"[tune]\nmethod = \"bo\"\nevaluations = 4\n[selfplay]\nreplay = 3", "lab.toml: key selfplay.replay: a game is played again by 'raumlab replay GAME' … ; key tune.evaluations: it is a flag of 'raumlab optimise'; key tune.method: weights are searched by 'raumlab optimise'"},
 		{"[corpus.inof]\njson = true", "lab.toml: unknown key corpus.inof: did you mean info?"},
 		{"[corpus.info]\njsn = true", "lab.toml: unknown key corpus.info.jsn: did you mean json?"},
 		{"games = 3", "lab.toml: unknown key games: known here are ablate, analyse"},

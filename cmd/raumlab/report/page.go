@@ -4,8 +4,8 @@
 // policy, so it can be mailed, archived and printed.
 //
 // The domain counts and estimates; report chooses bins, axes and words. The facts of a corpus and
-// of a match are those that a terminal shows. Centipawn scores are from White's view. Every section is optional: one that is
-// nil is left out. The same Page gives the same bytes.
+// of a match are those that a terminal shows. Centipawn scores are from White's view. A section
+// that is nil is left out. The same Page gives the same bytes.
 //
 // Numbers may be NaN or infinite (an Elo interval after nothing but wins is): tables print "n/a" or
 // "∞", figures leave the value out and their caption says so. Strings may hold anything; they are
