@@ -88,10 +88,10 @@ func TestForeignReadme(t *testing.T) {
 // A complete corpus goes on nowhere where its card or its manifest is a link, though neither is to
 // be written; it can be read.
 func TestLinkedCard(t *testing.T) {
-	games := testGames(board.Rules{}, 20, 1)
+	games := outside.Games(board.Rules{}, 20, 1)
 	for _, name := range []string{CardName, manifestName} {
 		for _, nowhere := range []bool{false, true} {
-			dir := makeCorpus(t, testHeader(20), games)
+			dir := outside.Make(t, outside.Header(20), games)
 			target := filepath.Join(t.TempDir(), "target")
 			path := filepath.Join(dir, name)
 			if err := os.Rename(path, target); err != nil {
@@ -109,8 +109,8 @@ func TestLinkedCard(t *testing.T) {
 			if _, err := Open(dir); err != nil {
 				t.Error(err)
 			}
-			_, err := create(dir, testHeader(20))
-			wantError(t, err, path, "symbolic link")
+			_, err := create(dir, outside.Header(20))
+			outside.WantError(t, err, path, "symbolic link")
 			if info, err := os.Lstat(path); err != nil || info.Mode().IsRegular() {
 				t.Errorf("the link is %v now (%v)", info, err)
 			}
