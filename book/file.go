@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/internal/remedy"
 )
 
 // SchemaVersion is the version of the layout of a book file. Open refuses any other.
@@ -88,7 +89,7 @@ func Open(path string) (*Book, error) {
 	}
 	b, err := decode(data)
 	if err != nil {
-		return nil, fmt.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
+		return nil, remedy.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
 	}
 	return b, nil
 }

@@ -22,6 +22,7 @@ import (
 	"syscall"
 
 	"raumlab/engine/board"
+	"raumlab/internal/remedy"
 )
 
 // A Corpus is a folder of games, opened for reading. It holds no open file, and several
@@ -110,7 +111,7 @@ func OpenPartial(dir string) (*Corpus, error) {
 	if errors.Is(err, os.ErrNotExist) {
 		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {
-			return nil, fmt.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
+			return nil, remedy.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
 		}
 		return nil, fmt.Errorf("%s is no corpus: it has no %s (%w)", dir, manifestName, os.ErrNotExist)

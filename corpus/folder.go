@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
@@ -103,7 +104,7 @@ func (m *Manifest) checkOrphans(dir string) error {
 			continue
 		}
 		if err := m.checkOrphan(filepath.Join(dir, f)); err != nil {
-			return fmt.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", dir, filepath.Join(dir, f), manifestName, err)
+			return remedy.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", dir, filepath.Join(dir, f), manifestName, err)
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/internal/remedy"
 )
 
 // maxPart is more bytes than a part has that is not in a manifest.
@@ -65,7 +66,7 @@ func (p *Part) checkSize(dir string) error {
 	path := filepath.Join(dir, p.File)
 	info, err := os.Stat(path)
 	if err != nil {
-		return fmt.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
+		return remedy.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
 	}
 	if info.Size() != p.Bytes {
 		return fmt.Errorf("%s: %d bytes, the manifest says %d: the file was cut off or altered; %s", path, info.Size(), p.Bytes, partRemedy)

@@ -13,6 +13,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/internal/ordered"
+	"raumlab/internal/remedy"
 	"raumlab/internal/setting"
 )
 
@@ -55,7 +56,7 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights) (Config, error) {
 		}
 	}
 	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
-		return fail("opening", fmt.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))
+		return fail("opening", remedy.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))
 	}
 	if have, want := c.Opening.Hash(), values["opening_sha256"]; have != want {
 		return fail("opening", fmt.Errorf("what is there has the hash %s, the run's had %s: restore it", have, want))

@@ -9,6 +9,7 @@ import (
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
 )
 
 // Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.
@@ -31,7 +32,7 @@ func ReadReport(path string) (Report, error) {
 		}
 	}
 	if err != nil {
-		return Report{}, fmt.Errorf("tuning report %w: restore the file, or tune again", err)
+		return Report{}, remedy.Errorf("tuning report %w: restore the file, or tune again", err)
 	}
 	return r, nil
 }

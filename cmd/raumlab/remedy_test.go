@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -13,6 +14,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/weights"
+	"raumlab/internal/remedy"
 	"raumlab/internal/setting"
 )
 
@@ -30,13 +33,28 @@ func TestRemedies(t *testing.T) {
 		{missing, "open x: no such file or directory" + check},
 		{cli.BadUsage(fmt.Errorf("--out: %w", missing)), "--out: open x: no such file or directory" + check},
 		{errors.Join(folder, missing), "corpus: read y: is a directory" + file + "; open x: no such file or directory" + check},
-		{fmt.Errorf("%w: restore it", missing), "open x: no such file or directory: restore it"},
+		{remedy.Errorf("%w: restore it", missing), "open x: no such file or directory: restore it"},
+		{fmt.Errorf("corpus: %w", remedy.Errorf("%w: restore it", missing)), "corpus: open x: no such file or directory: restore it"},
+		{fmt.Errorf("reading y (%w)", missing), "reading y (open x: no such file or directory)" + check},
+		{fmt.Errorf("both: %w", errors.Join(missing, errors.New("z"))), "both: open x: no such file or directory; z" + check},
+		{&weights.UnsealedError{Path: "w.toml"}, "weight file w.toml: missing seal: since version 0.6.0 a file with sd or certificate has one: write the file again with it, or leave out sd and certificate: 'raumlab weights export w.toml --out NEW.toml' does the first"},
 		{errors.New("game 1 is called no such file or directory"), "game 1 is called no such file or directory"},
 	} {
 		if got := cli.Line(c.err); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
+}
+
+// Law: an error with words after the one that it wraps is of package remedy: otherwise a command
+// would add a second remedy.
+func TestWordsAfterWrappedErrors(t *testing.T) {
+	after := regexp.MustCompile(`fmt\.Errorf\("[^"]*%w\)?: [^%]`)
+	goLines(t, func(file string, number int, line string) {
+		if !strings.HasSuffix(file, "_test.go") && after.MatchString(line) {
+			t.Errorf("%s:%d: %s", file, number, line)
+		}
+	})
 }
 
 // Commands show settings as flags, however deep the error of the library is wrapped.

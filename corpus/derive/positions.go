@@ -19,6 +19,7 @@ import (
 	"raumlab/corpus/columns"
 	"raumlab/engine/eval"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 // Positions says how the flat table of a corpus, one row a position, is made.
@@ -88,7 +89,7 @@ func mayReplaceTable(path string) error {
 		ours = isParquetTable
 	}
 	if err := ours(f); err != nil {
-		return fmt.Errorf("%s: what is there is not replaced, it is no table of positions (%w): name another file, or remove that one", path, err)
+		return remedy.Errorf("%s: what is there is not replaced, it is no table of positions (%w): name another file, or remove that one", path, err)
 	}
 	return nil
 }
@@ -111,7 +112,7 @@ func mayReplaceMetadata(path string) error {
 		err = fmt.Errorf("its kind is %q", kind)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: what is there is not replaced, it does not go with a table of positions (%w): name another file, or remove that one", path, err)
+		return remedy.Errorf("%s: what is there is not replaced, it does not go with a table of positions (%w): name another file, or remove that one", path, err)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/internal/foreign"
+	"raumlab/internal/remedy"
 )
 
 // A moveText is a move as it is written, in parts. What a writer may leave out is absent.
@@ -103,7 +104,7 @@ func parseMove(word string) (moveText, error) {
 	}
 	var err error
 	if t.to, err = board.ParseSquare(text[len(text)-3:]); err != nil {
-		return t, fmt.Errorf("%w: want a move such as Pb2-Cb2 or Qc1xEc4+", err)
+		return t, remedy.Errorf("%w: want a move such as Pb2-Cb2 or Qc1xEc4+", err)
 	}
 	return t, t.parseOrigin(text[:len(text)-3])
 }

@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/remedy"
 )
 
 // A running search or perft. Its move is printed at its own end, at the end of its time or at stop,
@@ -33,7 +34,7 @@ type running struct {
 func (s *Session) start(ctx context.Context, rest string) error {
 	started := time.Now()
 	if s.unplaced != nil {
-		return fmt.Errorf("the last position was refused (%w): send another first", s.unplaced)
+		return remedy.Errorf("the last position was refused (%w): send another first", s.unplaced)
 	}
 	o, err := s.parseGo(strings.Fields(rest))
 	if err != nil {

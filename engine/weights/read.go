@@ -16,7 +16,6 @@ import (
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
-	"raumlab/internal/setting"
 )
 
 // maxFileSize bounds what is read, bytes: a weight file has some thousands.
@@ -29,10 +28,17 @@ const maxFileSize = 1 << 20
 func Read(path string) (File, error) {
 	w, sealed, err := ReadUnsealed(path)
 	if err == nil && !sealed && w.wantsSeal() {
-		return File{}, setting.Errorf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: raumlab weights export %s %s writes such a file with it; by hand, leave out sd and certificate",
-			path, sealKey, path, setting.Field{Key: "out", Value: "NEW.toml"})
+		return File{}, &UnsealedError{path}
 	}
 	return w, err
+}
+
+// An UnsealedError is of a file that lacks the seal that its sd or certificate wants.
+type UnsealedError struct{ Path string }
+
+// Error names the file and the key.
+func (e *UnsealedError) Error() string {
+	return fmt.Sprintf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: write the file again with it, or leave out sd and certificate", e.Path, sealKey)
 }
 
 // ReadUnsealed is Read that also reads what versions before 0.6.0 wrote, and reports whether the

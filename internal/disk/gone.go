@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"raumlab/internal/remedy"
 )
 
 // Gone reports, as an error, that the name of an open file does not lead to it any more: the file
@@ -19,7 +21,7 @@ func Gone(f *os.File) error {
 	named, err := os.Lstat(f.Name())
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s: the file or its folder was removed or moved while it was being written (%w)", f.Name(), err)
+		return remedy.Errorf("%s: the file or its folder was removed or moved while it was being written (%w): leave both until the command ends", f.Name(), err)
 	case !os.SameFile(held, named):
 		return fmt.Errorf("%s: another file took its place while it was being written", f.Name())
 	}

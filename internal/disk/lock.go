@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"raumlab/internal/remedy"
 )
 
 // LockName is the file of a folder that Lock locks.
@@ -52,7 +54,7 @@ func isBusy(f *os.File) (bool, error) {
 	if err == nil || errors.Is(err, syscall.EWOULDBLOCK) {
 		return err != nil, nil
 	}
-	return false, fmt.Errorf("locking %s: %w: the file system must support locks", f.Name(), err)
+	return false, remedy.Errorf("locking %s: %w: the file system must support locks", f.Name(), err)
 }
 
 func another(of, kind string) error {

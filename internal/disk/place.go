@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"raumlab/internal/remedy"
 )
 
 // A placeError says why a file cannot be written at its place for another reason than space or
@@ -15,7 +17,7 @@ type placeError struct{ error }
 
 func (e placeError) Unwrap() error { return e.error }
 
-func refuse(format string, values ...any) error { return placeError{fmt.Errorf(format, values...)} }
+func refuse(format string, values ...any) error { return placeError{remedy.Errorf(format, values...)} }
 
 // MayReplace refuses a path where a new file may not replace what is there: anything but a regular
 // file, and the lock of a folder. A pipe would keep its reader waiting, and a device would become a

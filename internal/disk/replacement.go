@@ -4,12 +4,13 @@ package disk
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"raumlab/internal/remedy"
 )
 
 // A Replacement is a file that is written under a temporary name and then takes its place. A
@@ -143,10 +144,10 @@ func WriteError(path string, err error) error {
 		return err
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
-		return fmt.Errorf("writing %s: %w: something on the way there is a file: give another folder", path, err)
+		return remedy.Errorf("writing %s: %w: something on the way there is a file: give another folder", path, err)
 	}
 	if errors.Is(err, syscall.EISDIR) {
-		return fmt.Errorf("writing %s: %w: a folder stands where the file belongs: move it away, or give another folder", path, err)
+		return remedy.Errorf("writing %s: %w: a folder stands where the file belongs: move it away, or give another folder", path, err)
 	}
-	return fmt.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
+	return remedy.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
 }

@@ -6,6 +6,7 @@ import (
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 // Encode returns the text of a JSON file: two spaces a level, and an end of line.
@@ -45,7 +46,7 @@ func DecodeOld(path string, text []byte, into any) error {
 
 func withRemedy(err error) error {
 	if err != nil {
-		err = fmt.Errorf("%w: restore the file, or give another folder", err)
+		err = remedy.Errorf("%w: restore the file, or give another folder", err)
 	}
 	return err
 }
@@ -58,7 +59,7 @@ func ReadObject(path string) (map[string]json.RawMessage, error) {
 	}
 	var all map[string]json.RawMessage
 	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("%s: the file is damaged (%w): restore it, or give another folder", path, err)
+		return nil, remedy.Errorf("%s: the file is damaged (%w): restore it, or give another folder", path, err)
 	}
 	return all, nil
 }

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/uci/client"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
+	"raumlab/internal/remedy"
 )
 
 // A Side is one of the two engines.
@@ -166,11 +167,11 @@ type boundError struct{ error }
 
 // altered is the error of line number of a file: the remedy is that of the line, or of the
 // settings.
-func altered(path string, number int64, err error, remedy string) error {
+func altered(path string, number int64, err error, advice string) error {
 	if bound := (boundError{}); errors.As(err, &bound) {
 		return fmt.Errorf("%s:%d: %w", path, number, err)
 	}
-	return fmt.Errorf("%s:%d: %w: the file was altered: %s", path, number, err, remedy)
+	return remedy.Errorf("%s:%d: %w: the file was altered: %s", path, number, err, advice)
 }
 
 // decode reads what encode wrote, and plays the games again: they must be

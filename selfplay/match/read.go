@@ -13,6 +13,7 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
 )
 
 // Read returns the summary of the match in a folder, finished or not, and hands its pairs to
@@ -70,7 +71,7 @@ func readWanted(dir string) (int64, error) {
 		Settings map[string]json.RawMessage `json:"settings"`
 	}
 	if err := json.Unmarshal(text, &result); err != nil {
-		return 0, fmt.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
+		return 0, remedy.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
 	}
 	settings, err := ReadSettings(dir)
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 )
 
@@ -31,7 +32,7 @@ var ErrOtherEngine = errors.New("none of the given engines plays so on both side
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		err = fmt.Errorf("%w: want the folder of a match", err)
+		err = remedy.Errorf("%w: want the folder of a match", err)
 	}
 	if err != nil {
 		return weights.Trial{}, err
@@ -195,6 +196,6 @@ func (s settings) player(players []engine.Config) (engine.Config, error) {
 	if one != "" {
 		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than weights: play both with one engine", one)
 	}
-	return engine.Config{}, fmt.Errorf("a_sha256, b_sha256: %w: give the engine that did, its file as it was then, or use raumlab %s if the engine has changed since",
+	return engine.Config{}, remedy.Errorf("a_sha256, b_sha256: %w: give the engine that did, its file as it was then, or use raumlab %s if the engine has changed since",
 		ErrOtherEngine, s.Version)
 }

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/match"
 )
 
@@ -264,7 +265,7 @@ func parsePlan(dir string) (plan, error) {
 		return plan{}, err
 	}
 	if err := p.complete(); err != nil {
-		return plan{}, fmt.Errorf("%s: %w: the file was altered, restore it", file, err)
+		return plan{}, remedy.Errorf("%s: %w: the file was altered, restore it", file, err)
 	}
 	for _, m := range p.Matches {
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
@@ -327,7 +328,7 @@ func (p plan) check(dir string) error {
 		}
 		want, err := p.settings(m)
 		if err != nil {
-			return fmt.Errorf("%s: match %q: %w: the file was altered, restore it", file, m.Folder, err)
+			return remedy.Errorf("%s: match %q: %w: the file was altered, restore it", file, m.Folder, err)
 		}
 		have, err := match.ReadSettings(m.path(dir))
 		if errors.Is(err, os.ErrNotExist) {

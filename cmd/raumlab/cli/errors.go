@@ -74,9 +74,9 @@ func NameError(ref string, err error) error {
 
 // Line is the error on one line, joined ones too, so that scripts can rely on it, with what to do.
 func Line(err error) string {
-	all := strings.Split(withFlags(err), "\n")
-	for i := range all {
-		all[i] = withRemedy(err, all[i])
+	var all []string
+	for _, e := range unjoined(err) {
+		all = append(all, strings.ReplaceAll(withFlags(e), "\n", "; ")+remedyOf(e))
 	}
 	return foreign.Shorten(strings.Join(all, "; "), MaxLine)
 }

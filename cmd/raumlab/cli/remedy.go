@@ -2,13 +2,16 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"os/exec"
 	"strings"
 	"syscall"
+
+	"raumlab/engine/weights"
+	"raumlab/internal/remedy"
 )
 
-// remedies are what to do about errors of the operating system. They are added to an error that
-// ends with the system's text: one that has words after it names its own remedy.
+// remedies are what to do about errors of the operating system.
 var remedies = [...]struct {
 	cause error
 	do    string
@@ -20,13 +23,44 @@ var remedies = [...]struct {
 	{exec.ErrNotFound, "check the name, or give the path of the program"},
 }
 
-// withRemedy returns a line of the text of an error with its remedy. Joined errors have a line
-// each; a line has the cause that it ends with.
-func withRemedy(err error, line string) string {
+// remedyOf says what to do about an error that does not say it, empty for nothing.
+func remedyOf(err error) string {
+	if unsealed := (*weights.UnsealedError)(nil); errors.As(err, &unsealed) {
+		return fmt.Sprintf(": 'raumlab weights export %s --out NEW.toml' does the first", unsealed.Path)
+	}
+	if remedy.In(err) {
+		return ""
+	}
 	for _, x := range remedies {
-		if errors.Is(err, x.cause) && strings.HasSuffix(line, x.cause.Error()) {
-			return line + ": " + x.do
+		if errors.Is(err, x.cause) {
+			return ": " + x.do
 		}
 	}
-	return line
+	return ""
+}
+
+// unjoined returns the errors that errors.Join has joined, without the marks of the command line,
+// which have no text.
+func unjoined(err error) []error {
+	switch x := err.(type) {
+	case markedUsage:
+		return unjoined(x.error)
+	case UsageError:
+		return unjoined(x.err)
+	case interface{ Unwrap() []error }:
+		all := x.Unwrap()
+		texts := make([]string, len(all))
+		for i, e := range all {
+			texts[i] = e.Error()
+		}
+		if strings.Join(texts, "\n") != err.Error() {
+			break // of fmt.Errorf
+		}
+		var parts []error
+		for _, e := range all {
+			parts = append(parts, unjoined(e)...)
+		}
+		return parts
+	}
+	return []error{err}
 }

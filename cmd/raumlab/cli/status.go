@@ -21,6 +21,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/internal/remedy"
 )
 
 // AddStatus adds --status to a command whose work shows a progress. Written returns the files and
@@ -118,7 +119,7 @@ func mayReplaceStatus(path string) error {
 		return disk.WriteError(path, err)
 	}
 	refused := func(why error) error {
-		return fmt.Errorf("--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one", path, why)
+		return remedy.Errorf("--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one", path, why)
 	}
 	// a pipe would keep its reader waiting, and a device would become a file
 	if !info.Mode().IsRegular() {

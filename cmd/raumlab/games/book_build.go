@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/remedy"
 )
 
 type bookBuildOptions struct {
@@ -94,5 +95,5 @@ func mayReplaceBook(path string) error {
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return fmt.Errorf("--out %s: what is there is not replaced, it is no sound book (%w): name another file, or remove that one", path, err)
+	return remedy.Errorf("--out %s: what is there is not replaced, it is no sound book (%w): name another file, or remove that one", path, err)
 }

@@ -17,6 +17,7 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/gametext"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 func newCorpusExportCommand() *cobra.Command {
@@ -102,7 +103,7 @@ func player(h *corpus.Header) string {
 // people or of a match are text, too, and cannot be made again. An empty file may go.
 func mayReplaceExport(path string) error {
 	refused := func(why error) error {
-		return fmt.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)
+		return remedy.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)
 	}
 	f, err := disk.Open(path, math.MaxInt64)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay"
 )
 
@@ -86,7 +86,7 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 			err = errors.New("its SHA-256 is another")
 		}
 		if err != nil { // there was nothing wrong with it when it was read first
-			return fmt.Errorf("game text: %s was changed while it was imported (%w): remove %s, and run the same command again", path, err, dir)
+			return remedy.Errorf("game text: %s was changed while it was imported (%w): remove %s, and run the same command again", path, err, dir)
 		}
 	}
 	if err := keep(); err != nil {

@@ -15,6 +15,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 type matesOptions struct {
@@ -99,18 +100,18 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 // checkMatesOut refuses a file that is no suite of corpus mates: what is in it cannot be made
 // again.
 func checkMatesOut(out string) error {
-	const remedy = "name another file, or remove that one"
+	const advice = "name another file, or remove that one"
 	s, err := suite.Read(out)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("%w: what is there is not replaced, it is no suite: %s", err, remedy)
+		return remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
 	}
 	for _, note := range s.Notes {
 		if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, madeByMates) {
 			return nil
 		}
 	}
-	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, remedy)
+	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, advice)
 }

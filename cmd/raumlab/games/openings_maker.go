@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay"
 )
 
@@ -31,20 +32,20 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return m, nil
 	}
-	const remedy = "name another file, or remove that one"
+	const advice = "name another file, or remove that one"
 	if err != nil {
-		return nil, fmt.Errorf("%w: what is there is not replaced, it is no suite: %s", err, remedy)
+		return nil, remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
 	}
 	n := len(there.Positions)
 	if !slices.Equal(there.Notes, m.notes(n)) || there.Rules != c.Rules {
-		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s", o.out, remedy)
+		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s", o.out, advice)
 	}
 	if n > o.count {
 		return nil, fmt.Errorf("--out %s: it has %d openings already: ask for as many or more", o.out, n)
 	}
 	last, err := ParseDrawID(there.Positions[n-1].ID)
 	if err != nil {
-		return nil, fmt.Errorf("--out %s: the last position's id does not name its draw: %s", o.out, remedy)
+		return nil, fmt.Errorf("--out %s: the last position's id does not name its draw: %s", o.out, advice)
 	}
 	m.next = last + 1
 	m.suite.Positions = there.Positions

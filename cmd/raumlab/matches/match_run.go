@@ -8,6 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -81,7 +82,7 @@ func standing(s match.Summary) string {
 func outlived(err error) error {
 	var faults *match.FaultsError
 	if errors.As(err, &faults) {
-		return fmt.Errorf("%w: no pair is missing, but they say little of the program's strength", err)
+		return remedy.Errorf("%w: no pair is missing, but they say little of the program's strength", err)
 	}
 	return err
 }
@@ -93,8 +94,8 @@ func stopped(err error, pairs, most int64, dir string) error {
 	case !errors.As(err, &faults):
 		return err
 	case dir == "":
-		return fmt.Errorf("stopped: %w: with --out what is played is kept, and the same command goes on", err)
+		return remedy.Errorf("stopped: %w: with --out what is played is kept, and the same command goes on", err)
 	}
-	return fmt.Errorf("stopped: %w: %d of at most %d pairs are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
+	return remedy.Errorf("stopped: %w: %d of at most %d pairs are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
 		err, pairs, most, dir)
 }

@@ -6,12 +6,13 @@ import (
 	"os"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 // MayReplaceReportPage is mayReplacePage with its remedy.
 func MayReplaceReportPage(path string) error {
 	if err := MayReplacePage(path); err != nil {
-		return fmt.Errorf("%w: name another file, or remove that one", err)
+		return remedy.Errorf("%w: name another file, or remove that one", err)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
@@ -42,13 +43,13 @@ func mayReplaceStudied(out, folder string) error {
 	}
 	w, err := weights.Read(out)
 	if err != nil {
-		return fmt.Errorf("%w: name another --out", err)
+		return remedy.Errorf("%w: name another --out", err)
 	}
 	if w.Provenance.Method != studyMethod {
 		return fmt.Errorf("%s holds weights that no study made: name another --out", out)
 	}
 	if _, err := os.Stat(folder); err != nil {
-		return fmt.Errorf("%s: its study is not there (%w): restore it, or name another --out", out, err)
+		return remedy.Errorf("%s: its study is not there (%w): restore it, or name another --out", out, err)
 	}
 	return nil
 }

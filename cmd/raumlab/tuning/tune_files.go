@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 	"raumlab/tuner"
 )
 
@@ -38,7 +39,7 @@ func mayReplaceWeights(path string, now tuner.Origin) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
+		return remedy.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	then, tuned := tuner.OriginOf(w)
 	if !tuned {
@@ -54,7 +55,7 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
+		return remedy.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	return sameOrigin(path, r.Origin, now)
 }
@@ -63,7 +64,7 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 // the report.
 func mayReplaceTuningPage(path string) error {
 	if err := report.MayReplacePage(path); err != nil {
-		return fmt.Errorf("%w: name another --out, or replace the file with --force", err)
+		return remedy.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay"
 	"raumlab/tuner"
 )
@@ -38,7 +39,7 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 	case errors.Is(err, fs.ErrNotExist), err != nil && force:
 		return job, nil
 	case err != nil:
-		return job, fmt.Errorf("%w: name another --out, or begin again with --force", err)
+		return job, remedy.Errorf("%w: name another --out, or begin again with --force", err)
 	}
 	differ, err := h.Differences(job.History(c, nil))
 	if err != nil {

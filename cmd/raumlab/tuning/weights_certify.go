@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/match"
 )
 
@@ -75,7 +76,7 @@ func runWeightsCertify(path string, dirs []string, player string, asJSON bool, s
 	for _, dir := range dirs {
 		t, err := match.Trial(dir, w.Weights, players)
 		if errors.Is(err, match.ErrOtherEngine) {
-			err = fmt.Errorf("%w: --engine names it", err)
+			err = remedy.Errorf("%w: --engine names it", err)
 		}
 		if err != nil {
 			return err

@@ -1,0 +1,24 @@
+// Package remedy has errors that wrap another one and say what to do about it. To an error of the
+// system that is wrapped by none of them, such as a missing file, a command adds a remedy of its
+// own.
+package remedy
+
+import (
+	"errors"
+	"fmt"
+)
+
+// An Error says what to do.
+type Error struct{ error }
+
+// Errorf is fmt.Errorf with words after %w that say what to do.
+func Errorf(format string, values ...any) error { return &Error{fmt.Errorf(format, values...)} }
+
+// Unwrap returns what is wrapped.
+func (e *Error) Unwrap() error { return e.error }
+
+// In reports whether an error, or one that it wraps, says what to do.
+func In(err error) bool {
+	var e *Error
+	return errors.As(err, &e)
+}
