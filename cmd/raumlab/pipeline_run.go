@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/corpus"
+	"raumlab/corpus/audit"
 	"raumlab/engine/eval"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
@@ -27,6 +28,13 @@ type pipeline struct {
 	match   match.Config
 	workers int
 	stderr  io.Writer
+
+	// What the steps made.
+	tuning tuner.Report
+	audit  audit.Audit
+	played match.Summary
+	book   *book.Book
+	info   corpus.Info
 }
 
 func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) (err error) {
@@ -40,27 +48,21 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 	}
 	defer func() { err = errors.Join(err, f.Release()) }()
 	started := time.Now()
-	var tuning tuner.Report
-	var played match.Summary
-	var opened *book.Book
 	steps := []struct {
 		name string
-		do   func() error
+		do   func(context.Context) error
 	}{
-		{"self-play", func() error {
+		{"self-play", func(ctx context.Context) error {
 			return games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path("corpus"), games.WatchDefaults, stderr)
 		}},
-		{"verify", func() error {
+		{"verify", func(ctx context.Context) error {
 			return games.RunCorpusVerify(ctx, p.path("corpus"), games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
 		}},
-		{"tune", func() (err error) { tuning, err = p.tune(ctx); return err }},
-		{"match", func() (err error) { played, err = p.play(ctx); return err }},
-		{"book", func() (err error) { opened, err = p.book(ctx); return err }},
-		{"report", func() error { return p.report(ctx, tuning, played, opened) }},
+		{"tune", p.tune}, {"match", p.play}, {"book", p.buildBook}, {"report", p.report},
 	}
 	for i, s := range steps {
 		fmt.Fprintf(stderr, "[%d/%d] %s\n", i+1, len(steps), s.name)
-		err := s.do()
+		err := s.do(ctx)
 		var stopped cli.InterruptedError
 		if errors.Is(err, context.Canceled) && !errors.As(err, &stopped) {
 			return cli.InterruptedWith(fmt.Sprintf("the same command goes on with %s", s.name))
@@ -69,7 +71,7 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 			return err
 		}
 	}
-	if err := p.printSummary(ctx, stdout, tuning, played, opened); err != nil {
+	if err := p.printSummary(stdout); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(stderr, "done in %s\n", time.Since(started).Round(time.Second))

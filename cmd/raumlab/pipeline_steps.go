@@ -13,61 +13,54 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
-	"raumlab/corpus/audit"
-	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
-	"raumlab/tuner"
 )
 
-func (p *pipeline) tune(ctx context.Context) (tuner.Report, error) {
+func (p *pipeline) tune(ctx context.Context) (err error) {
 	o := tuning.DefaultTuneOptions()
 	o.Out = p.path("weights.toml")
 	o.Definition = p.self.Engine.EvalWeights().Definition.String()
 	o.Workers = p.workers
-	return tuning.Tune(ctx, p.path("corpus"), o, p.stderr)
+	p.tuning, p.audit, err = tuning.Tune(ctx, p.path("corpus"), o, p.stderr)
+	return err
 }
 
-func (p *pipeline) play(ctx context.Context) (match.Summary, error) {
+func (p *pipeline) play(ctx context.Context) error {
 	w, err := weights.Load(p.path("weights.toml"))
 	if err != nil {
-		return match.Summary{}, err
+		return err
 	}
 	p.match.A = match.Contestant{Engine: p.self.Engine.WithWeights("tuned", w.Weights)}
-	return matches.PlayMatch(ctx, p.match, p.path("match"), p.workers, p.stderr)
+	p.played, err = matches.PlayMatch(ctx, p.match, p.path("match"), p.workers, p.stderr)
+	return err
 }
 
-func (p *pipeline) book(ctx context.Context) (*book.Book, error) {
+func (p *pipeline) buildBook(ctx context.Context) error {
 	c, err := corpus.Open(p.path("corpus"))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	b, err := book.Build(ctx, []*corpus.Corpus{c}, p.thresholds(), cli.Version, nil)
-	if err != nil {
-		return nil, err
+	if p.book, err = book.Build(ctx, []*corpus.Corpus{c}, p.thresholds(), cli.Version, nil); err != nil {
+		return err
 	}
-	if b.Positions() == 0 {
+	if p.book.Positions() == 0 {
 		fmt.Fprintln(p.stderr, "the book is empty: games must begin alike for it, as with --opening "+pipelineOpening)
 	}
-	return b, b.Write(p.path("book.parquet"))
+	return p.book.Write(p.path("book.parquet"))
 }
 
 // report writes the page.
-func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match.Summary, b *book.Book) error {
+func (p *pipeline) report(ctx context.Context) error {
 	c, err := corpus.Open(p.path("corpus"))
 	if err != nil {
 		return err
 	}
-	section, err := report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf})
-	if err != nil {
+	if p.info, err = c.Info(ctx, nil); err != nil {
 		return err
 	}
-	w, err := weights.Read(p.path("weights.toml"))
-	if err != nil {
-		return err
-	}
-	fight, err := report.MatchSection(p.path("match"), played)
+	fight, err := report.MatchSection(p.path("match"), p.played)
 	if err != nil {
 		return err
 	}
@@ -75,15 +68,15 @@ func (p *pipeline) report(ctx context.Context, tuning tuner.Report, played match
 		Title: "raumlab: " + filepath.Base(p.out),
 		Provenance: report.Provenance{
 			Made: time.Now(), Version: cli.Version, Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
-			Engine: p.self.Engine.Name, WeightsHash: w.Hash(),
-			Other: []report.Entry{{Name: "corpus digest", Value: section.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
+			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
+			Other: []report.Entry{{Name: "corpus digest", Value: p.info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
 		},
-		Corpus: section,
-		Tuning: report.TuningSection(tuning),
+		Corpus: report.CorpusSection(p.info, p.audit),
+		Tuning: report.TuningSection(p.tuning),
 		Match:  fight,
-		Book:   report.BookSection(b, p.self.Rules),
+		Book:   report.BookSection(p.book, p.self.Rules),
 	}
-	for _, row := range p.summary(section.Info, tuning, played, b) {
+	for _, row := range p.summary() {
 		page.Summary = append(page.Summary, report.Entry{Name: row[0], Value: row[1]})
 	}
 	var html bytes.Buffer

@@ -1,25 +1,22 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"text/tabwriter"
 
-	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/selfplay/match"
-	"raumlab/tuner"
 )
 
 // summary returns the short table that ends a run.
-func (p *pipeline) summary(info corpus.Info, tuning tuner.Report, played match.Summary, b *book.Book) [][2]string {
+func (p *pipeline) summary() [][2]string {
+	info, played, b := p.info, p.played, p.book
 	rows := [][2]string{
 		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", term.Counted(info.Games, "game"), term.Counted(info.Plies, "position"), 100*term.Ratio(info.Draws, info.Games))},
 	}
-	for _, l := range tuning.Test {
+	for _, l := range p.tuning.Test {
 		if l.Name == "log_loss" {
 			rows = append(rows, [2]string{"held-out log-loss", fmt.Sprintf("%.4f %s, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before, p.match.B.Name(), l.After, l.Change, l.SE)})
 		}
@@ -51,25 +48,17 @@ func verdict(s match.Summary) string {
 	return fmt.Sprintf("not decided by %d pairs: the 95 %% interval of the Elo difference holds 0", s.Pairs)
 }
 
-func (p *pipeline) printSummary(ctx context.Context, w io.Writer, tuning tuner.Report, played match.Summary, b *book.Book) error {
-	c, err := corpus.Open(p.path("corpus"))
-	if err != nil {
-		return err
-	}
-	info, err := c.Info(ctx, nil)
-	if err != nil {
-		return err
-	}
+func (p *pipeline) printSummary(w io.Writer) error {
 	if p.json {
-		tuned := p.match.A.Engine.EvalWeights()
+		b, tuned := p.book, p.match.A.Engine.EvalWeights()
 		return cli.WriteJSON(w, map[string]any{
-			"folder": p.out, "corpus": info, "match": played, "verdict": verdict(played),
-			"tuning": map[string]any{"weights_sha256": tuned.Hash(), "test": tuning.Test},
+			"folder": p.out, "corpus": p.info, "match": p.played, "verdict": verdict(p.played),
+			"tuning": map[string]any{"weights_sha256": tuned.Hash(), "test": p.tuning.Test},
 			"book":   map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
 		})
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, row := range p.summary(info, tuning, played, b) {
+	for _, row := range p.summary() {
 		fmt.Fprintf(t, "%s\t%s\n", row[0], row[1])
 	}
 	return t.Flush()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,10 +12,9 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
-	"raumlab/corpus/audit"
-	"raumlab/engine/eval"
 	"raumlab/internal/decoding"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -43,10 +43,15 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err := taken(page.Corpus != nil, "corpus"); err != nil {
 			return err
 		}
-		page.Corpus, err = report.CorpusSection(ctx, c, audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf})
+		info, err := c.Info(ctx, nil)
 		if err != nil {
 			return err
 		}
+		a, err := games.Audit(ctx, c, io.Discard)
+		if err != nil {
+			return err
+		}
+		page.Corpus = report.CorpusSection(info, a)
 		return nil
 	case has(tournament.PlanName):
 		return addTournament(page, path, anchor, taken)

@@ -47,7 +47,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 	if err != nil {
 		return err
 	}
-	a, err := auditOf(ctx, c, stderr)
+	a, err := Audit(ctx, c, stderr)
 	if err != nil {
 		return err
 	}
@@ -65,8 +65,8 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 	return nil
 }
 
-// auditOf audits a corpus with progress.
-func auditOf(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
+// Audit audits a corpus with progress.
+func Audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
 	p := term.NewProgress(stderr, "games audited", 0, c.Len())
 	defer p.End()
 	auditor := audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf, Progress: func(done, _ int64) { p.At(done) }}
@@ -83,15 +83,10 @@ func failedChecks(a *audit.Audit) (names []string) {
 }
 
 // WarnOfAudit says what is wrong with a corpus that something is to be learned from.
-func WarnOfAudit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) error {
-	a, err := auditOf(ctx, c, stderr)
-	if err != nil {
-		return err
-	}
+func WarnOfAudit(a audit.Audit, stderr io.Writer) {
 	for _, x := range a.Checks {
 		if !x.Passed {
 			fmt.Fprintf(stderr, "warning: audit: %s is %s, want %s: %s\n", x.Name, report.Figure(x.Value), report.LimitsOf(x), x.Text)
 		}
 	}
-	return nil
 }

@@ -1,24 +1,14 @@
 package report
 
 import (
-	"context"
-
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
 )
 
-// CorpusSection reads the corpus twice: to count, and to audit it.
-func CorpusSection(ctx context.Context, c *corpus.Corpus, auditor audit.Auditor) (*Corpus, error) {
-	info, err := c.Info(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	a, err := auditor.Audit(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	return &Corpus{Facts: CorpusFacts(info), Info: info, Checks: auditRows(&a)}, nil
+// CorpusSection shows the counts of a corpus and its audit.
+func CorpusSection(info corpus.Info, a audit.Audit) *Corpus {
+	return &Corpus{Facts: CorpusFacts(info), Info: info, Checks: auditRows(&a)}
 }
 
 // CorpusFacts says how much is in a corpus.

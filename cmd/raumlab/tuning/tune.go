@@ -93,7 +93,7 @@ func runTune(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.W
 	if err := o.checkOut(); err != nil {
 		return err
 	}
-	fitted, err := Tune(ctx, dir, o, stderr)
+	fitted, _, err := Tune(ctx, dir, o, stderr)
 	if err != nil {
 		return err
 	}

@@ -9,46 +9,47 @@ import (
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/corpus/audit"
 	"raumlab/engine/weights"
 	"raumlab/tuner"
 )
 
-// Tune fits weights to a corpus and writes them with their report.
-func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (tuner.Report, error) {
+// Tune audits a corpus, fits weights to it and writes them with their report.
+func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r tuner.Report, a audit.Audit, err error) {
 	job, err := o.job()
 	if err != nil {
-		return tuner.Report{}, err
+		return r, a, err
 	}
 	c, err := corpus.Open(dir)
 	if err != nil {
-		return tuner.Report{}, err
+		return r, a, err
 	}
-	reportPath := ReportOf(o.Out)
 	if err := mayPutTuning(o, job.Origin(c)); err != nil {
-		return tuner.Report{}, err
+		return r, a, err
 	}
-	if err := games.WarnOfAudit(ctx, c, stderr); err != nil {
-		return tuner.Report{}, err
+	if a, err = games.Audit(ctx, c, stderr); err != nil {
+		return r, a, err
 	}
+	games.WarnOfAudit(a, stderr)
 	if err := cli.MakeFolder(o.Out); err != nil {
-		return tuner.Report{}, err
+		return r, a, err
 	}
 	job, err = withRounds(job, c, RoundsOf(o.Out), o.force)
 	if err != nil {
-		return tuner.Report{}, err
+		return r, a, err
 	}
-	weights, report, err := fit(ctx, job, c, stderr)
+	weights, r, err := fit(ctx, job, c, stderr)
 	if err != nil {
-		return tuner.Report{}, keptRounds(err, job, c, RoundsOf(o.Out))
+		return r, a, keptRounds(err, job, c, RoundsOf(o.Out))
 	}
 	// The weights come last: where they are, their report is.
-	if err := report.Write(reportPath); err != nil {
-		return tuner.Report{}, err
+	if err := r.Write(ReportOf(o.Out)); err != nil {
+		return r, a, err
 	}
 	if err := writeWeights(o.Out, weights, stderr); err != nil {
-		return tuner.Report{}, err
+		return r, a, err
 	}
-	return report, dropRounds(job, RoundsOf(o.Out))
+	return r, a, dropRounds(job, RoundsOf(o.Out))
 }
 
 // fit runs the job with progress: first over games, then over the passes of the fits.
