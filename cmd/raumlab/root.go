@@ -22,7 +22,7 @@ opening books.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 after an interrupt, 143 after
 SIGTERM or SIGHUP.`,
-		Example: `  raumlab pipeline --out runs/first       # all of it at small scale, with a report
+		Example: `  raumlab pipeline --out runs/first       # all of it at small scale
   raumlab selfplay --games 1000 --out runs/corpus
   raumlab tune runs/corpus --out runs/weights.toml
   raumlab match runs/weights.toml raumfischer --out runs/match`,

@@ -6,28 +6,45 @@ import (
 	"unicode/utf8"
 )
 
-// Fill fills the lines of paragraphs again. Lines that begin with a space are none of a paragraph.
+// Fill fills the lines of paragraphs again. A line that begins with a space is an entry of a list:
+// it stays a line of its own, with the deeper lines below it joined to it, for Wrapped to break.
 func Fill(text string, columns int) string {
 	var b strings.Builder
 	var words []string
+	entry := ""
 	end := func() {
 		if len(words) > 0 {
 			b.WriteString(Wrapped(strings.Join(words, " "), columns) + "\n")
 		}
-		words = nil
+		if entry != "" {
+			b.WriteString(entry + "\n")
+		}
+		words, entry = nil, ""
 	}
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
-		if line != "" && line[0] != ' ' {
+		switch depth := indentOf(line); {
+		case line == "":
+			end()
+			b.WriteString("\n")
+		case entry != "" && depth > indentOf(entry):
+			entry += " " + line[depth:]
+		case depth > 0:
+			end()
+			entry = line
+		default:
+			if entry != "" {
+				end()
+			}
 			words = append(words, strings.Fields(line)...)
-			continue
 		}
-		end()
-		b.WriteString(line + "\n")
 	}
 	end()
 	return b.String()
 }
+
+// indentOf counts the spaces that a line begins with.
+func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
 // wordsOf splits a line after its spaces, but none of a command line in quotes or between an option
 // and its value.
@@ -56,7 +73,7 @@ func Wrapped(line string, columns int) string {
 	if utf8.RuneCountInString(line) <= columns {
 		return line
 	}
-	indent := len(line) - len(strings.TrimLeft(line, " "))
+	indent := indentOf(line)
 	hang, end := indent, ""
 	if entry := strings.Index(line[indent:], "  "); indent > 0 && entry > 0 { // name  text
 		rest := line[indent+entry:]

@@ -19,4 +19,8 @@ func TestWrapped(t *testing.T) {
 	if got, want := Fill("one\ntwo three\n\n  kept as it is\nfour\n", 9), "one two\nthree\n\n  kept as it is\nfour\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	const list = "of\ntwo:\n  a   the first\n      of them\n  bcd  the other\n      one\nand more"
+	if got, want := Fill(list, 9), "of two:\n  a   the first of them\n  bcd  the other one\nand more\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
