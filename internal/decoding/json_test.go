@@ -21,6 +21,8 @@ type stored struct {
 	head                             // its keys are among those of the rest
 	Count uint8                      `json:"count"`
 	Axes  []axis                     `json:"axes"`
+	Turns []*int                     `json:"turns,omitempty"`
+	Marks []int8                     `json:"marks,omitempty"`
 	Best  *axis                      `json:"best"`
 	Note  string                     `json:"note,omitempty"`
 	Ends  map[string]int             `json:"ends"`
@@ -41,13 +43,18 @@ func TestJSON(t *testing.T) {
 		`{"schema": 1, "count": 256}`:           "f.json: key count: want a whole number, not negative",
 		`{"schema": 1, "count": null}`:          "f.json: key count: want a whole number, not negative",
 		`{"schema": 1, "count": 2, "axes": {}}`: "f.json: key axes: want a list",
-		`{"schema": 1, "count": 2, "axes": [null]}`:                                              "f.json: key axes[0]: want an object",
-		`{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1]}]}`:                        "f.json: key axes[0].step: a list of 1, want 2",
-		`{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1, "2"]}]}`:                   "f.json: key axes[0].step[1]: want a number",
-		`{"schema": 1, "count": 2, "axes": [], "best": {"name": 1}}`:                             "f.json: key best.name: want a text in quotes",
-		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {"mate": "x"}}`:             "f.json: key ends.mate: want a whole number",
-		`{"schema": 1, "count": 2, "axes": [], "best": null, "nots": "", "ends": {}, "raw": {}}`: "f.json: unknown key nots: did you mean note?",
-		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "RAW": {}}`:             "f.json: key raw is missing",
+		`{"schema": 1, "count": 2, "axes": [null]}`:                                                                        "f.json: key axes[0]: want an object",
+		`{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1]}]}`:                                                  "f.json: key axes[0].step: a list of 1, want 2",
+		`{"schema": 1, "count": 2, "axes": [{"name": "a", "step": [1, "2"]}]}`:                                             "f.json: key axes[0].step[1]: want a number",
+		`{"schema": 1, "count": 2, "axes": [], "best": {"name": 1}}`:                                                       "f.json: key best.name: want a text in quotes",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {"mate": "x"}}`:                                       "f.json: key ends.mate: want a whole number",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "turns": [1, null], "marks": [-1, 2]}`: "",
+		`{"schema": 1, "count": 2, "axes": [], "turns": [1, 1.5]}`:                                                         "f.json: key turns[1]: want a whole number",
+		`{"schema": 1, "count": 2, "axes": [], "marks": [1, null]}`:                                                        "f.json: key marks[1]: want a whole number",
+		`{"schema": 1, "count": 2, "axes": [], "marks": [1, 128]}`:                                                         "f.json: key marks[1]: want a whole number",
+		`{"schema": 1, "count": 2, "axes": [], "marks": {}}`:                                                               "f.json: key marks: want a list",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "nots": "", "ends": {}, "raw": {}}`:                           "f.json: unknown key nots: did you mean note?",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "RAW": {}}`:                                       "f.json: key raw is missing",
 	} {
 		var s stored
 		err := decoding.JSON("f.json", []byte(text), &s)
