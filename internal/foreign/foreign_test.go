@@ -139,7 +139,7 @@ func TestCheckJSON(t *testing.T) {
 		`{"a":{"b":["x","\u001b"]},"c":1}`: `key a.b[1]: "\x1b": it has the control character U+001B`,
 		`{"a\u202e":1}`:                    `key "a\u202e": it has the control character U+202E`,
 		"{\"a\":\"\u200b\"}":               `key a: "\u200b": it has the control character U+200B`,
-		"{\"a\":\"\x7f\"}":                 `key a: "\x7f": it has the control character U+007F`,
+		"{\"a\":\"\x7f\"}":                 `key a: "\u007f": it has the control character U+007F`,
 		"{\n\t\"a\": \"ä\"\r\n}":           "",
 		"{\"a\":\"\x1b\"}":                 "invalid character",
 		`{"a":`:                            "unexpected EOF",
