@@ -103,7 +103,7 @@ func TestMatchWithItselfThroughUCI(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"against B " + program, "pairs       2: [0, 0, 2, 0, 0] ", "duplicates  2 games"} {
+		for _, want := range []string{"against B " + program, "pairs       2: [0, 0, 2, 0, 0] ", "duplicates  2 games", "warning     no move differed between A and B"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("no %q in\n%s", want, text)
 			}
