@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 )
 
 // CardName is the file that tells people what is in a complete corpus. All of it follows from the
@@ -135,7 +136,7 @@ func (m *Manifest) card(info *Info) []byte {
 	if q := m.Quarantined(); len(q) > 0 {
 		line("\n## Quarantine\n\nGames that could not be played to an end, and that are not in the corpus.\n\n| game | seed | plies | reason |\n|---|---|---|---|")
 		for _, x := range q {
-			line("| %d | %d | %d | %s |", x.Game, x.Seed, x.Plies, x.Reason)
+			line("| %d | %d | %d | %s |", x.Game, x.Seed, x.Plies, foreign.Line(x.Reason))
 		}
 	}
 	return b.Bytes()

@@ -74,11 +74,17 @@ func (h *Header) check() error {
 			return fmt.Errorf("%s %w", x.Key, err)
 		}
 	}
-	if err := h.Engine.Settings.check(); err != nil {
-		return fmt.Errorf("engine: %w", err)
-	}
-	if err := h.Configuration.check(); err != nil {
-		return fmt.Errorf("configuration: %w", err)
+	for _, x := range []struct {
+		name string
+		Settings
+	}{{"engine", h.Engine.Settings}, {"configuration", h.Configuration}} {
+		err := x.check()
+		if err == nil {
+			err = x.checkTexts()
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", x.name, err)
+		}
 	}
 	return nil
 }

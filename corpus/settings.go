@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"unicode/utf8"
+
+	"raumlab/internal/foreign"
 )
 
 // A Setting is one key of a configuration with its value as text.
@@ -80,6 +82,19 @@ func (s Settings) check() error {
 			return fmt.Errorf("settings: key %q: not UTF-8", x.Key)
 		}
 		seen[x.Key] = true
+	}
+	return nil
+}
+
+// checkTexts refuses keys and values that cannot be shown as they are: the data card has them.
+func (s Settings) checkTexts() error {
+	for _, x := range s {
+		if err := foreign.CheckText(x.Key); err != nil {
+			return fmt.Errorf("settings: key %w", err)
+		}
+		if err := foreign.CheckText(x.Value); err != nil {
+			return fmt.Errorf("settings: key %s: %w", x.Key, err)
+		}
 	}
 	return nil
 }

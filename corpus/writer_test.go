@@ -304,6 +304,8 @@ func TestRefusedCreate(t *testing.T) {
 		{"games per part 70000", func(h *Header) { h.GamesPerPart = 70000 }},
 		{"games -1", func(h *Header) { h.Games = -1 }},
 		{`configuration: settings: key "a" stands twice`, func(h *Header) { h.Configuration = Settings{{"a", "1"}, {"a", "2"}} }},
+		{`configuration: settings: key a: "x\x1by": it has the control character U+001B`, func(h *Header) { h.Configuration = Settings{{"a", "x\x1by"}} }},
+		{`engine: settings: key "a\u202e": it has the control character U+202E`, func(h *Header) { h.Engine.Settings = Settings{{"a\u202e", ""}} }},
 		{"version \"\\xff\": not UTF-8", func(h *Header) { h.Version = "\xff" }},
 	} {
 		h := outside.Header(10)

@@ -13,6 +13,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/internal/arithmetic"
+	"raumlab/internal/foreign"
 	"raumlab/internal/setting"
 )
 
@@ -117,6 +118,9 @@ func (o Opening) Entries() int64 {
 // Check reports why n games, or pairs of games, cannot have an opening each under the rules. What
 // says which of them n counts.
 func (o Opening) Check(rules board.Rules, n int64, what string) error {
+	if err := foreign.CheckText(o.String()); err != nil { // the name of a file
+		return fmt.Errorf("opening: %w", err)
+	}
 	switch {
 	case o.Book != nil:
 		if err := o.Book.book.CheckRules(rules); err != nil {

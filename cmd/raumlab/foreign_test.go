@@ -76,6 +76,8 @@ elo_high = 1.0
 `, hash, inFile)
 	const games = "[White \"" + evil + "\"]\n\n1. Ab2Ab3 *\n"
 	const refused = "control character"
+	position := board.Rules{}.Start()
+	start := "rules chessvariants/normal;\n" + position.RFEN() + " id \"start\";\n"
 	for _, x := range []struct {
 		command string
 		want    string // of the complaint; "" where the command may do its work
@@ -113,6 +115,11 @@ elo_high = 1.0
 		{"corpus info games", "manifest.json", swap("games/manifest.json", `"random"`, `"`+inFile+`"`)},
 		{"corpus info games", "", swap("games/manifest.json", `"schema": `, `"`+inFile+`": 1, "schema": `)},
 		{"selfplay --games 1 --depth 1 --out new --status status", "status", write("status", `{"state":"`+inFile+`"}`)},
+
+		// Names of files that go into what is written are refused before.
+		{"selfplay --games 1 --depth 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, write(evil[:5]+".epd", start)},
+		{"match random random --pairs 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, write(evil[:5]+".epd", start)},
+		{"openings make --count 1 --depth 1 --engine '" + evil[:5] + ".toml' --out new.epd", refused, write(evil[:5]+".toml", string(engine))},
 
 		// What stands on the command line is shown.
 		{"selfplay --games 1 --out new '--" + evil + "'", "unknown flag", nil},

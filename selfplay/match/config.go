@@ -22,7 +22,6 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/internal/foreign"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 )
@@ -87,9 +86,6 @@ func (c Config) Validate() error {
 		if err := x.validate(); err != nil {
 			return err
 		}
-	}
-	if err := foreign.CheckText(c.Opening.String()); err != nil {
-		return fmt.Errorf("opening: %w", err)
 	}
 	if err := c.Opening.Check(c.Rules, c.Pairs, "pairs"); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 	"raumlab/selfplay"
 )
 
@@ -75,6 +76,9 @@ with exit code 1, and keeps those that it found.`,
 
 // exits turns flags into the configuration of the draws.
 func (o openingsOptions) exits() (c selfplay.Exits, err error) {
+	if err := foreign.CheckText(o.engine); err != nil { // it goes into the suite
+		return c, cli.BadUsage(fmt.Errorf("--engine %w", err))
+	}
 	if c.Rules, err = o.Rules(); err != nil {
 		return c, err
 	}

@@ -19,6 +19,8 @@ import (
 	"html/template"
 	"io"
 	"time"
+
+	"raumlab/internal/foreign"
 )
 
 //go:embed page.html page.css
@@ -162,7 +164,11 @@ func Render(w io.Writer, p Page) error {
 	if err := page.Execute(&document, view); err != nil {
 		return fmt.Errorf("fill report template: %w", err)
 	}
-	if _, err := document.WriteTo(w); err != nil {
+	out := foreign.NewWriter(w) // titles and facts have names of files
+	if _, err := document.WriteTo(out); err != nil {
+		return fmt.Errorf("write report: %w", err)
+	}
+	if err := out.Flush(); err != nil {
 		return fmt.Errorf("write report: %w", err)
 	}
 	return nil
