@@ -93,8 +93,7 @@ type geometry struct {
 	leaps     [numPawnRules]leaps
 	promotes  [numPawnRules][2]Bitboard // cells where a pawn promotes
 	hopeful   [numPawnRules][2]Bitboard // cells from which a pawn may promote at once
-
-	fileA, fileE, rank1, rank5 Bitboard
+	pawnEdges [2]pawnEdges
 }
 
 var geo = *newGeometry()
@@ -145,12 +144,20 @@ func newGeometry() *geometry {
 		}
 		g.fillLeaps(s)
 		g.fillPawns(s)
+		white, black := &g.pawnEdges[White], &g.pawnEdges[Black]
 		for _, edge := range []struct {
-			set *Bitboard
-			in  bool
-		}{{&g.fileA, s.File() == 0}, {&g.fileE, s.File() == Size-1}, {&g.rank1, s.Rank() == 0}, {&g.rank5, s.Rank() == Size-1}} {
-			if edge.in {
-				edge.set.Add(s)
+			sets [2]*Bitboard
+			in   bool
+		}{
+			{[2]*Bitboard{&white.left, &black.right}, s.File() == 0},
+			{[2]*Bitboard{&white.right, &black.left}, s.File() == Size-1},
+			{[2]*Bitboard{&white.first, &black.last}, s.Rank() == 0},
+			{[2]*Bitboard{&white.last, &black.first}, s.Rank() == Size-1},
+		} {
+			for _, set := range edge.sets {
+				if edge.in {
+					set.Add(s)
+				}
 			}
 		}
 	}

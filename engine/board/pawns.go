@@ -13,70 +13,53 @@ var pawnShifts = [numPawnRules][7]uint8{
 	FiveCubedPawns: {25, 5, 24, 26, 30, 20, 30},
 }
 
+// pawnEdges are cells at the edges of the levels as a side sees them that looks ahead.
+type pawnEdges struct{ left, right, first, last Bitboard }
+
+// behind returns the cells from which n squares forward lead to the cells of a set: up for White,
+// down for Black.
+func (c Color) behind(to Bitboard, n uint8) Bitboard {
+	if c == White {
+		return to.down(n)
+	}
+	return to.up(n)
+}
+
 // waysOf returns the ways of some pawns of a side: steps onto cells of free, captures on cells of
 // taken. Each way is one shift of a whole set by a constant, which makes it fast.
 func waysOf(rule PawnRule, c Color, pawns, free, taken Bitboard) (w pawnWays) {
-	if c == White {
-		not5 := pawns.Without(geo.rank5)
-		notA, notE := pawns.Without(geo.fileA), pawns.Without(geo.fileE)
-		w[0] = pawns.And(free.down(25))
-		w[2] = notA.And(taken.down(24))
-		w[3] = notE.And(taken.down(26))
-		if rule == FiveCubedPawns {
-			w[4] = not5.And(taken.down(30))
-			w[5] = pawns.Without(geo.rank1).And(taken.down(20))
-			return w
-		}
-		w[1] = not5.And(free.down(5))
-		w[4] = not5.And(notA).And(taken.down(4))
-		w[5] = not5.And(notE).And(taken.down(6))
-		if rule == NormalPawns {
-			w[6] = not5.And(taken.down(30))
-		}
-		return w
-	}
-	not1 := pawns.Without(geo.rank1)
-	notA, notE := pawns.Without(geo.fileA), pawns.Without(geo.fileE)
-	w[0] = pawns.And(free.up(25))
-	w[2] = notE.And(taken.up(24))
-	w[3] = notA.And(taken.up(26))
+	edges := &geo.pawnEdges[c&1]
+	notLast, notLeft, notRight := pawns.Without(edges.last), pawns.Without(edges.left), pawns.Without(edges.right)
+	w[0] = pawns.And(c.behind(free, 25))
+	w[2] = notLeft.And(c.behind(taken, 24))
+	w[3] = notRight.And(c.behind(taken, 26))
 	if rule == FiveCubedPawns {
-		w[4] = not1.And(taken.up(30))
-		w[5] = pawns.Without(geo.rank5).And(taken.up(20))
+		w[4] = notLast.And(c.behind(taken, 30))
+		w[5] = pawns.Without(edges.first).And(c.behind(taken, 20))
 		return w
 	}
-	w[1] = not1.And(free.up(5))
-	w[4] = not1.And(notE).And(taken.up(4))
-	w[5] = not1.And(notA).And(taken.up(6))
+	w[1] = notLast.And(c.behind(free, 5))
+	w[4] = notLast.And(notLeft).And(c.behind(taken, 4))
+	w[5] = notLast.And(notRight).And(c.behind(taken, 6))
 	if rule == NormalPawns {
-		w[6] = not1.And(taken.up(30))
+		w[6] = notLast.And(c.behind(taken, 30))
 	}
 	return w
 }
 
 // takersOf returns which of some pawns of a side can capture on cells of taken.
 func takersOf(rule PawnRule, c Color, pawns, taken Bitboard) Bitboard {
-	notA, notE, not5 := pawns.Without(geo.fileA), pawns.Without(geo.fileE), pawns.Without(geo.rank5)
-	if c == White {
-		takers := notA.And(taken.down(24)).Or(notE.And(taken.down(26)))
-		if rule == FiveCubedPawns {
-			return takers.Or(not5.And(taken.down(30))).Or(pawns.Without(geo.rank1).And(taken.down(20)))
-		}
-		ahead := notA.And(taken.down(4)).Or(notE.And(taken.down(6)))
-		if rule == NormalPawns {
-			ahead = ahead.Or(taken.down(30))
-		}
-		return takers.Or(not5.And(ahead))
-	}
-	takers := notE.And(taken.up(24)).Or(notA.And(taken.up(26)))
+	edges := &geo.pawnEdges[c&1]
+	notLast, notLeft, notRight := pawns.Without(edges.last), pawns.Without(edges.left), pawns.Without(edges.right)
+	takers := notLeft.And(c.behind(taken, 24)).Or(notRight.And(c.behind(taken, 26)))
 	if rule == FiveCubedPawns {
-		return takers.Or(pawns.Without(geo.rank1).And(taken.up(30))).Or(not5.And(taken.up(20)))
+		return takers.Or(notLast.And(c.behind(taken, 30))).Or(pawns.Without(edges.first).And(c.behind(taken, 20)))
 	}
-	ahead := notE.And(taken.up(4)).Or(notA.And(taken.up(6)))
+	ahead := notLeft.And(c.behind(taken, 4)).Or(notRight.And(c.behind(taken, 6)))
 	if rule == NormalPawns {
-		ahead = ahead.Or(taken.up(30))
+		ahead = ahead.Or(c.behind(taken, 30))
 	}
-	return takers.Or(pawns.Without(geo.rank1).And(ahead))
+	return takers.Or(notLast.And(ahead))
 }
 
 // appendPawnTakes appends the captures of some pawns of the side to move.
@@ -154,10 +137,7 @@ func (p *Position) SurelyQuiet() bool {
 		return false
 	}
 	free := everywhere.Without(p.Occupied())
-	before := free.down(25)
-	if us == Black {
-		before = free.up(25)
-	}
+	before := us.behind(free, 25)
 	lines := &geo.ways[king].aligned
 	maybePinned := lines[Orthogonal].Or(lines[FaceDiagonal]).Or(lines[SpaceDiagonal])
 	return pawns.And(before).Without(maybePinned).Count() > 1
