@@ -57,7 +57,7 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 	}
 }
 
-// Law: what version 0.6.0 made can be read, and its engine is known by the old names of its options.
+// Law: what version 0.6.0 made can be read, and its engine is known by the old names of options.
 func TestOlderArtefactsAreRead(t *testing.T) {
 	const dir = "testdata/v0.6.0/"
 	out := t.TempDir()

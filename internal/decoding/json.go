@@ -117,8 +117,8 @@ func (a Allow) fits(t reflect.Type, value json.RawMessage, path string) error {
 	return nil
 }
 
-// soundNumbers reports whether a value fits a slice of numbers. To look at each number, as fits does
-// for its error, takes most of the time of reading a match.
+// soundNumbers reports whether a value fits a slice of numbers. To look at each number, as fits
+// does for its error, takes most of the time of reading a match.
 func soundNumbers(t reflect.Type, value json.RawMessage) bool {
 	e, mayBeNull := t.Elem(), t.Elem().Kind() == reflect.Pointer
 	if mayBeNull {
