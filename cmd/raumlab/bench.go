@@ -43,7 +43,7 @@ of the engines that ship; a commit that changes one says so in its message.`,
 	}
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	cmd.Flags().IntVar(&o.depth, "depth", benchDepth, "plies of every search")
-	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // Prepare makes every command read the configuration file before it runs, and turns what is wrong
-// with a command line into a usageError.
+// with a command line into a UsageError.
 func Prepare(cmd *cobra.Command) {
 	wrap := func(err error) error { return UsageError{cmd.CommandPath(), err} }
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return UsageError{c.CommandPath(), flagError(c, err)} })

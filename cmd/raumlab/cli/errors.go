@@ -45,7 +45,7 @@ func (e InterruptedError) Error() string { return "interrupted; " + e.State }
 
 func (InterruptedError) Unwrap() error { return context.Canceled }
 
-// ErrUsage marks errors of a command's values: badUsage wraps it.
+// ErrUsage marks errors of a command's values: BadUsage wraps it.
 var ErrUsage = errors.New("usage")
 
 type markedUsage struct{ error }

@@ -146,7 +146,7 @@ func mayReplaceStatus(path string) error {
 // MaxStatus is more bytes than a status has.
 const MaxStatus = 1 << 20
 
-// isStatus says why a text is not what write makes of a runStatus or a workStatus.
+// isStatus says why a text is not what write makes of a RunStatus or a WorkStatus.
 func isStatus(text []byte) error {
 	if len(text) > MaxStatus {
 		return fmt.Errorf("it has more than %d bytes", MaxStatus)

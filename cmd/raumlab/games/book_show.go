@@ -41,7 +41,7 @@ that ends in = continues where its position is shown earlier in the tree.`,
 	cmd.Flags().StringVar(&o.rfen, "rfen", "startpos", "position to begin at")
 	cmd.Flags().IntVar(&o.depth, "depth", 10, "plies to show")
 	cmd.Flags().IntVar(&o.breadth, "breadth", 3, "moves to show of each position; 0 = all")
-	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 

@@ -38,7 +38,7 @@ what each figure means stand in docs/formats/corpus.md.`,
 			return runCorpusAudit(ctx, args[0], asJSON, stdout, stderr)
 		}),
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
 

@@ -60,10 +60,7 @@ written then.`,
 // parse completes the filter by the flags that are lists.
 func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 	f = o.filter
-	for name := range strings.SplitSeq(o.terminations, ",") {
-		if o.terminations == "" {
-			break
-		}
+	for _, name := range cli.Names(o.terminations) {
 		t, err := board.ParseTermination(name)
 		if all := corpus.Terminations(); err != nil || !slices.Contains(all, t) {
 			var names []string
@@ -74,13 +71,8 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 		}
 		f.Terminations = append(f.Terminations, t)
 	}
-	for name := range strings.SplitSeq(o.results, ",") {
+	for _, name := range cli.Names(o.results) {
 		switch name {
-		case "":
-			if o.results == "" {
-				return f, f.Validate()
-			}
-			fallthrough
 		default:
 			return f, fmt.Errorf("--results %s: want some of 1-0, 0-1 and 1/2-1/2, with commas between", o.results)
 		case "1-0":

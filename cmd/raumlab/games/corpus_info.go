@@ -28,7 +28,7 @@ func newCorpusInfoCommand() *cobra.Command {
 			return printInfo(ctx, args[0], asJSON, stdout, stderr)
 		}),
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
 

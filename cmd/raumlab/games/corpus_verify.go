@@ -57,7 +57,7 @@ that it is not finished is an error.`,
 	flags.StringVar(&o.Weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
 	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the drawing of --replay")
-	flags.BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("seed", func([]string) bool { return o.replay == 0 }, "without --replay"))
 	return cmd
 }

@@ -43,7 +43,7 @@ aside. What is not so is an error that names the positions.`,
 	flags.IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of the search that judges; 0 = as the suite says (acd), or %d", defaultOpeningDepth))
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
 	cli.AddWorkers(flags, &o.workers)
-	flags.BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 

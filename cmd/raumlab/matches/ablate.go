@@ -69,7 +69,7 @@ more --pairs, parts or limits add to what is there.`,
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	cli.AddWorkers(flags, &o.workers)
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
-	flags.BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	cli.CompleteFlag(cmd, "only", cli.OfferList(partNames))
 	return cmd
 }

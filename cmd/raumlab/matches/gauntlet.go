@@ -48,7 +48,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weights")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the gauntlet (required)")
 	o.addIdentical(cmd.Flags())
-	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, o.idle()...)
 	cli.AddStatus(cmd, ownFolder)
 	return cmd

@@ -64,7 +64,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
 	o.addSides(cmd.Flags())
 	o.addIdentical(cmd.Flags())
-	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, append(o.idle(), o.idleSides()...)...)
 	cli.AddStatus(cmd, ownFolder)
 	return cmd

@@ -48,7 +48,7 @@ lines of each finished depth are shown; Ctrl-C ends it and prints the best so fa
 	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
-	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 

@@ -35,7 +35,7 @@ difference, in centipawns. RFEN may be startpos.`,
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	cmd.Flags().StringVar(&o.weights, "weights", eval.Corrected.String(), "weights: published, corrected or another that ships, or a .toml file")
-	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 

@@ -51,7 +51,7 @@ faster and changes none.`,
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count behind each first move")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().IntVar(&o.hash, "hash", 0, "MiB of the table of counted subtrees, which all workers share; 0 = none")
-	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 

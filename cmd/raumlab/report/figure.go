@@ -27,6 +27,7 @@ const (
 
 // The colours of the figures; page.css repeats them for swatches and bars.
 var (
+	white  = color.NRGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
 	ink    = color.NRGBA{R: 0x22, G: 0x2b, B: 0x33, A: 0xff}
 	pale   = color.NRGBA{R: 0xe3, G: 0xe6, B: 0xe9, A: 0xff}
 	grey   = color.NRGBA{R: 0xb9, G: 0xc0, B: 0xc7, A: 0xff}

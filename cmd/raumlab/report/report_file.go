@@ -9,7 +9,7 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// MayReplaceReportPage is mayReplacePage with its remedy.
+// MayReplaceReportPage is MayReplacePage with its remedy.
 func MayReplaceReportPage(path string) error {
 	if err := MayReplacePage(path); err != nil {
 		return remedy.Errorf("%w: name another file, or remove that one", err)

@@ -222,7 +222,7 @@ func (s *Study) planeFigure() (*figure, error) {
 			share = (s.Plane.value(i) - low) / (high - low)
 		}
 		cell := &plotter.Polygon{XYs: []plotter.XYs{{{X: x - halfX, Y: y - halfY}, {X: x + halfX, Y: y - halfY}, {X: x + halfX, Y: y + halfY}, {X: x - halfX, Y: y + halfY}}}}
-		cell.Color = mix(color.NRGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}, blue, share)
+		cell.Color = mix(white, blue, share)
 		p.Add(cell)
 	}
 	p.X.Min, p.X.Max = s.Plane.X[0]-halfX, s.Plane.X[len(s.Plane.X)-1]+halfX

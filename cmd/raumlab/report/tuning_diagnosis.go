@@ -141,9 +141,7 @@ func shade(r float64) color.NRGBA {
 	if r < 0 {
 		full = orange
 	}
-	share := min(math.Abs(r), 1)
-	mix := func(a uint8) uint8 { return uint8(math.Round(255 - share*(255-float64(a)))) }
-	return color.NRGBA{R: mix(full.R), G: mix(full.G), B: mix(full.B), A: 0xff}
+	return mix(white, full, min(math.Abs(r), 1))
 }
 
 // correlationFigure is a heat map, nil without correlations.

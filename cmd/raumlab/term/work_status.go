@@ -10,7 +10,7 @@ import (
 )
 
 // A WorkStatus is what the file of --status of a match, a gauntlet, a tuning or openings holds:
-// what its progress shows. That of self-play is a runStatus, which knows of games.
+// what its progress shows. That of self-play is a RunStatus, which knows of games.
 type WorkStatus struct {
 	State   string `json:"state"`
 	Command string `json:"command"`

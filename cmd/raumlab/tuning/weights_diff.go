@@ -63,18 +63,18 @@ func newWeightsDiff(refA, refB string, a, b weights.File) weightsDiff {
 	origin := func(ref string, w weights.File) weightsOrigin {
 		return weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()}
 	}
-	known := func(sd float64) *float64 {
-		if math.IsNaN(sd) {
-			return nil
-		}
-		return &sd
-	}
 	d := weightsDiff{A: origin(refA, a), B: origin(refB, b)}
 	for i, term := range eval.Table() {
-		sdA, sdB := deviation(a, i), deviation(b, i)
-		row := weightChange{Name: term.Name, A: a.Values[i], SDA: known(sdA), B: b.Values[i], SDB: known(sdB), Change: b.Values[i] - a.Values[i]}
-		if both := math.Hypot(finiteOrZero(sdA), finiteOrZero(sdB)); both > 0 {
-			row.InSDs = known(row.Change / both)
+		row := weightChange{Name: term.Name, A: a.Values[i], SDA: deviation(a, i), B: b.Values[i], SDB: deviation(b, i), Change: b.Values[i] - a.Values[i]}
+		both := 0.0
+		for _, sd := range []*float64{row.SDA, row.SDB} {
+			if sd != nil {
+				both = math.Hypot(both, *sd)
+			}
+		}
+		if both > 0 {
+			distance := row.Change / both
+			row.InSDs = &distance
 		}
 		d.Weights = append(d.Weights, row)
 	}
@@ -87,14 +87,15 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 	if errA != nil || errB != nil {
 		return errors.Join(cli.NameError(refA, errA), cli.NameError(refB, errB))
 	}
+	d := newWeightsDiff(refA, refB, a, b)
 	if asJSON {
-		return cli.WriteJSON(stdout, newWeightsDiff(refA, refB, a, b))
+		return cli.WriteJSON(stdout, d)
 	}
 	for _, x := range []struct {
-		letter, ref string
-		w           weights.File
-	}{{"A", refA, a}, {"B", refB, b}} {
-		fmt.Fprintf(stdout, "%s: %s, definition %s, rules %s, hash %s\n", x.letter, x.ref, x.w.Definition, x.w.Rules, term.Short(x.w.Hash()))
+		letter string
+		weightsOrigin
+	}{{"A", d.A}, {"B", d.B}} {
+		fmt.Fprintf(stdout, "%s: %s, definition %s, rules %s, hash %s\n", x.letter, x.Weights, x.Definition, x.Rules, term.Short(x.Hash))
 	}
 	if a.Definition != b.Definition {
 		fmt.Fprintln(stdout, "The definitions differ: weights of one name may be of different features.")
@@ -104,36 +105,27 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "weight\tA\tsd\tB\tsd\tB - A\tin sds\t")
-	for i, term := range eval.Table() {
-		change := b.Values[i] - a.Values[i]
-		sdA, sdB := deviation(a, i), deviation(b, i)
+	for _, x := range d.Weights {
 		distance := "-"
-		if both := math.Hypot(finiteOrZero(sdA), finiteOrZero(sdB)); both > 0 {
-			distance = fmt.Sprintf("%+.2f", change/both)
+		if x.InSDs != nil {
+			distance = fmt.Sprintf("%+.2f", *x.InSDs)
 		}
-		fmt.Fprintf(t, "%s\t%g\t%s\t%g\t%s\t%+g\t%s\t\n", term.Name, a.Values[i], sdText(sdA), b.Values[i], sdText(sdB), change, distance)
+		fmt.Fprintf(t, "%s\t%g\t%s\t%g\t%s\t%+g\t%s\t\n", x.Name, x.A, sdText(x.SDA), x.B, sdText(x.SDB), x.Change, distance)
 	}
 	return t.Flush()
 }
 
-// deviation returns the sd of a weight, NaN where it is not known.
-func deviation(w weights.File, i int) float64 {
+// deviation returns the sd of a weight, nil where it is not known.
+func deviation(w weights.File, i int) *float64 {
 	if w.SD == nil {
-		return math.NaN()
+		return nil
 	}
-	return w.SD[i]
+	return &w.SD[i]
 }
 
-func finiteOrZero(x float64) float64 {
-	if math.IsNaN(x) {
-		return 0
-	}
-	return x
-}
-
-func sdText(sd float64) string {
-	if math.IsNaN(sd) {
+func sdText(sd *float64) string {
+	if sd == nil {
 		return "unknown"
 	}
-	return fmt.Sprintf("%.2f", sd)
+	return fmt.Sprintf("%.2f", *sd)
 }
