@@ -91,10 +91,10 @@ func Line(text string) string {
 }
 
 // Hidden reports whether a character does something else than to show itself: control characters,
-// format characters such as bidirectional controls, zero-width spaces and joiners, and the
-// separators of lines and paragraphs.
+// format characters such as bidirectional controls, zero-width spaces and joiners, the separators
+// of lines and paragraphs, and what Unicode lets fonts leave out, such as variation selectors.
 func Hidden(r rune) bool {
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
 // escape is how all printers write a character that Hidden knows: those below the space as %q

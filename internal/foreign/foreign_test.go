@@ -47,6 +47,8 @@ func TestCheckName(t *testing.T) {
 		"a\u200bb":                 "U+200B",
 		"a\u2028b":                 "U+2028",
 		"a\U000e0041b":             "U+E0041",
+		"raumlab\ufe0f":            "U+FE0F",
+		"\u3164":                   "U+3164",
 		"a\xffb":                   "not UTF-8",
 		strings.Repeat("é", 100):   "",
 		strings.Repeat("é", 101):   "at most 100 characters",
