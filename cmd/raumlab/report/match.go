@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"raumlab/selfplay/elo"
 )
 
 // Match describes a match of paired games between A and B; all results are from A's view.
@@ -34,9 +36,7 @@ type Match struct {
 }
 
 // Estimate is a value with its 95 % interval.
-type Estimate struct {
-	Value, Low, High float64
-}
+type Estimate elo.Estimate
 
 // String prints the estimate with a sign and its interval in brackets.
 func (e Estimate) String() string {

@@ -15,7 +15,7 @@ func MatchSection(dir string, s match.Summary) (*Match, error) {
 		Facts: matchFacts(s), Unfinished: !s.Finished(), Endings: endingCounts(s.Terminations),
 		A: s.A, B: s.B,
 		Wins: int(s.Games.Wins), Draws: int(s.Games.Draws), Losses: int(s.Games.Losses),
-		Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
+		Elo: Estimate(s.Pentanomial.Elo()), NElo: Estimate(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
 	}
 	if s.Forfeits != [2]int64{} {
 		var err error
@@ -83,8 +83,4 @@ func testSection(dir string, t match.Test) (SPRT, error) {
 		section.Trace = append(section.Trace, LLR{Pairs: int(p.Pairs()), Value: test.LLR(p)})
 	})
 	return section, err
-}
-
-func estimateSection(e elo.Estimate) Estimate {
-	return Estimate{Value: e.Value, Low: e.Low, High: e.High}
 }

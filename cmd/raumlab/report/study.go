@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"raumlab/tuner/study"
 )
 
 // Study describes a search by a Gaussian-process optimiser. Values are in Unit; the caller turns
@@ -23,8 +25,8 @@ type Study struct {
 	Plane   *Plane  // nil for none
 	LeftOut []Guess // every evaluation predicted from all others
 
-	Losses []HeldOut
-	Points []Coordinates // an axis each
+	Losses []study.LossRow // on held-out games
+	Points []Coordinates   // an axis each
 }
 
 // Slice is what is believed along an axis, the other coordinates being those of the best point.
@@ -44,13 +46,6 @@ type Plane struct {
 
 // Guess is a prediction, noise included, and what was observed.
 type Guess struct{ Value, Mean, SD float64 }
-
-// HeldOut is the loss of some weights on held-out games, and its change against the first weights
-// with its standard error.
-type HeldOut struct {
-	Games, Weights      string
-	LogLoss, Change, SE float64
-}
 
 // Coordinates say where the recommended points lie on an axis.
 type Coordinates struct {

@@ -69,9 +69,7 @@ func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 		}
 		section.Plane = plane
 	}
-	for _, l := range r.Losses {
-		section.Losses = append(section.Losses, HeldOut{Games: l.Split, Weights: l.Weights, LogLoss: l.LogLoss, Change: l.Change, SE: l.SE})
-	}
+	section.Losses = r.Losses
 	return section
 }
 

@@ -21,12 +21,12 @@ func CrosstableSection(dir string, r tournament.Result) (*Crosstable, error) {
 	}
 	for i, e := range s.Engines {
 		section.Engines = append(section.Engines, Rated{
-			Name: e.Name, Rating: estimateSection(e.Rating), Points: e.Points, Games: int(e.Games), NodesPerMove: e.NodesPerMove,
+			Name: e.Name, Rating: Estimate(e.Rating), Points: e.Points, Games: int(e.Games), NodesPerMove: e.NodesPerMove,
 		})
 		row := make([]Cell, len(s.Cells[i]))
 		for j, c := range s.Cells[i] {
 			if i != j {
-				row[j] = Cell{Points: c.Points(), Games: int(c.Pairs.Games()), Elo: estimateSection(c.Pairs.Elo()), LOS: c.LOS}
+				row[j] = Cell{Points: c.Points(), Games: int(c.Pairs.Games()), Elo: Estimate(c.Pairs.Elo()), LOS: c.LOS}
 			}
 		}
 		section.Cells = append(section.Cells, row)
@@ -93,7 +93,7 @@ func AblationSection(r tournament.Result) *Ablation {
 			}
 			part.Worth[i] = Worth{
 				Pairs: int(s.Pairs), Same: tournament.Unmoved(*s),
-				Elo: estimateSection(s.Pentanomial.Elo()), NElo: estimateSection(s.Pentanomial.NormalizedElo()),
+				Elo: Estimate(s.Pentanomial.Elo()), NElo: Estimate(s.Pentanomial.NormalizedElo()),
 				With: s.NodesPerMove[match.A], Without: s.NodesPerMove[match.B],
 			}
 		}
