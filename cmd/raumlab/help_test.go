@@ -108,7 +108,7 @@ func TestGroups(t *testing.T) {
 	if err := root.Help(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Play and look:", "Games, openings and books:", "Tune:", "Prove:", "Tools:"} {
+	for _, want := range []string{"Play and look:", "Games, openings, books and endgames:", "Tune:", "Prove:", "Tools:"} {
 		if !strings.Contains(out.String(), "\n"+want+"\n") {
 			t.Errorf("no %q in\n%s", want, &out)
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/endings"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/play"
@@ -63,7 +64,7 @@ func addGroups(root *cobra.Command) {
 		commands  []*cobra.Command
 	}{
 		{"play", "Play and look:", []*cobra.Command{play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(), play.NewRulesCommand(), play.NewUCICommand()}},
-		{"corpus", "Games, openings and books:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), games.NewBookCommand()}},
+		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), games.NewBookCommand(), endings.NewTablesCommand()}},
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},
 		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},

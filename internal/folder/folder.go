@@ -116,9 +116,9 @@ func Within(dir, name string) (string, error) {
 	return path, nil
 }
 
-// settingsOfKinds are the settings of all kinds of folder: a corpus, a match, a tournament, a study
-// and a run of the pipeline. Other JSON files may be in a new folder.
-var settingsOfKinds = []string{"manifest.json", "match.json", "tournament.json", "study.json", "settings.json"}
+// settingsOfKinds are the settings of all kinds of folder: a corpus, a match, a tournament, a
+// study, a run of the pipeline and endgame tables. Other JSON files may be in a new folder.
+var settingsOfKinds = []string{"manifest.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json"}
 
 // checkOthers refuses a folder without settings that has those of another kind, or any other file
 // if the kind wants the folder alone.

@@ -1,0 +1,12 @@
+// Package endings has the commands that make and ask endgame tables.
+package endings
+
+import (
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+func NewTablesCommand() *cobra.Command {
+	return cli.Group("tables", "make, check and ask endgame tables", newMakeCommand(), newVerifyCommand(), newInfoCommand(), newProbeCommand())
+}

@@ -1,0 +1,86 @@
+package endings
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+)
+
+func newInfoCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "info FOLDER",
+		Short: "list the tables of a folder: who wins how often, and how long it takes",
+		Long: `Lists the tables of a folder. Of each it says how many positions White wins, draws and
+loses in percent, with White to move and with Black, and the longest way to mate in
+plies. Positions are those of the whole cube; pawns stand where pawns can get.`,
+		Example: `  raumlab tables info runs/tables
+  raumlab tables info runs/tables --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			s, err := store.Open(args[0])
+			if err != nil {
+				return err
+			}
+			return printTables(s, asJSON, stdout)
+		}),
+	}
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
+	if asJSON {
+		return cli.WriteJSON(stdout, s.Manifest)
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "\tWhite to move\t\t\tBlack to move\t\t\tlongest\t\t\t")
+	fmt.Fprintln(t, "ending\twins\tdraws\tloses\twins\tdraws\tloses\tplies\tmates\tbytes\t")
+	bytes := int64(0)
+	for _, e := range s.Manifest.Tables {
+		longest := "-"
+		if most := max(e.White.LongestWin, e.White.LongestLoss, e.Black.LongestWin, e.Black.LongestLoss); most >= 0 {
+			longest = fmt.Sprint(most)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%d\t\n", e.Ending, shares(e.White), shares(e.Black), longest, e.White.Mates+e.Black.Mates, e.Bytes)
+		bytes += e.Bytes
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "%d tables with %s pawns, %d bytes; shares in %%\n", len(s.Manifest.Tables), s.Manifest.Pawns, bytes)
+	return err
+}
+
+// shares are the shares of wins, draws and losses in percent, as cells of a table.
+func shares(n tables.Counts) string {
+	var cells []string
+	for _, part := range []int64{n.WhiteWins, n.Draws, n.WhiteLoses} {
+		cells = append(cells, share(part, n.Legal))
+	}
+	return strings.Join(cells, "\t")
+}
+
+// share is a share in percent that is 0 or 100 only if it is exactly that.
+func share(part, of int64) string {
+	switch percent := 100 * float64(part) / float64(of); {
+	case part == 0:
+		return "0"
+	case part == of:
+		return "100"
+	case percent < 0.01:
+		return "<0.01"
+	case percent > 99.99:
+		return ">99.99"
+	default:
+		return fmt.Sprintf("%.2f", percent)
+	}
+}

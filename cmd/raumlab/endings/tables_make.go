@@ -1,0 +1,132 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+)
+
+type makeOptions struct {
+	out     string
+	five    string
+	pawns   string
+	workers int
+	json    bool
+}
+
+func newMakeCommand() *cobra.Command {
+	var o makeOptions
+	cmd := &cobra.Command{
+		Use:   "make --out FOLDER [ENDING...]",
+		Short: "solve endings: the distance to mate of every position",
+		Long: `Solves endings and writes a table of each: the distance to mate in plies of every
+position, for both sides to move, under best play. Stalemate draws; repetition and
+the hundred plies are left out.
+
+An ENDING names White's pieces, then Black's, such as KQKR, in any order. Without names
+all endings of three and four pieces are made. An ending needs those that captures and
+promotions lead to: they are made first. --five makes an ending of five pieces, which
+takes minutes and up to two bytes of memory for each of its positions.
+
+The same command goes on after an interrupt or a kill, and makes what the folder
+lacks. The bytes do not depend on the number of workers.`,
+		Example: `  raumlab tables make --out runs/tables
+  raumlab tables make --out runs/tables KQKR KRRK
+  raumlab tables make --out runs/tables --five KRRNK,KBBNK`,
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runMake(ctx, args, o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.out, "out", "", "folder of the tables (required)")
+	flags.StringVar(&o.five, "five", "", "endings of five pieces, with commas between them")
+	flags.StringVar(&o.pawns, "pawns", board.NormalPawns.String(), "pawn rule: normal, sideways or fivecubed")
+	cli.AddWorkers(flags, &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return cli.BadUsage(errors.New("--out is missing: name the folder of the tables"))
+	}
+	rules, err := board.NewRules(board.ChessVariants.String(), o.pawns)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	wanted, err := wantedEndings(names, cli.Names(o.five))
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	plan := tables.Plan(wanted...)
+	sizes := make([]int64, len(plan)+1) // positions before each table of the plan
+	for i, m := range plan {
+		sizes[i+1] = sizes[i] + int64(tables.NewIndex(rules.Pawns, m).Len())
+	}
+	p := term.NewProgress(stderr, "positions", 0, sizes[len(plan)])
+	maker := store.Maker{Rule: rules.Pawns, Workers: workers, Report: func(n int, done float64, what string) {
+		p.At(sizes[n]+int64(done*float64(sizes[n+1]-sizes[n])), fmt.Sprintf("%s (%d of %d): %s", plan[n], n+1, len(plan), what))
+	}}
+	err = maker.Make(ctx, o.out, plan)
+	p.End()
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return cli.InterruptedWith("finished tables are kept; the same command goes on from there")
+	}
+	if err != nil {
+		return err
+	}
+	s, err := store.Open(o.out)
+	if err != nil {
+		return err
+	}
+	s.Manifest.Tables = slices.DeleteFunc(s.Manifest.Tables, func(e store.Entry) bool { return !slices.Contains(plan, e.Ending) })
+	return printTables(s, o.json, stdout)
+}
+
+// wantedEndings reads the names, or returns all endings of three and four pieces.
+func wantedEndings(names, five []string) (wanted []tables.Material, err error) {
+	if len(names)+len(five) == 0 {
+		return tables.All(tables.MaxPieces - 1), nil
+	}
+	if wanted, err = endingsOf(slices.Concat(names, five)); err != nil {
+		return nil, err
+	}
+	for i, m := range wanted {
+		switch five := m.Pieces() == tables.MaxPieces; {
+		case five && i < len(names):
+			return nil, fmt.Errorf("ending %s: it has five pieces, which takes minutes: give --five %s", m, m)
+		case !five && i >= len(names):
+			return nil, fmt.Errorf("--five %s: it has %d pieces: name it without --five", m, m.Pieces())
+		}
+	}
+	return wanted, nil
+}
+
+// endingsOf reads names of endings.
+func endingsOf(names []string) (endings []tables.Material, err error) {
+	for _, name := range names {
+		m, err := tables.ParseMaterial(name)
+		if err == nil && m.Pieces() < 3 {
+			err = fmt.Errorf("ending %q: bare kings draw: want three pieces or more", name)
+		}
+		if err != nil {
+			return nil, err
+		}
+		endings = append(endings, m)
+	}
+	return endings, nil
+}

@@ -1,0 +1,92 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/tables/store"
+)
+
+func newVerifyCommand() *cobra.Command {
+	var workers int
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "verify FOLDER [ENDING...]",
+		Short: "compute every value of the tables again from its moves",
+		Long: `Reads tables, checks their SHA-256, and compares every value with the best of the values
+after its moves. Then it counts the positions again. The first fault is named with the
+position. Without names all tables of the folder are verified.`,
+		Example: `  raumlab tables verify runs/tables
+  raumlab tables verify runs/tables KQKR`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runVerify(ctx, args[0], args[1:], workers, asJSON, stdout, stderr)
+		}),
+	}
+	cli.AddWorkers(cmd.Flags(), &workers)
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON bool, stdout, stderr io.Writer) error {
+	workers, err := cli.WorkerCount(flag)
+	if err != nil {
+		return err
+	}
+	s, err := store.Open(dir)
+	if err != nil {
+		return err
+	}
+	chosen, err := chosenTables(s, names)
+	if err != nil {
+		return err
+	}
+	total := int64(0)
+	for _, e := range chosen {
+		total += e.White.Legal + e.Black.Legal
+	}
+	p := term.NewProgress(stderr, "positions", 0, total)
+	defer p.End()
+	done := int64(0)
+	for i, e := range chosen {
+		p.At(done, fmt.Sprintf("%s (%d of %d)", e.Ending, i+1, len(chosen)))
+		if err := s.Verify(ctx, e.Ending, workers); err != nil {
+			return err
+		}
+		done += e.White.Legal + e.Black.Legal
+	}
+	p.End()
+	if asJSON {
+		return cli.WriteJSON(stdout, map[string]int64{"tables": int64(len(chosen)), "positions": total})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s sound, %d positions\n", dir, term.Counted(int64(len(chosen)), "table"), total)
+	return err
+}
+
+// chosenTables returns the tables of the names, or all.
+func chosenTables(s *store.Store, names []string) (chosen []store.Entry, err error) {
+	if len(names) == 0 {
+		if len(s.Manifest.Tables) == 0 {
+			return nil, errors.New("the folder has no tables yet")
+		}
+		return s.Manifest.Tables, nil
+	}
+	wanted, err := endingsOf(names)
+	if err != nil {
+		return nil, cli.BadUsage(err)
+	}
+	for _, m := range wanted {
+		e, ok := s.Entry(m)
+		if !ok {
+			return nil, fmt.Errorf("folder %s has no table %s", s.Dir, m)
+		}
+		chosen = append(chosen, e)
+	}
+	return chosen, nil
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+const (
+	wonByQueen = "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w 0 1"
+	withRook   = "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 b"
+)
+
+// A folder of tables is made, asked and checked, and what is wrong with it is said.
+func TestTablesCommands(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "tables")
+	mustRun(t, "tables make --out "+dir+" kkr KKQ")
+	if _, stdout, _ := tryRun("tables info " + dir); !strings.Contains(stdout, "KQK") || !strings.Contains(stdout, "2 tables with normal pawns") {
+		t.Errorf("info: %s", stdout)
+	}
+	mustRun(t, "tables verify "+dir)
+	code, stdout, stderr := tryRun("tables probe --tables " + dir + " " + wonByQueen)
+	if lines := strings.Split(stdout, "\n"); code != 0 || !strings.HasPrefix(lines[0], "KQK, White to move: win in ") || len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
+		t.Errorf("probe: exit code %d: %s%s", code, stdout, stderr)
+	}
+	content := wonByQueen + "\n\n" + withRook + "\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3P1/5/5/5/5 b\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 b\n"
+	var out, errors bytes.Buffer
+	root := newRootCommand(&out, &errors)
+	root.SetIn(strings.NewReader(content))
+	root.SetArgs([]string{"tables", "probe", "--tables", dir, "-"})
+	if err := root.Execute(); err != nil {
+		t.Error(err)
+	}
+	var answers []string
+	for _, line := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+		cells := strings.Split(line, "\t")
+		answers = append(answers, strings.Join(cells[1:], " "))
+	}
+	if len(answers) != 4 || !strings.HasPrefix(answers[0], "win ") || answers[1] != "draw -" || answers[2] != "unknown -" || answers[3] != "draw -" {
+		t.Errorf("probe -: %q", answers)
+	}
+	for _, c := range []struct {
+		command string
+		code    int
+		want    string
+	}{
+		{"tables make KQK", cli.ExitUsage, "--out"},
+		{"tables make --out x KXK", cli.ExitUsage, `"X"`},
+		{"tables make --out x KK", cli.ExitUsage, "bare kings"},
+		{"tables make --out x KRRNK", cli.ExitUsage, "--five KRRNK"},
+		{"tables make --out x --five KQK", cli.ExitUsage, "without --five"},
+		{"tables make --out " + dir + " --pawns fivecubed KPK", cli.ExitFailed, "normal pawns"},
+		{"tables verify " + dir + " KPK", cli.ExitFailed, "KPK"},
+		{"tables verify none", cli.ExitFailed, "tables.json"},
+		{"tables probe startpos", cli.ExitUsage, "--tables"},
+		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "no table"},
+		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},
+	} {
+		code, _, stderr := tryRun(c.command)
+		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "KQK.rtb"), []byte("raumtab\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := tryRun("tables verify " + dir); code != cli.ExitFailed || !strings.Contains(stderr, "KQK.rtb") {
+		t.Errorf("a cut table: exit code %d: %s", code, stderr)
+	}
+	mustRun(t, "tables make --out "+dir+" KQK")
+	mustRun(t, "tables verify "+dir)
+}

@@ -1,0 +1,191 @@
+package tables
+
+import "raumlab/engine/board"
+
+// IndexVersion changes when positions are numbered otherwise.
+const IndexVersion = 1
+
+// A placement is a cell for each piece of a table: White's king, Black's king, White's other
+// pieces, Black's. Cells beyond the last piece mean nothing.
+type placement [MaxPieces]board.Square
+
+// An Index numbers the positions of a table for one side to move, from 0 to Len()-1. Some numbers
+// mean no position, because pieces share a cell; some positions have several numbers, because a
+// symmetry leaves both kings.
+type Index struct {
+	Material Material
+	symmetry *symmetry
+	groups   []group
+	group    [MaxPieces]uint8 // of each piece but the kings
+	colors   [MaxPieces]board.Color
+	kinds    [MaxPieces]board.Kind
+	pieces   int  // kings included
+	block    int  // numbers of an orbit
+	singles  bool // no group has two pieces
+}
+
+// A group is like pieces of one side, whose order means nothing.
+type group struct {
+	first, n int // their places in a placement
+	size     int // the ways to place them
+	factor   int // what a step to the next way adds to the number of a position
+}
+
+// ways are the numbers of sets of 0 to 3 cells.
+var ways = [maxOthers + 1]int{1, cells, cells * (cells - 1) / 2, cells * (cells - 1) * (cells - 2) / 6}
+
+// triples are the sets of three cells in the order of their numbers, each set in rising order.
+var triples = func() [][3]board.Square {
+	t := make([][3]board.Square, 0, ways[3])
+	for c := range board.NoSquare {
+		for b := range c {
+			for a := range b {
+				t = append(t, [3]board.Square{a, b, c})
+			}
+		}
+	}
+	return t
+}()
+
+// NewIndex returns the index of a material in the order of tables.
+func NewIndex(rule board.PawnRule, m Material) *Index {
+	x := &Index{Material: m, symmetry: dialects[rule]().symmetry(m), pieces: 2, block: 1}
+	x.colors[1] = board.Black
+	x.kinds[0], x.kinds[1] = board.King, board.King
+	for c := board.White; c <= board.Black; c++ {
+		for k := board.Queen; k <= board.Pawn; k++ {
+			n := int(m.counts[c][k])
+			if n == 0 {
+				continue
+			}
+			for range n {
+				x.colors[x.pieces], x.kinds[x.pieces], x.group[x.pieces] = c, k, uint8(len(x.groups))
+				x.pieces++
+			}
+			x.groups = append(x.groups, group{first: x.pieces - n, n: n, size: ways[n]})
+		}
+	}
+	x.singles = len(x.groups) == x.pieces-2
+	for g := len(x.groups) - 1; g >= 0; g-- {
+		x.groups[g].factor = x.block
+		x.block *= x.groups[g].size
+	}
+	return x
+}
+
+// Len returns the number of numbers.
+func (x *Index) Len() int { return len(x.symmetry.orbits) * x.block }
+
+// weight returns how many positions of the cube the number stands for, if it means any.
+func (x *Index) weight(i int) int { return x.symmetry.orbits[i/x.block].size }
+
+// place fills the cells of a number.
+func (x *Index) place(p *placement, i int) {
+	o := &x.symmetry.orbits[i/x.block]
+	p[0], p[1] = o.kings[0], o.kings[1]
+	rest := i % x.block
+	x.singles = len(x.groups) == x.pieces-2
+	for g := len(x.groups) - 1; g >= 0; g-- {
+		group := &x.groups[g]
+		at := group.first
+		n := rest % group.size
+		rest /= group.size
+		switch group.n {
+		case 1:
+			p[at] = board.Square(n)
+		case 2:
+			high := pairOf(n)
+			p[at], p[at+1] = board.Square(n-high*(high-1)/2), board.Square(high)
+		default:
+			*(*[3]board.Square)(p[at:]) = triples[n]
+		}
+	}
+}
+
+// pairOf returns the greater cell of set n of two cells.
+func pairOf(n int) int { return int(pairs[n]) }
+
+var pairs = func() [cells * (cells - 1) / 2]uint8 {
+	var p [cells * (cells - 1) / 2]uint8
+	n := 0
+	for b := range cells {
+		for range b {
+			p[n] = uint8(b)
+			n++
+		}
+	}
+	return p
+}()
+
+// of returns the number of a placement, or -1 if the kings are neighbours. Pieces must not share
+// a cell.
+func (x *Index) of(p *placement) int {
+	at := x.symmetry.pairs[p[0]][p[1]]
+	if at.orbit < 0 {
+		return -1
+	}
+	return x.within(int(at.orbit)*x.block, &x.symmetry.maps[at.by], p)
+}
+
+// within returns the number of a placement whose kings a map takes to the first pair of an orbit,
+// whose numbers begin at base.
+func (x *Index) within(base int, m *[cells]board.Square, p *placement) int {
+	if x.singles && x.pieces == 4 { // most tables
+		return base + int(m[p[2]])*cells + int(m[p[3]])
+	}
+	for g := range x.groups {
+		group := &x.groups[g]
+		at := group.first
+		switch group.n {
+		case 1:
+			base += int(m[p[at]]) * group.factor
+		case 2:
+			base += setOf2(int(m[p[at]]), int(m[p[at+1]])) * group.factor
+		default:
+			base += setOf3(int(m[p[at]]), int(m[p[at+1]]), int(m[p[at+2]])) * group.factor
+		}
+	}
+	return base
+}
+
+// without returns number i of a placement less the part of the group that the piece in place at
+// belongs to.
+func (x *Index) without(i int, p *placement, at int) int {
+	group := &x.groups[x.group[at]]
+	return i - group.set(p)*group.factor
+}
+
+// and returns the number for what without returned, with the group as it is now.
+func (x *Index) and(rest int, p *placement, at int) int {
+	group := &x.groups[x.group[at]]
+	if group.n == 1 {
+		return rest + int(p[at])*group.factor
+	}
+	return rest + group.set(p)*group.factor
+}
+
+// set returns the number of the group's cells.
+func (g *group) set(p *placement) int {
+	at := g.first
+	switch g.n {
+	case 1:
+		return int(p[at])
+	case 2:
+		return setOf2(int(p[at]), int(p[at+1]))
+	default:
+		return setOf3(int(p[at]), int(p[at+1]), int(p[at+2]))
+	}
+}
+
+func setOf2(a, b int) int {
+	if a > b {
+		a, b = b, a
+	}
+	return b*(b-1)/2 + a
+}
+
+func setOf3(a, b, c int) int {
+	low, high := min(a, b, c), max(a, b, c)
+	middle := a + b + c - low - high
+	return high*(high-1)*(high-2)/6 + middle*(middle-1)/2 + low
+}

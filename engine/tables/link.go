@@ -1,0 +1,108 @@
+package tables
+
+import "raumlab/engine/board"
+
+// A link leads from the positions of a table, after a capture or promotion, to those of the table
+// that has them.
+type link struct {
+	to      *Table           // nil: bare kings
+	swapped bool             // the colours are the other way round there
+	from    [MaxPieces]uint8 // by place there, the place here
+}
+
+// value returns the value for the side to move after the capture or promotion. The placement has
+// the cells after it, in the places before it.
+func (l *link) value(p *placement, toMove board.Color) uint8 {
+	if l.to == nil {
+		if emptyCube().pairs[p[0]][p[1]].orbit < 0 {
+			return Illegal
+		}
+		return Drawn
+	}
+	var q placement
+	for i := range l.to.pieces {
+		if q[i] = p[l.from[i]]; l.swapped {
+			q[i] = q[i].Mirror()
+		}
+	}
+	if l.swapped {
+		toMove = toMove.Opponent()
+	}
+	i := l.to.of(&q)
+	if i < 0 {
+		return Illegal
+	}
+	return l.to.Values[toMove&1][i]
+}
+
+// links are what a solver needs of other tables, by the places of the pieces.
+type links struct {
+	take     [MaxPieces]link                        // by victim
+	promote  [MaxPieces][board.Pawn]link            // by pawn and what it becomes
+	exchange [MaxPieces][MaxPieces][board.Pawn]link // by pawn, victim and what it becomes
+}
+
+// newLinks asks find for the tables of the materials that x needs.
+func newLinks(x *Index, find func(Material) (*Table, error)) (*links, error) {
+	l := new(links)
+	for i := 2; i < x.pieces; i++ {
+		var err error
+		if l.take[i], err = newLink(x, none, i, board.NoKind, find); err != nil {
+			return nil, err
+		}
+		if x.kinds[i] != board.Pawn {
+			continue
+		}
+		for k := board.Queen; k < board.Pawn; k++ {
+			if l.promote[i][k], err = newLink(x, i, none, k, find); err != nil {
+				return nil, err
+			}
+			for victim := 2; victim < x.pieces; victim++ {
+				if x.colors[victim] == x.colors[i] {
+					continue
+				}
+				if l.exchange[i][victim][k], err = newLink(x, i, victim, k, find); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return l, nil
+}
+
+// newLink returns the link for the loss of the piece at place victim, and a pawn that becomes
+// another kind. Either may be none.
+func newLink(x *Index, pawn, victim int, becomes board.Kind, find func(Material) (*Table, error)) (l link, err error) {
+	var m Material
+	kinds := x.kinds
+	if pawn != none {
+		kinds[pawn] = becomes
+	}
+	for i := 2; i < x.pieces; i++ {
+		if i != victim {
+			m = m.with(x.colors[i], kinds[i])
+		}
+	}
+	if m.Pieces() == 2 {
+		return l, nil
+	}
+	m, l.swapped = m.Canonical()
+	if l.to, err = find(m); err != nil {
+		return l, err
+	}
+	var used [MaxPieces]bool
+	for there := range l.to.pieces {
+		c := l.to.colors[there]
+		if l.swapped {
+			c = c.Opponent()
+		}
+		for here := range x.pieces {
+			if here != victim && !used[here] && x.colors[here] == c && kinds[here] == l.to.kinds[there] {
+				used[here] = true
+				l.from[there] = uint8(here)
+				break
+			}
+		}
+	}
+	return l, nil
+}

@@ -1,0 +1,76 @@
+package tables
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// solved makes tables for tests, each once, with those that it needs.
+type solved map[Material]*Table
+
+func (s solved) find(m Material) (*Table, error) {
+	if t := s[m]; t != nil {
+		return t, nil
+	}
+	t, err := Solve(context.Background(), board.NormalPawns, m, runtime.GOMAXPROCS(0), s.find, nil)
+	if err != nil {
+		return nil, err
+	}
+	s[m] = t
+	return t, nil
+}
+
+// An independent program counted the positions of 17 tables. With RAUMLAB_SLOW=1 all are solved.
+func TestCountsAreThoseOfTheOracle(t *testing.T) {
+	file, err := os.Open("testdata/endgames.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	quick := []string{"KQK", "KRK", "KBK", "KUK", "KNK", "KPK", "KRRK", "KRNK", "KNNK"}
+	if testing.Short() {
+		quick = quick[:6]
+	}
+	tables := solved{}
+	lines := bufio.NewScanner(file)
+	rows := 0
+	for lines.Scan() {
+		fields := strings.Split(lines.Text(), "\t")
+		if strings.HasPrefix(fields[0], "#") || os.Getenv("RAUMLAB_SLOW") == "" && !slices.Contains(quick, fields[0]) {
+			continue
+		}
+		m, err := ParseMaterial(fields[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := tables.find(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fields[1] != "all" {
+			continue
+		}
+		counts, err := table.Count(context.Background(), 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := counts[strings.Index("wb", fields[2])]
+		got := fmt.Sprint(n.Legal, n.WhiteWins, n.Draws, n.WhiteLoses, n.Mates, n.Stalemates, n.LongestWin, n.LongestWinCount, n.LongestLoss)
+		want := strings.NewReplacer("- - -", "-1 0 -1", "-", "-1").Replace(strings.Join(fields[3:], " "))
+		if got != want {
+			t.Errorf("%s, %s to move: %s, want %s", m, fields[2], got, want)
+		}
+		rows++
+	}
+	if rows == 0 {
+		t.Error("no rows")
+	}
+}

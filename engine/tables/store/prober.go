@@ -1,0 +1,47 @@
+package store
+
+import (
+	"context"
+	"runtime"
+
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+)
+
+// A Prober looks positions up and reads tables when they are first needed. One goroutine uses it.
+type Prober struct {
+	Store  *Store
+	loaded map[tables.Material]*tables.Table // nil: the folder has no such table
+}
+
+// NewProber returns a prober for the tables of a folder.
+func NewProber(s *Store) *Prober {
+	return &Prober{Store: s, loaded: map[tables.Material]*tables.Table{}}
+}
+
+// Value returns the value of a position for the side to move, and whether a table has it. Bare
+// kings draw, and need none.
+func (p *Prober) Value(ctx context.Context, position *board.Position) (tables.Value, bool, error) {
+	m := tables.MaterialOf(position)
+	if m.Pieces() == 2 {
+		return tables.Drawn, true, nil
+	}
+	if m.Pieces() > tables.MaxPieces || m.HasPawns() && position.Rules().Pawns != p.Store.Rule {
+		return 0, false, nil
+	}
+	m, _ = m.Canonical()
+	t, known := p.loaded[m]
+	if !known {
+		if _, listed := p.Store.Entry(m); listed {
+			var err error
+			if t, err = p.Store.Load(ctx, m, runtime.GOMAXPROCS(0)); err != nil {
+				return 0, false, err
+			}
+		}
+		p.loaded[m] = t
+	}
+	if t == nil {
+		return 0, false, nil
+	}
+	return t.Value(position), true, nil
+}

@@ -1,0 +1,76 @@
+package tables
+
+import (
+	"context"
+
+	"raumlab/engine/board"
+	"raumlab/internal/ordered"
+)
+
+// The values of positions, a byte each. Others are the distance to mate in plies plus one: odd
+// values are lost for the side to move, even ones are won.
+const (
+	Drawn   = 0
+	Mated   = 1
+	Illegal = 255 // the number means no position
+
+	MaxDistance = 252 // plies
+)
+
+// A Table holds the values of all positions with its material, for both sides to move.
+type Table struct {
+	*Index
+	Rule board.PawnRule
+	// AllDrawn says that no position is won for anybody.
+	AllDrawn bool
+	// Longest is the greatest distance to mate in plies, 0 if AllDrawn.
+	Longest int
+
+	// Values are those of the positions, by side to move and number. A table that is AllDrawn and was
+	// read from a file has none.
+	Values [2][]uint8
+}
+
+// chunk is how many positions a worker takes at a time.
+const chunk = 1 << 15
+
+// each calls work for all ranges of numbers, and returns the sum of what it returns.
+func (x *Index) each(ctx context.Context, workers int, work func(low, high int) int64) (sum int64, err error) {
+	chunks := (x.Len() + chunk - 1) / chunk
+	newWorker := func() func(context.Context, int64) (int64, error) {
+		return func(_ context.Context, i int64) (int64, error) {
+			low := int(i) * chunk
+			return work(low, min(low+chunk, x.Len())), nil
+		}
+	}
+	err = ordered.Map(ctx, 0, int64(chunks), workers, newWorker, func(n int64) error { sum += n; return nil })
+	return sum, err
+}
+
+// NewTable returns a table without values.
+func NewTable(rule board.PawnRule, m Material) *Table {
+	return &Table{Index: NewIndex(rule, m), Rule: rule}
+}
+
+// MarkIllegal gives the numbers that mean no position the value Illegal, which files leave out.
+func (t *Table) MarkIllegal(ctx context.Context, workers int) error {
+	for c := range t.Values {
+		if t.Values[c] == nil {
+			t.Values[c] = make([]uint8, t.Len())
+		}
+	}
+	v := newMover(t.Rule, t.Index)
+	_, err := t.each(ctx, workers, func(low, high int) int64 {
+		var p placement
+		for i := low; i < high; i++ {
+			v.place(&p, i)
+			for c := board.White; c <= board.Black; c++ {
+				if v.overlap(&p) || v.attacksKing(&p, c, none) {
+					t.Values[c][i] = Illegal
+				}
+			}
+		}
+		return 0
+	})
+	return err
+}

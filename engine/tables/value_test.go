@@ -1,0 +1,176 @@
+package tables
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// positionOf returns a random position of a table with its number and side to move.
+func positionOf(t testing.TB, table *Table, random *rand.Rand) (board.Position, board.Color, int) {
+	t.Helper()
+	for {
+		i, c := random.IntN(table.Len()), board.Color(random.IntN(2))
+		if table.Values[c][i] == Illegal {
+			continue
+		}
+		var at placement
+		table.place(&at, i)
+		p, err := board.ParseRFEN(board.Rules{Pawns: table.Rule}, table.RFEN(&at, c))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p, c, i
+	}
+}
+
+// asked returns the value of a position, bare kings included.
+func (s solved) asked(t testing.TB, p *board.Position) Value {
+	t.Helper()
+	m, _ := MaterialOf(p).Canonical()
+	if m.Pieces() == 2 {
+		return Drawn
+	}
+	table, err := s.find(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table.Value(p)
+}
+
+// The board's own moves say what the value of a position is: the best of those after its moves.
+// With the colours the other way round it is the same.
+func TestValuesFollowFromMoves(t *testing.T) {
+	s := solved{}
+	names := []string{"KQK", "KNK", "KPK", "KRRK", "KNNK"}
+	if !testing.Short() {
+		names = append(names, "KRNK", "KQKR", "KBKU", "KBBK")
+	}
+	for _, name := range names {
+		table, err := s.find(material(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(7, 7))
+		for range 3000 {
+			p, c, i := positionOf(t, table, random)
+			got := table.Value(&p)
+			if got != Value(table.Values[c][i]) {
+				t.Fatalf("%s: %s is found with value %d, stored as %d", name, p.RFEN(), got, table.Values[c][i])
+			}
+			if want := s.best(t, &p); got != want {
+				t.Fatalf("%s: %s is %s, and its moves say %s", name, p.RFEN(), got, want)
+			}
+			if m := p.Mirror(); s.asked(t, &m) != got {
+				t.Fatalf("%s: %s is %s, and its mirror image %s", name, p.RFEN(), got, s.asked(t, &m))
+			}
+		}
+		p, _, _ := positionOf(t, table, random)
+		if n := testing.AllocsPerRun(10, func() { table.Value(&p) }); n > 0 {
+			t.Errorf("%s: looking a value up allocates", name)
+		}
+	}
+}
+
+// best returns the value of a position by the plain definition.
+func (s solved) best(t testing.TB, p *board.Position) Value {
+	moves := p.AppendLegal(nil)
+	if len(moves) == 0 {
+		if p.InCheck() {
+			return Mated
+		}
+		return Drawn
+	}
+	win, loss, draw := 1000, -1, false
+	for _, m := range moves {
+		after := *p
+		after.Make(m)
+		switch v := s.asked(t, &after); v.Sign() {
+		case -1:
+			win = min(win, v.Plies()+1)
+		case 0:
+			draw = true
+		default:
+			loss = max(loss, v.Plies()+1)
+		}
+	}
+	switch {
+	case win < 1000:
+		return Value(win + 1)
+	case draw:
+		return Drawn
+	}
+	return Value(loss + 1)
+}
+
+// A mateSearch finds mates without tables.
+type mateSearch map[mateKey]bool
+
+type mateKey struct {
+	position uint64
+	plies    int // their parity says who mates
+}
+
+// within reports whether the side to move, with an odd number of plies, mates within them, or, with
+// an even number, is mated within them.
+func (s mateSearch) within(p *board.Position, plies int) bool {
+	key := mateKey{p.Key(), plies}
+	if answer, known := s[key]; known {
+		return answer
+	}
+	moves := p.AppendLegal(nil)
+	answer := plies&1 == 0
+	if len(moves) == 0 {
+		answer = answer && p.InCheck()
+	} else if plies == 0 {
+		answer = false
+	}
+	for _, m := range moves {
+		if plies == 0 {
+			break
+		}
+		after := *p
+		after.Make(m)
+		if s.within(&after, plies-1) != answer {
+			answer = !answer
+			break
+		}
+	}
+	s[key] = answer
+	return answer
+}
+
+// With RAUMLAB_SLOW=1 a thousand positions are searched to seven plies, else some to five.
+func TestMateSearchAgrees(t *testing.T) {
+	positions, plies := 40, 5
+	names := []string{"KQK", "KRRK", "KPK", "KQKN"}
+	if os.Getenv("RAUMLAB_SLOW") != "" {
+		positions, plies = 1000, 7
+		names = append(names, "KQRK", "KRNK", "KQKR", "KQKP", "KRPK")
+	} else if testing.Short() {
+		names = names[:3]
+	}
+	s := solved{}
+	random := rand.New(rand.NewPCG(3, 5))
+	for n := range positions {
+		name := names[n%len(names)]
+		table, err := s.find(material(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _, _ := positionOf(t, table, random)
+		for n%2 == 0 && name != "KRRK" && (table.Value(&p) == Drawn || table.Value(&p).Plies() > plies+2) {
+			p, _, _ = positionOf(t, table, random)
+		}
+		v := table.Value(&p)
+		search := mateSearch{}
+		for n := range plies + 1 {
+			want := v != Drawn && v.Plies() <= n && v.Plies()&1 == n&1
+			if got := search.within(&p, n); got != want {
+				t.Fatalf("%s: %s is %s; a search of %d plies says %t", name, p.RFEN(), v, n, got)
+			}
+		}
+	}
+}
