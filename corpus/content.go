@@ -13,11 +13,10 @@ import (
 // contentMagic begins what the digest of a corpus is a hash of.
 const contentMagic = "raumlab corpus content 1"
 
-// A content is the hash of what a corpus says: of its origin, as far as the games depend on it,
-// and of its games in their order. It has neither the bytes of parts, which depend on the
-// compressor, nor their sizes, the names of options or the version of the program, so that the
-// same games of the same run have one digest on every machine. docs/formats/corpus.md has the
-// encoding.
+// A content is the hash of what a corpus says: of its origin, as far as the games depend on it, and
+// of its games in their order (docs/formats/corpus.md). Without the bytes of parts, which depend on
+// the compressor, names of options and the version of the program, the same games of the same run
+// have one digest on every machine.
 type content struct {
 	sum  hash.Hash
 	text []byte

@@ -19,11 +19,9 @@ const maxPage = 1 << 28
 
 const parquetMagic = "PAR1"
 
-// checkPages walks the pages of a part without unpacking them. The library believes the headers
-// of pages and the footer: it takes any amount of memory that they ask for, and reads one column
-// in place of another. So everything that they say is checked here against the bytes and the
-// sums: the columns follow each other in order, and sizes, checksums and counts of their pages
-// are right.
+// checkPages walks the pages of a part without unpacking them. The Parquet library believes page
+// headers and footer: it takes any amount of memory that they ask for, and reads one column in
+// place of another. So their order, sizes, checksums and counts are checked here against the bytes.
 func checkPages(f *parquet.File, data []byte, columns int) error {
 	at := int64(len(parquetMagic))
 	rows := int64(0)

@@ -26,16 +26,14 @@ type Writer struct {
 	err     error       // first failure, which ends the writing
 }
 
-// Begin begins a corpus in the folder, which it makes if need be, resumes the one that is there,
-// or extends it if the header plans more games: Next tells which game comes next. The slice is
-// the parts of the run that the folder is to hold, which Join puts together again; the zero slice
-// is all.
+// Begin begins a corpus in the folder, resumes the one that is there, or extends it if the header
+// plans more games: Next tells which game comes next. The folder is to hold the slice of the run;
+// the zero slice is all of it. The caller must Close the Writer.
 //
 // Begin refuses a folder that another process is writing or that has other files, a corpus with
-// another header (naming the keys that differ) or with parts of another run, and damaged parts. A
-// part that is missing is made again, with those after it. Games that are there are read first:
-// progress is told how many of those in the finished parts, and an end of ctx leaves everything
-// as it was. The caller must Close the Writer.
+// another header or with parts of another run, and damaged parts. A part that is missing is made
+// again, with those after it. progress is told how many games of the finished parts have been read;
+// if ctx ends then, nothing has changed.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
 	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
 }

@@ -16,11 +16,9 @@ import (
 )
 
 // Exits are positions for games to begin at: reached by random plies from the start of the rules,
-// and kept if an engine finds them quiet and balanced.
-//
-// Draw i depends on the configuration and i alone. Draws come in order, and of those that reach
-// the same position, colours exchanged or not, the first is kept, so that any number of workers
-// finds the same exits.
+// and kept if an engine finds them quiet and balanced. Draw i depends on the configuration and i
+// alone. Of the draws that reach one position, colours exchanged or not, the first is kept, so that
+// any number of workers finds the same exits.
 type Exits struct {
 	Judge Judge
 	Rules board.Rules

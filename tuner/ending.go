@@ -22,8 +22,8 @@ type ending struct {
 
 // endOf decides after the last of the rounds; k is frozen. The rounds are over if one has broken a
 // guard rail, has converged, or was the last allowed. A guard rail keeps the last sound round: the
-// one before, or, if the validation loss rose twice in a row, the one before the first rise. Only
-// a rise by more than its standard error counts, because near convergence the loss fluctuates.
+// one before, or, if the validation loss rose twice in a row, the one before the first rise. Near
+// convergence the loss fluctuates, so only a rise by more than its standard error counts.
 func endOf(rounds []Round, most int, k float64) ending {
 	n := len(rounds)
 	if n == 0 {

@@ -94,11 +94,11 @@ func (l law) withMean(mean float64) tilted {
 	return l.tilt(slope)
 }
 
-// withT is the most likely law with t-value t. The condition mean − ½ − t·sd = 0 is not linear
-// in the law, so it is made linear at a guess, solved, and made linear again at the solution,
-// from the uniform law on. At the fixed point the linear condition and its gradient are those
-// of the true one, hence so is the maximum. A guess wrong by e moves the likelihood by e²
-// only. From the uniform law the first step exists for |t| < 0.94, which mostElo respects.
+// withT is the most likely law with t-value t. The condition mean − ½ − t·sd = 0 is not linear in
+// the law. So it is linearised at a guess, from the uniform law on, solved, and linearised again at
+// the solution. At the fixed point the linear condition and its gradient are those of the true one,
+// and so is the maximum; a guess wrong by e moves the likelihood by e² only. From the uniform law
+// the first step exists for |t| < 0.94, which mostElo respects.
 func (l law) withT(t float64) tilted {
 	guess := law{0.2, 0.2, 0.2, 0.2, 0.2}
 	var best tilted

@@ -25,14 +25,14 @@ func FromScore(score float64) float64 {
 }
 
 // Elo is A's logistic Elo over B with its 95 % interval: the score and the score ± 1.96 standard
-// errors, each turned into Elo, the error taken from the variance of the pairs. An end of the
+// errors, each turned into Elo. The error is taken from the variance of the pairs. An end of the
 // score's interval outside 0..1 becomes an infinite end of the Elo's.
 //
-// When every one of n pairs ended alike there is no variance to take. Then only this is claimed,
-// exactly: with confidence 97.5 % the result seen has at least the probability q = 0.025^(1/n),
-// and the rest of the pairs may bring anything from 0 to 2 points. So ten pairs won outright give
-// +Inf with the interval from FromScore(q) = +140 to +Inf, and a match not begun gives 0 with the
-// interval −Inf to +Inf.
+// If all n pairs ended alike there is no variance. Then the interval claims only that, with
+// confidence 97.5 %, the result seen has at least the probability q = 0.025^(1/n); the other pairs
+// may bring anything from 0 to 2 points. So ten pairs won outright give +Inf with the interval from
+// FromScore(q) = +140 to +Inf, and a match that has not begun gives 0 with the interval −Inf to
+// +Inf.
 func (p Pentanomial) Elo() Estimate {
 	m := p.moments()
 	low, high := m.mean, m.mean

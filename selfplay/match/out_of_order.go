@@ -13,10 +13,10 @@ import (
 	"raumlab/internal/disk"
 )
 
-// outOfOrder buffers pairs that are played before their turn, so that neither a kill nor an early
-// end loses them: pairs that are finished while an earlier one is still being played, pairs that
-// are begun when the match ends, and every pair with a forfeit. They remain in a file of the
-// match's folder until the match is finished. Without a folder they are kept in memory alone.
+// outOfOrder buffers pairs before their turn, so that neither a kill nor an early end loses them:
+// pairs that are finished while an earlier one is being played, pairs that are begun when the match
+// ends, and every pair with a forfeit. They remain in a file of the match's folder until the match
+// is finished, or without a folder in memory.
 type outOfOrder struct {
 	lines format
 	mutex sync.Mutex

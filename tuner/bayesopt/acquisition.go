@@ -5,23 +5,21 @@ import (
 	"slices"
 )
 
-// improvement is the acquisition: the augmented expected improvement of Huang, Allen, Notz and
-// Zeng (J. Global Optim. 34, 2006), EI·(1 − τ/√(σ²+τ²)). EI is over the incumbent's
-// posterior mean, and the factor is the share of what could be learned that one noisy evaluation
-// teaches, so that a point is not asked for again and again whose value is known better than any
-// evaluation could tell. Without noise it is the expected improvement. It is never negative; its
-// logarithm is what is maximised, for far from the incumbent its gradient does not vanish (Ament
-// et al., NeurIPS 2023).
+// improvement is the acquisition: the augmented expected improvement of Huang, Allen, Notz and Zeng
+// (J. Global Optim. 34, 2006), EI·(1 − τ/√(σ²+τ²)). EI is over the incumbent's posterior mean. The
+// factor is the share of what could be learned that one noisy evaluation teaches. Without it the
+// search would ask again and again for a point whose value is known. The optimiser maximises the
+// logarithm, whose gradient does not vanish far from the incumbent (Ament et al., NeurIPS 2023).
 type improvement struct {
 	incumbent int     // observation
 	target    float64 // its posterior mean
 	noise     float64 // τ, sd of an evaluation
 }
 
-// newImprovement takes as incumbent the observation of least posterior mean plus sd: low, and
-// known to be. The next evaluation will be as noisy as the median one; the noise that the
-// surrogate learned itself is left out, for with exact values it is a nuisance of the model, and
-// there is no reason to shun what is known up to that.
+// newImprovement takes as incumbent the observation of least posterior mean plus sd, which is low
+// and known to be. The next evaluation will be as noisy as the median one. The noise that the
+// surrogate learned is left out: with exact values it only makes up for what the model cannot
+// explain.
 func newImprovement(s *surrogate) improvement {
 	best, lowest := 0, math.Inf(1)
 	for i, p := range s.predictAll(s.x) {

@@ -23,15 +23,13 @@ func (h hyper) lengths() []float64 {
 	return lengths
 }
 
-// hyperPrior is a normal prior for each hyperparameter. A fit that few observations support stays
-// near it; without it the marginal likelihood of ten points in 26 dimensions has no useful
-// maximum.
+// hyperPrior is a normal prior for each hyperparameter: the marginal likelihood of ten points in 26
+// dimensions alone has no useful maximum.
 //
-// The bounds keep the search where exponentials and Cholesky factors are safe. That of the noise
-// says more: observations bring their own variance, so the noise that is learned stays below
-// e⁻⁶, a twentieth of the sd of y. Without the bound there is often a mode in which noise
-// explains exact values, and the search loses the best of them. The lower bound does the
-// duty of a jitter.
+// The bounds keep exponentials and Cholesky factors safe. The lower bound of the noise serves as
+// jitter. Its upper bound is e⁻⁶, a twentieth of the sd of y, because there is often a mode in
+// which noise explains exact values, and the search then loses the best of them. Observations bring
+// their own variance.
 type hyperPrior struct{ mean, sd, lower, upper hyper }
 
 const (
@@ -51,11 +49,10 @@ func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 	return p
 }
 
-// cubePrior is the prior of the optimiser: log ℓ_j ~ N(log(√d/2), 0.75²) up to ten
-// dimensions, for distances in the cube grow with √d, and N(log ½, 0.75²) above: there a few
-// points a dimension say little of a length of their own, the prior decides, and √d/2 is far
-// from what the points say together. Of a regression in 26 dimensions the mode with one length for
-// all is 0.3 to 0.4 (experiments/33).
+// cubePrior is the prior of the optimiser. Up to ten dimensions log ℓ_j ~ N(log(√d/2), 0.75²),
+// because distances in the cube grow with √d. Above, log ℓ_j ~ N(log ½, 0.75²): a few points a
+// dimension say little of its length, so the prior decides, and the mode of a regression in 26
+// dimensions with one length for all is 0.3 to 0.4 (experiments/33).
 func cubePrior(d int) hyperPrior {
 	length := 0.5
 	if d <= mostSpacious {
@@ -146,9 +143,9 @@ func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) 
 }
 
 // likelihoodGradient fills the derivatives of the log marginal likelihood for the hyperparameters:
-// ½ tr(W ∂K), where W = aaᵀ − K⁻¹. That the mean is profiled adds nothing, for the
-// likelihood is flat in it. For log s² no sum over pairs is needed: without the diagonal's noise
-// tr(WK) is aᵀ(y − mean) − n.
+// ½ tr(W ∂K), where W = aaᵀ − K⁻¹. The profiled mean adds nothing, because the likelihood is flat
+// in it. log s² needs no sum over pairs: without the noise of the diagonal tr(WK) is aᵀ(y − mean) −
+// n.
 func (s *surrogate) likelihoodGradient(gradient []float64) {
 	clear(gradient)
 	n, d := len(s.x), len(s.lengths)
