@@ -2,8 +2,8 @@ package pgvb
 
 // A quad is four rows that are processed together. One scan of a matrix for four rows is about
 // three times faster than one for each row: the four sums are independent, and the matrix is read
-// and written once. Columns in which all four rows are zero are left out: the rows of a cluster have
-// many of them in common.
+// and written once. Columns in which all four rows are zero are left out: the rows of a cluster
+// have many of them in common.
 type quad struct {
 	columns int // of the model
 	x       [][4]float64
