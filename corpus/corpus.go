@@ -31,7 +31,7 @@ type Corpus struct {
 	Dir      string
 	Manifest Manifest // must not be changed
 
-	short []byte // last part of a unfinished corpus that a run may replace; nil for none
+	short []byte // last part of an unfinished corpus that a run may replace; nil for none
 }
 
 // Progress is told after each game how many of all are done.
@@ -114,7 +114,7 @@ func OpenPartial(dir string) (*Corpus, error) {
 			return nil, remedy.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
 		}
-		return nil, fmt.Errorf("%s is no corpus: it has no %s (%w)", dir, manifestName, os.ErrNotExist)
+		return nil, remedy.Errorf("%s is no corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName, os.ErrNotExist)
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
 		return nil, fmt.Errorf("%s is no corpus but a file: name the folder that has the %s", dir, manifestName)

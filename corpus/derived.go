@@ -70,15 +70,14 @@ func inherited(sources []*Corpus) (s Settings) {
 
 // mayLeaveOut reports whether games of the corpus may have positions that a filter left out.
 func (h *Header) mayLeaveOut() bool {
-	method, _ := h.Configuration.value(methodKey)
-	return method == MethodFilter || h.sourcesLeaveOut()
+	return h.Method() == MethodFilter || h.sourcesLeaveOut()
 }
 
 // sourcesLeaveOut reports whether this is a derived corpus, and a filter may have left out
 // positions of its sources. Version 0.3.0 wrote nothing of the sources: neither that, nor how
 // many games they had.
 func (h *Header) sourcesLeaveOut() bool {
-	switch method, _ := h.Configuration.value(methodKey); method {
+	switch h.Method() {
 	case MethodMerge, MethodSample, MethodFilter:
 		if _, _, says := h.PlayedBySources(); !says {
 			return true

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"slices"
 	"unicode/utf8"
 
 	"raumlab/engine/board"
@@ -97,18 +96,20 @@ func (g *Game) check() error {
 
 // Terminations returns why a game of a corpus may have ended.
 func Terminations() (all []board.Termination) {
-	// Later ones are losses on time or by a fault.
-	for t := board.Ongoing + 1; t <= board.AdjudicatedDraw; t++ {
+	for t := board.Ongoing + 1; t <= lastTermination; t++ {
 		all = append(all, t)
 	}
 	return all
 }
 
+// lastTermination is the last of a corpus: later ones are losses on time or by a fault.
+const lastTermination = board.AdjudicatedDraw
+
 func checkEnding(r board.Result, t board.Termination) error {
 	if r < board.BlackWins || r > board.WhiteWins {
 		return fmt.Errorf("result %d: want -1, 0 or 1", r)
 	}
-	if !slices.Contains(Terminations(), t) {
+	if t <= board.Ongoing || t > lastTermination {
 		return fmt.Errorf("termination %d: want a finished game", t)
 	}
 	if won := t == board.Checkmate || t == board.AdjudicatedWin; won != (r != board.Draw) {

@@ -118,17 +118,17 @@ func (w *Writer) adopt(ctx context.Context, r *replicas) error {
 	source, i := r.files[r.whole].source, r.files[r.whole].part
 	part := source.Manifest.Parts[i]
 	part.Quarantined = r.quarantined()
-	for g, err := range source.PartGames(ctx, i) {
+	data, err := source.load(i)
+	if err != nil {
+		return err
+	}
+	for g, err := range source.gamesOf(ctx, i, data) {
 		if err != nil {
 			return err
 		}
 		w.take(&g)
 	}
 	w.info.Quarantined += int64(len(part.Quarantined))
-	data, err := part.load(source.Dir)
-	if err != nil {
-		return err
-	}
 	if err := disk.ReplaceBytes(filepath.Join(w.dir, part.File), data); err != nil {
 		return w.fail(part.File, err)
 	}

@@ -41,8 +41,7 @@ const (
 // Imported reports whether games of the corpus were imported from game text: their players are
 // not known.
 func (h *Header) Imported() bool {
-	method, _ := h.Configuration.value(methodKey)
-	return method == MethodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
+	return h.Method() == MethodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
 }
 
 // Method is how a derived corpus was made, such as merge, or import; it is empty for a run of
@@ -76,7 +75,7 @@ type openingKind struct {
 
 // origin reads the configuration, and reports what no run can have.
 func (h *Header) origin() (o origin, err error) {
-	o.method, _ = h.Configuration.value(methodKey)
+	o.method = h.Method()
 	o.filtered = h.sourcesLeaveOut()
 	if o.method == MethodFilter {
 		f, err := filterOf(h.Configuration)
@@ -101,7 +100,7 @@ func (h *Header) origin() (o origin, err error) {
 
 // runValue returns a key of the run, or the runs, that played the games, and whether it is known.
 func (h *Header) runValue(key string) (string, bool) {
-	if _, derived := h.Configuration.value(methodKey); derived {
+	if h.Method() != "" {
 		key = sourcePrefix + key
 	}
 	return h.Configuration.value(key)

@@ -160,12 +160,11 @@ func said(r board.Result, t board.Termination, plies int) string {
 
 // verifyCounts checks how many games a derived corpus has by the way it was made.
 func (h *Header) verifyCounts(info *Info) error {
-	method, _ := h.Configuration.value(methodKey)
 	drawn, has := h.Configuration.value("games")
 	switch {
-	case method == MethodMerge && info.DistinctExact && info.DistinctGames < info.Games:
+	case h.Method() == MethodMerge && info.DistinctExact && info.DistinctGames < info.Games:
 		return fmt.Errorf("%d games, but %d different ones: a merge drops what stands twice", info.Games, info.DistinctGames)
-	case method == MethodSample && has && drawn != strconv.FormatInt(info.Games, 10):
+	case h.Method() == MethodSample && has && drawn != strconv.FormatInt(info.Games, 10):
 		return fmt.Errorf("%d games, but %s were drawn", info.Games, drawn)
 	}
 	return nil

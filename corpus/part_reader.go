@@ -17,13 +17,20 @@ import (
 // side by side. It checks hash, metadata, schema, game numbers and counts.
 func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
-		part := &c.Manifest.Parts[i]
-		path := filepath.Join(c.Dir, part.File)
 		data, err := c.load(i)
 		if err != nil {
 			yield(Game{}, err)
 			return
 		}
+		c.gamesOf(ctx, i, data)(yield)
+	}
+}
+
+// gamesOf is PartGames of the content of the part, whose hash is that of the manifest.
+func (c *Corpus) gamesOf(ctx context.Context, i int, data []byte) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		part := &c.Manifest.Parts[i]
+		path := filepath.Join(c.Dir, part.File)
 		r, err := newPartReader(data, &c.Manifest, part)
 		if err != nil {
 			yield(Game{}, fmt.Errorf("%s: %w", path, err))

@@ -701,7 +701,7 @@ func corpusMistakes() (all []mistake) {
 	for i := range readers {
 		readers[i] = strings.Replace(readers[i], "games", "nowhere", 1)
 	}
-	each("nowhere is no corpus: it has no manifest.json", nil)
+	each("nowhere is no corpus: it has no manifest.json (file does not exist): name the folder of a corpus", nil)
 	all = append(all, mistake{command: someGames, code: 1, want: "corpus games: there is part-000000.parquet, but no manifest.json", spoil: remove(manifest)})
 	for flag, want := range map[string]string{
 		"--pawns sideways":              `rules was "chessvariants/normal", now "chessvariants/sideways"`,
