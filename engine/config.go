@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/tables"
 	"raumlab/engine/weights"
 )
 
@@ -25,9 +26,11 @@ type Config struct {
 	Weights     string         `toml:"weights"` // for features: a name that ships, or a file
 	Values      *Values        `toml:"values"`  // for the others; with features, for move ordering
 	Book        string         `toml:"book"`    // opening book file, empty for none
+	Tables      string         `toml:"tables"`  // folder of endgame tables; empty or none for none
 	Search      search.Options `toml:"search"`
 
 	weights eval.Weights
+	tables  *tables.Set
 }
 
 // Values are piece values in centipawns for move ordering and delta pruning,
@@ -149,7 +152,7 @@ func (c Config) WithWeights(name string, w eval.Weights) Config {
 
 // evaluation returns what the searcher needs.
 func (c Config) evaluation() search.Evaluation {
-	e := search.Evaluation{Function: functions[c.Evaluation], Classes: eval.Published}
+	e := search.Evaluation{Function: functions[c.Evaluation], Classes: eval.Published, Tables: c.tables}
 	if e.Function == search.Features {
 		e.Evaluator = eval.NewEvaluator(c.weights)
 		e.Classes = c.weights.Definition

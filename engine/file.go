@@ -139,7 +139,11 @@ func (c *Config) resolve() error {
 	if err := foreign.CheckName(c.Name); err != nil {
 		return fmt.Errorf("key name: %w", err)
 	}
-	if c.Random {
+	with, err := c.WithTables(c.Tables)
+	if err != nil {
+		return fmt.Errorf("key tables: %w", err)
+	}
+	if *c = with; c.Random {
 		return nil
 	}
 	if c.Depth < 1 || c.Depth > search.MaxDepth {

@@ -12,8 +12,9 @@ import (
 	"raumlab/engine/search"
 )
 
-// Hash identifies how the engine searches and evaluates: SHA-256 over options and weights. Name,
-// description and book do not count; an artefact of games from a book stores the book's own hash.
+// Hash identifies how the engine searches and evaluates: SHA-256 over options, weights and the
+// values of endgame tables. Name, description and book do not count; an artefact of games from a
+// book stores the book's own hash.
 func (c Config) Hash() string { return c.HashWith(c.WeightsHash()) }
 
 // HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation
@@ -26,7 +27,8 @@ func (c Config) HashWith(weights string) string {
 		Values     *Values         `json:"values"`
 		Search     json.RawMessage `json:"search"`
 		Weights    string          `json:"weights_hash"`
-	}{c.Random, c.Depth, c.Evaluation, c.Values, c.Search.Identity(), weights})
+		Tables     string          `json:"tables_hash,omitempty"`
+	}{c.Random, c.Depth, c.Evaluation, c.Values, c.Search.Identity(), weights, c.TablesHash()})
 	if err != nil {
 		panic(err) // plain values only
 	}
@@ -50,6 +52,7 @@ const (
 	randomKey     = "random"
 	depthKey      = "depth"
 	evaluationKey = "evaluation"
+	tablesKey     = "tables"
 	valuesPrefix  = "values."
 	searchPrefix  = "search."
 )
@@ -65,6 +68,9 @@ func (c Config) Options() []Option {
 		for _, v := range c.Values.named() {
 			options = append(options, Option{valuesPrefix + v.name, strconv.Itoa(*v.value)})
 		}
+	}
+	if hash := c.TablesHash(); hash != "" {
+		options = append(options, Option{tablesKey, hash})
 	}
 	for _, x := range search.Table() {
 		if x.Profile == "" || x.Overrides(c.Search) {
@@ -108,6 +114,8 @@ func (c *Config) setOption(o Option, searched map[string]string) (err error) {
 		c.Depth, err = strconv.Atoi(o.Value)
 	case o.Key == evaluationKey:
 		c.Evaluation = o.Value
+	case o.Key == tablesKey:
+		return fmt.Errorf("it played with endgame tables, which its options do not hold")
 	case isSearch:
 		searched[option] = o.Value
 	case isValue:

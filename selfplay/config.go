@@ -49,6 +49,8 @@ func (c Config) Validate() error {
 		return fmt.Errorf("engine %s: plays without a search, so its games carry no labels", c.Engine.Name)
 	case c.Engine.Book != "":
 		return fmt.Errorf("engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book", c.Engine.Name, c.Engine.Book)
+	case c.Engine.TablesHash() != "":
+		return fmt.Errorf("engine %s: looks endgames up in %s, but self-play labels every position by a search: name an engine without tables", c.Engine.Name, c.Engine.Tables)
 	case c.Games < 1:
 		return fieldError("games", c.Games, "want at least 1")
 	case c.Games > corpus.MaxGames:

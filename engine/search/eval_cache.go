@@ -3,6 +3,7 @@ package search
 import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/tables"
 )
 
 // A Function is one of the static evaluations that engines use.
@@ -21,6 +22,7 @@ type Evaluation struct {
 	Evaluator *eval.Evaluator  // for Features
 	Values    eval.PieceValues // centipawns, for Material, move ordering, SEE and delta pruning
 	Classes   eval.Definition  // how unicorn classes are told apart in move ordering
+	Tables    *tables.Set      // endgame tables; nil for none
 }
 
 // static returns the evaluation of the frame's position, mover's view, by way of the evaluation

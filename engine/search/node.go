@@ -23,7 +23,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return 0
 	}
 
-	// 2. Mate distance pruning (+6 [−5, +17] Elo at 4,000 nodes, with exempt checks,
+	// 2. Endgame tables (not measured): the distance to mate is exact.
+	if s.tables != nil {
+		if score, ok := s.probe(p, ply); ok {
+			return score
+		}
+	}
+
+	// 3. Mate distance pruning (+6 [−5, +17] Elo at 4,000 nodes, with exempt checks,
 	// experiments/36): no line from here can mate sooner than the next move, and the mover is not
 	// mated already. If only mate scores remain in the window, static scores are meaningless.
 	mates := false
@@ -35,7 +42,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		mates = IsMate(alpha) && IsMate(beta)
 	}
 
-	// 3. Check extension (+72 [+47, +98] Elo at depth 3, +3 [−11, +17] at 4,000 nodes,
+	// 4. Check extension (+72 [+47, +98] Elo at depth 3, +3 [−11, +17] at 4,000 nodes,
 	// experiments/20): an evasion has few alternatives, and its consequences lie past the horizon.
 	inCheck := false
 	if s.options.CheckExtension {
@@ -44,7 +51,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 4. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
+	// 5. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
 	// raumfischer, experiments/18). With pruning and draws off an entry of equal depth holds just
 	// what this search would find, so that a cutoff by it changes no score; deeper entries may.
 	key := p.RelativeKey()
@@ -67,7 +74,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 5. Quiescence search (+260 [+200, +335] Elo at 4,000 nodes, +436 [+366, +544] at depth 3,
+	// 6. Quiescence search (+260 [+200, +335] Elo at 4,000 nodes, +436 [+366, +544] at depth 3,
 	// raumfischer, experiments/18) at the leaves.
 	if depth == 0 {
 		s.nodes-- // quiescence counts it
@@ -77,14 +84,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		inCheck = frame.inCheck()
 	}
 
-	// 6. Improving (+30 [+13, +47] Elo at 4,000 nodes, experiments/36): whether the static
+	// 7. Improving (+30 [+13, +47] Elo at 4,000 nodes, experiments/36): whether the static
 	// evaluation is higher than at the mover's last turn.
 	static, improving := 0, false
 	if depth <= s.staticDepth {
 		static, improving = s.evaluate(ply, inCheck)
 	}
 
-	// 7. Reverse futility (+86 [+45, +130] Elo at 3,000 nodes, −29 [−52, −7] at depth 3, with
+	// 8. Reverse futility (+86 [+45, +130] Elo at 3,000 nodes, −29 [−52, −7] at depth 3, with
 	// narrow margins, experiments/15): near the leaves, a static evaluation above beta by the
 	// margin stays above it. Not with king and pawns alone, where every move may be worse than none
 	// (zugzwang).
@@ -94,7 +101,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 8. Null move pruning (+55 [+18, +94] Elo at 4,000 nodes, no move differs at depth 3,
+	// 9. Null move pruning (+55 [+18, +94] Elo at 4,000 nodes, no move differs at depth 3,
 	// raumfischer, experiments/18): if a null move still fails high, a move will too. Zugzwang
 	// breaks the argument, so not with king and pawns alone; and never twice in a row.
 	if s.options.NullMove && nullOK && depth >= s.options.NullMoveDepth && !inCheck && !mates &&
@@ -106,7 +113,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 9. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, +12 [−6, +29] at depth 3,
+	// 10. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, +12 [−6, +29] at depth 3,
 	// raumfischer, experiments/18): near the leaves a quiet move does not raise the score by more
 	// than the margin. The score that it could reach is kept as a bound, the node's score if every
 	// move is pruned.
@@ -125,7 +132,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.tried = frame.tried[:0]
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 10. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
+		// 11. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
 		// leaves, quiet moves late in the ordering are seldom good. Not while all moves so far are
 		// mated.
 		m, ok := moves.pick(bound <= alpha || searched >= limit && best > -mate+maxPly)
@@ -144,7 +151,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			continue
 		}
 
-		// 11. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
+		// 12. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
 		// move that loses material by static exchange is seldom good.
 		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.SEEPruning*depth) && !moves.exempt(m) {
@@ -153,7 +160,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 		s.play(ply, m)
 		score := alpha + 1
-		// 12. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
+		// 13. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
 		// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
 		// window.
 		if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
@@ -196,7 +203,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		best = max(best, bound)
 	}
 
-	// 13. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
+	// 14. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
 	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best

@@ -57,6 +57,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	case s.options.QueenOnly:
 		root.moves = slices.DeleteFunc(root.moves, isUnderpromotion)
 	}
+	s.askTables(scope)
 	lines := min(max(1, scope.Lines), len(root.moves))
 	s.found, s.pending = resized(s.found, lines), resized(s.pending, lines)
 	if lines == 0 {

@@ -16,6 +16,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/tables"
 )
 
 // maxQuiescence is how many plies beyond maxPly quiescence may reach.
@@ -46,12 +47,13 @@ type Searcher struct {
 	arrivalClasses [2]uint8
 	arrivalsFilled bool
 
-	found     []Result // lines of the last finished iteration
-	pending   []Result // and of the one under way
-	path      []uint64 // keys of the game and of the line being searched
-	rootPath  int      // index of the root in path
-	rootClock int      // plies without capture or pawn move at the root
-	touched   bool     // see Result.Touched
+	found     []Result    // lines of the last finished iteration
+	pending   []Result    // and of the one under way
+	tables    *tables.Set // nil if this search asks none
+	path      []uint64    // keys of the game and of the line being searched
+	rootPath  int         // index of the root in path
+	rootClock int         // plies without capture or pawn move at the root
+	touched   bool        // see Result.Touched
 
 	ctx           context.Context
 	deadline      time.Time // when the search must end

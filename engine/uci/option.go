@@ -132,6 +132,12 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 		{name: "Book", kind: text,
 			value: func(x settings) string { return x.bookPath },
 			set:   book},
+		{name: "Tables", kind: text,
+			value: func(x settings) string { return x.config.Tables },
+			set: func(x *settings, dir string) (err error) {
+				x.config, err = x.config.WithTables(dir)
+				return err
+			}},
 		{name: "BookChoice", kind: combo, choices: []string{bestMove, weightedMove},
 			value: func(x settings) string {
 				if x.weighted {

@@ -33,6 +33,11 @@ func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
 	if a.engine, err = cli.SearchingEngine(o.engine); err != nil {
 		return a, err
 	}
+	if o.tables != "" {
+		if a.engine, err = a.engine.WithTables(o.tables); err != nil {
+			return a, fmt.Errorf("--tables: %w", err)
+		}
+	}
 	if o.weights != "" {
 		if !a.engine.HasWeights() {
 			return a, cli.BadUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, a.engine.Name))

@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+)
+
+// noTables is the value of the key tables for none.
+const noTables = "none"
+
+// WithTables returns the engine with the endgame tables of a folder, or none.
+func (c Config) WithTables(dir string) (Config, error) {
+	c.Tables, c.tables = dir, nil
+	if dir == "" || dir == noTables {
+		return c, nil
+	}
+	if c.Random {
+		return c, fmt.Errorf("an engine that plays at random has no use for endgame tables")
+	}
+	var err error
+	c.tables, err = sets.load(dir)
+	return c, err
+}
+
+// TablesHash returns the hash of the values of the engine's tables, or "" if it has none.
+func (c Config) TablesHash() string {
+	if c.tables == nil {
+		return ""
+	}
+	return c.tables.Hash()
+}
+
+// sharedSets are the sets of this process, so that engines that play at the same time share them.
+type sharedSets struct {
+	lock sync.Mutex
+	of   map[string]*tables.Set // by the lists of their folders
+}
+
+var sets sharedSets
+
+func (s *sharedSets) load(dir string) (*tables.Set, error) {
+	listed, err := store.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	key := listed.Manifest.Key()
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if set := s.of[key]; set != nil {
+		return set, nil
+	}
+	set, err := listed.LoadAll(context.Background(), runtime.GOMAXPROCS(0))
+	if err != nil {
+		return nil, err
+	}
+	if s.of == nil {
+		s.of = map[string]*tables.Set{}
+	}
+	s.of[key] = set
+	return set, nil
+}

@@ -1,0 +1,160 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/tables"
+)
+
+// tablesOf solves endings and what they need.
+func tablesOf(t testing.TB, names ...string) *tables.Set {
+	t.Helper()
+	solved := map[tables.Material]*tables.Table{}
+	var all []*tables.Table
+	for _, name := range names {
+		m, err := tables.ParseMaterial(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range tables.Plan(m) {
+			if solved[m] != nil {
+				continue
+			}
+			table, err := tables.Solve(context.Background(), board.NormalPawns, m, 2, func(m tables.Material) (*tables.Table, error) { return solved[m], nil }, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			solved[m] = table
+			all = append(all, table)
+		}
+	}
+	return tables.NewSet(board.NormalPawns, all)
+}
+
+func searcherWith(set *tables.Set) *Searcher {
+	e := features(eval.Corrected)
+	e.Tables = set
+	return New(everything(), e)
+}
+
+// randomEndgame returns a random position with the pieces of the letters, either side to move.
+func randomEndgame(random *rand.Rand, letters string) board.Position {
+	for {
+		cells := []byte(strings.Repeat(".", board.NumSquares))
+		for i, s := range random.Perm(board.NumSquares)[:len(letters)] {
+			cells[s] = letters[i]
+		}
+		var levels []string
+		for l := board.Size - 1; l >= 0; l-- {
+			var ranks []string
+			for r := board.Size - 1; r >= 0; r-- {
+				from := int(board.NewSquare(l, r, 0))
+				ranks = append(ranks, strings.ReplaceAll(string(cells[from:from+board.Size]), ".", "1"))
+			}
+			levels = append(levels, strings.Join(ranks, "/"))
+		}
+		text := strings.Join(levels, "|") + " " + []string{"w", "b"}[random.IntN(2)]
+		if p, err := board.ParseRFEN(board.Rules{}, text); err == nil {
+			return p
+		}
+	}
+}
+
+// With tables the score of a won or lost position is its distance to mate, from the first
+// iteration on, and the move keeps it.
+func TestTablesGiveMates(t *testing.T) {
+	set := tablesOf(t, "KPK", "KRRK")
+	s := searcherWith(set)
+	random := rand.New(rand.NewPCG(1, 9))
+	mates := 0
+	for n := range 400 {
+		p := randomEndgame(random, []string{"KQk", "KPk", "kqK", "kpK", "KRRk", "Krrk"}[n%6])
+		want, ok := set.Value(&p)
+		if !ok {
+			t.Fatalf("%s is not found", p.RFEN())
+		}
+		if len(p.AppendLegal(nil)) == 0 {
+			continue
+		}
+		s.NewGame()
+		for depth := 1; depth <= 3; depth++ {
+			r := s.Search(context.Background(), p, nil, Limits{Depth: depth})
+			after := p
+			after.Make(r.Move)
+			next, _ := set.Value(&after)
+			if want == tables.Drawn {
+				if IsMate(r.Score) || next != tables.Drawn {
+					t.Fatalf("%s draws, but depth %d says %d and plays %s", p.RFEN(), depth, r.Score, r.Move)
+				}
+				continue
+			}
+			mates++
+			score := r.Score * p.SideToMove().Sign()
+			if score != want.Sign()*MateIn(want.Plies()) || next.Plies() != want.Plies()-1 {
+				t.Fatalf("%s is %s, but depth %d says %d and plays %s, which is %s", p.RFEN(), want, depth, score, r.Move, next)
+			}
+		}
+	}
+	if mates < 100 {
+		t.Errorf("only %d mates", mates)
+	}
+}
+
+// From won positions the engine mates in as many plies as the tables say, whatever the defence.
+func TestTablesWinGames(t *testing.T) {
+	set := tablesOf(t, "KPK", "KRRK")
+	s := searcherWith(set)
+	random := rand.New(rand.NewPCG(5, 9))
+	played := 0
+	for n := 0; played < 40; n++ {
+		p := randomEndgame(random, []string{"KQk", "KPk", "KRRk"}[n%3])
+		v, _ := set.Value(&p)
+		if v.Sign() <= 0 {
+			continue
+		}
+		played++
+		s.NewGame()
+		g := board.NewGame(p)
+		for left := v.Plies(); left > 0; left-- {
+			var m board.Move
+			if (v.Plies()-left)%2 == 0 {
+				m = s.Search(context.Background(), *g.Position(), g.History(), Limits{Depth: 1}).Move
+			} else {
+				legal := g.Position().AppendLegal(nil)
+				if len(legal) == 0 {
+					break
+				}
+				slices.Sort(legal)
+				m = legal[random.IntN(len(legal))]
+			}
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if result, why := g.Outcome(); why != board.Checkmate {
+			t.Fatalf("%s, %s: after %d plies the game ended %v by %v", p.RFEN(), v, len(g.Moves()), result, why)
+		}
+	}
+}
+
+// A mate that the hundred plies forbid is no mate, and the search says that the clock mattered.
+func TestTablesKnowTheClock(t *testing.T) {
+	set := tablesOf(t, "KQK")
+	s := searcherWith(set)
+	p, err := board.ParseRFEN(board.Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w 98 90")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, _ := set.Value(&p); v.Sign() <= 0 || v.Plies() < 3 {
+		t.Fatalf("%s is %s", p.RFEN(), v)
+	}
+	if r := s.Search(context.Background(), p, nil, Limits{Depth: 3}); IsMate(r.Score) || !r.Touched {
+		t.Errorf("two plies before the draw: score %d, touched %t", r.Score, r.Touched)
+	}
+}

@@ -1,0 +1,35 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"raumlab/engine/tables"
+)
+
+// LoadAll reads all tables of the folder into memory, a byte for each number of a position.
+func (s *Store) LoadAll(ctx context.Context, workers int) (*tables.Set, error) {
+	if len(s.Manifest.Tables) == 0 {
+		return nil, fmt.Errorf("%s lists no tables yet: run the command that makes them to its end", filepath.Join(s.Dir, ManifestName))
+	}
+	var all []*tables.Table
+	for _, e := range s.Manifest.Tables {
+		t, err := s.Load(ctx, e.Ending, workers)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return tables.NewSet(s.Rule, all), nil
+}
+
+// Key identifies the files that a manifest lists.
+func (m *Manifest) Key() string {
+	key := []string{m.Pawns}
+	for _, e := range m.Tables {
+		key = append(key, e.Ending.String(), e.SHA256)
+	}
+	return strings.Join(key, " ")
+}
