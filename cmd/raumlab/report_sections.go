@@ -16,7 +16,6 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/internal/decoding"
-	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
 	"raumlab/tuner/study"
@@ -66,15 +65,15 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		page.Study = report.EndedSection(settings, outcome)
 		return nil
 	case has("match.json"):
-		s, err := match.Read(path, nil)
+		section, err := report.ReadMatch(path)
 		if err != nil {
 			return err
 		}
 		if err := taken(page.Match != nil, "match"); err != nil {
 			return err
 		}
-		page.Match, err = report.MatchSection(path, s)
-		return err
+		page.Match = section
+		return nil
 	case strings.HasSuffix(path, ".tuning.json"):
 		r, err := tuner.ReadReport(path)
 		if err != nil {

@@ -8,30 +8,43 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// MatchSection shows a match; where it had a sequential test, the pairs are read again for its
-// trace.
+// MatchSection shows a match that was played just now. Its pairs are read again where the page
+// shows more of them than their counts: the trace of a test, and the reasons of forfeits.
 func MatchSection(dir string, s match.Summary) (*Match, error) {
+	if s.Test == nil && s.Forfeits == [2]int64{} {
+		return matchSection(s, pairLog{}), nil
+	}
+	l, _, err := readPairs(dir)
+	if err != nil {
+		return nil, err
+	}
+	return matchSection(s, l), nil
+}
+
+// ReadMatch shows the match in a folder.
+func ReadMatch(dir string) (*Match, error) {
+	l, s, err := readPairs(dir)
+	if err != nil {
+		return nil, err
+	}
+	return matchSection(s, l), nil
+}
+
+func matchSection(s match.Summary, l pairLog) *Match {
 	section := &Match{
-		Facts: matchFacts(s), Unfinished: !s.Finished(), Endings: endingCounts(s.Terminations),
+		Facts: matchFacts(s), Unfinished: !s.Finished(), Endings: endingCounts(s.Terminations), Forfeits: l.forfeits(),
 		A: s.A, B: s.B,
 		Wins: int(s.Games.Wins), Draws: int(s.Games.Draws), Losses: int(s.Games.Losses),
 		Elo: Estimate(s.Pentanomial.Elo()), NElo: Estimate(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
 	}
-	if s.Forfeits != [2]int64{} {
-		var err error
-		if section.Forfeits, err = forfeitCounts(dir); err != nil {
-			return nil, err
-		}
-	}
 	for i, n := range s.Pentanomial {
 		section.Pairs[i] = int(n)
 	}
-	if s.Test == nil {
-		return section, nil
+	if s.Test != nil {
+		test := testSection(*s.Test, l)
+		section.SPRT = &test
 	}
-	test, err := testSection(dir, *s.Test)
-	section.SPRT = &test
-	return section, err
+	return section
 }
 
 // endingCounts lists why games ended, the most frequent first.
@@ -43,11 +56,17 @@ func endingCounts(ends map[board.Termination]int64) (all []Count) {
 	return all
 }
 
-// forfeitCounts reads the pairs of the match in a folder again for who lost games by a fault or on
-// time, and why.
-func forfeitCounts(dir string) (all []Count, err error) {
-	reasons := map[string]int{}
-	_, err = match.Read(dir, func(p match.Pair) {
+// A pairLog is what a page shows of single pairs.
+type pairLog struct {
+	points  []float64      // of A, pair by pair
+	reasons map[string]int // of games lost by a fault or on time, with who lost them
+}
+
+// readPairs reads the match in a folder, every game of which is played again.
+func readPairs(dir string) (l pairLog, s match.Summary, err error) {
+	l.reasons = map[string]int{}
+	s, err = match.Read(dir, func(p match.Pair) {
+		l.points = append(l.points, p.Points())
 		for _, g := range p.Games {
 			if g.Reason == "" {
 				continue
@@ -56,18 +75,23 @@ func forfeitCounts(dir string) (all []Count, err error) {
 			if g.Points() > 0 {
 				loser = match.B
 			}
-			reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
+			l.reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
 		}
 	})
-	for reason, n := range reasons {
+	return l, s, err
+}
+
+// forfeits counts who lost games by a fault or on time, and why.
+func (l pairLog) forfeits() (all []Count) {
+	for reason, n := range l.reasons {
 		all = append(all, Count{Name: reason, Count: n})
 	}
 	sortCounts(all)
-	return all, err
+	return all
 }
 
-// testSection reads the pairs of the match in a folder again for the trace of its test.
-func testSection(dir string, t match.Test) (SPRT, error) {
+// testSection shows a test with its trace.
+func testSection(t match.Test, l pairLog) SPRT {
 	test := t.SPRT
 	unit := "nElo"
 	if test.Model == elo.Logistic {
@@ -78,9 +102,9 @@ func testSection(dir string, t match.Test) (SPRT, error) {
 		Verdict: t.Status.String(),
 	}
 	var p elo.Pentanomial
-	_, err := match.Read(dir, func(pair match.Pair) {
-		p.Add(pair.Points())
+	for _, points := range l.points {
+		p.Add(points)
 		section.Trace = append(section.Trace, LLR{Pairs: int(p.Pairs()), Value: test.LLR(p)})
-	})
-	return section, err
+	}
+	return section
 }

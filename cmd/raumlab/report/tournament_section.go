@@ -37,11 +37,11 @@ func CrosstableSection(dir string, r tournament.Result) (*Crosstable, error) {
 		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
 			continue
 		}
-		test, err := testSection(filepath.Join(dir, filepath.FromSlash(m.Folder)), *m.Summary.Test)
+		l, _, err := readPairs(filepath.Join(dir, filepath.FromSlash(m.Folder)))
 		if err != nil {
 			return nil, err
 		}
-		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, SPRT: test})
+		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, SPRT: testSection(*m.Summary.Test, l)})
 	}
 	return section, nil
 }
