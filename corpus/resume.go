@@ -95,7 +95,7 @@ func (c *Corpus) SameRun(now Header) error {
 		return err
 	}
 	if differ != nil {
-		return fmt.Errorf("corpus %s was made with other settings: %s", c.Dir, differ)
+		return fmt.Errorf("corpus %s was made with other settings: %s: give those of the corpus", c.Dir, differ)
 	}
 	return nil
 }

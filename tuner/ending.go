@@ -35,9 +35,9 @@ func endOf(rounds []Round, most int, k float64) ending {
 	}
 	switch {
 	case !soundPieces(last.PieceScale):
-		return broken(n-1, "rounds_piece_scale", "brought the piece values to %.2f of those of source 000, outside 0.7 to 1.4", last.PieceScale)
+		return broken(n-1, "rounds_piece_scale", "brought the piece values to %.2f of those of Raumfischer, outside 0.7 to 1.4", last.PieceScale)
 	case !(math.Abs(last.K/k-1) <= scaleBound):
-		return broken(n-1, "rounds_scale", "brought K of the static scores to %.0f, more than %.0f %% from the %.0f of the weights of source 000", last.K, 100*scaleBound, k)
+		return broken(n-1, "rounds_scale", "brought K of the static scores to %.0f, more than %.0f %% from the %.0f of the weights of Raumfischer", last.K, 100*scaleBound, k)
 	case n > 2 && last.rises() && rounds[n-2].rises():
 		return broken(n-2, "rounds_validation", "raised the log-loss of validation games for the second time running, from %.6f over %.6f to %.6f",
 			rounds[n-3].Validation, rounds[n-2].Validation, last.Validation)

@@ -46,7 +46,7 @@ func (f *fitState) warnings(r *Report) []Warning {
 		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.scale.K, f.scale.SE)
 	}
 	if scale := f.pieceScale(); !soundPieces(scale) {
-		warn("piece_scale", "the piece values came out at %.2f of those of source 000, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
+		warn("piece_scale", "the piece values came out at %.2f of those of Raumfischer, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
 	}
 	if change := r.Validation[0]; change.Change > 2*change.SE {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)

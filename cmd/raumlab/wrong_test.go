@@ -808,6 +808,8 @@ func folderMistakes() []mistake {
 		{command: "weights export published --format json --out fresh.csv", code: 2, want: "--out fresh.csv: the ending says csv and --format json"},
 		{command: "weights export published --out fresh.txt", code: 2, want: "--out fresh.txt: the ending is of no format: give --format, or a name that ends in .toml, .json, .csv, .js"},
 		{command: "selfplay --games 40 --out games --status games/manifest.json", code: 2, want: "--status games/manifest.json: that is in the folder of the corpus"},
+		{command: "replay 0 --games 12 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --seed 2 --corpus games", code: 1,
+			want: `corpus games was made with other settings: configuration.seed was "1", now "2": give those of the corpus`},
 		{command: "replay -- -2", code: 2, want: "game -2: the run has the games 0 to"},
 		{command: "corpus positions games --out fresh.csv", code: 1, want: "fresh.csv.json: what is there is not replaced … name another file, or remove that one", spoil: copyFile("notes", "fresh.csv.json")},
 		{command: "corpus positions games --out fresh.csv", code: 1, want: `its kind is ""`, spoil: write("fresh.csv.json", "{}")},

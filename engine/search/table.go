@@ -32,9 +32,9 @@ func (e entry) depth() int         { return int(e.data >> 19 & 255) }
 func (e entry) score() int         { return int(int16(e.data >> 27)) }
 func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 
-// A table is the transposition table of sources 000 and 001: in each slot an
-// entry that gives way only to one at least as deep, and, with two buckets,
-// beside it one that is always replaced. An entry of an older generation counts as empty.
+// A table is the transposition table of Raumfischer and Maackesgeist: in each slot an entry that
+// gives way only to one at least as deep, and, with two buckets, beside it one that is always
+// replaced. An entry of an older generation counts as empty.
 //
 // Most probes find nothing, and a slot that was not probed lately is not in a cache. A
 // bit for each slot, by other bits of the key than the slot's, says whether anything has been
