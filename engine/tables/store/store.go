@@ -3,12 +3,14 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -210,7 +212,7 @@ func (k *Maker) has(s *Store, m tables.Material) bool {
 
 func (k *Maker) makeOne(ctx context.Context, s *Store, m tables.Material, report func(float64, string)) error {
 	path := s.path(m)
-	if err := disk.MayReplace(path); err != nil {
+	if err := mayReplace(path); err != nil {
 		return err
 	}
 	t, err := tables.Solve(ctx, s.Rule, m, k.Workers, s.finder(ctx, k.Workers), func(done float64, what string) { report(0.8*done, what) })
@@ -233,6 +235,31 @@ func (k *Maker) makeOne(ctx context.Context, s *Store, m tables.Material, report
 	}
 	s.put(Entry{m, info.Size(), hex.EncodeToString(sum[:]), t.AllDrawn, t.Longest, counts[board.White], counts[board.Black]})
 	return s.save()
+}
+
+// mayReplace refuses a file that does not begin as a table does, which may be the only copy of
+// something. A killed process may leave a table that the manifest does not list.
+func mayReplace(path string) error {
+	if err := disk.MayReplace(path); err != nil {
+		return err
+	}
+	f, err := disk.Open(path, maxFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close() // only read
+	first := make([]byte, len(magic))
+	n, err := io.ReadFull(f, first)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return err
+	}
+	if !bytes.HasPrefix(magic[:], first[:n]) {
+		return fmt.Errorf("%s: what is there is not replaced, it is no endgame table: give that file another name, or write to another folder", path)
+	}
+	return nil
 }
 
 // put lists a table, in the order that All has.

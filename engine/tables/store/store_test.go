@@ -260,3 +260,25 @@ func TestFoldersOfOthersAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// A file of somebody else's that has the name of a table stays; a table that was cut is made again.
+func TestTablesOfOthersStay(t *testing.T) {
+	ctx := context.Background()
+	dir := t.TempDir()
+	makeTables(t, dir, 1, "KQK", "KRK")
+	sound := files(t, dir)["KRK.rtb"]
+	path := filepath.Join(dir, "KRK.rtb")
+	k := Maker{Rule: board.NormalPawns, Workers: 1}
+	for text, refused := range map[string]bool{"my notes\n": true, "x": true, "raumtable": true, "": false, "raum": false, sound[:40]: false} {
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		err := k.Make(ctx, dir, materials(t, "KRK"))
+		if refused && (err == nil || !strings.Contains(err.Error(), path+": what is there is not replaced")) || !refused && err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+		if now := files(t, dir)["KRK.rtb"]; refused && now != text || !refused && now != sound {
+			t.Errorf("%q became %d bytes", text, len(now))
+		}
+	}
+}
