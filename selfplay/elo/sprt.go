@@ -25,6 +25,14 @@ func (m Model) String() string {
 	return modelNames[m]
 }
 
+// Unit is what the bounds are counted in: nElo or Elo.
+func (m Model) Unit() string {
+	if m == Logistic {
+		return "Elo"
+	}
+	return "nElo"
+}
+
 // ParseModel reads what [Model.String] writes.
 func ParseModel(s string) (Model, error) {
 	for m, name := range modelNames {

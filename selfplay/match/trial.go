@@ -87,8 +87,7 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 	e := p.Elo()
 	t.Elo, t.Low, t.High = e.Value, e.Low, e.High
 	if x := s.Test; x != nil {
-		name := map[elo.Model]string{elo.Normalized: "nElo", elo.Logistic: "Elo"}[x.Model]
-		t.Test = weights.Hypotheses{Unit: name, Elo0: view.SPRT.Elo0, Elo1: view.SPRT.Elo1, Alpha: x.Alpha, Beta: x.Beta}.String()
+		t.Test = weights.Hypotheses{Unit: x.Model.Unit(), Elo0: view.SPRT.Elo0, Elo1: view.SPRT.Elo1, Alpha: x.Alpha, Beta: x.Beta}.String()
 		t.Verdict = map[elo.Status]string{elo.AcceptH0: "H0", elo.AcceptH1: "H1"}[x.Status]
 		t.LLR = x.LLR
 	}

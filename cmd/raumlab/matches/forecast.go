@@ -7,7 +7,6 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/selfplay"
-	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
 
@@ -15,14 +14,10 @@ import (
 // truly is.
 func expectedLength(s match.Summary) string {
 	t := s.Test
-	unit := "nElo"
-	if t.Model == elo.Logistic {
-		unit = "Elo"
-	}
 	var parts []string
 	for _, strength := range []float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
 		f := t.Forecast(t.LLR, strength, s.Pentanomial.GameSD())
-		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", f.Pairs, strength, unit))
+		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", f.Pairs, strength, t.Model.Unit()))
 	}
 	begun := ""
 	if s.Pairs > 0 {

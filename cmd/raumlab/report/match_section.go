@@ -93,12 +93,8 @@ func (l pairLog) forfeits() (all []Count) {
 // testSection shows a test with its trace.
 func testSection(t match.Test, l pairLog) SPRT {
 	test := t.SPRT
-	unit := "nElo"
-	if test.Model == elo.Logistic {
-		unit = "Elo"
-	}
 	section := SPRT{
-		Elo0: test.Elo0, Elo1: test.Elo1, Unit: unit, Alpha: test.Alpha, Beta: test.Beta, Lower: t.Lower, Upper: t.Upper,
+		Elo0: test.Elo0, Elo1: test.Elo1, Unit: test.Model.Unit(), Alpha: test.Alpha, Beta: test.Beta, Lower: t.Lower, Upper: t.Upper,
 		Verdict: t.Status.String(),
 	}
 	var p elo.Pentanomial

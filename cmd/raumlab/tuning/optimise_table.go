@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/tuner/study"
@@ -15,10 +16,7 @@ import (
 // printStudy prints what the evaluations say.
 func printStudy(stdout io.Writer, o OptimiseOptions, s study.Settings, r study.Outcome) error {
 	q := s.Request
-	sign, unit := 1., "nats a position"
-	if q.Objective == study.MatchObjective {
-		sign, unit = -1, "Elo over the opponent"
-	}
+	sign, unit := report.StudySign(q.Objective)
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", StudyOf(o.Out), q.Objective, unit, q.Seed, s.K)
 	fmt.Fprintf(stdout, "%d evaluations, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", r.Evaluations, r.Stopped, r.Calibration)
 	if n := r.DecisiveRepetitions; n != nil {
