@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/tables"
 )
 
 const (
@@ -73,4 +75,64 @@ func TestTablesCommands(t *testing.T) {
 	}
 	mustRun(t, "tables make --out "+dir+" KQK")
 	mustRun(t, "tables verify "+dir)
+}
+
+// Counts by class add up to those of the ending. A table is exported. What is wrong is said.
+func TestTablesInfoAndExport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "tables make --out tables KUK KPK")
+	_, stdout, _ := tryRun("tables info tables KUK KPK --json")
+	var info struct {
+		Counts []struct {
+			Ending, Class string
+			White         tables.Counts `json:"white_to_move"`
+			Black         tables.Counts `json:"black_to_move"`
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &info); err != nil {
+		t.Fatal(err)
+	}
+	var classes []string
+	var sum [2]int64
+	for _, c := range info.Counts {
+		classes = append(classes, c.Ending+" "+c.Class)
+		if c.Ending == "KUK" && c.Class != "all" {
+			sum[0] += c.White.Legal
+			sum[1] += c.Black.Legal
+		}
+	}
+	if got := strings.Join(classes, ", "); got != "KUK all, KUK x, KUK 5, KPK all" {
+		t.Fatalf("classes %s", got)
+	}
+	if all := info.Counts[0]; sum != [2]int64{all.White.Legal, all.Black.Legal} {
+		t.Errorf("classes of KUK have %d positions, want %d and %d", sum, all.White.Legal, all.Black.Legal)
+	}
+	if _, stdout, _ := tryRun("tables info tables KPK"); !strings.Contains(stdout, "KPK    all        w    1220211      931722  288489") {
+		t.Errorf("info: %s", stdout)
+	}
+	if code, stdout, stderr := tryRun("tables export tables kkp --out a/kpk.parquet"); code != 0 || !strings.HasPrefix(stdout, "a/kpk.parquet: ") {
+		t.Errorf("export: exit code %d: %s%s", code, stdout, stderr)
+	}
+	mustRun(t, "tables export tables KPK --out a/kpk.parquet")
+	if err := os.WriteFile("other.parquet", []byte("a novel"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		command string
+		code    int
+		want    string
+	}{
+		{"tables info tables KQKR", cli.ExitFailed, "KQKR"},
+		{"tables info tables KXK", cli.ExitUsage, `"X"`},
+		{"tables info tables --workers 2", cli.ExitUsage, "--workers"},
+		{"tables export tables KPK", cli.ExitUsage, "--out"},
+		{"tables export tables KPK --out x.csv", cli.ExitUsage, ".parquet"},
+		{"tables export tables KQKR --out x.parquet", cli.ExitFailed, "KQKR"},
+		{"tables export tables KPK --out other.parquet", cli.ExitFailed, "not replaced"},
+	} {
+		code, _, stderr := tryRun(c.command)
+		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
+		}
+	}
 }

@@ -13,8 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/parquet-go/parquet-go"
-
 	"raumlab/corpus"
 	"raumlab/corpus/columns"
 	"raumlab/engine/eval"
@@ -142,20 +140,12 @@ func isCSVTable(f *os.File) error {
 	return nil
 }
 
-func isParquetTable(f *os.File) (err error) {
-	defer columns.RecoverAsError(&err)
-	info, err := f.Stat()
-	if err != nil {
-		return err
+func isParquetTable(f *os.File) error {
+	kind, err := columns.KindOf(f)
+	if err == nil && kind != kindPositions {
+		err = fmt.Errorf("its kind is %q", kind)
 	}
-	table, err := parquet.OpenFile(f, info.Size())
-	if err != nil {
-		return err
-	}
-	if kind, _ := columns.Lookup(table, "kind"); kind != kindPositions {
-		return fmt.Errorf("its kind is %q", kind)
-	}
-	return nil
+	return err
 }
 
 func (t Positions) metadata(c *corpus.Corpus, all []positionColumn) map[string]string {

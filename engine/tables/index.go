@@ -84,7 +84,6 @@ func (x *Index) place(p *placement, i int) {
 	o := &x.symmetry.orbits[i/x.block]
 	p[0], p[1] = o.kings[0], o.kings[1]
 	rest := i % x.block
-	x.singles = len(x.groups) == x.pieces-2
 	for g := len(x.groups) - 1; g >= 0; g-- {
 		group := &x.groups[g]
 		at := group.first

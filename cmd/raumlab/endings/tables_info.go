@@ -2,6 +2,7 @@ package endings
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -10,30 +11,49 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 )
 
+type infoOptions struct {
+	workers int
+	json    bool
+}
+
 func newInfoCommand() *cobra.Command {
-	var asJSON bool
+	var o infoOptions
 	cmd := &cobra.Command{
-		Use:   "info FOLDER",
+		Use:   "info FOLDER [ENDING...]",
 		Short: "list the tables of a folder: who wins how often, and how long it takes",
 		Long: `Lists the tables of a folder. Of each it says how many positions White wins, draws and
 loses in percent, with White to move and with Black, and the longest way to mate in
-plies. Positions are those of the whole cube; pawns stand where pawns can get.`,
+plies. Positions are those of the whole cube; pawns stand where pawns can get.
+
+Of named endings it counts the positions of each class of bishops and unicorns, too,
+with a letter for each of these pieces, White's first: o and e for a bishop on cells
+whose level, rank and file have an odd or even sum; 5 for a unicorn on the 35 cells
+where they are all odd or all even; x, y and z for the three classes of 30 other cells,
+x that of the first unicorn.`,
 		Example: `  raumlab tables info runs/tables
-  raumlab tables info runs/tables --json`,
-		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+  raumlab tables info runs/tables --json
+  raumlab tables info runs/tables KBUK KQKU`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			s, err := store.Open(args[0])
 			if err != nil {
 				return err
 			}
-			return printTables(s, asJSON, stdout)
+			if len(args) == 1 {
+				return printTables(s, o.json, stdout)
+			}
+			return runInfo(ctx, s, args[1:], o, stdout, stderr)
 		}),
 	}
-	cli.AddJSON(cmd, &asJSON)
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	cli.RefuseIdle(cmd, cli.IdleWhen("workers", func(args []string) bool { return len(args) < 2 }, "without names of endings"))
 	return cmd
 }
 
@@ -57,6 +77,90 @@ func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
 		return err
 	}
 	_, err := fmt.Fprintf(stdout, "%d tables with %s pawns, %d bytes; shares in %%\n", len(s.Manifest.Tables), s.Manifest.Pawns, bytes)
+	return err
+}
+
+// A classCount counts the positions of an ending in a class, or in all.
+type classCount struct {
+	Ending tables.Material `json:"ending"`
+	Class  string          `json:"class"`
+	White  tables.Counts   `json:"white_to_move"`
+	Black  tables.Counts   `json:"black_to_move"`
+}
+
+func runInfo(ctx context.Context, s *store.Store, names []string, o infoOptions, stdout, stderr io.Writer) error {
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	chosen, err := chosenTables(s, names)
+	if err != nil {
+		return err
+	}
+	all := []classCount{}
+	p := term.NewProgress(stderr, "endings", 0, int64(len(chosen)))
+	defer p.End()
+	for i, e := range chosen {
+		p.At(int64(i), e.Ending.String())
+		all = append(all, classCount{e.Ending, "all", e.White, e.Black})
+		counted, err := countClasses(ctx, s, e.Ending, workers)
+		if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+			return cli.InterruptedWith("nothing was changed")
+		}
+		if err != nil {
+			return err
+		}
+		all = append(all, counted...)
+	}
+	p.End()
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"counts": all})
+	}
+	return printClasses(stdout, all)
+}
+
+// countClasses counts the positions of each class of an ending.
+func countClasses(ctx context.Context, s *store.Store, m tables.Material, workers int) (counted []classCount, err error) {
+	classes := tables.NewClasses(tables.NewIndex(s.Rule, m))
+	if len(classes.Names) == 0 {
+		return nil, nil
+	}
+	t, err := s.Load(ctx, m, workers)
+	if err == nil {
+		err = t.MarkIllegal(ctx, workers)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, class := range classes.Names {
+		counts, err := t.Count(ctx, workers, func(p *[tables.MaxPieces]board.Square) bool { return classes.Of(p) == class })
+		if err != nil {
+			return nil, err
+		}
+		counted = append(counted, classCount{m, class, counts[board.White], counts[board.Black]})
+	}
+	return counted, nil
+}
+
+func printClasses(stdout io.Writer, all []classCount) error {
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "ending\tclass\tto move\tpositions\tWhite wins\tdraws\tloses\tmates\tstalemates\tlongest win\tloss\t")
+	plies := func(n int) string {
+		if n < 0 {
+			return "-"
+		}
+		return fmt.Sprint(n)
+	}
+	for _, c := range all {
+		for side, n := range []tables.Counts{c.White, c.Black} {
+			fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t\n", c.Ending, c.Class, board.Color(side),
+				n.Legal, n.WhiteWins, n.Draws, n.WhiteLoses, n.Mates, n.Stalemates, plies(n.LongestWin), plies(n.LongestLoss))
+		}
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(stdout, "longest ways to mate in plies")
 	return err
 }
 

@@ -1,0 +1,89 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/tables/export"
+	"raumlab/engine/tables/store"
+)
+
+type exportOptions struct {
+	out     string
+	workers int
+	json    bool
+}
+
+func newExportCommand() *cobra.Command {
+	var o exportOptions
+	cmd := &cobra.Command{
+		Use:   "export FOLDER ENDING --out FILE",
+		Short: "write a table as Parquet, one row a position, for DuckDB and others",
+		Long: `Writes a row for each position and side to move: the cells of the pieces, the result
+for the side to move, and the distance to mate in plies. Of the images of a position
+under the symmetries it writes one, with their number as weight: sums of the weight are
+what 'raumlab tables info' counts. The metadata of the file says what each column is.`,
+		Example: `  raumlab tables export runs/tables KQKR --out runs/kqkr.parquet`,
+		Args:    cobra.ExactArgs(2),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runExport(ctx, args[0], args[1], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet (required)")
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, stderr io.Writer) error {
+	if filepath.Ext(o.out) != ".parquet" {
+		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet", o.out))
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	s, err := store.Open(dir)
+	if err != nil {
+		return err
+	}
+	chosen, err := chosenTables(s, []string{name})
+	if err != nil {
+		return err
+	}
+	if err := cli.MayPut(o.out, export.MayReplace); err != nil {
+		return err
+	}
+	if err := cli.MakeFolder(o.out); err != nil {
+		return err
+	}
+	e := chosen[0]
+	t, err := s.Load(ctx, e.Ending, workers)
+	if err == nil {
+		err = t.MarkIllegal(ctx, workers)
+	}
+	var rows int64
+	if err == nil {
+		p := term.NewProgress(stderr, "positions", 0, int64(t.Len()))
+		rows, err = export.Write(ctx, o.out, t, e.SHA256, workers, func(done int) { p.At(int64(done)) })
+		p.End()
+	}
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return cli.InterruptedWith("no file was written")
+	}
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "ending": e.Ending, "rows": rows})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, term.Counted(rows, "row"))
+	return err
+}

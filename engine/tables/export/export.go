@@ -1,0 +1,179 @@
+// Package export writes endgame tables as Parquet files for programs that read such.
+package export
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"raumlab/corpus/columns"
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
+)
+
+const (
+	kind   = "endgame table"
+	schema = 1
+	batch  = 1024 // rows that the Parquet library gets at once; the bytes depend on it
+)
+
+// A column is a column of the file.
+type column struct {
+	name    string
+	node    parquet.Node
+	meaning string
+	value   func(*tables.Row) parquet.Value
+}
+
+// Write writes a table that MarkIllegal has marked to a file, which it replaces whole or not at
+// all. Its metadata says what each column is, and has the SHA-256 of the table's own file. A file
+// that is no such export is refused. It reports how many numbers of positions are done, and returns
+// how many rows there are.
+func Write(ctx context.Context, path string, t *tables.Table, sha256 string, workers int, report func(done int)) (rows int64, err error) {
+	if err := MayReplace(path); err != nil {
+		return 0, err
+	}
+	all := columnsOf(t)
+	metadata := map[string]string{
+		"kind": kind, "schema": strconv.Itoa(schema), "ending": t.Material.String(),
+		"pawns": t.Rule.String(), "index": strconv.Itoa(tables.IndexVersion), "table_sha256": sha256,
+	}
+	stored := make([]columns.Column, len(all))
+	for i, c := range all {
+		metadata["column."+c.name] = c.meaning
+		stored[i] = columns.Column{Name: c.name, Node: c.node}
+	}
+	err = disk.Replace(path, func(w io.Writer) error {
+		codec := columns.NewCodec()
+		out := columns.NewWriter(w, columns.NewSchema("position", stored...), &codec, metadata)
+		b := batcher{out: out, all: all}
+		if err := t.Rows(ctx, workers, func(done int, rows []tables.Row) error {
+			report(done)
+			return b.add(rows)
+		}); err != nil {
+			return err
+		}
+		rows = b.rows
+		return errors.Join(b.flush(), out.Close())
+	})
+	return rows, err
+}
+
+// A batcher hands rows to the Parquet library.
+type batcher struct {
+	out  *parquet.GenericWriter[any]
+	all  []column
+	next [batch]parquet.Row
+	used int
+	rows int64
+}
+
+func (b *batcher) add(rows []tables.Row) error {
+	for i := range rows {
+		values := b.next[b.used][:0]
+		for at, c := range b.all {
+			v := c.value(&rows[i])
+			level := 0
+			if c.node.Optional() && !v.IsNull() {
+				level = 1
+			}
+			values = append(values, v.Level(0, level, at))
+		}
+		b.next[b.used] = values
+		b.used++
+		b.rows++
+		if b.used == batch {
+			if err := b.flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *batcher) flush() error {
+	_, err := b.out.WriteRows(b.next[:b.used])
+	b.used = 0
+	return err
+}
+
+var kinds = [...]string{
+	board.King: "king", board.Queen: "queen", board.Rook: "rook", board.Bishop: "bishop",
+	board.Unicorn: "unicorn", board.Knight: "knight", board.Pawn: "pawn",
+}
+
+// columnsOf returns the columns: a cell for each piece, then what is known of the position.
+func columnsOf(t *tables.Table) (all []column) {
+	var cells [board.NumSquares]parquet.Value
+	for s := range board.NoSquare {
+		cells[s] = parquet.ByteArrayValue([]byte(s.String()))
+	}
+	text := func(words ...string) (values []parquet.Value) {
+		for _, w := range words {
+			values = append(values, parquet.ByteArrayValue([]byte(w)))
+		}
+		return values
+	}
+	seen := map[string]int{}
+	for i, piece := range t.Pieces() {
+		name := strings.ToLower(piece.Color().Name()) + "_" + kinds[piece.Kind()]
+		seen[name]++
+		meaning := "cell of the piece, such as Cc3"
+		if n := seen[name]; n > 1 {
+			name += "_" + strconv.Itoa(n)
+			meaning += "; like pieces have no order"
+		}
+		all = append(all, column{name, columns.Dictionary(parquet.String()), meaning,
+			func(r *tables.Row) parquet.Value { return cells[r.At[i]] }})
+	}
+	sides, results := text("w", "b"), text("loss", "draw", "win")
+	return append(all,
+		column{"to_move", columns.Dictionary(parquet.String()), "side to move: w or b",
+			func(r *tables.Row) parquet.Value { return sides[r.ToMove] }},
+		column{"result", columns.Dictionary(parquet.String()), "for the side to move under best play: win, draw or loss",
+			func(r *tables.Row) parquet.Value { return results[r.Value.Sign()+1] }},
+		column{"distance", parquet.Optional(parquet.Int(16)), "plies to mate under best play; null for a draw",
+			func(r *tables.Row) parquet.Value {
+				if r.Value == tables.Drawn {
+					return parquet.NullValue()
+				}
+				return parquet.Int32Value(int32(r.Value.Plies()))
+			}},
+		column{"weight", columns.Dictionary(parquet.Int(32)), "positions of the cube that the row stands for: its images under the symmetries",
+			func(r *tables.Row) parquet.Value { return parquet.Int32Value(int32(r.Weight)) }},
+		column{"pawns_at_home", parquet.Leaf(parquet.BooleanType), "all pawns are where pawns can get from the start array; other positions are not counted by raumlab tables info",
+			func(r *tables.Row) parquet.Value { return parquet.BooleanValue(r.AtHome) }},
+	)
+}
+
+// MayReplace refuses a file that is no export of a table.
+func MayReplace(path string) error {
+	if err := disk.MayReplace(path); err != nil {
+		return err
+	}
+	f, err := disk.Open(path, math.MaxInt64)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return disk.WriteError(path, err)
+	}
+	defer f.Close() // only read
+	have, err := columns.KindOf(f)
+	if err == nil && have != kind {
+		err = fmt.Errorf("its kind is %q", have)
+	}
+	if err != nil {
+		return remedy.Errorf("%s: what is there is not replaced, it is no export of an endgame table (%w): name another file, or remove that one", path, err)
+	}
+	return nil
+}

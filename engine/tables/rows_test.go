@@ -1,0 +1,78 @@
+package tables
+
+import (
+	"context"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// The rows of a table stand for all positions that are counted, each for its images alone, and no
+// position comes twice, but for one with pawns at home and an image with pawns elsewhere.
+func TestRows(t *testing.T) {
+	ctx := context.Background()
+	s := solved{}
+	for _, name := range []string{"KQK", "KPK", "KNNK"} {
+		table, err := s.find(material(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := table.Count(ctx, 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got [2]Counts
+		seen := map[[MaxPieces + 2]board.Square]bool{}
+		total := 0
+		err = table.Rows(ctx, 3, func(_ int, rows []Row) error {
+			for _, r := range rows {
+				total++
+				if name != "KNNK" {
+					for i := range table.symmetry.maps {
+						var key [MaxPieces + 2]board.Square
+						for j := range table.pieces {
+							key[j] = table.symmetry.maps[i][r.At[j]]
+						}
+						key[MaxPieces] = board.Square(r.ToMove)
+						if r.AtHome {
+							key[MaxPieces+1] = 1
+						}
+						if i == 0 && seen[key] {
+							t.Fatalf("%s: %v comes twice", name, r)
+						}
+						seen[key] = true
+					}
+				}
+				if !r.AtHome {
+					continue
+				}
+				n := &got[r.ToMove]
+				n.Legal += int64(r.Weight)
+				switch white := r.Value.Sign() * (1 - 2*int(r.ToMove)); white {
+				case 1:
+					n.WhiteWins += int64(r.Weight)
+				case 0:
+					n.Draws += int64(r.Weight)
+				default:
+					n.WhiteLoses += int64(r.Weight)
+				}
+				if r.Value == Mated {
+					n.Mates += int64(r.Weight)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for c := range got {
+			w, g := want[c], got[c]
+			if g.Legal != w.Legal || g.WhiteWins != w.WhiteWins || g.Draws != w.Draws || g.WhiteLoses != w.WhiteLoses || g.Mates != w.Mates {
+				t.Errorf("%s, %s to move: rows have %+v, want %+v", name, board.Color(c), g, w)
+			}
+		}
+		if total == 0 || total > 2*table.Len() {
+			t.Errorf("%s: %d rows", name, total)
+		}
+	}
+}
