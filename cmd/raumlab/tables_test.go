@@ -9,6 +9,10 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+	"raumlab/corpus/corpustest"
+	"raumlab/corpus/truth"
+	"raumlab/engine/board"
 	"raumlab/engine/tables"
 )
 
@@ -129,6 +133,46 @@ func TestTablesInfoAndExport(t *testing.T) {
 		{"tables export tables KPK --out x.csv", cli.ExitUsage, ".parquet"},
 		{"tables export tables KQKR --out x.parquet", cli.ExitFailed, "KQKR"},
 		{"tables export tables KPK --out other.parquet", cli.ExitFailed, "not replaced"},
+	} {
+		code, _, stderr := tryRun(c.command)
+		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
+		}
+	}
+}
+
+// A corpus is held against tables: what the tables draw is drawn in all columns of the truth.
+func TestTablesAudit(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "tables make --out tables KRK KNK")
+	games := corpustest.Games(board.Rules{}, 3, 2)
+	rook := games[1]
+	rook.Number, rook.Start, rook.Opening, rook.Result, rook.Termination = 3, withRook+" 0 1", "", board.Draw, board.PlyLimit
+	p, err := board.ParseRFEN(board.Rules{}, rook.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rook.Plies = []corpus.Ply{{Move: p.AppendLegal(nil)[0], Score: 900, Depth: 3, Static: 500}}
+	dir := corpustest.Make(t, corpustest.Header(4), append(games, rook))
+	code, stdout, stderr := tryRun("tables audit " + dir + " --tables tables --json")
+	var a truth.Audit
+	if err := json.Unmarshal([]byte(stdout), &a); code != 0 || err != nil {
+		t.Fatalf("exit code %d (%v): %s", code, err, stderr)
+	}
+	if r := a.All; a.Games != 4 || r.Positions == 0 || r.Result.Drawn.Drawn == 0 || r.Search.Drawn.Won == 0 || r.Result.Won != (truth.By[int64]{}) {
+		t.Errorf("%+v", a)
+	}
+	if _, stdout, _ := tryRun("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") || !strings.Contains(stdout, "in the tables") {
+		t.Errorf("%s", stdout)
+	}
+	for _, c := range []struct {
+		command string
+		code    int
+		want    string
+	}{
+		{"tables audit " + dir, cli.ExitUsage, "--tables"},
+		{"tables audit " + dir + " --tables none", cli.ExitFailed, "tables.json"},
+		{"tables audit tables --tables tables", cli.ExitFailed, "tables"},
 	} {
 		code, _, stderr := tryRun(c.command)
 		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {

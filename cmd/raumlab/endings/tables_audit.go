@@ -1,0 +1,129 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/truth"
+	"raumlab/engine/tables/store"
+)
+
+type auditOptions struct {
+	tables string
+	json   bool
+}
+
+func newAuditCommand() *cobra.Command {
+	var o auditOptions
+	cmd := &cobra.Command{
+		Use:   "audit CORPUS --tables FOLDER",
+		Short: "hold the labels of a corpus against what the tables know",
+		Long: `Replays the games of a corpus. Of all positions that the tables have, it counts how often
+the result of the game, the search score, the quiescence score and the static score say
+what is true: won, drawn or lost. A score beyond 300 centipawns says won for the side
+ahead. White is the side that the ending names first; positions with the colours the
+other way round count mirrored. The tables leave out repetition and the hundred plies.`,
+		Example: `  raumlab tables audit runs/corpus --tables runs/tables
+  raumlab tables audit runs/corpus --tables runs/tables --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runAudit(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.tables, "tables", "", "folder of the tables (required)")
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io.Writer) error {
+	if o.tables == "" {
+		return cli.BadUsage(errors.New("--tables is missing: name the folder of the tables"))
+	}
+	s, err := store.Open(o.tables)
+	if err != nil {
+		return err
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	judge := truth.Judge{Value: store.NewProber(s).Value, Progress: func(done, _ int64) { p.At(done) }}
+	a, err := judge.Audit(ctx, c)
+	p.End()
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return cli.InterruptedWith("nothing was changed")
+	}
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, a)
+	}
+	return printTruth(stdout, &a)
+}
+
+func printTruth(stdout io.Writer, a *truth.Audit) error {
+	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", term.Counted(a.Games, "game"), term.Counted(a.Positions, "position"),
+		term.Counted(a.All.Positions, "position"), term.Counted(a.All.Games, "game"))
+	if a.All.Positions == 0 {
+		return nil
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "\t\t\ttrue in %\t\t\tagree in %\t\t\t\tmates\t\t\tstatic, won\tdrawn\tlost\t")
+	fmt.Fprintln(t, "ending\tpositions\tgames\twon\tdrawn\tlost\tresult\tsearch\tquiescence\tstatic\tseen\twrong\tmissed\tcp\tcp\tcp\t")
+	for _, r := range append(a.Endings, a.All) {
+		fmt.Fprintf(t, "%s\t%d\t%d\t", r.Ending, r.Positions, r.Games)
+		for sign := 1; sign >= -1; sign-- {
+			fmt.Fprintf(t, "%s\t", share(total(r.Result.Of(sign)), r.Positions))
+		}
+		for _, said := range []*truth.Table{&r.Result, &r.Search, &r.Quiescence, &r.Static} {
+			agree, of := said.Agree()
+			if of == 0 {
+				fmt.Fprint(t, "-\t")
+				continue
+			}
+			fmt.Fprintf(t, "%s\t", share(agree, of))
+		}
+		fmt.Fprintf(t, "%d\t%d\t%d\t", r.Mates.Announced, r.Mates.Wrong, r.Mates.Missed)
+		for sign := 1; sign >= -1; sign-- {
+			if s := r.StaticCP.Of(sign); s.Mean != nil {
+				fmt.Fprintf(t, "%.0f ± %.0f\t", *s.Mean, *s.SD)
+			} else {
+				fmt.Fprint(t, "-\t")
+			}
+		}
+		fmt.Fprintln(t)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	return printSaid(stdout, &a.All)
+}
+
+// printSaid prints what was said of all positions by what is true.
+func printSaid(stdout io.Writer, all *truth.Record) error {
+	fmt.Fprintln(stdout)
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "\tresult\t\t\tsearch\t\t\tquiescence\t\t\tstatic\t\t\t")
+	fmt.Fprintln(t, "truth\twon\tdrawn\tlost\twon\tdrawn\tlost\twon\tdrawn\tlost\twon\tdrawn\tlost\t")
+	for i, name := range []string{"won", "drawn", "lost"} {
+		fmt.Fprintf(t, "%s\t", name)
+		for _, said := range []*truth.Table{&all.Result, &all.Search, &all.Quiescence, &all.Static} {
+			n := said.Of(1 - i)
+			fmt.Fprintf(t, "%d\t%d\t%d\t", n.Won, n.Drawn, n.Lost)
+		}
+		fmt.Fprintln(t)
+	}
+	return t.Flush()
+}
+
+func total(n *truth.By[int64]) int64 { return n.Won + n.Drawn + n.Lost }
