@@ -18,8 +18,6 @@ var update = flag.Bool("update", false, "write what is generated instead of comp
 type experiment struct {
 	number   int
 	file     string // such as 18-ablation-raumfischer.md
-	title    string
-	verdict  string // the first word
 	findings []finding
 }
 
@@ -30,12 +28,12 @@ type finding struct {
 
 var (
 	pageName = regexp.MustCompile(`^(\d\d)-[a-z0-9-]+\.md$`)
-	pageHead = regexp.MustCompile(`(?s)^# (\d+)\. ([^\n]+)\n\n` +
+	pageHead = regexp.MustCompile(`(?s)^# (\d+)\. [^\n]+\n\n` +
 		`\*\*Question\.\*\* [^\n]+\n\n` +
 		`\*\*Command\.\*\*\n\n(?:    [^\n]+\n)+\n` +
 		`\*\*Conditions\.\*\* [^\n]+\n\n` +
 		`\*\*Result\.\*\* [^\n]+\n\n` +
-		`\*\*Verdict\.\*\* (kept|rejected|undecided|measured)\b[^\n]*\n\n` +
+		`\*\*Verdict\.\*\* (?:kept|rejected|undecided|measured)\b[^\n]*\n\n` +
 		`\|technique\|engine\|verdict\|price\|\n\|---\|---\|---\|---\|\n((?:\|[^\n]+\|\n)+)`)
 )
 
@@ -68,8 +66,8 @@ func readExperiments(t *testing.T) (list []experiment) {
 		if head[1] != strconv.Itoa(number) || number != len(list)+1 {
 			t.Errorf("%s has the number %s in its title and is page %d", f.Name(), head[1], len(list)+1)
 		}
-		x := experiment{number: number, file: f.Name(), title: head[2], verdict: head[3]}
-		for row := range strings.Lines(head[4]) {
+		x := experiment{number: number, file: f.Name()}
+		for row := range strings.Lines(head[2]) {
 			cells := strings.Split(strings.Trim(row, "|\n"), "|")
 			if len(cells) != 4 || !slices.Contains([]string{"kept", "rejected", "undecided", "measured"}, cells[2]) {
 				t.Errorf("%s: %q is no row of technique, engine, verdict and price", f.Name(), row)
@@ -103,10 +101,6 @@ func TestExperiments(t *testing.T) {
 	b.WriteString("|technique|engine|verdict|price|page|\n|---|---|---|---|---|\n")
 	for _, r := range rows {
 		fmt.Fprintf(&b, "|%s|%s|%s|%s|[%d](%s)|\n", r.technique, r.engine, r.verdict, r.price, r.page.number, r.page.file)
-	}
-	b.WriteString("\n## Pages\n\n|page|verdict|\n|---|---|\n")
-	for _, x := range list {
-		fmt.Fprintf(&b, "|[%d. %s](%s)|%s|\n", x.number, x.title, x.file, x.verdict)
 	}
 	generated(t, "experiments/README.md", b.String())
 
