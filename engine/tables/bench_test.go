@@ -2,26 +2,54 @@ package tables
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"raumlab/engine/board"
 )
 
 func BenchmarkSolve(b *testing.B) {
-	s := solved{}
-	for _, name := range []string{"KQKR"} {
-		m, _ := ParseMaterial(name)
-		for _, n := range Plan(m) {
-			if n != m {
-				s.find(n)
-			}
+	s := endings[board.NormalPawns]
+	m := material(b, "KQKR")
+	want := s.solve(b, "KQKR").Longest
+	for b.Loop() {
+		t, err := Solve(context.Background(), board.NormalPawns, m, 2, s.find, nil)
+		if err != nil || t.Longest != want {
+			b.Fatalf("longest mate in %d plies, want %d, error %v", t.Longest, want, err)
 		}
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := Solve(context.Background(), board.NormalPawns, m, 2, s.find, nil); err != nil {
-					b.Fatal(err)
-				}
+	}
+}
+
+// A probe is one of random positions of tables with few draws, in either colours, so that the
+// processor seldom has the value at hand.
+func BenchmarkProbe(b *testing.B) {
+	s := endings[board.NormalPawns]
+	random := rand.New(rand.NewPCG(1, 1))
+	var made []*Table
+	var positions []board.Position
+	var want []Value
+	for _, name := range []string{"KQK", "KPK", "KQKR", "KQKN", "KQKB", "KRRK"} {
+		t := s.solve(b, name)
+		made = append(made, t)
+		for n := range 4096 {
+			p, c, i := positionOf(b, t, random)
+			if n%2 == 1 {
+				p = p.Mirror()
 			}
-		})
+			positions, want = append(positions, p), append(want, Value(t.Values[c][i]))
+		}
+	}
+	set := NewSet(board.NormalPawns, made)
+	random.Shuffle(len(want), func(i, j int) {
+		positions[i], positions[j], want[i], want[j] = positions[j], positions[i], want[j], want[i]
+	})
+	n := 0
+	for b.Loop() {
+		if v, ok := set.Value(&positions[n]); !ok || v != want[n] {
+			b.Fatalf("%s has the value %d, %t, want %d", positions[n].RFEN(), v, ok, want[n])
+		}
+		if n++; n == len(want) {
+			n = 0
+		}
 	}
 }

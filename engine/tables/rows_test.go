@@ -11,31 +11,26 @@ import (
 // position comes twice, but for one with pawns at home and an image with pawns elsewhere.
 func TestRows(t *testing.T) {
 	ctx := context.Background()
-	s := solved{}
 	for _, name := range []string{"KQK", "KPK", "KNNK"} {
-		table, err := s.find(material(t, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := endings[board.NormalPawns].solve(t, name)
 		want, err := table.Count(ctx, 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got [2]Counts
-		seen := map[[MaxPieces + 2]board.Square]bool{}
+		seen := map[uint64]bool{}
 		total := 0
 		err = table.Rows(ctx, 3, func(_ int, rows []Row) error {
 			for _, r := range rows {
 				total++
 				if name != "KNNK" {
 					for i := range table.symmetry.maps {
-						var key [MaxPieces + 2]board.Square
-						for j := range table.pieces {
-							key[j] = table.symmetry.maps[i][r.At[j]]
-						}
-						key[MaxPieces] = board.Square(r.ToMove)
+						key := uint64(r.ToMove)
 						if r.AtHome {
-							key[MaxPieces+1] = 1
+							key |= 2
+						}
+						for j := range table.pieces {
+							key = key<<8 | uint64(table.symmetry.maps[i][r.At[j]])
 						}
 						if i == 0 && seen[key] {
 							t.Fatalf("%s: %v comes twice", name, r)

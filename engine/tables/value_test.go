@@ -43,28 +43,36 @@ func (s solved) asked(t testing.TB, p *board.Position) Value {
 // The board's own moves say what the value of a position is: the best of those after its moves.
 // With the colours the other way round it is the same.
 func TestValuesFollowFromMoves(t *testing.T) {
-	s := solved{}
 	names := []string{"KQK", "KNK", "KPK", "KRRK", "KNNK"}
 	if !testing.Short() {
-		names = append(names, "KRNK", "KQKR", "KBKU", "KBBK")
+		names = append(names, "KRNK", "KQKR", "KUKU")
 	}
+	pawns := []string{"KPK"}
+	if os.Getenv("RAUMLAB_SLOW") != "" {
+		names = append(names, "KNKP", "KBBK", "KBKU")
+		pawns = append(pawns, "KNKP")
+	}
+	endings[board.NormalPawns].testValues(t, names...)
+	endings[board.SidewaysPawns].testValues(t, pawns...)
+	endings[board.FiveCubedPawns].testValues(t, pawns...)
+}
+
+func (s solved) testValues(t *testing.T, names ...string) {
+	t.Helper()
 	for _, name := range names {
-		table, err := s.find(material(t, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := s.solve(t, name)
 		random := rand.New(rand.NewPCG(7, 7))
 		for range 3000 {
 			p, c, i := positionOf(t, table, random)
 			got := table.Value(&p)
 			if got != Value(table.Values[c][i]) {
-				t.Fatalf("%s: %s is found with value %d, stored as %d", name, p.RFEN(), got, table.Values[c][i])
+				t.Fatalf("%s, %s pawns: %s is found with value %d, stored as %d", name, s.rule, p.RFEN(), got, table.Values[c][i])
 			}
 			if want := s.best(t, &p); got != want {
-				t.Fatalf("%s: %s is %s, and its moves say %s", name, p.RFEN(), got, want)
+				t.Fatalf("%s, %s pawns: %s is %s, and its moves say %s", name, s.rule, p.RFEN(), got, want)
 			}
 			if m := p.Mirror(); s.asked(t, &m) != got {
-				t.Fatalf("%s: %s is %s, and its mirror image %s", name, p.RFEN(), got, s.asked(t, &m))
+				t.Fatalf("%s, %s pawns: %s is %s, and its mirror image %s", name, s.rule, p.RFEN(), got, s.asked(t, &m))
 			}
 		}
 		p, _, _ := positionOf(t, table, random)
@@ -145,21 +153,17 @@ func (s mateSearch) within(p *board.Position, plies int) bool {
 // With RAUMLAB_SLOW=1 a thousand positions are searched to seven plies, else some to five.
 func TestMateSearchAgrees(t *testing.T) {
 	positions, plies := 40, 5
-	names := []string{"KQK", "KRRK", "KPK", "KQKN"}
+	names := []string{"KQK", "KRRK", "KPK", "KQKR"}
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		positions, plies = 1000, 7
-		names = append(names, "KQRK", "KRNK", "KQKR", "KQKP", "KRPK")
+		names = append(names, "KQRK", "KRNK", "KQKN", "KQKP", "KRPK")
 	} else if testing.Short() {
 		names = names[:3]
 	}
-	s := solved{}
 	random := rand.New(rand.NewPCG(3, 5))
 	for n := range positions {
 		name := names[n%len(names)]
-		table, err := s.find(material(t, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := endings[board.NormalPawns].solve(t, name)
 		p, _, _ := positionOf(t, table, random)
 		for n%2 == 0 && name != "KRRK" && (table.Value(&p) == Drawn || table.Value(&p).Plies() > plies+2) {
 			p, _, _ = positionOf(t, table, random)
