@@ -124,7 +124,7 @@ func TestFiguresNameUnitsAndCounts(t *testing.T) {
 		{func() (*figure, error) { return residualFigure(p.Tuning.ByPly, "Residuals by ply", "plies played") }, []string{"plies played", "search score − static (cp)", "8–15", "16+"}},
 		{p.Tuning.traceFigure, []string{"sweep", "ELBO (nats)", "−1100"}},
 		{p.Match.pairFigure, []string{"pairs", "0", "½", "1", "1½", "2", "27", "89", "138", "131", "53"}},
-		{func() (*figure, error) { return p.Match.SPRT.figure("Sequential test") }, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
+		{func() (*figure, error) { return testFigure("Sequential test", p.Match.Test, p.Match.Trace) }, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
 		{p.Crosstable.ratingFigure, []string{"Elo over the mean of all", "raumlab", "random"}},
 		{func() (*figure, error) { return p.Ablation.worthFigure(1) }, []string{"Elo with the part against without it", "quiescence", "null_move"}},
 	} {
@@ -218,7 +218,7 @@ func TestThinKeepsExtremes(t *testing.T) {
 func TestForest(t *testing.T) {
 	f, err := forest{
 		Title: "t", Label: "Elo",
-		Rows: []forestRow{{"a", Estimate{10, -10, 30}}, {"b", Estimate{40, 20, math.Inf(1)}}, {"c", Estimate{math.NaN(), 0, 1}}, {"d", Estimate{-20, -30, -10}}},
+		Rows: []forestRow{{"a", estimate(10, -10, 30)}, {"b", estimate(40, 20, math.Inf(1))}, {"c", estimate(math.NaN(), 0, 1)}, {"d", estimate(-20, -30, -10)}},
 	}.figure()
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"raumlab/selfplay/elo"
 )
 
 // A forest shows estimates with their intervals, one below the other, about a line at zero.
@@ -16,7 +18,7 @@ type forest struct {
 
 type forestRow struct {
 	Name string
-	Estimate
+	elo.Estimate
 }
 
 // figure draws the forest, nil of nothing. A bar whose end is not finite reaches the edge.

@@ -10,77 +10,38 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
 )
 
-// Match describes a match of paired games between A and B; all results are from A's view.
+// Match describes a match of paired games.
 type Match struct {
-	Facts []Entry // openings, limits, stopping rule ...
-
-	A, B string
-
-	// Pairs counts the pairs of games in which A scored 0, ½, 1, 1½ and 2 points.
-	Pairs [5]int
-
-	Wins, Draws, Losses int // single games
-
-	Elo  Estimate // A minus B, logistic Elo
-	NElo Estimate // A minus B, normalised Elo
-	LOS  float64  // likelihood of superiority: probability, 0 to 1, that A is the stronger
-
-	SPRT *SPRT // nil if no test was run
-
-	Unfinished bool    // more pairs are wanted
-	Endings    []Count // why games ended, in the order to be shown
-	// games lost by a fault or on time, by who lost and why, in the order to be shown
-	Forfeits []Count
+	match.Summary
+	Facts []Entry   // openings, limits, stopping rule ...
+	Trace []float64 // log-likelihood ratio of the test after each pair, nats
+	// Reasons of games lost by a fault or on time, by who lost, in the order to be shown.
+	Reasons []Count
 }
 
-// Estimate is a value with its 95 % interval.
-type Estimate elo.Estimate
-
-// String prints the estimate with a sign and its interval in brackets.
-func (e Estimate) String() string {
+// interval prints an estimate with a sign and its 95 % interval in brackets.
+func interval(e elo.Estimate) string {
 	return fmt.Sprintf("%s [%s, %s]", signed(1, e.Value), signed(1, e.Low), signed(1, e.High))
-}
-
-// SPRT is a sequential probability ratio test on pairs.
-type SPRT struct {
-	Elo0, Elo1   float64 // the two hypotheses
-	Unit         string  // of the hypotheses: "Elo" or "nElo"
-	Alpha, Beta  float64 // error probabilities, 0 to 1
-	Lower, Upper float64 // bounds of the log-likelihood ratio, nats
-	Trace        []LLR   // in the order of pairs
-	Verdict      string  // such as "H1 accepted" or "undecided"
-}
-
-// LLR is the log-likelihood ratio in nats after Pairs pairs.
-type LLR struct {
-	Pairs int
-	Value float64
 }
 
 type matchView struct {
 	*Match
-	Games   int
-	Score   float64 // A's points per game
 	Results []barRow
 	Ends    []barRow
-	LastLLR float64
 	Figures []*figure
 }
 
 func (m *Match) view() (*matchView, error) {
+	g := m.Games
 	v := &matchView{
 		Match:   m,
-		Games:   m.Wins + m.Draws + m.Losses,
-		Ends:    barRows(m.Endings...),
-		Results: barRows(Count{"wins", m.Wins}, Count{"draws", m.Draws}, Count{"losses", m.Losses}),
+		Ends:    barRows(endingCounts(m.Terminations)...),
+		Results: barRows(Count{"wins", int(g.Wins)}, Count{"draws", int(g.Draws)}, Count{"losses", int(g.Losses)}),
 	}
-	v.Score = share(2*m.Wins+m.Draws, 2*v.Games)
-	if m.SPRT != nil && len(m.SPRT.Trace) > 0 {
-		v.LastLLR = m.SPRT.Trace[len(m.SPRT.Trace)-1].Value
-	}
-	trace := func() (*figure, error) { return m.SPRT.figure("Sequential test") }
+	trace := func() (*figure, error) { return testFigure("Sequential test", m.Test, m.Trace) }
 	for _, drawn := range []func() (*figure, error){m.pairFigure, trace} {
 		f, err := drawn()
 		if err != nil {
@@ -95,10 +56,7 @@ func (m *Match) view() (*matchView, error) {
 
 // pairFigure shows the pentanomial counts, nil if no pair was finished.
 func (m *Match) pairFigure() (*figure, error) {
-	all := 0
-	for _, n := range m.Pairs {
-		all += n
-	}
+	all := int(m.Pentanomial.Pairs())
 	if all == 0 {
 		return nil, nil
 	}
@@ -107,12 +65,12 @@ func (m *Match) pairFigure() (*figure, error) {
 	var names plot.ConstantTicks
 	var tops plotter.XYs
 	var counts []string
-	for i, n := range m.Pairs {
+	for i, n := range m.Pentanomial {
 		x := float64(i)
-		bins = append(bins, bin{x - 0.4, x + 0.4, n})
+		bins = append(bins, bin{x - 0.4, x + 0.4, int(n)})
 		names = append(names, plot.Tick{Value: x, Label: points[i]})
 		tops = append(tops, plotter.XY{X: x, Y: float64(n)})
-		counts = append(counts, whole(n))
+		counts = append(counts, whole(int(n)))
 	}
 	p := newPlot(fmt.Sprintf("points of %s in a pair of games", clip(m.A, 24)), "pairs")
 	p.X.Tick.Marker = names
@@ -130,14 +88,14 @@ func (m *Match) pairFigure() (*figure, error) {
 	}.draw(p, figureWidth, figureHeight)
 }
 
-// figure is the way of the log-likelihood ratio between its bounds, nil without a test.
-func (s *SPRT) figure(title string) (*figure, error) {
+// testFigure is the way of the log-likelihood ratio between the bounds of a test, nil without one.
+func testFigure(title string, s *match.Test, llr []float64) (*figure, error) {
 	if s == nil {
 		return nil, nil
 	}
-	points := make(plotter.XYs, len(s.Trace))
-	for i, t := range s.Trace {
-		points[i] = plotter.XY{X: float64(t.Pairs), Y: t.Value}
+	points := make(plotter.XYs, len(llr))
+	for i, x := range llr {
+		points[i] = plotter.XY{X: float64(i + 1), Y: x}
 	}
 	points, missing := clean(points)
 	if len(points) == 0 {
@@ -177,6 +135,6 @@ func (s *SPRT) figure(title string) (*figure, error) {
 			decimal(2, last.Y), whole(int(last.X)), decimal(2, s.Lower), decimal(2, s.Upper)),
 		Caption: fmt.Sprintf("Evidence for a difference of %s (H1) against %s %s (H0), after every pair. "+
 			"The test stops where the line leaves the bounds; it ends at %s after %s pairs.%s",
-			exact(s.Elo1), exact(s.Elo0), s.Unit, signed(2, last.Y), whole(int(last.X)), omitted(missing, "value")),
+			exact(s.Elo1), exact(s.Elo0), s.Model.Unit(), signed(2, last.Y), whole(int(last.X)), omitted(missing, "value")),
 	}.draw(p, figureWidth, figureHeight)
 }

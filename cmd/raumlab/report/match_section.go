@@ -31,20 +31,7 @@ func ReadMatch(dir string) (*Match, error) {
 }
 
 func matchSection(s match.Summary, l pairLog) *Match {
-	section := &Match{
-		Facts: matchFacts(s), Unfinished: !s.Finished(), Endings: endingCounts(s.Terminations), Forfeits: l.forfeits(),
-		A: s.A, B: s.B,
-		Wins: int(s.Games.Wins), Draws: int(s.Games.Draws), Losses: int(s.Games.Losses),
-		Elo: Estimate(s.Pentanomial.Elo()), NElo: Estimate(s.Pentanomial.NormalizedElo()), LOS: s.Pentanomial.LOS(),
-	}
-	for i, n := range s.Pentanomial {
-		section.Pairs[i] = int(n)
-	}
-	if s.Test != nil {
-		test := testSection(*s.Test, l)
-		section.SPRT = &test
-	}
-	return section
+	return &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: l.forfeits()}
 }
 
 // endingCounts lists why games ended, the most frequent first.
@@ -90,17 +77,15 @@ func (l pairLog) forfeits() (all []Count) {
 	return all
 }
 
-// testSection shows a test with its trace.
-func testSection(t match.Test, l pairLog) SPRT {
-	test := t.SPRT
-	section := SPRT{
-		Elo0: test.Elo0, Elo1: test.Elo1, Unit: test.Model.Unit(), Alpha: test.Alpha, Beta: test.Beta, Lower: t.Lower, Upper: t.Upper,
-		Verdict: t.Status.String(),
+// trace returns the log-likelihood ratio of a test after each pair, nothing without one.
+func (l pairLog) trace(t *match.Test) (llr []float64) {
+	if t == nil {
+		return nil
 	}
 	var p elo.Pentanomial
 	for _, points := range l.points {
 		p.Add(points)
-		section.Trace = append(section.Trace, LLR{Pairs: int(p.Pairs()), Value: test.LLR(p)})
+		llr = append(llr, t.SPRT.LLR(p))
 	}
-	return section
+	return llr
 }

@@ -103,11 +103,12 @@ type pageView struct {
 // Render writes the page as one HTML document. Nothing is written when the page cannot be made.
 func Render(w io.Writer, p Page) error {
 	page, err := template.New("page.html").Funcs(template.FuncMap{
-		"whole":   whole,
-		"decimal": decimal,
-		"signed":  signed,
-		"exact":   exact,
-		"percent": percent,
+		"whole":    func(n any) string { return typeset(fmt.Sprint(n)) }, // int or int64
+		"decimal":  decimal,
+		"signed":   signed,
+		"exact":    exact,
+		"percent":  percent,
+		"interval": interval,
 	}).ParseFS(files, "page.html")
 	if err != nil {
 		return fmt.Errorf("parse report template: %w", err)

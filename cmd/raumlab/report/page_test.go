@@ -17,6 +17,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/internal/foreign"
+	"raumlab/selfplay/match"
 )
 
 var update = flag.Bool("update", false, "write testdata/outline.txt again")
@@ -293,7 +294,7 @@ func TestNumbersThatAreNone(t *testing.T) {
 	p := samplePage()
 	p.Tuning.Weights[3].Mean = math.NaN()
 	p.Tuning.ELBO[2], p.Tuning.ELBO[4] = math.Inf(-1), math.NaN()
-	p.Match.Elo.High = math.Inf(1)
+	p.Crosstable.Engines[0].Rating.High = math.Inf(1)
 	page := html.UnescapeString(render(t, p))
 	for _, words := range []string{"One posterior is not finite", "2 values are not finite", "+∞", "n/a"} {
 		if !strings.Contains(page, words) {
@@ -313,7 +314,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		t.Error("the empty page has no heading")
 	}
 
-	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{SPRT: &SPRT{}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Book: &Book{}})
+	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{Summary: match.Summary{Test: &match.Test{}}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Book: &Book{}})
 	checkSelfContained(t, hollow)
 	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="book"`, "The book holds no moves"} {
 		if !strings.Contains(hollow, id) {

@@ -6,6 +6,10 @@ import (
 	"time"
 
 	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
 	"raumlab/tuner/pgvb"
 	"raumlab/tuner/study"
@@ -86,18 +90,20 @@ func samplePage() Page {
 		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))
 	}
 
-	sprt := &SPRT{Elo0: 0, Elo1: 20, Unit: "nElo", Alpha: 0.05, Beta: 0.05, Lower: -2.944, Upper: 2.944, Verdict: "H1 accepted"}
-	llr := 0.0
-	for pair := 1; llr < sprt.Upper; pair++ {
-		llr += 0.012 + 0.09*rng.NormFloat64()
-		sprt.Trace = append(sprt.Trace, LLR{pair, llr})
+	sprt := elo.SPRT{Elo0: 0, Elo1: 20, Alpha: 0.05, Beta: 0.05}
+	test := &match.Test{SPRT: sprt, Lower: -2.944, Upper: 2.944}
+	var trace []float64
+	for test.LLR < test.Upper {
+		test.LLR += 0.012 + 0.09*rng.NormFloat64()
+		trace = append(trace, test.LLR)
 	}
-	match := &Match{
-		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}},
-		A:     "raumfischer, tuned weights", B: "raumfischer, published weights",
-		Pairs: [5]int{27, 89, 138, 131, 53}, Wins: 307, Draws: 356, Losses: 213,
-		Elo: Estimate{36.9, 15.2, 58.9}, NElo: Estimate{74.1, 28.8, 119.4}, LOS: 0.9996, SPRT: sprt,
-		Unfinished: true, Endings: []Count{{"checkmate", 520}, {"ply limit", 356}}, Forfeits: []Count{{"A: no answer in 5s", 2}},
+	fight := &Match{
+		Summary: match.Summary{
+			A: "raumfischer, tuned weights", B: "raumfischer, published weights", Pairs: 438, MaxPairs: 500,
+			Pentanomial: elo.Pentanomial{27, 89, 138, 131, 53}, Games: elo.WDL{Wins: 307, Draws: 356, Losses: 213}, Test: test,
+			Terminations: map[board.Termination]int64{board.Checkmate: 520, board.PlyLimit: 356},
+		},
+		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}}, Trace: trace, Reasons: []Count{{"A: no answer in 5s", 2}},
 	}
 
 	return Page{
@@ -108,12 +114,12 @@ func samplePage() Page {
 			Other: []Entry{{"corpus hash", "sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"}, {"workers", "2"}},
 		},
 		Summary: []Entry{{"games", "1000"}, {"White scores", "52.0 %"}, {"held-out log-loss", "0.5461 → 0.5302"}, {"tuned against published", "+36.9 Elo [+15.2, +58.9]"}, {"book", "212 positions"}},
-		Corpus:  corpus, Tuning: tuning, Match: match,
+		Corpus:  corpus, Tuning: tuning, Match: fight,
 		Book: &Book{
 			Facts: []Entry{{"positions", "212"}, {"thresholds", "5 games, 30 plies"}},
 			Moves: sampleMoves(rng, 1000, 0),
 		},
-		Crosstable: sampleCrosstable(*sprt),
+		Crosstable: sampleCrosstable(test, trace),
 		Ablation:   sampleAblation(),
 		Study:      sampleStudy(),
 	}
@@ -132,25 +138,38 @@ func sampleStudy() *Study {
 	}
 }
 
-func sampleCrosstable(test SPRT) *Crosstable {
+func sampleCrosstable(test *match.Test, trace []float64) *Crosstable {
+	even, won := elo.Pentanomial{10, 20, 37, 23, 10}, elo.Pentanomial{4: 100}
 	return &Crosstable{
+		Standings: tournament.Standings{
+			Engines: []tournament.Standing{
+				{Name: "raumlab", Rating: estimate(61.2, 40.1, 82.3), Points: 301.5, Games: 400, NodesPerMove: 1702},
+				{Name: "raumfischer", Rating: estimate(20.5, -0.4, 41.4), Points: 240, Games: 400, NodesPerMove: 4089},
+				{Name: "random", Rating: estimate(-1203.7, -1900.2, -507.2), Points: 0.5, Games: 400},
+			},
+			Cells: [][]tournament.Cell{
+				{{LOS: 0.5}, {Pairs: even, LOS: 0.93}, {Pairs: won, LOS: 1}},
+				{{Pairs: even.Reversed(), LOS: 0.07}, {LOS: 0.5}, {}},
+				{{Pairs: won.Reversed()}, {}, {LOS: 0.5}},
+			},
+		},
 		Facts: []Entry{{"limit", "depth 3"}},
-		Engines: []Rated{
-			{"raumlab", Estimate{61.2, 40.1, 82.3}, 301.5, 400, 1702},
-			{"raumfischer", Estimate{20.5, -0.4, 41.4}, 240, 400, 4089},
-			{"random", Estimate{-1203.7, -1900.2, -507.2}, 0.5, 400, 0},
-		},
-		Cells: [][]Cell{
-			{{}, {101.5, 200, Estimate{5.2, -20.8, 31.3}, 0.93}, {200, 200, Estimate{math.Inf(1), 570, math.Inf(1)}, 1}},
-			{{98.5, 200, Estimate{-5.2, -31.3, 20.8}, 0.07}, {}, {}},
-			{{0, 200, Estimate{math.Inf(-1), math.Inf(-1), -570}, 0}, {}, {}},
-		},
-		Tests: []Test{{"raumlab", "raumfischer", test}},
+		Tests: []Test{{"raumlab", "raumfischer", test, trace}},
 		Matches: []Played{
-			{"raumlab", "raumfischer", 100, 200, [5]int{10, 20, 40, 20, 10}, 0.3, 0.4, 1, 2, "checkmate 140, ply limit 60", "unfinished; LLR 0.10, continue"},
-			{"raumlab", "random", 100, 100, [5]int{4: 100}, 0, 0, math.Inf(1), 0, "checkmate 200", ""},
+			{match.Summary{
+				A: "raumlab", B: "raumfischer", Pairs: 100, MaxPairs: 200, Pentanomial: even, Games: elo.WDL{Wins: 73, Draws: 57, Losses: 70},
+				DistinctGames: 198, Terminations: map[board.Termination]int64{board.Checkmate: 140, board.PlyLimit: 60}, Test: test,
+			}},
+			{match.Summary{
+				A: "raumlab", B: "random", Pairs: 100, MaxPairs: 100, Pentanomial: won, Games: elo.WDL{Wins: 200},
+				DistinctGames: 200, Terminations: map[board.Termination]int64{board.Checkmate: 200},
+			}},
 		},
 	}
+}
+
+func estimate(value, low, high float64) elo.Estimate {
+	return elo.Estimate{Value: value, Low: low, High: high}
 }
 
 func sampleAblation() *Ablation {
@@ -159,9 +178,9 @@ func sampleAblation() *Ablation {
 		Engine:     "raumfischer",
 		Conditions: []string{"depth 3", "4000 nodes"},
 		Parts: []Part{
-			{"quiescence", "0", []Worth{{100, false, Estimate{210, 160, 270}, Estimate{250, 200, 300}, 4100, 1200}, {100, false, Estimate{140, 100, 185}, Estimate{170, 120, 220}, 4000, 4000}}},
-			{"null_move", "false", []Worth{{100, true, Estimate{0, -10, 10}, Estimate{0, math.Inf(-1), math.Inf(1)}, 4100, 4100}, {100, false, Estimate{12, -15, 39}, Estimate{16, -20, 52}, 4000, 4000}}},
-			{"rooks", "weights 0", []Worth{{}, {100, false, Estimate{-20, -50, 10}, Estimate{-25, -62, 12}, 4000, 4000}}},
+			{"quiescence", "0", []Worth{{100, false, estimate(210, 160, 270), estimate(250, 200, 300), 4100, 1200}, {100, false, estimate(140, 100, 185), estimate(170, 120, 220), 4000, 4000}}},
+			{"null_move", "false", []Worth{{100, true, estimate(0, -10, 10), estimate(0, math.Inf(-1), math.Inf(1)), 4100, 4100}, {100, false, estimate(12, -15, 39), estimate(16, -20, 52), 4000, 4000}}},
+			{"rooks", "weights 0", []Worth{{}, {100, false, estimate(-20, -50, 10), estimate(-25, -62, 12), 4000, 4000}}},
 		},
 		Excluding: 2, Intervals: 5,
 	}

@@ -1,50 +1,38 @@
 package report
 
-import "fmt"
+import (
+	"fmt"
+
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+)
 
 // Crosstable describes matches of several engines against one another.
 type Crosstable struct {
+	tournament.Standings
 	Facts   []Entry
-	Anchor  string // engine whose rating is zero; empty for the mean of all
-	Engines []Rated
-	Cells   [][]Cell // by row and column in the order of Engines; the diagonal is empty
 	Tests   []Test   // of the matches that had one
 	Matches []Played // in the order to be shown
 }
 
-// Played is a match of a crosstable, from A's view.
-type Played struct {
-	A, B             string
-	Pairs, Wanted    int    // pairs of games; Wanted is 0 where that is not known
-	Counts           [5]int // of the pairs in which A scored 0, ½, 1, 1½ and 2 points
-	Drawn, Level     float64
-	Ratio            float64 // pairs won for each one lost
-	Same             int     // games that are the same as another
-	Endings, Remarks string
-}
+// Played is a match of a crosstable.
+type Played struct{ match.Summary }
 
-// Rated is an engine with its rating from all its matches.
-type Rated struct {
-	Name         string
-	Rating       Estimate // Elo
-	Points       float64
-	Games        int
-	NodesPerMove float64
-}
+// Same counts the games that are the same as another.
+func (p Played) Same() int64 { return p.Pentanomial.Games() - p.DistinctGames }
 
-// A Cell is the engine of a row against that of a column, from the row's view; Games is zero where
-// they did not play.
-type Cell struct {
-	Points float64
-	Games  int
-	Elo    Estimate
-	LOS    float64 // probability, 0 to 1, from all matches that the row's engine is the stronger
-}
+// Endings says why games ended.
+func (p Played) Endings() string { return endingsText(p.Terminations) }
+
+// Remarks says what limits the worth of the match.
+func (p Played) Remarks() string { return Remarks(p.Summary) }
 
 // A Test is the sequential test of one match.
 type Test struct {
 	A, B string
-	SPRT SPRT
+	*match.Test
+	Trace []float64 // log-likelihood ratio after each pair, nats
 }
 
 type crosstableView struct {
@@ -69,7 +57,7 @@ func (c *Crosstable) view() (*crosstableView, error) {
 		return nil, err
 	}
 	for _, t := range c.Tests {
-		f, err := t.SPRT.figure(t.A + " against " + t.B)
+		f, err := testFigure(t.A+" against "+t.B, t.Test, t.Trace)
 		if err != nil {
 			return nil, err
 		}
@@ -113,7 +101,7 @@ type Part struct {
 type Worth struct {
 	Pairs         int  // 0 where none was played
 	Same          bool // no move differed
-	Elo, NElo     Estimate
+	Elo, NElo     elo.Estimate
 	With, Without float64 // nodes a move
 }
 

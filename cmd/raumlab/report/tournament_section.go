@@ -16,24 +16,12 @@ func CrosstableSection(dir string, r tournament.Result) (*Crosstable, error) {
 		return nil, err
 	}
 	section := &Crosstable{
-		Facts:  []Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))}, {Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
-		Anchor: s.Anchor,
-	}
-	for i, e := range s.Engines {
-		section.Engines = append(section.Engines, Rated{
-			Name: e.Name, Rating: Estimate(e.Rating), Points: e.Points, Games: int(e.Games), NodesPerMove: e.NodesPerMove,
-		})
-		row := make([]Cell, len(s.Cells[i]))
-		for j, c := range s.Cells[i] {
-			if i != j {
-				row[j] = Cell{Points: c.Points(), Games: int(c.Pairs.Games()), Elo: Estimate(c.Pairs.Elo()), LOS: c.LOS}
-			}
-		}
-		section.Cells = append(section.Cells, row)
+		Standings: s,
+		Facts:     []Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))}, {Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
 	}
 	section.Facts = append(section.Facts, tournamentFacts(r)...)
 	for _, m := range r.Matches {
-		section.Matches = append(section.Matches, playedSection(m.Summary))
+		section.Matches = append(section.Matches, Played{m.Summary})
 		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
 			continue
 		}
@@ -41,7 +29,7 @@ func CrosstableSection(dir string, r tournament.Result) (*Crosstable, error) {
 		if err != nil {
 			return nil, err
 		}
-		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, SPRT: testSection(*m.Summary.Test, l)})
+		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, Test: m.Summary.Test, Trace: l.trace(m.Summary.Test)})
 	}
 	return section, nil
 }
@@ -67,19 +55,6 @@ func tournamentFacts(r tournament.Result) (facts []Entry) {
 	return facts
 }
 
-func playedSection(s match.Summary) Played {
-	p := s.Pentanomial
-	played := Played{
-		A: s.A, B: s.B, Pairs: int(s.Pairs), Wanted: int(s.MaxPairs),
-		Drawn: s.Games.DrawRatio(), Level: p.DrawRatio(), Ratio: p.PairsRatio(),
-		Same: int(p.Games() - s.DistinctGames), Endings: endingsText(s.Terminations), Remarks: Remarks(s),
-	}
-	for i, n := range p {
-		played.Counts[i] = int(n)
-	}
-	return played
-}
-
 func AblationSection(r tournament.Result) *Ablation {
 	section := &Ablation{Conditions: r.Conditions(), Facts: tournamentFacts(r)}
 	if len(r.Matches) > 0 {
@@ -93,7 +68,7 @@ func AblationSection(r tournament.Result) *Ablation {
 			}
 			part.Worth[i] = Worth{
 				Pairs: int(s.Pairs), Same: tournament.Unmoved(*s),
-				Elo: Estimate(s.Pentanomial.Elo()), NElo: Estimate(s.Pentanomial.NormalizedElo()),
+				Elo: s.Pentanomial.Elo(), NElo: s.Pentanomial.NormalizedElo(),
 				With: s.NodesPerMove[match.A], Without: s.NodesPerMove[match.B],
 			}
 		}
