@@ -2,6 +2,7 @@ package matches
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"strings"
 
@@ -10,14 +11,33 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// expectedLength is the ETA of a test in pairs: how many it is likely to take, by how strong A
-// truly is.
-func expectedLength(s match.Summary) string {
+// A length is how many pairs a test is likely to take if A's strength is the one given.
+type length struct{ strength, pairs float64 }
+
+// lengths forecasts a test for both of its hypotheses and halfway between.
+func lengths(s match.Summary) (all [3]length) {
 	t := s.Test
+	for i, strength := range [...]float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
+		all[i] = length{strength, t.Forecast(t.LLR, strength, s.Pentanomial.GameSD()).Pairs}
+	}
+	return all
+}
+
+// announce says on stderr how many pairs a test is likely to take, by how strong A truly is, and
+// warns where there may be too few of them.
+func announce(stderr io.Writer, before string, c match.Config, s match.Summary) {
+	all := lengths(s)
+	fmt.Fprintln(stderr, before+expectedLength(s, all))
+	for _, warning := range shortfalls(c, s, all) {
+		fmt.Fprintln(stderr, warning)
+	}
+}
+
+// expectedLength is the ETA of a test in pairs.
+func expectedLength(s match.Summary, lengths [3]length) string {
 	var parts []string
-	for _, strength := range []float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
-		f := t.Forecast(t.LLR, strength, s.Pentanomial.GameSD())
-		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", f.Pairs, strength, t.Model.Unit()))
+	for _, x := range lengths {
+		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", x.pairs, x.strength, s.Test.Model.Unit()))
 	}
 	begun := ""
 	if s.Pairs > 0 {
@@ -27,12 +47,10 @@ func expectedLength(s match.Summary) string {
 }
 
 // shortfalls are warnings that a test may want more pairs than there can be.
-func shortfalls(c match.Config, s match.Summary) (all []string) {
-	t := s.Test
+func shortfalls(c match.Config, s match.Summary, lengths [3]length) (all []string) {
 	least, most := math.Inf(1), 0.0
-	for _, strength := range []float64{t.Elo0, (t.Elo0 + t.Elo1) / 2, t.Elo1} {
-		n := t.Forecast(t.LLR, strength, s.Pentanomial.GameSD()).Pairs
-		least, most = min(least, n), max(most, n)
+	for _, x := range lengths {
+		least, most = min(least, x.pairs), max(most, x.pairs)
 	}
 	if left := s.MaxPairs - s.Pairs; least > float64(left) {
 		all = append(all, fmt.Sprintf("warning: --pairs %d is likely to end the match before its test decides", s.MaxPairs))

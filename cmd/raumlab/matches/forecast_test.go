@@ -17,7 +17,7 @@ func TestExpectedLength(t *testing.T) {
 	lower, upper := test.Bounds()
 	s := match.Summary{MaxPairs: 9000, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
 	want := "pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
-	if got := expectedLength(s); got != want {
+	if got := expectedLength(s, lengths(s)); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := pairsToCome(s); math.Abs(got-5233) > 1 {
@@ -31,7 +31,7 @@ func TestExpectedLength(t *testing.T) {
 	if s.MaxPairs = 1001; pairsToCome(s) != 1 {
 		t.Errorf("%v to come of one", pairsToCome(s))
 	}
-	if got := expectedLength(s); !strings.Contains(got, "pairs that the test is likely to take after the first 1000: ") {
+	if got := expectedLength(s, lengths(s)); !strings.Contains(got, "pairs that the test is likely to take after the first 1000: ") {
 		t.Error(got)
 	}
 }
@@ -58,7 +58,8 @@ func TestShortfalls(t *testing.T) {
 		}
 		test := elo.DefaultSPRT()
 		test.Elo0, test.Elo1 = x.low, x.high
-		got := shortfalls(match.Config{Opening: opening}, match.Summary{MaxPairs: x.pairs, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}})
+		s := match.Summary{MaxPairs: x.pairs, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
+		got := shortfalls(match.Config{Opening: opening}, s, lengths(s))
 		if len(got) != len(x.want) {
 			t.Errorf("%+v: %q", x, got)
 			continue

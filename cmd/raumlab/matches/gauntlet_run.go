@@ -33,10 +33,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 			if c := t.Matches[0].Config; c.SPRT != nil { // that of all matches
 				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
 				wholeMatch = pairsToCome(whole)
-				fmt.Fprintln(stderr, "each match from its first pair: "+expectedLength(whole))
-				for _, warning := range shortfalls(c, whole) {
-					fmt.Fprintln(stderr, warning)
-				}
+				announce(stderr, "each match from its first pair: ", c, whole)
 			}
 			p = term.NewProgress(stderr, "pairs", now.Before, now.Total)
 		}

@@ -41,10 +41,7 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, workers int
 	s, err := config.Run(ctx, dir, workers, func(s match.Summary) {
 		if p == nil {
 			if s.Test != nil && s.Test.Status == elo.Continue && s.Pairs < s.MaxPairs {
-				fmt.Fprintln(stderr, expectedLength(s))
-				for _, warning := range shortfalls(config, s) {
-					fmt.Fprintln(stderr, warning)
-				}
+				announce(stderr, "", config, s)
 			}
 			p = term.NewProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
 			return
