@@ -135,7 +135,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		// 11. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
 		// leaves, quiet moves late in the ordering are seldom good. Not while all moves so far are
 		// mated.
-		m, ok := moves.pick(bound <= alpha || searched >= limit && best > -mate+maxPly)
+		m, ok := moves.pick(bound <= alpha || searched >= limit && best >= -leastMate)
 		if !ok {
 			break
 		}
@@ -153,7 +153,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 		// 12. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
 		// move that loses material by static exchange is seldom good.
-		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best > -mate+maxPly &&
+		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best >= -leastMate &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.SEEPruning*depth) && !moves.exempt(m) {
 			continue
 		}

@@ -10,7 +10,7 @@ const (
 )
 
 // leastMate is less than every score of a mate and more than every evaluation: a mate is at most
-// maxPly+maxQuiescence plies away.
+// maxPly+maxQuiescence plies away, or tables.MaxDistance plies from a position on the way.
 const leastMate = mate - 1000
 
 // IsMate reports whether a score says that one side mates by force.

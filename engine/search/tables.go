@@ -25,7 +25,9 @@ func (s *Searcher) probe(p *board.Position, ply int) (score int, ok bool) {
 }
 
 // askTables decides what a search does with the tables. In a drawn position it keeps the moves that
-// draw and looks for the best of them without tables, since among them the opponent may err.
+// draw and looks for the best of them without tables, since among them the opponent may err. Where
+// none draws, because options have left out the underpromotion that does, tables tell the others
+// apart.
 func (s *Searcher) askTables(scope Scope) {
 	root := &s.frames[0]
 	s.tables = s.evaluation.Tables
@@ -35,11 +37,14 @@ func (s *Searcher) askTables(scope Scope) {
 	if v, ok := s.tables.Value(&root.position); !ok || v != tables.Drawn {
 		return
 	}
-	root.moves = slices.DeleteFunc(root.moves, func(m board.Move) bool {
+	mayDraw := func(m board.Move) bool {
 		after := root.position
 		after.Make(m)
 		v, ok := s.tables.Value(&after)
-		return ok && v != tables.Drawn
-	})
-	s.tables = nil
+		return !ok || v == tables.Drawn
+	}
+	if slices.ContainsFunc(root.moves, mayDraw) {
+		root.moves = slices.DeleteFunc(root.moves, func(m board.Move) bool { return !mayDraw(m) })
+		s.tables = nil
+	}
 }

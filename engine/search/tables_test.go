@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -156,5 +157,58 @@ func TestTablesKnowTheClock(t *testing.T) {
 	}
 	if r := s.Search(context.Background(), p, nil, Limits{Depth: 3}); IsMate(r.Score) || !r.Touched {
 		t.Errorf("two plies before the draw: score %d, touched %t", r.Score, r.Touched)
+	}
+}
+
+// filled returns a table that gives all positions with White to move one value, and all with Black
+// to move another.
+func filled(t testing.TB, name string, white, black uint8) *tables.Table {
+	t.Helper()
+	m, err := tables.ParseMaterial(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := tables.NewTable(board.NormalPawns, m)
+	for c, v := range []uint8{white, black} {
+		table.Values[c] = bytes.Repeat([]byte{v}, table.Len())
+	}
+	return table
+}
+
+// In a drawn position of which only underpromotions keep the draw, an engine that promotes to
+// queens alone still has a move.
+func TestTablesLeaveAMove(t *testing.T) {
+	set := tables.NewSet(board.NormalPawns, []*tables.Table{filled(t, "KPK", tables.Drawn, 2), filled(t, "KQK", 1, 2)})
+	e := features(eval.Corrected)
+	e.Tables = set
+	o := everything()
+	o.QueenOnly = true
+	p, err := board.ParseRFEN(board.Rules{}, "5/P4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := New(o, e).Search(context.Background(), p, nil, Limits{Depth: 2}); r.Move == board.NoMove {
+		t.Error("no move")
+	}
+}
+
+// Mates that tables give keep their distances, however far they are: in the score, and in the
+// transposition table.
+func TestTablesGiveLongMates(t *testing.T) {
+	for _, plies := range []int{40, 98} {
+		lost, won := uint8(plies+1), uint8(plies+2)
+		set := tables.NewSet(board.NormalPawns, []*tables.Table{filled(t, "KQK", won, lost), filled(t, "KRK", won, lost), filled(t, "KBK", won, lost), filled(t, "KUK", won, lost), filled(t, "KNK", won, lost)})
+		s := searcherWith(set)
+		// No table has the position itself. The pawn promotes.
+		p, err := board.ParseRFEN(board.Rules{}, "5/P4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for depth := 1; depth <= 4; depth++ {
+			r := s.Search(context.Background(), p, nil, Limits{Depth: depth})
+			if want := MateIn(plies + 1); r.Score != want || !IsMate(r.Score) {
+				t.Errorf("a mate in %d plies: depth %d says %d, want %d", plies+1, depth, r.Score, want)
+			}
+		}
 	}
 }

@@ -23,6 +23,9 @@ func TestProgressAfterResume(t *testing.T) {
 	if got, want := state(500, 0), "500/1000 games, 0.00/s, unknown left"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	if got, want := state(1000, time.Millisecond), "1000/1000 games, 500000/s, 0s left"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 	p.Expect(50)
 	if got, want := state(510, 4*time.Second), "510/1000 games, 2.50/s, 20s left"; got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -70,5 +70,13 @@ func (p *Progress) facts(done int64, now time.Time, details []string) []string {
 	if seconds != nil {
 		left = time.Duration(*seconds * float64(time.Second)).Round(time.Second).String()
 	}
-	return append([]string{fmt.Sprintf("%d/%d %s", done, p.total, p.what), fmt.Sprintf("%.2f/s", rate), left + " left"}, details...)
+	return append([]string{fmt.Sprintf("%d/%d %s", done, p.total, p.what), perSecond(rate), left + " left"}, details...)
+}
+
+// perSecond shows a rate. Decimals of a great one say nothing.
+func perSecond(rate float64) string {
+	if rate >= 100 {
+		return fmt.Sprintf("%.0f/s", rate)
+	}
+	return fmt.Sprintf("%.2f/s", rate)
 }

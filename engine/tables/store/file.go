@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"math"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -143,12 +142,16 @@ func read(ctx context.Context, content []byte, rule board.PawnRule, m tables.Mat
 		return nil, err
 	}
 	t.Longest, t.AllDrawn = int(h.Longest), h.AllDrawn == 1
+	blocks, err := blocksOf(content, int(h.Blocks))
+	if err != nil {
+		return nil, err
+	}
 	if !t.AllDrawn {
 		for c := range t.Values {
 			t.Values[c] = make([]uint8, t.Len())
 		}
 	}
-	return t, readBlocks(ctx, t, content, h, workers)
+	return t, readBlocks(ctx, t, blocks, workers)
 }
 
 var headerSize = binary.Size(header{})
@@ -161,14 +164,14 @@ var errCut = errors.New("the file is cut: make it again")
 // readHeader checks a file but for its blocks.
 func readHeader(content []byte, t *tables.Table) (h header, err error) {
 	if len(content) < headerSize {
-		return h, errors.New("this is no endgame table: it is too short")
+		return h, errors.New("this is no endgame table, it is too short: make it again")
 	}
 	if _, err := binary.Decode(content, binary.LittleEndian, &h); err != nil {
 		return h, err
 	}
 	switch want := headerOf(t); {
 	case h.Magic != magic:
-		return h, errors.New("this is no endgame table: it begins otherwise")
+		return h, errors.New("this is no endgame table, it begins otherwise: remove it and make the table")
 	case h.Format != formatVersion || h.Index != tables.IndexVersion:
 		return h, fmt.Errorf("format %d with index %d, and this program reads format %d with index %d: make it again", h.Format, h.Index, formatVersion, tables.IndexVersion)
 	case uint64(len(content)) < uint64(headerSize)+8*uint64(h.Blocks)+4:
@@ -186,36 +189,48 @@ func readHeader(content []byte, t *tables.Table) (h header, err error) {
 func (h *header) mustBe(read *header) error {
 	switch {
 	case read.Material != h.Material:
-		return fmt.Errorf("it has the ending %s, want %s", bytes.TrimRight(read.Material[:], "\x00"), bytes.TrimRight(h.Material[:], "\x00"))
+		return fmt.Errorf("it has the ending %q, want %s: make it again", bytes.TrimRight(read.Material[:], "\x00"), bytes.TrimRight(h.Material[:], "\x00"))
 	case read.Pawns != h.Pawns:
 		if read.Pawns > uint8(board.FiveCubedPawns) {
-			return fmt.Errorf("pawn dialect %d is unknown", read.Pawns)
+			return fmt.Errorf("pawn dialect %d is unknown: make it again", read.Pawns)
 		}
-		return fmt.Errorf("it has %s pawns, want %s", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
+		return fmt.Errorf("it has %s pawns, want %s: make it again", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
 	case read.Entries != h.Entries || read.BlockSize != blockSize:
-		return fmt.Errorf("%d positions a side in blocks of %d, want %d in blocks of %d", read.Entries, read.BlockSize, h.Entries, blockSize)
+		return fmt.Errorf("%d positions a side in blocks of %d, want %d in blocks of %d: make it again", read.Entries, read.BlockSize, h.Entries, blockSize)
 	case read.AllDrawn > 1 || read.Longest > tables.MaxDistance || read.AllDrawn == 1 && read.Longest > 0:
-		return errors.New("the header contradicts itself")
+		return errors.New("the header contradicts itself: make the file again")
 	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 && uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:
-		return fmt.Errorf("%d blocks do not hold its positions", read.Blocks)
+		return fmt.Errorf("%d blocks do not hold its positions: make it again", read.Blocks)
 	}
 	return nil
 }
 
-// readBlocks fills the values from the blocks of a file whose header is sound.
-func readBlocks(ctx context.Context, t *tables.Table, content []byte, h header, workers int) error {
-	n := int(h.Blocks)
-	starts := make([]int, n+1)
-	starts[0] = headLength(n)
+// blocksOf returns the n blocks of a file whose header is sound. Each has its checksum.
+func blocksOf(content []byte, n int) (blocks [][]byte, err error) {
+	rest := content[headLength(n):]
 	for i := range n {
-		length := binary.LittleEndian.Uint32(content[headerSize+8*i:])
-		if starts[i+1] = starts[i] + int(length); starts[i+1] > len(content) || length > math.MaxInt32 {
-			return errCut
+		var e blockEntry
+		if _, err := binary.Decode(content[headerSize+8*i:], binary.LittleEndian, &e); err != nil {
+			return nil, err
 		}
+		if uint64(e.Length) > uint64(len(rest)) {
+			return nil, errCut
+		}
+		block := rest[:e.Length]
+		rest = rest[e.Length:]
+		if crc32.Checksum(block, castagnoli) != e.Checksum {
+			return nil, fmt.Errorf("block %d is damaged: make the file again", i)
+		}
+		blocks = append(blocks, block)
 	}
-	if starts[n] != len(content) {
-		return fmt.Errorf("%d bytes follow its end: make it again", len(content)-starts[n])
+	if len(rest) > 0 {
+		return nil, fmt.Errorf("%d bytes follow its end: make it again", len(rest))
 	}
+	return blocks, nil
+}
+
+// readBlocks fills the values.
+func readBlocks(ctx context.Context, t *tables.Table, blocks [][]byte, workers int) error {
 	newWorker := func() func(context.Context, int64) (struct{}, error) {
 		decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(2*blockSize))
 		raw := make([]byte, 0, 2*blockSize)
@@ -223,18 +238,17 @@ func readBlocks(ctx context.Context, t *tables.Table, content []byte, h header, 
 			if err != nil {
 				return none, err
 			}
-			block := content[starts[i]:starts[i+1]]
-			if crc32.Checksum(block, castagnoli) != binary.LittleEndian.Uint32(content[headerSize+8*int(i)+4:]) {
-				return none, fmt.Errorf("block %d is damaged: make the file again", i)
+			decoded, err := decoder.DecodeAll(blocks[i], raw)
+			if err == nil {
+				err = setBlock(t, int(i), decoded)
 			}
-			decoded, err := decoder.DecodeAll(block, raw)
 			if err != nil {
-				return none, fmt.Errorf("block %d: %w", i, err)
+				return none, fmt.Errorf("block %d: %w: make the file again", i, err)
 			}
-			return none, setBlock(t, int(i), decoded)
+			return none, nil
 		}
 	}
-	return ordered.Map(ctx, 0, int64(n), workers, newWorker, func(struct{}) error { return nil })
+	return ordered.Map(ctx, 0, int64(len(blocks)), workers, newWorker, func(struct{}) error { return nil })
 }
 
 // setBlock takes over the values of a block.
@@ -242,11 +256,11 @@ func setBlock(t *tables.Table, block int, raw []byte) error {
 	low := block * blockSize
 	high := min(low+blockSize, 2*t.Len())
 	if len(raw) != high-low {
-		return fmt.Errorf("block %d has %d values, want %d", block, len(raw), high-low)
+		return fmt.Errorf("it has %d values, want %d", len(raw), high-low)
 	}
 	for i, v := range raw {
 		if v != tables.Drawn && int(v)-1 > t.Longest {
-			return fmt.Errorf("block %d: a mate in %d plies, and the longest is said to take %d", block, v-1, t.Longest)
+			return fmt.Errorf("it has a mate in %d plies, and the longest is said to take %d", v-1, t.Longest)
 		}
 		if at := low + i; at < t.Len() {
 			t.Values[0][at] = v
