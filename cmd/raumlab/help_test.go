@@ -29,7 +29,10 @@ func TestUnknownCommands(t *testing.T) {
 	for command, want := range map[string]string{
 		"book export --help":                  `unknown command "export"`,
 		"book export -h":                      `unknown command "export"`,
-		"weights compare --help":              `unknown command "compare"`,
+		"weights compare --help":              `unknown command "compare": files of weights are compared by 'raumlab weights diff'`,
+		"weights compare a b":                 "'raumlab weights diff'",
+		"tune --method bo":                    "'raumlab optimise'",
+		"selfplay --replay 3":                 "'raumlab replay GAME'",
 		"weights shwo --help":                 "did you mean show?",
 		"--config x.toml weights shwo":        "did you mean show?",
 		"weights --config x.toml shwo --help": "did you mean show?",

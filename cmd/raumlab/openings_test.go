@@ -231,7 +231,9 @@ func TestOpeningsAreLocked(t *testing.T) {
 	if err := lock.Close(); err != nil {
 		t.Fatal(err)
 	}
-	mustRun(t, someOpenings+" --count 1 --out x.epd")
+	if code, stdout, stderr := tryRun(someOpenings + " --count 1 --out x.epd"); code != cli.ExitDone || stdout != "x.epd: 1 opening\n" {
+		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
+	}
 }
 
 func TestInterruptedOpenings(t *testing.T) {

@@ -508,7 +508,7 @@ func usageMistakes() []mistake {
 		{command: "book show book.parquet --depth 0", code: 2, want: "--depth 0"},
 		{command: "eval startpos --weights mine", code: 2, want: `weights "mine": want corrected, published … or a file ending in .toml`},
 		{command: "weights show mine", code: 2, want: `weights "mine"`},
-		{command: "analyse middle", code: 2, want: `RFEN "middle": 1 fields`},
+		{command: "analyse middle", code: 2, want: `RFEN "middle": number of fields 1: want`},
 		{command: "analyse startpos --depth 61", code: 2, want: "--depth 61: want 1 to 60"},
 		{command: "analyse startpos --depth -1", code: 2, want: "--depth -1: want 1 to 60"},
 		{command: "analyse startpos --depth deep", code: 2, want: `--depth "deep": want a whole number`},
@@ -536,12 +536,12 @@ func rfenMistakes() (all []mistake) {
 	const e, d, c, b, a = "rnknr/ppppp/5/5/5", "buqbu/ppppp/5/5/5", "5/5/5/5/5", "5/5/5/PPPPP/BUQBU", "5/5/5/PPPPP/RNKNR"
 	pieces := strings.Join([]string{e, d, c, b, a}, "|")
 	for _, x := range []struct{ rfen, want string }{
-		{"start", `RFEN "start": 1 fields`},
-		{pieces + " w 0", "3 fields: want pieces and side to move, or these with halfmove clock and fullmove number"},
-		{strings.Join([]string{e, d, c, b}, "|") + " w", "pieces: 4 levels: want 5"},
-		{strings.Replace(pieces, "rnknr/ppppp/5", "rnknr/ppppp", 1) + " w", "level E: 4 ranks: want 5"},
-		{strings.Replace(pieces, "BUQBU", "BUQB", 1) + " w", `level B rank 1 "BUQB": 4 cells: want 5`},
-		{strings.Replace(pieces, "BUQBU", "BUQBU1", 1) + " w", "6 cells: want 5"},
+		{"start", `RFEN "start": number of fields 1: want`},
+		{pieces + " w 0", "number of fields 3: want pieces and side to move, or these with halfmove clock and fullmove number"},
+		{strings.Join([]string{e, d, c, b}, "|") + " w", "pieces: number of levels 4: want 5"},
+		{strings.Replace(pieces, "rnknr/ppppp/5", "rnknr/ppppp", 1) + " w", "level E: number of ranks 4: want 5"},
+		{strings.Replace(pieces, "BUQBU", "BUQB", 1) + " w", `level B rank 1 "BUQB": number of cells 4: want 5`},
+		{strings.Replace(pieces, "BUQBU", "BUQBU1", 1) + " w", "number of cells 6: want 5"},
 		{strings.Replace(pieces, "BUQBU", "BUXBU", 1) + " w", "'X' is neither a piece (KQRBUNP) nor a number"},
 		{strings.Replace(pieces, "RNKNR", "RNQNR", 1) + " w", "side w has no king"},
 		{strings.Replace(pieces, "BUQBU", "BUKBU", 1) + " w", "more than one king of side w"},

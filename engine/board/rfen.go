@@ -26,7 +26,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		return rules.Start(), nil
 	}
 	if len(fields) != 2 && len(fields) != 4 {
-		return fail("%d fields: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+		return fail("number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
 	if err := p.parsePieces(fields[0]); err != nil {
@@ -72,13 +72,13 @@ func shorten(text string) string {
 func (p *Position) parsePieces(text string) error {
 	levels := strings.Split(text, "|")
 	if len(levels) != Size {
-		return fmt.Errorf("%d levels: want 5, E to A, separated by |", len(levels))
+		return fmt.Errorf("number of levels %d: want 5, E to A, separated by |", len(levels))
 	}
 	for i, level := range levels {
 		l := Size - 1 - i
 		ranks := strings.Split(level, "/")
 		if len(ranks) != Size {
-			return fmt.Errorf("level %c: %d ranks: want 5, separated by /", 'A'+l, len(ranks))
+			return fmt.Errorf("level %c: number of ranks %d: want 5, separated by /", 'A'+l, len(ranks))
 		}
 		for j, rank := range ranks {
 			if err := p.parseRank(l, Size-1-j, rank); err != nil {
@@ -109,7 +109,7 @@ func (p *Position) parseRank(l, r int, text string) error {
 		f++
 	}
 	if f != Size {
-		return fmt.Errorf("level %c rank %d %q: %d cells: want 5", 'A'+l, r+1, text, f)
+		return fmt.Errorf("level %c rank %d %q: number of cells %d: want 5", 'A'+l, r+1, text, f)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ var wrong = []struct{ line, want string }{
 	{"position startpos moves Ab2Ab3 moves Ed4Ed3", `move "moves"`},
 	{"position rfen", "0 fields"},
 	{"position rfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "6 fields"},
-	{"position rfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1", "pieces: 1 levels: want 5"},
+	{"position rfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1", "pieces: number of levels 1: want 5"},
 	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w", "side w has no king"},
 	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|K4/5/5/5/5 x", `side to move "x"`},
 	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|K4/5/5/5/5 w -1 1", "halfmove clock"},

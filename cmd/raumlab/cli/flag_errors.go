@@ -47,8 +47,9 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
 }
 
-// moved says where to look for flags that became commands.
+// moved says where to look for commands that were renamed, and for flags that became commands.
 var moved = map[string]string{
+	"raumlab weights compare": "files of weights are compared by 'raumlab weights diff'",
 	"raumlab tune method":     "weights are searched by 'raumlab optimise', and fitted by 'raumlab tune' without it",
 	"raumlab selfplay replay": "a game is played again by 'raumlab replay GAME' with the same settings",
 }

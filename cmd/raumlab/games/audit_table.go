@@ -21,7 +21,7 @@ func printAudit(stdout io.Writer, a *audit.Audit) error {
 		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", term.Counted(a.Quarantined, "game"))
 	}
 	if a.LeftOut > 0 {
-		fmt.Fprintf(t, "%d positions that a filter left out are not counted\n\n", a.LeftOut)
+		fmt.Fprintf(t, "%s not counted\n\n", term.Number(int64(a.LeftOut), "position that a filter left out is", "positions that a filter left out are"))
 	}
 	fmt.Fprintln(t, "check\tvalue\tlimit\t\twhat it is")
 	for _, c := range a.Checks {

@@ -75,8 +75,8 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		return err
 	}
 	if b.Positions() == 0 {
-		return fmt.Errorf("%s was not written: within %d plies no move has %d games and success %g; lower --min-games, or play more games with softmax openings",
-			o.out, b.Thresholds.MaxPly, b.Thresholds.MinGames, b.Thresholds.MinSuccess)
+		return fmt.Errorf("%s was not written: within %s no move has %s and success %g; lower --min-games, or play more games with softmax openings",
+			o.out, term.Number(int64(b.Thresholds.MaxPly), "ply", "plies"), term.Counted(int64(b.Thresholds.MinGames), "game"), b.Thresholds.MinSuccess)
 	}
 	if err := b.Write(o.out); err != nil {
 		return err

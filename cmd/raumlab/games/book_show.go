@@ -67,8 +67,8 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	if o.json {
 		return cli.WriteJSON(stdout, newBookJSON(b, start, tree))
 	}
-	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %d games\n\n",
-		path, b.Rules, term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Thresholds.MaxPly, b.Thresholds.MinGames)
+	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %s\n\n",
+		path, b.Rules, term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Thresholds.MaxPly, term.Counted(int64(b.Thresholds.MinGames), "game"))
 	if err != nil {
 		return err
 	}

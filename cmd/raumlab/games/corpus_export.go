@@ -86,7 +86,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]any{"file": out, "games": c.Len()})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d games\n", out, c.Len())
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, term.Counted(c.Len(), "game"))
 	return err
 }
 

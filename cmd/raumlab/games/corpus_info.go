@@ -68,7 +68,7 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 		row("ended by "+term.Ending(name), "%d", info.Terminations[name])
 	}
 	for _, q := range c.Manifest.Quarantined() {
-		row("in quarantine", "game %d of seed %d after %d plies: %s", q.Game, q.Seed, q.Plies, q.Reason)
+		row("in quarantine", "game %d of seed %d after %s: %s", q.Game, q.Seed, term.Number(int64(q.Plies), "ply", "plies"), q.Reason)
 	}
 	if games, quarantined, ok := c.Manifest.PlayedBySources(); ok && quarantined > 0 {
 		row("in quarantine", "%d of the sources, beside %s", quarantined, term.Counted(games, "game"))

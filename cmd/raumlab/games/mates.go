@@ -85,7 +85,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	}
 	s, counts := mateSuite(c, o, found)
 	if len(s.Positions) == 0 {
-		return fmt.Errorf("corpus %s: no forced mate of at most %d moves before the end of its %d games", dir, o.moves, c.Len())
+		return fmt.Errorf("corpus %s: no forced mate of at most %s before the end of its %s", dir, term.Counted(int64(o.moves), "move"), term.Counted(c.Len(), "game"))
 	}
 	if err := disk.Replace(o.out, s.Write); err != nil {
 		return err

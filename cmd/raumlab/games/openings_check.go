@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/suite"
 	"raumlab/selfplay"
 )
@@ -95,7 +96,7 @@ func printOpeningsCheck(w io.Writer, c OpeningsCheck, asJSON bool) error {
 		return cli.WriteJSON(w, c)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "suite\t%s: %d positions, %s\n", c.Suite, c.Positions, c.Rules)
+	fmt.Fprintf(t, "suite\t%s: %s, %s\n", c.Suite, term.Counted(int64(c.Positions), "position"), c.Rules)
 	fmt.Fprintf(t, "sha256\t%s\n", c.Hash)
 	fmt.Fprintf(t, "judge\t%s, sha256 %s\n", c.Engine, c.EngineHash)
 	fmt.Fprintf(t, "to move\tWhite %d, Black %d\n", c.WhiteToMove, c.Positions-c.WhiteToMove)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -132,6 +133,6 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "openings": o.count})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d openings\n", o.out, o.count)
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, term.Counted(int64(o.count), "opening"))
 	return err
 }

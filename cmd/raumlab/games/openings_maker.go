@@ -41,7 +41,7 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s", o.out, advice)
 	}
 	if n > o.count {
-		return nil, fmt.Errorf("--out %s: it has %d openings already: ask for as many or more", o.out, n)
+		return nil, fmt.Errorf("--out %s: it has %s already: ask for as many or more", o.out, term.Counted(int64(n), "opening"))
 	}
 	last, err := ParseDrawID(there.Positions[n-1].ID)
 	if err != nil {

@@ -22,7 +22,8 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	if s.Anchor != "" {
 		zero = s.Anchor + " is 0"
 	}
-	fmt.Fprintf(w, "%d engines, %d matches, %d pairs; %s, opening %s, %s, seed %d\n\n", len(s.Engines), len(r.Matches), r.Pairs(),
+	fmt.Fprintf(w, "%d engines, %s, %s; %s, opening %s, %s, seed %d\n\n", len(s.Engines),
+		term.Number(int64(len(r.Matches)), "match", "matches"), term.Counted(r.Pairs(), "pair"),
 		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed)
 
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -6,12 +6,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/selfplay/match"
 )
 
@@ -103,7 +103,7 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 		return err
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
-		err = cli.InterruptedWith(fmt.Sprintf("%d pairs are lost: give --out to keep them", s.Pairs))
+		err = cli.InterruptedWith(term.Number(s.Pairs, "pair is lost: give --out to keep it", "pairs are lost: give --out to keep them"))
 	}
 	if s.Pairs > 0 {
 		err = errors.Join(PrintMatch(stdout, config, s, o.json), err)

@@ -11,6 +11,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/tuner/study"
 )
 
@@ -71,7 +72,7 @@ func runOptimise(ctx context.Context, dir string, o OptimiseOptions, stdout, std
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if len(f.Previous) > o.evaluations {
-		return cli.BadUsage(fmt.Errorf("study %s: %d evaluations are made already: ask for %d or more", folder, len(f.Previous), len(f.Previous)))
+		return cli.BadUsage(fmt.Errorf("study %s: %s made already: ask for %d or more", folder, term.Number(int64(len(f.Previous)), "evaluation is", "evaluations are"), len(f.Previous)))
 	}
 	var objective study.Objective = r.contest
 	var held [2]*study.Positions

@@ -3,7 +3,6 @@ package tuning
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
@@ -57,7 +56,7 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 	outcome, err := f.Run(ctx, objective, r.options.evaluations, show.evaluation)
 	show.end()
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(fmt.Sprintf("%d evaluations are kept; the same command goes on from there", len(f.Previous)))
+		err = cli.InterruptedWith(term.Number(int64(len(f.Previous)), "evaluation is kept", "evaluations are kept") + "; the same command goes on from there")
 	}
 	return outcome, errors.Join(err, show.failed)
 }

@@ -18,7 +18,7 @@ func printStudy(stdout io.Writer, o OptimiseOptions, s study.Settings, r study.O
 	q := s.Request
 	sign, unit := report.StudySign(q.Objective)
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", StudyOf(o.Out), q.Objective, unit, q.Seed, s.K)
-	fmt.Fprintf(stdout, "%d evaluations, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", r.Evaluations, r.Stopped, r.Calibration)
+	fmt.Fprintf(stdout, "%s, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", term.Counted(int64(r.Evaluations), "evaluation"), r.Stopped, r.Calibration)
 	if n := r.DecisiveRepetitions; n != nil {
 		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", term.Counted(*n, "game"), corpus.DecisiveScore)
 	}
