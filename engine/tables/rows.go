@@ -68,6 +68,19 @@ func (t *Table) rows(v *mover, low, high int) (rows []Row) {
 	return rows
 }
 
+// Position returns the position of a number with a side to move, and whether Rows has it under that
+// number with all pawns at home.
+func (t *Table) Position(i int, toMove board.Color) (position board.Position, ok bool, err error) {
+	v := newMover(t.Rule, t.Index)
+	var p placement
+	t.place(&p, i)
+	if t.Values[toMove][i] == Illegal || !v.atHome(&p) || v.weightOf(&p, i, true) == 0 {
+		return position, false, nil
+	}
+	position, err = board.ParseRFEN(board.Rules{Pawns: t.Rule}, t.RFEN(&p, toMove))
+	return position, err == nil, err
+}
+
 // weightOf returns how many positions of the cube number i stands for with those of its images that
 // have the same kings and, as it, all pawns at home or not, or 0 if one of these has a lesser
 // number.

@@ -1,12 +1,17 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"raumlab/corpus"
+	"raumlab/engine/suite"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 // MayPut refuses a file of --out that is not to be written: where something else than a regular
@@ -22,6 +27,27 @@ func MayPut(path string, mayReplace func(path string) error) error {
 		}
 	}
 	return outsideCorpora("--out", path)
+}
+
+// MayReplaceSuite returns a function that refuses a file that is no suite of a command, such as
+// corpus mates: what is in it cannot be made again.
+func MayReplaceSuite(command string) func(out string) error {
+	return func(out string) error {
+		const advice = "name another file, or remove that one"
+		s, err := suite.Read(out)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
+		}
+		for _, note := range s.Notes {
+			if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, command+" --") {
+				return nil
+			}
+		}
+		return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that %s did not make: %s", out, command, advice)
+	}
 }
 
 // outsideCorpora refuses a file in the folder of a corpus: one that is named like a part would be

@@ -5,17 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/engine/suite"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
 )
 
 type matesOptions struct {
@@ -73,7 +69,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, checkMatesOut); err != nil {
+	if err := cli.MayPut(o.out, cli.MayReplaceSuite("corpus mates")); err != nil {
 		return err
 	}
 	if err := cli.MakeFolder(o.out); err != nil {
@@ -95,23 +91,4 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, term.Counted(int64(len(s.Positions)), "position"), describeMates(counts))
 	return err
-}
-
-// checkMatesOut refuses a file that is no suite of corpus mates: what is in it cannot be made
-// again.
-func checkMatesOut(out string) error {
-	const advice = "name another file, or remove that one"
-	s, err := suite.Read(out)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
-	}
-	for _, note := range s.Notes {
-		if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, madeByMates) {
-			return nil
-		}
-	}
-	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, advice)
 }

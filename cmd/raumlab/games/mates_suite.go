@@ -18,7 +18,7 @@ func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Sui
 	}
 	s = suite.Suite{Rules: c.Rules(), Notes: []string{
 		"Forced mates from games of self-play. dm: moves to mate; bm: all first moves that mate in that number of moves, by exhaustive search.",
-		fmt.Sprintf("Made by raumlab %s: "+madeByMates+"%d --limit %d", cli.Version, o.moves, o.limit),
+		fmt.Sprintf("Made by raumlab %s: corpus mates --moves %d --limit %d", cli.Version, o.moves, o.limit),
 		fmt.Sprintf("from %d games of %s (%s), corpus digest %s", c.Len(), h.Engine.Name, strings.Join(settings, ", "), c.Digest()),
 	}}
 	for n, mates := range chooseMates(found, o.moves, o.limit) {
@@ -41,6 +41,3 @@ func describeMates(counts []int) string {
 	}
 	return "mates " + strings.Join(texts, ", ")
 }
-
-// madeByMates stands in a note of every suite that corpus mates makes.
-const madeByMates = "corpus mates --moves "

@@ -1,0 +1,205 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/engine/suite"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+	"raumlab/engine/tables/studies"
+	"raumlab/internal/disk"
+)
+
+type mineOptions struct {
+	out     string
+	most    int
+	workers int
+	json    bool
+}
+
+func newMineCommand() *cobra.Command {
+	var o mineOptions
+	cmd := &cobra.Command{
+		Use:   "mine FOLDER [ENDING...] --out FILE",
+		Short: "make a suite of the longest wins, zugzwangs and wins by only moves",
+		Long: `Looks through tables for positions that are worth a look, and writes them as a suite
+(docs/formats/epd.md) with all best moves and the moves to mate:
+
+  longest   the wins that take longest
+  zugzwang  reciprocal zugzwangs: either side does better if the other is to move
+  only      at each of ten moves running one move wins and no other, whatever replies
+            that hold out longest the other side chooses; a million wins of an ending
+            are tried, the longest first
+
+Without names all tables of the folder are searched. Of each kind the endings give
+positions in turn. Pawns stand where pawns can get.`,
+		Example: `  raumlab tables mine runs/tables --out runs/studies.epd
+  raumlab tables mine runs/tables KQKR KPK --most 20 --out runs/studies.epd`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runMine(ctx, args[0], args[1:], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "file of the suite (required)")
+	cmd.Flags().IntVar(&o.most, "most", 100, "positions of each kind at most")
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runMine(ctx context.Context, dir string, names []string, o mineOptions, stdout, stderr io.Writer) error {
+	switch {
+	case o.out == "":
+		return cli.BadUsage(errors.New("--out is missing: name the file of the suite"))
+	case o.most < 1:
+		return cli.BadUsage(fmt.Errorf("--most %d: want 1 or more", o.most))
+	case !suite.IsFile(o.out):
+		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .epd", o.out))
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	s, err := store.Open(dir)
+	if err != nil {
+		return err
+	}
+	chosen, err := chosenTables(s, names)
+	if err != nil {
+		return err
+	}
+	if err := cli.MayPut(o.out, cli.MayReplaceSuite("tables mine")); err != nil {
+		return err
+	}
+	if err := cli.MakeFolder(o.out); err != nil {
+		return err
+	}
+	found, err := mine(ctx, s, chosen, o.most, workers, stderr)
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return cli.InterruptedWith("no file was written")
+	}
+	if err != nil {
+		return err
+	}
+	result, counts := studySuite(s.Rule, chosen, o.most, found)
+	if len(result.Positions) == 0 {
+		return fmt.Errorf("folder %s: all these endings are drawn everywhere", dir)
+	}
+	if err := disk.Replace(o.out, result.Write); err != nil {
+		return err
+	}
+	if o.json {
+		byKind := map[string]int{}
+		for kind, n := range counts {
+			byKind[studies.Names[kind]] = n
+		}
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": len(result.Positions), "kinds": byKind})
+	}
+	var texts []string
+	for kind, n := range counts {
+		texts = append(texts, fmt.Sprintf("%d %s", n, studies.Names[kind]))
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, term.Counted(int64(len(result.Positions)), "position"), strings.Join(texts, ", "))
+	return err
+}
+
+// mine returns the studies of each table.
+func mine(ctx context.Context, s *store.Store, chosen []store.Entry, most, workers int, stderr io.Writer) (found [][]studies.Study, err error) {
+	total := int64(0)
+	for _, e := range chosen {
+		total += e.White.Legal + e.Black.Legal
+	}
+	p := term.NewProgress(stderr, "positions", 0, total)
+	defer p.End()
+	done := int64(0)
+	for n, e := range chosen {
+		size := e.White.Legal + e.Black.Legal
+		tell := func(part float64) {
+			p.At(done+int64(part*float64(size)), fmt.Sprintf("%s (%d of %d)", e.Ending, n+1, len(chosen)))
+		}
+		tell(0)
+		if !e.AllDrawn {
+			studied, err := mineTable(ctx, s, e.Ending, most, workers, tell)
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, studied)
+		}
+		done += size
+	}
+	return found, nil
+}
+
+func mineTable(ctx context.Context, s *store.Store, ending tables.Material, most, workers int, tell func(float64)) ([]studies.Study, error) {
+	t, err := s.Load(ctx, ending, workers)
+	if err == nil {
+		err = t.MarkIllegal(ctx, workers)
+	}
+	if err != nil {
+		return nil, err
+	}
+	miner := studies.Miner{Value: store.NewProber(s).Value, Most: most, Report: tell}
+	return miner.Mine(ctx, t)
+}
+
+// studySuite takes studies of each kind from the endings in turn, and returns how many there are of
+// each kind.
+func studySuite(rule board.PawnRule, chosen []store.Entry, most int, found [][]studies.Study) (s suite.Suite, counts [len(studies.Names)]int) {
+	var endings []string
+	for _, e := range chosen {
+		endings = append(endings, e.Ending.String())
+	}
+	s = suite.Suite{Rules: board.Rules{Pawns: rule}, Notes: []string{
+		"Positions from endgame tables. dm: moves to mate; bm: all first moves that mate in that number of moves.",
+		fmt.Sprintf("Made by raumlab %s: tables mine --most %d", cli.Version, most),
+		"from " + strings.Join(endings, " "),
+	}}
+	for kind := range studies.Names {
+		var taken []studies.Study
+		ranks := map[string]int{}
+		for rank := 0; len(taken) < most; rank++ {
+			more := false
+			for _, ending := range found {
+				i := slices.IndexFunc(ending, func(x studies.Study) bool { return int(x.Kind) == kind }) + rank
+				if i >= rank && i < len(ending) && int(ending[i].Kind) == kind && len(taken) < most {
+					taken = append(taken, ending[i])
+					more = true
+				}
+			}
+			if !more {
+				break
+			}
+		}
+		slices.SortStableFunc(taken, func(a, b studies.Study) int { return tables.Compare(a.Ending, b.Ending) })
+		counts[kind] = len(taken)
+		for i := range taken {
+			name := taken[i].Ending.String()
+			ranks[name]++
+			s.Positions = append(s.Positions, positionOf(&taken[i], ranks[name]))
+		}
+	}
+	return s, counts
+}
+
+// positionOf returns the line of a study, whose name says what is special.
+func positionOf(x *studies.Study, rank int) suite.Position {
+	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", studies.Names[x.Kind], x.Ending, rank)}
+	if x.Value.Sign() > 0 {
+		p.Mate = (x.Value.Plies() + 1) / 2
+	}
+	if x.Kind == studies.Zugzwang {
+		side := x.Position.SideToMove()
+		p.ID += fmt.Sprintf(": %s to move, %s; %s to move, %s", side.Name(), x.Value, side.Opponent().Name(), x.Swapped)
+	}
+	return p
+}
