@@ -35,6 +35,11 @@ var pictures = []picture{
 	{name: "promotion", title: "Pawns promote on the shaded cells: White's on level E, rank 5, Black's on level A, rank 1",
 		rfen: "3k1/1P3/5/5/5|1P3/5/5/5/5|5/5/5/5/5|5/5/5/5/4p|5/5/5/2p2/1K3 w 0 1", from: "Db5",
 		shaded: []string{"Ea5", "Eb5", "Ec5", "Ed5", "Ee5", "Aa1", "Ab1", "Ac1", "Ad1", "Ae1"}},
+	{name: "longest-queen", title: "The longest win of king and queen, White to move: mate in 15 plies",
+		rfen: "5/5/5/5/5|5/Q4/5/5/5|5/2k2/5/5/5|5/5/5/5/5|4K/5/5/5/5 w 0 1", kings: true},
+	{name: "mate-queen", title: "Mate by king and queen", rfen: "5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/1Q3/5|5/5/1K3/5/k4 b 0 1", kings: true},
+	{name: "mate-rooks", title: "A mate by two rooks, which cannot be forced",
+		rfen: "5/5/5/5/5|5/5/5/5/5|5/3K1/5/5/5|5/5/5/5/5|4k/5/4R/5/3R1 b 0 1", kings: true},
 	{name: "weights", title: "The position whose features the table counts", rfen: weighed, kings: true},
 }
 
