@@ -56,6 +56,10 @@ func TestFormats(t *testing.T) {
 	do("book", "build", at("corpus"), "--out", at("book.parquet"), "--min-games", "1")
 	held(t, []string{"book"}, fileNames(t, at("book.parquet")))
 
+	do("tables", "make", "--out", at("tables"), "KRRK")
+	do("tables", "export", at("tables"), "KRRK", "--out", at("krrk.parquet"))
+	held(t, []string{"tables"}, fileNames(t, at("tables/tables.json")), fileNames(t, at("krrk.parquet")))
+
 	games := randomGames(t, 90)
 	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
