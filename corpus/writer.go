@@ -87,6 +87,13 @@ func (w *Writer) Manifest() Manifest { return w.manifest }
 // size nor digest.
 func (w *Writer) Info() Info { return w.info }
 
+// Finished is what [Corpus.Info] counts in the corpus on disk. The last part must be finished.
+func (w *Writer) Finished() Info {
+	info := w.info
+	info.finish(&w.manifest)
+	return info
+}
+
 // Kept is Info of the games that are on disk: of an unfinished part only those that were there
 // before. It has no counts by length, score and ply.
 func (w *Writer) Kept() Info { return w.kept }

@@ -202,3 +202,18 @@ func TestVerifyReplay(t *testing.T) {
 		}
 	}
 }
+
+// Self-play prints what 'corpus info' counts in the corpus: begun, extended, and when nothing is
+// left to play.
+func TestSelfplayPrintsInfo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, games := range []string{"5", "9", "9"} {
+		code, played, stderr := tryRun("selfplay --depth 1 --max-plies 30 --games-per-part 3 --out games --games " + games)
+		if code != cli.ExitDone {
+			t.Fatalf("exit code %d: %s", code, stderr)
+		}
+		if _, counted, _ := tryRun("corpus info games"); played != counted {
+			t.Errorf("%s games: self-play prints\n%sand corpus info\n%s", games, played, counted)
+		}
+	}
+}

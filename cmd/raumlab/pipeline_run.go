@@ -53,7 +53,8 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 		do   func(context.Context) error
 	}{
 		{"self-play", func(ctx context.Context) error {
-			return games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path("corpus"), games.WatchDefaults, stderr)
+			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path("corpus"), games.WatchDefaults, stderr)
+			return err
 		}},
 		{"verify", func(ctx context.Context) error {
 			return games.RunCorpusVerify(ctx, p.path("corpus"), games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)

@@ -102,7 +102,7 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 }
 
 func addTournament(page *report.Page, dir, anchor string, taken func(bool, string) error) error {
-	r, err := tournament.Read(dir)
+	r, pairs, err := report.ReadTournament(dir)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func addTournament(page *report.Page, dir, anchor string, taken func(bool, strin
 		return cli.BadUsage(err)
 	}
 	r.Anchor = anchor
-	page.Crosstable, err = report.CrosstableSection(dir, r)
+	page.Crosstable, err = report.CrosstableSection(r, pairs)
 	return err
 }
 

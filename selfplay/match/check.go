@@ -72,7 +72,7 @@ func (f *record) enough(n *count) error {
 // compare reports whether a match is begun in the folder, and compares its settings. One without
 // settings must have no other file of a match.
 func (f *record) compare(now settings) (begun bool, err error) {
-	then, err := readSettings(f.dir)
+	then, _, err := readSettings(f.dir)
 	switch {
 	case err == nil && then.Schema != schema:
 		return true, fmt.Errorf("match %s: schema %d, but matches go on in schema %d alone: go on with the program that began it, or give another folder; what is played can be read",

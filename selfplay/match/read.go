@@ -20,7 +20,7 @@ import (
 // visit, which may be nil, in their order. Every game is played again; a pair that cannot be is
 // an error naming file and line. A line that is still being written is left out.
 func Read(dir string, visit func(Pair)) (Summary, error) {
-	s, err := readSettings(dir)
+	s, text, err := readSettings(dir)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -28,7 +28,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	if err != nil {
 		return Summary{}, fmt.Errorf("%s: %w", filepath.Join(dir, settingsName), err)
 	}
-	if c.Pairs, err = readWanted(dir); err != nil {
+	if c.Pairs, err = readWanted(dir, text); err != nil {
 		return Summary{}, err
 	}
 	lines, err := s.format(dir, c)
@@ -56,8 +56,8 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 }
 
 // readWanted returns how many pairs a finished match had to play at most, 0 of one that is not
-// finished.
-func readWanted(dir string) (int64, error) {
+// finished. Settings is the text of its match.json.
+func readWanted(dir string, settings json.RawMessage) (int64, error) {
 	path := filepath.Join(dir, resultName)
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
@@ -73,10 +73,6 @@ func readWanted(dir string) (int64, error) {
 	if err := json.Unmarshal(text, &result); err != nil {
 		return 0, remedy.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
 	}
-	settings, err := ReadSettings(dir)
-	if err != nil {
-		return 0, err
-	}
 	d, err := folder.Compare(settings, result.Settings)
 	if err != nil {
 		return 0, err
@@ -87,26 +83,30 @@ func readWanted(dir string) (int64, error) {
 	return result.MaxPairs, nil
 }
 
-func readSettings(dir string) (settings, error) {
+// readSettings reads match.json of a folder, and returns its text, too.
+func readSettings(dir string) (settings, json.RawMessage, error) {
 	path := filepath.Join(dir, settingsName)
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		if err := kind.CheckOrphans(dir); err != nil {
-			return settings{}, err
+			return settings{}, nil, err
 		}
 	}
 	if err != nil {
-		return settings{}, fmt.Errorf("match: %w", err)
+		return settings{}, nil, fmt.Errorf("match: %w", err)
 	}
-	return parseSettings(path, text)
+	s, err := parseSettings(path, text)
+	return s, text, err
 }
 
 // ReadSettings returns the object in match.json of a folder, key by key.
-func ReadSettings(dir string) (map[string]json.RawMessage, error) {
-	if _, err := readSettings(dir); err != nil {
+func ReadSettings(dir string) (all map[string]json.RawMessage, err error) {
+	_, text, err := readSettings(dir)
+	if err != nil {
 		return nil, err
 	}
-	return folder.ReadObject(filepath.Join(dir, settingsName))
+	err = json.Unmarshal(text, &all)
+	return all, err
 }
 
 // format returns how the lines of a match in a folder are written.

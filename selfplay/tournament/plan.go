@@ -373,10 +373,14 @@ func (p plan) settings(m planMatch) (map[string]json.RawMessage, error) {
 }
 
 // read reads the matches. One that has not begun is nothing but its names.
-func (p plan) read(dir string) (Result, error) {
+func (p plan) read(dir string, visit func(number int, p match.Pair)) (Result, error) {
 	r := Result{Kind: p.Kind}
-	for _, m := range p.Matches {
-		s, err := match.Read(m.path(dir), nil)
+	for i, m := range p.Matches {
+		s, err := match.Read(m.path(dir), func(p match.Pair) {
+			if visit != nil {
+				visit(i, p)
+			}
+		})
 		if errors.Is(err, os.ErrNotExist) {
 			s, err = match.Summary{A: m.A, B: m.B}, nil
 		}

@@ -89,7 +89,7 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 	if faults := new(match.FaultsError); stopped != nil && !errors.As(stopped, &faults) {
 		return Result{}, stopped
 	}
-	if r, err = plan.read(dir); err != nil {
+	if r, err = plan.read(dir, nil); err != nil {
 		return Result{}, errors.Join(err, stopped)
 	}
 	if !t.Finished(r) {
@@ -207,11 +207,11 @@ func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, w
 
 // Read returns the results of the tournament in a folder, finished or not. Every game is played
 // again; a damaged match is an error naming file and line. A match that has not begun has no
-// pairs.
-func Read(dir string) (Result, error) {
+// pairs. The pairs of each match go to visit, which may be nil, with the number of the match.
+func Read(dir string, visit func(number int, p match.Pair)) (Result, error) {
 	p, err := readPlan(dir)
 	if err != nil {
 		return Result{}, err
 	}
-	return p.read(dir)
+	return p.read(dir, visit)
 }

@@ -99,7 +99,7 @@ func TestStoppedTournamentGoesOn(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
-		r, err := Read(pieces)
+		r, err := Read(pieces, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +173,7 @@ func TestTournamentGrows(t *testing.T) {
 			t.Errorf("%s: %d pairs wanted, want 3; finished %v", m.Folder, m.Summary.MaxPairs, m.Summary.Finished())
 		}
 	}
-	again, err := Read(dir)
+	again, err := Read(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,7 +256,7 @@ func TestTournamentRefuses(t *testing.T) {
 	if _, err := three(t, 1).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "is writing it") {
 		t.Errorf("beside another process: %v", err)
 	}
-	if _, err := Read(t.TempDir()); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := Read(t.TempDir(), nil); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("an empty folder: %v", err)
 	}
 }
@@ -324,7 +324,7 @@ func TestRefusedTournamentsChangeNothing(t *testing.T) {
 			}
 		}
 		refused(1, "2 pairs are played already: ask for 2 or more")
-		r, err := Read(dir)
+		r, err := Read(dir, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -370,7 +370,7 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 		run(t, three(t, 1), dir)
 		alter(t, dir, filepath.Join(dir, PlanName))
 		before := files(t, dir)
-		if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), dir) {
+		if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), dir) {
 			t.Errorf("read: error %v, want %q", err, want)
 		}
 		if _, err := three(t, 2).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
@@ -469,7 +469,7 @@ func TestAblationIsOfOneEngine(t *testing.T) {
 	}
 
 	replace(t, filepath.Join(dir, PlanName), `"a": "raumfischer"`, `"a": "raumlab"`)
-	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), "parts of two engines, raumlab") {
+	if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), "parts of two engines, raumlab") {
 		t.Errorf("two engines in one folder: %v", err)
 	}
 }
@@ -604,7 +604,7 @@ func TestOldTournamentsAreRead(t *testing.T) {
 			}
 			replace(t, plan, `"schema": 3`, `"schema": 2`) // of the matches
 		}
-		r, err := Read(dir)
+		r, err := Read(dir, nil)
 		if err != nil || r.Pairs() != 3 {
 			t.Errorf("older %t: %d pairs, %v", older, r.Pairs(), err)
 		}

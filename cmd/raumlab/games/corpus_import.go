@@ -70,5 +70,5 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	if f.unfinished > 0 {
 		fmt.Fprintf(stderr, "warning: left out: %s not finished\n", term.Counted(f.unfinished, "game"))
 	}
-	return printInfo(ctx, o.out, o.json, stdout, stderr)
+	return countAndPrint(ctx, o.out, o.json, stdout, stderr)
 }

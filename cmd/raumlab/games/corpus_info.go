@@ -25,19 +25,25 @@ func newCorpusInfoCommand() *cobra.Command {
   raumlab corpus info runs/corpus --json`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return printInfo(ctx, args[0], asJSON, stdout, stderr)
+			return countAndPrint(ctx, args[0], asJSON, stdout, stderr)
 		}),
 	}
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
 
-func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
+// openToCount opens a corpus, finished or not, and warns of files that are no part of it.
+func openToCount(dir string, stderr io.Writer) (*corpus.Corpus, error) {
 	c, err := corpus.OpenPartial(dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := warnOfStrays(c, stderr); err != nil {
+	return c, warnOfStrays(c, stderr)
+}
+
+func countAndPrint(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
+	c, err := openToCount(dir, stderr)
+	if err != nil {
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
@@ -46,6 +52,10 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
+	return printInfo(c, info, asJSON, stdout)
+}
+
+func printInfo(c *corpus.Corpus, info corpus.Info, asJSON bool, stdout io.Writer) error {
 	if asJSON {
 		return cli.WriteJSON(stdout, info)
 	}
@@ -57,7 +67,7 @@ func printInfo(ctx context.Context, dir string, asJSON bool, stdout, stderr io.W
 	row := func(name, format string, values ...any) {
 		fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, values...))
 	}
-	row("corpus", "%s (%s)", dir, state)
+	row("corpus", "%s (%s)", c.Dir, state)
 	for _, fact := range report.CorpusFacts(info) {
 		row(fact.Name, "%s", fact.Value)
 	}

@@ -15,17 +15,18 @@ import (
 	"raumlab/selfplay"
 )
 
-// Generate plays what is still missing of a slice of a run into its corpus.
+// Generate plays what is still missing of a slice of a run into its corpus, and counts what is in
+// it then.
 //
 // When ctx ends, by the first Ctrl-C, no more games are begun; those in hand are finished and kept.
 // A signal after that stops them, too.
-func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (err error) {
+func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (info corpus.Info, err error) {
 	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
-		return err
+		return info, err
 	}
 	w, err := beginCorpus(ctx, dir, config.Header(cli.Version), slice, stderr)
 	if err != nil {
-		return err
+		return info, err
 	}
 	defer func() {
 		if closing := w.Close(); err == nil {
@@ -34,11 +35,11 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	}()
 	v := newWatcher(watch, stderr, dir, w)
 	if w.Complete() {
-		return v.end(term.StatusFinished)
+		return w.Finished(), v.end(term.StatusFinished)
 	}
 	// before the first game, so that none is lost to a wrong path
 	if err := v.write(v.now(term.StatusRunning)); err != nil {
-		return err
+		return info, err
 	}
 	m := w.Manifest()
 	if n := w.Next() - m.FirstGame; n > 0 {
@@ -73,7 +74,10 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		v.see(p)
 		return nil
 	})
-	return v.conclude(err, ticks())
+	if err := v.conclude(err, ticks()); err != nil {
+		return info, err
+	}
+	return w.Finished(), nil
 }
 
 // ticking does something every so often until end is called, or it fails; then it calls failed. End

@@ -77,8 +77,13 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	if err := Generate(ctx, config, slice, workers, o.out, o.watch, stderr); err != nil {
+	info, err := Generate(ctx, config, slice, workers, o.out, o.watch, stderr)
+	if err != nil {
 		return err
 	}
-	return printInfo(ctx, o.out, o.json, stdout, stderr)
+	c, err := openToCount(o.out, stderr)
+	if err != nil {
+		return err
+	}
+	return printInfo(c, info, o.json, stdout)
 }

@@ -47,7 +47,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	})
 	switch {
 	case errors.Is(err, context.Canceled):
-		kept, unread := tournament.Read(dir)
+		kept, unread := tournament.Read(dir, nil)
 		if errors.Is(unread, fs.ErrNotExist) { // while programs were tried, before there was a plan
 			unread = nil
 		}

@@ -51,21 +51,25 @@ type pairLog struct {
 
 // readPairs reads the match in a folder, every game of which is played again.
 func readPairs(dir string) (l pairLog, s match.Summary, err error) {
-	l.reasons = map[string]int{}
-	s, err = match.Read(dir, func(p match.Pair) {
-		l.points = append(l.points, p.Points())
-		for _, g := range p.Games {
-			if g.Reason == "" {
-				continue
-			}
-			loser := match.A
-			if g.Points() > 0 {
-				loser = match.B
-			}
-			l.reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
-		}
-	})
+	s, err = match.Read(dir, l.add)
 	return l, s, err
+}
+
+func (l *pairLog) add(p match.Pair) {
+	l.points = append(l.points, p.Points())
+	for _, g := range p.Games {
+		if g.Reason == "" {
+			continue
+		}
+		loser := match.A
+		if g.Points() > 0 {
+			loser = match.B
+		}
+		if l.reasons == nil {
+			l.reasons = map[string]int{}
+		}
+		l.reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
+	}
 }
 
 // forfeits counts who lost games by a fault or on time, and why.

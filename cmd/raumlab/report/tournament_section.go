@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"raumlab/cmd/raumlab/term"
@@ -10,7 +9,23 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-func CrosstableSection(dir string, r tournament.Result) (*Crosstable, error) {
+// Logs are the pairs of the matches of a tournament, by number.
+type Logs map[int]*pairLog
+
+// ReadTournament reads the tournament in a folder with its pairs.
+func ReadTournament(dir string) (tournament.Result, Logs, error) {
+	all := Logs{}
+	r, err := tournament.Read(dir, func(number int, p match.Pair) {
+		if all[number] == nil {
+			all[number] = &pairLog{}
+		}
+		all[number].add(p)
+	})
+	return r, all, err
+}
+
+// CrosstableSection shows a crosstable with the course of its tests.
+func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
 	s, err := r.Standings()
 	if err != nil {
 		return nil, err
@@ -20,16 +35,12 @@ func CrosstableSection(dir string, r tournament.Result) (*Crosstable, error) {
 		Facts:     []Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))}, {Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
 	}
 	section.Facts = append(section.Facts, tournamentFacts(r)...)
-	for _, m := range r.Matches {
+	for i, m := range r.Matches {
 		section.Matches = append(section.Matches, Played{m.Summary})
 		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
 			continue
 		}
-		l, _, err := readPairs(filepath.Join(dir, filepath.FromSlash(m.Folder)))
-		if err != nil {
-			return nil, err
-		}
-		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, Test: m.Summary.Test, Trace: l.trace(m.Summary.Test)})
+		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, Test: m.Summary.Test, Trace: pairs[i].trace(m.Summary.Test)})
 	}
 	return section, nil
 }
