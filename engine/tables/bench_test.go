@@ -20,8 +20,8 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// A probe is one of random positions of tables with few draws, in either colours, so that the
-// processor seldom has the value at hand.
+// The positions are random ones of tables with few draws, in either colours. Of many the processor
+// has neither position nor value at hand, of few both.
 func BenchmarkProbe(b *testing.B) {
 	s := endings[board.NormalPawns]
 	random := rand.New(rand.NewPCG(1, 1))
@@ -43,13 +43,17 @@ func BenchmarkProbe(b *testing.B) {
 	random.Shuffle(len(want), func(i, j int) {
 		positions[i], positions[j], want[i], want[j] = positions[j], positions[i], want[j], want[i]
 	})
-	n := 0
-	for b.Loop() {
-		if v, ok := set.Value(&positions[n]); !ok || v != want[n] {
-			b.Fatalf("%s has the value %d, %t, want %d", positions[n].RFEN(), v, ok, want[n])
-		}
-		if n++; n == len(want) {
-			n = 0
-		}
+	for name, many := range map[string]int{"many": len(want), "few": 64} {
+		b.Run(name, func(b *testing.B) {
+			n := 0
+			for b.Loop() {
+				if v, ok := set.Value(&positions[n]); !ok || v != want[n] {
+					b.Fatalf("%s has the value %d, %t, want %d", positions[n].RFEN(), v, ok, want[n])
+				}
+				if n++; n == many {
+					n = 0
+				}
+			}
+		})
 	}
 }

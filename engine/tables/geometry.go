@@ -1,6 +1,10 @@
 package tables
 
-import "raumlab/engine/board"
+import (
+	"sync"
+
+	"raumlab/engine/board"
+)
 
 const cells = board.NumSquares
 
@@ -14,22 +18,22 @@ var reach = func() (r [board.Pawn + 1][cells]board.Bitboard) {
 	return r
 }()
 
-// shadows[s][o] are the cells that a piece on s does not reach because another piece is on o: o
-// itself and those beyond it.
-var shadows = func() *[cells][cells]board.Bitboard {
+// shadowsOf returns for cells s and o those that a piece on s does not reach because another piece
+// is on o: o itself and those beyond it. Commands that need no tables do not wait for it.
+var shadowsOf = sync.OnceValue(func() *[cells][cells]board.Bitboard {
 	shadows := new([cells][cells]board.Bitboard)
 	for s := range board.NoSquare {
-		for o := range board.NoSquare {
-			shadows[s][o].Add(o)
-			for t := range board.NoSquare {
-				if board.Between(s, t).Has(o) {
-					shadows[s][o].Add(t)
-				}
+		for t := range board.NoSquare {
+			shadows[s][t].Add(t)
+			for between := board.Between(s, t); !between.Empty(); {
+				var o board.Square
+				o, between = between.Pop()
+				shadows[s][o].Add(t)
 			}
 		}
 	}
 	return shadows
-}()
+})
 
 // pawnMoves are the moves of the pawns of one dialect: by colour and cell.
 type pawnMoves struct {

@@ -1,6 +1,11 @@
 package tables
 
-import "raumlab/engine/board"
+import (
+	"slices"
+	"sync"
+
+	"raumlab/engine/board"
+)
 
 // IndexVersion changes when positions are numbered otherwise.
 const IndexVersion = 1
@@ -22,6 +27,7 @@ type Index struct {
 	pieces   int  // kings included
 	block    int  // numbers of an orbit
 	singles  bool // no group has two pieces
+	triples  [][3]board.Square
 }
 
 // A group is like pieces of one side, whose order means nothing.
@@ -34,8 +40,8 @@ type group struct {
 // ways are the numbers of sets of 0 to 3 cells.
 var ways = [maxOthers + 1]int{1, cells, cells * (cells - 1) / 2, cells * (cells - 1) * (cells - 2) / 6}
 
-// triples are the sets of three cells in the order of their numbers, each set in rising order.
-var triples = func() [][3]board.Square {
+// triplesOf returns the sets of three cells in the order of their numbers, each in rising order.
+var triplesOf = sync.OnceValue(func() [][3]board.Square {
 	t := make([][3]board.Square, 0, ways[3])
 	for c := range board.NoSquare {
 		for b := range c {
@@ -45,7 +51,7 @@ var triples = func() [][3]board.Square {
 		}
 	}
 	return t
-}()
+})
 
 // NewIndex returns the index of a material in the order of tables.
 func NewIndex(rule board.PawnRule, m Material) *Index {
@@ -64,6 +70,9 @@ func NewIndex(rule board.PawnRule, m Material) *Index {
 			}
 			x.groups = append(x.groups, group{first: x.pieces - n, n: n, size: ways[n]})
 		}
+	}
+	if slices.ContainsFunc(x.groups, func(g group) bool { return g.n == 3 }) {
+		x.triples = triplesOf()
 	}
 	x.singles = len(x.groups) == x.pieces-2
 	for g := len(x.groups) - 1; g >= 0; g-- {
@@ -96,7 +105,7 @@ func (x *Index) place(p *placement, i int) {
 			high := pairOf(n)
 			p[at], p[at+1] = board.Square(n-high*(high-1)/2), board.Square(high)
 		default:
-			*(*[3]board.Square)(p[at:]) = triples[n]
+			*(*[3]board.Square)(p[at:]) = x.triples[n]
 		}
 	}
 }

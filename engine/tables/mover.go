@@ -5,13 +5,16 @@ import "raumlab/engine/board"
 // A mover knows how the pieces of a table move. It owns nothing that changes.
 type mover struct {
 	*Index
-	pawns *pawnMoves
+	pawns   *pawnMoves
+	shadows *[cells][cells]board.Bitboard
 }
 
 // none is the place of no piece.
 const none = -1
 
-func newMover(rule board.PawnRule, x *Index) *mover { return &mover{x, dialects[rule]().pawns} }
+func newMover(rule board.PawnRule, x *Index) *mover {
+	return &mover{x, dialects[rule]().pawns, shadowsOf()}
+}
 
 // attacksKing reports whether a piece of the side attacks the enemy king. The piece in place
 // without has been captured, or none.
@@ -36,7 +39,7 @@ func (v *mover) attacks(p *placement, i, j, without int) bool {
 		return false
 	}
 	for k := range v.pieces {
-		if k != i && k != j && k != without && shadows[at][p[k]].Has(to) {
+		if k != i && k != j && k != without && v.shadows[at][p[k]].Has(to) {
 			return false
 		}
 	}
@@ -62,12 +65,12 @@ func (v *mover) before(p *placement, i int) board.Bitboard {
 	return v.free(p, i, reach[v.kinds[i]][at])
 }
 
-// free returns the cells of a set that no other piece occupies or screenv.
+// free returns the cells of a set that no other piece occupies or screens.
 func (v *mover) free(p *placement, i int, set board.Bitboard) board.Bitboard {
 	at := p[i]
 	for k := range v.pieces {
 		if k != i {
-			set = set.Without(shadows[at][p[k]])
+			set = set.Without(v.shadows[at][p[k]])
 		}
 	}
 	return set

@@ -78,7 +78,13 @@ func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr 
 		sizes[i+1] = sizes[i] + int64(tables.NewIndex(rules.Pawns, m).Len())
 	}
 	p := term.NewProgress(stderr, "positions", 0, sizes[len(plan)])
+	made, before := 0, int64(0) // tables so far, and positions of those that were there
 	maker := store.Maker{Rule: rules.Pawns, Workers: workers, Report: func(n int, done float64, what string) {
+		if n >= made {
+			before += sizes[n] - sizes[made]
+			p.Resize(before, sizes[len(plan)])
+			made = n + 1
+		}
 		p.At(sizes[n]+int64(done*float64(sizes[n+1]-sizes[n])), fmt.Sprintf("%s (%d of %d): %s", plan[n], n+1, len(plan), what))
 	}}
 	err = maker.Make(ctx, o.out, plan)
