@@ -59,7 +59,7 @@ func TestStudy(t *testing.T) {
 				t.Errorf("%s prints no %q:\n%s", c.name, want, first)
 			}
 		}
-		folder := tuning.StudyOf(out)
+		folder := beside(out, ".study")
 		if result := file(t, folder, study.ResultName); !strings.Contains(result, `"games_decisive_repetitions": `) {
 			t.Errorf("%s: no count of the games left out in %s", c.name, result)
 		}
@@ -100,7 +100,7 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 	games := randomGames(t, 60)
 	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
-		folder := tuning.StudyOf(out)
+		folder := beside(out, ".study")
 		args := []string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--directions", "1", "--verify", "0", "--objective", objective, "--evaluations"}
 		if objective == "match" {
 			args = append([]string{"--pairs", "1", "--depth", "1", "--opponent", "raumfischer"}, args...)
@@ -143,7 +143,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 	games := randomGames(t, 60)
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
-		folder := tuning.StudyOf(out)
+		folder := beside(out, ".study")
 		args := append([]string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--depth", "1", "--directions", "1", "--verify", "2"}, objective...)
 		type verified struct{ match, pairs, result string }
 		seeds := map[uint64]bool{}
@@ -294,7 +294,7 @@ func TestStudyOfOneGroup(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s study.Settings
-	if err := json.Unmarshal([]byte(file(t, tuning.StudyOf(out), study.SettingsName)), &s); err != nil {
+	if err := json.Unmarshal([]byte(file(t, beside(out, ".study"), study.SettingsName)), &s); err != nil {
 		t.Fatal(err)
 	}
 	var axes []string

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/tuning"
 	"raumlab/tuner/study"
 )
 
@@ -98,7 +97,7 @@ func TestReportOfAltered(t *testing.T) {
 	mustRun(t, someGames)
 	mustRun(t, "tune "+games+" --out weights.toml --rounds 2 --bootstrap 0 --sample 8 --target quiescence")
 	mustRun(t, "optimise "+games+" --out searched.toml --bootstrap 0 --evaluations 4 --verify 0 --directions 1")
-	searched := tuning.StudyOf("searched.toml")
+	searched := beside("searched.toml", ".study")
 	for _, c := range []struct {
 		of, file string
 		// what is a sound file, too: keys that some files have not, and lists of any length

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/tuning"
 	"raumlab/tuner"
 )
 
@@ -40,14 +39,14 @@ func TestTuneRounds(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	r, err := tuner.ReadReport(tuning.ReportOf(out))
+	r, err := tuner.ReadReport(beside(out, ".tuning.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Rounds) != 2 || r.Round != 2 || r.Origin.Rounds != 2 {
 		t.Fatalf("%+v", r.Rounds)
 	}
-	page, err := os.ReadFile(tuning.PageOf(out))
+	page, err := os.ReadFile(beside(out, ".tuning.html"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,31 +55,31 @@ func TestTuneRounds(t *testing.T) {
 			t.Errorf("no %q on the page", want)
 		}
 	}
-	if _, err := os.Stat(tuning.RoundsOf(out)); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(beside(out, ".rounds.json")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the finished rounds stay: %v", err)
 	}
 
 	// What other rounds left is refused, unless forced; how many rounds there may be is no difference.
 	h := tuner.History{Version: cli.Version, Origin: r.Origin, Rounds: r.Rounds[:1]}
 	h.Origin.Rounds, h.Origin.Bootstrap = 0, 0
-	if err := h.Write(tuning.RoundsOf(out)); err != nil {
+	if err := h.Write(beside(out, ".rounds.json")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := tuneOutput(command...); err != nil {
 		t.Errorf("its own rounds: %v", err)
 	}
 	h.Origin.Lambda, h.Version = 0.25, "0"
-	if err := h.Write(tuning.RoundsOf(out)); err != nil {
+	if err := h.Write(beside(out, ".rounds.json")); err != nil {
 		t.Fatal(err)
 	}
 	_, err = tuneOutput(command...)
-	if err == nil || !strings.Contains(err.Error(), "lambda was 0.25, now ") || !strings.Contains(err.Error(), `version was "0", now `) || !strings.Contains(err.Error(), "--force") || !strings.Contains(err.Error(), tuning.RoundsOf(out)) {
+	if err == nil || !strings.Contains(err.Error(), "lambda was 0.25, now ") || !strings.Contains(err.Error(), `version was "0", now `) || !strings.Contains(err.Error(), "--force") || !strings.Contains(err.Error(), beside(out, ".rounds.json")) {
 		t.Errorf("rounds of another tuning: %v", err)
 	}
-	if err := os.WriteFile(tuning.RoundsOf(out), []byte("{"), 0o666); err != nil {
+	if err := os.WriteFile(beside(out, ".rounds.json"), []byte("{"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = tuneOutput(command...); err == nil || !strings.Contains(err.Error(), tuning.RoundsOf(out)) {
+	if _, err = tuneOutput(command...); err == nil || !strings.Contains(err.Error(), beside(out, ".rounds.json")) {
 		t.Errorf("a broken file: %v", err)
 	}
 	before, err := os.ReadFile(out)

@@ -111,7 +111,7 @@ func TestTuneCommand(t *testing.T) {
 		t.Errorf("weights without sd, prior or provenance: %+v", w)
 	}
 
-	page, err := os.ReadFile(tuning.PageOf(out))
+	page, err := os.ReadFile(beside(out, ".tuning.html"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stored, err := os.ReadFile(tuning.ReportOf(out))
+	stored, err := os.ReadFile(beside(out, ".tuning.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestTuneCommand(t *testing.T) {
 	if w, err := weights.Read(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" || report.Origin.SkipDecisiveRepetitions {
 		t.Errorf("settings %v (%v)", w.Provenance.Settings, err)
 	}
-	some, err := tuner.ReadReport(tuning.ReportOf(study))
+	some, err := tuner.ReadReport(beside(study, ".tuning.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,3 +245,6 @@ func TestTuneCommandRefuses(t *testing.T) {
 		t.Errorf("a failed tuning left a file: %v", err)
 	}
 }
+
+// beside names a file or folder that a command keeps beside a weight file.
+func beside(weights, ending string) string { return strings.TrimSuffix(weights, ".toml") + ending }

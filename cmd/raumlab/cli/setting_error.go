@@ -6,8 +6,8 @@ import (
 	"raumlab/internal/setting"
 )
 
-// FlagOf is the flag of a setting, with its value if there is one: --games-per-part 0.
-func FlagOf(f setting.Field) string {
+// flagOf is the flag of a setting, with its value if there is one: --games-per-part 0.
+func flagOf(f setting.Field) string {
 	flag := "--" + strings.ReplaceAll(f.Key, "_", "-")
 	if f.Value != "" {
 		flag += " " + f.Value
@@ -16,7 +16,7 @@ func FlagOf(f setting.Field) string {
 }
 
 // FlagNameOf is the flag of a setting by its key.
-func FlagNameOf(key string) string { return FlagOf(setting.Field{Key: key}) }
+func FlagNameOf(key string) string { return flagOf(setting.Field{Key: key}) }
 
 // withFlags is the text of err with flags where libraries name settings, in wrapped and in joined
 // errors too.
@@ -26,7 +26,7 @@ func withFlags(err error) string {
 	walk = func(err error) {
 		switch x := err.(type) {
 		case *setting.Error:
-			text = strings.Replace(text, x.Error(), x.Show(FlagOf), 1)
+			text = strings.Replace(text, x.Error(), x.Show(flagOf), 1)
 		case interface{ Unwrap() error }:
 			if inner := x.Unwrap(); inner != nil {
 				walk(inner)

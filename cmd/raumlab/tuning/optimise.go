@@ -42,7 +42,7 @@ ends with a match of the best weights on fresh openings.`,
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the result as JSON")
 	cli.RefuseIdle(cmd, o.idle()...)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out, StudyOf(out)} })
+	cli.AddStatus(cmd, func(out string) []string { return []string{out, studyOf(out)} })
 	completeFit(cmd)
 	cli.CompleteFlag(cmd, "objective", cli.Offer(cli.Listed(study.LossObjective, study.MatchObjective)))
 	return cmd
@@ -56,7 +56,7 @@ func runOptimise(ctx context.Context, dir string, o OptimiseOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	folder := StudyOf(o.Out)
+	folder := studyOf(o.Out)
 	if err := cli.MayPut(o.Out, func(path string) error { return mayReplaceStudied(path, folder) }); err != nil {
 		return err
 	}

@@ -67,9 +67,9 @@ func (o OptimiseOptions) validate() error {
 	return err
 }
 
-// StudyOf names the folder of the study that goes with a weight file: weights.study with
+// studyOf names the folder of the study that goes with a weight file: weights.study with
 // weights.toml.
-func StudyOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".study" }
+func studyOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".study" }
 
 // studyMethod is what weight files of a study have as their method.
 const studyMethod = "bo"

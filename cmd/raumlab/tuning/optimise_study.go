@@ -85,7 +85,7 @@ func (r studyRun) newContest() (study.Contest, error) {
 		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin, Patience: match.DefaultPatience,
 		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,
 	}
-	c := study.Contest{Match: config, With: r.with, Dir: StudyOf(r.options.Out), Workers: r.workers}
+	c := study.Contest{Match: config, With: r.with, Dir: studyOf(r.options.Out), Workers: r.workers}
 	return c, cli.BadUsage(config.Validate())
 }
 

@@ -26,9 +26,9 @@ func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 	}
 	return errors.Join(
 		cli.MayPut(o.Out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
-		cli.MayPut(ReportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
-		cli.MayPut(PageOf(o.Out), spared(mayReplaceTuningPage)),
-		cli.MayPut(RoundsOf(o.Out), nil), // what is there is resumed, or refused
+		cli.MayPut(reportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
+		cli.MayPut(pageOf(o.Out), spared(mayReplaceTuningPage)),
+		cli.MayPut(roundsOf(o.Out), nil), // what is there is resumed, or refused
 	)
 }
 
@@ -88,5 +88,5 @@ func writeTuningPage(out string, r tuner.Report) error {
 	if err := report.Render(&html, page); err != nil {
 		return err
 	}
-	return disk.ReplaceBytes(PageOf(out), html.Bytes())
+	return disk.ReplaceBytes(pageOf(out), html.Bytes())
 }

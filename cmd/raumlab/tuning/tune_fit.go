@@ -34,22 +34,22 @@ func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r t
 	if err := cli.MakeFolder(o.Out); err != nil {
 		return r, a, err
 	}
-	job, err = withRounds(job, c, RoundsOf(o.Out), o.force)
+	job, err = withRounds(job, c, roundsOf(o.Out), o.force)
 	if err != nil {
 		return r, a, err
 	}
 	weights, r, err := fit(ctx, job, c, stderr)
 	if err != nil {
-		return r, a, keptRounds(err, job, c, RoundsOf(o.Out))
+		return r, a, keptRounds(err, job, c, roundsOf(o.Out))
 	}
 	// The weights come last: where they are, their report is.
-	if err := r.Write(ReportOf(o.Out)); err != nil {
+	if err := r.Write(reportOf(o.Out)); err != nil {
 		return r, a, err
 	}
 	if err := writeWeights(o.Out, weights, stderr); err != nil {
 		return r, a, err
 	}
-	return r, a, dropRounds(job, RoundsOf(o.Out))
+	return r, a, dropRounds(job, roundsOf(o.Out))
 }
 
 // fit runs the job with progress: first over games, then over the passes of the fits.

@@ -17,9 +17,9 @@ import (
 	"raumlab/tuner"
 )
 
-// RoundsOf names the file of finished rounds that goes with a weight file: weights.rounds.json with
+// roundsOf names the file of finished rounds that goes with a weight file: weights.rounds.json with
 // weights.toml.
-func RoundsOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".rounds.json" }
+func roundsOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".rounds.json" }
 
 // withRounds gives a job of several rounds the engine of the corpus and the file that keeps its
 // rounds. Forced, it begins with the first where the file holds those of another.
