@@ -23,7 +23,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return 0
 	}
 
-	// 2. Endgame tables (not measured): the distance to mate is exact.
+	// 2. Endgame tables (+9 [+3, +15] Elo at 4,000 nodes, experiments/43): the distance to mate is
+	// exact.
 	if s.tables != nil {
 		if score, ok := s.probe(p, ply); ok {
 			return score
