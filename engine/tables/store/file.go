@@ -16,6 +16,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
+	"raumlab/internal/remedy"
 )
 
 // A file has a header, a length and a checksum for each block, a checksum of all this, and the
@@ -243,7 +244,7 @@ func readBlocks(ctx context.Context, t *tables.Table, blocks [][]byte, workers i
 				err = setBlock(t, int(i), decoded)
 			}
 			if err != nil {
-				return none, fmt.Errorf("block %d: %w: make the file again", i, err)
+				return none, remedy.Errorf("block %d: %w: make the file again", i, err)
 			}
 			return none, nil
 		}
