@@ -72,6 +72,7 @@ func TestLoadErrors(t *testing.T) {
 		base + "[search.fixed_depth]\nmax_depth = 3\nfutlity_margin_1 = 1\n":       "unknown key search.fixed_depth.futlity_margin_1: did you mean futility_margin_1?",
 		base + "[search]\ntable_bits = 4\n":                                        "table_buckets = 0: want 1 or 2",
 		"depth = 2\n":                                                              "key name is missing",
+		"name = \"published\"\ndepth = 2\n":                                        `key name = "published": weights that ship are called so`,
 		"name = \" \"\ndepth = 2\n":                                                `key name = " ": want a name without spaces at its ends`,
 		"name = \"raumlab \"\nrandom = true\n":                                     `key name = "raumlab ": want a name without spaces`,
 		"name = \"\\u00a0raumlab\"\nrandom = true\n":                               `key name = "\u00a0raumlab": want a name without spaces`,

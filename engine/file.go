@@ -139,6 +139,9 @@ func (c *Config) resolve() error {
 	if err := foreign.CheckName(c.Name); err != nil {
 		return fmt.Errorf("key name: %w", err)
 	}
+	if slices.Contains(weights.Names(), c.Name) && !slices.Contains(Names(), c.Name) {
+		return fmt.Errorf("key name = %q: weights that ship are called so: give the engine another name", c.Name)
+	}
 	with, err := c.WithTables(c.Tables)
 	if err != nil {
 		return fmt.Errorf("key tables: %w", err)

@@ -154,3 +154,16 @@ func TestAblateRefusesAnotherEngine(t *testing.T) {
 		t.Errorf("exit %d: %s", status, text)
 	}
 }
+
+// Opponents that play alike are refused although they do not meet: both would be rated by the same
+// games.
+func TestGauntletRefusesOpponentsThatPlayAlike(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, _, stderr := tryRun("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --out g")
+	if code != cli.ExitUsage || !strings.Contains(stderr, "raumfischer and raumfischer/2") {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	if code, _, stderr := tryRun("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --allow-identical --out g"); code != cli.ExitDone {
+		t.Errorf("allowed: exit code %d: %s", code, stderr)
+	}
+}

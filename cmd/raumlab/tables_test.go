@@ -50,6 +50,10 @@ func TestTablesCommands(t *testing.T) {
 	if len(answers) != 4 || !strings.HasPrefix(answers[0], "win ") || answers[1] != "draw -" || answers[2] != "unknown -" || answers[3] != "draw -" {
 		t.Errorf("probe -: %q", answers)
 	}
+	root.SetIn(strings.NewReader(wonByQueen + "\n" + strings.Repeat("K", 1<<17)))
+	if err := root.Execute(); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("a line without end: %v", err)
+	}
 	for _, c := range []struct {
 		command string
 		code    int
@@ -63,6 +67,7 @@ func TestTablesCommands(t *testing.T) {
 		{"tables make --out " + dir + " --pawns fivecubed KPK", cli.ExitFailed, "normal pawns"},
 		{"tables verify " + dir + " KPK", cli.ExitFailed, "KPK"},
 		{"tables verify none", cli.ExitFailed, "tables.json"},
+		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "all its own"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "no table"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},

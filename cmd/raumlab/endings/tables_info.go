@@ -76,7 +76,7 @@ func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "%d tables with %s pawns, %d bytes; shares in %%\n", len(s.Manifest.Tables), s.Manifest.Pawns, bytes)
+	_, err := fmt.Fprintf(stdout, "%s with %s pawns, %d bytes; shares in %%\n", term.Counted(int64(len(s.Manifest.Tables)), "table"), s.Manifest.Pawns, bytes)
 	return err
 }
 

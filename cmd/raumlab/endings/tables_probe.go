@@ -37,7 +37,7 @@ out.
 With - it reads RFENs from the standard input, one a line, and prints for each: RFEN,
 win, draw or loss, and the distance or -, with tabs between them. A position that is in
 none of the tables prints unknown and -.`,
-		Example: `  raumlab tables probe --tables runs/tables '4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|Q4/5/5/5/5 w'
+		Example: `  raumlab tables probe --tables runs/tables '4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w'
   raumlab tables probe --tables runs/tables - < positions.txt`,
 		Args: cobra.RangeArgs(1, 4),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -75,7 +75,8 @@ func runProbe(ctx context.Context, args []string, o probeOptions, stdin io.Reade
 func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Writer) error {
 	out := bufio.NewWriter(stdout)
 	lines := bufio.NewScanner(in)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		line := strings.TrimSpace(lines.Text())
 		if line == "" {
 			continue
@@ -99,7 +100,11 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Wr
 			return err
 		}
 	}
-	return errors.Join(lines.Err(), out.Flush())
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("standard input, line %d: it is longer than %d bytes: want an RFEN", n, bufio.MaxScanTokenSize)
+	}
+	return errors.Join(out.Flush(), err)
 }
 
 // A moveValue is what a move is worth to the side that makes it.

@@ -81,18 +81,22 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	t := tournament.Tournament{Kind: tournament.Crosstable}
 	var configs []match.Config
 	for i, a := range players {
-		if i > 0 && !o.roundRobin {
-			break
-		}
+		plays := i == 0 || o.roundRobin
 		for _, b := range players[i+1:] {
 			config, err := o.Config(a, b)
 			if err != nil {
 				return err
 			}
+			if !plays { // both would be B
+				config.Limits[match.A] = config.Limits[match.B]
+			}
 			if err := o.refuseIdentical(config); err != nil {
 				return err
 			}
 			configs = append(configs, config)
+			if !plays {
+				continue // two who play alike would be rated as if their games were others
+			}
 			t.Matches = append(t.Matches, tournament.Match{Config: config})
 		}
 	}
