@@ -81,6 +81,7 @@ func (c Config) Identical() bool {
 			l.Depth = x.Engine.Depth
 		}
 		x.Engine.Depth = 0
+		x.Engine.Search = x.Engine.Search.Effective()
 		return x.Hash(), l
 	}
 	a, limitsA := resolve(c.A, c.Limits[A])

@@ -23,6 +23,7 @@ func TestIdentical(t *testing.T) {
 		"own depth":       {func(c *Config) { c.B.Engine.Depth++; c.Limits = Same(search.Limits{}) }, false},
 		"own depth, said": {func(c *Config) { c.Limits = [2]search.Limits{{}, {Depth: c.B.Engine.Depth}} }, true},
 		"an option":       {func(c *Config) { c.B.Engine.Search.TableBits++ }, false},
+		"an idle option":  {func(c *Config) { c.B.Engine.Search.LateMovePruningDepth = 7 }, true},
 		"other limits":    {func(c *Config) { c.Limits[B].Nodes = 100 }, false},
 		"a book":          {func(c *Config) { c.A.Book = Book{probe, "h"} }, false},
 		"a program":       {func(c *Config) { c.A.Program = &client.Program{Hash: "p"} }, false},

@@ -1,0 +1,30 @@
+package search
+
+import "strings"
+
+// Effective returns the options with those at their defaults that do nothing, because what they
+// need is off in all iterations. Options that are the same then search alike.
+func (o Options) Effective() Options {
+	for changed := true; changed; {
+		changed = false
+		for _, x := range parameters {
+			if x.Needs != "" && x.get(&o.Parameters) != x.Default && len(x.Overriding(o)) == 0 && !o.isOn(x.Needs) {
+				x.put(&o.Parameters, x.Default)
+				changed = true
+			}
+		}
+	}
+	return o
+}
+
+// isOn reports whether any of the named options is on in any iteration.
+func (o Options) isOn(names string) bool {
+	for name := range strings.SplitSeq(names, " and ") {
+		for _, x := range allTunables {
+			if x.Option == name && x.IsOn(o) {
+				return true
+			}
+		}
+	}
+	return false
+}
