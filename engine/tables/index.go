@@ -85,9 +85,6 @@ func NewIndex(rule board.PawnRule, m Material) *Index {
 // Len returns the number of numbers.
 func (x *Index) Len() int { return len(x.symmetry.orbits) * x.block }
 
-// weight returns how many positions of the cube the number stands for, if it means any.
-func (x *Index) weight(i int) int { return x.symmetry.orbits[i/x.block].size }
-
 // place fills the cells of a number.
 func (x *Index) place(p *placement, i int) {
 	o := &x.symmetry.orbits[i/x.block]

@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"math"
-	"math/rand/v2"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -35,8 +34,6 @@ func wantError(t *testing.T, err error, want ...string) {
 		}
 	}
 }
-
-func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // store makes a corpus of the games.
 func store(t testing.TB, games []corpus.Game) *corpus.Corpus {
