@@ -35,6 +35,9 @@ var makers = []maker{
 	{command: "corpus sample games --games 3 --out new/sampled"},
 	{command: "corpus import games.txt --out new/imported"},
 	{command: "corpus export games --out new/games.txt"},
+	{command: "tables make KQK --out new/tables"},
+	{command: "tables export tables KQK --out new/kqk.parquet"},
+	{command: "tables mine tables KQK --out new/studies.epd"},
 	{command: "corpus positions games --out new/positions.csv"},
 	{command: "corpus positions games --out new/positions.parquet"},
 	{command: "corpus mates enough --moves 2 --limit 1 --out new/mates.epd"},
@@ -62,6 +65,7 @@ func makersFolder(t *testing.T) {
 		someGames + " --parts 0-1 --out slice1",
 		someGames + " --parts 2-2 --out slice2",
 		"corpus export games --out games.txt",
+		"tables make KQK --out tables",
 	} {
 		mustRun(t, command)
 	}

@@ -68,16 +68,16 @@ func TestMatchOfOneName(t *testing.T) {
 	if err := os.Mkdir("two", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write("fake.toml", "name = \"corrected\"\nrandom = true\n")(t)
+	write("fake.toml", "name = \"raumfischer\"\nrandom = true\n")(t)
 	write("two/w.toml", "name = \"w.toml\"\nrandom = true\n")(t)
 	if err := weights.Published(eval.Corrected).Write("w.toml"); err != nil {
 		t.Fatal(err)
 	}
 	for command, name := range map[string]string{
-		"fake.toml corrected": "corrected",
-		"corrected fake.toml": "corrected",
-		"two/w.toml w.toml":   "w.toml",
-		"raumlab raumlab":     "raumlab",
+		"fake.toml raumfischer": "raumfischer",
+		"raumfischer fake.toml": "raumfischer",
+		"two/w.toml w.toml":     "w.toml",
+		"raumlab raumlab":       "raumlab",
 	} {
 		if name == "raumlab" {
 			command += " --allow-identical"

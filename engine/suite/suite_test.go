@@ -58,10 +58,10 @@ func TestMistakes(t *testing.T) {
 		"rules chess/normal;\nstartpos":      `x.epd:1: array "chess"`,
 		"rules dickins/normal\nstartpos":     "x.epd:1: rules: no semicolon",
 		"startpos\nrules dickins/normal;":    "x.epd:2: rules: they stand once",
-		"\nstartpos\n\nnonsense":             `x.epd:4: RFEN "nonsense": 1 fields`,
+		"\nstartpos\n\nnonsense":             `x.epd:4: RFEN "nonsense": number of fields 1`,
 		"\xff":                               "x.epd:1: not UTF-8",
 		start + " x":                         "side to move",
-		start + " w 0":                       "3 fields",
+		start + " w 0":                       "number of fields 3",
 		start + " w 0 dm 1;":                 "fullmove number",
 		corner + " dm 1":                     "no semicolon",
 		corner + " dm 0;":                    `dm "0": want a number of moves from 1 to 99`,
@@ -84,7 +84,7 @@ func TestMistakes(t *testing.T) {
 		corner + ` id "a"b";`:                `id "\"a\"b\"": want a text`,
 		corner + " id \"a\tb\";":             "want a text",
 		strings.Repeat("x", 1<<17):           "x.epd:1: bufio.Scanner: token too long",
-		"4k/5/5/5/5|5/5/5/5/3Q1 w dm 1;":     "2 levels",
+		"4k/5/5/5/5|5/5/5/5/3Q1 w dm 1;":     "number of levels 2",
 		corner + ` dm 1; id "m"; ` + "bm x;": `bm: move "x"`,
 	} {
 		_, err := Parse("x.epd", strings.NewReader(text))

@@ -134,7 +134,7 @@ func TestAdjudicationIsChecked(t *testing.T) {
 	last := scores + strings.LastIndex(after[scores:end], ",") + 1
 	for text, want := range map[string]string{
 		before + `"termination":"adjudicated_` + after[:last] + "100" + after[end:]: "said to end",
-		before + `"termination":"ply_limit","x":"` + after:                          "unknown key games[0].x: known here are white, ",
+		before + `"termination":"ply_limit","x":"` + after:                          "].x: known here are white, ",
 		strings.Replace(good, "adjudicated_win", "adjudicated_draw", 1):             "said to end",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(text), 0o666); err != nil {
