@@ -72,7 +72,7 @@ func (s *solver) solve(ctx context.Context, report func(float64, string)) error 
 	s.marks = make([]uint64, (s.Len()+63)/64)
 	for c := board.White; c <= board.Black; c++ {
 		if s.converts(c) {
-			report(0.1+0.2*float64(c), "captures and promotions")
+			report(float64(1+2*c)/10, "captures and promotions")
 			s.worth[c] = make([]uint8, s.Len())
 			if _, err := s.each(ctx, s.workers, func(low, high int) int64 { return s.fillWorth(c, low, high) }); err != nil {
 				return err
@@ -108,7 +108,7 @@ func (s *solver) plies(ctx context.Context, report func(float64, string)) error 
 			}
 			found += sum
 		}
-		report(0.5+0.5*float64(n)/float64(n+8), fmt.Sprintf("mate in %d plies", n))
+		report((1+float64(n)/float64(n+8))/2, fmt.Sprintf("mate in %d plies", n))
 		if found > 0 {
 			s.table.Longest = n
 		} else if int64(n) >= s.last.Load() {
