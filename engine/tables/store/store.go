@@ -203,11 +203,16 @@ func (k *Maker) Make(ctx context.Context, dir string, plan []tables.Material) (e
 	return nil
 }
 
-// has reports whether the folder has a table, by the length of its file.
+// has reports whether the folder has a table whose file is the one that the manifest lists.
 func (k *Maker) has(s *Store, m tables.Material) bool {
 	e, ok := s.Entry(m)
 	info, err := os.Lstat(s.path(m))
-	return ok && err == nil && info.Mode().IsRegular() && info.Size() == e.Bytes
+	if !ok || err != nil || !info.Mode().IsRegular() || info.Size() != e.Bytes {
+		return false
+	}
+	content, err := disk.ReadFile(s.path(m), maxFile)
+	sum := sha256.Sum256(content)
+	return err == nil && hex.EncodeToString(sum[:]) == e.SHA256
 }
 
 func (k *Maker) makeOne(ctx context.Context, s *Store, m tables.Material, report func(float64, string)) error {

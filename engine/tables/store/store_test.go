@@ -282,3 +282,17 @@ func TestTablesOfOthersStay(t *testing.T) {
 		}
 	}
 }
+
+// A damaged table of the right length is made again.
+func TestDamagedTablesAreMadeAgain(t *testing.T) {
+	dir := t.TempDir()
+	makeTables(t, dir, 2, "KQK")
+	whole := files(t, dir)
+	damaged := []byte(whole["KQK.rtb"])
+	damaged[len(damaged)/2] ^= 1
+	if err := os.WriteFile(filepath.Join(dir, "KQK.rtb"), damaged, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	makeTables(t, dir, 2, "KQK")
+	sameFiles(t, "made again", whole, files(t, dir))
+}
