@@ -30,6 +30,9 @@ func TestTablesCommands(t *testing.T) {
 		t.Errorf("info: %s", stdout)
 	}
 	mustRun(t, "tables verify "+dir)
+	if _, stdout, _ := tryRun("tables factors " + dir); !strings.Contains(stdout, "\nKRK\tdead\t0\t0\n") || !strings.Contains(stdout, "\nKQK\twon\t64\t0\n") {
+		t.Errorf("factors: %s", stdout)
+	}
 	code, stdout, stderr := tryRun("tables probe --tables " + dir + " " + wonByQueen)
 	if lines := strings.Split(stdout, "\n"); code != 0 || !strings.HasPrefix(lines[0], "KQK, White to move: win in ") || len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
 		t.Errorf("probe: exit code %d: %s%s", code, stdout, stderr)
@@ -68,6 +71,7 @@ func TestTablesCommands(t *testing.T) {
 		{"tables verify " + dir + " KPK", cli.ExitFailed, "KPK"},
 		{"tables verify none", cli.ExitFailed, "tables.json"},
 		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "all its own"},
+		{"tables factors none", cli.ExitFailed, "tables.json"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "no table"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},

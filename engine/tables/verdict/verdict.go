@@ -1,0 +1,167 @@
+// Package verdict says what the material on the board is worth by endgame tables, without tables:
+// Dead, Drawn or Won, and which part of its advantage a side can win.
+//
+// It knows the materials whose tables were counted, all of three and four pieces among them, with
+// either colours. What it knows follows from those counts alone, see Derive. Materials with pawns
+// it knows under the rule of normal pawns.
+//
+//	if verdict.Of(p) == verdict.Dead { ... } // no series of legal moves mates
+package verdict
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+)
+
+// A Class of material.
+type Class uint8
+
+const (
+	Unknown Class = iota
+	Dead          // no series of legal moves leads to a mate, by captures neither
+	Drawn         // there are mates, but either side to move wins fewer than one position in a hundred
+	Won           // a side wins at least one position in a hundred, with it or the other side to move
+)
+
+var classNames = [...]string{"unknown", "dead", "drawn", "won"}
+
+func (c Class) String() string { return classNames[c] }
+
+// Whole is the factor of an advantage that counts in full.
+const Whole = 64
+
+// A Row is what is known of a material, with the colours of its table.
+type Row struct {
+	Ending  tables.Material
+	Class   Class
+	Factors [2]int // of an advantage of each color, in parts of Whole
+}
+
+// shipped is what Derive makes of docs/endgames.json.
+//
+//go:embed materials.tsv
+var shipped string
+
+// Of returns the class of the material on the board. It allocates nothing.
+func Of(p *board.Position) Class { return find(p).class }
+
+// Factor returns which part of an advantage counts, in parts of Whole, where the material on the
+// board is known. It allocates nothing.
+func Factor(p *board.Position, ahead board.Color) (parts int, known bool) {
+	v := find(p)
+	return int(v.factors[ahead&1]), v.class != Unknown
+}
+
+// A value is a Row in the memory of a program.
+type value struct {
+	class   Class
+	factors [2]uint8
+}
+
+func find(p *board.Position) value {
+	if p.Occupied().Count() > tables.MaxPieces {
+		return value{}
+	}
+	k := keyOf(p)
+	if p.Rules().Pawns != board.NormalPawns && k&pawns != 0 {
+		return value{}
+	}
+	return values()[k]
+}
+
+// A key is a material of at most tables.MaxPieces pieces: two bits for the number of each kind.
+type key uint32
+
+func unit(c board.Color, k board.Kind) key { return 1 << (12*uint(c&1) + 2*uint(k-board.Queen)) }
+
+var pawns = 3*unit(board.White, board.Pawn) | 3*unit(board.Black, board.Pawn)
+
+func keyOf(p *board.Position) (all key) {
+	for c := board.White; c <= board.Black; c++ {
+		for k := board.Queen; k <= board.Pawn; k++ {
+			all += unit(c, k) * key(p.Count(c, k))
+		}
+	}
+	return all
+}
+
+func keyOfMaterial(m tables.Material) (all key) {
+	for c := board.White; c <= board.Black; c++ {
+		for _, k := range m.Of(c) {
+			all += unit(c, k)
+		}
+	}
+	return all
+}
+
+// values are the shipped rows in both colours. Bare kings are dead.
+var values = sync.OnceValue(func() map[key]value {
+	rows, err := Parse(shipped)
+	if err != nil {
+		panic(err) // embedded
+	}
+	all := map[key]value{0: {class: Dead}}
+	for _, r := range rows {
+		white, black := uint8(r.Factors[board.White]), uint8(r.Factors[board.Black])
+		all[keyOfMaterial(r.Ending.Swapped())] = value{r.Class, [2]uint8{black, white}}
+		all[keyOfMaterial(r.Ending)] = value{r.Class, [2]uint8{white, black}}
+	}
+	return all
+})
+
+const head = "# Written by raumlab tables factors. An advantage of White or Black counts in 64ths.\n" +
+	"# ending\tclass\tWhite\tBlack\n"
+
+// Text returns rows as the text that Parse reads.
+func Text(rows []Row) string {
+	var text strings.Builder
+	text.WriteString(head)
+	for _, r := range rows {
+		fmt.Fprintf(&text, "%s\t%s\t%d\t%d\n", r.Ending, r.Class, r.Factors[board.White], r.Factors[board.Black])
+	}
+	return text.String()
+}
+
+// Parse reads the rows that Text wrote.
+func Parse(text string) (rows []Row, err error) {
+	rest, ok := strings.CutPrefix(text, head)
+	if !ok {
+		return nil, fmt.Errorf("the text does not begin as a list of materials does")
+	}
+	for line := range strings.Lines(rest) {
+		row, err := parseRow(strings.Split(strings.TrimSuffix(line, "\n"), "\t"))
+		if err != nil {
+			return nil, fmt.Errorf("line %q: %w", line, err)
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+func parseRow(fields []string) (r Row, err error) {
+	if len(fields) != 4 {
+		return r, fmt.Errorf("%d fields: want ending, class and two factors", len(fields))
+	}
+	if err := r.Ending.UnmarshalText([]byte(fields[0])); err != nil {
+		return r, err
+	}
+	for r.Class = Dead; classNames[r.Class] != fields[1]; r.Class++ {
+		if r.Class == Won {
+			return r, fmt.Errorf("class %q: want dead, drawn or won", fields[1])
+		}
+	}
+	for c, text := range fields[2:] {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 || n > Whole {
+			return r, fmt.Errorf("factor %q: want 0 to %d", text, Whole)
+		}
+		r.Factors[c] = n
+	}
+	return r, nil
+}

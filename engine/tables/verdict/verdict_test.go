@@ -1,0 +1,154 @@
+package verdict
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+	"raumlab/internal/decoding"
+)
+
+var update = flag.Bool("update", false, "write materials.tsv")
+
+func countedOf(t testing.TB) (counted []Counted) {
+	t.Helper()
+	const file = "../../../docs/endgames.json"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m store.Manifest
+	if err := decoding.JSON(file, text, &m); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range m.Tables {
+		counted = append(counted, Counted{e.Ending, [2]tables.Counts{e.White, e.Black}})
+	}
+	return counted
+}
+
+// What ships follows from the counts of docs/endgames.json, and is read as it was written.
+func TestShippedRowsFollowFromTheCounts(t *testing.T) {
+	rows, err := Derive(countedOf(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("materials.tsv", []byte(Text(rows)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if shipped != Text(rows) {
+		t.Errorf("materials.tsv is not what follows from docs/endgames.json: go test ./engine/tables/verdict -update writes it")
+	}
+	if read, err := Parse(Text(rows)); err != nil || !slices.Equal(read, rows) {
+		t.Errorf("the rows are read as others: %v", err)
+	}
+}
+
+// place returns a random position with the pieces of the letters.
+func place(t testing.TB, random *rand.Rand, rules board.Rules, letters string) board.Position {
+	t.Helper()
+	for {
+		cells := []byte(strings.Repeat("1", board.NumSquares))
+		for i, s := range random.Perm(board.NumSquares)[:len(letters)] {
+			cells[s] = letters[i]
+		}
+		var ranks []string
+		for r := range slices.Chunk(cells, board.Size) {
+			ranks = append(ranks, string(r))
+		}
+		var levels []string
+		for l := range slices.Chunk(ranks, board.Size) {
+			levels = append(levels, strings.Join(l, "/"))
+		}
+		if p, err := board.ParseRFEN(rules, strings.Join(levels, "|")+" "+[]string{"w", "b"}[random.IntN(2)]); err == nil {
+			return p
+		}
+	}
+}
+
+func TestOf(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for letters, want := range map[string]Class{
+		"Kk": Dead, "KRk": Dead, "Krk": Dead, "KRkr": Dead, "KUkn": Dead, "KkUB": Dead, "KNkn": Dead,
+		"KRRk": Drawn, "Kbbk": Drawn, "KNNk": Drawn, "KBNk": Drawn,
+		"KQk": Won, "KPk": Won, "Kkp": Won, "KUPk": Won, "KkRp": Won, "KRRNk": Won, "Krrnk": Won,
+		"KQRBk": Unknown, "KQRBNk": Unknown, "KRRRRRRRRRk": Unknown,
+	} {
+		for range 20 {
+			p := place(t, random, board.Rules{}, letters)
+			if have := Of(&p); have != want {
+				t.Fatalf("%s: %v, want %v", p.RFEN(), have, want)
+			}
+		}
+	}
+	p := place(t, random, board.Rules{Pawns: board.FiveCubedPawns}, "KPk")
+	q := place(t, random, board.Rules{Pawns: board.FiveCubedPawns}, "KRk")
+	if Of(&p) != Unknown || Of(&q) != Dead {
+		t.Errorf("with other pawns: KPK %v, KRK %v", Of(&p), Of(&q))
+	}
+}
+
+// All materials of three and four pieces are known, and a factor is that of the same side whatever
+// the colours.
+func TestFactors(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, m := range tables.All(4) {
+		letters := m.String()
+		second := strings.LastIndex(letters, "K")
+		p := place(t, random, board.Rules{}, letters[:second]+strings.ToLower(letters[second:]))
+		mirror := p.Mirror()
+		for c := board.White; c <= board.Black; c++ {
+			parts, known := Factor(&p, c)
+			mirrored, _ := Factor(&mirror, c.Opponent())
+			if !known || parts != mirrored {
+				t.Errorf("%s: factor %d, known %t; mirrored %d", m, parts, known, mirrored)
+			}
+			if class := Of(&p); class == Dead && parts != 0 || class == Unknown || class != Of(&mirror) {
+				t.Errorf("%s: %v with factor %d, mirrored %v", m, class, parts, Of(&mirror))
+			}
+		}
+	}
+	for letters, want := range map[string][2]int{"KQk": {64, 0}, "KRRk": {1, 0}, "KRkp": {0, 15}, "kqKQ": {22, 22}} {
+		p := place(t, random, board.Rules{}, letters)
+		white, _ := Factor(&p, board.White)
+		black, _ := Factor(&p, board.Black)
+		if white != want[0] || black != want[1] {
+			t.Errorf("%s: factors %d and %d, want %v", letters, white, black, want)
+		}
+	}
+}
+
+// An ending whose captures are not counted is not said to be dead.
+func TestDeriveWantsWhatEndingsLeadTo(t *testing.T) {
+	counted := slices.DeleteFunc(countedOf(t), func(n Counted) bool { return n.Ending.String() == "KUK" })
+	if _, err := Derive(counted); err == nil || !strings.Contains(err.Error(), "KUK") {
+		t.Errorf("without KUK: %v", err)
+	}
+	counted = countedOf(t)
+	if _, err := Derive(append(counted, counted[0])); err == nil || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("an ending twice: %v", err)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, text := range []string{"", head + "KQK\twon\t64\n", head + "KKQ\twon\t64\t0\n", head + "KQK\tlost\t64\t0\n", head + "KQK\twon\t65\t0\n"} {
+		if _, err := Parse(text); err == nil {
+			t.Errorf("%q is read", text)
+		}
+	}
+}
+
+func TestOfAllocatesNothing(t *testing.T) {
+	p := place(t, rand.New(rand.NewPCG(5, 6)), board.Rules{}, "KRRNk")
+	Of(&p)
+	if n := testing.AllocsPerRun(100, func() { Of(&p); Factor(&p, board.White) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
