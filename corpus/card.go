@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -142,15 +144,27 @@ func (m *Manifest) card(info *Info) []byte {
 	return b.Bytes()
 }
 
+//go:embed card_limits.tsv
+var olderLimits string // a row for each reworded limit: what programs wrote before, what they write
+
+// olderCard is the text of a card as programs worded it before.
+func olderCard(card []byte) []byte {
+	for row := range strings.Lines(olderLimits) {
+		before, now, _ := strings.Cut(strings.TrimSuffix(row, "\n"), "\t")
+		card = bytes.Replace(card, []byte("\n- "+now+"\n"), []byte("\n- "+before+"\n"), 1)
+	}
+	return card
+}
+
 // limits says what a user of the corpus should know.
 func (m *Manifest) limits(info *Info) []string {
-	origin := "Both sides are the same engine, so that the games know no other style, and its mistakes are nobody's to punish."
+	origin := "Both sides are the same engine: the games show no other style, and no opponent punishes its mistakes."
 	for _, x := range m.Configuration {
 		switch {
 		case x.Key == methodKey && x.Value == MethodImport:
 			origin = "People or programs played these games; the engine named above has only labelled the positions. Who played is not kept."
 		case x.Key == methodKey:
-			origin = "The corpus was made of others, its sources: what is true of their games is true of these. Games are numbered anew."
+			origin = "The corpus was made of others, its sources: what is true of their games is true of these. Games are numbered again."
 		}
 	}
 	all := []string{
