@@ -53,6 +53,10 @@ type Summary struct {
 // not, so that nothing shows whether the settings were altered.
 func (s Summary) Bound() bool { return s.settings.Schema == schema }
 
+// Unmoved reports whether both games of every pair went alike, as those of an engine against
+// itself do: what one has and the other lacks changed no move.
+func (s Summary) Unmoved() bool { return s.AlikePairs == s.Pairs }
+
 // Terms are what the games of a match depend on beside the engines.
 type Terms struct {
 	Version      string // of the program

@@ -50,7 +50,7 @@ func Example() {
 		return
 	}
 	for _, p := range r.Parts() {
-		fmt.Println(p.Part, "off:", p.Off, p.Matches[0].Pentanomial, tournament.Unmoved(*p.Matches[0]))
+		fmt.Println(p.Part, "off:", p.Off, p.Matches[0].Pentanomial, p.Matches[0].Unmoved())
 	}
 	// Output: null_move off: false [0, 0, 2, 0, 0] true
 }

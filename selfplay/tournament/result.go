@@ -81,16 +81,12 @@ func worth(s *match.Summary) float64 {
 	return s.Pentanomial.Elo().Value
 }
 
-// Unmoved reports whether both games of every pair went alike, as those of an engine against
-// itself do: what one has and the other lacks changed no move.
-func Unmoved(s match.Summary) bool { return s.AlikePairs == s.Pairs }
-
 // Excluding counts the intervals of the Elo, and those of them that do not hold zero, matches
 // left out in which no move differed. Of independent intervals of 95 %, one in twenty does not,
 // where nothing is worth anything.
 func (r Result) Excluding() (excluding, intervals int) {
 	for _, m := range r.Matches {
-		if m.Summary.Pairs == 0 || Unmoved(m.Summary) {
+		if m.Summary.Pairs == 0 || m.Summary.Unmoved() {
 			continue
 		}
 		intervals++

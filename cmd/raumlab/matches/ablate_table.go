@@ -27,7 +27,7 @@ func printAblation(w io.Writer, c match.Config, r tournament.Result, left []tour
 				continue
 			}
 			elo := shortElo(s.Pentanomial.Elo())
-			if tournament.Unmoved(*s) {
+			if s.Unmoved() {
 				elo = "no move differed"
 			}
 			fmt.Fprintf(t, "\t%s\t%+.0f\t%d\t%.0f, %.0f", elo, s.Pentanomial.NormalizedElo().Value, s.Pairs,

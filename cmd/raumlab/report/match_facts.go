@@ -5,7 +5,6 @@ import (
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/selfplay/match"
-	"raumlab/selfplay/tournament"
 )
 
 // matchFacts says what must be known of a match beside its Elo to read it.
@@ -54,7 +53,7 @@ func PlayFacts(s match.Summary) []Entry {
 	facts.add("length", "%.1f plies", s.MeanPlies)
 	facts.add("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 	facts.add("endings", "%s", endingsText(s.Terminations))
-	if s.Pairs > 0 && tournament.Unmoved(s) { // their settings may differ
+	if s.Pairs > 0 && s.Unmoved() { // their settings may differ
 		facts.add("warning", "no move differed between A and B, so the match proves nothing: let others play")
 	}
 	if s.Pairs < FewPairs {

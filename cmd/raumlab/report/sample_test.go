@@ -173,14 +173,17 @@ func estimate(value, low, high float64) elo.Estimate {
 }
 
 func sampleAblation() *Ablation {
+	played := func(pairs elo.Pentanomial, alike int64, without float64) *match.Summary {
+		return &match.Summary{Pairs: pairs.Pairs(), Pentanomial: pairs, AlikePairs: alike, NodesPerMove: [2]float64{4100, without}}
+	}
 	return &Ablation{
 		Facts:      []Entry{{"openings", "random:8"}},
 		Engine:     "raumfischer",
 		Conditions: []string{"depth 3", "4000 nodes"},
-		Parts: []Part{
-			{"quiescence", "0", []Worth{{100, false, estimate(210, 160, 270), estimate(250, 200, 300), 4100, 1200}, {100, false, estimate(140, 100, 185), estimate(170, 120, 220), 4000, 4000}}},
-			{"null_move", "false", []Worth{{100, true, estimate(0, -10, 10), estimate(0, math.Inf(-1), math.Inf(1)), 4100, 4100}, {100, false, estimate(12, -15, 39), estimate(16, -20, 52), 4000, 4000}}},
-			{"rooks", "weights 0", []Worth{{}, {100, false, estimate(-20, -50, 10), estimate(-25, -62, 12), 4000, 4000}}},
+		Parts: []tournament.PartResult{
+			{Part: "quiescence", Off: "0", Matches: []*match.Summary{played(elo.Pentanomial{2, 8, 20, 40, 30}, 4, 1200), played(elo.Pentanomial{5, 15, 20, 35, 25}, 0, 4000)}},
+			{Part: "null_move", Off: "false", Matches: []*match.Summary{played(elo.Pentanomial{2: 100}, 100, 4100), played(elo.Pentanomial{10, 22, 33, 24, 11}, 2, 4000)}},
+			{Part: "rooks", Off: "weights 0", Matches: []*match.Summary{nil, played(elo.Pentanomial{14, 24, 33, 20, 9}, 0, 4000)}},
 		},
 		Excluding: 2, Intervals: 5,
 	}

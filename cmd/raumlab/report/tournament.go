@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 
-	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -86,23 +85,9 @@ type Ablation struct {
 	Facts      []Entry
 	Engine     string
 	Conditions []string // such as "depth 3"
-	Parts      []Part
+	Parts      []tournament.PartResult
 	// Excluding of Intervals do not hold zero.
 	Excluding, Intervals int
-}
-
-// A Part of an engine, and what it is worth under each condition.
-type Part struct {
-	Name, Off string
-	Worth     []Worth // in the order of the conditions
-}
-
-// Worth is positive where the engine with the part is the stronger.
-type Worth struct {
-	Pairs         int  // 0 where none was played
-	Same          bool // no move differed
-	Elo, NElo     elo.Estimate
-	With, Without float64 // nodes a move
 }
 
 type ablationView struct {
@@ -134,8 +119,8 @@ func (a *Ablation) worthFigure(condition int) (*figure, error) {
 		Caption: "Each bar is a 95 % interval. Right of the line the engine with the part is the stronger. A part without a bar changed no move.",
 	}
 	for _, p := range a.Parts {
-		if w := p.Worth[condition]; w.Pairs > 0 && !w.Same {
-			f.Rows = append(f.Rows, forestRow{p.Name, w.Elo})
+		if s := p.Matches[condition]; s != nil && !s.Unmoved() {
+			f.Rows = append(f.Rows, forestRow{p.Part, s.Pentanomial.Elo()})
 		}
 	}
 	f.Alt = fmt.Sprintf("Elo of %d parts with their 95 %% intervals, %s.", len(f.Rows), name)

@@ -67,23 +67,9 @@ func tournamentFacts(r tournament.Result) (facts []Entry) {
 }
 
 func AblationSection(r tournament.Result) *Ablation {
-	section := &Ablation{Conditions: r.Conditions(), Facts: tournamentFacts(r)}
+	section := &Ablation{Conditions: r.Conditions(), Parts: r.Parts(), Facts: tournamentFacts(r)}
 	if len(r.Matches) > 0 {
 		section.Engine = r.Matches[0].Summary.A
-	}
-	for _, p := range r.Parts() {
-		part := Part{Name: p.Part, Off: p.Off, Worth: make([]Worth, len(p.Matches))}
-		for i, s := range p.Matches {
-			if s == nil {
-				continue
-			}
-			part.Worth[i] = Worth{
-				Pairs: int(s.Pairs), Same: tournament.Unmoved(*s),
-				Elo: s.Pentanomial.Elo(), NElo: s.Pentanomial.NormalizedElo(),
-				With: s.NodesPerMove[match.A], Without: s.NodesPerMove[match.B],
-			}
-		}
-		section.Parts = append(section.Parts, part)
 	}
 	section.Excluding, section.Intervals = r.Excluding()
 	return section
