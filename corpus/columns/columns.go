@@ -56,19 +56,21 @@ const metadataPrefix = "raumlab."
 // Lookup returns the metadata that a file has for a key of ours, and whether it has any.
 func Lookup(f *parquet.File, key string) (string, bool) { return f.Lookup(metadataPrefix + key) }
 
-// KindOf returns the metadata "kind" of a file, which says what its rows are.
-func KindOf(f *os.File) (kind string, err error) {
+// CheckKind compares the metadata "kind" of a file, which says what its rows are.
+func CheckKind(f *os.File, want string) (err error) {
 	defer RecoverAsError(&err)
 	info, err := f.Stat()
 	if err != nil {
-		return "", err
+		return err
 	}
 	table, err := parquet.OpenFile(f, info.Size())
 	if err != nil {
-		return "", err
+		return err
 	}
-	kind, _ = Lookup(table, "kind")
-	return kind, nil
+	if kind, _ := Lookup(table, "kind"); kind != want {
+		return fmt.Errorf("its kind is %q", kind)
+	}
+	return nil
 }
 
 // rowsPerGroup bounds what a writer holds in memory.

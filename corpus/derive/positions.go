@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -71,25 +70,11 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 
 // mayReplaceTable refuses a file that is not a table of Positions.
 func mayReplaceTable(path string) error {
-	if err := disk.MayReplace(path); err != nil {
-		return err
-	}
-	f, err := disk.Open(path, math.MaxInt64)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return disk.WriteError(path, err)
-	}
-	defer f.Close() // only read
 	ours := isCSVTable
 	if filepath.Ext(path) == ".parquet" {
-		ours = isParquetTable
+		ours = func(f *os.File) error { return columns.CheckKind(f, kindPositions) }
 	}
-	if err := ours(f); err != nil {
-		return remedy.Errorf("%s: what is there is not replaced, it is no table of positions (%w): name another file, or remove that one", path, err)
-	}
-	return nil
+	return disk.MayReplaceOnly(path, "table of positions", ours)
 }
 
 // mayReplaceMetadata refuses a file beside a CSV table that is not its metadata.
@@ -138,14 +123,6 @@ func isCSVTable(f *os.File) error {
 		return fmt.Errorf("it begins with %q", have[:min(n, 20)])
 	}
 	return nil
-}
-
-func isParquetTable(f *os.File) error {
-	kind, err := columns.KindOf(f)
-	if err == nil && kind != kindPositions {
-		err = fmt.Errorf("its kind is %q", kind)
-	}
-	return err
 }
 
 func (t Positions) metadata(c *corpus.Corpus, all []positionColumn) map[string]string {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -40,6 +41,26 @@ func MayReplace(path string) error {
 		return refuse("%s: what is there is not replaced, it is a symbolic link: name the file that it leads to, or another one", path)
 	}
 	return refuse("%s: what is there is not replaced, it is no regular file but a pipe, a device or the like: name another file", path)
+}
+
+// MayReplaceOnly refuses what MayReplace refuses, and a file that a test does not take for what the
+// caller writes, such as "table of positions". A missing file is not tested.
+func MayReplaceOnly(path, what string, test func(*os.File) error) error {
+	if err := MayReplace(path); err != nil {
+		return err
+	}
+	f, err := Open(path, math.MaxInt64)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return WriteError(path, err)
+	}
+	defer f.Close() // only read
+	if err := test(f); err != nil {
+		return remedy.Errorf("%s: what is there is not replaced, it is no %s (%w): name another file, or remove that one", path, what, err)
+	}
+	return nil
 }
 
 // Temporary is the path of the file in which the content for a path is written. Other programs do

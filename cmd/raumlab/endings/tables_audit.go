@@ -44,10 +44,7 @@ other way round count mirrored. The tables leave out repetition and the hundred 
 }
 
 func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io.Writer) error {
-	if o.tables == "" {
-		return cli.BadUsage(errors.New("--tables is missing: name the folder of the tables"))
-	}
-	s, err := store.Open(o.tables)
+	s, err := openTables(o.tables)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables/export"
-	"raumlab/engine/tables/store"
 )
 
 type exportOptions struct {
@@ -50,11 +49,7 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	if err != nil {
 		return err
 	}
-	s, err := store.Open(dir)
-	if err != nil {
-		return err
-	}
-	chosen, err := chosenTables(s, []string{name})
+	s, chosen, err := chosenTables(dir, []string{name})
 	if err != nil {
 		return err
 	}

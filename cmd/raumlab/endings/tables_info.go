@@ -41,14 +41,14 @@ x that of the first unicorn.`,
   raumlab tables info runs/tables KBUK KQKU`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			if len(args) > 1 {
+				return runInfo(ctx, args[0], args[1:], o, stdout, stderr)
+			}
 			s, err := store.Open(args[0])
 			if err != nil {
 				return err
 			}
-			if len(args) == 1 {
-				return printTables(s, o.json, stdout)
-			}
-			return runInfo(ctx, s, args[1:], o, stdout, stderr)
+			return printTables(s, o.json, stdout)
 		}),
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
@@ -88,12 +88,12 @@ type classCount struct {
 	Black  tables.Counts   `json:"black_to_move"`
 }
 
-func runInfo(ctx context.Context, s *store.Store, names []string, o infoOptions, stdout, stderr io.Writer) error {
+func runInfo(ctx context.Context, dir string, names []string, o infoOptions, stdout, stderr io.Writer) error {
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {
 		return err
 	}
-	chosen, err := chosenTables(s, names)
+	s, chosen, err := chosenTables(dir, names)
 	if err != nil {
 		return err
 	}

@@ -121,18 +121,3 @@ func wantedEndings(names, five []string) (wanted []tables.Material, err error) {
 	}
 	return wanted, nil
 }
-
-// endingsOf reads names of endings.
-func endingsOf(names []string) (endings []tables.Material, err error) {
-	for _, name := range names {
-		m, err := tables.ParseMaterial(name)
-		if err == nil && m.Pieces() < 3 {
-			err = fmt.Errorf("ending %q: bare kings draw: want three pieces or more", name)
-		}
-		if err != nil {
-			return nil, err
-		}
-		endings = append(endings, m)
-	}
-	return endings, nil
-}

@@ -70,11 +70,7 @@ func runMine(ctx context.Context, dir string, names []string, o mineOptions, std
 	if err != nil {
 		return err
 	}
-	s, err := store.Open(dir)
-	if err != nil {
-		return err
-	}
-	chosen, err := chosenTables(s, names)
+	s, chosen, err := chosenTables(dir, names)
 	if err != nil {
 		return err
 	}

@@ -53,10 +53,7 @@ none of the tables prints unknown and -.`,
 func readsLines(args []string) bool { return len(args) == 1 && args[0] == "-" }
 
 func runProbe(ctx context.Context, args []string, o probeOptions, stdin io.Reader, stdout io.Writer) error {
-	if o.tables == "" {
-		return cli.BadUsage(errors.New("--tables is missing: name the folder of the tables"))
-	}
-	s, err := store.Open(o.tables)
+	s, err := openTables(o.tables)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package endings
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -10,7 +9,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine/tables/store"
 )
 
 func newVerifyCommand() *cobra.Command {
@@ -39,11 +37,7 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 	if err != nil {
 		return err
 	}
-	s, err := store.Open(dir)
-	if err != nil {
-		return err
-	}
-	chosen, err := chosenTables(s, names)
+	s, chosen, err := chosenTables(dir, names)
 	if err != nil {
 		return err
 	}
@@ -67,26 +61,4 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s sound, %d positions\n", dir, term.Counted(int64(len(chosen)), "table"), total)
 	return err
-}
-
-// chosenTables returns the tables of the names, or all.
-func chosenTables(s *store.Store, names []string) (chosen []store.Entry, err error) {
-	if len(names) == 0 {
-		if len(s.Manifest.Tables) == 0 {
-			return nil, errors.New("the folder has no tables yet")
-		}
-		return s.Manifest.Tables, nil
-	}
-	wanted, err := endingsOf(names)
-	if err != nil {
-		return nil, cli.BadUsage(err)
-	}
-	for _, m := range wanted {
-		e, ok := s.Entry(m)
-		if !ok {
-			return nil, fmt.Errorf("folder %s has no table %s", s.Dir, m)
-		}
-		chosen = append(chosen, e)
-	}
-	return chosen, nil
 }

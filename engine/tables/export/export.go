@@ -4,9 +4,7 @@ package export
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -17,7 +15,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
 )
 
 const (
@@ -157,23 +154,5 @@ func columnsOf(t *tables.Table) (all []column) {
 
 // MayReplace refuses a file that is no export of a table.
 func MayReplace(path string) error {
-	if err := disk.MayReplace(path); err != nil {
-		return err
-	}
-	f, err := disk.Open(path, math.MaxInt64)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return disk.WriteError(path, err)
-	}
-	defer f.Close() // only read
-	have, err := columns.KindOf(f)
-	if err == nil && have != kind {
-		err = fmt.Errorf("its kind is %q", have)
-	}
-	if err != nil {
-		return remedy.Errorf("%s: what is there is not replaced, it is no export of an endgame table (%w): name another file, or remove that one", path, err)
-	}
-	return nil
+	return disk.MayReplaceOnly(path, "export of an endgame table", func(f *os.File) error { return columns.CheckKind(f, kind) })
 }

@@ -1,0 +1,58 @@
+package endings
+
+import (
+	"errors"
+	"fmt"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+)
+
+// openTables opens the folder that --tables names.
+func openTables(dir string) (*store.Store, error) {
+	if dir == "" {
+		return nil, cli.BadUsage(errors.New("--tables is missing: name the folder of the tables"))
+	}
+	return store.Open(dir)
+}
+
+// chosenTables opens a folder and returns its tables of the names, or all.
+func chosenTables(dir string, names []string) (s *store.Store, chosen []store.Entry, err error) {
+	if s, err = store.Open(dir); err != nil {
+		return nil, nil, err
+	}
+	if len(names) == 0 {
+		if len(s.Manifest.Tables) == 0 {
+			return nil, nil, errors.New("the folder has no tables yet")
+		}
+		return s, s.Manifest.Tables, nil
+	}
+	wanted, err := endingsOf(names)
+	if err != nil {
+		return nil, nil, cli.BadUsage(err)
+	}
+	for _, m := range wanted {
+		e, ok := s.Entry(m)
+		if !ok {
+			return nil, nil, fmt.Errorf("folder %s has no table %s", s.Dir, m)
+		}
+		chosen = append(chosen, e)
+	}
+	return s, chosen, nil
+}
+
+// endingsOf reads names of endings.
+func endingsOf(names []string) (endings []tables.Material, err error) {
+	for _, name := range names {
+		m, err := tables.ParseMaterial(name)
+		if err == nil && m.Pieces() < 3 {
+			err = fmt.Errorf("ending %q: bare kings draw: want three pieces or more", name)
+		}
+		if err != nil {
+			return nil, err
+		}
+		endings = append(endings, m)
+	}
+	return endings, nil
+}
