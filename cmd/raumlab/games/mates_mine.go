@@ -30,57 +30,36 @@ func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr
 	defer p.End()
 	counts := make([]int, moves)
 	done := int64(0)
-	err = ordered.Map(ctx, 0, c.Len(), workers, func() func(context.Context, int64) ([]foundMate, error) {
-		var games partGames
-		return func(ctx context.Context, i int64) ([]foundMate, error) {
-			g, err := games.game(ctx, c, i)
+	for part := range c.Manifest.Parts {
+		var games []corpus.Game
+		for g, err := range c.PartGames(ctx, part) {
 			if err != nil {
 				return nil, err
 			}
-			mates, err := matesOfGame(ctx, c.Rules(), g, moves)
-			if err != nil && ctx.Err() == nil {
-				err = fmt.Errorf("corpus %s: game %d: %w", c.Dir, g.Number, err)
+			games = append(games, g)
+		}
+		err := ordered.Map(ctx, 0, int64(len(games)), workers, func() func(context.Context, int64) ([]foundMate, error) {
+			return func(ctx context.Context, i int64) ([]foundMate, error) {
+				mates, err := matesOfGame(ctx, c.Rules(), &games[i], moves)
+				if err != nil && ctx.Err() == nil {
+					err = fmt.Errorf("corpus %s: game %d: %w", c.Dir, games[i].Number, err)
+				}
+				return mates, err
 			}
-			return mates, err
-		}
-	}, func(mates []foundMate) error {
-		done++
-		for _, m := range mates {
-			counts[m.moves-1]++
-		}
-		found = append(found, mates...)
-		p.At(done, describeMates(counts))
-		return nil
-	})
-	return found, err
-}
-
-// partGames holds the games of the part that was read last: a worker meets games in rising order.
-type partGames struct {
-	games []corpus.Game
-	first int64 // games before them
-	next  int   // part
-}
-
-// game returns game i of the corpus, not counting those in quarantine.
-func (x *partGames) game(ctx context.Context, c *corpus.Corpus, i int64) (*corpus.Game, error) {
-	for i >= x.first+int64(len(x.games)) {
-		x.first += int64(len(x.games))
-		x.games = x.games[:0]
-		if rows := c.Manifest.Parts[x.next].Rows; i >= x.first+rows {
-			x.first += rows
-			x.next++
-			continue
-		}
-		for g, err := range c.PartGames(ctx, x.next) {
-			if err != nil {
-				return nil, err
+		}, func(mates []foundMate) error {
+			done++
+			for _, m := range mates {
+				counts[m.moves-1]++
 			}
-			x.games = append(x.games, g)
+			found = append(found, mates...)
+			p.At(done, describeMates(counts))
+			return nil
+		})
+		if err != nil {
+			return nil, err
 		}
-		x.next++
 	}
-	return &x.games[i-x.first], nil
+	return found, nil
 }
 
 // matesOfGame solves the positions of a game that are so near to a checkmate, or to a position
