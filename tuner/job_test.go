@@ -241,6 +241,9 @@ func TestLandscape(t *testing.T) {
 	l, err := job.Landscape(t.Context(), c)
 	must(t, err)
 	_, report := ran(t, job, c)
+	if l.Filters != report.Filters {
+		t.Errorf("filters %+v, the report says %+v", l.Filters, report.Filters)
+	}
 	d, err := dataset.Gather(t.Context(), c, dataset.Gathering{Selection: dataset.DefaultSelection()})
 	must(t, err)
 	train := observationsOf(t, d.Portions[corpus.Training].Sample)

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"raumlab/corpus"
+	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
 )
 
@@ -24,6 +25,8 @@ type Landscape struct {
 
 	// Sensitivity is that of pgvb.Inference, per centipawn².
 	Sensitivity *mat.SymDense
+
+	Filters dataset.Filters // of the corpus
 }
 
 // Landscape gathers the corpus and fits as Run does.
@@ -47,6 +50,6 @@ func (j Job) landscape(ctx context.Context, c *corpus.Corpus) (l Landscape, err 
 	sensitivity, err := f.inference.Sensitivity()
 	return Landscape{
 		Prior: f.prior, K: f.scale.K, Mean: f.inference.Mean,
-		Covariance: f.inference.Covariance(), Sensitivity: sensitivity,
+		Covariance: f.inference.Covariance(), Sensitivity: sensitivity, Filters: f.data.Filters,
 	}, err
 }

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/pflag"
-
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/eval"
@@ -255,33 +253,6 @@ func TestStudyRefuses(t *testing.T) {
 	}
 	if _, err := optimiseOutput(games, "--out", out); err == nil || !strings.Contains(err.Error(), "holds weights that no study made") {
 		t.Errorf("weights of others: %v", err)
-	}
-}
-
-// Where --scales was not given, --only and --fix go before it: no group is scaled that has held
-// weights.
-func TestScalesGiveWay(t *testing.T) {
-	for _, c := range []struct{ args, settings, want string }{
-		{"", "material", "material"},
-		{"--only rooks", "material", "rooks"},
-		{"--only rooks --fix doubled_rooks", "material", "none"},
-		{"--only rooks --scales none", "material", "none"},
-		{"--only rooks", "none", "none"},
-		{"--only rooks", "all", "rooks"},
-		{"--fix value_rook", "material", "none"},
-		{"--fix mobility", "material", "material"},
-		{"--fix value_rook,mobility", "all", "centrality,center,king_safety,pawns,rooks,unicorn_parity"},
-		{"--scales all", "material", "all"},
-	} {
-		var o tuning.OptimiseOptions
-		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		o.Add(flags)
-		if err := errors.Join(flags.Lookup("scales").Value.Set(c.settings), flags.Parse(strings.Fields(c.args))); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := o.FreeScales(); got != c.want || err != nil {
-			t.Errorf("%q where the settings say %s: scales %q, %v, want %s", c.args, c.settings, got, err, c.want)
-		}
 	}
 }
 

@@ -26,7 +26,7 @@ type Positions struct {
 func (p *Positions) Len() int { return len(p.positions) }
 
 // Held gathers the positions of the validation and of the test games.
-func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validation, test *Positions, err error) {
+func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validation, test *Positions, counts dataset.Filters, err error) {
 	validation, test = &Positions{}, &Positions{}
 	last := map[*Positions]int64{validation: -1, test: -1}
 	g.Visit = func(v dataset.Visit) error {
@@ -48,15 +48,15 @@ func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validatio
 	}
 	data, err := dataset.Gather(ctx, c, g)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, counts, err
 	}
 	if err := data.Close(); err != nil {
-		return nil, nil, err
+		return nil, nil, counts, err
 	}
 	if validation.Games < 2 || test.Games < 2 {
-		return nil, nil, fmt.Errorf("corpus %s: %d validation and %d test games with positions: want at least 2 each; play more games, from more openings", c.Dir, validation.Games, test.Games)
+		return nil, nil, counts, fmt.Errorf("corpus %s: %d validation and %d test games with positions: want at least 2 each; play more games, from more openings", c.Dir, validation.Games, test.Games)
 	}
-	return validation, test, nil
+	return validation, test, data.Filters, nil
 }
 
 // Losses are log-losses of results, nats, position by position.

@@ -16,7 +16,7 @@ import (
 )
 
 func NewOptimiseCommand() *cobra.Command {
-	var o OptimiseOptions
+	var o optimiseOptions
 	cmd := &cobra.Command{
 		Use:   "optimise CORPUS --out FILE",
 		Short: "search the 26 weights by Gaussian-process optimisation around a fit",
@@ -48,7 +48,7 @@ ends with a match of the best weights on fresh openings.`,
 	return cmd
 }
 
-func runOptimise(ctx context.Context, dir string, o OptimiseOptions, stdout, stderr io.Writer) (err error) {
+func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, stderr io.Writer) (err error) {
 	if err := o.checkOut(); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func runOptimise(ctx context.Context, dir string, o OptimiseOptions, stdout, std
 		}
 	}
 	if r.job.Selection.SkipDecisiveRepetitions {
-		n, err := decisiveRepetitions(ctx, r.corpus)
+		n, err := r.decisiveRepetitions(ctx)
 		if err != nil {
 			return err
 		}

@@ -12,8 +12,8 @@ import (
 	"raumlab/tuner/study"
 )
 
-// OptimiseOptions are those of the fit, and of the study around it.
-type OptimiseOptions struct {
+// optimiseOptions are those of the fit, and of the study around it.
+type optimiseOptions struct {
 	fitOptions
 	objective   string
 	evaluations int
@@ -30,7 +30,7 @@ type OptimiseOptions struct {
 	given func(flag string) bool // whether the command line has it
 }
 
-func (o *OptimiseOptions) Add(flags *pflag.FlagSet) {
+func (o *optimiseOptions) Add(flags *pflag.FlagSet) {
 	o.addFit(flags)
 	o.given = flags.Changed
 	flags.StringVar(&o.objective, "objective", study.LossObjective, "what to optimise: loss (of held-out results, scored again) or match (score against --opponent)")
@@ -46,7 +46,7 @@ func (o *OptimiseOptions) Add(flags *pflag.FlagSet) {
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of proposals and openings")
 }
 
-func (o OptimiseOptions) validate() error {
+func (o optimiseOptions) validate() error {
 	_, err := o.groups()
 	switch {
 	case o.objective != study.LossObjective && o.objective != study.MatchObjective:
@@ -75,7 +75,7 @@ func studyOf(weights string) string { return strings.TrimSuffix(weights, ".toml"
 const studyMethod = "bo"
 
 // idle are the flags that do nothing without others, as for a fit.
-func (o *OptimiseOptions) idle() []cli.IdleFlag {
+func (o *optimiseOptions) idle() []cli.IdleFlag {
 	lossAlone := func([]string) bool { return o.objective == study.LossObjective }
 	all := append(o.fitOptions.idle(), cli.IdleWhen("pairs", lossAlone, "without --objective match"))
 	for _, name := range []string{"opponent", "depth", "opening"} {

@@ -21,9 +21,13 @@ import (
 	"raumlab/tuner/study"
 )
 
-// decisiveRepetitions counts the games that were drawn by repetition with one side far ahead.
-func decisiveRepetitions(ctx context.Context, c *corpus.Corpus) (n int64, err error) {
-	for g, err := range c.Games(ctx) {
+// decisiveRepetitions counts the games that were drawn by repetition with one side far ahead. Only
+// a study by matches that goes on has to read the corpus for it.
+func (r *studyRun) decisiveRepetitions(ctx context.Context) (n int64, err error) {
+	if r.filters != nil {
+		return r.filters.DecisiveRepetitions, nil
+	}
+	for g, err := range r.corpus.Games(ctx) {
 		if err != nil {
 			return n, err
 		}

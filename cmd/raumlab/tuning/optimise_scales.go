@@ -10,10 +10,10 @@ import (
 	"raumlab/internal/decoding"
 )
 
-// FreeScales returns the groups to scale, as --scales names them. With --scales it refuses groups
+// freeScales returns the groups to scale, as --scales names them. With --scales it refuses groups
 // that have weights which the fit holds. Without it, those groups are left out, and --only chooses
 // its group alone.
-func (o *OptimiseOptions) FreeScales() (string, error) {
+func (o *optimiseOptions) freeScales() (string, error) {
 	groups, err := o.groups()
 	if err != nil || len(groups) == 0 {
 		return o.scales, err
@@ -45,7 +45,7 @@ func (o *OptimiseOptions) FreeScales() (string, error) {
 }
 
 // contradiction reports a group with a weight that the fit is to hold.
-func (o *OptimiseOptions) contradiction(groups []eval.Group) error {
+func (o *optimiseOptions) contradiction(groups []eval.Group) error {
 	for _, t := range eval.Table() {
 		switch {
 		case !slices.Contains(groups, t.Group):
@@ -59,7 +59,7 @@ func (o *OptimiseOptions) contradiction(groups []eval.Group) error {
 }
 
 // groups reads --scales.
-func (o OptimiseOptions) groups() (groups []eval.Group, err error) {
+func (o optimiseOptions) groups() (groups []eval.Group, err error) {
 	var known []string
 	for g := range eval.NumGroups {
 		known = append(known, g.String())

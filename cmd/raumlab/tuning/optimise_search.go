@@ -12,7 +12,7 @@ import (
 )
 
 // prepare fits the posterior and lays the space around it.
-func (r studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s study.Space, err error) {
+func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s study.Space, err error) {
 	groups, err := r.options.groups()
 	if err != nil {
 		return 0, s, err
@@ -23,6 +23,7 @@ func (r studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s s
 	if err != nil {
 		return 0, s, err
 	}
+	r.filters = &l.Filters
 	directions := r.options.directions
 	if !r.options.given("directions") {
 		free, err := study.Directions(l)
@@ -36,13 +37,15 @@ func (r studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s s
 }
 
 // positions gathers those of the validation and of the test games.
-func (r studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*study.Positions, err error) {
+func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*study.Positions, err error) {
 	reading := term.NewProgress(stderr, "games", 0, r.corpus.Len())
 	defer reading.End()
-	held[0], held[1], err = study.Held(ctx, r.corpus, dataset.Gathering{
+	var filters dataset.Filters
+	held[0], held[1], filters, err = study.Held(ctx, r.corpus, dataset.Gathering{
 		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
 		Progress: func(done, _ int64) { reading.At(done) },
 	})
+	r.filters = &filters
 	return held, err
 }
 

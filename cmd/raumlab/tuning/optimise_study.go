@@ -11,25 +11,28 @@ import (
 	"raumlab/engine/search"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
+	"raumlab/tuner/dataset"
 	"raumlab/tuner/study"
 )
 
 // A studyRun is a study with all that it needs.
 type studyRun struct {
-	options OptimiseOptions
+	options optimiseOptions
 	job     tuner.Job
 	corpus  *corpus.Corpus
 	player  engine.Config
 	with    study.Meaning
 	contest study.Contest // its match has Pairs of an evaluation
 	workers int
+
+	filters *dataset.Filters // of the corpus, nil until it is read
 }
 
-func newStudyRun(dir string, o OptimiseOptions) (r studyRun, err error) {
+func newStudyRun(dir string, o optimiseOptions) (r studyRun, err error) {
 	if r.job, err = o.job(); err != nil {
 		return r, err
 	}
-	if o.scales, err = o.FreeScales(); err != nil {
+	if o.scales, err = o.freeScales(); err != nil {
 		return r, cli.BadUsage(err)
 	}
 	if err := o.validate(); err != nil {

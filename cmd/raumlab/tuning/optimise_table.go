@@ -14,7 +14,7 @@ import (
 )
 
 // printStudy prints what the evaluations say.
-func printStudy(stdout io.Writer, o OptimiseOptions, s study.Settings, r study.Outcome) error {
+func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome) error {
 	q := s.Request
 	sign, unit := report.StudySign(q.Objective)
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit, q.Seed, s.K)

@@ -95,7 +95,7 @@ func runWeightsCertify(path string, dirs []string, player string, asJSON bool, s
 		}
 	}
 	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"weights": path, "new": news, "certificate": shownTrials(w.Certificate), "verdict": ProvedBy(w.Certificate)})
+		return cli.WriteJSON(stdout, map[string]any{"weights": path, "new": news, "certificate": shownTrials(w.Certificate), "verdict": provedBy(w.Certificate)})
 	}
 	fmt.Fprintf(stdout, "%s: %s\n", path, certified(news))
 	return printCertificate(stdout, w.Certificate)

@@ -34,8 +34,8 @@ reason.`,
 	return cmd
 }
 
-// A WeightsVerdict says whether a weight file is sound.
-type WeightsVerdict struct {
+// A weightsVerdict says whether a weight file is sound.
+type weightsVerdict struct {
 	Weights    string `json:"weights"`
 	Sound      bool   `json:"sound"`
 	Reason     string `json:"reason,omitempty"` // why not
@@ -50,12 +50,12 @@ func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
 	w, err := soundWeights(ref)
 	if err != nil {
 		if asJSON && !errors.Is(err, cli.ErrUsage) {
-			err = errors.Join(cli.WriteJSON(stdout, WeightsVerdict{Weights: ref, Reason: err.Error()}), err)
+			err = errors.Join(cli.WriteJSON(stdout, weightsVerdict{Weights: ref, Reason: err.Error()}), err)
 		}
 		return err
 	}
 	if asJSON {
-		return cli.WriteJSON(stdout, WeightsVerdict{
+		return cli.WriteJSON(stdout, weightsVerdict{
 			Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.Rules.String(), Hash: w.Hash(), SD: w.SD != nil, Matches: len(w.Certificate),
 		})
 	}

@@ -67,7 +67,7 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 func newShownWeights(ref string, w weights.File) shownWeights {
 	s := shownWeights{
 		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()},
-		Certificate:   shownTrials(w.Certificate), Verdict: ProvedBy(w.Certificate),
+		Certificate:   shownTrials(w.Certificate), Verdict: provedBy(w.Certificate),
 	}
 	belief, unknown := tuner.NewBelief(w)
 	for i, term := range eval.Table() {

@@ -90,6 +90,6 @@ func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 		fmt.Fprintf(stdout, "  %s, %s against weights %s:\n", t.Engine, t.Limits, opponent)
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings), term.TableColumns))
 	}
-	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", ProvedBy(trials))
+	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))
 	return err
 }

@@ -36,8 +36,8 @@ func sameElo(a, b float64) bool {
 	return a == b || math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) && !math.IsInf(b, 0)
 }
 
-// ProvedBy says in a line what matches say of weights.
-func ProvedBy(trials []weights.Trial) string {
+// provedBy says in a line what matches say of weights.
+func provedBy(trials []weights.Trial) string {
 	var stronger, weaker int
 	for _, t := range trials {
 		switch {

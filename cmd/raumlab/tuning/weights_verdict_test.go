@@ -1,0 +1,51 @@
+package tuning
+
+import (
+	"testing"
+
+	"raumlab/engine/weights"
+)
+
+// A verdict on strength follows from the hypotheses and the interval, whichever side the weights
+// were.
+func TestWeightsProvedBy(t *testing.T) {
+	const stronger, weaker, open = "stronger in all of 1 match", "of 1 match 0 speak for the weights, 1 against them, 0 left it open", "not proved, 1 match left it open"
+	won, lost, level := [2]float64{5, 30}, [2]float64{-30, -5}, [2]float64{-12, 18}
+	for _, c := range []struct {
+		test, verdict    string
+		interval         [2]float64
+		want, turnedInto string
+	}{
+		{"", "", won, stronger, weaker},
+		{"", "", lost, weaker, stronger},
+		{"", "", level, open, open},
+		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H1", won, stronger, weaker},
+		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H1", level, open, open},
+		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", level, open, open}, // as +3 gives
+		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", won, open, open},
+		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", lost, weaker, open},
+		// no regression, and no more
+		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", won, open, weaker},
+		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", level, open, open},
+		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", lost, open, open},
+		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H0", lost, weaker, stronger},
+		{"Elo 2.5 against 7.5, alpha 0.05, beta 0.05", "H1", won, stronger, weaker},
+		{"nElo -5 against 5, alpha 0.05, beta 0.05", "H1", won, open, weaker},
+		{"some test", "H1", won, open, open},
+		{"nElo nan against nan", "H1", won, open, open},
+	} {
+		trial := weights.Trial{Test: c.test, Verdict: c.verdict, Low: c.interval[0], High: c.interval[1]}
+		if got := provedBy([]weights.Trial{trial}); got != c.want {
+			t.Errorf("%s of %q, %v: %q, want %q", c.verdict, c.test, c.interval, got, c.want)
+		}
+		// The same match from the other side: the sign of every Elo is the other one, the verdict stays.
+		trial.Low, trial.High = -trial.High, -trial.Low
+		if h, err := weights.ParseHypotheses(c.test); err == nil {
+			h.Elo0, h.Elo1 = -h.Elo0+0, -h.Elo1+0
+			trial.Test = h.String()
+		}
+		if got := provedBy([]weights.Trial{trial}); got != c.turnedInto {
+			t.Errorf("%s of %q, %g to %g, of side B: %q, want %q", c.verdict, trial.Test, trial.Low, trial.High, got, c.turnedInto)
+		}
+	}
+}
