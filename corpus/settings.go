@@ -40,7 +40,8 @@ func (s Settings) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// UnmarshalJSON reads an object of strings and keeps its order.
+// UnmarshalJSON reads an object of strings. Structs and maps, which package decoding reads into,
+// would lose its order.
 func (s *Settings) UnmarshalJSON(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {

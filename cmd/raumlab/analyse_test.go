@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/play"
 	"raumlab/engine"
 	"raumlab/engine/board"
 )
@@ -17,22 +16,36 @@ import (
 // Seven pieces, White to move: many of the moves mate at once.
 const mateInOne = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 w 24 29"
 
+// findings are what an analysis prints with --json.
+type findings struct {
+	Over        string `json:"over"`
+	Interrupted bool   `json:"interrupted"`
+	Depth       int    `json:"depth"`
+	Nodes       uint64 `json:"nodes"`
+	Lines       []struct {
+		Score int      `json:"score"`
+		Mate  int      `json:"mate"`
+		Moves []string `json:"moves"`
+		Text  string   `json:"text"`
+	} `json:"lines"`
+}
+
 // analysed runs an analysis with --json.
-func analysed(t *testing.T, command string) (f play.Findings, engine, hash string) {
+func analysed(t *testing.T, command string) (f findings, engine, hash string) {
 	t.Helper()
 	f, engine, _, hash = analysedWith(t, command)
 	return f, engine, hash
 }
 
 // analysedWith returns the weights, too.
-func analysedWith(t *testing.T, command string) (f play.Findings, engine, weights, hash string) {
+func analysedWith(t *testing.T, command string) (f findings, engine, weights, hash string) {
 	t.Helper()
 	code, stdout, stderr := tryRun("analyse " + command + " --json")
 	if code != cli.ExitDone {
 		t.Fatalf("raumlab analyse %s: exit code %d: %s", command, code, stderr)
 	}
 	var result struct {
-		play.Findings
+		findings
 		Engine  string `json:"engine"`
 		Weights string `json:"weights"`
 		Hash    string `json:"engine_sha256"`
@@ -40,7 +53,7 @@ func analysedWith(t *testing.T, command string) (f play.Findings, engine, weight
 	if err := json.Unmarshal([]byte(stdout), &result); err != nil {
 		t.Fatal(err)
 	}
-	return result.Findings, result.Engine, result.Weights, result.Hash
+	return result.findings, result.Engine, result.Weights, result.Hash
 }
 
 // Asked for all lines, it announces mate in one for just the moves that mate by the rules, for
@@ -190,7 +203,7 @@ func TestInterruptedAnalysis(t *testing.T) {
 	if lines := strings.Split(p.stdout.String(), "\n"); len(lines) != 14 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[12], "     2  ") {
 		t.Errorf("%d lines: %s", len(lines), &p.stdout)
 	}
-	var f play.Findings
+	var f findings
 	if err := json.Unmarshal([]byte(q.stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 || len(f.Lines) != 1 {
 		t.Errorf("%v: %s", err, &q.stdout)
 	}

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/play"
 	"raumlab/engine"
+	"raumlab/engine/board"
 )
 
 const signatureFile = root + "/docs/bench/signature.txt"
@@ -76,8 +76,8 @@ func TestBenchPositions(t *testing.T) {
 	seen := map[uint64]bool{}
 	checks, promotions := 0, 0
 	for _, p := range positions {
-		if over := play.OverText(p.Board); over != "" || seen[p.Board.Key()] || p.ID == "" {
-			t.Errorf("%s: over %q, twice %t, id %q", p.Board.RFEN(), over, seen[p.Board.Key()], p.ID)
+		if _, end := board.NewGame(p.Board).Outcome(); end != board.Ongoing || seen[p.Board.Key()] || p.ID == "" {
+			t.Errorf("%s: %v, twice %t, id %q", p.Board.RFEN(), end, seen[p.Board.Key()], p.ID)
 		}
 		seen[p.Board.Key()] = true
 		if p.Board.InCheck() {

@@ -55,7 +55,21 @@ func TestBookCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var shown games.BookJSON
+	var shown struct {
+		Corpora    []string `json:"corpora"`
+		Games      int64    `json:"games"`
+		MinGames   int64    `json:"min_games"`
+		MaxPly     int      `json:"max_ply"`
+		Variations []struct {
+			Games   int64             `json:"games"`
+			Wins    int64             `json:"wins"`
+			Draws   int64             `json:"draws"`
+			Losses  int64             `json:"losses"`
+			Share   float64           `json:"share"`
+			Score   *float64          `json:"score"`
+			Replies []json.RawMessage `json:"replies"`
+		} `json:"variations"`
+	}
 	if err := json.Unmarshal([]byte(data), &shown); err != nil {
 		t.Fatal(err)
 	}

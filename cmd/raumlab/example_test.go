@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
-
-	"raumlab/cmd/raumlab/cli"
 )
 
 // quicker makes the example of a command that looks at positions a matter of moments.
@@ -26,8 +24,7 @@ var quicker = map[string]func(line string) string{
 // files of a run it does what it shows.
 func TestExamples(t *testing.T) {
 	examples, done := 0, 0
-	var visit func(*cobra.Command)
-	visit = func(cmd *cobra.Command) {
+	visit(newRootCommand(io.Discard, io.Discard), func(cmd *cobra.Command) {
 		for line := range strings.Lines(cmd.Example) {
 			line = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "raumlab "))
 			examples++
@@ -48,11 +45,7 @@ func TestExamples(t *testing.T) {
 				done++
 			}
 		}
-		for _, sub := range cli.Settable(cmd) {
-			visit(sub)
-		}
-	}
-	visit(newRootCommand(io.Discard, io.Discard))
+	})
 	if examples < 25 || done < 9 {
 		t.Errorf("%d examples, %d done", examples, done)
 	}

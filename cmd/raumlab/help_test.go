@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +21,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine"
+	"raumlab/internal/decoding"
 )
 
 // A command that there is not is an error wherever it is named, and no other command's help.
@@ -67,7 +67,7 @@ func visit(cmd *cobra.Command, f func(*cobra.Command)) {
 
 // Help has no line that is wider than there are columns; below 80 there are words that are.
 func TestHelpColumns(t *testing.T) {
-	for _, columns := range []int{60, 80, cli.MostColumns} {
+	for _, columns := range []int{60, 80, 100} {
 		var out bytes.Buffer
 		root := newRootCommand(&out, io.Discard)
 		cli.WrapHelp(root, columns)
@@ -127,15 +127,6 @@ func TestVersion(t *testing.T) {
 	if code != cli.ExitDone || stderr != "" || len(lines) != 4 || lines[0] != "raumlab "+cli.Version || !strings.HasPrefix(lines[1], "commit ") ||
 		lines[2] != runtime.Version()+" "+runtime.GOOS+"/"+runtime.GOARCH {
 		t.Errorf("exit code %d: %q%s", code, stdout, stderr)
-	}
-	for want, settings := range map[string][]debug.BuildSetting{
-		"unknown":           nil,
-		"abc":               {{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "false"}},
-		"abc, with changes": {{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "true"}},
-	} {
-		if got := cli.CommitOf(settings); got != want {
-			t.Errorf("%v: %q, want %q", settings, got, want)
-		}
 	}
 }
 
@@ -213,20 +204,10 @@ func TestCompletionEnds(t *testing.T) {
 	}
 }
 
-// A start of the program makes no list for a shell that did not ask.
-func TestCompletionWaits(t *testing.T) {
-	calls := 0
-	kept := cli.Completions["engine"]
-	defer func() { cli.Completions["engine"] = kept }()
-	cli.Completions["engine"] = func() []string { calls++; return kept() }
-	if mustRun(t, "perft startpos 1"); calls != 0 {
-		t.Errorf("perft made the list of engines %d times", calls)
-	}
-	if tryRun("__complete selfplay --engine r"); calls != 1 {
-		t.Errorf("the shell asked for engines: the list was made %d times, want 1", calls)
-	}
-	// What is offered is there, and all levels are offered.
-	offered := kept()
+// The engines that the shell is offered are there, and all levels are offered.
+func TestCompletionOfEngines(t *testing.T) {
+	_, stdout, _ := tryRun("__complete selfplay --engine ''")
+	offered := strings.Fields(stdout)
 	for _, name := range engine.Names() {
 		for level := range engine.Levels {
 			ref := fmt.Sprintf("%s/%d", name, level)
@@ -247,7 +228,10 @@ func TestWeightsCheck(t *testing.T) {
 	mustRun(t, "weights export raumlab --out bad.toml")
 	swap("bad.toml", "value_queen = ", "value_queen = 9")(t)
 	code, stdout, stderr := tryRun("weights check bad.toml --json")
-	var v tuning.WeightsVerdict
+	var v struct {
+		Sound  bool   `json:"sound"`
+		Reason string `json:"reason"`
+	}
 	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "seal") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
@@ -351,7 +335,7 @@ func TestWorkStatus(t *testing.T) {
 		t.Helper()
 		text, err := os.ReadFile("status.json")
 		if err == nil {
-			err = cli.Strictly(text, &s)
+			err = decoding.JSON("status.json", text, &s)
 		}
 		if err != nil {
 			t.Fatal(err)

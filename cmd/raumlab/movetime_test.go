@@ -211,7 +211,7 @@ func TestMoveTimeUCI(t *testing.T) {
 // TestMoveTimeSearch is TestMoveTimeUCI without the protocol.
 func TestMoveTimeSearch(t *testing.T) {
 	timed(t)
-	c, err := engine.Load(play.DefaultUCIEngine)
+	c, err := engine.Load(play.NewUCICommand().Flag("engine").DefValue)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/games"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
@@ -93,7 +92,9 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 		write("bad.epd", text.String())(t)
 		code, stdout, stderr := tryRun("openings check bad.epd --limit 80 --json")
 		line, err := complaint(code, stderr)
-		var found games.OpeningsCheck
+		var found struct {
+			Faults []string `json:"faults"`
+		}
 		if code != cli.ExitFailed || err != nil || !strings.Contains(line, want) || !strings.Contains(line, "suite bad.epd: 1 of 6 positions are no openings") ||
 			json.Unmarshal([]byte(stdout), &found) != nil || len(found.Faults) != 1 || !strings.Contains(found.Faults[0], want) {
 			t.Errorf("exit code %d (%v), want %q: %s\n%s", code, err, want, stderr, stdout)
@@ -142,31 +143,6 @@ func TestOpeningsRunOut(t *testing.T) {
 	}
 	if _, err := os.Stat("none.epd"); !os.IsNotExist(err) {
 		t.Errorf("a suite of nothing was written (%v)", err)
-	}
-}
-
-// Between two openings of the shipped suite there are far fewer draws than end the drawing; what
-// ends it is a matter of the draws' numbers alone.
-func TestWhenOpeningsRunOut(t *testing.T) {
-	s, err := suite.Load("openings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	last := int64(-1)
-	for _, p := range s.Positions {
-		number, err := games.ParseDrawID(p.ID)
-		if err != nil || games.DrawID(number) != p.ID {
-			t.Fatal(err)
-		}
-		if number-last > games.Patience(last)/10 {
-			t.Errorf("%d draws from draw %d to %d, patience is %d", number-last, last, number, games.Patience(last))
-		}
-		last = number
-	}
-	for last, want := range map[int64]int64{-1: 10_000, 0: 10_000, 9_999: 10_000, 10_000: 10_001, 49_512: 49_513} {
-		if got := games.Patience(last); got != want {
-			t.Errorf("patience after draw %d: %d, want %d", last, got, want)
-		}
 	}
 }
 

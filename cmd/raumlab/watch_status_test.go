@@ -42,7 +42,7 @@ func TestStatusReplaced(t *testing.T) {
 		"time.json":  `{"state": "running"}`,
 		"more.json":  string(own) + string(own),
 		"list.json":  "[]",
-		"long.json":  string(own) + strings.Repeat(" ", cli.MaxStatus),
+		"long.json":  string(own) + strings.Repeat(" ", 1<<20),
 	} {
 		write(name, text)(t)
 	}

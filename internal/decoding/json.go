@@ -21,12 +21,7 @@ import (
 func JSON(file string, text []byte, into any) error { return Allow{}.JSON(file, text, into) }
 
 // Line is JSON for one line of a file that has a value a line. Its errors do not name the file.
-func Line(text []byte, into any) error {
-	if err := valid(text); err != nil {
-		return err
-	}
-	return Allow{}.read(text, into)
-}
+func Line(text []byte, into any) error { return Allow{}.Line(text, into) }
 
 // Allow is what a reader allows that JSON refuses.
 type Allow struct {
@@ -44,6 +39,14 @@ func (a Allow) JSON(file string, text []byte, into any) error {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil
+}
+
+// Line is the function Line with what is allowed.
+func (a Allow) Line(text []byte, into any) error {
+	if err := valid(text); err != nil {
+		return err
+	}
+	return a.read(text, into)
 }
 
 func valid(text []byte) error {

@@ -15,9 +15,8 @@ type Forecast struct {
 // Forecast is how the test goes on from log-likelihood ratio llr (0 for a match not begun) if A
 // truly is elo over B, in the Elo of the test's model.
 //
-// gameSD is a guess at [Pentanomial.GameSD], from the match so far or from [LevelGameSD]. Only a
-// logistic test depends on it; a guess that is not positive counts as ½, level games without
-// draws.
+// gameSD is a guess at [Pentanomial.GameSD], from the match so far. Only a logistic test depends
+// on it; a guess that is not positive counts as that of level games without draws.
 //
 // Formula: the ratio is taken for a Brownian motion (Wald; Van den Bergh, "GSPRT
 // approximation", 2.1). With x = (score − ½)/σ for the true strength and x₀, x₁ for the
@@ -71,13 +70,10 @@ func (t SPRT) pairT(elo, gameSD float64) float64 {
 		return math.Sqrt2 * elo / normalizedUnit
 	}
 	if !(gameSD > 0) {
-		gameSD = LevelGameSD(0)
+		gameSD = levelGameSD
 	}
 	return math.Sqrt2 * (Score(elo) - 0.5) / gameSD
 }
 
-// LevelGameSD is the standard deviation of the points of one game between level engines that draw
-// the given share of their games (0..1), the openings being balanced: √(1 − drawRatio)/2.
-func LevelGameSD(drawRatio float64) float64 {
-	return math.Sqrt(1-drawRatio) / 2
-}
+// levelGameSD is the GameSD of level engines that draw no game.
+const levelGameSD = 0.5

@@ -12,9 +12,9 @@ import (
 	"raumlab/tuner"
 )
 
-// Completions list the values that a shell offers for a flag, by its name; a value may go on where
+// completions list the values that a shell offers for a flag, by its name; a value may go on where
 // it ends with a colon. They are made when a shell asks, not whenever the program starts.
-var Completions = map[string]func() []string{
+var completions = map[string]func() []string{
 	"array":      Listed(board.ChessVariants.String(), board.Dickins.String()),
 	"pawns":      Listed(board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()),
 	"definition": Listed(eval.Corrected.String(), eval.Published.String()),
@@ -44,7 +44,7 @@ func levelsOf(names []string) (all []string) {
 // arguments list the values that a shell offers for the arguments of a command, by its path without
 // the program's name.
 var arguments = map[string]func() []string{
-	"match": contestants, "gauntlet": contestants, "ablate": Completions["engine"],
+	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
 	"weights show": weights.Names, "weights diff": weights.Names, "weights check": weights.Names,
 	"weights export": weights.Names, "openings check": Listed("openings"),
 	"eval": Listed("startpos"), "analyse": Listed("startpos"), "perft": Listed("startpos"),
@@ -52,7 +52,7 @@ var arguments = map[string]func() []string{
 
 // contestants are all who can play a match; what is both an engine and weights plays as the engine.
 func contestants() (all []string) {
-	for _, name := range slices.Concat(Completions["engine"](), weights.Names(), []string{"cmd:"}) {
+	for _, name := range slices.Concat(completions["engine"](), weights.Names(), []string{"cmd:"}) {
 		if !slices.Contains(all, name) {
 			all = append(all, name)
 		}

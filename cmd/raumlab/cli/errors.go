@@ -78,8 +78,8 @@ func Line(err error) string {
 	for _, e := range unjoined(err) {
 		all = append(all, strings.ReplaceAll(withFlags(e), "\n", "; ")+remedyOf(e))
 	}
-	return foreign.Shorten(strings.Join(all, "; "), MaxLine)
+	return foreign.Shorten(strings.Join(all, "; "), maxLine)
 }
 
-// MaxLine is the most characters of an error: what it repeats of a file may be as long as that.
-const MaxLine = 4000
+// maxLine is the most characters of an error: what it repeats of a file may be as long as that.
+const maxLine = 4000

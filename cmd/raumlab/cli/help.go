@@ -13,7 +13,7 @@ import (
 
 // Columns of help: those of the terminal within these bounds.
 const (
-	MostColumns  = 100
+	mostColumns  = 100
 	leastColumns = 40
 )
 
@@ -24,7 +24,7 @@ func HelpColumns(out io.Writer) int {
 		return term.TableColumns
 	}
 	width, _ := term.TerminalSize(f)
-	return min(max(width, leastColumns), MostColumns)
+	return min(max(width, leastColumns), mostColumns)
 }
 
 // WrapHelp makes a command and those below it wrap their help to the columns of the output.

@@ -68,7 +68,7 @@ func readSettings(cmd *cobra.Command) error {
 // entries are the keys that the table of a command may have: commands below it, and its flags.
 func entries(cmd *cobra.Command) (commands map[string]*cobra.Command, flags map[string]*pflag.Flag) {
 	commands, flags = map[string]*cobra.Command{}, map[string]*pflag.Flag{}
-	for _, sub := range Settable(cmd) {
+	for _, sub := range settable(cmd) {
 		commands[sub.Name()] = sub
 	}
 	for _, f := range settableFlags(cmd) {

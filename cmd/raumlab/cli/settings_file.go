@@ -12,7 +12,7 @@ import (
 
 // WriteSettings writes every flag of every command as a commented key.
 func WriteSettings(w io.Writer, cmd *cobra.Command) error {
-	for _, sub := range Settable(cmd) {
+	for _, sub := range settable(cmd) {
 		var lines []string
 		for _, f := range settableFlags(sub) {
 			lines = append(lines, fmt.Sprintf("# %s\n%s = %s\n", f.Usage, f.Name, settingDefault(f)))

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Settable lists the commands that a file of settings may have tables of.
-func Settable(cmd *cobra.Command) (commands []*cobra.Command) {
+// settable lists the commands that a file of settings may have tables of.
+func settable(cmd *cobra.Command) (commands []*cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		if sub.Name() != "help" && sub.Name() != "completion" && sub.Annotations[TableAnnotation] == "" {
 			commands = append(commands, sub)

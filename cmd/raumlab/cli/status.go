@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
@@ -130,7 +129,7 @@ func mayReplaceStatus(path string) error {
 		return err
 	}
 	defer f.Close() // only read
-	text, err := io.ReadAll(io.LimitReader(f, MaxStatus+1))
+	text, err := io.ReadAll(io.LimitReader(f, maxStatus+1))
 	if err != nil {
 		return err
 	}
@@ -143,22 +142,20 @@ func mayReplaceStatus(path string) error {
 	return nil
 }
 
-// MaxStatus is more bytes than a status has.
-const MaxStatus = 1 << 20
+// maxStatus is more bytes than a status has.
+const maxStatus = 1 << 20
 
 // isStatus says why a text is not what write makes of a RunStatus or a WorkStatus.
 func isStatus(text []byte) error {
-	if len(text) > MaxStatus {
-		return fmt.Errorf("it has more than %d bytes", MaxStatus)
+	if len(text) > maxStatus {
+		return fmt.Errorf("it has more than %d bytes", maxStatus)
 	}
-	if !json.Valid(text) { // also where something follows the value
-		return errors.New("it is no JSON")
-	}
+	older := decoding.Allow{MissingKeys: true, ControlCharacters: true}
 	var run term.RunStatus
 	var work term.WorkStatus
 	state, at := &run.State, &run.Time
-	if err := Strictly(text, &run); err != nil {
-		if Strictly(text, &work) != nil {
+	if err := older.Line(text, &run); err != nil {
+		if older.Line(text, &work) != nil {
 			return err
 		}
 		state, at = &work.State, &work.Time
@@ -170,11 +167,4 @@ func isStatus(text []byte) error {
 		return fmt.Errorf("its time is %q", *at)
 	}
 	return nil
-}
-
-// Strictly reads JSON without unknown keys.
-func Strictly(text []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	return d.Decode(into)
 }

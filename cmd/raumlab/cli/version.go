@@ -11,14 +11,14 @@ import (
 func VersionText() string {
 	commit := "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
-		commit = CommitOf(info.Settings)
+		commit = commitOf(info.Settings)
 	}
 	return fmt.Sprintf("raumlab %s\ncommit %s\n%s %s/%s\n", Version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// CommitOf is the commit in the settings of a build; one without version control, as of a test, is
+// commitOf is the commit in the settings of a build; one without version control, as of a test, is
 // unknown.
-func CommitOf(settings []debug.BuildSetting) string {
+func commitOf(settings []debug.BuildSetting) string {
 	values := map[string]string{}
 	for _, s := range settings {
 		values[s.Key] = s.Value

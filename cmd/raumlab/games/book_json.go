@@ -5,8 +5,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// BookJSON is a tree of variations for other programs.
-type BookJSON struct {
+// bookJSON is a tree of variations for other programs.
+type bookJSON struct {
 	Digest     string          `json:"digest"` // of the content
 	Rules      string          `json:"rules"`
 	Version    string          `json:"version"`
@@ -37,8 +37,8 @@ type variationJSON struct {
 	Replies    []variationJSON `json:"replies"`
 }
 
-func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) BookJSON {
-	return BookJSON{
+func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) bookJSON {
+	return bookJSON{
 		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
 		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
 		Positions: b.Positions(), Moves: b.Moves(), RFEN: start.RFEN(), Variations: newVariationsJSON(tree),

@@ -54,7 +54,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	if err != nil {
 		return err
 	}
-	f, err := LookThrough(ctx, paths, stderr)
+	f, err := lookThrough(ctx, paths, stderr)
 	if err != nil {
 		return err
 	}

@@ -27,8 +27,8 @@ type gameFiles struct {
 	unfinished int64
 }
 
-// LookThrough reads all games, so that what is wrong with one is known before a corpus is begun.
-func LookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFiles, error) {
+// lookThrough reads all games, so that what is wrong with one is known before a corpus is begun.
+func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFiles, error) {
 	f := &gameFiles{paths: paths}
 	size := int64(0)
 	for _, path := range paths {

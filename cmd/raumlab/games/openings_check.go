@@ -91,7 +91,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	return nil
 }
 
-func printOpeningsCheck(w io.Writer, c OpeningsCheck, asJSON bool) error {
+func printOpeningsCheck(w io.Writer, c openingsCheck, asJSON bool) error {
 	if asJSON {
 		return cli.WriteJSON(w, c)
 	}

@@ -14,8 +14,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// An OpeningsCheck is what was found of a suite. Scores are centipawns, White's view.
-type OpeningsCheck struct {
+// An openingsCheck is what was found of a suite. Scores are centipawns, White's view.
+type openingsCheck struct {
 	Suite       string      `json:"suite"`
 	Hash        string      `json:"sha256"`
 	Rules       board.Rules `json:"rules"`
@@ -48,8 +48,8 @@ type judged struct {
 }
 
 // checkOpenings judges all positions.
-func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int, stderr io.Writer) (OpeningsCheck, error) {
-	c := OpeningsCheck{
+func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int, stderr io.Writer) (openingsCheck, error) {
+	c := openingsCheck{
 		Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: j.Engine.Name, EngineHash: j.Engine.Hash(),
 		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},
 	}
@@ -99,7 +99,7 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 }
 
 // look counts what can be seen on the board.
-func (c *OpeningsCheck) look(p *board.Position) {
+func (c *openingsCheck) look(p *board.Position) {
 	if p.SideToMove() == board.White {
 		c.WhiteToMove++
 	}

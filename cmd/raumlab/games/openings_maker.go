@@ -43,7 +43,7 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	if n > o.count {
 		return nil, fmt.Errorf("--out %s: it has %s already: ask for as many or more", o.out, term.Counted(int64(n), "opening"))
 	}
-	last, err := ParseDrawID(there.Positions[n-1].ID)
+	last, err := parseDrawID(there.Positions[n-1].ID)
 	if err != nil {
 		return nil, fmt.Errorf("--out %s: the last position's id does not name its draw: %s", o.out, advice)
 	}
@@ -69,7 +69,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 		if x.Verdict == selfplay.Good {
 			last = x.Number
 			m.suite.Positions = append(m.suite.Positions, suite.Position{
-				Board: x.Position, Score: x.Score, Depth: m.depth, ID: DrawID(x.Number),
+				Board: x.Position, Score: x.Score, Depth: m.depth, ID: drawID(x.Number),
 			})
 		}
 		n := len(m.suite.Positions)
@@ -79,7 +79,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 			return errEnough
 		case x.Verdict == selfplay.Good && n%saveEvery == 0:
 			return m.save()
-		case x.Number-last >= Patience(last):
+		case x.Number-last >= patience(last):
 			return errNoMore
 		}
 		return nil
@@ -92,7 +92,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 		return cli.InterruptedWith(fmt.Sprintf("%d of %d openings are kept in %s; the same command goes on from there", n, m.count, m.out))
 	}
 	if errors.Is(err, errNoMore) {
-		return m.exhausted(Patience(last))
+		return m.exhausted(patience(last))
 	}
 	if !errors.Is(err, errEnough) {
 		return err

@@ -4,8 +4,8 @@ package games
 // openings to which one draw in a thousand leads are missed with a probability of e⁻¹⁰.
 const leastPatience = 10_000
 
-// Patience is how many draws in a row after the last that brought an opening, -1 for none, may
+// patience is how many draws in a row after the last that brought an opening, -1 for none, may
 // bring no other: as many as there were up to it. If openings kept coming at the rate of the n
 // found so far, that many draws would bring none with probability e⁻ⁿ. It depends on the numbers of
 // the draws alone, so that workers and interruptions change nothing.
-func Patience(last int64) int64 { return max(leastPatience, last+1) }
+func patience(last int64) int64 { return max(leastPatience, last+1) }

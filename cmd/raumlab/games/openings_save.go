@@ -59,14 +59,14 @@ func (m *openingsMaker) notes(n int) []string {
 
 const drawPrefix = "draw "
 
-// DrawID is the id of the opening that a draw led to: draw 17.
-func DrawID(draw int64) string { return drawPrefix + strconv.FormatInt(draw, 10) }
+// drawID is the id of the opening that a draw led to: draw 17.
+func drawID(draw int64) string { return drawPrefix + strconv.FormatInt(draw, 10) }
 
-// ParseDrawID reads what DrawID writes.
-func ParseDrawID(id string) (draw int64, err error) {
+// parseDrawID reads what drawID writes.
+func parseDrawID(id string) (draw int64, err error) {
 	draw, err = strconv.ParseInt(strings.TrimPrefix(id, drawPrefix), 10, 64)
-	if err != nil || DrawID(draw) != id {
-		return 0, fmt.Errorf("id %q: want that of a draw, such as %s", id, DrawID(17))
+	if err != nil || drawID(draw) != id {
+		return 0, fmt.Errorf("id %q: want that of a draw, such as %s", id, drawID(17))
 	}
 	return draw, nil
 }

@@ -80,7 +80,7 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 			Depth    int     `json:"depth_limit"`       // plies, 0 for none
 			Nodes    uint64  `json:"nodes_limit"`       // 0 for none
 			MoveTime float64 `json:"movetime_limit_ms"` // milliseconds, 0 for none
-			Findings
+			findings
 		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), f})
 		return errors.Join(err, interrupted)

@@ -68,8 +68,8 @@ func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
 	return a, cli.BadUsage(a.limits.Validate())
 }
 
-// Findings are the lines of a finished depth.
-type Findings struct {
+// findings are the lines of a finished depth.
+type findings struct {
 	Over           string         `json:"over,omitempty"` // why there is nothing to search
 	Interrupted    bool           `json:"interrupted"`
 	Depth          int            `json:"depth"` // plies
@@ -87,13 +87,13 @@ type analysedLine struct {
 }
 
 // run searches, and shows on stderr what is found meanwhile.
-func (a analysis) run(ctx context.Context, stderr io.Writer) Findings {
-	if over := OverText(a.position); over != "" {
-		return Findings{Over: over, Lines: []analysedLine{}}
+func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
+	if over := overText(a.position); over != "" {
+		return findings{Over: over, Lines: []analysedLine{}}
 	}
 	started := time.Now()
-	iterations := make(chan Findings)
-	var result Findings
+	iterations := make(chan findings)
+	var result findings
 	go func() {
 		defer close(iterations)
 		searcher := a.engine.NewPlayer(nil, nil).Searcher()
@@ -105,7 +105,7 @@ func (a analysis) run(ctx context.Context, stderr io.Writer) Findings {
 	terminal := term.NewLive(stderr)
 	clock := time.NewTicker(time.Second)
 	defer clock.Stop()
-	var sofar Findings
+	var sofar findings
 	for {
 		select {
 		case f, more := <-iterations:

@@ -10,8 +10,8 @@ import (
 	"raumlab/engine/search"
 )
 
-func (a analysis) findings(lines []search.Result, spent time.Duration) Findings {
-	f := Findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
+func (a analysis) findings(lines []search.Result, spent time.Duration) findings {
+	f := findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
 		line := analysedLine{Score: r.Score, Text: a.position.LineText(r.PV)}
@@ -45,8 +45,8 @@ func (a analysis) under(depth int, spent time.Duration) string {
 	return text + "; Ctrl-C prints the best so far\n"
 }
 
-// OverText says why a game at the position is over, or nothing where it continues.
-func OverText(p board.Position) string {
+// overText says why a game at the position is over, or nothing where it continues.
+func overText(p board.Position) string {
 	mover := p.SideToMove().Name()
 	switch _, end := board.NewGame(p).Outcome(); end {
 	case board.Ongoing:
@@ -75,7 +75,7 @@ func (l analysedLine) scoreText() string {
 }
 
 // text is the table that people read.
-func (f Findings) text() string {
+func (f findings) text() string {
 	if f.Over != "" {
 		return "over: " + f.Over + "\n"
 	}

@@ -12,13 +12,13 @@ import (
 	"raumlab/engine/uci"
 )
 
-type UciOptions struct {
+type uciOptions struct {
 	cli.RulesFlags
 	Engine string
 }
 
 func NewUCICommand() *cobra.Command {
-	var o UciOptions
+	var o uciOptions
 	cmd := &cobra.Command{
 		Use:   "uci",
 		Short: "play by the UCI protocol, for graphical boards and other programs",
@@ -31,17 +31,17 @@ After the end of the input a search with a limit still runs to its end.`,
   raumlab uci --engine raumfischer/3`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return RunUCI(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
+			return runUCI(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
 	o.RulesFlags.Add(cmd.Flags())
-	cmd.Flags().StringVar(&o.Engine, "engine", DefaultUCIEngine, "engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
+	cmd.Flags().StringVar(&o.Engine, "engine", defaultUCIEngine, "engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
 	return cmd
 }
 
-const DefaultUCIEngine = "raumlab"
+const defaultUCIEngine = "raumlab"
 
-func RunUCI(ctx context.Context, o UciOptions, stdin io.Reader, stdout io.Writer) error {
+func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer) error {
 	rules, err := o.Rules()
 	if err != nil {
 		return err

@@ -1,0 +1,57 @@
+package games
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+)
+
+// A file that changes between its two readings is refused, and the command begins again where it
+// is as it was.
+func TestImportOfChangedFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const text = "Cb2 1-0\n\nCb2 Cb4 0-1\n\nPc2-Cc2 1/2-1/2\n"
+	e, err := cli.SearchingEngine("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile("games.txt", []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, now := range []string{
+		text + "\n", strings.Replace(text, "0-1", "1-0", 1), "Cb2 1-0\n", text + "Cb2 1-0\n", strings.Replace(text, "Cb4", "Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
+	} {
+		write(text)
+		f, err := lookThrough(t.Context(), []string{"games.txt"}, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(now)
+		dir := fmt.Sprintf("changed%d", i)
+		if err := f.Write(t.Context(), dir, e, io.Discard); err == nil || !strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
+			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
+			t.Errorf("%q: %v", now, err)
+		}
+		if _, err := corpus.Open(dir); err == nil || !strings.Contains(err.Error(), "is not finished") {
+			t.Errorf("%q: the corpus counts as finished: %v", now, err)
+		}
+		write(text)
+		if f, err = lookThrough(t.Context(), []string{"games.txt"}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.RemoveAll(dir); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Write(t.Context(), dir, e, io.Discard); err != nil {
+			t.Errorf("%q: %v", now, err)
+		}
+	}
+}
