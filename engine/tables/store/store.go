@@ -15,12 +15,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
 )
 
 // ManifestName is the file of a folder that lists its tables.
@@ -49,7 +51,14 @@ type Entry struct {
 	Black    tables.Counts   `json:"black_to_move"`
 }
 
-var kind = folder.Kind{Holds: "set of endgame tables", Settings: ManifestName, Alone: true}
+var kind = folder.Kind{Holds: "set of endgame tables", Settings: ManifestName, IsPart: isTable}
+
+// isTable reports whether a table has a file of that name.
+func isTable(name string) bool {
+	ending, is := strings.CutSuffix(name, extension)
+	_, err := tables.ParseMaterial(ending)
+	return is && err == nil
+}
 
 // A Store is a folder of tables.
 type Store struct {
@@ -70,7 +79,7 @@ func Open(dir string) (*Store, error) {
 	}
 	s := &Store{Dir: dir}
 	if err := decoding.JSON(path, text, &s.Manifest); err != nil {
-		return nil, err
+		return nil, remedy.Errorf("%w: restore it from a copy, or make the tables again in another folder", err)
 	}
 	if v := s.Manifest.Version; v != manifestVersion {
 		return nil, fmt.Errorf("%s: tables_version %d, and this program reads %d: make the tables again", path, v, manifestVersion)

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"testing"
+)
+
+// tables info lists no table whose file is missing, of another size or damaged in its header, and
+// says how to repair a manifest that is empty or cut.
+func TestTablesInfoLooksAtFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "tables make KPK --quiet --out tables")
+	mustRun(t, "tables info tables")
+	whole := map[string]string{}
+	for _, name := range []string{"tables/tables.json", "tables/KPK.rtb"} {
+		whole[name] = read(t, name)
+	}
+	table, manifest := whole["tables/KPK.rtb"], whole["tables/tables.json"]
+	const again = ": make it again"
+	for _, c := range []struct{ name, text, want string }{
+		{"tables/KPK.rtb", table + "x", "lists KPK, but tables/KPK.rtb: its size is …" + again},
+		{"tables/KPK.rtb", table[:len(table)-1], "its size is"},
+		{"tables/KPK.rtb", "", "its size is 0"},
+		{"tables/KPK.rtb", table[:30] + string([]byte{table[30] ^ 1}) + table[31:], "make"},
+		{"tables/KPK.rtb", table[:80] + string([]byte{table[80] ^ 1}) + table[81:], "the header is damaged"},
+		{"tables/tables.json", "", "tables/tables.json … restore it from a copy, or make the tables again in another folder"},
+		{"tables/tables.json", manifest[:len(manifest)/2], "restore it from a copy, or make the tables again in another folder"},
+	} {
+		write(c.name, c.text)(t)
+		for _, command := range []string{"tables info tables", "tables info tables --json", "tables info tables KQK"} {
+			mistake{command: command, code: 1, want: c.want}.try(t)
+		}
+		write(c.name, whole[c.name])(t)
+	}
+	remove("tables/KPK.rtb")(t)
+	mistake{command: "tables info tables", code: 1, want: "lists KPK, but … no such file …" + again}.try(t)
+	mustRun(t, "tables make KPK --quiet --out tables")
+	mustRun(t, "tables info tables")
+}
