@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -90,6 +91,42 @@ func TestMatchOfOneName(t *testing.T) {
 			t.Errorf("gauntlet %s: exit code %d: %s", command, code, complaint)
 		}
 	}
+}
+
+// A name that looks like the other side's in other characters is told apart as an equal one is.
+func TestMatchOfLookalikes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for file, name := range map[string]string{"cyrillic": "r\u0430umfischer", "wide": "\uff52aumfischer"} {
+		write(file+".toml", "name = \""+name+"\"\nrandom = true\n")(t)
+		_, text, _ := tryRun("match raumfischer " + file + ".toml --depth 1 --pairs 1 --max-plies 10 --opening random:2")
+		if want := "A raumfischer (A) against B " + name + " (B)"; !strings.Contains(text, want) {
+			t.Errorf("%s: no %q in\n%s", file, want, text)
+		}
+		mistake{command: "gauntlet raumfischer " + file + ".toml --depth 1 --pairs 1 --out all", code: 2, want: "two engines are called … look alike: give them different names"}.try(t)
+	}
+}
+
+// A program is one whatever its path: by a link, as a copy, or with an option at its default.
+func TestMatchOfOneProgram(t *testing.T) {
+	t.Chdir(t.TempDir())
+	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer \"$@\"\n", asProgram, os.Args[0])
+	for _, name := range []string{"program", "copy"} {
+		if err := os.WriteFile(name, []byte(script), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("program", "link"); err != nil {
+		t.Fatal(err)
+	}
+	const limits = " --depth 1 --pairs 1 --max-plies 10 --opening random:2"
+	for _, b := range []string{"./link", "./copy", "./program option.Array=chessvariants", "./link option.Array=ChessVariants"} {
+		command := "match cmd:./program 'cmd:" + b + "'"
+		mistake{command: command + limits, code: 2, want: "have the same engine, weights, book and limits … --allow-identical"}.try(t)
+		mustRun(t, command+limits+" --allow-identical")
+	}
+	mustRun(t, "match cmd:./program cmd:./link --movetime 5ms --pairs 1 --max-plies 6 --opening random:2")
+	mustRun(t, "match cmd:./program 'cmd:./program option.null_move=false'"+limits)
+	mistake{command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", code: 2, want: "have the same engine"}.try(t)
 }
 
 // An engine is level with itself when it plays through its own protocol, node for node.

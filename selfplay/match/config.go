@@ -22,6 +22,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/foreign"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 )
@@ -148,10 +149,10 @@ func timed(l search.Limits) bool { return l.MoveTime > 0 || l.Clock != (search.C
 // contestant returns who plays a side.
 func (c Config) contestant(s Side) Contestant { return [...]Contestant{A: c.A, B: c.B}[s] }
 
-// name is what results call a side: its contestant, and where both have one name also the side.
+// name is what results call a side: its contestant, and where both names look alike also the side.
 func (c Config) name(s Side) string {
 	name := c.contestant(s).Name()
-	if name == c.contestant(1-s).Name() {
+	if foreign.Alike(name, c.contestant(1-s).Name()) {
 		return fmt.Sprintf("%s (%v)", name, s)
 	}
 	return name

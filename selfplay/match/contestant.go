@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"fmt"
 
 	"raumlab/engine"
@@ -69,15 +70,19 @@ func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
 
 // Identical reports whether A and B would make the same moves in every position, whatever they
 // are called: every pair is then level, and proves nothing. Time makes them differ, and so do
-// moves at random. A program is taken for one that answers alike.
-func (c Config) Identical() bool {
+// moves at random. A program is taken for one that answers alike; it may be started to learn the
+// defaults of its options.
+func (c Config) Identical(ctx context.Context) (bool, error) {
 	random := func(x Contestant) bool { return x.Program == nil && x.Engine.Random }
-	if c.timed() || random(c.A) || random(c.B) {
-		return false
+	if c.timed() || random(c.A) || random(c.B) || (c.A.Program == nil) != (c.B.Program == nil) {
+		return false, nil
 	}
 	// The engine's own depth counts where no limit is given, and then as a limit of depth.
 	resolve := func(x Contestant, l search.Limits) (string, search.Limits) {
-		if l == (search.Limits{}) && x.Program == nil {
+		if x.Program != nil {
+			return "", l
+		}
+		if l == (search.Limits{}) {
 			l.Depth = x.Engine.Depth
 		}
 		x.Engine.Depth = 0
@@ -86,7 +91,17 @@ func (c Config) Identical() bool {
 	}
 	a, limitsA := resolve(c.A, c.Limits[A])
 	b, limitsB := resolve(c.B, c.Limits[B])
-	return a == b && limitsA == limitsB && c.A.Book.Hash == c.B.Book.Hash
+	if a != b || limitsA != limitsB || c.A.Book.Hash != c.B.Book.Hash {
+		return false, nil
+	}
+	if c.A.Program == nil {
+		return true, nil
+	}
+	alike, err := c.A.Program.Alike(ctx, *c.B.Program, c.Rules, readyWithin)
+	if err != nil {
+		return false, c.A.notStarted(ctx, err)
+	}
+	return alike, nil
 }
 
 // validate reports what no contestant can have.

@@ -32,8 +32,9 @@ func TestIdentical(t *testing.T) {
 		"moves at random": {func(c *Config) { c.A.Engine.Random, c.B.Engine.Random = true, true }, false},
 	} {
 		c := quick(t, "raumfischer", "raumfischer", 1)
-		if x.change(&c); c.Identical() != x.want {
-			t.Errorf("%s: identical %v", name, c.Identical())
+		x.change(&c)
+		if identical, err := c.Identical(t.Context()); err != nil || identical != x.want {
+			t.Errorf("%s: identical %v, %v", name, identical, err)
 		}
 	}
 }

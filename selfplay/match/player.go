@@ -147,11 +147,16 @@ func (c Contestant) try(ctx context.Context, r board.Rules) error {
 	}
 	process, err := c.Program.Start(ctx, r, readyWithin)
 	if err != nil {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		return fmt.Errorf("%s: %w", c.Name(), err)
+		return c.notStarted(ctx, err)
 	}
 	process.Close()
 	return nil
+}
+
+// notStarted is the error of a program that could not be started.
+func (c Contestant) notStarted(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("%s: %w", c.Name(), err)
 }

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay/match"
 )
@@ -34,7 +35,7 @@ const (
 
 // kind is the folder of a tournament.
 var kind = folder.Kind{
-	Holds: "tournament", Settings: PlanName, Files: []string{resultName}, Alone: true,
+	Holds: "tournament", Settings: PlanName, Files: []string{resultName},
 	Result: folder.Result{File: resultName, Keys: []string{"schema", "kind", "matches"}},
 }
 
@@ -134,8 +135,8 @@ var sideNames = [2]string{"a", "b"}
 // add adds a match, unless it is planned already, and returns its entry.
 func (p *plan) add(m Match) (planMatch, error) {
 	a, b := m.Config.A.Name(), m.Config.B.Name()
-	if a == b {
-		return planMatch{}, fmt.Errorf("two engines are called %s: give them different names", a)
+	if err := CheckNames(a, b); err != nil {
+		return planMatch{}, err
 	}
 	text, err := m.Config.Settings()
 	if err != nil {
@@ -192,11 +193,28 @@ func (e planEngine) String() string {
 	return fmt.Sprintf("%s (sha256 %s)", e.Name, e.Identity["sha256"])
 }
 
-// addEngine refuses an engine that is another than the one of its name that has played.
+// CheckNames refuses two engines with names that look alike.
+func CheckNames(a, b string) error {
+	switch {
+	case a == b:
+		return fmt.Errorf("two engines are called %s: give them different names", a)
+	case foreign.Alike(a, b):
+		return fmt.Errorf("two engines are called %s and %s, in other characters that look alike: give them different names", a, b)
+	}
+	return nil
+}
+
+// addEngine refuses an engine that is another than the one of its name that has played, and a new
+// one whose name looks like that of another.
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
 			return folder.Disagree(fmt.Sprintf("engine %s is another than the one of this name here", e.Name), x.Identity, e.Identity)
+		}
+	}
+	for _, x := range p.Engines {
+		if err := CheckNames(x.Name, e.Name); err != nil {
+			return err
 		}
 	}
 	p.Engines = append(p.Engines, e)

@@ -69,8 +69,10 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		if err != nil {
 			return err
 		}
-		if known[x.Name()] {
-			return cli.BadUsage(fmt.Errorf("two engines are called %s: give them different names", x.Name()))
+		for other := range known {
+			if err := tournament.CheckNames(other, x.Name()); err != nil {
+				return cli.BadUsage(err)
+			}
 		}
 		known[x.Name()] = true
 		players = append(players, x)
@@ -90,7 +92,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 			if !plays { // both would be B
 				config.Limits[match.A] = config.Limits[match.B]
 			}
-			if err := o.refuseIdentical(config); err != nil {
+			if err := o.refuseIdentical(ctx, config); err != nil {
 				return err
 			}
 			configs = append(configs, config)
@@ -100,7 +102,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 			t.Matches = append(t.Matches, tournament.Match{Config: config})
 		}
 	}
-	if err := o.refuseDifferent(configs...); err != nil {
+	if err := o.refuseDifferent(ctx, configs...); err != nil {
 		return err
 	}
 	var result tournament.Result

@@ -3,7 +3,6 @@
 package matches
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -86,7 +85,10 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(o.refuseIdentical(config), o.refuseDifferent(config)); err != nil {
+	if err := o.refuseIdentical(ctx, config); err != nil {
+		return err
+	}
+	if err := o.refuseDifferent(ctx, config); err != nil {
 		return err
 	}
 	workers, err := cli.WorkerCount(o.workers)

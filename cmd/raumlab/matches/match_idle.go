@@ -1,6 +1,7 @@
 package matches
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,9 +21,14 @@ func (o *MatchOptions) addIdentical(flags *pflag.FlagSet) {
 
 // refuseDifferent refuses --allow-identical where no two contestants of these matches are
 // identical. A file of settings may hold it for other matches.
-func (o MatchOptions) refuseDifferent(configs ...match.Config) error {
-	if !o.given("allow-identical") || slices.ContainsFunc(configs, match.Config.Identical) {
+func (o MatchOptions) refuseDifferent(ctx context.Context, configs ...match.Config) error {
+	if !o.given("allow-identical") {
 		return nil
+	}
+	for _, c := range configs {
+		if identical, err := c.Identical(ctx); identical || err != nil {
+			return err
+		}
 	}
 	why := "where the contestants differ"
 	for _, flag := range []string{"clock", "clock-a", "clock-b", "movetime", "movetime-a", "movetime-b"} {
@@ -34,9 +40,12 @@ func (o MatchOptions) refuseDifferent(configs ...match.Config) error {
 }
 
 // refuseIdentical refuses a match that can only be level, unless it is wanted.
-func (o MatchOptions) refuseIdentical(c match.Config) error {
-	if o.identical || !c.Identical() {
+func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error {
+	if o.identical {
 		return nil
+	}
+	if identical, err := c.Identical(ctx); !identical || err != nil {
+		return err
 	}
 	a, b := c.A.Name(), c.B.Name()
 	return cli.BadUsage(fmt.Errorf("%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: let others play, limit the moves by --movetime or --clock, or give --allow-identical",

@@ -14,6 +14,7 @@ type Option struct{ Name, Value string }
 type declaration struct {
 	name     string
 	kind     string // check, spin, combo, button or string
+	initial  string // the default
 	min, max string // of a spin; empty if it does not say
 	choices  []string
 }
@@ -43,6 +44,8 @@ func declared(text string) (d declaration, is bool) {
 		}
 		value := strings.Join(words[1:n], " ")
 		switch words = words[n:]; key {
+		case "default":
+			d.initial = value
 		case "min":
 			d.min = value
 		case "max":

@@ -28,6 +28,7 @@ type Program struct {
 	path    string
 	args    []string
 	options []Option
+	content string // SHA-256 of the executable and of the arguments; a file counts by its content
 }
 
 // A Log receives each line that a process is sent or prints, with the time. Several goroutines call
@@ -65,7 +66,7 @@ func Load(command string) (Program, error) {
 	if p.path, err = exec.LookPath(p.path); err != nil {
 		return p, fmt.Errorf("program: %w", err)
 	}
-	p.Hash, err = p.hash(words)
+	p.Hash, p.content, err = p.hash(words)
 	return p, err
 }
 
@@ -105,24 +106,28 @@ func split(line string) (words []string, err error) {
 // program, in bytes: larger ones would delay the match.
 const maxHashed = 4 << 30
 
-func (p Program) hash(words []string) (string, error) {
-	sum := sha256.New()
+// hash returns what Hash and content hold.
+func (p Program) hash(words []string) (hash, content string, err error) {
+	sum, alone := sha256.New(), sha256.New()
 	for _, w := range words {
 		fmt.Fprintf(sum, "%q\n", w)
 	}
 	for _, name := range append([]string{p.path}, p.args...) {
 		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-			continue // not a file
+			fmt.Fprintf(alone, "%q\n", name) // not a file
+			continue
 		}
 		f, err := disk.Open(name, maxHashed)
 		if err != nil {
-			return "", fmt.Errorf("program: %w", err)
+			return "", "", fmt.Errorf("program: %w", err)
 		}
-		_, err = io.Copy(sum, f)
+		own := sha256.New()
+		_, err = io.Copy(io.MultiWriter(sum, own), f)
 		f.Close()
 		if err != nil {
-			return "", fmt.Errorf("program: reading %s: %w", name, err)
+			return "", "", fmt.Errorf("program: reading %s: %w", name, err)
 		}
+		fmt.Fprintf(alone, "file %x\n", own.Sum(nil))
 	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
+	return hex.EncodeToString(sum.Sum(nil)), hex.EncodeToString(alone.Sum(nil)), nil
 }
