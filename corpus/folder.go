@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"syscall"
 
 	"raumlab/internal/disk"
 	"raumlab/internal/remedy"
@@ -61,35 +62,17 @@ func filesLike(dir string, pattern *regexp.Regexp) ([]string, error) {
 	return names, nil
 }
 
-// mayBegin refuses a folder that has other files but no manifest: a corpus needs a folder of its
-// own, and must not start in, say, a home directory. Files that begin with a dot do not count,
-// nor does lost+found, which a new disk has.
+// isExtra reports whether a folder without a manifest may have a file of that name.
+func isExtra(name string) bool { return name == CardName || leftoverPattern.MatchString(name) }
+
+// mayBegin refuses a folder without a manifest whose README.md is no card: better now than when
+// all games are made.
 func mayBegin(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
+	_, err := os.Lstat(filepath.Join(dir, manifestName))
+	if err == nil || errors.Is(err, syscall.ENOTDIR) {
+		return nil // begin reads it, or making the folder says what is wrong
 	}
-	if err != nil {
-		return disk.WriteError(dir, err)
-	}
-	other := ""
-	for _, e := range entries {
-		switch name := e.Name(); {
-		case name == manifestName:
-			return nil // begin reads it
-		case orphanPattern.MatchString(name):
-			return fmt.Errorf("corpus %s: there is %s, but no %s: restore it, or write to another folder, since it may hold games that were finished", dir, name, manifestName)
-		case name == "lost+found" && e.IsDir():
-		case name == CardName:
-			err = mayReplaceCard(dir) // better now than when all games are made
-		case other == "" && name[0] != '.' && !leftoverPattern.MatchString(name):
-			other = name
-		}
-	}
-	if err == nil && other != "" {
-		err = fmt.Errorf("corpus %s: there is %s, but no %s: a corpus has its folder for itself: write to another folder", dir, other, manifestName)
-	}
-	return err
+	return mayReplaceCard(dir)
 }
 
 // checkOrphans refuses parts that are neither in the manifest nor of its run: writing would replace

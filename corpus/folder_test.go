@@ -39,7 +39,7 @@ func TestFolderOfOthers(t *testing.T) {
 			}
 			continue
 		}
-		outside.WantError(t, err, dir, want, "write to another folder")
+		outside.WantError(t, err, dir, want, "another folder")
 		if names, err := os.ReadDir(dir); err != nil || len(names) != 1 {
 			t.Errorf("%s: now there are %v (%v)", name, names, err)
 		}

@@ -24,7 +24,7 @@ import (
 const manifestName = "manifest.json"
 
 // kind is the folder of a corpus.
-var kind = folder.Kind{Holds: "corpus", Settings: manifestName}
+var kind = folder.Kind{Holds: "corpus", Settings: manifestName, IsPart: orphanPattern.MatchString, IsExtra: isExtra}
 
 // maxManifest is more bytes than a manifest has: a part takes some hundreds.
 const maxManifest = 1 << 30

@@ -49,9 +49,6 @@ func beginAs(ctx context.Context, dir string, schema int, header Header, slice S
 		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
 	// Before there is a lock file in the folder:
-	if err := kind.Check(dir); err != nil {
-		return nil, err
-	}
 	if err := mayBegin(dir); err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
@@ -66,7 +65,7 @@ func TestStudy(t *testing.T) {
 		if err != nil || w.Provenance.Method != "bo" {
 			t.Errorf("%s: weights of method %q: %v", c.name, w.Provenance.Method, err)
 		}
-		if page := file(t, folder, report.StudyPage); !strings.Contains(page, "Best so far") || strings.Contains(page, "unfinished") {
+		if page := file(t, folder, study.PageName); !strings.Contains(page, "Best so far") || strings.Contains(page, "unfinished") {
 			t.Errorf("%s: the page is not that of a study that has ended", c.name)
 		}
 		if err := os.WriteFile(filepath.Join(folder, study.EvaluationsName), []byte(lines[:2*len(lines)/3]), 0o666); err != nil {
@@ -164,7 +163,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 				t.Errorf("%v, %s evaluations: the result names %s, the file holds %s", objective, evaluations, result.Verification, w.Hash())
 			}
 			dir := filepath.Join(folder, result.Verification)
-			if !strings.Contains(printed, dir) || !strings.Contains(file(t, folder, report.StudyPage), result.Verification) {
+			if !strings.Contains(printed, dir) || !strings.Contains(file(t, folder, study.PageName), result.Verification) {
 				t.Errorf("%v, %s evaluations: %s is not named on the page or in\n%s", objective, evaluations, dir, printed)
 			}
 			s, err := match.Read(dir, nil)

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"raumlab/internal/remedy"
@@ -67,7 +68,18 @@ func MayReplaceOnly(path, what string, test func(*os.File) error) error {
 // not use such names.
 func Temporary(path string) string {
 	dir, name := filepath.Split(path)
-	return dir + "." + name + ".raumlab-tmp"
+	return dir + "." + name + temporaryEnd
+}
+
+const temporaryEnd = ".raumlab-tmp"
+
+// TemporaryOf returns the name whose content a file of a name is for, if it is a temporary file.
+func TemporaryOf(name string) (of string, is bool) {
+	of, is = strings.CutSuffix(name, temporaryEnd)
+	if of, dot := strings.CutPrefix(of, "."); is && dot {
+		return of, true
+	}
+	return "", false
 }
 
 // createTemporary opens an empty file and locks it until it is closed, so that two processes do not

@@ -23,12 +23,13 @@ import (
 
 // A Kind is a kind of folder. Its names are those of files and folders at its top.
 type Kind struct {
-	Holds    string   // what errors call the content, such as match
-	Settings string   // the settings, such as match.json
-	Files    []string // other files that are written there
-	Folders  []string // folders that are made there
-	Result   Result   // one of Files that is replaced, if any
-	Alone    bool     // a new folder has no other file, whatever its name
+	Holds    string                 // what errors call the content, such as match
+	Settings string                 // the settings, such as match.json
+	Files    []string               // other files that are written there
+	Folders  []string               // folders that are made there
+	IsPart   func(name string) bool // reports other files of the work, such as parts; nil for none
+	IsExtra  func(name string) bool // reports files that may be there before the settings; nil for none
+	Result   Result                 // one of Files that is replaced, if any
 }
 
 // A Result is a JSON object that is replaced only by another one of its kind.
@@ -49,8 +50,8 @@ func (k Kind) Claim(dir string) (*Folder, error) {
 	if err := k.Check(dir); err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, disk.WriteError(dir, err)
+	if err := disk.MakeFolder(dir); err != nil {
+		return nil, err
 	}
 	lock, err := disk.Lock(dir, k.Holds)
 	if err != nil {
@@ -71,18 +72,19 @@ func (f *Folder) Release() error {
 // Path is the path of a file of the folder.
 func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 
-// Check changes nothing. It refuses links in the place of folders. It refuses a folder without
-// settings that holds something else, or files of this kind; a file to be written whose place a
-// pipe, a link or a folder has; and a file in the place of the result that is no such result. All
-// this is better known before hours of work.
+// Check changes nothing. It refuses links in the place of folders. It refuses a folder with a file
+// that is not of this kind, and one without settings that has files of this kind; a file to be
+// written whose place a pipe, a link or a folder has; and a file in the place of the result that
+// is no such result. All this is better known before hours of work.
 func (k Kind) Check(dir string) error {
-	if !exists(dir, k.Settings) {
-		if err := k.checkOthers(dir); err != nil {
-			return err
-		}
-		if err := k.CheckOrphans(dir); err != nil {
-			return err
-		}
+	if err := k.checkOtherKinds(dir); err != nil {
+		return err
+	}
+	if err := k.CheckOrphans(dir); err != nil {
+		return err
+	}
+	if err := k.checkForeign(dir); err != nil {
+		return err
 	}
 	for _, name := range append([]string{k.Settings}, k.Files...) {
 		for _, path := range []string{filepath.Join(dir, name), disk.Temporary(filepath.Join(dir, name))} {
@@ -120,30 +122,69 @@ func Within(dir, name string) (string, error) {
 // study, a run of the pipeline and endgame tables. Other JSON files may be in a new folder.
 var settingsOfKinds = []string{"manifest.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json"}
 
-// checkOthers refuses a folder without settings that has those of another kind, or any other file
-// if the kind wants the folder alone.
-func (k Kind) checkOthers(dir string) error {
-	entries, err := os.ReadDir(dir)
+// entries are what is in the folder, nothing where it cannot be one.
+func entries(dir string) ([]fs.DirEntry, error) {
+	all, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		return nil // MkdirAll says what is wrong
+		return nil, nil // making the folder says what is wrong
 	}
 	if err != nil {
-		return disk.WriteError(dir, err)
+		return nil, disk.WriteError(dir, err)
 	}
-	names := make([]string, 0, len(entries))
-	for _, e := range entries {
-		if name := e.Name(); !slices.Contains(k.Files, name) && !slices.Contains(k.Folders, name) {
-			names = append(names, name)
-		}
-	}
-	if i := slices.IndexFunc(names, func(name string) bool { return slices.Contains(settingsOfKinds, name) }); i >= 0 {
-		return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, names[i], k.Settings, k.Holds)
-	}
-	if i := slices.IndexFunc(names, func(name string) bool { return !k.isLeftover(name) }); k.Alone && i >= 0 {
-		return fmt.Errorf("folder %s: there is %s, but no %s: a %s has its folder for itself: give another folder", dir, names[i], k.Settings, k.Holds)
-	}
-	return nil
+	return all, nil
 }
+
+// checkOtherKinds refuses a folder without settings that has those of another kind.
+func (k Kind) checkOtherKinds(dir string) error {
+	all, err := entries(dir)
+	if err != nil || exists(dir, k.Settings) {
+		return err
+	}
+	i := slices.IndexFunc(all, func(e fs.DirEntry) bool {
+		return slices.Contains(settingsOfKinds, e.Name()) && !slices.Contains(k.Files, e.Name())
+	})
+	if i < 0 {
+		return nil
+	}
+	return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, all[i].Name(), k.Settings, k.Holds)
+}
+
+// checkForeign refuses a folder with a file that is not of this kind.
+func (k Kind) checkForeign(dir string) error {
+	all, err := entries(dir)
+	if err != nil {
+		return err
+	}
+	begun := exists(dir, k.Settings)
+	i := slices.IndexFunc(all, func(e fs.DirEntry) bool { return k.isForeign(e, begun) })
+	switch {
+	case i < 0:
+		return nil
+	case begun:
+		return fmt.Errorf("folder %s: there is %s, which is no file of a %s: a %s has its folder for itself: move that file elsewhere", dir, all[i].Name(), k.Holds, k.Holds)
+	}
+	return fmt.Errorf("folder %s: there is %s, but no %s: a %s has its folder for itself: give another folder", dir, all[i].Name(), k.Settings, k.Holds)
+}
+
+// isForeign reports whether a file is not of this kind. Files that begin with a dot do not count,
+// nor does lost+found, which a new disk has.
+func (k Kind) isForeign(e fs.DirEntry, begun bool) bool {
+	name := e.Name()
+	if k.isLeftover(name) || k.isOwn(name) {
+		return false
+	}
+	if of, is := disk.TemporaryOf(name); is {
+		return !begun || !k.isOwn(of)
+	}
+	return name[0] != '.' && !(name == "lost+found" && e.IsDir())
+}
+
+func (k Kind) isOwn(name string) bool {
+	return name == k.Settings || slices.Contains(k.Files, name) || slices.Contains(k.Folders, name) || is(k.IsPart, name) || is(k.IsExtra, name)
+}
+
+// is asks a function that may be nil.
+func is(f func(string) bool, name string) bool { return f != nil && f(name) }
 
 // isLeftover reports whether a process that was killed before it had written settings leaves a
 // file of that name. Versions up to 0.3.0 wrote them under a name that ends in .tmp.
@@ -153,15 +194,25 @@ func (k Kind) isLeftover(name string) bool {
 
 // CheckOrphans refuses a folder that has files of this kind, but no settings.
 func (k Kind) CheckOrphans(dir string) error {
-	if exists(dir, k.Settings) {
-		return nil
+	all, err := entries(dir)
+	if err != nil || exists(dir, k.Settings) {
+		return err
 	}
+	orphan := ""
 	for _, name := range slices.Concat(k.Files, k.Folders) {
-		if exists(dir, name) {
-			return fmt.Errorf("%s %s: there is %s, but no %s: restore it, or give another folder", k.Holds, dir, name, k.Settings)
+		if orphan == "" && exists(dir, name) {
+			orphan = name
 		}
 	}
-	return nil
+	for _, e := range all {
+		if orphan == "" && is(k.IsPart, e.Name()) {
+			orphan = e.Name()
+		}
+	}
+	if orphan == "" {
+		return nil
+	}
+	return fmt.Errorf("%s %s: there is %s, but no %s: restore it, or give another folder", k.Holds, dir, orphan, k.Settings)
 }
 
 // checkResult refuses a file in the place of the result that is not empty and no object with its

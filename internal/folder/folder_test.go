@@ -17,7 +17,7 @@ import (
 var (
 	kinds = []folder.Kind{
 		{Holds: "voyage", Settings: "match.json", Files: []string{"log.csv", "result.json"}, Folders: []string{"days"}},
-		{Holds: "fleet", Settings: "tournament.json", Alone: true},
+		{Holds: "fleet", Settings: "tournament.json", IsPart: func(name string) bool { return strings.HasSuffix(name, ".ship") }, IsExtra: func(name string) bool { return name == "README" }},
 		{Holds: "chart", Settings: "study.json"},
 	}
 	voyage = func() folder.Kind {
@@ -86,8 +86,7 @@ func names(t *testing.T, dir string) (all []string) {
 }
 
 // Law: a folder holds one thing. A folder with the settings of another kind is refused, by the
-// name of that file, and left as it was. A folder with its own settings is claimed whatever else
-// is there.
+// name of that file, and left as it was, also with its own settings beside.
 func TestOneKindAFolder(t *testing.T) {
 	for _, has := range kinds {
 		for _, wanted := range kinds {
@@ -116,10 +115,8 @@ func TestOneKindAFolder(t *testing.T) {
 				t.Errorf("%v: want %s alone", all, has.Settings)
 			}
 			put(t, filepath.Join(dir, wanted.Settings), "")
-			if f, err = wanted.Claim(dir); err != nil {
+			if _, err := wanted.Claim(dir); err == nil || !strings.Contains(err.Error(), "there is "+has.Settings+", which is no file of a "+wanted.Holds) {
 				t.Errorf("with both settings: %v", err)
-			} else if err := f.Release(); err != nil {
-				t.Fatal(err)
 			}
 		}
 	}
@@ -168,9 +165,17 @@ func TestClaim(t *testing.T) {
 		want string // in the error; empty for none
 	}{
 		{kind: voyage},
-		{voyage, []func(*testing.T, string){file("notes", "")}, ""},
-		{voyage, []func(*testing.T, string){file("notes.tuning.json", "")}, ""},
-		{voyage, []func(*testing.T, string){file("notes.json", "")}, ""},
+		{voyage, []func(*testing.T, string){file("notes", "")}, "there is notes, but no match.json: a voyage has its folder for itself: give another folder"},
+		{voyage, []func(*testing.T, string){file("notes/x", "")}, "there is notes, but no match.json"},
+		{voyage, []func(*testing.T, string){link("notes")}, "there is notes, but no match.json"},
+		{voyage, []func(*testing.T, string){file("lost+found", "")}, "there is lost+found, but no match.json"},
+		{voyage, []func(*testing.T, string){file("lost+found/x", ""), file(".git/x", ""), file(".profile", "")}, ""},
+		{voyage, []func(*testing.T, string){file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, but no match.json"},
+		{voyage, []func(*testing.T, string){file(".log.csv.raumlab-tmp", "")}, "there is .log.csv.raumlab-tmp, but no match.json"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file(".log.csv.raumlab-tmp", ""), file(".profile", "")}, ""},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("notes", "")}, "there is notes, which is no file of a voyage: a voyage has its folder for itself: move that file elsewhere"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("notes/x", "")}, "there is notes, which is no file"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, which is no file"},
 		{voyage, []func(*testing.T, string){file("study.json", "")}, "has a study.json, but no match.json"},
 		{voyage, []func(*testing.T, string){file("log.csv", "")}, "there is log.csv, but no match.json: restore it"},
 		{voyage, []func(*testing.T, string){file("result.json", "")}, "there is result.json, but no match.json: restore it"},
@@ -187,7 +192,9 @@ func TestClaim(t *testing.T) {
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
 		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("tournament.json"), ""), file("tournament.json.tmp", "")}, ""},
 		{kinds[1], []func(*testing.T, string){file("notes", "")}, "there is notes, but no tournament.json: a fleet has its folder for itself: give another folder"},
-		{kinds[1], []func(*testing.T, string){file("tournament.json", ""), file("notes", "")}, ""},
+		{kinds[1], []func(*testing.T, string){file("README", "")}, ""},
+		{kinds[1], []func(*testing.T, string){file("Fram.ship", "")}, "there is Fram.ship, but no tournament.json: restore it"},
+		{kinds[1], []func(*testing.T, string){file("tournament.json", ""), file("Fram.ship", ""), file(".Fram.ship.raumlab-tmp", ""), file("README", "")}, ""},
 	} {
 		dir := t.TempDir()
 		for _, make := range c.have {

@@ -13,9 +13,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"syscall"
 
 	"raumlab/engine/board"
 	"raumlab/internal/disk"
@@ -59,7 +62,11 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 			return Result{}, err
 		}
 	}
-	f, err := kind.Claim(dir)
+	own, err := kindWith(dir)
+	if err != nil {
+		return Result{}, err
+	}
+	f, err := own.Claim(dir)
 	if err != nil {
 		return Result{}, err
 	}
@@ -96,6 +103,20 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 		return r, stopped
 	}
 	return r, errors.Join(r.write(dir), stopped)
+}
+
+// kindWith is the kind of folder with the folders of the matches that are planned there.
+func kindWith(dir string) (folder.Kind, error) {
+	k := kind
+	p, err := parsePlan(dir)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return k, nil
+	}
+	for _, m := range p.Matches {
+		top, _, _ := strings.Cut(m.Folder, "/")
+		k.Folders = append(k.Folders, top)
+	}
+	return k, err
 }
 
 // Finished reports whether a result lacks no pair of these matches. It may hold other matches

@@ -18,6 +18,7 @@ const (
 	SettingsName    = "study.json"      // written first, never changed
 	EvaluationsName = "evaluations.csv" // a line for each evaluation
 	ResultName      = "result.json"     // what they say; written when the study ends
+	PageName        = "report.html"     // a command writes it
 	MatchesName     = "matches"         // a folder for each evaluation by match
 	VerifyName      = "verifications"   // a folder for all weights that a final match was played with
 )
@@ -26,7 +27,8 @@ const (
 var kind = folder.Kind{
 	Holds: "study", Settings: SettingsName,
 	Files: []string{EvaluationsName, ResultName}, Folders: []string{MatchesName, VerifyName},
-	Result: folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
+	IsExtra: func(name string) bool { return name == PageName },
+	Result:  folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
 }
 
 // A Request has all settings that the proposals depend on. They do not depend on the number of

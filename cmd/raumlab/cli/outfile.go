@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -66,7 +65,7 @@ func outsideCorpora(flag, path string) error {
 
 // MakeFolder makes the folder that a file of --out goes into.
 func MakeFolder(file string) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+	if err := disk.MakeFolder(filepath.Dir(file)); err != nil {
 		return fmt.Errorf("--out: %w", err)
 	}
 	return nil

@@ -11,9 +11,6 @@ import (
 	"raumlab/tuner/study"
 )
 
-// StudyPage is the page of a study, in its folder.
-const StudyPage = "report.html"
-
 // PageEvery is the least time between two pages of a study that goes on.
 const PageEvery = 5 * time.Second
 
@@ -37,5 +34,5 @@ func WritePage(dir string, section *Study, verification string, verified *match.
 	if err := Render(&html, page); err != nil {
 		return err
 	}
-	return disk.ReplaceBytes(filepath.Join(dir, StudyPage), html.Bytes())
+	return disk.ReplaceBytes(filepath.Join(dir, study.PageName), html.Bytes())
 }

@@ -60,7 +60,7 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	if err := cli.MayPut(o.Out, func(path string) error { return mayReplaceStudied(path, folder) }); err != nil {
 		return err
 	}
-	if err := report.MayReplaceReportPage(filepath.Join(folder, report.StudyPage)); err != nil {
+	if err := report.MayReplaceReportPage(filepath.Join(folder, study.PageName)); err != nil {
 		return err
 	}
 	if err := cli.MakeFolder(o.Out); err != nil {

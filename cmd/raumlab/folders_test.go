@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// Law: no folder of work begins or goes on beside a file of others, and neither changes anything. A
+// link to nothing in its place is refused by its name.
+func TestFoldersForThemselves(t *testing.T) {
+	for _, c := range []struct{ command, folder, more string }{
+		{"selfplay --games 2 --depth 1 --max-plies 10 --opening random:2", "games", "--games 3"},
+		{"match random raumfischer/0 --pairs 1 --max-plies 10 --opening random:2", "match", "--pairs 2"},
+		{"gauntlet random raumfischer --pairs 1 --depth 1 --max-plies 10 --opening random:2", "gauntlet", "--pairs 2"},
+		{"ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 10", "ablation", "--pairs 2"},
+		{"tables make KQK", "tables", "KRK"},
+		{"optimise ../enough --bootstrap 0 --evaluations 2 --directions 1 --verify 0 --out best.toml", "best.study", "--evaluations 3"},
+		{"pipeline --games 90 --pairs 1 --depth 1", "run", ""},
+	} {
+		t.Run(c.folder, func(t *testing.T) {
+			if c.more == "" && !slow() {
+				t.Skip("takes long")
+			}
+			t.Chdir(t.TempDir())
+			command := strings.Replace(c.command, "../enough", randomGames(t, 90), 1)
+			if !strings.Contains(command, "--out") {
+				command += " --out " + c.folder
+			}
+			if err := os.Symlink("nowhere", c.folder); err != nil {
+				t.Fatal(err)
+			}
+			const advice = " is a symbolic link to nowhere, which is not there: make that folder, or remove the link"
+			if code, _, text := tryRun(command); code != cli.ExitFailed || !strings.Contains(text, c.folder+advice) {
+				t.Errorf("raumlab %s: exit code %d: %s", command, code, text)
+			}
+			if err := os.Remove(c.folder); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Mkdir(c.folder, 0o777); err != nil {
+				t.Fatal(err)
+			}
+			write(c.folder+"/notes", "mine")(t)
+			mistake{command: command, code: 1, want: "there is notes, but no … has its folder for itself: give another folder"}.try(t)
+			remove(c.folder + "/notes")(t)
+			mustRun(t, command)
+			for _, again := range []string{"", " " + c.more} {
+				write(c.folder+"/notes", "mine")(t)
+				mistake{command: command + again, code: 1, want: "there is notes, which is no file of a … has its folder for itself: move that file elsewhere"}.try(t)
+				remove(c.folder + "/notes")(t)
+				mustRun(t, command+again)
+			}
+		})
+	}
+}

@@ -1,0 +1,32 @@
+package disk
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// MakeFolder makes a folder, with those above it, where it is missing.
+func MakeFolder(dir string) error {
+	err := os.MkdirAll(dir, 0o777)
+	if err == nil {
+		return nil
+	}
+	for path := filepath.Clean(dir); path != filepath.Dir(path); path = filepath.Dir(path) {
+		if to, isLink := dangling(path); isLink {
+			return refuse("folder %s: %s is a symbolic link to %s, which is not there: make that folder, or remove the link", dir, path, to)
+		}
+	}
+	return WriteError(dir, err)
+}
+
+// dangling reports whether a path is a symbolic link to nothing, and where it leads.
+func dangling(path string) (to string, is bool) {
+	to, err := os.Readlink(path)
+	if err != nil {
+		return "", false
+	}
+	_, err = os.Stat(path)
+	return to, errors.Is(err, fs.ErrNotExist)
+}
