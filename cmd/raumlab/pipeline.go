@@ -84,9 +84,15 @@ The folder then holds:
 	return cmd
 }
 
+// The tuned weights and the match in the folder of a run.
+const (
+	weightsName = "weights.toml"
+	matchName   = "match"
+)
+
 // runKind is the folder of a run.
 var runKind = folder.Kind{
 	Holds: "run", Settings: "settings.json",
-	Files:   []string{"weights.toml", "weights.tuning.json", "book.parquet", "report.html"},
-	Folders: []string{"corpus", "match"},
+	Files:   []string{weightsName, "weights.tuning.json", "book.parquet", "report.html"},
+	Folders: []string{"corpus", matchName},
 }

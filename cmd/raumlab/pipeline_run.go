@@ -25,7 +25,8 @@ import (
 type pipeline struct {
 	pipelineOptions
 	self    selfplay.Config
-	match   match.Config
+	fight   matches.MatchOptions
+	match   match.Config // of which A's weights are known after the tuning
 	workers int
 	stderr  io.Writer
 
@@ -107,13 +108,14 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	if err := p.thresholds().Validate(); err != nil {
 		return nil, cli.BadUsage(err)
 	}
-	// The contestants are the engine with other weights; A's are known only after the tuning.
-	fight := matches.MatchOptions{RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: selfplay.DefaultOpening, Seed: o.seed, MaxPlies: o.maxPlies}
-	fight.Limits.Depth = p.self.Depth
+	p.fight = matches.MatchOptions{
+		RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: selfplay.DefaultOpening, Seed: o.seed, MaxPlies: o.maxPlies, Patience: match.DefaultPatience,
+	}
+	p.fight.Limits.Depth = p.self.Depth
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
 	prior.Rules = p.self.Rules
 	opponent := match.Contestant{Engine: p.self.Engine.WithWeights(prior.Definition.String(), prior)}
-	if p.match, err = fight.Config(opponent, opponent); err != nil {
+	if p.match, err = p.fight.Config(opponent, opponent); err != nil {
 		return nil, err
 	}
 	return p, nil

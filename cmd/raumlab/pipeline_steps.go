@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"raumlab/book"
@@ -20,7 +21,7 @@ import (
 
 func (p *pipeline) tune(ctx context.Context) (err error) {
 	o := tuning.DefaultTuneOptions()
-	o.Out = p.path("weights.toml")
+	o.Out = p.path(weightsName)
 	o.Definition = p.self.Engine.EvalWeights().Definition.String()
 	o.Workers = p.workers
 	p.tuning, p.audit, err = tuning.Tune(ctx, p.path("corpus"), o, p.stderr)
@@ -28,13 +29,34 @@ func (p *pipeline) tune(ctx context.Context) (err error) {
 }
 
 func (p *pipeline) play(ctx context.Context) error {
-	w, err := weights.Load(p.path("weights.toml"))
+	w, err := weights.Load(p.path(weightsName))
 	if err != nil {
 		return err
 	}
-	p.match.A = match.Contestant{Engine: p.self.Engine.WithWeights("tuned", w.Weights)}
-	p.played, err = matches.PlayMatch(ctx, p.match, p.path("match"), p.workers, p.stderr)
+	name, fight := weightsName, p.fight
+	// Version 0.6.0 first called A tuned, and had no patience.
+	if was, err := match.ReadSettings(p.path(matchName)); err == nil && string(was["a"]) == `"tuned"` {
+		name, fight.Patience = "tuned", 0
+	}
+	tuned := match.Contestant{Engine: p.self.Engine.WithWeights(name, w.Weights)}
+	if p.match, err = fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
+		return err
+	}
+	p.played, err = matches.PlayMatch(ctx, p.match, p.path(matchName), p.workers, p.stderr)
 	return err
+}
+
+// matchCommand is the command that plays the match, or makes it longer with more --pairs.
+func (p *pipeline) matchCommand() string {
+	o := p.fight
+	words := []string{
+		"raumlab", "match", p.path(weightsName), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
+		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array, "--pawns", o.Pawns, "--out", p.path(matchName),
+	}
+	for i, w := range words {
+		words[i] = cli.ShellWord(w)
+	}
+	return strings.Join(words, " ")
 }
 
 func (p *pipeline) buildBook(ctx context.Context) error {
@@ -60,10 +82,11 @@ func (p *pipeline) report(ctx context.Context) error {
 	if p.info, err = c.Info(ctx, nil); err != nil {
 		return err
 	}
-	fight, err := report.MatchSection(p.path("match"), p.played)
+	fight, err := report.MatchSection(p.path(matchName), p.played)
 	if err != nil {
 		return err
 	}
+	fight.Facts = append(fight.Facts, report.Entry{Name: "command", Value: p.matchCommand()})
 	page := report.Page{
 		Title: "raumlab: " + filepath.Base(p.out),
 		Provenance: report.Provenance{

@@ -22,7 +22,7 @@ func (p *pipeline) summary() [][2]string {
 		}
 	}
 	return append(rows,
-		[2]string{"match", fmt.Sprintf("tuned against %s: %v in %d games, Elo %v", p.match.B.Name(), played.Games, played.Games.Games(), played.Pentanomial.Elo())},
+		[2]string{"match", fmt.Sprintf("%s against %s: %v in %d games, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games, played.Games.Games(), played.Pentanomial.Elo())},
 		[2]string{"stronger?", verdict(played)},
 		[2]string{"book", term.Counted(int64(b.Positions()), "position") + ", " + term.Counted(int64(b.Moves()), "move")},
 		[2]string{"page", p.path("report.html")},

@@ -2,13 +2,17 @@ package main
 
 import (
 	"encoding/json"
+	"html"
 	"io"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/weights"
+	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
@@ -74,5 +78,58 @@ func TestPipelineJSON(t *testing.T) {
 	}
 	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) || !strings.HasPrefix(got.Verdict, "too few pairs to say") {
 		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
+	}
+}
+
+// Law: the command that the page of a run quotes for its match finds the match finished, and with
+// more pairs makes it longer.
+func TestPipelineQuotesItsMatch(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
+	before := read(t, "run/match/match.json")
+	quoted := regexp.MustCompile(`raumlab (match run/weights\.toml [^<]*)`).FindStringSubmatch(html.UnescapeString(read(t, "run/report.html")))
+	if quoted == nil {
+		t.Fatal("the page quotes no command")
+	}
+	mustRun(t, quoted[1])
+	mustRun(t, strings.Replace(quoted[1], "--pairs 1 ", "--pairs 2 ", 1))
+	if after := read(t, "run/match/match.json"); after != before || strings.Count(read(t, "run/match/pairs.jsonl"), "\n") != 2 {
+		t.Errorf("not made longer, or with other settings:\n%s\n%s", before, after)
+	}
+}
+
+// A match that version 0.6.0 began under another name goes on under that name.
+func TestPipelineGoesOnWithTuned(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const command = "pipeline --quiet --games 90 --pairs 2 --depth 1 --out run"
+	mustRun(t, command)
+	want := read(t, "run/match/games.txt")
+	w, err := weights.Read("run/weights.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := pipelineOptions{
+		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "run", engine: "raumlab", games: 90, pairs: 1, depth: 1, seed: 1, opening: pipelineOpening,
+		maxPlies: selfplay.DefaultMaxPlies, minGames: 1,
+	}.pipeline(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := p.match
+	old.A = match.Contestant{Engine: p.self.Engine.WithWeights("tuned", w.Weights)}
+	old.Patience = 0
+	if err := os.RemoveAll("run/match"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := old.Run(t.Context(), "run/match", 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	settings := read(t, "run/match/match.json")
+	mustRun(t, command)
+	if read(t, "run/match/match.json") != settings {
+		t.Error("the settings changed")
+	}
+	if games := strings.ReplaceAll(read(t, "run/match/games.txt"), `"tuned"`, `"weights.toml"`); games != want {
+		t.Error("other games")
 	}
 }

@@ -16,7 +16,7 @@ import (
 // Config turns flags into the configuration of a match.
 func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	c := match.Config{
-		TimeMargin: o.timeMargin, Patience: o.patience, Adjudication: o.adjudication.Adjudication,
+		TimeMargin: o.timeMargin, Patience: o.Patience, Adjudication: o.adjudication.Adjudication,
 		MaxPlies: o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
 	}
 	var err error

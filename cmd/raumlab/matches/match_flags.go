@@ -24,7 +24,7 @@ type MatchOptions struct {
 	clock        string
 	sides        [2]sideLimits // of A and B alone, zero where those of both hold
 	timeMargin   time.Duration
-	patience     time.Duration
+	Patience     time.Duration
 	Opening      string
 	Seed         uint64
 	workers      int
@@ -60,7 +60,7 @@ func (o *MatchOptions) add(flags *pflag.FlagSet) {
 	flags.DurationVar(&o.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
 	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60s+500ms; a bare number is seconds; empty = no clock")
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
-	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
+	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
 	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	cli.AddWorkers(flags, &o.workers)
