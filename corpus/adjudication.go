@@ -97,7 +97,7 @@ func (a Adjudication) Verdict(g *Game) (r board.Result, t board.Termination, pli
 	}
 	arbiter := a.NewArbiter()
 	for i := range g.Plies {
-		if g.Plies[i].Flags.Has(Drawn) || i == len(g.Plies)-1 && g.Termination < board.PlyLimit {
+		if g.Plies[i].Flags.Has(Drawn) || i == len(g.Plies)-1 && isExact(g.Termination) {
 			continue // openings are not judged, nor is a move that ended the game by itself
 		}
 		if r, t := arbiter.See(int(g.Plies[i].ChosenBy())); t != board.Ongoing {

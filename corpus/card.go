@@ -188,6 +188,8 @@ func (m *Manifest) limits(info *Info) []string {
 	add(int64(info.Terminations["ply_limit"]), "1 game was called drawn because it was long.", "%d games were called drawn because they were long.")
 	add(int64(info.Terminations["adjudicated_win"]+info.Terminations["adjudicated_draw"]), "1 game was ended by a verdict and not by the rules.",
 		"%d games were ended by a verdict and not by the rules.")
+	add(int64(info.Terminations["tables_win"]+info.Terminations["tables_draw"]+info.Terminations["dead_draw"]), "1 game was ended where its result was known, by endgame tables or dead material.",
+		"%d games were ended where their result was known, by endgame tables or dead material.")
 	add(info.Quarantined, "1 game could not be played to an end and is left out.", "%d games could not be played to an end and are left out.")
 	add(ofSources, "1 game of the sources could not be played to an end and is left out.", "%d games of the sources could not be played to an end and are left out.")
 	return all

@@ -56,6 +56,17 @@ func inherited(sources []*Corpus) (s Settings) {
 			add(key, value)
 		}
 	}
+	for _, key := range exactKeys {
+		value, _ := sources[0].Manifest.runValue(key)
+		for _, c := range sources[1:] {
+			if other, _ := c.Manifest.runValue(key); other != value {
+				value = several
+			}
+		}
+		if value != "" {
+			add(key, value)
+		}
+	}
 	if slices.ContainsFunc(sources, func(c *Corpus) bool { return c.Manifest.Imported() }) {
 		add(importedKey, "true")
 	}

@@ -103,7 +103,7 @@ func Terminations() (all []board.Termination) {
 }
 
 // lastTermination is the last of a corpus: later ones are losses on time or by a fault.
-const lastTermination = board.AdjudicatedDraw
+const lastTermination = board.DeadDraw
 
 func checkEnding(r board.Result, t board.Termination) error {
 	if r < board.BlackWins || r > board.WhiteWins {
@@ -112,7 +112,7 @@ func checkEnding(r board.Result, t board.Termination) error {
 	if t <= board.Ongoing || t > lastTermination {
 		return fmt.Errorf("termination %d: want a finished game", t)
 	}
-	if won := t == board.Checkmate || t == board.AdjudicatedWin; won != (r != board.Draw) {
+	if won := t == board.Checkmate || t == board.AdjudicatedWin || t == board.TablesWin; won != (r != board.Draw) {
 		return fmt.Errorf("result %s does not go with termination %s", r, t)
 	}
 	return nil

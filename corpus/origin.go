@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"raumlab/engine/tables"
 )
 
 // Keys of a configuration by which games are checked. A derived corpus has them after
@@ -62,8 +64,11 @@ type origin struct {
 	opening      *openingKind
 	maxPlies     *int
 	adjudication *Adjudication
-	filter       *Filter // that made the corpus of another
-	filtered     bool    // the sources may have positions that a filter left out
+	tables       bool              // tables may have ended games
+	deadDraws    bool              // dead material may have
+	dead         []tables.Material // what ended every game, nil where that is not known
+	filter       *Filter           // that made the corpus of another
+	filtered     bool              // the sources may have positions that a filter left out
 }
 
 // An openingKind is what kinds of openings differ in.
@@ -76,6 +81,8 @@ type openingKind struct {
 // origin reads the configuration, and reports what no run can have.
 func (h *Header) origin() (o origin, err error) {
 	o.method = h.Method()
+	unknown := len(h.Configuration) == 0 || h.Imported()
+	o.tables, o.deadDraws = unknown, unknown
 	o.filtered = h.sourcesLeaveOut()
 	if o.method == MethodFilter {
 		f, err := filterOf(h.Configuration)
@@ -93,6 +100,13 @@ func (h *Header) origin() (o origin, err error) {
 		}
 		if err != nil {
 			return o, fmt.Errorf("configuration: %s: %w", key, err)
+		}
+	}
+	for _, key := range exactKeys {
+		if value, has := h.runValue(key); has {
+			if err := o.set(key, value); err != nil {
+				return o, fmt.Errorf("configuration: %s: %w", key, err)
+			}
 		}
 	}
 	return o, nil
@@ -134,6 +148,12 @@ func (o *origin) set(key, value string) (err error) {
 		var a Adjudication
 		a, err = ParseAdjudication(value)
 		o.adjudication = &a
+	case keyTables:
+		o.tables = true
+	case keyDeadDraws:
+		if o.deadDraws = true; value != several {
+			o.dead, err = parseEndings(value)
+		}
 	}
 	return err
 }

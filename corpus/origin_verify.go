@@ -8,9 +8,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// verify checks a game against the configuration. The game is sound by the rules of chess;
-// fromStart says that it begins at the start of the rules.
-func (o *origin) verify(g *Game, fromStart bool) error {
+// verify checks a game against the configuration. The game is sound by the rules of chess, and is
+// played to its end on the board; fromStart says that it begins at the start of the rules.
+func (o *origin) verify(g *Game, end *board.Game, fromStart bool) error {
 	if o.seed != nil && g.Seed != *o.seed {
 		return fmt.Errorf("seed %d, but that of the run is %d", g.Seed, *o.seed)
 	}
@@ -30,6 +30,9 @@ func (o *origin) verify(g *Game, fromStart bool) error {
 		}
 	}
 	if err := o.verifyLength(g, drawn); err != nil {
+		return err
+	}
+	if err := o.verifyExact(g, end, drawn); err != nil {
 		return err
 	}
 	return o.verifyVerdict(g)
@@ -120,7 +123,7 @@ func (o *origin) verifyPly(p *Ply, opening bool) error {
 // verifyLength checks the number of plies against the longest game of the run. An opening from a
 // book may be longer than that.
 func (o *origin) verifyLength(g *Game, drawn int) error {
-	if o.opening != nil && drawn == len(g.Plies) && g.Termination < board.PlyLimit {
+	if o.opening != nil && drawn == len(g.Plies) && isExact(g.Termination) {
 		return fmt.Errorf("the game ends (%s) in its opening", g.Termination)
 	}
 	if o.maxPlies == nil {

@@ -32,6 +32,9 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 		return fmt.Errorf("corpus %s has schema %d, which this program reads, but does not write: resume it with version %s of the program, or write to another folder",
 			w.dir, m.Schema, m.Version)
 	}
+	if err := m.sameTables(&header); err != nil {
+		return fmt.Errorf("corpus %s: %w", w.dir, err)
+	}
 	differ, err := m.differences(header, slice)
 	if err == nil {
 		err = differ.Disagree(fmt.Sprintf("corpus %s was begun with other settings", w.dir))
@@ -88,6 +91,9 @@ func (c *Corpus) SameRun(now Header) error {
 		return err
 	}
 	have := c.Manifest.Header
+	if err := have.sameTables(&now); err != nil {
+		return fmt.Errorf("corpus %s: %w", c.Dir, err)
+	}
 	have.Games = now.Games
 	now.Engine.Settings = have.engineSettings(&now)
 	differ, err := folder.Compare(have, now)

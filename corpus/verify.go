@@ -46,9 +46,9 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) er
 			if err != nil {
 				return err
 			}
-			err := g.verify(c.Rules(), hook)
+			end, err := g.verify(c.Rules(), hook)
 			if err == nil {
-				err = o.verify(&g, g.Start == rulesStart)
+				err = o.verify(&g, end, g.Start == rulesStart)
 			}
 			if err != nil {
 				return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), part.Row(g.Number), g.Number, err)
@@ -115,34 +115,35 @@ func commonPrefix(a, b []byte) int {
 	return n
 }
 
-func (g *Game) verify(rules board.Rules, hook func(*board.Position, *Ply) error) error {
+// verify replays the game and returns it on the board.
+func (g *Game) verify(rules board.Rules, hook func(*board.Position, *Ply) error) (*board.Game, error) {
 	game, err := g.Begin(rules)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for i := range g.Plies {
 		ply := &g.Plies[i]
 		if r, t := game.Outcome(); t != board.Ongoing {
-			return fmt.Errorf("ply %d: a move after the game has ended (%s by %s)", i+1, r, t)
+			return nil, fmt.Errorf("ply %d: a move after the game has ended (%s by %s)", i+1, r, t)
 		}
 		p := game.Position()
 		side, flags := p.SideToMove(), FlagsOf(p, ply.Move)
 		if ply.Flags.Has(SearchedTwice) && p.HalfmoveClock() == 0 {
-			return fmt.Errorf("ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
+			return nil, fmt.Errorf("ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
 		}
 		if hook != nil {
 			if err := hook(p, ply); err != nil {
-				return fmt.Errorf("ply %d: %w", i+1, err)
+				return nil, fmt.Errorf("ply %d: %w", i+1, err)
 			}
 		}
 		if err := game.Play(ply.Move); err != nil {
-			return err
+			return nil, err
 		}
 		if err := ply.verify(side, flags); err != nil {
-			return fmt.Errorf("ply %d: %w", i+1, err)
+			return nil, fmt.Errorf("ply %d: %w", i+1, err)
 		}
 	}
-	return g.verifyEnding(game)
+	return game, g.verifyEnding(game)
 }
 
 // verify holds the labels against the side to move and the flags of the position.

@@ -202,6 +202,17 @@ func verifyFindsForgedGames(t *testing.T) {
 			return verdict != board.Ongoing
 		}), "adjudication is win:900,3 draw:400,4 play_on:0, and by the scores it ends the game "},
 		{"verdict though played on", "all played on", ended(board.Checkmate), first("adjudicated", ended(board.AdjudicatedWin)), "every game is played on"},
+		{"tables of a run without", "random", any, cut(20, board.Draw, board.TablesDraw), "tables_draw: the run has no tables"},
+		{"dead draw of a run without", "random", any, cut(20, board.Draw, board.DeadDraw), "dead_draw: the run plays on with dead material"},
+		{"tables of many pieces", "exact", func(g *Game) bool { return g.Start == begin }, cut(20, board.WhiteWins, board.TablesWin), "no table has the "},
+		{"no plies, known", "exact", any, cut(0, board.Draw, board.TablesDraw), "the game ends (tables_draw) in its opening"},
+		{"dead draw with other pieces", "exact", ended(board.TablesDraw), func(g *Game) { g.Termination = board.DeadDraw }, "the endings that the run calls dead lack K"},
+		{"dead material not drawn so", "exact", ended(board.DeadDraw), func(g *Game) { g.Termination = board.TablesDraw }, "the run ends games with KNK by dead_draw"},
+		{"dead material played on", "exact", ended(board.DeadDraw), first("suite", func(g *Game) bool { return strings.Contains(g.Start, "4N b") && g.Termination == board.PlyLimit }), "the run ends games with KNK by dead_draw"},
+		{"dead draw late", "exact", ended(board.DeadDraw), func(g *Game) {
+			first("suite", func(g *Game) bool { return strings.Contains(g.Start, "4N b") && g.Termination == board.PlyLimit })(g)
+			cut(10, board.Draw, board.DeadDraw)(g)
+		}, "ply 10: a move with KNK, and the run ends such games by dead_draw"},
 		{"no game but an opening", "book", any, cut(5, board.Draw, board.PlyLimit), "ply_limit after 5 plies: the run ends games after 60"},
 	} {
 		t.Run(x.name, func(t *testing.T) {

@@ -54,7 +54,7 @@ func (s *sharedSets) load(dir string) (*tables.Set, error) {
 	if set := s.of[key]; set != nil {
 		return set, nil
 	}
-	set, err := listed.LoadAll(context.Background(), runtime.GOMAXPROCS(0))
+	set, err := listed.LoadAll(context.Background(), runtime.GOMAXPROCS(0), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -27,6 +27,7 @@ type Config struct {
 	Opening      Opening
 	MaxPlies     int // longer games are drawn
 	Adjudication corpus.Adjudication
+	Exact        Exact
 	GamesPerPart int // how many games a part of the corpus holds
 	Bounds       Bounds
 
@@ -102,6 +103,7 @@ func (c Config) Header(version string) corpus.Header {
 	if hash := c.Opening.Hash(); hash != "" {
 		h.Configuration = append(h.Configuration, corpus.Setting{Key: "opening_sha256", Value: hash})
 	}
+	h.Configuration = append(h.Configuration, c.Exact.settings()...)
 	for _, o := range c.Engine.Options() {
 		h.Engine.Settings = append(h.Engine.Settings, corpus.Setting{Key: o.Key, Value: o.Value})
 	}

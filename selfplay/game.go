@@ -77,7 +77,10 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(stage)) 
 		if nodes += used; c.Bounds.Nodes > 0 && nodes > c.Bounds.Nodes {
 			return record, c.overNodes(i, &stage{record, *g.Position()})
 		}
-		if result, end = g.Outcome(); end == board.Ongoing && !playedOn {
+		if result, end = g.Outcome(); end == board.Ongoing {
+			result, end = c.Exact.end(g.Position())
+		}
+		if end == board.Ongoing && !playedOn {
 			result, end = arbiter.See(int(ply.ChosenBy()))
 		}
 	}

@@ -12,15 +12,16 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/tables"
 	"raumlab/internal/ordered"
 	"raumlab/internal/remedy"
 	"raumlab/internal/setting"
 )
 
 // ConfigOf returns the configuration of the run that played the corpus, from its manifest and the
-// weights that it names, nil for an engine without any. An error says why its games cannot be
-// played again: no run played them, or this program would play them otherwise.
-func ConfigOf(m *corpus.Manifest, weights *eval.Weights) (Config, error) {
+// weights and tables that it names, nil for none. An error says why its games cannot be played
+// again: no run played them, or this program would play them otherwise.
+func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (Config, error) {
 	switch method := m.Method(); {
 	case m.Imported():
 		return Config{}, errors.New("games were imported from game text: no engine of this program is known to have played them")
@@ -54,6 +55,18 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights) (Config, error) {
 		if c.Bounds.Nodes, err = strconv.ParseUint(nodes, 10, 64); err != nil {
 			return fail("game_nodes", err)
 		}
+	}
+	if dead, ends := values[keyDeadDraws]; ends {
+		if c.Exact.DeadDraws = true; dead != deadEndings() {
+			return fail(keyDeadDraws, fmt.Errorf("this program knows the dead endings %s: replay games with version %s of the program", deadEndings(), m.Version))
+		}
+	}
+	hash := ""
+	if c.Exact.Tables = endgames; endgames != nil {
+		hash = endgames.Hash()
+	}
+	if err := m.CheckTables(hash); err != nil {
+		return Config{}, err
 	}
 	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
 		return fail("opening", remedy.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))

@@ -74,7 +74,7 @@ func TestReplay(t *testing.T) {
 		if judged := name == "softmax"; (adjudicated > 0) != judged || (playedOn > 0) != judged {
 			t.Errorf("%s: %d games are adjudicated, %d played on", name, adjudicated, playedOn)
 		}
-		run, err := ConfigOf(&source.Manifest, weights(c))
+		run, err := ConfigOf(&source.Manifest, weights(c), nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -93,7 +93,7 @@ func TestReplay(t *testing.T) {
 			g.Plies[9].Score++
 		}
 	})
-	run, err := ConfigOf(&forged.Manifest, weights(plain))
+	run, err := ConfigOf(&forged.Manifest, weights(plain), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestReplayIsRefused(t *testing.T) {
 		m := source.Manifest
 		m.Configuration, m.Engine.Settings = slices.Clone(m.Configuration), slices.Clone(m.Engine.Settings)
 		change(&m)
-		if _, err := ConfigOf(&m, weights); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ConfigOf(&m, weights, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", name, err, want)
 		}
 	}

@@ -368,7 +368,7 @@ func usageMistakes() []mistake {
 		{command: "corpus filter games --most-score 99999999999 --out x\ncorpus filter games --most-score -1 --out x", code: 2, want: "raumlab: --most-score … want 0 to 2147483647 centipawns"},
 		{command: "corpus filter games --least-ply 9 --most-ply 8 --out x", code: 2, want: "raumlab: --least-ply 9 --most-ply 8: want"},
 		{command: "corpus filter games --terminations forfeit --out x\ncorpus filter games --terminations ongoing --out x\ncorpus filter games --terminations mate --out x", code: 2,
-			want: "want some of checkmate, stalemate, repetition, hundred_plies, bare_kings, ply_limit, adjudicated_win, adjudicated_draw, with commas between"},
+			want: "want some of checkmate, stalemate, repetition, hundred_plies, bare_kings, ply_limit, adjudicated_win, adjudicated_draw, tables_win, tables_draw, dead_draw, with commas between"},
 		{command: "selfplay --games 2147483648 --out x\nselfplay --games 9223372036854775807 --out x\nselfplay --games 9223372036854775807 --parts 0 --out x", code: 2, want: "games … want at most 2147483647"},
 		{command: "selfplay --depth 61 --out x", code: 2, want: "depth 61: want 1 to 60"},
 		{command: "selfplay --workers -1 --out x", code: 2, want: "--workers -1: want 0 to"},

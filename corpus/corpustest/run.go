@@ -9,6 +9,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/tables"
 )
 
 // A Run is what games of self-play depend on. The moves of its games are random legal ones, and
@@ -20,6 +21,7 @@ type Run struct {
 	drawn      int  // plies of the opening
 	drawnDepth int8 // of the searches that drew them
 	suite      bool // games begin at endings, which come to every end of a game soon
+	exact      bool // a knight is dead material, and tables say that a queen alone wins
 	maxPlies   int
 }
 
@@ -38,6 +40,7 @@ var Runs = map[string]Run{
 	"book beyond limit": {Opening: "book:b.parquet", drawn: 9, maxPlies: 7},
 	"adjudicated":       {Opening: "suite:endings", suite: true, maxPlies: 60, Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, DrawScore: 400, DrawPlies: 4}},
 	"some played on":    {Opening: "suite:endings", suite: true, maxPlies: 60, Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, DrawScore: 400, DrawPlies: 4, PlayOn: 0.5}},
+	"exact":             {Opening: "suite:endings", suite: true, maxPlies: 60, exact: true},
 	"all played on":     {Opening: "suite:endings", suite: true, maxPlies: 60, Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, PlayOn: 1}},
 }
 
@@ -49,7 +52,25 @@ func (r Run) Header(games int) corpus.Header {
 		{Key: "opening", Value: r.Opening}, {Key: "max_plies", Value: fmt.Sprint(r.maxPlies)},
 		{Key: "adjudication", Value: r.Adjudication.String()},
 	}
+	if r.exact {
+		h.Configuration = append(h.Configuration, corpus.Setting{Key: "tables_sha256", Value: "0011"}, corpus.Setting{Key: "dead_draws", Value: "KNK"})
+	}
 	return h
+}
+
+// known is what ends a game of an exact run.
+func known(p *board.Position) (board.Result, board.Termination) {
+	queens := p.Count(board.White, board.Queen) - p.Count(board.Black, board.Queen)
+	switch m := tables.MaterialOf(p); {
+	case m.Pieces() > 3:
+		return board.Draw, board.Ongoing
+	case p.Count(board.White, board.Knight)+p.Count(board.Black, board.Knight) > 0:
+		return board.Draw, board.DeadDraw
+	case queens == 0:
+		return board.Draw, board.TablesDraw
+	default:
+		return board.Result(queens), board.TablesWin
+	}
 }
 
 // Rule is that of the run, which may be off.
@@ -122,7 +143,10 @@ func (r Run) play(start board.Position, random *rand.Rand, static *eval.Evaluato
 			break
 		}
 		move(0, testDepth)
-		if result, end = game.Outcome(); end == board.Ongoing && !playedOn {
+		if result, end = game.Outcome(); end == board.Ongoing && r.exact {
+			result, end = known(game.Position())
+		}
+		if end == board.Ongoing && !playedOn {
 			result, end = arbiter.See(int(g.Plies[len(g.Plies)-1].ChosenBy()))
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/verdict"
 )
 
 // The tags of an exported game beside White and Black.
@@ -89,14 +91,31 @@ func FromText(t *gametext.Game, number int64, label func(*board.Position, *corpu
 	case end != board.Ongoing:
 		g.Termination = end
 	case t.Result != board.Draw:
-		g.Termination = board.AdjudicatedWin
+		g.Termination = said(t, game.Position(), board.AdjudicatedWin, board.TablesWin)
 	default:
-		g.Termination = board.AdjudicatedDraw
-		for _, tag := range t.Tags {
-			if tag.Name == tagTermination && tag.Value == board.PlyLimit.String() {
-				g.Termination = board.PlyLimit
+		g.Termination = said(t, game.Position(), board.AdjudicatedDraw, board.PlyLimit, board.TablesDraw, board.DeadDraw)
+	}
+	return g, nil
+}
+
+// said returns which of the ends the tags of a game name, if its last position can have it, or the
+// usual one.
+func said(t *gametext.Game, last *board.Position, usual board.Termination, others ...board.Termination) board.Termination {
+	possible := func(end board.Termination) bool {
+		switch end {
+		case board.TablesWin, board.TablesDraw:
+			return tables.MaterialOf(last).Pieces() <= tables.MaxPieces
+		case board.DeadDraw:
+			return verdict.Of(last) == verdict.Dead
+		}
+		return true
+	}
+	for _, tag := range t.Tags {
+		for _, end := range others {
+			if tag.Name == tagTermination && tag.Value == end.String() && possible(end) {
+				return end
 			}
 		}
 	}
-	return g, nil
+	return usual
 }

@@ -17,6 +17,7 @@ func TestFromText(t *testing.T) {
 	const (
 		mate   = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"] 40. Qd1-Dd4# `
 		thrice = "Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 "
+		rook   = `"] [RFEN "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 w 0 1"] Rd5-Ad4 1/2-1/2`
 		last   = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 99 140"] 140. Qd1-Dd2 `
 	)
 	for text, want := range map[string]string{
@@ -26,6 +27,11 @@ func TestFromText(t *testing.T) {
 		"Cb2 {both tired} 1/2-1/2":              "1/2-1/2 adjudicated_draw",
 		`[Termination "ply_limit"] Cb2 1/2-1/2`: "1/2-1/2 ply_limit",
 		`[Termination "checkmate"] Cb2 1/2-1/2`: "1/2-1/2 adjudicated_draw",
+		`[Termination "tables_win"] Cb2 1-0`:    "1-0 adjudicated_win",
+		`[Termination "tables_draw` + rook:      "1/2-1/2 tables_draw",
+		`[Termination "dead_draw` + rook:        "1/2-1/2 dead_draw",
+		`[Termination "tables_win` + rook:       "1/2-1/2 adjudicated_draw",
+		`[Termination "dead_draw"] Cb2 1/2-1/2`: "1/2-1/2 adjudicated_draw",
 		"0-1":                                   "0-1 adjudicated_win",
 		thrice + "1/2-1/2":                      "1/2-1/2 repetition",
 		last + "1/2-1/2":                        "1/2-1/2 hundred_plies",

@@ -20,8 +20,17 @@ type Audit struct {
 	Games     int64    `json:"games"`
 	Positions int64    `json:"positions"` // those that a filter left out do not count
 	Decisive  int      `json:"decisive_cp"`
+	Ended     Ended    `json:"ended"`
 	All       Record   `json:"all"`
 	Endings   []Record `json:"endings"`
+}
+
+// Ended counts the games that tables or dead material ended, and whether their last positions have
+// the result.
+type Ended struct {
+	Games int64 `json:"games"`
+	Known int64 `json:"known"` // whose last position these tables have
+	True  int64 `json:"true"`  // of these; a win counts within the hundred plies
 }
 
 // A Record compares what was said of positions of an ending with what is true.
@@ -140,6 +149,25 @@ func (j Judge) game(ctx context.Context, rules board.Rules, g *corpus.Game, a *A
 		if err := game.Play(ply.Move); err != nil {
 			return err
 		}
+	}
+	return j.ended(ctx, g, game.Position(), &a.Ended)
+}
+
+func (j Judge) ended(ctx context.Context, g *corpus.Game, last *board.Position, e *Ended) error {
+	switch g.Termination {
+	case board.TablesWin, board.TablesDraw, board.DeadDraw:
+	default:
+		return nil
+	}
+	e.Games++
+	value, known, err := j.Value(ctx, last)
+	if err != nil || !known {
+		return err
+	}
+	e.Known++
+	result := board.Result(value.Sign() * last.SideToMove().Sign())
+	if result == g.Result && (value == tables.Drawn || last.HalfmoveClock()+value.Plies() <= board.DrawingPlies) {
+		e.True++
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package truth
 import (
 	"context"
 	"reflect"
+	"strings"
 	"testing"
 
 	"raumlab/corpus"
@@ -120,6 +121,18 @@ func TestAudit(t *testing.T) {
 	}
 	if agree, of := a.All.Search.Agree(); agree != 4 || of != 6 || a.All.Games != 3 || a.All.Positions != 7 {
 		t.Errorf("%d of %d agree: %+v", agree, of, a.All)
+	}
+	ended := func(g corpus.Game, end board.Termination, result board.Result) corpus.Game {
+		g.Termination, g.Result = end, result
+		return g
+	}
+	late := games[0]
+	late.Start = strings.Replace(queen, " w 0 ", " w 90 ", 1)
+	exact := judged(t,
+		ended(games[0], board.TablesWin, board.WhiteWins), ended(games[0], board.TablesWin, board.BlackWins), ended(late, board.TablesWin, board.WhiteWins),
+		ended(games[1], board.TablesDraw, board.Draw), ended(games[1], board.DeadDraw, board.Draw), ended(games[3], board.DeadDraw, board.Draw), games[2])
+	if want := (Ended{Games: 6, Known: 5, True: 3}); exact.Ended != want || a.Ended != (Ended{}) {
+		t.Errorf("ended %+v, want %+v; of others %+v", exact.Ended, want, a.Ended)
 	}
 	var images []corpus.Game
 	for _, g := range games {

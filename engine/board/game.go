@@ -32,6 +32,9 @@ const (
 	PlyLimit // drawn because the run's longest game was reached
 	AdjudicatedWin
 	AdjudicatedDraw
+	TablesWin   // by endgame tables, within DrawingPlies
+	TablesDraw  // by endgame tables
+	DeadDraw    // no position with the pieces left is mate
 	Forfeit     // lost by the side to move, whose program failed or broke the rules
 	TimeForfeit // lost by the side to move, whose time ran out
 	numTerminations
@@ -39,7 +42,7 @@ const (
 
 var terminationNames = [numTerminations]string{
 	"ongoing", "checkmate", "stalemate", "repetition", "hundred_plies", "bare_kings",
-	"ply_limit", "adjudicated_win", "adjudicated_draw", "forfeit", "time_forfeit",
+	"ply_limit", "adjudicated_win", "adjudicated_draw", "tables_win", "tables_draw", "dead_draw", "forfeit", "time_forfeit",
 }
 
 // String returns the name used in files.

@@ -221,7 +221,7 @@ func TestOutcomeTexts(t *testing.T) {
 		t.Error("WinFor names the other side")
 	}
 	for i, want := range []string{
-		"ongoing", "checkmate", "stalemate", "repetition", "hundred_plies", "bare_kings", "ply_limit", "adjudicated_win", "adjudicated_draw",
+		"ongoing", "checkmate", "stalemate", "repetition", "hundred_plies", "bare_kings", "ply_limit", "adjudicated_win", "adjudicated_draw", "tables_win", "tables_draw", "dead_draw",
 	} {
 		if got := Termination(i).String(); got != want {
 			t.Errorf("termination %d prints as %s, want %s", i, got, want)

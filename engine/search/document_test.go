@@ -20,17 +20,10 @@ const (
 func documented() string {
 	var text strings.Builder
 	text.WriteString("|key|values|default|score|meaning|\n|---|---|---|---|---|\n")
-	technique := ""
 	for _, x := range parameters {
-		meaning := x.Meaning
-		if before, rest, found := strings.Cut(meaning, ": "); found && before == technique {
-			meaning = rest // the row above names the technique
-		} else {
-			technique = before
-		}
-		values, score, name := fmt.Sprintf("%d–%d %s", x.Least, x.Most, strings.Replace(x.Unit, "hundredths of a ply", "ply/100", 1)), "differs", fmt.Sprintf("`%s`", x.Name)
+		values, score, name := fmt.Sprintf("%d to %d %s", x.Least, x.Most, x.Unit), "differs", fmt.Sprintf("`%s`", x.Name)
 		if x.Flag {
-			values = "bool"
+			values = "true or false"
 		}
 		if x.Same {
 			score = "same"
@@ -38,7 +31,7 @@ func documented() string {
 		if x.Override {
 			name += " *"
 		}
-		fmt.Fprintf(&text, "|%s|%s|`%s`|%s|%s|\n", name, values, x.text(x.Default), score, meaning)
+		fmt.Fprintf(&text, "|%s|%s|`%s`|%s|%s|\n", name, values, x.text(x.Default), score, x.Meaning)
 	}
 	return text.String()
 }

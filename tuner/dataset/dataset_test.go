@@ -80,6 +80,14 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", end, got, want)
 		}
 	}
+	// What tables or dead material ended has a true result.
+	clean.Drawn, clean.Unsearched, clean.InCheck, clean.Decided, clean.Kept = want.Drawn, want.Unsearched, want.InCheck, want.Decided, want.Kept
+	for end, result := range map[board.Termination]board.Result{board.TablesWin: board.BlackWins, board.TablesDraw: board.Draw, board.DeadDraw: board.Draw} {
+		g.Result, g.Termination = result, end
+		if got := gather(t, g).Filters; got != clean {
+			t.Errorf("%s: %+v, want %+v", end, got, clean)
+		}
+	}
 }
 
 // Games drawn by repetition with one side far ahead are left out where the selection says so, and

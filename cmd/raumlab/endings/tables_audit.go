@@ -30,7 +30,8 @@ func newAuditCommand() *cobra.Command {
 the result of the game, the search score, the quiescence score and the static score say
 what is true: won, drawn or lost. A score beyond 300 centipawns says won for the side
 ahead. White is the side that the ending names first; positions with the colours the
-other way round count mirrored. The tables leave out repetition and the hundred plies.`,
+other way round count mirrored. The tables leave out repetition and the hundred plies.
+Of games that self-play ended by tables or dead material it also checks the end.`,
 		Example: `  raumlab tables audit runs/corpus --tables runs/tables
   raumlab tables audit runs/corpus --tables runs/tables --json`,
 		Args: cobra.ExactArgs(1),
@@ -71,6 +72,9 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 func printTruth(stdout io.Writer, a *truth.Audit) error {
 	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", term.Counted(a.Games, "game"), term.Counted(a.Positions, "position"),
 		term.Counted(a.All.Positions, "position"), term.Counted(a.All.Games, "game"))
+	if e := a.Ended; e.Games > 0 {
+		fmt.Fprintf(stdout, "%s ended by tables or dead material; in these tables %d, true %d\n\n", term.Counted(e.Games, "game"), e.Known, e.True)
+	}
 	if a.All.Positions == 0 {
 		return nil
 	}

@@ -20,6 +20,7 @@ type CorpusVerifyOptions struct {
 	Weights string
 	replay  int64 // games
 	seed    uint64
+	tables  string
 	json    bool
 }
 
@@ -31,17 +32,18 @@ func newCorpusVerifyCommand() *cobra.Command {
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
 replays every game: moves, flags, results and endings. What the configuration in
 the manifest says must be true of each: seed, opening, depths, the longest game,
-and what adjudication makes of the scores. A game in quarantine must have a seed, a
-length and a position that the run can have. The data card must be the one that
-follows from the games and the manifest; if another version of the program made the
-corpus, a difference in the card is a warning. If the corpus was played with weights
-that ship or with those of --weights, every static score is computed again. The first
-fault is named with file, row, game and ply.
+dead material, and what adjudication makes of the scores. A game in quarantine must
+have a seed, a length and a position that the run can have. The data card must be the
+one that follows from the games and the manifest; if another version of the program
+made the corpus, a difference in the card is a warning. If the corpus was played with
+weights that ship or with those of --weights, every static score is computed again.
+The first fault is named with file, row, game and ply.
 
 With --replay games drawn at random by --seed are played again from what the
 manifest says of their run, and every value stored of them is compared. That needs
-the weights, and the files of suite or book where openings came from one; games that
-were imported, merged, sampled or filtered cannot be played again.
+the weights, the files of suite or book where openings came from one, and the tables
+where they ended games; games that were imported, merged, sampled or filtered cannot
+be played again.
 
 Of a corpus that is not finished the parts that are finished are checked, and then
 that it is not finished is an error.`,
@@ -57,8 +59,10 @@ that it is not finished is an error.`,
 	flags.StringVar(&o.Weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
 	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the drawing of --replay")
+	addAdjudicateTables(flags, &o.tables)
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("seed", func([]string) bool { return o.replay == 0 }, "without --replay"))
+	idle := func([]string) bool { return o.replay == 0 }
+	cli.RefuseIdle(cmd, cli.IdleWhen("seed", idle, "without --replay"), cli.IdleWhen("adjudicate-tables", idle, "without --replay"))
 	return cmd
 }
 
@@ -80,7 +84,11 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	}
 	var run selfplay.Config
 	if o.replay > 0 { // what cannot be played again is told before the reading
-		if run, err = selfplay.ConfigOf(&c.Manifest, weights); err != nil {
+		endgames, err := loadTables(ctx, o.tables, c.Rules(), stderr)
+		if err != nil {
+			return err
+		}
+		if run, err = selfplay.ConfigOf(&c.Manifest, weights, endgames); err != nil {
 			return fmt.Errorf("corpus %s: --replay: %w", dir, err)
 		}
 	}

@@ -59,6 +59,9 @@ func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr
 	if number < 0 || number >= config.Games {
 		return cli.BadUsage(fmt.Errorf("game %d: the run has the games 0 to %d", number, config.Games-1))
 	}
+	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
+		return err
+	}
 	if o.corpus != "" {
 		c, err := corpus.OpenPartial(o.corpus)
 		if err != nil {

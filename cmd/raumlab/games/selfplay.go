@@ -27,6 +27,11 @@ the same command is given again, and one with more --games is extended; other
 settings are refused. Several machines share a run by --parts, and 'raumlab
 corpus merge' makes one corpus of what they played.
 
+--dead-draws and --adjudicate-tables end games whose result is known: a game is the
+same one, cut short. A win by tables counts only if it comes within the hundred
+plies. The manifest has the hash of the tables, and a run goes on with the same ones
+alone. They are read once for all workers.
+
 Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
 A game that crashes, or that takes more than --game-nodes or --game-time, goes
 into quarantine: the manifest has its number, and the run goes on without it.
@@ -37,6 +42,7 @@ puts them into their places.`,
 		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus
+  raumlab selfplay --games 1000 --dead-draws --adjudicate-tables runs/tables --out runs/exact
   raumlab selfplay --games 1000 --parts 0-7 --out runs/first --status runs/first.json`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
@@ -75,6 +81,9 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	}
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {
+		return err
+	}
+	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
 		return err
 	}
 	info, err := Generate(ctx, config, slice, workers, o.out, o.watch, stderr)

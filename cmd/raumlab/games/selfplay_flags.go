@@ -20,6 +20,8 @@ type SelfplayOptions struct {
 	MaxPlies     int
 	GamesPerPart int
 	adjudication cli.Adjudication
+	tables       string
+	deadDraws    bool
 	bounds       selfplay.Bounds
 	parts        string
 	watch        watchOptions
@@ -36,6 +38,8 @@ func (o *SelfplayOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	o.adjudication.Add(flags)
+	addAdjudicateTables(flags, &o.tables)
+	flags.BoolVar(&o.deadDraws, "dead-draws", false, "end a game as a draw where the pieces left cannot mate, such as king and rook against king")
 	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
 	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
 }
@@ -65,7 +69,7 @@ func (o SelfplayOptions) Config() (selfplay.Config, error) {
 	}
 	c := selfplay.Config{
 		Engine: e, Rules: rules, Seed: o.Seed, Games: o.Games, Depth: o.Depth, Opening: opening,
-		MaxPlies: o.MaxPlies, Adjudication: o.adjudication.Adjudication, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
+		MaxPlies: o.MaxPlies, Adjudication: o.adjudication.Adjudication, Exact: selfplay.Exact{DeadDraws: o.deadDraws}, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
 	}
 	return c, cli.BadUsage(c.Validate())
 }

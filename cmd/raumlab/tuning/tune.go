@@ -36,8 +36,8 @@ deviations and correlations. Beside it, weights.tuning.json holds the whole repo
 and weights.tuning.html shows it with plots.
 
 60 % of the openings are fitted to; the losses shown are those of the other
-games. Adjudicated games and games drawn at the ply limit are left out. A
-tuned weight file counts as better only when a match says so.
+games. Games adjudicated by scores and games drawn at the ply limit are left
+out. A tuned weight file counts as better only when a match says so.
 
 When to use what is not the default:
   --target       quiescence: to see what the sources' objective would teach; both: to

@@ -9,8 +9,9 @@ import (
 	"raumlab/engine/tables"
 )
 
-// LoadAll reads all tables of the folder into memory, a byte for each number of a position.
-func (s *Store) LoadAll(ctx context.Context, workers int) (*tables.Set, error) {
+// LoadAll reads all tables of the folder into memory, a byte for each number of a position. The
+// progress, which may be nil, is told after each how many are read.
+func (s *Store) LoadAll(ctx context.Context, workers int, progress func(tables int)) (*tables.Set, error) {
 	if len(s.Manifest.Tables) == 0 {
 		return nil, fmt.Errorf("%s lists no tables yet: run the command that makes them to its end", filepath.Join(s.Dir, ManifestName))
 	}
@@ -21,6 +22,9 @@ func (s *Store) LoadAll(ctx context.Context, workers int) (*tables.Set, error) {
 			return nil, err
 		}
 		all = append(all, t)
+		if progress != nil {
+			progress(len(all))
+		}
 	}
 	return tables.NewSet(s.Rule, all), nil
 }

@@ -125,6 +125,27 @@ func TestFactors(t *testing.T) {
 	}
 }
 
+// The endings of a class are those whose positions have it.
+func TestEndings(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	total := 0
+	for _, c := range []Class{Dead, Drawn, Won} {
+		all := Endings(c)
+		total += len(all)
+		for _, m := range all {
+			letters := m.String()
+			second := strings.LastIndex(letters, "K")
+			p := place(t, random, board.Rules{}, letters[:second]+strings.ToLower(letters[second:]))
+			if have := Of(&p); have != c {
+				t.Errorf("%s: %v, want %v", m, have, c)
+			}
+		}
+	}
+	if known := len(countedOf(t)); total != known || len(Endings(Unknown)) > 0 {
+		t.Errorf("%d endings of all classes, want %d", total, known)
+	}
+}
+
 // An ending whose captures are not counted is not said to be dead.
 func TestDeriveWantsWhatEndingsLeadTo(t *testing.T) {
 	counted := slices.DeleteFunc(countedOf(t), func(n Counted) bool { return n.Ending.String() == "KUK" })

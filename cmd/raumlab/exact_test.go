@@ -1,0 +1,70 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus/truth"
+)
+
+// Self-play ends games by tables and by dead material. The corpus is verified, played again and
+// held against the tables; other tables are refused with what to do.
+func TestExactSelfplay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	starts := wonByQueen + "\n" + withRook + " 0 1\n" +
+		"4k/5/5/5/5|5/5/5/5/4n|5/5/2K2/5/5|5/5/5/5/5|3R1/4N/5/5/5 w 0 1\n" + "4k/4b/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 b 0 1\n"
+	if err := os.WriteFile("endings.epd", []byte(starts), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "tables make --out tables KQK KRK")
+	mustRun(t, "tables make --out fewer KRK")
+	mustRun(t, "tables make --out fivecubed --pawns fivecubed KRK")
+	const run = "--games 4 --depth 2 --max-plies 30 --opening suite:endings.epd"
+	const exact = run + " --dead-draws --adjudicate-tables tables"
+	_, stdout, stderr := tryRun("selfplay " + exact + " --out games")
+	for _, want := range []string{"ended by tables win", "ended by dead draw"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("%q is missing: %s%s", want, stdout, stderr)
+		}
+	}
+	for _, command := range []string{
+		"selfplay " + exact + " --out games", "corpus verify games", "corpus verify games --replay 4 --adjudicate-tables tables",
+		"replay 1 " + exact + " --corpus games", "corpus info games",
+	} {
+		mustRun(t, command)
+	}
+	if _, stdout, _ := tryRun("tables audit games --tables tables"); !strings.Contains(stdout, "ended by tables or dead material; in these tables ") {
+		t.Errorf("audit: %s", stdout)
+	}
+	_, stdout, _ = tryRun("tables audit games --tables tables --json")
+	var a truth.Audit
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Ended.Known == 0 || a.Ended.True != a.Ended.Known {
+		t.Errorf("audit: %+v (%v)", a.Ended, err)
+	}
+	mustRun(t, "selfplay "+run+" --out plain")
+	for _, c := range []struct {
+		command string
+		code    int
+		want    string
+	}{
+		{"selfplay " + run + " --dead-draws --out games", cli.ExitFailed, "name their folder with --adjudicate-tables"},
+		{"selfplay " + run + " --adjudicate-tables tables --out games", cli.ExitFailed, "configuration.dead_draws was "},
+		{"selfplay " + run + " --dead-draws --adjudicate-tables fewer --out games", cli.ExitFailed, "name the folder of the former with --adjudicate-tables"},
+		{"selfplay " + run + " --adjudicate-tables tables --out plain", cli.ExitFailed, "leave out --adjudicate-tables"},
+		{"selfplay " + run + " --adjudicate-tables nowhere --out x", cli.ExitFailed, "--adjudicate-tables: folder nowhere has no tables.json"},
+		{"selfplay " + run + " --adjudicate-tables fivecubed --out x", cli.ExitUsage, "name tables for these"},
+		{"replay 1 " + run + " --dead-draws --corpus games", cli.ExitFailed, "name their folder with --adjudicate-tables"},
+		{"corpus verify games --replay 1", cli.ExitFailed, "name their folder with --adjudicate-tables"},
+		{"corpus verify games --replay 1 --adjudicate-tables fewer", cli.ExitFailed, "name the folder of the former with --adjudicate-tables"},
+		{"corpus verify plain --replay 1 --adjudicate-tables tables", cli.ExitFailed, "leave out --adjudicate-tables"},
+		{"corpus verify games --adjudicate-tables tables", cli.ExitUsage, "--adjudicate-tables does nothing without --replay"},
+	} {
+		code, _, stderr := tryRun(c.command)
+		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/spf13/pflag"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+)
+
+func addAdjudicateTables(flags *pflag.FlagSet, dir *string) {
+	flags.StringVar(dir, "adjudicate-tables", "", "folder of endgame tables that end games whose result they know; all of three and four pieces take 1.7 GB of memory")
+}
+
+// loadTables reads the tables of a folder, "" for none, and shows how far it has come.
+func loadTables(ctx context.Context, dir string, rules board.Rules, stderr io.Writer) (*tables.Set, error) {
+	if dir == "" {
+		return nil, nil
+	}
+	s, err := store.Open(dir)
+	if err != nil {
+		return nil, fmt.Errorf("--adjudicate-tables: %w", err)
+	}
+	if s.Rule != rules.Pawns {
+		return nil, cli.BadUsage(fmt.Errorf("--adjudicate-tables %s: the tables are for %s pawns, and the games have %s pawns: name tables for these", dir, s.Rule, rules.Pawns))
+	}
+	p := term.NewProgress(stderr, "tables read", 0, int64(len(s.Manifest.Tables)))
+	defer p.End()
+	set, err := s.LoadAll(ctx, runtime.GOMAXPROCS(0), func(n int) { p.At(int64(n)) })
+	switch {
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return nil, cli.InterruptedWith("nothing was changed")
+	case err != nil:
+		return nil, fmt.Errorf("--adjudicate-tables: %w", err)
+	}
+	return set, nil
+}
