@@ -20,10 +20,17 @@ const (
 func documented() string {
 	var text strings.Builder
 	text.WriteString("|key|values|default|score|meaning|\n|---|---|---|---|---|\n")
+	technique := ""
 	for _, x := range parameters {
-		values, score, name := fmt.Sprintf("%d to %d %s", x.Least, x.Most, x.Unit), "differs", fmt.Sprintf("`%s`", x.Name)
+		meaning := x.Meaning
+		if before, rest, found := strings.Cut(meaning, ": "); found && before == technique {
+			meaning = rest // the row above names the technique
+		} else {
+			technique = before
+		}
+		values, score, name := fmt.Sprintf("%d–%d %s", x.Least, x.Most, strings.Replace(x.Unit, "hundredths of a ply", "ply/100", 1)), "differs", fmt.Sprintf("`%s`", x.Name)
 		if x.Flag {
-			values = "true or false"
+			values = "bool"
 		}
 		if x.Same {
 			score = "same"
@@ -31,7 +38,7 @@ func documented() string {
 		if x.Override {
 			name += " *"
 		}
-		fmt.Fprintf(&text, "|%s|%s|`%s`|%s|%s|\n", name, values, x.text(x.Default), score, x.Meaning)
+		fmt.Fprintf(&text, "|%s|%s|`%s`|%s|%s|\n", name, values, x.text(x.Default), score, meaning)
 	}
 	return text.String()
 }
