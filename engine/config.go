@@ -26,7 +26,7 @@ type Config struct {
 	Weights     string         `toml:"weights"` // for features: a name that ships, or a file
 	Values      *Values        `toml:"values"`  // for the others; with features, for move ordering
 	Book        string         `toml:"book"`    // opening book file, empty for none
-	Tables      string         `toml:"tables"`  // folder of endgame tables; empty or none for none
+	Tables      string         `toml:"tables"`  // endgame tables: shipped, a folder, empty or none
 	Search      search.Options `toml:"search"`
 
 	weights eval.Weights

@@ -7,24 +7,38 @@ import (
 	"sync"
 
 	"raumlab/engine/tables"
+	"raumlab/engine/tables/shipped"
 	"raumlab/engine/tables/store"
 )
 
 // noTables is the value of the key tables for none.
 const noTables = "none"
 
-// WithTables returns the engine with the endgame tables of a folder, or none.
-func (c Config) WithTables(dir string) (Config, error) {
-	c.Tables, c.tables = dir, nil
-	if dir == "" || dir == noTables {
+// WithTables returns the engine with the endgame tables of a folder, those that ship, or none.
+func (c Config) WithTables(ref string) (Config, error) {
+	c.Tables, c.tables = ref, nil
+	if ref == "" || ref == noTables {
 		return c, nil
 	}
 	if c.Random {
 		return c, fmt.Errorf("an engine that plays at random has no use for endgame tables")
 	}
+	if ref == shipped.Name {
+		c.tables = shipped.Set()
+		return c, nil
+	}
 	var err error
-	c.tables, err = sets.load(dir)
+	c.tables, err = sets.load(ref)
 	return c, err
+}
+
+// WithoutShipped returns the engine without endgame tables, if those are the tables that ship.
+// Labels are those of a search that knows none.
+func (c Config) WithoutShipped() Config {
+	if c.Tables == shipped.Name {
+		c.Tables, c.tables = noTables, nil
+	}
+	return c
 }
 
 // TablesHash returns the hash of the values of the engine's tables, or "" if it has none.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"raumlab/engine/search"
+	"raumlab/engine/tables/shipped"
 )
 
 // Hash identifies how the engine searches and evaluates: SHA-256 over options, weights and the
@@ -115,7 +116,10 @@ func (c *Config) setOption(o Option, searched map[string]string) (err error) {
 	case o.Key == evaluationKey:
 		c.Evaluation = o.Value
 	case o.Key == tablesKey:
-		return fmt.Errorf("it played with endgame tables, which its options do not hold")
+		if o.Value != shipped.Set().Hash() {
+			return fmt.Errorf("it played with endgame tables, which its options do not hold and this program does not ship")
+		}
+		c.Tables, c.tables = shipped.Name, shipped.Set()
 	case isSearch:
 		searched[option] = o.Value
 	case isValue:

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
+	"raumlab/engine/tables/shipped"
 	"raumlab/engine/tables/store"
 )
 
@@ -59,6 +61,94 @@ func TestTablesIdentifyAnEngine(t *testing.T) {
 		r := c.NewPlayer(nil, nil).Move(context.Background(), board.NewGame(p), search.Limits{Depth: 1})
 		if search.IsMate(r.Score) != (c.TablesHash() != "") {
 			t.Errorf("%q: score %d", c.Tables, r.Score)
+		}
+	}
+}
+
+// The tables that ship need no folder: an engine that has them is made of its options again.
+// Without them it is the engine that never had any.
+func TestShippedTablesIdentifyAnEngine(t *testing.T) {
+	plain, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain = plain.WithoutShipped()
+	c, err := plain.WithTables("shipped")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Hash() == plain.Hash() || c.WithoutShipped().Hash() != plain.Hash() || plain.TablesHash() != "" {
+		t.Errorf("hash %s, without tables %s, and %s", c.Hash(), c.WithoutShipped().Hash(), plain.Hash())
+	}
+	again, err := FromOptions("raumlab", c.Options(), c.WeightsHash(), c.Hash())
+	if err != nil || again.TablesHash() != c.TablesHash() || again.Tables != "shipped" {
+		t.Errorf("of its options: tables %q, error %v", again.Tables, err)
+	}
+	folder, err := plain.WithTables(madeTables(t, "KQK"))
+	if err != nil || folder.WithoutShipped().TablesHash() == "" {
+		t.Errorf("tables of a folder are not those that ship: %v", err)
+	}
+}
+
+// From won positions the engine with shipped tables mates, though they know no distance.
+func TestShippedTablesWinGames(t *testing.T) {
+	plain, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := plain.WithTables("shipped")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := 40
+	if testing.Short() {
+		games = 8
+	}
+	for _, letters := range []string{"KQk", "KQkr", "KQkn", "KPk"} {
+		random := rand.New(rand.NewPCG(5, 9))
+		for played := 0; played < games; {
+			p := randomWhite(random, letters)
+			if v, _ := shipped.Set().Value(&p); v.Sign() <= 0 {
+				continue
+			}
+			played++
+			g := board.NewGame(p)
+			sides := [2]*Player{c.NewPlayer(nil, nil), plain.NewPlayer(nil, nil)}
+			for {
+				if _, end := g.Outcome(); end != board.Ongoing {
+					break
+				}
+				if err := g.Play(sides[g.Position().SideToMove()].Move(t.Context(), g, search.Limits{Depth: 3}).Move); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if result, end := g.Outcome(); end != board.Checkmate {
+				t.Errorf("%s: after %d plies the game ended %v by %v", p.RFEN(), len(g.Moves()), result, end)
+			}
+		}
+	}
+}
+
+// randomWhite returns a random position with the pieces of the letters, White to move.
+func randomWhite(random *rand.Rand, letters string) board.Position {
+	for {
+		cells := []byte(strings.Repeat("1", board.NumSquares))
+		for i, s := range random.Perm(board.NumSquares)[:len(letters)] {
+			cells[s] = letters[i]
+		}
+		var text strings.Builder
+		for i := range cells {
+			text.WriteByte(cells[i])
+			switch {
+			case i == len(cells)-1:
+			case i%25 == 24:
+				text.WriteByte('|')
+			case i%5 == 4:
+				text.WriteByte('/')
+			}
+		}
+		if p, err := board.ParseRFEN(board.Rules{}, text.String()+" w"); err == nil {
+			return p
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (c Config) Validate() error {
 		return fmt.Errorf("engine %s: plays without a search, so its games carry no labels", c.Engine.Name)
 	case c.Engine.Book != "":
 		return fmt.Errorf("engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book", c.Engine.Name, c.Engine.Book)
-	case c.Engine.TablesHash() != "":
+	case c.Engine.WithoutShipped().TablesHash() != "":
 		return fmt.Errorf("engine %s: looks endgames up in %s, but self-play labels every position by a search: name an engine without tables", c.Engine.Name, c.Engine.Tables)
 	case c.Games < 1:
 		return fieldError("games", c.Games, "want at least 1")
@@ -78,14 +78,15 @@ func fieldError(field string, value any, format string, values ...any) error {
 
 // Header returns what a corpus of this run stores of its origin. Version is the program's.
 func (c Config) Header(version string) corpus.Header {
+	e := c.Engine.WithoutShipped()
 	h := corpus.Header{
 		Rules:   c.Rules,
 		Version: version,
-		Weights: c.Engine.WeightsHash(),
-		Engine: corpus.Engine{Name: c.Engine.Name, Settings: corpus.Settings{
-			{Key: "sha256", Value: c.Engine.Hash()},
+		Weights: e.WeightsHash(),
+		Engine: corpus.Engine{Name: e.Name, Settings: corpus.Settings{
+			{Key: "sha256", Value: e.Hash()},
 			// Another build of the program may play otherwise with the same options.
-			{Key: "signature", Value: c.Engine.Signature(c.Rules)},
+			{Key: "signature", Value: e.Signature(c.Rules)},
 		}},
 		Configuration: corpus.Settings{
 			{Key: "seed", Value: strconv.FormatUint(c.Seed, 10)},
@@ -104,7 +105,7 @@ func (c Config) Header(version string) corpus.Header {
 		h.Configuration = append(h.Configuration, corpus.Setting{Key: "opening_sha256", Value: hash})
 	}
 	h.Configuration = append(h.Configuration, c.Exact.settings()...)
-	for _, o := range c.Engine.Options() {
+	for _, o := range e.Options() {
 		h.Engine.Settings = append(h.Engine.Settings, corpus.Setting{Key: o.Key, Value: o.Value})
 	}
 	return h

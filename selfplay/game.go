@@ -17,7 +17,7 @@ import (
 
 // NewDrawer returns what a worker of the run draws openings and searches with.
 func (c Config) NewDrawer() *Drawer {
-	return c.Opening.NewDrawer(c.Engine.NewPlayer(nil, nil).Searcher(), c.Depth, c.Seed)
+	return c.Opening.NewDrawer(c.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher(), c.Depth, c.Seed)
 }
 
 // Play plays game number i of the run.

@@ -13,6 +13,8 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
 )
 
 func testConfig(t testing.TB, opening string, games int64, depth int) Config {
@@ -293,5 +295,48 @@ func TestProgramsThatPlayOtherwise(t *testing.T) {
 	}
 	if err := write(t, c, dir, 1, 0); err != nil {
 		t.Error(err)
+	}
+}
+
+// Law: an engine with the tables that ship plays and labels as the same engine without tables, and
+// the corpus is the same. Tables of a folder are refused.
+func TestShippedTablesChangeNoCorpus(t *testing.T) {
+	suite := filepath.Join(t.TempDir(), "few.epd")
+	// White promotes, or takes.
+	if err := os.WriteFile(suite, []byte("5/5/P4/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w\nk4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/4r b\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c := testConfig(t, "suite:"+suite, 2, 3)
+	without, with := t.TempDir(), t.TempDir()
+	if err := write(t, c, without, 1, 0); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if c.Engine, err = c.Engine.WithTables("shipped"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(t, c, with, 2, 0); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(files(t, without), files(t, with)) {
+		t.Error("the corpus is another with shipped tables")
+	}
+	k := store.Maker{Workers: 1}
+	kqk, err := tables.ParseMaterial("KQK")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "tables")
+	if err := k.Make(t.Context(), folder, []tables.Material{kqk}); err != nil {
+		t.Fatal(err)
+	}
+	if c.Engine, err = c.Engine.WithTables(folder); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Validate(); err == nil || !strings.Contains(err.Error(), folder) {
+		t.Errorf("tables of a folder: %v", err)
 	}
 }

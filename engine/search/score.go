@@ -13,6 +13,14 @@ const (
 // maxPly+maxQuiescence plies away, or tables.MaxDistance plies from a position on the way.
 const leastMate = mate - 1000
 
+// tableWin is the score of a win that the endgame tables know without its distance, at the root of
+// the search: less than every mate.
+const tableWin = leastMate
+
+// leastWin is less than every score of such a win, which loses a centipawn for each ply to it, and
+// more than every evaluation.
+const leastWin = tableWin - 200
+
 // IsMate reports whether a score says that one side mates by force.
 func IsMate(score int) bool { return score > leastMate || score < -leastMate }
 
@@ -22,13 +30,13 @@ func MatePlies(score int) int { return mate - max(score, -score) }
 // MateIn returns the score of a mate in that number of plies, the mating side's view.
 func MateIn(plies int) int { return mate - plies }
 
-// toTable turns a mate score counted from the root into one counted from the
-// position at ply, which holds wherever the position is met again.
+// toTable turns the score of a mate, or of a win by the endgame tables, counted from the root into
+// one counted from the position at ply, which holds wherever the position is met again.
 func toTable(score, ply int) int {
 	switch {
-	case score > leastMate:
+	case score > leastWin:
 		return score + ply
-	case score < -leastMate:
+	case score < -leastWin:
 		return score - ply
 	}
 	return score
@@ -37,9 +45,9 @@ func toTable(score, ply int) int {
 // fromTable is the inverse of toTable.
 func fromTable(score, ply int) int {
 	switch {
-	case score > leastMate:
+	case score > leastWin:
 		return score - ply
-	case score < -leastMate:
+	case score < -leastWin:
 		return score + ply
 	}
 	return score

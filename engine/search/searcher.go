@@ -50,6 +50,7 @@ type Searcher struct {
 	found     []Result    // lines of the last finished iteration
 	pending   []Result    // and of the one under way
 	tables    *tables.Set // nil if this search asks none
+	decided   bool        // tables without distances chose the root moves of the last search
 	path      []uint64    // keys of the game and of the line being searched
 	rootPath  int         // index of the root in path
 	rootClock int         // plies without capture or pawn move at the root

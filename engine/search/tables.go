@@ -7,44 +7,74 @@ import (
 	"raumlab/engine/tables"
 )
 
-// probe returns the score of the position of a ply by the endgame tables, from the mover's view. A
-// mate that the hundred plies forbid is no score.
-func (s *Searcher) probe(p *board.Position, ply int) (score int, ok bool) {
-	if p.Occupied().Count() > s.tables.Most() {
-		return 0, false
-	}
+// probe returns what the endgame tables say of the position of a ply, from the mover's view: the
+// score is low at least and high at most. A draw is exact, and so is a mate with its distance. A
+// win without it is worth a mate that may be found, or less than any mate, more than any static
+// evaluation, and the more the nearer it is. A win that the hundred plies may forbid is none.
+func (s *Searcher) probe(p *board.Position, ply int) (low, high int, ok bool) {
 	v, ok := s.tables.Value(p)
 	if !ok || v == tables.Drawn {
-		return 0, ok
+		return 0, 0, ok
 	}
 	if p.HalfmoveClock()+v.Plies() > board.DrawingPlies {
 		s.touched = true
-		return 0, false
+		return 0, 0, false
 	}
-	return v.Sign() * (mate - ply - v.Plies()), true
+	switch {
+	case s.tables.Exact():
+		score := v.Sign() * (mate - ply - v.Plies())
+		return score, score, true
+	case v.Sign() > 0:
+		return tableWin - ply, infinity, true
+	}
+	return -infinity, ply - tableWin, true
 }
 
 // askTables decides what a search does with the tables. In a drawn position it keeps the moves that
-// draw and looks for the best of them without tables, since among them the opponent may err. Where
-// none draws, because options have left out the underpromotion that does, tables tell the others
-// apart.
+// draw and looks for the best of them without tables, since among them the opponent may err. With
+// tables that know no distance it does so in every position that they know: it keeps the moves of
+// the best result and looks for the mate. Several lines want other moves, too.
 func (s *Searcher) askTables(scope Scope) {
-	root := &s.frames[0]
-	s.tables = s.evaluation.Tables
-	if s.tables == nil || scope.Lines > 1 || len(scope.Moves) > 0 {
+	set := s.evaluation.Tables
+	s.tables = set
+	if set == nil {
 		return
 	}
-	if v, ok := s.tables.Value(&root.position); !ok || v != tables.Drawn {
+	v, ok := set.Value(&s.frames[0].position)
+	if set.Exact() {
+		if ok && v == tables.Drawn && scope.Lines <= 1 && len(scope.Moves) == 0 && s.keepBest(set) == 0 {
+			s.tables = nil
+		}
 		return
 	}
-	mayDraw := func(m board.Move) bool {
-		after := root.position
-		after.Make(m)
-		v, ok := s.tables.Value(&after)
-		return !ok || v == tables.Drawn
-	}
-	if slices.ContainsFunc(root.moves, mayDraw) {
-		root.moves = slices.DeleteFunc(root.moves, func(m board.Move) bool { return !mayDraw(m) })
+	decided := ok && scope.Lines <= 1
+	if decided {
+		s.keepBest(set)
 		s.tables = nil
 	}
+	// Scores of a search with tables would hide the way to a mate, since every won position is as
+	// good; those of the last search may hide that a move repeats a position.
+	if decided || s.decided {
+		s.table.clear()
+	}
+	s.decided = decided
+}
+
+// keepBest keeps the root moves of the best result by the tables, and returns it: 1 for a win, 0
+// for a draw, -1 for a loss. What they do not know counts as a draw. If no move draws in a drawn
+// position, because options have left out the underpromotion that does, all are kept.
+func (s *Searcher) keepBest(set *tables.Set) (best int) {
+	root := &s.frames[0]
+	result := func(m board.Move) int {
+		after := root.position
+		after.Make(m)
+		v, _ := set.Value(&after)
+		return -v.Sign()
+	}
+	best = -1
+	for _, m := range root.moves {
+		best = max(best, result(m))
+	}
+	root.moves = slices.DeleteFunc(root.moves, func(m board.Move) bool { return result(m) < best })
+	return best
 }

@@ -16,8 +16,12 @@ import (
 // tablesOf solves endings and what they need.
 func tablesOf(t testing.TB, names ...string) *tables.Set {
 	t.Helper()
+	return tables.NewSet(solvedTables(t, names...))
+}
+
+func solvedTables(t testing.TB, names ...string) (all []*tables.Table) {
+	t.Helper()
 	solved := map[tables.Material]*tables.Table{}
-	var all []*tables.Table
 	for _, name := range names {
 		m, err := tables.ParseMaterial(name)
 		if err != nil {
@@ -35,7 +39,7 @@ func tablesOf(t testing.TB, names ...string) *tables.Set {
 			all = append(all, table)
 		}
 	}
-	return tables.NewSet(board.NormalPawns, all)
+	return all
 }
 
 func searcherWith(set *tables.Set) *Searcher {
@@ -178,7 +182,7 @@ func filled(t testing.TB, name string, white, black uint8) *tables.Table {
 // In a drawn position of which only underpromotions keep the draw, an engine that promotes to
 // queens alone still has a move.
 func TestTablesLeaveAMove(t *testing.T) {
-	set := tables.NewSet(board.NormalPawns, []*tables.Table{filled(t, "KPK", tables.Drawn, 2), filled(t, "KQK", 1, 2)})
+	set := tables.NewSet([]*tables.Table{filled(t, "KPK", tables.Drawn, 2), filled(t, "KQK", 1, 2)})
 	e := features(eval.Corrected)
 	e.Tables = set
 	o := everything()
@@ -197,7 +201,7 @@ func TestTablesLeaveAMove(t *testing.T) {
 func TestTablesGiveLongMates(t *testing.T) {
 	for _, plies := range []int{40, 98} {
 		lost, won := uint8(plies+1), uint8(plies+2)
-		set := tables.NewSet(board.NormalPawns, []*tables.Table{filled(t, "KQK", won, lost), filled(t, "KRK", won, lost), filled(t, "KBK", won, lost), filled(t, "KUK", won, lost), filled(t, "KNK", won, lost)})
+		set := tables.NewSet([]*tables.Table{filled(t, "KQK", won, lost), filled(t, "KRK", won, lost), filled(t, "KBK", won, lost), filled(t, "KUK", won, lost), filled(t, "KNK", won, lost)})
 		s := searcherWith(set)
 		// No table has the position itself. The pawn promotes.
 		p, err := board.ParseRFEN(board.Rules{}, "5/P4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w")

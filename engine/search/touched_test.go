@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	outcomes "raumlab/engine/tables/shipped"
 )
 
 // shuffled plays moves that mostly come back, from positions with little on the board, so that
@@ -51,8 +52,12 @@ func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 	deep.CheckExtension, deep.MateDistancePruning, deep.ReverseFutility, deep.OrderMalus = true, true, true, true
 	blind := everything()
 	blind.Draws = false
-	for name, o := range map[string]Options{"source": everything(), "today": deep, "no draws": blind} {
-		s := fresh(t, o, eval.Corrected)
+	for name, o := range map[string]Options{"source": everything(), "today": deep, "no draws": blind, "tables": deep} {
+		e := features(eval.Corrected)
+		if name == "tables" {
+			e.Tables = outcomes.Set()
+		}
+		s := New(o, e)
 		untouched, touched, changed := 0, 0, 0
 		late := 0
 		shuffled(t, 16, func(g *board.Game) {

@@ -39,7 +39,7 @@ func BenchmarkProbe(b *testing.B) {
 			positions, want = append(positions, p), append(want, Value(t.Values[c][i]))
 		}
 	}
-	set := NewSet(board.NormalPawns, made)
+	set := NewSet(made)
 	random.Shuffle(len(want), func(i, j int) {
 		positions[i], positions[j], want[i], want[j] = positions[j], positions[i], want[j], want[i]
 	})

@@ -40,40 +40,15 @@ func (v Value) String() string {
 
 // Value returns the value of a position with the table's material, in either colours.
 func (t *Table) Value(p *board.Position) Value {
-	m := MaterialOf(p)
-	return t.value(p, m != t.Material)
+	l := lineUp(p)
+	return t.value(p, &l, l.key != t.Material.key())
 }
 
 // value looks a position up whose colours are those of the table, or the other way round.
-func (t *Table) value(p *board.Position, swapped bool) Value {
+func (t *Table) value(p *board.Position, l *lineup, swapped bool) Value {
 	if t.AllDrawn {
 		return Drawn
 	}
-	var at placement
-	toMove := p.SideToMove()
-	if swapped {
-		toMove = toMove.Opponent()
-	}
-	next := 0
-	place := func(set board.Bitboard) {
-		for !set.Empty() {
-			var s board.Square
-			if s, set = set.Pop(); swapped {
-				s = s.Mirror()
-			}
-			at[next] = s
-			next++
-		}
-	}
-	colors := [2]board.Color{board.White, board.Black}
-	if swapped {
-		colors = [2]board.Color{board.Black, board.White}
-	}
-	place(p.Pieces(colors[0], board.King))
-	place(p.Pieces(colors[1], board.King))
-	for g := range t.groups {
-		first := t.groups[g].first
-		place(p.Pieces(colors[t.colors[first]], t.kinds[first]))
-	}
-	return Value(t.Values[toMove&1][t.of(&at)])
+	c, i := t.number(p, l, swapped)
+	return Value(t.Values[c&1][i])
 }

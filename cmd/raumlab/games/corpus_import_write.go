@@ -44,7 +44,7 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 	}
 	p := term.NewProgress(stderr, "games", w.Next(), f.games)
 	defer p.End()
-	s := e.NewPlayer(nil, nil).Searcher()
+	s := e.WithoutShipped().NewPlayer(nil, nil).Searcher()
 	label := func(at *board.Position, ply *corpus.Ply) { selfplay.Label(ply, s, *at) }
 	number, have := int64(0), w.Next()
 	// which is kept back until the next: a corpus is not complete before its files are known to be

@@ -33,6 +33,7 @@ type engineJSON struct {
 	Description string `json:"description"`
 	Depth       int    `json:"depth"` // plies without another limit; 0 where it plays at random
 	Hash        string `json:"engine_sha256"`
+	Tables      string `json:"tables"` // endgame tables: none, or their name
 }
 
 func runEngines(asJSON bool, stdout io.Writer) error {
@@ -43,7 +44,7 @@ func runEngines(asJSON bool, stdout io.Writer) error {
 			if err != nil {
 				return err
 			}
-			all = append(all, engineJSON{name, c.Description, c.Depth, c.Hash()})
+			all = append(all, engineJSON{name, c.Description, c.Depth, c.Hash(), c.Tables})
 		}
 		return cli.WriteJSON(stdout, all)
 	}
@@ -53,7 +54,11 @@ func runEngines(asJSON bool, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t, "%s\t%s\n", name, c.Description)
+		fmt.Fprintf(t, "%s\t%s", name, c.Description)
+		if c.TablesHash() != "" {
+			fmt.Fprintf(t, "; endgame tables %s", c.Tables)
+		}
+		fmt.Fprintln(t)
 	}
 	return t.Flush()
 }

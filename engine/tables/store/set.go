@@ -26,7 +26,7 @@ func (s *Store) LoadAll(ctx context.Context, workers int, progress func(tables i
 			progress(len(all))
 		}
 	}
-	return tables.NewSet(s.Rule, all), nil
+	return tables.NewSet(all), nil
 }
 
 // Key identifies the files that a manifest lists.
