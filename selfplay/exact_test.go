@@ -36,7 +36,7 @@ func tablesOf(t testing.TB, names ...string) *tables.Set {
 		made[m] = table
 		all = append(all, table)
 	}
-	return tables.NewSet(board.NormalPawns, all)
+	return tables.NewSet(all)
 }
 
 // place returns a random position of the pieces in which the game goes on.
