@@ -74,7 +74,12 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 	refused("deep/g/raumlab-fivecubed", "deep/g")
 	refused("deep/a/depth_1/null_move", "deep/a")
 	mustRun(t, "match raumlab random --pairs 2 --out deep/g/mine"+short)
-	mustRun(t, "gauntlet raumlab random fivecubed --pairs 1 --out deep/g"+short)
+	gauntlet := "gauntlet raumlab random fivecubed --pairs 1 --out deep/g" + short
+	mistake{command: gauntlet, code: cli.ExitFailed, want: "there is mine, which is no file of a tournament"}.try(t)
+	if err := os.RemoveAll("deep/g/mine"); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, gauntlet)
 	t.Chdir("deep/g/raumlab-random")
 	refused(".", "deep/g")
 }

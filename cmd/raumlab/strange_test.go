@@ -98,7 +98,7 @@ func TestStrangeFiles(t *testing.T) {
 			if path == "" {
 				path = filepath.Join(t.TempDir(), "strange"+r.ending)
 			} else if exists(path) {
-				if err := os.Rename(path, path+".kept"); err != nil {
+				if err := os.Rename(path, keptOf(path)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -127,8 +127,14 @@ func TestStrangeFiles(t *testing.T) {
 
 // restore brings back the file in whose place a strange one stood.
 func restore(path string) error {
-	if !exists(path + ".kept") {
+	if !exists(keptOf(path)) {
 		return nil
 	}
-	return os.Rename(path+".kept", path)
+	return os.Rename(keptOf(path), path)
+}
+
+// keptOf is where a file waits, where no folder takes it for one of others.
+func keptOf(path string) string {
+	dir, name := filepath.Split(path)
+	return dir + "." + name + ".kept"
 }

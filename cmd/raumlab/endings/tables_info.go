@@ -98,6 +98,9 @@ func runInfo(ctx context.Context, dir string, names []string, o infoOptions, std
 		return err
 	}
 	s, chosen, err := chosenTables(dir, names)
+	if err == nil {
+		err = s.Inspect()
+	}
 	if err != nil {
 		return err
 	}
