@@ -142,17 +142,22 @@ func TestPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		file := filepath.Join("images", p.name+".svg")
-		have, err := os.ReadFile(file)
-		switch {
-		case *update:
-			err = os.WriteFile(file, []byte(want), 0o666)
-		case err == nil && string(have) != want:
-			t.Errorf("docs/%s is not current: go test ./docs -update writes it", file)
-		}
-		if err != nil {
-			t.Error(err)
-		}
+		drawn(t, filepath.Join("images", p.name+".svg"), want)
+	}
+}
+
+// drawn compares a picture with what is drawn now.
+func drawn(t *testing.T, file, want string) {
+	t.Helper()
+	have, err := os.ReadFile(file)
+	switch {
+	case *update:
+		err = os.WriteFile(file, []byte(want), 0o666)
+	case err == nil && string(have) != want:
+		t.Errorf("docs/%s is not current: go test ./docs -update writes it", file)
+	}
+	if err != nil {
+		t.Error(err)
 	}
 }
 

@@ -124,6 +124,12 @@ func TestTablesInfoAndExport(t *testing.T) {
 	if _, stdout, _ := tryRun("tables info tables KPK"); !strings.Contains(stdout, "KPK    all        w    1220211      931722  288489") {
 		t.Errorf("info: %s", stdout)
 	}
+	_, stdout, _ = tryRun("tables lines tables")
+	if line := strings.Fields(stdout); len(line) < 9 || !strings.HasSuffix(line[0], ",") {
+		t.Errorf("lines: %s", stdout)
+	} else if _, again, _ := tryRun("tables probe --tables tables " + strings.Join(line[3:7], " ")); !strings.Contains(again, "in "+line[1]+" plies") {
+		t.Errorf("probe of %s: %s", line[3], again)
+	}
 	if code, stdout, stderr := tryRun("tables export tables kkp --out a/kpk.parquet"); code != 0 || !strings.HasPrefix(stdout, "a/kpk.parquet: ") {
 		t.Errorf("export: exit code %d: %s%s", code, stdout, stderr)
 	}
@@ -139,6 +145,7 @@ func TestTablesInfoAndExport(t *testing.T) {
 		{"tables info tables KQKR", cli.ExitFailed, "KQKR"},
 		{"tables info tables KXK", cli.ExitUsage, `"X"`},
 		{"tables info tables --workers 2", cli.ExitUsage, "--workers"},
+		{"tables lines tables KQKR", cli.ExitFailed, "KQKR"},
 		{"tables export tables KPK", cli.ExitUsage, "--out"},
 		{"tables export tables KPK --out x.csv", cli.ExitUsage, ".parquet"},
 		{"tables export tables KQKR --out x.parquet", cli.ExitFailed, "KQKR"},

@@ -15,6 +15,15 @@ const (
 	level  = board.Size*cell + gap
 )
 
+// Sizes of a strip of boards, in pixels.
+const (
+	small      = 11 // a cell
+	smallLevel = board.Size*small + 8
+	caption    = 18
+	frame      = board.Size*smallLevel + 22
+	columns    = 2
+)
+
 // Sizes of the cube, in pixels. A level is a parallelogram, seen from White's side and from above.
 const (
 	cubeCell   = 44 // along a file
@@ -145,4 +154,42 @@ func (d *Diagram) CubeSVG() string {
 	}
 	c.add(`</svg>`)
 	return c.String()
+}
+
+// StripSVG draws boards one after the other, in two columns, the second row under the first. Each
+// has its title above it.
+func StripSVG(title string, boards []Diagram) string {
+	rowHeight := caption + board.Size*small + 16
+	rows := (len(boards) + columns - 1) / columns
+	c := newCanvas(columns*frame+margin, rows*rowHeight+margin, title)
+	c.add(`<defs><g id="board">`)
+	empty := Diagram{}
+	for s := range board.NoSquare {
+		x, y := smallCorner(s)
+		c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, empty.colour(s))
+	}
+	c.add(`</g></defs>`)
+	for i := range boards {
+		d := &boards[i]
+		c.add(`<g transform="translate(%d %d)">`, margin+i%columns*frame, margin/2+i/columns*rowHeight)
+		c.add(`<text x="0" y="%d" font-size="11" fill="%s" text-anchor="start">%s</text>`, caption-6, ink, d.Title)
+		c.add(`<use href="#board"/>`)
+		for s := range board.NoSquare {
+			x, y := smallCorner(s)
+			if d.Marks[s] == Shade {
+				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, shade)
+			}
+			if d.Pieces[s] != board.NoPiece {
+				c.piece(x+small/2, y+small/2, small/2, d.Pieces[s])
+			}
+		}
+		c.add(`</g>`)
+	}
+	c.add(`</svg>`)
+	return c.String()
+}
+
+// smallCorner is the upper left corner of a cell of a board in a strip.
+func smallCorner(s board.Square) (x, y int) {
+	return s.Level()*smallLevel + s.File()*small, caption + (board.Size-1-s.Rank())*small
 }

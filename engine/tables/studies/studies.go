@@ -1,5 +1,5 @@
 // Package studies finds positions of endgame tables that are worth a look: the longest wins,
-// reciprocal zugzwangs, and wins by one move only, ten times running.
+// reciprocal zugzwangs, and wins by one move only, ten times running; and it plays longest wins out.
 package studies
 
 import (
@@ -45,8 +45,7 @@ type Study struct {
 
 // A Miner finds studies.
 type Miner struct {
-	// Value returns the value of a position for the side to move, and whether a table has it.
-	Value func(context.Context, *board.Position) (tables.Value, bool, error)
+	Value Probe
 	Most  int // studies of each kind and ending
 	// Report, if not nil, is told how much of the work on a table is done.
 	Report func(done float64)
@@ -215,7 +214,7 @@ func (m *Miner) isOnly(ctx context.Context, p *board.Position, n int) (bool, err
 	for _, move := range moves {
 		next := *p
 		next.Make(move)
-		v, err := m.value(ctx, &next)
+		v, err := valueOf(ctx, m.Value, &next)
 		if err != nil {
 			return false, err
 		}
@@ -229,7 +228,7 @@ func (m *Miner) isOnly(ctx context.Context, p *board.Position, n int) (bool, err
 	if n == 1 || winning == 0 {
 		return winning == 1, nil
 	}
-	longest, err := m.value(ctx, &after)
+	longest, err := valueOf(ctx, m.Value, &after)
 	if err != nil {
 		return false, err
 	}
@@ -238,7 +237,7 @@ func (m *Miner) isOnly(ctx context.Context, p *board.Position, n int) (bool, err
 	for _, reply := range replies {
 		next := after
 		next.Make(reply)
-		v, err := m.value(ctx, &next)
+		v, err := valueOf(ctx, m.Value, &next)
 		if err != nil {
 			return false, err
 		}
@@ -257,7 +256,7 @@ func (m *Miner) best(ctx context.Context, p *board.Position, value tables.Value)
 	for _, move := range p.AppendLegal(nil) {
 		next := *p
 		next.Make(move)
-		v, err := m.value(ctx, &next)
+		v, err := valueOf(ctx, m.Value, &next)
 		if err != nil {
 			return nil, err
 		}
@@ -266,14 +265,4 @@ func (m *Miner) best(ctx context.Context, p *board.Position, value tables.Value)
 		}
 	}
 	return best, nil
-}
-
-// value returns the value of a position after a move.
-func (m *Miner) value(ctx context.Context, p *board.Position) (tables.Value, error) {
-	v, known, err := m.Value(ctx, p)
-	if err == nil && !known {
-		material, _ := tables.MaterialOf(p).Canonical()
-		err = fmt.Errorf("its moves lead to %s, whose table is missing: make it", material)
-	}
-	return v, err
 }

@@ -197,3 +197,42 @@ func TestIsOnly(t *testing.T) {
 		t.Errorf("positions by number of moves: %v", yes)
 	}
 }
+
+// A longest line begins as far from mate as any position of the table, and is best play to mate by
+// the table and the moves of the board.
+func TestLongestLine(t *testing.T) {
+	tablesOf := solve(t, "KQK", "KRK", "KRRK")
+	for _, name := range []string{"KQK", "KRRK"} {
+		m, err := tables.ParseMaterial(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := tablesOf[m]
+		line, ok, err := LongestLine(t.Context(), tablesOf.value, table)
+		if err != nil || !ok {
+			t.Fatalf("%s: %t, %v", name, ok, err)
+		}
+		if line.Value.Plies() != table.Longest || len(line.Moves) != table.Longest {
+			t.Errorf("%s: %d moves from a position of %d plies, and the longest has %d", name, len(line.Moves), line.Value.Plies(), table.Longest)
+		}
+		g := board.NewGame(line.Position)
+		for n, move := range line.Moves {
+			if err := g.Play(move); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if left := table.Value(g.Position()).Plies(); left != table.Longest-n-1 {
+				t.Errorf("%s: after %s %d plies are left, want %d", name, move, left, table.Longest-n-1)
+			}
+		}
+		if _, why := g.Outcome(); why != board.Checkmate {
+			t.Errorf("%s: the line ends by %s", name, why)
+		}
+	}
+	m, err := tables.ParseMaterial("KRK")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok, err := LongestLine(t.Context(), tablesOf.value, tablesOf[m]); ok || err != nil {
+		t.Errorf("KRK, where nothing wins: %t, %v", ok, err)
+	}
+}

@@ -1,0 +1,114 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+	"raumlab/engine/tables/studies"
+)
+
+type linesOptions struct {
+	workers int
+	json    bool
+}
+
+func newLinesCommand() *cobra.Command {
+	var o linesOptions
+	cmd := &cobra.Command{
+		Use:   "lines FOLDER [ENDING...]",
+		Short: "play the longest win of each ending out",
+		Long: `Prints best play from the position of each ending that is furthest from mate: the winner
+takes the shortest way, the loser the longest. Of several positions it is the first;
+pawns stand where pawns can get. Without names it takes all tables of the folder.`,
+		Example: `  raumlab tables lines runs/tables
+  raumlab tables lines runs/tables KQKR --json`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runLines(ctx, args[0], args[1:], o, stdout, stderr)
+		}),
+	}
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+// A longestLine is the longest win of an ending.
+type longestLine struct {
+	Ending tables.Material `json:"ending"`
+	RFEN   string          `json:"rfen"`
+	Plies  int             `json:"plies"`
+	Moves  []string        `json:"moves"`
+}
+
+func runLines(ctx context.Context, dir string, names []string, o linesOptions, stdout, stderr io.Writer) error {
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	s, err := store.Open(dir)
+	if err != nil {
+		return err
+	}
+	chosen, err := chosenTables(s, names)
+	if err != nil {
+		return err
+	}
+	lines, err := longestLines(ctx, s, chosen, workers, stderr)
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return cli.InterruptedWith("nothing was changed")
+	}
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"lines": lines})
+	}
+	for _, l := range lines {
+		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, term.Number(int64(l.Plies), "ply", "plies"), l.RFEN, strings.Join(l.Moves, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// longestLines plays the longest win of each ending out that has one.
+func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, workers int, stderr io.Writer) (lines []longestLine, err error) {
+	p := term.NewProgress(stderr, "endings", 0, int64(len(chosen)))
+	defer p.End()
+	lines = []longestLine{}
+	for i, e := range chosen {
+		p.At(int64(i), e.Ending.String())
+		if e.AllDrawn {
+			continue
+		}
+		t, err := s.Load(ctx, e.Ending, workers)
+		if err == nil {
+			err = t.MarkIllegal(ctx, workers)
+		}
+		if err != nil {
+			return nil, err
+		}
+		line, ok, err := studies.LongestLine(ctx, store.NewProber(s).Value, t)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			continue
+		}
+		moves := []string{}
+		for _, m := range line.Moves {
+			moves = append(moves, m.String())
+		}
+		lines = append(lines, longestLine{e.Ending, line.Position.RFEN(), line.Value.Plies(), moves})
+	}
+	return lines, nil
+}

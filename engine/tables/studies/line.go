@@ -1,0 +1,87 @@
+package studies
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+)
+
+// A Line is best play from a position to mate.
+type Line struct {
+	Position board.Position
+	Value    tables.Value // for the side to move
+	Moves    []board.Move
+}
+
+// Probe returns the value of a position for the side to move, and whether a table has it.
+type Probe func(context.Context, *board.Position) (tables.Value, bool, error)
+
+// LongestLine returns best play from the position of a table that is furthest from mate, whoever is
+// to move there; of several from the first, all pawns at home. A table without mates has none. The
+// table must be marked by MarkIllegal.
+func LongestLine(ctx context.Context, probe Probe, t *tables.Table) (line Line, ok bool, err error) {
+	for plies := t.Longest; plies > 0; plies-- {
+		for c := board.White; c <= board.Black; c++ {
+			for i, v := range t.Values[c] {
+				if int(v) != plies+1 {
+					continue
+				}
+				p, ok, err := t.Position(i, c)
+				if err != nil {
+					return line, false, err
+				}
+				if !ok {
+					continue
+				}
+				line = Line{Position: p, Value: tables.Value(v)}
+				line.Moves, err = bestPlay(ctx, probe, p, line.Value)
+				if err != nil {
+					return line, false, fmt.Errorf("ending %s: %w", t.Material, err)
+				}
+				return line, true, nil
+			}
+		}
+	}
+	return line, false, nil
+}
+
+// bestPlay returns moves to mate: the winner takes the shortest way, the loser the longest, each the
+// first such move by its name.
+func bestPlay(ctx context.Context, probe Probe, p board.Position, v tables.Value) (line []board.Move, err error) {
+	for v.Plies() > 0 {
+		moves := p.AppendLegal(nil)
+		slices.SortFunc(moves, func(a, b board.Move) int { return strings.Compare(a.String(), b.String()) })
+		found := false
+		for _, m := range moves {
+			next := p
+			next.Make(m)
+			after, err := valueOf(ctx, probe, &next)
+			if err != nil {
+				return nil, err
+			}
+			if after == v-1 {
+				p, v, found = next, after, true
+				line = append(line, m)
+				break
+			}
+		}
+		if !found {
+			return nil, fmt.Errorf("%s is %s, and no move leads there: verify the table", p.RFEN(), v)
+		}
+	}
+	return line, nil
+}
+
+// valueOf returns the value of a position after a move.
+func valueOf(ctx context.Context, probe Probe, p *board.Position) (tables.Value, error) {
+	v, known, err := probe(ctx, p)
+	if err == nil && !known {
+		material, _ := tables.MaterialOf(p).Canonical()
+		err = fmt.Errorf("its moves lead to %s, whose table is missing: make it", material)
+	}
+	return v, err
+}
