@@ -54,11 +54,7 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 	if err != nil {
 		return err
 	}
-	s, err := store.Open(dir)
-	if err != nil {
-		return err
-	}
-	chosen, err := chosenTables(s, names)
+	s, chosen, err := chosenTables(dir, names)
 	if err != nil {
 		return err
 	}
