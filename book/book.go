@@ -1,13 +1,12 @@
 // Package book is the opening book: what a corpus of games says about the
 // moves of its early positions.
 //
-// Build counts, for each position and move, the games with their results and
-// the scores that the search gave the position after the move. Only moves that an engine
-// chose count: those it played and those drawn by search scores, never those drawn
-// uniformly at random. A position is merged with every transposition and with its colour mirror,
-// so that a book holds each position as its mover sees it, with White to move.
-// Write and Open keep a book in one Parquet file that carries its own digest; it is
-// described in docs/formats/book.md.
+// Build counts, for each position and move, the games with their results and the scores that the
+// search gave the position after the move. Only moves that an engine chose count: those it played
+// and those drawn by search scores, never those drawn uniformly at random. A position is merged
+// with every transposition and with its colour mirror, so that a book holds each position as its
+// mover sees it, with White to move. Write and Open keep a book in one Parquet file that carries
+// its own digest; it is described in docs/formats/book.md.
 //
 // A book assumes that its corpora were played under one set of rules, and says
 // nothing about positions of another.
@@ -122,10 +121,9 @@ func (b *Book) find(p *board.Position) *position {
 	return nil
 }
 
-// MostPlayed returns the position, as its mover sees it, that most games of
-// the book left by one of its moves; of several the one with the lowest key.
-// It is where to begin to look at a book whose games begin with random plies.
-// It is false for an empty book.
+// MostPlayed returns the position, as its mover sees it, that most games of the book left by one of
+// its moves; of several the one with the lowest key. It is where to begin to look at a book whose
+// games begin with random plies. It is false for an empty book.
 func (b *Book) MostPlayed() (board.Position, bool) {
 	most, at := int64(0), -1
 	for i := range b.positions {

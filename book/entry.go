@@ -18,9 +18,8 @@ type Entry struct {
 type Counts struct {
 	Games, Wins, Draws, Losses int64
 
-	// Scored counts the games in which the position after the move was
-	// searched and no mate was found, and Score is the mean of these searches'
-	// scores in centipawns, or 0 if there are none.
+	// Scored counts the games in which the position after the move was searched and no mate was
+	// found, and Score is the mean of these searches' scores in centipawns, or 0 if there are none.
 	Scored int64
 	Score  float64
 }

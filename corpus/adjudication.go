@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Adjudication is the rule by which a run ends games early, when the search is sure of the
-// outcome. The zero value ends none. Scores are centipawns of the search score, lengths plies.
+// Adjudication is the rule by which a run ends games early; its zero value ends none. Scores are
+// centipawns of the search, lengths plies.
 type Adjudication struct {
 	WinScore, WinPlies   int     // won when |score| >= WinScore for one side, WinPlies plies running
 	DrawScore, DrawPlies int     // drawn when |score| <= DrawScore, DrawPlies plies running

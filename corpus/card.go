@@ -17,15 +17,13 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// CardName is the file that tells people what is in a complete corpus. All of it follows from the
-// games and the manifest.
+// CardName is the file that tells people what is in a complete corpus.
 const CardName = "README.md"
 
 // cardTitle is the first line of every card.
 const cardTitle = "# A corpus of Raumschach games"
 
-// mayReplaceCard refuses a folder that has another file with the name of the card, which may be
-// the only copy of something. An empty file may go.
+// mayReplaceCard refuses a folder with another file of that name, unless it is empty.
 func mayReplaceCard(dir string) error {
 	path := filepath.Join(dir, CardName)
 	info, err := os.Lstat(path) // a link is not replaced, either

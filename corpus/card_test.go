@@ -10,8 +10,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A README.md that is no card stays as it is, and nothing is made beside it; a card may give way
-// to another, and an empty file to the first.
+// A README.md that is no card stays as it is; a card or an empty file gives way to the card.
 func TestForeignReadme(t *testing.T) {
 	games := outside.Games(board.Rules{}, 20, 1)
 	card := outside.Files(t, outside.Make(t, outside.Header(20), games))[CardName]
@@ -85,8 +84,7 @@ func TestForeignReadme(t *testing.T) {
 	refused("resumed", dir, outside.Header(20))
 }
 
-// A complete corpus goes on nowhere where its card or its manifest is a link, though neither is to
-// be written; it can be read.
+// Where its card or manifest is a link, a complete corpus can be read and not resumed.
 func TestLinkedCard(t *testing.T) {
 	games := outside.Games(board.Rules{}, 20, 1)
 	for _, name := range []string{CardName, manifestName} {

@@ -13,10 +13,8 @@ import (
 // contentMagic begins what the digest of a corpus is a hash of.
 const contentMagic = "raumlab corpus content 1"
 
-// A content is the hash of what a corpus says: of its origin, as far as the games depend on it, and
-// of its games in their order (docs/formats/corpus.md). Without the bytes of parts, which depend on
-// the compressor, names of options and the version of the program, the same games of the same run
-// have one digest on every machine.
+// A content is the hash of what a corpus says: its origin, as far as games depend on it, and its
+// games (docs/formats/corpus.md). It is the same for every compressor, machine and version.
 type content struct {
 	sum  hash.Hash
 	text []byte
@@ -86,9 +84,7 @@ const signatureKey = "signature"
 // engineHashKey is the key of an engine's settings that identifies it: a hash of all its options.
 const engineHashKey = "sha256"
 
-// contentNames are the names by which the digest knows the keys of a configuration. They stay
-// when an option, and with it its key, gets another name. Keys that are not listed have their own
-// names.
+// contentNames are the first names of renamed keys of a configuration: the digest keeps these.
 var contentNames = map[string]string{
 	keySeed:         "seed",
 	keyDepth:        "depth",
@@ -104,8 +100,7 @@ var contentNames = map[string]string{
 }
 
 // contentSettings is what the digest takes of the configuration, in the order of the names. It
-// leaves out what follows from the sources of a corpus, whose digests it has, and the path of the
-// file of an opening, whose hash it has.
+// leaves out what hashes in it stand for: sources, and paths of opening files.
 func (h *Header) contentSettings() Settings {
 	var all Settings
 	for _, s := range h.Configuration {

@@ -138,8 +138,7 @@ func TestDigestHasEveryValue(t *testing.T) {
 	}
 }
 
-// Slices from machines whose compressors write other bytes are joined, and one that was joined is
-// resumed and compared so, too.
+// Slices from machines whose compressors write other bytes are joined, resumed and compared.
 func TestJoinOfOtherBytes(t *testing.T) {
 	const n = 44
 	games := outside.Games(board.Rules{}, n, 1)

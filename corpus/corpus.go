@@ -25,8 +25,7 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// A Corpus is a folder of games, opened for reading. It holds no open file, and several
-// goroutines may use it.
+// A Corpus is a folder of games to read. It holds no open file, and goroutines may share it.
 type Corpus struct {
 	Dir      string
 	Manifest Manifest // must not be changed
@@ -57,8 +56,7 @@ func Open(dir string) (*Corpus, error) {
 	return c, nil
 }
 
-// Whole returns an error if the corpus is not finished, or if files that are not among its parts
-// are named like parts.
+// Whole returns an error if the corpus is unfinished or has stray files named like parts.
 func (c *Corpus) Whole() error {
 	if m := &c.Manifest; m.State != Complete {
 		planned := "all"
@@ -150,8 +148,7 @@ func (c *Corpus) load(i int) ([]byte, error) {
 // Rules returns the rules of all games of the corpus.
 func (c *Corpus) Rules() board.Rules { return c.Manifest.Rules }
 
-// Digest returns the hash of the content in hexadecimal. It identifies the corpus with all its
-// games on every machine.
+// Digest returns the hash of the content in hexadecimal, the same on every machine.
 func (c *Corpus) Digest() string { return c.Manifest.Digest }
 
 // Len returns the number of games.
@@ -171,8 +168,7 @@ func (c *Corpus) Games(ctx context.Context) iter.Seq2[Game, error] {
 	}
 }
 
-// SameRules returns the rules of the corpora, or an error that names two
-// corpora and their rules. It must get at least one.
+// SameRules returns the rules of one or more corpora, or an error that names two that differ.
 func SameRules(corpora ...*Corpus) (board.Rules, error) {
 	first := corpora[0]
 	for _, c := range corpora[1:] {

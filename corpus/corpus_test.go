@@ -139,8 +139,7 @@ func TestDamagedManifest(t *testing.T) {
 	}
 }
 
-// forge replaces part i by the data and makes the manifest agree with it, so
-// that only what is inside can give it away.
+// forge replaces part i by the data and makes the manifest agree with it.
 func forge(t *testing.T, dir string, i int, data []byte, change func(*Manifest)) {
 	t.Helper()
 	m, err := readManifest(dir)
@@ -257,8 +256,7 @@ func TestForeignPart(t *testing.T) {
 	})
 }
 
-// TestMalformedFooter turns over bits of the footer under a hash that agrees:
-// reading may fail, but it does not panic.
+// Reading a footer with flipped bits under a hash that agrees may fail, but does not panic.
 func TestMalformedFooter(t *testing.T) {
 	dir := outside.Make(t, outside.Header(3), outside.Games(board.Rules{}, 3, 1))
 	c, err := Open(dir)

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Keys of what a derived corpus says of its sources, after sourcePrefix, beside the keys of a
-// run.
+// Keys of what a derived corpus says of its sources, beside those of a run.
 const (
 	importedKey    = "imported"    // true where games were imported from game text
 	filteredKey    = "filtered"    // true where a filter may have left positions out
@@ -15,9 +14,8 @@ const (
 	quarantinedKey = "quarantined" // how many more could not be played to an end
 )
 
-// DerivedHeader is the header of a derived corpus, which is made of others. It names engine and
-// weights once if they are the same everywhere, and lists all of them otherwise. It keeps what
-// the configurations of all sources agree on, so that Verify can check the games by it.
+// DerivedHeader is the header of a corpus made of others. It keeps what all sources agree on, so
+// that Verify can check the games by it.
 func DerivedHeader(method, version string, sources []*Corpus, settings ...Setting) Header {
 	var digests, engines, weights []string
 	for _, c := range sources {
@@ -84,9 +82,8 @@ func (h *Header) mayLeaveOut() bool {
 	return h.Method() == MethodFilter || h.sourcesLeaveOut()
 }
 
-// sourcesLeaveOut reports whether this is a derived corpus, and a filter may have left out
-// positions of its sources. Version 0.3.0 wrote nothing of the sources: neither that, nor how
-// many games they had.
+// sourcesLeaveOut reports whether a filter may have left out positions of the sources. Version
+// 0.3.0 wrote nothing of sources.
 func (h *Header) sourcesLeaveOut() bool {
 	switch h.Method() {
 	case MethodMerge, MethodSample, MethodFilter:

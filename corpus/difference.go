@@ -5,8 +5,7 @@ import (
 	"strconv"
 )
 
-// A Difference is a stored value that is another when the game is played again. As an error it
-// names ply and column.
+// A Difference is a stored value that is another when the game is played again.
 type Difference struct {
 	Game   int64  `json:"game"`
 	Ply    int    `json:"ply"`    // from 1; 0 for a value of the whole game
@@ -23,8 +22,8 @@ func (d *Difference) Error() string {
 	return fmt.Sprintf("%s%s is %s, but %s when the game is played again", where, d.Column, d.Stored, d.Again)
 }
 
-// Differs returns the first value, in the order of the plies, that differs between the game and
-// how it was played again, or nil.
+// Differs returns the first value that differs between the game and how it was played again, or
+// nil.
 func (g *Game) Differs(again *Game) *Difference {
 	at := func(ply, column int, stored, now any) *Difference {
 		return &Difference{Game: g.Number, Ply: ply, Column: gameColumns()[column].Name, Stored: fmt.Sprint(stored), Again: fmt.Sprint(now)}

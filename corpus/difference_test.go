@@ -8,8 +8,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: no value of a game can be another without being told, but its number, which is how the
-// game is found.
+// Law: no value of a game can change unseen but its number, by which the game is found.
 func TestDiffers(t *testing.T) {
 	games := outside.Games(board.Rules{}, 2, 1)
 	g := games[0]

@@ -12,10 +12,8 @@ import (
 	"raumlab/internal/setting"
 )
 
-// A Filter says which games of a corpus are kept, and which of their positions. Games stay whole,
-// since every position follows from the moves before it: a position that is not wanted gets the
-// flag LeftOut, which makes the tuner and the table of positions skip it. A game without a wanted
-// position is dropped.
+// A Filter says which games and positions of a corpus are kept. Games stay whole, to be replayed:
+// unwanted positions get the flag LeftOut. A game without a wanted position is dropped.
 type Filter struct {
 	Terminations []board.Termination // of games; empty is all
 	Results      []board.Result      // of games; empty is all

@@ -15,8 +15,7 @@ import (
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
 
-// orphanPattern matches what has finished games though the folder has no manifest: parts, and short
-// parts that were renamed.
+// orphanPattern matches what holds finished games: parts, and short parts that were renamed.
 var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 
 // partFiles lists the files of the folder that are named like parts.
@@ -26,8 +25,7 @@ func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern
 // version 0.3.0 they ended in .tmp) and short parts that were renamed.
 var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
 
-// removeLeftovers removes what a killed run left, except the file to keep, which is in the
-// manifest.
+// removeLeftovers removes what a killed run left, except a file that the manifest lists.
 func removeLeftovers(dir, keep string) error {
 	files, err := filesLike(dir, leftoverPattern)
 	if err != nil {

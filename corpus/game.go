@@ -10,8 +10,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Game is one row of a corpus: a whole game with the labels of its
-// positions. Everything else (boards, keys, features) is derived by replaying it.
+// A Game is one row of a corpus: a whole game with the labels of its positions.
 type Game struct {
 	Number      int64  // in the corpus, from 0, without gaps but for games in quarantine
 	Seed        uint64 // of the run; with the number it makes the generator that the game drew from
@@ -22,8 +21,7 @@ type Game struct {
 	Plies       []Ply             // Plies[i] is the move made from the position after i moves
 }
 
-// A Ply is a move and what was known of the position it was made from. All
-// values are centipawns and White's view.
+// A Ply is a move and what was known of the position before it: centipawns, White's view.
 type Ply struct {
 	Move       board.Move
 	Score      int32 // of a search without the game before; 0, stored as null, if Depth is 0
@@ -71,8 +69,7 @@ func FlagsOf(p *board.Position, m board.Move) Flags {
 	return f
 }
 
-// check reports the first field that no game can have, whatever its moves;
-// Verify replays the moves.
+// check reports the first field that no game can have; Verify replays the moves.
 func (g *Game) check() error {
 	if g.Number < 0 {
 		return fmt.Errorf("game number %d: want 0 or more", g.Number)
@@ -139,10 +136,9 @@ func (p *Ply) check() error {
 // DecisiveScore is the centipawns beyond which a side is so far ahead that it should not repeat.
 const DecisiveScore = 300
 
-// DecisiveRepetition reports whether the game was drawn by repetition while one side was far
-// ahead: the labels of the last two positions, one with either side to move, are beyond
-// DecisiveScore for the same side. It uses the labels, since a search that sees the repetition
-// may score it as a draw.
+// DecisiveRepetition reports whether the game was drawn by repetition while one side was far ahead:
+// the labels of the last two positions are beyond DecisiveScore for the same side. A search that
+// sees the repetition may score it as a draw; labels do not.
 func (g *Game) DecisiveRepetition() bool {
 	n := len(g.Plies)
 	if g.Termination != board.Repetition || n < 2 {

@@ -7,8 +7,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Outside is what the tests of this package use of packages that import it. Package corpus_test,
-// which may import those, hands it over in outside_test.go.
+// Outside is what these tests use of packages that import this one. outside_test.go hands it over.
 type Outside struct {
 	Games      func(rules board.Rules, n int, seed uint64) []Game
 	Header     func(games int) Header

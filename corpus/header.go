@@ -123,7 +123,7 @@ func (h *Header) flat() Settings {
 }
 
 // engineSettings returns the settings of the engine of now, by the names that h has for them where
-// it is the same engine: its hash stands for all its options, and they may have been renamed since.
+// the hash is the same: options may have been renamed since.
 func (h *Header) engineSettings(now *Header) Settings {
 	then, known := h.Engine.Settings.value(engineHashKey)
 	if hash, _ := now.Engine.Settings.value(engineHashKey); !known || hash != then {

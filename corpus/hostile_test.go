@@ -19,8 +19,8 @@ import (
 // slow reports whether proofs that take long are asked for.
 func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
 
-// TestVerifyFindsEveryByte changes single bytes of parts, manifest and data card at random, those
-// of games in quarantine too: verifying names the file each time.
+// TestVerifyFindsEveryByte changes single bytes of parts, manifest and card: verifying names the
+// file.
 func TestVerifyFindsEveryByte(t *testing.T) {
 	changes := 300
 	if slow() {
@@ -120,10 +120,9 @@ const (
 	maxTime      = 10 * time.Second // on a machine that others load; usual are some milliseconds
 )
 
-// TestHostileFiles damages parts and manifests. As they are, every one is refused. Where the hash
-// in the manifest is made to agree, which only an author of the corpus can do, the reader may
-// find what is there sound or not, but it does not panic, hang or take memory, and whatever it
-// hands out passes for a game.
+// TestHostileFiles damages parts and manifests: each is refused. Where the hash agrees, which only
+// the author of a corpus can do, the reader may accept them, but does not panic, hang or take
+// memory.
 func TestHostileFiles(t *testing.T) {
 	rounds := 300
 	if slow() {

@@ -10,20 +10,17 @@ import (
 	"raumlab/engine/board"
 )
 
-// MateScore is the magnitude beyond which a search score means mate: such
-// scores are 32000 minus the plies to mate.
+// MateScore is the magnitude beyond which a search score means mate: 32000 minus the plies to it.
 const MateScore = 31000
 
-// MaxScore bounds the magnitude of search scores: a mate in one ply. MaxStatic bounds that of
-// static and quiescence scores.
+// MaxScore bounds search scores: a mate in one ply. MaxStatic bounds static and quiescence scores.
 const (
 	MaxScore  = 31999
 	MaxStatic = 30000
 )
 
-// Info counts what is in a corpus. Plies and positions are the same number: the position after
-// the last move has no labels and is not stored. Games and their sizes count in full; plies by
-// flag, score and number count without those that a filter left out.
+// Info counts what is in a corpus. Plies are positions: that after the last move is not stored.
+// Plies by flag, score and number count without those that a filter left out.
 type Info struct {
 	Games            int64          `json:"games"`
 	DistinctGames    int64          `json:"distinct_games"` // by start and moves
@@ -64,8 +61,7 @@ type HistogramBin struct {
 	Count int `json:"count"`
 }
 
-// A PlyBin sums over the positions from ply From, counted from 1, up to, not including, To. Sums
-// are centipawns, White's view.
+// A PlyBin sums over positions from ply From, counted from 1, to To-1: centipawns, White's view.
 type PlyBin struct {
 	From      int   `json:"from"`
 	To        int   `json:"to"`
@@ -100,8 +96,7 @@ func newInfo() Info {
 	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: &distinct.Counter{}}
 }
 
-// Duplicates is how many of the games so far are like an earlier one, and whether that is exact.
-// If not, it is within 1 % of the games.
+// Duplicates counts the games that are like an earlier one, exactly or within 1 % of the games.
 func (i *Info) Duplicates() (n int64, exact bool) {
 	if i.distinct == nil {
 		return i.Games - i.DistinctGames, i.DistinctExact
@@ -110,8 +105,7 @@ func (i *Info) Duplicates() (n int64, exact bool) {
 	return i.Games - n, exact
 }
 
-// summary is a copy of the counts which later games do not change, without those by length, score
-// and ply.
+// summary is a copy that later games do not change, without counts by length, score and ply.
 func (i *Info) summary() Info {
 	s := *i
 	s.DistinctGames, s.DistinctExact = i.distinct.Count(i.Games)
@@ -188,8 +182,7 @@ func count(n *int64, yes bool) {
 	}
 }
 
-// histogram puts counts by value into bins of the width. Bins begin at multiples of it; empty
-// ones at either end are left out.
+// histogram puts counts into bins that begin at multiples of the width. Empty ends are left out.
 func histogram(counts map[int]int, width int) []HistogramBin {
 	bins := []HistogramBin{}
 	for _, value := range slices.Sorted(maps.Keys(counts)) {

@@ -9,9 +9,9 @@ import (
 	"raumlab/internal/setting"
 )
 
-// SlicesOfOneRun reports whether the corpora are of one run, so that Join makes it of them: at
-// least one is a slice, or all are the whole run and have games in quarantine, which another may
-// have. A run and its own extension are not: a merge drops the games that are in both.
+// SlicesOfOneRun reports whether Join can make the run of these corpora: one is a slice, or all are
+// whole and have games in quarantine. For a run and its extension there is merge, which drops
+// doubles.
 func SlicesOfOneRun(sources []*Corpus) bool {
 	first := &sources[0].Manifest
 	slice, lacking, equal := false, false, true
@@ -109,8 +109,7 @@ func (w *Writer) restartPart(ctx context.Context) error {
 	return w.keepFinished(ctx, len(w.manifest.Parts), nil)
 }
 
-// adopt adds what the sources have of a part: a copy of the file that has all games, after a
-// check, or a new file.
+// adopt adds what the sources have of a part: a checked copy of a whole file, or a new file.
 func (w *Writer) adopt(ctx context.Context, r *replicas) error {
 	if r.whole < 0 {
 		return w.unite(ctx, r)

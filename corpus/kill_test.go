@@ -18,8 +18,7 @@ import (
 // stepsVariable makes the child write in steps, drawn by the seed that it holds.
 const stepsVariable = childVariable + "_STEPS"
 
-// runSteps writes the corpus of TestKillLosesNoGame as somebody does who often stops: it plans
-// some games, appends some of them, pauses, and says how many are kept, until all are there.
+// runSteps writes the corpus of TestKillLosesNoGame in many runs, each planning and pausing.
 func runSteps(dir, seed string) error {
 	number, err := strconv.ParseUint(seed, 10, 64)
 	if err != nil {
@@ -138,8 +137,7 @@ func lastKept(t *testing.T, out *bufio.Reader) (kept int64) {
 	}
 }
 
-// A part that is gone is made again with those after it, also if the last one is short and is to
-// be filled up.
+// A missing part is made again with those after it, also if the last one is short.
 func TestMissingPartBeforeShort(t *testing.T) {
 	games := outside.Games(board.Rules{}, 30, 1)
 	want := outside.Make(t, outside.Header(30), games)
@@ -160,8 +158,7 @@ func TestMissingPartBeforeShort(t *testing.T) {
 	}
 }
 
-// If a run ends while it fills up a short part, all games are on disk and in the manifest, and
-// another run resumes.
+// If a run ends while it fills up a short part, all games are kept, and another run resumes.
 func TestShortPartAside(t *testing.T) {
 	games := outside.Games(board.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(20), games[:20])
@@ -199,8 +196,7 @@ func TestShortPartAside(t *testing.T) {
 	outside.SameFiles(t, outside.Make(t, outside.Header(30), games), dir)
 }
 
-// TestReadWhileWritten opens a corpus while a run fills up its short part, and reads it after the
-// longer part has replaced that one.
+// TestReadWhileWritten reads a corpus after a longer part has replaced its short one.
 func TestReadWhileWritten(t *testing.T) {
 	games := outside.Games(board.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(20), games[:20])
@@ -228,9 +224,8 @@ func TestReadWhileWritten(t *testing.T) {
 	}
 }
 
-// A process that fills up a short part is killed, and its manifest is lost, too: the games of
-// that part were finished, so that the folder is not taken for an empty one, and nothing in it is
-// touched. With the manifest again the run goes on.
+// If the manifest is lost after a kill, the finished games of a short part keep the folder from
+// being taken for an empty one. With the manifest again the run goes on.
 func TestShortPartWithoutManifest(t *testing.T) {
 	games := growing(outside.Games(board.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
@@ -252,8 +247,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 		t.Fatal(line)
 	}
 	c.kill(t)
-	// Before the longer part is there its own name holds the games, too; that it goes shows that the
-	// a renamed one is enough to refuse.
+	// The part's own name goes, too: a renamed one is enough to refuse.
 	if err := os.Remove(dir + "/" + partName(0)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		t.Fatal(err)
 	}

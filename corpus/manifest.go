@@ -35,8 +35,7 @@ const (
 	Complete = "complete" // all games are there
 )
 
-// A Manifest lists the parts of a corpus. It carries no time and no machine:
-// the same games have the same manifest.
+// A Manifest lists the parts of a corpus. It has no time and no machine.
 type Manifest struct {
 	Schema int    `json:"schema"` // SchemaVersion, or an older one that can be read
 	State  string `json:"state"`  // Partial or Complete
@@ -48,8 +47,7 @@ type Manifest struct {
 	Plies       int64  `json:"plies"`       // positions in all parts
 	Bytes       int64  `json:"bytes"`       // size of all parts
 	Parts       []Part `json:"parts"`
-	// Digest is the hash of the content, which identifies the corpus. Up to schema 2 it is the SHA-256
-	// of the manifest with an empty digest.
+	// Digest is the hash of the content; to schema 2 the SHA-256 of the manifest without it.
 	Digest string `json:"digest"`
 	// Seal is the SHA-256 of the manifest without this field, from schema 3 on.
 	Seal string `json:"seal,omitempty"`
@@ -150,8 +148,8 @@ func (m *Manifest) setParts(parts []Part) {
 	}
 }
 
-// encode sets the seal and writes the text of the file. It encodes one part at a time, since
-// there may be thousands and the manifest is written after each.
+// encode writes the sealed text, a part at a time: there may be thousands after each of which it is
+// called.
 func (m *Manifest) encode(w io.Writer) error {
 	seal := &m.Seal
 	if m.Seal = ""; m.Schema == oldestSchema {
@@ -170,8 +168,7 @@ func (m *Manifest) encode(w io.Writer) error {
 	return err
 }
 
-// encodeAs writes what marshal would make of the whole manifest. Line begins each line of a
-// field.
+// encodeAs writes what marshal would make of it whole. Line begins each line of a field.
 func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line string) error {
 	frame := *m
 	frame.Parts = []Part{}
@@ -209,8 +206,7 @@ func (m *Manifest) write(dir string) error {
 	return disk.Replace(path, m.encode)
 }
 
-// readManifest reads and checks the manifest of the folder. The error of a
-// folder without one matches os.ErrNotExist.
+// readManifest reads and checks a manifest. If there is none the error matches os.ErrNotExist.
 func readManifest(dir string) (Manifest, error) {
 	path := filepath.Join(dir, manifestName)
 	text, err := disk.ReadFile(path, maxManifest)
@@ -254,9 +250,8 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 	return m, nil
 }
 
-// isForeign reports whether a manifest.json is of another program: it lacks a key that the
-// manifest of a corpus has had in every version. An error says that the text is no JSON, and may
-// be a damaged manifest of either.
+// isForeign reports whether a manifest.json lacks a key that all corpora have. The error of a text
+// that is no JSON may be of either.
 func isForeign(text []byte) (bool, error) {
 	var every struct{ Schema, Fingerprint, Parts json.RawMessage }
 	err := json.Unmarshal(text, &every)
@@ -264,8 +259,7 @@ func isForeign(text []byte) (bool, error) {
 	return errors.As(err, &other) || err == nil && (every.Schema == nil || every.Fingerprint == nil || every.Parts == nil), err
 }
 
-// IsFolder reports whether the folder is that of a corpus, sound or not: it has the manifest of
-// one, or a damaged one beside parts. If there is no such folder, it reports false.
+// IsFolder reports whether the folder has the manifest of a corpus, or a damaged one beside parts.
 func IsFolder(dir string) (bool, error) {
 	path := filepath.Join(dir, manifestName)
 	info, err := os.Stat(path)

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// A manifest is what the library makes of it as a whole, and its seal that of its compact form,
-// though it is encoded part by part.
+// The text of a manifest, encoded part by part, is what the library makes of it as a whole.
 func TestManifestEncoding(t *testing.T) {
 	parts := []Part{
 		{File: partName(0), FirstGame: 0, Rows: 2, Plies: 9, Bytes: 100, SHA256: "00"},

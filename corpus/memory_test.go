@@ -14,8 +14,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// shortGame makes a game of six random moves, of which there are some hundred million, that the
-// rules do not end.
+// shortGame makes one of some hundred million games of six random moves.
 func shortGame(number int64) corpus.Game {
 	random := rand.New(rand.NewPCG(1, uint64(number)))
 	for {
@@ -34,9 +33,8 @@ func shortGame(number int64) corpus.Game {
 	}
 }
 
-// TestMillionGames writes and reads 20,000 games, and with RAUMLAB_SLOW=1 a million, and logs the
-// greatest memory that the process had at each power of ten. It may grow by what counts different
-// games, up to its bound, and by the list of parts.
+// TestMillionGames writes and reads 20,000 games, with RAUMLAB_SLOW=1 a million. Memory may grow by
+// the counters of different games and the list of parts.
 func TestMillionGames(t *testing.T) {
 	n := int64(20_000)
 	if os.Getenv("RAUMLAB_SLOW") != "" {
@@ -105,8 +103,7 @@ func TestMillionGames(t *testing.T) {
 	counters := map[string]int{"write": 1, "info": 1, "verify": 1, "audit": 5}
 	for what, peak := range peaks {
 		t.Logf("%s: MB by number of games %v", what, peak)
-		// Twice 3 MB for each counter, since the collector waits until the heap has doubled, and the
-		// list of parts.
+		// Twice 3 MB for each counter, since the heap doubles before a collection, and the parts.
 		if most := peak[10_000] + 6*counters[what] + 8; peak[n] > most {
 			t.Errorf("%s: %d MB at %d games, want at most %d", what, peak[n], n, most)
 		}

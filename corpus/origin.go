@@ -10,8 +10,7 @@ import (
 	"raumlab/engine/tables"
 )
 
-// Keys of a configuration by which games are checked. A derived corpus has them after
-// sourcePrefix if all its sources have the same value.
+// Keys of a configuration by which games are checked; of sources, after sourcePrefix.
 const (
 	keySeed         = "seed"
 	keyDepth        = "depth"
@@ -40,14 +39,12 @@ const (
 	MethodSample = "sample"
 )
 
-// Imported reports whether games of the corpus were imported from game text: their players are
-// not known.
+// Imported reports whether games came from game text, by players who are not known.
 func (h *Header) Imported() bool {
 	return h.Method() == MethodImport || slices.Contains(h.Configuration, Setting{sourcePrefix + importedKey, "true"})
 }
 
-// Method is how a derived corpus was made, such as merge, or import; it is empty for a run of
-// self-play.
+// Method is how a derived corpus was made, such as merge; it is empty for self-play.
 func (h *Header) Method() string {
 	method, _ := h.Configuration.value(methodKey)
 	return method
@@ -120,8 +117,7 @@ func (h *Header) runValue(key string) (string, bool) {
 	return h.Configuration.value(key)
 }
 
-// Adjudication returns the rule by which the runs ended games, nil if the configuration does not
-// say.
+// Adjudication returns the rule by which the runs ended games, nil if none is named.
 func (h *Header) Adjudication() (*Adjudication, error) {
 	value, has := h.runValue(keyAdjudication)
 	if !has {

@@ -74,8 +74,7 @@ func (o *origin) verifyOpening(g *Game, drawn int, fromStart bool) error {
 	return nil
 }
 
-// verifyFilter checks a game against the filter that kept it. What the sources left out stays
-// left out.
+// verifyFilter checks a game against the filter that kept it.
 func (o *origin) verifyFilter(g *Game) error {
 	if o.filter == nil {
 		return nil
@@ -120,8 +119,7 @@ func (o *origin) verifyPly(p *Ply, opening bool) error {
 	return nil
 }
 
-// verifyLength checks the number of plies against the longest game of the run. An opening from a
-// book may be longer than that.
+// verifyLength checks the plies against the longest game; a book's opening may be longer.
 func (o *origin) verifyLength(g *Game, drawn int) error {
 	if o.opening != nil && drawn == len(g.Plies) && isExact(g.Termination) {
 		return fmt.Errorf("the game ends (%s) in its opening", g.Termination)

@@ -13,15 +13,13 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// maxPage bounds the unpacked size of a page in bytes. The writer's pages are smaller than a
-// thousandth of it, except those of very long games.
+// maxPage bounds a page in bytes, unpacked: a thousand times what is usual.
 const maxPage = 1 << 28
 
 const parquetMagic = "PAR1"
 
 // checkPages walks the pages of a part without unpacking them. The Parquet library believes page
-// headers and footer: it takes any amount of memory that they ask for, and reads one column in
-// place of another. So their order, sizes, checksums and counts are checked here against the bytes.
+// headers: it takes any memory that they ask for, and reads columns in place of others.
 func checkPages(f *parquet.File, data []byte, columns int) error {
 	at := int64(len(parquetMagic))
 	rows := int64(0)
@@ -55,8 +53,7 @@ func checkPages(f *parquet.File, data []byte, columns int) error {
 	return nil
 }
 
-// checkFooter checks the size of the footer, which the end of a file gives, against the file: the
-// library would take that much memory.
+// checkFooter checks the size of the footer, which the library would take as memory.
 func checkFooter(data []byte) error {
 	if n := len(data); n < 12 || string(data[n-4:]) != parquetMagic || int64(binary.LittleEndian.Uint32(data[n-8:])) > int64(n-12) {
 		return errors.New("no Parquet file: its end, which says where the footer is, cannot be right")

@@ -43,8 +43,7 @@ func (m *Manifest) partMetadata(first int64) (map[string]string, error) {
 	}, nil
 }
 
-// load reads a part and compares size and hash with the manifest, so that what is decoded is what
-// was written.
+// load reads a part and compares size and hash with the manifest.
 func (p *Part) load(dir string) ([]byte, error) {
 	path := filepath.Join(dir, p.File)
 	if err := p.checkSize(dir); err != nil {

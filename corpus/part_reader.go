@@ -13,8 +13,7 @@ import (
 	"raumlab/corpus/columns"
 )
 
-// PartGames is Games for part i of the manifest, so that parts can be read
-// side by side. It checks hash, metadata, schema, game numbers and counts.
+// PartGames is Games for part i. It checks hash, metadata, schema, game numbers and counts.
 func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		data, err := c.load(i)
@@ -90,8 +89,7 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 	return &partReader{schema: m.Schema, groups: f.RowGroups()}, nil
 }
 
-// openPart opens a part that begins with the game, and checks by its metadata that it is one of
-// this corpus.
+// openPart opens a part and checks by its metadata that it is the one that begins with the game.
 func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error) {
 	defer columns.RecoverAsError(&err)
 	if err := checkFooter(data); err != nil {

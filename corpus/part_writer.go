@@ -12,8 +12,7 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A partWriter writes one part. Games go in one by one, so that the cuts between pages, and with
-// them the bytes, depend on the games alone.
+// A partWriter writes one part, game by game, so that the bytes depend on the games alone.
 type partWriter struct {
 	file   *disk.Replacement
 	hash   hash.Hash

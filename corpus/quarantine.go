@@ -22,8 +22,7 @@ type Quarantine struct {
 // A QuarantineKind is what stopped a game.
 type QuarantineKind string
 
-// The kinds. A game that was over its time may end with more time or on another machine; the others
-// stop at the same place again.
+// The kinds. Only a game that was over its time may end on a second try.
 const (
 	Crashed   QuarantineKind = "crash"
 	OverNodes QuarantineKind = "nodes"
@@ -38,9 +37,8 @@ func (k QuarantineKind) check() error {
 	return fmt.Errorf("kind %s: want %s, %s or %s", foreign.Quote(string(k)), Crashed, OverNodes, OverTime)
 }
 
-// complete fills in the kind of an entry that has none, by the reasons that programs up to version
-// 0.5.0 wrote: "more than 32768 nodes", "more than 1h0m0s" with or without more text after a comma,
-// and others for a crash.
+// complete fills in a missing kind by the reasons that programs to version 0.5.0 wrote: "more than
+// 32768 nodes", "more than 1h0m0s"; others are crashes.
 func (q *Quarantine) complete() {
 	if q.Kind != "" {
 		return

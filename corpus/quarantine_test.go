@@ -32,8 +32,7 @@ func TestKindOfOlderQuarantine(t *testing.T) {
 	}
 }
 
-// A manifest without kinds, as version 0.5.0 wrote them, is read with them; one with another kind
-// is refused.
+// A manifest of version 0.5.0, without kinds, is read with them; an unknown kind is refused.
 func TestManifestWithoutKinds(t *testing.T) {
 	rewrite := func(kind QuarantineKind, reason string) string {
 		dir := t.TempDir()

@@ -17,9 +17,8 @@ type partLocation struct {
 
 func (p partLocation) entry() *Part { return &p.source.Manifest.Parts[p.part] }
 
-// Replicas are the files that several corpora of one run have of the same part. They differ if
-// one has games that are in quarantine in another, or if different compressors, or processors,
-// wrote them.
+// Replicas are the files that corpora of one run have of a part. They differ in games in
+// quarantine, or by compressors and processors.
 type replicas struct {
 	files []partLocation // that differ
 	out   map[int64]Quarantine
@@ -34,9 +33,8 @@ func (r *replicas) add(p partLocation) {
 	}
 }
 
-// keepQuarantined keeps the games that are in quarantine in all corpora. Of several entries of a
-// game it keeps the one with the most plies, so that the order of the corpora makes no
-// difference.
+// keepQuarantined keeps games that are in quarantine everywhere, each as the entry of most plies,
+// so that the order of corpora makes no difference.
 func (r *replicas) keepQuarantined(out []Quarantine) {
 	both := map[int64]Quarantine{}
 	for _, q := range out {

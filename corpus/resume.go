@@ -65,8 +65,7 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 	return w.keepCard()
 }
 
-// differences are those between the corpus and the run of a header and slice that would resume or
-// extend it.
+// differences are those between the corpus and a run that would resume or extend it.
 func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, error) {
 	have := m.Header
 	if have.Games > 0 && now.Games > have.Games {
@@ -83,8 +82,8 @@ func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, err
 	return all, err
 }
 
-// SameRun returns an error, which names the keys that differ, unless game i of the corpus is game
-// i of a run with the header. The number of planned games may differ.
+// SameRun returns an error that names the keys that differ, unless game i is game i of such a run.
+// Planned games may differ.
 func (c *Corpus) SameRun(now Header) error {
 	now, err := now.complete()
 	if err != nil {
@@ -200,8 +199,7 @@ type entry struct {
 	add    func() error
 }
 
-// reopen makes the corpus a partial one unless it has all games already, and removes its card,
-// which would no longer be true.
+// reopen makes the corpus partial unless it has all games, and removes its card.
 func (w *Writer) reopen() error {
 	m := &w.manifest
 	if m.State = Partial; m.Games > 0 && m.next() == m.EndGame {

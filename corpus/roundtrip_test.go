@@ -119,8 +119,7 @@ func TestSameGamesSameBytes(t *testing.T) {
 	}
 }
 
-// TestPinnedDigest notices when another machine or a slip in its encoding changes the digest of
-// the same games, which identifies them in other files.
+// TestPinnedDigest notices when another machine or encoding changes the digest.
 func TestPinnedDigest(t *testing.T) {
 	var games []Game
 	for i := range 12 {

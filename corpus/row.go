@@ -54,8 +54,7 @@ func plyValue(p *Ply, c int) parquet.Value {
 	return parquet.Int32Value(int32(p.Flags))
 }
 
-// plyLevel is the definition level of a list element: 1 says that it is there,
-// 2 in the columns that know null that it is not null.
+// plyLevel is the definition level of a list element: 1 there, 2 not null where null is known.
 func plyLevel(p *Ply, c int) int {
 	if c == columnScore && p.Depth > 0 || c == columnMoveScore && p.Flags.Has(SearchedTwice) {
 		return 2
@@ -63,8 +62,7 @@ func plyLevel(p *Ply, c int) int {
 	return 1
 }
 
-// decodeGame reads what appendGame wrote; it keeps nothing of the row. Values
-// that no Writer lets pass are errors that name the column.
+// decodeGame reads what appendGame wrote and keeps nothing of the row. Errors name the column.
 func decodeGame(row parquet.Row, schema int) (Game, error) {
 	var values [numColumns][]parquet.Value
 	columns := columnsOf(schema)

@@ -69,8 +69,7 @@ func gameSchema(schema int) *parquet.Schema {
 	return columns.NewSchema("game", all[:columnsOf(schema)]...)
 }
 
-// sameSchema reports the first column whose name, type or position differs from those of a part
-// of the version.
+// sameSchema reports the first column that differs in name, type or position from the version's.
 func sameSchema(version int, have *parquet.Schema) error {
 	want := gameSchema(version)
 	a, b := want.Fields(), have.Fields()

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// A corpus of the last schema is read as it was written, digest and all, and is merged, but not
-// resumed.
+// A corpus of the last schema is read and merged as it was written, but not resumed.
 func TestOlderSchema(t *testing.T) {
 	const source = "testdata/schema2"
 	c, err := Open(source)

@@ -12,8 +12,7 @@ import (
 // A Setting is one key of a configuration with its value as text.
 type Setting struct{ Key, Value string }
 
-// Settings are a configuration in a fixed order. In JSON they are an object of
-// strings that keeps the order.
+// Settings are a configuration in a fixed order, in JSON an object of strings.
 type Settings []Setting
 
 // MarshalJSON writes an object; the order is that of s.
@@ -40,8 +39,7 @@ func (s Settings) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// UnmarshalJSON reads an object of strings. Structs and maps, which package decoding reads into,
-// would lose its order.
+// UnmarshalJSON reads an object in order, which package decoding would lose.
 func (s *Settings) UnmarshalJSON(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {

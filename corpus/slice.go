@@ -8,12 +8,11 @@ import (
 	"raumlab/internal/setting"
 )
 
-// A Slice is the parts First to End-1 of a run that one folder holds, so that several machines
-// can share the run. The zero value is all parts.
+// A Slice is the parts First to End-1 of a run, in one folder. The zero value is all parts.
 type Slice struct{ First, End int64 }
 
-// ParseSlice reads the first and the last part, such as 0-99, or one number; an empty text is all
-// parts. Any other text is a *setting.Error.
+// ParseSlice reads first and last part, such as 0-99, or one number; empty is all parts. Any other
+// text is a *setting.Error.
 func ParseSlice(text string) (Slice, error) {
 	if text == "" {
 		return Slice{}, nil
@@ -43,8 +42,7 @@ func (s Slice) Check(games int64, perPart int) error {
 	return nil
 }
 
-// Games returns the number of the first game and the number after the last one, 0 if no number of
-// games is planned.
+// Games returns first game and end of the slice, 0 if no number of games is planned.
 func (s Slice) Games(h *Header) (first, end int64) {
 	if s == (Slice{}) {
 		return 0, h.Games

@@ -45,8 +45,7 @@ func TestSliceOfManyGames(t *testing.T) {
 	}
 }
 
-// Law: slices of a run, made apart and joined in any order, are the run; so is a run that was
-// extended.
+// Law: slices of a run joined in any order are the run; so is a run that was extended.
 func TestJoin(t *testing.T) {
 	const n = 44 // five parts of 8 and one of 4
 	games := outside.Games(board.Rules{}, n, 1)
@@ -110,8 +109,7 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil, nil), partName(4), "is another file", dir, b.Dir)
-	// Games in quarantine that could be played later, in a part of their own, take their places;
-	// games that neither has stay out.
+	// Games that could be played later take their places; games that neither has stay out.
 	repaired := t.TempDir()
 	outside.Slice(t, repaired, outside.Header(n), Slice{1, 2}, games, 15)
 	again, err := Open(repaired)
@@ -134,8 +132,7 @@ func TestJoin(t *testing.T) {
 	}
 	outside.WantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", repaired, "another folder")
 	outside.SameFiles(t, whole, without)
-	// A game that is not the same in both is an error, and writes nothing, though neither has all
-	// that the other has.
+	// A game that differs is an error that writes nothing.
 	changed = slices.Clone(games)
 	changed[12].Seed++
 	repaired = t.TempDir()
@@ -154,8 +151,7 @@ func TestJoin(t *testing.T) {
 	outside.WantError(t, err, "games of the parts was 0 to 15, now 8 to 15")
 }
 
-// Games in quarantine of a run that was made several times as a whole take their places,
-// whichever of them each time had, and in any order.
+// Games in quarantine take their places, whichever of several whole runs had them, in any order.
 func TestJoinWholeRuns(t *testing.T) {
 	for _, n := range []int{8, 20} {
 		games := outside.Games(board.Rules{}, n, 1)
@@ -198,8 +194,7 @@ func TestJoinWholeRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 		outside.WantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
-		// Games that stand twice are dropped of one corpus, in quarantine or not, and of equal ones
-		// that lack nothing.
+		// There is no joining of one corpus, nor of equal ones that lack nothing.
 		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
 			t.Error("nothing is to be put together")
 		}
@@ -267,8 +262,7 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 	}
 }
 
-// A run that is asked for more games, once or more, finished before or not, has the bytes of one
-// that was asked for all at once.
+// A run extended once or more, finished before or not, has the bytes of one in one go.
 func TestExtend(t *testing.T) {
 	const n = 44
 	games := outside.Games(board.Rules{}, n, 1)
@@ -296,8 +290,7 @@ func TestExtend(t *testing.T) {
 	outside.SameFiles(t, b, a)
 }
 
-// A writer that pauses keeps every game; the one after it goes on, and the bytes are those of one
-// that never paused.
+// A writer that pauses keeps every game; the end has the bytes of one without a pause.
 func TestPause(t *testing.T) {
 	const n = 30
 	games := outside.Games(board.Rules{}, n, 1)

@@ -26,8 +26,7 @@ var splitNames = [NumSplits]string{"training", "validation", "test"}
 // String returns the name used in reports and tables.
 func (s Split) String() string { return splitNames[s] }
 
-// SplitOf returns the split of the games of an opening, by its identity. It depends on nothing
-// else, so that a corpus that grows keeps the split of every game.
+// SplitOf returns the split of an opening's games by its identity alone, so that it never changes.
 func SplitOf(opening string) Split {
 	sum := sha256.Sum256([]byte(opening))
 	switch binary.BigEndian.Uint64(sum[:]) % 5 {
@@ -39,8 +38,7 @@ func SplitOf(opening string) Split {
 	return Training
 }
 
-// openingPlies is the number of first moves that count as the opening of a game from the start
-// position that has no name for its opening.
+// openingPlies is how many first moves stand for the name of an opening that has none.
 const openingPlies = 8
 
 // arrays has the start positions of the rules, as a game stores its start.
@@ -53,9 +51,8 @@ var arrays = func() map[string]bool {
 	return all
 }()
 
-// OpeningIdentity returns the name of the game's opening. A game without one, such as an imported
-// game, has its start as opening; from the start position of an array the first moves too,
-// separated by spaces.
+// OpeningIdentity returns the name of the opening; without one the start position, and from the
+// start of an array the first moves too.
 func (g *Game) OpeningIdentity() string {
 	if g.Opening != "" {
 		return g.Opening

@@ -6,8 +6,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// TestSplitOfUnnamedOpenings: the two games of a pair begin at one position and are of one split,
-// whatever their moves; from the start position the first moves tell openings apart.
+// The games of a pair have one split whatever their moves; from the start, first moves decide.
 func TestSplitOfUnnamedOpenings(t *testing.T) {
 	games := outside.Games(board.Rules{}, 40, 7)
 	start := board.Rules{}.Start()

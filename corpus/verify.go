@@ -92,9 +92,8 @@ func (c *Corpus) verifyCard(info *Info) error {
 	return &CardError{Path: path, Line: line, Version: c.Manifest.Version}
 }
 
-// A CardError says that a data card is not what this program writes for the games and the
-// manifest. Its wording differs between versions, so that it is a fault of the corpus only if the
-// corpus is of this program's version.
+// A CardError says that a data card is not what this program writes. Wording differs between
+// versions, so it is a fault only in a corpus of this version.
 type CardError struct {
 	Path    string
 	Line    int    // first that differs, from 1

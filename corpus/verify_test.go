@@ -112,8 +112,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
-// verifyFindsForgedGames changes a game of a run so that it is sound by the rules of chess, and
-// no game of that run.
+// verifyFindsForgedGames makes games that are sound by the rules and none of the run.
 func verifyFindsForgedGames(t *testing.T) {
 	const n = 60
 	start := board.Rules{}.Start()
@@ -239,8 +238,7 @@ func verifyFindsForgedGames(t *testing.T) {
 	}
 }
 
-// clockBefore returns the plies without capture or pawn move before ply i of a game, from 0; it
-// is 0 where there is none.
+// clockBefore returns the plies without capture or pawn move before ply i.
 func clockBefore(g *Game, i int) int {
 	game, err := g.Begin(board.Rules{})
 	if err != nil {
@@ -367,8 +365,7 @@ func TestVerifyConfiguration(t *testing.T) {
 	}
 }
 
-// TestVerifyQuarantine changes what the manifest says of a game in quarantine, its digest
-// agreeing: what cannot be is found. The card is held against it, too.
+// TestVerifyQuarantine changes what manifest or card say of a game in quarantine.
 func TestVerifyQuarantine(t *testing.T) {
 	start := board.Rules{}.Start()
 	for want, change := range map[string]func(*Quarantine){
@@ -420,9 +417,7 @@ func TestVerifyQuarantine(t *testing.T) {
 	outside.WantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing", "by version "+c.Manifest.Version+" of the program")
 }
 
-// A card that is not what follows is told as such only where nothing else is wrong, and with the
-// version that made the corpus: that of another may be worded otherwise. Without it the command
-// of that version writes it again, as the error says.
+// Another card is told as such only where nothing else is wrong, with the version that made it.
 func TestVerifyCard(t *testing.T) {
 	r := outside.Runs["random"]
 	h, games := r.Header(12), r.Games(12)

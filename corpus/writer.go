@@ -10,8 +10,8 @@ import (
 	"raumlab/internal/folder"
 )
 
-// A Writer makes a corpus from a stream of games in the order of their numbers. It enters each
-// finished part in the manifest; what is lost when the process dies is the unfinished part.
+// A Writer makes a corpus from games in the order of their numbers. A kill loses the unfinished
+// part.
 type Writer struct {
 	dir      string
 	claim    *folder.Folder
@@ -38,8 +38,7 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
 }
 
-// beginAs is Begin with the layout of a schema: joined slices of an older run are a corpus of
-// that run.
+// beginAs is Begin with the layout of a schema, for joined slices of an older run.
 func beginAs(ctx context.Context, dir string, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
@@ -65,8 +64,7 @@ func beginAs(ctx context.Context, dir string, schema int, header Header, slice S
 	return w, nil
 }
 
-// Next returns the number of the first game that is still to be made: 0 in a new corpus, the number
-// after the last game in a complete one.
+// Next returns the number of the first game that is still to be made, or after the last.
 func (w *Writer) Next() int64 {
 	if w.part != nil {
 		return w.part.part.End()
@@ -80,8 +78,7 @@ func (w *Writer) End() int64 { return w.manifest.EndGame }
 // Manifest returns that of the parts finished so far.
 func (w *Writer) Manifest() Manifest { return w.manifest }
 
-// Info counts what is in all games so far, including those of an unfinished part. It has neither
-// size nor digest.
+// Info counts all games so far, those of an unfinished part included, without size and digest.
 func (w *Writer) Info() Info { return w.info }
 
 // Finished is what [Corpus.Info] counts in the corpus on disk. The last part must be finished.
@@ -91,16 +88,14 @@ func (w *Writer) Finished() Info {
 	return info
 }
 
-// Kept is Info of the games that are on disk: of an unfinished part only those that were there
-// before. It has no counts by length, score and ply.
+// Kept is Info of the games on disk, without counts by length, score and ply.
 func (w *Writer) Kept() Info { return w.kept }
 
 // Complete reports whether the corpus is finished.
 func (w *Writer) Complete() bool { return w.manifest.State == Complete }
 
-// Append adds the game, whose number must be Next. A game with a value that no game can have is
-// refused and changes nothing; whether its moves are legal Verify checks. After a failed write
-// every later call fails with the same error.
+// Append adds game Next. A value that no game can have is refused and changes nothing; Verify
+// checks moves. After a failed write every later call fails with the same error.
 func (w *Writer) Append(g Game) error {
 	if w.err != nil {
 		return w.err
@@ -220,8 +215,7 @@ func (w *Writer) writeManifest() error {
 	return w.err
 }
 
-// Finish ends the corpus: it writes the last part and marks the manifest complete. Fewer games
-// than the header plans are an error.
+// Finish writes the last part and marks the manifest complete. Missing games are an error.
 func (w *Writer) Finish() error {
 	switch m := &w.manifest; {
 	case w.err != nil:
@@ -248,8 +242,7 @@ func (w *Writer) Pause() error {
 	return w.finishPart()
 }
 
-// Close releases the folder. Games of an unfinished part are dropped; resuming makes them again.
-// Closing twice is harmless.
+// Close releases the folder and drops an unfinished part. Closing twice is harmless.
 func (w *Writer) Close() error {
 	if w.claim == nil {
 		return nil

@@ -32,8 +32,7 @@ func TestMain(m *testing.M) {
 
 const childGames = 60
 
-// runChild writes the corpus of TestKilled, saying after each game which it
-// was and going on when it is told to.
+// runChild writes the corpus of TestKilled, saying each game and going on when told to.
 func runChild(dir string) {
 	w, err := create(dir, outside.Header(childGames))
 	if err != nil {
@@ -127,8 +126,7 @@ func (c *child) kill(t *testing.T) {
 	}
 }
 
-// TestKilled kills a writing process again and again; the corpus that comes
-// out has the bytes of one that was written in one go.
+// TestKilled kills a writing process again and again: the corpus has the bytes of one run.
 func TestKilled(t *testing.T) {
 	games := growing(outside.Games(board.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
@@ -209,8 +207,7 @@ func TestFullDisk(t *testing.T) {
 	outside.SameFiles(t, outside.Make(t, outside.Header(childGames), games), dir)
 }
 
-// TestLeftovers resumes from every state that a kill can leave between two
-// steps of the writing.
+// TestLeftovers resumes from every state that a kill can leave between two steps.
 func TestLeftovers(t *testing.T) {
 	games := outside.Games(board.Rules{}, 30, 1)
 	want, short := outside.Make(t, outside.Header(30), games), outside.Make(t, outside.Header(20), games[:20])

@@ -35,8 +35,7 @@ type Belief struct {
 	weights weights.File
 }
 
-// NewBelief returns the belief of a weight file, which must have sds. Without correlations the
-// weights count as independent.
+// NewBelief returns the belief of weights with sds, independent if there are no correlations.
 func NewBelief(w weights.File) (Belief, error) {
 	if w.SD == nil {
 		return Belief{}, errors.New("the weights have no standard deviations")
@@ -76,8 +75,7 @@ func (b Belief) Above(a, c Combination) float64 {
 	return probabilityPositive(b.Estimate(a.minus(c)))
 }
 
-// Ratio returns the quotient of two combinations with its sd to first order. The second must be
-// far from zero.
+// Ratio returns a quotient with its sd to first order; the second must be far from zero.
 func (b Belief) Ratio(above, below Combination) (value, sd float64) {
 	x, _ := b.Estimate(above)
 	y, _ := b.Estimate(below)
@@ -102,8 +100,7 @@ func probabilityPositive(mean, sd float64) float64 {
 	return 0
 }
 
-// PawnValue returns the value of a pawn: 100 centipawns, plus the weight of level_majority where
-// that feature is the difference in pawns.
+// PawnValue is 100 centipawns, plus level_majority where that is the difference in pawns.
 func PawnValue(d eval.Definition) Combination {
 	c := Combination{Name: "pawn", Fixed: 100}
 	if d == eval.Published {
@@ -217,8 +214,7 @@ type Statement struct {
 	Probability float64
 }
 
-// Order sorts the pieces by their means, the greatest first, and returns a statement for each two
-// neighbours.
+// Order sorts the pieces by their means, greatest first, with a statement for each two neighbours.
 func Order(b Belief, pieces []Combination) []Statement {
 	sorted := slices.Clone(pieces)
 	slices.SortStableFunc(sorted, func(x, y Combination) int {

@@ -32,8 +32,7 @@ func (l *leaf) score(theta []float64) float64 {
 	return sum
 }
 
-// quiesced plays captures out, at most left plies, and returns the score and its leaf. The side to
-// move may stand pat.
+// quiesced plays captures out, at most left plies, or stands pat, and returns score and leaf.
 func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta float64, left int) (float64, leaf) {
 	here := leafOf(d, p)
 	sign := float64(p.SideToMove().Sign())

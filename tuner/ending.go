@@ -8,8 +8,7 @@ import (
 // atRest is the greatest change of a weight, in sds, of rounds that have converged.
 const atRest = 0.1
 
-// scaleBound is the relative difference by which K of a round's weights may differ from the frozen
-// one.
+// scaleBound is how far K of a round's weights may be from the frozen one, relatively.
 const scaleBound = 0.3
 
 // An ending says whether the rounds are over and whose weights to keep.

@@ -38,8 +38,7 @@ type fitState struct {
 	curve       []CurvePoint
 }
 
-// A regression is the literal objective of Raumfischer §8: the static score against a stored
-// score by least squares.
+// A regression is Raumfischer §8 to the letter: static score to stored score by least squares.
 type regression struct {
 	score   Score
 	weights []float64 // rounded
@@ -131,8 +130,7 @@ func (j *judge) logLoss(weights []float64) float64 {
 	return loss
 }
 
-// roundWeights rounds the means to the precision of weight files and gives weights without support
-// the sd of their prior.
+// roundWeights rounds the means as files do; weights without support get their prior's sd.
 func (f *fitState) roundWeights() error {
 	f.sd, f.priorSD = slices.Clone(f.inference.SD), slices.Clone(f.prior.SD)
 	for i, precision := range f.inference.Posterior.PriorPrecision() {

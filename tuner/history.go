@@ -24,8 +24,8 @@ func (j Job) History(c *corpus.Corpus, rounds []Round) History {
 	return History{Version: j.Version, Origin: o, Rounds: rounds}
 }
 
-// Differences returns the settings in which two histories differ. If there are none, the job of the
-// other can resume the rounds of this one.
+// Differences returns the settings in which two histories differ; without any one resumes the
+// other.
 func (h History) Differences(now History) (folder.Differences, error) {
 	type settings struct {
 		Version string `json:"version"`
@@ -39,8 +39,7 @@ func (h History) Write(path string) error {
 	return folder.Write(path, h)
 }
 
-// ReadHistory reads what Write wrote. An error names the key that is wrong; the error of a missing
-// file matches os.ErrNotExist.
+// ReadHistory reads what Write wrote. Errors name the key; that of no file matches os.ErrNotExist.
 func ReadHistory(path string) (History, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {

@@ -16,8 +16,7 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// Bounds of the fields of a job. Far from 1 a prior's scale changes nothing, because the scale of
-// each group follows the games, and numerics suffer.
+// Bounds of the fields of a job. A prior's scale far from 1 changes nothing: groups have scales.
 const (
 	minPriorScale = 1e-3
 	maxPriorScale = 1e3
@@ -52,12 +51,10 @@ type Job struct {
 	OnRound   func([]Round) error // called with all rounds after each; nil is allowed
 	OnRelabel func(Relabelling)   // called while positions are scored; nil is allowed
 
-	// Scorer returns a scorer that plays weights as the engine of the corpus played its own. It is
-	// called once a worker.
+	// Scorer returns a scorer, one for each worker, that plays weights as the corpus' engine did.
 	Scorer func(w eval.Weights) Scorer
 
-	// CorpusWeights are those of the corpus' engine, to check that Scorer finds the stored scores;
-	// nil if they are not known.
+	// CorpusWeights are those that played, to check Scorer; nil if they are not known.
 	CorpusWeights *eval.Weights
 }
 

@@ -65,8 +65,7 @@ func TestJobRecoversPlantedWeights(t *testing.T) {
 	}
 }
 
-// Scores alone fix the weights so well that a fit to them must leave little but the noise planted
-// in them.
+// Scores alone fix the weights so well that little but the planted noise is left.
 func TestJobMeasuresWhatItWrites(t *testing.T) {
 	c := store(t, planted.New(2).Games(600))
 	weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = 0; j.Target = QuiescenceScore }), c)
@@ -247,8 +246,7 @@ func TestLandscape(t *testing.T) {
 	d, err := dataset.Gather(t.Context(), c, dataset.Gathering{Selection: dataset.DefaultSelection()})
 	must(t, err)
 	train := observationsOf(t, d.Portions[corpus.Training].Sample)
-	// Expected log-loss where the model at the mean is true; its second difference along one weight
-	// is the sensitivity.
+	// The second difference of the expected log-loss along one weight is the sensitivity.
 	cross := func(step float64, j int) (sum float64) {
 		weights := slices.Clone(l.Mean)
 		weights[j] += step

@@ -21,8 +21,7 @@ const (
 	curveFits  = 5
 )
 
-// learningCurve fits to random parts of the training games, with the power of the likelihood and
-// the group scales of the main fit.
+// learningCurve fits random parts of the training games with power and scales of the main fit.
 func (f *fitState) learningCurve(ctx context.Context) error {
 	games := f.train().Sample.Clusters()
 	judge := f.judge()

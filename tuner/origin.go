@@ -7,8 +7,7 @@ import (
 	"raumlab/internal/folder"
 )
 
-// An Origin has all settings that the result of a job depends on, except the version of the
-// program. Two are compared with ==.
+// An Origin has all settings that a result depends on but the version. Compare with ==.
 type Origin struct {
 	Corpus       string  `json:"corpus"` // digest
 	Definition   string  `json:"definition"`

@@ -11,8 +11,7 @@ import (
 	"raumlab/internal/disk"
 )
 
-// chunkRows is the number of positions that a worker reads at a time: few, because the search of
-// one can take seconds.
+// chunkRows is the number of positions that a worker reads: few, as searches may take seconds.
 const chunkRows = 64
 
 // A positionStore keeps positions with their stored scores, a line of text each, so that they can
@@ -86,8 +85,7 @@ func (s *positionStore) size() int64 { return s.stored + int64(len(s.lines)) }
 // chunks returns how many chunks of chunkRows there are; the last one may be short.
 func (s *positionStore) chunks() int { return len(s.starts) }
 
-// chunk returns the positions from number·chunkRows on. Several goroutines may call it after the
-// last add.
+// chunk returns positions from number·chunkRows on, for several goroutines after the last add.
 func (s *positionStore) chunk(number int) ([]storedPosition, error) {
 	end := s.size()
 	if number+1 < len(s.starts) {

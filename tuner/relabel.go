@@ -8,8 +8,7 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// A Scorer computes scores of positions in centipawns from White's view. They depend on the
-// position and on the scorer's weights alone. Each goroutine has its own.
+// A Scorer computes scores from White's view by position and weights alone, in one goroutine.
 type Scorer interface {
 	// Search searches as the games of the corpus were. Its error is that of ctx.
 	Search(ctx context.Context, p board.Position) (int, error)
@@ -67,8 +66,7 @@ func (s *positionStore) relabel(ctx context.Context, workers int, newScorer func
 // sampledChunks is the number of chunks that mismatches checks.
 const sampledChunks = 4
 
-// mismatches counts the label mismatches of a sample of the positions: those for which a scorer
-// finds another label than the stored one.
+// mismatches counts those of a sample of positions for which a scorer finds another label.
 func (s *positionStore) mismatches(ctx context.Context, scorer Scorer, target Score) (different, tried int, err error) {
 	n := min(sampledChunks, s.chunks())
 	for i := range n {

@@ -81,8 +81,7 @@ type WeightRow struct {
 	Accounts  Account `json:"accounts"`  // of the uncertainty
 }
 
-// An Account has the standard deviations of a weight of pgvb.Spreads in centipawns, 0 for one that
-// was not computed.
+// An Account has the sds of a weight in centipawns, 0 for one that was not computed.
 type Account struct {
 	Hessian   float64 `json:"hessian"`
 	Sandwich  float64 `json:"sandwich"`
@@ -105,8 +104,7 @@ type RegressionRow struct {
 	Test   []LossRow `json:"test"`
 }
 
-// A LossRow is a loss on held-out games under the prior weights and under the tuned ones as the
-// file has them.
+// A LossRow is a loss on held-out games under prior weights, and tuned ones as in the file.
 type LossRow struct {
 	Name   string  `json:"name"`
 	Unit   string  `json:"unit"`
@@ -118,8 +116,7 @@ type LossRow struct {
 
 const r2Prefix = "r2_" // before the score
 
-// R2Of returns the score whose explained share the row has, if it is such a row. Of R² more is
-// better, of every other row less.
+// R2Of returns the score of a row of R², of which more is better, unlike other rows.
 func (l LossRow) R2Of() (score string, ok bool) { return strings.CutPrefix(l.Name, r2Prefix) }
 
 func (f *fitState) report(c *corpus.Corpus) (r Report, err error) {
@@ -221,8 +218,7 @@ func (f *fitState) scaleRows() []ScaleRow {
 // lossRows is how many rows losses returns.
 const lossRows = 10
 
-// losses compares weights with the prior ones on the games of a split, against the results and
-// both stored scores.
+// losses compares weights with the prior ones on a split, against results and stored scores.
 func (f *fitState) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
 	var rows []LossRow
 	for _, score := range []Score{SearchScore, QuiescenceScore} {

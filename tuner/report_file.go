@@ -17,8 +17,7 @@ func (r Report) Write(path string) error {
 	return folder.Write(path, r)
 }
 
-// ReadReport reads what Write wrote. An error names the key that is wrong; the error of a missing
-// file matches os.ErrNotExist.
+// ReadReport reads what Write wrote. Errors name the key; that of no file matches os.ErrNotExist.
 func ReadReport(path string) (Report, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {
@@ -37,8 +36,7 @@ func ReadReport(path string) (Report, error) {
 	return r, nil
 }
 
-// check refuses a report that Write does not write: of another method, or with lists that are too
-// short or too long.
+// check refuses a report of another method, or with lists of wrong lengths.
 func (r Report) check() error {
 	if r.Method != method {
 		return fmt.Errorf("key method: %q, want %q", r.Method, method)

@@ -14,10 +14,9 @@ import (
 // with the weights of the round before. The prior stays at the published weights and K as it is;
 // only the labels move, towards scores of the weights that are fitted to them.
 //
-// Results, a part of every target, hold the scale; without them it would shrink round by round.
-// All losses are of the weights as a file stores them, against the results and the stored scores,
-// so that rounds can be compared. Changes are from the round before, those of round 1 from the
-// prior.
+// Results, a part of every target, hold the scale; without them it would shrink round by round. All
+// losses are of the weights as a file stores them, against the results and the stored scores, so
+// that rounds can be compared. Changes are from the round before, those of round 1 from the prior.
 type Round struct {
 	Number      int       `json:"number"`              // from 1
 	Moved       float64   `json:"moved"`               // greatest change of a weight, see below
@@ -116,8 +115,7 @@ func (f *fitState) runRounds(ctx context.Context) error {
 	return f.roundWeights()
 }
 
-// checkScorer warns of a scorer that finds other scores than the corpus stores, or that cannot be
-// checked.
+// checkScorer warns of a scorer that finds other scores, or that cannot be checked.
 func (f *fitState) checkScorer(ctx context.Context) ([]Warning, error) {
 	if f.job.CorpusWeights == nil {
 		return []Warning{{"rounds_unchecked", "the weights that played the games are none that ship with this program, so that it cannot be seen whether it still scores positions as their engine did: " +

@@ -79,8 +79,7 @@ func relabelled(games []corpus.Game, target Score, scorer Scorer) []corpus.Game 
 	return games
 }
 
-// Law: a round is the fit to a corpus that stores the scores of the round before's weights, as a
-// file has them, in all positions; the first round is the fit of one.
+// Law: a round is the fit to a corpus with the scores of the round before; the first is the fit.
 func TestARoundIsAFit(t *testing.T) {
 	wild := planted.New(11)
 	wild.Labels = 3
@@ -136,8 +135,7 @@ func weightsOf(r Report) eval.Weights {
 	return w
 }
 
-// Law: the same bytes for any number of workers, in memory and on disk, and however often the job
-// was interrupted between rounds.
+// Law: workers, disk and interrupts between rounds change no byte.
 func TestRoundsAreTheSame(t *testing.T) {
 	wild := planted.New(12)
 	wild.Labels = 8
@@ -209,8 +207,7 @@ func TestRoundsComeToRest(t *testing.T) {
 	}
 }
 
-// Labels that lose their scale bring the piece values down: the round before is kept, with the
-// bytes of a job that ends there but for what it says of the rounds.
+// Labels that lose their scale lower piece values: the round before is kept, with its bytes.
 func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 	wild := planted.New(14)
 	wild.Labels = 3
@@ -250,8 +247,8 @@ func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 	}
 }
 
-// A scorer that would not have labelled the corpus as it is gets a warning, one that would gets
-// none; where the weights that played are not known the report says that it was not checked.
+// A scorer that would not have labelled the corpus gets a warning; without known weights it is not
+// checked.
 func TestScorerLikeThatOfTheCorpus(t *testing.T) {
 	w := eval.PublishedWeights(eval.Corrected)
 	c := store(t, relabelled(planted.New(19).Games(200), BothScores, honest(w)))
@@ -331,8 +328,7 @@ func TestRoundsRefuse(t *testing.T) {
 	_, _, err := j.Run(t.Context(), store(t, great))
 	wantError(t, err, "no round is sound: round 1 brought the piece values to")
 
-	// An interruption while positions are scored is no error of theirs, and an error of the keeper
-	// ends the job.
+	// An interrupt while scoring is no error of theirs; an error of the keeper ends the job.
 	ctx, cancel := context.WithCancel(t.Context())
 	j = rounds(3, honest)
 	j.OnRelabel = func(r Relabelling) { cancel() }

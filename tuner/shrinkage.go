@@ -17,16 +17,14 @@ const (
 const (
 	// identified is the least shrinkage of a weight about which the corpus has information.
 	identified = 0.2
-	// unmoved bounds the absolute shrinkage of a posterior that is the prior again, an sd within 5 %
-	// of it, and the distance of its mean in prior sds.
+	// unmoved bounds the absolute shrinkage, and the mean's distance in prior sds, of a prior again.
 	unmoved = 0.1
 )
 
 // ShrinkageNote explains a column of shrinkages.
 const ShrinkageNote = "Shrinkage: 0 the games taught nothing, 1 everything. The sd is the widest of several accounts: where it is wider than the prior, as it can be where the results count one vote a game, shrinkage is below 0."
 
-// Shrinkage returns 1 - sd²/prior sd² of a weight of a file, nil if the file does not have them
-// or the weight is fixed, and its status, which may be empty.
+// Shrinkage returns 1 - sd²/prior sd², nil if fixed or not in the file, and the status.
 func Shrinkage(w weights.File, i int) (shrinkage *float64, status string) {
 	if w.SD == nil || w.Prior == nil {
 		return nil, ""
@@ -38,8 +36,7 @@ func Shrinkage(w weights.File, i int) (shrinkage *float64, status string) {
 	return &s, status
 }
 
-// judged returns the shrinkage and the status of a weight. It uses only what a weight file
-// contains, so that file, table and report agree.
+// judged returns shrinkage and status by what files contain, so that reports agree with them.
 func judged(value, sd, priorMean, priorSD float64) (shrinkage float64, status string) {
 	if priorSD == 0 {
 		return 0, statusFixed

@@ -9,8 +9,7 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// What is said of a weight: that its posterior is its prior only where it is, and no shrinkage
-// that teaches little or is below 0 without a word.
+// A posterior is called its prior where it is; a low shrinkage never goes without a word.
 func TestStatusOfWeights(t *testing.T) {
 	for _, x := range []struct {
 		value, sd, priorSD, shrinkage float64
@@ -46,8 +45,7 @@ func TestStatusOfWeights(t *testing.T) {
 	}
 }
 
-// Report and weight file of a fit say the same of every weight, and a feature without support has
-// no spread in any account.
+// Report and file say the same; a feature without support has no spread in any account.
 func TestStatusInFileAndReport(t *testing.T) {
 	w, r := ran(t, jobWith(func(j *Job) { j.Lambda, j.Fixed, j.Bootstrap = 0.5, []string{eval.Table()[eval.Mobility].Name}, 8 }), store(t, planted.New(8).Games(300)))
 	statuses := map[string]int{}

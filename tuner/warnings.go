@@ -54,8 +54,8 @@ func (f *fitState) warnings(r *Report) []Warning {
 	return append(all, f.roundWarnings...)
 }
 
-// featureWarnings names the features without information and the pairs with the same information.
-// Frozen weights are ignored.
+// featureWarnings names features without information and pairs of the same; frozen ones are
+// ignored.
 func featureWarnings(m *moments.Sums, prior pgvb.Prior) (all []Warning) {
 	table := eval.Table()
 	free := func(j int) bool { return j == moments.Pawns || prior.SD[j] > 0 }

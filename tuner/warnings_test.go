@@ -8,8 +8,7 @@ import (
 	"raumlab/engine/moments"
 )
 
-// Positions in which two features are one, one is the difference in pawns, one never occurs and
-// one is a constant.
+// Positions in which two features are one, one is pawns, one never occurs, one is constant.
 func TestWarningsOfFeatures(t *testing.T) {
 	rng := source(20)
 	var m moments.Sums

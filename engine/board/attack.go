@@ -24,8 +24,7 @@ func (p *Position) leapAttackers(s Square, by Color) Bitboard {
 	return b.And(p.occupied[by])
 }
 
-// attacked reports whether the side attacks the cell when only the cells of
-// `occupied` stop sliders.
+// attacked reports whether the side attacks the cell when only cells of `occupied` stop sliders.
 func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	if !p.leapAttackers(s, by).Empty() {
 		return true

@@ -4,8 +4,7 @@ import "testing"
 
 // The benchmarks check the answers they time. Kept figures: docs/bench.
 
-// benchPositions are the start, positions of random games and the one with 180 moves,
-// with their legal moves by the plain generator.
+// benchPositions are the start, random games and the one with 180 moves, with their legal moves.
 func benchPositions(b *testing.B) (positions []Position, moves int) {
 	b.Helper()
 	positions = []Position{Rules{}.Start()}
@@ -79,8 +78,7 @@ func BenchmarkAppendCaptures(b *testing.B) {
 	perOp(b, len(positions), "position")
 }
 
-// BenchmarkMake plays every legal move of the positions, each on a copy. The
-// answer is the sum of the keys met.
+// BenchmarkMake plays every legal move, each on a copy. Its answer is the sum of the keys.
 func BenchmarkMake(b *testing.B) {
 	positions, moves := benchPositions(b)
 	lists := make([][]Move, len(positions))
@@ -111,8 +109,7 @@ func BenchmarkMake(b *testing.B) {
 	perOp(b, moves, "move")
 }
 
-// BenchmarkTree walks three plies from the start, the third one made too: what
-// a search does without its evaluation.
+// BenchmarkTree walks three plies from the start: a search without its evaluation.
 func BenchmarkTree(b *testing.B) {
 	buf := make([]Move, 0, MaxMoves)
 	stack := [4]Position{Rules{}.Start()}

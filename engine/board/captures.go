@@ -1,8 +1,7 @@
 package board
 
-// Captures lists the captures of the side to move by the kind of their victim, for MVV-LVA
-// ordering: a search that begins with the most valuable victims often needs no others. It holds for
-// the position it was filled from.
+// Captures lists the captures of a position by the kind of their victim, for MVV-LVA: most searches
+// need only the most valuable.
 type Captures struct {
 	position   *Position
 	king       Square

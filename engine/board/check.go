@@ -2,8 +2,7 @@ package board
 
 import "math/bits"
 
-// Checks tells which moves of the side to move give check. It holds for the position it was made
-// of. It costs as much as finding pins, and each answer a few look-ups.
+// Checks tells which moves of a position's mover give check: it costs as much as finding pins.
 type Checks struct {
 	position *Position
 	king     Square   // the enemy's
@@ -66,9 +65,8 @@ func (c *Checks) Gives(m Move) bool {
 	return false
 }
 
-// AppendQuietChecks appends the legal moves that capture nothing and give check. Most pieces find
-// them where their own moves meet the cells from which they would attack the enemy king; pieces
-// that are pinned, screen a slider or may promote list all their moves first.
+// AppendQuietChecks appends the legal moves that capture nothing and give check. Most pieces look
+// where their moves meet checking cells; pinned and screening ones and pawns list all moves.
 func (p *Position) AppendQuietChecks(buf []Move) []Move {
 	var r restraints
 	p.restrain(&r)
@@ -137,8 +135,7 @@ func (c *Checks) keep(moves []Move, start int) []Move {
 	return moves[:n]
 }
 
-// checkingCells returns, by the class of their lines, the empty cells from which sliders would
-// attack the cell.
+// checkingCells returns by class of lines the empty cells from which sliders would attack the cell.
 func (p *Position) checkingCells(s Square) (cells [3]Bitboard) {
 	table := &geo.glides[p.side&1]
 	l := &geo.lines[s&127]

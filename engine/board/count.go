@@ -46,8 +46,7 @@ func (p *Position) CountLegal() int {
 	return n
 }
 
-// countSlides counts the moves of the side's queens, rooks, bishops and unicorns that are not
-// pinned, checks ignored.
+// countSlides counts the moves of the side's sliders that are not pinned, checks ignored.
 func (p *Position) countSlides(us Color, pinned Bitboard) (n int) {
 	for w, x := range p.sliders(us, Orthogonal).Without(pinned).Words() {
 		for ; x != 0; x &= x - 1 {
@@ -67,8 +66,7 @@ func (p *Position) countSlides(us Color, pinned Bitboard) (n int) {
 	return n
 }
 
-// countPinned counts the moves of the piece on s, which the slider on t pins; ray holds the cells
-// between king and slider, all but s empty.
+// countPinned counts the moves of the piece on s that the slider on t pins along ray.
 func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 	switch k := p.squares[s].Kind(); k {
 	case Knight:
@@ -85,8 +83,7 @@ func (p *Position) countPinned(s Square, ray Bitboard, t Square) int {
 	}
 }
 
-// countOnto counts the moves of knights and sliders that are not pinned onto a cell without a piece
-// of their side.
+// countOnto counts the moves of unpinned knights and sliders onto a cell that may be entered.
 func (p *Position) countOnto(s Square, pinned Bitboard) int {
 	us := p.side
 	occupied := p.Occupied()

@@ -45,8 +45,7 @@ func TestCountLegalRandomGames(t *testing.T) {
 	}
 }
 
-// Pieces of each kind pinned on lines of each class, and under check; counted by the plain
-// generator.
+// Pieces pinned on lines of each class, and under check; counted by the plain generator.
 func TestCountLegalPins(t *testing.T) {
 	for rule := range numPawnRules {
 		for piece := Queen; piece < numKinds; piece++ {

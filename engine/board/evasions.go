@@ -1,8 +1,7 @@
 package board
 
-// AppendEvasions appends the legal moves of a side that is in check, as AppendLegal does but in
-// another order. Few pieces can capture the checker or interpose: those cells are looked at one by
-// one for the pieces that reach them.
+// AppendEvasions is AppendLegal for a side in check, in another order: it looks at the cells of
+// checker and line, which few pieces reach.
 func (p *Position) AppendEvasions(buf []Move) []Move {
 	var c Captures
 	p.FillCaptures(&c)
@@ -17,8 +16,7 @@ func (c *Captures) appendChecker(buf []Move) []Move {
 	return c.Append(buf, c.position.squares[c.restraints.checkers.First()&127].Kind())
 }
 
-// appendBlocks appends the moves that interpose between the one checker and the king. A pinned
-// piece can never interpose.
+// appendBlocks appends the moves between the one checker and the king. No pinned piece has any.
 func (c *Captures) appendBlocks(buf []Move) []Move {
 	p := c.position
 	us := p.side & 1

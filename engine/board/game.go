@@ -54,12 +54,10 @@ func ParseTermination(text string) (Termination, error) {
 	return Termination(i), err
 }
 
-// DrawingPlies is the length of a run without capture or pawn move that draws, unless its last ply
-// mates.
+// DrawingPlies is the length of a run without progress that draws, unless its last ply mates.
 const DrawingPlies = 100
 
-// A Game is a start position and the moves played from it. It knows when the
-// rules end it.
+// A Game is a start position and its moves. It knows when the rules end it.
 type Game struct {
 	start    Position
 	position Position
@@ -81,8 +79,7 @@ func (g *Game) Position() *Position { return &g.position }
 // Moves returns the moves so far, which the caller must not change.
 func (g *Game) Moves() []Move { return g.moves }
 
-// History returns the keys of all positions so far, the present one last. The caller must not
-// change it.
+// History returns the keys of all positions, the present one last, which must not be changed.
 func (g *Game) History() []uint64 { return g.history }
 
 // Play makes a move. An illegal one is refused by name and changes nothing.
@@ -96,8 +93,7 @@ func (g *Game) Play(m Move) error {
 	return nil
 }
 
-// Outcome returns how the rules end the game at the present position, or
-// Ongoing. Mate and stalemate come before the draws that need counting.
+// Outcome returns how the rules end the game here, or Ongoing; mate comes before draws.
 func (g *Game) Outcome() (Result, Termination) {
 	p := &g.position
 	switch {

@@ -3,16 +3,15 @@ package board
 // A LineClass is a family of parallel-moving lines of the cube.
 type LineClass uint8
 
-// The three families, in the order in which a cell's lines are listed: the
-// rook's 3, the bishop's up to 6 and the unicorn's up to 4.
+// The three families of lines as a cell lists them: the rook's 3, the bishop's to 6, the unicorn's
+// to 4.
 const (
 	Orthogonal LineClass = iota
 	FaceDiagonal
 	SpaceDiagonal
 )
 
-// numLines is the number of straight lines of two to five cells: 75
-// orthogonal, 210 face-diagonal, 148 space-diagonal.
+// numLines is the number of straight lines: 75 orthogonal, 210 face-diagonal, 148 space-diagonal.
 const numLines = 75 + 210 + 148
 
 // maxLines is the largest number of lines through one cell.
@@ -33,8 +32,7 @@ type lineRef struct {
 	line, base uint16
 }
 
-// A linePlace is the value of a cell's place in the word of a line; 0 for references beyond the
-// cell's lines.
+// A linePlace is the value of a cell's place in the word of a line; 0 beyond the cell's lines.
 type linePlace struct {
 	line  uint16
 	value uint8
@@ -51,8 +49,7 @@ type leaps [4][128]leap
 
 func (l *leaps) of(x Piece, s Square) *leap { return &l[x>>2&2|x&1][s&127] }
 
-// A leap says where a knight or pawn on a cell may go: to cells that are free, to cells of enemies,
-// and to which of them with a promotion.
+// A leap is where a knight or pawn may go: free cells, cells of enemies, and which promote.
 type leap struct{ free, taken, last Bitboard }
 
 const (
@@ -98,8 +95,7 @@ type geometry struct {
 
 var geo = *newGeometry()
 
-// directions holds one of each pair of opposite directions, by class: the
-// first component that is not zero is positive.
+// directions has one of each two opposite directions, by class: that first not zero is positive.
 var directions = func() (d [3][][3]int) {
 	for l := 0; l <= 1; l++ {
 		for r := -1; r <= 1; r++ {
@@ -242,8 +238,7 @@ func (g *geometry) fillAligned(line, length int) {
 	}
 }
 
-// placeValues are the values of the digits of a line's word, and the number of words of a line by
-// its length.
+// placeValues are the values of digits in a line's word, and its number of words by length.
 var placeValues = [6]uint8{1, 3, 9, 27, 81, 243}
 
 // sweepBases returns where in a sweep the words of lines begin, by length and place of the slider.
@@ -274,8 +269,7 @@ func (g *geometry) fillSweeps() {
 	}
 }
 
-// fillSweep fills the sweeps for a slider of the colour at a place on a line of that length and
-// word.
+// fillSweep fills the sweeps for a slider of the colour at a place on a line of that word.
 func (g *geometry) fillSweep(c Color, i, at, length int, word uint8) {
 	own := uint8(c) + 1
 	for _, step := range [2]int{-1, 1} {
@@ -356,6 +350,5 @@ func (g *geometry) fillPawns(s Square) {
 	}
 }
 
-// AxisLine returns the five cells of the line through s along an axis: 0 the
-// level-column, 1 the rank axis, 2 the file axis.
+// AxisLine returns the line through s along an axis: 0 level-column, 1 rank axis, 2 file axis.
 func AxisLine(s Square, axis int) Bitboard { return geo.axes[axis][s] }

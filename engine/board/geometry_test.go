@@ -129,8 +129,7 @@ func distances(from Square, moves func(Square) []Move) map[Square]int {
 	return distance
 }
 
-// A line is a longest run of cells in one direction: none can be made longer,
-// every pair of neighbours lies on exactly one.
+// No line can be made longer, and every two neighbours are on exactly one.
 func TestLines(t *testing.T) {
 	if got := len(geo.cells); got != 433 {
 		t.Errorf("%d lines, want 433", got)
@@ -244,8 +243,7 @@ func TestPawnDistance(t *testing.T) {
 	}
 }
 
-// On rank 5 below level E a pawn steps up, on level E below rank 5 ahead;
-// it promotes, to five kinds, where it can do neither.
+// On rank 5 below level E a pawn steps up, on level E ahead; it promotes where it can do neither.
 func TestPawnAtTheEdge(t *testing.T) {
 	for _, c := range []struct {
 		pawns      PawnRule

@@ -14,14 +14,12 @@ import (
 // another when both agree: in 64 bits and those of the place.
 type leafTable struct{ places []leafPlace }
 
-// A leafPlace holds an entry that only one of as many leaves or more replaces, and one that is
-// always replaced.
+// A leafPlace has an entry that only one of more leaves replaces, and one for any.
 type leafPlace [2]struct{ check, leaves atomic.Uint64 }
 
 const leafPlaceSize = 32 // bytes
 
-// newLeafTable returns a table of the size in MiB, or nil, a table that remembers nothing, for less
-// than 1.
+// newLeafTable returns a table of the size in MiB, for less than 1 nil, which remembers nothing.
 func newLeafTable(mib int) *leafTable {
 	if mib < 1 {
 		return nil

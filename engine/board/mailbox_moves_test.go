@@ -183,8 +183,7 @@ func (b *mailbox) alongPin(buf []mailMove, start int, king mailCell) []mailMove 
 	return kept
 }
 
-// mailWeight returns how many moves a pawn's move onto the cell is: five on the last five cells, or
-// the first.
+// mailWeight returns how many moves a pawn's move onto the cell is: five where it promotes.
 func mailWeight(c mailCell, side Color) int {
 	if side == White && c >= mailFirst+mailSpan-4 || side == Black && c <= mailFirst+4 {
 		return len(promotions)

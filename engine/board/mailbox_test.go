@@ -1,9 +1,7 @@
 package board
 
-// mailbox is a representation without sets: an array of cells with a wall one cell thick around the
-// cube, lists of pieces by colour and kind, and for each cell the steps that stay in the cube.
-// Ranks are nine apart and levels 81, so that the difference of two cells tells how they lie to
-// each other.
+// mailbox is a representation without sets: cells with a wall around the cube, lists of pieces, and
+// each cell's steps. Ranks are nine apart and levels 81, so that a difference of cells is unique.
 type mailbox struct {
 	cells              [mailEnd]Piece
 	place              [mailEnd]uint8 // where in its list the piece on the cell stands
@@ -38,8 +36,7 @@ type mailUndo struct {
 	captured      Piece
 }
 
-// mailDelta says how a piece stands to a cell at some distance: which kinds reach it on an empty
-// cube, by bits, and by which step.
+// mailDelta says which kinds, by bits, reach a cell at some distance, and by which step.
 type mailDelta struct {
 	kinds uint8
 	step  mailCell

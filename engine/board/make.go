@@ -1,7 +1,7 @@
 package board
 
-// Make plays a legal move. It cannot be taken back: a caller that needs the position again plays on
-// a copy, which is faster (docs/bench/board-make.txt).
+// Make plays a legal move. To take it back play on a copy: that is faster
+// (docs/bench/board-make.txt).
 func (p *Position) Make(m Move) {
 	from, to := m.From(), m.To()
 	us := p.side & 1
@@ -43,8 +43,8 @@ func (p *Position) Make(m Move) {
 	p.mirrored ^= mirrored ^ keys.black
 }
 
-// PassTurn gives the turn to the other side without a move, as null move pruning does. Calling it
-// again takes it back. The side to move must not be in check, or the position is not sound.
+// PassTurn gives the turn to the other side, as null move pruning does; called again it takes that
+// back. The side to move must not be in check.
 func (p *Position) PassTurn() {
 	p.side ^= 1
 	p.key ^= keys.black

@@ -2,8 +2,7 @@ package board
 
 import "testing"
 
-// FuzzKeyIncremental: what Make keeps up to date equals what is computed from scratch
-// from the RFEN.
+// FuzzKeyIncremental: what Make updates is what the RFEN gives from scratch.
 func FuzzKeyIncremental(f *testing.F) {
 	addWalks(f, 6, 4)
 	pieces, black := drawnKeys()
@@ -112,8 +111,7 @@ func checkSound(t *testing.T, p *Position, pieces map[byte][125]uint64, black ui
 	}
 }
 
-// The halfmove clock starts again at a capture or pawn move; the number of the move grows after
-// Black's.
+// A capture or pawn move restarts the halfmove clock; Black's move raises the number.
 func TestCounters(t *testing.T) {
 	p := parse(t, Rules{}, "4k/5/5/5/5|5/5/5/5/5|r4/5/2P2/5/5|5/5/5/5/5|5/5/5/5/R3K w 7 30")
 	for _, ply := range []struct {

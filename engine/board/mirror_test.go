@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzMirror: the colour mirror is its own inverse, shares the relative key
-// and has the mirrored moves, two plies deep.
+// FuzzMirror: mirrored twice is the same; the mirror has the relative key and mirrored moves.
 func FuzzMirror(f *testing.F) {
 	addWalks(f, 4, 3)
 	pieces, black := drawnKeys()

@@ -2,8 +2,7 @@ package board
 
 import "math/bits"
 
-// Thresholds are the numbers of moves, by kind, below which a piece is dormant; that of pawns is
-// one or zero.
+// Thresholds are the numbers of moves, by kind, below which a piece is dormant.
 type Thresholds [numKinds]int
 
 // Activity counts, for White and Black, the pseudo-legal moves of all pieces but the kings,
@@ -77,8 +76,7 @@ func (p *Position) pawnActivity(c Color) (moves, idle int) {
 	return moves, pawns.Without(active).Count()
 }
 
-// Mobility returns the number of pseudo-legal moves of the piece on s, whichever side is to move:
-// captures of any enemy included, checks ignored, and a promotion counted five times.
+// Mobility returns the pseudo-legal moves of the piece on s, counted as Activity does.
 func (p *Position) Mobility(s Square) int {
 	if x := p.squares[s]; x.Kind() == King {
 		return geo.king[s].Without(p.occupied[x.Color()]).Count()

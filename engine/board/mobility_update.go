@@ -2,13 +2,12 @@ package board
 
 import "math/bits"
 
-// A Worth is what a piece's mobility is worth to White, by piece and number of moves. Kings and
-// empty cells must be worth nothing.
+// A Worth is what mobility is worth to White, by piece and moves: nothing for kings and empty
+// cells.
 type Worth [16][64]int32
 
-// Mobilities hold the number of moves of each piece, as Activity counts them, and their worth
-// together. Count fills them from a position; Update fills those after a move and counts only the
-// pieces whose lines and leaps the move touches.
+// Mobilities hold the moves of each piece, as Activity counts them, and their worth together.
+// Update counts only pieces whose lines and leaps a move touches.
 type Mobilities struct {
 	Total int // White's worth and Black's together
 

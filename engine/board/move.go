@@ -2,8 +2,7 @@ package board
 
 import "fmt"
 
-// A Move is from | to<<7 | promotion<<14. The piece that moves and the one it captures are on the
-// board.
+// A Move is from | to<<7 | promotion<<14. What moves and what it captures is on the board.
 type Move uint32
 
 // NoMove is the zero value, which is no legal move.

@@ -2,9 +2,8 @@ package board
 
 import "math/bits"
 
-// MaxMoves is a length for move buffers that no position of a game from a
-// start array exceeds (king, queen, ten promoted queens and the rest at their best
-// cells have at most 750 moves). AppendLegal grows a shorter one.
+// MaxMoves is a length for move buffers: no position of a game has more (king, queen, ten promoted
+// queens and the rest have 750 at most).
 const MaxMoves = 768
 
 // A choice says which moves to list.
@@ -39,8 +38,7 @@ type restraints struct {
 	numPins  int
 }
 
-// A pin is a piece that may only move between its king and an enemy slider, onto the slider
-// included.
+// A pin is a piece that may only move between its king and an enemy slider, or capture it.
 type pin struct{ piece, slider Square }
 
 // restrain finds checkers and pins from the king.
@@ -141,8 +139,7 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 	return buf
 }
 
-// appendPieces appends the pseudo-legal moves of the given pieces of the side to move, the king
-// left out.
+// appendPieces appends the pseudo-legal moves of some pieces of the mover, kings excepted.
 func (p *Position) appendPieces(buf []Move, pieces Bitboard, want choice) []Move {
 	us, them := p.side&1, p.side&1^1
 	table := &geo.reach[us]
@@ -197,8 +194,7 @@ func (p *Position) sweep(table *sweep, ref lineRef) uint64 {
 	return uint64(table[(ref.base+uint16(p.lines[ref.line]))&(2<<10-1)])
 }
 
-// appendSlides appends the moves onto the cells of geo.slideTo whose bits are set, bit 0 at the
-// index first.
+// appendSlides appends the moves onto cells of geo.slideTo by the bits set, bit 0 being first.
 func appendSlides(buf []Move, from Square, first int, set uint64) []Move {
 	to := geo.slideTo[from&127][first:]
 	for ; set != 0; set &= set - 1 {

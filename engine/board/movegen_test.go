@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzLegal: AppendLegal lists the moves of the plain generator, each once; HasLegal and InCheck
-// agree with it.
+// FuzzLegal: AppendLegal lists the plain generator's moves once; HasLegal and InCheck agree.
 func FuzzLegal(f *testing.F) {
 	addWalks(f, 6, 3)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
@@ -26,8 +25,7 @@ func FuzzLegal(f *testing.F) {
 	})
 }
 
-// FuzzIsLegal: of all 2^17 encodings exactly those that AppendLegal lists are legal, and none
-// beyond.
+// FuzzIsLegal: of all 2^17 encodings exactly those that AppendLegal lists are legal.
 func FuzzIsLegal(f *testing.F) {
 	addWalks(f, 130, 3)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {

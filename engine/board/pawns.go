@@ -2,8 +2,7 @@ package board
 
 import "math/bits"
 
-// pawnWays are the pawns of a side by the way they can move, in the order of pawnShifts: a step to
-// the next level, a step ahead on their own level, and the captures.
+// pawnWays are the pawns of a side by how they can move, in the order of pawnShifts.
 type pawnWays [7]Bitboard
 
 // pawnShifts are the squares that pawns move by in each way: up for White, down for Black.
@@ -16,8 +15,7 @@ var pawnShifts = [numPawnRules][7]uint8{
 // pawnEdges are cells at the edges of the levels as a side sees them that looks ahead.
 type pawnEdges struct{ left, right, first, last Bitboard }
 
-// behind returns the cells from which n squares forward lead to the cells of a set: up for White,
-// down for Black.
+// behind returns the cells from which n squares forward, as the side sees it, lead into a set.
 func (c Color) behind(to Bitboard, n uint8) Bitboard {
 	if c == White {
 		return to.down(n)
@@ -25,8 +23,7 @@ func (c Color) behind(to Bitboard, n uint8) Bitboard {
 	return to.up(n)
 }
 
-// waysOf returns the ways of some pawns of a side: steps onto cells of free, captures on cells of
-// taken. Each way is one shift of a whole set by a constant, which makes it fast.
+// waysOf returns the ways of some pawns onto cells of free and taken, each a shift of a whole set.
 func waysOf(rule PawnRule, c Color, pawns, free, taken Bitboard) (w pawnWays) {
 	edges := &geo.pawnEdges[c&1]
 	notLast, notLeft, notRight := pawns.Without(edges.last), pawns.Without(edges.left), pawns.Without(edges.right)
@@ -127,9 +124,8 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 	return buf
 }
 
-// SurelyQuiet reports that a side to move, not in check, surely has two moves or more that neither
-// capture nor promote, and no promotion without capture. It looks only at pawns that can step to
-// the next level, so false says nothing.
+// SurelyQuiet reports that a mover not in check has two quiet moves and no quiet promotion. It
+// looks only at pawns that can step up, so false says nothing.
 func (p *Position) SurelyQuiet() bool {
 	us := p.side & 1
 	pawns, king := p.Pieces(us, Pawn), p.kings[us]
@@ -143,8 +139,7 @@ func (p *Position) SurelyQuiet() bool {
 	return pawns.And(before).Without(maybePinned).Count() > 1
 }
 
-// pawnMoves counts the moves of some pawns of a side: steps onto cells of free, captures on cells
-// of taken, a promotion five times.
+// pawnMoves counts the moves of some pawns onto cells of free and taken, a promotion five times.
 func (p *Position) pawnMoves(c Color, pawns, free, taken Bitboard) int {
 	rule := p.rules.Pawns
 	n, _ := countPawns(rule, c, pawns, free, taken)

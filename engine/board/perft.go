@@ -13,24 +13,21 @@ type Perft struct {
 	Workers int // that count subtrees at the same time; less than 1 is 1
 	Table   int // size in MiB of the table of subtrees already counted; less than 1 is none
 
-	// Divided, if not nil, is called with each legal move and its number of leaves, in the order of
-	// AppendLegal and as soon as they are counted. Its error ends the count.
+	// Divided gets each first move and its leaves, in the order of AppendLegal; its error ends the
+	// count.
 	Divided func(m Move, leaves uint64) error
-	// Progress, if not nil, is called after each subtree with the number of subtrees counted, their
-	// total, and the leaves so far.
+	// Progress is told the subtrees counted, their number, and the leaves so far; nil is allowed.
 	Progress func(done, total int, leaves uint64)
 }
 
-// A subtree is the work of one call of a worker: the sequences after a first move, or after a first
-// and a second one.
+// A subtree is the work of one call of a worker: what follows one or two first moves.
 type subtree struct {
 	first  int // number of the first move
 	second Move
 	leaves uint64
 }
 
-// Count returns the number of move sequences of the depth in plies, or the error of the context or
-// of Divided. Both callbacks run on the caller's goroutine.
+// Count returns the sequences of a depth, or an error. It calls both callbacks on its goroutine.
 func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, err error) {
 	if depth <= 0 {
 		return 1, nil
@@ -93,8 +90,7 @@ func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, er
 	return sum, nil
 }
 
-// countTrees sends the subtrees with their leaves, in no order, until all are counted or the
-// context ends.
+// countTrees sends the subtrees with their leaves, in no order, until the context ends.
 func (c Perft) countTrees(ctx context.Context, p Position, depth int, moves []Move, trees []subtree) <-chan subtree {
 	table := newLeafTable(c.Table)
 	counted := make(chan subtree)

@@ -84,8 +84,7 @@ func TestPerftArrays(t *testing.T) {
 	}
 }
 
-// startLeaves are the leaves four plies from the start. Those of fivecubed are the plain
-// generator's, which takes minutes for them.
+// startLeaves are the leaves of four plies; fivecubed's by the plain generator, in minutes.
 var startLeaves = [numPawnRules]uint64{NormalPawns: 15583840, SidewaysPawns: 15488083, FiveCubedPawns: 8053808}
 
 // The number of workers and the size of the table change no count, nor what the callbacks hear.
@@ -187,8 +186,7 @@ func TestPerftWorkersEnds(t *testing.T) {
 	}
 }
 
-// A table so small that entries push each other out, which several workers share, gives the same
-// leaves; one that is large enough has them afterwards.
+// A table in which entries push each other out gives the same leaves; a large one keeps them.
 func TestLeafTable(t *testing.T) {
 	start := Rules{}.Start()
 	sizes := []int{1, 7, 1000, 100000}

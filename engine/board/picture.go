@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Picture returns a drawing of 72 columns: the five levels from left to right, White's pieces in
-// upper case, and below them the side to move and the counters.
+// Picture returns a drawing of 72 columns: five levels, side to move and counters.
 func (p *Position) Picture() string {
 	const between = "     " // levels
 	var b strings.Builder

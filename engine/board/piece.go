@@ -12,8 +12,7 @@ const (
 // Opponent returns the other side.
 func (c Color) Opponent() Color { return c ^ 1 }
 
-// Sign returns +1 for White and -1 for Black: what turns a score of the
-// side's own view into White's and back.
+// Sign returns +1 for White and -1 for Black: it turns a score of the side into White's and back.
 func (c Color) Sign() int { return 1 - 2*int(c) }
 
 // String returns w or b, as in RFEN.

@@ -155,8 +155,7 @@ var plainDirections, plainLeaps = func() (near, leaps [][3]int) {
 // axes returns in how many coordinates a step to a neighbour changes.
 func axes(d [3]int) int { return d[0]*d[0] + d[1]*d[1] + d[2]*d[2] }
 
-// slides reports whether the piece slides in a direction in which that number of coordinates
-// changes.
+// slides reports whether the piece slides where that number of coordinates changes.
 func slides(piece byte, axes int) bool {
 	switch upper(piece) {
 	case 'R':
@@ -188,8 +187,7 @@ func (p *plain) pseudo(white bool) (moves []plainMove) {
 func (p *plain) appendPseudo(moves []plainMove, from plainCell) []plainMove {
 	piece := p.at(from)
 	white := isWhite(piece)
-	// enter adds the move unless a piece of the own side is there, and reports whether the cell is
-	// empty.
+	// enter adds a move unless an own piece is there, and reports whether the cell is empty.
 	enter := func(to plainCell) bool {
 		there := p.at(to)
 		if there == 0 || isWhite(there) != white {

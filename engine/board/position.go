@@ -1,16 +1,14 @@
 // Package board holds the rules of Raumschach: cells, pieces, moves, legal
 // move generation, keys, RFEN, perft, and the game with its endings.
 //
-// Everything is a value. A Position can only be made by ParseRFEN or
-// Rules.Start and is always sound: one king a side, the side that has just
-// moved not in check. Make trusts its caller to pass a legal move; Game.Play
-// and IsLegal do not.
+// Everything is a value. A Position can only be made by ParseRFEN or Rules.Start and is always
+// sound: one king a side, the side that has just moved not in check. Make trusts its caller to pass
+// a legal move; Game.Play and IsLegal do not.
 package board
 
 import "unsafe"
 
-// A Position is the pieces on the cube, the side to move, the two move counters and the rules.
-// Copying it takes a snapshot.
+// A Position is pieces, side to move, counters and rules. Copying it takes a snapshot.
 type Position struct {
 	squares  [128]Piece         // cells 125-127 stay empty
 	kinds    [numKinds]Bitboard // pieces of both sides
@@ -25,8 +23,7 @@ type Position struct {
 	lines    [numLines + 1]uint8 // a number in base 3 for each line, see geometry
 }
 
-// Copy makes p a copy of another position, as assignment does. The call of memmove that copies a
-// slice takes fewer instructions than a large assignment (experiments/19).
+// Copy is an assignment in fewer instructions: it calls memmove (experiments/19).
 func (p *Position) Copy(from *Position) { copy(unsafe.Slice(p, 1), unsafe.Slice(from, 1)) }
 
 // newPosition returns the empty cube, White to move.
@@ -78,8 +75,7 @@ func (p *Position) Count(c Color, k Kind) int { return p.Pieces(c, k).Count() }
 // Key returns the Zobrist key of the pieces and the side to move. The counters are not in it.
 func (p *Position) Key() uint64 { return p.key }
 
-// RelativeKey returns the key of the position as its mover sees it: Key for
-// White, the mirror's Key for Black. A position and its colour mirror share it.
+// RelativeKey is the key as the mover sees it: a position and its colour mirror share it.
 func (p *Position) RelativeKey() uint64 {
 	if p.side == White {
 		return p.key
@@ -95,8 +91,7 @@ func (p *Position) OnlyKingAndPawns(c Color) bool {
 	return p.occupied[c].Without(p.kinds[Pawn]).Count() == 1
 }
 
-// Mirror returns the position as the other side sees it: levels and ranks reversed, colours and
-// side to move exchanged, counters kept.
+// Mirror returns the position as the other side sees it: levels, ranks and colours exchanged.
 func (p *Position) Mirror() Position {
 	m := newPosition(p.rules)
 	for s := range NoSquare {

@@ -1,7 +1,6 @@
 package board
 
-// Reach returns the cells that a piece of the kind reaches from s on an empty cube. Pawns have
-// none: see PawnRule.
+// Reach returns the cells that a piece reaches from s on an empty cube. Pawns have none.
 func (k Kind) Reach(s Square) Bitboard {
 	w := &geo.ways[s]
 	switch k {

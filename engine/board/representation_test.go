@@ -102,8 +102,8 @@ func (l *lineOccupancies) moves(captures bool) []Move {
 
 func (l *lineOccupancies) isAttacked(s Square, by Color) bool { return l.position.IsAttacked(s, by) }
 
-// middlegames returns 64 positions after 16 to 47 random plies. The moves are drawn from sorted
-// lists, so that the positions do not depend on the order in which moves are generated.
+// middlegames returns 64 positions after 16 to 47 random plies, drawn from sorted lists so that the
+// generator's order does not matter.
 func middlegames() (positions []Position) {
 	for seed := uint64(0); len(positions) < 64; seed++ {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -123,8 +123,7 @@ func middlegames() (positions []Position) {
 	return positions
 }
 
-// mailboxCell is the cell in the form of the plain rules, so that the mailbox shares no table with
-// the package.
+// mailboxCell is the cell in the plain rules' form: the mailbox shares no table.
 func mailboxCell(s Square) plainCell { return plainCell{s.Level(), s.Rank(), s.File()} }
 
 // mailboxPawn returns the directions of the default rule's steps and captures.
@@ -184,8 +183,7 @@ func TestRepresentationsAgree(t *testing.T) {
 	}
 }
 
-// Every representation counts the leaves that the independent program of testdata/perft.tsv
-// counted.
+// Every representation counts the leaves of an independent program (testdata/perft.tsv).
 func TestRepresentationsPerft(t *testing.T) {
 	checked := 0
 	for i, row := range perftRows(t) {

@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzRFEN: no text makes ParseRFEN panic, and what it accepts is a sound
-// position that survives print and parse.
+// FuzzRFEN: no text panics; what is accepted is sound and survives print and parse.
 func FuzzRFEN(f *testing.F) {
 	for i := range allRules {
 		f.Add(startRFEN[i%2], byte(i))

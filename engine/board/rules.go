@@ -41,8 +41,7 @@ func (a Array) String() string { return arrayNames[a] }
 // String returns the name used in files and flags.
 func (r PawnRule) String() string { return pawnRuleNames[r] }
 
-// Rules are the options of the game. Every game, corpus, book and weight file has them, and what
-// has others is refused. The zero value is the default. Compare with ==.
+// Rules are the options of the game: what has others is refused. The zero value is the default.
 type Rules struct {
 	Array Array
 	Pawns PawnRule

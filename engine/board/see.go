@@ -79,8 +79,8 @@ func (p *Position) see(m Move, values *[Pawn + 1]int, low, high int) int {
 	return sign * min(max(balance, low), high)
 }
 
-// leastValuable returns cell and kind of the side's least valuable attacker on the occupied cells
-// that can capture on the target: the king when it is the only one, NoSquare and NoKind for none.
+// leastValuable returns the side's least valuable attacker of the target: the king if alone,
+// NoSquare and NoKind for none.
 func (p *Position) leastValuable(target Square, by Color, occupied Bitboard, values *[Pawn + 1]int) (from Square, attacker Kind) {
 	from = NoSquare
 	least := math.MaxInt

@@ -12,8 +12,7 @@ import (
 // published are the piece values of Raumfischer, centipawns.
 var published = [Pawn + 1]int{Queen: 1620, Rook: 460, Bishop: 560, Unicorn: 290, Knight: 510, Pawn: 100}
 
-// seeValues adds values that are all alike, so that cells decide; whose order is turned round, so
-// that promotions lose; and with two of one value, where what does not count is not zero.
+// seeValues adds values that are all alike, reversed so that promotions lose, and equal in pairs.
 var seeValues = [...][Pawn + 1]int{
 	published,
 	{Queen: 100, Rook: 100, Bishop: 100, Unicorn: 100, Knight: 100, Pawn: 100},
@@ -53,8 +52,7 @@ func (p *plain) gain(m plainMove, values *[Pawn + 1]int) int {
 	return gain
 }
 
-// takers returns the captures on the cell by which an exchange may go on: all pseudo-legal ones but
-// a king's into an attack.
+// takers returns the pseudo-legal captures on the cell but a king's into an attack.
 func (p *plain) takers(c plainCell) (moves []plainMove) {
 	for _, m := range p.pseudo(p.white) {
 		if m.to == c && (upper(p.at(m.from)) != 'K' || p.safe(m)) {
@@ -64,8 +62,7 @@ func (p *plain) takers(c plainCell) (moves []plainMove) {
 	return moves
 }
 
-// exchange returns what the side to move wins by captures on the cell, the least valuable piece
-// first, kings last.
+// exchange returns what captures on the cell win, least valuable first, kings last.
 func (p *plain) exchange(c plainCell, values *[Pawn + 1]int) int {
 	takers := slices.DeleteFunc(p.takers(c), func(m plainMove) bool { return m.promotion != 0 && m.promotion != 'q' })
 	if len(takers) == 0 {
@@ -183,8 +180,7 @@ func crowd(rules Rules, pieces int, r *rand.Rand) Position {
 	}
 }
 
-// Boards with few pieces, and with up to forty, meet more exchanges than games do: queens behind
-// queens, pawns before promotion.
+// Few pieces, and up to forty, meet more exchanges than games do.
 func TestSEEInCrowds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for i := range 200 {
@@ -193,8 +189,7 @@ func TestSEEInCrowds(t *testing.T) {
 	}
 }
 
-// wander plays n plies of a random game, or fewer where it ends. The order of generation does not
-// matter.
+// wander plays up to n plies of a random game, whatever the order of generation.
 func wander(rules Rules, plies int, r *rand.Rand) Position {
 	p := rules.Start()
 	for range plies {
@@ -208,8 +203,7 @@ func wander(rules Rules, plies int, r *rand.Rand) Position {
 	return p
 }
 
-// How often the least valuable piece first is not best: captures whose value is another when both
-// sides may choose among all pieces and all promotions.
+// How often another order of pieces and promotions has another value.
 func TestSEEAgainstMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 3))
 	for _, c := range []struct {
@@ -329,8 +323,7 @@ func TestSEENoAllocations(t *testing.T) {
 
 func ExamplePosition_SEEAtLeast() {
 	values := [Pawn + 1]int{Queen: 900, Rook: 500, Bishop: 350, Unicorn: 300, Knight: 300, Pawn: 100}
-	// The rook on Ca3 can take a pawn on Cc3 that a pawn on Cd4 protects: it wins 100 and loses
-	// 500.
+	// The rook on Ca3 can take a protected pawn on Cc3: it wins 100 and loses 500.
 	p, err := ParseRFEN(Rules{}, "3k1/5/5/5/5|5/5/5/5/5|5/3p1/R1p2/5/5|5/5/5/5/5|5/5/5/5/1K3 w")
 	if err != nil {
 		fmt.Println(err)
@@ -345,8 +338,8 @@ func ExamplePosition_SEEAtLeast() {
 	// Output: true false
 }
 
-// seeCaptures returns positions of random games with their captures, their exchanges' sum, and how
-// many lose nothing, by the plain reading.
+// seeCaptures returns random positions with captures, the sum of exchanges, and how many lose
+// nothing.
 func seeCaptures(b *testing.B) (positions []Position, captures [][]Move, n, sum, good int) {
 	r := rand.New(rand.NewPCG(9, 1))
 	for i := range 100 {

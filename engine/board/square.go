@@ -26,8 +26,7 @@ func (s Square) Rank() int { return int(s) / 5 % 5 }
 // File returns the file from 0 (a) to 4 (e).
 func (s Square) File() int { return int(s) % 5 }
 
-// Mirror returns the cell as the other side sees it: levels and ranks are
-// turned round, files stay.
+// Mirror returns the cell as the other side sees it: levels and ranks reversed.
 func (s Square) Mirror() Square { return geo.mirror[s] }
 
 // String returns level letter, file letter and rank digit, such as Cc3.

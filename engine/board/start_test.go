@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// The facts of this file were computed independently for both arrays and agreed with public
-// programs.
+// The facts of this file came from independent programs.
 
 func TestStartMoves(t *testing.T) {
 	for _, array := range []Array{ChessVariants, Dickins} {

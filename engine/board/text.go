@@ -38,8 +38,7 @@ func (p *Position) MoveText(m Move) string {
 	return text + "#"
 }
 
-// twinMayMove reports whether a like piece above or below the one that moves may make the same
-// move.
+// twinMayMove reports whether a like piece on the file and rank of another level may move alike.
 func (p *Position) twinMayMove(m Move) bool {
 	from := m.From()
 	for level := range Size {
@@ -51,9 +50,8 @@ func (p *Position) twinMayMove(m Move) bool {
 	return false
 }
 
-// LineText returns moves played one after another from the position, each legal where it is made,
-// with the numbers of the moves: "12. Pb2-Cb2 Nd5-Dd3 13. Qc1xEc4+", or from a move of Black's on
-// "12... Nd5-Dd3 13. Qc1xEc4+".
+// LineText returns legal moves from the position with their numbers: "12. Pb2-Cb2 Nd5-Dd3", or from
+// Black's on "12... Nd5-Dd3 13. Qc1xEc4+".
 func (p *Position) LineText(moves []Move) string {
 	var words []string
 	at := *p

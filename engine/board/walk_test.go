@@ -25,8 +25,7 @@ func perftPositions(tb testing.TB) (positions []Position) {
 	return positions
 }
 
-// addWalks seeds a fuzz target of arguments RFEN, rules, path: the six starts with
-// long walks and every n-th perft position with a walk of n plies.
+// addWalks seeds a fuzz target with long walks from six starts and n plies from perft positions.
 func addWalks(f *testing.F, every, plies int) {
 	path := func(seed uint64, plies int) []byte {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -49,8 +48,7 @@ func addWalks(f *testing.F, every, plies int) {
 // longestWalk bounds the plies of a walk, so that no input is slow.
 const longestWalk = 60
 
-// walk visits the position that the RFEN names and those after each ply of the path, two
-// bytes of which choose a legal move. A text that is no position is skipped.
+// walk visits a position and those after each ply, chosen by two bytes of the path.
 func walk(rfen string, rules byte, path []byte, visit func(p *Position)) {
 	p, err := ParseRFEN(rulesOf(rules), rfen)
 	if err != nil || p.HalfmoveClock() > maxCounter-longestWalk || p.FullmoveNumber() > maxCounter-longestWalk {

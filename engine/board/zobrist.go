@@ -1,7 +1,6 @@
 package board
 
-// zobrist holds the keys of hashing: one for each piece on each cell and one
-// for Black to move.
+// zobrist holds the keys of hashing: one for each piece on each cell and one for Black to move.
 //
 // They come from the generator that Raumfischer and Maackesgeist name: x ← 1664525 x + 1013904223
 // mod 2³², seed 0xDEADBEEF. Bit k of x has period 2^(k+1), so the low bits hardly change from
@@ -13,8 +12,7 @@ type zobrist struct {
 	black uint64
 }
 
-// pieceKeys are what a piece on a cell adds to the key of a position and to that of its colour
-// mirror.
+// pieceKeys are what a piece on a cell adds to a key and to the mirror's.
 type pieceKeys struct{ key, mirrored uint64 }
 
 var keys = newZobrist()

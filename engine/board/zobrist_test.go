@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// drawnKeys draws the keys again in the documented order: by RFEN letter and
-// cell, and the key of Black to move.
+// drawnKeys draws the keys again in the documented order: by RFEN letter and cell.
 func drawnKeys() (pieces map[byte][125]uint64, black uint64) {
 	const modulus = 1 << 32
 	x := uint64(0xDEADBEEF)
@@ -80,8 +79,7 @@ func TestKeysDistinct(t *testing.T) {
 	}
 }
 
-// The rank over GF(2) is 64 only if no bit of a key is a fixed sum of others,
-// as happens when low bits of a linear generator are used.
+// A rank of 64 over GF(2) shows that no bit of a key is a fixed sum of others.
 func TestKeysRank(t *testing.T) {
 	if got := rank(allKeys()); got != 64 {
 		t.Errorf("rank %d, want 64", got)
@@ -112,8 +110,7 @@ func rank(vectors []uint64) (rank int) {
 	return rank
 }
 
-// A fair bit is set in 875.5 of 1,751 keys with a standard deviation of 20.9;
-// the bounds are four of them.
+// A fair bit is set in 875.5 of 1,751 keys, sd 20.9; the bounds are four of them.
 func TestKeysBalance(t *testing.T) {
 	var set [64]int
 	for _, k := range allKeys() {

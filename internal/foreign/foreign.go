@@ -111,8 +111,7 @@ func escape(r rune) string {
 }
 
 // CheckName refuses a name that cannot be shown as it is: one with a hidden character, with bytes
-// that are no UTF-8, or with more than MaxName characters. The error does not say whose name it
-// is.
+// that are no UTF-8, or with more than MaxName characters. The error does not say whose name it is.
 func CheckName(name string) error {
 	if err := CheckText(name); err != nil {
 		return err

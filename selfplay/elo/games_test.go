@@ -81,8 +81,7 @@ func (l law) deal(rng *rand.Rand) int {
 	return 4 // rounding
 }
 
-// The laws that simulations draw from have the expected points, draws and couplings that they are
-// asked for.
+// Laws that simulations draw from have the points, draws and couplings asked for.
 func TestGamesAreAsAsked(t *testing.T) {
 	for _, score := range []float64{0.3, 0.5, 0.77} {
 		for _, draws := range []float64{0, 0.4, 0.9} {

@@ -46,8 +46,7 @@ func (p Pentanomial) Elo() Estimate {
 	return Estimate{FromScore(m.mean), FromScore(low), FromScore(high)}
 }
 
-// floor is the least probability that could still have made all pairs end alike with a chance of
-// 2.5 %; 0 for no pairs.
+// floor is the least probability by which all pairs end alike with a chance of 2.5 %.
 func (p Pentanomial) floor() float64 {
 	return arithmetic.Exp(arithmetic.Log(0.025) / float64(p.Pairs()))
 }

@@ -19,13 +19,11 @@ const normalizedUnit = 800 / math.Ln10
 // that of the mean. (fastchess prints the narrower 1/n; the two agree for close engines.)
 //
 // When two kinds of pairs were seen the variance is at least fastchess's 1/n: of a law of two
-// points kurtosis is skewness² + 1, fishtest's variance is (1 − t·skewness/2)²/n, and it
-// vanishes where t is 2/skewness, as it is for [0, 0, 0, 2, 1]. Three kinds leave it above
-// zero.
+// points kurtosis is skewness² + 1, fishtest's variance is (1 − t·skewness/2)²/n, and it vanishes
+// where t is 2/skewness, as it is for [0, 0, 0, 2, 1]. Three kinds leave it above zero.
 //
-// When fewer than two kinds of pairs were seen there is no deviation to divide by: the value
-// is −Inf, 0 or +Inf by whether the score is below, at or above ½, and the interval is −Inf to
-// +Inf.
+// When fewer than two kinds of pairs were seen there is no deviation to divide by: the value is
+// −Inf, 0 or +Inf by whether the score is below, at or above ½, and the interval is −Inf to +Inf.
 func (p Pentanomial) NormalizedElo() Estimate {
 	m := p.moments()
 	if p.spread() < 2 {

@@ -16,12 +16,10 @@ import (
 	"math"
 )
 
-// Pentanomial counts game pairs by the points A took in the pair: 0, ½, 1, 1½, 2. The zero value
-// is a match not begun.
+// Pentanomial counts pairs by A's points: 0, ½, 1, 1½, 2. The zero value is a match not begun.
 type Pentanomial [5]int64
 
-// Add counts one pair in which A took the given points: 0, 0.5, 1, 1.5 or 2. It panics for any
-// other number.
+// Add counts one pair in which A took 0, 0.5, 1, 1.5 or 2 points, and panics for others.
 func (p *Pentanomial) Add(points float64) {
 	p[cell(points, 4)]++
 }
@@ -48,8 +46,7 @@ func (p Pentanomial) Reversed() Pentanomial {
 	return Pentanomial{p[4], p[3], p[2], p[1], p[0]}
 }
 
-// Validate refuses negative counts, which only a damaged record can hold. The other methods
-// assume a valid value.
+// Validate refuses negative counts, as of a damaged record; other methods assume none.
 func (p Pentanomial) Validate() error {
 	for i, n := range p {
 		if n < 0 {
@@ -77,8 +74,7 @@ func (p Pentanomial) Score() float64 {
 	return float64(p[1]+2*p[2]+3*p[3]+4*p[4]) / float64(4*p.Pairs())
 }
 
-// DrawRatio is the share of level pairs, those with one point for each side, in 0..1; 0 when
-// there are no pairs.
+// DrawRatio is the share of pairs with one point for each side, in 0..1; 0 without pairs.
 func (p Pentanomial) DrawRatio() float64 {
 	if p.Pairs() == 0 {
 		return 0
@@ -86,8 +82,7 @@ func (p Pentanomial) DrawRatio() float64 {
 	return float64(p[2]) / float64(p.Pairs())
 }
 
-// PairsRatio is the pairs A won for each pair A lost: +Inf when A lost none but won some, 1 when
-// no pair was decided.
+// PairsRatio is pairs won over lost: +Inf when none was lost, 1 when none was decided.
 func (p Pentanomial) PairsRatio() float64 {
 	won, lost := p[3]+p[4], p[0]+p[1]
 	switch {

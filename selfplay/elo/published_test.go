@@ -56,8 +56,7 @@ func counts(t *testing.T, s string) (p Pentanomial) {
 	return p
 }
 
-// agrees holds x against a printed figure, which is known to half a unit of its last place. "-"
-// is no figure.
+// agrees holds x against a printed figure, to half a unit of its last place; "-" is none.
 func agrees(t *testing.T, origin, what string, x float64, printed string) {
 	t.Helper()
 	if printed == "-" {

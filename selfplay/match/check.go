@@ -69,8 +69,8 @@ func (f *record) enough(n *count) error {
 	return nil
 }
 
-// compare reports whether a match is begun in the folder, and compares its settings. One without
-// settings must have no other file of a match.
+// compare compares the settings of a match in the folder. Without settings it may hold no other
+// file of a match.
 func (f *record) compare(now settings) (begun bool, err error) {
 	then, _, err := readSettings(f.dir)
 	switch {

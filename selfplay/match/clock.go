@@ -52,8 +52,7 @@ func (k *clocks) allowed(mover Side) time.Duration {
 	return 0
 }
 
-// moved takes the time of a move off the mover's clock, down to 0 at least, and adds the
-// increment or the time of the next period.
+// moved takes time off the mover's clock, to 0 at least, and adds increment or next period.
 func (k *clocks) moved(mover Side, spent time.Duration) {
 	c := k.config.Limits[mover].Clock
 	k.left[mover] = max(0, k.left[mover]-spent) + c.Increment

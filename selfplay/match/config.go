@@ -1,13 +1,11 @@
-// Package match plays two engines against each other in pairs of games: one
-// opening, both colours. It counts the pairs as package elo wants them, stops
-// where a sequential test decides, and keeps what it played in a folder, so
-// that a match can be interrupted, resumed and made longer.
+// Package match plays two engines against each other in pairs of games: one opening, both colours.
+// It counts the pairs as package elo wants them, stops where a sequential test decides, and keeps
+// what it played in a folder, so that a match can be interrupted, resumed and made longer.
 //
-// Pair i depends on the configuration and i alone: its opening comes from a
-// generator made of (seed, i), and both engines keep hash table and history
-// within a game and empty them between games. So a match gives the same bytes
-// for any number of workers and after any interruption. Limits in time break
-// this, and so does a UCI engine that plays differently the second time. The
+// Pair i depends on the configuration and i alone: its opening comes from a generator made of
+// (seed, i), and both engines keep hash table and history within a game and empty them between
+// games. So a match gives the same bytes for any number of workers and after any interruption.
+// Limits in time break this, and so does a UCI engine that plays differently the second time. The
 // sequential test is asked after every pair, in their order.
 //
 // A program that fails, breaks the rules or oversteps its time loses the game,
@@ -58,8 +56,7 @@ const (
 	DefaultPatience      = 5 * time.Minute
 )
 
-// protocolTime is the unit of times in the protocol: engines of ours must not be told others than
-// programs are.
+// protocolTime is the unit of times in the protocol, for our engines as for programs.
 const protocolTime = time.Millisecond
 
 // Validate reports the first value that no match can have, by its name on the command line.
@@ -128,8 +125,7 @@ func (c Config) validateLimits(side Side) error {
 	return nil
 }
 
-// OpeningFor is the default opening under some rules: the suite that ships with raumlab, or drawn
-// openings if the rules are not those of the suite.
+// OpeningFor is the default opening under the rules: the shipped suite, or drawn ones.
 func OpeningFor(r board.Rules) string {
 	if r == (board.Rules{}) {
 		return DefaultOpening

@@ -11,8 +11,7 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A Contestant is who plays one side of a match: an engine of ours, or another program that
-// speaks UCI.
+// A Contestant plays one side: an engine of ours, or another program that speaks UCI.
 type Contestant struct {
 	Engine    engine.Config   // where there is no Program
 	Signature string          // of Engine under the match's rules; computed if empty
@@ -45,8 +44,7 @@ func (c Contestant) Hash() string {
 	return c.Engine.Hash()
 }
 
-// signature identifies how this program plays an engine of ours under the rules. It is empty for
-// another program.
+// signature identifies how this program plays an engine of ours; empty for other programs.
 func (c Contestant) signature(r board.Rules) string {
 	switch {
 	case c.Program != nil:
@@ -57,8 +55,8 @@ func (c Contestant) signature(r board.Rules) string {
 	return c.Engine.Signature(r)
 }
 
-// WithRules returns the contestant for games under the rules, or an error where it was made for
-// others. A program is asked for them when it is started.
+// WithRules returns the contestant for games under the rules, or an error; programs are asked
+// later.
 func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
 	if c.Program != nil {
 		return c, nil

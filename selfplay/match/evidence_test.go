@@ -21,8 +21,7 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// Law: no key of the settings can be changed, in match.json and in the result alike, without an
-// error that names that file and the pairs.
+// Law: no changed key of the settings or the result goes unseen: the error names file and pairs.
 func TestSettingsAreBoundToThePairs(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 1)
 	test := elo.DefaultSPRT()
@@ -90,8 +89,7 @@ func write(t *testing.T, dir, name, text string) {
 	}
 }
 
-// edited changes a number or a text of a JSON object. It is not ok where the path is that of an
-// object, or of nothing.
+// edited changes a number or a text of a JSON object, and reports whether the path leads to one.
 func edited(t *testing.T, text []byte, path string) (_ []byte, ok bool) {
 	t.Helper()
 	var object map[string]json.RawMessage
@@ -244,8 +242,7 @@ func TestCommentsOfMoves(t *testing.T) {
 	}
 }
 
-// The log has whole lines of every game that a program plays, whatever the number of workers, and
-// what the clocks say.
+// The log has whole lines of every game of a program, for any number of workers.
 func TestLogOfAMatch(t *testing.T) {
 	c := against(t, "none", 3)
 	c.Limits[B] = search.Limits{Clock: search.Clock{Left: time.Minute, MovesToGo: 3}}
@@ -308,8 +305,7 @@ func TestNodesDoNotOverflow(t *testing.T) {
 	}
 }
 
-// A match whose folder is moved away, or removed, stops at the next pair and keeps what it has in
-// another folder, from where the same command goes on to the same bytes.
+// A match whose folder goes stops at the next pair and keeps its pairs elsewhere, to resume there.
 func TestFolderThatIsGone(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 5)
 	want := t.TempDir()
@@ -359,8 +355,8 @@ func TestFolderThatIsGone(t *testing.T) {
 	}
 }
 
-// A match that is interrupted after its folder was lost keeps what it has elsewhere, too, and its
-// error is not that of an interruption, of which commands say that the folder has the pairs.
+// So does an interrupted match, and its error is not that of an interruption: commands then say
+// that the folder has the pairs.
 func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := quick(t, "raumfischer", "random", 5)

@@ -5,8 +5,7 @@ import (
 	"sync"
 )
 
-// mostFaults is how many games other programs may lose by their faults before a match stops: one
-// that fails again and again proves nothing about its strength.
+// mostFaults is how many games programs may lose by faults before a match stops.
 const mostFaults = 3
 
 // A FaultsError ends a match whose programs fail again and again. What was played is kept.
@@ -26,8 +25,7 @@ type faults struct {
 	last  string // as FaultsError has it
 }
 
-// judge counts game i of the pair if a program lost it by a fault. The error is that of the match
-// when they are too many.
+// judge counts game i if a program lost it by a fault. Too many are an error.
 func (f *faults) judge(c Config, p *Pair, i int) error {
 	g := p.Games[i]
 	if !g.forfeit() || c.contestant(g.loser()).Program == nil {

@@ -65,8 +65,7 @@ func LimitsText(l search.Limits) string {
 	return l.String()
 }
 
-// comment is score and depth of a move such as +35/3, or +M2/3 for a mate, White's view, and its
-// time where that is wanted. It is empty where nothing is known.
+// comment is score and depth such as +35/3 or +M2/3, White's view, and the time where wanted.
 func (e Eval) comment(timed bool) string {
 	text := ""
 	switch {

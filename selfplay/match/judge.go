@@ -21,16 +21,14 @@ type judge struct {
 	end    board.Termination // Ongoing where there is none
 }
 
-// newJudge returns the judge of game i of a pair. Whether that is played on is drawn from the
-// seed and the number of the game.
+// newJudge returns the judge of game i of a pair; seed and number draw whether it is played on.
 func (c Config) newJudge(pair int64, i int) *judge {
 	r := c.Adjudication
 	random := rand.New(rand.NewPCG(c.Seed^playOnStream, 2*uint64(pair)+uint64(i)))
 	return &judge{rule: r, arbiter: r.NewArbiter(), playedOn: !r.Off() && random.Float64() < r.PlayOn}
 }
 
-// see takes what the mover says of a move that does not end the game, and returns how the game
-// ends there, Ongoing where it goes on. A move without a score breaks every run of scores.
+// see takes the mover's score and returns how the game ends, or Ongoing. No score breaks every run.
 func (j *judge) see(e Eval) (board.Result, board.Termination) {
 	switch {
 	case j.end != board.Ongoing:

@@ -24,8 +24,7 @@ func ruled(t *testing.T, playOn float64) Config {
 	return c
 }
 
-// recount is how the rule ends a game of those scores, counted without the arbiter: where the
-// last plies all have such a score.
+// recount is how the rule ends a game of those scores, counted without the arbiter.
 func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end board.Termination, moves int) {
 	all := func(upTo, plies int, holds func(score int) bool) bool {
 		return plies > 0 && upTo >= plies && !slices.ContainsFunc(evals[upTo-plies:upTo], func(e Eval) bool { return e.Depth == 0 || !holds(e.Score) })
@@ -43,9 +42,8 @@ func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end b
 	return board.Draw, board.Ongoing, 0
 }
 
-// Law: adjudicated games are those without the rule, cut after the plies for which both sides'
-// scores must agree. Games that are played on are whole, and wrong verdicts are those that the
-// whole games contradict. Bytes do not depend on the number of workers.
+// Law: adjudicated games are those without the rule, cut where both sides' scores agree; wrong
+// verdicts are those that games played on contradict. Workers change no byte.
 func TestAdjudication(t *testing.T) {
 	free := ruled(t, 0)
 	rule := free.Adjudication
@@ -118,8 +116,7 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// A game that its scores do not end cannot be said to be adjudicated, nor one to go on that they
-// do.
+// A game that its scores do not end cannot be adjudicated; one that they end cannot go on.
 func TestAdjudicationIsChecked(t *testing.T) {
 	c := ruled(t, 0)
 	dir := t.TempDir()

@@ -11,8 +11,7 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A Log takes down every line that programs are sent and print: when, in which game, who, and in
-// which direction. A nil Log takes down nothing.
+// A Log has every line that programs are sent and print. A nil Log takes down nothing.
 type Log struct {
 	mutex sync.Mutex
 	w     io.Writer
@@ -29,8 +28,7 @@ func (l *Log) Err() error {
 	return l.err
 }
 
-// of returns what takes down the lines of a side's program. Game is the number of the game that
-// it plays at the moment, nil for a trial.
+// of returns the log of a side's program in the game of that number, nil for a trial.
 func (l *Log) of(side Side, game *atomic.Int64) client.Log {
 	if l == nil {
 		return nil

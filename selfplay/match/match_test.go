@@ -121,8 +121,7 @@ func TestAnEngineIsLevelWithItself(t *testing.T) {
 	}
 }
 
-// Two sides of one name are told apart in the summary, the result and the games, played and read.
-// The settings keep the names, so that older matches go on.
+// Two sides of one name are told apart, but not in settings: older matches go on.
 func TestSidesOfOneNameAreToldApart(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	c.B.Engine.Name = "raumfischer"
@@ -144,8 +143,7 @@ func TestSidesOfOneNameAreToldApart(t *testing.T) {
 	}
 }
 
-// Openings that reach one position by two orders of moves are repeated, but their games are not
-// the same.
+// Openings that reach one position by two orders are repeated; their games differ.
 func TestPairsAlike(t *testing.T) {
 	n := newCount(quick(t, "random", "random", 3), settings{})
 	start := board.Rules{}.Start()
@@ -205,8 +203,7 @@ func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// A match that is interrupted while it counts its last pair is finished, whatever others play
-// that is no longer wanted.
+// An interrupt while the last pair is counted leaves a finished match.
 func TestInterruptedAtTheLastPair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays to mate, and at once what other tests do")
@@ -232,8 +229,7 @@ func TestInterruptedAtTheLastPair(t *testing.T) {
 	})
 }
 
-// Interrupted, resumed, cut inside a line by a kill, and made longer: the bytes are those of a
-// match in one go.
+// Interrupted, resumed, cut by a kill, made longer: the bytes are those of one go.
 func TestResumedMatchesAreTheSame(t *testing.T) {
 	c := quick(t, "raumlab", "random", 5)
 	whole := t.TempDir()
@@ -335,8 +331,7 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 	}
 }
 
-// The pair at which the test stops depends on the pairs alone. Resuming a decided match plays
-// nothing.
+// The pair at which the test stops depends on the pairs alone. A decided match plays nothing more.
 func TestSequentialTestStopsAtTheSamePair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays long, and at once only what the test above does")
@@ -476,8 +471,7 @@ func alter(t *testing.T, dir, name, old, new string) {
 	}
 }
 
-// A match does not go on with a program that plays an engine of the same options otherwise. Here
-// its folder says that the program which began it did.
+// A match does not resume with a program that plays an engine otherwise, as its folder says here.
 func TestAChangedProgramIsRefused(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	dir := t.TempDir()
@@ -496,8 +490,8 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	}
 }
 
-// A folder of version 0.5.0 is read, and so is one of the schema before, which has no signatures;
-// but no match goes on there, and it is no evidence for weights.
+// Folders of version 0.5.0 and of the schema before are read, not resumed, and no evidence for
+// weights.
 func TestOldFolders(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 2)
 	for _, old := range []int{3, 2} {
@@ -597,8 +591,7 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	}
 }
 
-// A match begins where one was killed over its settings; among the pairs of one that has lost
-// them it does not, and leaves no lock.
+// A match begins where one was killed over its settings, but not among pairs without settings.
 func TestWhereMatchesBegin(t *testing.T) {
 	c := quick(t, "random", "raumfischer", 1)
 	dir := t.TempDir()
@@ -695,8 +688,7 @@ func TestInfiniteNumbersInTheResult(t *testing.T) {
 	}
 }
 
-// Pairs that are finished while an earlier one is still played survive its interruption, and are
-// not played again.
+// Pairs finished before their turn survive an interruption and are not played again.
 func TestPairsThatWaitAreKept(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 6)
 	c.Opening.Plies = 6 // A moves first in the first game of a pair

@@ -8,8 +8,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// mostDraws is how often an opening is drawn for a pair before one that an earlier pair had is
-// taken: then there are hardly any others.
+// mostDraws is how often an opening is drawn before one of an earlier pair is taken.
 const mostDraws = 8
 
 // openings sees to it that no pair has the opening of an earlier one. It settles them in the
@@ -29,8 +28,7 @@ func newOpenings(next int64, seen map[uint64]struct{}) *openings {
 	return o
 }
 
-// settle waits for the turn of pair i. Then, unless draw is nil, it draws until the opening is not
-// that of an earlier pair.
+// settle waits for the turn of pair i, then draws until no earlier pair has the opening.
 func (o *openings) settle(ctx context.Context, i int64, first *board.Game, draw func() (*board.Game, error)) (*board.Game, error) {
 	defer context.AfterFunc(ctx, func() { // so that none waits for a pair that is given up
 		o.mutex.Lock()

@@ -15,9 +15,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// Where there are openings enough, none comes twice, for any number of workers and after any
-// interruption. Of one ply there are so few that twenty drawn without a look at the others
-// repeat.
+// Openings do not repeat, for any workers and interruptions. Of one ply there are so few that
+// twenty drawn without a look at the others do.
 func TestOpeningsDoNotRepeat(t *testing.T) {
 	c := quick(t, "random", "random", 20)
 	c.Opening.Plies, c.MaxPlies = 1, 3

@@ -13,10 +13,8 @@ import (
 	"raumlab/internal/disk"
 )
 
-// outOfOrder buffers pairs before their turn, so that neither a kill nor an early end loses them:
-// pairs that are finished while an earlier one is being played, pairs that are begun when the match
-// ends, and every pair with a forfeit. They remain in a file of the match's folder until the match
-// is finished, or without a folder in memory.
+// outOfOrder buffers pairs before their turn, begun ones, and those with a forfeit, in a file until
+// the match is finished, so that neither a kill nor an early end loses them.
 type outOfOrder struct {
 	lines format
 	mutex sync.Mutex
@@ -83,8 +81,7 @@ func (a *outOfOrder) take(i int64) (Pair, bool) {
 	return p, ok
 }
 
-// keep makes a pair durable that could be lost. The pair whose turn it is needs no buffer, unless
-// it is only begun or has a forfeit, which may end the match.
+// keep makes a pair durable unless it is whole, without forfeit, and its turn has come.
 func (a *outOfOrder) keep(p Pair) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

@@ -29,8 +29,7 @@ const (
 // String returns A or B.
 func (s Side) String() string { return [...]string{"A", "B"}[s] }
 
-// A Pair is two games from one opening. A has White in the first, B in the second. Of a pair that
-// is begun the first game alone is played.
+// A Pair is two games from one opening, A with White first. A begun one has the first alone.
 type Pair struct {
 	Number  int64 // from 0
 	Start   board.Position
@@ -165,8 +164,7 @@ func (f format) encode(p Pair) ([]byte, error) {
 // A boundError is of a pair that belongs to other settings than those beside it.
 type boundError struct{ error }
 
-// altered is the error of line number of a file: the remedy is that of the line, or of the
-// settings.
+// altered is the error of a line of a file, with the remedy of the line or of the settings.
 func altered(path string, number int64, err error, advice string) error {
 	if bound := (boundError{}); errors.As(err, &bound) {
 		return fmt.Errorf("%s:%d: %w", path, number, err)
@@ -174,8 +172,7 @@ func altered(path string, number int64, err error, advice string) error {
 	return remedy.Errorf("%s:%d: %w: the file was altered: %s", path, number, err, advice)
 }
 
-// decode reads what encode wrote, and plays the games again: they must be
-// legal and end as they say. Number is what the pair must have; it may be one that is begun.
+// decode reads what encode wrote and plays the games again. It may be a begun pair.
 func (f format) decode(text []byte, number int64) (Pair, error) {
 	var line pairLine
 	if err := decoding.Line(text, &line); err != nil {

@@ -17,8 +17,8 @@ import (
 type player interface {
 	// newGame forgets earlier games. The number counts games from 0. Draws come from the seeds.
 	newGame(number int64, seed1, seed2 uint64)
-	// move returns the move in a game that is not over, with its nodes and time. A *client.Fault
-	// loses the game. allowed is the longest time that the move may take, 0 for any.
+	// move returns a move with its nodes and time; allowed is the longest time, 0 for any. A
+	// *client.Fault loses the game.
 	move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error)
 	close()
 }
@@ -95,8 +95,8 @@ func (p *uciEngine) ask(ctx context.Context, g *board.Game, limits client.Limits
 	return p.process.Move(ctx, g, limits, allowed)
 }
 
-// begin announces a game to the program. A process that is not ready for it after its last game is
-// replaced: what a program does after a game must not decide the next one.
+// begin announces a game. A process that is not ready after its last game is replaced: that must
+// not decide the next one.
 func (p *uciEngine) begin(ctx context.Context) error {
 	if p.process != nil {
 		err := p.process.NewGame(ctx)
@@ -128,8 +128,7 @@ func (p *uciEngine) close() {
 	}
 }
 
-// Try starts the program of a side once, if it has one, so that a match with a file that is no UCI
-// engine ends before it begins.
+// Try starts the program of a side once: one that is no UCI engine ends a match before it begins.
 func (c Config) Try(ctx context.Context, side Side) error {
 	x := c.contestant(side)
 	if x.Program != nil {

@@ -56,8 +56,7 @@ func childless(t *testing.T) {
 	}
 }
 
-// A program that plays by the rules is one contestant as another: the bytes do not depend on the
-// workers.
+// Programs that play by the rules change no byte with the number of workers.
 func TestProgramsPlay(t *testing.T) {
 	var want string
 	for workers := 1; workers <= 3; workers++ {
@@ -78,8 +77,7 @@ func TestProgramsPlay(t *testing.T) {
 	childless(t)
 }
 
-// Whatever a program does wrong, it loses that game for a reason that is stored, and another
-// process plays the next.
+// A fault loses a game for a stored reason, and another process plays the next.
 func TestFaultsLoseGames(t *testing.T) {
 	for _, x := range []struct {
 		fault  fake.Fault
@@ -106,8 +104,7 @@ func TestFaultsLoseGames(t *testing.T) {
 		}},
 	} {
 		t.Run(string(x.fault), func(t *testing.T) {
-			// The opening counts among the moves of a game. Ours plays at random: it is not the
-			// one to be late.
+			// The opening counts among the moves; ours plays at random and is never late.
 			c := against(t, string(x.fault)+" "+strconv.Itoa(x.after+2), 1)
 			c.A = quick(t, "random", "random", 1).A
 			c.TimeMargin = time.Minute // but where it is what is tested
@@ -146,8 +143,7 @@ func unbound(t *testing.T, dir string) string {
 	return regexp.MustCompile(`"settings_sha256":"[0-9a-f]{64}",`).ReplaceAllString(read(t, dir, pairsName), "")
 }
 
-// What a program does behind its last move of a game changes neither that game, which is over,
-// nor the next.
+// What a program does after its last move changes neither that game nor the next.
 func TestFaultsBehindTheEndOfAGame(t *testing.T) {
 	behaved := t.TempDir()
 	if s := run(t, against(t, "none", 2), behaved, 1); s.Terminations[board.PlyLimit] != 4 {
@@ -198,8 +194,7 @@ func TestOursLoseOnTime(t *testing.T) {
 	}
 }
 
-// The clock runs for the mover alone, each move adds the increment, and the margin is no time to
-// keep.
+// The clock runs for the mover alone, moves add the increment, the margin is not kept.
 func TestClocks(t *testing.T) {
 	c := Config{Limits: Same(search.Limits{Depth: 3, Clock: search.Clock{Left: time.Second, Increment: 100 * time.Millisecond}}), TimeMargin: 50 * time.Millisecond}
 	k := newClocks(c)
@@ -237,8 +232,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// The third game that is lost by a fault stops the match there and then, be it the last. What was
-// played is kept, and the same call goes on until all is played.
+// The third game lost by a fault stops the match, be it the last. The same call goes on.
 func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	c := against(t, string(fake.Crash)+" 3", 5)
 	c.A = quick(t, "random", "random", 1).A
@@ -290,8 +284,7 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	childless(t)
 }
 
-// Where the third fault is in the last game, the match is finished and the error comes all the
-// same.
+// After a third fault in its last game a match is finished, with the error.
 func TestThirdFaultInTheLastGame(t *testing.T) {
 	c := against(t, string(fake.Illegal)+" 3", 3)
 	dir := t.TempDir()
@@ -360,8 +353,7 @@ func TestProgramsThatAreNone(t *testing.T) {
 	childless(t)
 }
 
-// A program is tried once before the match, and before a match that is finished not at all; then
-// it is started once a worker.
+// A program is tried once before a match with games left, then started once a worker.
 func TestProgramsAreTriedOnce(t *testing.T) {
 	dir := t.TempDir()
 	log, script := filepath.Join(dir, "starts"), filepath.Join(dir, "engine.sh")
@@ -387,8 +379,7 @@ func TestProgramsAreTriedOnce(t *testing.T) {
 	}
 }
 
-// The error of a match that programs stop says how many games they lost, those of other workers
-// included.
+// The error of a match that programs stop counts the lost games of all workers.
 func TestFaultsOfAllTables(t *testing.T) {
 	for range 5 {
 		c := against(t, string(fake.Crash)+" 3", 8)

@@ -55,8 +55,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	return n.summary(), err
 }
 
-// readWanted returns how many pairs a finished match had to play at most, 0 of one that is not
-// finished. Settings is the text of its match.json.
+// readWanted returns the most pairs of a finished match by its settings, else 0.
 func readWanted(dir string, settings json.RawMessage) (int64, error) {
 	path := filepath.Join(dir, resultName)
 	text, err := disk.ReadFile(path, disk.MaxText)

@@ -38,8 +38,7 @@ type record struct {
 	text  []byte // of the settings
 }
 
-// openRecord begins a match in the folder, or resumes the one that is there. The count has its
-// pairs.
+// openRecord begins or resumes a match in the folder and counts its pairs.
 func openRecord(dir string, c Config, s settings) (*record, *count, error) {
 	lines, err := s.format(dir, c)
 	if err != nil {
@@ -100,8 +99,7 @@ func (f *record) keepSettings(now settings) error {
 	return disk.ReplaceBytes(filepath.Join(f.dir, settingsName), text)
 }
 
-// renew counts the pairs that are there and writes games.txt from them, which may lack the games of
-// a killed process. It returns where the last whole line of the pairs ends.
+// renew counts the pairs, writes games.txt from them, which a kill may cut, and returns their end.
 func (f *record) renew(n *count) (end int64, err error) {
 	path := filepath.Join(f.dir, gamesName)
 	err = disk.Replace(path, func(w io.Writer) error {
@@ -124,8 +122,7 @@ func (f *record) renew(n *count) (end int64, err error) {
 	return end, nil
 }
 
-// append adds the next pair and makes it durable. Its games follow: should they be lost, they are
-// made again.
+// append makes the next pair durable, then its games, which could be made again.
 func (f *record) append(p Pair) error {
 	path := filepath.Join(f.dir, pairsName)
 	line, err := f.lines.encode(p)

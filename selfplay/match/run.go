@@ -44,8 +44,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 		}
 	}
 	if missing {
-		// The settings identify the programs and never change, so these must run before a folder
-		// is begun.
+		// This must run before a folder is begun: its settings identify the programs.
 		for side := range Side(2) {
 			if err := c.Try(ctx, side); err != nil {
 				return Summary{}, fmt.Errorf("contestant %v, %w", side, err)
@@ -87,8 +86,7 @@ func (f *record) run(ctx context.Context, n *count, workers int, progress func(S
 	return errors.Join(err, buffer.close(finished && disk.Gone(buffer.file) == nil))
 }
 
-// play plays the missing pairs, passes each to keep in its turn and counts it. The buffer has the
-// pairs that are finished before their turn.
+// play plays the missing pairs, passes each to keep in its turn and counts it.
 func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder, keep func(Pair) error) error {
 	progress(n.summary())
 	if n.finished() {

@@ -25,8 +25,7 @@ const (
 	signed    = 3 // the first schema with signatures
 )
 
-// settings are match.json: all that the pairs depend on. How many pairs are wanted is not among
-// them.
+// settings are match.json: all that the pairs depend on, so not their number.
 type settings struct {
 	common
 	LimitsA      limitsJSON `json:"limits_a"`
@@ -132,8 +131,7 @@ func (l limitsJSON) limits() (search.Limits, error) {
 	return found, found.Validate()
 }
 
-// binding is what every pair of the match carries, so that a change of the settings is noticed: the
-// SHA-256 of match.json. It is empty in older schemas, whose pairs carry none.
+// binding is the SHA-256 of match.json, which every pair carries; empty in older schemas.
 func (s settings) binding() (string, error) {
 	if s.Schema != schema {
 		return "", nil

@@ -10,8 +10,7 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// Law: no key of the settings can go, or become null, without an error that names it, whatever
-// its value is; those aside that are absent where there is nothing to say.
+// Law: no key can go or become null without an error that names it, but those that may be absent.
 func TestSettingsLackNoKey(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	test := elo.DefaultSPRT()

@@ -38,8 +38,8 @@ type Summary struct {
 	// an earlier pair's ended. Deterministic engines then play the earlier games again, which the
 	// statistics take for new evidence.
 	RepeatedOpenings int64
-	// DistinctGames counts the games by their moves. Where it is below the number of games,
-	// engines agreed on every move of a pair, or an opening was repeated.
+	// DistinctGames counts games by their moves: fewer than all where engines agreed, or openings
+	// repeat.
 	DistinctGames int64
 	// AlikePairs counts the pairs whose two games are the same, move by move.
 	AlikePairs int64
@@ -49,8 +49,7 @@ type Summary struct {
 	settings settings
 }
 
-// Bound reports whether the pairs say which settings they belong to. Those of older schemas do
-// not, so that nothing shows whether the settings were altered.
+// Bound reports whether the pairs name their settings. Those of older schemas do not.
 func (s Summary) Bound() bool { return s.settings.Schema == schema }
 
 // Unmoved reports whether both games of every pair went alike, as those of an engine against
@@ -147,8 +146,7 @@ func (n *count) add(p Pair) {
 	}
 }
 
-// addVerdict counts what the rule of adjudication made of game i of a pair, or would have made of
-// one that was played on.
+// addVerdict counts what adjudication made of game i, or would have made of it.
 func (n *count) addVerdict(pair int64, i int, g *Game) {
 	if g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw {
 		n.adjudicated++
@@ -226,8 +224,7 @@ func (n *count) summary() Summary {
 	return s
 }
 
-// MarshalJSON writes the summary with all that follows from its counts. What
-// is infinite is null, with true under its name and _infinite.
+// MarshalJSON writes the summary and what follows. Infinite is null, with a key _infinite.
 func (s Summary) MarshalJSON() ([]byte, error) {
 	p := s.Pentanomial
 	ends := map[string]int64{}

@@ -94,8 +94,7 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 	return t, nil
 }
 
-// turned returns the settings of the same match with its sides exchanged: the same games, each
-// pair's in the other order.
+// turned returns the settings of the same match with its sides exchanged.
 func (s settings) turned() settings {
 	s.A, s.B = s.B, s.A
 	s.HashA, s.HashB = s.HashB, s.HashA
@@ -110,8 +109,7 @@ func (s settings) turned() settings {
 	return s
 }
 
-// identity returns the hash of all that the games depend on: of the text of match.json without
-// the names, which change nothing.
+// identity hashes all that the games depend on: match.json without the names.
 func (s settings) identity() (string, error) {
 	s.A, s.B = "", ""
 	text, err := folder.Encode(s)

@@ -13,8 +13,7 @@ import (
 	"raumlab/selfplay"
 )
 
-// A worker plays pairs one after another, with its own players of both contestants and its own
-// engine that judges openings.
+// A worker plays pairs with its own players and its own engine that judges openings.
 type worker struct {
 	config   Config
 	drawer   *selfplay.Drawer // the judge of openings
@@ -39,12 +38,10 @@ func (w *worker) close() {
 	}
 }
 
-// matchStream keeps the openings of a match apart from those of self-play under the same seed:
-// what was tuned on games must not be judged on their openings.
+// matchStream keeps openings of matches apart from those of self-play under the same seed.
 const matchStream = 0x6d61746368 // "match"
 
-// play plays the missing games of pair i. If an error ends it, a finished first game is kept, and
-// so is every forfeit.
+// play plays the missing games of pair i. An error keeps a finished first game and every forfeit.
 func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 	before, known := w.buffer.take(i)
 	if known && !before.begun() {
@@ -83,8 +80,7 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 	return p, w.buffer.keep(p)
 }
 
-// open draws the opening of pair i. It returns the pair and the generator for the rest of its
-// draws.
+// open draws the opening of pair i and returns the generator for further draws.
 func (w *worker) open(ctx context.Context, i int64) (Pair, *rand.Rand, error) {
 	random := rand.New(rand.NewPCG(w.config.Seed^matchStream, uint64(i)))
 	draw := func() (*board.Game, error) {

@@ -2,11 +2,10 @@
 // engine against many, all against all, or an engine against itself with one part of it switched
 // off at a time.
 //
-// Package match keeps each match in a folder within that of the tournament, so that a
-// tournament can be interrupted anywhere and continues with the first missing pair.
-// tournament.json has the engines and, by condition (a depth, say), the settings that matches
-// share; matches that are added later must agree with both. Results are computed from the
-// matches alone.
+// Package match keeps each match in a folder within that of the tournament, so that a tournament
+// can be interrupted anywhere and continues with the first missing pair. tournament.json has the
+// engines and, by condition (a depth, say), the settings that matches share; matches that are added
+// later must agree with both. Results are computed from the matches alone.
 package tournament
 
 import (

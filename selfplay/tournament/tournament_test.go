@@ -120,9 +120,8 @@ func TestStoppedTournamentGoesOn(t *testing.T) {
 	}
 }
 
-// The third game that a program loses by a fault stops the tournament. Where no pair of the
-// matches is missing then, it is finished all the same, whichever match was the last to be
-// played.
+// The third game that a program loses by a fault stops the tournament. Where no pair of the matches
+// is missing then, it is finished all the same, whichever match was the last to be played.
 func TestProgramsStopTournaments(t *testing.T) {
 	program, err := client.Load(fake.Command(t, string(fake.Illegal)+" 3"))
 	if err != nil {

@@ -37,8 +37,7 @@ const (
 	noiseMean, noiseSD   = -8, 2
 )
 
-// newHyperPrior has log ℓ_j ~ N(lengthMean, lengthSD²), log s² ~ N(0, 1.5²), log σ² ~
-// N(−8, 2²).
+// newHyperPrior has log ℓ_j ~ N(lengthMean, lengthSD²), log s² ~ N(0, 1.5²), log σ² ~ N(−8, 2²).
 func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 	p := hyperPrior{make(hyper, d+2), make(hyper, d+2), make(hyper, d+2), make(hyper, d+2)}
 	for j := range d {
@@ -120,9 +119,8 @@ func (p hyperPrior) objective(d data, h hyper, gradient []float64) float64 {
 	return p.penalty(h, gradient) - s.likelihood
 }
 
-// fit searches the posterior mode of the hyperparameters: a few steps from each start, then on
-// from the best. A quasi-Newton method needs about as many steps as dimensions to learn the
-// curvature.
+// fit searches the posterior mode of the hyperparameters: a few steps from each start, then on from
+// the best. A quasi-Newton method needs about as many steps as dimensions to learn the curvature.
 func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) {
 	few := max(15, len(p.mean)+2)
 	search := func(start hyper, steps int) (hyper, float64) {

@@ -72,8 +72,7 @@ func scramble(v *[sobolBits]uint32, rng *rand.Rand) {
 	}
 }
 
-// at is point i, in (0,1)^d: the middle of a cell of 2^−32, so that no point lies on the
-// boundary.
+// at is point i, in (0,1)^d: the middle of a cell of 2^−32, so that no point lies on the boundary.
 func (s *sobol) at(i uint32) []float64 {
 	gray := i ^ i>>1
 	x := make([]float64, len(s.v))

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// Law: predictions are in units of y and go through exact observations; each left-out prediction
-// is that of an optimiser without the observation, up to what it changes of hyperparameters and
-// units.
+// Law: predictions are in units of y and go through exact observations; each left-out prediction is
+// that of an optimiser without the observation, up to what it changes of hyperparameters and units.
 func TestPredict(t *testing.T) {
 	p := branin()
 	o := p.optimiser(t, Config{Seed: 2})

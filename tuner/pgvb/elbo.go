@@ -43,9 +43,8 @@ func newGuard(columns int, weight float64) guard {
 	return guard{last: math.Inf(-1), slack: 1e-12 * (float64(columns) + weight)}
 }
 
-// step accepts the next ELBO or reports a fall. Block updates cannot lower the ELBO, so that a
-// fall is a defect or a NaN. Rounding is no fall: 1e-9 of the value, and the slack of terms that
-// cancel.
+// step accepts the next ELBO or reports a fall. Block updates cannot lower the ELBO, so that a fall
+// is a defect or a NaN. Rounding is no fall: 1e-9 of the value, and the slack of terms that cancel.
 func (g *guard) step(block string, sweep int, elbo float64) error {
 	fallen := g.last - elbo
 	if !(fallen <= float64(1e-9*math.Abs(elbo))+g.slack) {

@@ -34,8 +34,7 @@ type slopeRows struct {
 	used int
 }
 
-// slopes scans the observations at whitened weights u. byCluster asks for the spread of
-// clusters.
+// slopes scans the observations at whitened weights u. byCluster asks for the spread of clusters.
 func (m *Model) slopes(workers int, u []float64, byCluster bool) (*slopePass, error) {
 	p := m.columns()
 	coefficients := m.weights(u)

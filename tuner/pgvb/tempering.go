@@ -111,8 +111,7 @@ func (t *tempering) spreads(ctx context.Context, final *Curvature) (s Spreads, e
 }
 
 // equalDeviations returns the deviations of the posterior that counts every outcome once. The
-// outcome is the share λ·w of the likelihood of an observation of weight w, hence w =
-// 1/(λ·n_g).
+// outcome is the share λ·w of the likelihood of an observation of weight w, hence w = 1/(λ·n_g).
 func (t *tempering) equalDeviations(ctx context.Context) ([]float64, error) {
 	_, curvature, err := t.climb(ctx, equalStage, t.model.equalClusters(1/t.plan.Lambda, nil), 1)
 	if err != nil {

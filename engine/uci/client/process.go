@@ -116,8 +116,7 @@ func (c *Process) wait(stdout, stderr *output) {
 	close(c.exited)
 }
 
-// read sends the lines of the program's output until it ends, one is too long, or enough is
-// closed.
+// read sends the lines of the program's output until it ends, one is too long, or enough is closed.
 func (c *Process) read(stdout *output, lines chan<- line) {
 	defer close(lines)
 	defer stdout.pipe.Close()
