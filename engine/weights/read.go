@@ -68,7 +68,7 @@ func parseWeights(data []byte) (w File, sealed bool, err error) {
 	if len(data) > maxFileSize {
 		return w, false, fmt.Errorf("more than %d bytes: this is no weight file", maxFileSize)
 	}
-	d := document{values: map[string]any{}, lines: map[string]int{}}
+	d := document{values: map[string]any{}}
 	if err := d.parse(data); err != nil {
 		return w, false, err
 	}
@@ -106,10 +106,10 @@ func (d *document) checkSeal(w *File) (sealed bool, err error) {
 	return true, err
 }
 
-// A document is a TOML file laid flat: dotted keys, their values and the lines where they stand.
+// A document is a TOML file laid flat: dotted keys and their values.
 type document struct {
+	text   []byte
 	values map[string]any
-	lines  map[string]int
 }
 
 // settingsKey is the one table whose keys are free.
@@ -125,8 +125,9 @@ func (d *document) parse(data []byte) error {
 		}
 		return err
 	}
+	d.text = data
 	d.flatten("", tree)
-	return d.locate(data)
+	return nil
 }
 
 func (d *document) flatten(prefix string, tree map[string]any) {
@@ -154,11 +155,12 @@ func join(prefix, part string) string {
 	return prefix + "." + part
 }
 
-// locate notes the line of every key that has a line.
-func (d *document) locate(data []byte) error {
+// lines returns the line of every key that has one. To find them takes as long as all other
+// reading, so that it is left to errors.
+func (d *document) lines() map[string]int {
 	var parser unstable.Parser
-	parser.Reset(data)
-	table := ""
+	parser.Reset(d.text)
+	lines, table := map[string]int{}, ""
 	for parser.NextExpression() {
 		node := parser.Expression()
 		if node.Kind != unstable.Table && node.Kind != unstable.ArrayTable && node.Kind != unstable.KeyValue {
@@ -175,21 +177,22 @@ func (d *document) locate(data []byte) error {
 			line = parser.Shape(part.Raw).Start.Line
 		}
 		// The line of a list is that of its first table.
-		if _, again := d.lines[key]; !again || node.Kind != unstable.ArrayTable {
-			d.lines[key] = line
+		if _, again := lines[key]; !again || node.Kind != unstable.ArrayTable {
+			lines[key] = line
 		}
 		if node.Kind != unstable.KeyValue {
 			table = key
 		}
 	}
-	return parser.Error()
+	return lines
 }
 
 // at returns the words that say where the key stands. A key of an inline table stands where the
 // table does.
 func (d *document) at(key string) string {
+	lines := d.lines()
 	for k := key; k != ""; k = k[:max(0, strings.LastIndexByte(k, '.'))] {
-		if line, ok := d.lines[k]; ok {
+		if line, ok := lines[k]; ok {
 			return fmt.Sprintf("line %d: ", line)
 		}
 	}
@@ -241,8 +244,9 @@ func (d *document) checkKeys() error {
 	if len(unknown) == 0 {
 		return nil
 	}
+	lines := d.lines()
 	key := slices.MinFunc(unknown, func(a, b string) int {
-		return cmp.Or(cmp.Compare(d.lines[a], d.lines[b]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(lines[a], lines[b]), cmp.Compare(a, b))
 	})
 	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), shown(key), decoding.Nearest(key, known))
 }

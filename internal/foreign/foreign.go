@@ -94,6 +94,9 @@ func Line(text string) string {
 // format characters such as bidirectional controls, zero-width spaces and joiners, the separators
 // of lines and paragraphs, and what Unicode lets fonts leave out, such as variation selectors.
 func Hidden(r rune) bool {
+	if r < 0x7f {
+		return r < ' '
+	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -148,6 +149,15 @@ func TestCheckJSON(t *testing.T) {
 	} {
 		if err := CheckJSON([]byte(text)); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// The quick answer for ASCII is that of Unicode.
+func TestHiddenASCII(t *testing.T) {
+	for r := range rune(0x80) {
+		if want := unicode.Is(unicode.Cc, r); Hidden(r) != want {
+			t.Errorf("%U: hidden %t, want %t", r, !want, want)
 		}
 	}
 }
