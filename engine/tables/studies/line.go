@@ -20,8 +20,8 @@ type Line struct {
 // Probe returns the value of a position for the side to move, and whether a table has it.
 type Probe func(context.Context, *board.Position) (tables.Value, bool, error)
 
-// LongestLine returns best play from the position of a table that is furthest from mate, whoever is
-// to move there; of several from the first, all pawns at home. A table without mates has none. The
+// LongestLine returns best play from the position of a table that is furthest from mate, with either
+// side to move; of several from the first, all pawns at home. A table without mates has none. The
 // table must be marked by MarkIllegal.
 func LongestLine(ctx context.Context, probe Probe, t *tables.Table) (line Line, ok bool, err error) {
 	for plies := t.Longest; plies > 0; plies-- {
