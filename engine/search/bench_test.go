@@ -3,12 +3,15 @@ package search
 import (
 	"bufio"
 	"context"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/tables"
+	outcomes "raumlab/engine/tables/shipped"
 )
 
 // benchSet reads the positions on which the JavaScript program's times are known; see the head of
@@ -70,6 +73,37 @@ func BenchmarkSearch(b *testing.B) {
 			}
 			b.ReportMetric(float64(c.nodes)*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(positions)), "µs/position")
+		})
+	}
+}
+
+// BenchmarkFewPieces searches positions of five pieces, where most captures lead to a table,
+// without tables and with those that ship. It asserts that a second run has the same nodes.
+func BenchmarkFewPieces(b *testing.B) {
+	random := rand.New(rand.NewPCG(7, 9))
+	var positions []board.Position
+	for n := range 60 {
+		positions = append(positions, randomEndgame(random, []string{"KQkrn", "KRBkr", "KQkqb", "KRNku", "KBNkn", "KQUkr"}[n%6]))
+	}
+	for name, set := range map[string]*tables.Set{"none": nil, "shipped": outcomes.Set()} {
+		b.Run(name, func(b *testing.B) {
+			s := searcherWith(set)
+			search := func() (nodes uint64) {
+				for _, p := range positions {
+					s.NewGame()
+					r := s.Search(context.Background(), p, nil, Limits{Depth: 4})
+					nodes += r.Nodes + r.QNodes
+				}
+				return nodes
+			}
+			want := search()
+			for b.Loop() {
+				if nodes := search(); nodes != want {
+					b.Fatalf("%d nodes, want %d", nodes, want)
+				}
+			}
+			b.ReportMetric(float64(want)*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
+			b.ReportMetric(float64(want), "nodes")
 		})
 	}
 }

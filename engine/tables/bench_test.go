@@ -2,7 +2,9 @@ package tables
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -39,21 +41,28 @@ func BenchmarkProbe(b *testing.B) {
 			positions, want = append(positions, p), append(want, Value(t.Values[c][i]))
 		}
 	}
-	set := NewSet(made)
+	var outcomes []*Outcomes
+	for _, t := range made {
+		outcomes = append(outcomes, NewOutcomes(t.Rule, t.Material, t.Longest, t.Pack))
+	}
 	random.Shuffle(len(want), func(i, j int) {
 		positions[i], positions[j], want[i], want[j] = positions[j], positions[i], want[j], want[i]
 	})
-	for name, many := range map[string]int{"many": len(want), "few": 64} {
-		b.Run(name, func(b *testing.B) {
-			n := 0
-			for b.Loop() {
-				if v, ok := set.Value(&positions[n]); !ok || v != want[n] {
-					b.Fatalf("%s has the value %d, %t, want %d", positions[n].RFEN(), v, ok, want[n])
+	sets := map[string]*Set{"distances": NewSet(made), "outcomes": NewOutcomeSet("", outcomes)}
+	for _, kind := range slices.Sorted(maps.Keys(sets)) {
+		set := sets[kind]
+		for name, many := range map[string]int{"many": len(want), "few": 64} {
+			b.Run(kind+"/"+name, func(b *testing.B) {
+				n := 0
+				for b.Loop() {
+					if v, ok := set.Value(&positions[n]); !ok || v.Sign() != want[n].Sign() || set.Exact() && v != want[n] {
+						b.Fatalf("%s has the value %d, %t, want %d", positions[n].RFEN(), v, ok, want[n])
+					}
+					if n++; n == many {
+						n = 0
+					}
 				}
-				if n++; n == many {
-					n = 0
-				}
-			}
-		})
+			})
+		}
 	}
 }
