@@ -14,8 +14,9 @@ import (
 // noTables is the value of the key tables for none.
 const noTables = "none"
 
-// WithTables returns the engine with the endgame tables of a folder, those that ship, or none.
-func (c Config) WithTables(ref string) (Config, error) {
+// WithTables returns the engine with the endgame tables of a folder, those that ship, or none. The
+// context ends the reading of a folder.
+func (c Config) WithTables(ctx context.Context, ref string) (Config, error) {
 	c.Tables, c.tables = ref, nil
 	if ref == "" || ref == noTables {
 		return c, nil
@@ -28,7 +29,7 @@ func (c Config) WithTables(ref string) (Config, error) {
 		return c, nil
 	}
 	var err error
-	c.tables, err = sets.load(ref)
+	c.tables, err = sets.load(ctx, ref)
 	return c, err
 }
 
@@ -57,7 +58,7 @@ type sharedSets struct {
 
 var sets sharedSets
 
-func (s *sharedSets) load(dir string) (*tables.Set, error) {
+func (s *sharedSets) load(ctx context.Context, dir string) (*tables.Set, error) {
 	listed, err := store.Open(dir)
 	if err != nil {
 		return nil, err
@@ -68,7 +69,7 @@ func (s *sharedSets) load(dir string) (*tables.Set, error) {
 	if set := s.of[key]; set != nil {
 		return set, nil
 	}
-	set, err := listed.LoadAll(context.Background(), runtime.GOMAXPROCS(0), nil)
+	set, err := listed.LoadAll(ctx, runtime.GOMAXPROCS(0), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"path"
@@ -142,7 +143,7 @@ func (c *Config) resolve() error {
 	if slices.Contains(weights.Names(), c.Name) && !slices.Contains(Names(), c.Name) {
 		return fmt.Errorf("key name = %q: weights that ship are called so: give the engine another name", c.Name)
 	}
-	with, err := c.WithTables(c.Tables)
+	with, err := c.WithTables(context.Background(), c.Tables)
 	if err != nil {
 		return fmt.Errorf("key tables: %w", err)
 	}

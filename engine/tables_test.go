@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -40,7 +41,7 @@ func TestTablesIdentifyAnEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	with := func(dir string) Config {
-		c, err := plain.WithTables(dir)
+		c, err := plain.WithTables(t.Context(), dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +74,7 @@ func TestShippedTablesIdentifyAnEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	plain = plain.WithoutShipped()
-	c, err := plain.WithTables("shipped")
+	c, err := plain.WithTables(t.Context(), "shipped")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func TestShippedTablesIdentifyAnEngine(t *testing.T) {
 	if err != nil || again.TablesHash() != c.TablesHash() || again.Tables != "shipped" {
 		t.Errorf("of its options: tables %q, error %v", again.Tables, err)
 	}
-	folder, err := plain.WithTables(madeTables(t, "KQK"))
+	folder, err := plain.WithTables(t.Context(), madeTables(t, "KQK"))
 	if err != nil || folder.WithoutShipped().TablesHash() == "" {
 		t.Errorf("tables of a folder are not those that ship: %v", err)
 	}
@@ -96,7 +97,7 @@ func TestShippedTablesWinGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := plain.WithTables("shipped")
+	c, err := plain.WithTables(t.Context(), "shipped")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,6 +151,23 @@ func randomWhite(random *rand.Rand, letters string) board.Position {
 		if p, err := board.ParseRFEN(board.Rules{}, text.String()+" w"); err == nil {
 			return p
 		}
+	}
+}
+
+// A cancelled context ends the reading of a folder, and what was not read is read the next time.
+func TestReadingTablesEnds(t *testing.T) {
+	plain, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := madeTables(t, "KPK") // which no other test reads
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := plain.WithTables(cancelled, dir); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if c, err := plain.WithTables(t.Context(), dir); err != nil || c.TablesHash() == "" {
+		t.Errorf("afterwards: %v", err)
 	}
 }
 

@@ -312,7 +312,7 @@ func TestShippedTablesChangeNoCorpus(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
-	if c.Engine, err = c.Engine.WithTables("shipped"); err != nil {
+	if c.Engine, err = c.Engine.WithTables(t.Context(), "shipped"); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Validate(); err != nil {
@@ -333,7 +333,7 @@ func TestShippedTablesChangeNoCorpus(t *testing.T) {
 	if err := k.Make(t.Context(), folder, []tables.Material{kqk}); err != nil {
 		t.Fatal(err)
 	}
-	if c.Engine, err = c.Engine.WithTables(folder); err != nil {
+	if c.Engine, err = c.Engine.WithTables(t.Context(), folder); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Validate(); err == nil || !strings.Contains(err.Error(), folder) {

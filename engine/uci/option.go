@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -135,7 +136,7 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 		{name: "Tables", kind: text,
 			value: func(x settings) string { return x.config.Tables },
 			set: func(x *settings, dir string) (err error) {
-				x.config, err = x.config.WithTables(dir)
+				x.config, err = x.config.WithTables(context.Background(), dir)
 				return err
 			}},
 		{name: "BookChoice", kind: combo, choices: []string{bestMove, weightedMove},

@@ -55,7 +55,7 @@ lines of each finished depth are shown; Ctrl-C ends it and prints the best so fa
 }
 
 func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stderr io.Writer) error {
-	a, err := o.analysis(rfen)
+	a, err := o.analysis(ctx, rfen)
 	if err != nil {
 		return err
 	}

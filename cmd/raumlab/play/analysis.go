@@ -22,7 +22,7 @@ type analysis struct {
 	lines    int
 }
 
-func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
+func (o analyseOptions) analysis(ctx context.Context, rfen string) (a analysis, err error) {
 	rules, err := o.Rules()
 	if err != nil {
 		return a, err
@@ -34,7 +34,7 @@ func (o analyseOptions) analysis(rfen string) (a analysis, err error) {
 		return a, err
 	}
 	if o.tables != "" {
-		if a.engine, err = a.engine.WithTables(o.tables); err != nil {
+		if a.engine, err = a.engine.WithTables(ctx, o.tables); err != nil {
 			return a, fmt.Errorf("--tables: %w", err)
 		}
 	}
