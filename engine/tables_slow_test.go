@@ -25,7 +25,7 @@ func TestTablesMateFromAllEndings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := plain.WithTables(dir)
+	c, err := plain.WithTables(ctx, dir)
 	if err != nil {
 		t.Fatal(err)
 	}

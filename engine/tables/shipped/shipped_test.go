@@ -9,6 +9,8 @@ import (
 	"flag"
 	"os"
 	"runtime"
+	"slices"
+	"sync"
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
@@ -196,5 +198,69 @@ func TestShippedOutcomes(t *testing.T) {
 	}
 	if sum := hash.sum(); hex.EncodeToString(sum[:]) != name || compared < 9 {
 		t.Errorf("the file says hash %s, its outcomes have %x; %d endings compared", name, sum, compared)
+	}
+}
+
+// Searches share the tables: each of several may be the first to look an ending up, and later
+// ones allocate nothing.
+func TestProbesAreShared(t *testing.T) {
+	var positions []board.Position
+	for _, text := range []string{
+		"5/5/5/5/5|5/5/5/5/5|5/5/P4/5/5|5/5/5/5/5|5/5/5/5/K3k w", "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/4r b",
+	} {
+		for rule := board.NormalPawns; rule <= board.FiveCubedPawns; rule++ {
+			p, err := board.ParseRFEN(board.Rules{Pawns: rule}, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			positions = append(positions, p, p.Mirror())
+		}
+	}
+	hash, all, err := read(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := tables.NewOutcomeSet(hash, all)
+	found := make([][]tables.Value, 4)
+	var work sync.WaitGroup
+	for i := range found {
+		work.Go(func() {
+			for n := range positions {
+				v, ok := set.Value(&positions[n])
+				if !ok {
+					t.Errorf("%s is not found", positions[n].RFEN())
+				}
+				found[i] = append(found[i], v)
+			}
+		})
+	}
+	work.Wait()
+	for _, values := range found {
+		if !slices.Equal(values, found[0]) {
+			t.Errorf("%v and %v", values, found[0])
+		}
+	}
+	for n := range positions {
+		if allocations := testing.AllocsPerRun(10, func() { set.Value(&positions[n]) }); allocations > 0 {
+			t.Errorf("%s: looking it up allocates %v times", positions[n].RFEN(), allocations)
+		}
+	}
+}
+
+// BenchmarkUnpack unpacks all endings.
+func BenchmarkUnpack(b *testing.B) {
+	for b.Loop() {
+		_, all, err := read(content)
+		if err != nil {
+			b.Fatal(err)
+		}
+		size := 0
+		for _, o := range all {
+			if o.Longest > 0 {
+				sides := o.Packed()
+				size += len(sides[0]) + len(sides[1])
+			}
+		}
+		b.ReportMetric(float64(size), "bytes")
 	}
 }
