@@ -33,6 +33,15 @@ func TestTablesCommands(t *testing.T) {
 	if _, stdout, _ := tryRun("tables factors " + dir); !strings.Contains(stdout, "\nKRK\tdead\t0\t0\n") || !strings.Contains(stdout, "\nKQK\twon\t64\t0\n") {
 		t.Errorf("factors: %s", stdout)
 	}
+	for _, defence := range []string{"tables", "engine"} {
+		_, stdout, _ := tryRun("tables convert " + dir + " KQK --games 4 --nodes 2000 --json --defence " + defence)
+		var made struct {
+			Conversions []struct{ Games, Won int }
+		}
+		if err := json.Unmarshal([]byte(stdout), &made); err != nil || len(made.Conversions) != 1 || made.Conversions[0].Games != 4 || made.Conversions[0].Won != 4 {
+			t.Errorf("convert against %s: %v %s", defence, err, stdout)
+		}
+	}
 	code, stdout, stderr := tryRun("tables probe --tables " + dir + " " + wonByQueen)
 	if lines := strings.Split(stdout, "\n"); code != 0 || !strings.HasPrefix(lines[0], "KQK, White to move: win in ") || len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
 		t.Errorf("probe: exit code %d: %s%s", code, stdout, stderr)
@@ -72,6 +81,10 @@ func TestTablesCommands(t *testing.T) {
 		{"tables verify none", cli.ExitFailed, "tables.json"},
 		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "all its own"},
 		{"tables factors none", cli.ExitFailed, "tables.json"},
+		{"tables plan " + dir + " KQK", cli.ExitUsage, "--out"},
+		{"tables plan " + dir + " KQK --out " + dir + "x.tsv", cli.ExitUsage, "three pieces"},
+		{"tables convert " + dir + " KQK --defence none", cli.ExitUsage, "--defence"},
+		{"tables convert " + dir + " KRRNK", cli.ExitFailed, "KRRNK"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "no table"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},

@@ -25,9 +25,18 @@ type Evaluation struct {
 	Tables    *tables.Set      // endgame tables; nil for none
 }
 
-// static returns the evaluation of the frame's position, mover's view, by way of the evaluation
-// cache.
+// static returns the evaluation of the frame's position, mover's view. In a search it knows
+// endings.
 func (s *Searcher) static(ply int) int {
+	score := s.plainStatic(ply)
+	if p := &s.frames[ply].position; s.judges && p.Occupied().Count() <= tables.MaxPieces {
+		return s.judged(p, score)
+	}
+	return score
+}
+
+// plainStatic is static without knowledge of endings, by way of the evaluation cache.
+func (s *Searcher) plainStatic(ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
 	key := p.RelativeKey()

@@ -74,6 +74,9 @@ type Parameters struct {
 	Draws     bool `toml:"draws"`
 	QueenOnly bool `toml:"queen_only"`
 
+	WinningPlans    bool `toml:"winning_plans"`
+	MaterialFactors bool `toml:"material_factors"`
+
 	OrderTable        bool `toml:"order_table"`
 	OrderCaptures     bool `toml:"order_captures"`
 	OrderVictimWeight int  `toml:"order_victim_weight"`

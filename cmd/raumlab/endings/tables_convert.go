@@ -1,0 +1,227 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/plans/fit"
+	"raumlab/engine/tables/store"
+	"raumlab/internal/ordered"
+)
+
+// The defences of tables convert.
+const (
+	byTables = "tables"
+	byEngine = "engine"
+)
+
+type convertOptions struct {
+	engine, defence string
+	nodes, seed     uint64
+	games, workers  int
+	json            bool
+}
+
+func newConvertCommand() *cobra.Command {
+	var o convertOptions
+	cmd := &cobra.Command{
+		Use:   "convert FOLDER ENDING...",
+		Short: "let an engine without these tables play won endings, and count what it wins",
+		Long: `Plays games from random positions that White wins by the table, White being the engine.
+Black plays the moves that hold out longest by the table, or with --defence engine the
+engine itself. A game that the table draws, because White has let a piece go, is
+over. Game i depends on the seed and i alone.`,
+		Example: `  raumlab tables convert runs/tables KRRRK KBBNK --nodes 20000
+  raumlab tables convert runs/tables KRRNK --engine mine.toml --defence engine`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runConvert(ctx, args[0], args[1:], o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "the engine: a name or an engine file")
+	cmd.Flags().StringVar(&o.defence, "defence", byTables, "who plays Black: tables or engine")
+	cmd.Flags().Uint64Var(&o.nodes, "nodes", 20_000, "nodes of a move")
+	cmd.Flags().IntVar(&o.games, "games", 100, "games of each ending")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the positions")
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+// A conversion counts games of an ending.
+type conversion struct {
+	Ending tables.Material `json:"ending"`
+	Games  int             `json:"games"`
+	Won    int             `json:"won"`
+	Lost   int             `json:"piece_lost"` // the table says draw
+	Drawn  int             `json:"drawn"`      // by the rules
+	Plies  int             `json:"plies"`      // of the games won
+	Least  int             `json:"table_plies"`
+}
+
+func runConvert(ctx context.Context, dir string, names []string, o convertOptions, stdout, stderr io.Writer) error {
+	switch {
+	case o.defence != byTables && o.defence != byEngine:
+		return cli.BadUsage(fmt.Errorf("--defence %q: want %s or %s", o.defence, byTables, byEngine))
+	case o.games < 1 || o.nodes < 1:
+		return cli.BadUsage(errors.New("--games and --nodes: want 1 or more"))
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	player, err := cli.SearchingEngine(o.engine)
+	if err != nil {
+		return err
+	}
+	s, chosen, err := chosenTables(dir, names)
+	if err != nil {
+		return err
+	}
+	results := []conversion{}
+	p := term.NewProgress(stderr, "games", 0, int64(len(chosen)*o.games))
+	defer p.End()
+	for i, e := range chosen {
+		report := func(done int) { p.At(int64(i*o.games+done), e.Ending.String()) }
+		c, err := convert(ctx, s, e.Ending, player, o, workers, report)
+		if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+			return cli.InterruptedWith("nothing was changed")
+		}
+		if err != nil {
+			return err
+		}
+		results = append(results, c)
+	}
+	p.End()
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"conversions": results})
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "ending\tgames\twon\tpiece lost\tdrawn\tplies of wins\tby the table\t")
+	for _, c := range results {
+		n := float64(max(c.Won, 1))
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t\n", c.Ending, c.Games, c.Won, c.Lost, c.Drawn, float64(c.Plies)/n, float64(c.Least)/n)
+	}
+	return t.Flush()
+}
+
+// convert plays the games of an ending.
+func convert(ctx context.Context, s *store.Store, m tables.Material, player engine.Config, o convertOptions, workers int, report func(int)) (c conversion, err error) {
+	var loaded []*tables.Table
+	for _, n := range tables.Plan(m) {
+		if _, ok := s.Entry(n); ok {
+			t, err := s.Load(ctx, n, workers)
+			if err != nil {
+				return c, err
+			}
+			loaded = append(loaded, t)
+		}
+	}
+	set := tables.NewSet(loaded)
+	c.Ending = m
+	err = ordered.Map(ctx, 0, int64(o.games), workers, func() func(context.Context, int64) (conversion, error) {
+		g := converter{set: set, limits: search.Limits{Nodes: o.nodes}, white: player.NewPlayer(nil, nil)}
+		if o.defence == byEngine {
+			g.black = player.NewPlayer(nil, nil)
+		}
+		return func(ctx context.Context, i int64) (conversion, error) {
+			return g.play(ctx, m, rand.New(rand.NewPCG(o.seed, uint64(i))))
+		}
+	}, func(one conversion) error {
+		c.Games++
+		c.Won, c.Lost, c.Drawn = c.Won+one.Won, c.Lost+one.Lost, c.Drawn+one.Drawn
+		c.Plies, c.Least = c.Plies+one.Plies, c.Least+one.Least
+		report(c.Games)
+		return nil
+	})
+	return c, err
+}
+
+// A converter plays games, one at a time.
+type converter struct {
+	set          *tables.Set
+	limits       search.Limits
+	white, black *engine.Player // black is nil if the tables defend
+}
+
+func (x *converter) value(_ context.Context, p *board.Position) (tables.Value, bool, error) {
+	v, known := x.set.Value(p)
+	return v, known, nil
+}
+
+func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Rand) (c conversion, err error) {
+	start, v, err := fit.Value(x.value).Won(ctx, m, random)
+	if err != nil {
+		return c, err
+	}
+	g := board.NewGame(start)
+	x.white.NewGame()
+	if x.black != nil {
+		x.black.NewGame()
+	}
+	for {
+		_, end := g.Outcome()
+		now, known := x.set.Value(g.Position())
+		switch {
+		case end == board.Checkmate:
+			c.Won, c.Plies, c.Least = 1, len(g.Moves()), v.Plies()
+			return c, nil
+		case end != board.Ongoing:
+			c.Drawn = 1
+			return c, nil
+		case !known || now == tables.Drawn:
+			c.Lost = 1
+			return c, nil
+		}
+		if err := g.Play(x.move(ctx, g)); err != nil {
+			return c, err
+		}
+		if err := ctx.Err(); err != nil {
+			return c, err
+		}
+	}
+}
+
+func (x *converter) move(ctx context.Context, g *board.Game) board.Move {
+	switch {
+	case g.Position().SideToMove() == board.White:
+		return x.white.Move(ctx, g, x.limits).Move
+	case x.black != nil:
+		return x.black.Move(ctx, g, x.limits).Move
+	}
+	return x.longest(g.Position())
+}
+
+// longest returns the move after which White needs most plies, or does not win. The first of equal
+// ones counts, in the order of their numbers.
+func (x *converter) longest(p *board.Position) (longest board.Move) {
+	legal := p.AppendLegal(nil)
+	slices.Sort(legal)
+	most := -1
+	for _, m := range legal {
+		after := *p
+		after.Make(m)
+		plies := math.MaxInt
+		if v, known := x.set.Value(&after); known && v.Sign() > 0 {
+			plies = v.Plies()
+		}
+		if plies > most {
+			longest, most = m, plies
+		}
+	}
+	return longest
+}

@@ -1,0 +1,47 @@
+package search
+
+import (
+	"raumlab/engine/board"
+	"raumlab/engine/tables/plans"
+	"raumlab/engine/tables/verdict"
+)
+
+// The evaluation of a win by a plan. It is more than any three pieces are worth, so that the strong
+// side keeps them, and far from a mate.
+const (
+	plannedWin   = 2500 // less planPly for each ply of the predicted distance
+	planPly      = 8
+	leastPlanned = 1500
+	mostPlanned  = 3000
+)
+
+// startJudging prepares what endings change in a search from p.
+func (s *Searcher) startJudging(p *board.Position) {
+	s.judges = s.given.WinningPlans || s.given.MaterialFactors
+	s.planned = false
+	if s.given.WinningPlans {
+		plan, _ := plans.Find(p)
+		s.planned = plan != nil
+	}
+}
+
+// judged returns what knowledge of endings makes of a static evaluation, both from the mover's
+// view. The labels of self-play do without: they are what the weights say of a position.
+func (s *Searcher) judged(p *board.Position, score int) int {
+	if s.options.WinningPlans {
+		if plan, strong := plans.Find(p); plan != nil {
+			win := plannedWin - planPly*plan.Distance(p, strong)/plans.Fraction
+			return min(max(win, leastPlanned), mostPlanned) * p.SideToMove().Sign() * strong.Sign()
+		}
+	}
+	if s.options.MaterialFactors {
+		ahead := p.SideToMove()
+		if score < 0 {
+			ahead = ahead.Opponent()
+		}
+		if parts, known := verdict.Factor(p, ahead); known {
+			return score * parts / verdict.Whole
+		}
+	}
+	return score
+}

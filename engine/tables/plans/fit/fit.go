@@ -1,0 +1,242 @@
+// Package fit makes plans from tables by least squares.
+package fit
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"raumlab/engine/board"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/plans"
+)
+
+// A Value function returns what tables say of a position, and whether they have it.
+type Value func(context.Context, *board.Position) (tables.Value, bool, error)
+
+// A Fitter fits plans to tables.
+type Fitter struct {
+	Value Value
+	Seed  uint64
+	// Positions is the size of the sample.
+	Positions int
+	Progress  func(done int) // nil for none
+}
+
+// A Quality says how well a plan predicts the distances of its sample, for each side to move, the
+// strong side first.
+type Quality struct {
+	Positions [2]int     `json:"positions"`
+	RSquared  [2]float64 `json:"r_squared"`
+	Error     [2]float64 `json:"error_plies"` // root of the mean square
+}
+
+// rounds is how often the plan is fitted.
+const rounds = 6
+
+// ridge is added to the diagonal of the products, which is scaled to 1, since some terms are sums
+// of others, or always 0.
+const ridge = 1e-6
+
+// Fit fits the plan of an ending to the positions of lines: each begins at a random won position
+// and ends with mate. In the lines of the first round both sides play the best moves, in those of the
+// others the strong side plays what the plan of the rounds before prefers, so that the next plan
+// knows where it errs. Of three moves one is any that keeps win and pieces.
+func (x *Fitter) Fit(ctx context.Context, m tables.Material) (plan plans.Plan, q Quality, err error) {
+	plan.Ending = m
+	sums := [2]*sums{newSums(), newSums()}
+	var guide *plans.Plan
+	line := uint64(0)
+	for round := range rounds {
+		for min(sums[0].n, sums[1].n) < (round+1)*x.Positions/2/rounds {
+			if x.Progress != nil {
+				x.Progress(2 * min(sums[0].n, sums[1].n))
+			}
+			if err := x.line(ctx, m, rand.New(rand.NewPCG(x.Seed, line)), guide, &sums); err != nil {
+				return plan, q, err
+			}
+			line++
+		}
+		for side, s := range sums {
+			if plan.Coefficients[side], err = s.solve(); err != nil {
+				return plan, q, fmt.Errorf("ending %s: %w", m, err)
+			}
+			q.Positions[side] = s.n
+			q.RSquared[side], q.Error[side] = s.quality(&plan.Coefficients[side])
+		}
+		next := plan
+		guide = &next
+	}
+	return plan, q, nil
+}
+
+// line adds the positions of a line. guide, if not nil, chooses the moves of the strong side.
+func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand, guide *plans.Plan, sums *[2]*sums) error {
+	p, v, err := x.Value.Won(ctx, m, random)
+	if err != nil {
+		return err
+	}
+	for range board.DrawingPlies {
+		f := plans.Of(&p, board.White)
+		sums[p.SideToMove()].add(f.Terms(), v.Plies())
+		var next []board.Position
+		var values []tables.Value
+		best, least := 0, math.MaxInt
+		for _, move := range p.AppendLegal(nil) {
+			after := p
+			after.Make(move)
+			if after.Occupied().Count() < m.Pieces() {
+				continue
+			}
+			w, _, err := x.Value(ctx, &after)
+			if err != nil {
+				return err
+			}
+			if w == tables.Drawn {
+				continue
+			}
+			next, values = append(next, after), append(values, w)
+			distance := w.Plies() * p.SideToMove().Sign()
+			if guide != nil && p.SideToMove() == board.White && w.Plies() > 0 {
+				distance = guide.Distance(&after, board.White)
+			}
+			if distance < least {
+				best, least = len(next)-1, distance
+			}
+		}
+		if len(next) == 0 {
+			return nil // mate, or the bare king must take a piece
+		}
+		if random.IntN(3) == 0 {
+			best = random.IntN(len(next))
+		}
+		p, v = next[best], values[best]
+	}
+	return nil
+}
+
+// Won returns a random position that White wins in a ply or more, with its value.
+func (value Value) Won(ctx context.Context, m tables.Material, random *rand.Rand) (board.Position, tables.Value, error) {
+	for {
+		p := randomPosition(random, m)
+		v, known, err := value(ctx, &p)
+		if err == nil && !known {
+			err = fmt.Errorf("no table has ending %s: make it", m)
+		}
+		if err != nil || v.Sign()*p.SideToMove().Sign() > 0 && v != tables.Mated {
+			return p, v, err
+		}
+	}
+}
+
+// randomPosition returns a random position with the material.
+func randomPosition(random *rand.Rand, m tables.Material) board.Position {
+	letters := m.String()
+	second := strings.LastIndexByte(letters, 'K')
+	letters = letters[:second] + strings.ToLower(letters[second:])
+	for {
+		var at [board.NumSquares]byte
+		for i := range letters {
+			s := random.IntN(board.NumSquares)
+			for at[s] != 0 {
+				s = random.IntN(board.NumSquares)
+			}
+			at[s] = letters[i]
+		}
+		text := make([]byte, 0, 2*board.NumSquares)
+		for i := range at {
+			l, r, f := board.Size-1-i/25, board.Size-1-i/5%5, i%5
+			switch {
+			case i > 0 && i%25 == 0:
+				text = append(text, '|')
+			case i > 0 && i%5 == 0:
+				text = append(text, '/')
+			}
+			c := at[board.NewSquare(l, r, f)]
+			if c == 0 {
+				c = '1'
+			}
+			text = append(text, c)
+		}
+		if p, err := board.ParseRFEN(board.Rules{}, string(text)+" "+[]string{"w", "b"}[random.IntN(2)]); err == nil {
+			return p
+		}
+	}
+}
+
+const terms = len(plans.Terms{})
+
+// sums are the sums of products of features and distances. They are whole numbers, so that their
+// order does not matter.
+type sums struct {
+	n             int
+	products      [terms][terms]int64
+	withDistance  [terms]int64
+	plies, square int64
+}
+
+func newSums() *sums { return &sums{} }
+
+func (s *sums) add(f plans.Terms, plies int) {
+	s.n++
+	s.plies += int64(plies)
+	s.square += int64(plies) * int64(plies)
+	for i, a := range &f {
+		if a == 0 {
+			continue
+		}
+		s.withDistance[i] += int64(a) * int64(plies)
+		for j, b := range f[:i+1] {
+			s.products[i][j] += int64(a) * int64(b)
+		}
+	}
+}
+
+// solve returns the coefficients of least squares, in parts of a ply.
+func (s *sums) solve() (rounded [terms]int32, err error) {
+	products := mat.NewSymDense(terms, nil)
+	distances := mat.NewVecDense(terms, nil)
+	var scale [terms]float64 // that makes the diagonal 1
+	for i := range terms {
+		scale[i] = 1 / math.Sqrt(float64(max(s.products[i][i], 1)))
+		distances.SetVec(i, scale[i]*float64(s.withDistance[i]))
+		for j := range i {
+			products.SetSym(i, j, scale[i]*scale[j]*float64(s.products[i][j]))
+		}
+		products.SetSym(i, i, 1+ridge)
+	}
+	var c mat.Cholesky
+	var coefficients mat.VecDense
+	if !c.Factorize(products) {
+		return rounded, fmt.Errorf("%d positions do not determine a plan: take more", s.n)
+	}
+	if err := c.SolveVecTo(&coefficients, distances); err != nil {
+		return rounded, err
+	}
+	for i := range rounded {
+		rounded[i] = int32(math.Round(plans.Ply * scale[i] * coefficients.AtVec(i)))
+	}
+	return rounded, nil
+}
+
+// quality returns R² and the root of the mean square error in plies of coefficients.
+func (s *sums) quality(coefficients *[terms]int32) (rSquared, plies float64) {
+	linear, quadratic := 0.0, 0.0
+	for i := range coefficients {
+		a := float64(coefficients[i]) / plans.Ply
+		linear += float64(a * float64(s.withDistance[i]))
+		quadratic += float64(a * a * float64(s.products[i][i]))
+		for j, b := range coefficients[:i] {
+			quadratic += float64(2 * a * float64(b) / plans.Ply * float64(s.products[i][j]))
+		}
+	}
+	n := float64(s.n)
+	errors := float64(s.square) - float64(2*linear) + quadratic
+	mean := float64(s.plies) / n
+	deviations := float64(s.square) - float64(mean*float64(s.plies))
+	return 1 - errors/deviations, math.Sqrt(errors / n)
+}
