@@ -263,7 +263,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 		t.Fatalf("no short part is renamed: %d files", len(before))
 	}
 	_, err = create(dir, outside.Header(childGames))
-	outside.WantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "games that were finished")
+	outside.WantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "restore it")
 	if after := outside.Files(t, dir); !maps.Equal(before, after) {
 		t.Errorf("the refused run changed the folder: %d files, were %d", len(after), len(before))
 	}
