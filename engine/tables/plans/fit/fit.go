@@ -43,9 +43,9 @@ const rounds = 6
 const ridge = 1e-6
 
 // Fit fits the plan of an ending to the positions of lines: each begins at a random won position
-// and ends with mate. In the lines of the first round both sides play the best moves, in those of the
-// others the strong side plays what the plan of the rounds before prefers, so that the next plan
-// knows where it errs. Of three moves one is any that keeps win and pieces.
+// and ends with mate. In the lines of the first round both sides play the best moves. In those of
+// the others the strong side plays what the plan of the rounds before prefers, so that the next
+// plan knows where it errs. Of three moves one is any that keeps win and pieces.
 func (x *Fitter) Fit(ctx context.Context, m tables.Material) (plan plans.Plan, q Quality, err error) {
 	plan.Ending = m
 	sums := [2]*sums{newSums(), newSums()}
