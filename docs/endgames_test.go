@@ -44,8 +44,8 @@ func TestEndgames(t *testing.T) {
 	generated(t, "endgames.md", b.String()+classes(t))
 }
 
-// classes returns the table of docs/endgame_classes.json: endings by the classes of their bishops and
-// unicorns, each kind of which is all that its ending has.
+// classes returns the table of docs/endgame_classes.json: endings by the classes of their bishops
+// and unicorns. The classes of an ending have all its positions.
 func classes(t *testing.T) string {
 	t.Helper()
 	var counted struct {
@@ -79,8 +79,8 @@ func classes(t *testing.T) string {
 	return b.String()
 }
 
-// longestLines plays the lines of docs/endgame_lines.json, which have to be legal and end by mate, and
-// holds the pictures of docs/images/endings against them. It returns the plies of each.
+// longestLines plays the lines of docs/endgame_lines.json, which have to be legal and end by mate,
+// and holds the pictures of docs/images/endings against them. It returns the plies of each.
 func longestLines(t *testing.T) map[string]int {
 	t.Helper()
 	var file struct {

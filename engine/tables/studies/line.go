@@ -20,9 +20,9 @@ type Line struct {
 // Probe returns the value of a position for the side to move, and whether a table has it.
 type Probe func(context.Context, *board.Position) (tables.Value, bool, error)
 
-// LongestLine returns best play from the position of a table that is furthest from mate, with either
-// side to move; of several from the first, all pawns at home. A table without mates has none. The
-// table must be marked by MarkIllegal.
+// LongestLine returns best play from the position of a table that is furthest from mate, with
+// either side to move; of several from the first, all pawns at home. A table without mates has
+// none. The table must be marked by MarkIllegal.
 func LongestLine(ctx context.Context, probe Probe, t *tables.Table) (line Line, ok bool, err error) {
 	for plies := t.Longest; plies > 0; plies-- {
 		for c := board.White; c <= board.Black; c++ {
@@ -49,8 +49,8 @@ func LongestLine(ctx context.Context, probe Probe, t *tables.Table) (line Line, 
 	return line, false, nil
 }
 
-// bestPlay returns moves to mate: the winner takes the shortest way, the loser the longest, each the
-// first such move by its name.
+// bestPlay returns moves to mate: the winner takes the shortest way, the loser the longest, each
+// the first such move by its name.
 func bestPlay(ctx context.Context, probe Probe, p board.Position, v tables.Value) (line []board.Move, err error) {
 	for v.Plies() > 0 {
 		moves := p.AppendLegal(nil)

@@ -1,5 +1,5 @@
 // Package studies finds positions of endgame tables that are worth a look: the longest wins,
-// reciprocal zugzwangs, and wins by one move only, ten times running; and it plays longest wins out.
+// reciprocal zugzwangs, and wins by one move only, ten times running. It plays longest wins out.
 package studies
 
 import (
