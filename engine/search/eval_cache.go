@@ -25,24 +25,15 @@ type Evaluation struct {
 	Tables    *tables.Set      // endgame tables; nil for none
 }
 
-// static returns the evaluation of the frame's position, mover's view. In a search it knows
-// endings.
+// static returns the evaluation of the frame's position, mover's view, by way of the evaluation
+// cache. In a search it knows endings, which the cache does not.
 func (s *Searcher) static(ply int) int {
-	score := s.plainStatic(ply)
-	if p := &s.frames[ply].position; s.judges && p.Occupied().Count() <= tables.MaxPieces {
-		return s.judged(p, score)
-	}
-	return score
-}
-
-// plainStatic is static without knowledge of endings, by way of the evaluation cache.
-func (s *Searcher) plainStatic(ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
 	key := p.RelativeKey()
 	cached := &s.evalCache[key%uint64(len(s.evalCache))]
 	if score, ok := cached.score(key); ok {
-		return score
+		return s.withEndings(p, score)
 	}
 	var score int
 	switch s.evaluation.Function {
@@ -56,6 +47,14 @@ func (s *Searcher) plainStatic(ply int) int {
 	}
 	score = min(max(score, -maxStatic), maxStatic) * p.SideToMove().Sign()
 	*cached = newEvalEntry(key, score)
+	return s.withEndings(p, score)
+}
+
+// withEndings is judged where the search knows endings and the position has few enough pieces.
+func (s *Searcher) withEndings(p *board.Position, score int) int {
+	if s.judges && p.Occupied().Count() <= tables.MaxPieces {
+		return s.judged(p, score)
+	}
 	return score
 }
 
