@@ -92,6 +92,11 @@ func runConvert(ctx context.Context, dir string, names []string, o convertOption
 	if err != nil {
 		return err
 	}
+	for _, e := range chosen {
+		if e.AllDrawn {
+			return fmt.Errorf("ending %s: it is drawn everywhere", e.Ending)
+		}
+	}
 	results := []conversion{}
 	p := term.NewProgress(stderr, "games", 0, int64(len(chosen)*o.games))
 	defer p.End()

@@ -121,17 +121,24 @@ func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand,
 
 // Won returns a random position that White wins in a ply or more, with its value.
 func (value Value) Won(ctx context.Context, m tables.Material, random *rand.Rand) (board.Position, tables.Value, error) {
-	for {
+	for range mostDraws {
 		p := randomPosition(random, m)
 		v, known, err := value(ctx, &p)
 		if err == nil && !known {
 			err = fmt.Errorf("no table has ending %s: make it", m)
 		}
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err != nil || v.Sign()*p.SideToMove().Sign() > 0 && v != tables.Mated {
 			return p, v, err
 		}
 	}
+	return board.Position{}, tables.Drawn, fmt.Errorf("ending %s: of %d random positions White wins none: name another ending", m, mostDraws)
 }
+
+// mostDraws bounds the search for a won position. Endings with fewer wins are next to drawn.
+const mostDraws = 1 << 18
 
 // randomPosition returns a random position with the material.
 func randomPosition(random *rand.Rand, m tables.Material) board.Position {

@@ -2,6 +2,7 @@ package fit
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -57,5 +58,23 @@ func TestFitFindsAPlantedPlan(t *testing.T) {
 	}
 	if sum/300 > 3 {
 		t.Errorf("mean error %.2f plies", sum/300)
+	}
+}
+
+// Where White wins nothing, no position is looked for without end; an interrupt ends it at once.
+func TestWonEnds(t *testing.T) {
+	m, err := tables.ParseMaterial("KRBNK")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := Value(func(context.Context, *board.Position) (tables.Value, bool, error) { return tables.Drawn, true, nil })
+	random := rand.New(rand.NewPCG(1, 1))
+	if _, _, err := drawn.Won(t.Context(), m, random); err == nil {
+		t.Error("no error")
+	}
+	interrupted, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := drawn.Won(interrupted, m, random); !errors.Is(err, context.Canceled) {
+		t.Errorf("after an interrupt: %v", err)
 	}
 }
