@@ -85,7 +85,7 @@ func TestTablesCommands(t *testing.T) {
 		{"tables plan " + dir + " KQK --out " + dir + "x.tsv", cli.ExitUsage, "three pieces"},
 		{"tables convert " + dir + " KQK --defence none", cli.ExitUsage, "--defence"},
 		{"tables convert " + dir + " KRRNK", cli.ExitFailed, "KRRNK"},
-		{"tables convert " + dir + " KRK", cli.ExitFailed, "drawn everywhere"},
+		{"tables convert " + dir + " KRK", cli.ExitFailed, "White wins no position"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "no table"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},

@@ -17,6 +17,27 @@ func (o Options) Effective() Options {
 	return o
 }
 
+// Iterations returns what decides a search without a clock: the effective parameters of each
+// iteration, if it is limited by depth alone, or of all of them, if depth is 0. Options with the
+// same iterations search alike.
+func (o Options) Iterations(depth int) []Parameters {
+	all := o.profiles()
+	effective := func(p Parameters) Parameters {
+		none := Defaults()
+		p.ClockMoves, p.ClockShare, p.ClockIncrement = none.ClockMoves, none.ClockShare, none.ClockIncrement
+		p.ClockKept, p.ClockIteration = none.ClockKept, none.ClockIteration
+		return Options{Parameters: p}.Effective().Parameters
+	}
+	if depth == 0 {
+		return []Parameters{effective(all.general)}
+	}
+	var iterations []Parameters
+	for d := 1; d <= min(depth, MaxDepth); d++ {
+		iterations = append(iterations, effective(*o.at(&all, d, depth, true)))
+	}
+	return iterations
+}
+
 // isOn reports whether any of the named options is on in any iteration.
 func (o Options) isOn(names string) bool {
 	for name := range strings.SplitSeq(names, " and ") {

@@ -149,8 +149,8 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	for {
 		// 11. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
 		// leaves, quiet moves late in the ordering are seldom good. Not while all moves so far are
-		// mated.
-		m, ok := moves.pick(bound <= alpha || searched >= limit && best >= -leastMate)
+		// mated, or lost by the tables.
+		m, ok := moves.pick(bound <= alpha || searched >= limit && best >= -leastWin)
 		if !ok {
 			break
 		}
@@ -168,7 +168,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 
 		// 12. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
 		// move that loses material by static exchange is seldom good.
-		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best >= -leastMate &&
+		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best >= -leastWin &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.SEEPruning*depth) && !moves.exempt(m) {
 			continue
 		}

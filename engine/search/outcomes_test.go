@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 	"raumlab/engine/tables"
 	outcomes "raumlab/engine/tables/shipped"
 )
@@ -205,5 +206,39 @@ func TestMatesBeatOutcomes(t *testing.T) {
 		if score := lines[0].Score * p.SideToMove().Sign(); score != MateIn(1) {
 			t.Fatalf("%s: the first line has score %d, want a mate", p.RFEN(), score)
 		}
+	}
+}
+
+// Late move pruning and SEE pruning wait for a move that the tables do not call lost: the moves
+// that they leave out may be those that save the game.
+func TestPruningClaimsNoOutcome(t *testing.T) {
+	options := everything()
+	options.MateDistancePruning = true
+	whole := options
+	whole.NullMove, whole.LateMoves, whole.Futility = false, false, false
+	options.LateMovePruning, options.LateMovePruningDepth, options.SEEPruning, options.SEEPruningDepth = 4, 3, 100, 4
+	e := features(eval.Corrected)
+	e.Tables = outcomes.Set()
+	pruning, exact := New(options, e), New(whole, e)
+	random := rand.New(rand.NewPCG(7, 11))
+	claims := 0
+	for n := range 900 {
+		p := randomEndgame(random, []string{"KQRkr", "KRRkrb", "KQkrn", "KQNkq", "KQBkq", "KRRNkr"}[n%6])
+		if len(p.AppendLegal(nil)) == 0 {
+			continue
+		}
+		pruning.NewGame()
+		r := pruning.Search(context.Background(), p, nil, Limits{Depth: 3})
+		if score := r.Score * p.SideToMove().Sign(); score <= leastWin || IsMate(score) {
+			continue
+		}
+		claims++
+		exact.NewGame()
+		if r := exact.Search(context.Background(), p, nil, Limits{Depth: 3}); r.Score*p.SideToMove().Sign() <= leastWin {
+			t.Fatalf("%s: pruning finds a win, and the whole search says %d", p.RFEN(), r.Score)
+		}
+	}
+	if claims < 50 {
+		t.Errorf("only %d claims of wins", claims)
 	}
 }

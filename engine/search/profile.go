@@ -11,16 +11,16 @@ func (o *Options) profiles() profiles {
 // for what costs one with a clock more than it finds. The profile fixed_depth is for its iterations
 // up to max_depth, and of a search that ends at max_depth or before it, for the last one only; the
 // profile preparation is for those before the last. Goal is the depth of the last iteration.
-func (s *Searcher) at(depth, goal int, byDepth bool) *Parameters {
-	fixed, preparation := s.given.FixedDepth.MaxDepth, s.given.Preparation.MaxDepth
+func (o *Options) at(p *profiles, depth, goal int, byDepth bool) *Parameters {
+	fixed, preparation := o.FixedDepth.MaxDepth, o.Preparation.MaxDepth
 	switch {
 	case !byDepth:
 	case depth <= fixed && (depth == goal || goal > fixed):
-		return &s.profiles.fixedDepth
+		return &p.fixedDepth
 	case goal <= preparation:
-		return &s.profiles.preparation
+		return &p.preparation
 	}
-	return &s.profiles.general
+	return &p.general
 }
 
 // prepare makes ready for an iteration.
@@ -30,7 +30,7 @@ func (s *Searcher) prepare(depth int) {
 	if goal == 0 {
 		goal = MaxDepth + 1
 	}
-	s.apply(s.at(depth, goal, !s.limited))
+	s.apply(s.given.at(&s.profiles, depth, goal, !s.limited))
 	if s.brief {
 		s.options.Quiescence, s.options.QuiescenceChecks, s.options.QuiescenceEvasions = 0, 0, false
 	}

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -76,20 +77,25 @@ func (c Config) Identical(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	// The engine's own depth counts where no limit is given, and then as a limit of depth.
-	resolve := func(x Contestant, l search.Limits) (string, search.Limits) {
+	resolve := func(x Contestant, l search.Limits) (string, search.Limits, []search.Parameters) {
 		if x.Program != nil {
-			return "", l
+			return "", l, nil
 		}
 		if l == (search.Limits{}) {
 			l.Depth = x.Engine.Depth
 		}
 		x.Engine.Depth = 0
-		x.Engine.Search = x.Engine.Search.Effective()
-		return x.Hash(), l
+		byDepth := l.Depth
+		if l != (search.Limits{Depth: l.Depth}) {
+			byDepth = 0
+		}
+		iterations := x.Engine.Search.Iterations(byDepth)
+		x.Engine.Search = search.Options{}
+		return x.Hash(), l, iterations
 	}
-	a, limitsA := resolve(c.A, c.Limits[A])
-	b, limitsB := resolve(c.B, c.Limits[B])
-	if a != b || limitsA != limitsB || c.A.Book.Hash != c.B.Book.Hash {
+	a, limitsA, searchA := resolve(c.A, c.Limits[A])
+	b, limitsB, searchB := resolve(c.B, c.Limits[B])
+	if a != b || limitsA != limitsB || !slices.Equal(searchA, searchB) || c.A.Book.Hash != c.B.Book.Hash {
 		return false, nil
 	}
 	if c.A.Program == nil {

@@ -4,10 +4,20 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
 )
+
+func engineOf(t *testing.T, name string) engine.Config {
+	t.Helper()
+	c, err := engine.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
 
 func TestIdentical(t *testing.T) {
 	probe := func(*board.Position) (board.Move, bool) { return 0, false }
@@ -24,6 +34,17 @@ func TestIdentical(t *testing.T) {
 		"own depth, said": {func(c *Config) { c.Limits = [2]search.Limits{{}, {Depth: c.B.Engine.Depth}} }, true},
 		"an option":       {func(c *Config) { c.B.Engine.Search.TableBits++ }, false},
 		"an idle option":  {func(c *Config) { c.B.Engine.Search.LateMovePruningDepth = 7 }, true},
+		"a clock's share": {func(c *Config) { c.B.Engine.Search.ClockShare = 200 }, true},
+		"what the profile of the last iteration overrides": {func(c *Config) {
+			c.A.Engine, c.B.Engine = engineOf(t, "raumlab"), engineOf(t, "raumlab")
+			c.B.Engine.Search.FutilityMargin1 += 20
+			c.Limits = Same(search.Limits{Depth: 1})
+		}, true},
+		"what no profile overrides": {func(c *Config) {
+			c.A.Engine, c.B.Engine = engineOf(t, "raumlab"), engineOf(t, "raumlab")
+			c.B.Engine.Search.FutilityMargin1 += 20
+			c.Limits = Same(search.Limits{Nodes: 400})
+		}, false},
 		"other limits":    {func(c *Config) { c.Limits[B].Nodes = 100 }, false},
 		"a book":          {func(c *Config) { c.A.Book = Book{probe, "h"} }, false},
 		"a program":       {func(c *Config) { c.A.Program = &client.Program{Hash: "p"} }, false},

@@ -43,8 +43,7 @@ func newConvertCommand() *cobra.Command {
 		Short: "let an engine without these tables play won endings, and count what it wins",
 		Long: `Plays games from random positions that White wins by the table, White being the engine.
 Black plays the moves that hold out longest by the table, or with --defence engine the
-engine itself. A game that the table draws, because White has let a piece go, is
-over. Game i depends on the seed and i alone.`,
+engine itself. A game that White wins no more by the table is over. Game i depends on the seed and i alone.`,
 		Example: `  raumlab tables convert runs/tables KRRRK KBBNK --nodes 20000
   raumlab tables convert runs/tables KRRNK --engine mine.toml --defence engine`,
 		Args: cobra.MinimumNArgs(2),
@@ -67,9 +66,9 @@ type conversion struct {
 	Ending tables.Material `json:"ending"`
 	Games  int             `json:"games"`
 	Won    int             `json:"won"`
-	Lost   int             `json:"piece_lost"` // the table says draw
-	Drawn  int             `json:"drawn"`      // by the rules
-	Plies  int             `json:"plies"`      // of the games won
+	Thrown int             `json:"thrown"` // the table says that White wins no more
+	Drawn  int             `json:"drawn"`  // by the rules
+	Plies  int             `json:"plies"`  // of the games won
 	Least  int             `json:"table_plies"`
 }
 
@@ -92,9 +91,12 @@ func runConvert(ctx context.Context, dir string, names []string, o convertOption
 	if err != nil {
 		return err
 	}
+	if s.Rule != board.NormalPawns {
+		return fmt.Errorf("folder %s: its tables have %s pawns, and these games have normal ones", dir, s.Rule)
+	}
 	for _, e := range chosen {
-		if e.AllDrawn {
-			return fmt.Errorf("ending %s: it is drawn everywhere", e.Ending)
+		if e.White.WhiteWins+e.Black.WhiteWins == 0 {
+			return fmt.Errorf("ending %s: White wins no position: name another ending", e.Ending)
 		}
 	}
 	results := []conversion{}
@@ -116,10 +118,10 @@ func runConvert(ctx context.Context, dir string, names []string, o convertOption
 		return cli.WriteJSON(stdout, map[string]any{"conversions": results})
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "ending\tgames\twon\tpiece lost\tdrawn\tplies of wins\tby the table\t")
+	fmt.Fprintln(t, "ending\tgames\twon\tthrown away\tdrawn\tplies of wins\tby the table\t")
 	for _, c := range results {
 		n := float64(max(c.Won, 1))
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t\n", c.Ending, c.Games, c.Won, c.Lost, c.Drawn, float64(c.Plies)/n, float64(c.Least)/n)
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t\n", c.Ending, c.Games, c.Won, c.Thrown, c.Drawn, float64(c.Plies)/n, float64(c.Least)/n)
 	}
 	return t.Flush()
 }
@@ -148,7 +150,7 @@ func convert(ctx context.Context, s *store.Store, m tables.Material, player engi
 		}
 	}, func(one conversion) error {
 		c.Games++
-		c.Won, c.Lost, c.Drawn = c.Won+one.Won, c.Lost+one.Lost, c.Drawn+one.Drawn
+		c.Won, c.Thrown, c.Drawn = c.Won+one.Won, c.Thrown+one.Thrown, c.Drawn+one.Drawn
 		c.Plies, c.Least = c.Plies+one.Plies, c.Least+one.Least
 		report(c.Games)
 		return nil
@@ -179,17 +181,17 @@ func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Ra
 		x.black.NewGame()
 	}
 	for {
-		_, end := g.Outcome()
+		result, end := g.Outcome()
 		now, known := x.set.Value(g.Position())
 		switch {
-		case end == board.Checkmate:
+		case end == board.Checkmate && result == board.WhiteWins:
 			c.Won, c.Plies, c.Least = 1, len(g.Moves()), v.Plies()
+			return c, nil
+		case !known || now.Sign()*g.Position().SideToMove().Sign() <= 0:
+			c.Thrown = 1
 			return c, nil
 		case end != board.Ongoing:
 			c.Drawn = 1
-			return c, nil
-		case !known || now == tables.Drawn:
-			c.Lost = 1
 			return c, nil
 		}
 		if err := g.Play(x.move(ctx, g)); err != nil {

@@ -17,6 +17,7 @@ import (
 	"raumlab/engine/tables/plans/fit"
 	"raumlab/engine/tables/store"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 type planOptions struct {
@@ -110,7 +111,7 @@ func mayReplacePlans(path string) error {
 		_, err = plans.Parse(string(text))
 	}
 	if err != nil {
-		return fmt.Errorf("--out %s: what is there is not replaced, it holds no plans: %w: name another file", path, err)
+		return remedy.Errorf("--out %s: what is there is not replaced, it holds no plans: %w: name another file", path, err)
 	}
 	return nil
 }

@@ -238,11 +238,13 @@ func (s *sums) quality(coefficients *[terms]int32) (rSquared, plies float64) {
 		linear += float64(a * float64(s.withDistance[i]))
 		quadratic += float64(a * a * float64(s.products[i][i]))
 		for j, b := range coefficients[:i] {
-			quadratic += float64(2 * a * float64(b) / plans.Ply * float64(s.products[i][j]))
+			both := a * (float64(b) / plans.Ply)
+			quadratic += 2 * float64(both*float64(s.products[i][j]))
 		}
 	}
 	n := float64(s.n)
-	errors := float64(s.square) - float64(2*linear) + quadratic
+	errors := float64(s.square) - 2*linear
+	errors += quadratic
 	mean := float64(s.plies) / n
 	deviations := float64(s.square) - float64(mean*float64(s.plies))
 	return 1 - errors/deviations, math.Sqrt(errors / n)
