@@ -36,7 +36,7 @@ func TestExactSelfplay(t *testing.T) {
 	} {
 		mustRun(t, command)
 	}
-	if _, stdout, _ := tryRun("tables audit games --tables tables"); !strings.Contains(stdout, "ended by tables or dead material; in these tables ") {
+	if _, stdout, _ := tryRun("tables audit games --tables tables"); !strings.Contains(stdout, "ended by tables or dead material; these tables know ") {
 		t.Errorf("audit: %s", stdout)
 	}
 	_, stdout, _ = tryRun("tables audit games --tables tables --json")

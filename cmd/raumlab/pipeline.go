@@ -71,7 +71,7 @@ The folder then holds:
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
-	flags.Int64Var(&o.games, "games", pipelineGames, fmt.Sprintf("games of self-play, at least %d: 60 %% of them are to tune on", pipelineMinGames))
+	flags.Int64Var(&o.games, "games", pipelineGames, fmt.Sprintf("games of self-play, at least %d, and more where openings repeat: 60 %% of the openings are to tune on", pipelineMinGames))
 	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")

@@ -33,6 +33,10 @@ func (p *pipeline) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	// The quoted command may have made the match longer. One that cannot be read is refused below.
+	if have, err := match.Read(p.path(matchName), nil); err == nil {
+		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
+	}
 	name, fight := weightsName, p.fight
 	// Version 0.6.0 first called A tuned, and had no patience.
 	if was, err := match.ReadSettings(p.path(matchName)); err == nil && string(was["a"]) == `"tuned"` {
@@ -52,6 +56,9 @@ func (p *pipeline) matchCommand() string {
 	words := []string{
 		"raumlab", "match", p.path(weightsName), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
 		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array, "--pawns", o.Pawns, "--out", p.path(matchName),
+	}
+	if strings.HasPrefix(words[2], "-") { // else it is taken for flags
+		words[2] = "./" + words[2]
 	}
 	for i, w := range words {
 		words[i] = cli.ShellWord(w)

@@ -96,6 +96,10 @@ func TestPipelineQuotesItsMatch(t *testing.T) {
 	if after := read(t, "run/match/match.json"); after != before || strings.Count(read(t, "run/match/pairs.jsonl"), "\n") != 2 {
 		t.Errorf("not made longer, or with other settings:\n%s\n%s", before, after)
 	}
+	mustRun(t, "pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
+	if page := html.UnescapeString(read(t, "run/report.html")); !strings.Contains(page, "--pairs 2 ") {
+		t.Error("the page quotes no match of 2 pairs")
+	}
 }
 
 // A match that version 0.6.0 began under another name goes on under that name.

@@ -66,6 +66,10 @@ func TestTablesCommands(t *testing.T) {
 	if err := root.Execute(); err == nil || !strings.Contains(err.Error(), "line 2") {
 		t.Errorf("a line without end: %v", err)
 	}
+	link := filepath.Join(t.TempDir(), "link.tsv")
+	if err := os.Symlink("nowhere.tsv", link); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		command string
 		code    int
@@ -83,6 +87,7 @@ func TestTablesCommands(t *testing.T) {
 		{"tables factors none", cli.ExitFailed, "tables.json"},
 		{"tables plan " + dir + " KQK", cli.ExitUsage, "--out"},
 		{"tables plan " + dir + " KQK --out " + dir + "x.tsv", cli.ExitUsage, "three pieces"},
+		{"tables plan " + dir + " KRRRK --out " + link, cli.ExitFailed, "symbolic link"},
 		{"tables convert " + dir + " KQK --defence none", cli.ExitUsage, "--defence"},
 		{"tables convert " + dir + " KRRNK", cli.ExitFailed, "KRRNK"},
 		{"tables convert " + dir + " KRK", cli.ExitFailed, "White wins no position"},

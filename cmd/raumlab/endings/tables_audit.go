@@ -73,7 +73,7 @@ func printTruth(stdout io.Writer, a *truth.Audit) error {
 	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", term.Counted(a.Games, "game"), term.Counted(a.Positions, "position"),
 		term.Counted(a.All.Positions, "position"), term.Counted(a.All.Games, "game"))
 	if e := a.Ended; e.Games > 0 {
-		fmt.Fprintf(stdout, "%s ended by tables or dead material; in these tables %d, true %d\n\n", term.Counted(e.Games, "game"), e.Known, e.True)
+		fmt.Fprintf(stdout, "%s ended by tables or dead material; these tables know the ends of %d, and of these %d are right\n\n", term.Counted(e.Games, "game"), e.Known, e.True)
 	}
 	if a.All.Positions == 0 {
 		return nil

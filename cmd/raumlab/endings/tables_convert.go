@@ -5,22 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"math/rand/v2"
-	"slices"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine"
 	"raumlab/engine/board"
-	"raumlab/engine/search"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/plans/fit"
-	"raumlab/engine/tables/store"
-	"raumlab/internal/ordered"
 )
 
 // The defences of tables convert.
@@ -124,111 +116,4 @@ func runConvert(ctx context.Context, dir string, names []string, o convertOption
 		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t\n", c.Ending, c.Games, c.Won, c.Thrown, c.Drawn, float64(c.Plies)/n, float64(c.Least)/n)
 	}
 	return t.Flush()
-}
-
-// convert plays the games of an ending.
-func convert(ctx context.Context, s *store.Store, m tables.Material, player engine.Config, o convertOptions, workers int, report func(int)) (c conversion, err error) {
-	var loaded []*tables.Table
-	for _, n := range tables.Plan(m) {
-		if _, ok := s.Entry(n); ok {
-			t, err := s.Load(ctx, n, workers)
-			if err != nil {
-				return c, err
-			}
-			loaded = append(loaded, t)
-		}
-	}
-	set := tables.NewSet(loaded)
-	c.Ending = m
-	err = ordered.Map(ctx, 0, int64(o.games), workers, func() func(context.Context, int64) (conversion, error) {
-		g := converter{set: set, limits: search.Limits{Nodes: o.nodes}, white: player.NewPlayer(nil, nil)}
-		if o.defence == byEngine {
-			g.black = player.NewPlayer(nil, nil)
-		}
-		return func(ctx context.Context, i int64) (conversion, error) {
-			return g.play(ctx, m, rand.New(rand.NewPCG(o.seed, uint64(i))))
-		}
-	}, func(one conversion) error {
-		c.Games++
-		c.Won, c.Thrown, c.Drawn = c.Won+one.Won, c.Thrown+one.Thrown, c.Drawn+one.Drawn
-		c.Plies, c.Least = c.Plies+one.Plies, c.Least+one.Least
-		report(c.Games)
-		return nil
-	})
-	return c, err
-}
-
-// A converter plays games, one at a time.
-type converter struct {
-	set          *tables.Set
-	limits       search.Limits
-	white, black *engine.Player // black is nil if the tables defend
-}
-
-func (x *converter) value(_ context.Context, p *board.Position) (tables.Value, bool, error) {
-	v, known := x.set.Value(p)
-	return v, known, nil
-}
-
-func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Rand) (c conversion, err error) {
-	start, v, err := fit.Value(x.value).Won(ctx, m, random)
-	if err != nil {
-		return c, err
-	}
-	g := board.NewGame(start)
-	x.white.NewGame()
-	if x.black != nil {
-		x.black.NewGame()
-	}
-	for {
-		result, end := g.Outcome()
-		now, known := x.set.Value(g.Position())
-		switch {
-		case end == board.Checkmate && result == board.WhiteWins:
-			c.Won, c.Plies, c.Least = 1, len(g.Moves()), v.Plies()
-			return c, nil
-		case !known || now.Sign()*g.Position().SideToMove().Sign() <= 0:
-			c.Thrown = 1
-			return c, nil
-		case end != board.Ongoing:
-			c.Drawn = 1
-			return c, nil
-		}
-		if err := g.Play(x.move(ctx, g)); err != nil {
-			return c, err
-		}
-		if err := ctx.Err(); err != nil {
-			return c, err
-		}
-	}
-}
-
-func (x *converter) move(ctx context.Context, g *board.Game) board.Move {
-	switch {
-	case g.Position().SideToMove() == board.White:
-		return x.white.Move(ctx, g, x.limits).Move
-	case x.black != nil:
-		return x.black.Move(ctx, g, x.limits).Move
-	}
-	return x.longest(g.Position())
-}
-
-// longest returns the move after which White needs most plies, or does not win. The first of equal
-// ones counts, in the order of their numbers.
-func (x *converter) longest(p *board.Position) (longest board.Move) {
-	legal := p.AppendLegal(nil)
-	slices.Sort(legal)
-	most := -1
-	for _, m := range legal {
-		after := *p
-		after.Make(m)
-		plies := math.MaxInt
-		if v, known := x.set.Value(&after); known && v.Sign() > 0 {
-			plies = v.Plies()
-		}
-		if plies > most {
-			longest, most = m, plies
-		}
-	}
-	return longest
 }

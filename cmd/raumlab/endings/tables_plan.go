@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -17,7 +16,6 @@ import (
 	"raumlab/engine/tables/plans/fit"
 	"raumlab/engine/tables/store"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
 )
 
 type planOptions struct {
@@ -32,7 +30,8 @@ func newPlanCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan FOLDER ENDING... --out FILE",
 		Short: "fit the winning plan of three pieces against a bare king to its table",
-		Long: `Fits the distance to mate by least squares: to where kings and pieces are, to the cells
+		Long: `For endings of three pieces, none of them a queen or pawn, against a bare king. Fits the
+distance to mate by least squares: to where kings and pieces are, to the cells
 that the bare king can reach, and to their products. The positions are those of lines
 from random won positions: first of best play, then of what the plan so far prefers.
 The file has the coefficients of each ending. raumlab has those of
@@ -46,7 +45,7 @@ It prints R² and the root mean square error in plies with either side to move.`
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file of the plans (required)")
-	cmd.Flags().IntVar(&o.positions, "positions", 120_000, "positions of each ending")
+	cmd.Flags().IntVar(&o.positions, "positions", 120_000, "positions of each ending, 10000 or more")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the positions")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
@@ -65,11 +64,11 @@ func runPlan(ctx context.Context, dir string, names []string, o planOptions, std
 	case o.positions < 10_000:
 		return cli.BadUsage(fmt.Errorf("--positions %d: want 10000 or more", o.positions))
 	}
-	s, chosen, err := planned(dir, names)
-	if err != nil {
+	if err := cli.MayPut(o.out, mayReplacePlans); err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, mayReplacePlans); err != nil {
+	s, chosen, err := planned(dir, names)
+	if err != nil {
 		return err
 	}
 	if err := cli.MakeFolder(o.out); err != nil {
@@ -99,21 +98,6 @@ func runPlan(ctx context.Context, dir string, names []string, o planOptions, std
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "plans": results})
 	}
 	return printPlans(stdout, results)
-}
-
-// mayReplacePlans refuses a file that holds no plans.
-func mayReplacePlans(path string) error {
-	text, err := disk.ReadFile(path, disk.MaxText)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err == nil {
-		_, err = plans.Parse(string(text))
-	}
-	if err != nil {
-		return remedy.Errorf("--out %s: what is there is not replaced, it holds no plans: %w: name another file", path, err)
-	}
-	return nil
 }
 
 // planned opens a folder and returns the endings of names, which plans are for.

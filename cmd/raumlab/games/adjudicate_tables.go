@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/engine/tables/shipped"
 	"raumlab/engine/tables/store"
 )
 
@@ -24,6 +25,9 @@ func addAdjudicateTables(flags *pflag.FlagSet, dir *string) {
 func loadTables(ctx context.Context, dir string, rules board.Rules, stderr io.Writer) (*tables.Set, error) {
 	if dir == "" {
 		return nil, nil
+	}
+	if dir == shipped.Name {
+		return nil, cli.BadUsage(fmt.Errorf("--adjudicate-tables %s: want a folder with distances to mate, which 'raumlab tables make' makes", dir))
 	}
 	s, err := store.Open(dir)
 	if err != nil {

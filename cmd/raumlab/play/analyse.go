@@ -45,7 +45,7 @@ lines of each finished depth are shown; Ctrl-C ends it and prints the best so fa
 	o.RulesFlags.Add(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
-	cmd.Flags().StringVar(&o.tables, "tables", "", "endgame tables to look positions up in: shipped, a folder, or none; empty = the engine's own")
+	cmd.Flags().StringVar(&o.tables, "tables", "", "endgame tables to look positions up in: shipped (results without distances), a folder, or none; empty = the engine's own")
 	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0, "plies to search; 0 = no limit, or where no other is given the engine's own depth")
 	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")

@@ -1,0 +1,66 @@
+package endings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+	"raumlab/engine/suite"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
+	"raumlab/engine/tables/studies"
+)
+
+// studySuite takes studies of each kind from the endings in turn, and returns how many there are of
+// each kind.
+func studySuite(rule board.PawnRule, chosen []store.Entry, most int, found [][]studies.Study) (s suite.Suite, counts [len(studies.Names)]int) {
+	var endings []string
+	for _, e := range chosen {
+		endings = append(endings, e.Ending.String())
+	}
+	s = suite.Suite{Rules: board.Rules{Pawns: rule}, Notes: []string{
+		"Positions from endgame tables. dm: moves to mate; bm: all first moves that mate in that number of moves.",
+		fmt.Sprintf("Made by raumlab %s: tables mine --most %d", cli.Version, most),
+		"from " + strings.Join(endings, " "),
+	}}
+	for kind := range studies.Names {
+		var taken []studies.Study
+		ranks := map[string]int{}
+		for rank := 0; len(taken) < most; rank++ {
+			more := false
+			for _, ending := range found {
+				i := slices.IndexFunc(ending, func(x studies.Study) bool { return int(x.Kind) == kind }) + rank
+				if i >= rank && i < len(ending) && int(ending[i].Kind) == kind && len(taken) < most {
+					taken = append(taken, ending[i])
+					more = true
+				}
+			}
+			if !more {
+				break
+			}
+		}
+		slices.SortStableFunc(taken, func(a, b studies.Study) int { return tables.Compare(a.Ending, b.Ending) })
+		counts[kind] = len(taken)
+		for i := range taken {
+			name := taken[i].Ending.String()
+			ranks[name]++
+			s.Positions = append(s.Positions, positionOf(&taken[i], ranks[name]))
+		}
+	}
+	return s, counts
+}
+
+// positionOf returns the line of a study, whose name says what is special.
+func positionOf(x *studies.Study, rank int) suite.Position {
+	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", studies.Names[x.Kind], x.Ending, rank)}
+	if x.Value.Sign() > 0 {
+		p.Mate = (x.Value.Plies() + 1) / 2
+	}
+	if x.Kind == studies.Zugzwang {
+		side := x.Position.SideToMove()
+		p.ID += fmt.Sprintf(": %s to move, %s; %s to move, %s", side.Name(), x.Value, side.Opponent().Name(), x.Swapped)
+	}
+	return p
+}
