@@ -86,3 +86,26 @@ func TestLength(t *testing.T) {
 	}
 	t.Logf("%d words", words)
 }
+
+// TestGlossaryLeadsToFiles: each file that the glossary names for a word exists and has the word,
+// or one of its words.
+func TestGlossaryLeadsToFiles(t *testing.T) {
+	_, glossary, ok := strings.Cut(pageOf(t, "../ARCHITECTURE.md"), "## Glossary")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no glossary")
+	}
+	rows := regexp.MustCompile("(?m)^\\|([^|]+)\\|[^|]+\\|`([^`]+)`\\|$").FindAllStringSubmatch(glossary, -1)
+	if len(rows) < 20 {
+		t.Errorf("%d rows of the glossary name a file", len(rows))
+	}
+	for _, row := range rows {
+		code := strings.ToLower(pageOf(t, filepath.Join("..", row[2])))
+		found := false
+		for _, word := range strings.FieldsFunc(strings.ToLower(row[1]), func(r rune) bool { return r == ' ' || r == ',' || r == '-' }) {
+			found = found || strings.Contains(code, word)
+		}
+		if !found {
+			t.Errorf("%s: %s does not have the word", row[1], row[2])
+		}
+	}
+}

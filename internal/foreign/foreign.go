@@ -90,6 +90,9 @@ func Line(text string) string {
 	return b.String()
 }
 
+// blankBraille is a symbol without dots: it shows nothing.
+const blankBraille = '\u2800'
+
 // Hidden reports whether a character does something else than to show itself: control characters,
 // format characters such as bidirectional controls, zero-width spaces and joiners, the separators
 // of lines and paragraphs, and what Unicode lets fonts leave out, such as variation selectors.
@@ -97,7 +100,7 @@ func Hidden(r rune) bool {
 	if r < 0x7f {
 		return r < ' '
 	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
+	return r == blankBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
 // escape is how all printers write a character that Hidden knows: those below the space as %q
@@ -122,8 +125,19 @@ func CheckName(name string) error {
 	if n := utf8.RuneCountInString(name); n > MaxName {
 		return fmt.Errorf("%s: want at most %d characters", Quote(name), MaxName)
 	}
+	marks := 0
+	for _, r := range name {
+		if marks++; !unicode.Is(unicode.M, r) {
+			marks = 0
+		} else if marks > maxMarks {
+			return fmt.Errorf("%s: it has more than %d accents on one letter: take them out", Quote(name), maxMarks)
+		}
+	}
 	return nil
 }
+
+// maxMarks are the accents of a letter, which stand above one another: no script needs more.
+const maxMarks = 4
 
 // CheckText is CheckName for a text of any length.
 func CheckText(text string) error {

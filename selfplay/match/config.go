@@ -14,6 +14,7 @@ package match
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"raumlab/corpus"
@@ -145,10 +146,12 @@ func timed(l search.Limits) bool { return l.MoveTime > 0 || l.Clock != (search.C
 // contestant returns who plays a side.
 func (c Config) contestant(s Side) Contestant { return [...]Contestant{A: c.A, B: c.B}[s] }
 
-// name is what results call a side: its contestant, and where both names look alike also the side.
+// name is what results call a side: its contestant, and also the side where both names look alike
+// or one ends as if it named a side.
 func (c Config) name(s Side) string {
-	name := c.contestant(s).Name()
-	if foreign.Alike(name, c.contestant(1-s).Name()) {
+	name, other := c.contestant(s).Name(), c.contestant(1-s).Name()
+	sided := func(name string) bool { return strings.HasSuffix(name, "(A)") || strings.HasSuffix(name, "(B)") }
+	if foreign.Alike(name, other) || sided(name) || sided(other) {
 		return fmt.Sprintf("%s (%v)", name, s)
 	}
 	return name
