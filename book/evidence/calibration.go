@@ -1,0 +1,63 @@
+package evidence
+
+import "raumlab/internal/arithmetic"
+
+// Scores are counted in steps of binWidth centipawns up to maxBin steps on either side.
+const (
+	binWidth = 10
+	maxBin   = 200
+)
+
+// A calibration counts the points that followed scores.
+type calibration struct {
+	games, points [2*maxBin + 1]float64
+}
+
+// add takes a score of the mover in centipawns and its points, 0 to 2 halves.
+func (c *calibration) add(score int64, halves int) {
+	bin := max(-maxBin, min(maxBin, (score+binWidth*maxBin+binWidth/2)/binWidth-maxBin))
+	c.games[bin+maxBin]++
+	c.points[bin+maxBin] += float64(halves) / 2
+}
+
+// A Curve says how many points a score is worth: 1/(1+exp(-At0-PerPawn·score/100)).
+type Curve struct {
+	At0     float64 // log-odds of the mover's points at score 0
+	PerPawn float64 // log-odds that 100 centipawns add
+}
+
+// Points returns the mover's points a game, 0 to 1, of a score in centipawns.
+func (c Curve) Points(score float64) float64 {
+	return 1 / (1 + arithmetic.Exp(-c.At0-float64(c.PerPawn*score/100)))
+}
+
+// fit returns the curve of highest posterior density under a standard normal prior of both
+// parameters, by Newton's method. The prior matters only where almost no scores are known.
+func (c *calibration) fit() Curve {
+	var x Curve
+	for range newtonSteps {
+		g0, g1 := -x.At0, -x.PerPawn
+		h00, h01, h11 := 1., 0., 1.
+		for i, n := range c.games {
+			if n == 0 {
+				continue
+			}
+			pawns := float64(binWidth*(i-maxBin)) / 100
+			p := x.Points(100 * pawns)
+			rest := c.points[i] - float64(n*p)
+			weight := float64(n * p * (1 - p))
+			g0 += rest
+			g1 += float64(rest * pawns)
+			h00 += weight
+			h01 += float64(weight * pawns)
+			h11 += float64(weight * pawns * pawns)
+		}
+		det := float64(h00*h11) - float64(h01*h01)
+		x.At0 += (float64(h11*g0) - float64(h01*g1)) / det
+		x.PerPawn += (float64(h00*g1) - float64(h01*g0)) / det
+	}
+	return x
+}
+
+// newtonSteps are more than the concave likelihood needs from 0.
+const newtonSteps = 25

@@ -1,0 +1,170 @@
+package evidence
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"raumlab/internal/arithmetic"
+)
+
+// estimate finds the strength of the prior and the weight of the scores, then the prior of every
+// move of the book.
+func (s *judge) estimate() {
+	s.Curve = s.scores.fit()
+	n := len(s.edges)
+	s.games, s.points, s.known, s.prior = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
+	s.all, s.ahead = make([]total, len(s.nodes)), make([]total, len(s.nodes))
+	for e := range s.edges {
+		m := &s.moves[e]
+		if m.Distinct == 0 {
+			continue // each game repeats one that came by another way
+		}
+		size := float64(s.spread[e]) / float64(m.Distinct) // of a game's cluster, on the average
+		m.Effective = float64(m.Distinct) / float64(s.Variance*(1+float64((size-1)*s.Correlation)))
+		s.games[e] = m.Effective
+		s.points[e] = m.Effective * m.Points / float64(m.Distinct)
+		if s.in[e] && m.Scored > 0 {
+			s.known[e] = s.Curve.Points(m.Score)
+		}
+		x := &s.all[s.edges[e].place]
+		x.games += s.games[e]
+		x.points += s.points[e]
+	}
+	s.choose()
+	s.setPriors(s.order)
+}
+
+// What priors are tried: strengths are powers of the square root of 2.
+const (
+	strengths    = 25
+	scoreWeights = 5
+	sampleEdges  = 8192
+)
+
+// choose maximises the likelihood of the moves' points, each a beta-binomial whose mean the other
+// moves of the position and the score give, over a grid. Of a large book, the moves of the most
+// played positions are a sample.
+func (s *judge) choose() {
+	places := s.sample()
+	most := math.Inf(-1)
+	var best Model
+	for w := range scoreWeights {
+		for k := range strengths {
+			s.ScoreWeight = float64(w) / (scoreWeights - 1)
+			s.Prior = math.Ldexp(1, k/2)
+			if k%2 == 1 {
+				s.Prior *= math.Sqrt2
+			}
+			s.setPriors(places)
+			if l := s.likelihood(places); l > most {
+				most, best = l, s.Model
+			}
+		}
+	}
+	s.Model = best
+}
+
+// sample returns the places with most games, in the order of s.order.
+func (s *judge) sample() []int32 {
+	places := slices.Clone(s.order)
+	slices.SortStableFunc(places, func(a, b int32) int { return cmp.Compare(s.all[b].games, s.all[a].games) })
+	edges, taken := 0, 0
+	for taken < len(places) && edges < sampleEdges {
+		edges += len(s.nodes[places[taken]].edges)
+		taken++
+	}
+	chosen := make([]bool, len(s.nodes))
+	for _, place := range places[:taken] {
+		chosen[place] = true
+	}
+	return slices.DeleteFunc(slices.Clone(s.order), func(place int32) bool { return !chosen[place] })
+}
+
+// setPriors goes from the first positions down. A move's prior mean is what the position promises
+// without the move's own games: what the moves that lead to the position made expect, and the
+// games of its other moves. So no game counts twice on the way down.
+func (s *judge) setPriors(places []int32) {
+	for _, place := range places {
+		s.ahead[place] = total{}
+	}
+	for _, place := range slices.Backward(places) {
+		expected := float64(s.Prior * s.ahead[place].mean())
+		for _, e := range s.nodes[place].edges {
+			if !s.in[e] {
+				continue
+			}
+			prior := (expected + max(0, s.all[place].points-s.points[e])) / (s.Prior + max(0, s.all[place].games-s.games[e]))
+			if s.moves[e].Scored > 0 {
+				prior += float64(s.ScoreWeight * (s.known[e] - prior))
+			}
+			s.prior[e] = prior
+			if child := s.edges[e].child; child >= 0 && s.component[child] != s.component[place] {
+				s.ahead[child].games += s.games[e]
+				s.ahead[child].points += float64(s.games[e] * (1 - prior))
+			}
+		}
+	}
+}
+
+// mean returns the points a game, one half without games.
+func (t total) mean() float64 {
+	if t.games == 0 {
+		return 0.5
+	}
+	return t.points / t.games
+}
+
+// likelihood returns the logarithm of the probability of the points of the places' moves.
+func (s *judge) likelihood(places []int32) float64 {
+	sum := 0.0
+	for _, place := range places {
+		for _, e := range s.nodes[place].edges {
+			if !s.in[e] || s.games[e] == 0 {
+				continue
+			}
+			// A mean of 0 or 1 has no beta distribution.
+			mean := max(leastMean, min(1-leastMean, s.prior[e]))
+			a, b := float64(s.Prior*mean), float64(s.Prior*(1-mean))
+			sum += logBeta(a+s.points[e], b+max(0, s.games[e]-s.points[e])) - logBeta(a, b)
+		}
+	}
+	return sum
+}
+
+const leastMean = 1e-3
+
+func logBeta(a, b float64) float64 { return logGamma(a) + logGamma(b) - logGamma(a+b) }
+
+// logGamma returns ln Γ(x) for x > 0 within 10⁻⁸: Stirling's series, from 8 on.
+func logGamma(x float64) float64 {
+	product := 1.0
+	for ; x < 8; x++ {
+		product *= x
+	}
+	const halfLog2Pi = 0.9189385332046727
+	y := 1 / float64(x*x)
+	series := (1./12 - float64(y*(1./360-float64(y*(1./1260-y/1680))))) / x
+	return float64((x-0.5)*arithmetic.Log(x)) - x + halfLog2Pi + series - arithmetic.Log(product)
+}
+
+// posterior returns the mean under the prior with its interval: Wilson's, as if the prior were
+// games, too.
+func (s *judge) posterior(prior float64, t total) bound {
+	n := s.Prior + t.games
+	mean := (float64(s.Prior*prior) + t.points) / n
+	low, high := Wilson(mean, n)
+	return bound{mean, low, high, true}
+}
+
+// wilsonZ is the 97.5 % point of the normal distribution.
+const wilsonZ = 1.959963984540054
+
+// Wilson returns bounds that hold the true success with 95 % confidence: the score interval of
+// Wilson (J. Am. Stat. Assoc. 22, 1927, 209–212) for a mean of points out of n games.
+func Wilson(mean, n float64) (low, high float64) {
+	const z2 = wilsonZ * wilsonZ
+	center := (mean + z2/(2*n)) / (1 + z2/n)
+	half := float64(wilsonZ / (1 + z2/n) * math.Sqrt(float64(mean*(1-mean))/n+z2/(4*n*n)))
+	return max(0, center-half), min(1, center+half)
+}
