@@ -32,6 +32,6 @@ const pollInterval = 256
 
 // reserve is subtracted from every time limit, so that the move is out in time on a busy machine:
 // the search may check the clock late, and the operating system may run other programs first
-// (docs/bench/movetime.txt). A short limit loses no more than half. It is a matter of the machine,
+// (docs/bench/movetime.md). A short limit loses no more than half. It is a matter of the machine,
 // not of the engine, whose options are the same on every machine.
 const reserve = 10 * time.Millisecond

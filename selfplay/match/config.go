@@ -53,7 +53,7 @@ const (
 	DefaultMaxPlies      = selfplay.DefaultMaxPlies
 	DefaultOpening       = "suite:openings" // under the usual rules; see OpeningFor
 	DefaultOpeningEngine = "raumfischer"
-	DefaultTimeMargin    = 200 * time.Millisecond // see docs/bench/movetime.txt
+	DefaultTimeMargin    = 200 * time.Millisecond // see docs/bench/movetime.md
 	DefaultPatience      = 5 * time.Minute
 )
 

@@ -44,7 +44,7 @@ func below(sorted []float64, limit float64) (count int) {
 	return count
 }
 
-// report keeps a line for docs/bench/bayesopt.txt and fails what is not accepted.
+// report keeps a line for docs/bench/bayesopt.md and fails what is not accepted.
 func report(t *testing.T, accepted bool, format string, arguments ...any) {
 	t.Helper()
 	line := fmt.Sprintf(format, arguments...)
@@ -55,7 +55,7 @@ func report(t *testing.T, accepted bool, format string, arguments ...any) {
 }
 
 // The problems, limits and starting designs are those of the specification.
-// docs/bench/bayesopt.txt has what is reached.
+// docs/bench/bayesopt.md has what is reached.
 func TestBranin(t *testing.T) {
 	trials := runs(t, branin(), 20, 5, Config{Start: 6}, 0, 40)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.01)) })
@@ -66,7 +66,7 @@ func TestBranin(t *testing.T) {
 }
 
 // With RAUMLAB_SLOW nine seeds of ten, as the specification has it; of the three of the quick test
-// two. The others end in the second best minimum, −3.203 (docs/bench/bayesopt.txt).
+// two. The others end in the second best minimum, −3.203 (docs/bench/bayesopt.md).
 func TestHartmann6(t *testing.T) {
 	trials := runs(t, hartmann6(), 10, 3, Config{Start: 12}, 0, 80)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.033)) })

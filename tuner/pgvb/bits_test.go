@@ -8,7 +8,7 @@ import (
 )
 
 // Law: an inference and all that judges it have one hash, whatever the processor, its architecture
-// and the GOAMD64 level: .ci/arm64 and docs/bench/tuner.txt have the commands. A change of what is
+// and the GOAMD64 level: .ci/arm64 and docs/bench/tuner.md have the commands. A change of what is
 // computed changes it, and the test prints the new one.
 func TestBitsOnEveryProcessor(t *testing.T) {
 	const want = "a868dd6d2ca3f92bd5b8f7c66c5779b3db11dfe7d6207e59eabbbca4b563459d"
