@@ -31,15 +31,15 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	_, page, _ := strings.Cut(protocolPage(t), "\n## Options\n")
 	var rows []string
 	for line := range strings.Lines(page) {
-		if cells := strings.Split(line, "|"); len(cells) == 7 && strings.HasPrefix(cells[1], " `") {
-			choices := strings.TrimSpace(strings.ReplaceAll(cells[4], "`", ""))
-			if cells[2] == " combo " {
+		if cells := strings.Split(line, "|"); len(cells) == 7 && strings.HasPrefix(cells[1], "`") {
+			choices := strings.ReplaceAll(cells[4], "`", "")
+			if cells[2] == "combo" {
 				choices = "var " + strings.ReplaceAll(choices, ", ", " var ")
 			} else if least, most, ok := strings.Cut(choices, " to "); ok {
 				choices = "min " + least + " max " + most
 			}
-			row := "option name " + strings.Trim(cells[1], " `") + " type " + strings.TrimSpace(cells[2])
-			if standard := strings.Trim(cells[3], " `"); standard != "" {
+			row := "option name " + strings.Trim(cells[1], "`") + " type " + cells[2]
+			if standard := strings.Trim(cells[3], "`"); standard != "" {
 				row += " default " + standard
 			}
 			rows = append(rows, strings.TrimSpace(row+" "+choices))

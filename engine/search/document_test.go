@@ -19,7 +19,7 @@ const (
 // documented is the table of options as Markdown.
 func documented() string {
 	var text strings.Builder
-	text.WriteString("|key|values|default|score|meaning|\n|---|---|---|---|---|\n")
+	text.WriteString("|key|values|unit|default|score|meaning|\n|---|---|---|---|---|---|\n")
 	technique := ""
 	for _, x := range parameters {
 		meaning := x.Meaning
@@ -28,15 +28,15 @@ func documented() string {
 		} else {
 			technique = before
 		}
-		values, score, name := fmt.Sprintf("%d–%d %s", x.Least, x.Most, strings.Replace(x.Unit, "hundredths of a ply", "ply/100", 1)), "differs", fmt.Sprintf("`%s`", x.Name)
+		values, score, name := fmt.Sprintf("%d–%d|%s", x.Least, x.Most, strings.Replace(x.Unit, "hundredths of a ply", "ply/100", 1)), "differs", fmt.Sprintf("`%s`", x.Name)
 		if x.Flag {
-			values = "bool"
+			values = "bool|"
 		}
 		if x.Same {
 			score = "same"
 		}
 		if x.Override {
-			name += " *"
+			name += "*"
 		}
 		fmt.Fprintf(&text, "|%s|%s|`%s`|%s|%s|\n", name, values, x.text(x.Default), score, meaning)
 	}
