@@ -27,8 +27,9 @@ type finding struct {
 }
 
 var (
-	pageName = regexp.MustCompile(`^(\d\d)-[a-z0-9-]+\.md$`)
-	pageHead = regexp.MustCompile(`(?s)^# (\d+)\. [^\n]+\n\n` +
+	optionsOf = regexp.MustCompile("^([^(]+) \\((`[^()]+`)\\)$") // a technique, and its options in parentheses
+	pageName  = regexp.MustCompile(`^(\d\d)-[a-z0-9-]+\.md$`)
+	pageHead  = regexp.MustCompile(`(?s)^# (\d+)\. [^\n]+\n\n` +
 		`\*\*Question\.\*\* [^\n]+\n\n` +
 		`\*\*Command\.\*\*\n\n(?:    [^\n]+\n)+\n` +
 		`\*\*Conditions\.\*\* [^\n]+\n\n` +
@@ -98,11 +99,15 @@ func TestExperiments(t *testing.T) {
 		return strings.Compare(strings.ToLower(a.technique), strings.ToLower(b.technique))
 	})
 	var b strings.Builder
-	b.WriteString("|technique|engine|verdict|price|page|\n|---|---|---|---|---|\n")
+	b.WriteString("|technique|option|engine|verdict|price|page|\n|---|---|---|---|---|---|\n")
 	unsaid := strings.NewReplacer(" at 4,000 nodes", "", " at 4,000", "") // as the page says above
 	for _, r := range rows {
+		technique, option := r.technique, ""
+		if parts := optionsOf.FindStringSubmatch(technique); parts != nil {
+			technique, option = parts[1], parts[2]
+		}
 		price := unsaid.Replace(r.price)
-		fmt.Fprintf(&b, "|%s|%s|%s|%s|[%d](%s)|\n", r.technique, r.engine, r.verdict, price, r.page.number, r.page.file)
+		fmt.Fprintf(&b, "|%s|%s|%s|%s|%s|[%d](%s)|\n", technique, option, r.engine, r.verdict, price, r.page.number, r.page.file)
 	}
 	generated(t, "experiments/README.md", b.String())
 
