@@ -67,8 +67,10 @@ func (s *solver) verifyRange(c board.Color, low, high int) (i, longest int) {
 // fromMoves returns the value of a position by those after its moves.
 func (s *solver) fromMoves(p *placement, c board.Color, i int) uint8 {
 	var w worth
-	s.captures(p, c, &w)
-	s.promotions(p, c, &w)
+	s.conversions(p, c, func(l *link) bool {
+		w.add(l.value(p, c.Opponent()))
+		return true
+	})
 	s.quietMoves(p, c, i, func(to int) bool {
 		w.add(s.values[c.Opponent()][to])
 		return true

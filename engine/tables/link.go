@@ -19,6 +19,16 @@ func (l *link) value(p *placement, toMove board.Color) uint8 {
 		}
 		return Drawn
 	}
+	c, i := l.number(p, toMove)
+	if i < 0 {
+		return Illegal
+	}
+	return l.to.Values[c][i]
+}
+
+// number returns the side to move there and the number, or -1 if the kings are neighbours. Bare
+// kings have none.
+func (l *link) number(p *placement, toMove board.Color) (board.Color, int) {
 	var q placement
 	for i := range l.to.pieces {
 		if q[i] = p[l.from[i]]; l.swapped {
@@ -28,11 +38,7 @@ func (l *link) value(p *placement, toMove board.Color) uint8 {
 	if l.swapped {
 		toMove = toMove.Opponent()
 	}
-	i := l.to.of(&q)
-	if i < 0 {
-		return Illegal
-	}
-	return l.to.Values[toMove&1][i]
+	return toMove & 1, l.to.of(&q)
 }
 
 // links are what a solver needs of other tables, by the places of the pieces.

@@ -140,8 +140,10 @@ func (s *solver) fillWorth(c board.Color, low, high int) int64 {
 		}
 		s.place(&p, i)
 		var w worth
-		s.captures(&p, c, &w)
-		s.promotions(&p, c, &w)
+		s.conversions(&p, c, func(l *link) bool {
+			w.add(l.value(&p, c.Opponent()))
+			return true
+		})
 		s.worth[c][i] = uint8(w)
 		if w != draws {
 			last = max(last, int64(w))
@@ -171,42 +173,40 @@ func (w *worth) add(v uint8) {
 	}
 }
 
-// captures adds the side's captures that promote nothing.
-func (s *solver) captures(p *placement, c board.Color, w *worth) {
+// conversions calls visit with the links of the side's captures and promotions, legal or not, until
+// it returns false. Meanwhile the placement has the cells after the move.
+func (s *solver) conversions(p *placement, c board.Color, visit func(l *link) bool) {
+	more := true
 	for victim := 2; victim < s.pieces; victim++ {
 		if s.colors[victim] == c {
 			continue
 		}
 		to := p[victim]
-		for i := range s.pieces {
+		for i := 0; i < s.pieces && more; i++ {
 			if s.colors[i] != c || !s.attacks(p, i, victim, none) {
 				continue
 			}
 			at := p[i]
 			p[i] = to
 			if s.kinds[i] == board.Pawn && s.pawns.last[c].Has(to) {
-				for k := board.Queen; k < board.Pawn; k++ {
-					w.add(s.links.exchange[i][victim][k].value(p, c.Opponent()))
+				for k := board.Queen; k < board.Pawn && more; k++ {
+					more = visit(&s.links.exchange[i][victim][k])
 				}
 			} else {
-				w.add(s.links.take[victim].value(p, c.Opponent()))
+				more = visit(&s.links.take[victim])
 			}
 			p[i] = at
 		}
 	}
-}
-
-// promotions adds the side's promotions without capture.
-func (s *solver) promotions(p *placement, c board.Color, w *worth) {
 	for i := 2; i < s.pieces; i++ {
 		if s.colors[i] != c || s.kinds[i] != board.Pawn {
 			continue
 		}
 		at := p[i]
-		for set := s.quiet(p, i).And(s.pawns.last[c]); !set.Empty(); {
+		for set := s.quiet(p, i).And(s.pawns.last[c]); !set.Empty() && more; {
 			p[i], set = set.Pop()
-			for k := board.Queen; k < board.Pawn; k++ {
-				w.add(s.links.promote[i][k].value(p, c.Opponent()))
+			for k := board.Queen; k < board.Pawn && more; k++ {
+				more = visit(&s.links.promote[i][k])
 			}
 		}
 		p[i] = at

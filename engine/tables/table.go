@@ -29,6 +29,10 @@ type Table struct {
 	// Values are those of the positions, by side to move and number. A table that is AllDrawn and was
 	// read from a file has none.
 	Values [2][]uint8
+	// OnlyMoves, if CountOnlyMoves has filled it, says of positions that are not drawn how many moves
+	// running of the winner are the only ones that win, whatever replies the loser chooses that hold
+	// out longest.
+	OnlyMoves [2][]uint8
 }
 
 // chunk is how many positions a worker takes at a time.

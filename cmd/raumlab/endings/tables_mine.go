@@ -35,9 +35,8 @@ func newMineCommand() *cobra.Command {
 
   longest   the wins that take longest
   zugzwang  reciprocal zugzwangs: either side does better if the other is to move
-  only      at each of ten moves running one move wins and no other, whatever replies
-            that hold out longest the other side chooses; a million wins of an ending
-            are tried, the longest first
+  only      the longest runs of only moves: at each of so many moves one wins and no
+            other, whatever replies that hold out longest the other side chooses
 
 Without names all tables of the folder are searched. Of each kind the endings give
 positions in turn. Pawns stand where pawns can get.`,
@@ -135,13 +134,12 @@ func mine(ctx context.Context, s *store.Store, chosen []store.Entry, most, worke
 }
 
 func mineTable(ctx context.Context, s *store.Store, ending tables.Material, most, workers int, tell func(float64)) ([]studies.Study, error) {
-	t, err := s.Load(ctx, ending, workers)
-	if err == nil {
-		err = t.MarkIllegal(ctx, workers)
-	}
+	const counting = 0.8 // share of the work
+	p := store.NewProber(s)
+	t, err := p.OnlyMoves(ctx, ending, workers, func(done float64) { tell(counting * done) })
 	if err != nil {
 		return nil, err
 	}
-	miner := studies.Miner{Value: store.NewProber(s).Value, Most: most, Report: tell}
+	miner := studies.Miner{Value: p.Value, Most: most, Report: func(done float64) { tell(counting + (1-counting)*done) }}
 	return miner.Mine(ctx, t)
 }

@@ -58,7 +58,10 @@ func positionOf(x *studies.Study, rank int) suite.Position {
 	if x.Value.Sign() > 0 {
 		p.Mate = (x.Value.Plies() + 1) / 2
 	}
-	if x.Kind == studies.Zugzwang {
+	switch x.Kind {
+	case studies.Only:
+		p.ID += fmt.Sprintf(": %d only moves running", x.Running)
+	case studies.Zugzwang:
 		side := x.Position.SideToMove()
 		p.ID += fmt.Sprintf(": %s to move, %s; %s to move, %s", side.Name(), x.Value, side.Opponent().Name(), x.Swapped)
 	}

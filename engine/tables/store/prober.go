@@ -45,3 +45,26 @@ func (p *Prober) Value(ctx context.Context, position *board.Position) (tables.Va
 	}
 	return t.Value(position), true, nil
 }
+
+// OnlyMoves reads a table, marks its numbers without a position and counts its only moves. Those
+// that it leads to come first. report is told the share of the work on the table itself.
+func (p *Prober) OnlyMoves(ctx context.Context, m tables.Material, workers int, report func(done float64)) (*tables.Table, error) {
+	t := p.loaded[m]
+	if t != nil && (t.AllDrawn || t.OnlyMoves[0] != nil) {
+		return t, nil
+	}
+	t, err := p.Store.Load(ctx, m, workers)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.MarkIllegal(ctx, workers); err != nil {
+		return nil, err
+	}
+	if err := t.CountOnlyMoves(ctx, workers, func(m tables.Material) (*tables.Table, error) {
+		return p.OnlyMoves(ctx, m, workers, func(float64) {})
+	}, report); err != nil {
+		return nil, err
+	}
+	p.loaded[m] = t
+	return t, nil
+}

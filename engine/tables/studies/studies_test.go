@@ -2,6 +2,8 @@ package studies
 
 import (
 	"context"
+	"math"
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -19,8 +21,11 @@ func solve(t *testing.T, names ...string) made {
 		if err != nil {
 			t.Fatal(err)
 		}
-		solved[m], err = tables.Solve(t.Context(), board.NormalPawns, m, 2, func(m tables.Material) (*tables.Table, error) { return solved[m], nil }, nil)
-		if err != nil {
+		find := func(m tables.Material) (*tables.Table, error) { return solved[m], nil }
+		if solved[m], err = tables.Solve(t.Context(), board.NormalPawns, m, 2, find, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := solved[m].CountOnlyMoves(t.Context(), 2, find, func(float64) {}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -79,8 +84,8 @@ func TestMine(t *testing.T) {
 		if got := table.Value(&s.Position); got != s.Value {
 			t.Errorf("%s: %s, want %s", s.Position.RFEN(), s.Value, got)
 		}
-		if i > 0 && s.Kind == found[i-1].Kind && s.Kind == Longest && s.Value > found[i-1].Value {
-			t.Errorf("%s: %s after %s", s.Position.RFEN(), s.Value, found[i-1].Value)
+		if i > 0 && s.Kind == found[i-1].Kind && (s.Kind == Longest && s.Value > found[i-1].Value || s.Running > found[i-1].Running) {
+			t.Errorf("%s: %s with %d only moves after %s with %d", s.Position.RFEN(), s.Value, s.Running, found[i-1].Value, found[i-1].Running)
 		}
 		for _, move := range s.Best {
 			after := s.Position
@@ -96,9 +101,15 @@ func TestMine(t *testing.T) {
 			if got := table.Value(&other); got != s.Swapped || s.Value.Sign() >= -got.Sign() {
 				t.Errorf("%s: with the other side to move %s, want %s", s.Position.RFEN(), s.Swapped, got)
 			}
+		} else if s.Kind == Only && (s.Running < fewestRunning || s.Running != tablesOf.running(&s.Position)) {
+			t.Errorf("%s: %d only moves running, want %d", s.Position.RFEN(), s.Running, tablesOf.running(&s.Position))
 		} else if len(s.Best) == 0 {
 			t.Errorf("%s: no best move", s.Position.RFEN())
 		}
+	}
+	longest := slices.Max(slices.Concat(table.OnlyMoves[:]...))
+	if first := found[counts[Longest]+counts[Zugzwang]]; counts[Only] != 20 || first.Running != int(longest) {
+		t.Errorf("%d runs of only moves, the first of %d, want 20 and %d", counts[Only], first.Running, longest)
 	}
 	if counts[Longest] != 20 || found[0].Value.Plies() != table.Longest || counts[Zugzwang] != len(zugzwangs) || len(zugzwangs) == 0 {
 		t.Errorf("%d studies of each kind, want %d zugzwangs; the first mates in %d plies", counts, len(zugzwangs), found[0].Value.Plies())
@@ -124,54 +135,46 @@ func passed(p *board.Position) string {
 	return string(text)
 }
 
-// isOnly is the plain definition along all lines that it speaks of.
-func TestIsOnly(t *testing.T) {
+// running counts the only moves of a winner by the moves of the board and values alone, along all
+// lines in which the loser holds out longest.
+func (s made) running(p *board.Position) (run int) {
+	value := func(p *board.Position) tables.Value {
+		v, _, _ := s.value(context.Background(), p)
+		return v
+	}
+	var winning []board.Position
+	for _, move := range p.AppendLegal(nil) {
+		after := *p
+		if after.Make(move); value(&after).Sign() < 0 {
+			winning = append(winning, after)
+		}
+	}
+	if len(winning) != 1 {
+		return 0
+	}
+	longest := 0
+	for _, move := range winning[0].AppendLegal(nil) {
+		after := winning[0]
+		after.Make(move)
+		if plies := value(&after).Plies(); plies > longest {
+			longest, run = plies, math.MaxInt
+		}
+		if value(&after).Plies() == longest {
+			run = min(run, s.running(&after))
+		}
+	}
+	return 1 + run
+}
+
+// Law: OnlyMoves are the plain definition, with captures and promotions among them.
+func TestOnlyMoves(t *testing.T) {
 	tablesOf := solve(t, "KQK", "KRK", "KBK", "KUK", "KNK", "KPK")
 	m, err := tables.ParseMaterial("KPK")
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := tablesOf[m]
-	miner := Miner{Value: tablesOf.value}
-	value := func(p *board.Position) int { // plies, negative for a loss, 0 for a draw
-		v, _, _ := tablesOf.value(t.Context(), p)
-		return v.Sign() * (v.Plies() + 1)
-	}
-	var plain func(p *board.Position, n int) bool
-	plain = func(p *board.Position, n int) bool {
-		var winning []board.Position
-		for _, move := range p.AppendLegal(nil) {
-			after := *p
-			if after.Make(move); value(&after) < 0 {
-				winning = append(winning, after)
-			}
-		}
-		if len(winning) != 1 {
-			return false
-		}
-		if n == 1 {
-			return true
-		}
-		longest := 0
-		var lines []board.Position
-		for _, move := range winning[0].AppendLegal(nil) {
-			after := winning[0]
-			after.Make(move)
-			if v := value(&after); v > longest {
-				longest, lines = v, nil
-			}
-			if value(&after) == longest {
-				lines = append(lines, after)
-			}
-		}
-		for i := range lines {
-			if !plain(&lines[i], n-1) {
-				return false
-			}
-		}
-		return len(lines) > 0
-	}
-	yes := map[int]int{}
+	found := map[int]int{}
 	for i := 0; i < table.Len(); i += 97 {
 		p, ok, err := table.Position(i, board.White)
 		if err != nil {
@@ -180,21 +183,14 @@ func TestIsOnly(t *testing.T) {
 		if !ok || table.Value(&p).Sign() <= 0 {
 			continue
 		}
-		for n := 1; n <= 4; n++ {
-			got, err := miner.isOnly(t.Context(), &p, n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != plain(&p, n) {
-				t.Errorf("%s, %d moves: %t", p.RFEN(), n, got)
-			}
-			if got {
-				yes[n]++
-			}
+		want := tablesOf.running(&p)
+		if have := int(table.OnlyMoves[board.White][i]); have != want {
+			t.Errorf("%s: %d only moves running, want %d", p.RFEN(), have, want)
 		}
+		found[want]++
 	}
-	if yes[1] == 0 || yes[2] == 0 || yes[1] <= yes[2] {
-		t.Errorf("positions by number of moves: %v", yes)
+	if found[0] == 0 || found[1] <= found[2] || found[2] == 0 {
+		t.Errorf("positions by only moves running: %v", found)
 	}
 }
 
