@@ -133,22 +133,7 @@ func TestShippedTablesWinGames(t *testing.T) {
 // randomWhite returns a random position with the pieces of the letters, White to move.
 func randomWhite(random *rand.Rand, letters string) board.Position {
 	for {
-		cells := []byte(strings.Repeat("1", board.NumSquares))
-		for i, s := range random.Perm(board.NumSquares)[:len(letters)] {
-			cells[s] = letters[i]
-		}
-		var text strings.Builder
-		for i := range cells {
-			text.WriteByte(cells[i])
-			switch {
-			case i == len(cells)-1:
-			case i%25 == 24:
-				text.WriteByte('|')
-			case i%5 == 4:
-				text.WriteByte('/')
-			}
-		}
-		if p, err := board.ParseRFEN(board.Rules{}, text.String()+" w"); err == nil {
+		if p := tables.RandomPosition(random, board.Rules{}, letters); p.SideToMove() == board.White {
 			return p
 		}
 	}

@@ -43,24 +43,7 @@ func tablesOf(t testing.TB, names ...string) *tables.Set {
 func place(t testing.TB, random *rand.Rand, pieces string, clock int) board.Position {
 	t.Helper()
 	for {
-		cells := []byte(strings.Repeat("1", board.NumSquares))
-		for i, s := range random.Perm(board.NumSquares)[:len(pieces)] {
-			cells[s] = pieces[i]
-		}
-		rfen := ""
-		for i, c := range cells {
-			switch {
-			case i > 0 && i%(board.Size*board.Size) == 0:
-				rfen += "|"
-			case i > 0 && i%board.Size == 0:
-				rfen += "/"
-			}
-			rfen += string(c)
-		}
-		p, err := board.ParseRFEN(board.Rules{}, rfen+[]string{" w", " b"}[random.IntN(2)])
-		if err != nil {
-			continue
-		}
+		p := tables.RandomPosition(random, board.Rules{}, pieces)
 		if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
 			continue
 		}

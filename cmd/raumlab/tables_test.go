@@ -226,8 +226,11 @@ func TestTablesMine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Positions) != 7 || s.Positions[0].ID != "longest KRRK 1" || s.Positions[0].Mate != 10 || len(s.Positions[0].Best) == 0 {
-		t.Errorf("%+v", s.Positions)
+	if len(s.Positions) != 14 || s.Positions[7].ID != "only KRRK 1: 3 only moves running" {
+		t.Fatalf("%d positions, of which number 8 is %+v", len(s.Positions), s.Positions[7:8])
+	}
+	if p := s.Positions[0]; p.ID != "longest KRRK 1" || p.Mate != 10 || len(p.Best) == 0 {
+		t.Errorf("%+v", p)
 	}
 	first, err := os.ReadFile("a/studies.epd")
 	if err != nil {

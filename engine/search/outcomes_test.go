@@ -151,7 +151,7 @@ func TestOutcomesLeaveLaws(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 9))
 	same := func(a, b Result) bool { return a.Score == b.Score && a.Nodes == b.Nodes && a.QNodes == b.QNodes }
 	changed, touched, late := 0, 0, 0
-	for n := range 180 {
+	for n := range 240 {
 		p := randomEndgame(random, []string{"KQkrn", "KRkbp", "KQPkr", "KPkpp", "KRBku", "KQkr"}[n%6])
 		if len(p.AppendLegal(nil)) == 0 {
 			continue

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"raumlab/engine/board"
@@ -50,25 +49,7 @@ func searcherWith(set *tables.Set) *Searcher {
 
 // randomEndgame returns a random position with the pieces of the letters, either side to move.
 func randomEndgame(random *rand.Rand, letters string) board.Position {
-	for {
-		cells := []byte(strings.Repeat(".", board.NumSquares))
-		for i, s := range random.Perm(board.NumSquares)[:len(letters)] {
-			cells[s] = letters[i]
-		}
-		var levels []string
-		for l := board.Size - 1; l >= 0; l-- {
-			var ranks []string
-			for r := board.Size - 1; r >= 0; r-- {
-				from := int(board.NewSquare(l, r, 0))
-				ranks = append(ranks, strings.ReplaceAll(string(cells[from:from+board.Size]), ".", "1"))
-			}
-			levels = append(levels, strings.Join(ranks, "/"))
-		}
-		text := strings.Join(levels, "|") + " " + []string{"w", "b"}[random.IntN(2)]
-		if p, err := board.ParseRFEN(board.Rules{}, text); err == nil {
-			return p
-		}
-	}
+	return tables.RandomPosition(random, board.Rules{}, letters)
 }
 
 // With tables the score of a won or lost position is its distance to mate, from the first

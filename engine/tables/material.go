@@ -70,6 +70,13 @@ func (m Material) String() string {
 	return string(name)
 }
 
+// Letters returns the letters of the pieces as RFEN has them, such as KQkr.
+func (m Material) Letters() string {
+	name := m.String()
+	second := strings.LastIndexByte(name, 'K')
+	return name[:second] + strings.ToLower(name[second:])
+}
+
 // MarshalText writes the name.
 func (m Material) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 

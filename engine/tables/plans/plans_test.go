@@ -10,27 +10,6 @@ import (
 	"raumlab/engine/tables"
 )
 
-// place returns a random position with the pieces of the letters.
-func place(t testing.TB, random *rand.Rand, letters string) board.Position {
-	t.Helper()
-	for {
-		cells := []byte(strings.Repeat("1", board.NumSquares))
-		for i, s := range random.Perm(board.NumSquares)[:len(letters)] {
-			cells[s] = letters[i]
-		}
-		var ranks, levels []string
-		for r := range slices.Chunk(cells, board.Size) {
-			ranks = append(ranks, string(r))
-		}
-		for l := range slices.Chunk(ranks, board.Size) {
-			levels = append(levels, strings.Join(l, "/"))
-		}
-		if p, err := board.ParseRFEN(board.Rules{}, strings.Join(levels, "|")+" "+[]string{"w", "b"}[random.IntN(2)]); err == nil {
-			return p
-		}
-	}
-}
-
 // randomPlan returns a plan with any coefficients.
 func randomPlan(random *rand.Rand, name string) (x Plan) {
 	x.Ending, _ = tables.ParseMaterial(name)
@@ -48,7 +27,7 @@ func TestDistance(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 46))
 	x := randomPlan(random, "KRBNK")
 	for range 300 {
-		p := place(t, random, "KRBNk")
+		p := tables.RandomPosition(random, board.Rules{}, "KRBNk")
 		f := Of(&p, board.White)
 		terms := f.Terms()
 		want := int64(0)
@@ -71,7 +50,7 @@ func TestSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 46))
 	for _, letters := range []string{"KRRRk", "KBBNk", "KRBUk", "KUUNk"} {
 		for range 50 {
-			p := place(t, random, letters)
+			p := tables.RandomPosition(random, board.Rules{}, letters)
 			axes := random.Perm(3)
 			flips := random.IntN(8)
 			q := moved(t, &p, func(s board.Square) board.Square {
@@ -165,7 +144,7 @@ func TestParse(t *testing.T) {
 func TestFind(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 46))
 	for letters, want := range map[string]bool{"KRRNk": true, "Kkrrn": true, "KRRk": false, "KRRNkn": false, "KRRNPk": false, "KQRNk": false} {
-		p := place(t, random, letters)
+		p := tables.RandomPosition(random, board.Rules{}, letters)
 		plan, strong := Find(&p)
 		if (plan != nil) != want || want && p.Count(strong, board.Rook) != 2 {
 			t.Errorf("%s: found is %t, want %t", letters, plan != nil, want)
@@ -180,7 +159,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s suits: %t", name, !want)
 		}
 	}
-	p := place(t, random, "KRRNk")
+	p := tables.RandomPosition(random, board.Rules{}, "KRRNk")
 	if n := testing.AllocsPerRun(100, func() {
 		if plan, strong := Find(&p); plan != nil {
 			plan.Distance(&p, strong)

@@ -51,28 +51,6 @@ func TestShippedRowsFollowFromTheCounts(t *testing.T) {
 	}
 }
 
-// place returns a random position with the pieces of the letters.
-func place(t testing.TB, random *rand.Rand, rules board.Rules, letters string) board.Position {
-	t.Helper()
-	for {
-		cells := []byte(strings.Repeat("1", board.NumSquares))
-		for i, s := range random.Perm(board.NumSquares)[:len(letters)] {
-			cells[s] = letters[i]
-		}
-		var ranks []string
-		for r := range slices.Chunk(cells, board.Size) {
-			ranks = append(ranks, string(r))
-		}
-		var levels []string
-		for l := range slices.Chunk(ranks, board.Size) {
-			levels = append(levels, strings.Join(l, "/"))
-		}
-		if p, err := board.ParseRFEN(rules, strings.Join(levels, "|")+" "+[]string{"w", "b"}[random.IntN(2)]); err == nil {
-			return p
-		}
-	}
-}
-
 func TestOf(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for letters, want := range map[string]Class{
@@ -82,14 +60,14 @@ func TestOf(t *testing.T) {
 		"KQRBk": Unknown, "KQRBNk": Unknown, "KRRRRRRRRRk": Unknown,
 	} {
 		for range 20 {
-			p := place(t, random, board.Rules{}, letters)
+			p := tables.RandomPosition(random, board.Rules{}, letters)
 			if have := Of(&p); have != want {
 				t.Fatalf("%s: %v, want %v", p.RFEN(), have, want)
 			}
 		}
 	}
-	p := place(t, random, board.Rules{Pawns: board.FiveCubedPawns}, "KPk")
-	q := place(t, random, board.Rules{Pawns: board.FiveCubedPawns}, "KRk")
+	p := tables.RandomPosition(random, board.Rules{Pawns: board.FiveCubedPawns}, "KPk")
+	q := tables.RandomPosition(random, board.Rules{Pawns: board.FiveCubedPawns}, "KRk")
 	if Of(&p) != Unknown || Of(&q) != Dead {
 		t.Errorf("with other pawns: KPK %v, KRK %v", Of(&p), Of(&q))
 	}
@@ -100,9 +78,7 @@ func TestOf(t *testing.T) {
 func TestFactors(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, m := range tables.All(4) {
-		letters := m.String()
-		second := strings.LastIndex(letters, "K")
-		p := place(t, random, board.Rules{}, letters[:second]+strings.ToLower(letters[second:]))
+		p := tables.RandomPosition(random, board.Rules{}, m.Letters())
 		mirror := p.Mirror()
 		for c := board.White; c <= board.Black; c++ {
 			parts, known := Factor(&p, c)
@@ -116,7 +92,7 @@ func TestFactors(t *testing.T) {
 		}
 	}
 	for letters, want := range map[string][2]int{"KQk": {64, 0}, "KRRk": {1, 0}, "KRkp": {0, 15}, "kqKQ": {22, 22}} {
-		p := place(t, random, board.Rules{}, letters)
+		p := tables.RandomPosition(random, board.Rules{}, letters)
 		white, _ := Factor(&p, board.White)
 		black, _ := Factor(&p, board.Black)
 		if white != want[0] || black != want[1] {
@@ -133,9 +109,7 @@ func TestEndings(t *testing.T) {
 		all := Endings(c)
 		total += len(all)
 		for _, m := range all {
-			letters := m.String()
-			second := strings.LastIndex(letters, "K")
-			p := place(t, random, board.Rules{}, letters[:second]+strings.ToLower(letters[second:]))
+			p := tables.RandomPosition(random, board.Rules{}, m.Letters())
 			if have := Of(&p); have != c {
 				t.Errorf("%s: %v, want %v", m, have, c)
 			}
@@ -167,7 +141,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func TestOfAllocatesNothing(t *testing.T) {
-	p := place(t, rand.New(rand.NewPCG(5, 6)), board.Rules{}, "KRRNk")
+	p := tables.RandomPosition(rand.New(rand.NewPCG(5, 6)), board.Rules{}, "KRRNk")
 	Of(&p)
 	if n := testing.AllocsPerRun(100, func() { Of(&p); Factor(&p, board.White) }); n > 0 {
 		t.Errorf("%v allocations", n)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -122,7 +121,7 @@ func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand,
 // Won returns a random position that White wins in a ply or more, with its value.
 func (value Value) Won(ctx context.Context, m tables.Material, random *rand.Rand) (board.Position, tables.Value, error) {
 	for range mostDraws {
-		p := randomPosition(random, m)
+		p := tables.RandomPosition(random, board.Rules{}, m.Letters())
 		v, known, err := value(ctx, &p)
 		if err == nil && !known {
 			err = fmt.Errorf("no table has ending %s: make it", m)
@@ -139,41 +138,6 @@ func (value Value) Won(ctx context.Context, m tables.Material, random *rand.Rand
 
 // mostDraws bounds the search for a won position. Endings with fewer wins are next to drawn.
 const mostDraws = 1 << 18
-
-// randomPosition returns a random position with the material.
-func randomPosition(random *rand.Rand, m tables.Material) board.Position {
-	letters := m.String()
-	second := strings.LastIndexByte(letters, 'K')
-	letters = letters[:second] + strings.ToLower(letters[second:])
-	for {
-		var at [board.NumSquares]byte
-		for i := range letters {
-			s := random.IntN(board.NumSquares)
-			for at[s] != 0 {
-				s = random.IntN(board.NumSquares)
-			}
-			at[s] = letters[i]
-		}
-		text := make([]byte, 0, 2*board.NumSquares)
-		for i := range at {
-			l, r, f := board.Size-1-i/25, board.Size-1-i/5%5, i%5
-			switch {
-			case i > 0 && i%25 == 0:
-				text = append(text, '|')
-			case i > 0 && i%5 == 0:
-				text = append(text, '/')
-			}
-			c := at[board.NewSquare(l, r, f)]
-			if c == 0 {
-				c = '1'
-			}
-			text = append(text, c)
-		}
-		if p, err := board.ParseRFEN(board.Rules{}, string(text)+" "+[]string{"w", "b"}[random.IntN(2)]); err == nil {
-			return p
-		}
-	}
-}
 
 const terms = len(plans.Terms{})
 
