@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"context"
 	"fmt"
 
 	"raumlab/engine/board"
@@ -37,6 +38,9 @@ func (v Value) String() string {
 	}
 	return fmt.Sprintf("%s in %d", v.Outcome(), v.Plies())
 }
+
+// A Probe returns the value of a position for the side to move, and whether tables have it.
+type Probe func(context.Context, *board.Position) (Value, bool, error)
 
 // Value returns the value of a position with the table's material, in either colours.
 func (t *Table) Value(p *board.Position) Value {

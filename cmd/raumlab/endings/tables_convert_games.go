@@ -60,7 +60,7 @@ func (x *converter) value(_ context.Context, p *board.Position) (tables.Value, b
 }
 
 func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Rand) (c conversion, err error) {
-	start, v, err := fit.Value(x.value).Won(ctx, m, random)
+	start, v, err := fit.Won(ctx, x.value, m, random)
 	if err != nil {
 		return c, err
 	}

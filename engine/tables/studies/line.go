@@ -17,13 +17,10 @@ type Line struct {
 	Moves    []board.Move
 }
 
-// Probe returns the value of a position for the side to move, and whether a table has it.
-type Probe func(context.Context, *board.Position) (tables.Value, bool, error)
-
 // LongestLine returns best play from the position of a table that is furthest from mate, with
 // either side to move; of several from the first, all pawns at home. A table without mates has
 // none. The table must be marked by MarkIllegal.
-func LongestLine(ctx context.Context, probe Probe, t *tables.Table) (line Line, ok bool, err error) {
+func LongestLine(ctx context.Context, probe tables.Probe, t *tables.Table) (line Line, ok bool, err error) {
 	for plies := t.Longest; plies > 0; plies-- {
 		for c := board.White; c <= board.Black; c++ {
 			for i, v := range t.Values[c] {
@@ -51,7 +48,7 @@ func LongestLine(ctx context.Context, probe Probe, t *tables.Table) (line Line, 
 
 // bestPlay returns moves to mate: the winner takes the shortest way, the loser the longest, each
 // the first such move by its name.
-func bestPlay(ctx context.Context, probe Probe, p board.Position, v tables.Value) (line []board.Move, err error) {
+func bestPlay(ctx context.Context, probe tables.Probe, p board.Position, v tables.Value) (line []board.Move, err error) {
 	for v.Plies() > 0 {
 		moves := p.AppendLegal(nil)
 		slices.SortFunc(moves, func(a, b board.Move) int { return strings.Compare(a.String(), b.String()) })
@@ -77,7 +74,7 @@ func bestPlay(ctx context.Context, probe Probe, p board.Position, v tables.Value
 }
 
 // valueOf returns the value of a position after a move.
-func valueOf(ctx context.Context, probe Probe, p *board.Position) (tables.Value, error) {
+func valueOf(ctx context.Context, probe tables.Probe, p *board.Position) (tables.Value, error) {
 	v, known, err := probe(ctx, p)
 	if err == nil && !known {
 		material, _ := tables.MaterialOf(p).Canonical()

@@ -41,7 +41,7 @@ type Study struct {
 
 // A Miner finds studies.
 type Miner struct {
-	Value Probe
+	Value tables.Probe
 	Most  int // studies of each kind and ending
 	// Report, if not nil, is told how much of the work on a table is done.
 	Report func(done float64)

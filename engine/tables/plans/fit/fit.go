@@ -14,12 +14,9 @@ import (
 	"raumlab/engine/tables/plans"
 )
 
-// A Value function returns what tables say of a position, and whether they have it.
-type Value func(context.Context, *board.Position) (tables.Value, bool, error)
-
 // A Fitter fits plans to tables.
 type Fitter struct {
-	Value Value
+	Value tables.Probe
 	Seed  uint64
 	// Positions is the size of the sample.
 	Positions int
@@ -75,7 +72,7 @@ func (x *Fitter) Fit(ctx context.Context, m tables.Material) (plan plans.Plan, q
 
 // line adds the positions of a line. guide, if not nil, chooses the moves of the strong side.
 func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand, guide *plans.Plan, sums *[2]*sums) error {
-	p, v, err := x.Value.Won(ctx, m, random)
+	p, v, err := Won(ctx, x.Value, m, random)
 	if err != nil {
 		return err
 	}
@@ -119,7 +116,7 @@ func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand,
 }
 
 // Won returns a random position that White wins in a ply or more, with its value.
-func (value Value) Won(ctx context.Context, m tables.Material, random *rand.Rand) (board.Position, tables.Value, error) {
+func Won(ctx context.Context, value tables.Probe, m tables.Material, random *rand.Rand) (board.Position, tables.Value, error) {
 	for range mostDraws {
 		p := tables.RandomPosition(random, board.Rules{}, m.Letters())
 		v, known, err := value(ctx, &p)

@@ -50,7 +50,7 @@ func TestFitFindsAPlantedPlan(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	sum := 0.0
 	for range 300 {
-		p, v, err := fitter.Value.Won(context.Background(), m, random)
+		p, v, err := Won(context.Background(), fitter.Value, m, random)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,14 +67,14 @@ func TestWonEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := Value(func(context.Context, *board.Position) (tables.Value, bool, error) { return tables.Drawn, true, nil })
+	drawn := func(context.Context, *board.Position) (tables.Value, bool, error) { return tables.Drawn, true, nil }
 	random := rand.New(rand.NewPCG(1, 1))
-	if _, _, err := drawn.Won(t.Context(), m, random); err == nil {
+	if _, _, err := Won(t.Context(), drawn, m, random); err == nil {
 		t.Error("no error")
 	}
 	interrupted, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := drawn.Won(interrupted, m, random); !errors.Is(err, context.Canceled) {
+	if _, _, err := Won(interrupted, drawn, m, random); !errors.Is(err, context.Canceled) {
 		t.Errorf("after an interrupt: %v", err)
 	}
 }
