@@ -68,51 +68,41 @@ func find(p *board.Position) value {
 	if p.Occupied().Count() > tables.MaxPieces {
 		return value{}
 	}
-	k := keyOf(p)
-	if p.Rules().Pawns != board.NormalPawns && k&pawns != 0 {
+	m := tables.MaterialOf(p)
+	if p.Rules().Pawns != board.NormalPawns && m.HasPawns() {
 		return value{}
 	}
-	return values()[k]
+	return loaded().values[m]
 }
 
-// A key is a material of at most tables.MaxPieces pieces: two bits for the number of each kind.
-type key uint32
-
-func unit(c board.Color, k board.Kind) key { return 1 << (12*uint(c&1) + 2*uint(k-board.Queen)) }
-
-var pawns = 3*unit(board.White, board.Pawn) | 3*unit(board.Black, board.Pawn)
-
-func keyOf(p *board.Position) (all key) {
-	for c := board.White; c <= board.Black; c++ {
-		for k := board.Queen; k <= board.Pawn; k++ {
-			all += unit(c, k) * key(p.Count(c, k))
+// Endings returns the materials of a class that are known, in the order of tables.Compare.
+func Endings(c Class) (all []tables.Material) {
+	for _, r := range loaded().rows {
+		if r.Class == c {
+			all = append(all, r.Ending)
 		}
 	}
 	return all
 }
 
-func keyOfMaterial(m tables.Material) (all key) {
-	for c := board.White; c <= board.Black; c++ {
-		for _, k := range m.Of(c) {
-			all += unit(c, k)
-		}
-	}
-	return all
+// known are the shipped rows, and their values in both colours. Bare kings are dead.
+type known struct {
+	rows   []Row
+	values map[tables.Material]value
 }
 
-// values are the shipped rows in both colours. Bare kings are dead.
-var values = sync.OnceValue(func() map[key]value {
+var loaded = sync.OnceValue(func() known {
 	rows, err := Parse(shipped)
 	if err != nil {
 		panic(err) // embedded
 	}
-	all := map[key]value{0: {class: Dead}}
+	values := map[tables.Material]value{{}: {class: Dead}}
 	for _, r := range rows {
 		white, black := uint8(r.Factors[board.White]), uint8(r.Factors[board.Black])
-		all[keyOfMaterial(r.Ending.Swapped())] = value{r.Class, [2]uint8{black, white}}
-		all[keyOfMaterial(r.Ending)] = value{r.Class, [2]uint8{white, black}}
+		values[r.Ending.Swapped()] = value{r.Class, [2]uint8{black, white}}
+		values[r.Ending] = value{r.Class, [2]uint8{white, black}}
 	}
-	return all
+	return known{rows, values}
 })
 
 const head = "# Written by raumlab tables factors. An advantage of White or Black counts in 64ths.\n" +
