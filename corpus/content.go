@@ -93,8 +93,8 @@ var contentNames = map[string]string{
 	keyAdjudication: "adjudication",
 	"game_nodes":    "game_nodes",
 	openingHashKey:  "opening_sha256",
-	keyTables:       "tables_sha256",
-	keyDeadDraws:    "dead_draws",
+	KeyTables:       "tables_sha256",
+	KeyDeadDraws:    "dead_draws",
 	methodKey:       "method",
 	sourcesKey:      "sources",
 }

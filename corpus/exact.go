@@ -12,11 +12,11 @@ import (
 
 // Keys of a configuration that only runs have which end games whose result is known.
 const (
-	keyTables    = "tables_sha256" // of the values of the tables that ended games
-	keyDeadDraws = "dead_draws"    // endings without a mate, with commas between
+	KeyTables    = "tables_sha256" // of the values of the tables that ended games
+	KeyDeadDraws = "dead_draws"    // endings without a mate, with commas between
 )
 
-var exactKeys = [...]string{keyTables, keyDeadDraws}
+var exactKeys = [...]string{KeyTables, KeyDeadDraws}
 
 // several is the value of a key that the sources of a corpus disagree in.
 const several = "several"
@@ -41,7 +41,7 @@ func parseEndings(text string) (all []tables.Material, err error) {
 // CheckTables refuses other tables than those that ended games of the run. The hash is that of
 // their values, "" without tables.
 func (h *Header) CheckTables(hash string) error {
-	had, _ := h.Configuration.value(keyTables)
+	had, _ := h.Configuration.value(KeyTables)
 	flag := setting.Field{Key: "adjudicate_tables"}
 	switch {
 	case had == hash:
@@ -59,7 +59,7 @@ func (h *Header) sameTables(now *Header) error {
 	if h.Method() != now.Method() {
 		return nil
 	}
-	hash, _ := now.Configuration.value(keyTables)
+	hash, _ := now.Configuration.value(KeyTables)
 	return h.CheckTables(hash)
 }
 

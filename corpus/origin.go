@@ -144,9 +144,9 @@ func (o *origin) set(key, value string) (err error) {
 		var a Adjudication
 		a, err = ParseAdjudication(value)
 		o.adjudication = &a
-	case keyTables:
+	case KeyTables:
 		o.tables = true
-	case keyDeadDraws:
+	case KeyDeadDraws:
 		if o.deadDraws = true; value != several {
 			o.dead, err = parseEndings(value)
 		}

@@ -39,20 +39,14 @@ func (e Exact) end(p *board.Position) (board.Result, board.Termination) {
 	return board.WinFor(p.SideToMove().Opponent()), board.TablesWin
 }
 
-// Keys of a configuration that are there only where they end games.
-const (
-	keyTables    = "tables_sha256"
-	keyDeadDraws = "dead_draws"
-)
-
 // settings are what a corpus stores of the rule: the hash of the tables' values, and the endings
 // that are dead.
 func (e Exact) settings() (s corpus.Settings) {
 	if e.Tables != nil {
-		s = append(s, corpus.Setting{Key: keyTables, Value: e.Tables.Hash()})
+		s = append(s, corpus.Setting{Key: corpus.KeyTables, Value: e.Tables.Hash()})
 	}
 	if e.DeadDraws {
-		s = append(s, corpus.Setting{Key: keyDeadDraws, Value: deadEndings()})
+		s = append(s, corpus.Setting{Key: corpus.KeyDeadDraws, Value: deadEndings()})
 	}
 	return s
 }

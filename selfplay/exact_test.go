@@ -183,7 +183,7 @@ func TestExactCorpus(t *testing.T) {
 	plain := endingsRun(t, 24)
 	plain.Adjudication = corpus.Adjudication{WinScore: 900, WinPlies: 3, PlayOn: 0.5}
 	for _, s := range plain.Header("test").Configuration {
-		if s.Key == keyTables || s.Key == keyDeadDraws {
+		if s.Key == corpus.KeyTables || s.Key == corpus.KeyDeadDraws {
 			t.Errorf("a run without tables has the key %s", s.Key)
 		}
 	}
@@ -255,7 +255,7 @@ func TestExactCorpus(t *testing.T) {
 	forged := source.Manifest
 	forged.Configuration = append(corpus.Settings{}, forged.Configuration...)
 	for i := range forged.Configuration {
-		if s := &forged.Configuration[i]; s.Key == keyDeadDraws {
+		if s := &forged.Configuration[i]; s.Key == corpus.KeyDeadDraws {
 			s.Value = "KRK"
 		}
 	}

@@ -56,9 +56,9 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 			return fail("game_nodes", err)
 		}
 	}
-	if dead, ends := values[keyDeadDraws]; ends {
+	if dead, ends := values[corpus.KeyDeadDraws]; ends {
 		if c.Exact.DeadDraws = true; dead != deadEndings() {
-			return fail(keyDeadDraws, fmt.Errorf("this program knows the dead endings %s: replay games with version %s of the program", deadEndings(), m.Version))
+			return fail(corpus.KeyDeadDraws, fmt.Errorf("this program knows the dead endings %s: replay games with version %s of the program", deadEndings(), m.Version))
 		}
 	}
 	hash := ""
