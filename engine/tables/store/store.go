@@ -254,26 +254,17 @@ func (k *Maker) makeOne(ctx context.Context, s *Store, m tables.Material, report
 // mayReplace refuses a file that does not begin as a table does, which may be the only copy of
 // something. A killed process may leave a table that the manifest does not list.
 func mayReplace(path string) error {
-	if err := disk.MayReplace(path); err != nil {
-		return err
-	}
-	f, err := disk.Open(path, maxFile)
-	if errors.Is(err, fs.ErrNotExist) {
+	return disk.MayReplaceOnly(path, "endgame table", func(f *os.File) error {
+		first := make([]byte, len(magic))
+		n, err := io.ReadFull(f, first)
+		if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+			return err
+		}
+		if !bytes.HasPrefix(magic[:], first[:n]) {
+			return errors.New("it begins otherwise")
+		}
 		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer f.Close() // only read
-	first := make([]byte, len(magic))
-	n, err := io.ReadFull(f, first)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return err
-	}
-	if !bytes.HasPrefix(magic[:], first[:n]) {
-		return fmt.Errorf("%s: what is there is not replaced, it is no endgame table: give that file another name, or write to another folder", path)
-	}
-	return nil
+	})
 }
 
 // put lists a table, in the order that All has.
