@@ -247,6 +247,41 @@ func TestProbesAreShared(t *testing.T) {
 	}
 }
 
+// Law: a file that is cut, has more, or whose list says what cannot be is refused, without a panic.
+func TestDamagedFilesAreRefused(t *testing.T) {
+	if _, _, err := read(content); err != nil {
+		t.Fatal(err)
+	}
+	head, each := binary.Size(header{}), binary.Size(entry{})
+	endings := int(binary.LittleEndian.Uint32(content[12:]))
+	for n := 0; n < len(content); n += 1 + n/20 {
+		if _, _, err := read(content[:n]); err == nil {
+			t.Errorf("the first %d bytes are read", n)
+		}
+	}
+	if _, _, err := read(append(bytes.Clone(content), 0)); err == nil {
+		t.Error("a byte more is read")
+	}
+	last := head + (endings-1)*each
+	for what, change := range map[string]func(b []byte){
+		"another magic":            func(b []byte) { b[0]++ },
+		"another format":           func(b []byte) { b[8]++ },
+		"another index":            func(b []byte) { b[10]++ },
+		"an ending more":           func(b []byte) { binary.LittleEndian.PutUint32(b[12:], uint32(endings+1)) },
+		"endings without end":      func(b []byte) { binary.LittleEndian.PutUint32(b[12:], 1<<32-1) },
+		"no material":              func(b []byte) { b[last] = '?' },
+		"pawns of no dialect":      func(b []byte) { binary.LittleEndian.PutUint16(b[last+12:], 3) },
+		"mates that take too long": func(b []byte) { binary.LittleEndian.PutUint16(b[last+14:], tables.MaxDistance+1) },
+		"a longer frame":           func(b []byte) { binary.LittleEndian.PutUint32(b[last+16:], 1<<32-1) },
+	} {
+		damaged := bytes.Clone(content)
+		change(damaged)
+		if _, _, err := read(damaged); err == nil {
+			t.Errorf("%s is read", what)
+		}
+	}
+}
+
 // BenchmarkUnpack unpacks all endings.
 func BenchmarkUnpack(b *testing.B) {
 	for b.Loop() {
