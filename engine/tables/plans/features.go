@@ -1,6 +1,9 @@
 package plans
 
-import "raumlab/engine/board"
+import (
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
 
 // Features of a position of pieces against a bare king, in the order of names.
 type Features [numFeatures]int32
@@ -121,10 +124,6 @@ func around(cells board.Bitboard) (all board.Bitboard) {
 
 func parity(s board.Square) int { return (s.Level() + s.Rank() + s.File()) & 1 }
 
-func class(s board.Square) int {
-	return (s.Level()^s.Rank())&1 | (s.Rank()^s.File())&1<<1
-}
-
 // Of returns the features of a position where the other side has a bare king.
 func Of(p *board.Position, strong board.Color) (f Features) {
 	bare, king := p.King(strong.Opponent()), p.King(strong)
@@ -153,7 +152,7 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 				bishops += 1 - 2*parity(s)
 			case board.Unicorn:
 				f[unicornSquared] += int32(d2)
-				if class(s) == class(bare) {
+				if eval.UnicornClass(eval.Corrected, s) == eval.UnicornClass(eval.Corrected, bare) {
 					f[unicornsOnKing]++
 				}
 			case board.Knight:
