@@ -27,8 +27,8 @@ func (c Config) NewDrawer() *Drawer {
 // the game before touched that search, the position is searched once more without it. The
 // searcher is emptied before every search.
 //
-// A game that crashes, or takes more nodes than it may, is an error of type *Stuck; the bound of
-// time holds in Run alone. On an error the game is what was played before it, and Ongoing.
+// A game that crashes, or takes more nodes than it may, is an error of type *Quarantined; the
+// bound of time holds in Run alone. On an error the game is what was played before it, and Ongoing.
 func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	return c.play(ctx, i, d, func(stage) {})
 }
@@ -96,8 +96,8 @@ var errGameTime = errors.New("over its time")
 const grace = 10 * time.Second
 
 // supervise is Play within all bounds, in a goroutine of its own: a game over its time is a
-// *Stuck, too. A search that does not see the end of its time is abandoned with its Drawer, which
-// is of no use after any *Stuck.
+// *Quarantined, too. A search that does not see the end of its time is abandoned with its Drawer,
+// which is of no use after any *Quarantined.
 func (c Config) supervise(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	if c.Bounds.Time > 0 {
 		var cancel context.CancelFunc

@@ -12,7 +12,6 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/internal/arithmetic"
 	"raumlab/internal/foreign"
 	"raumlab/internal/setting"
 )
@@ -32,10 +31,6 @@ const (
 	balanceDepth = 3   // plies
 	balanceLimit = 150 // centipawns, either way
 )
-
-// softmaxWidth is how many temperatures below the best a move may score and still be drawn: moves
-// below that have less than e^-softmaxWidth of the best one's weight.
-const softmaxWidth = 8
 
 // maxOpeningPlies bounds the drawn plies, including those of a book, whose lines may repeat
 // positions.
@@ -245,53 +240,6 @@ func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Ra
 		}
 	}
 	return g, plies, nil
-}
-
-// score returns the moves that softmax may draw.
-func (d *Drawer) score(ctx context.Context, p board.Position) ([]search.MoveScore, error) {
-	if scored, ok := d.scored[p.Key()]; ok {
-		return scored, nil
-	}
-	p.ResetClock()
-	d.searcher.NewGame()
-	scored := d.searcher.ScoreMoves(ctx, p, d.depth, int(softmaxWidth*d.opening.Temperature))
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	if len(d.scored) == maxScored {
-		clear(d.scored)
-	}
-	d.scored[p.Key()] = scored
-	return scored, nil
-}
-
-func bestScore(scored []search.MoveScore, side board.Color) int {
-	best := scored[0].Score
-	for _, m := range scored {
-		if m.Score*side.Sign() > best*side.Sign() {
-			best = m.Score
-		}
-	}
-	return best
-}
-
-// softmax draws a move with probability proportional to exp(score/temperature), scores from the
-// mover's view.
-func softmax(scored []search.MoveScore, side board.Color, temperature float64, random *rand.Rand) board.Move {
-	best := bestScore(scored, side)
-	total := 0.0
-	weights := make([]float64, len(scored))
-	for i, m := range scored {
-		weights[i] = arithmetic.Exp(float64((m.Score-best)*side.Sign()) / temperature)
-		total += weights[i]
-	}
-	x := random.Float64() * total
-	for i, w := range weights {
-		if x -= w; x < 0 {
-			return scored[i].Move
-		}
-	}
-	return scored[len(scored)-1].Move
 }
 
 // Label fills in the scores that are a function of the position alone.

@@ -123,7 +123,7 @@ func (c Config) Replay(ctx context.Context, source *corpus.Corpus, games int64, 
 			return func(ctx context.Context, i int64) (*corpus.Difference, error) {
 				game := &waiting[i].Game
 				again, err := c.supervise(ctx, game.Number, d)
-				if stuck := (*Stuck)(nil); errors.As(err, &stuck) {
+				if stuck := (*Quarantined)(nil); errors.As(err, &stuck) {
 					d = c.NewDrawer()
 					return &corpus.Difference{Game: game.Number, Ply: stuck.Plies, Column: "termination", Stored: game.Termination.String(), Again: stuck.Reason}, nil
 				}

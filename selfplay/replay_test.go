@@ -21,8 +21,8 @@ func corpusOf(t *testing.T, c Config, change func(*corpus.Game)) *corpus.Corpus 
 		t.Fatal(err)
 	}
 	err = c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
-		if p.Stuck != nil {
-			return w.Quarantine(p.Stuck.Quarantine)
+		if p.Quarantined != nil {
+			return w.Quarantine(p.Quarantined.Quarantine)
 		}
 		if change != nil {
 			change(&p.Game)

@@ -11,7 +11,7 @@ import (
 // A Played is a game that was played to its end, or a game in quarantine with the plies before.
 type Played struct {
 	corpus.Game
-	Stuck *Stuck // nil for a game that was played to its end
+	Quarantined *Quarantined // nil for a game that was played to its end
 }
 
 // Run plays the games first to end-1 on the given number of workers and passes them to emit in
@@ -23,7 +23,7 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 		d := c.NewDrawer()
 		return func(ctx context.Context, i int64) (p Played, err error) {
 			p.Game, err = c.supervise(ctx, i, d)
-			if errors.As(err, &p.Stuck) {
+			if errors.As(err, &p.Quarantined) {
 				d = c.NewDrawer()
 				return p, nil
 			}

@@ -52,8 +52,8 @@ func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error
 		if n++; n == stopAfter {
 			cancel()
 		}
-		if p.Stuck != nil {
-			return w.Quarantine(p.Stuck.Quarantine)
+		if p.Quarantined != nil {
+			return w.Quarantine(p.Quarantined.Quarantine)
 		}
 		return w.Append(p.Game)
 	})

@@ -233,7 +233,7 @@ func TestNoCommandFollowsLinkedFolders(t *testing.T) {
 		mustRun(t, m.command)
 		var inner []string
 		if err := filepath.WalkDir("new", func(path string, e fs.DirEntry, err error) error {
-			if err == nil && e.IsDir() && strings.Count(path, "/") > 1 {
+			if err == nil && e.IsDir() && (strings.Count(path, "/") > 1 || strings.HasSuffix(path, ".study")) {
 				inner = append(inner, path)
 			}
 			return err

@@ -308,47 +308,5 @@ func (g *geometry) fillLeaps(s Square) {
 	}
 }
 
-func (g *geometry) fillPawns(s Square) {
-	for c := White; c <= Black; c++ {
-		on := c.Sign()
-		step := func(rule PawnRule, t Square) {
-			if t != NoSquare {
-				g.pawnStep[rule][c][s].Add(t)
-				g.pawnWatch[rule][c][t].Add(s)
-			}
-		}
-		takes := func(rule PawnRule, t Square) {
-			if t != NoSquare {
-				g.pawnTakes[rule][c][s].Add(t)
-				g.pawnFrom[rule][c][t].Add(s)
-				g.pawnWatch[rule][c][t].Add(s)
-			}
-		}
-		for _, rule := range [2]PawnRule{NormalPawns, SidewaysPawns} {
-			step(rule, offset(s, 0, on, 0))
-			step(rule, offset(s, on, 0, 0))
-			for _, side := range [2]int{-1, 1} {
-				takes(rule, offset(s, 0, on, side))
-				takes(rule, offset(s, on, 0, side))
-			}
-		}
-		takes(NormalPawns, offset(s, on, on, 0))
-		step(FiveCubedPawns, offset(s, on, 0, 0))
-		for _, side := range [2]int{-1, 1} {
-			takes(FiveCubedPawns, offset(s, on, 0, side))
-			takes(FiveCubedPawns, offset(s, on, side, 0))
-		}
-		last := 4 * int(c.Opponent())
-		if s.Level() == last {
-			g.promotes[FiveCubedPawns][c].Add(s)
-			if s.Rank() == last {
-				// Level E and rank 5 for White, level A and rank 1 for Black, on every file.
-				g.promotes[NormalPawns][c].Add(s)
-				g.promotes[SidewaysPawns][c].Add(s)
-			}
-		}
-	}
-}
-
 // AxisLine returns the line through s along an axis: 0 level-column, 1 rank axis, 2 file axis.
 func AxisLine(s Square, axis int) Bitboard { return geo.axes[axis][s] }

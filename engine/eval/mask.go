@@ -12,12 +12,6 @@ type cellMasks struct {
 	advance [2]uint8          // pawn of the colour: its worth in passed_pawn when it is passed
 }
 
-// unicornClasses sorts cells into the classes of unicorns.
-type unicornClasses struct {
-	cells [4]board.Bitboard // by class; the published definition leaves two empty
-	class [128]uint8
-}
-
 // maskTable holds all that depends on the cube alone.
 type maskTable struct {
 	cell    [128]cellMasks
@@ -60,17 +54,8 @@ func newMaskTable() *maskTable {
 	return m
 }
 
-// UnicornClass returns the class of the cell. A unicorn never leaves its class under the corrected
-// definition, which has four; the published one has two, by the parity of level + rank + file.
-func UnicornClass(def Definition, s board.Square) uint8 { return masks.unicorn[def].class[s] }
-
 // passedWorth returns the worth in passed_pawn of a pawn that has advanced by that many steps.
 func passedWorth(advance int) uint8 { return uint8(PassedBase + advance*advance) }
-
-func (u *unicornClasses) set(s board.Square, class int) {
-	u.class[s] = uint8(class)
-	u.cells[class].Add(s)
-}
 
 // relate puts t into the masks of s.
 func (m *cellMasks) relate(s, t board.Square) {

@@ -2,6 +2,21 @@ package eval
 
 import "raumlab/engine/board"
 
+// unicornClasses sorts cells into the classes of unicorns.
+type unicornClasses struct {
+	cells [4]board.Bitboard // by class; the published definition leaves two empty
+	class [128]uint8
+}
+
+// UnicornClass returns the class of the cell. A unicorn never leaves its class under the corrected
+// definition, which has four; the published one has two, by the parity of level + rank + file.
+func UnicornClass(def Definition, s board.Square) uint8 { return masks.unicorn[def].class[s] }
+
+func (u *unicornClasses) set(s board.Square, class int) {
+	u.class[s] = uint8(class)
+	u.cells[class].Add(s)
+}
+
 // unicornFeatures returns unicorn_king_class and unicorn_bad_pair of a side.
 func unicornFeatures(def Definition, p *board.Position, c board.Color) (onKing, pairs int) {
 	classes := &masks.unicorn[def]

@@ -63,8 +63,8 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	err = config.Run(hard, w.Next(), w.End(), workers, ctx.Done(), func(p selfplay.Played) (err error) {
 		turn.Lock()
 		defer turn.Unlock()
-		if p.Stuck != nil {
-			err = w.Quarantine(p.Stuck.Quarantine)
+		if p.Quarantined != nil {
+			err = w.Quarantine(p.Quarantined.Quarantine)
 		} else {
 			err = w.Append(p.Game)
 		}

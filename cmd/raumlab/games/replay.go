@@ -82,14 +82,14 @@ func replay(ctx context.Context, config selfplay.Config, number int64, stdout, s
 	if err != nil {
 		return err
 	}
-	if played.Stuck == nil {
+	if played.Quarantined == nil {
 		return printPlayed(played, config, stdout)
 	}
-	_, err = stderr.Write(played.Stuck.Trace)
+	_, err = stderr.Write(played.Quarantined.Trace)
 	if played.Start != "" { // it had begun
 		err = errors.Join(err, printPlayed(played, config, stdout))
 	}
-	return errors.Join(err, played.Stuck)
+	return errors.Join(err, played.Quarantined)
 }
 
 // printPlayed prints a game as text, one that stopped with the position that it reached and why.
@@ -98,7 +98,7 @@ func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Write
 	if err != nil {
 		return err
 	}
-	if q := played.Stuck; q != nil {
+	if q := played.Quarantined; q != nil {
 		comment := fmt.Sprintf("stopped after %d plies at %s: %s", q.Plies, q.RFEN, q.Reason)
 		if n := len(text.Moves); n > 0 {
 			text.Moves[n-1].Comment = comment

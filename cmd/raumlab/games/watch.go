@@ -85,9 +85,9 @@ func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *wa
 // see is told each game after it was written.
 func (v *watcher) see(p selfplay.Played) {
 	v.handled++
-	if p.Stuck != nil {
+	if p.Quarantined != nil {
 		v.stuck++
-		v.line("warning: %s; it is in quarantine, and 'raumlab replay %d' with the same settings plays it alone", p.Stuck, p.Stuck.Game)
+		v.line("warning: %s; it is in quarantine, and 'raumlab replay %d' with the same settings plays it alone", p.Quarantined, p.Quarantined.Game)
 	}
 }
 

@@ -56,7 +56,10 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	folder := studyOf(o.Out)
+	folder, err := ownStudy(o.Out)
+	if err != nil {
+		return err
+	}
 	if err := cli.MayPut(o.Out, func(path string) error { return mayReplaceStudied(path, folder) }); err != nil {
 		return err
 	}

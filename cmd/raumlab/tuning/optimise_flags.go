@@ -2,12 +2,14 @@ package tuning
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/eval"
+	"raumlab/internal/folder"
 	"raumlab/selfplay"
 	"raumlab/tuner/study"
 )
@@ -70,6 +72,12 @@ func (o optimiseOptions) validate() error {
 // studyOf names the folder of the study that goes with a weight file: weights.study with
 // weights.toml.
 func studyOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".study" }
+
+// ownStudy is studyOf, but refuses a symbolic link there: the user has named the weights alone.
+func ownStudy(weights string) (string, error) {
+	dir, name := filepath.Split(studyOf(weights))
+	return folder.Within(filepath.Clean(dir), name)
+}
 
 // studyMethod is what weight files of a study have as their method.
 const studyMethod = "bo"

@@ -24,44 +24,44 @@ func (b Bounds) validate() error {
 	return nil
 }
 
-// Stuck is the error of a game that cannot be played to its end.
-type Stuck struct {
+// Quarantined is the error of a game that cannot be played to its end.
+type Quarantined struct {
 	corpus.Quarantine
 	Trace []byte // of the calls, where the game crashed
 }
 
 // Error names the game and what stopped it.
-func (s *Stuck) Error() string {
+func (s *Quarantined) Error() string {
 	return fmt.Sprintf("game %d of seed %d stopped after %d plies: %s", s.Game, s.Seed, s.Plies, s.Reason)
 }
 
 // crashed puts game number i into quarantine because of a panic. At is how far the game came, nil
 // before its first move.
-func (c Config) crashed(i int64, at *stage, value any, trace []byte) *Stuck {
-	s := c.stuck(i, at, corpus.Crashed, fmt.Sprintf("panic: %v", value))
+func (c Config) crashed(i int64, at *stage, value any, trace []byte) *Quarantined {
+	s := c.quarantine(i, at, corpus.Crashed, fmt.Sprintf("panic: %v", value))
 	s.Trace = trace
 	return s
 }
 
 // overNodes puts game number i into quarantine because its searches exceeded the bound on nodes.
-func (c Config) overNodes(i int64, at *stage) *Stuck {
-	return c.stuck(i, at, corpus.OverNodes, fmt.Sprintf("more than %d nodes", c.Bounds.Nodes))
+func (c Config) overNodes(i int64, at *stage) *Quarantined {
+	return c.quarantine(i, at, corpus.OverNodes, fmt.Sprintf("more than %d nodes", c.Bounds.Nodes))
 }
 
 // overTime puts game number i into quarantine because it exceeded the bound on time. Deaf says that
 // its search ignored the request to stop.
-func (c Config) overTime(i int64, at *stage, deaf bool) *Stuck {
+func (c Config) overTime(i int64, at *stage, deaf bool) *Quarantined {
 	reason := fmt.Sprintf("more than %s", c.Bounds.Time)
 	if deaf {
 		reason += ", and its search does not end"
 	}
-	return c.stuck(i, at, corpus.OverTime, reason)
+	return c.quarantine(i, at, corpus.OverTime, reason)
 }
 
-func (c Config) stuck(i int64, at *stage, kind corpus.QuarantineKind, reason string) *Stuck {
+func (c Config) quarantine(i int64, at *stage, kind corpus.QuarantineKind, reason string) *Quarantined {
 	q := corpus.Quarantine{Game: i, Seed: c.Seed, Kind: kind, Reason: reason}
 	if at != nil {
 		q.Plies, q.RFEN = len(at.game.Plies), at.position.RFEN()
 	}
-	return &Stuck{Quarantine: q}
+	return &Quarantined{Quarantine: q}
 }

@@ -69,7 +69,7 @@ func TestQuarantine(t *testing.T) {
 	if !strings.Contains(files(t, first)[corpus.CardName], "| 4 | 3 | 10 | panic: a bug |") {
 		t.Error("the card does not name the game")
 	}
-	var stuck *Stuck
+	var stuck *Quarantined
 	game, err := c.Play(context.Background(), 4, c.NewDrawer())
 	if !errors.As(err, &stuck) || stuck.Quarantine != out[0] || !strings.Contains(string(stuck.Trace), "TestQuarantine") {
 		t.Errorf("played again, game 4 ended by %v, want %+v", err, out[0])
@@ -132,7 +132,7 @@ func TestNodeBound(t *testing.T) {
 	if q.Kind != corpus.OverNodes {
 		t.Errorf("a game over its nodes is of kind %s: %s", q.Kind, q.Reason)
 	}
-	var stuck *Stuck
+	var stuck *Quarantined
 	game, err := c.Play(context.Background(), q.Game, c.NewDrawer())
 	if !errors.As(err, &stuck) || stuck.Quarantine != q {
 		t.Errorf("played again: %v, want %+v", err, q)
@@ -175,13 +175,13 @@ func TestStuckGame(t *testing.T) {
 		var numbers []int64
 		var out []string
 		err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
-			if p.Stuck != nil {
-				out = append(out, p.Stuck.Error())
-				if p.Stuck.Kind != corpus.OverTime {
+			if p.Quarantined != nil {
+				out = append(out, p.Quarantined.Error())
+				if p.Quarantined.Kind != corpus.OverTime {
 					t.Error("a game over its time is not told from others")
 				}
-				if at := positionAfter(t, &p.Game); len(p.Plies) != 4 || at != p.Stuck.RFEN {
-					t.Errorf("%d plies to %s, want 4 to %s", len(p.Plies), at, p.Stuck.RFEN)
+				if at := positionAfter(t, &p.Game); len(p.Plies) != 4 || at != p.Quarantined.RFEN {
+					t.Errorf("%d plies to %s, want 4 to %s", len(p.Plies), at, p.Quarantined.RFEN)
 				}
 			} else {
 				numbers = append(numbers, p.Number)
