@@ -15,6 +15,11 @@ const (
 	mostPlanned  = 3000
 )
 
+// freshPlies are the first plies of a search with a plan. There entries of the table give no score:
+// those of earlier moves know nothing of the positions that have occurred since. So the search sees
+// which of the next three plies repeat one: a move, its replies, and the moves after them.
+const freshPlies = 2
+
 // startJudging prepares what endings change in a search from p.
 func (s *Searcher) startJudging(p *board.Position) {
 	s.judges = s.given.WinningPlans || s.given.MaterialFactors

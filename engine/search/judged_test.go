@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -66,12 +67,12 @@ func TestMaterialFactors(t *testing.T) {
 	}
 }
 
-// With plans the score of three pieces against a bare king is more than any two are worth, less
+// Law: with plans the score of three pieces against a bare king is more than any two are worth, less
 // than a mate, and the same for both colours. The strong side keeps its pieces.
 func TestWinningPlans(t *testing.T) {
 	s := judging(t, true, false)
 	random := rand.New(rand.NewPCG(3, 45))
-	tested := 0
+	kept := 0
 	for range 60 {
 		p := randomEndgame(random, "KRRNk")
 		plan, strong := plans.Find(&p)
@@ -95,38 +96,98 @@ func TestWinningPlans(t *testing.T) {
 		}
 		s.NewGame()
 		r := s.Search(context.Background(), p, nil, Limits{Depth: 3})
+		if r.Score < leastPlanned {
+			continue
+		}
 		after := p
 		after.Make(r.Move)
-		tested++
+		kept++
 		for _, m := range after.AppendCaptures(nil) {
-			if r.Score >= leastPlanned {
-				t.Errorf("%s: score %d with %s, which loses a piece to %s", p.RFEN(), r.Score, r.Move, m)
-			}
+			t.Errorf("%s: score %d with %s, which loses a piece to %s", p.RFEN(), r.Score, r.Move, m)
 		}
 	}
-	if tested < 10 {
-		t.Errorf("only %d searches", tested)
+	if kept < 10 {
+		t.Errorf("the strong side wins in %d searches only", kept)
 	}
 }
 
-// With a plan the strong side does not come back to a position of the game, which without one may
-// occur a second time.
+// occurred returns a game in which positions occurred before the present one, with the same side to
+// move or the other, and the present position after as many plies without a capture.
+func occurred(t *testing.T, p board.Position, before []board.Position) (board.Position, []uint64) {
+	t.Helper()
+	history := make([]uint64, 2*len(before)+2)
+	for i := range history {
+		history[i] = uint64(i) // no key of a position
+	}
+	for i := range before {
+		at := 2 * i
+		if before[i].SideToMove() != p.SideToMove() {
+			at++
+		}
+		history[at] = before[i].Key()
+	}
+	words := strings.Fields(p.RFEN())
+	words[2] = strconv.Itoa(len(history))
+	p, err := board.ParseRFEN(board.Rules{}, strings.Join(words, " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, append(history, p.Key())
+}
+
+// Law: with a plan the strong side neither comes back to a position of the game nor lets the bare
+// king do so, whatever the table remembers of earlier searches. Without one a position may occur a
+// second time.
 func TestPlansAvoidRepetition(t *testing.T) {
 	s, plain := judging(t, true, false), judging(t, false, false)
-	drawn := randomEndgame(rand.New(rand.NewPCG(4, 45)), "KRRNk")
-	p, err := board.ParseRFEN(board.Rules{}, strings.Replace(drawn.RFEN(), " 0 1", " 4 3", 1))
-	if err != nil || p.HalfmoveClock() != 4 {
-		t.Fatal(p.RFEN(), err)
+	random := rand.New(rand.NewPCG(4, 45))
+	find := func(s *Searcher, p board.Position, history []uint64) Result {
+		return s.Search(context.Background(), p, history, Limits{Depth: 3})
 	}
-	for _, x := range []struct {
-		s    *Searcher
-		want bool
-	}{{s, true}, {plain, false}} {
-		x.s.begin(context.Background(), p, nil, Limits{Depth: 1})
-		x.s.path = []uint64{p.Key(), 1, 2, 3, p.Key()}
-		x.s.rootPath = 3
-		if have := x.s.drawn(&p); have != x.want {
-			t.Errorf("a second occurrence draws: %t, want %t", have, x.want)
+	tested := 0
+	for range 60 {
+		p := randomEndgame(random, "KRRNk")
+		if p.SideToMove() == board.Black || p.IsAttacked(p.King(board.Black), board.White) {
+			continue
 		}
+		s.NewGame()
+		r := find(s, p, nil)
+		after := p
+		after.Make(r.Move)
+		legal := after.AppendLegal(nil)
+		if IsMate(r.Score) || r.Score < leastPlanned || len(legal) == 0 || len(after.AppendCaptures(nil)) > 0 {
+			continue
+		}
+		now, history := occurred(t, p, []board.Position{after})
+		tested++
+		if again := find(s, now, history); again.Move == r.Move {
+			t.Errorf("%s: %s, after which the position has occurred before", now.RFEN(), again.Move)
+		}
+
+		var all []board.Position
+		for _, m := range legal {
+			next := after
+			next.Make(m)
+			all = append(all, next)
+		}
+		now, history = occurred(t, p, all)
+		s.NewGame()
+		find(s, p, nil)
+		if again := find(s, now, history); again.Move == r.Move {
+			t.Errorf("%s: %s, and all replies repeat a position", now.RFEN(), again.Move)
+		}
+
+		plain.NewGame()
+		r = find(plain, p, nil)
+		after = p
+		after.Make(r.Move)
+		now, history = occurred(t, p, []board.Position{after})
+		plain.NewGame()
+		if again := find(plain, now, history); again.Move != r.Move || again.Score != r.Score {
+			t.Errorf("%s: without a plan %s, and not %s", now.RFEN(), again.Move, r.Move)
+		}
+	}
+	if tested < 10 {
+		t.Errorf("only %d positions", tested)
 	}
 }

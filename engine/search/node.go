@@ -73,7 +73,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
 		tableMove = relative(p, e.move())
-		if (e.depth() == depth || s.options.TableDeeper && e.depth() > depth) && (ply > 2 || !s.planned) {
+		if (e.depth() == depth || s.options.TableDeeper && e.depth() > depth) && (ply > freshPlies || !s.planned) {
 			score := fromTable(e.score(), ply)
 			switch e.bound() {
 			case exact:
@@ -253,10 +253,9 @@ func relative(p *board.Position, m board.Move) board.Move {
 }
 
 // drawn reports draws by repetition, by a hundred plies and by bare kings. A repetition of a
-// position within the search counts at once; one of the game before it, at the third occurrence, or
-// with a plan at the second, so that the strong side tries something else. For the same reason
-// entries of the table from earlier moves, which know nothing of later ones, give no score in the
-// first plies.
+// position within the search counts at once; one of the game before it, at the third occurrence.
+// With a plan it counts at the second, for both sides: the strong side tries something else, and
+// leaves no move to the bare king that repeats a position.
 //
 // It sets touched where the root position alone, with its clock at 0, might give no draw: from
 // there a line of at most maxPly plies does not reach the hundredth ply.
