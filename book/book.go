@@ -2,21 +2,22 @@
 // moves of its early positions.
 //
 // Build counts, for each position and move, the games with their results and the scores that the
-// search gave the position after the move. Only moves that an engine chose count: those it played
-// and those drawn by search scores, never those drawn uniformly at random. A position is merged
-// with every transposition and with its colour mirror, so that a book holds each position as its
-// mover sees it, with White to move. Write and Open keep a book in one Parquet file that carries
-// its own digest; it is described in docs/formats/book.md.
+// search gave the position after the move, and values the move by what its replies leave: package
+// evidence says how. Only moves that an engine chose count: those it played and those drawn by
+// search scores, never those drawn uniformly at random. A book holds each position as its mover
+// sees it, with White to move. Write and Open keep a book in one Parquet file that carries its own
+// digest; it is described in docs/formats/book.md.
 //
 // A book assumes that its corpora were played under one set of rules, and says
 // nothing about positions of another.
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
+	"raumlab/book/evidence"
 	"raumlab/engine/board"
 )
 
@@ -24,8 +25,11 @@ import (
 // and may be used by several goroutines.
 type Book struct {
 	Origin
-	positions []position // by key, then RFEN
+	positions []evidence.Position // by key, then RFEN; they are as their movers see them
 }
+
+// An Entry is a move of a position with what games say of it.
+type Entry = evidence.Move
 
 // An Origin says where a book comes from.
 type Origin struct {
@@ -34,13 +38,10 @@ type Origin struct {
 	Corpora    []string   // digests of the corpora, sorted
 	Games      int64      // games read, whether they came to the book or not
 	Thresholds Thresholds // as they were applied
-}
 
-// A position is seen by its mover: White moves, counters are at their start.
-type position struct {
-	key   uint64
-	rfen  string
-	moves []Entry // most games first, then by move; never empty
+	Model  evidence.Model // by which moves are valued
+	InBook []int64        // InBook[i] games, repeated ones left out, began with i+1 moves of the book
+	Split  evidence.Split // what halves of the games say of each other
 }
 
 // Positions returns the number of positions.
@@ -50,7 +51,7 @@ func (b *Book) Positions() int { return len(b.positions) }
 func (b *Book) Moves() int {
 	n := 0
 	for i := range b.positions {
-		n += len(b.positions[i].moves)
+		n += len(b.positions[i].Moves)
 	}
 	return n
 }
@@ -63,25 +64,27 @@ func (b *Book) CheckRules(rules board.Rules) error {
 	return nil
 }
 
-// Probe returns the book's moves in the position, which may be either side's to move, best first
-// as Best orders them. It is empty where the book has none, as in a position of other rules.
+// Probe returns the book's moves in the position, which may be either side's to move, best first:
+// the one whose value has the highest lower bound. It is empty where the book has none, as in a
+// position of other rules.
 func (b *Book) Probe(p *board.Position) []Entry {
 	x := b.find(p)
 	if x == nil {
 		return nil
 	}
-	moves := slices.Clone(x.moves)
-	slices.SortFunc(moves, byLowBound)
-	return orient(moves, p.SideToMove())
+	return orient(slices.Clone(x.Moves), p.SideToMove())
 }
 
 // popular returns the moves of the position, most games first.
 func (b *Book) popular(p *board.Position) []Entry {
-	x := b.find(p)
-	if x == nil {
-		return nil
-	}
-	return orient(slices.Clone(x.moves), p.SideToMove())
+	moves := b.Probe(p)
+	slices.SortFunc(moves, func(x, y Entry) int {
+		if p.SideToMove() == board.Black { // as the mover sees them
+			x.Move, y.Move = x.Move.Mirror(), y.Move.Mirror()
+		}
+		return cmp.Or(cmp.Compare(y.Weight(b.Thresholds.Imported), x.Weight(b.Thresholds.Imported)), cmp.Compare(x.Move, y.Move))
+	})
+	return moves
 }
 
 // orient turns moves as the mover sees them into moves on the side's board.
@@ -95,26 +98,18 @@ func orient(moves []Entry, side board.Color) []Entry {
 }
 
 // find returns the position in the book, or nil. Two positions that share a key are told apart.
-func (b *Book) find(p *board.Position) *position {
+func (b *Book) find(p *board.Position) *evidence.Position {
 	if p.Rules() != b.Rules {
 		return nil
 	}
 	key := p.RelativeKey()
-	i, ok := slices.BinarySearchFunc(b.positions, key, func(x position, key uint64) int {
-		switch {
-		case x.key < key:
-			return -1
-		case x.key > key:
-			return 1
-		}
-		return 0
-	})
+	i, ok := slices.BinarySearchFunc(b.positions, key, func(x evidence.Position, key uint64) int { return cmp.Compare(x.Key, key) })
 	if !ok {
 		return nil
 	}
-	rfen := moverView(p)
-	for ; i < len(b.positions) && b.positions[i].key == key; i++ {
-		if b.positions[i].rfen == rfen {
+	rfen := evidence.MoverView(p)
+	for ; i < len(b.positions) && b.positions[i].Key == key; i++ {
+		if b.positions[i].RFEN == rfen {
 			return &b.positions[i]
 		}
 	}
@@ -127,31 +122,30 @@ func (b *Book) find(p *board.Position) *position {
 func (b *Book) MostPlayed() (board.Position, bool) {
 	most, at := int64(0), -1
 	for i := range b.positions {
-		if n := total(b.positions[i].moves).Games; n > most {
+		if n := b.weight(b.positions[i].Moves); n > most {
 			most, at = n, i
 		}
 	}
 	if at < 0 {
 		return board.Position{}, false
 	}
-	p, err := board.ParseRFEN(b.Rules, b.positions[at].rfen)
+	p, err := board.ParseRFEN(b.Rules, b.positions[at].RFEN)
 	if err != nil {
 		panic(err) // Build and Open let in positions only
 	}
 	return p, true
 }
 
-// freshCounters end the RFEN of a position in a book: positions are the same whatever was played
-// before.
-const freshCounters = " w 0 1"
-
-// moverView returns the RFEN of the position as its mover sees it, the counters at their start.
-func moverView(p *board.Position) string {
-	rfen := p.RFEN()
-	if p.SideToMove() == board.Black {
-		m := p.Mirror()
-		rfen = m.RFEN()
+// weight adds up the games of moves, imported ones as many times as they count.
+func (b *Book) weight(moves []Entry) (games int64) {
+	for i := range moves {
+		games += moves[i].Weight(b.Thresholds.Imported)
 	}
-	placement, _, _ := strings.Cut(rfen, " ")
-	return placement + freshCounters
+	return games
+}
+
+// MainLines returns up to n main lines from the position, which differ within their first
+// evidence.MainPlies plies, those with the deepest evidence first.
+func (b *Book) MainLines(start board.Position, n int) []evidence.Line {
+	return evidence.MainLines(b.Probe, start, n)
 }

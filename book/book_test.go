@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/engine/board"
 )
@@ -31,32 +32,32 @@ func wantError(t *testing.T, err error, want ...string) {
 func TestMirror(t *testing.T) {
 	b := build(t, Thresholds{MinGames: 1}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 60, 3)))
 	for _, x := range b.positions {
-		p, err := board.ParseRFEN(b.Rules, x.rfen)
+		p, err := board.ParseRFEN(b.Rules, x.RFEN)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m := p.Mirror()
 		want := b.Probe(&p)
 		if len(want) == 0 {
-			t.Fatalf("%s is not found", x.rfen)
+			t.Fatalf("%s is not found", x.RFEN)
 		}
 		got := b.Probe(&m)
 		for i := range got {
 			got[i].Move = got[i].Move.Mirror()
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: the mirror has %v, want %v", x.rfen, got, want)
+			t.Errorf("%s: the mirror has %v, want %v", x.RFEN, got, want)
 		}
 		best, _ := b.Best(&p)
 		if mirrored, ok := b.Best(&m); !ok || mirrored != best.Mirror() {
-			t.Errorf("%s: the mirror's best move is %s, want %s", x.rfen, mirrored, best.Mirror())
+			t.Errorf("%s: the mirror's best move is %s, want %s", x.RFEN, mirrored, best.Mirror())
 		}
 		a := b.Weighted(rand.New(rand.NewPCG(1, 2)))
 		c := b.Weighted(rand.New(rand.NewPCG(1, 2)))
 		for range 5 {
 			drawn, _ := a(&p)
 			if mirrored, ok := c(&m); !ok || mirrored != drawn.Mirror() {
-				t.Errorf("%s: the mirror draws %s, want %s", x.rfen, mirrored, drawn.Mirror())
+				t.Errorf("%s: the mirror draws %s, want %s", x.RFEN, mirrored, drawn.Mirror())
 			}
 		}
 	}
@@ -108,25 +109,6 @@ func sameRecord(a, b record) bool {
 	return scores && a == b
 }
 
-// Published values of Wilson's interval: R. G. Newcombe, Statistics in Medicine 17 (1998),
-// 857-872, table I, method 3.
-func TestInterval(t *testing.T) {
-	for _, x := range []struct {
-		wins, games int64
-		low, high   float64
-	}{
-		{81, 263, 0.2553, 0.3662},
-		{15, 148, 0.0624, 0.1605},
-		{0, 20, 0, 0.1611},
-		{1, 29, 0.0061, 0.1718},
-	} {
-		low, high := Counts{Games: x.games, Wins: x.wins, Losses: x.games - x.wins}.Interval()
-		if math.Abs(low-x.low) > 5e-5 || math.Abs(high-x.high) > 5e-5 {
-			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", x.wins, x.games, low, high, x.low, x.high)
-		}
-	}
-}
-
 // bookOf returns a book of the start position with such results of its moves in turn: games,
 // wins, draws.
 func bookOf(t *testing.T, results ...[3]int64) (*Book, []board.Move) {
@@ -135,9 +117,22 @@ func bookOf(t *testing.T, results ...[3]int64) (*Book, []board.Move) {
 	moves := start.AppendLegal(nil)[:len(results)]
 	entries := make([]Entry, len(results))
 	for i, r := range results {
-		entries[i] = Entry{Move: moves[i], Counts: Counts{Games: r[0], Wins: r[1], Draws: r[2], Losses: r[0] - r[1] - r[2]}}
+		entries[i] = entryOf(moves[i], r)
 	}
-	return &Book{positions: []position{newPosition(start.RelativeKey(), moverView(&start), entries)}}, moves
+	return &Book{positions: []evidence.Position{positionOf(&start, entries...)}}, moves
+}
+
+// entryOf returns a move with such games, wins and draws, all different, valued by them alone.
+func entryOf(m board.Move, r [3]int64) Entry {
+	e := Entry{Move: m, Wins: r[1], Draws: r[2], Losses: r[0] - r[1] - r[2], Distinct: r[0], Effective: float64(r[0])}
+	e.Value = e.Success()
+	e.Low, e.High = e.Interval()
+	return e
+}
+
+func positionOf(p *board.Position, moves ...Entry) evidence.Position {
+	slices.SortFunc(moves, evidence.Better)
+	return evidence.Position{Key: p.RelativeKey(), RFEN: evidence.MoverView(p), Moves: moves}
 }
 
 func TestBest(t *testing.T) {
@@ -199,14 +194,14 @@ func TestSharedKey(t *testing.T) {
 	other := start
 	other.Make(start.AppendLegal(nil)[0])
 	reply := other.AppendLegal(nil)[0]
-	key := start.RelativeKey()
-	all := []position{
-		newPosition(key, moverView(&other), []Entry{{Move: reply.Mirror(), Counts: Counts{Games: 1, Draws: 1}}}),
-		newPosition(key, moverView(&start), []Entry{{Move: start.AppendLegal(nil)[1], Counts: Counts{Games: 2, Draws: 2}}}),
+	all := []evidence.Position{
+		positionOf(&other, entryOf(reply.Mirror(), [3]int64{1, 0, 1})),
+		positionOf(&start, entryOf(start.AppendLegal(nil)[1], [3]int64{2, 0, 2})),
 	}
+	all[0].Key = start.RelativeKey()
 	slices.SortFunc(all, byKey)
 	b := &Book{positions: all}
-	if e := b.Probe(&start); len(e) != 1 || e[0].Games != 2 {
+	if e := b.Probe(&start); len(e) != 1 || e[0].Games() != 2 {
 		t.Errorf("the start has %v", e)
 	}
 	if e := b.Probe(&other); e != nil {
@@ -252,6 +247,7 @@ func TestBuildErrors(t *testing.T) {
 		{Thresholds{MaxPly: -1}, "max ply -1"},
 		{Thresholds{MinSuccess: 1.5}, "min success 1.5"},
 		{Thresholds{MinSuccess: math.NaN()}, "min success NaN"},
+		{Thresholds{Imported: -1}, "imported weight -1"},
 	} {
 		_, err := Build(t.Context(), []*corpus.Corpus{c}, x.thresholds, "test", nil)
 		wantError(t, err, x.want, "want")
@@ -282,7 +278,7 @@ func TestBuildErrors(t *testing.T) {
 
 func TestDefaults(t *testing.T) {
 	b := build(t, Thresholds{}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 9, 1)))
-	if b.Thresholds != (Thresholds{MinGames: 3, MaxPly: 30}) {
+	if b.Thresholds != (Thresholds{MinGames: 3, MaxPly: 30, Imported: 1}) {
 		t.Errorf("thresholds %+v", b.Thresholds)
 	}
 }
@@ -292,8 +288,7 @@ func TestMostPlayed(t *testing.T) {
 	start := board.Rules{}.Start()
 	next := start
 	next.Make(start.AppendLegal(nil)[0])
-	b.positions = append(b.positions, newPosition(next.RelativeKey(), moverView(&next),
-		[]Entry{{Move: next.AppendLegal(nil)[0].Mirror(), Counts: Counts{Games: 80, Wins: 80}}}))
+	b.positions = append(b.positions, positionOf(&next, entryOf(next.AppendLegal(nil)[0].Mirror(), [3]int64{80, 80, 0})))
 	slices.SortFunc(b.positions, byKey)
 	if p, ok := b.MostPlayed(); !ok || p != start {
 		t.Errorf("most played is %s", p.RFEN())

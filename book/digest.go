@@ -17,12 +17,15 @@ func (b *Book) Digest() string {
 			panic(err)
 		}
 	}
-	line([]any{"raumlab book content 1", b.Rules.String(), b.Corpora, b.Games, b.Thresholds.MinGames, b.Thresholds.MaxPly, b.Thresholds.MinSuccess})
+	line([]any{"raumlab book content 2", b.Rules.String(), b.Corpora, b.Games, b.Thresholds.MinGames, b.Thresholds.MaxPly, b.Thresholds.MinSuccess, b.Thresholds.Imported})
 	for i := range b.positions {
 		p := &b.positions[i]
-		for j := range p.moves {
-			e := &p.moves[j]
-			line([]any{p.rfen, e.Move.String(), e.Games, e.Wins, e.Draws, e.Losses, e.Scored, e.Score})
+		for j := range p.Moves {
+			e := &p.Moves[j]
+			line([]any{
+				p.RFEN, e.Move.String(), e.Wins, e.Draws, e.Losses, e.Imported.Wins, e.Imported.Draws, e.Imported.Losses,
+				e.Distinct, e.Points, e.Scored, e.Score, e.Effective, e.Mean, e.Value, e.Low, e.High, e.Backed,
+			})
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil))

@@ -58,7 +58,7 @@ func Example() {
 	}
 	mirror := start.Mirror() // the same position with colours exchanged
 	for _, e := range append(b.Probe(&start), b.Probe(&mirror)...) {
-		fmt.Println(e.Move, e.Games, e.Wins, e.Success())
+		fmt.Println(e.Move, e.Games(), e.Wins, e.Success())
 	}
 	// Output:
 	// Bb2Bb3 1 1 1

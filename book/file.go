@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
+	"raumlab/book/evidence"
 	"raumlab/engine/board"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -18,7 +20,7 @@ import (
 )
 
 // SchemaVersion is the version of the layout of a book file. Open refuses any other.
-const SchemaVersion = 1
+const SchemaVersion = 2
 
 const (
 	kind           = "book"     // of Parquet file, among ours
@@ -47,10 +49,24 @@ func (b *Book) metadata() [][2]string {
 		{"games", strconv.FormatInt(b.Games, 10)},
 		{"min_games", strconv.FormatInt(b.Thresholds.MinGames, 10)},
 		{"max_ply", strconv.Itoa(b.Thresholds.MaxPly)},
-		{"min_success", strconv.FormatFloat(b.Thresholds.MinSuccess, 'g', -1, 64)},
+		{"min_success", float(b.Thresholds.MinSuccess)},
+		{"imported_weight", strconv.FormatInt(b.Thresholds.Imported, 10)},
+		{"at_0", float(b.Model.Curve.At0)},
+		{"per_pawn", float(b.Model.Curve.PerPawn)},
+		{"prior", float(b.Model.Prior)},
+		{"score_weight", float(b.Model.ScoreWeight)},
+		{"correlation", float(b.Model.Correlation)},
+		{"variance", float(b.Model.Variance)},
+		{"in_book", strings.Trim(fmt.Sprint(b.InBook), "[]")},
+		{"compared", strconv.Itoa(b.Split.Compared)},
+		{"covered", strconv.Itoa(b.Split.Covered)},
+		{"slope", float(b.Split.Slope)},
+		{"certified", strconv.FormatBool(b.Split.Certified())},
 		{"rows", strconv.Itoa(b.Moves())},
 	}
 }
+
+func float(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 func encode(records []record, metadata [][2]string) ([]byte, error) {
 	options := []parquet.WriterOption{
@@ -159,9 +175,12 @@ func (b *Book) setMetadata(f *parquet.File) error {
 	if e != nil {
 		err = errors.Join(err, e)
 	}
-	success, e := strconv.ParseFloat(value("min_success"), 64)
-	if e != nil {
-		err = errors.Join(err, fmt.Errorf("min_success %q: want a number", value("min_success")))
+	real := func(key string) float64 {
+		x, e := strconv.ParseFloat(value(key), 64)
+		if e != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+			err = errors.Join(err, fmt.Errorf("%s %q: want a number", key, value(key)))
+		}
+		return x
 	}
 	b.Origin = Origin{
 		Rules:   rules,
@@ -171,8 +190,22 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		Thresholds: Thresholds{
 			MinGames:   number("min_games"),
 			MaxPly:     int(number("max_ply")),
-			MinSuccess: success,
+			MinSuccess: real("min_success"),
+			Imported:   number("imported_weight"),
 		},
+		Model: evidence.Model{
+			Curve: evidence.Curve{At0: real("at_0"), PerPawn: real("per_pawn")},
+			Prior: real("prior"), ScoreWeight: real("score_weight"), Correlation: real("correlation"), Variance: real("variance"),
+		},
+		Split: evidence.Split{Compared: int(number("compared")), Covered: int(number("covered")), Slope: real("slope")},
+	}
+	for _, text := range strings.Fields(value("in_book")) {
+		games, e := strconv.ParseInt(text, 10, 64)
+		if e != nil || games < 1 {
+			err = errors.Join(err, fmt.Errorf("in_book %q: want numbers from 1", value("in_book")))
+			break
+		}
+		b.InBook = append(b.InBook, games)
 	}
 	for _, text := range append([]string{b.Version}, b.Corpora...) {
 		err = errors.Join(err, foreign.CheckText(text))

@@ -47,8 +47,8 @@ func TestRowOrder(t *testing.T) {
 	}
 	for i := range rows[1:] {
 		x, y := rows[i], rows[i+1]
-		if x.Key > y.Key || x.Key == y.Key && x.Games < y.Games {
-			t.Errorf("row %d: key %d with %d games before key %d with %d", i, x.Key, x.Games, y.Key, y.Games)
+		if x.Key > y.Key || x.Key == y.Key && x.Low < y.Low {
+			t.Errorf("row %d: key %d with %g before key %d with %g", i, x.Key, x.Low, y.Key, y.Low)
 		}
 	}
 }
@@ -117,6 +117,11 @@ func TestForgery(t *testing.T) {
 		{"negative", func(r []record) { r[2].Wins, r[2].Draws = r[2].Wins+r[2].Draws+1, -1 }, []string{"row 2", "-1 draws"}},
 		{"success", func(r []record) { r[2].Success /= 2 }, []string{"row 2", "success"}},
 		{"share", func(r []record) { r[2].Share /= 2 }, []string{"row 2", "share"}},
+		{"distinct", func(r []record) { r[2].Distinct = r[2].Games + 1 }, []string{"row 2", "distinct"}},
+		{"points", func(r []record) { r[2].Points = -1 }, []string{"row 2", "-1 points"}},
+		{"imported", func(r []record) { r[2].ImportedDraws = -1 }, []string{"row 2", "imported", "-1 draws"}},
+		{"value", func(r []record) { r[2].Value = r[2].High * 1.01 }, []string{"row 2", "value"}},
+		{"mean", func(r []record) { r[2].Mean = 2 }, []string{"row 2", "mean 2"}},
 		{"scored", func(r []record) { r[2].Scored = r[2].Games + 1 }, []string{"row 2", "scored"}},
 		{"no score", func(r []record) { r[scored].Score = nil }, []string{"score", "null"}},
 		{"score", func(r []record) { r[scored].Score = &score }, []string{"score 40000"}},
@@ -143,12 +148,16 @@ func TestForgery(t *testing.T) {
 		want       []string
 	}{
 		{"kind", "games", []string{"no book", `"games"`}},
-		{"schema", "2", []string{"schema 2", "schema 1 only"}},
+		{"schema", "1", []string{"schema 1", "schema 2 only"}},
 		{"rules", "chessvariants/odd", []string{"odd", "normal"}},
 		{"games", "many", []string{"games", "many"}},
 		{"min_games", "-1", []string{"min_games"}},
 		{"max_ply", "+30", []string{"max_ply"}},
 		{"min_success", "2", []string{"min success 2"}},
+		{"imported_weight", "-1", []string{"imported_weight"}},
+		{"prior", "NaN", []string{"prior", "NaN"}},
+		{"in_book", "3 0", []string{"in_book", "3 0"}},
+		{"certified", "perhaps", []string{"certified", "perhaps"}},
 		{"rows", strconv.Itoa(len(sound) + 1), []string{"rows"}},
 	} {
 		metadata := b.metadata()
@@ -194,7 +203,7 @@ func TestForeignColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := decode(data)
-	wantError(t, err, "columns", "schema 1")
+	wantError(t, err, "columns", "schema 2")
 }
 
 // A write that fails leaves the old file as it was and nothing beside it.

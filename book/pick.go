@@ -6,14 +6,17 @@ import (
 	"raumlab/engine/board"
 )
 
-// Best returns the move whose success is highest at the lower end of its
-// Interval, so that many good games go before a few lucky ones, or false if the book has none.
+// Best returns the move whose value is highest at the lower end of its interval, so that many good
+// games go before a few lucky ones, or false if the book has none.
 func (b *Book) Best(p *board.Position) (board.Move, bool) {
-	moves := b.Probe(p)
-	if len(moves) == 0 {
+	x := b.find(p)
+	if x == nil {
 		return board.NoMove, false
 	}
-	return moves[0].Move, true
+	if p.SideToMove() == board.Black {
+		return x.Moves[0].Move.Mirror(), true
+	}
+	return x.Moves[0].Move, true
 }
 
 // Weighted returns a function like Best that draws among the moves of the position, each as often
@@ -24,10 +27,10 @@ func (b *Book) Weighted(random *rand.Rand) func(*board.Position) (board.Move, bo
 		if len(moves) == 0 {
 			return board.NoMove, false
 		}
-		x := random.Int64N(total(moves).Games)
+		x := random.Int64N(b.weight(moves))
 		i := 0
-		for ; x >= moves[i].Games; i++ {
-			x -= moves[i].Games
+		for ; x >= moves[i].Weight(b.Thresholds.Imported); i++ {
+			x -= moves[i].Weight(b.Thresholds.Imported)
 		}
 		return moves[i].Move, true
 	}

@@ -1,25 +1,38 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 
+	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/engine/board"
 )
 
 // A record is a row of a book file. The columns are documented in docs/formats/book.md.
 type record struct {
-	Key     uint64   `parquet:"key"`
-	RFEN    string   `parquet:"rfen,dict"`
-	Move    string   `parquet:"move,dict"`
-	Games   int64    `parquet:"games"`
-	Wins    int64    `parquet:"wins"`
-	Draws   int64    `parquet:"draws"`
-	Losses  int64    `parquet:"losses"`
-	Success float64  `parquet:"success"`
-	Share   float64  `parquet:"share"`
-	Scored  int64    `parquet:"scored"`
-	Score   *float64 `parquet:"score"`
+	Key            uint64   `parquet:"key"`
+	RFEN           string   `parquet:"rfen,dict"`
+	Move           string   `parquet:"move,dict"`
+	Games          int64    `parquet:"games"`
+	Wins           int64    `parquet:"wins"`
+	Draws          int64    `parquet:"draws"`
+	Losses         int64    `parquet:"losses"`
+	ImportedWins   int64    `parquet:"imported_wins"`
+	ImportedDraws  int64    `parquet:"imported_draws"`
+	ImportedLosses int64    `parquet:"imported_losses"`
+	Distinct       int64    `parquet:"distinct"`
+	Points         float64  `parquet:"points"`
+	Success        float64  `parquet:"success"`
+	Share          float64  `parquet:"share"`
+	Scored         int64    `parquet:"scored"`
+	Score          *float64 `parquet:"score"`
+	Effective      float64  `parquet:"effective"`
+	Mean           float64  `parquet:"mean"`
+	Value          float64  `parquet:"value"`
+	Low            float64  `parquet:"low"`
+	High           float64  `parquet:"high"`
+	Backed         bool     `parquet:"backed"`
 }
 
 // records returns the rows of the book in their order.
@@ -27,12 +40,14 @@ func (b *Book) records() []record {
 	all := make([]record, 0, b.Moves())
 	for i := range b.positions {
 		p := &b.positions[i]
-		for j := range p.moves {
-			e := &p.moves[j]
+		for j := range p.Moves {
+			e := &p.Moves[j]
 			r := record{
-				Key: p.key, RFEN: p.rfen, Move: e.Move.String(),
-				Games: e.Games, Wins: e.Wins, Draws: e.Draws, Losses: e.Losses,
-				Success: e.Success(), Share: e.Share, Scored: e.Scored,
+				Key: p.Key, RFEN: p.RFEN, Move: e.Move.String(),
+				Games: e.Games(), Wins: e.Wins, Draws: e.Draws, Losses: e.Losses,
+				ImportedWins: e.Imported.Wins, ImportedDraws: e.Imported.Draws, ImportedLosses: e.Imported.Losses,
+				Distinct: e.Distinct, Points: e.Points, Success: e.Success(), Share: e.Share, Scored: e.Scored,
+				Effective: e.Effective, Mean: e.Mean, Value: e.Value, Low: e.Low, High: e.High, Backed: e.Backed,
 			}
 			if e.Scored > 0 {
 				r.Score = &e.Score
@@ -49,10 +64,21 @@ func (r *record) entry() (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	e := Entry{Move: m, Counts: Counts{Games: r.Games, Wins: r.Wins, Draws: r.Draws, Losses: r.Losses, Scored: r.Scored}}
+	e := Entry{
+		Move: m, Wins: r.Wins, Draws: r.Draws, Losses: r.Losses,
+		Imported: evidence.Results{Wins: r.ImportedWins, Draws: r.ImportedDraws, Losses: r.ImportedLosses},
+		Distinct: r.Distinct, Points: r.Points, Scored: r.Scored,
+		Effective: r.Effective, Mean: r.Mean, Value: r.Value, Low: r.Low, High: r.High, Backed: r.Backed,
+	}
 	switch {
-	case r.Games < 1 || r.Wins < 0 || r.Draws < 0 || r.Losses < 0 || r.Wins+r.Draws+r.Losses != r.Games:
+	case r.Games < 0 || r.Wins < 0 || r.Draws < 0 || r.Losses < 0 || r.Wins+r.Draws+r.Losses != r.Games:
 		return Entry{}, fmt.Errorf("%d games, but %d wins, %d draws, %d losses", r.Games, r.Wins, r.Draws, r.Losses)
+	case r.ImportedWins < 0 || r.ImportedDraws < 0 || r.ImportedLosses < 0 || e.Imported.Games()+r.Distinct < 1:
+		return Entry{}, fmt.Errorf("%d distinct games, and imported ones: %d wins, %d draws, %d losses", r.Distinct, r.ImportedWins, r.ImportedDraws, r.ImportedLosses)
+	case r.Distinct < 0 || r.Distinct > r.Games || !(r.Points >= 0 && r.Points <= float64(r.Distinct)):
+		return Entry{}, fmt.Errorf("%g points of %d distinct games of %d", r.Points, r.Distinct, r.Games)
+	case !(r.Effective >= 0) || !(r.Mean >= 0 && r.Mean <= 1) || !(0 <= r.Low && r.Low <= r.Value && r.Value <= r.High && r.High <= 1):
+		return Entry{}, fmt.Errorf("value %g in %g to %g, mean %g of %g effective games: want 0 to 1, in order", r.Value, r.Low, r.High, r.Mean, r.Effective)
 	case r.Scored < 0 || r.Scored > r.Games:
 		return Entry{}, fmt.Errorf("%d games scored of %d", r.Scored, r.Games)
 	case (r.Score == nil) != (r.Scored == 0):
@@ -90,36 +116,40 @@ func (b *Book) setRecords(records []record) error {
 }
 
 // position returns the position of the rows. An error comes with the row it is about.
-func (b *Book) position(rows []record) (position, int, error) {
+func (b *Book) position(rows []record) (evidence.Position, int, error) {
 	start := &rows[0]
 	p, err := board.ParseRFEN(b.Rules, start.RFEN)
 	if err != nil {
-		return position{}, 0, err
+		return evidence.Position{}, 0, err
 	}
-	if p.SideToMove() != board.White || moverView(&p) != start.RFEN {
-		return position{}, 0, fmt.Errorf("position %q: want White to move and counters 0 1, in canonical form", start.RFEN)
+	if p.SideToMove() != board.White || evidence.MoverView(&p) != start.RFEN {
+		return evidence.Position{}, 0, fmt.Errorf("position %q: want White to move and counters 0 1, in canonical form", start.RFEN)
 	}
 	moves := make([]Entry, len(rows))
 	for i := range rows {
 		r := &rows[i]
 		if r.Key != p.RelativeKey() {
-			return position{}, i, fmt.Errorf("key %d: the position has %d", r.Key, p.RelativeKey())
+			return evidence.Position{}, i, fmt.Errorf("key %d: the position has %d", r.Key, p.RelativeKey())
 		}
 		if moves[i], err = r.entry(); err != nil {
-			return position{}, i, err
+			return evidence.Position{}, i, err
 		}
 		if !p.IsLegal(moves[i].Move) {
-			return position{}, i, fmt.Errorf("move %s is illegal in %s", r.Move, r.RFEN)
+			return evidence.Position{}, i, fmt.Errorf("move %s is illegal in %s", r.Move, r.RFEN)
 		}
-		if i > 0 && byGames(moves[i-1], moves[i]) >= 0 {
-			return position{}, i, fmt.Errorf("moves are not in order of games and move")
+		if i > 0 && evidence.Better(moves[i-1], moves[i]) >= 0 {
+			return evidence.Position{}, i, fmt.Errorf("moves are not in order, best first")
 		}
 	}
-	x := newPosition(start.Key, start.RFEN, moves)
+	evidence.SetShares(moves, b.Thresholds.Imported)
 	for i := range rows {
-		if rows[i].Share != x.moves[i].Share {
-			return position{}, i, fmt.Errorf("share %g: the games of the position make it %g", rows[i].Share, x.moves[i].Share)
+		if rows[i].Share != moves[i].Share {
+			return evidence.Position{}, i, fmt.Errorf("share %g: the games of the position make it %g", rows[i].Share, moves[i].Share)
 		}
 	}
-	return x, 0, nil
+	return evidence.Position{Key: start.Key, RFEN: start.RFEN, Moves: moves}, 0, nil
+}
+
+func byKey(a, b evidence.Position) int {
+	return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.RFEN, b.RFEN))
 }

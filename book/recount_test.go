@@ -1,6 +1,7 @@
 package book
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,7 @@ func mirrorMove(m string) string {
 // A count is what a plain loop over the games finds.
 type count struct {
 	games, wins, draws, losses, scored, score int64
+	distinct, halves                          int64 // games that continued differently, their half points
 }
 
 // recount counts by texts alone: for each position with White to move, each move. It shares
@@ -42,6 +44,7 @@ type count struct {
 func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) map[string]map[string]count {
 	t.Helper()
 	all := map[string]map[string]count{}
+	known := map[string]bool{}
 	for _, g := range games {
 		start, err := board.ParseRFEN(rules, g.Start)
 		if err != nil {
@@ -55,8 +58,13 @@ func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) m
 			}
 			fields := strings.Fields(game.Position().RFEN())
 			placement, move, win, lift := fields[0], ply.Move.String(), board.WhiteWins, int64(1)
+			future := fmt.Sprintf("%+d ", g.Result)
+			for _, later := range g.Plies[i+1:] {
+				future += later.Move.String()
+			}
 			if fields[1] == "b" {
 				placement, move, win, lift = mirrorPlacement(placement), mirrorMove(move), board.BlackWins, -1
+				future = fmt.Sprintf("%+d ", -g.Result) + mirrorMove(future[3:])
 			}
 			if err := game.Play(ply.Move); err != nil {
 				t.Fatal(err)
@@ -78,6 +86,11 @@ func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) m
 				n.draws++
 			default:
 				n.losses++
+			}
+			if x := placement + move + future; !known[x] {
+				known[x] = true
+				n.distinct++
+				n.halves += 1 + lift*int64(g.Result)
 			}
 			if i+1 < len(g.Plies) && g.Plies[i+1].Depth > 0 && g.Plies[i+1].Score != 31990 && g.Plies[i+1].Score != -31990 {
 				n.scored++
@@ -108,7 +121,7 @@ func FuzzRecount(f *testing.F) {
 		for placement, counts := range recount(t, rules, games, thresholds.MaxPly) {
 			left := int64(0)
 			for move, c := range counts {
-				if c.games < thresholds.MinGames || 100*(2*c.wins+c.draws) < 2*int64(minPercent%101)*c.games {
+				if c.distinct < thresholds.MinGames || 100*c.halves < 2*int64(minPercent%101)*c.distinct {
 					delete(counts, move)
 					continue
 				}
@@ -145,12 +158,15 @@ func checkProbe(t *testing.T, b *Book, rfen string, counts map[string]count, gam
 			t.Fatalf("%s: no move %s", rfen, text(move))
 		}
 		e := entries[i]
-		want := Counts{Games: c.games, Wins: c.wins, Draws: c.draws, Losses: c.losses, Scored: c.scored}
+		want := Entry{
+			Move: e.Move, Wins: c.wins, Draws: c.draws, Losses: c.losses, Scored: c.scored, Distinct: c.distinct, Points: float64(c.halves) / 2,
+			Share: e.Share, Effective: e.Effective, Mean: e.Mean, Value: e.Value, Low: e.Low, High: e.High, Backed: e.Backed, // not counts
+		}
 		if c.scored > 0 {
 			want.Score = float64(c.score) / float64(c.scored)
 		}
-		if e.Counts != want {
-			t.Errorf("%s: %s has %+v, recounted %+v", rfen, e.Move, e.Counts, want)
+		if e != want {
+			t.Errorf("%s: %s has %+v, recounted %+v", rfen, e.Move, e, want)
 		}
 		if want := float64(c.games) / float64(games); e.Share != want {
 			t.Errorf("%s: %s has share %g, want %g", rfen, e.Move, e.Share, want)
@@ -183,7 +199,7 @@ func TestGamesMeet(t *testing.T) {
 			}
 		}
 	}
-	if n := total(b.Probe(&start)).Games; white == 0 || black == 0 || n != int64(white+black) {
+	if n := b.weight(b.Probe(&start)); white == 0 || black == 0 || n != int64(white+black) {
 		t.Errorf("%d games leave the start, want %d with White to move and %d with Black", n, white, black)
 	}
 }

@@ -3,19 +3,23 @@ package book
 import (
 	"fmt"
 	"math"
+
+	"raumlab/book/evidence"
 )
 
 // Thresholds say which moves come into a book. The zero value is complete.
 type Thresholds struct {
-	MinGames   int64   // games that a move needs; 0 becomes DefaultMinGames
+	MinGames   int64   // games that a move needs, repeated ones left out; 0 becomes DefaultMinGames
 	MaxPly     int     // plies of a game that are read, from its start; 0 becomes DefaultMaxPly
 	MinSuccess float64 // points a game that a move needs for its mover, 0 to 1
+	Imported   int64   // games that an imported game counts for; 0 becomes DefaultImported
 }
 
 // What Thresholds of 0 become.
 const (
 	DefaultMinGames = 3
 	DefaultMaxPly   = 30 // 15 moves a side
+	DefaultImported = 1
 )
 
 // complete returns the thresholds with their defaults set, or what is wrong with them.
@@ -25,6 +29,9 @@ func (t Thresholds) complete() (Thresholds, error) {
 	}
 	if t.MaxPly == 0 {
 		t.MaxPly = DefaultMaxPly
+	}
+	if t.Imported == 0 {
+		t.Imported = DefaultImported
 	}
 	return t, t.Validate()
 }
@@ -38,6 +45,15 @@ func (t Thresholds) Validate() error {
 		return fmt.Errorf("max ply %d: want 1 or more", t.MaxPly)
 	case !(t.MinSuccess >= 0 && t.MinSuccess <= 1):
 		return fmt.Errorf("min success %g: want 0 to 1", t.MinSuccess)
+	case t.Imported < 0 || t.Imported > maxImported:
+		return fmt.Errorf("imported weight %d: want 1 to %d", t.Imported, maxImported)
 	}
 	return nil
+}
+
+// maxImported keeps sums of games far from overflow.
+const maxImported = 1000
+
+func (t Thresholds) limit() evidence.Limit {
+	return evidence.Limit{MinGames: t.MinGames, MinSuccess: t.MinSuccess, Imported: t.Imported}
 }

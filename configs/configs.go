@@ -5,7 +5,7 @@ package configs
 import "embed"
 
 // Files holds engines/*.toml, weights/*.toml, the positions of raumlab bench and openings for
-// matches.
+// matches, and names of openings.
 //
-//go:embed engines/*.toml weights/*.toml suites/bench.epd suites/openings.epd
+//go:embed engines/*.toml weights/*.toml suites/bench.epd suites/openings.epd openings/names.tsv
 var Files embed.FS

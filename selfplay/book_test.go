@@ -73,8 +73,8 @@ func TestBookOpenings(t *testing.T) {
 		first[plies[0].Move]++
 	}
 	for _, e := range b.Probe(&start) {
-		if got := first[e.Move] / draws; math.Abs(got-float64(e.Games)/8) > 0.1 {
-			t.Errorf("%v begins %.3f of the openings, and %d of 8 games", e.Move, got, e.Games)
+		if got := first[e.Move] / draws; math.Abs(got-float64(e.Games())/8) > 0.1 {
+			t.Errorf("%v begins %.3f of the openings, and %d of 8 games", e.Move, got, e.Games())
 		}
 	}
 	if err := o.Check(board.Rules{Array: board.Dickins}, 1, "games"); err == nil || !strings.Contains(err.Error(), "opening book:"+path+": the book has rules chessvariants/normal") {

@@ -1,6 +1,10 @@
 package evidence
 
-import "raumlab/internal/arithmetic"
+import (
+	"math"
+
+	"raumlab/internal/arithmetic"
+)
 
 // Scores are counted in steps of binWidth centipawns up to maxBin steps on either side.
 const (
@@ -13,11 +17,12 @@ type calibration struct {
 	games, points [2*maxBin + 1]float64
 }
 
-// add takes a score of the mover in centipawns and its points, 0 to 2 halves.
-func (c *calibration) add(score int64, halves int) {
-	bin := max(-maxBin, min(maxBin, (score+binWidth*maxBin+binWidth/2)/binWidth-maxBin))
-	c.games[bin+maxBin]++
-	c.points[bin+maxBin] += float64(halves) / 2
+// add takes a score of the mover in centipawns and the games in which it scored the points.
+func (c *calibration) add(score, games, points float64) {
+	bin := maxBin + int(math.Floor(score/binWidth+0.5))
+	bin = max(0, min(2*maxBin, bin))
+	c.games[bin] += games
+	c.points[bin] += points
 }
 
 // A Curve says how many points a score is worth: 1/(1+exp(-At0-PerPawn·score/100)).

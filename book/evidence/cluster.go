@@ -5,103 +5,100 @@ import (
 	"slices"
 )
 
-// A leaving is a game with the edge by which it left the book, or its last in the book.
+// A leaving is a game with the edge by which it left the book, or its last in the book. Games that
+// left by the same edge are a cluster.
 type leaving struct {
 	edge int32
 	path int32
 }
 
-// cluster groups the games by the edge by which they left the book, and estimates how much the
-// points of such games have in common.
-func (s *judge) cluster() {
-	var games []leaving
+// sortLeavings lists the games, one cluster after another.
+func (s *judge) sortLeavings() {
 	for i, way := range s.paths {
-		for j := len(way) - 1; j >= 0; j-- {
-			if s.in[way[j].edge] {
-				games = append(games, leaving{way[min(j+1, len(way)-1)].edge, int32(i)})
-				break
-			}
+		out := len(way) // first step after the last in the book
+		for out > 0 && !s.in[way[out-1].edge] {
+			out--
 		}
+		s.leavings = append(s.leavings, leaving{way[min(out, len(way)-1)].edge, int32(i)})
 	}
-	slices.SortFunc(games, func(a, b leaving) int {
+	slices.SortFunc(s.leavings, func(a, b leaving) int {
 		return cmp.Or(cmp.Compare(a.edge, b.edge), cmp.Compare(a.path, b.path))
 	})
-	for e := range s.in {
-		if s.in[e] {
-			s.spread[e] = 0
-		}
+}
+
+// A counter is what some of the clusters say of the edges that they came along, in distinct games and
+// halves of points.
+type counter struct {
+	n, halves []int64
+	// Sums over clusters with k games and h halves of k·k, h·h and k·h.
+	spread, squares, products []int64
+
+	games, points []float64 // effective ones
+	all           []total   // the same of places, whether by moves of the book or not
+	ahead         []total   // what the moves that lead to places promise, weighted by games
+	prior         []float64 // means of edges before their games
+}
+
+// count adds up the clusters that are taken.
+func (s *judge) count(take func(*edge) bool) counter {
+	edges := len(s.edges)
+	c := counter{
+		n: make([]int64, edges), halves: make([]int64, edges), spread: make([]int64, edges), squares: make([]int64, edges), products: make([]int64, edges),
+		games: make([]float64, edges), points: make([]float64, edges), prior: make([]float64, edges),
+		all: make([]total, len(s.nodes)), ahead: make([]total, len(s.nodes)),
 	}
-	common := make([]float64, len(s.in)) // sum of r·r' over pairs of games of a cluster, r a residual
-	c := counts{n: make([]int64, len(s.in)), points: make([]float64, len(s.in)), squares: make([]float64, len(s.in))}
-	for first := 0; first < len(games); {
-		end := first
-		for end < len(games) && games[end].edge == games[first].edge {
-			c.add(s.paths[games[end].path])
-			end++
-		}
-		for _, e := range c.touched {
-			if m := &s.moves[e]; s.in[e] {
-				n, mean := float64(c.n[e]), m.Points/float64(m.Distinct)
-				s.spread[e] += c.n[e] * c.n[e]
-				sum := c.points[e] - float64(n*mean)
-				squares := c.squares[e] - float64(2*mean*c.points[e]) + float64(n*mean*mean)
-				common[e] += float64(sum*sum) - squares
+	k, h := make([]int64, edges), make([]int64, edges) // of the present cluster
+	var touched []int32
+	for first := 0; first < len(s.leavings); {
+		end, taken := first, take(&s.edges[s.leavings[first].edge])
+		for ; end < len(s.leavings) && s.leavings[end].edge == s.leavings[first].edge; end++ {
+			for _, x := range s.paths[s.leavings[end].path] {
+				if !x.fresh || !taken {
+					continue
+				}
+				if k[x.edge] == 0 {
+					touched = append(touched, x.edge)
+				}
+				k[x.edge]++
+				h[x.edge] += int64(x.points)
 			}
 		}
-		c.clear()
+		for _, e := range touched {
+			c.n[e] += k[e]
+			c.halves[e] += h[e]
+			c.spread[e] += k[e] * k[e]
+			c.squares[e] += h[e] * h[e]
+			c.products[e] += k[e] * h[e]
+			k[e], h[e] = 0, 0
+		}
+		touched = touched[:0]
 		first = end
 	}
-	s.correlate(common)
-}
-
-// counts are the new continuations of the edges in one cluster.
-type counts struct {
-	n               []int64
-	points, squares []float64
-	touched         []int32
-}
-
-func (c *counts) add(way []step) {
-	for _, x := range way {
-		if !x.fresh {
-			continue
-		}
-		if c.n[x.edge] == 0 {
-			c.touched = append(c.touched, x.edge)
-		}
-		points := float64(x.points) / 2
-		c.n[x.edge]++
-		c.points[x.edge] += points
-		c.squares[x.edge] += float64(points * points)
-	}
-}
-
-func (c *counts) clear() {
-	for _, e := range c.touched {
-		c.n[e], c.points[e], c.squares[e] = 0, 0, 0
-	}
-	c.touched = c.touched[:0]
+	return c
 }
 
 // correlate estimates Variance and Correlation by moments over all moves of the book. The residuals
 // of an edge are taken from its own mean, which pulls the products of pairs below 0 by the
 // variance of that mean.
-func (s *judge) correlate(common []float64) {
+func (s *judge) correlate() {
 	var drawn, wins, above, below float64
-	for e, in := range s.in {
-		m := &s.moves[e]
-		if !in || m.Distinct < 2 {
-			continue
+	for _, place := range s.places {
+		for _, e := range s.nodes[place].edges {
+			if !s.in[e] || s.n[e] < 2 {
+				continue
+			}
+			n, mean := float64(s.n[e]), float64(s.halves[e])/float64(2*s.n[e])
+			draws := float64(s.edges[e].distinct[1]) / 4
+			simple := float64(n * mean * (1 - mean))
+			drawn += draws
+			wins += simple
+			variance := (simple - draws) / (n - 1)
+			pairs := float64(s.spread[e]) - n
+			// The sum over pairs of a cluster of the products of their residuals.
+			common := float64(s.squares[e])/4 - float64(mean*float64(s.products[e])) + float64(mean*mean*float64(s.spread[e])) - (simple - draws)
+			above += (common + float64(pairs*variance/n)) / n
+			below += float64(pairs*variance*(1-pairs/n/n)) / n
 		}
-		n := float64(m.Distinct)
-		mean := m.Points / n
-		draws := float64(s.edges[e].distinct[1]) / 4
-		drawn += draws
-		wins += float64(n * mean * (1 - mean))
-		variance := (float64(n*mean*(1-mean)) - draws) / (n - 1)
-		pairs := float64(s.spread[e]) - n
-		above += (common[e] + float64(pairs*variance/n)) / n
-		below += float64(pairs*variance*(1-float64(pairs/n)/n)) / n
 	}
 	s.Variance, s.Correlation = 1, 0
 	if wins > 0 {
@@ -114,3 +111,24 @@ func (s *judge) correlate(common []float64) {
 
 // leastVariance keeps a corpus of draws alone from proving everything.
 const leastVariance = 0.05
+
+// weigh turns the games of a counter into effective ones. A cluster of k games says as much as
+// k / (1 + (k-1)·Correlation) of them.
+func (s *judge) weigh(c *counter) {
+	for _, place := range s.places {
+		for _, e := range s.nodes[place].edges {
+			imported := &s.moves[e].Imported
+			games := float64(s.limit.Imported * imported.Games())
+			points := float64(float64(s.limit.Imported) * imported.points())
+			if c.n[e] > 0 {
+				size := float64(c.spread[e]) / float64(c.n[e]) // of a game's cluster, on the average
+				effective := float64(c.n[e]) / float64(s.Variance*(1+float64((size-1)*s.Correlation)))
+				games += effective
+				points += float64(effective * float64(c.halves[e]) / float64(2*c.n[e]))
+			}
+			c.games[e], c.points[e] = games, points
+			c.all[place].games += games
+			c.all[place].points += points
+		}
+	}
+}

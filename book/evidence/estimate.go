@@ -8,38 +8,32 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// estimate finds the strength of the prior and the weight of the scores, then the prior of every
-// move of the book.
+// estimate finds the model, then the prior of every move of the book.
 func (s *judge) estimate() {
-	s.Curve = s.scores.fit()
-	n := len(s.edges)
-	s.games, s.points, s.known, s.prior = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
-	s.all, s.ahead = make([]total, len(s.nodes)), make([]total, len(s.nodes))
-	for e := range s.edges {
-		m := &s.moves[e]
-		if m.Distinct == 0 {
-			continue // each game repeats one that came by another way
+	var scores calibration
+	s.scores = make([]float64, len(s.edges))
+	for i := range s.moves {
+		if m := &s.moves[i]; m.Scored > 0 {
+			scores.add(m.Score, float64(m.Distinct), m.Points)
 		}
-		size := float64(s.spread[e]) / float64(m.Distinct) // of a game's cluster, on the average
-		m.Effective = float64(m.Distinct) / float64(s.Variance*(1+float64((size-1)*s.Correlation)))
-		s.games[e] = m.Effective
-		s.points[e] = m.Effective * m.Points / float64(m.Distinct)
-		if s.in[e] && m.Scored > 0 {
-			s.known[e] = s.Curve.Points(m.Score)
-		}
-		x := &s.all[s.edges[e].place]
-		x.games += s.games[e]
-		x.points += s.points[e]
 	}
+	s.Curve = scores.fit()
+	for i := range s.moves {
+		if m := &s.moves[i]; s.in[i] && m.Scored > 0 {
+			s.scores[i] = s.Curve.Points(m.Score)
+		}
+	}
+	s.correlate()
+	s.weigh(&s.counter)
 	s.choose()
-	s.setPriors(s.order)
+	s.setPriors(&s.counter, s.order)
 }
 
-// What priors are tried: strengths are powers of the square root of 2.
+// What priors are tried: strengths are powers of 2.
 const (
-	strengths    = 25
+	strengths    = 13
 	scoreWeights = 5
-	sampleEdges  = 8192
+	sampleEdges  = 1024
 )
 
 // choose maximises the likelihood of the moves' points, each a beta-binomial whose mean the other
@@ -52,11 +46,8 @@ func (s *judge) choose() {
 	for w := range scoreWeights {
 		for k := range strengths {
 			s.ScoreWeight = float64(w) / (scoreWeights - 1)
-			s.Prior = math.Ldexp(1, k/2)
-			if k%2 == 1 {
-				s.Prior *= math.Sqrt2
-			}
-			s.setPriors(places)
+			s.Prior = math.Ldexp(1, k)
+			s.setPriors(&s.counter, places)
 			if l := s.likelihood(places); l > most {
 				most, best = l, s.Model
 			}
@@ -84,24 +75,24 @@ func (s *judge) sample() []int32 {
 // setPriors goes from the first positions down. A move's prior mean is what the position promises
 // without the move's own games: what the moves that lead to the position made expect, and the
 // games of its other moves. So no game counts twice on the way down.
-func (s *judge) setPriors(places []int32) {
+func (s *judge) setPriors(c *counter, places []int32) {
 	for _, place := range places {
-		s.ahead[place] = total{}
+		c.ahead[place] = total{}
 	}
 	for _, place := range slices.Backward(places) {
-		expected := float64(s.Prior * s.ahead[place].mean())
+		expected := float64(s.Prior * c.ahead[place].mean())
 		for _, e := range s.nodes[place].edges {
 			if !s.in[e] {
 				continue
 			}
-			prior := (expected + max(0, s.all[place].points-s.points[e])) / (s.Prior + max(0, s.all[place].games-s.games[e]))
+			prior := (expected + max(0, c.all[place].points-c.points[e])) / (s.Prior + max(0, c.all[place].games-c.games[e]))
 			if s.moves[e].Scored > 0 {
-				prior += float64(s.ScoreWeight * (s.known[e] - prior))
+				prior += float64(s.ScoreWeight * (s.scores[e] - prior))
 			}
-			s.prior[e] = prior
+			c.prior[e] = prior
 			if child := s.edges[e].child; child >= 0 && s.component[child] != s.component[place] {
-				s.ahead[child].games += s.games[e]
-				s.ahead[child].points += float64(s.games[e] * (1 - prior))
+				c.ahead[child].games += c.games[e]
+				c.ahead[child].points += float64(c.games[e] * (1 - prior))
 			}
 		}
 	}

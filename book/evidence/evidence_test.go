@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -43,11 +44,9 @@ func fan(t *testing.T, tree *Tree, moves string, n, wins int) {
 // valuesWith are those of a model that is given in place of the estimated one.
 func valuesWith(t *Tree, limit Limit, m Model) *Values {
 	s := newJudge(t, limit)
-	s.cluster()
-	s.sort()
 	s.estimate()
 	s.Model = m
-	s.setPriors(s.order)
+	s.setPriors(&s.counter, s.order)
 	s.backUp()
 	return s.values()
 }
@@ -115,5 +114,69 @@ func TestRepeatedGames(t *testing.T) {
 	b[0].Wins, b[0].Draws, b[0].Losses, b[0].Scored = a[0].Wins, a[0].Draws, a[0].Losses, a[0].Scored
 	if a[0] != b[0] {
 		t.Errorf("games once: %+v\nthree times: %+v", a[0], b[0])
+	}
+}
+
+// Published values of Wilson's interval: R. G. Newcombe, Statistics in Medicine 17 (1998),
+// 857-872, table I, method 3.
+func TestWilson(t *testing.T) {
+	for _, x := range []struct {
+		wins, games int64
+		low, high   float64
+	}{
+		{81, 263, 0.2553, 0.3662},
+		{15, 148, 0.0624, 0.1605},
+		{0, 20, 0, 0.1611},
+		{1, 29, 0.0061, 0.1718},
+	} {
+		low, high := Wilson(float64(x.wins)/float64(x.games), float64(x.games))
+		if math.Abs(low-x.low) > 5e-5 || math.Abs(high-x.high) > 5e-5 {
+			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", x.wins, x.games, low, high, x.low, x.high)
+		}
+	}
+}
+
+// A move that a reply of 30 games leaves less than another move is worth at least is never best.
+func TestRefutedMoves(t *testing.T) {
+	first, second := []string{"Ab2Ab3", "Bb2Bb3", "Cb2Cb3"}, []string{"Ed4Ed3", "Dd4Dd3", "Cd4Cd3"}
+	start := board.Rules{}.Start()
+	isLegal := func(text string, p board.Position) bool {
+		m, err := board.ParseMove(text)
+		return err == nil && p.IsLegal(m)
+	}
+	refuted := 0
+	for seed := range uint64(40) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		tree := New(board.Rules{}, 10)
+		for _, a := range first {
+			if !isLegal(a, start) {
+				continue
+			}
+			p := start
+			m, _ := board.ParseMove(a)
+			p.Make(m)
+			for _, b := range second {
+				if n := 5 + random.IntN(55); isLegal(b, p) {
+					fan(t, tree, a+" "+b, n, random.IntN(n+1))
+				}
+			}
+		}
+		v := tree.Values(Limit{MinGames: 5})
+		moves := v.Moves(&start)
+		for _, m := range moves {
+			p := start
+			p.Make(m.Move)
+			for _, reply := range v.Moves(&p) {
+				if reply.Distinct >= RefutationGames && 1-reply.Value < moves[0].Low {
+					refuted++
+					if m.Move == moves[0].Move {
+						t.Errorf("seed %d: %s is best, but %s leaves it %.3f", seed, m.Move, reply.Move, 1-reply.Value)
+					}
+				}
+			}
+		}
+	}
+	if refuted == 0 {
+		t.Error("no move was refuted: the test says nothing")
 	}
 }

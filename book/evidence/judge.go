@@ -3,25 +3,26 @@ package evidence
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
-// A judge turns a tree into values. Its slices are by edge or by place.
+// A judge turns a tree into values. Its slices are by edge or by place. What it adds up does not
+// depend on the order of games: counts are whole numbers, and all else is added in the order of
+// places and moves.
 type judge struct {
 	*Tree
 	Model
-	in     []bool  // edges of the book
-	spread []int64 // sum over an edge's clusters of their distinct games squared
+	limit     Limit
+	in        []bool // edges of the book
+	places    []int32
+	order     []int32 // places, each after those that its moves lead to, but for cycles
+	component []int32
+	leavings  []leaving // by the edge by which games left the book
+	moves     []Move    // by edge
+	scores    []float64 // points that the scores of edges promise
 
-	order, component []int32 // places of the book, children before parents
-
-	points, games []float64 // of edges, in effective games
-	known         []float64 // points that scores promise, NaN-free only where scored
-	all           []total   // effective games of places, whether in the book or not
-	ahead         []total   // what places are worth by the moves that lead to them, with weights
-	prior         []float64 // means of edges
-
-	moves []Move // by edge
-	best  []bound
+	counter // of all games
+	best    []bound
 }
 
 // A total is a number of games with their points.
@@ -34,38 +35,59 @@ type bound struct {
 }
 
 func newJudge(t *Tree, limit Limit) *judge {
-	s := &judge{Tree: t, in: make([]bool, len(t.edges)), spread: make([]int64, len(t.edges)), moves: make([]Move, len(t.edges))}
+	s := &judge{Tree: t, limit: limit, in: make([]bool, len(t.edges)), moves: make([]Move, len(t.edges))}
 	for i := range t.edges {
 		x := &t.edges[i]
 		m := Move{
 			Move: x.move, Losses: x.results[0], Draws: x.results[1], Wins: x.results[2], Scored: x.scored,
 			Distinct: x.distinct[0] + x.distinct[1] + x.distinct[2], Points: float64(x.distinct[1])/2 + float64(x.distinct[2]),
+			Imported: Results{Losses: x.imported[0], Draws: x.imported[1], Wins: x.imported[2]},
 		}
 		if x.scored > 0 {
 			m.Score = float64(x.score) / float64(x.scored)
 		}
 		s.moves[i] = m
-		s.in[i] = m.Distinct >= max(1, limit.MinGames) && m.Points >= float64(limit.MinSuccess*float64(m.Distinct))
-		s.spread[i] = m.Distinct * m.Distinct // one cluster, unless it is in the book
+		games, points := float64(s.weight(&m)), m.Points+float64(limit.Imported)*m.Imported.points()
+		s.in[i] = s.weight(&m) >= max(1, limit.MinGames) && points >= float64(limit.MinSuccess*games)
 	}
+	s.sortPlaces()
+	s.sortLines()
+	s.sortLeavings()
+	s.counter = s.count(func(*edge) bool { return true })
 	return s
 }
 
-// sort finds the places of the book in an order in which a place comes after all that its moves
-// lead to, but for cycles, whose places share a component: the algorithm of Tarjan (SIAM J. Comput.
-// 1, 1972, 146–160).
-func (s *judge) sort() {
-	w := &walk{judge: s, index: make([]int32, len(s.nodes)), low: make([]int32, len(s.nodes))}
-	s.component = make([]int32, len(s.nodes))
+// weight is the number of distinct games, imported ones by their weight.
+func (s *judge) weight(m *Move) int64 { return m.Distinct + s.limit.Imported*m.Imported.Games() }
+
+// sortPlaces lists the places of the book and their moves in an order that games do not change.
+func (s *judge) sortPlaces() {
 	for place := range s.nodes {
-		if w.index[place] == 0 && s.inBook(int32(place)) {
-			w.visit(int32(place))
+		if s.inBook(int32(place)) {
+			s.places = append(s.places, int32(place))
+			slices.SortFunc(s.nodes[place].edges, func(a, b int32) int { return cmp.Compare(s.edges[a].move, s.edges[b].move) })
 		}
 	}
+	slices.SortFunc(s.places, func(a, b int32) int {
+		x, y := &s.nodes[a], &s.nodes[b]
+		return cmp.Or(cmp.Compare(x.key, y.key), strings.Compare(x.rfen, y.rfen))
+	})
 }
 
 func (s *judge) inBook(place int32) bool {
 	return slices.ContainsFunc(s.nodes[place].edges, func(e int32) bool { return s.in[e] })
+}
+
+// sortLines finds the order of places and their components, which are more than one place only
+// on cycles: the algorithm of Tarjan (SIAM J. Comput. 1, 1972, 146–160).
+func (s *judge) sortLines() {
+	w := &walk{judge: s, index: make([]int32, len(s.nodes)), low: make([]int32, len(s.nodes))}
+	s.component = make([]int32, len(s.nodes))
+	for _, place := range s.places {
+		if w.index[place] == 0 {
+			w.visit(place)
+		}
+	}
 }
 
 // A walk is the state of Tarjan's algorithm. Indices begin at 1; components too.
@@ -109,87 +131,10 @@ func (w *walk) visit(place int32) {
 	}
 }
 
-// backUp gives every move of the book its value, leaves first.
-func (s *judge) backUp() {
-	s.best = make([]bound, len(s.nodes))
-	for first := 0; first < len(s.order); {
-		end := first
-		for end < len(s.order) && s.component[s.order[end]] == s.component[s.order[first]] {
-			s.judgePlace(s.order[end])
-			end++
-		}
-		if end-first > 1 {
-			s.closeCycle(s.order[first:end])
-		}
-		first = end
-	}
-}
-
-// judgePlace values the moves of the place, then the place by the best of those that are known: the
-// moves with RefutationGames, and as one move all the others, if they have as many games together.
-func (s *judge) judgePlace(place int32) {
-	var best bound
-	var rest total
-	unknown := int64(0)
-	for _, e := range s.nodes[place].edges {
-		m := &s.moves[e]
-		if s.in[e] {
-			s.value(e)
-		}
-		if s.in[e] && m.Distinct >= RefutationGames {
-			if !best.known || m.Value > best.value {
-				best = bound{m.Value, m.Low, m.High, true}
-			}
-			continue
-		}
-		unknown += m.Distinct
-		rest.games += s.games[e]
-		rest.points += s.points[e]
-	}
-	if best.known && unknown >= RefutationGames {
-		if x := s.posterior(s.ahead[place].mean(), rest); x.value > best.value {
-			best = x
-		}
-	}
-	s.best[place] = best
-}
-
-// value gives the move the value of the place that it leads to, if that is known and on no cycle
-// with the move, or else that of its own games.
-func (s *judge) value(e int32) {
-	m, x := &s.moves[e], &s.edges[e]
-	own := s.posterior(s.prior[e], total{s.games[e], s.points[e]})
-	m.Mean, m.Value, m.Low, m.High, m.Backed = own.value, own.value, own.low, own.high, false
-	if x.child < 0 || s.component[x.child] == s.component[x.place] {
-		return
-	}
-	if reply := s.best[x.child]; reply.known {
-		m.Value, m.Low, m.High, m.Backed = 1-reply.value, 1-reply.high, 1-reply.low, true
-	}
-}
-
-// closeCycle sees to it that moves within a cycle are worth no more than their known replies leave.
-func (s *judge) closeCycle(places []int32) {
-	for _, place := range places {
-		for _, e := range s.nodes[place].edges {
-			m, child := &s.moves[e], s.edges[e].child
-			if !s.in[e] || child < 0 || s.component[child] != s.component[place] {
-				continue
-			}
-			for _, r := range s.nodes[child].edges {
-				if reply := &s.moves[r]; s.in[r] && reply.Distinct >= RefutationGames && 1-reply.Value < m.Value {
-					m.Value, m.Low, m.High, m.Backed = 1-reply.Value, 1-reply.High, 1-reply.Low, true
-				}
-			}
-		}
-	}
-}
-
 // values lists the positions of the book.
 func (s *judge) values() *Values {
-	v := &Values{Model: s.Model, rules: s.rules, places: make(map[string]int32, len(s.order))}
-	slices.SortFunc(s.order, cmp.Compare)
-	for _, place := range s.order {
+	v := &Values{Model: s.Model, InBook: s.stay(), rules: s.rules, places: make(map[string]int, len(s.places))}
+	for i, place := range s.places {
 		x := &s.nodes[place]
 		p := Position{Key: x.key, RFEN: x.rfen}
 		for _, e := range x.edges {
@@ -197,9 +142,26 @@ func (s *judge) values() *Values {
 				p.Moves = append(p.Moves, s.moves[e])
 			}
 		}
-		slices.SortFunc(p.Moves, better)
-		v.places[x.rfen] = int32(len(v.positions))
+		SetShares(p.Moves, s.limit.Imported)
+		slices.SortFunc(p.Moves, Better)
+		v.places[x.rfen] = i
 		v.positions = append(v.positions, p)
 	}
 	return v
+}
+
+// stay counts the games by the moves with which they stay in the book.
+func (s *judge) stay() (games []int64) {
+	for _, way := range s.paths {
+		for i, x := range way {
+			if !s.in[x.edge] {
+				break
+			}
+			if i == len(games) {
+				games = append(games, 0)
+			}
+			games[i]++
+		}
+	}
+	return games
 }

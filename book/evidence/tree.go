@@ -50,6 +50,7 @@ type edge struct {
 	move         board.Move
 	results      [3]int64 // of all games: losses, draws, wins of the mover
 	distinct     [3]int64 // of those that continue differently
+	imported     [3]int64 // of imported games that do, which are in neither
 	scored       int64
 	score        int64 // centipawns, mover's view
 }
@@ -69,7 +70,12 @@ func New(rules board.Rules, maxPly int) *Tree {
 // Add counts the early plies of the game. A move counts if an engine chose it: one that was played
 // or drawn by search scores, never one that was drawn uniformly at random. A game counts once for
 // each move of a position.
-func (t *Tree) Add(g *corpus.Game) error {
+func (t *Tree) Add(g *corpus.Game) error { return t.add(g, false) }
+
+// AddImported is Add for a game that the laboratory did not play. Such games are counted apart.
+func (t *Tree) AddImported(g *corpus.Game) error { return t.add(g, true) }
+
+func (t *Tree) add(g *corpus.Game, imported bool) error {
 	p, err := board.ParseRFEN(t.rules, g.Start)
 	if err != nil {
 		return err
@@ -91,7 +97,7 @@ func (t *Tree) Add(g *corpus.Game) error {
 		p.Make(m)
 	}
 	t.hashFuture(g, n)
-	t.count(g, n)
+	t.count(g, n, imported)
 	return nil
 }
 
@@ -154,7 +160,7 @@ func mix(x uint64) uint64 {
 }
 
 // count adds the game to the edges that it went along.
-func (t *Tree) count(g *corpus.Game, n int) {
+func (t *Tree) count(g *corpus.Game, n int, imported bool) {
 	var way []step
 	fresh := false
 	for i := range n {
@@ -166,22 +172,21 @@ func (t *Tree) count(g *corpus.Game, n int) {
 		if i+1 < n && t.game[i+1] >= 0 {
 			x.child = t.edges[t.game[i+1]].place
 		}
-		points := 1 + int(g.Result)*t.colors[i]
-		x.results[points]++
-		s := step{edge: e, points: int8(points)}
-		continuation := mix(t.future[i] ^ mix(uint64(e)))
-		if _, ok := t.known[continuation]; !ok {
-			t.known[continuation] = struct{}{}
-			x.distinct[points]++
-			s.fresh, fresh = true, true
+		s := step{edge: e, points: int8(1 + int(g.Result)*t.colors[i]), fresh: t.isNew(x, t.future[i], imported)}
+		if imported {
+			if s.fresh {
+				x.imported[s.points]++
+			}
+			continue
+		}
+		x.results[s.points]++
+		if s.fresh {
+			x.distinct[s.points]++
+			fresh = true
 		}
 		if i+1 < len(g.Plies) && scored(&g.Plies[i+1]) {
-			score := int64(g.Plies[i+1].Score) * int64(t.colors[i])
 			x.scored++
-			x.score += score
-			if s.fresh {
-				t.scores.add(score, points)
-			}
+			x.score += int64(g.Plies[i+1].Score) * int64(t.colors[i])
 		}
 		way = append(way, s)
 	}
@@ -189,6 +194,22 @@ func (t *Tree) count(g *corpus.Game, n int) {
 		t.paths = append(t.paths, way)
 	}
 }
+
+// isNew reports whether no game before continued like this one after the move.
+func (t *Tree) isNew(x *edge, future uint64, imported bool) bool {
+	continuation := mix(future ^ x.identity(t))
+	if imported {
+		continuation = ^continuation
+	}
+	if _, ok := t.known[continuation]; ok {
+		return false
+	}
+	t.known[continuation] = struct{}{}
+	return true
+}
+
+// identity is a hash of the move in its position, whatever games came first.
+func (x *edge) identity(t *Tree) uint64 { return mix(t.nodes[x.place].key ^ mix(uint64(x.move))) }
 
 // scored reports whether the ply has a score that is no mate. A move is scored by the ply after it:
 // its own ply has the score of the position before, which is the move's only if the search chose

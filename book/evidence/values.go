@@ -2,7 +2,6 @@ package evidence
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 
 	"raumlab/engine/board"
@@ -14,41 +13,75 @@ const RefutationGames = 30
 
 // A Limit says which moves of a tree are in its book.
 type Limit struct {
-	MinGames   int64   // distinct games of a move
+	MinGames   int64   // distinct games of a move, imported ones by their weight
 	MinSuccess float64 // points a game of the side that makes it
+	Imported   int64   // games of the laboratory that an imported game counts for
 }
 
 // A Move is what games say of a move. All numbers are the mover's view.
 type Move struct {
 	Move                board.Move
-	Wins, Draws, Losses int64   // of all games
-	Distinct            int64   // games that continued differently
+	Wins, Draws, Losses int64   // of the laboratory's games, repeated ones included
+	Imported            Results // of imported games that continued differently
+	Distinct            int64   // games of the laboratory that continued differently
 	Points              float64 // of these, 0 to Distinct
-	Effective           float64 // independent games that say as much as these
 	Scored              int64   // games in which the position after the move was searched
 	Score               float64 // mean of these scores, centipawns; 0 without any
 
-	// Mean is the expected points of games that go on as these did, 0 to 1: the success of the
-	// distinct games, shrunk to what the position's other games and the score promise.
+	// Effective is the number of independent games that say as much as the distinct ones and, by
+	// their weight, the imported ones.
+	Effective float64
+	// Mean is the expected points of games that go on as these did, 0 to 1: their success, shrunk
+	// to what the position's other games and the score promise.
 	Mean float64
 	// Value is what the move is worth if both sides choose by value, backed up from the leaf that
 	// they reach; Low and High are the 95 % interval of that leaf.
 	Value, Low, High float64
-	// Backed says that Value comes from a reply. Otherwise the move is a leaf, or the games that
-	// left the book after it are the best that the other side has.
+	// Share is of the games that left the position by a move of the book, 0 to 1.
+	Share float64
+	// Backed says that Value comes from the other side's moves. Otherwise the move is a leaf.
 	Backed bool
 }
 
-// Games returns the number of games, repeated ones included.
+// Results are counts of games.
+type Results struct{ Wins, Draws, Losses int64 }
+
+// Games returns the number of games.
+func (r Results) Games() int64 { return r.Wins + r.Draws + r.Losses }
+
+func (r Results) points() float64 { return float64(r.Wins) + float64(r.Draws)/2 }
+
+// Games returns the number of the laboratory's games, repeated ones included.
 func (m *Move) Games() int64 { return m.Wins + m.Draws + m.Losses }
+
+// Success returns the mover's points a game, 0 to 1: of the laboratory's games, or of imported
+// ones if it has none.
+func (m *Move) Success() float64 {
+	r := Results{m.Wins, m.Draws, m.Losses}
+	if r.Games() == 0 {
+		r = m.Imported
+	}
+	return r.points() / float64(r.Games())
+}
+
+// Interval returns bounds that hold the success with 95 % confidence, as wide as the effective
+// games make them.
+func (m *Move) Interval() (low, high float64) { return Wilson(m.Success(), m.Effective) }
+
+// Weight returns the games, imported ones as many times as they count.
+func (m *Move) Weight(imported int64) int64 { return m.Games() + imported*m.Imported.Games() }
 
 // Values are what a tree says of the moves of its book. They may be used by several goroutines
 // and do not change when games are added to the tree.
 type Values struct {
 	Model
+	// InBook[i] is the number of games whose first i+1 moves that count are all in the book. It
+	// leaves out games that repeat others.
+	InBook []int64
+
 	rules     board.Rules
-	places    map[string]int32
-	positions []Position // by place; without moves where the book has none
+	places    map[string]int
+	positions []Position // by key, then RFEN
 }
 
 // A Model is what was estimated from all games together.
@@ -70,8 +103,6 @@ type Position struct {
 // Values judges the moves that are within the limit.
 func (t *Tree) Values(limit Limit) *Values {
 	s := newJudge(t, limit)
-	s.cluster()
-	s.sort()
 	s.estimate()
 	s.backUp()
 	return s.values()
@@ -84,7 +115,7 @@ func (v *Values) Moves(p *board.Position) []Move {
 		return nil
 	}
 	place, ok := v.places[MoverView(p)]
-	if !ok || int(place) >= len(v.positions) {
+	if !ok {
 		return nil
 	}
 	moves := slices.Clone(v.positions[place].Moves)
@@ -96,24 +127,27 @@ func (v *Values) Moves(p *board.Position) []Move {
 	return moves
 }
 
-// Positions yields the positions of the book in the order in which games met them.
-func (v *Values) Positions() iter.Seq[*Position] {
-	return func(yield func(*Position) bool) {
-		for i := range v.positions {
-			if len(v.positions[i].Moves) > 0 && !yield(&v.positions[i]) {
-				return
-			}
-		}
-	}
-}
+// Positions returns the positions of the book, by key and RFEN. They must not be changed.
+func (v *Values) Positions() []Position { return v.positions }
 
-// better orders moves by their lower bounds, highest first. Equals are ordered by value, games and
+// Better orders moves by their lower bounds, highest first. Equals are ordered by value, games and
 // move.
-func better(a, b Move) int {
+func Better(a, b Move) int {
 	return cmp.Or(
 		cmp.Compare(b.Low, a.Low),
 		cmp.Compare(b.Value, a.Value),
 		cmp.Compare(b.Distinct, a.Distinct),
 		cmp.Compare(a.Move, b.Move),
 	)
+}
+
+// SetShares gives the moves of a position their shares.
+func SetShares(moves []Move, imported int64) {
+	games := int64(0)
+	for i := range moves {
+		games += moves[i].Weight(imported)
+	}
+	for i := range moves {
+		moves[i].Share = float64(moves[i].Weight(imported)) / float64(games)
+	}
 }

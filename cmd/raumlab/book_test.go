@@ -15,6 +15,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
+	"raumlab/cmd/raumlab/opening"
 )
 
 // output runs a command and returns what it prints.
@@ -35,31 +36,38 @@ func TestBookCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := output(games.NewBookCommand(), "build", played, "--out", file, "--min-games", "2", "--max-ply", "6")
+	text, err := output(opening.NewBookCommand(), "build", played, "--out", file, "--min-games", "2", "--max-ply", "6")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text, file+": ") || !strings.Contains(text, "from 20 games") {
+	if !strings.Contains(text, file+": ") || !strings.Contains(text, "from 20 games") || !strings.Contains(text, ": not certified") {
 		t.Errorf("build prints %q", text)
 	}
-	text, err = output(games.NewBookCommand(), "show", file, "--breadth", "2")
+	text, err = output(opening.NewBookCommand(), "show", file, "--breadth", "2")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"rules chessvariants/normal", "plies 1 to 6 with at least 2 games", "success", "\n1. ", "50.0 %"} {
+	for _, want := range []string{"rules chessvariants/normal", "plies 1 to 6 with at least 2 games", "success", "\n1. ", "main lines", "games still in the book by ply", "not certified"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	data, err := output(games.NewBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
+	data, err := output(opening.NewBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var shown struct {
-		Corpora    []string `json:"corpora"`
-		Games      int64    `json:"games"`
-		MinGames   int64    `json:"min_games"`
-		MaxPly     int      `json:"max_ply"`
+		Corpora   []string `json:"corpora"`
+		Games     int64    `json:"games"`
+		MinGames  int64    `json:"min_games"`
+		MaxPly    int      `json:"max_ply"`
+		Certified bool     `json:"certified"`
+		InBook    []int64  `json:"in_book"`
+		MainLines []struct {
+			Plies      int               `json:"plies"`
+			LeastGames int64             `json:"least_games"`
+			Moves      []json.RawMessage `json:"moves"`
+		} `json:"main_lines"`
 		Variations []struct {
 			Games   int64             `json:"games"`
 			Wins    int64             `json:"wins"`
@@ -75,6 +83,14 @@ func TestBookCommands(t *testing.T) {
 	}
 	if shown.Games != 20 || shown.MinGames != 2 || shown.MaxPly != 6 || len(shown.Corpora) != 1 || len(shown.Variations) == 0 {
 		t.Errorf("JSON has %+v", shown)
+	}
+	if shown.Certified || len(shown.InBook) == 0 || len(shown.MainLines) < 2 {
+		t.Errorf("JSON has %t, %v, %+v", shown.Certified, shown.InBook, shown.MainLines)
+	}
+	for _, l := range shown.MainLines {
+		if l.Plies != len(l.Moves) || l.Plies < 1 || l.LeastGames < 2 {
+			t.Errorf("JSON has the main line %+v", l)
+		}
 	}
 	sum := 0.0
 	for _, v := range shown.Variations {
@@ -111,7 +127,7 @@ func TestBookCommands(t *testing.T) {
 				args[i] = strings.ReplaceAll(args[i], "_", " ")
 			}
 		}
-		_, err := output(games.NewBookCommand(), args...)
+		_, err := output(opening.NewBookCommand(), args...)
 		if err == nil || !strings.Contains(err.Error(), x.want) || errors.Is(err, cli.ErrUsage) != x.usage {
 			t.Errorf("%s: %v; want %q, usage %t", x.args, err, x.want, x.usage)
 		}

@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/endings"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
+	"raumlab/cmd/raumlab/opening"
 	"raumlab/cmd/raumlab/play"
 	"raumlab/cmd/raumlab/tuning"
 )
@@ -64,7 +65,7 @@ func addGroups(root *cobra.Command) {
 		commands  []*cobra.Command
 	}{
 		{"play", "Play and look:", []*cobra.Command{play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(), play.NewRulesCommand(), play.NewUCICommand()}},
-		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), games.NewBookCommand(), endings.NewTablesCommand()}},
+		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(), endings.NewTablesCommand()}},
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},
 		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},

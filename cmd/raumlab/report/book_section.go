@@ -32,7 +32,7 @@ func bookMoves(tree []book.Variation) (moves []Move) {
 			score = v.WhiteScore()
 		}
 		moves = append(moves, Move{
-			Move: v.Move.String(), Games: int(v.Games), Share: v.Share, Success: v.Success(), MeanScore: score,
+			Move: v.Move.String(), Games: int(v.Games()), Share: v.Share, Success: v.Success(), MeanScore: score,
 			Replies: bookMoves(v.Replies),
 		})
 	}

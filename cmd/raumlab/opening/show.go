@@ -1,4 +1,4 @@
-package games
+package opening
 
 import (
 	"context"
@@ -26,10 +26,13 @@ func newBookShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show BOOK",
 		Short: "print the main variations of a book as a tree",
-		Long: `Prints the moves played most, and the replies to them. Success is in per cent of
-the points, for the side that makes the move, with its 95 % interval; the score
+		Long: `Prints the moves played most, and the replies to them, then the main lines. All
+is in per cent of the points, for the side that makes the move: success is what
+it scored, value what the best reply leaves it, with its 95 % interval. The score
 is the mean of searches after the move, in centipawns from White's view. A line
-that ends in = continues where its position is shown earlier in the tree.`,
+that ends in = continues where its position is shown earlier in the tree. Main
+lines differ within four plies and go on with the best moves; the numbers say up
+to which ply each move has 10, 30 and 100 games.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,
@@ -72,7 +75,10 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return printVariations(stdout, start, tree)
+	if err := printVariations(stdout, start, tree); err != nil {
+		return err
+	}
+	return printEvidence(stdout, b, start)
 }
 
 // printVariations prints one move a line, each reply a step deeper.
@@ -104,7 +110,7 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		}
 	}
 	add(tree, 0)
-	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %9s  %6s\n", width, "move", "games", "share", "success", "95 %", "score"); err != nil {
+	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %7s  %9s  %6s\n", width, "move", "games", "share", "success", "value", "95 %", "score"); err != nil {
 		return err
 	}
 	for _, l := range lines {
@@ -112,9 +118,8 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		if l.v.Scored > 0 {
 			score = fmt.Sprintf("%+d", int(math.Round(l.v.WhiteScore())))
 		}
-		low, high := l.v.Interval()
-		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",
-			width, l.move, l.v.Games, 100*l.v.Share, 100*l.v.Success(), 100*low, 100*high, score); err != nil {
+		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",
+			width, l.move, l.v.Games(), 100*l.v.Share, 100*l.v.Success(), 100*l.v.Value, 100*l.v.Low, 100*l.v.High, score); err != nil {
 			return err
 		}
 	}

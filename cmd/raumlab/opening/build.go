@@ -1,4 +1,4 @@
-package games
+package opening
 
 import (
 	"context"
@@ -30,9 +30,9 @@ func newBookBuildCommand() *cobra.Command {
 		Long: `Counts, for each position and move of the games' first plies, the games, their
 results and the mean score after the move. Plies that were played or drawn by
 search scores count, those drawn uniformly at random never do. Transpositions
-and colour mirrors are one position. Games that begin with softmax openings
-make a book from the start position on; those that begin with random plies make
-one of the positions after them.`,
+and colour mirrors are one position. Each move is also worth what the best reply
+leaves it, with an interval. At the end random halves of the games are compared:
+a book whose intervals hold too seldom or too often is "not certified".`,
 		Example: `  raumlab book build runs/book-corpus --out runs/book.parquet
   raumlab book build runs/a runs/b --out runs/book.parquet --min-games 10 --max-ply 20`,
 		Args: cobra.MinimumNArgs(1),
@@ -82,10 +82,10 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		return err
 	}
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()})
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n", o.out,
-		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Digest())
+	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n%s\n", o.out,
+		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Digest(), splitText(b.Split))
 	return err
 }
 

@@ -1,0 +1,82 @@
+package evidence
+
+import (
+	"cmp"
+	"slices"
+
+	"raumlab/engine/board"
+)
+
+// MainPlies are the first plies within which two main lines differ.
+const MainPlies = 4
+
+// A Line is moves one after another, each on the board of the side that makes it.
+type Line []Move
+
+// LeastGames returns the distinct games of the move that has fewest.
+func (l Line) LeastGames() int64 {
+	if len(l) == 0 {
+		return 0
+	}
+	return slices.MinFunc(l, func(a, b Move) int { return cmp.Compare(a.Distinct, b.Distinct) }).Distinct
+}
+
+// Depth returns the plies up to which every move has that many distinct games.
+func (l Line) Depth(games int64) int {
+	for i := range l {
+		if l[i].Distinct < games {
+			return i
+		}
+	}
+	return len(l)
+}
+
+// MainLines returns up to n lines from the position, no two with the same first MainPlies moves.
+// After these the line is of best moves, as moves lists them for a position, best first; it ends
+// before it meets a position again. Lines with the deepest evidence come first.
+func MainLines(moves func(*board.Position) []Move, start board.Position, n int) []Line {
+	var all []Line
+	var begin func(p board.Position, before Line, seen []uint64)
+	begin = func(p board.Position, before Line, seen []uint64) {
+		next := moves(&p)
+		if len(before) == MainPlies || len(next) == 0 {
+			if len(before) > 0 {
+				all = append(all, extend(moves, p, slices.Clone(before), seen))
+			}
+			return
+		}
+		for _, m := range next {
+			q := p
+			q.Make(m.Move)
+			if !slices.Contains(seen, q.Key()) {
+				begin(q, append(slices.Clip(before), m), append(slices.Clip(seen), q.Key()))
+			}
+		}
+	}
+	begin(start, nil, []uint64{start.Key()})
+	slices.SortStableFunc(all, func(a, b Line) int {
+		return cmp.Or(
+			cmp.Compare(b.Depth(RefutationGames), a.Depth(RefutationGames)),
+			cmp.Compare(b.Depth(10), a.Depth(10)),
+			cmp.Compare(len(b), len(a)),
+			cmp.Compare(b.LeastGames(), a.LeastGames()),
+		)
+	})
+	return all[:min(n, len(all))]
+}
+
+// extend adds best moves to the line.
+func extend(moves func(*board.Position) []Move, p board.Position, line Line, seen []uint64) Line {
+	for {
+		next := moves(&p)
+		if len(next) == 0 {
+			return line
+		}
+		p.Make(next[0].Move)
+		if slices.Contains(seen, p.Key()) {
+			return line
+		}
+		seen = append(seen, p.Key())
+		line = append(line, next[0])
+	}
+}

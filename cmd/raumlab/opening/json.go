@@ -1,0 +1,121 @@
+package opening
+
+import (
+	"raumlab/book"
+	"raumlab/book/evidence"
+	"raumlab/engine/board"
+)
+
+// bookJSON is a tree of variations for other programs.
+type bookJSON struct {
+	Digest     string          `json:"digest"` // of the content
+	Rules      string          `json:"rules"`
+	Version    string          `json:"version"`
+	Corpora    []string        `json:"corpora"` // digests
+	Games      int64           `json:"games"`
+	MinGames   int64           `json:"min_games"`
+	MaxPly     int             `json:"max_ply"`
+	MinSuccess float64         `json:"min_success"`
+	Positions  int             `json:"positions"`
+	Moves      int             `json:"moves"`
+	Imported   int64           `json:"imported_weight"`
+	Certified  bool            `json:"certified"`
+	SplitHalf  splitJSON       `json:"split_half"`
+	InBook     []int64         `json:"in_book"`    // games whose first moves are in the book, from one move on
+	MainLines  []lineJSON      `json:"main_lines"` // whatever depth and breadth
+	RFEN       string          `json:"rfen"`
+	Variations []variationJSON `json:"variations"`
+}
+
+// moveJSON is a move with what games say of it; all is the view of the side that makes it, but the
+// score.
+type moveJSON struct {
+	Move      string           `json:"move"`
+	Games     int64            `json:"games"`
+	Wins      int64            `json:"wins"`
+	Draws     int64            `json:"draws"`
+	Losses    int64            `json:"losses"`
+	Imported  evidence.Results `json:"imported"`
+	Distinct  int64            `json:"distinct"`
+	Effective float64          `json:"effective"`
+	Share     float64          `json:"share"`
+	Success   float64          `json:"success"`
+	Interval  [2]float64       `json:"success_95"`
+	Mean      float64          `json:"mean"`
+	Value     float64          `json:"value"`
+	Bounds    [2]float64       `json:"value_95"`
+	// centipawns, White's view; null where no search was made
+	Score *float64 `json:"score"`
+}
+
+type variationJSON struct {
+	moveJSON
+	Transposes bool            `json:"transposes"`
+	Replies    []variationJSON `json:"replies"`
+}
+
+type lineJSON struct {
+	Plies      int         `json:"plies"`
+	LeastGames int64       `json:"least_games"` // of a move, repeated ones left out
+	Depths     map[int]int `json:"depths"`      // plies up to which each move has that many games
+	Moves      []moveJSON  `json:"moves"`
+}
+
+type splitJSON struct {
+	Compared  int     `json:"compared"`
+	Coverage  float64 `json:"coverage"`
+	Slope     float64 `json:"slope"`
+	Certified bool    `json:"certified"`
+}
+
+func newSplitJSON(s evidence.Split) splitJSON {
+	return splitJSON{s.Compared, s.Coverage(), s.Slope, s.Certified()}
+}
+
+func newLinesJSON(start board.Position, lines []evidence.Line) []lineJSON {
+	all := make([]lineJSON, len(lines))
+	for i, l := range lines {
+		all[i] = lineJSON{Plies: len(l), LeastGames: l.LeastGames(), Depths: map[int]int{}}
+		for _, games := range evidenceGames {
+			all[i].Depths[games] = l.Depth(int64(games))
+		}
+		side := start.SideToMove()
+		for _, m := range l {
+			all[i].Moves = append(all[i].Moves, newMoveJSON(m, side))
+			side = side.Opponent()
+		}
+	}
+	return all
+}
+
+func newMoveJSON(m book.Entry, side board.Color) moveJSON {
+	low, high := m.Interval()
+	j := moveJSON{
+		Move: m.Move.String(), Games: m.Games(), Wins: m.Wins, Draws: m.Draws, Losses: m.Losses, Imported: m.Imported,
+		Distinct: m.Distinct, Effective: m.Effective, Share: m.Share, Success: m.Success(), Interval: [2]float64{low, high},
+		Mean: m.Mean, Value: m.Value, Bounds: [2]float64{m.Low, m.High},
+	}
+	if m.Scored > 0 {
+		score := book.Variation{Entry: m, Side: side}.WhiteScore()
+		j.Score = &score
+	}
+	return j
+}
+
+func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) bookJSON {
+	return bookJSON{
+		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
+		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
+		Positions: b.Positions(), Moves: b.Moves(), Imported: b.Thresholds.Imported,
+		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), InBook: b.InBook, MainLines: newLinesJSON(start, b.MainLines(start, mainLines)),
+		RFEN: start.RFEN(), Variations: newVariationsJSON(tree),
+	}
+}
+
+func newVariationsJSON(tree []book.Variation) []variationJSON {
+	all := make([]variationJSON, len(tree))
+	for i, v := range tree {
+		all[i] = variationJSON{moveJSON: newMoveJSON(v.Entry, v.Side), Transposes: v.Transposes, Replies: newVariationsJSON(v.Replies)}
+	}
+	return all
+}
