@@ -314,7 +314,7 @@ func TestResultsOfOthersStay(t *testing.T) {
 		{aMatch, aMatch + " --pairs 3", []string{"match/result.json"}},
 		{"gauntlet raumfischer random --out all" + matches + "1", "gauntlet raumfischer random --out all" + matches + "2", []string{"all/result.json"}},
 		{"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "1", "ablate raumlab --only null_move --nodes 0 --out parts" + matches + "2", []string{"parts/result.json"}},
-		{"", "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", []string{"run/report.html"}},
+		{"", "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", []string{"run/report.html", "run/report.json"}},
 	} {
 		for _, begun := range []bool{false, true} {
 			for _, name := range x.files {

@@ -29,10 +29,12 @@ type pipelineOptions struct {
 	json     bool
 }
 
-// Defaults of the pipeline, which ends in minutes on two processors.
+// Defaults of the pipeline. With them it ends in half a minute on two processors, and mostly shows
+// that the tuned weights are the stronger ones (experiments/50).
 const (
-	pipelineGames   = 120
-	pipelinePairs   = 40
+	pipelineGames   = 400
+	pipelinePairs   = 100
+	pipelineDepth   = 2
 	pipelineOpening = "softmax:15,10"
 
 	// pipelineMinGames is the fewest games whose training split of 60 % a fit takes.
@@ -52,17 +54,23 @@ against those of Raumfischer under the same definitions of the features
 ('corrected', for an engine that has these, as raumlab), builds an opening book
 and writes a page with plots.
 
-An interrupted run resumes when the same command is given again.
-The folder then holds:
+An interrupted run resumes when the same command is given again. With more
+--pairs the match goes on. With more --games the corpus does, and new weights are
+tuned on it and play a match of their own; weights and match of before stay. The
+last line is the command worth giving next, with its time. The folder holds:
 
   settings.json   what the run was asked for
   corpus/         the games (see 'raumlab corpus')
   weights.toml    the tuned weights; weights.tuning.json says how they came about
   match/          tuned weights against 'corrected'
+  weights-N.toml  weights of N games, after --games N; match-N/ is their match
   book.parquet    the opening book (see 'raumlab book')
-  report.html     all of it on one page`,
+  report.html     all of it on one page; report.json has the numbers
+
+Commands that take a corpus, weights, a match or a book take the folder, too.`,
 		Example: `  raumlab pipeline --out runs/first
-  raumlab pipeline --games 1000 --pairs 500 --seed 7 --out runs/larger`,
+  raumlab pipeline --games 800 --out runs/first   # twice the games, new weights, a new match
+  raumlab pipeline --depth 3 --games 1000 --pairs 500 --seed 7 --out runs/larger`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 			return runPipeline(ctx, o, stdout, stderr)
@@ -73,7 +81,7 @@ The folder then holds:
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
 	flags.Int64Var(&o.games, "games", pipelineGames, fmt.Sprintf("games of self-play, at least %d, and more where openings repeat: 60 %% of the openings are to tune on", pipelineMinGames))
 	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
-	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
+	flags.IntVar(&o.depth, "depth", pipelineDepth, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
 	cli.AddWorkers(flags, &o.workers)
 	flags.StringVar(&o.opening, "opening", pipelineOpening, "how games of self-play begin: random:PLIES or softmax:TEMPERATURE,PLIES")
@@ -84,15 +92,16 @@ The folder then holds:
 	return cmd
 }
 
-// The tuned weights and the match in the folder of a run.
-const (
-	weightsName = "weights.toml"
-	matchName   = "match"
-)
-
 // runKind is the folder of a run.
 var runKind = folder.Kind{
-	Holds: "run", Settings: "settings.json",
-	Files:   []string{weightsName, "weights.tuning.json", "book.parquet", "report.html"},
-	Folders: []string{"corpus", matchName},
+	Holds: "run", Settings: cli.RunSettings,
+	Files:   []string{cli.RunBook, pageName, numbersName},
+	Folders: []string{cli.RunCorpus},
+	IsPart:  cli.IsRunPart,
 }
+
+// The page of a run, and the numbers on it.
+const (
+	pageName    = "report.html"
+	numbersName = "report.json"
+)

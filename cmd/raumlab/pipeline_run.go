@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
 	"raumlab/engine/eval"
@@ -28,14 +29,17 @@ type pipeline struct {
 	fight   matches.MatchOptions
 	match   match.Config // of which A's weights are known after the tuning
 	workers int
+	earlier []int64 // numbers of games that other weights in the folder are of
 	stderr  io.Writer
 
 	// What the steps made.
 	tuning tuner.Report
 	audit  audit.Audit
 	played match.Summary
+	before []earlierMatch // of weights that the run tuned before
 	book   *book.Book
 	info   corpus.Info
+	advice report.Next
 }
 
 func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) (err error) {
@@ -54,11 +58,11 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 		do   func(context.Context) error
 	}{
 		{"self-play", func(ctx context.Context) error {
-			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path("corpus"), games.WatchDefaults, stderr)
+			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path(cli.RunCorpus), games.WatchDefaults, stderr)
 			return err
 		}},
 		{"verify", func(ctx context.Context) error {
-			return games.RunCorpusVerify(ctx, p.path("corpus"), games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
+			return games.RunCorpusVerify(ctx, p.path(cli.RunCorpus), games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
 		}},
 		{"tune", p.tune}, {"match", p.play}, {"book", p.buildBook}, {"report", p.report},
 	}
@@ -81,6 +85,18 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 }
 
 func (p *pipeline) path(name string) string { return filepath.Join(p.out, name) }
+
+// version is the number in the names of weights and match, 0 for the first ones of the folder.
+func (p *pipeline) version() int64 {
+	if len(p.earlier) == 0 {
+		return 0
+	}
+	return p.games
+}
+
+func (p *pipeline) weightsName() string { return cli.RunWeights(p.version()) }
+
+func (p *pipeline) matchName() string { return cli.RunMatch(p.version()) }
 
 // pipeline checks all settings before anything is made.
 func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {

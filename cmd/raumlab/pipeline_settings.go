@@ -4,31 +4,35 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/internal/folder"
 )
 
-// pipelineSettings is what a resumed run must agree in.
+// pipelineSettings is what a resumed run must agree in, the numbers of games and pairs aside, which
+// may grow.
 type pipelineSettings struct {
-	Version    string `json:"version"`
-	Rules      string `json:"rules"`
-	Engine     string `json:"engine"`
-	EngineHash string `json:"engine_sha256"`
-	Games      int64  `json:"games"`
-	Pairs      int64  `json:"pairs"`
-	Depth      int    `json:"depth"`
-	Seed       uint64 `json:"seed"`
-	Opening    string `json:"opening"`
-	MaxPlies   int    `json:"max_plies"`
-	MinGames   int64  `json:"min_games"`
+	Version    string  `json:"version"`
+	Rules      string  `json:"rules"`
+	Engine     string  `json:"engine"`
+	EngineHash string  `json:"engine_sha256"`
+	Games      int64   `json:"games"`
+	Earlier    []int64 `json:"earlier_games,omitempty"` // numbers of games that other weights here are of
+	Pairs      int64   `json:"pairs"`
+	Depth      int     `json:"depth"`
+	Seed       uint64  `json:"seed"`
+	Opening    string  `json:"opening"`
+	MaxPlies   int     `json:"max_plies"`
+	MinGames   int64   `json:"min_games"`
 }
 
 func (p *pipeline) settings() pipelineSettings {
 	return pipelineSettings{
 		Version: cli.Version, Rules: p.self.Rules.String(), Engine: p.self.Engine.Name, EngineHash: p.self.Engine.Hash(),
-		Games: p.games, Pairs: p.pairs, Depth: p.self.Depth, Seed: p.seed, Opening: p.self.Opening.String(),
+		Games: p.games, Earlier: p.earlier, Pairs: p.pairs, Depth: p.self.Depth, Seed: p.seed, Opening: p.self.Opening.String(),
 		MaxPlies: p.maxPlies, MinGames: p.minGames,
 	}
 }
@@ -36,23 +40,62 @@ func (p *pipeline) settings() pipelineSettings {
 // claim claims the folder of the run. It writes the settings of a new run and compares those of an
 // old one.
 func (p *pipeline) claim() (*folder.Folder, error) {
-	if err := report.MayReplaceReportPage(p.path("report.html")); err != nil {
+	if err := report.MayReplaceReportPage(p.path(pageName)); err != nil {
+		return nil, err
+	}
+	if err := report.MayReplaceNumbers(p.path(numbersName)); err != nil {
 		return nil, err
 	}
 	f, err := runKind.Claim(p.out)
 	if err != nil {
 		return nil, err
 	}
-	file := f.Path(runKind.Settings)
-	was, err := folder.ReadObject(file)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		err = folder.Write(file, p.settings())
-	case err == nil:
-		err = folder.Disagree(fmt.Sprintf("run %s was begun with other settings", p.out), was, p.settings())
-	}
-	if err != nil {
+	if err := p.begin(f); err != nil {
 		return nil, errors.Join(err, f.Release())
 	}
 	return f, nil
+}
+
+func (p *pipeline) begin(f *folder.Folder) error {
+	file := f.Path(runKind.Settings)
+	begun, err := folder.ReadObject(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return folder.Write(file, p.settings())
+	}
+	var was pipelineSettings
+	if err == nil {
+		err = folder.Read(file, &was)
+	}
+	if err != nil {
+		return err
+	}
+	now := p.goOn(was)
+	asked := now // but for what may grow
+	asked.Games, asked.Pairs, asked.Earlier = min(was.Games, now.Games), min(was.Pairs, now.Pairs), was.Earlier
+	if err := folder.Disagree(fmt.Sprintf("run %s was begun with other settings", p.out), begun, asked); err != nil {
+		return err
+	}
+	for _, name := range []string{p.matchName(), p.weightsName()} {
+		if _, err := folder.Within(p.out, name); err != nil {
+			return err
+		}
+	}
+	if asked.Games == now.Games && asked.Pairs == now.Pairs {
+		return nil
+	}
+	return folder.Write(file, now) // before any game, so that the same command goes on after a kill
+}
+
+// goOn returns the settings of a run that goes on. Where the corpus grows, the weights that are
+// there stay, and so does their match.
+func (p *pipeline) goOn(was pipelineSettings) pipelineSettings {
+	p.earlier = was.Earlier
+	tuned := cli.RunWeights(0)
+	if len(was.Earlier) > 0 {
+		tuned = cli.RunWeights(was.Games)
+	}
+	if _, err := os.Lstat(p.path(tuning.ReportOf(tuned))); err == nil && was.Games < p.games { // it comes before the weights
+		p.earlier = append(slices.Clone(was.Earlier), was.Games)
+	}
+	return p.settings()
 }

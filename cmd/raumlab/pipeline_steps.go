@@ -1,9 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -15,38 +16,37 @@ import (
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
 	"raumlab/engine/weights"
-	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 
 func (p *pipeline) tune(ctx context.Context) (err error) {
 	o := tuning.DefaultTuneOptions()
-	o.Out = p.path(weightsName)
+	o.Out = p.path(p.weightsName())
 	o.Definition = p.self.Engine.EvalWeights().Definition.String()
 	o.Workers = p.workers
-	p.tuning, p.audit, err = tuning.Tune(ctx, p.path("corpus"), o, p.stderr)
+	p.tuning, p.audit, err = tuning.Tune(ctx, p.path(cli.RunCorpus), o, p.stderr)
 	return err
 }
 
 func (p *pipeline) play(ctx context.Context) error {
-	w, err := weights.Load(p.path(weightsName))
+	w, err := weights.Load(p.path(p.weightsName()))
 	if err != nil {
 		return err
 	}
 	// The quoted command may have made the match longer. One that cannot be read is refused below.
-	if have, err := match.Read(p.path(matchName), nil); err == nil {
+	if have, err := match.Read(p.path(p.matchName()), nil); err == nil {
 		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
 	}
-	name, fight := weightsName, p.fight
+	name, fight := p.weightsName(), p.fight
 	// Version 0.6.0 first called A tuned, and had no patience.
-	if was, err := match.ReadSettings(p.path(matchName)); err == nil && string(was["a"]) == `"tuned"` {
+	if was, err := match.ReadSettings(p.path(p.matchName())); err == nil && string(was["a"]) == `"tuned"` {
 		name, fight.Patience = "tuned", 0
 	}
 	tuned := match.Contestant{Engine: p.self.Engine.WithWeights(name, w.Weights)}
 	if p.match, err = fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
 		return err
 	}
-	p.played, err = matches.PlayMatch(ctx, p.match, p.path(matchName), p.workers, p.stderr)
+	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), p.workers, p.stderr)
 	return err
 }
 
@@ -54,8 +54,8 @@ func (p *pipeline) play(ctx context.Context) error {
 func (p *pipeline) matchCommand() string {
 	o := p.fight
 	words := []string{
-		"raumlab", "match", p.path(weightsName), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
-		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array, "--pawns", o.Pawns, "--out", p.path(matchName),
+		"raumlab", "match", p.path(p.weightsName()), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
+		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array, "--pawns", o.Pawns, "--out", p.path(p.matchName()),
 	}
 	if strings.HasPrefix(words[2], "-") { // else it is taken for flags
 		words[2] = "./" + words[2]
@@ -67,7 +67,7 @@ func (p *pipeline) matchCommand() string {
 }
 
 func (p *pipeline) buildBook(ctx context.Context) error {
-	c, err := corpus.Open(p.path("corpus"))
+	c, err := corpus.Open(p.path(cli.RunCorpus))
 	if err != nil {
 		return err
 	}
@@ -77,25 +77,31 @@ func (p *pipeline) buildBook(ctx context.Context) error {
 	if p.book.Positions() == 0 {
 		fmt.Fprintln(p.stderr, "the book is empty: games must begin alike for it, as with --opening "+pipelineOpening)
 	}
-	return p.book.Write(p.path("book.parquet"))
+	return p.book.Write(p.path(cli.RunBook))
 }
 
 // report writes the page.
 func (p *pipeline) report(ctx context.Context) error {
-	c, err := corpus.Open(p.path("corpus"))
+	c, err := corpus.Open(p.path(cli.RunCorpus))
 	if err != nil {
 		return err
 	}
 	if p.info, err = c.Info(ctx, nil); err != nil {
 		return err
 	}
-	fight, err := report.MatchSection(p.path(matchName), p.played)
+	fight, err := report.MatchSection(p.path(p.matchName()), p.played)
 	if err != nil {
 		return err
 	}
 	fight.Facts = append(fight.Facts, report.Entry{Name: "command", Value: p.matchCommand()})
+	if p.advice, err = p.next(ctx); err != nil {
+		return err
+	}
+	if err := p.readEarlier(); err != nil {
+		return err
+	}
 	page := report.Page{
-		Title: "raumlab: " + filepath.Base(p.out),
+		Title: "raumlab: " + filepath.Base(p.out), Next: &p.advice,
 		Provenance: report.Provenance{
 			Made: time.Now(), Version: cli.Version, Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
 			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
@@ -109,9 +115,27 @@ func (p *pipeline) report(ctx context.Context) error {
 	for _, row := range p.summary() {
 		page.Summary = append(page.Summary, report.Entry{Name: row[0], Value: row[1]})
 	}
-	var html bytes.Buffer
-	if err := report.Render(&html, page); err != nil {
-		return err
+	return report.Write(p.path(pageName), page)
+}
+
+// An earlierMatch is one of weights that were tuned on fewer games.
+type earlierMatch struct {
+	match.Summary
+	games int64
+}
+
+func (p *pipeline) readEarlier() error {
+	for i, games := range p.earlier {
+		name := cli.RunMatch(games)
+		if i == 0 {
+			name = cli.RunMatch(0)
+		}
+		switch s, err := match.Read(p.path(name), nil); {
+		case err == nil:
+			p.before = append(p.before, earlierMatch{s, games})
+		case !errors.Is(err, os.ErrNotExist): // the run went on before the match began
+			return err
+		}
 	}
-	return disk.ReplaceBytes(p.path("report.html"), html.Bytes())
+	return nil
 }

@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"html"
 	"io"
+	"math"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/weights"
 	"raumlab/selfplay"
@@ -17,25 +19,6 @@ import (
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
 )
-
-func TestVerdict(t *testing.T) {
-	for _, c := range []struct {
-		pairs elo.Pentanomial
-		want  string
-	}{
-		{elo.Pentanomial{0, 0, 38, 2, 0}, "too few pairs"},
-		{elo.Pentanomial{0, 0, 2, 2, 0}, "too few pairs"},
-		{elo.Pentanomial{0, 0, 0, 0, 40}, "yes"},
-		{elo.Pentanomial{40, 0, 0, 0, 0}, "no"},
-		{elo.Pentanomial{4, 11, 11, 9, 5}, "not decided"},
-		{elo.Pentanomial{10, 21, 44, 42, 25}, "yes"},
-		{elo.Pentanomial{25, 42, 44, 21, 10}, "no"},
-	} {
-		if got := verdict(match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs()}); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%v: %q, want %q", c.pairs, got, c.want)
-		}
-	}
-}
 
 // The pipeline calls the weights that it plays against by the name that the command line has for
 // them.
@@ -76,7 +59,7 @@ func TestPipelineJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(read(t, "run/weights.tuning.json")), &tuning); err != nil {
 		t.Fatal(err)
 	}
-	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) || !strings.HasPrefix(got.Verdict, "too few pairs to say") {
+	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) || !strings.HasPrefix(got.Verdict, "Too few games to tell") {
 		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
 	}
 }
@@ -135,5 +118,106 @@ func TestPipelineGoesOnWithTuned(t *testing.T) {
 	}
 	if games := strings.ReplaceAll(read(t, "run/match/games.txt"), `"tuned"`, `"weights.toml"`); games != want {
 		t.Error("other games")
+	}
+}
+
+// Law: with more pairs the match goes on; with more games the corpus does, which is that of a run
+// that asked for them at once, and weights and match of before stay. Less is refused.
+func TestPipelineGrows(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const command = "pipeline --quiet --depth 1 --max-plies 60 --opening softmax:40,4 --engine raumfischer --games 50 --out run"
+	mustRun(t, command+" --pairs 1")
+	first := read(t, "run/match/pairs.jsonl")
+	mustRun(t, command+" --pairs 2")
+	if both := read(t, "run/match/pairs.jsonl"); !strings.HasPrefix(both, first) || strings.Count(both, "\n") != 2 {
+		t.Errorf("the match of one pair became\n%s", both)
+	}
+	before := snapshot(t)
+	for number, games := range []string{"58", "66"} {
+		mustRun(t, command+" --pairs 2 --games "+games)
+		for _, name := range []string{"run/weights.toml", "run/weights.tuning.json", "run/match/match.json", "run/match/pairs.jsonl"} {
+			if read(t, name) != before[name] {
+				t.Errorf("--games %s changed %s", games, name)
+			}
+		}
+		mustRun(t, "weights check run/weights-"+games+".toml")
+		if n := lines("run/match-" + games + "/pairs.jsonl"); n != 2 {
+			t.Errorf("--games %s: %d pairs in the new match", games, n)
+		}
+		mustRun(t, strings.Replace(command, "--out run", "--pairs 1 --out at-once"+games, 1)+" --games "+games)
+		_, grown, _ := tryRun("corpus info run --json")
+		if _, atOnce, _ := tryRun("corpus info at-once" + games + " --json"); grown != atOnce || grown == "" {
+			t.Errorf("--games %s: another corpus than that of a run of as many", games)
+		}
+		if page := read(t, "run/report.html"); strings.Count(page, "match of 50 games") != 1 || strings.Count(page, "match of 58 games") != number {
+			t.Errorf("--games %s: the page does not name each earlier match once", games)
+		}
+	}
+	for _, less := range []string{"--games 58 --pairs 2", "--games 66 --pairs 1"} {
+		key, _, _ := strings.Cut(strings.TrimPrefix(less, "--"), " ")
+		if strings.Contains(less, "66") {
+			key = "pairs"
+		}
+		if code, _, stderr := tryRun(command + " " + less); code != cli.ExitFailed || !strings.Contains(stderr, "begun with other settings: "+key+" was") {
+			t.Errorf("%s: exit code %d: %s", less, code, stderr)
+		}
+	}
+}
+
+// Law: the command that a run prints last goes on with the run.
+func TestPipelinePrintsTheNextCommand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	_, out, _ := tryRun("pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 60 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
+	next := regexp.MustCompile(`(?m)^Too few games to tell.*\n4 pairs, about 10 seconds, would tell \d+ Elo apart:\n  raumlab (.*)$`).FindStringSubmatch(out)
+	if next == nil {
+		t.Fatalf("no next command:\n%s", out)
+	}
+	if want := "pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --opening softmax:40,4 --max-plies 60 --min-games 2 --out 'a run'"; next[1] != want {
+		t.Errorf("next is %s, want %s", next[1], want)
+	}
+	mustRun(t, next[1])
+	if n := lines("a run/match/pairs.jsonl"); n != 4 {
+		t.Errorf("%d pairs after it", n)
+	}
+}
+
+// Where the match tells, the next command asks for more games; where it does not, for pairs that
+// narrow the interval.
+func TestPipelineNext(t *testing.T) {
+	p, err := pipelineOptions{
+		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: "raumlab", games: 400, pairs: 100, depth: 1, seed: 1, opening: pipelineOpening,
+		maxPlies: selfplay.DefaultMaxPlies, minGames: book.DefaultMinGames,
+	}.pipeline(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		pairs elo.Pentanomial
+		want  string
+	}{
+		{elo.Pentanomial{10, 20, 40, 20, 10}, "--pairs 400 --depth 1"},
+		{elo.Pentanomial{2, 8, 20, 40, 30}, "--games 800 --depth 1"},
+		{elo.Pentanomial{30, 40, 20, 8, 2}, "--games 800 --depth 1"},
+	} {
+		p.played = match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs(), Moves: [2]int64{7000, 7000}, NodesPerMove: [2]float64{100, 100}}
+		next, err := p.next(t.Context())
+		if want := "raumlab pipeline " + c.want + " --out x"; err != nil || next.Command != want {
+			t.Errorf("%v: next is %+v (%v), want %s", c.pairs, next, err, want)
+		}
+	}
+}
+
+// Law: n pairs show the difference that tellable names four times of five.
+func TestTellable(t *testing.T) {
+	for _, p := range []elo.Pentanomial{{10, 20, 40, 20, 10}, {2, 10, 80, 10, 2}} {
+		const n = 400
+		least := tellable(p, n)
+		half := (p.Elo().High - p.Elo().Low) / 2 * math.Sqrt(float64(p.Pairs())/n)
+		if ratio := least / half; ratio < 1.35 || ratio > 1.5 {
+			t.Errorf("%v: %.1f Elo, %.2f of half the interval, want 2.8/1.96", p, least, ratio)
+		}
+	}
+	if few := tellable(elo.Pentanomial{2: 1}, 400); few < 30 || few > 40 {
+		t.Errorf("of one pair: %.1f Elo", few)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -13,7 +12,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/internal/disk"
 )
 
 type reportOptions struct {
@@ -29,8 +27,10 @@ func newReportCommand() *cobra.Command {
 		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
 		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
 folder of a corpus, a match, a gauntlet or an ablation, finished or not, or of a
-study that has ended; the tuning.json of a tuning; or a book. The page has one section of each kind, so
-no two may be of the same.`,
+study that has ended; the tuning.json of a tuning; a book; or the folder of a
+pipeline, for all that it has of these. The page has one section of each kind, so
+no two may be of the same. It begins with a sentence that says what is found. A file
+beside it, whose name ends in .json, has all its numbers.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
 		Args: cobra.MinimumNArgs(1),
@@ -51,6 +51,9 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout io.W
 	if err := cli.MayPut(o.out, report.MayReplaceReportPage); err != nil {
 		return err
 	}
+	if err := cli.MayPut(report.NumbersOf(o.out), report.MayReplaceNumbers); err != nil {
+		return err
+	}
 	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: cli.Version}}
 	var names []string
 	for _, path := range paths {
@@ -65,16 +68,12 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout io.W
 	if page.Title == "" {
 		page.Title = "raumlab: " + strings.Join(names, ", ")
 	}
-	var html bytes.Buffer
-	if err := report.Render(&html, page); err != nil {
-		return err
-	}
 	if err := cli.MakeFolder(o.out); err != nil {
 		return err
 	}
-	if err := disk.ReplaceBytes(o.out, html.Bytes()); err != nil {
+	if err := report.Write(o.out, page); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "%s: %d bytes\n", o.out, html.Len())
+	_, err := fmt.Fprintf(stdout, "wrote %s, and its numbers to %s\n", o.out, report.NumbersOf(o.out))
 	return err
 }

@@ -14,12 +14,33 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
 	"raumlab/internal/decoding"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
 	"raumlab/tuner/study"
 )
+
+// addRun adds all that the folder of a pipeline has.
+func addRun(ctx context.Context, page *report.Page, run, anchor string) error {
+	for _, in := range []func(string) (string, error){cli.CorpusIn, tuningIn, cli.MatchIn, cli.BookIn} {
+		path, err := in(run)
+		if err == nil {
+			err = addSection(ctx, page, path, anchor)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tuningIn returns the report of the weights of a run.
+func tuningIn(run string) (string, error) {
+	path, err := cli.WeightsIn(run)
+	return tuning.ReportOf(path), err
+}
 
 // addSection adds what a path holds to the page.
 func addSection(ctx context.Context, page *report.Page, path, anchor string) error {
@@ -34,6 +55,8 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		return nil
 	}
 	switch {
+	case cli.IsRun(path):
+		return addRun(ctx, page, path, anchor)
 	case has("manifest.json"):
 		c, err := corpus.Open(path)
 		if err != nil {
@@ -98,7 +121,7 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("report: %w", err)
 	}
-	return fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, or a book", path)
+	return fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline", path)
 }
 
 func addTournament(page *report.Page, dir, anchor string, taken func(bool, string) error) error {

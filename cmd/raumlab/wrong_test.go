@@ -857,7 +857,7 @@ func folderMistakes() []mistake {
 		// Folders of a pipeline.
 		{command: pipeline + " --seed 2", code: 1, want: "run run was begun with other settings: seed was 1, now 2"},
 		{command: pipeline + " --pawns sideways", code: 1, want: `engine_sha256 was … rules was "chessvariants/normal", now "chessvariants/sideways"`},
-		{command: pipeline + " --games 35 --min-games 2", code: 1, want: "games was 34, now 35; min_games was 3, now 2"},
+		{command: pipeline + " --games 35 --min-games 2", code: 1, want: "begun with other settings: min_games was 3, now 2"},
 		{command: pipeline, code: 1, want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()), spoil: locked("run")},
 		{command: pipeline, code: 1, want: "run/settings.json: the file is damaged", spoil: cut("run/settings.json")},
 		{command: pipeline, code: 1, want: "there is corpus, but no settings.json", spoil: remove("run/settings.json")},

@@ -38,6 +38,9 @@ func Prepare(cmd *cobra.Command) {
 			}
 			err := readSettings(c)
 			if err == nil {
+				a, err = inRuns(c, a)
+			}
+			if err == nil {
 				err = run(c, a)
 			}
 			if errors.Is(err, ErrUsage) {

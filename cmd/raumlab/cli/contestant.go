@@ -43,6 +43,10 @@ func missing(err error) bool {
 }
 
 func loadEngine(ref, player string) (engine.Config, error) {
+	ref, err := WeightsIn(ref)
+	if err != nil {
+		return engine.Config{}, err
+	}
 	byWeights, err := engine.IsWeights(ref)
 	if err != nil {
 		return engine.Config{}, err

@@ -29,6 +29,7 @@ func interval(e elo.Estimate) string {
 
 type matchView struct {
 	*Match
+	Played  int64 // games
 	Results []barRow
 	Ends    []barRow
 	Figures []*figure
@@ -38,6 +39,7 @@ func (m *Match) view() (*matchView, error) {
 	g := m.Games
 	v := &matchView{
 		Match:   m,
+		Played:  m.Pentanomial.Games(),
 		Ends:    barRows(endingCounts(m.Terminations)...),
 		Results: barRows(Count{"wins", int(g.Wins)}, Count{"draws", int(g.Draws)}, Count{"losses", int(g.Losses)}),
 	}

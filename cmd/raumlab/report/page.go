@@ -20,6 +20,7 @@ import (
 	"io"
 	"time"
 
+	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 )
 
@@ -30,6 +31,7 @@ var files embed.FS
 type Page struct {
 	Title      string // heading; empty means "raumlab report"
 	Provenance Provenance
+	Next       *Next   // beside the verdict; nil for none
 	Summary    []Entry // the short table at the top, in this order
 
 	Corpus *Corpus
@@ -89,6 +91,8 @@ func (p Provenance) entries() []Entry {
 type pageView struct {
 	Title      string
 	Style      template.CSS
+	Verdict    string
+	Next       *Next
 	Provenance []Entry
 	Summary    []Entry
 	Corpus     *corpusView
@@ -102,6 +106,86 @@ type pageView struct {
 
 // Render writes the page as one HTML document. Nothing is written when the page cannot be made.
 func Render(w io.Writer, p Page) error {
+	view, err := p.view()
+	if err != nil {
+		return err
+	}
+	return view.render(w)
+}
+
+// Write replaces the page at a path, and before it the file of its numbers.
+func Write(path string, p Page) error {
+	view, err := p.view()
+	if err != nil {
+		return err
+	}
+	numbers, err := view.numbers()
+	if err != nil {
+		return fmt.Errorf("numbers of the report: %w", err)
+	}
+	var html bytes.Buffer
+	if err := view.render(&html); err != nil {
+		return err
+	}
+	if err := disk.ReplaceBytes(NumbersOf(path), numbers); err != nil {
+		return err
+	}
+	return disk.ReplaceBytes(path, html.Bytes())
+}
+
+func (p Page) view() (*pageView, error) {
+	style, err := files.ReadFile("page.css")
+	if err != nil {
+		return nil, fmt.Errorf("read report style: %w", err)
+	}
+	view := &pageView{
+		Title:      p.Title,
+		Style:      template.CSS(style),
+		Verdict:    p.verdict(),
+		Next:       p.Next,
+		Provenance: p.Provenance.entries(),
+		Summary:    p.Summary,
+	}
+	if view.Title == "" {
+		view.Title = "raumlab report"
+	}
+	if p.Corpus != nil {
+		if view.Corpus, err = p.Corpus.view(); err != nil {
+			return nil, fmt.Errorf("report corpus section: %w", err)
+		}
+	}
+	if p.Tuning != nil {
+		if view.Tuning, err = p.Tuning.view(); err != nil {
+			return nil, fmt.Errorf("report tuning section: %w", err)
+		}
+	}
+	if p.Study != nil {
+		if view.Study, err = p.Study.view(); err != nil {
+			return nil, fmt.Errorf("report study section: %w", err)
+		}
+	}
+	if p.Match != nil {
+		if view.Match, err = p.Match.view(); err != nil {
+			return nil, fmt.Errorf("report match section: %w", err)
+		}
+	}
+	if p.Crosstable != nil {
+		if view.Crosstable, err = p.Crosstable.view(); err != nil {
+			return nil, fmt.Errorf("report crosstable section: %w", err)
+		}
+	}
+	if p.Ablation != nil {
+		if view.Ablation, err = p.Ablation.view(); err != nil {
+			return nil, fmt.Errorf("report ablation section: %w", err)
+		}
+	}
+	if p.Book != nil {
+		view.Book = p.Book.view()
+	}
+	return view, nil
+}
+
+func (v *pageView) render(w io.Writer) error {
 	page, err := template.New("page.html").Funcs(template.FuncMap{
 		"whole":    func(n any) string { return typeset(fmt.Sprint(n)) }, // int or int64
 		"decimal":  decimal,
@@ -113,56 +197,8 @@ func Render(w io.Writer, p Page) error {
 	if err != nil {
 		return fmt.Errorf("parse report template: %w", err)
 	}
-	style, err := files.ReadFile("page.css")
-	if err != nil {
-		return fmt.Errorf("read report style: %w", err)
-	}
-
-	view := pageView{
-		Title:      p.Title,
-		Style:      template.CSS(style),
-		Provenance: p.Provenance.entries(),
-		Summary:    p.Summary,
-	}
-	if view.Title == "" {
-		view.Title = "raumlab report"
-	}
-	if p.Corpus != nil {
-		if view.Corpus, err = p.Corpus.view(); err != nil {
-			return fmt.Errorf("report corpus section: %w", err)
-		}
-	}
-	if p.Tuning != nil {
-		if view.Tuning, err = p.Tuning.view(); err != nil {
-			return fmt.Errorf("report tuning section: %w", err)
-		}
-	}
-	if p.Study != nil {
-		if view.Study, err = p.Study.view(); err != nil {
-			return fmt.Errorf("report study section: %w", err)
-		}
-	}
-	if p.Match != nil {
-		if view.Match, err = p.Match.view(); err != nil {
-			return fmt.Errorf("report match section: %w", err)
-		}
-	}
-	if p.Crosstable != nil {
-		if view.Crosstable, err = p.Crosstable.view(); err != nil {
-			return fmt.Errorf("report crosstable section: %w", err)
-		}
-	}
-	if p.Ablation != nil {
-		if view.Ablation, err = p.Ablation.view(); err != nil {
-			return fmt.Errorf("report ablation section: %w", err)
-		}
-	}
-	if p.Book != nil {
-		view.Book = p.Book.view()
-	}
-
 	var document bytes.Buffer
-	if err := page.Execute(&document, view); err != nil {
+	if err := page.Execute(&document, v); err != nil {
 		return fmt.Errorf("fill report template: %w", err)
 	}
 	out := foreign.NewWriter(w) // titles and facts have names of files

@@ -2,6 +2,7 @@ package term
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -56,3 +57,21 @@ func before(sign, text string) string {
 
 // Short abbreviates a hash.
 func Short(hash string) string { return hash[:min(12, len(hash))] }
+
+// Roughly is a time for people who decide whether to wait.
+func Roughly(seconds float64) string {
+	const minute, hour, day = 60, 3600, 86400
+	switch {
+	case seconds < 0.75*minute:
+		return fmt.Sprintf("about %.0f seconds", max(10, 10*math.Round(seconds/10)))
+	case seconds < 1.5*minute:
+		return "about a minute"
+	case seconds < 0.75*hour:
+		return fmt.Sprintf("about %.0f minutes", seconds/minute)
+	case seconds < 1.5*hour:
+		return "about an hour"
+	case seconds < 2*day:
+		return fmt.Sprintf("about %.0f hours", max(2, seconds/hour))
+	}
+	return fmt.Sprintf("about %.0f days", seconds/day)
+}

@@ -15,8 +15,8 @@ import (
 // pageOf names the page: weights.tuning.html.
 func pageOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.html" }
 
-// reportOf names the report that goes with a weight file: weights.tuning.json with weights.toml.
-func reportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
+// ReportOf names the report that goes with a weight file: weights.tuning.json with weights.toml.
+func ReportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
 
 type tuneOptions struct {
 	fitOptions
@@ -84,7 +84,7 @@ command goes on after them.`,
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, o.idle()...)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out, reportOf(out), pageOf(out), roundsOf(out)} })
+	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out), roundsOf(out)} })
 	completeFit(cmd)
 	return cmd
 }

@@ -26,7 +26,7 @@ func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 	}
 	return errors.Join(
 		cli.MayPut(o.Out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
-		cli.MayPut(reportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
+		cli.MayPut(ReportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
 		cli.MayPut(pageOf(o.Out), spared(mayReplaceTuningPage)),
 		cli.MayPut(roundsOf(o.Out), nil), // what is there is resumed, or refused
 	)

@@ -43,7 +43,7 @@ func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r t
 		return r, a, keptRounds(err, job, c, roundsOf(o.Out))
 	}
 	// The weights come last: where they are, their report is.
-	if err := r.Write(reportOf(o.Out)); err != nil {
+	if err := r.Write(ReportOf(o.Out)); err != nil {
 		return r, a, err
 	}
 	if err := writeWeights(o.Out, weights, stderr); err != nil {

@@ -35,7 +35,7 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 	if err := printRegressions(stdout, t, r.Regressions); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s\n", out, reportOf(out), pageOf(out))
+	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s\n", out, ReportOf(out), pageOf(out))
 	return err
 }
 

@@ -19,7 +19,7 @@ import (
 func newWeightsDiffCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "diff A B",
+		Use:   "diff WEIGHTS WEIGHTS",
 		Short: "compare two weight files",
 		Long: `Prints the weights of two files side by side with their difference, and the
 difference in standard deviations where one of them has any. Files of fits to the

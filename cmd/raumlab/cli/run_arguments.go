@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// runArguments find what an argument of a command stands for in the folder of a run, by its word in
+// the usage of the command; runFlags do so for flags.
+var (
+	runArguments = map[string]func(string) (string, error){"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
+	runFlags     = map[string]func(string) (string, error){"corpus": CorpusIn, "weights": WeightsIn, "book-a": BookIn, "book-b": BookIn}
+)
+
+// inRuns replaces folders of runs on the command line by what the command takes of them.
+func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
+	var found []string
+	words := strings.Fields(cmd.Use)[1:]
+	for _, arg := range args {
+		if len(words) > 0 {
+			if in := runArguments[strings.TrimSuffix(words[0], "...")]; in != nil {
+				var err error
+				if arg, err = in(arg); err != nil {
+					return nil, err
+				}
+			}
+			if !strings.HasSuffix(words[0], "...") {
+				words = words[1:]
+			}
+		}
+		found = append(found, arg)
+	}
+	for name, in := range runFlags {
+		flag := cmd.Flags().Lookup(name)
+		if flag == nil || flag.Value.String() == "" {
+			continue
+		}
+		path, err := in(flag.Value.String())
+		if err == nil {
+			err = flag.Value.Set(path)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,176 @@
+package report
+
+import (
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"math"
+	"reflect"
+	"strings"
+	"unicode"
+
+	"raumlab/internal/disk"
+	"raumlab/internal/folder"
+	"raumlab/selfplay/elo"
+)
+
+// This file writes the numbers of a page as JSON: what the template sees, but for the drawings.
+
+// NumbersOf names the file of numbers beside a page: report.json with report.html.
+func NumbersOf(page string) string { return strings.TrimSuffix(page, ".html") + ".json" }
+
+// numbersSchema is the first key of the file, by which it is known again.
+const numbersSchema = "page_schema"
+
+// MayReplaceNumbers refuses a file that holds something else than the numbers of a page.
+func MayReplaceNumbers(path string) error {
+	text, err := disk.ReadFile(path, disk.MaxText)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var have map[string]json.RawMessage
+	if len(text) > 0 && (json.Unmarshal(text, &have) != nil || have[numbersSchema] == nil) {
+		return fmt.Errorf("%s: what is there is not replaced, it has no numbers of a page of raumlab: name another file, or remove that one", path)
+	}
+	return nil
+}
+
+// numbers are what the page shows, as JSON. An infinite number is null, with a key that ends in
+// _infinite; NaN is null.
+func (v *pageView) numbers() ([]byte, error) {
+	all, err := plain(reflect.ValueOf(v))
+	if err != nil {
+		return nil, err
+	}
+	object := all.(map[string]any)
+	object[numbersSchema] = 1
+	return folder.Encode(object)
+}
+
+var (
+	marshaler     = reflect.TypeFor[json.Marshaler]()
+	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
+)
+
+// plain turns a value into maps, slices, texts and finite numbers.
+func plain(v reflect.Value) (any, error) {
+	if !v.IsValid() || (v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface) && v.IsNil() {
+		return nil, nil
+	}
+	if p, is := v.Interface().(elo.Pentanomial); is {
+		return pentanomial(p)
+	}
+	if t := v.Type(); (t.Implements(marshaler) || t.Implements(textMarshaler)) && !embeds(t) {
+		text, err := json.Marshal(v.Interface())
+		return json.RawMessage(text), err
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return plain(v.Elem())
+	case reflect.Struct:
+		return plainStruct(v)
+	case reflect.Slice, reflect.Array:
+		all := make([]any, v.Len())
+		for i := range all {
+			var err error
+			if all[i], err = plain(v.Index(i)); err != nil {
+				return nil, err
+			}
+		}
+		return all, nil
+	case reflect.Float64:
+		if x := v.Float(); math.IsNaN(x) || math.IsInf(x, 0) {
+			return nil, nil
+		}
+	}
+	return v.Interface(), nil
+}
+
+// embeds reports whether a struct, or one that is pointed to, has another one inside, whose method
+// of marshalling would hide the fields beside it.
+func embeds(t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Anonymous
+}
+
+// plainStruct puts the fields of embedded structs beside the others, which come before them.
+func plainStruct(v reflect.Value) (map[string]any, error) {
+	all := map[string]any{}
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		tag, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if !field.IsExported() || tag == "-" || field.Type == reflect.TypeFor[template.HTML]() || field.Type == reflect.TypeFor[template.CSS]() {
+			continue
+		}
+		value, err := plain(v.Field(i))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", field.Name, err)
+		}
+		if field.Anonymous {
+			if err := inside(all, value); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		name := tag
+		if name == "" {
+			name = snake(field.Name)
+		}
+		all[name] = value
+		if field.Type.Kind() == reflect.Float64 && math.IsInf(v.Field(i).Float(), 0) {
+			all[name+"_infinite"] = true
+		}
+	}
+	return all, nil
+}
+
+// inside adds the fields of an embedded struct.
+func inside(all map[string]any, value any) error {
+	switch fields := value.(type) {
+	case map[string]any:
+		for name, x := range fields {
+			all[name] = x
+		}
+	case json.RawMessage:
+		var object map[string]json.RawMessage
+		if err := json.Unmarshal(fields, &object); err != nil {
+			return err
+		}
+		for name, x := range object {
+			all[name] = x
+		}
+	}
+	return nil
+}
+
+// pentanomial is the counts with what a page says of them.
+func pentanomial(p elo.Pentanomial) (any, error) {
+	return plain(reflect.ValueOf(struct {
+		Counts         []int64
+		Elo, NElo      elo.Estimate
+		LOS, DrawRatio float64
+		Points         float64
+	}{p[:], p.Elo(), p.NormalizedElo(), p.LOS(), p.DrawRatio(), p.Score() * float64(p.Games())}))
+}
+
+// snake turns the name of a field into a key: NodesPerMove into nodes_per_move.
+func snake(name string) string {
+	var key strings.Builder
+	letters := []rune(name)
+	for i, r := range letters {
+		begins := i > 0 && unicode.IsUpper(r) && (unicode.IsLower(letters[i-1]) || i+1 < len(letters) && unicode.IsLower(letters[i+1]))
+		if begins {
+			key.WriteByte('_')
+		}
+		key.WriteRune(unicode.ToLower(r))
+	}
+	return key.String()
+}

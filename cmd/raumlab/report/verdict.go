@@ -1,0 +1,148 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"raumlab/selfplay/match"
+)
+
+// Next is a command worth giving after what a page shows.
+type Next struct {
+	Why     string `json:"why"`
+	Command string `json:"command"`
+}
+
+const (
+	// minDecided is how many pairs must be won or lost before a verdict on strength; with fewer, a
+	// 95 % interval is rough.
+	minDecided = 20
+
+	// alike is the Elo difference below which two engines count as equally strong.
+	alike = 10
+)
+
+// Tells reports whether a match says which side is stronger, or that neither is. It asks the 95 %
+// interval of the logistic Elo: that of the normalised Elo is too narrow where few pairs are
+// decided.
+func Tells(s match.Summary) bool {
+	p, e := s.Pentanomial, s.Pentanomial.Elo()
+	return p[0]+p[1]+p[3]+p[4] >= minDecided && (e.Low > 0 || e.High < 0 || e.Low > -alike && e.High < alike)
+}
+
+// MatchVerdict says in a sentence what a match proves.
+func MatchVerdict(s match.Summary) string {
+	p, e := s.Pentanomial, s.Pentanomial.Elo()
+	found := fmt.Sprintf("%s [%s, %s] Elo in %d pairs of games", signed(0, e.Value), signed(0, e.Low), signed(0, e.High), s.Pairs)
+	switch {
+	case s.Pairs == 0:
+		return "No pair of games is played yet."
+	case !Tells(s) && p[0]+p[1]+p[3]+p[4] < minDecided:
+		return fmt.Sprintf("Too few games to tell: %d of %d pairs were won or lost.", p[0]+p[1]+p[3]+p[4], s.Pairs)
+	case !Tells(s):
+		return fmt.Sprintf("Too few games to tell: %s against %s, %s.", s.A, s.B, found)
+	case e.Low > 0:
+		return fmt.Sprintf("%s is stronger than %s: %s.", s.A, s.B, found)
+	case e.High < 0:
+		return fmt.Sprintf("%s is weaker than %s: %s.", s.A, s.B, found)
+	}
+	return fmt.Sprintf("%s and %s are equally strong, to %d Elo: %s.", s.A, s.B, alike, found)
+}
+
+// verdict says in a sentence what the page shows, by the section that proves most.
+func (p *Page) verdict() string {
+	switch {
+	case p.Match != nil:
+		return MatchVerdict(p.Match.Summary)
+	case p.Crosstable != nil:
+		return p.Crosstable.verdict()
+	case p.Ablation != nil:
+		return p.Ablation.verdict()
+	case p.Study != nil:
+		return p.Study.verdict()
+	case p.Tuning != nil:
+		return p.Tuning.verdict()
+	case p.Corpus != nil:
+		return p.Corpus.verdict()
+	case p.Book != nil:
+		return p.Book.verdict()
+	}
+	return ""
+}
+
+// proved is the likelihood of superiority from which an engine counts as the stronger one.
+const proved = 0.975
+
+func (c *Crosstable) verdict() string {
+	if len(c.Engines) < 2 {
+		return "No pair of games is played yet."
+	}
+	first, second := c.Engines[0], c.Engines[1]
+	lead := decimal(0, first.Rating.Value-second.Rating.Value)
+	if c.Cells[0][1].LOS < proved {
+		return fmt.Sprintf("Too few games to tell the strongest: %s leads %s by %s Elo.", first.Name, second.Name, lead)
+	}
+	return fmt.Sprintf("%s is the strongest of %d engines: it leads %s by %s Elo.", first.Name, len(c.Engines), second.Name, lead)
+}
+
+func (a *Ablation) verdict() string {
+	if a.Intervals == 0 {
+		return "No pair of games is played yet."
+	}
+	worth := ""
+	last := len(a.Conditions) - 1
+	for _, p := range a.Parts { // what is worth most comes first
+		if s := p.Matches[last]; s != nil && s.Pentanomial.Elo().Low > 0 {
+			e := s.Pentanomial.Elo()
+			worth = fmt.Sprintf("; %s is worth most, %s [%s, %s] Elo (%s)", p.Part, signed(0, e.Value), signed(0, e.Low), signed(0, e.High), a.Conditions[last])
+			break
+		}
+	}
+	return fmt.Sprintf("%d of %d intervals exclude 0%s.", a.Excluding, a.Intervals, worth)
+}
+
+func (s *Study) verdict() string {
+	if len(s.Best) == 0 {
+		return fmt.Sprintf("The study goes on: %d evaluations are done.", len(s.Values))
+	}
+	return fmt.Sprintf("The best of %d evaluations is %.5g (%s).", len(s.Values), s.Best[len(s.Best)-1], s.Unit)
+}
+
+func (t *Tuning) verdict() string {
+	if len(t.Losses) == 0 {
+		return ""
+	}
+	l := t.Losses[0].row()
+	switch change := fmt.Sprintf("%s from %s to %s, change %s", l.Name, l.Before, l.After, l.Change); l.Verdict {
+	case "better":
+		return fmt.Sprintf("The tuned weights predict held-out games better: %s.", change)
+	case "worse":
+		return fmt.Sprintf("The tuned weights predict held-out games worse: %s.", change)
+	default:
+		return fmt.Sprintf("Too few games to tell whether the tuned weights predict better: %s.", change)
+	}
+}
+
+func (c *Corpus) verdict() string {
+	var failed []string
+	for _, x := range c.Checks {
+		if !x.Passed {
+			failed = append(failed, x.Name)
+		}
+	}
+	switch {
+	case len(c.Checks) == 0:
+		return fmt.Sprintf("The corpus has %s games and %s positions.", whole(int(c.Games)), whole(int(c.Plies)))
+	case len(failed) > 0:
+		return fmt.Sprintf("The corpus fails %d of %d checks: %s.", len(failed), len(c.Checks), strings.Join(failed, ", "))
+	}
+	return fmt.Sprintf("The corpus is fit to learn from: it passes all %d checks.", len(c.Checks))
+}
+
+func (b *Book) verdict() string {
+	if len(b.Moves) == 0 {
+		return "The book is empty: too few games begin alike."
+	}
+	m := b.Moves[0]
+	return fmt.Sprintf("The book knows %d first moves; the most played is %s, in %d games.", len(b.Moves), m.Move, m.Games)
+}

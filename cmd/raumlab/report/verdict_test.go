@@ -1,0 +1,60 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+func TestMatchVerdict(t *testing.T) {
+	for _, c := range []struct {
+		pairs elo.Pentanomial
+		want  string
+		tells bool
+	}{
+		{elo.Pentanomial{}, "No pair of games is played yet.", false},
+		{elo.Pentanomial{0, 0, 38, 2, 0}, "Too few games to tell: 2 of 40 pairs were won or lost.", false},
+		{elo.Pentanomial{0, 0, 2, 2, 0}, "Too few games to tell: 2 of 4 pairs", false},
+		{elo.Pentanomial{4, 11, 11, 9, 5}, "Too few games to tell: A against B, 0 [", false},
+		{elo.Pentanomial{0, 0, 0, 0, 40}, "A is stronger than B: +∞ [+", true},
+		{elo.Pentanomial{40, 0, 0, 0, 0}, "A is weaker than B: −∞ [−∞, −", true},
+		{elo.Pentanomial{10, 21, 44, 42, 25}, "A is stronger than B: +63 [+3", true},
+		{elo.Pentanomial{25, 42, 44, 21, 10}, "A is weaker than B: −63 [−", true},
+		{elo.Pentanomial{300, 700, 3000, 700, 300}, "A and B are equally strong, to 10 Elo: 0 [", true},
+	} {
+		s := match.Summary{A: "A", B: "B", Pentanomial: c.pairs, Pairs: c.pairs.Pairs()}
+		if got := MatchVerdict(s); !strings.HasPrefix(got, c.want) || Tells(s) != c.tells {
+			t.Errorf("%v: %q, tells: %t; want %q, %t", c.pairs, got, Tells(s), c.want, c.tells)
+		}
+	}
+}
+
+// Every page begins with what it says, and with the next command where there is one.
+func TestVerdictOfPages(t *testing.T) {
+	all := samplePage()
+	failed := *all.Corpus
+	failed.Checks = []Check{{Name: "duplicates", Passed: true}, {Name: "long games"}}
+	for _, c := range []struct {
+		page Page
+		want string
+	}{
+		{all, "raumfischer, tuned weights is stronger than raumfischer, published weights: +37 [+"},
+		{Page{Crosstable: all.Crosstable}, "Too few games to tell the strongest: raumlab leads raumfischer by 41 Elo."},
+		{Page{Ablation: all.Ablation}, "2 of 5 intervals exclude 0; quiescence is worth most, +"},
+		{Page{Study: all.Study}, "The best of 4 evaluations is 0.61 (log-loss, nats a position)."},
+		{Page{Tuning: all.Tuning}, "The tuned weights predict held-out games better: log-loss of results from 0.5461"},
+		{Page{Corpus: all.Corpus}, "The corpus has 1000 games"},
+		{Page{Corpus: &failed}, "The corpus fails 1 of 2 checks: long games."},
+		{Page{Book: all.Book}, "The book knows "},
+		{Page{Book: &Book{}}, "The book is empty"},
+	} {
+		c.page.Next = &Next{Why: "A thousand pairs would tell", Command: "raumlab <next>"}
+		html := render(t, c.page)
+		top, _, _ := strings.Cut(html, "<nav")
+		if got := c.page.verdict(); !strings.HasPrefix(got, c.want) || !strings.Contains(top, "A thousand pairs would tell: <code>raumlab &lt;next&gt;</code>") {
+			t.Errorf("%q, want %q; the page begins with %s", got, c.want, top[strings.Index(top, "<h1"):])
+		}
+	}
+}

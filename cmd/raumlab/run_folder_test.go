@@ -1,0 +1,120 @@
+package main
+
+import (
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// takers are commands that take a corpus, weights, a match or a book of the folder run. OUT is
+// another name for each call.
+var takers = []struct{ command, path string }{
+	{"corpus info run/corpus --json", "run/corpus"},
+	{"corpus verify run/corpus", "run/corpus"},
+	{"corpus audit run/corpus", "run/corpus"},
+	{"corpus positions run/corpus --out OUT.csv", "run/corpus"},
+	{"corpus export run/corpus --out OUT.txt", "run/corpus"},
+	{"corpus mates run/corpus --moves 1 --limit 1 --out OUT.epd", "run/corpus"},
+	{"corpus filter run/corpus --most-ply 9 --out OUT", "run/corpus"},
+	{"corpus sample run/corpus --games 3 --out OUT", "run/corpus"},
+	{"corpus merge run/corpus --out OUT", "run/corpus"},
+	{"replay 1 --engine raumfischer --depth 1 --max-plies 60 --opening softmax:40,4 --corpus run/corpus", "run/corpus"},
+	{"book build run/corpus --min-games 1 --out OUT.parquet", "run/corpus"},
+	{"book show run/book.parquet", "run/book.parquet"},
+	{"selfplay --games 1 --depth 1 --max-plies 10 --opening book:run/book.parquet --out OUT", "run/book.parquet"},
+	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-a run/book.parquet", "run/book.parquet"},
+	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-b run/book.parquet", "run/book.parquet"},
+	{"match run/weights.toml corrected --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
+	{"gauntlet run/weights.toml raumlab --pairs 1 --max-plies 10 --depth 1 --opening random:2 --out OUT", "run/weights.toml"},
+	{"weights show run/weights.toml", "run/weights.toml"},
+	{"weights check run/weights.toml", "run/weights.toml"},
+	{"weights diff corrected run/weights.toml", "run/weights.toml"},
+	{"weights export run/weights.toml --format csv", "run/weights.toml"},
+	{"eval startpos --weights run/weights.toml", "run/weights.toml"},
+	{"analyse startpos --depth 1 --json --engine raumfischer --weights run/weights.toml", "run/weights.toml"},
+	{"weights certify run/weights.toml run/match", "run/match"},
+}
+
+// Law: what takes a corpus, weights, a match or a book takes the folder of a run for it, and does
+// the same.
+func TestCommandsTakeRuns(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "pipeline --quiet --engine raumfischer --depth 1 --max-plies 60 --opening softmax:40,4 --games 50 --pairs 1 --min-games 1 --out run")
+	play := func(command, out string) (int, string) {
+		code, stdout, stderr := tryRun(strings.ReplaceAll(command, "OUT", out) + " --quiet")
+		var lines []string
+		for line := range strings.Lines(strings.ReplaceAll(stdout+stderr, out, "OUT")) {
+			if !strings.Contains(line, "nodes/s") && !strings.Contains(line, "seconds") { // of time
+				lines = append(lines, line)
+			}
+		}
+		return code, strings.Join(lines, "")
+	}
+	for i, c := range takers {
+		wantCode, want := play(c.command, "named"+string(rune('a'+i)))
+		short := strings.Replace(c.command, c.path, "run", 1)
+		if code, text := play(short, "inrun"+string(rune('a'+i))); code != wantCode || code == cli.ExitUsage || text != want {
+			t.Errorf("raumlab %s: exit code %d: %s\nwithout the folder of a run: exit code %d: %s", short, code, text, wantCode, want)
+		}
+	}
+	mustRun(t, "report run --out whole.html")
+	whole := read(t, "whole.html")
+	for _, section := range []string{"corpus", "tuning", "match", "book"} {
+		if !strings.Contains(whole, `<section id="`+section+`"`) {
+			t.Errorf("the page of a run has no %s", section)
+		}
+	}
+}
+
+// The folder of a run that has several of what a command takes, or none yet, is refused, and the
+// error says what to give. Names that ship are no folders.
+func TestWhichOfARun(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"run/match", "run/match-800", "run/match-1600", "raumlab"} {
+		if err := os.MkdirAll(name, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustRun(t, "weights export corrected --out run/weights.toml")
+	mustRun(t, "weights export corrected --out run/weights-800.toml")
+	write("run/settings.json", "{}")(t)
+	write("raumlab/settings.json", "{}")(t)
+	for _, m := range []mistake{
+		{command: "weights show run", code: cli.ExitUsage, want: "run run has 2 weight files: say which: run/weights.toml, run/weights-800.toml"},
+		{command: "match run corrected --pairs 1", code: cli.ExitUsage, want: "say which: run/weights.toml, run/weights-800.toml"},
+		{command: "weights certify run/weights.toml run", code: cli.ExitUsage, want: "run run has 3 matches: say which: run/match, run/match-800, run/match-1600"},
+		{command: "eval startpos --weights run", code: cli.ExitUsage, want: "say which"},
+		{command: "corpus info run", code: cli.ExitFailed, want: "run run: it has no corpus yet: give its command again"},
+		{command: "book show run", code: cli.ExitFailed, want: "run run: it has no book yet: give its command again"},
+		{command: "selfplay --games 1 --opening book:run --out x", code: cli.ExitFailed, want: "run run: it has no book yet"},
+		{command: "report run --out x.html", code: cli.ExitFailed, want: "run run: it has no corpus yet"},
+	} {
+		m.try(t)
+	}
+	mustRun(t, "weights check raumlab")
+}
+
+// Every word of a usage that names what runs have is one for which they are asked.
+func TestUsagesNameWhatRunsHave(t *testing.T) {
+	known := []string{"CORPUS", "CORPUS...", "WEIGHTS", "MATCH...", "BOOK", "BOOK..."}
+	var walk func(cmd *cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		for _, sub := range cmd.Commands() {
+			walk(sub)
+		}
+		for _, word := range strings.Fields(cmd.Use)[1:] {
+			for _, kind := range known {
+				if name := strings.TrimSuffix(kind, "..."); strings.Contains(word, name) && !slices.Contains(known, word) {
+					t.Errorf("%s: no run is asked for %s", cmd.CommandPath(), word)
+				}
+			}
+		}
+	}
+	walk(newRootCommand(io.Discard, io.Discard))
+}
