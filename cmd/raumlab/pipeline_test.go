@@ -125,7 +125,7 @@ func TestPipelineGoesOnWithTuned(t *testing.T) {
 // that asked for them at once, and weights and match of before stay. Less is refused.
 func TestPipelineGrows(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const command = "pipeline --quiet --depth 1 --max-plies 60 --opening softmax:40,4 --engine raumfischer --games 50 --out run"
+	const command = "pipeline --quiet --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --games 50 --out run"
 	mustRun(t, command+" --pairs 1")
 	first := read(t, "run/match/pairs.jsonl")
 	mustRun(t, command+" --pairs 2")
@@ -167,12 +167,12 @@ func TestPipelineGrows(t *testing.T) {
 // Law: the command that a run prints last goes on with the run.
 func TestPipelinePrintsTheNextCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
-	_, out, _ := tryRun("pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 60 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
+	_, out, _ := tryRun("pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
 	next := regexp.MustCompile(`(?m)^Too few games to tell.*\n4 pairs, about 10 seconds, would tell \d+ Elo apart:\n  raumlab (.*)$`).FindStringSubmatch(out)
 	if next == nil {
 		t.Fatalf("no next command:\n%s", out)
 	}
-	if want := "pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --opening softmax:40,4 --max-plies 60 --min-games 2 --out 'a run'"; next[1] != want {
+	if want := "pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --opening softmax:40,4 --max-plies 200 --min-games 2 --out 'a run'"; next[1] != want {
 		t.Errorf("next is %s, want %s", next[1], want)
 	}
 	mustRun(t, next[1])
