@@ -33,7 +33,8 @@ func newPlanCommand() *cobra.Command {
 		Long: `For endings of three pieces, none of them a queen or pawn, against a bare king. Fits the
 distance to mate by least squares: to where kings and pieces are, to the cells
 that the bare king can reach, and to their products. The positions are those of lines
-from random won positions: first of best play, then of what the plan so far prefers.
+from random won positions: first of best play, then of what the plan so far prefers
+after some best moves.
 The file has the coefficients of each ending. raumlab has those of
 engine/tables/plans/plans.tsv; the search option winning_plans uses them.
 

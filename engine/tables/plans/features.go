@@ -16,6 +16,9 @@ const (
 	kingsTwo = numOrbits + iota
 	kingsThree
 	kingsSquared
+	kingsFour
+	kingsFive
+	kingsSix
 	kingCenter
 	bareCenter
 	flights
@@ -23,6 +26,10 @@ const (
 	oneFlight
 	secondFlights
 	thirdFlights
+	flightsInside
+	secondInside
+	thirdInside
+	attackedInside
 	check
 	hanging
 	defended
@@ -35,6 +42,14 @@ const (
 	knightSquared
 	kingToPieces
 	pieceCenter
+	piecesApart
+	piecesNext
+	piecesDiagonal
+	piecesMiddle
+	piecesFace
+	piecesEdge
+	piecesCorner
+	knightsOnKing
 	bishopsOnKing
 	bishopsAlike
 	unicornsOnKing
@@ -43,11 +58,15 @@ const (
 
 // names of the features but for the kinds of cells.
 var names = [...]string{
-	"kings_2", "kings_3", "kings_squared", "king_center", "bare_center",
+	"kings_2", "kings_3", "kings_squared", "kings_squared_4", "kings_squared_5", "kings_squared_6",
+	"king_center", "bare_center",
 	"flights", "no_flight", "one_flight", "second_flights", "third_flights",
+	"flights_inside", "second_inside", "third_inside", "attacked_inside",
 	"check", "hanging", "defended", "mobility", "near", "piece_distance",
 	"rook_squared", "bishop_squared", "unicorn_squared", "knight_squared",
-	"king_to_pieces", "piece_center", "bishops_on_king", "bishops_alike", "unicorns_on_king",
+	"king_to_pieces", "piece_center", "pieces_apart", "pieces_next", "pieces_diagonal",
+	"pieces_middle", "pieces_face", "pieces_edge", "pieces_corner",
+	"knights_on_king", "bishops_on_king", "bishops_alike", "unicorns_on_king",
 }
 
 // numTerms is the number of features and of their products, those of kinds of cells left out.
@@ -84,6 +103,10 @@ func squared(a, b board.Square) int {
 }
 
 var center = board.NewSquare(2, 2, 2)
+
+// inside is the inner cube: the center, the first kind of cells, and those next to it, which are
+// the next three.
+var inside = board.King.Reach(center).Or(cell(center))
 
 // orbit numbers the ten kinds of cells that the symmetries of the cube tell apart.
 func orbit(s board.Square) int {
@@ -129,8 +152,8 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 	bare, king := p.King(strong.Opponent()), p.King(strong)
 	occupied := p.OccupiedBy(strong)
 	attacked := board.King.Reach(king)
-	pieces := 0
 	bishops := 0
+	placed := board.Bitboard{}
 	for k := board.Queen; k <= board.Pawn; k++ {
 		for rest := p.Pieces(strong, k); !rest.Empty(); {
 			var s board.Square
@@ -140,7 +163,11 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 			f[pieceDistance] += int32(chebyshev(s, bare))
 			f[kingToPieces] += int32(squared(s, king))
 			f[pieceCenter] += int32(squared(s, center))
-			pieces++
+			f.addPairs(s, placed)
+			placed.Add(s)
+			if o := orbit(s); o <= piecesCorner-piecesMiddle {
+				f[piecesMiddle+o]++
+			}
 			switch k {
 			case board.Rook:
 				f[rookSquared] += int32(d2)
@@ -157,6 +184,9 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 				}
 			case board.Knight:
 				f[knightSquared] += int32(d2)
+				if parity(s) == parity(bare) {
+					f[knightsOnKing]++
+				}
 			}
 		}
 	}
@@ -171,6 +201,9 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 		f[kingsThree] = 1
 	}
 	f[kingsSquared] = int32(squared(king, bare))
+	if d2 := squared(king, bare); 4 <= d2 && d2 <= 6 {
+		f[kingsFour+d2-4] = 1
+	}
 	f[kingCenter] = int32(squared(king, center))
 	f[bareCenter] = int32(squared(bare, center))
 	neighbours := board.King.Reach(bare)
@@ -187,6 +220,10 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 	f[secondFlights] = int32(second.Count())
 	third := around(second).Without(attacked).Or(second)
 	f[thirdFlights] = int32(third.Count())
+	f[flightsInside] = int32(free.And(inside).Count())
+	f[secondInside] = int32(second.And(inside).Count())
+	f[thirdInside] = int32(third.And(inside).Count())
+	f[attackedInside] = int32(attacked.And(inside).Count())
 	if attacked.Has(bare) {
 		f[check] = 1
 	}
@@ -195,4 +232,21 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 	f[mobility] = int32(attacked.Count())
 	f[near] = int32(around(neighbours).And(attacked).Count())
 	return f
+}
+
+// addPairs adds how far a piece is from others. Three knights drive the king out of the inner cube
+// only as one group there.
+func (f *Features) addPairs(s board.Square, others board.Bitboard) {
+	for !others.Empty() {
+		var t board.Square
+		t, others = others.Pop()
+		apart := squared(s, t)
+		f[piecesApart] += int32(apart)
+		switch apart {
+		case 1:
+			f[piecesNext]++
+		case 2:
+			f[piecesDiagonal]++
+		}
+	}
 }

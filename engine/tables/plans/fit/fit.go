@@ -40,8 +40,9 @@ const ridge = 1e-6
 
 // Fit fits the plan of an ending to the positions of lines: each begins at a random won position
 // and ends with mate. In the lines of the first round both sides play the best moves. In those of
-// the others the strong side plays what the plan of the rounds before prefers, so that the next
-// plan knows where it errs. Of three moves one is any that keeps win and pieces.
+// the others the strong side, after a random number of plies, plays what the plan of the rounds
+// before prefers, so that the next plan knows where it errs. Without the best moves before, few
+// lines come near the mate. Of fifteen moves one is any that keeps win and pieces.
 func (x *Fitter) Fit(ctx context.Context, m tables.Material) (plan plans.Plan, q Quality, err error) {
 	plan.Ending = m
 	sums := [2]*sums{newSums(), newSums()}
@@ -76,7 +77,8 @@ func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand,
 	if err != nil {
 		return err
 	}
-	for range board.DrawingPlies {
+	guided := random.IntN(board.DrawingPlies) // from this ply on
+	for ply := range board.DrawingPlies {
 		f := plans.Of(&p, board.White)
 		sums[p.SideToMove()].add(f.Terms(), v.Plies())
 		var next []board.Position
@@ -97,7 +99,7 @@ func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand,
 			}
 			next, values = append(next, after), append(values, w)
 			distance := w.Plies() * p.SideToMove().Sign()
-			if guide != nil && p.SideToMove() == board.White && w.Plies() > 0 {
+			if guide != nil && ply >= guided && p.SideToMove() == board.White && w.Plies() > 0 {
 				distance = guide.Distance(&after, board.White)
 			}
 			if distance < least {
@@ -107,7 +109,7 @@ func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand,
 		if len(next) == 0 {
 			return nil // mate, or the bare king must take a piece
 		}
-		if random.IntN(3) == 0 {
+		if random.IntN(15) == 0 {
 			best = random.IntN(len(next))
 		}
 		p, v = next[best], values[best]
@@ -153,13 +155,15 @@ func (s *sums) add(f plans.Terms, plies int) {
 	s.n++
 	s.plies += int64(plies)
 	s.square += int64(plies) * int64(plies)
+	var some []int // terms that are not 0
 	for i, a := range &f {
 		if a == 0 {
 			continue
 		}
+		some = append(some, i)
 		s.withDistance[i] += int64(a) * int64(plies)
-		for j, b := range f[:i+1] {
-			s.products[i][j] += int64(a) * int64(b)
+		for _, j := range some {
+			s.products[i][j] += int64(a) * int64(f[j])
 		}
 	}
 }

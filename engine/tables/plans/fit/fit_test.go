@@ -33,7 +33,7 @@ func TestFitFindsAPlantedPlan(t *testing.T) {
 		}
 		return tables.Value(plies + 1), true, nil
 	}
-	fitter := Fitter{Value: planted, Seed: 1, Positions: 2400}
+	fitter := Fitter{Value: planted, Seed: 1, Positions: 6000}
 	plan, q, err := fitter.Fit(context.Background(), m)
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestFitFindsAPlantedPlan(t *testing.T) {
 		t.Errorf("another fit differs: %v", err)
 	}
 	for side := range q.RSquared {
-		if q.RSquared[side] < 0.98 || q.Error[side] > 2 || q.Positions[side] < 1200 {
+		if q.RSquared[side] < 0.98 || q.Error[side] > 2 || q.Positions[side] < 3000 {
 			t.Errorf("quality %+v", q)
 		}
 	}
