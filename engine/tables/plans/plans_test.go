@@ -111,7 +111,7 @@ func TestFeatures(t *testing.T) {
 		"kR3/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4K/5/5/5/5 b": {flights: 5, hanging: 1, defended: 0, check: 1, pieceDistance: 1},
 		// Knights on Cc3, Cc4 and Dd4: two next to each other, two pairs diagonal or further apart.
 		"5/5/5/5/k4|5/3N1/5/5/5|5/2N2/2N2/5/5|5/5/5/5/5|4K/5/5/5/5 w": {piecesApart: 1 + 2 + 3, piecesNext: 1, piecesDiagonal: 1, piecesMiddle: 1, piecesFace: 1, piecesEdge: 0, piecesCorner: 1, knightsOnKing: 1, kingsFour: 0},
-		"5/5/5/5/5|5/5/5/5/5|5/1K3/3k1/5/5|5/5/5/5/5|5/5/5/5/4R b": {kingsFive: 1, kingsSix: 0, flightsInside: 11, attackedInside: 11},
+		"5/5/5/5/5|5/5/5/5/5|5/1K3/3k1/5/5|5/5/5/5/5|5/5/5/5/4R b":    {kingsFive: 1, kingsSix: 0, flightsInside: 11, attackedInside: 11},
 	} {
 		p, err := board.ParseRFEN(board.Rules{}, rfen)
 		if err != nil {
