@@ -172,6 +172,9 @@ func parseOpeningKind(text string) (*openingKind, error) {
 	case "book":
 		k.least, k.most = 1, MaxDrawnPlies
 		return &k, nil
+	case "grown":
+		k.searched, k.most = true, MaxDrawnPlies
+		return &k, nil
 	case "softmax":
 		_, rest, _ = strings.Cut(rest, ",")
 		k.searched = true

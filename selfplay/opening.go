@@ -24,6 +24,7 @@ type Opening struct {
 	Temperature float64 // centipawns; 0 draws uniformly among legal moves
 	Suite       *Suite  // where games begin, with no plies drawn; nil for the start of the rules
 	Book        *Book   // plies are drawn from it as long as it has moves; nil for none
+	Lines       *Lines  // games begin with them, and Plies are drawn after them; nil for none
 }
 
 // Balance of random openings: more than half of plain random ones are hopelessly lopsided.
@@ -84,6 +85,8 @@ func (o Opening) String() string {
 		return "suite:" + o.Suite.ref
 	case o.Book != nil:
 		return "book:" + o.Book.ref
+	case o.Lines != nil:
+		return fmt.Sprintf("%s:%g,%d", grownKind, o.Temperature, o.Plies)
 	case o.Temperature == 0:
 		return fmt.Sprintf("random:%d", o.Plies)
 	}
@@ -138,6 +141,7 @@ type Drawer struct {
 	depth    int   // plies of softmax's searches
 	order    []int // in which the positions of a suite come
 	scored   map[uint64][]search.MoveScore
+	lines    map[uint64]corpus.Ply // searched positions of lines
 }
 
 // maxScored bounds the positions that a Drawer remembers.
@@ -150,7 +154,7 @@ const maxAttempts = 10_000
 // NewDrawer returns a drawer of openings that searches with s, which it empties before every
 // search. The seed is that of the run; it orders the positions of a suite.
 func (o Opening) NewDrawer(s *search.Searcher, depth int, seed uint64) *Drawer {
-	d := &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}}
+	d := &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}, lines: map[uint64]corpus.Ply{}}
 	if o.Suite != nil {
 		d.order = rand.New(rand.NewPCG(seed, suiteStream)).Perm(len(o.Suite.positions))
 	}
@@ -173,9 +177,12 @@ func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		g, plies, err := d.draw(ctx, start, random)
+		g, plies, err := d.draw(ctx, start, i, random)
 		if err != nil {
 			return nil, nil, err
+		}
+		if _, end := g.Outcome(); end != board.Ongoing && o.Lines != nil && len(plies) > 0 {
+			return beforeEnd(start, plies)
 		}
 		if _, end := g.Outcome(); end != board.Ongoing || len(plies) < o.Plies {
 			continue
@@ -195,12 +202,20 @@ func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random
 }
 
 // draw plays up to the wanted plies, fewer where the game or the book ends before.
-func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+func (d *Drawer) draw(ctx context.Context, start board.Position, i int64, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
 	o := d.opening
 	g := board.NewGame(start)
 	most := o.Plies
-	if o.Book != nil {
+	var line []board.Move
+	switch {
+	case o.Book != nil:
 		most = maxOpeningPlies
+	case o.Lines != nil:
+		var err error
+		if line, err = o.Lines.of(i); err != nil {
+			return nil, nil, err
+		}
+		most += len(line)
 	}
 	var plies []corpus.Ply
 	for len(plies) < most {
@@ -220,6 +235,12 @@ func (d *Drawer) draw(ctx context.Context, start board.Position, random *rand.Ra
 				return g, plies, nil
 			}
 			ply.Move = move
+		case len(plies) < len(line):
+			var err error
+			if ply, err = d.searched(ctx, p); err != nil {
+				return nil, nil, err
+			}
+			ply.Move = line[len(plies)]
 		case o.Temperature == 0:
 			legal := p.AppendLegal(nil)
 			slices.Sort(legal) // the draw must not depend on how moves are generated

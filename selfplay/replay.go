@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -67,6 +68,9 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	}
 	if err := m.CheckTables(hash); err != nil {
 		return Config{}, err
+	}
+	if strings.HasPrefix(values["opening"], grownKind+":") {
+		return Config{}, errors.New("the games of a book that grows begin with lines that the games before chose: play all again with 'raumlab book grow', the same settings and another folder")
 	}
 	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
 		return fail("opening", remedy.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))

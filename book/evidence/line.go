@@ -32,7 +32,7 @@ func (l Line) Depth(games int64) int {
 }
 
 // MainLines returns up to n lines from the position, no two with the same first MainPlies moves.
-// After these the line is of best moves, as moves lists them for a position, best first; it ends
+// After these the line is of main moves of what moves lists for a position, best first; it ends
 // before it meets a position again. Lines with the deepest evidence come first.
 func MainLines(moves func(*board.Position) []Move, start board.Position, n int) []Line {
 	var all []Line
@@ -65,18 +65,32 @@ func MainLines(moves func(*board.Position) []Move, start board.Position, n int) 
 	return all[:min(n, len(all))]
 }
 
-// extend adds best moves to the line.
+// MainMove returns which of the moves, best first, a main line goes on with: the one with most games
+// of those that may be as good as the best. So a line changes when a move is shown to be better,
+// not whenever one of equal moves is luckier.
+func MainMove(moves []Move) int {
+	most := 0
+	for i := range moves {
+		if moves[i].High >= moves[0].Low && moves[i].Distinct > moves[most].Distinct {
+			most = i
+		}
+	}
+	return most
+}
+
+// extend adds main moves to the line.
 func extend(moves func(*board.Position) []Move, p board.Position, line Line, seen []uint64) Line {
 	for {
 		next := moves(&p)
 		if len(next) == 0 {
 			return line
 		}
-		p.Make(next[0].Move)
+		m := next[MainMove(next)]
+		p.Make(m.Move)
 		if slices.Contains(seen, p.Key()) {
 			return line
 		}
 		seen = append(seen, p.Key())
-		line = append(line, next[0])
+		line = append(line, m)
 	}
 }

@@ -42,6 +42,7 @@ var makers = []maker{
 	{command: "corpus positions games --out new/positions.parquet"},
 	{command: "corpus mates enough --moves 2 --limit 1 --out new/mates.epd"},
 	{command: "book build games --out new/book.parquet --min-games 1"},
+	{command: "book grow --games 6 --depth 1 --out new/grown", more: "--games 8", passing: []string{"grown/games/part-000000.parquet.short"}},
 	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd --status new/suite.json", more: "--count 3"},
 	{command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json", more: "--pairs 3", passing: []string{"match/ahead.jsonl"}},
 	{command: "gauntlet cmd:./program random --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/gauntlet --log new/gauntlet.log --status new/gauntlet.json", more: "--pairs 2"},

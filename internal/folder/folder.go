@@ -1,5 +1,5 @@
 // Package folder keeps work that continues where it was interrupted: corpora, matches, tournaments,
-// studies and runs of the pipeline.
+// studies, books that grow and runs of the pipeline.
 //
 // Each kind of work has its folder. The settings, a JSON file that is written first, say what was
 // asked for. One process at a time writes a folder, by a lock that the kernel drops when the
@@ -119,8 +119,9 @@ func Within(dir, name string) (string, error) {
 }
 
 // settingsOfKinds are the settings of all kinds of folder: a corpus, a match, a tournament, a
-// study, a run of the pipeline and endgame tables. Other JSON files may be in a new folder.
-var settingsOfKinds = []string{"manifest.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json"}
+// study, a run of the pipeline, endgame tables and a book that grows. Other JSON files may be in a
+// new folder.
+var settingsOfKinds = []string{"manifest.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json", "growth.json"}
 
 // entries are what is in the folder, nothing where it cannot be one.
 func entries(dir string) ([]fs.DirEntry, error) {

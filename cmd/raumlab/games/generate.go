@@ -3,10 +3,7 @@ package games
 import (
 	"context"
 	"io"
-	"os"
-	"os/signal"
 	"sync"
-	"syscall"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
@@ -45,19 +42,8 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if n := w.Next() - m.FirstGame; n > 0 {
 		v.line("[resuming] %d of %d games are there", n, w.End()-m.FirstGame)
 	}
-	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	hard, cancel := cli.Insist(ctx, v.stopping)
 	defer cancel()
-	defer context.AfterFunc(ctx, func() {
-		again := make(chan os.Signal, 1)
-		signal.Notify(again, os.Interrupt, syscall.SIGTERM)
-		v.stopping()
-		select {
-		case <-again:
-			cancel()
-		case <-hard.Done():
-		}
-		signal.Stop(again)
-	})()
 	var turn sync.Mutex // for w and v
 	ticks := v.ticking(&turn, cancel)
 	err = config.Run(hard, w.Next(), w.End(), workers, ctx.Done(), func(p selfplay.Played) (err error) {

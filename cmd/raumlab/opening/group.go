@@ -10,7 +10,7 @@ import (
 )
 
 func NewBookCommand() *cobra.Command {
-	return cli.Group("book", "build and look at opening books", newBookBuildCommand(), newBookShowCommand())
+	return cli.Group("book", "build, grow and look at opening books", newBookBuildCommand(), newBookGrowCommand(), newBookShowCommand())
 }
 
 // addThresholds adds what decides which moves come into a book.

@@ -1,0 +1,187 @@
+package growth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"raumlab/book"
+	"raumlab/book/evidence"
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/internal/folder"
+	"raumlab/selfplay"
+)
+
+// A Progress is how far a book has come.
+type Progress struct {
+	Games, Before, Total int64 // Before: games that an earlier process played
+	Round                int64
+	Lines                []int // plies of the main lines in which every move has LeastGames
+}
+
+// LeastGames are the distinct games that a move of a main line is to have.
+const LeastGames = 50
+
+// ErrPaused is the error of a run that was told to stop: the games are kept.
+var ErrPaused = errors.New("paused")
+
+// A run is one process that makes a book grow.
+type run struct {
+	Config
+	self   selfplay.Config
+	start  board.Position
+	tree   *evidence.Tree
+	writer *corpus.Writer
+	tell   func(Progress)
+	now    Progress
+	had    map[int64]*corpus.Game // games of an unfinished round that an earlier process played
+}
+
+// Run plays what is missing of the games in the folder, and writes the book of them. When enough is
+// closed it finishes the games in hand, writes the book of those that there are and returns
+// ErrPaused; when ctx ends, games in hand are lost. Version is that of the program; tell, told
+// after each game, may be nil.
+func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, workers int, version string, tell func(Progress)) (_ Grown, err error) {
+	if err := c.Validate(); err != nil {
+		return Grown{}, err
+	}
+	f, err := c.claim(dir, version)
+	if err != nil {
+		return Grown{}, err
+	}
+	defer func() { err = errors.Join(err, f.Release()) }()
+	games, err := folder.Within(dir, GamesName)
+	if err != nil {
+		return Grown{}, err
+	}
+	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: evidence.New(c.Rules, MaxPly), tell: tell, had: map[int64]*corpus.Game{}}
+	if r.tell == nil {
+		r.tell = func(Progress) {}
+	}
+	if r.writer, err = corpus.Begin(ctx, games, r.self.Header(version), corpus.Slice{}, nil); err != nil {
+		return Grown{}, err
+	}
+	defer func() { err = errors.Join(err, r.writer.Close()) }()
+	if err := r.read(ctx, games); err != nil {
+		return Grown{}, err
+	}
+	for !r.writer.Complete() {
+		err := r.round(ctx, enough, workers)
+		if errors.Is(err, ErrPaused) && ctx.Err() == nil && r.writer.Next() > 0 {
+			grown, building := r.book(ctx, f, version)
+			return grown, errors.Join(err, building)
+		}
+		if err != nil {
+			return Grown{}, err
+		}
+	}
+	return r.book(ctx, f, version)
+}
+
+// read adds the games of finished rounds to the tree, and keeps those of an unfinished one.
+func (r *run) read(ctx context.Context, dir string) error {
+	c, err := corpus.OpenPartial(dir)
+	if err != nil {
+		return err
+	}
+	whole := r.writer.Next() / r.roundGames() * r.roundGames()
+	for g, err := range c.Games(ctx) {
+		switch {
+		case err != nil:
+			return err
+		case g.Number >= whole:
+			r.had[g.Number] = &g
+		default:
+			if err := r.tree.Add(&g); err != nil {
+				return fmt.Errorf("corpus %s: game %d: %w", dir, g.Number, err)
+			}
+		}
+	}
+	r.now = Progress{Games: r.writer.Next(), Before: r.writer.Next(), Total: r.Games}
+	return nil
+}
+
+// round plays the rest of a round. Its lines come from the games of the rounds before it alone.
+func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) error {
+	number := r.writer.Next() / r.roundGames()
+	first := number * r.roundGames()
+	end := min(first+r.roundGames(), r.Games)
+	v := r.tree.Values(evidence.Limit{MinGames: minGames})
+	r.now.Round, r.now.Lines = number, nil
+	for _, l := range mainLines(v, r.start, knownGames) {
+		r.now.Lines = append(r.now.Lines, l.plies(LeastGames))
+	}
+	r.self.Opening.Lines = selfplay.NewLines(first, round(v, r.start, r.Seed, number, r.roundGames()))
+	for i := first; i < r.writer.Next(); i++ {
+		if g := r.had[i]; g != nil {
+			if err := r.tree.Add(g); err != nil {
+				return err
+			}
+		}
+	}
+	clear(r.had)
+	r.tell(r.now)
+	err := r.self.Run(ctx, r.writer.Next(), end, workers, enough, r.add)
+	switch {
+	case err == nil && r.writer.Next() == r.Games:
+		return r.writer.Finish()
+	case err == nil && r.writer.Next() == end:
+		return nil
+	}
+	pausing := r.writer.Pause()
+	if err == nil || errors.Is(err, context.Canceled) {
+		err = ErrPaused
+	}
+	return errors.Join(err, pausing)
+}
+
+// add keeps a game.
+func (r *run) add(p selfplay.Played) error {
+	r.now.Games++
+	defer func() { r.tell(r.now) }()
+	if p.Quarantined != nil {
+		return r.writer.Quarantine(p.Quarantined.Quarantine)
+	}
+	if err := r.writer.Append(p.Game); err != nil {
+		return err
+	}
+	return r.tree.Add(&p.Game)
+}
+
+// Grown is a book with its main lines.
+type Grown struct {
+	Book  *book.Book
+	Lines []MainLine
+}
+
+// A MainLine says how deep a line has evidence: the plies before the first move with fewer distinct
+// games.
+type MainLine struct {
+	Moves    []string `json:"moves"`
+	Plies100 int      `json:"plies_100_games"`
+	Plies50  int      `json:"plies_50_games"`
+	Plies30  int      `json:"plies_30_games"`
+	Plies10  int      `json:"plies_10_games"`
+}
+
+// book writes the book of the games so far.
+func (r *run) book(ctx context.Context, f *folder.Folder, version string) (Grown, error) {
+	c, err := corpus.OpenPartial(f.Path(GamesName))
+	if err != nil {
+		return Grown{}, err
+	}
+	b, err := book.Build(ctx, []*corpus.Corpus{c}, book.Thresholds{MaxPly: MaxPly}, version, nil)
+	if err != nil {
+		return Grown{}, err
+	}
+	x := Grown{Book: b}
+	for _, l := range mainLines(r.tree.Values(evidence.Limit{MinGames: minGames}), r.start, knownGames) {
+		m := MainLine{Plies100: l.plies(100), Plies50: l.plies(50), Plies30: l.plies(30), Plies10: l.plies(10)}
+		for _, move := range l.moves {
+			m.Moves = append(m.Moves, move.String())
+		}
+		x.Lines = append(x.Lines, m)
+	}
+	return x, b.Write(f.Path(BookName))
+}

@@ -1,0 +1,139 @@
+package opening
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book/growth"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
+)
+
+type bookGrowOptions struct {
+	cli.RulesFlags
+	out     string
+	engine  string
+	games   int64
+	depth   int
+	seed    uint64
+	workers int
+	json    bool
+}
+
+// growGames is how many games a book gets by default.
+const growGames = 20_000
+
+func newBookGrowCommand() *cobra.Command {
+	var o bookGrowOptions
+	cmd := &cobra.Command{
+		Use:   "grow --out FOLDER",
+		Short: "play games from where a book leaves most open, round after round",
+		Long: fmt.Sprintf(`Makes a deep book by games that it directs. Games that do not know of each other
+part after a few plies; here a game begins with a line of the book so far, goes on
+with a few softmax plies, and is then played by the engine against itself. After
+each round of %d games the lines are chosen again: most extend the %d main lines,
+the others try moves whose intervals leave it open whether they are better.
+
+A round depends on the rounds before it alone. So the book is the same, byte for
+byte, for any number of workers; the same command goes on after an interruption,
+and more --games add rounds. The folder then holds:
+
+  growth.json     what the book was asked for
+  games/          the corpus of its games (see 'raumlab corpus')
+  book.parquet    the book (see 'raumlab book show')
+
+Ctrl-C ends the run after the games in hand and writes the book of what there is;
+pressed twice it stops at once.`, growth.RoundGames, growth.MainLines),
+		Example: `  raumlab book grow --games 20000 --depth 3 --seed 1 --out runs/book
+  raumlab book grow --games 500 --depth 1 --out runs/small-book`,
+		Args: cobra.NoArgs,
+		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			return runBookGrow(ctx, o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	o.RulesFlags.Add(flags)
+	flags.StringVar(&o.out, "out", "", "folder of the book and its games (required)")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines') or a .toml file")
+	flags.Int64Var(&o.games, "games", growGames, "games of the book")
+	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of their choice")
+	cli.AddWorkers(flags, &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func (o *bookGrowOptions) config() (growth.Config, error) {
+	if o.out == "" {
+		return growth.Config{}, cli.BadUsage(errors.New("--out is missing: name the folder of the book"))
+	}
+	rules, err := o.Rules()
+	if err != nil {
+		return growth.Config{}, err
+	}
+	e, err := engine.Load(o.engine)
+	if err != nil {
+		return growth.Config{}, cli.NameError(o.engine, err)
+	}
+	if e, err = e.WithRules(rules); err != nil {
+		return growth.Config{}, err
+	}
+	if o.depth == 0 {
+		o.depth = e.Depth
+	}
+	c := growth.Config{Engine: e, Rules: rules, Depth: o.depth, Seed: o.seed, Games: o.games}
+	return c, cli.BadUsage(c.Validate())
+}
+
+func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Writer) error {
+	c, err := o.config()
+	if err != nil {
+		return err
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	grown, err := grow(ctx, c, o.out, workers, stderr)
+	if err != nil {
+		return err
+	}
+	b := grown.Book
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest(), "main_lines": grown.Lines})
+	}
+	fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n\nplies of a main line in which every move has at least this number of distinct games\n%6s%6s%6s%6s  moves\n", o.out,
+		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(b.Games, "game"), b.Digest(), "100", "50", "30", "10")
+	for _, l := range grown.Lines {
+		if _, err := fmt.Fprintf(stdout, "%6d%6d%6d%6d  %s\n", l.Plies100, l.Plies50, l.Plies30, l.Plies10, strings.Join(l.Moves, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// grow plays what is missing and shows how far the book has come.
+func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr io.Writer) (growth.Grown, error) {
+	hard, cancel := cli.Insist(ctx, func() {
+		fmt.Fprintln(stderr, "[stopping] after the games in hand; Ctrl-C again stops at once")
+	})
+	defer cancel()
+	p := term.NewProgress(stderr, "games", 0, c.Games)
+	defer p.End()
+	last := growth.Progress{Total: c.Games}
+	grown, err := c.Run(hard, ctx.Done(), dir, workers, cli.Version, func(now growth.Progress) {
+		last = now
+		p.Resize(now.Before, now.Total)
+		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", growth.LeastGames, now.Lines))
+	})
+	if errors.Is(err, growth.ErrPaused) || errors.Is(err, context.Canceled) {
+		return grown, cli.InterruptedWith(fmt.Sprintf("%d of %d games of %s are kept; the same command goes on from there", last.Games, last.Total, dir))
+	}
+	return grown, err
+}
