@@ -30,7 +30,7 @@ type pipelineOptions struct {
 }
 
 // Defaults of the pipeline. With them it ends in half a minute on two processors, and mostly shows
-// that the tuned weights are the stronger ones (experiments/48).
+// that the tuned weights are the stronger ones (experiments/49).
 const (
 	pipelineGames   = 400
 	pipelinePairs   = 100
