@@ -21,10 +21,7 @@ func TestTablesMateFromAllEndings(t *testing.T) {
 		t.Skip("RAUMLAB_TABLES names no folder of tables")
 	}
 	ctx := t.Context()
-	plain, err := Load("raumlab")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := withoutTables(t)
 	c, err := plain.WithTables(ctx, dir)
 	if err != nil {
 		t.Fatal(err)

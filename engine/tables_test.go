@@ -34,12 +34,19 @@ func madeTables(t *testing.T, names ...string) string {
 	return dir
 }
 
-// An engine is another one with tables, by their values, wherever they are; and with others.
-func TestTablesIdentifyAnEngine(t *testing.T) {
-	plain, err := Load("raumlab")
+// withoutTables returns raumlab without endgame tables.
+func withoutTables(t *testing.T) Config {
+	t.Helper()
+	c, err := Load("raumlab")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return c.WithoutShipped()
+}
+
+// An engine is another one with tables, by their values, wherever they are; and with others.
+func TestTablesIdentifyAnEngine(t *testing.T) {
+	plain := withoutTables(t)
 	with := func(dir string) Config {
 		c, err := plain.WithTables(t.Context(), dir)
 		if err != nil {
@@ -69,11 +76,7 @@ func TestTablesIdentifyAnEngine(t *testing.T) {
 // The tables that ship need no folder: an engine that has them is made of its options again.
 // Without them it is the engine that never had any.
 func TestShippedTablesIdentifyAnEngine(t *testing.T) {
-	plain, err := Load("raumlab")
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain = plain.WithoutShipped()
+	plain := withoutTables(t)
 	c, err := plain.WithTables(t.Context(), "shipped")
 	if err != nil {
 		t.Fatal(err)
@@ -93,10 +96,7 @@ func TestShippedTablesIdentifyAnEngine(t *testing.T) {
 
 // From won positions the engine with shipped tables mates, though they know no distance.
 func TestShippedTablesWinGames(t *testing.T) {
-	plain, err := Load("raumlab")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := withoutTables(t)
 	c, err := plain.WithTables(t.Context(), "shipped")
 	if err != nil {
 		t.Fatal(err)
@@ -141,10 +141,7 @@ func randomWhite(random *rand.Rand, letters string) board.Position {
 
 // A cancelled context ends the reading of a folder, and what was not read is read the next time.
 func TestReadingTablesEnds(t *testing.T) {
-	plain, err := Load("raumlab")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := withoutTables(t)
 	dir := madeTables(t, "KPK") // which no other test reads
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()

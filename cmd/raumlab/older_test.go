@@ -28,10 +28,15 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := func(name string) string { return filepath.Join(dir, name) }
+	engine := at("raumlab.toml") // had no endgame tables then
+	options := strings.Replace(readText(t, "../../configs/engines/raumlab.toml"), `tables = "shipped"`, `tables = "none"`, 1)
+	if err := os.WriteFile(engine, []byte(options), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	goOn := []string{
-		"selfplay --quiet --games 6 --games-per-part 2 --depth 1 --max-plies 30 --out " + at("corpus"),
-		"match --quiet raumlab raumfischer --depth 1 --max-plies 30 --pairs 3 --out " + at("match"),
-		"ablate --quiet raumlab --only exempt_checks,quiescence_see_pruning --depth 1 --nodes 0 --pairs 3 --max-plies 30 --out " + at("ablation"),
+		"selfplay --quiet --engine " + engine + " --games 6 --games-per-part 2 --depth 1 --max-plies 30 --out " + at("corpus"),
+		"match --quiet " + engine + " raumfischer --depth 1 --max-plies 30 --pairs 3 --out " + at("match"),
+		"ablate --quiet " + engine + " --only exempt_checks,quiescence_see_pruning --depth 1 --nodes 0 --pairs 3 --max-plies 30 --out " + at("ablation"),
 	}
 	if cli.Version != firstVersion {
 		for _, command := range goOn {

@@ -109,7 +109,7 @@ func certified(news int) string {
 }
 
 // certifiedPlayers returns the engines that a match may have been played with: the one of that
-// name, or all that ship and evaluate by weights.
+// name, or all that ship and evaluate by weights, with and without the tables that ship.
 func certifiedPlayers(name string) (players []engine.Config, err error) {
 	names := engine.Names()
 	if name != "" {
@@ -121,7 +121,7 @@ func certifiedPlayers(name string) (players []engine.Config, err error) {
 			return nil, cli.NameError(ref, err)
 		}
 		if e.HasWeights() {
-			players = append(players, e)
+			players = append(players, e, e.WithoutShipped())
 		} else if name != "" {
 			return nil, cli.BadUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", name))
 		}
