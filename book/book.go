@@ -107,9 +107,8 @@ func (b *Book) find(p *board.Position) *evidence.Position {
 	if !ok {
 		return nil
 	}
-	rfen := evidence.MoverView(p)
 	for ; i < len(b.positions) && b.positions[i].Key == key; i++ {
-		if b.positions[i].RFEN == rfen {
+		if evidence.Is(b.positions[i].RFEN, p) {
 			return &b.positions[i]
 		}
 	}
@@ -143,6 +142,9 @@ func (b *Book) weight(moves []Entry) (games int64) {
 	}
 	return games
 }
+
+// List returns the positions, by key and RFEN. They must not be changed.
+func (b *Book) List() []evidence.Position { return b.positions }
 
 // MainLines returns up to n main lines from the position, which differ within their first
 // evidence.MainPlies plies, those with the deepest evidence first.

@@ -65,9 +65,9 @@ func MainLines(moves func(*board.Position) []Move, start board.Position, n int) 
 	return all[:min(n, len(all))]
 }
 
-// MainMove returns which of the moves, best first, a main line goes on with: the one with most games
-// of those that may be as good as the best. So a line changes when a move is shown to be better,
-// not whenever one of equal moves is luckier.
+// MainMove returns which of the moves, best first, a main line goes on with: the one with most
+// games of those that may be as good as the best. So a line changes when a move is shown to be
+// better, not whenever one of equal moves is luckier.
 func MainMove(moves []Move) int {
 	most := 0
 	for i := range moves {

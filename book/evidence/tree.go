@@ -14,7 +14,6 @@ package evidence
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
@@ -216,19 +215,4 @@ func (x *edge) identity(t *Tree) uint64 { return mix(t.nodes[x.place].key ^ mix(
 // it as best.
 func scored(p *corpus.Ply) bool {
 	return p.Depth > 0 && p.Score <= corpus.MateScore && p.Score >= -corpus.MateScore
-}
-
-// freshCounters end the RFEN of a position in a tree: positions are the same whatever was played
-// before.
-const freshCounters = " w 0 1"
-
-// MoverView returns the RFEN of the position as its mover sees it, the counters at their start.
-func MoverView(p *board.Position) string {
-	rfen := p.RFEN()
-	if p.SideToMove() == board.Black {
-		m := p.Mirror()
-		rfen = m.RFEN()
-	}
-	placement, _, _ := strings.Cut(rfen, " ")
-	return placement + freshCounters
 }

@@ -103,6 +103,26 @@ func TestBookCommands(t *testing.T) {
 		t.Errorf("shares add up to %g", sum)
 	}
 
+	for _, x := range []struct{ args, want string }{
+		{"probe BOOK startpos", "distinct"},
+		{"probe BOOK startpos --json", `"value_95"`},
+		{"name startpos --moves Bc1Cc2", "Q04"},
+		{"verify BOOK", "sound"},
+		{"verify BOOK GAMES", "the corpora make it"},
+		{"check BOOK --depth 1 --workers 1", "within 30 centipawns"},
+		{"check BOOK --depth 1 --json", `"within_30"`},
+		{"export BOOK", "[Opening "},
+		{"export BOOK --format html", "<li><b>"},
+		{"export BOOK --format csv", "rfen,move,games"},
+		{"export BOOK --format json", `"moves"`},
+		{"export BOOK --format epd --window 0,500", " b 1 1"},
+	} {
+		text, err := output(opening.NewBookCommand(), strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
+		if err != nil || !strings.Contains(text, x.want) {
+			t.Errorf("%s: %v prints\n%.300s\nwant %q", x.args, err, text, x.want)
+		}
+	}
+
 	book, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -119,6 +139,14 @@ func TestBookCommands(t *testing.T) {
 		{"show BOOK --depth 0", true, "--depth 0"},
 		{"show BOOK --rfen 5/5", true, "RFEN"},
 		{"show BOOK --rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "--rfen 'rnknr"},
+		{"export BOOK --format pgn", true, "--format pgn"},
+		{"export BOOK --format csv --window 0,1", true, "--window"},
+		{"export BOOK --format epd --window 9,1", true, "--window 9,1"},
+		{"export BOOK --format epd --window 8000,9000", false, "widen --window"},
+		{"check BOOK --depth 0", true, "--depth 0"},
+		{"probe BOOK k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "has no move"},
+		{"name startpos", false, "has a name"},
+		{"name startpos --moves Ab2Ab4", true, "illegal"},
 		{"show GAMES/manifest.json", false, "no Parquet file"},
 	} {
 		args := strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file, "DIR", dir).Replace(x.args))

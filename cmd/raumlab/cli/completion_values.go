@@ -20,7 +20,6 @@ var completions = map[string]func() []string{
 	"definition": Listed(eval.Corrected.String(), eval.Published.String()),
 	"target":     Listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
 	"model":      Listed(elo.Normalized.String(), elo.Logistic.String()),
-	"format":     weights.ExportFormats,
 	"opening":    Listed("suite:openings", "suite:", "book:", "random:", "softmax:"),
 	"engine":     func() []string { return append(engine.Names(), levelsOf(engine.Names())...) },
 	"weights":    weights.Names,

@@ -12,7 +12,6 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/internal/remedy"
 )
 
@@ -53,14 +52,9 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	if err := o.thresholds.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	corpora := make([]*corpus.Corpus, len(dirs))
-	games := int64(0)
-	for i, dir := range dirs {
-		var err error
-		if corpora[i], err = corpus.Open(dir); err != nil {
-			return err
-		}
-		games += corpora[i].Len()
+	corpora, games, err := openCorpora(dirs)
+	if err != nil {
+		return err
 	}
 	if err := cli.MayPut(o.out, mayReplaceBook); err != nil {
 		return err

@@ -10,7 +10,8 @@ import (
 )
 
 func NewBookCommand() *cobra.Command {
-	return cli.Group("book", "build, grow and look at opening books", newBookBuildCommand(), newBookGrowCommand(), newBookShowCommand())
+	return cli.Group("book", "build, grow, check and read opening books", newBookBuildCommand(), newBookGrowCommand(), newBookShowCommand(),
+		newProbeCommand(), newNameCommand(), newCheckCommand(), newVerifyCommand(), newExportCommand())
 }
 
 // addThresholds adds what decides which moves come into a book.

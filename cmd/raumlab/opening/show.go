@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
+	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
@@ -88,14 +89,19 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		first++
 	}
 	type line struct {
-		move string
-		v    book.Variation
+		move, name string
+		v          book.Variation
 	}
 	var lines []line
-	width := 0
-	var add func(all []book.Variation, depth int)
-	add = func(all []book.Variation, depth int) {
+	width, list := 0, names.Shipped()
+	var add func(p board.Position, all []book.Variation, depth int)
+	add = func(p board.Position, all []book.Variation, depth int) {
 		for _, v := range all {
+			next, name := p, ""
+			next.Make(v.Move)
+			if x := list.Find(&next); x != nil {
+				name = "  " + x.String()
+			}
 			ply, dots := first+depth, "."
 			if ply%2 == 1 {
 				dots = "..."
@@ -105,11 +111,11 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 				move += " ="
 			}
 			width = max(width, len(move))
-			lines = append(lines, line{move, v})
-			add(v.Replies, depth+1)
+			lines = append(lines, line{move, name, v})
+			add(next, v.Replies, depth+1)
 		}
 	}
-	add(tree, 0)
+	add(start, tree, 0)
 	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %7s  %9s  %6s\n", width, "move", "games", "share", "success", "value", "95 %", "score"); err != nil {
 		return err
 	}
@@ -118,8 +124,8 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		if l.v.Scored > 0 {
 			score = fmt.Sprintf("%+d", int(math.Round(l.v.WhiteScore())))
 		}
-		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",
-			width, l.move, l.v.Games(), 100*l.v.Share, 100*l.v.Success(), 100*l.v.Value, 100*l.v.Low, 100*l.v.High, score); err != nil {
+		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s%s\n",
+			width, l.move, l.v.Games(), 100*l.v.Share, 100*l.v.Success(), 100*l.v.Value, 100*l.v.Low, 100*l.v.High, score, l.name); err != nil {
 			return err
 		}
 	}

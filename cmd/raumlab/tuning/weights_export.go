@@ -40,6 +40,7 @@ no seal, are read too: written as toml they get one.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
+	cli.CompleteFlag(cmd, "format", cli.Offer(weights.ExportFormats))
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	return cmd
 }

@@ -1,0 +1,43 @@
+package opening
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+)
+
+// printChecked prints how good the moves of a book are, and the bad ones.
+func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
+	near := 0
+	bad := []searchedMove{}
+	for _, m := range all {
+		if !m.worse(closeMargin) {
+			near++
+		}
+		if m.worse(o.margin) {
+			bad = append(bad, m)
+		}
+	}
+	share := float64(near) / float64(max(1, len(all)))
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"moves": len(all), "within_30": share, "depth": o.depth, "margin": o.margin, "worse": bad})
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s searched to depth %d: %.1f%% within %d centipawns of the best, %s worse by more than %d\n",
+		term.Counted(int64(len(all)), "move"), o.depth, 100*share, closeMargin, term.Number(int64(len(bad)), "is", "are"), o.margin)
+	for _, m := range bad {
+		score, checked := "-", fmt.Sprintf("below %+d", m.Best-o.margin)
+		if m.Score != nil {
+			score = fmt.Sprintf("%+.0f", *m.Score)
+		}
+		if m.Checked != nil {
+			checked = fmt.Sprintf("%+d", *m.Checked)
+		}
+		fmt.Fprintf(&out, "%s in %s: %s in the book, now %s, best %+d\n", m.Move, m.RFEN, score, checked, m.Best)
+	}
+	_, err := io.WriteString(stdout, out.String())
+	return err
+}

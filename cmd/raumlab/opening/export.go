@@ -1,0 +1,79 @@
+package opening
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+)
+
+type exportOptions struct{ format, window string }
+
+func newExportCommand() *cobra.Command {
+	var o exportOptions
+	cmd := &cobra.Command{
+		Use:   "export BOOK --format FORMAT",
+		Short: "print a book as text",
+		Long: `Prints a book in a format of others. gametext and html have the main lines, csv
+and json every position as its mover sees it. epd has the positions after moves
+whose mean score, in centipawns from either side, is within the window: a suite
+for 'raumlab match --opening suite:FILE'.`,
+		Example: `  raumlab book export runs/book.parquet --format csv
+  raumlab book export runs/book.parquet --format epd --window 40,90`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runExport(args[0], o, stdout)
+		}),
+	}
+	cmd.Flags().StringVar(&o.format, "format", "gametext", "gametext, html, csv, json or epd")
+	cmd.Flags().StringVar(&o.window, "window", "0,60", "least and most score of positions of epd")
+	cli.CompleteFlag(cmd, "format", cli.Offer(cli.Listed("gametext", "html", "csv", "json", "epd")))
+	cli.RefuseIdle(cmd, cli.IdleWhen("window", func([]string) bool { return o.format != "epd" }, "only --format epd has a window"))
+	return cmd
+}
+
+func runExport(path string, o exportOptions, stdout io.Writer) error {
+	least, most, err := parseWindow(o.window)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	write, ok := map[string]func(*bufio.Writer, *book.Book) error{
+		"gametext": exportGames,
+		"html":     exportPage,
+		"csv":      exportTable,
+		"json":     func(w *bufio.Writer, b *book.Book) error { return exportJSON(w, b) },
+		"epd":      func(w *bufio.Writer, b *book.Book) error { return exportSuite(w, b, least, most) },
+	}[o.format]
+	if !ok {
+		return cli.BadUsage(fmt.Errorf("--format %s: want gametext, html, csv, json or epd", o.format))
+	}
+	b, err := book.Open(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(stdout)
+	if err := write(w, b); err != nil {
+		return fmt.Errorf("book %s: %w", path, err)
+	}
+	return w.Flush()
+}
+
+// parseWindow reads two scores of centipawns.
+func parseWindow(text string) (least, most float64, err error) {
+	from, to, _ := strings.Cut(text, ",")
+	least, err = strconv.ParseFloat(from, 64)
+	if err == nil {
+		most, err = strconv.ParseFloat(to, 64)
+	}
+	if err != nil || !(least >= 0 && least <= most) {
+		return 0, 0, fmt.Errorf("--window %s: want two scores from 0 in centipawns, such as 40,90", text)
+	}
+	return least, most, nil
+}

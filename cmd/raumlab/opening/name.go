@@ -1,0 +1,71 @@
+package opening
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book/names"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+)
+
+type nameOptions struct {
+	moves string
+	json  bool
+}
+
+func newNameCommand() *cobra.Command {
+	var o nameOptions
+	cmd := &cobra.Command{
+		Use:   "name RFEN",
+		Short: "print code and name of an opening",
+		Long: `Prints the code of a position, and its name where the literature has one. With
+moves it is that of the last position with a name. Codes begin with the letter
+of the piece that makes the first move.`,
+		Example: `  raumlab book name startpos --moves "Bc1Cc2 Ed4Ed3"`,
+		Args:    cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runName(args[0], o, stdout)
+		}),
+	}
+	cmd.Flags().StringVar(&o.moves, "moves", "", "moves played from the position, with spaces between")
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runName(rfen string, o nameOptions, stdout io.Writer) error {
+	start, err := board.ParseRFEN(board.Rules{}, rfen)
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	p := start
+	var moves []board.Move
+	for _, text := range strings.Fields(o.moves) {
+		m, err := board.ParseMove(text)
+		if err != nil {
+			return cli.BadUsage(fmt.Errorf("--moves: %w", err))
+		}
+		if !p.IsLegal(m) {
+			return cli.BadUsage(fmt.Errorf("--moves: %s is illegal in %s", m, p.RFEN()))
+		}
+		p.Make(m)
+		moves = append(moves, m)
+	}
+	name := names.Shipped().Classify(start, moves)
+	if name == nil {
+		return fmt.Errorf("no position of this line has a name: give the moves from the start with --moves")
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"code": name.Code, "name": name.Name, "source": name.Source})
+	}
+	text := name.String()
+	if name.Source != "" {
+		text += " (" + name.Source + ")"
+	}
+	_, err = fmt.Fprintln(stdout, text)
+	return err
+}

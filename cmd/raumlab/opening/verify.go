@@ -1,0 +1,76 @@
+package opening
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+)
+
+func newVerifyCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "verify BOOK [CORPUS...]",
+		Short: "check a book, and that its corpora make it",
+		Long: `Reads a book and checks its seal, its counts, its order and that every move is
+legal. Given the corpora that it was built from, it builds the book again and
+compares the content.`,
+		Example: `  raumlab book verify runs/book.parquet
+  raumlab book verify runs/book.parquet runs/book-corpus`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runVerify(ctx, args[0], args[1:], asJSON, stdout, stderr)
+		}),
+	}
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, stdout, stderr io.Writer) error {
+	b, err := book.Open(path)
+	if err != nil {
+		return err
+	}
+	checked := "seal, counts, order and legal moves"
+	if len(dirs) > 0 {
+		corpora, games, err := openCorpora(dirs)
+		if err != nil {
+			return err
+		}
+		p := term.NewProgress(stderr, "games", 0, games)
+		again, err := book.Build(ctx, corpora, b.Thresholds, b.Version, func(done, _ int64) { p.At(done) })
+		p.End()
+		if err != nil {
+			return err
+		}
+		if again.Digest() != b.Digest() {
+			return fmt.Errorf("book %s has digest %s, but these corpora make %s: give all corpora that it was built from (%d with %s), or build it again",
+				path, b.Digest(), again.Digest(), len(b.Corpora), term.Counted(b.Games, "game"))
+		}
+		checked += ", and the corpora make it"
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0, "certified": b.Split.Certified()})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, term.Counted(int64(b.Moves()), "move"), checked)
+	return err
+}
+
+// openCorpora opens the corpora and counts their games.
+func openCorpora(dirs []string) (corpora []*corpus.Corpus, games int64, err error) {
+	for _, dir := range dirs {
+		c, err := corpus.Open(dir)
+		if err != nil {
+			return nil, 0, err
+		}
+		corpora = append(corpora, c)
+		games += c.Len()
+	}
+	return corpora, games, nil
+}
