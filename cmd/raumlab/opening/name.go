@@ -26,7 +26,7 @@ func newNameCommand() *cobra.Command {
 		Long: `Prints the code of a position, and its name where the literature has one. With
 moves it is that of the last position with a name. Codes begin with the letter
 of the piece that makes the first move.`,
-		Example: `  raumlab book name startpos --moves "Bc1Cc2 Ed4Ed3"`,
+		Example: `  raumlab book name startpos --moves Bc1Cc2`,
 		Args:    cobra.ExactArgs(1),
 		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
 			return runName(args[0], o, stdout)
