@@ -19,13 +19,14 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 	words := strings.Fields(cmd.Use)[1:]
 	for _, arg := range args {
 		if len(words) > 0 {
-			if in := runArguments[strings.TrimSuffix(words[0], "...")]; in != nil {
+			word, repeats := strings.CutSuffix(strings.Trim(words[0], "[]"), "...")
+			if in := runArguments[word]; in != nil {
 				var err error
 				if arg, err = in(arg); err != nil {
 					return nil, err
 				}
 			}
-			if !strings.HasSuffix(words[0], "...") {
+			if !repeats {
 				words = words[1:]
 			}
 		}
