@@ -67,8 +67,8 @@ func TestMaterialFactors(t *testing.T) {
 	}
 }
 
-// Law: with plans the score of three pieces against a bare king is more than any two are worth, less
-// than a mate, and the same for both colours. The strong side keeps its pieces.
+// Law: with plans the score of three pieces against a bare king is more than any two are worth,
+// less than a mate, and the same for both colours. The strong side keeps its pieces.
 func TestWinningPlans(t *testing.T) {
 	s := judging(t, true, false)
 	random := rand.New(rand.NewPCG(3, 45))

@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// CountOnlyMoves fills OnlyMoves of a table that MarkIllegal has marked. It asks find for the tables
-// that it needs, with theirs, and tells report the share of the work that is done.
+// CountOnlyMoves fills OnlyMoves of a table that MarkIllegal has marked. It asks find for the
+// tables that it needs, with theirs, and tells report the share of the work that is done.
 //
 // The length of a run follows from those one ply nearer to mate: where only one move wins, that
 // move is the best one; and what holds out longest is a ply nearer, too.

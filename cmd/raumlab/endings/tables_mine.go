@@ -35,7 +35,7 @@ func newMineCommand() *cobra.Command {
 
   longest   the wins that take longest
   zugzwang  reciprocal zugzwangs: either side does better if the other is to move
-  only      the longest runs of only moves: at each of so many moves one wins and no
+  only      the longest runs of only moves: at each of n moves running one wins and no
             other, whatever replies that hold out longest the other side chooses
 
 Without names all tables of the folder are searched. Of each kind the endings give
