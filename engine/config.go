@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -100,12 +101,16 @@ func SplitLevel(ref string) (name, level string) {
 // Load reads an engine by name, or from a file whose name ends in .toml. A name may end in / and a
 // level from 0 to 5: raumfischer/3 is raumfischer four plies deep, raumfischer/0 plays any legal
 // move.
-func Load(ref string) (Config, error) {
+func Load(ref string) (Config, error) { return LoadContext(context.Background(), ref) }
+
+// LoadContext is Load with a context that ends the reading of a folder of endgame tables, which an
+// engine file may name.
+func LoadContext(ctx context.Context, ref string) (Config, error) {
 	name, level := SplitLevel(ref)
 	if name == ref {
-		return load(ref)
+		return load(ctx, ref)
 	}
-	c, err := load(name)
+	c, err := load(ctx, name)
 	if err != nil {
 		return Config{}, err
 	}

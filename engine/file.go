@@ -22,7 +22,7 @@ import (
 const maxFileSize = 1 << 20
 
 // load reads an engine that ships, by its name, or an engine file.
-func load(ref string) (Config, error) {
+func load(ctx context.Context, ref string) (Config, error) {
 	var data []byte
 	var err error
 	file := ref
@@ -44,7 +44,7 @@ func load(ref string) (Config, error) {
 		}
 		return Config{}, err
 	}
-	if err := c.resolve(); err != nil {
+	if err := c.resolve(ctx); err != nil {
 		return Config{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return c, nil
@@ -129,8 +129,8 @@ func keys(file string, data []byte) (named, defined bool, err error) {
 	return named, defined, err
 }
 
-// resolve checks the values and loads the weights.
-func (c *Config) resolve() error {
+// resolve checks the values and loads the weights and tables.
+func (c *Config) resolve(ctx context.Context) error {
 	if c.Name == "" {
 		return fmt.Errorf("key name is missing")
 	}
@@ -143,7 +143,7 @@ func (c *Config) resolve() error {
 	if slices.Contains(weights.Names(), c.Name) && !slices.Contains(Names(), c.Name) {
 		return fmt.Errorf("key name = %q: weights that ship are called so: give the engine another name", c.Name)
 	}
-	with, err := c.WithTables(context.Background(), c.Tables)
+	with, err := c.WithTables(ctx, c.Tables)
 	if err != nil {
 		return fmt.Errorf("key tables: %w", err)
 	}

@@ -148,6 +148,14 @@ func TestReadingTablesEnds(t *testing.T) {
 	if _, err := plain.WithTables(cancelled, dir); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
+	file := filepath.Join(t.TempDir(), "engine.toml")
+	text := "name = \"mine\"\ndepth = 2\nevaluation = \"features\"\nweights = \"corrected\"\ntables = \"" + dir + "\""
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := LoadContext(cancelled, file); !errors.Is(err, context.Canceled) {
+		t.Errorf("an engine file, cancelled: %v", err)
+	}
 	if c, err := plain.WithTables(t.Context(), dir); err != nil || c.TablesHash() == "" {
 		t.Errorf("afterwards: %v", err)
 	}

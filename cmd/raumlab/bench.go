@@ -67,7 +67,7 @@ type benchPosition struct {
 }
 
 func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) error {
-	e, err := cli.SearchingEngine(o.engine)
+	e, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}

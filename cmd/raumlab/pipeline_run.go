@@ -43,7 +43,7 @@ type pipeline struct {
 }
 
 func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) (err error) {
-	p, err := o.pipeline(stderr)
+	p, err := o.pipeline(ctx, stderr)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (p *pipeline) weightsName() string { return cli.RunWeights(p.version()) }
 func (p *pipeline) matchName() string { return cli.RunMatch(p.version()) }
 
 // pipeline checks all settings before anything is made.
-func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
+func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipeline, error) {
 	if o.out == "" {
 		return nil, cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the run"))
 	}
@@ -112,7 +112,7 @@ func (o pipelineOptions) pipeline(stderr io.Writer) (*pipeline, error) {
 	}
 	p := &pipeline{pipelineOptions: o, stderr: stderr}
 	var err error
-	if p.self, err = self.Config(); err != nil {
+	if p.self, err = self.Config(ctx); err != nil {
 		return nil, err
 	}
 	if !p.self.Engine.HasWeights() {

@@ -26,7 +26,7 @@ func TestPipelineNamesTheOpponent(t *testing.T) {
 	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
 		p, err := pipelineOptions{
 			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: pipelineMinGames, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
-		}.pipeline(io.Discard)
+		}.pipeline(t.Context(), io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestPipelineGoesOnWithTuned(t *testing.T) {
 	p, err := pipelineOptions{
 		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "run", engine: "raumlab", games: 90, pairs: 1, depth: 1, seed: 1, opening: pipelineOpening,
 		maxPlies: selfplay.DefaultMaxPlies, minGames: 1,
-	}.pipeline(io.Discard)
+	}.pipeline(t.Context(), io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestPipelineNext(t *testing.T) {
 	p, err := pipelineOptions{
 		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: "raumlab", games: 400, pairs: 100, depth: 1, seed: 1, opening: pipelineOpening,
 		maxPlies: selfplay.DefaultMaxPlies, minGames: book.DefaultMinGames,
-	}.pipeline(io.Discard)
+	}.pipeline(t.Context(), io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // A session whose engine plays without books answers two commands.
 func Example() {
 	noBooks := func(string) (uci.Book, error) { return nil, errors.New("there are no books here") }
-	session, err := uci.New("0.1.0", "raumfischer", board.Rules{}, noBooks)
+	session, err := uci.New(context.Background(), "0.1.0", "raumfischer", board.Rules{}, noBooks)
 	if err != nil {
 		fmt.Println(err)
 		return

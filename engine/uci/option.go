@@ -93,7 +93,7 @@ type option struct {
 }
 
 // newOptions lists all options; own is the engine that the session begins with.
-func newOptions(own string, openBook func(string) (Book, error)) []option {
+func newOptions(ctx context.Context, own string, openBook func(string) (Book, error)) []option {
 	engines := engine.Names()
 	if !slices.Contains(engines, own) {
 		engines = append(engines, own)
@@ -107,7 +107,7 @@ func newOptions(own string, openBook func(string) (Book, error)) []option {
 		{name: optionEngine, kind: combo, choices: engines,
 			value: func(x settings) string { return x.engine },
 			set: func(x *settings, name string) error {
-				c, err := engine.Load(name)
+				c, err := engine.LoadContext(ctx, name)
 				if err != nil {
 					return err
 				}

@@ -151,7 +151,7 @@ func TestRulesOption(t *testing.T) {
 	if answer := told(s, "position startpos moves Ab2Ab3"); answer != "" || s.game.Start() != want {
 		t.Error(answer)
 	}
-	if _, err := New("0", "raumlab", board.Rules{Pawns: board.FiveCubedPawns}, noBook); err != nil {
+	if _, err := New(context.Background(), "0", "raumlab", board.Rules{Pawns: board.FiveCubedPawns}, noBook); err != nil {
 		t.Error(err)
 	}
 }
@@ -165,7 +165,7 @@ func TestNew(t *testing.T) {
 		"absent.toml": "absent.toml",
 		"a/b.md":      `engine "a/b.md": want a file ending in .toml`,
 	} {
-		if _, err := New("0", ref, board.Rules{}, noBook); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := New(context.Background(), "0", ref, board.Rules{}, noBook); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %q", ref, err, want)
 		}
 	}

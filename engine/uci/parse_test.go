@@ -244,7 +244,7 @@ func FuzzLines(f *testing.F) {
 	f.Add("position startpos\ngo searchmoves Ab2Ab3 Ab2Bb2 depth 3\ngo infinite searchmoves Ab2Ab3\nd\neval")
 	f.Add("go mate 3\ngo perft 3\nsetoption name Hash value 64\nsetoption name table_buckets value 1\nsetoption name UCI_Variant value raumschach")
 	f.Add("setoption name  Clear   hash \nuci\nucinewgame")
-	shared, err := New("0", "raumlab", board.Rules{}, noBook)
+	shared, err := New(context.Background(), "0", "raumlab", board.Rules{}, noBook)
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -38,11 +38,11 @@ type Session struct {
 
 // New returns a session with the engine that engine.Load finds for ref, for games under the rules.
 // OpenBook opens the opening books that options and engine files name. Version is that of the
-// program.
-func New(version, ref string, rules board.Rules, openBook func(path string) (Book, error)) (*Session, error) {
+// program. The context ends the reading of endgame tables that an engine file names.
+func New(ctx context.Context, version, ref string, rules board.Rules, openBook func(path string) (Book, error)) (*Session, error) {
 	name, level := engine.SplitLevel(ref)
 	s := &Session{version: version, out: &output{w: io.Discard}}
-	s.options = newOptions(name, openBook)
+	s.options = newOptions(ctx, name, openBook)
 	s.settings = settings{rules: rules, lines: 1, seed: 1}
 	if err := s.set(optionEngine, name); err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ func noBook(path string) (Book, error) { return nil, fmt.Errorf("no book %s", pa
 
 func newSession(t testing.TB, ref string) *Session {
 	t.Helper()
-	s, err := New("0", ref, board.Rules{}, noBook)
+	s, err := New(context.Background(), "0", ref, board.Rules{}, noBook)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -666,7 +666,7 @@ func TestBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	session := func() *Session {
-		s, err := New("0", "raumlab", board.Rules{}, func(path string) (Book, error) {
+		s, err := New(context.Background(), "0", "raumlab", board.Rules{}, func(path string) (Book, error) {
 			if path != "my openings.parquet" {
 				return nil, fmt.Errorf("no book %s", path)
 			}

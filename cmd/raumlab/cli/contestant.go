@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -22,7 +23,7 @@ import (
 
 // LoadContestant returns who a name, an engine file, weights or a command stand for; player names
 // the engine that plays weights.
-func LoadContestant(ref, player string) (match.Contestant, error) {
+func LoadContestant(ctx context.Context, ref, player string) (match.Contestant, error) {
 	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
 		p, err := client.Load(command)
 		if !missing(err) {
@@ -30,7 +31,7 @@ func LoadContestant(ref, player string) (match.Contestant, error) {
 		}
 		return match.Contestant{Program: &p}, err
 	}
-	e, err := loadEngine(ref, player)
+	e, err := loadEngine(ctx, ref, player)
 	return match.Contestant{Engine: e}, err
 }
 
@@ -42,7 +43,7 @@ func missing(err error) bool {
 	return errors.As(err, &program) || errors.As(err, &file)
 }
 
-func loadEngine(ref, player string) (engine.Config, error) {
+func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) {
 	ref, err := WeightsIn(ref)
 	if err != nil {
 		return engine.Config{}, err
@@ -55,14 +56,14 @@ func loadEngine(ref, player string) (engine.Config, error) {
 		if name, _, _ := strings.Cut(ref, "/"); filepath.Ext(ref) != ".toml" && !slices.Contains(engine.Names(), name) {
 			return engine.Config{}, BadUsage(unknownContestant(ref))
 		}
-		e, err := engine.Load(ref)
+		e, err := engine.LoadContext(ctx, ref)
 		return e, NameError(ref, err)
 	}
 	w, err := weights.Load(ref)
 	if err != nil {
 		return engine.Config{}, err
 	}
-	e, err := engine.Load(player)
+	e, err := engine.LoadContext(ctx, player)
 	if err != nil {
 		return engine.Config{}, NameError(player, err)
 	}
@@ -93,8 +94,8 @@ func OpenBook(path string, rules board.Rules) (match.Book, error) {
 }
 
 // SearchingEngine loads an engine that does not play at random.
-func SearchingEngine(ref string) (engine.Config, error) {
-	e, err := engine.Load(ref)
+func SearchingEngine(ctx context.Context, ref string) (engine.Config, error) {
+	e, err := engine.LoadContext(ctx, ref)
 	if err != nil {
 		return e, NameError(ref, err)
 	}

@@ -75,7 +75,7 @@ func runConvert(ctx context.Context, dir string, names []string, o convertOption
 	if err != nil {
 		return err
 	}
-	player, err := cli.SearchingEngine(o.engine)
+	player, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	if o.out == "" {
 		return cli.BadUsage(errors.New("--out is missing: name the folder of the corpus"))
 	}
-	e, err := cli.SearchingEngine(o.engine)
+	e, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}

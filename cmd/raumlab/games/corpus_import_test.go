@@ -16,7 +16,7 @@ import (
 func TestImportOfChangedFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const text = "Cb2 1-0\n\nCb2 Cb4 0-1\n\nPc2-Cc2 1/2-1/2\n"
-	e, err := cli.SearchingEngine("raumfischer")
+	e, err := cli.SearchingEngine(t.Context(), "raumfischer")
 	if err != nil {
 		t.Fatal(err)
 	}

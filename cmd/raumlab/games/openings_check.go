@@ -49,7 +49,7 @@ aside. What is not so is an error that names the positions.`,
 }
 
 func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, stdout, stderr io.Writer) error {
-	judge, err := cli.SearchingEngine(o.engine)
+	judge, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}

@@ -76,14 +76,14 @@ with exit code 1, and keeps those that it found.`,
 }
 
 // exits turns flags into the configuration of the draws.
-func (o openingsOptions) exits() (c selfplay.Exits, err error) {
+func (o openingsOptions) exits(ctx context.Context) (c selfplay.Exits, err error) {
 	if err := foreign.CheckText(o.engine); err != nil { // it goes into the suite
 		return c, cli.BadUsage(fmt.Errorf("--engine %w", err))
 	}
 	if c.Rules, err = o.Rules(); err != nil {
 		return c, err
 	}
-	if c.Judge.Engine, err = cli.SearchingEngine(o.engine); err != nil {
+	if c.Judge.Engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
 		return c, err
 	}
 	if c.Judge.Engine, err = c.Judge.Engine.WithRules(c.Rules); err != nil {
@@ -105,7 +105,7 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	case o.count < 1:
 		return cli.BadUsage(fmt.Errorf("--count %d: want 1 or more", o.count))
 	}
-	c, err := o.exits()
+	c, err := o.exits(ctx)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr
 	if err != nil {
 		return cli.BadUsage(fmt.Errorf("game %q: want the number of a game, from 0", game))
 	}
-	config, err := o.Config()
+	config, err := o.Config(ctx)
 	if err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ puts them into their places.`,
 }
 
 func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Writer) error {
-	config, err := o.Config()
+	config, err := o.Config(ctx)
 	if err != nil {
 		return err
 	}

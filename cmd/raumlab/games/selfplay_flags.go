@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
@@ -45,7 +46,7 @@ func (o *SelfplayOptions) add(flags *pflag.FlagSet) {
 }
 
 // Config turns flags into the configuration of a run.
-func (o SelfplayOptions) Config() (selfplay.Config, error) {
+func (o SelfplayOptions) Config(ctx context.Context) (selfplay.Config, error) {
 	rules, err := o.Rules()
 	if err != nil {
 		return selfplay.Config{}, err
@@ -53,7 +54,7 @@ func (o SelfplayOptions) Config() (selfplay.Config, error) {
 	if err := o.adjudication.Check(); err != nil {
 		return selfplay.Config{}, err
 	}
-	e, err := engine.Load(o.Engine)
+	e, err := engine.LoadContext(ctx, o.Engine)
 	if err != nil {
 		return selfplay.Config{}, cli.NameError(o.Engine, err)
 	}

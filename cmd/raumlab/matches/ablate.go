@@ -82,7 +82,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if err != nil {
 		return err
 	}
-	whole, err := cli.LoadContestant(ref, match.DefaultOpeningEngine)
+	whole, err := cli.LoadContestant(ctx, ref, match.DefaultOpeningEngine)
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	var players []match.Contestant
 	known := map[string]bool{}
 	for _, ref := range refs {
-		x, err := cli.LoadContestant(ref, o.engine)
+		x, err := cli.LoadContestant(ctx, ref, o.engine)
 		if err != nil {
 			return err
 		}

@@ -73,11 +73,11 @@ such game stops the match with exit code 1; the same command goes on.`,
 func ownFolder(out string) []string { return []string{out} }
 
 func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, stderr io.Writer) error {
-	a, err := cli.LoadContestant(refA, o.engine)
+	a, err := cli.LoadContestant(ctx, refA, o.engine)
 	if err != nil {
 		return err
 	}
-	b, err := cli.LoadContestant(refB, o.engine)
+	b, err := cli.LoadContestant(ctx, refB, o.engine)
 	if err != nil {
 		return err
 	}

@@ -71,7 +71,7 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 	if o.depth < 1 || o.margin < closeMargin {
 		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: want a depth from 1 and a margin from %d", o.depth, o.margin, closeMargin))
 	}
-	config, err := cli.SearchingEngine(o.engine)
+	config, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}

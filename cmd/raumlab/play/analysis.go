@@ -30,7 +30,7 @@ func (o analyseOptions) analysis(ctx context.Context, rfen string) (a analysis, 
 	if a.position, err = board.ParseRFEN(rules, rfen); err != nil {
 		return a, cli.BadUsage(err)
 	}
-	if a.engine, err = cli.SearchingEngine(o.engine); err != nil {
+	if a.engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
 		return a, err
 	}
 	if o.tables != "" {

@@ -52,7 +52,7 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	if err := o.checkOut(); err != nil {
 		return err
 	}
-	r, err := newStudyRun(dir, o)
+	r, err := newStudyRun(ctx, dir, o)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package tuning
 
 import (
+	"context"
 	"fmt"
 
 	"raumlab/cmd/raumlab/cli"
@@ -28,7 +29,7 @@ type studyRun struct {
 	filters *dataset.Filters // of the corpus, nil until it is read
 }
 
-func newStudyRun(dir string, o optimiseOptions) (r studyRun, err error) {
+func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun, err error) {
 	if r.job, err = o.job(); err != nil {
 		return r, err
 	}
@@ -46,7 +47,7 @@ func newStudyRun(dir string, o optimiseOptions) (r studyRun, err error) {
 		return r, err
 	}
 	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.corpus.Rules()}
-	if r.player, err = engine.Load(o.engine); err != nil {
+	if r.player, err = engine.LoadContext(ctx, o.engine); err != nil {
 		return r, cli.NameError(o.engine, err)
 	}
 	if !r.player.HasWeights() {
@@ -55,16 +56,16 @@ func newStudyRun(dir string, o optimiseOptions) (r studyRun, err error) {
 	centre := eval.PublishedWeights(r.job.Definition)
 	centre.Rules = r.corpus.Rules()
 	r.player = r.player.WithWeights(r.job.Definition.String(), centre)
-	r.contest, err = r.newContest()
+	r.contest, err = r.newContest(ctx)
 	return r, err
 }
 
-func (r studyRun) newContest() (study.Contest, error) {
+func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 	o := r.options
 	opponent := match.Contestant{Engine: r.player}
 	if o.opponent != "" {
 		var err error
-		if opponent, err = cli.LoadContestant(o.opponent, o.engine); err != nil {
+		if opponent, err = cli.LoadContestant(ctx, o.opponent, o.engine); err != nil {
 			return study.Contest{}, err
 		}
 	}

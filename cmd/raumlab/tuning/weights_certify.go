@@ -40,8 +40,8 @@ reads the file before it is taken out.`,
   raumlab weights certify runs/weights.toml runs/proof
   raumlab weights show runs/weights.toml`,
 		Args: cobra.MinimumNArgs(2),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsCertify(args[0], args[1:], player, asJSON, stdout)
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, _ io.Writer) error {
+			return runWeightsCertify(ctx, args[0], args[1:], player, asJSON, stdout)
 		}),
 	}
 	cmd.Flags().StringVar(&player, "engine", "", "engine that both sides played with; empty = whichever does of those that ship")
@@ -49,7 +49,7 @@ reads the file before it is taken out.`,
 	return cmd
 }
 
-func runWeightsCertify(path string, dirs []string, player string, asJSON bool, stdout io.Writer) (err error) {
+func runWeightsCertify(ctx context.Context, path string, dirs []string, player string, asJSON bool, stdout io.Writer) (err error) {
 	if !strings.HasSuffix(path, ".toml") {
 		return cli.BadUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
 	}
@@ -68,7 +68,7 @@ func runWeightsCertify(path string, dirs []string, player string, asJSON bool, s
 	if err := checkCertificate(w.Certificate); err != nil {
 		return fmt.Errorf("weight file %s: %w", path, err)
 	}
-	players, err := certifiedPlayers(player)
+	players, err := certifiedPlayers(ctx, player)
 	if err != nil {
 		return err
 	}
@@ -110,13 +110,13 @@ func certified(news int) string {
 
 // certifiedPlayers returns the engines that a match may have been played with: the one of that
 // name, or all that ship and evaluate by weights, with and without the tables that ship.
-func certifiedPlayers(name string) (players []engine.Config, err error) {
+func certifiedPlayers(ctx context.Context, name string) (players []engine.Config, err error) {
 	names := engine.Names()
 	if name != "" {
 		names = []string{name}
 	}
 	for _, ref := range names {
-		e, err := engine.Load(ref)
+		e, err := engine.LoadContext(ctx, ref)
 		if err != nil {
 			return nil, cli.NameError(ref, err)
 		}
