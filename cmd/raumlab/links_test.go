@@ -338,6 +338,8 @@ func TestResultsOfOthersStay(t *testing.T) {
 					if err := errors.Join(os.RemoveAll(filepath.Dir(name)), os.RemoveAll("studied.toml")); err != nil {
 						t.Fatal(err)
 					}
+				} else {
+					remove(name)(t)
 				}
 			}
 		}
