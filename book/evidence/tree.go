@@ -29,7 +29,6 @@ type Tree struct {
 	edges  []edge
 	known  map[uint64]struct{} // continuations of edges
 	paths  [][]step            // of games with something new
-	scores calibration
 
 	game   []int32  // edges of the present game by ply, -1 where the move does not count
 	colors []int    // sign of the side that made them

@@ -35,7 +35,12 @@ func Unlock(f *os.File) error {
 
 // LockFile is Lock for a single file that is written more than once, whether it is there or not.
 func LockFile(file, what string) (*os.File, error) {
-	return lock(filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+LockName), what+" "+file, "file")
+	return lock(LockOf(file), what+" "+file, "file")
+}
+
+// LockOf is the path of the lock that LockFile takes for a file.
+func LockOf(file string) string {
+	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+LockName)
 }
 
 // LockOpen is LockFile for an open file that is not replaced: it is locked itself, and its

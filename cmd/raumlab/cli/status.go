@@ -61,7 +61,9 @@ func apart(c *cobra.Command, written func(out string) []string) error {
 	taken := map[string]string{} // flags by path
 	if out := c.Flag("out").Value.String(); out != "" {
 		for _, path := range written(out) {
-			taken[path] = "--out " + out
+			for _, own := range []string{path, disk.Temporary(path), disk.LockOf(path)} {
+				taken[own] = "--out " + out
+			}
 		}
 	}
 	for _, name := range []string{"log", "status"} {
