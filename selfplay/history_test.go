@@ -26,7 +26,7 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 	}
 	ctx := context.Background()
 	d := c.NewDrawer()
-	s := c.Engine.NewPlayer(nil, nil).Searcher()
+	s := c.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
 	header := c.Header("test")
 	labellers, err := LabellerOf(&header)
 	if err != nil {

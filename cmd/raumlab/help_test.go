@@ -27,8 +27,6 @@ import (
 // A command that there is not is an error wherever it is named, and no other command's help.
 func TestUnknownCommands(t *testing.T) {
 	for command, want := range map[string]string{
-		"book export --help":                  `unknown command "export"`,
-		"book export -h":                      `unknown command "export"`,
 		"weights compare --help":              `unknown command "compare": files of weights are compared by 'raumlab weights diff'`,
 		"weights compare a b":                 "'raumlab weights diff'",
 		"tune --method bo":                    "'raumlab optimise'",
