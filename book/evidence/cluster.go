@@ -88,14 +88,14 @@ func (s *judge) correlate() {
 				continue
 			}
 			n, mean := float64(s.n[e]), float64(s.halves[e])/float64(2*s.n[e])
-			draws := float64(s.edges[e].distinct[1]) / 4
+			draws := float64(float64(s.edges[e].distinct[1]) / 4)
 			simple := float64(n * mean * (1 - mean))
 			drawn += draws
 			wins += simple
 			variance := (simple - draws) / (n - 1)
 			pairs := float64(s.spread[e]) - n
 			// The sum over pairs of a cluster of the products of their residuals.
-			common := float64(s.squares[e])/4 - float64(mean*float64(s.products[e])) + float64(mean*mean*float64(s.spread[e])) - (simple - draws)
+			common := float64(float64(s.squares[e])/4) - float64(mean*float64(s.products[e])) + float64(mean*mean*float64(s.spread[e])) - (simple - draws)
 			above += (common + float64(pairs*variance/n)) / n
 			below += float64(pairs*variance*(1-pairs/n/n)) / n
 		}

@@ -40,14 +40,14 @@ func newJudge(t *Tree, limit Limit) *judge {
 		x := &t.edges[i]
 		m := Move{
 			Move: x.move, Losses: x.results[0], Draws: x.results[1], Wins: x.results[2], Scored: x.scored,
-			Distinct: x.distinct[0] + x.distinct[1] + x.distinct[2], Points: float64(x.distinct[1])/2 + float64(x.distinct[2]),
+			Distinct: x.distinct[0] + x.distinct[1] + x.distinct[2], Points: float64(float64(x.distinct[1])/2) + float64(x.distinct[2]),
 			Imported: Results{Losses: x.imported[0], Draws: x.imported[1], Wins: x.imported[2]},
 		}
 		if x.scored > 0 {
 			m.Score = float64(x.score) / float64(x.scored)
 		}
 		s.moves[i] = m
-		games, points := float64(s.weight(&m)), m.Points+float64(limit.Imported)*m.Imported.points()
+		games, points := float64(s.weight(&m)), m.Points+float64(float64(limit.Imported)*m.Imported.points())
 		s.in[i] = s.weight(&m) >= max(1, limit.MinGames) && points >= float64(limit.MinSuccess*games)
 	}
 	s.sortPlaces()

@@ -49,7 +49,7 @@ type Results struct{ Wins, Draws, Losses int64 }
 // Games returns the number of games.
 func (r Results) Games() int64 { return r.Wins + r.Draws + r.Losses }
 
-func (r Results) points() float64 { return float64(r.Wins) + float64(r.Draws)/2 }
+func (r Results) points() float64 { return float64(r.Wins) + float64(float64(r.Draws)/2) }
 
 // Games returns the number of the laboratory's games, repeated ones included.
 func (m *Move) Games() int64 { return m.Wins + m.Draws + m.Losses }
