@@ -32,26 +32,20 @@ func (s *Searcher) static(ply int) int {
 	p := &frame.position
 	key := p.RelativeKey()
 	cached := &s.evalCache[key%uint64(len(s.evalCache))]
-	if score, ok := cached.score(key); ok {
-		return s.withEndings(p, score)
+	score, ok := cached.score(key)
+	if !ok {
+		switch s.evaluation.Function {
+		case Features:
+			s.update(ply)
+			score = s.tracker.Static(&frame.accumulator, p)
+		case Maackesgeist:
+			score = eval.Maackesgeist(p)
+		case Material:
+			score = eval.Material(p, &s.evaluation.Values)
+		}
+		score = min(max(score, -maxStatic), maxStatic) * p.SideToMove().Sign()
+		*cached = newEvalEntry(key, score)
 	}
-	var score int
-	switch s.evaluation.Function {
-	case Features:
-		s.update(ply)
-		score = s.tracker.Static(&frame.accumulator, p)
-	case Maackesgeist:
-		score = eval.Maackesgeist(p)
-	case Material:
-		score = eval.Material(p, &s.evaluation.Values)
-	}
-	score = min(max(score, -maxStatic), maxStatic) * p.SideToMove().Sign()
-	*cached = newEvalEntry(key, score)
-	return s.withEndings(p, score)
-}
-
-// withEndings is judged where the search knows endings and the position has few enough pieces.
-func (s *Searcher) withEndings(p *board.Position, score int) int {
 	if s.judges && p.Occupied().Count() <= tables.MaxPieces {
 		return s.judged(p, score)
 	}

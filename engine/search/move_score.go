@@ -23,7 +23,7 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, widt
 	root.ranked = root.ranked[:0]
 	for _, m := range root.moves {
 		s.play(0, m)
-		score := s.descend(0, 1, -infinity, infinity, true)
+		score := -s.node(0, 1, -infinity, infinity, true)
 		root.ranked = append(root.ranked, newRanked(m, score+infinity, p.SideToMove()))
 	}
 	best := -infinity
@@ -32,7 +32,7 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, widt
 		m := bringBest(root.ranked, i).move(p.SideToMove())
 		alpha := max(best-width, -infinity+1) - 1
 		s.play(0, m)
-		score := s.descend(depth-1, 1, alpha, infinity, true)
+		score := -s.node(depth-1, 1, -infinity, -alpha, true)
 		if score > alpha {
 			best = max(best, score)
 			scored = append(scored, MoveScore{m, score})

@@ -16,6 +16,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame := &s.frames[ply]
 	p := &frame.position
 	frame.pv = frame.pv[:0]
+	s.path = append(s.path[:s.rootPath+ply], p.Key())
 
 	// 1. Draws (+16 [+5, +27] Elo at 4,000 nodes, experiments/36) that the position alone does not
 	// show.
@@ -123,7 +124,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		!(s.options.NullMoveAdaptive && static < beta) && !p.OnlyKingAndPawns(p.SideToMove()) {
 		reduction := s.nullReduction(depth, static-beta)
 		s.nullMove(ply)
-		if s.descend(max(depth-1-reduction, 0), ply+1, beta-1, beta, false) >= beta {
+		if -s.node(max(depth-1-reduction, 0), ply+1, -beta, 1-beta, false) >= beta {
 			return beta
 		}
 	}
@@ -180,11 +181,11 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		// window.
 		if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
 			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
-				score = s.descend(max(depth-1-reduction, 0), ply+1, alpha, alpha+1, false)
+				score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
 			}
 		}
 		if score > alpha {
-			score = s.descend(depth-1, ply+1, alpha, beta, true)
+			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
 		}
 		searched++
 		if s.stopped {
@@ -222,15 +223,6 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best
-}
-
-// descend searches the position of a ply that play or nullMove has just made, and returns the score
-// from the view of the side that moved.
-func (s *Searcher) descend(depth, ply, alpha, beta int, nullOK bool) int {
-	s.path = append(s.path, s.frames[ply].position.Key())
-	score := -s.node(depth, ply, -beta, -alpha, nullOK)
-	s.path = s.path[:len(s.path)-1]
-	return score
 }
 
 // boundOf returns how the score of a search between alpha and beta bounds the true score.

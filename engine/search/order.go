@@ -163,18 +163,21 @@ func (s *Searcher) fillArrivals(kings [2]board.Square) {
 	if s.arrivalClasses == classes && s.arrivalsFilled {
 		return
 	}
-	s.arrivalClasses, s.arrivalsFilled = classes, true
 	for c := board.White; c <= board.Black; c++ {
 		for k := board.King; k <= board.Pawn; k++ {
+			if s.arrivalsFilled && k != board.Unicorn { // only unicorns look at the kings
+				continue
+			}
 			for to := range board.NoSquare {
 				s.arrivals[board.NewPiece(c, k)][to] = int32(s.arrivalBonus(c, k, to, classes[c.Opponent()]))
 			}
 		}
 	}
+	s.arrivalClasses, s.arrivalsFilled = classes, true
 }
 
 func (s *Searcher) arrivalBonus(c board.Color, k board.Kind, to board.Square, enemyKingClass uint8) (score int) {
-	o := &s.options
+	o := &s.given
 	if o.OrderCenter {
 		switch to.CenterDistance() {
 		case 0:

@@ -233,10 +233,10 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		// 3, raumfischer, experiments/18): a null window is enough to show that a later move is no
 		// better.
 		if i > 0 && s.options.PVS {
-			score = s.descend(depth-1, 1, alpha, alpha+1, true)
+			score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
 		}
 		if i == 0 || !s.options.PVS || score > alpha && score < beta {
-			score = s.descend(depth-1, 1, alpha, beta, true)
+			score = -s.node(depth-1, 1, -beta, -alpha, true)
 		}
 		if s.stopped {
 			return 0, first
