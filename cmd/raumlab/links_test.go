@@ -49,7 +49,7 @@ var makers = []maker{
 	{command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation", more: "--pairs 2"},
 	{command: "report games --out new/page.html"},
 	{command: "tune enough --rounds 2 --bootstrap 0 --out new/tuned.toml --status new/tuned.status", more: "--force --min-ply 9", passing: []string{"tuned.rounds.json"}},
-	{command: "optimise enough --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml --status new/studied.status", more: "--evaluations 3"},
+	{command: "optimise enough --only rooks --min-ply 30 --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml --status new/studied.status", more: "--evaluations 3"},
 	{command: "weights export published --out new/weights.toml"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{command: "weights certify new/certified.toml contest"},
