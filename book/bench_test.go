@@ -1,9 +1,12 @@
 package book
 
 import (
+	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"testing"
 
+	"raumlab/book/evidence"
 	"raumlab/engine/board"
 )
 
@@ -16,7 +19,22 @@ func BenchmarkBest(b *testing.B) {
 	if !ok {
 		b.Fatal("the start is not in the book")
 	}
+	path := filepath.Join(b.TempDir(), "book.parquet")
+	if err := made.Write(path); err != nil {
+		b.Fatal(err)
+	}
+	moves, err := LoadMoves(path)
+	if err != nil {
+		b.Fatal(err)
+	}
 	for _, p := range []*board.Position{&start, &mirror} {
+		b.Run("moves "+p.SideToMove().String(), func(b *testing.B) {
+			for b.Loop() {
+				if m, ok := moves.Best(p); !ok || m != want && m != want.Mirror() {
+					b.Fatalf("the best move is %s", m)
+				}
+			}
+		})
 		b.Run(p.SideToMove().String(), func(b *testing.B) {
 			for b.Loop() {
 				if m, ok := made.Best(p); !ok || m != want && m != want.Mirror() {
@@ -27,17 +45,59 @@ func BenchmarkBest(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen reads a book; the metric is the time a position.
+// BenchmarkOpen reads a book, all of it and its moves alone; the metric is the time a position.
 func BenchmarkOpen(b *testing.B) {
-	made := build(b, Thresholds{MinGames: 1}, makeCorpus(b, board.Rules{}, testGames(b, board.Rules{}, 3000, 1)))
+	made := largeBook(200_000)
 	path := filepath.Join(b.TempDir(), "book.parquet")
 	if err := made.Write(path); err != nil {
 		b.Fatal(err)
 	}
-	for b.Loop() {
-		if got, err := Open(path); err != nil || got.Positions() != made.Positions() {
-			b.Fatal(err)
+	perPosition := func(b *testing.B) {
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(made.Positions()), "ns/position")
+	}
+	b.Run("all", func(b *testing.B) {
+		for b.Loop() {
+			if got, err := Open(path); err != nil || got.Positions() != made.Positions() {
+				b.Fatal(err)
+			}
+		}
+		perPosition(b)
+	})
+	b.Run("moves", func(b *testing.B) {
+		for b.Loop() {
+			if got, err := LoadMoves(path); err != nil || len(got.rows.keys) != made.Moves() {
+				b.Fatal(err)
+			}
+		}
+		perPosition(b)
+	})
+}
+
+// largeBook has the positions of random games with invented evidence, a move each.
+func largeBook(positions int) *Book {
+	random := rand.New(rand.NewPCG(1, 2))
+	made := &Book{Origin: Origin{Thresholds: Thresholds{MinGames: 3, MaxPly: 30, Imported: 1}}}
+	seen := map[uint64]bool{}
+	for len(made.positions) < positions {
+		p := board.Rules{}.Start()
+		for range 30 {
+			legal := p.AppendLegal(nil)
+			if len(legal) == 0 || len(made.positions) == positions {
+				break
+			}
+			m := legal[random.IntN(len(legal))]
+			if key := p.RelativeKey(); !seen[key] {
+				seen[key] = true
+				e := Entry{Move: m, Wins: random.Int64N(50), Draws: random.Int64N(50), Losses: 3, Distinct: 3, Share: 1}
+				e.Effective, e.Mean, e.Low, e.Value, e.High = 10*random.Float64(), random.Float64(), .4*random.Float64(), .5, 1-.4*random.Float64()
+				if p.SideToMove() == board.Black {
+					e.Move = m.Mirror()
+				}
+				made.positions = append(made.positions, evidence.Position{Key: key, RFEN: evidence.MoverView(&p), Moves: []Entry{e}})
+			}
+			p.Make(m)
 		}
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(made.Positions()), "ns/position")
+	slices.SortFunc(made.positions, byKey)
+	return made
 }

@@ -42,6 +42,8 @@ type Origin struct {
 	Model  evidence.Model // by which moves are valued
 	InBook []int64        // InBook[i] games, repeated ones left out, began with i+1 moves of the book
 	Split  evidence.Split // what halves of the games say of each other
+
+	Check Check // how the moves were searched again
 }
 
 // Positions returns the number of positions.

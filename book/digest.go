@@ -18,14 +18,21 @@ func (b *Book) Digest() string {
 		}
 	}
 	line([]any{"raumlab book content 2", b.Rules.String(), b.Corpora, b.Games, b.Thresholds.MinGames, b.Thresholds.MaxPly, b.Thresholds.MinSuccess, b.Thresholds.Imported})
+	if b.Check != (Check{}) {
+		line([]any{"checked", b.Check.Depth, b.Check.Margin, b.Check.Engine})
+	}
 	for i := range b.positions {
 		p := &b.positions[i]
 		for j := range p.Moves {
 			e := &p.Moves[j]
-			line([]any{
+			row := []any{
 				p.RFEN, e.Move.String(), e.Wins, e.Draws, e.Losses, e.Imported.Wins, e.Imported.Draws, e.Imported.Losses,
 				e.Distinct, e.Points, e.Scored, e.Score, e.Effective, e.Mean, e.Value, e.Low, e.High, e.Backed,
-			})
+			}
+			if b.Check != (Check{}) {
+				row = append(row, e.Checked)
+			}
+			line(row)
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil))

@@ -16,11 +16,10 @@ import (
 	"raumlab/engine/board"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
 )
 
 // SchemaVersion is the version of the layout of a book file. Open refuses any other.
-const SchemaVersion = 2
+const SchemaVersion = 3
 
 const (
 	kind           = "book"     // of Parquet file, among ours
@@ -62,6 +61,9 @@ func (b *Book) metadata() [][2]string {
 		{"covered", strconv.Itoa(b.Split.Covered)},
 		{"slope", float(b.Split.Slope)},
 		{"certified", strconv.FormatBool(b.Split.Certified())},
+		{"checked_depth", strconv.Itoa(b.Check.Depth)},
+		{"checked_margin", strconv.Itoa(b.Check.Margin)},
+		{"checked_engine", b.Check.Engine},
 		{"rows", strconv.Itoa(b.Moves())},
 	}
 }
@@ -105,36 +107,49 @@ func Open(path string) (*Book, error) {
 	}
 	b, err := decode(data)
 	if err != nil {
-		return nil, remedy.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", path, err)
+		return nil, advise(path, err)
 	}
 	return b, nil
 }
 
 const magic = "PAR1"
 
-func decode(data []byte) (b *Book, err error) {
+// openFile checks the seal of a book, then its kind, schema version and columns.
+func openFile(data []byte) (*parquet.File, Origin, error) {
 	if !bytes.HasPrefix(data, []byte(magic)) || !bytes.HasSuffix(data, []byte(magic)) || len(data) < 3*len(magic) {
-		return nil, errors.New("it is no Parquet file, or it was cut off")
+		return nil, Origin{}, errors.New("it is no Parquet file, or it was cut off")
 	}
 	if err := checkSeal(data); err != nil {
-		return nil, err
+		return nil, Origin{}, err
 	}
-	defer func() { // the library panics on some malformed files
-		if x := recover(); x != nil {
-			b, err = nil, fmt.Errorf("malformed Parquet file: %v", x)
-		}
-	}()
-	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	if err != nil {
+		return nil, Origin{}, err
+	}
+	var b Book
+	if err := b.setMetadata(f); err != nil {
+		return nil, Origin{}, err
+	}
+	if !parquet.EqualNodes(f.Schema(), parquet.SchemaOf(record{})) {
+		return nil, Origin{}, fmt.Errorf("its columns are not those of book schema %d", SchemaVersion)
+	}
+	return f, b.Origin, nil
+}
+
+// recoverMalformed turns a panic of the library, as on some malformed files, into an error.
+func recoverMalformed(err *error) {
+	if x := recover(); x != nil {
+		*err = fmt.Errorf("malformed Parquet file: %v", x)
+	}
+}
+
+func decode(data []byte) (_ *Book, err error) {
+	defer recoverMalformed(&err)
+	f, origin, err := openFile(data)
 	if err != nil {
 		return nil, err
 	}
-	b = new(Book)
-	if err := b.setMetadata(f); err != nil {
-		return nil, err
-	}
-	if !parquet.EqualNodes(f.Schema(), parquet.SchemaOf(record{})) {
-		return nil, fmt.Errorf("its columns are not those of book schema %d", SchemaVersion)
-	}
+	b := &Book{Origin: origin}
 	records, err := parquet.Read[record](bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, err
@@ -197,6 +212,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 			Curve: evidence.Curve{At0: real("at_0"), PerPawn: real("per_pawn")},
 			Prior: real("prior"), ScoreWeight: real("score_weight"), Correlation: real("correlation"), Variance: real("variance"),
 		},
+		Check: Check{Depth: int(number("checked_depth")), Margin: int(number("checked_margin")), Engine: value("checked_engine")},
 		Split: evidence.Split{Compared: int(number("compared")), Covered: int(number("covered")), Slope: real("slope")},
 	}
 	for _, text := range strings.Fields(value("in_book")) {
@@ -207,7 +223,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		}
 		b.InBook = append(b.InBook, games)
 	}
-	for _, text := range append([]string{b.Version}, b.Corpora...) {
+	for _, text := range append([]string{b.Version, b.Check.Engine}, b.Corpora...) {
 		err = errors.Join(err, foreign.CheckText(text))
 	}
 	return errors.Join(err, b.Thresholds.Validate())

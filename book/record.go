@@ -3,6 +3,7 @@ package book
 import (
 	"cmp"
 	"fmt"
+	"math"
 
 	"raumlab/book/evidence"
 	"raumlab/corpus"
@@ -33,6 +34,7 @@ type record struct {
 	Low            float64  `parquet:"low"`
 	High           float64  `parquet:"high"`
 	Backed         bool     `parquet:"backed"`
+	Checked        *int64   `parquet:"checked"`
 }
 
 // records returns the rows of the book in their order.
@@ -52,14 +54,19 @@ func (b *Book) records() []record {
 			if e.Scored > 0 {
 				r.Score = &e.Score
 			}
+			if b.Check != (Check{}) {
+				checked := int64(e.Checked)
+				r.Checked = &checked
+			}
 			all = append(all, r)
 		}
 	}
 	return all
 }
 
-// entry returns the move of a row, but for its share, or what is wrong with it.
-func (r *record) entry() (Entry, error) {
+// entry returns the move of a row, but for its share, or what is wrong with it. Checked says
+// whether the moves of the book were searched again.
+func (r *record) entry(checked bool) (Entry, error) {
 	m, err := board.ParseMove(r.Move)
 	if err != nil {
 		return Entry{}, err
@@ -83,8 +90,16 @@ func (r *record) entry() (Entry, error) {
 		return Entry{}, fmt.Errorf("%d games scored of %d", r.Scored, r.Games)
 	case (r.Score == nil) != (r.Scored == 0):
 		return Entry{}, fmt.Errorf("a score is null exactly where none is counted, but %d are", r.Scored)
+	case (r.Checked != nil) != checked:
+		return Entry{}, fmt.Errorf("checked score there: %t, moves of the book checked: %t", r.Checked != nil, checked)
 	case r.Success != e.Success():
 		return Entry{}, fmt.Errorf("success %g does not go with %d wins, %d draws, %d losses", r.Success, r.Wins, r.Draws, r.Losses)
+	}
+	if r.Checked != nil {
+		if x := *r.Checked; x < -math.MaxInt16 || x > math.MaxInt16 {
+			return Entry{}, fmt.Errorf("checked score %d: want -%d to %d", x, math.MaxInt16, math.MaxInt16)
+		}
+		e.Checked = int(*r.Checked)
 	}
 	if r.Score != nil {
 		if !(*r.Score >= -corpus.MateScore && *r.Score <= corpus.MateScore) {
@@ -131,7 +146,7 @@ func (b *Book) position(rows []record) (evidence.Position, int, error) {
 		if r.Key != p.RelativeKey() {
 			return evidence.Position{}, i, fmt.Errorf("key %d: the position has %d", r.Key, p.RelativeKey())
 		}
-		if moves[i], err = r.entry(); err != nil {
+		if moves[i], err = r.entry(b.Check != (Check{})); err != nil {
 			return evidence.Position{}, i, err
 		}
 		if !p.IsLegal(moves[i].Move) {

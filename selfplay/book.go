@@ -19,7 +19,7 @@ func loadBook(ref string) (*Book, error) {
 	if ref == "" {
 		return nil, errors.New("opening book: want the file of a book: book:FILE")
 	}
-	b, err := book.Open(ref)
+	b, err := book.Load(ref)
 	if err != nil {
 		return nil, FileError{fmt.Errorf("opening book:%s: %w", ref, err)}
 	}

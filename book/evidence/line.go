@@ -31,9 +31,22 @@ func (l Line) Depth(games int64) int {
 	return len(l)
 }
 
+// LeastGames are the distinct games that every move of a main line is to have.
+const LeastGames = 50
+
+// Known returns the line up to the first move with fewer than LeastGames distinct games, or all of
+// it if that would leave fewer than MainPlies moves.
+func (l Line) Known() Line {
+	if n := l.Depth(LeastGames); n >= MainPlies {
+		return l[:n]
+	}
+	return l
+}
+
 // MainLines returns up to n lines from the position, no two with the same first MainPlies moves.
 // After these the line is of main moves of what moves lists for a position, best first; it ends
-// before it meets a position again. Lines with the deepest evidence come first.
+// before it meets a position again. Lines with the deepest evidence come first, and of lines that
+// meet the first alone is listed.
 func MainLines(moves func(*board.Position) []Move, start board.Position, n int) []Line {
 	var all []Line
 	var begin func(p board.Position, before Line, seen []uint64)
@@ -62,7 +75,30 @@ func MainLines(moves func(*board.Position) []Move, start board.Position, n int) 
 			cmp.Compare(b.LeastGames(), a.LeastGames()),
 		)
 	})
-	return all[:min(n, len(all))]
+	return apart(all, start, n)
+}
+
+// apart returns the first n lines that do not end in a position of one before.
+func apart(all []Line, start board.Position, n int) (lines []Line) {
+	met := map[uint64]bool{}
+	for _, l := range all {
+		if len(lines) == n {
+			break
+		}
+		p, places := start, make([]uint64, len(l))
+		for i := range l {
+			p.Make(l[i].Move)
+			places[i] = p.RelativeKey()
+		}
+		if met[places[len(l)-1]] {
+			continue
+		}
+		for _, key := range places {
+			met[key] = true
+		}
+		lines = append(lines, l)
+	}
+	return lines
 }
 
 // MainMove returns which of the moves, best first, a main line goes on with: the one with most

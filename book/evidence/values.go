@@ -37,6 +37,8 @@ type Move struct {
 	// Value is what the move is worth if both sides choose by value, backed up from the leaf that
 	// they reach; Low and High are the 95 % interval of that leaf.
 	Value, Low, High float64
+	// Checked is the score of a deeper search in centipawns, 0 in a book that was not checked.
+	Checked int
 	// Share is of the games that left the position by a move of the book, 0 to 1.
 	Share float64
 	// Backed says that Value comes from the other side's moves. Otherwise the move is a leaf.

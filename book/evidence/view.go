@@ -15,14 +15,41 @@ func MoverView(p *board.Position) string {
 	return string(appendView(buf[:0], p))
 }
 
-// Is reports whether the text is the MoverView of the position.
+// Is reports whether the text is the MoverView of the position. It reads the pieces of the text
+// rather than write another; where they are as many as on the board, the other cells are empty.
 func Is(view string, p *board.Position) bool {
-	var buf [viewLength]byte
-	return string(appendView(buf[:0], p)) == view
+	black := p.SideToMove() == board.Black
+	level, rank, file, pieces := board.Size-1, board.Size-1, 0, 0
+	for i := 0; i < len(view); i++ {
+		letter := view[i]
+		switch {
+		case letter == '|':
+			level, rank, file = level-1, board.Size-1, 0
+		case letter == '/':
+			rank, file = rank-1, 0
+		case letter == ' ':
+			return pieces == p.Occupied().Count() && view[i:] == freshCounters
+		case letter <= '9':
+			file += int(letter - '0')
+		case level < 0 || rank < 0 || file >= board.Size:
+			return false
+		default:
+			s := board.NewSquare(level, rank, file)
+			if black {
+				s = s.Mirror()
+				letter ^= 'a' - 'A'
+			}
+			if p.At(s).Letter() != letter {
+				return false
+			}
+			file++
+			pieces++
+		}
+	}
+	return false
 }
 
-// appendView appends the RFEN. A look-up in a book costs little more than this, so that it asks
-// for no mirrored position.
+// appendView appends the RFEN, without a mirrored position.
 func appendView(b []byte, p *board.Position) []byte {
 	black := p.SideToMove() == board.Black
 	for level := board.Size - 1; level >= 0; level-- {

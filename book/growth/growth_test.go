@@ -83,7 +83,7 @@ func TestSameBytes(t *testing.T) {
 	for i, at := range []int64{3, 40, 75, games} {
 		ctx, cancel := context.WithCancel(t.Context())
 		enough, told := make(chan struct{}), false
-		grown, err := smallBook(t, games).Run(ctx, enough, dir, 2, "test", func(p Progress) {
+		b, err := smallBook(t, games).Run(ctx, enough, dir, 2, "test", func(p Progress) {
 			if p.Games >= at && !told {
 				if told = true; i%2 == 0 {
 					close(enough)
@@ -93,7 +93,7 @@ func TestSameBytes(t *testing.T) {
 			}
 		})
 		cancel()
-		if grown.Book == nil && !errors.Is(err, ErrPaused) && !errors.Is(err, context.Canceled) {
+		if b == nil && !errors.Is(err, ErrPaused) && !errors.Is(err, context.Canceled) {
 			t.Fatalf("stopped at %d games: %v", at, err)
 		}
 	}

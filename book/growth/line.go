@@ -30,6 +30,14 @@ func (l *line) plies(games int64) int {
 	return n
 }
 
+// least returns the games of the move that has fewest.
+func (l *line) least() int64 {
+	if len(l.games) == 0 {
+		return 0
+	}
+	return slices.Min(l.games)
+}
+
 // follow extends the moves by the main move of each position, as long as that has enough games. It
 // ends before a position that comes again.
 func follow(v *evidence.Values, start board.Position, moves []board.Move, least int64) line {

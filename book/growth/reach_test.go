@@ -130,7 +130,7 @@ func TestReach(t *testing.T) {
 	}
 	all := 0
 	for i, l := range lines {
-		all += l.plies(LeastGames)
+		all += l.plies(evidence.LeastGames)
 		for _, other := range lines[:i] {
 			if slices.Equal(l.moves[:branchPlies], other.moves[:branchPlies]) {
 				t.Errorf("lines %v and %v begin with the same %d plies", l.moves, other.moves, branchPlies)
@@ -138,6 +138,6 @@ func TestReach(t *testing.T) {
 		}
 	}
 	if all < 4*rounds {
-		t.Errorf("%d plies of main lines have %d games after %d rounds", all, LeastGames, rounds)
+		t.Errorf("%d plies of main lines have %d games after %d rounds", all, evidence.LeastGames, rounds)
 	}
 }

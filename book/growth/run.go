@@ -17,11 +17,9 @@ import (
 type Progress struct {
 	Games, Before, Total int64 // Before: games that an earlier process played
 	Round                int64
-	Lines                []int // plies of the main lines in which every move has LeastGames
+	Lines                []int   // plies of the main lines in which every move has evidence.LeastGames
+	Least                []int64 // distinct games of their moves that have fewest
 }
-
-// LeastGames are the distinct games that a move of a main line is to have.
-const LeastGames = 50
 
 // ErrPaused is the error of a run that was told to stop: the games are kept.
 var ErrPaused = errors.New("paused")
@@ -42,38 +40,38 @@ type run struct {
 // closed it finishes the games in hand, writes the book of those that there are and returns
 // ErrPaused; when ctx ends, games in hand are lost. Version is that of the program; tell, told
 // after each game, may be nil.
-func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, workers int, version string, tell func(Progress)) (_ Grown, err error) {
+func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, workers int, version string, tell func(Progress)) (_ *book.Book, err error) {
 	if err := c.Validate(); err != nil {
-		return Grown{}, err
+		return nil, err
 	}
 	f, err := c.claim(dir, version)
 	if err != nil {
-		return Grown{}, err
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, f.Release()) }()
 	games, err := folder.Within(dir, GamesName)
 	if err != nil {
-		return Grown{}, err
+		return nil, err
 	}
 	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: evidence.New(c.Rules, MaxPly), tell: tell, had: map[int64]*corpus.Game{}}
 	if r.tell == nil {
 		r.tell = func(Progress) {}
 	}
 	if r.writer, err = corpus.Begin(ctx, games, r.self.Header(version), corpus.Slice{}, nil); err != nil {
-		return Grown{}, err
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, r.writer.Close()) }()
 	if err := r.read(ctx, games); err != nil {
-		return Grown{}, err
+		return nil, err
 	}
 	for !r.writer.Complete() {
 		err := r.round(ctx, enough, workers)
 		if errors.Is(err, ErrPaused) && ctx.Err() == nil && r.writer.Next() > 0 {
-			grown, building := r.book(ctx, f, version)
-			return grown, errors.Join(err, building)
+			b, building := r.book(ctx, f, version)
+			return b, errors.Join(err, building)
 		}
 		if err != nil {
-			return Grown{}, err
+			return nil, err
 		}
 	}
 	return r.book(ctx, f, version)
@@ -108,9 +106,10 @@ func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) er
 	first := number * r.roundGames()
 	end := min(first+r.roundGames(), r.Games)
 	v := r.tree.Values(evidence.Limit{MinGames: minGames})
-	r.now.Round, r.now.Lines = number, nil
+	r.now.Round, r.now.Lines, r.now.Least = number, nil, nil
 	for _, l := range mainLines(v, r.start, knownGames) {
-		r.now.Lines = append(r.now.Lines, l.plies(LeastGames))
+		r.now.Lines = append(r.now.Lines, l.plies(evidence.LeastGames))
+		r.now.Least = append(r.now.Least, l.least())
 	}
 	r.self.Opening.Lines = selfplay.NewLines(first, round(v, r.start, r.Seed, number, r.roundGames()))
 	for i := first; i < r.writer.Next(); i++ {
@@ -149,39 +148,15 @@ func (r *run) add(p selfplay.Played) error {
 	return r.tree.Add(&p.Game)
 }
 
-// Grown is a book with its main lines.
-type Grown struct {
-	Book  *book.Book
-	Lines []MainLine
-}
-
-// A MainLine says how deep a line has evidence: the plies before the first move with fewer distinct
-// games.
-type MainLine struct {
-	Moves    []string `json:"moves"`
-	Plies100 int      `json:"plies_100_games"`
-	Plies50  int      `json:"plies_50_games"`
-	Plies30  int      `json:"plies_30_games"`
-	Plies10  int      `json:"plies_10_games"`
-}
-
 // book writes the book of the games so far.
-func (r *run) book(ctx context.Context, f *folder.Folder, version string) (Grown, error) {
+func (r *run) book(ctx context.Context, f *folder.Folder, version string) (*book.Book, error) {
 	c, err := corpus.OpenPartial(f.Path(GamesName))
 	if err != nil {
-		return Grown{}, err
+		return nil, err
 	}
 	b, err := book.Build(ctx, []*corpus.Corpus{c}, book.Thresholds{MaxPly: MaxPly}, version, nil)
 	if err != nil {
-		return Grown{}, err
+		return nil, err
 	}
-	x := Grown{Book: b}
-	for _, l := range mainLines(r.tree.Values(evidence.Limit{MinGames: minGames}), r.start, knownGames) {
-		m := MainLine{Plies100: l.plies(100), Plies50: l.plies(50), Plies30: l.plies(30), Plies10: l.plies(10)}
-		for _, move := range l.moves {
-			m.Moves = append(m.Moves, move.String())
-		}
-		x.Lines = append(x.Lines, m)
-	}
-	return x, b.Write(f.Path(BookName))
+	return b, b.Write(f.Path(BookName))
 }

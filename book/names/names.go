@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"raumlab/book/evidence"
@@ -19,7 +20,8 @@ type Name struct {
 	// Name is what the literature calls the opening, "" where it has no name for it, and Source
 	// says where it is printed.
 	Name, Source string
-	Line         []board.Move
+	// Lines lead to the position, a shortest one first.
+	Lines [][]board.Move
 }
 
 // String returns the code and the name, if there is one.
@@ -73,6 +75,7 @@ func (n *Names) add(text string) error {
 		return fmt.Errorf("%d columns: want code, name, source and line, with tabs between", len(fields))
 	}
 	x := Name{Code: fields[0], Name: fields[1], Source: fields[2]}
+	var line []board.Move
 	if x.Code == "" || (x.Name == "") != (x.Source == "") {
 		return fmt.Errorf("code %q, name %q, source %q: give a code, and a name with its source or neither", x.Code, x.Name, x.Source)
 	}
@@ -86,21 +89,53 @@ func (n *Names) add(text string) error {
 			return fmt.Errorf("move %s is illegal in %s: correct the line", m, p.RFEN())
 		}
 		p.Make(m)
-		x.Line = append(x.Line, m)
+		line = append(line, m)
 	}
-	if len(x.Line) == 0 {
+	if len(line) == 0 {
 		return fmt.Errorf("%s has no moves: give its line", x.Code)
 	}
-	if class := Class(n.rules, x.Line[0]); !strings.HasPrefix(x.Code, class) {
-		return fmt.Errorf("code %s: its first move is of class %s: begin the code with that", x.Code, class)
-	}
+	x.Lines = [][]board.Move{line}
 	place := evidence.MoverView(&p)
-	if old, ok := n.at[place]; ok {
-		return fmt.Errorf("%s and %s end in the same position: leave one of them out", n.all[old].Code, x.Code)
+	i, known := n.at[place]
+	last := len(n.all) - 1
+	switch {
+	case known && (n.all[i].Code != x.Code || n.all[i].Name != x.Name || n.all[i].Source != x.Source):
+		return fmt.Errorf("%s and %s end in the same position: leave one of them out", n.all[i].String(), x.String())
+	case known && (i != last || len(line) < len(n.all[i].Lines[0])):
+		return fmt.Errorf("%s: give its lines one after another, a shortest one first", x.Code)
+	case known:
+		n.all[i].Lines = append(n.all[i].Lines, line)
+		return nil
+	case slices.ContainsFunc(n.all, func(old Name) bool { return old.Code == x.Code }):
+		return fmt.Errorf("code %s is of two positions: give one of them another", x.Code)
+	}
+	if class := Class(n.rules, line[0]); !strings.HasPrefix(x.Code, class) {
+		return fmt.Errorf("code %s: its first move is of class %s: begin the code with that", x.Code, class)
 	}
 	n.at[place] = len(n.all)
 	n.all = append(n.all, x)
 	return nil
+}
+
+// Write writes the list as Read takes it.
+func (n *Names) Write(w io.Writer) error {
+	text := header + "\n"
+	for i := range n.all {
+		x := &n.all[i]
+		for _, line := range x.Lines {
+			text += strings.Join([]string{x.Code, x.Name, x.Source, lineText(line)}, "\t") + "\n"
+		}
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+func lineText(line []board.Move) string {
+	var all []string
+	for _, m := range line {
+		all = append(all, m.String())
+	}
+	return strings.Join(all, " ")
 }
 
 // Class returns the letter of the piece that makes a first move.

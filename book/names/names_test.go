@@ -1,9 +1,14 @@
 package names
 
 import (
+	"bytes"
+	"flag"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"raumlab/book"
 	"raumlab/book/evidence"
 	"raumlab/engine/board"
 )
@@ -18,7 +23,7 @@ func TestShipped(t *testing.T) {
 		p := start
 		p.Make(m)
 		x := n.Find(&p)
-		if x == nil || len(x.Line) != 1 {
+		if x == nil || len(x.Lines[0]) != 1 {
 			t.Errorf("%s has no name of its own", m)
 			continue
 		}
@@ -36,18 +41,24 @@ func TestShipped(t *testing.T) {
 	seen := map[string]string{}
 	for i := range n.All() {
 		x := &n.All()[i]
-		p := start
-		for _, m := range x.Line {
-			if !p.IsLegal(m) {
-				t.Fatalf("%s: %s is illegal in %s", x, m, p.RFEN())
+		var p board.Position
+		for i, line := range x.Lines {
+			p = start
+			for _, m := range line {
+				if !p.IsLegal(m) {
+					t.Fatalf("%s: %s is illegal in %s", x, m, p.RFEN())
+				}
+				p.Make(m)
 			}
-			p.Make(m)
+			place := evidence.MoverView(&p)
+			if other, ok := seen[place]; ok != (i > 0) || ok && other != x.Code {
+				t.Errorf("%s and %s name one position", other, x)
+			}
+			seen[place] = x.Code
+			if len(line) < len(x.Lines[0]) {
+				t.Errorf("%s has a shorter line than its first", x)
+			}
 		}
-		place := evidence.MoverView(&p)
-		if other, ok := seen[place]; ok {
-			t.Errorf("%s and %s name one position", other, x)
-		}
-		seen[place] = x.Code
 		if got := n.Find(&p); got != x {
 			t.Errorf("the position after %s is named %v", x, got)
 		}
@@ -55,7 +66,7 @@ func TestShipped(t *testing.T) {
 		if got := n.Find(&mirror); got != x {
 			t.Errorf("the mirror of the position after %s is named %v", x, got)
 		}
-		if got := n.Classify(start, append(x.Line, p.AppendLegal(nil)[0])); got == nil {
+		if got := n.Classify(start, append(slices.Clip(x.Lines[0]), p.AppendLegal(nil)[0])); got == nil {
 			t.Errorf("a game that begins with %s has no name", x)
 		}
 	}
@@ -95,6 +106,8 @@ func TestBadLists(t *testing.T) {
 		{header + "\nP01\t\t\t\n", "no moves"},
 		{header + "\nQ01\t\t\tAb2Ab3\n", "class P"},
 		{header + "\nP01\t\t\tAb2Ab3\nP02\t\t\tAb2Ab3\n", "same position"},
+		{header + "\nP01\t\t\tAb2Ab3\nP01\t\t\tBb2Bb3\n", "two positions"},
+		{header + "\nP01.1\t\t\tAb2Ab3 Ed4Ed3 Bb2Bb3\nP02\t\t\tAb2Ab3\nP01.1\t\t\tBb2Bb3 Ed4Ed3 Ab2Ab3\n", "one after another"},
 	} {
 		_, err := Read("x.tsv", strings.NewReader(x.list), board.Rules{})
 		if x.want == "" && err == nil {
@@ -103,5 +116,90 @@ func TestBadLists(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%q: %v; want %q", x.list, err, x.want)
 		}
+	}
+}
+
+var update = flag.Bool("update", false, "write configs/openings/names.tsv from the book that ships")
+
+// The codes that ship are those of the book that ships.
+func TestShippedBook(t *testing.T) {
+	moves := func(*board.Position) []evidence.Move { return nil }
+	if slices.Contains(book.Names(), "raumlab") {
+		b, err := book.Load("raumlab")
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = b.Probe
+	}
+	made, err := Shipped().WithBook(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := made.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	const file = "../../configs/openings/names.tsv"
+	if *update {
+		if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(have, text.Bytes()) {
+		t.Errorf("%s is not what the book makes it: go test ./book/names -run ShippedBook -update", file)
+	}
+}
+
+// Codes of a book have all of its lines to their positions, and are read again as written.
+func TestBookNames(t *testing.T) {
+	pawns := []string{"Ab2Ab3", "Bb2Bb3", "Ac2Ac3", "Ed4Ed3", "Dd4Dd3", "Ec4Ec3"}
+	moves := func(p *board.Position) (all []evidence.Move) {
+		if p.FullmoveNumber() > 2 {
+			return nil
+		}
+		for _, m := range p.AppendLegal(nil) {
+			if i := slices.Index(pawns, m.String()); i >= 0 {
+				all = append(all, evidence.Move{Move: m, Distinct: 100 - int64(i), High: 1})
+			}
+		}
+		return all
+	}
+	n, err := Shipped().WithBook(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := n.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read("again", &text, board.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := board.Rules{}.Start()
+	coded, transposed := 0, 0
+	for place, lines := range wayTo(moves, start) {
+		p := start
+		for _, m := range lines[0] {
+			p.Make(m)
+		}
+		x := again.Find(&p)
+		if x == nil {
+			continue
+		}
+		coded++
+		if len(lines) > 1 {
+			transposed++
+		}
+		if len(lines[0]) > 1 && len(x.Lines) != len(lines) {
+			t.Errorf("%s has %d lines, the book %d to %s", x, len(x.Lines), len(lines), place)
+		}
+	}
+	if coded < 8 || transposed == 0 {
+		t.Errorf("%d positions have codes, %d of them by several lines", coded, transposed)
 	}
 }

@@ -123,6 +123,70 @@ func TestBookCommands(t *testing.T) {
 		}
 	}
 
+	// A merged book is the one built of all games, in any order.
+	other, both := filepath.Join(dir, "other"), filepath.Join(dir, "both.parquet")
+	if _, err := output(games.NewSelfplayCommand(), "--games", "15", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--seed", "5", "--out", other); err != nil {
+		t.Fatal(err)
+	}
+	built := map[string]string{}
+	for _, args := range []string{
+		"build GAMES OTHER --out BOTH --min-games 2 --max-ply 6",
+		"merge FILE OTHER GAMES --out BOTH",
+		"merge GAMES OTHER GAMES FILE --out BOTH",
+	} {
+		args = strings.NewReplacer("GAMES", played, "OTHER", other, "BOTH", both, "FILE", file).Replace(args)
+		if _, err := output(opening.NewBookCommand(), strings.Fields(args)...); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(both)
+		if err != nil {
+			t.Fatal(err)
+		}
+		built[string(data)] = args
+	}
+	if len(built) != 1 {
+		t.Errorf("merging gives %d books", len(built))
+	}
+	// A check goes on from what an interrupted one has found, and a checked book keeps both figures.
+	checked := filepath.Join(dir, "checked.parquet")
+	kept, err := os.Create(checked + ".checking") // removed at the end, but still open
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	check := []string{"check", file, "--depth", "2", "--margin", "30", "--workers", "1", "--out", checked}
+	if _, err := output(opening.NewBookCommand(), check...); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(checked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := io.ReadAll(kept)
+	if err != nil || len(found) < 200 {
+		t.Fatalf("%v: only %d bytes are kept", err, len(found))
+	}
+	for _, n := range []int{0, 1, len(found) / 2, len(found) - 3, len(found)} {
+		if err := errors.Join(os.Remove(checked), os.WriteFile(checked+".checking", found[:n], 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := output(opening.NewBookCommand(), check...); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(checked); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("a check that goes on after %d bytes makes another book: %v", n, err)
+		}
+	}
+	if err := os.WriteFile(checked+".checking", found, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil || !strings.Contains(err.Error(), "of another book, engine, depth or margin") {
+		t.Errorf("a check goes on with another depth: %v", err)
+	}
+	if _, err := output(opening.NewBookCommand(), "verify", checked); err != nil {
+		t.Error(err)
+	}
+
 	book, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"reflect"
@@ -207,4 +209,53 @@ func TestInterruptedImport(t *testing.T) {
 	if files < 9 { // 1,600 games in parts of 256
 		t.Errorf("%d files", files)
 	}
+}
+
+// Games of people come to a book with a weight of their own, and apart from the laboratory's in
+// every row.
+func TestImportedGamesInBook(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write("club.txt", "Pc2-Cc2 {best by test} Pc4-Cc4 1-0\n\nPc2-Cc2! Pd4-Cd4 (1... Pb4-Cb4) 0-1\n\nPc2-Cc2 Pb4-Cb4 1/2-1/2\n")(t)
+	mustRun(t, "corpus import club.txt --out club")
+	mustRun(t, "selfplay --games 12 --depth 1 --opening softmax:20,4 --max-plies 8 --out lab")
+	mustRun(t, "book build lab --min-games 1 --out lab.parquet")
+	type row struct {
+		Move                string
+		Wins, Draws, Losses int64
+		Distinct            int64
+		Effective           float64
+		Imported            struct{ Wins, Draws, Losses int64 }
+	}
+	rows := func(book string) map[string]row {
+		var found struct{ Moves []row }
+		_, text, stderr := tryRun("book probe " + book + " startpos --json")
+		if err := json.Unmarshal([]byte(text), &found); err != nil {
+			t.Fatal(err, stderr)
+		}
+		all := map[string]row{}
+		for _, r := range found.Moves {
+			all[r.Move] = r
+		}
+		return all
+	}
+	alone := rows("lab.parquet")
+	for _, weight := range []int64{1, 5} {
+		mustRun(t, fmt.Sprintf("book build lab club --min-games 1 --imported-weight %d --out both-%d.parquet", weight, weight))
+		both := rows(fmt.Sprintf("both-%d.parquet", weight))
+		const human = "Bc2Cc2"
+		for move, r := range both {
+			want := alone[move]
+			want.Move, want.Effective = move, r.Effective
+			if move == human {
+				want.Imported.Wins, want.Imported.Draws, want.Imported.Losses = 1, 1, 1
+			}
+			if r != want {
+				t.Errorf("weight %d: %+v, want %+v", weight, r, want)
+			}
+		}
+		if more := both[human].Effective - float64(3*weight); more < 0 || more > float64(alone[human].Distinct)*21 {
+			t.Errorf("weight %d: %g effective games, %d of the laboratory", weight, both[human].Effective, alone[human].Distinct)
+		}
+	}
+	mustRun(t, "book verify both-5.parquet club lab")
 }

@@ -42,6 +42,8 @@ var makers = []maker{
 	{command: "corpus positions games --out new/positions.parquet"},
 	{command: "corpus mates enough --moves 2 --limit 1 --out new/mates.epd"},
 	{command: "book build games --out new/book.parquet --min-games 1"},
+	{command: "book merge book.parquet games others --out new/both.parquet"},
+	{command: "book check book.parquet --depth 1 --out new/checked.parquet", passing: []string{"checked.parquet.checking"}},
 	{command: "book grow --games 6 --depth 1 --out new/grown", more: "--games 8", passing: []string{"grown/games/part-000000.parquet.short"}},
 	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd --status new/suite.json", more: "--count 3"},
 	{command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json", more: "--pairs 3", passing: []string{"match/ahead.jsonl"}},
@@ -67,6 +69,7 @@ func makersFolder(t *testing.T) {
 		someGames + " --parts 2-2 --out slice2",
 		"corpus export games --out games.txt",
 		"tables make KQK --out tables",
+		"book build games --out book.parquet --min-games 1",
 	} {
 		mustRun(t, command)
 	}

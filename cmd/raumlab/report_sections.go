@@ -87,7 +87,7 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		page.Tuning = report.TuningSection(r)
 		return nil
 	case strings.HasSuffix(path, ".parquet"):
-		b, err := book.Open(path)
+		b, err := book.Load(path)
 		if err != nil {
 			return err
 		}

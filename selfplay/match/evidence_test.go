@@ -409,3 +409,27 @@ func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// A side leaves its book by its first move with a score; a side without a book has no exit.
+func TestExits(t *testing.T) {
+	n := newCount(Config{}, settings{common: common{BookA: "a"}})
+	game := Game{White: A, Evals: []Eval{{}, {Depth: 3, Score: 5}, {}, {Depth: 3, Score: 5}, {Depth: 3, Score: 40}, {Depth: 3}}}
+	n.addExits(2, A, &game)
+	game.White = B // and Black moves first
+	n.addExits(2, A, &game)
+	game.Evals = []Eval{{Depth: 1, Score: search.MateIn(3)}, {}, {}}
+	n.addExits(0, A, &game) // a mate at once
+	game.Evals = game.Evals[1:]
+	n.addExits(0, A, &game) // never out of the book
+	s := n.summary()
+	if x := s.Exits[A]; x == nil || *x != (Exit{Games: 3, BookMoves: 4. / 3, Ply: 5, Scored: 2, Score: 0}) {
+		t.Errorf("A has %+v", x)
+	}
+	if s.Exits[B] != nil {
+		t.Errorf("B has %+v, but no book", s.Exits[B])
+	}
+	text, err := json.Marshal(s)
+	if err != nil || !strings.Contains(string(text), `"book_exits_a":{"games":3`) || strings.Contains(string(text), "book_exits_b") {
+		t.Errorf("%v: %s", err, text)
+	}
+}

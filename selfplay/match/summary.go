@@ -46,6 +46,9 @@ type Summary struct {
 
 	Terms Terms
 
+	// Exits are how A and B left their books; nil for a side without one.
+	Exits [2]*Exit
+
 	settings settings
 }
 
@@ -101,6 +104,7 @@ type count struct {
 	repeated    int64
 	alike       int64
 	distinct    map[[sha256.Size]byte]struct{} // games, by the hash of their moves
+	left        [2]exits
 }
 
 func newCount(c Config, s settings) *count {
@@ -142,6 +146,7 @@ func (n *count) add(p Pair) {
 			n.forfeits[g.loser()]++
 		}
 		n.addVerdict(p.Number, i, &g)
+		n.addExits(len(p.Opening), mover, &g)
 		n.distinct[sha256.Sum256([]byte(p.Start.RFEN()+" "+moveText(p.Opening)+" "+moveText(g.Moves)))] = struct{}{}
 	}
 }
@@ -207,6 +212,7 @@ func (n *count) summary() Summary {
 			Version: n.settings.Version, Rules: n.settings.Rules, Opening: n.settings.Opening, Limits: n.config.Limits,
 			TimeMargin: n.settings.TimeMargin, MaxPlies: n.settings.MaxPlies, Adjudication: n.config.Adjudication, Seed: n.settings.Seed,
 		},
+		Exits:    [2]*Exit{n.left[A].exit(n.settings.BookA), n.left[B].exit(n.settings.BookB)},
 		settings: n.settings,
 	}
 	if t := n.config.SPRT; t != nil {
@@ -265,12 +271,14 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		WrongVerdicts    int64            `json:"wrong_verdicts"`
 		RepeatedOpenings int64            `json:"repeated_openings"`
 		DistinctGames    int64            `json:"distinct_games"`
+		BookA            *Exit            `json:"book_exits_a,omitempty"`
+		BookB            *Exit            `json:"book_exits_b,omitempty"`
 		Settings         settings         `json:"settings"`
 	}{
 		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
 		newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), ratio, ratioInfinite,
 		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.Forfeits[A], s.Forfeits[B],
-		s.Adjudicated, s.PlayedOn, s.WrongVerdicts, s.RepeatedOpenings, s.DistinctGames, s.settings,
+		s.Adjudicated, s.PlayedOn, s.WrongVerdicts, s.RepeatedOpenings, s.DistinctGames, s.Exits[A], s.Exits[B], s.settings,
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"raumlab/book"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -23,6 +24,7 @@ var completions = map[string]func() []string{
 	"opening":    Listed("suite:openings", "suite:", "book:", "random:", "softmax:"),
 	"engine":     func() []string { return append(engine.Names(), levelsOf(engine.Names())...) },
 	"weights":    weights.Names,
+	"book":       book.Names, "book-a": book.Names, "book-b": book.Names,
 }
 
 func Listed(values ...string) func() []string { return func() []string { return values } }
@@ -46,6 +48,7 @@ var arguments = map[string]func() []string{
 	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
 	"weights show": weights.Names, "weights diff": weights.Names, "weights check": weights.Names,
 	"weights export": weights.Names, "openings check": Listed("openings"),
+	"book show": book.Names, "book probe": book.Names, "book export": book.Names, "book check": book.Names, "book verify": book.Names,
 	"eval": Listed("startpos"), "analyse": Listed("startpos"), "perft": Listed("startpos"),
 }
 

@@ -83,7 +83,7 @@ func unknownContestant(ref string) error {
 
 // OpenBook opens a book for games under the rules.
 func OpenBook(path string, rules board.Rules) (match.Book, error) {
-	b, err := book.Open(path)
+	b, err := book.Load(path)
 	if err != nil {
 		return match.Book{}, err
 	}

@@ -10,7 +10,7 @@ import (
 // the usage of the command; runFlags do so for flags.
 var (
 	runArguments = map[string]func(string) (string, error){"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
-	runFlags     = map[string]func(string) (string, error){"corpus": CorpusIn, "weights": WeightsIn, "book-a": BookIn, "book-b": BookIn}
+	runFlags     = map[string]func(string) (string, error){"corpus": CorpusIn, "weights": WeightsIn, "book": BookIn, "book-a": BookIn, "book-b": BookIn}
 )
 
 // inRuns replaces folders of runs on the command line by what the command takes of them.

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"raumlab/book"
+	"raumlab/book/growth"
 	"raumlab/engine"
 	"raumlab/engine/weights"
 )
@@ -54,13 +56,29 @@ func IsRun(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// CorpusIn returns the corpus of a run whose folder is given for it, and any other path as it is.
+// CorpusIn returns the corpus of a run or of a book that grows, whose folder is given for it, and
+// any other path as it is.
 func CorpusIn(path string) (string, error) {
+	if IsGrowing(path) {
+		return filepath.Join(path, growth.GamesName), nil
+	}
 	return inRun(path, "corpus", "corpora", regexp.MustCompile("^"+RunCorpus+"$"))
 }
 
-// BookIn does so for the book.
+// IsGrowing reports whether a path is the folder of a book that grows.
+func IsGrowing(path string) bool {
+	info, err := os.Stat(filepath.Join(path, growth.SettingsName))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// BookIn does so for the book. The names of books that ship are no folders.
 func BookIn(path string) (string, error) {
+	if book.IsShipped(path) {
+		return path, nil
+	}
+	if IsGrowing(path) {
+		return filepath.Join(path, growth.BookName), nil
+	}
 	return inRun(path, "book", "books", regexp.MustCompile("^"+regexp.QuoteMeta(RunBook)+"$"))
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/book/evidence"
+	"raumlab/book/names"
 	"raumlab/engine/board"
 )
 
@@ -14,26 +15,69 @@ import (
 const mainLines = 10
 
 // evidenceGames are the numbers of games for which the depth of main lines is said.
-var evidenceGames = []int{10, 30, 100}
+var evidenceGames = []int{10, 30, evidence.LeastGames, 100}
+
+// What main lines are to be.
+const (
+	deepPlies = 20
+	deepLines = 4
+)
+
+// mainLinesOf returns the main lines, and how many of them have deepPlies.
+func mainLinesOf(b *book.Book, start board.Position) (lines []lineJSON, deep int) {
+	lines = newLinesJSON(start, b.MainLines(start, mainLines))
+	for _, l := range lines {
+		if l.Depths[evidence.LeastGames] >= deepPlies {
+			deep++
+		}
+	}
+	return lines, deep
+}
+
+// lineName returns code and name of the line's opening, if it has any.
+func lineName(start board.Position, l evidence.Line) string {
+	if x := names.Shipped().Classify(start, moves(l)); x != nil {
+		return x.String()
+	}
+	return ""
+}
+
+// inBook returns the shares of the games that are still in the book, by ply.
+func inBook(b *book.Book) []float64 {
+	shares := make([]float64, len(b.InBook))
+	for i, games := range b.InBook {
+		shares[i] = float64(games) / float64(b.Games)
+	}
+	return shares
+}
 
 // printEvidence prints the main lines, how deep they are known, and what the games say of
 // themselves.
 func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 	var out strings.Builder
-	fmt.Fprintf(&out, "\n%5s  %5s  %5s  %5s  %5s  main lines\n", "plies", "least", "10", "30", "100")
-	for _, l := range b.MainLines(start, mainLines) {
-		fmt.Fprintf(&out, "%5d  %5d", len(l), l.LeastGames())
+	lines, deep := mainLinesOf(b, start)
+	fmt.Fprintf(&out, "\n%5s  %5s", "plies", "least")
+	for _, games := range evidenceGames {
+		fmt.Fprintf(&out, "  %5d", games)
+	}
+	out.WriteString("  main lines\n")
+	for _, l := range lines {
+		fmt.Fprintf(&out, "%5d  %5d", l.Plies, l.LeastGames)
 		for _, games := range evidenceGames {
-			fmt.Fprintf(&out, "  %5d", l.Depth(int64(games)))
+			fmt.Fprintf(&out, "  %5d", l.Depths[games])
 		}
-		for i, m := range l {
-			fmt.Fprintf(&out, "%*s%s", 1+max(0, 1-i), "", m.Move)
+		out.WriteByte(' ')
+		for _, m := range l.Moves {
+			out.WriteString(" " + m.Move)
+		}
+		if l.Name != "" {
+			out.WriteString("  " + l.Name)
 		}
 		out.WriteByte('\n')
 	}
-	out.WriteString("\ngames still in the book by ply:")
-	for _, games := range b.InBook {
-		fmt.Fprintf(&out, " %.0f%%", 100*float64(games)/float64(b.Games))
+	fmt.Fprintf(&out, "\nmain lines of %d plies with %d games on every move: %d (want %d)\ngames still in the book by ply:", deepPlies, evidence.LeastGames, deep, deepLines)
+	for _, share := range inBook(b) {
+		fmt.Fprintf(&out, " %.0f%%", 100*share)
 	}
 	fmt.Fprintf(&out, "\n%s\n", splitText(b.Split))
 	_, err := io.WriteString(w, out.String())

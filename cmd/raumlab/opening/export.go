@@ -54,7 +54,7 @@ func runExport(path string, o exportOptions, stdout io.Writer) error {
 	if !ok {
 		return cli.BadUsage(fmt.Errorf("--format %s: want gametext, html, csv, json or epd", o.format))
 	}
-	b, err := book.Open(path)
+	b, err := book.Load(path)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 func NewBookCommand() *cobra.Command {
-	return cli.Group("book", "build, grow, check and read opening books", newBookBuildCommand(), newBookGrowCommand(), newBookShowCommand(),
+	return cli.Group("book", "build, grow, check and read opening books", newBookBuildCommand(), newBookGrowCommand(), newMergeCommand(), newBookShowCommand(),
 		newProbeCommand(), newNameCommand(), newCheckCommand(), newVerifyCommand(), newExportCommand())
 }
 

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"raumlab/book"
+	"raumlab/book/evidence"
 	"raumlab/book/growth"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -100,26 +101,25 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	grown, err := grow(ctx, c, o.out, workers, stderr)
+	b, err := grow(ctx, c, o.out, workers, stderr)
 	if err != nil {
 		return err
 	}
-	b := grown.Book
+	start := b.Rules.Start()
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest(), "main_lines": grown.Lines})
+		lines, deep := mainLinesOf(b, start)
+		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest(),
+			"main_lines": lines, "deep_lines": deep, "in_book": b.InBook, "split_half": newSplitJSON(b.Split)})
 	}
-	fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n\nplies of a main line in which every move has at least this number of distinct games\n%6s%6s%6s%6s  moves\n", o.out,
-		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(b.Games, "game"), b.Digest(), "100", "50", "30", "10")
-	for _, l := range grown.Lines {
-		if _, err := fmt.Fprintf(stdout, "%6d%6d%6d%6d  %s\n", l.Plies100, l.Plies50, l.Plies30, l.Plies10, strings.Join(l.Moves, " ")); err != nil {
-			return err
-		}
+	if _, err := fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n", o.out,
+		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(b.Games, "game"), b.Digest()); err != nil {
+		return err
 	}
-	return nil
+	return printEvidence(stdout, b, start)
 }
 
 // grow plays what is missing and shows how far the book has come.
-func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr io.Writer) (growth.Grown, error) {
+func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr io.Writer) (*book.Book, error) {
 	hard, cancel := cli.Insist(ctx, func() {
 		fmt.Fprintln(stderr, "[stopping] after the games in hand; Ctrl-C again stops at once")
 	})
@@ -127,13 +127,13 @@ func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr 
 	p := term.NewProgress(stderr, "games", 0, c.Games)
 	defer p.End()
 	last := growth.Progress{Total: c.Games}
-	grown, err := c.Run(hard, ctx.Done(), dir, workers, cli.Version, func(now growth.Progress) {
+	b, err := c.Run(hard, ctx.Done(), dir, workers, cli.Version, func(now growth.Progress) {
 		last = now
 		p.Resize(now.Before, now.Total)
-		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", growth.LeastGames, now.Lines))
+		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) || errors.Is(err, context.Canceled) {
-		return grown, cli.InterruptedWith(fmt.Sprintf("%d of %d games of %s are kept; the same command goes on from there", last.Games, last.Total, dir))
+		return b, cli.InterruptedWith(fmt.Sprintf("%d of %d games of %s are kept; the same command goes on from there", last.Games, last.Total, dir))
 	}
-	return grown, err
+	return b, err
 }

@@ -21,7 +21,9 @@ type bookJSON struct {
 	Imported   int64           `json:"imported_weight"`
 	Certified  bool            `json:"certified"`
 	SplitHalf  splitJSON       `json:"split_half"`
-	InBook     []int64         `json:"in_book"`    // games whose first moves are in the book, from one move on
+	InBook     []int64         `json:"in_book"` // games whose first moves are in the book, from one move on
+	Shares     []float64       `json:"in_book_share"`
+	Deep       int             `json:"deep_lines"` // main lines of 20 plies with 50 games on every move; wanted are 4
 	MainLines  []lineJSON      `json:"main_lines"` // whatever depth and breadth
 	RFEN       string          `json:"rfen"`
 	Variations []variationJSON `json:"variations"`
@@ -55,6 +57,7 @@ type variationJSON struct {
 }
 
 type lineJSON struct {
+	Name       string      `json:"name"` // code, and name if it has one
 	Plies      int         `json:"plies"`
 	LeastGames int64       `json:"least_games"` // of a move, repeated ones left out
 	Depths     map[int]int `json:"depths"`      // plies up to which each move has that many games
@@ -75,12 +78,13 @@ func newSplitJSON(s evidence.Split) splitJSON {
 func newLinesJSON(start board.Position, lines []evidence.Line) []lineJSON {
 	all := make([]lineJSON, len(lines))
 	for i, l := range lines {
-		all[i] = lineJSON{Plies: len(l), LeastGames: l.LeastGames(), Depths: map[int]int{}}
+		known := l.Known()
+		all[i] = lineJSON{Name: lineName(start, l), Plies: len(known), LeastGames: known.LeastGames(), Depths: map[int]int{}}
 		for _, games := range evidenceGames {
 			all[i].Depths[games] = l.Depth(int64(games))
 		}
 		side := start.SideToMove()
-		for _, m := range l {
+		for _, m := range known {
 			all[i].Moves = append(all[i].Moves, newMoveJSON(m, side))
 			side = side.Opponent()
 		}
@@ -103,11 +107,12 @@ func newMoveJSON(m book.Entry, side board.Color) moveJSON {
 }
 
 func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) bookJSON {
+	lines, deep := mainLinesOf(b, start)
 	return bookJSON{
 		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
 		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
 		Positions: b.Positions(), Moves: b.Moves(), Imported: b.Thresholds.Imported,
-		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), InBook: b.InBook, MainLines: newLinesJSON(start, b.MainLines(start, mainLines)),
+		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), InBook: b.InBook, Shares: inBook(b), Deep: deep, MainLines: lines,
 		RFEN: start.RFEN(), Variations: newVariationsJSON(tree),
 	}
 }

@@ -60,7 +60,13 @@ func runName(rfen string, o nameOptions, stdout io.Writer) error {
 		return fmt.Errorf("no position of this line has a name: give the moves from the start with --moves")
 	}
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"code": name.Code, "name": name.Name, "source": name.Source})
+		lines := make([][]string, len(name.Lines))
+		for i, line := range name.Lines {
+			for _, m := range line {
+				lines[i] = append(lines[i], m.String())
+			}
+		}
+		return cli.WriteJSON(stdout, map[string]any{"code": name.Code, "name": name.Name, "source": name.Source, "lines": lines})
 	}
 	text := name.String()
 	if name.Source != "" {

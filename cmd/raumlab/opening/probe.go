@@ -37,7 +37,7 @@ type probeJSON struct {
 }
 
 func runProbe(path, rfen string, asJSON bool, stdout io.Writer) error {
-	b, err := book.Open(path)
+	b, err := book.Load(path)
 	if err != nil {
 		return err
 	}

@@ -32,8 +32,9 @@ is in per cent of the points, for the side that makes the move: success is what
 it scored, value what the best reply leaves it, with its 95 % interval. The score
 is the mean of searches after the move, in centipawns from White's view. A line
 that ends in = continues where its position is shown earlier in the tree. Main
-lines differ within four plies and go on with the best moves; the numbers say up
-to which ply each move has 10, 30 and 100 games.`,
+lines differ within four plies, go on with the best moves and end where these
+have fewer than 50 games; the numbers say up to which ply each has 10, 30, 50 and
+100.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,
@@ -53,7 +54,7 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	if o.depth < 1 || o.breadth < 0 {
 		return cli.BadUsage(fmt.Errorf("--depth %d --breadth %d: want a depth of 1 or more plies and a breadth of 0 or more moves", o.depth, o.breadth))
 	}
-	b, err := book.Open(path)
+	b, err := book.Load(path)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ compares the content.`,
 }
 
 func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, stdout, stderr io.Writer) error {
-	b, err := book.Open(path)
+	b, err := book.Load(path)
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ type analyseOptions struct {
 	engine  string
 	weights string
 	tables  string
+	book    string
 	limits  search.Limits
 	lines   int
 	json    bool
@@ -46,6 +47,7 @@ lines of each finished depth are shown; Ctrl-C ends it and prints the best so fa
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
 	cmd.Flags().StringVar(&o.tables, "tables", "", "endgame tables to look positions up in: shipped (results without distances), a folder, or none; empty = the engine's own")
+	cmd.Flags().StringVar(&o.book, "book", "", "opening book whose moves are shown before the search: raumlab or a file; empty = none")
 	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0, "plies to search; 0 = no limit, or where no other is given the engine's own depth")
 	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
@@ -59,8 +61,16 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 	if err != nil {
 		return err
 	}
+	known, err := bookMoves(o.book, &a.position)
+	if err != nil {
+		return err
+	}
 	if !o.json {
-		if _, err := fmt.Fprintf(stdout, "%s\n", a.position.Picture()); err != nil {
+		text := a.position.Picture() + "\n"
+		if o.book != "" {
+			text += bookText(known)
+		}
+		if _, err := io.WriteString(stdout, text); err != nil {
 			return err
 		}
 	}
@@ -80,9 +90,11 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 			Depth    int     `json:"depth_limit"`       // plies, 0 for none
 			Nodes    uint64  `json:"nodes_limit"`       // 0 for none
 			MoveTime float64 `json:"movetime_limit_ms"` // milliseconds, 0 for none
+			// best first; absent without a book, and where it has no move
+			Book []bookMove `json:"book,omitempty"`
 			findings
 		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
-			float64(a.limits.MoveTime) / float64(time.Millisecond), f})
+			float64(a.limits.MoveTime) / float64(time.Millisecond), known, f})
 		return errors.Join(err, interrupted)
 	}
 	_, err = io.WriteString(stdout, f.text())

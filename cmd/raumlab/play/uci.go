@@ -46,7 +46,7 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 	if err != nil {
 		return err
 	}
-	session, err := uci.New(ctx, cli.Version, o.Engine, rules, func(path string) (uci.Book, error) { return book.Open(path) })
+	session, err := uci.New(ctx, cli.Version, o.Engine, rules, func(path string) (uci.Book, error) { return book.LoadMoves(path) })
 	if err != nil {
 		return cli.NameError(o.Engine, err)
 	}

@@ -52,6 +52,11 @@ func PlayFacts(s match.Summary) []Entry {
 	}
 	facts.add("length", "%.1f plies", s.MeanPlies)
 	facts.add("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
+	for side, x := range s.Exits {
+		if x != nil {
+			facts.add("book", "%v left it in %s, on average after %.1f of its moves, at ply %.1f, with %+.0f centipawns", match.Side(side), term.Number(x.Games, "game", "games"), x.BookMoves, x.Ply, x.Score)
+		}
+	}
 	facts.add("endings", "%s", endingsText(s.Terminations))
 	if s.Pairs > 0 && s.Unmoved() { // their settings may differ
 		facts.add("warning", "no move differed between A and B, so the match proves nothing: let others play")

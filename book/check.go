@@ -1,0 +1,37 @@
+package book
+
+import (
+	"slices"
+
+	"raumlab/book/evidence"
+)
+
+// A Check says how the moves of a book were searched again. The zero value is a book that was not
+// checked.
+type Check struct {
+	Depth  int    // plies, the book's move included
+	Margin int    // centipawns by which a move may be worse than the best of its position
+	Engine string // hash of its configuration
+}
+
+// Checked returns the book of those moves that score gives a score, the mover's view; positions
+// without one are left out. Values, intervals, InBook and Split stay those of the games.
+func (b *Book) Checked(c Check, score func(position, move int) (int, bool)) *Book {
+	checked := &Book{Origin: b.Origin}
+	checked.Check = c
+	for i := range b.positions {
+		x := b.positions[i]
+		var kept []Entry
+		for j, m := range x.Moves {
+			if found, ok := score(i, j); ok {
+				m.Checked = found
+				kept = append(kept, m)
+			}
+		}
+		if len(kept) > 0 {
+			evidence.SetShares(kept, b.Thresholds.Imported)
+			checked.positions = append(checked.positions, evidence.Position{Key: x.Key, RFEN: x.RFEN, Moves: slices.Clip(kept)})
+		}
+	}
+	return checked
+}

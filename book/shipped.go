@@ -1,0 +1,59 @@
+package book
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"raumlab/configs"
+	"raumlab/internal/remedy"
+)
+
+// The place of books in configs.Files, and the ending of their files.
+const (
+	shippedFolder = "books"
+	extension     = ".parquet"
+)
+
+// Names returns the names of the books that ship with the program.
+func Names() (names []string) {
+	files, err := configs.Files.ReadDir(shippedFolder)
+	if err != nil {
+		panic(err) // embedded
+	}
+	for _, f := range files {
+		if name, is := strings.CutSuffix(f.Name(), extension); is {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// IsShipped reports whether Load takes the text for the name of a book that ships.
+func IsShipped(ref string) bool { return slices.Contains(Names(), ref) }
+
+// Load reads a book that ships by its name, or a file as Open does.
+func Load(ref string) (*Book, error) {
+	if !IsShipped(ref) {
+		return Open(ref)
+	}
+	b, err := decode(shipped(ref))
+	if err != nil {
+		return nil, fmt.Errorf("the book %s of this program: %w", ref, err)
+	}
+	return b, nil
+}
+
+func shipped(name string) []byte {
+	data, err := configs.Files.ReadFile(path.Join(shippedFolder, name+extension))
+	if err != nil {
+		panic(err) // embedded
+	}
+	return data
+}
+
+// advise says what to do about a file that is no sound book.
+func advise(file string, err error) error {
+	return remedy.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", file, err)
+}

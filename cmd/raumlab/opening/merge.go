@@ -1,0 +1,93 @@
+package opening
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/book"
+	"raumlab/book/growth"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
+)
+
+func newMergeCommand() *cobra.Command {
+	var out string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "merge SOURCE... --out FILE",
+		Short: "make one book of several, and of their games",
+		Long: `Makes the book that 'raumlab book build' would make of all games together, each
+corpus counted once, whatever the order. A source is a corpus, or the folder of a
+growing book or of a pipeline, with book and games; or the file of a book, whose
+corpora must be among the sources: a book does not say which of its games are the
+same or depend on each other. All books must have the same thresholds.`,
+		Example: `  raumlab book merge runs/book runs/other-book --out runs/both.parquet
+  raumlab book merge runs/book.parquet runs/book-corpus runs/imported --out runs/both.parquet`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runMerge(ctx, args, out, asJSON, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&out, "out", "", "Parquet file of the book (required)")
+	cli.AddJSON(cmd, &asJSON)
+	return cmd
+}
+
+func runMerge(ctx context.Context, sources []string, out string, asJSON bool, stdout, stderr io.Writer) error {
+	o := bookBuildOptions{out: out, json: asJSON}
+	var dirs, digests []string
+	wanted := map[string]string{} // corpora, by the book that was built from them
+	first := ""
+	for _, source := range sources {
+		file, games := parts(source)
+		if games != "" {
+			c, err := corpus.Open(games)
+			if err != nil {
+				return err
+			}
+			if !slices.Contains(digests, c.Digest()) {
+				dirs, digests = append(dirs, games), append(digests, c.Digest())
+			}
+		}
+		if file == "" {
+			continue
+		}
+		b, err := book.Load(file)
+		if err != nil {
+			return err
+		}
+		if first == "" {
+			first, o.thresholds = file, b.Thresholds
+		} else if b.Thresholds != o.thresholds {
+			return fmt.Errorf("book %s has thresholds %+v, book %s %+v: build one of them again with those of the other", file, b.Thresholds, first, o.thresholds)
+		}
+		for _, digest := range b.Corpora {
+			wanted[digest] = file
+		}
+	}
+	for digest, file := range wanted {
+		if !slices.Contains(digests, digest) {
+			return fmt.Errorf("book %s was built from the corpus %s: name its folder, too", file, digest)
+		}
+	}
+	return runBookBuild(ctx, dirs, o, stdout, stderr)
+}
+
+// parts returns the book and the corpus of a source, each empty if it has none.
+func parts(source string) (file, games string) {
+	switch {
+	case book.IsShipped(source), strings.HasSuffix(source, filepath.Ext(growth.BookName)):
+		return source, ""
+	case cli.IsGrowing(source):
+		return filepath.Join(source, growth.BookName), filepath.Join(source, growth.GamesName)
+	case cli.IsRun(source):
+		return filepath.Join(source, cli.RunBook), filepath.Join(source, cli.RunCorpus)
+	}
+	return "", source
+}
