@@ -314,7 +314,7 @@ func TestResultsOfOthersStay(t *testing.T) {
 		command, more string
 		files         []string
 	}{
-		{study, study + " --evaluations 2", []string{"studied.study/report.html", "studied.study/result.json"}},
+		{study, study + " --evaluations 2", []string{"studied.study/report.html", "studied.study/report.json", "studied.study/result.json"}},
 		{aMatch, aMatch + " --pairs 3", []string{"match/result.json"}},
 		{"gauntlet raumfischer random --out all" + matches + "1", "gauntlet raumfischer random --out all" + matches + "2", []string{"all/result.json"}},
 		{"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "1", "ablate raumlab --only null_move --nodes 0 --out parts" + matches + "2", []string{"parts/result.json"}},

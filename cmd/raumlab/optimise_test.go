@@ -65,7 +65,10 @@ func TestStudy(t *testing.T) {
 		if err != nil || w.Provenance.Method != "bo" {
 			t.Errorf("%s: weights of method %q: %v", c.name, w.Provenance.Method, err)
 		}
-		if page := file(t, folder, study.PageName); !strings.Contains(page, "Best so far") || strings.Contains(page, "unfinished") {
+		if numbers := file(t, folder, study.NumbersName); !strings.Contains(numbers, `"recommended": {`) {
+			t.Errorf("no recommended point among the numbers of the page: %.300s", numbers)
+		}
+		if page := file(t, folder, study.PageName); !strings.Contains(page, "Best evaluation so far") || strings.Contains(page, "unfinished") {
 			t.Errorf("%s: the page is not that of a study that has ended", c.name)
 		}
 		if err := os.WriteFile(filepath.Join(folder, study.EvaluationsName), []byte(lines[:2*len(lines)/3]), 0o666); err != nil {
@@ -77,7 +80,7 @@ func TestStudy(t *testing.T) {
 		}
 		written = append(written, fileNames(t, filepath.Join(folder, study.SettingsName)), fileNames(t, filepath.Join(folder, study.ResultName)))
 		report := filepath.Join(dir, "page.html")
-		if _, err := output(newReportCommand(), folder, "--out", report); err != nil || !strings.Contains(file(t, report), "Best so far") {
+		if _, err := output(newReportCommand(), folder, "--out", report); err != nil || !strings.Contains(file(t, report), "Best evaluation so far") {
 			t.Errorf("%s: report: %v", c.name, err)
 		}
 		ctx, end := context.WithCancel(context.Background())

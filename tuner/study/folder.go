@@ -19,6 +19,7 @@ const (
 	EvaluationsName = "evaluations.csv" // a line for each evaluation
 	ResultName      = "result.json"     // what they say; written when the study ends
 	PageName        = "report.html"     // a command writes it
+	NumbersName     = "report.json"     // and its numbers
 	MatchesName     = "matches"         // a folder for each evaluation by match
 	VerifyName      = "verifications"   // a folder for all weights that a final match was played with
 )
@@ -27,7 +28,7 @@ const (
 var kind = folder.Kind{
 	Holds: "study", Settings: SettingsName,
 	Files: []string{EvaluationsName, ResultName}, Folders: []string{MatchesName, VerifyName},
-	IsExtra: func(name string) bool { return name == PageName },
+	IsExtra: func(name string) bool { return name == PageName || name == NumbersName },
 	Result:  folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
 }
 

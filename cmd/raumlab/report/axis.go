@@ -70,7 +70,7 @@ func span(share float64, values ...float64) (low, high float64) {
 		return -1, 1
 	}
 	margin := share * (high - low)
-	if high-low <= 1e-9*max(math.Abs(low), math.Abs(high)) {
+	if high-low <= max(1e-9*max(math.Abs(low), math.Abs(high)), 1e-12) {
 		margin = max(1, 1e-3*math.Abs(high)) // one value: the axis needs some length
 	}
 	return low - margin, high + margin

@@ -111,7 +111,10 @@ func (c *Corpus) scoreFigure() (*figure, error) {
 	}
 	caption += fmt.Sprintf(" Mate scores are counted apart: %s for White, %s for Black.", whole(int(c.WhiteMates)), whole(int(c.BlackMates)))
 	return figure{
-		Title:   "Score distribution",
+		Title: "Score distribution",
+		Marks: marksOf(p, bins, func(b bin) string {
+			return fmt.Sprintf("%s to %s centipawns: %s positions", signed(0, b.Low), signed(0, b.High), whole(b.Count))
+		}),
 		Alt:     fmt.Sprintf("Histogram of search scores in centipawns from White’s view; median %s.", signed(0, float64(median))),
 		Caption: caption,
 	}.draw(p, figureWidth, figureHeight)
@@ -137,7 +140,10 @@ func (c *Corpus) lengthFigure() (*figure, error) {
 	median := lengths.quantile(0.5)
 	return figure{
 		Title: "Game lengths",
-		Alt:   fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
+		Marks: marksOf(p, bins, func(b bin) string {
+			return fmt.Sprintf("%s to %s plies: %s games", decimal(0, b.Low), decimal(0, b.High-1), whole(b.Count))
+		}),
+		Alt: fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
 		Caption: fmt.Sprintf("%s games in bars of %s plies, opening included. The shortest took %s, the median %s, the longest %s plies.",
 			whole(lengths.total()), decimal(0, bins[0].High-bins[0].Low),
 			whole(lengths.quantile(0)), whole(median), whole(lengths.quantile(1))),

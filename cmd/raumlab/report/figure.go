@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -18,31 +19,53 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// Figures are drawn at the width at which two stand side by side on a desktop and one fills a
-// phone, so that their letters stay readable on both.
+// A figure is no wider than a phone of 390 pixels leaves it, so that letters there have the size
+// that they are drawn with.
 const (
-	figureWidth  = 360 * vg.Length(1)
-	figureHeight = 220 * vg.Length(1)
+	figureWidth  = 350 * vg.Length(1)
+	figureHeight = 225 * vg.Length(1)
+	letterSize   = 11 * vg.Length(1)
 )
 
-// The colours of the figures; page.css repeats them for swatches and bars.
+// The colours of the figures, by which colours finds the properties of page.css. What a reader sees
+// is there: it depends on whether the page is light or dark.
 var (
-	white  = color.NRGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
-	ink    = color.NRGBA{R: 0x22, G: 0x2b, B: 0x33, A: 0xff}
-	pale   = color.NRGBA{R: 0xe3, G: 0xe6, B: 0xe9, A: 0xff}
-	grey   = color.NRGBA{R: 0xb9, G: 0xc0, B: 0xc7, A: 0xff}
-	blue   = color.NRGBA{R: 0x2b, G: 0x5f, B: 0x8f, A: 0xff}
-	orange = color.NRGBA{R: 0xb8, G: 0x56, B: 0x0f, A: 0xff}
+	ink    = color.NRGBA{R: 1, A: 0xff}
+	grey   = color.NRGBA{R: 2, A: 0xff}
+	blue   = color.NRGBA{R: 3, A: 0xff}
+	orange = color.NRGBA{R: 4, A: 0xff}
 )
+
+// colours puts properties of page.css in place of colours, and leaves the face of letters to it.
+var colours = strings.NewReplacer("#010000", "var(--ink)", "#020000", "var(--grey)", "#030000", "var(--blue)", "#040000", "var(--orange)",
+	"font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "")
 
 // figure is a drawing with the words around it.
 type figure struct {
 	ViewBox string
-	Drawing template.HTML // the inside of the svg element, made by vgsvg alone
+	Drawing template.HTML // the inside of the svg element, made by vgsvg and hover alone
 	Alt     string        // what it shows, for those who do not see it
 	Title   string
 	Legend  []swatch
 	Caption string
+	X, Y    axisView
+	Marks   []mark
+}
+
+// axisView is an axis with its numbers.
+type axisView struct {
+	Label     string
+	Low, High float64
+	Ticks     []string
+}
+
+// view keeps what is written along an axis.
+func viewAxis(a plot.Axis) axisView {
+	v := axisView{Label: a.Label.Text, Low: a.Min, High: a.Max}
+	for _, t := range a.Tick.Marker.Ticks(a.Min, a.Max) {
+		v.Ticks = append(v.Ticks, t.Label)
+	}
+	return v
 }
 
 // swatch explains one colour of a figure; Colour names a class of page.css.
@@ -58,10 +81,10 @@ func newPlot(xLabel, yLabel string) *plot.Plot {
 	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
 		axis.Color = ink
 		axis.Padding = 0
-		axis.Label.TextStyle.Font = sans(10)
+		axis.Label.TextStyle.Font = sans(letterSize)
 		axis.Label.TextStyle.Color = ink
 		axis.Label.Padding = vg.Points(4)
-		axis.Tick.Label.Font = sans(9)
+		axis.Tick.Label.Font = sans(letterSize)
 		axis.Tick.Label.Color = ink
 		axis.Tick.Length = vg.Points(4)
 		axis.Tick.Color = ink
@@ -80,7 +103,7 @@ func sans(size vg.Length) font.Font {
 // rules are thin lines across the plot at the ticks of the axes asked for.
 func rules(vertical, horizontal bool) *plotter.Grid {
 	g := plotter.NewGrid()
-	line := draw.LineStyle{Color: pale, Width: vg.Points(0.6)}
+	line := draw.LineStyle{Color: grey, Width: vg.Points(0.6), Dashes: []vg.Length{vg.Points(0.6), vg.Points(3)}}
 	g.Vertical, g.Horizontal = draw.LineStyle{}, draw.LineStyle{}
 	if vertical {
 		g.Vertical = line
@@ -107,6 +130,11 @@ func bars(bins []bin) *plotter.Histogram {
 	return h
 }
 
+// dotsAt are filled dots.
+func dotsAt(points plotter.XYs, c color.Color) *plotter.Scatter {
+	return &plotter.Scatter{XYs: points, GlyphStyle: draw.GlyphStyle{Color: c, Radius: vg.Points(2.4), Shape: draw.CircleGlyph{}}}
+}
+
 // standOnZero starts the upright axis at zero and leaves room above the highest bar.
 func standOnZero(p *plot.Plot) {
 	p.Y.Min, p.Y.Max = 0, 1.08*p.Y.Max
@@ -124,13 +152,15 @@ func lettering(at plotter.XYs, words []string, offset vg.Point, style text.Style
 
 // letterStyle is the style of lettering inside a plot.
 func letterStyle(c color.Color, x text.XAlignment, y text.YAlignment) text.Style {
-	return text.Style{Color: c, Font: sans(9), XAlign: x, YAlign: y, Handler: plot.DefaultTextHandler}
+	return text.Style{Color: c, Font: sans(letterSize), XAlign: x, YAlign: y, Handler: plot.DefaultTextHandler}
 }
 
 // draw makes the figure of a plot.
 func (f figure) draw(p *plot.Plot, width, height vg.Length) (*figure, error) {
 	canvas := vgsvg.NewWith(vgsvg.UseWH(width, height))
-	p.Draw(draw.New(canvas))
+	whole := draw.New(canvas)
+	p.Draw(whole)
+	f.X, f.Y = viewAxis(p.X), viewAxis(p.Y)
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return nil, fmt.Errorf("draw %q: %w", f.Title, err)
@@ -145,9 +175,9 @@ func (f figure) draw(p *plot.Plot, width, height vg.Length) (*figure, error) {
 	if !found || end < 0 {
 		return nil, fmt.Errorf("draw %q: the drawing is no svg document", f.Title)
 	}
-	inside = fitLetters(inside[:end])
+	drawing := colours.Replace(string(fitLetters(inside[:end])))
 	f.ViewBox = fmt.Sprintf("0 0 %g %g", width.Points(), height.Points())
-	f.Drawing = template.HTML(inside)
+	f.Drawing = template.HTML(drawing + f.hover(p, p.DataCanvas(whole), height))
 	return &f, nil
 }
 

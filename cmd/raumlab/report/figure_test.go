@@ -99,9 +99,9 @@ func TestLettersKeepTheirLength(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// In Helvetica's widths, thousandths of the size, which is 9: v 500, a 556, l 222, u 556, e 556, _
+	// Helvetica's widths in thousandths of the size, which is 11: v 500, a 556, l 222, u 556, e 556, _
 	// 556 and r 333, o 556, k 500.
-	if got, want := long["value_rook"], 9*(500+556+222+556+556+556+333+556+556+500)/1000.; math.Abs(got-want) > 0.2 {
+	if got, want := long["value_rook"], 11*(500+556+222+556+556+556+333+556+556+500)/1000.; math.Abs(got-want) > 0.2 {
 		t.Errorf("value_rook is %g points long, want %g", got, want)
 	}
 	if long["level_c"] >= long["level_majority"] {
@@ -117,11 +117,11 @@ func TestFiguresNameUnitsAndCounts(t *testing.T) {
 	}{
 		{p.Corpus.scoreFigure, []string{"search score (centipawns, White’s view)", "positions"}},
 		{p.Corpus.lengthFigure, []string{"game length (plies)", "games"}},
-		{p.Tuning.posteriorFigure, []string{"distance from the prior mean (prior standard deviations)", "value_queen", "unicorn_bad_pair", "−1.0"}},
+		{p.Tuning.posteriorFigure, []string{"from the prior mean (prior standard deviations)", "value_queen", "unicorn_bad_pair", "−1"}},
 		{p.Tuning.correlationFigure, []string{"value_queen", "unicorn_bad_pair"}},
 		{p.Tuning.reliabilityFigure, []string{"foretold White score", "actual White score", "0.4"}},
 		{p.Tuning.learningFigure, []string{"games of the fit", "held-out log-loss (nats)"}},
-		{func() (*figure, error) { return residualFigure(p.Tuning.ByPly, "Residuals by ply", "plies played") }, []string{"plies played", "search score − static (cp)", "8–15", "16+"}},
+		{func() (*figure, error) { return residualFigure(p.Tuning.ByPly, "Residuals by ply", "plies played") }, []string{"plies played, from", "search score − static (cp)", "8", "16"}},
 		{p.Tuning.traceFigure, []string{"sweep", "ELBO (nats)", "−1100"}},
 		{p.Match.pairFigure, []string{"pairs", "0", "½", "1", "1½", "2", "27", "89", "138", "131", "53"}},
 		{func() (*figure, error) { return testFigure("Sequential test", p.Match.Test, p.Match.Trace) }, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
@@ -232,5 +232,70 @@ func TestForest(t *testing.T) {
 	}
 	if f, err := (forest{Title: "t"}).figure(); f != nil || err != nil {
 		t.Errorf("a figure of nothing: %v, %v", f, err)
+	}
+}
+
+// Law: each end without bound is an arrow at its edge, and no other end is.
+func TestInfiniteEndsAreArrows(t *testing.T) {
+	arrow := regexp.MustCompile(`<path d="M([0-9.]+),[0-9.]+L([0-9.]+),[0-9.]+L[0-9.]+,[0-9.]+(?:L[0-9.]+,[0-9.]+)?Z" style="fill:var\(--blue\)`)
+	rapid.Check(t, func(t *rapid.T) {
+		f := forest{Title: "t", Label: "Elo"}
+		lower, upper := 0, 0
+		for range rapid.IntRange(1, 6).Draw(t, "rows") {
+			value := rapid.Float64Range(-300, 300).Draw(t, "value")
+			r := forestRow{"x", estimate(value, value-30, value+30)}
+			if rapid.Bool().Draw(t, "no lower end") {
+				r.Low, lower = math.Inf(-1), lower+1
+			}
+			if rapid.Bool().Draw(t, "no upper end") {
+				r.High, upper = math.Inf(1), upper+1
+			}
+			f.Rows = append(f.Rows, r)
+		}
+		drawn, err := f.figure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		left, right := 0, 0
+		for _, m := range arrow.FindAllStringSubmatch(string(drawn.Drawing), -1) {
+			tip, _ := strconv.ParseFloat(m[1], 64)
+			if back, _ := strconv.ParseFloat(m[2], 64); back > tip {
+				left++
+			} else {
+				right++
+			}
+		}
+		if left != lower || right != upper || strings.Contains(drawn.Caption, "without bound") != (lower+upper > 0) {
+			t.Fatalf("%d arrows to the left and %d to the right, want %d and %d; %q\n%s", left, right, lower, upper, drawn.Caption, drawn.Drawing)
+		}
+		if drawn.X.High > 1.06*(330+330) || drawn.X.Low < -1.06*(330+330) {
+			t.Fatalf("axis from %g to %g", drawn.X.Low, drawn.X.High)
+		}
+	})
+}
+
+// A colour that is fixed would not be seen on a dark page, or on a light one.
+func TestFiguresTakeColoursOfThePage(t *testing.T) {
+	fixed := regexp.MustCompile(`#[0-9A-Fa-f]{3,6}|rgb`)
+	for i, drawing := range drawings(t, render(t, samplePage())) {
+		if found := fixed.FindString(drawing); found != "" {
+			t.Errorf("drawing %d has the colour %s", i, found)
+		}
+	}
+}
+
+// Letters of a figure as wide as a phone are no smaller than 11 pixels.
+func TestFiguresHaveLettersToRead(t *testing.T) {
+	box, size := regexp.MustCompile(`viewBox="0 0 ([0-9.]+) `), regexp.MustCompile(`font-size[:=]"?([0-9.]+)`)
+	for i, drawing := range drawings(t, render(t, samplePage())) {
+		width, err := strconv.ParseFloat(box.FindStringSubmatch(drawing)[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range size.FindAllStringSubmatch(drawing, -1) {
+			if letters, err := strconv.ParseFloat(m[1], 64); err != nil || letters*358/width < 11 {
+				t.Errorf("drawing %d is %g wide and has letters of %s: %v", i, width, m[1], err)
+			}
+		}
 	}
 }

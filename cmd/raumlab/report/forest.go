@@ -1,6 +1,9 @@
 package report
 
 import (
+	"fmt"
+	"math"
+
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/text"
@@ -21,54 +24,82 @@ type forestRow struct {
 	elo.Estimate
 }
 
-// figure draws the forest, nil of nothing. A bar whose end is not finite reaches the edge.
+// bar is the interval as far as it is drawn; its ends that are not finite are arrows at the edge.
+func (r forestRow) bar(low, high float64) (from, to float64, drawn bool) {
+	if math.IsNaN(r.Value) || math.IsNaN(r.Low) || math.IsNaN(r.High) || math.IsInf(r.Low, 1) || math.IsInf(r.High, -1) {
+		return 0, 0, false
+	}
+	return min(max(r.Low, low), high), max(min(r.High, high), low), true
+}
+
+// rowHeight is that of a row with a name, in points.
+const rowHeight = 15
+
+// rowNames writes names beside the rows of a plot, the first at the top.
+func rowNames(p *plot.Plot, count int, name func(i int) string) {
+	names := make(plot.ConstantTicks, count)
+	for i := range names {
+		names[i] = plot.Tick{Value: float64(count - 1 - i), Label: clip(name(i), 24)}
+	}
+	p.Y.Tick.Marker = names
+	p.Y.Tick.Length, p.Y.Width = 0, 0
+	p.Y.Tick.Label.XAlign = text.XRight
+	p.Y.Padding = vg.Points(5)
+	p.Y.Min, p.Y.Max = -0.6, float64(count)-0.4
+}
+
+// figure draws the forest, nil of nothing. An arrow is an end that is not finite.
 func (f forest) figure() (*figure, error) {
 	n := len(f.Rows)
 	if n == 0 {
 		return nil, nil
 	}
 	p := newPlot(f.Label, "")
-	p.X.Tick.Marker = ticks{about: 8}
-	names := make(plot.ConstantTicks, n)
 	ends := []float64{0}
-	for i, r := range f.Rows {
-		names[i] = plot.Tick{Value: float64(n - 1 - i), Label: clip(r.Name, 24)}
-		if drawable(r.Value) {
-			ends = append(ends, r.Value, r.Low, r.High)
-		}
+	for _, r := range f.Rows {
+		ends = append(ends, r.Value, r.Low, r.High)
 	}
-	low, high := span(0.04, ends...)
-	p.Y.Tick.Marker = names
-	p.Y.Tick.Length, p.Y.Width = 0, 0
-	p.Y.Tick.Label.XAlign = text.XRight
-	p.Y.Padding = vg.Points(5)
+	low, high := span(0.06, ends...)
+	p.X.Min, p.X.Max = low, high
+	rowNames(p, n, func(i int) string { return f.Rows[i].Name })
 	p.Add(rules(true, false))
-	p.Add(segment(0, -0.6, 0, float64(n)-0.4, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
+	p.Add(segment(0, p.Y.Min, 0, p.Y.Max, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
 
 	var values plotter.XYs
-	missing := 0
+	var marks []mark
+	missing, arrows := 0, false
 	for i, r := range f.Rows {
-		if !drawable(r.Value) {
+		y := float64(n - 1 - i)
+		from, to, drawn := r.bar(low, high)
+		if !drawn {
 			missing++
 			continue
 		}
-		y := float64(n - 1 - i)
-		from, to := low, high
-		if drawable(r.Low) {
-			from = r.Low
+		tip := (high - low) / 50
+		p.Add(segment(from, y, to, y, barStyle), barEnd(from, y, tip, r.Low < low), barEnd(to, y, -tip, r.High > high))
+		arrows = arrows || r.Low < low || r.High > high
+		if drawable(r.Value) {
+			values = append(values, plotter.XY{X: r.Value, Y: y})
 		}
-		if drawable(r.High) {
-			to = r.High
-		}
-		errorBar(p, from, to, y, 0.22, draw.LineStyle{Color: blue, Width: vg.Points(1.1)})
-		values = append(values, plotter.XY{X: r.Value, Y: y})
+		marks = append(marks, across(p, y, fmt.Sprintf("%s: %s", r.Name, interval(r.Estimate))))
 	}
 	if len(values) > 0 {
-		p.Add(&plotter.Scatter{XYs: values, GlyphStyle: draw.GlyphStyle{
-			Color: blue, Radius: vg.Points(2.4), Shape: draw.CircleGlyph{},
-		}})
+		p.Add(dotsAt(values, blue))
 	}
-	p.X.Min, p.X.Max = low, high
-	p.Y.Min, p.Y.Max = -0.6, float64(n)-0.4
-	return figure{Title: f.Title, Alt: f.Alt, Caption: f.Caption + omitted(missing, "value")}.draw(p, figureWidth, 60+13.5*vg.Length(n))
+	if arrows {
+		f.Caption += " An arrow is an end without bound."
+	}
+	return figure{Title: f.Title, Alt: f.Alt, Caption: f.Caption + omitted(missing, "value"), Marks: marks}.draw(p, figureWidth, 60+rowHeight*vg.Length(n))
+}
+
+var barStyle = draw.LineStyle{Color: blue, Width: vg.Points(1.1)}
+
+// barEnd is the end of a horizontal bar: a cap, or an arrow that points away from the bar, which
+// lies in the direction of tip.
+func barEnd(x, y, tip float64, arrow bool) plot.Plotter {
+	const up = 0.26
+	if !arrow {
+		return segment(x, y-up, x, y+up, barStyle)
+	}
+	return &plotter.Polygon{XYs: []plotter.XYs{{{X: x, Y: y}, {X: x + tip, Y: y - up}, {X: x + tip, Y: y + up}}}, Color: blue}
 }

@@ -83,6 +83,9 @@ func (m *Match) pairFigure() (*figure, error) {
 
 	return figure{
 		Title: "Pairs of games",
+		Marks: marksOf(p, bins, func(b bin) string {
+			return fmt.Sprintf("%s points: %s pairs", points[int(b.Low+0.5)], whole(b.Count))
+		}),
 		Alt: fmt.Sprintf("Pentanomial counts: %s pairs with 0, %s with a half, %s with 1, %s with one and a half, %s with 2 points.",
 			counts[0], counts[1], counts[2], counts[3], counts[4]),
 		Caption: fmt.Sprintf("Pairs: %s, each one opening played with both colours. Bars to the right of 1 are pairs that %s won; "+
@@ -132,7 +135,7 @@ func testFigure(title string, s *match.Test, llr []float64) (*figure, error) {
 
 	last := points[len(points)-1]
 	return figure{
-		Title: title,
+		Title: title, Marks: marksAt(points, "after %s pairs: %s nats", 2),
 		Alt: fmt.Sprintf("Log-likelihood ratio over pairs, ending at %s after %s pairs; bounds %s and %s.",
 			decimal(2, last.Y), whole(int(last.X)), decimal(2, s.Lower), decimal(2, s.Upper)),
 		Caption: fmt.Sprintf("Evidence for a difference of %s (H1) against %s %s (H0), after every pair. "+

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	unseen  = regexp.MustCompile(`(?s)<style>.*?</style>|<svg.*?</svg>|<h1>.*?</h1>|<title>.*?</title>|<thead>.*?</thead>|<p class="note">.*?</p>|<[^>]*>`)
+	unseen  = regexp.MustCompile(`(?s)<style>.*?</style>|<h1>.*?</h1>|<title>.*?</title>|<thead>.*?</thead>|<p class="note">.*?</p>|<[^>]*>`)
 	numeral = regexp.MustCompile(`\d+(\.\d+)?(e[+-]?\d+)?`)
 )
 

@@ -11,11 +11,13 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"raumlab/corpus"
+	"raumlab/engine/eval"
 	"raumlab/internal/foreign"
 	"raumlab/selfplay/match"
 )
@@ -57,10 +59,17 @@ func outline(t *testing.T, page string) string {
 	t.Helper()
 	var b strings.Builder
 	var inside string
-	rows := 0
+	rows, marks, drawing := 0, 0, false
 	for _, token := range tokens(t, page) {
 		switch token := token.(type) {
 		case xml.StartElement:
+			if drawing {
+				if token.Name.Local == "title" {
+					marks++
+				}
+				continue
+			}
+			drawing = token.Name.Local == "svg"
 			for _, a := range token.Attr {
 				if a.Name.Local == "id" || a.Name.Local == "aria-label" {
 					fmt.Fprintf(&b, "%s %s=%q\n", token.Name.Local, a.Name.Local, a.Value)
@@ -80,6 +89,10 @@ func outline(t *testing.T, page string) string {
 				rows++
 			}
 		case xml.EndElement:
+			if token.Name.Local == "svg" {
+				fmt.Fprintf(&b, "svg ends after %d marks\n", marks)
+				drawing, marks = false, 0
+			}
 			if token.Name.Local == inside {
 				inside = ""
 			}
@@ -164,7 +177,7 @@ func checkSelfContained(t *testing.T, page string) {
 	t.Helper()
 	allowed := map[string]bool{}
 	for _, name := range strings.Fields(`html head meta link title style body header h1 h2 h3 nav a div main section p b br table caption
-		thead tbody tr th td span figure figcaption svg g path text i ul li details summary footer code`) {
+		thead tbody tr th td span figure figcaption svg g path text rect circle i ul li details summary footer code`) {
 		allowed[name] = true
 	}
 	for _, token := range tokens(t, page) {
@@ -351,5 +364,25 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 func TestWriteErrorIsReported(t *testing.T) {
 	if err := Render(brokenWriter{}, samplePage()); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("error %v, want the writer's", err)
+	}
+}
+
+// A row of a weight says what the weight counts.
+func TestWeightsHaveTheirMeanings(t *testing.T) {
+	page := html.UnescapeString(render(t, Page{Tuning: samplePage().Tuning}))
+	for _, feature := range eval.Table() {
+		if row := feature.Name + `<span class="meaning">` + feature.Meaning; !strings.Contains(page, row) {
+			t.Errorf("no %q in the page", row)
+		}
+	}
+}
+
+// A page of a study calls one point the best evaluation, and another the recommended one.
+func TestStudyHasOneBest(t *testing.T) {
+	page := render(t, Page{Study: samplePage().Study})
+	for _, words := range regexp.MustCompile(`(?i)[a-z]* ?best [a-z]+`).FindAllString(page, -1) {
+		if !strings.HasSuffix(words, "est evaluation") && !strings.HasSuffix(words, "est of") && !strings.HasSuffix(words, "best after") && !strings.HasSuffix(words, "best value") {
+			t.Errorf("%q in the page", words)
+		}
 	}
 }

@@ -129,11 +129,12 @@ func sampleStudy() *Study {
 	return &Study{
 		Facts:  []Entry{{"objective", "loss"}},
 		Unit:   "log-loss, nats a position",
+		Fitted: &Belief{0.615, 0.003}, Recommended: &Belief{0.609, 0.002},
 		Values: []float64{0.62, 0.64, 0.61, 0.613}, Best: []float64{0.62, 0.62, 0.61, 0.61},
 		Slices:  []Slice{{"direction_1", 0.4, []float64{-1, 0, 1}, []float64{0.63, 0.61, 0.62}, []float64{0.01, 0.001, 0.02}}},
 		Plane:   &Plane{"direction_1", "scale_material", []float64{-1, 0, 1}, []float64{-0.7, 0.7}, [][]float64{{0.6, 0.61, 0.62}, {0.61, 0.62, 0.63}}},
 		LeftOut: []Guess{{0.62, 0.625, 0.01}, {0.64, 0.61, 0.005}},
-		Losses:  []study.LossRow{{Split: "validation", Weights: "published", LogLoss: 0.62}, {Split: "validation", Weights: "best", LogLoss: 0.61, Change: -0.01, SE: 0.004}},
+		Losses:  []study.LossRow{{Split: "validation", Weights: "published", LogLoss: 0.62}, {Split: "validation", Weights: "recommended", LogLoss: 0.61, Change: -0.01, SE: 0.004}},
 		Points:  []Coordinates{{"direction_1", 0.17, 0.4, 0.2, 8}, {"scale_material", 0, -0.1, -0.2, 0.66}},
 	}
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"image/color"
 	"math"
 
 	"gonum.org/v1/plot/plotter"
@@ -21,6 +20,8 @@ type Study struct {
 	Values []float64 // of every evaluation
 	Best   []float64 // the best so far after each
 
+	Fitted, Recommended *Belief // nil while the study goes on
+
 	Slices  []Slice
 	Plane   *Plane  // nil for none
 	LeftOut []Guess // every evaluation predicted from all others
@@ -32,7 +33,7 @@ type Study struct {
 // Slice is what is believed along an axis, the other coordinates being those of the best point.
 type Slice struct {
 	Axis     string
-	Best     float64 // coordinate of the best point
+	Best     float64 // coordinate of the recommended point
 	X        []float64
 	Mean, SD []float64
 }
@@ -44,6 +45,9 @@ type Plane struct {
 	Mean         [][]float64
 }
 
+// A Belief is what the surrogate says of a point.
+type Belief struct{ Mean, SD float64 }
+
 // Guess is a prediction, noise included, and what was observed.
 type Guess struct{ Value, Mean, SD float64 }
 
@@ -51,7 +55,7 @@ type Guess struct{ Value, Mean, SD float64 }
 type Coordinates struct {
 	Axis                     string
 	Share                    float64 // of what the posterior leaves open; 0 for a scale
-	Best, Pessimistic, Scale float64 // Scale is the length scale
+	Best, Pessimistic, Scale float64 // of the recommended and of the cautious point; the length scale
 }
 
 type studyView struct {
@@ -84,10 +88,6 @@ func (s *Study) view() (*studyView, error) {
 	return v, nil
 }
 
-func marks(points plotter.XYs, c color.Color) *plotter.Scatter {
-	return &plotter.Scatter{XYs: points, GlyphStyle: draw.GlyphStyle{Color: c, Radius: vg.Points(1.8), Shape: draw.CircleGlyph{}}}
-}
-
 // traceFigure shows values and the best so far, nil if there are none.
 func (s *Study) traceFigure() (*figure, error) {
 	values, missing := clean(numbered(s.Values))
@@ -99,7 +99,7 @@ func (s *Study) traceFigure() (*figure, error) {
 	p.X.Tick.Marker = ticks{about: 6, integer: true}
 	p.Add(rules(false, true))
 	trace(p, best)
-	p.Add(marks(values, orange))
+	p.Add(dotsAt(values, orange))
 	var all []float64
 	for _, v := range append(values, best...) {
 		all = append(all, v.Y)
@@ -107,10 +107,11 @@ func (s *Study) traceFigure() (*figure, error) {
 	p.Y.Min, p.Y.Max = span(0.05, all...)
 	last := best[len(best)-1].Y
 	return figure{
-		Title:   "Best so far",
-		Alt:     fmt.Sprintf("%d evaluations; the best after all of them is %.5g.", len(s.Values), last),
-		Legend:  []swatch{{"blue", "best so far"}, {"orange", "evaluations"}},
-		Caption: fmt.Sprintf("After %s evaluations the best is %.5g. Where values are noisy it is what the surrogate believes of the best, never the luckiest value.%s", whole(len(s.Values)), last, omitted(missing, "value")),
+		Title:   "Best evaluation so far",
+		Alt:     fmt.Sprintf("%d evaluations; the best of them has %.5g.", len(s.Values), last),
+		Legend:  []swatch{{"blue", "best evaluation so far"}, {"orange", "evaluations"}},
+		Caption: fmt.Sprintf("The best of %s evaluations has %.5g. Where values are noisy that is what the surrogate believes of it, never the luckiest value. The recommended point is another one: it may lie between evaluations.%s", whole(len(s.Values)), last, omitted(missing, "value")),
+		Marks:   append(marksAt(values, "evaluation %s: %s", 5), marksAt(best, "best after %s: %s", 5)...),
 	}.draw(p, figureWidth, figureHeight)
 }
 
@@ -128,6 +129,7 @@ func (s *Study) leftOutFigure() (*figure, error) {
 	p.Add(rules(true, true))
 	var points plotter.XYs
 	var ends []float64
+	var marks []mark
 	missing, inside := 0, 0
 	for _, g := range s.LeftOut {
 		low, high := g.Mean-1.96*g.SD, g.Mean+1.96*g.SD
@@ -137,6 +139,7 @@ func (s *Study) leftOutFigure() (*figure, error) {
 		}
 		p.Add(segment(low, g.Value, high, g.Value, draw.LineStyle{Color: grey, Width: vg.Points(0.8)}))
 		points = append(points, plotter.XY{X: g.Mean, Y: g.Value})
+		marks = append(marks, at(g.Mean, g.Value, "predicted %.5g ± %.2g, observed %.5g", g.Mean, g.SD, g.Value))
 		ends = append(ends, low, high, g.Value)
 		if g.Value >= low && g.Value <= high {
 			inside++
@@ -146,11 +149,11 @@ func (s *Study) leftOutFigure() (*figure, error) {
 		return nil, nil
 	}
 	low, high := span(0.03, ends...)
-	p.Add(segment(low, low, high, high, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}), marks(points, blue))
+	p.Add(segment(low, low, high, high, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}), dotsAt(points, blue))
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = low, high, low, high
 	return figure{
-		Title: "Does the surrogate know how sure it is?",
-		Alt:   fmt.Sprintf("Left-out predictions of %d evaluations with 95 %% intervals; %d hold the observed value.", len(points), inside),
+		Title: "Does the surrogate know how sure it is?", Marks: marks,
+		Alt: fmt.Sprintf("Left-out predictions of %d evaluations with 95 %% intervals; %d hold the observed value.", len(points), inside),
 		Caption: fmt.Sprintf("Each evaluation predicted from all others, with its 95 %% interval. %s of %s intervals hold what was observed; about %s should.%s",
 			whole(inside), whole(len(points)), whole(int(math.Round(0.95*float64(len(points))))), omitted(missing, "prediction")),
 	}.draw(p, figureWidth, figureWidth)
@@ -160,6 +163,7 @@ func (s *Study) leftOutFigure() (*figure, error) {
 func (s Slice) figure(unit string) (*figure, error) {
 	var mean, above, below plotter.XYs
 	var ends []float64
+	var marks []mark
 	for i, x := range s.X {
 		low, high := s.Mean[i]-1.96*s.SD[i], s.Mean[i]+1.96*s.SD[i]
 		if !drawable(x) || !drawable(low) || !drawable(high) {
@@ -168,6 +172,7 @@ func (s Slice) figure(unit string) (*figure, error) {
 		mean = append(mean, plotter.XY{X: x, Y: s.Mean[i]})
 		below, above = append(below, plotter.XY{X: x, Y: low}), append(above, plotter.XY{X: x, Y: high})
 		ends = append(ends, low, high)
+		marks = append(marks, at(x, s.Mean[i], "at %s: %.5g [%.5g, %.5g]", signed(2, x), s.Mean[i], low, high))
 	}
 	if len(mean) < 2 {
 		return nil, nil
@@ -187,8 +192,9 @@ func (s Slice) figure(unit string) (*figure, error) {
 	return figure{
 		Title:   "Along " + clip(s.Axis, 40),
 		Alt:     fmt.Sprintf("Posterior mean and 95 %% interval along %s.", s.Axis),
-		Legend:  []swatch{{"blue", "mean"}, {"grey", "95 % interval"}, {"orange", "best point"}},
-		Caption: "All other coordinates are those of the best point.",
+		Legend:  []swatch{{"blue", "mean"}, {"grey", "95 % interval"}, {"orange", "recommended point"}},
+		Caption: "All other coordinates are those of the recommended point.",
+		Marks:   marks,
 	}.draw(p, figureWidth, figureHeight)
 }
 
@@ -210,27 +216,25 @@ func (s *Study) planeFigure() (*figure, error) {
 	}
 	p := newPlot(clip(s.Plane.AxisX, 40), clip(s.Plane.AxisY, 40))
 	halfX, halfY := (s.Plane.X[1]-s.Plane.X[0])/2, (s.Plane.Y[1]-s.Plane.Y[0])/2
+	var marks []mark
 	for i := range len(s.Plane.X) * len(s.Plane.Y) {
 		x, y := s.Plane.X[i%len(s.Plane.X)], s.Plane.Y[i/len(s.Plane.X)]
-		share := 0.5
+		v, share := s.Plane.value(i), 0.5
 		if high > low {
-			share = (s.Plane.value(i) - low) / (high - low)
+			share = (v - low) / (high - low)
 		}
-		cell := &plotter.Polygon{XYs: []plotter.XYs{{{X: x - halfX, Y: y - halfY}, {X: x + halfX, Y: y - halfY}, {X: x + halfX, Y: y + halfY}, {X: x - halfX, Y: y + halfY}}}}
-		cell.Color = mix(white, blue, share)
-		p.Add(cell)
+		marks = append(marks, mark{
+			Left: x - halfX, Right: x + halfX, Low: y - halfY, High: y + halfY, Shade: &share,
+			Says: fmt.Sprintf("%s %s, %s %s: %.5g", s.Plane.AxisX, signed(2, x), s.Plane.AxisY, signed(2, y), v),
+		})
 	}
 	p.X.Min, p.X.Max = s.Plane.X[0]-halfX, s.Plane.X[len(s.Plane.X)-1]+halfX
 	p.Y.Min, p.Y.Max = s.Plane.Y[0]-halfY, s.Plane.Y[len(s.Plane.Y)-1]+halfY
 	return figure{
 		Title:   "The two axes that matter most",
+		Marks:   marks,
+		Legend:  []swatch{{"least", fmt.Sprintf("%.5g", low)}, {"middle", fmt.Sprintf("%.5g", (low+high)/2)}, {"most", fmt.Sprintf("%.5g %s", high, s.Unit)}},
 		Alt:     fmt.Sprintf("Posterior mean along %s and %s, from %.5g to %.5g.", s.Plane.AxisX, s.Plane.AxisY, low, high),
-		Caption: fmt.Sprintf("Posterior mean of %s, white %.5g to blue %.5g, all other coordinates being those of the best point. The axes are those of the shortest length scales.", s.Unit, low, high),
+		Caption: fmt.Sprintf("Posterior mean of %s, all other coordinates being those of the recommended point. The axes are those of the shortest length scales.", s.Unit),
 	}.draw(p, figureWidth, figureWidth)
-}
-
-// mix goes from one colour to another.
-func mix(from, to color.NRGBA, share float64) color.NRGBA {
-	part := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + share*(float64(b)-float64(a)))) }
-	return color.NRGBA{R: part(from.R, to.R), G: part(from.G, to.G), B: part(from.B, to.B), A: 0xff}
 }

@@ -1,12 +1,10 @@
 package report
 
 import (
-	"bytes"
 	"path/filepath"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
 )
@@ -30,9 +28,5 @@ func WritePage(dir string, section *Study, verification string, verified *match.
 			return err
 		}
 	}
-	var html bytes.Buffer
-	if err := Render(&html, page); err != nil {
-		return err
-	}
-	return disk.ReplaceBytes(filepath.Join(dir, study.PageName), html.Bytes())
+	return Write(filepath.Join(dir, study.PageName), page)
 }

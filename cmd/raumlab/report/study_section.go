@@ -23,6 +23,9 @@ func SignedAll(sign float64, values []float64) []float64 {
 	return all
 }
 
+// pointNames are what a page calls the points of an outcome.
+var pointNames = map[string]string{"best": "recommended", "pessimistic": "cautious"}
+
 // StudySection makes the section of a page; of a study that goes on there is no outcome.
 func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	q := s.Request
@@ -43,16 +46,17 @@ func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	}
 	fact("stopped by", "%s", r.Stopped)
 	fact("fitted weights", "%.5g ± %.2g", sign*r.Centre.Mean, r.Centre.SD)
-	fact("best point", "%.5g ± %.2g", sign*r.Best.Mean, r.Best.SD)
-	fact("pessimistic point", "%.5g ± %.2g", sign*r.Pessimistic.Mean, r.Pessimistic.SD)
+	fact("recommended point", "%.5g ± %.2g, the best that the surrogate believes", sign*r.Best.Mean, r.Best.SD)
+	fact("cautious point", "%.5g ± %.2g, whose 95 %% interval ends best", sign*r.Pessimistic.Mean, r.Pessimistic.SD)
 	fact("converged", "%v", r.Converged)
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
-		fact("best at the end of a range", "%s", strings.Join(names, ", "))
+		fact("recommended at the end of a range", "%s", strings.Join(names, ", "))
 	}
 	if r.Verification != "" { // results of older versions do not name it
-		fact("match of the best weights", "%s, where one was played", r.Verification)
+		fact("match of the recommended weights", "%s, where one was played", r.Verification)
 	}
 	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
+	section.Fitted, section.Recommended = &Belief{sign * r.Centre.Mean, r.Centre.SD}, &Belief{sign * r.Best.Mean, r.Best.SD}
 	section.Best = SignedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {
 		section.LeftOut = append(section.LeftOut, Guess{Value: sign * g.Value, Mean: sign * g.Mean, SD: g.SD})
@@ -69,7 +73,12 @@ func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 		}
 		section.Plane = plane
 	}
-	section.Losses = r.Losses
+	for _, l := range r.Losses {
+		if name, is := pointNames[l.Weights]; is {
+			l.Weights = name
+		}
+		section.Losses = append(section.Losses, l)
+	}
 	return section
 }
 

@@ -54,13 +54,11 @@ func thin(points plotter.XYs) plotter.XYs {
 func trace(p *plot.Plot, points plotter.XYs) {
 	points = thin(points)
 	p.Add(&plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: blue, Width: vg.Points(1.2)}})
-	p.Add(&plotter.Scatter{XYs: points[len(points)-1:], GlyphStyle: draw.GlyphStyle{
-		Color: blue, Radius: vg.Points(2.4), Shape: draw.CircleGlyph{},
-	}})
-	xs, ys := make([]float64, len(points)), make([]float64, len(points))
+	p.Add(dotsAt(points[len(points)-1:], blue))
+	xs := make([]float64, len(points))
 	for i, point := range points {
-		xs[i], ys[i] = point.X, point.Y
+		xs[i] = point.X
 	}
 	p.X.Min, p.X.Max = span(0.02, xs...)
-	p.Y.Min, p.Y.Max = span(0.05, ys...)
+	p.Y.Min, p.Y.Max = span(0.05, heights(points)...)
 }

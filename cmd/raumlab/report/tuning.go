@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"raumlab/engine/eval"
 	"raumlab/tuner"
 	"raumlab/tuner/pgvb"
 )
@@ -69,6 +68,7 @@ type comparisonView struct {
 
 type weightRow struct {
 	tuner.WeightRow
+	Meaning       string  // what the weight counts
 	Change, Shift float64 // in centipawns, in prior standard deviations
 }
 
@@ -81,8 +81,12 @@ type lossRow struct {
 
 func (t *Tuning) view() (*tuningView, error) {
 	v := &tuningView{Tuning: t}
+	meanings := map[string]string{}
+	for _, feature := range eval.Table() {
+		meanings[feature.Name] = feature.Meaning
+	}
 	for _, w := range t.Weights {
-		v.Rows = append(v.Rows, weightRow{w, w.Mean - w.PriorMean, shiftOf(w)})
+		v.Rows = append(v.Rows, weightRow{w, meanings[w.Name], w.Mean - w.PriorMean, shiftOf(w)})
 	}
 	for _, l := range t.Losses {
 		v.Losses = append(v.Losses, l.row())
@@ -148,13 +152,6 @@ func withError(digits int, x, se float64, format func(int, float64) string) stri
 	return format(digits, x) + " ± " + decimal(digits, se)
 }
 
-// errorBar is a horizontal bar at height y from low to high with a cap at each end that reaches so
-// far up and down.
-func errorBar(p *plot.Plot, low, high, y, reach float64, style draw.LineStyle) {
-	p.Add(segment(low, y, high, y, style))
-	p.Add(segment(low, y-reach, low, y+reach, style), segment(high, y-reach, high, y+reach, style))
-}
-
 // posteriorFigure sets each weight's posterior against its prior, in prior standard deviations, nil
 // if there are no weights.
 func (t *Tuning) posteriorFigure() (*figure, error) {
@@ -162,47 +159,39 @@ func (t *Tuning) posteriorFigure() (*figure, error) {
 	if n == 0 {
 		return nil, nil
 	}
-	p := newPlot("distance from the prior mean (prior standard deviations)", "")
-	p.X.Tick.Marker = ticks{about: 8}
-	names := make(plot.ConstantTicks, n)
-	for i, w := range t.Weights {
-		names[i] = plot.Tick{Value: float64(n - 1 - i), Label: clip(w.Name, 24)}
-	}
-	p.Y.Tick.Marker = names
-	p.Y.Tick.Length, p.Y.Width = 0, 0
-	p.Y.Tick.Label.XAlign = text.XRight
-	p.Y.Padding = vg.Points(5)
-	p.Add(rules(true, false))
-
-	prior := draw.LineStyle{Color: grey, Width: vg.Points(5)}
-	posterior := draw.LineStyle{Color: blue, Width: vg.Points(1.1)}
+	p := newPlot("from the prior mean (prior standard deviations)", "")
 	ends := []float64{-1, 1}
+	for _, w := range t.Weights {
+		if mean, sd := shiftOf(w), w.SD/w.PriorSD; drawable(mean) && drawable(sd) {
+			ends = append(ends, mean-sd, mean+sd)
+		}
+	}
+	p.X.Min, p.X.Max = span(0.04, ends...)
+	rowNames(p, n, func(i int) string { return t.Weights[i].Name })
+	p.Add(rules(true, false))
 	var means plotter.XYs
+	var marks []mark
 	missing := 0
 	for i, w := range t.Weights {
 		y := float64(n - 1 - i)
-		p.Add(segment(-1, y, 1, y, prior))
+		p.Add(segment(-1, y, 1, y, draw.LineStyle{Color: grey, Width: vg.Points(5)}))
+		marks = append(marks, across(p, y, fmt.Sprintf("%s: prior %s ± %s, posterior %s ± %s cp", w.Name, decimal(1, w.PriorMean), decimal(1, w.PriorSD), decimal(1, w.Mean), decimal(1, w.SD))))
 		mean, sd := shiftOf(w), w.SD/w.PriorSD
 		if !drawable(mean) || !drawable(sd) {
 			missing++
 			continue
 		}
-		errorBar(p, mean-sd, mean+sd, y, 0.22, posterior)
-		ends = append(ends, mean-sd, mean+sd)
+		p.Add(segment(mean-sd, y, mean+sd, y, barStyle), barEnd(mean-sd, y, 0, false), barEnd(mean+sd, y, 0, false))
 		means = append(means, plotter.XY{X: mean, Y: y})
 	}
-	p.Add(segment(0, -0.6, 0, float64(n)-0.4, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
+	p.Add(segment(0, p.Y.Min, 0, p.Y.Max, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
 	if len(means) > 0 {
-		p.Add(&plotter.Scatter{XYs: means, GlyphStyle: draw.GlyphStyle{
-			Color: blue, Radius: vg.Points(2.4), Shape: draw.CircleGlyph{},
-		}})
+		p.Add(dotsAt(means, blue))
 	}
-	p.X.Min, p.X.Max = span(0.04, ends...)
-	p.Y.Min, p.Y.Max = -0.6, float64(n)-0.4
 
 	return figure{
-		Title: "Prior against posterior",
-		Alt:   fmt.Sprintf("Posterior mean and standard deviation of %d weights in units of their prior standard deviations.", n),
+		Title: "Prior against posterior", Marks: marks,
+		Alt: fmt.Sprintf("Posterior mean and standard deviation of %d weights in units of their prior standard deviations.", n),
 		Legend: []swatch{
 			{"grey", "prior: mean ± 1 standard deviation"},
 			{"blue", "posterior: mean ± 1 standard deviation"},
@@ -210,7 +199,7 @@ func (t *Tuning) posteriorFigure() (*figure, error) {
 		Caption: "Each row is one weight, measured in its own prior standard deviation so that all share one axis. A blue bar " +
 			"shorter than the grey one means that the games taught something; one whose dot lies off the line moved the weight. " +
 			"Centipawns are in the table." + omitted(missing, "posterior"),
-	}.draw(p, figureWidth, 60+13.5*vg.Length(n))
+	}.draw(p, figureWidth, 60+rowHeight*vg.Length(n))
 }
 
 // traceFigure is the ELBO after each sweep, nil if there is none.
@@ -229,8 +218,8 @@ func (t *Tuning) traceFigure() (*figure, error) {
 	trace(p, points)
 	first, last := points[0], points[len(points)-1]
 	return figure{
-		Title: "Evidence lower bound",
-		Alt:   fmt.Sprintf("ELBO in nats over %d sweeps, ending at %s.", len(t.ELBO), decimal(2, last.Y)),
+		Title: "Evidence lower bound", Marks: marksAt(points, "sweep %s: %s nats", 4),
+		Alt: fmt.Sprintf("ELBO in nats over %d sweeps, ending at %s.", len(t.ELBO), decimal(2, last.Y)),
 		Caption: fmt.Sprintf("The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s sweeps.%s",
 			decimal(2, first.Y), decimal(2, last.Y), whole(len(t.ELBO)), omitted(missing, "value")),
 	}.draw(p, figureWidth, figureHeight)

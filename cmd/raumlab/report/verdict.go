@@ -102,10 +102,11 @@ func (a *Ablation) verdict() string {
 }
 
 func (s *Study) verdict() string {
-	if len(s.Best) == 0 {
+	if s.Recommended == nil {
 		return fmt.Sprintf("The study goes on: %d evaluations are done.", len(s.Values))
 	}
-	return fmt.Sprintf("The best of %d evaluations is %.5g (%s).", len(s.Values), s.Best[len(s.Best)-1], s.Unit)
+	return fmt.Sprintf("The recommended weights have %.5g ± %.2g, the fitted ones %.5g ± %.2g (%s), after %d evaluations.",
+		s.Recommended.Mean, s.Recommended.SD, s.Fitted.Mean, s.Fitted.SD, s.Unit, len(s.Values))
 }
 
 func (t *Tuning) verdict() string {

@@ -66,6 +66,9 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	if err := report.MayReplaceReportPage(filepath.Join(folder, study.PageName)); err != nil {
 		return err
 	}
+	if err := report.MayReplaceNumbers(filepath.Join(folder, study.NumbersName)); err != nil {
+		return err
+	}
 	if err := cli.MakeFolder(o.Out); err != nil {
 		return err
 	}
