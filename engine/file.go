@@ -21,33 +21,47 @@ import (
 // maxFileSize is more bytes than an engine file has.
 const maxFileSize = 1 << 20
 
-// load reads an engine that ships, by its name, or an engine file.
+// load reads an engine that ships, by its name, or an engine file, with its weights and tables.
 func load(ctx context.Context, ref string) (Config, error) {
-	var data []byte
-	var err error
-	file := ref
-	if strings.HasSuffix(ref, ".toml") {
-		data, err = disk.ReadFile(ref, maxFileSize)
-	} else {
-		file = path.Join("engines", ref+".toml")
-		if data, err = configs.Files.ReadFile(file); err != nil {
-			return Config{}, fmt.Errorf("engine %q: want a file ending in .toml or one of %s", ref, strings.Join(Names(), ", "))
-		}
-	}
+	c, file, err := read(ref)
 	if err != nil {
-		return Config{}, fmt.Errorf("engine: %w", err)
-	}
-	c, err := parse(file, data)
-	if err != nil {
-		if named, defined, _ := keys(file, data); defined && !named {
-			return Config{}, setting.Errorf("%s: this is a weight file: use %s or the option Weights, or name it under key weights of an engine file", file, setting.Field{Key: "weights"})
-		}
 		return Config{}, err
 	}
 	if err := c.resolve(ctx); err != nil {
 		return Config{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return c, nil
+}
+
+// IsRandom reports whether an engine plays without a search. It reads neither weights nor tables.
+func IsRandom(ref string) (bool, error) {
+	name, level := SplitLevel(ref)
+	c, _, err := read(name)
+	return c.Random || name != ref && level == "0", err
+}
+
+// read reads what an engine file says, and returns its name.
+func read(ref string) (c Config, file string, err error) {
+	var data []byte
+	file = ref
+	if strings.HasSuffix(ref, ".toml") {
+		data, err = disk.ReadFile(ref, maxFileSize)
+	} else {
+		file = path.Join("engines", ref+".toml")
+		if data, err = configs.Files.ReadFile(file); err != nil {
+			return Config{}, file, fmt.Errorf("engine %q: want a file ending in .toml or one of %s", ref, strings.Join(Names(), ", "))
+		}
+	}
+	if err != nil {
+		return Config{}, file, fmt.Errorf("engine: %w", err)
+	}
+	if c, err = parse(file, data); err != nil {
+		if named, defined, _ := keys(file, data); defined && !named {
+			return Config{}, file, setting.Errorf("%s: this is a weight file: use %s or the option Weights, or name it under key weights of an engine file", file, setting.Field{Key: "weights"})
+		}
+		return Config{}, file, err
+	}
+	return c, file, nil
 }
 
 // parse reads the text of an engine file. Options that it does not name have their defaults.

@@ -136,7 +136,7 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 		{name: "Tables", kind: text,
 			value: func(x settings) string { return x.config.Tables },
 			set: func(x *settings, dir string) (err error) {
-				x.config, err = x.config.WithTables(context.Background(), dir)
+				x.config, err = x.config.WithTables(ctx, dir)
 				return err
 			}},
 		{name: "BookChoice", kind: combo, choices: []string{bestMove, weightedMove},

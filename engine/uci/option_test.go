@@ -12,6 +12,8 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
 	"raumlab/engine/weights"
 )
 
@@ -222,5 +224,27 @@ func TestVariantOption(t *testing.T) {
 	}
 	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || !reflect.DeepEqual(s.settings, before) {
 		t.Error(answer)
+	}
+}
+
+// A cancelled context ends the reading of the tables that an option names.
+func TestReadingTablesEnds(t *testing.T) {
+	m, err := tables.ParseMaterial("KRK")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "tables")
+	k := store.Maker{Workers: 1}
+	if err := k.Make(t.Context(), dir, tables.Plan(m)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	s, err := New(ctx, "0", "raumlab", board.Rules{}, noBook)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if answer := told(s, "setoption name Tables value "+dir); !strings.Contains(answer, context.Canceled.Error()) {
+		t.Errorf("cancelled: %q", answer)
 	}
 }

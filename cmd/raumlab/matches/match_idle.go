@@ -66,6 +66,10 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 		return func([]string) bool { return given(o.sides[match.A]) && given(o.sides[match.B]) }
 	}
 	mayBeWeights := func(ref string) bool {
+		ref, err := cli.WeightsIn(ref)
+		if err != nil {
+			return true // the command says what is wrong
+		}
 		is, err := engine.IsWeights(ref)
 		return is || err != nil
 	}
@@ -89,8 +93,8 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 func (o *MatchOptions) idleSides() (all []cli.IdleFlag) {
 	for side, name := range []string{"a", "b"} {
 		isRandom := func(args []string) bool {
-			e, err := engine.Load(args[side])
-			return err == nil && e.Random
+			is, err := engine.IsRandom(args[side])
+			return is && err == nil
 		}
 		for _, limit := range []string{"depth-", "nodes-", "movetime-", "clock-"} {
 			all = append(all, cli.IdleWhen(limit+name, isRandom, "where "+strings.ToUpper(name)+" moves at random"))

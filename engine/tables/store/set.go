@@ -17,6 +17,9 @@ func (s *Store) LoadAll(ctx context.Context, workers int, progress func(tables i
 	}
 	var all []*tables.Table
 	for _, e := range s.Manifest.Tables {
+		if err := ctx.Err(); err != nil { // a small table is read before its end is noticed
+			return nil, err
+		}
 		t, err := s.Load(ctx, e.Ending, workers)
 		if err != nil {
 			return nil, err
