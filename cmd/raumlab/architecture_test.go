@@ -50,6 +50,50 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// Law: the imports of a file stand in groups: the standard library, other modules, our own rooms.
+func TestImportGroups(t *testing.T) {
+	list := regexp.MustCompile(`(?ms)^import \((.*?)^\)`)
+	path := regexp.MustCompile(`"([^"]+)"`)
+	group := func(path string) int {
+		first, _, _ := strings.Cut(path, "/")
+		switch {
+		case first == "raumlab":
+			return 3
+		case strings.Contains(first, "."):
+			return 2
+		}
+		return 1
+	}
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".go") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		found := list.FindSubmatch(text)
+		if found == nil {
+			return nil
+		}
+		last := 0
+		for block := range strings.SplitSeq(string(found[1]), "\n\n") {
+			groups := map[int]bool{}
+			for _, x := range path.FindAllStringSubmatch(block, -1) {
+				groups[group(x[1])] = true
+				last = max(last, group(x[1]))
+			}
+			if len(groups) > 1 || len(groups) == 1 && !groups[last] {
+				t.Errorf("%s: imports of several groups stand together, or out of order:%s", name, block)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // importsOfCode asks the go command which packages of the module each package imports.
 func importsOfCode(t *testing.T) map[string][]string {
 	t.Helper()

@@ -2,28 +2,36 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 )
 
-// addRun adds all that the folder of a pipeline has.
+// addRun adds what the folder of a pipeline has: of several weights the newest, with their match.
 func addRun(ctx context.Context, page *report.Page, run, anchor string) error {
-	for _, in := range []func(string) (string, error){cli.CorpusIn, tuningIn, cli.MatchIn, cli.BookIn} {
-		path, err := in(run)
-		if err == nil {
-			err = addSection(ctx, page, path, anchor)
+	newest, err := cli.NewestWeights(run)
+	if err != nil {
+		return err
+	}
+	parts := 0
+	for _, name := range []string{cli.RunCorpus, tuning.ReportOf(cli.RunWeights(newest)), cli.RunMatch(newest), cli.RunBook} {
+		path := filepath.Join(run, name)
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
-		if err != nil {
+		if err := addSection(ctx, page, path, anchor); err != nil {
 			return err
 		}
+		parts++
+	}
+	if parts == 0 {
+		return fmt.Errorf("run %s: it has nothing yet that a page shows: give its command again", run)
 	}
 	return nil
-}
-
-// tuningIn returns the report of the weights of a run.
-func tuningIn(run string) (string, error) {
-	path, err := cli.WeightsIn(run)
-	return tuning.ReportOf(path), err
 }

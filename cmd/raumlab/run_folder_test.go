@@ -32,6 +32,7 @@ var takers = []struct{ command, path string }{
 	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-a run/book.parquet", "run/book.parquet"},
 	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-b run/book.parquet", "run/book.parquet"},
 	{"match run/weights.toml corrected --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
+	{"match run/weights.toml raumlab --engine raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
 	{"gauntlet run/weights.toml raumlab --pairs 1 --max-plies 10 --depth 1 --opening random:2 --out OUT", "run/weights.toml"},
 	{"weights show run/weights.toml", "run/weights.toml"},
 	{"weights check run/weights.toml", "run/weights.toml"},
@@ -65,20 +66,35 @@ func TestCommandsTakeRuns(t *testing.T) {
 			t.Errorf("raumlab %s: exit code %d: %s\nwithout the folder of a run: exit code %d: %s", short, code, text, wantCode, want)
 		}
 	}
-	mustRun(t, "report run --out whole.html")
-	whole := read(t, "whole.html")
-	for _, section := range []string{"corpus", "tuning", "match", "book"} {
-		if !strings.Contains(whole, `<section id="`+section+`"`) {
-			t.Errorf("the page of a run has no %s", section)
+	shows := func(want ...string) {
+		t.Helper()
+		mustRun(t, "report run --out page.html")
+		page := read(t, "page.html")
+		for _, section := range []string{"corpus", "tuning", "match", "book"} {
+			if strings.Contains(page, `<section id="`+section+`"`) != slices.Contains(want, section) {
+				t.Errorf("section %s: want sections %s on the page of a run", section, want)
+			}
 		}
 	}
+	shows("corpus", "tuning", "match", "book")
+	// A run that goes on with more games, and has no match of its new weights yet.
+	for _, rest := range []string{".toml", ".tuning.json"} {
+		if err := os.WriteFile("run/weights-90"+rest, []byte(read(t, "run/weights"+rest)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shows("corpus", "tuning", "book")
+	if err := os.Remove("run/book.parquet"); err != nil {
+		t.Fatal(err)
+	}
+	shows("corpus", "tuning")
 }
 
 // The folder of a run that has several of what a command takes, or none yet, is refused, and the
 // error says what to give. Names that ship are no folders.
 func TestWhichOfARun(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"run/match", "run/match-800", "run/match-1600", "raumlab"} {
+	for _, name := range []string{"run/match", "run/match-800", "run/match-1600", "raumlab", "empty"} {
 		if err := os.MkdirAll(name, 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -95,10 +111,14 @@ func TestWhichOfARun(t *testing.T) {
 		{command: "corpus info run", code: cli.ExitFailed, want: "run run: it has no corpus yet: give its command again"},
 		{command: "book show run", code: cli.ExitFailed, want: "run run: it has no book yet: give its command again"},
 		{command: "selfplay --games 1 --opening book:run --out x", code: cli.ExitFailed, want: "run run: it has no book yet"},
-		{command: "report run --out x.html", code: cli.ExitFailed, want: "run run: it has no corpus yet"},
 	} {
 		m.try(t)
 	}
+	write("empty/settings.json", "{}")(t)
+	for range 20 { // of several mistakes always the same one is told
+		mistake{command: "match raumlab raumfischer --book-b run --book-a empty", code: cli.ExitFailed, want: "run empty: it has no book yet"}.try(t)
+	}
+	mistake{command: "report empty --out x.html", code: cli.ExitFailed, want: "run empty: it has nothing yet that a page shows"}.try(t)
 	mustRun(t, "weights check raumlab")
 }
 

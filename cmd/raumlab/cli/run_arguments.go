@@ -7,11 +7,14 @@ import (
 )
 
 // runArguments find what an argument of a command stands for in the folder of a run, by its word in
-// the usage of the command; runFlags do so for flags.
-var (
-	runArguments = map[string]func(string) (string, error){"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
-	runFlags     = map[string]func(string) (string, error){"corpus": CorpusIn, "weights": WeightsIn, "book": BookIn, "book-a": BookIn, "book-b": BookIn}
-)
+// the usage of the command.
+var runArguments = map[string]func(string) (string, error){"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
+
+// runFlags do so for flags. Of several mistakes the first one here is told.
+var runFlags = []struct {
+	name string
+	in   func(string) (string, error)
+}{{"corpus", CorpusIn}, {"weights", WeightsIn}, {"book", BookIn}, {"book-a", BookIn}, {"book-b", BookIn}}
 
 // inRuns replaces folders of runs on the command line by what the command takes of them.
 func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
@@ -32,12 +35,12 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 		}
 		found = append(found, arg)
 	}
-	for name, in := range runFlags {
-		flag := cmd.Flags().Lookup(name)
+	for _, x := range runFlags {
+		flag := cmd.Flags().Lookup(x.name)
 		if flag == nil || flag.Value.String() == "" {
 			continue
 		}
-		path, err := in(flag.Value.String())
+		path, err := x.in(flag.Value.String())
 		if err == nil {
 			err = flag.Value.Set(path)
 		}

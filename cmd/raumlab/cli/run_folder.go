@@ -1,8 +1,8 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -93,22 +93,25 @@ func WeightsIn(ref string) (string, error) {
 	return inRun(ref, "weight file", "weight files", runWeights)
 }
 
+// NewestWeights returns the number in the name of a run's newest weights, 0 for none.
+func NewestWeights(run string) (newest int64, err error) {
+	found, err := entriesOf(run, runWeights)
+	for _, path := range found {
+		newest = int64(runNumber(runWeights, path)) // the highest number comes last
+	}
+	return newest, err
+}
+
 // inRun returns the one entry of a run's folder whose name matches, and any path that is no such
 // folder as it is.
 func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
 	if !IsRun(path) {
 		return path, nil
 	}
-	entries, err := os.ReadDir(path)
+	found, err := entriesOf(path, name)
 	if err != nil {
-		return "", fmt.Errorf("run %s: %w", path, err)
+		return "", err
 	}
-	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return !name.MatchString(e.Name()) })
-	var found []string
-	for _, e := range entries {
-		found = append(found, filepath.Join(path, e.Name()))
-	}
-	slices.SortFunc(found, func(a, b string) int { return runNumber(name, a) - runNumber(name, b) })
 	switch len(found) {
 	case 0:
 		return "", fmt.Errorf("run %s: it has no %s yet: give its command again", path, one)
@@ -116,6 +119,21 @@ func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
 		return found[0], nil
 	}
 	return "", BadUsage(fmt.Errorf("run %s has %d %s: say which: %s", path, len(found), several, strings.Join(found, ", ")))
+}
+
+// entriesOf lists the entries of a run whose names match, by their numbers.
+func entriesOf(run string, name *regexp.Regexp) (found []string, err error) {
+	entries, err := os.ReadDir(run)
+	if err != nil {
+		return nil, fmt.Errorf("run %s: %w", run, err)
+	}
+	for _, e := range entries {
+		if name.MatchString(e.Name()) {
+			found = append(found, filepath.Join(run, e.Name()))
+		}
+	}
+	slices.SortFunc(found, func(a, b string) int { return cmp.Compare(runNumber(name, a), runNumber(name, b)) })
+	return found, nil
 }
 
 // runNumber is the number in the name of weights or a match, 0 for none.

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
