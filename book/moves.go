@@ -14,6 +14,7 @@ import (
 
 	"raumlab/book/evidence"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
 )
@@ -121,7 +122,7 @@ func readMoves(g parquet.RowGroup, imported int64) (r moveRows, err error) {
 		numbers(column, imported)
 	}
 	if n := len(r.keys); err == nil && (len(r.views) != n || len(r.moves) != n || len(r.games) != n) {
-		err = fmt.Errorf("%d keys, %d positions, %d moves, %d counts of games: want as many of each", n, len(r.views), len(r.moves), len(r.games))
+		err = fmt.Errorf("%s, %s, %s, %s of games: want as many of each", counted.Of(n, "key"), counted.Of(len(r.views), "position"), counted.Of(len(r.moves), "move"), counted.Of(len(r.games), "count"))
 	}
 	return r, err
 }

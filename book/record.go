@@ -8,6 +8,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // A record is a row of a book file. The columns are documented in docs/formats/book.md.
@@ -79,21 +80,21 @@ func (r *record) entry(checked bool) (Entry, error) {
 	}
 	switch {
 	case r.Games < 0 || r.Wins < 0 || r.Draws < 0 || r.Losses < 0 || r.Wins+r.Draws+r.Losses != r.Games:
-		return Entry{}, fmt.Errorf("%d games, but %d wins, %d draws, %d losses", r.Games, r.Wins, r.Draws, r.Losses)
+		return Entry{}, fmt.Errorf("%s, but %s, %s, %s", counted.Of(r.Games, "game"), counted.Of(r.Wins, "win"), counted.Of(r.Draws, "draw"), counted.Of(r.Losses, "loss"))
 	case r.ImportedWins < 0 || r.ImportedDraws < 0 || r.ImportedLosses < 0 || e.Imported.Games()+r.Distinct < 1:
-		return Entry{}, fmt.Errorf("%d distinct games, and imported ones: %d wins, %d draws, %d losses", r.Distinct, r.ImportedWins, r.ImportedDraws, r.ImportedLosses)
+		return Entry{}, fmt.Errorf("%s, and imported ones: %s, %s, %s", counted.Of(r.Distinct, "distinct game"), counted.Of(r.ImportedWins, "win"), counted.Of(r.ImportedDraws, "draw"), counted.Of(r.ImportedLosses, "loss"))
 	case r.Distinct < 0 || r.Distinct > r.Games || !(r.Points >= 0 && r.Points <= float64(r.Distinct)):
-		return Entry{}, fmt.Errorf("%g points of %d distinct games of %d", r.Points, r.Distinct, r.Games)
+		return Entry{}, fmt.Errorf("%g points of %s of %d", r.Points, counted.Of(r.Distinct, "distinct game"), r.Games)
 	case !(r.Effective >= 0) || !(r.Mean >= 0 && r.Mean <= 1) || !(0 <= r.Low && r.Low <= r.Value && r.Value <= r.High && r.High <= 1):
 		return Entry{}, fmt.Errorf("value %g in %g to %g, mean %g of %g effective games: want 0 to 1, in order", r.Value, r.Low, r.High, r.Mean, r.Effective)
 	case r.Scored < 0 || r.Scored > r.Games:
-		return Entry{}, fmt.Errorf("%d games scored of %d", r.Scored, r.Games)
+		return Entry{}, fmt.Errorf("%s scored of %d", counted.Of(r.Scored, "game"), r.Games)
 	case (r.Score == nil) != (r.Scored == 0):
 		return Entry{}, fmt.Errorf("a score is null exactly where none is counted, but %d are", r.Scored)
 	case (r.Checked != nil) != checked:
 		return Entry{}, fmt.Errorf("checked score there: %t, moves of the book checked: %t", r.Checked != nil, checked)
 	case r.Success != e.Success():
-		return Entry{}, fmt.Errorf("success %g does not go with %d wins, %d draws, %d losses", r.Success, r.Wins, r.Draws, r.Losses)
+		return Entry{}, fmt.Errorf("success %g does not go with %s, %s, %s", r.Success, counted.Of(r.Wins, "win"), counted.Of(r.Draws, "draw"), counted.Of(r.Losses, "loss"))
 	}
 	if r.Checked != nil {
 		if x := *r.Checked; x < -math.MaxInt16 || x > math.MaxInt16 {

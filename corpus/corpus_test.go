@@ -229,7 +229,7 @@ func TestForeignPart(t *testing.T) {
 			[]string{`its rules is "dickins/normal", the manifest's "chessvariants/normal"`}},
 		{"other run", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["fingerprint"] = "00" }, rows...), nil, []string{"its fingerprint"}},
 		{"other place", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["first_game"] = "8" }, rows...), nil, []string{"its first_game"}},
-		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{"1 columns, want 13"}},
+		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{"1 column, want 13"}},
 		{"other column", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "name", Node: parquet.Int(64)}), nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
 		{"other type", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(32)}), nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
 		{"row missing", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/internal/counted"
 	"raumlab/internal/setting"
 )
 
@@ -70,7 +71,7 @@ func (o *origin) verifyExact(g *Game, game *board.Game, drawn int) error {
 	case byTables && !o.tables:
 		return fmt.Errorf("result %s by %s: the run has no tables", g.Result, g.Termination)
 	case byTables && ending.Pieces() > tables.MaxPieces:
-		return fmt.Errorf("result %s by %s: no table has the %d pieces that are left", g.Result, g.Termination, ending.Pieces())
+		return fmt.Errorf("result %s by %s: no table has the %s that are left", g.Result, g.Termination, counted.Of(ending.Pieces(), "piece"))
 	case g.Termination == board.DeadDraw && !o.deadDraws:
 		return fmt.Errorf("%s: the run plays on with dead material", g.Termination)
 	case o.dead == nil:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/setting"
 )
@@ -43,7 +44,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 	for _, c := range sources {
 		m := &c.Manifest
 		if m.Games != first.Games {
-			return fmt.Errorf("corpus %s is of a run of %d games, corpus %s of one of %d: extend the shorter one by its own command", sources[0].Dir, first.Games, c.Dir, m.Games)
+			return fmt.Errorf("corpus %s is of a run of %s, corpus %s of one of %d: extend the shorter one by its own command", sources[0].Dir, counted.Of(first.Games, "game"), c.Dir, m.Games)
 		}
 		for i, p := range m.Parts {
 			if found[p.FirstGame] == nil {

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -300,8 +301,8 @@ func (m *Manifest) check() error {
 	sums := *m
 	sums.setParts(m.Parts)
 	if sums.Rows != m.Rows || sums.Plies != m.Plies || sums.Bytes != m.Bytes {
-		return fmt.Errorf("sums over the parts are %d rows, %d plies, %d bytes, but the manifest says %d, %d, %d",
-			sums.Rows, sums.Plies, sums.Bytes, m.Rows, m.Plies, m.Bytes)
+		return fmt.Errorf("sums over the parts are %s, %s, %s, but the manifest says %d, %d, %d",
+			counted.Of(sums.Rows, "row"), counted.Of(sums.Plies, "ply"), counted.Of(sums.Bytes, "byte"), m.Rows, m.Plies, m.Bytes)
 	}
 	if m.Games > 0 && (m.next() == m.EndGame) != (m.State == Complete) {
 		return fmt.Errorf("state %s, but the next game is %d of %d", m.State, m.next(), m.EndGame)
@@ -315,7 +316,7 @@ func (m *Manifest) check() error {
 			name += shortSuffix
 		}
 		if p.File != name || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {
-			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %d games a part", i, foreign.Quote(p.File), per)
+			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %s a part", i, foreign.Quote(p.File), counted.Of(per, "game"))
 		}
 		for j, q := range p.Quarantined {
 			if q.Game < p.FirstGame || q.Game >= p.End() || j > 0 && q.Game <= p.Quarantined[j-1].Game {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // verify checks a game against the configuration. The game is sound by the rules of chess, and is
@@ -50,7 +51,7 @@ func (o *origin) verifyOpening(g *Game, drawn int, fromStart bool) error {
 	switch {
 	case o.method == MethodImport:
 		if drawn > 0 || g.Opening != "" || g.Seed != 0 {
-			return fmt.Errorf("%d drawn plies, opening %q, seed %d: an imported game has none of these", drawn, g.Opening, g.Seed)
+			return fmt.Errorf("%s, opening %q, seed %d: an imported game has none of these", counted.Of(drawn, "drawn ply"), g.Opening, g.Seed)
 		}
 		return nil
 	case o.method == "" && k == nil:
@@ -129,7 +130,7 @@ func (o *origin) verifyLength(g *Game, drawn int) error {
 	}
 	most := max(*o.maxPlies, drawn)
 	if n := len(g.Plies); n > most || n < most && g.Termination == board.PlyLimit {
-		return fmt.Errorf("%s after %d plies: the run ends games after %d", g.Termination, n, most)
+		return fmt.Errorf("%s after %s: the run ends games after %d", g.Termination, counted.Of(n, "ply"), most)
 	}
 	return nil
 }
@@ -143,7 +144,7 @@ func (o *origin) verifyVerdict(g *Game) error {
 	adjudicated := g.Termination == board.AdjudicatedWin || g.Termination == board.AdjudicatedDraw
 	switch {
 	case adjudicated && (r != g.Result || t != g.Termination || plies != len(g.Plies)):
-		return fmt.Errorf("result %s by %s after %d plies: adjudication is %s, and by the scores %s", g.Result, g.Termination, len(g.Plies), o.adjudication, said(r, t, plies))
+		return fmt.Errorf("result %s by %s after %s: adjudication is %s, and by the scores %s", g.Result, g.Termination, counted.Of(len(g.Plies), "ply"), o.adjudication, said(r, t, plies))
 	case adjudicated && o.adjudication.PlayOn == 1:
 		return fmt.Errorf("result %s by %s: adjudication is %s, and every game is played on", g.Result, g.Termination, o.adjudication)
 	case !adjudicated && t != board.Ongoing && o.adjudication.PlayOn == 0:
@@ -156,7 +157,7 @@ func said(r board.Result, t board.Termination, plies int) string {
 	if t == board.Ongoing {
 		return "it ends no such game"
 	}
-	return fmt.Sprintf("it ends the game %s by %s after %d plies", r, t, plies)
+	return fmt.Sprintf("it ends the game %s by %s after %s", r, t, counted.Of(plies, "ply"))
 }
 
 // verifyCounts checks how many games a derived corpus has by the way it was made.
@@ -164,9 +165,9 @@ func (h *Header) verifyCounts(info *Info) error {
 	drawn, has := h.Configuration.value("games")
 	switch {
 	case h.Method() == MethodMerge && info.DistinctExact && info.DistinctGames < info.Games:
-		return fmt.Errorf("%d games, but %d different ones: a merge drops what stands twice", info.Games, info.DistinctGames)
+		return fmt.Errorf("%s, but %s: a merge drops what stands twice", counted.Of(info.Games, "game"), counted.Of(info.DistinctGames, "different one"))
 	case h.Method() == MethodSample && has && drawn != strconv.FormatInt(info.Games, 10):
-		return fmt.Errorf("%d games, but %s were drawn", info.Games, drawn)
+		return fmt.Errorf("%s, but %s were drawn", counted.Of(info.Games, "game"), drawn)
 	}
 	return nil
 }

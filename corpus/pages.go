@@ -11,6 +11,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
+
+	"raumlab/internal/counted"
 )
 
 // maxPage bounds a page in bytes, unpacked: a thousand times what is usual.
@@ -25,7 +27,7 @@ func checkPages(f *parquet.File, data []byte, columns int) error {
 	rows := int64(0)
 	for _, group := range f.Metadata().RowGroups {
 		if len(group.Columns) != columns {
-			return fmt.Errorf("%d columns in a row group, want %d", len(group.Columns), columns)
+			return fmt.Errorf("%s in a row group, want %d", counted.Of(len(group.Columns), "column"), columns)
 		}
 		for i, column := range group.Columns {
 			m := &column.MetaData
@@ -38,7 +40,7 @@ func checkPages(f *parquet.File, data []byte, columns int) error {
 				first = m.DictionaryPageOffset
 			}
 			if first != at || m.TotalCompressedSize < 0 || m.TotalCompressedSize > int64(len(data))-at {
-				return fmt.Errorf("column %s: its %d bytes do not begin where the last column ends, or run over the end of the file", name, m.TotalCompressedSize)
+				return fmt.Errorf("column %s: its bytes, %d, do not begin where the last column ends, or run over the end of the file", name, m.TotalCompressedSize)
 			}
 			if err := checkChunk(m, data[at:at+m.TotalCompressedSize], group.NumRows, i); err != nil {
 				return fmt.Errorf("column %s: %w", name, err)
@@ -48,7 +50,7 @@ func checkPages(f *parquet.File, data []byte, columns int) error {
 		rows += group.NumRows
 	}
 	if rows != f.NumRows() {
-		return fmt.Errorf("%d rows in the row groups, %d in the file", rows, f.NumRows())
+		return fmt.Errorf("%s in the row groups, %d in the file", counted.Of(rows, "row"), f.NumRows())
 	}
 	return nil
 }
@@ -94,7 +96,7 @@ func checkChunk(m *format.ColumnMetaData, chunk []byte, rows int64, column int) 
 		head := len(chunk) - rest.Len()
 		body := chunk[head:]
 		if page.CompressedPageSize < 0 || int(page.CompressedPageSize) > len(body) || page.UncompressedPageSize < 0 || page.UncompressedPageSize > maxPage {
-			return fmt.Errorf("a page of %d bytes, %d unpacked, where %d are left", page.CompressedPageSize, page.UncompressedPageSize, len(body))
+			return fmt.Errorf("a page of %s, %d unpacked, where %d are left", counted.Of(page.CompressedPageSize, "byte"), page.UncompressedPageSize, len(body))
 		}
 		body = body[:page.CompressedPageSize]
 		if sum := crc32.ChecksumIEEE(body); sum != uint32(page.CRC) {
@@ -104,12 +106,12 @@ func checkChunk(m *format.ColumnMetaData, chunk []byte, rows int64, column int) 
 		case format.DataPageV2:
 			x := page.DataPageHeaderV2.V
 			if x.Encoding != encoding || x.NumValues < 0 {
-				return fmt.Errorf("a page of %d values stored as %s, want %s", x.NumValues, x.Encoding, encoding)
+				return fmt.Errorf("a page of %s stored as %s, want %s", counted.Of(x.NumValues, "value"), x.Encoding, encoding)
 			}
 			values += int64(x.NumValues)
 		case format.DictionaryPage:
 			if x := page.DictionaryPageHeader.V; x.Encoding != format.Plain || x.NumValues < 0 || int64(x.NumValues) > m.NumValues {
-				return fmt.Errorf("a dictionary of %d values for %d, stored as %s", x.NumValues, m.NumValues, x.Encoding)
+				return fmt.Errorf("a dictionary of %s for %d, stored as %s", counted.Of(x.NumValues, "value"), m.NumValues, x.Encoding)
 			}
 		default:
 			return fmt.Errorf("a page of type %s", page.Type)
@@ -118,7 +120,7 @@ func checkChunk(m *format.ColumnMetaData, chunk []byte, rows int64, column int) 
 		chunk = chunk[head+len(body):]
 	}
 	if values != m.NumValues || unpacked != m.TotalUncompressedSize || values < rows || !list && values != rows {
-		return fmt.Errorf("%d values in %d rows and %d bytes unpacked, the footer says %d values and %d bytes", values, rows, unpacked, m.NumValues, m.TotalUncompressedSize)
+		return fmt.Errorf("%s in %s and %s unpacked, the footer says %s and %s", counted.Of(values, "value"), counted.Of(rows, "row"), counted.Of(unpacked, "byte"), counted.Of(m.NumValues, "value"), counted.Of(m.TotalUncompressedSize, "byte"))
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
@@ -68,7 +69,7 @@ func (p *Part) checkSize(dir string) error {
 		return remedy.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
 	}
 	if info.Size() != p.Bytes {
-		return fmt.Errorf("%s: %d bytes, the manifest says %d: the file was cut off or altered; %s", path, info.Size(), p.Bytes, partRemedy)
+		return fmt.Errorf("%s: %s, the manifest says %d: the file was cut off or altered; %s", path, counted.Of(info.Size(), "byte"), p.Bytes, partRemedy)
 	}
 	return nil
 }

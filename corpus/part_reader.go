@@ -11,6 +11,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/corpus/columns"
+	"raumlab/internal/counted"
 )
 
 // PartGames is Games for part i. It checks hash, metadata, schema, game numbers and counts.
@@ -60,7 +61,7 @@ func (c *Corpus) gamesOf(ctx context.Context, i int, data []byte) iter.Seq2[Game
 		if _, err := r.next(); err != io.EOF {
 			yield(Game{}, fmt.Errorf("%s: row %d: more rows than the %d that the manifest says", path, part.Rows, part.Rows))
 		} else if plies != part.Plies {
-			yield(Game{}, fmt.Errorf("%s: %d plies, the manifest says %d", path, plies, part.Plies))
+			yield(Game{}, fmt.Errorf("%s: %s, the manifest says %d", path, counted.Of(plies, "ply"), part.Plies))
 		}
 	}
 }
@@ -84,7 +85,7 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 		return nil, err
 	}
 	if f.NumRows() != part.Rows {
-		return nil, fmt.Errorf("%d rows, the manifest says %d", f.NumRows(), part.Rows)
+		return nil, fmt.Errorf("%s, the manifest says %d", counted.Of(f.NumRows(), "row"), part.Rows)
 	}
 	return &partReader{schema: m.Schema, groups: f.RowGroups()}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 )
 
@@ -62,15 +63,15 @@ func (q *Quarantine) verify(rules board.Rules, o *origin) error {
 		return fmt.Errorf("seed %d, but that of the run is %d", q.Seed, *o.seed)
 	}
 	if o.maxPlies != nil && o.opening != nil && q.Plies > max(*o.maxPlies, o.opening.most) {
-		return fmt.Errorf("%d plies, but the run ends games after %d", q.Plies, *o.maxPlies)
+		return fmt.Errorf("%s, but the run ends games after %d", counted.Of(q.Plies, "ply"), *o.maxPlies)
 	}
 	fromStart := o.opening != nil && !o.opening.suite
 	if q.Reason == "" || q.Plies < 0 {
-		return fmt.Errorf("reason %q after %d plies: want a reason, and no negative number", q.Reason, q.Plies)
+		return fmt.Errorf("reason %q after %s: want a reason, and no negative number", q.Reason, counted.Of(q.Plies, "ply"))
 	}
 	if q.RFEN == "" {
 		if q.Plies > 0 {
-			return fmt.Errorf("%d plies, but no position after them", q.Plies)
+			return fmt.Errorf("%s, but no position after them", counted.Of(q.Plies, "ply"))
 		}
 		return nil // it had not begun
 	}
@@ -82,7 +83,7 @@ func (q *Quarantine) verify(rules board.Rules, o *origin) error {
 		return fmt.Errorf("RFEN %q: want its usual form %q", q.RFEN, text)
 	}
 	if plies := 2*(p.FullmoveNumber()-1) + int(p.SideToMove()); fromStart && plies != q.Plies {
-		return fmt.Errorf("%d plies, but its position %s comes after %d: it was altered, or written by another version of the program", q.Plies, q.RFEN, plies)
+		return fmt.Errorf("%s, but its position %s comes after %d: it was altered, or written by another version of the program", counted.Of(q.Plies, "ply"), q.RFEN, plies)
 	}
 	return nil
 }

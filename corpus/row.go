@@ -7,6 +7,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // appendGame appends the values of the game's row in the order of the schema's columns.
@@ -74,7 +75,7 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 	n := 0
 	for c, v := range values[:columns] {
 		if len(v) == 0 || c < columnMove && len(v) != 1 {
-			return Game{}, fmt.Errorf("column %s: %d values", gameColumns()[c].Name, len(v))
+			return Game{}, fmt.Errorf("column %s: %s", gameColumns()[c].Name, counted.Of(len(v), "value"))
 		}
 		size := len(v)
 		if v[0].DefinitionLevel() == 0 {
@@ -83,7 +84,7 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 		if c == columnMove {
 			n = size
 		} else if c > columnMove && size != n {
-			return Game{}, fmt.Errorf("lists differ in length: %d moves, but %d elements of %s", n, size, gameColumns()[c].Name)
+			return Game{}, fmt.Errorf("lists differ in length: %s, but %s of %s", counted.Of(n, "move"), counted.Of(size, "element"), gameColumns()[c].Name)
 		}
 	}
 	g := Game{

@@ -6,6 +6,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/corpus/columns"
+	"raumlab/internal/counted"
 )
 
 // compression is shared by all writers of parts.
@@ -82,7 +83,7 @@ func sameSchema(version int, have *parquet.Schema) error {
 		}
 	}
 	if len(a) != len(b) {
-		return fmt.Errorf("%d columns, want %d", len(b), len(a))
+		return fmt.Errorf("%s, want %d", counted.Of(len(b), "column"), len(a))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 )
@@ -164,7 +165,7 @@ func (w *Writer) accepts(number int64) error {
 	case number != w.Next():
 		return fmt.Errorf("games come in order, the next is %d", w.Next())
 	case m.Games > 0 && number >= m.EndGame:
-		return fmt.Errorf("the corpus is to hold %d games", m.EndGame-m.FirstGame)
+		return fmt.Errorf("the corpus is to hold %s", counted.Of(m.EndGame-m.FirstGame, "game"))
 	}
 	return nil
 }
@@ -225,7 +226,7 @@ func (w *Writer) Finish() error {
 	case w.claim == nil:
 		return fmt.Errorf("corpus %s: the writer is closed", w.dir)
 	case m.Games > 0 && w.Next() < m.EndGame:
-		return fmt.Errorf("corpus %s: %d of %d games: run the same command again to make the others", w.dir, w.Next()-m.FirstGame, m.EndGame-m.FirstGame)
+		return fmt.Errorf("corpus %s: %d of %s: run the same command again to make the others", w.dir, w.Next()-m.FirstGame, counted.Of(m.EndGame-m.FirstGame, "game"))
 	}
 	w.manifest.State = Complete
 	if w.part != nil {

@@ -11,6 +11,7 @@ import (
 	"raumlab/engine/board/diagram"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 )
 
@@ -117,7 +118,7 @@ func longestLines(t *testing.T) map[string]int {
 		}
 		boards[len(boards)-1].Title += ", mate"
 		plies[l.Ending] = l.Plies
-		title := fmt.Sprintf("The longest win of %s, %d plies", l.Ending, l.Plies)
+		title := fmt.Sprintf("The longest win of %s, %s", l.Ending, counted.Of(l.Plies, "ply"))
 		drawn(t, filepath.Join("images", "endings", l.Ending+".svg"), diagram.StripSVG(title, boards))
 	}
 	return plies

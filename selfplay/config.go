@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/counted"
 	"raumlab/internal/setting"
 )
 
@@ -59,7 +60,7 @@ func (c Config) Validate() error {
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
 		return fieldError("depth", c.Depth, "want 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
-		return fieldError("max_plies", c.MaxPlies, "want more than the %d plies of the opening", c.Opening.Plies)
+		return fieldError("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
 		return fieldError("games_per_part", c.GamesPerPart, "want 1 to %d", corpus.MaxGamesPerPart)
 	}

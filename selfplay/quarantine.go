@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 )
 
 // Bounds are what a game may take. A game that takes more, or that crashes, goes into quarantine,
@@ -32,7 +33,7 @@ type Quarantined struct {
 
 // Error names the game and what stopped it.
 func (s *Quarantined) Error() string {
-	return fmt.Sprintf("game %d of seed %d stopped after %d plies: %s", s.Game, s.Seed, s.Plies, s.Reason)
+	return fmt.Sprintf("game %d of seed %d stopped after %s: %s", s.Game, s.Seed, counted.Of(s.Plies, "ply"), s.Reason)
 }
 
 // crashed puts game number i into quarantine because of a panic. At is how far the game came, nil
@@ -45,7 +46,7 @@ func (c Config) crashed(i int64, at *stage, value any, trace []byte) *Quarantine
 
 // overNodes puts game number i into quarantine because its searches exceeded the bound on nodes.
 func (c Config) overNodes(i int64, at *stage) *Quarantined {
-	return c.quarantine(i, at, corpus.OverNodes, fmt.Sprintf("more than %d nodes", c.Bounds.Nodes))
+	return c.quarantine(i, at, corpus.OverNodes, fmt.Sprintf("more than %s", counted.Of(c.Bounds.Nodes, "node")))
 }
 
 // overTime puts game number i into quarantine because it exceeded the bound on time. Deaf says that

@@ -5,6 +5,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -51,7 +52,7 @@ func ReadHistory(path string) (History, error) {
 	}
 	for i, r := range h.Rounds {
 		if r.Number != i+1 || len(r.Means) != eval.NumWeights {
-			return History{}, fmt.Errorf("rounds %s: entry %d: number %d with %d means: want number %d with %d", path, i, r.Number, len(r.Means), i+1, eval.NumWeights)
+			return History{}, fmt.Errorf("rounds %s: entry %d: number %d with %s: want number %d with %d", path, i, r.Number, counted.Of(len(r.Means), "mean"), i+1, eval.NumWeights)
 		}
 	}
 	return h, nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"raumlab/internal/counted"
 )
 
 // A CurvePoint is the log-loss on validation games, in nats, of fits to a number of training games.
@@ -40,7 +42,7 @@ func (f *fitState) learningCurve(ctx context.Context) error {
 			}
 			weights, err := f.inference.Mode(ctx, share)
 			if err != nil {
-				return fmt.Errorf("learning curve at %d games: %w", n, err)
+				return fmt.Errorf("learning curve at %s: %w", counted.Of(n, "game"), err)
 			}
 			losses = append(losses, judge.logLoss(weights))
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 )
 
@@ -120,7 +121,7 @@ func (s *positionStore) read(text []byte, from int64) error {
 
 func (s *positionStore) parse(fields []string) (x storedPosition, err error) {
 	if len(fields) != 6 {
-		return x, fmt.Errorf("%d fields of a position: want 6", len(fields))
+		return x, fmt.Errorf("%s of a position: want 6", counted.Of(len(fields), "field"))
 	}
 	if x.position, err = board.ParseRFEN(s.rules, strings.Join(fields[:4], " ")); err != nil {
 		return x, err

@@ -6,6 +6,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -76,7 +77,7 @@ func (r Report) check() error {
 		}
 	}
 	if r.Round < 0 || r.Round > len(r.Rounds) || r.Round == 0 && len(r.Rounds) > 0 {
-		return fmt.Errorf("key kept_round: %d of %d rounds", r.Round, len(r.Rounds))
+		return fmt.Errorf("key kept_round: %d of %s", r.Round, counted.Of(len(r.Rounds), "round"))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 )
 
 // A Round is one fit of a job with several. Round 1 fits to the scores that the corpus stores.
@@ -125,8 +126,8 @@ func (f *fitState) checkScorer(ctx context.Context) ([]Warning, error) {
 	if err != nil || different == 0 {
 		return nil, err
 	}
-	return []Warning{{"rounds_engine", fmt.Sprintf("with the weights that played, this program gives %d of %d positions other scores than the corpus stores: "+
-		"the scores of round 1 are those of another engine than all later ones", different, tried)}}, nil
+	return []Warning{{"rounds_engine", fmt.Sprintf("with the weights that played, this program gives %d of %s other scores than the corpus stores: "+
+		"the scores of round 1 are those of another engine than all later ones", different, counted.Of(tried, "position"))}}, nil
 }
 
 // runRound makes the fit of a round. It depends on the weights of the round before alone.

@@ -7,6 +7,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/moments"
+	"raumlab/internal/counted"
 	"raumlab/tuner/pgvb"
 )
 
@@ -31,13 +32,13 @@ func (f *fitState) warnings(r *Report) []Warning {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
 	if games := train.Sample.Clusters(); games < fewGames {
-		warn("few_games", "%d training games are few: most weights stay near the prior; play %d or more", games, fewGames)
+		warn("few_games", "%s few: most weights stay near the prior; play %d or more", counted.As(games, "training game is", "training games are"), fewGames)
 	}
 	if !r.Converged {
 		warn("not_converged", "the fit ended at its limit of %d sweeps", pgvb.MaxSweeps)
 	}
 	if n := f.data.Filters; 10*n.PlyLimit > n.Games {
-		warn("ply_limit", "%d of %d games ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit, n.Games)
+		warn("ply_limit", "%d of %s ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit, counted.Of(n.Games, "game"))
 	}
 	if ratio := f.scores.K / f.scale.K; ratio < 0.7 || ratio > 1/0.7 {
 		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.scores.K, f.scale.K)

@@ -12,6 +12,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/configs"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // A Name is a row of the list.
@@ -72,7 +73,7 @@ func Read(file string, r io.Reader, rules board.Rules) (*Names, error) {
 func (n *Names) add(text string) error {
 	fields := strings.Split(text, "\t")
 	if len(fields) != 4 {
-		return fmt.Errorf("%d columns: want code, name, source and line, with tabs between", len(fields))
+		return fmt.Errorf("%s: want code, name, source and line, with tabs between", counted.Of(len(fields), "column"))
 	}
 	x := Name{Code: fields[0], Name: fields[1], Source: fields[2]}
 	var line []board.Move

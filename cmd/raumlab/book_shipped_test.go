@@ -10,7 +10,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 )
 
 // Law: the data card of the book that ships says what its file says. With -update it is written.
@@ -59,7 +59,7 @@ func bookCard(t *testing.T) string {
 	}
 	var card strings.Builder
 	fmt.Fprintf(&card, "# The opening book `raumlab`\n\n%s with %s, rules %s, from %s of `raumlab` against itself at depth 3, in rounds of 250. At least %d distinct games a move. Digest `%s`.\n\n",
-		term.Counted(x.Positions, "position"), term.Counted(x.Moves, "move"), x.Rules, term.Counted(x.Games, "game"), x.MinGames, x.Digest)
+		counted.Of(x.Positions, "position"), counted.Of(x.Moves, "move"), x.Rules, counted.Of(x.Games, "game"), x.MinGames, x.Digest)
 	fmt.Fprintf(&card, "    raumlab book grow --games %d --depth 3 --seed 1 --out runs/book\n    raumlab book build runs/book --min-games %d --out configs/books/raumlab.parquet\n\n", x.Games, x.MinGames)
 	certified := "certified"
 	if !x.SplitHalf.Certified {

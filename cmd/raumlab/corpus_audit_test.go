@@ -122,7 +122,7 @@ func TestEmptyCorpus(t *testing.T) {
 	}
 	for _, x := range []mistake{
 		{command: "tune none --out tuned.toml", code: cli.ExitFailed, want: "none"},
-		{command: "corpus sample none --games 1 --out some", code: cli.ExitFailed, want: "sampling none: 1 games: the corpus has none"},
+		{command: "corpus sample none --games 1 --out some", code: cli.ExitFailed, want: "sampling none: 1 game: the corpus has none"},
 		{command: "corpus filter none --no-checks --out some", code: cli.ExitFailed, want: "filtering none: no game has a position"},
 	} {
 		x.try(t)

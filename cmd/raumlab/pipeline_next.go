@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/search"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/elo"
 )
 
@@ -33,12 +34,12 @@ func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 		o.pairs = morePairs * s.Pairs
 		seconds := pair * float64(o.pairs-s.Pairs)
 		return report.Next{Command: o.command(), Why: fmt.Sprintf("%s, %s, would tell %.0f Elo apart",
-			term.Counted(o.pairs, "pair"), term.Roughly(seconds), tellable(s.Pentanomial, o.pairs))}, nil
+			counted.Of(o.pairs, "pair"), term.Roughly(seconds), tellable(s.Pentanomial, o.pairs))}, nil
 	}
 	o.games *= moreGames
 	seconds := pair * (float64(o.games-p.games)/2 + float64(o.pairs))
 	return report.Next{Command: o.command(), Why: fmt.Sprintf("weights of %s may be better: to tune them and play their match takes %s",
-		term.Counted(o.games, "game"), term.Roughly(seconds))}, nil
+		counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
 }
 
 // tellable is the Elo difference that n pairs show with a probability of 80 %: its 95 % interval

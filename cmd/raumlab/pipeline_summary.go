@@ -8,13 +8,14 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 )
 
 // summary returns the short table that ends a run.
 func (p *pipeline) summary() [][2]string {
 	info, played, b := p.info, p.played, p.book
 	rows := [][2]string{
-		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", term.Counted(info.Games, "game"), term.Counted(info.Plies, "position"), 100*term.Ratio(info.Draws, info.Games))},
+		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", counted.Of(info.Games, "game"), counted.Of(info.Plies, "position"), 100*term.Ratio(info.Draws, info.Games))},
 	}
 	for _, l := range p.tuning.Test {
 		if l.Name == "log_loss" {
@@ -22,11 +23,11 @@ func (p *pipeline) summary() [][2]string {
 		}
 	}
 	for _, x := range p.before {
-		rows = append(rows, [2]string{fmt.Sprintf("match of %d games", x.games), fmt.Sprintf("%s against %s: Elo %v", x.A, x.B, x.Pentanomial.Elo())})
+		rows = append(rows, [2]string{fmt.Sprintf("match of %s", counted.Of(x.games, "game")), fmt.Sprintf("%s against %s: Elo %v", x.A, x.B, x.Pentanomial.Elo())})
 	}
 	return append(rows,
-		[2]string{"match", fmt.Sprintf("%s against %s: %v in %d games, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games, played.Games.Games(), played.Pentanomial.Elo())},
-		[2]string{"book", term.Counted(int64(b.Positions()), "position") + ", " + term.Counted(int64(b.Moves()), "move")},
+		[2]string{"match", fmt.Sprintf("%s against %s: %v in %s, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games, counted.Of(played.Games.Games(), "game"), played.Pentanomial.Elo())},
+		[2]string{"book", counted.Of(b.Positions(), "position") + ", " + counted.Of(b.Moves(), "move")},
 		[2]string{"page", p.path(pageName)},
 	)
 }

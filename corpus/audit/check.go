@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 )
 
 // A Check holds one figure of a corpus against its limits.
@@ -51,12 +52,12 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 	}
 	share := func(n, of int64) float64 { return float64(n) / float64(max(of, 1)) }
 	if t.Positions == 0 {
-		add("positions", 0, 1, math.MaxFloat64, "positions to learn from: there are none in %d games, with %d more in quarantine, of %d positions that a filter left out",
-			t.Games, t.Quarantined, t.LeftOut)
+		add("positions", 0, 1, math.MaxFloat64, "positions to learn from: there are none in %s, with %d more in quarantine, of %s that a filter left out",
+			counted.Of(t.Games, "game"), t.Quarantined, counted.Of(t.LeftOut, "position"))
 		return all // shares of nothing say nothing
 	}
 	add("quarantine", share(t.Quarantined, t.Begun), 0, MostQuarantined,
-		"share of the %d games begun that are in quarantine: those that are left are the short ones where %s or %s ends the others; raise these", t.Begun, name("game_nodes"), name("game_time"))
+		"share of the %s begun that are in quarantine: those that are left are the short ones where %s or %s ends the others; raise these", counted.Of(t.Begun, "game"), name("game_nodes"), name("game_time"))
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
 		"share of games that repeat another: drop them by merging the corpus, and draw openings more freely")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,
@@ -64,13 +65,13 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 	for i, least := range [...]float64{leastVariety8, leastVariety16, leastVariety24} {
 		if v := t.Variety[i]; v.Games > 0 {
 			add(fmt.Sprintf("variety_%d", v.Ply), share(v.Distinct, v.Games), least, 1,
-				"different positions after %d plies a game: where there are few, many games begin alike", v.Ply)
+				"different positions after %s a game: where there are few, many games begin alike", counted.Of(v.Ply, "ply"))
 		}
 	}
 	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about what is worth what")
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
-		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %d games drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with %s",
-		corpus.DecisiveScore, t.DecisiveRepeats, t.RepetitionDraws, name("skip_decisive_repetitions"))
+		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %s drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with %s",
+		corpus.DecisiveScore, t.DecisiveRepeats, counted.Of(t.RepetitionDraws, "game"), name("skip_decisive_repetitions"))
 	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit, "share of games drawn for their length: raise %s, or adjudicate", name("max_plies"))
 	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck, "share of positions in check: these are of no use to a fit")
 	add("white_score", t.WhiteScore, leastWhite, mostWhite, "points of White a game: openings that favour one side teach that side")

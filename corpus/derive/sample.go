@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 )
 
 // Sample makes a corpus in dir of n games of the source, drawn without replacement, every set of n
@@ -15,10 +16,10 @@ import (
 func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64, progress corpus.Progress) error {
 	total := source.Len()
 	if total == 0 {
-		return fmt.Errorf("sampling %s: %d games: the corpus has none", source.Dir, n)
+		return fmt.Errorf("sampling %s: %s: the corpus has none", source.Dir, counted.Of(n, "game"))
 	}
 	if n < 1 || n > total {
-		return fmt.Errorf("sampling %s: %d games: want 1 to %d", source.Dir, n, total)
+		return fmt.Errorf("sampling %s: %s: want 1 to %d", source.Dir, counted.Of(n, "game"), total)
 	}
 	h := corpus.DerivedHeader(corpus.MethodSample, version, []*corpus.Corpus{source},
 		corpus.Setting{Key: "seed", Value: strconv.FormatUint(seed, 10)}, corpus.Setting{Key: "games", Value: strconv.FormatInt(n, 10)})

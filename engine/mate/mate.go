@@ -33,7 +33,7 @@ const MaxMoves = 50
 // that of ctx.
 func Solve(ctx context.Context, p board.Position, moves int) (Solution, error) {
 	if moves < 1 || moves > MaxMoves {
-		panic(fmt.Sprintf("mate in %d moves: want 1 to %d", moves, MaxMoves))
+		panic(fmt.Sprintf("mate in %d: want 1 to %d moves", moves, MaxMoves))
 	}
 	if p.HalfmoveClock() >= board.DrawingPlies {
 		return Solution{}, ctx.Err() // drawn already

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"raumlab/internal/counted"
 )
 
 // Limits are the limits of a search. A zero field sets no limit; at least one must be set. The
@@ -68,7 +70,7 @@ func (l Limits) String() string {
 		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
 	}
 	if l.Nodes > 0 {
-		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+		parts = append(parts, counted.Of(l.Nodes, "node"))
 	}
 	if l.MoveTime > 0 {
 		parts = append(parts, fmt.Sprintf("%v a move", l.MoveTime.Round(time.Microsecond)))
@@ -104,7 +106,7 @@ func (l Limits) Validate() error {
 		return fmt.Errorf("clock %v + %v a move: want no negative time", l.Clock.Left, l.Clock.Increment)
 	}
 	if l.Clock.MovesToGo < 0 || l.Clock.MovesToGo > MaxMovesToGo {
-		return fmt.Errorf("clock for %d moves: want 0 to %d, 0 being for the game", l.Clock.MovesToGo, MaxMovesToGo)
+		return fmt.Errorf("clock for %s: want 0 to %d, 0 being for the game", counted.Of(l.Clock.MovesToGo, "move"), MaxMovesToGo)
 	}
 	if l == (Limits{}) {
 		return fmt.Errorf("no search limit: set a depth, nodes or a move time")

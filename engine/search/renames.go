@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"raumlab/internal/counted"
 )
 
 // A rename is an option with its name in versions up to 0.6.0.
@@ -116,7 +118,7 @@ func FromOld(values map[string]string) (Options, error) {
 		}
 	}
 	if len(values) > len(oldOptions) {
-		return o, fmt.Errorf("%d search options: version 0.6.0 had %d", len(values), len(oldOptions))
+		return o, fmt.Errorf("%s: version 0.6.0 had %d", counted.Of(len(values), "search option"), len(oldOptions))
 	}
 	return o.withCareful(careful), nil
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // Verify computes every value of a table that MarkIllegal has marked again, from the values after
@@ -40,7 +41,7 @@ func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*T
 	}
 	most := int(longest.Load())
 	if t.AllDrawn != (most < 0) || max(0, most) != t.Longest {
-		return fmt.Errorf("ending %s: the longest mate is said to take %d plies, and its values say %d", t.Material, t.Longest, most)
+		return fmt.Errorf("ending %s: the longest mate is said to take %s, and its values say %d", t.Material, counted.Of(t.Longest, "ply"), most)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // MaxPieces is the largest number of pieces of a table, kings included.
@@ -42,7 +43,7 @@ func ParseMaterial(name string) (Material, error) {
 		}
 	}
 	if n := m.Pieces(); n > MaxPieces {
-		return m, fmt.Errorf("ending %q: it has %d pieces, and tables have at most %d", name, n, MaxPieces)
+		return m, fmt.Errorf("ending %q: it has %s, and tables have at most %d", name, counted.Of(n, "piece"), MaxPieces)
 	}
 	m, _ = m.Canonical()
 	return m, nil

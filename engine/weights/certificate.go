@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
@@ -279,7 +280,7 @@ func readTrial(table map[string]any) (t Trial, err error) {
 		return t, err
 	}
 	if len(counts) != len(t.Pentanomial) {
-		return t, fmt.Errorf("%s has %d numbers: want %d", pentanomialKey, len(counts), len(t.Pentanomial))
+		return t, fmt.Errorf("%s has %s: want %d", pentanomialKey, counted.Of(len(counts), "number"), len(t.Pentanomial))
 	}
 	for i, x := range counts {
 		n, ok := x.(int64)

@@ -141,7 +141,7 @@ func TestCertificateErrors(t *testing.T) {
 		{"elo_low", "elo_low = 90", "elo = 83.25 is outside its own interval"},
 		{"test", "test = ''", `certificate number 1: verdict = "H1", but test is empty`},
 		{"verdict", "verdict = ''", `verdict = "" of test "nElo 0 against 10": want H0 or H1`},
-		{"pentanomial", "pentanomial = [1]", "pentanomial has 1 numbers: want 5"},
+		{"pentanomial", "pentanomial = [1]", "pentanomial has 1 number: want 5"},
 	} {
 		if _, err := Parse([]byte(replaceLine(t, string(text), x.begin, x.line))); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want an error with %q", x.line, err, x.want)

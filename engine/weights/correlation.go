@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 )
 
 // A Correlation holds the correlations of weights: row i has those of weight i with weights 0 to
@@ -27,7 +28,7 @@ func (c *Correlation) At(i, j int) float64 {
 func (c *Correlation) validate() error {
 	for i, row := range c {
 		if len(row) != i {
-			return fmt.Errorf("correlation.%s has %d numbers: want %d, one for each weight before it", terms[i].Name, len(row), i)
+			return fmt.Errorf("correlation.%s has %s: want %d, one for each weight before it", terms[i].Name, counted.Of(len(row), "number"), i)
 		}
 		for _, r := range row {
 			if math.IsNaN(r) || r < -1 || r > 1 {

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 )
 
 // terms are the rows of every table of a weight file, in their order.
@@ -82,7 +83,7 @@ func (w File) Validate() error {
 
 func (v Provenance) validate() error {
 	if v.Games < 0 || v.Positions < 0 {
-		return fmt.Errorf("provenance: %d games, %d positions: want no negative numbers", v.Games, v.Positions)
+		return fmt.Errorf("provenance: %s, %s: want no negative numbers", counted.Of(v.Games, "game"), counted.Of(v.Positions, "position"))
 	}
 	texts := []string{v.Method, v.Corpus, v.Version, v.Created}
 	for key, value := range v.Settings {

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"raumlab/internal/counted"
 )
 
 // MaxText is the size in bytes of the largest file of text that is read into memory as a whole,
@@ -80,7 +82,7 @@ func readable(info fs.FileInfo, size int64) error {
 }
 
 func tooLarge(size int64) error {
-	return fmt.Errorf("it has more than the %d bytes that a file of its kind can have: name another file", size)
+	return fmt.Errorf("it has more than the %s that a file of its kind can have: name another file", counted.Of(size, "byte"))
 }
 
 // kind names what is not a regular file.
@@ -126,7 +128,7 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 	}
 	if err == nil {
 		if s, ok := info.Sys().(*syscall.Stat_t); ok && s.Nlink > 1 {
-			err = refuse("%s: what is there is not written to, it has %d names (hard links): replace it with a copy of itself, or remove it", path, s.Nlink)
+			err = refuse("%s: what is there is not written to, it has %s (hard links): replace it with a copy of itself, or remove it", path, counted.Of(s.Nlink, "name"))
 		}
 	}
 	if err != nil {

@@ -12,6 +12,8 @@ import (
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"raumlab/internal/counted"
 )
 
 // MaxQuote is the most characters that Quote shows of a text: a SHA-256 in hexadecimal is shown
@@ -42,7 +44,7 @@ func Quote(text string) string {
 	b.WriteByte('"')
 	quoted := b.String()
 	if len(head) < len(text) {
-		quoted += fmt.Sprintf("… (%d bytes)", len(text))
+		quoted += fmt.Sprintf("… (%s)", counted.Of(len(text), "byte"))
 	}
 	return quoted
 }
@@ -68,7 +70,7 @@ func Shorten(text string, n int) string {
 	}
 	runes := []rune(text)
 	head, tail := n-n/3, n/3
-	return fmt.Sprintf("%s … (%d characters left out) … %s", string(runes[:head]), len(runes)-n, string(runes[len(runes)-tail:]))
+	return fmt.Sprintf("%s … (%s left out) … %s", string(runes[:head]), counted.Of(len(runes)-n, "character"), string(runes[len(runes)-tail:]))
 }
 
 // Line returns a text as one line that shows every character: those that Hidden knows, line ends

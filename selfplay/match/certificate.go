@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/internal/remedy"
@@ -139,7 +140,7 @@ func (s Summary) checkFinished(dir string) error {
 		return fmt.Errorf("%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result again",
 			resultName, settingsName, pairsName)
 	case s.Test != nil && s.Test.Status == elo.Continue:
-		return fmt.Errorf("sprt: the test has not decided after %d pairs: play on with more pairs", s.Pairs)
+		return fmt.Errorf("sprt: the test has not decided after %s: play on with more pairs", counted.Of(s.Pairs, "pair"))
 	case s.Pairs == 0 || !s.Finished():
 		return fmt.Errorf("pairs: %d of %d are played: give the command that plays it again", s.Pairs, s.MaxPairs)
 	case s.Forfeits != [2]int64{}:

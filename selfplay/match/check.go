@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 )
@@ -64,7 +65,7 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 // enough refuses a match that has more pairs than are wanted.
 func (f *record) enough(n *count) error {
 	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
-		return fmt.Errorf("match %s: %d pairs are played already: ask for %d or more", f.dir, have, have)
+		return fmt.Errorf("match %s: %s played already: ask for %d or more", f.dir, counted.As(have, "pair is", "pairs are"), have)
 	}
 	return nil
 }

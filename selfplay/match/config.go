@@ -21,6 +21,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
@@ -77,7 +78,7 @@ func (c Config) Validate() error {
 	case c.TimeMargin < 0:
 		return fmt.Errorf("time margin %v: want no negative time", c.TimeMargin)
 	case c.MaxPlies <= c.Opening.Plies:
-		return fmt.Errorf("max-plies %d: want more than the %d plies of the opening", c.MaxPlies, c.Opening.Plies)
+		return fmt.Errorf("max-plies %d: want more than the %s of the opening", c.MaxPlies, counted.Of(c.Opening.Plies, "ply"))
 	case c.Pairs < 1:
 		return fmt.Errorf("pairs %d: want at least 1", c.Pairs)
 	}

@@ -3,6 +3,8 @@ package match
 import (
 	"fmt"
 	"sync"
+
+	"raumlab/internal/counted"
 )
 
 // mostFaults is how many games programs may lose by faults before a match stops.
@@ -15,7 +17,7 @@ type FaultsError struct {
 }
 
 func (e *FaultsError) Error() string {
-	return fmt.Sprintf("%d games were lost by faults of programs, the last in %s", e.Games, e.Last)
+	return fmt.Sprintf("%s lost by faults of programs, the last in %s", counted.As(e.Games, "game was", "games were"), e.Last)
 }
 
 // faults counts, for all workers, the games that programs lose by their faults.

@@ -72,10 +72,10 @@ type Config struct {
 func (c Config) Validate() error {
 	d := len(c.Lower)
 	if d == 0 || d > maxDimension {
-		return fmt.Errorf("lower: %d dimensions; give 1 to %d", d, maxDimension)
+		return fmt.Errorf("lower: dimension %d: want 1 to %d", d, maxDimension)
 	}
 	if len(c.Upper) != d {
-		return fmt.Errorf("upper: %d dimensions where lower has %d", len(c.Upper), d)
+		return fmt.Errorf("upper: dimension %d where lower has %d", len(c.Upper), d)
 	}
 	for j := range d {
 		// Beyond this size differences and squares could overflow.
@@ -104,7 +104,7 @@ const (
 
 func (c Config) inside(x []float64) error {
 	if len(x) != len(c.Lower) {
-		return fmt.Errorf("the point has %d dimensions, the box %d", len(x), len(c.Lower))
+		return fmt.Errorf("the point has dimension %d, the box %d", len(x), len(c.Lower))
 	}
 	for j, v := range x {
 		if !(v >= c.Lower[j] && v <= c.Upper[j]) {
@@ -240,7 +240,7 @@ func (o *Optimiser) History() []Observation {
 // that the observations admit no surrogate, because too many points are equal.
 func (o *Optimiser) Ask() (Proposal, error) {
 	if err := o.replay(); err != nil {
-		return Proposal{}, fmt.Errorf("ask after %d observations: %w", len(o.history), err)
+		return Proposal{}, fmt.Errorf("ask after observation %d: %w", len(o.history), err)
 	}
 	n := len(o.history)
 	if n < len(o.config.First) {
@@ -264,7 +264,7 @@ func (o *Optimiser) Best() (Optimum, error) {
 	}
 	s, err := o.whole()
 	if err != nil {
-		return Optimum{}, fmt.Errorf("best of %d observations: %w", len(o.history), err)
+		return Optimum{}, fmt.Errorf("best up to observation %d: %w", len(o.history), err)
 	}
 	median, units := standard(o.history)
 	estimate := func(x []float64) Estimate {

@@ -136,8 +136,8 @@ func TestTellRefuses(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	o := branin().optimiser(t, Config{})
 	for want, observation := range map[string]Observation{
-		"the point has 1 dimensions, the box 2":  {X: []float64{1}},
-		"the point has 0 dimensions":             {},
+		"the point has dimension 1, the box 2":   {X: []float64{1}},
+		"the point has dimension 0":              {},
 		"coordinate 1 is NaN":                    {X: []float64{1, nan}},
 		"coordinate 0 is 10.5, outside [-5, 10]": {X: []float64{10.5, 1}},
 		"coordinate 0 is -Inf":                   {X: []float64{-inf, 1}},
@@ -163,15 +163,15 @@ func TestTellRefuses(t *testing.T) {
 func TestValidate(t *testing.T) {
 	wide := make([]float64, maxDimension+1)
 	for want, config := range map[string]Config{
-		"lower: 0 dimensions":                             {},
-		"lower: 65 dimensions":                            {Lower: wide, Upper: wide},
-		"upper: 1 dimensions where lower has 2":           {Lower: []float64{0, 0}, Upper: []float64{1}},
+		"lower: dimension 0":                              {},
+		"lower: dimension 65":                             {Lower: wide, Upper: wide},
+		"upper: dimension 1 where lower has 2":            {Lower: []float64{0, 0}, Upper: []float64{1}},
 		"bounds of dimension 1 are 0 and NaN":             {Lower: []float64{0, 0}, Upper: []float64{1, math.NaN()}},
 		"bounds of dimension 0 are -Inf and 1":            {Lower: []float64{math.Inf(-1)}, Upper: []float64{1}},
 		"bounds of dimension 0 are -1e+200 and 1e+200":    {Lower: []float64{-1e200}, Upper: []float64{1e200}},
 		"bounds of dimension 0: lower 1 is not below":     {Lower: []float64{1}, Upper: []float64{1}},
 		"first point 1: coordinate 0 is 2, outside":       {Lower: []float64{0}, Upper: []float64{1}, First: [][]float64{{1}, {2}}},
-		"first point 0: the point has 2 dimensions":       {Lower: []float64{0}, Upper: []float64{1}, First: [][]float64{{1, 1}}},
+		"first point 0: the point has dimension 2":        {Lower: []float64{0}, Upper: []float64{1}, First: [][]float64{{1, 1}}},
 		"start is -1; give 0":                             {Lower: []float64{0}, Upper: []float64{1}, Start: -1},
 		"start is 1000000; give 0 for the default, or up": {Lower: []float64{0}, Upper: []float64{1}, Start: 1000000},
 	} {

@@ -5,6 +5,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // decidedScore is the absolute value in centipawns above which a score means a mate.
@@ -33,7 +34,7 @@ func (s Selection) Validate() error {
 		return fmt.Errorf("minimal ply %d: want 0 or more", s.MinPly)
 	}
 	if s.PerGame < 1 {
-		return fmt.Errorf("%d positions of a game: want 1 or more", s.PerGame)
+		return fmt.Errorf("%s of a game: want 1 or more", counted.Of(s.PerGame, "position"))
 	}
 	return nil
 }

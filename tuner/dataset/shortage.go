@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 	"raumlab/internal/setting"
 )
 
@@ -121,8 +122,8 @@ func (d *Dataset) Check() error {
 	}
 	t := &d.Portions[corpus.Training]
 	if games := t.Sample.Clusters(); t.WhiteWins == games || t.Draws == games || t.BlackWins == games {
-		return fmt.Errorf("all %d training games have the result %s: without other results there is nothing to learn from",
-			games, t.onlyResult())
+		return fmt.Errorf("%s the result %s: without other results there is nothing to learn from",
+			counted.As(games, "training game has", "training games have"), t.onlyResult())
 	}
 	return nil
 }
@@ -181,8 +182,8 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		}
 		return begin + strings.Join(parts, ", ") + end
 	}
-	return setting.Errorf("%d %s games of %d different openings, want at least %d games (openings are split 60/20/20); of %d games in the corpus %d are adjudicated, %d end at the ply limit, "+
+	return setting.Errorf("%d %s games of %s, want at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
 		"%s%d give no position%s, %d are used%s: %s",
-		p.Sample.Clusters(), split, p.Openings, least, f.Games, f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
-		list(fmt.Sprintf("; lost of %d positions in games that are not left out: ", f.Positions-f.Excluded), positions, ""), remedy)
+		p.Sample.Clusters(), split, counted.Of(p.Openings, "different opening"), counted.Of(least, "game"), counted.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
+		list(fmt.Sprintf("; lost of %s in games that are not left out: ", counted.Of(f.Positions-f.Excluded, "position")), positions, ""), remedy)
 }

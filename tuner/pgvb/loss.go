@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"raumlab/internal/counted"
 )
 
 // A Loss says how well the linear predictor s = offset + φ·θ under some weights predicts
@@ -57,7 +59,7 @@ type Comparison struct {
 // least two clusters. For predictive losses no fit must have seen the sample.
 func Compare(s *Sample, workers int, k float64, score Column, candidate, baseline []float64) (Comparison, error) {
 	if s.Clusters() < 2 {
-		return Comparison{}, fmt.Errorf("compare weights: %d clusters, want at least 2", s.Clusters())
+		return Comparison{}, fmt.Errorf("compare weights: %s, want at least 2", counted.Of(s.Clusters(), "cluster"))
 	}
 	r, err := newResiduals(s, workers, k, score, candidate, baseline)
 	if err != nil {
@@ -122,7 +124,7 @@ func checkJudged(s *Sample, k float64, weights ...[]float64) error {
 	}
 	for _, w := range weights {
 		if len(w) != s.Width() {
-			return fmt.Errorf("%d weights for %d features", len(w), s.Width())
+			return fmt.Errorf("%s for %s", counted.Of(len(w), "weight"), counted.Of(s.Width(), "feature"))
 		}
 	}
 	return checkScale(k)

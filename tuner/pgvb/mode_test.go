@@ -88,7 +88,7 @@ func TestLinearResponseReproducesReference(t *testing.T) {
 	allNear(t, "approximate linear response", approximateResponse(t, m, p), r.LRVB.Approx, r.LRVB.Approx, 1e-5)
 }
 
-// responseRow is what linear response needs of a observation: its whitened row, μ, v and a =
+// responseRow is what linear response needs of an observation: its whitened row, μ, v and a =
 // w·g'(c)/c, g(c) = tanh(c/2)/(2c).
 type responseRow struct {
 	x     []float64

@@ -1,6 +1,10 @@
 package pgvb
 
-import "fmt"
+import (
+	"fmt"
+
+	"raumlab/internal/counted"
+)
 
 // A Model is a weighted logistic regression of targets y on features φ with a normal prior:
 //
@@ -56,7 +60,7 @@ func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) 
 
 func checkTargets(target []float64, n int) error {
 	if len(target) != n {
-		return fmt.Errorf("%d targets for %d observations", len(target), n)
+		return fmt.Errorf("%s for %s", counted.Of(len(target), "target"), counted.Of(n, "observation"))
 	}
 	for i, y := range target {
 		if !(y >= 0 && y <= 1) {
@@ -68,7 +72,7 @@ func checkTargets(target []float64, n int) error {
 
 func checkWeights(weight []float64, n int) error {
 	if len(weight) != n {
-		return fmt.Errorf("%d weights for %d observations", len(weight), n)
+		return fmt.Errorf("%s for %s", counted.Of(len(weight), "weight"), counted.Of(n, "observation"))
 	}
 	for i, w := range weight {
 		if !finite(w) || w < 0 {

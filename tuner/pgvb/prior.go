@@ -3,6 +3,8 @@ package pgvb
 import (
 	"errors"
 	"fmt"
+
+	"raumlab/internal/counted"
 )
 
 // A Prior is the distribution of the weights before any data, in score units:
@@ -29,10 +31,10 @@ type Prior struct {
 
 func (p Prior) check(width int) error {
 	if len(p.Mean) != width || len(p.SD) != width {
-		return fmt.Errorf("prior has %d means and %d sds, the sample %d features", len(p.Mean), len(p.SD), width)
+		return fmt.Errorf("prior has %s and %s, the sample %d features", counted.Of(len(p.Mean), "mean"), counted.Of(len(p.SD), "sd"), width)
 	}
 	if p.Groups != nil && len(p.Groups) != width {
-		return fmt.Errorf("prior has %d groups for %d features", len(p.Groups), width)
+		return fmt.Errorf("prior has %s for %d features", counted.Of(len(p.Groups), "group"), width)
 	}
 	if !finite(p.Breadth) || p.Breadth < 0 {
 		return fmt.Errorf("breadth %v of the group scales, want positive", p.Breadth)
@@ -51,7 +53,7 @@ func (p Prior) check(width int) error {
 		}
 	}
 	if n := len(p.Nuisance); n != 0 && n != 2 {
-		return fmt.Errorf("prior has %d nuisance sds, want 2 or none", n)
+		return fmt.Errorf("prior has %s, want 2 or none", counted.Of(n, "nuisance sd"))
 	}
 	for _, sd := range p.Nuisance {
 		if !finite(sd) || sd < 0 {

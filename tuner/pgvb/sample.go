@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+
+	"raumlab/internal/counted"
 )
 
 // An Observation is one row of the data. Offset, Score and Other are in score units.
@@ -113,7 +115,7 @@ func (s *Sample) open() (*block, error) {
 func (s *Sample) check(p *Observation) error {
 	switch {
 	case len(p.Features) != s.width:
-		return fmt.Errorf("%d features, the sample holds %d a observation", len(p.Features), s.width)
+		return fmt.Errorf("%s, the sample holds %d an observation", counted.Of(len(p.Features), "feature"), s.width)
 	case p.Sign != 1 && p.Sign != -1:
 		return fmt.Errorf("sign %d, want +1 or -1", p.Sign)
 	case p.Outcome != 0 && p.Outcome != 0.5 && p.Outcome != 1:
@@ -160,7 +162,7 @@ func (s *Sample) Len() int { return s.n }
 // Clusters returns the number of different clusters.
 func (s *Sample) Clusters() int { return len(s.outcome) }
 
-// Width returns the number of features of a observation.
+// Width returns the number of features of an observation.
 func (s *Sample) Width() int { return s.width }
 
 // numBlocks returns the number of blocks.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
+
+	"raumlab/internal/counted"
 )
 
 // A Curvature is the shape of the likelihood at a posterior mean. Covariances of the weights follow
@@ -90,7 +92,7 @@ func (c *Curvature) Power() (float64, error) {
 // scores returns J = G/(G-1)·Σ U_g·U_gᵀ.
 func (c *Curvature) scores() (matrix, error) {
 	if c.clusters < 2 {
-		return matrix{}, fmt.Errorf("%d clusters with a positive weight, the spread of clusters needs at least 2", c.clusters)
+		return matrix{}, fmt.Errorf("%s with a positive weight, the spread of clusters needs at least 2", counted.Of(c.clusters, "cluster"))
 	}
 	j := newMatrix(c.spread.n)
 	addScaled(j.a, float64(c.clusters)/float64(c.clusters-1), c.spread.a)

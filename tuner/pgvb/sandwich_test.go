@@ -91,7 +91,7 @@ func TestOneGameHasNoSpread(t *testing.T) {
 	if _, err := c.Hessian(); err != nil {
 		t.Errorf("hessian: %v", err)
 	}
-	if _, err := c.Sandwich(); err == nil || !strings.Contains(err.Error(), "1 clusters") {
+	if _, err := c.Sandwich(); err == nil || !strings.Contains(err.Error(), "1 cluster") {
 		t.Errorf("sandwich of one cluster: %v", err)
 	}
 	if _, err := c.Power(); err == nil {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"raumlab/internal/counted"
 )
 
 // A Scale is K of P(outcome) = σ(score/K): a unit, estimated once and then kept.
@@ -19,7 +21,7 @@ type Scale struct {
 // or if the scores separate the outcomes perfectly, in which case no finite K is best.
 func EstimateScale(s *Sample, workers int, score Column) (Scale, error) {
 	if s.Clusters() < 2 {
-		return Scale{}, fmt.Errorf("estimate K: %d clusters, want at least 2", s.Clusters())
+		return Scale{}, fmt.Errorf("estimate K: %s, want at least 2", counted.Of(s.Clusters(), "cluster"))
 	}
 	l := scaleLikelihood{
 		sample: s, workers: workers, score: score, byCluster: make([]float64, s.Clusters()),

@@ -8,6 +8,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/internal/arithmetic"
+	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
@@ -54,7 +55,7 @@ func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validatio
 		return nil, nil, counts, err
 	}
 	if validation.Games < 2 || test.Games < 2 {
-		return nil, nil, counts, fmt.Errorf("corpus %s: %d validation and %d test games with positions: want at least 2 each; play more games, from more openings", c.Dir, validation.Games, test.Games)
+		return nil, nil, counts, fmt.Errorf("corpus %s: %d validation and %s with positions: want at least 2 each; play more games, from more openings", c.Dir, validation.Games, counted.Of(test.Games, "test game"))
 	}
 	return validation, test, data.Filters, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"raumlab/engine/eval"
 	"raumlab/internal/arithmetic"
+	"raumlab/internal/counted"
 	"raumlab/tuner"
 )
 
@@ -104,7 +105,7 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 		return err
 	}
 	if count > d.free {
-		return fmt.Errorf("%d directions of a posterior that has %d: ask for fewer, or fix fewer weights", count, d.free)
+		return fmt.Errorf("%s of a posterior that has %d: ask for fewer, or fix fewer weights", counted.Of(count, "direction"), d.free)
 	}
 	n, values, total := len(l.Mean), d.values, 0.
 	for _, v := range values {

@@ -14,6 +14,7 @@ import (
 	"math"
 
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/tuner/bayesopt"
 )
@@ -119,7 +120,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 	}
 	f.Previous = done
 	if err != nil {
-		return Outcome{}, f.rescue(fmt.Errorf("study %s after %d evaluations: %w", f.Dir, len(done), err))
+		return Outcome{}, f.rescue(fmt.Errorf("study %s after %s: %w", f.Dir, counted.Of(len(done), "evaluation"), err))
 	}
 	outcome, err := f.outcome(optimiser, done, o.Exact(), stopped)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/truth"
 	"raumlab/engine/tables/store"
+	"raumlab/internal/counted"
 )
 
 type auditOptions struct {
@@ -70,10 +71,10 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 }
 
 func printTruth(stdout io.Writer, a *truth.Audit) error {
-	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", term.Counted(a.Games, "game"), term.Counted(a.Positions, "position"),
-		term.Counted(a.All.Positions, "position"), term.Counted(a.All.Games, "game"))
+	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", counted.Of(a.Games, "game"), counted.Of(a.Positions, "position"),
+		counted.Of(a.All.Positions, "position"), counted.Of(a.All.Games, "game"))
 	if e := a.Ended; e.Games > 0 {
-		fmt.Fprintf(stdout, "%s ended by tables or dead material; these tables know the ends of %d, and of these %d are right\n\n", term.Counted(e.Games, "game"), e.Known, e.True)
+		fmt.Fprintf(stdout, "%s ended by tables or dead material; these tables know the ends of %d, and of these %d are right\n\n", counted.Of(e.Games, "game"), e.Known, e.True)
 	}
 	if a.All.Positions == 0 {
 		return nil

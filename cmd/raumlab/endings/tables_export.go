@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables/export"
+	"raumlab/internal/counted"
 )
 
 type exportOptions struct {
@@ -84,6 +85,6 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "ending": e.Ending, "rows": rows})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, term.Counted(rows, "row"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted.Of(rows, "row"))
 	return err
 }

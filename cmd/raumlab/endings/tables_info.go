@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/internal/counted"
 )
 
 type infoOptions struct {
@@ -78,7 +78,7 @@ func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "%s with %s pawns, %d bytes; shares in %%\n", term.Counted(int64(len(s.Manifest.Tables)), "table"), s.Manifest.Pawns, bytes)
+	_, err := fmt.Fprintf(stdout, "%s with %s pawns, %s; shares in %%\n", counted.Of(len(s.Manifest.Tables), "table"), s.Manifest.Pawns, counted.Of(bytes, "byte"))
 	return err
 }
 

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/engine/tables/studies"
+	"raumlab/internal/counted"
 )
 
 type linesOptions struct {
@@ -69,7 +70,7 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 		return cli.WriteJSON(stdout, map[string]any{"lines": lines})
 	}
 	for _, l := range lines {
-		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, term.Number(int64(l.Plies), "ply", "plies"), l.RFEN, strings.Join(l.Moves, " ")); err != nil {
+		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, counted.Of(l.Plies, "ply"), l.RFEN, strings.Join(l.Moves, " ")); err != nil {
 			return err
 		}
 	}

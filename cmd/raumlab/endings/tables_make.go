@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/internal/counted"
 )
 
 type makeOptions struct {
@@ -116,7 +117,7 @@ func wantedEndings(names, five []string) (wanted []tables.Material, err error) {
 		case five && i < len(names):
 			return nil, fmt.Errorf("ending %s: it has five pieces, which takes minutes: give --five %s", m, m)
 		case !five && i >= len(names):
-			return nil, fmt.Errorf("--five %s: it has %d pieces: name it without --five", m, m.Pieces())
+			return nil, fmt.Errorf("--five %s: it has %s: name it without --five", m, counted.Of(m.Pieces(), "piece"))
 		}
 	}
 	return wanted, nil

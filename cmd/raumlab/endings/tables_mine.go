@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/engine/tables/studies"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 )
 
@@ -102,7 +103,7 @@ func runMine(ctx context.Context, dir string, names []string, o mineOptions, std
 	for kind, n := range counts {
 		texts = append(texts, fmt.Sprintf("%d %s", n, studies.Names[kind]))
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, term.Counted(int64(len(result.Positions)), "position"), strings.Join(texts, ", "))
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, counted.Of(len(result.Positions), "position"), strings.Join(texts, ", "))
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/engine/tables/studies"
+	"raumlab/internal/counted"
 )
 
 // studySuite takes studies of each kind from the endings in turn, and returns how many there are of
@@ -60,7 +61,7 @@ func positionOf(x *studies.Study, rank int) suite.Position {
 	}
 	switch x.Kind {
 	case studies.Only:
-		p.ID += fmt.Sprintf(": %d only moves running", x.Running)
+		p.ID += fmt.Sprintf(": %s running", counted.Of(x.Running, "only move"))
 	case studies.Zugzwang:
 		side := x.Position.SideToMove()
 		p.ID += fmt.Sprintf(": %s to move, %s; %s to move, %s", side.Name(), x.Value, side.Opponent().Name(), x.Swapped)

@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/internal/counted"
 )
 
 type probeOptions struct {
@@ -135,5 +135,5 @@ func inWords(result string, distance *int) string {
 	if distance == nil {
 		return result
 	}
-	return fmt.Sprintf("%s in %s", result, term.Number(int64(*distance), "ply", "plies"))
+	return fmt.Sprintf("%s in %s", result, counted.Of(*distance, "ply"))
 }

@@ -9,6 +9,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 )
 
 func newVerifyCommand() *cobra.Command {
@@ -59,6 +60,6 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]int64{"tables": int64(len(chosen)), "positions": total})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s sound, %d positions\n", dir, term.Counted(int64(len(chosen)), "table"), total)
+	_, err = fmt.Fprintf(stdout, "%s: %s sound, %s\n", dir, counted.Of(len(chosen), "table"), counted.Of(total, "position"))
 	return err
 }

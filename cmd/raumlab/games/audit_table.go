@@ -11,17 +11,18 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus/audit"
+	"raumlab/internal/counted"
 )
 
 func printAudit(stdout io.Writer, a *audit.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", term.Counted(a.Games, "game"), term.About(a.DistinctGames, a.GamesExact),
-		term.Counted(a.Positions, "position"), term.About(a.DistinctPositions, a.PositionsExact), term.Short(a.Digest))
+	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", counted.Of(a.Games, "game"), term.About(a.DistinctGames, a.GamesExact),
+		counted.Of(a.Positions, "position"), term.About(a.DistinctPositions, a.PositionsExact), term.Short(a.Digest))
 	if a.Quarantined > 0 {
-		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", term.Counted(a.Quarantined, "game"))
+		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", counted.Of(a.Quarantined, "game"))
 	}
 	if a.LeftOut > 0 {
-		fmt.Fprintf(t, "%s not counted\n\n", term.Number(int64(a.LeftOut), "position that a filter left out is", "positions that a filter left out are"))
+		fmt.Fprintf(t, "%s not counted\n\n", counted.As(a.LeftOut, "position that a filter left out is", "positions that a filter left out are"))
 	}
 	fmt.Fprintln(t, "check\tvalue\tlimit\t\twhat it is")
 	for _, c := range a.Checks {

@@ -16,6 +16,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/gametext"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/remedy"
 )
@@ -86,7 +87,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]any{"file": out, "games": c.Len()})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, term.Counted(c.Len(), "game"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, counted.Of(c.Len(), "game"))
 	return err
 }
 

@@ -15,6 +15,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 type corpusFilterOptions struct {
@@ -113,6 +114,6 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": kept.Games, "of_games": c.Len(), "positions": kept.Positions, "of_positions": c.Manifest.Plies})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d of %d games, %d of %d positions\n", o.out, kept.Games, c.Len(), kept.Positions, c.Manifest.Plies)
+	_, err = fmt.Fprintf(stdout, "%s: %d of %s, %d of %s\n", o.out, kept.Games, counted.Of(c.Len(), "game"), kept.Positions, counted.Of(c.Manifest.Plies, "position"))
 	return err
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 )
 
 type corpusImportOptions struct {
@@ -68,7 +68,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 		return err
 	}
 	if f.unfinished > 0 {
-		fmt.Fprintf(stderr, "warning: left out: %s not finished\n", term.Counted(f.unfinished, "game"))
+		fmt.Fprintf(stderr, "warning: left out: %s not finished\n", counted.Of(f.unfinished, "game"))
 	}
 	return countAndPrint(ctx, o.out, o.json, stdout, stderr)
 }

@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 )
 
 func newCorpusInfoCommand() *cobra.Command {
@@ -78,10 +79,10 @@ func printInfo(c *corpus.Corpus, info corpus.Info, asJSON bool, stdout io.Writer
 		row("ended by "+term.Ending(name), "%d", info.Terminations[name])
 	}
 	for _, q := range c.Manifest.Quarantined() {
-		row("in quarantine", "game %d of seed %d after %s: %s", q.Game, q.Seed, term.Number(int64(q.Plies), "ply", "plies"), q.Reason)
+		row("in quarantine", "game %d of seed %d after %s: %s", q.Game, q.Seed, counted.Of(q.Plies, "ply"), q.Reason)
 	}
 	if games, quarantined, ok := c.Manifest.PlayedBySources(); ok && quarantined > 0 {
-		row("in quarantine", "%d of the sources, beside %s", quarantined, term.Counted(games, "game"))
+		row("in quarantine", "%d of the sources, beside %s", quarantined, counted.Of(games, "game"))
 	}
 	row("digest", "%s", info.Digest)
 	return t.Flush()

@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
+	"raumlab/internal/counted"
 )
 
 func newCorpusMergeCommand() *cobra.Command {
@@ -73,7 +74,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped, "one_run": false, "slice": false})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, term.Counted(merged.Kept, "game"), merged.Dropped)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted.Of(merged.Kept, "game"), merged.Dropped)
 	return err
 }
 

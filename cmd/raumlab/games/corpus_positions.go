@@ -13,6 +13,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 )
 
 type positionsOptions struct {
@@ -77,6 +78,6 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": rows})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, term.Counted(rows, "position"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted.Of(rows, "position"))
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 	"raumlab/selfplay"
 )
 
@@ -138,11 +139,11 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	}
 	what, also := "is sound", ""
 	if o.replay > 0 {
-		also = fmt.Sprintf("; %s played again with seed %d", term.Counted(replayed, "game"), o.seed)
+		also = fmt.Sprintf("; %s played again with seed %d", counted.Of(replayed, "game"), o.seed)
 	}
 	if unfinished != nil {
 		what = "has sound parts, as far as it goes"
 	}
-	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, term.Counted(m.Rows, "game"), term.Counted(m.Plies, "position"), term.Counted(int64(len(m.Parts)), "part"), m.Digest, static, also)
+	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, counted.Of(m.Rows, "game"), counted.Of(m.Plies, "position"), counted.Of(len(m.Parts), "part"), m.Digest, static, also)
 	return errors.Join(err, unfinished)
 }

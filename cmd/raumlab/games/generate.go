@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 	"raumlab/selfplay"
 )
 
@@ -40,7 +41,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	}
 	m := w.Manifest()
 	if n := w.Next() - m.FirstGame; n > 0 {
-		v.line("[resuming] %d of %d games are there", n, w.End()-m.FirstGame)
+		v.line("[resuming] %d of %s are there", n, counted.Of(w.End()-m.FirstGame, "game"))
 	}
 	hard, cancel := cli.Insist(ctx, v.stopping)
 	defer cancel()

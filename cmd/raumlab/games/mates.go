@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 )
 
@@ -81,7 +81,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	}
 	s, counts := mateSuite(c, o, found)
 	if len(s.Positions) == 0 {
-		return fmt.Errorf("corpus %s: no forced mate of at most %s before the end of its %s", dir, term.Counted(int64(o.moves), "move"), term.Counted(c.Len(), "game"))
+		return fmt.Errorf("corpus %s: no forced mate of at most %s before the end of its %s", dir, counted.Of(o.moves, "move"), counted.Of(c.Len(), "game"))
 	}
 	if err := disk.Replace(o.out, s.Write); err != nil {
 		return err
@@ -89,6 +89,6 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": len(s.Positions)})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, term.Counted(int64(len(s.Positions)), "position"), describeMates(counts))
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, counted.Of(len(s.Positions), "position"), describeMates(counts))
 	return err
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/suite"
+	"raumlab/internal/counted"
 	"raumlab/selfplay"
 )
 
@@ -86,7 +86,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 		return err
 	}
 	if n := len(c.Faults); n > 0 {
-		return fmt.Errorf("suite %s: %d of %d positions are no openings by this judge: %s", ref, n, c.Positions, some(c.Faults))
+		return fmt.Errorf("suite %s: %d of %s are no openings by this judge: %s", ref, n, counted.Of(c.Positions, "position"), some(c.Faults))
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func printOpeningsCheck(w io.Writer, c openingsCheck, asJSON bool) error {
 		return cli.WriteJSON(w, c)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "suite\t%s: %s, %s\n", c.Suite, term.Counted(int64(c.Positions), "position"), c.Rules)
+	fmt.Fprintf(t, "suite\t%s: %s, %s\n", c.Suite, counted.Of(c.Positions, "position"), c.Rules)
 	fmt.Fprintf(t, "sha256\t%s\n", c.Hash)
 	fmt.Fprintf(t, "judge\t%s, sha256 %s\n", c.Engine, c.EngineHash)
 	fmt.Fprintf(t, "to move\tWhite %d, Black %d\n", c.WhiteToMove, c.Positions-c.WhiteToMove)

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/suite"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 	"raumlab/selfplay"
@@ -133,6 +133,6 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "openings": o.count})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, term.Counted(int64(o.count), "opening"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted.Of(o.count, "opening"))
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
+	"raumlab/internal/counted"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay"
 )
@@ -41,7 +42,7 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s", o.out, advice)
 	}
 	if n > o.count {
-		return nil, fmt.Errorf("--out %s: it has %s already: ask for as many or more", o.out, term.Counted(int64(n), "opening"))
+		return nil, fmt.Errorf("--out %s: it has %s already: ask for as many or more", o.out, counted.Of(n, "opening"))
 	}
 	last, err := parseDrawID(there.Positions[n-1].ID)
 	if err != nil {
@@ -89,7 +90,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 		if err := m.save(); err != nil {
 			return err
 		}
-		return cli.InterruptedWith(fmt.Sprintf("%d of %d openings are kept in %s; the same command goes on from there", n, m.count, m.out))
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept in %s; the same command goes on from there", n, counted.Of(m.count, "opening"), m.out))
 	}
 	if errors.Is(err, errNoMore) {
 		return m.exhausted(patience(last))

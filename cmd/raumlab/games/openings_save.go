@@ -7,6 +7,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/selfplay"
 )
@@ -21,7 +22,7 @@ func (m *openingsMaker) exhausted(draws int64) error {
 		}
 		remedy = fmt.Sprintf("they are kept: give --count %d, or more --plies or a greater --limit with another --out", n)
 	}
-	return fmt.Errorf("%s: %d of %d openings are found, and %d draws in a row brought no other (of draws %s): %s", m.out, n, m.count, draws, m.describe(), remedy)
+	return fmt.Errorf("%s: %d of %s are found, and %s in a row brought no other (of draws %s): %s", m.out, n, counted.Of(m.count, "opening"), counted.Of(draws, "draw"), m.describe(), remedy)
 }
 
 // save writes what there is of the suite.

@@ -10,6 +10,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 )
 
@@ -69,7 +70,7 @@ func (v *watcher) end(state string) error {
 	}
 	if late > 0 && state == term.StatusFinished {
 		v.line("[quarantine] %s over --game-time: to try again, give the same command a longer --game-time and another --out (with --parts those parts alone), then 'raumlab corpus merge' of both folders",
-			term.Counted(late, "game"))
+			counted.Of(late, "game"))
 	}
 	return err
 }
@@ -100,5 +101,5 @@ func (v *watcher) conclude(err, failed error) error {
 		return err
 	}
 	m := w.Manifest()
-	return cli.InterruptedWith(fmt.Sprintf("%d of %d games are kept; the same command goes on from there", w.Next()-m.FirstGame, w.End()-m.FirstGame))
+	return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", w.Next()-m.FirstGame, counted.Of(w.End()-m.FirstGame, "game")))
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -39,7 +40,7 @@ func printAblation(w io.Writer, c match.Config, r tournament.Result, left []tour
 		return err
 	}
 	excluding, intervals := r.Excluding()
-	fmt.Fprintf(w, "\n%d of %d intervals of 95 %% exclude 0; were all parts worth nothing, about %.0f would by chance\n", excluding, intervals, 0.05*float64(intervals))
+	fmt.Fprintf(w, "\n%d of %s of 95 %% exclude 0; were all parts worth nothing, about %.0f would by chance\n", excluding, counted.Of(intervals, "interval"), 0.05*float64(intervals))
 	for _, x := range left {
 		fmt.Fprintf(w, "no part: %s, %s\n", x.Name, x.Reason)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"raumlab/cmd/raumlab/report"
+	"raumlab/internal/counted"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 )
@@ -56,7 +57,7 @@ func shortfalls(c match.Config, s match.Summary, lengths [3]length) (all []strin
 		all = append(all, fmt.Sprintf("warning: --pairs %d is likely to end the match before its test decides", s.MaxPairs))
 	}
 	if has := c.Opening.Entries(); most > float64(has-s.Pairs) {
-		all = append(all, fmt.Sprintf("warning: opening %s has %d positions, and no more pairs can be played, but the test may take more: for those draw openings, such as %s", c.Opening, has, selfplay.DefaultOpening))
+		all = append(all, fmt.Sprintf("warning: opening %s has %s, and no more pairs can be played, but the test may take more: for those draw openings, such as %s", c.Opening, counted.Of(has, "position"), selfplay.DefaultOpening))
 	}
 	return all
 }

@@ -9,6 +9,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -51,7 +52,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		if errors.Is(unread, fs.ErrNotExist) { // while programs were tried, before there was a plan
 			unread = nil
 		}
-		how := fmt.Sprintf("%d of at most %d pairs are kept; the same command goes on from there", last.Pairs, last.Total)
+		how := fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", last.Pairs, counted.Of(last.Total, "pair"))
 		return kept, errors.Join(unread, cli.InterruptedWith(how))
 	case t.Finished(result):
 		return result, outlived(err)

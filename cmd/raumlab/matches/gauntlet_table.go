@@ -7,6 +7,7 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -22,8 +23,8 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	if s.Anchor != "" {
 		zero = s.Anchor + " is 0"
 	}
-	fmt.Fprintf(w, "%d engines, %s, %s; %s, opening %s, %s, seed %d\n\n", len(s.Engines),
-		term.Number(int64(len(r.Matches)), "match", "matches"), term.Counted(r.Pairs(), "pair"),
+	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d\n\n", counted.Of(len(s.Engines), "engine"),
+		counted.Of(len(r.Matches), "match"), counted.Of(r.Pairs(), "pair"),
 		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed)
 
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 )
 
@@ -105,7 +105,7 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 		return err
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
-		err = cli.InterruptedWith(term.Number(s.Pairs, "pair is lost: give --out to keep it", "pairs are lost: give --out to keep them"))
+		err = cli.InterruptedWith(counted.As(s.Pairs, "pair is lost: give --out to keep it", "pairs are lost: give --out to keep them"))
 	}
 	if s.Pairs > 0 {
 		err = errors.Join(PrintMatch(stdout, config, s, o.json), err)

@@ -8,6 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -55,7 +56,7 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, workers int
 	case s.Finished():
 		return s, outlived(err)
 	case errors.Is(err, context.Canceled) && dir != "":
-		err = cli.InterruptedWith(fmt.Sprintf("%d of %d pairs are kept; the same command goes on from there", s.Pairs, config.Pairs))
+		err = cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", s.Pairs, counted.Of(config.Pairs, "pair")))
 	}
 	return s, stopped(err, s.Pairs, config.Pairs, dir)
 }
@@ -93,6 +94,6 @@ func stopped(err error, pairs, most int64, dir string) error {
 	case dir == "":
 		return remedy.Errorf("stopped: %w: with --out what is played is kept, and the same command goes on", err)
 	}
-	return remedy.Errorf("stopped: %w: %d of at most %d pairs are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
-		err, pairs, most, dir)
+	return remedy.Errorf("stopped: %w: %d of at most %s are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
+		err, pairs, counted.Of(most, "pair"), dir)
 }

@@ -12,6 +12,7 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/internal/remedy"
 )
 
@@ -70,7 +71,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	}
 	if b.Positions() == 0 {
 		return fmt.Errorf("%s was not written: within %s no move has %s and success %g; lower --min-games, or play more games with softmax openings",
-			o.out, term.Number(int64(b.Thresholds.MaxPly), "ply", "plies"), term.Counted(int64(b.Thresholds.MinGames), "game"), b.Thresholds.MinSuccess)
+			o.out, counted.Of(b.Thresholds.MaxPly, "ply"), counted.Of(b.Thresholds.MinGames, "game"), b.Thresholds.MinSuccess)
 	}
 	if err := b.Write(o.out); err != nil {
 		return err
@@ -79,7 +80,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n%s\n", o.out,
-		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Digest(), splitText(b.Split))
+		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games, "game"), b.Digest(), splitText(b.Split))
 	return err
 }
 

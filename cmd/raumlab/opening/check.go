@@ -11,6 +11,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/counted"
 )
 
 // closeMargin is how much worse than the best move one may be that still counts as close,
@@ -91,7 +92,7 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 	err = found.search(ctx, b, config, workers, stderr)
 	if err = errors.Join(err, found.close()); err != nil {
 		if errors.Is(err, context.Canceled) && o.out != "" {
-			return cli.InterruptedWith(fmt.Sprintf("%d of %d positions are kept beside %s; the same command goes on from there", len(found.all), b.Positions(), o.out))
+			return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; the same command goes on from there", len(found.all), counted.Of(b.Positions(), "position"), o.out))
 		}
 		return err
 	}

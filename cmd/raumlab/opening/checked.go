@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 )
 
 // printChecked prints how good the moves of a book are, and the bad ones.
@@ -27,7 +27,7 @@ func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s searched to depth %d: %.1f%% within %d centipawns of the best, %s worse by more than %d\n",
-		term.Counted(int64(len(all)), "move"), o.depth, 100*share, closeMargin, term.Number(int64(len(bad)), "is", "are"), o.margin)
+		counted.Of(len(all), "move"), o.depth, 100*share, closeMargin, counted.As(len(bad), "is", "are"), o.margin)
 	for _, m := range bad {
 		score, checked := "-", fmt.Sprintf("below %+d", m.Best-o.margin)
 		if m.Score != nil {

@@ -9,6 +9,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/book/names"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // mainLines is how many main lines are shown.
@@ -90,6 +91,6 @@ func splitText(s evidence.Split) string {
 	if !s.Certified() {
 		verdict = "not certified"
 	}
-	return fmt.Sprintf("split-half check: %.1f%% of %d intervals of differences hold 0 (want 93 to 97), slope %.2f (want 1 ± 0.1): %s",
-		100*s.Coverage(), s.Compared, s.Slope, verdict)
+	return fmt.Sprintf("split-half check: %.1f%% of %s of differences hold 0 (want 93 to 97), slope %.2f (want 1 ± 0.1): %s",
+		100*s.Coverage(), counted.Of(s.Compared, "interval"), s.Slope, verdict)
 }

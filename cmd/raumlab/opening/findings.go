@@ -13,6 +13,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
 )
 
@@ -60,11 +61,11 @@ func (m *searchedMove) worse(margin int) bool {
 func (f *findings) search(ctx context.Context, b *book.Book, config engine.Config, workers int, stderr io.Writer) error {
 	positions := b.List()
 	if len(f.all) > len(positions) {
-		return fmt.Errorf("%s has %d positions, the book %d: the file was altered: remove it", f.path, len(f.all), len(positions))
+		return fmt.Errorf("%s has %s, the book %d: the file was altered: remove it", f.path, counted.Of(len(f.all), "position"), len(positions))
 	}
 	for i := range f.all {
 		if scores, moves := len(f.all[i].Scores), len(positions[i].Moves); scores != moves {
-			return fmt.Errorf("%s: position %d has %d scores, in the book %d moves: the file was altered: remove it", f.path, i, scores, moves)
+			return fmt.Errorf("%s: position %d has %s, in the book %s: the file was altered: remove it", f.path, i, counted.Of(scores, "score"), counted.Of(moves, "move"))
 		}
 	}
 	progress := term.NewProgress(stderr, "positions", int64(len(f.all)), int64(len(positions)))

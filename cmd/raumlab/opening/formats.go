@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/suite"
+	"raumlab/internal/counted"
 )
 
 // exportedLines are the main lines of an export.
@@ -50,7 +51,7 @@ func moves(l evidence.Line) (all []board.Move) {
 }
 
 func comment(m *book.Entry) string {
-	return fmt.Sprintf("%d games, worth %.1f %% [%.1f, %.1f]", m.Distinct, 100*m.Value, 100*m.Low, 100*m.High)
+	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", counted.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low, 100*m.High)
 }
 
 // exportPage writes the main lines as a page.
@@ -63,7 +64,7 @@ func exportPage(w *bufio.Writer, b *book.Book) error {
 		if x := list.Classify(start, moves(l)); x != nil {
 			name = x.String()
 		}
-		fmt.Fprintf(w, "<li><b>%s</b> %d plies, at least %d games:", html.EscapeString(name), len(l), l.LeastGames())
+		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), counted.Of(len(l), "ply"), counted.Of(l.LeastGames(), "game"))
 		for i, m := range l {
 			if i%2 == 0 {
 				fmt.Fprintf(w, " %d.", i/2+1)

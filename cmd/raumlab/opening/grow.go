@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
+	"raumlab/internal/counted"
 )
 
 type bookGrowOptions struct {
@@ -112,7 +113,7 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 			"main_lines": lines, "deep_lines": deep, "in_book": b.InBook, "split_half": newSplitJSON(b.Split)})
 	}
 	if _, err := fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n", o.out,
-		term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(b.Games, "game"), b.Digest()); err != nil {
+		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games, "game"), b.Digest()); err != nil {
 		return err
 	}
 	return printEvidence(stdout, b, start)
@@ -133,7 +134,7 @@ func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr 
 		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) || errors.Is(err, context.Canceled) {
-		return b, cli.InterruptedWith(fmt.Sprintf("%d of %d games of %s are kept; the same command goes on from there", last.Games, last.Total, dir))
+		return b, cli.InterruptedWith(fmt.Sprintf("%d of %s of %s are kept; the same command goes on from there", last.Games, counted.Of(last.Total, "game"), dir))
 	}
 	return b, err
 }

@@ -12,8 +12,8 @@ import (
 	"raumlab/book"
 	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 type bookShowOptions struct {
@@ -73,7 +73,7 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 		return cli.WriteJSON(stdout, newBookJSON(b, start, tree))
 	}
 	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %s\n\n",
-		path, b.Rules, term.Counted(int64(b.Positions()), "position"), term.Counted(int64(b.Moves()), "move"), term.Counted(int64(b.Games), "game"), b.Thresholds.MaxPly, term.Counted(int64(b.Thresholds.MinGames), "game"))
+		path, b.Rules, counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games, "game"), b.Thresholds.MaxPly, counted.Of(b.Thresholds.MinGames, "game"))
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 )
 
 func newVerifyCommand() *cobra.Command {
@@ -51,14 +52,14 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		}
 		if again.Digest() != b.Digest() {
 			return fmt.Errorf("book %s has digest %s, but these corpora make %s: give all corpora that it was built from (%d with %s), or build it again",
-				path, b.Digest(), again.Digest(), len(b.Corpora), term.Counted(b.Games, "game"))
+				path, b.Digest(), again.Digest(), len(b.Corpora), counted.Of(b.Games, "game"))
 		}
 		checked += ", and the corpora make it"
 	}
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0, "certified": b.Split.Certified()})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, term.Counted(int64(b.Moves()), "move"), checked)
+	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, counted.Of(b.Moves(), "move"), checked)
 	return err
 }
 

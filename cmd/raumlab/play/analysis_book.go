@@ -6,6 +6,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // A bookMove is what a book says of a move, in the view of the side that makes it.
@@ -43,7 +44,7 @@ func bookText(all []bookMove) string {
 	}
 	var text strings.Builder
 	for _, m := range all {
-		fmt.Fprintf(&text, "book: %s  %d games, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Move, m.Games, m.Distinct, 100*m.Value, 100*m.Interval[0], 100*m.Interval[1])
+		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Move, counted.Of(m.Games, "game"), m.Distinct, 100*m.Value, 100*m.Interval[0], 100*m.Interval[1])
 	}
 	return text.String()
 }

@@ -8,6 +8,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/counted"
 )
 
 func (a analysis) findings(lines []search.Result, spent time.Duration) findings {
@@ -81,7 +82,7 @@ func (f findings) text() string {
 	}
 	var b strings.Builder
 	if len(f.Lines) > 0 { // something was searched
-		fmt.Fprintf(&b, "depth %d, %d nodes, %.0f nodes/s, %.2f s; centipawns, White's view\n", f.Depth, f.Nodes, f.NodesPerSecond, f.Seconds)
+		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\n", f.Depth, counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds)
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "line\tscore\t  moves\n")

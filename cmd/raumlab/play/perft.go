@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 type perftOptions struct {
@@ -102,7 +103,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 			if bar == nil {
 				bar = term.NewProgress(stderr, "subtrees", 0, int64(total))
 			}
-			bar.At(int64(done), fmt.Sprintf("%d leaves", leaves))
+			bar.At(int64(done), counted.As(leaves, "leaf", "leaves"))
 		}
 		defer func() {
 			if bar != nil {

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 )
 
 // Corpus describes the games of a self-play corpus.
@@ -128,7 +129,7 @@ func (c *Corpus) lengthFigure() (*figure, error) {
 	}
 	for plies := range lengths {
 		if plies < 0 {
-			return nil, fmt.Errorf("game length of %d plies: count plies from 0", plies)
+			return nil, fmt.Errorf("game length of %s: count plies from 0", counted.Of(plies, "ply"))
 		}
 	}
 	bins := lengths.upward(40)

@@ -4,6 +4,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
+	"raumlab/internal/counted"
 )
 
 // CorpusSection shows the counts of a corpus and its audit.
@@ -18,11 +19,11 @@ func CorpusFacts(info corpus.Info) []Entry {
 	facts.add("games", "%d, %s of them different", info.Games, term.About(info.DistinctGames, info.DistinctExact))
 	facts.add("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
 	if info.LeftOut > 0 {
-		facts.add("left out", "%s by a filter", term.Counted(info.LeftOut, "position"))
+		facts.add("left out", "%s by a filter", counted.Of(info.LeftOut, "position"))
 	}
 	if info.SearchedTwice > 0 {
-		facts.add("searched twice", "%s (%.1f %%), for a label without the game before", term.Counted(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
+		facts.add("searched twice", "%s (%.1f %%), for a label without the game before", counted.Of(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
 	}
-	facts.add("size", "%s in %s, %.2f a position", term.Counted(info.Bytes, "byte"), term.Counted(int64(info.Parts), "part"), info.BytesPerPosition)
+	facts.add("size", "%s in %s, %.2f a position", counted.Of(info.Bytes, "byte"), counted.Of(info.Parts, "part"), info.BytesPerPosition)
 	return facts
 }

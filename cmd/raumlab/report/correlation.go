@@ -6,6 +6,8 @@ import (
 	"html/template"
 	"math"
 	"strings"
+
+	"raumlab/internal/counted"
 )
 
 // Sizes of the map of correlations, in points.
@@ -34,7 +36,7 @@ func (t *Tuning) correlationFigure() (*figure, error) {
 	}
 	width := min((figureWidth.Points()-correlationName)/float64(n-1), correlationRow)
 	var b strings.Builder
-	f := &figure{Title: "Correlations of the posterior", Alt: fmt.Sprintf("Heat map of the correlations of %d weights.", n)}
+	f := &figure{Title: "Correlations of the posterior", Alt: fmt.Sprintf("Heat map of the correlations of %s.", counted.Of(n, "weight"))}
 	letters := func(x, y float64, words string) {
 		fmt.Fprintf(&b, "\n"+`<text x="%.4g" y="%.4g" font-size="%g">%s</text>`, x, y+4, letterSize.Points(), html.EscapeString(words))
 	}

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 )
 
@@ -12,11 +12,11 @@ func matchFacts(s match.Summary) []Entry {
 	var facts facts
 	switch {
 	case s.Finished():
-		facts.add("state", "%d of at most %d pairs", s.Pairs, s.MaxPairs)
+		facts.add("state", "%d of at most %s", s.Pairs, counted.Of(s.MaxPairs, "pair"))
 	case s.MaxPairs > 0:
-		facts.add("state", "%d of at most %d pairs: unfinished", s.Pairs, s.MaxPairs)
+		facts.add("state", "%d of at most %s: unfinished", s.Pairs, counted.Of(s.MaxPairs, "pair"))
 	default:
-		facts.add("state", "%d pairs: unfinished", s.Pairs)
+		facts.add("state", "%s: unfinished", counted.Of(s.Pairs, "pair"))
 	}
 	facts = append(facts, PointFacts(s)...)
 	facts = append(facts, termFacts(s.Terms)...)
@@ -32,7 +32,7 @@ func PointFacts(s match.Summary) []Entry {
 	var facts facts
 	p := s.Pentanomial
 	if a := s.Terms.Adjudication; !a.Off() {
-		text := fmt.Sprintf("%s by %v", term.Number(s.Adjudicated, "game", "games"), a)
+		text := fmt.Sprintf("%s by %v", counted.Of(s.Adjudicated, "game"), a)
 		if a.PlayOn > 0 { // the rule was put to the test
 			text += fmt.Sprintf("; %d played on, %d of them ended otherwise", s.PlayedOn, s.WrongVerdicts)
 		}
@@ -46,15 +46,15 @@ func PointFacts(s match.Summary) []Entry {
 // PlayFacts says how a match was played, and what makes its figures less certain.
 func PlayFacts(s match.Summary) []Entry {
 	var facts facts
-	facts.add("duplicates", "%s the same as another, move by move", term.Number(s.Pentanomial.Games()-s.DistinctGames, "game is", "games are"))
+	facts.add("duplicates", "%s the same as another, move by move", counted.As(s.Pentanomial.Games()-s.DistinctGames, "game is", "games are"))
 	if s.Forfeits != [2]int64{} {
-		facts.add("forfeits", "A %d, B %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])
+		facts.add("forfeits", "A %d, B %s lost by a fault or on time", s.Forfeits[match.A], counted.Of(s.Forfeits[match.B], "game"))
 	}
 	facts.add("length", "%.1f plies", s.MeanPlies)
 	facts.add("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 	for side, x := range s.Exits {
 		if x != nil {
-			facts.add("book", "%v left it in %s, on average after %.1f of its moves, at ply %.1f, with %+.0f centipawns", match.Side(side), term.Number(x.Games, "game", "games"), x.BookMoves, x.Ply, x.Score)
+			facts.add("book", "%v left it in %s, on average after %.1f of its moves, at ply %.1f, with %+.0f centipawns", match.Side(side), counted.Of(x.Games, "game"), x.BookMoves, x.Ply, x.Score)
 		}
 	}
 	facts.add("endings", "%s", endingsText(s.Terminations))
@@ -65,7 +65,7 @@ func PlayFacts(s match.Summary) []Entry {
 		facts.add("warning", "fewer than %d pairs: the intervals and LOS are rough", FewPairs)
 	}
 	if s.RepeatedOpenings > 0 {
-		facts.add("warning", "%s an opening, so the intervals are too narrow: draw longer openings", term.Number(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
+		facts.add("warning", "%s an opening, so the intervals are too narrow: draw longer openings", counted.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
 	}
 	return facts
 }
@@ -82,7 +82,7 @@ func termFacts(t match.Terms) []Entry {
 	return append(facts,
 		Entry{Name: "opening", Value: t.Opening},
 		Entry{Name: "seed", Value: fmt.Sprint(t.Seed)},
-		Entry{Name: "drawn after", Value: fmt.Sprintf("%d plies", t.MaxPlies)},
+		Entry{Name: "drawn after", Value: counted.Of(t.MaxPlies, "ply")},
 		Entry{Name: "played by version", Value: t.Version},
 	)
 }

@@ -8,6 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
@@ -86,13 +87,13 @@ func Remarks(s match.Summary) string {
 		add("few pairs")
 	}
 	if s.RepeatedOpenings > 0 {
-		add("%s repeated", term.Number(s.RepeatedOpenings, "opening", "openings"))
+		add("%s repeated", counted.Of(s.RepeatedOpenings, "opening"))
 	}
 	if s.Adjudicated > 0 || s.PlayedOn > 0 {
-		add("%s adjudicated, %d of %d played on ended otherwise", term.Number(s.Adjudicated, "game", "games"), s.WrongVerdicts, s.PlayedOn)
+		add("%s adjudicated, %d of %d played on ended otherwise", counted.Of(s.Adjudicated, "game"), s.WrongVerdicts, s.PlayedOn)
 	}
 	if s.Forfeits != [2]int64{} {
-		add("%d and %d games lost by a fault or on time", s.Forfeits[match.A], s.Forfeits[match.B])
+		add("%d and %s lost by a fault or on time", s.Forfeits[match.A], counted.Of(s.Forfeits[match.B], "game"))
 	}
 	return text
 }

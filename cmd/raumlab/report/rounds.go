@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"raumlab/internal/counted"
 	"raumlab/tuner"
 )
 
@@ -56,7 +57,7 @@ func (t *Tuning) pieceScaleFigure() (*figure, error) {
 	p.Y.Min, p.Y.Max = span(0.1, append(heights(drawn), 1)...)
 	return figure{
 		Title: "Piece values by round", Marks: marksAt(drawn, "round %s: %s of the prior's", 3),
-		Alt:     fmt.Sprintf("Sum of the piece values over that of the prior in %d rounds.", len(t.Rounds)),
+		Alt:     fmt.Sprintf("Sum of the piece values over that of the prior in %s.", counted.Of(len(t.Rounds), "round")),
 		Caption: "Sum of the five piece values over that of the prior. Results hold it; without them it would sink round by round." + omitted(missing, "round"),
 	}.draw(p, figureWidth, figureHeight)
 }
@@ -75,7 +76,7 @@ func (t *Tuning) roundLossFigure() (*figure, error) {
 	return figure{
 		Title:   "Held-out loss by round",
 		Marks:   append(marksAt(validation, "round %s: %s nats, validation games", 5), marksAt(test, "round %s: %s nats, test games", 5)...),
-		Alt:     fmt.Sprintf("Log-loss of validation and test games in %d rounds.", len(t.Rounds)),
+		Alt:     fmt.Sprintf("Log-loss of validation and test games in %s.", counted.Of(len(t.Rounds), "round")),
 		Legend:  []swatch{{"blue", "validation games"}, {"orange", "test games"}},
 		Caption: "Log-loss of results under the weights as a file would have them. Validation games stop the rounds where they rise; test games choose nothing." + omitted(missing+more, "point"),
 	}.draw(p, figureWidth, figureHeight)

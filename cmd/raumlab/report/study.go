@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"raumlab/internal/counted"
 	"raumlab/tuner/study"
 )
 
@@ -108,7 +109,7 @@ func (s *Study) traceFigure() (*figure, error) {
 	last := best[len(best)-1].Y
 	return figure{
 		Title:   "Best evaluation so far",
-		Alt:     fmt.Sprintf("%d evaluations; the best of them has %.5g.", len(s.Values), last),
+		Alt:     fmt.Sprintf("%s; the best of them has %.5g.", counted.Of(len(s.Values), "evaluation"), last),
 		Legend:  []swatch{{"blue", "best evaluation so far"}, {"orange", "evaluations"}},
 		Caption: fmt.Sprintf("The best of %s evaluations has %.5g. Where values are noisy that is what the surrogate believes of it, never the luckiest value. The recommended point is another one: it may lie between evaluations.%s", whole(len(s.Values)), last, omitted(missing, "value")),
 		Marks:   append(marksAt(values, "evaluation %s: %s", 5), marksAt(best, "best after %s: %s", 5)...),
@@ -153,7 +154,7 @@ func (s *Study) leftOutFigure() (*figure, error) {
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = low, high, low, high
 	return figure{
 		Title: "Does the surrogate know how sure it is?", Marks: marks,
-		Alt: fmt.Sprintf("Left-out predictions of %d evaluations with 95 %% intervals; %d hold the observed value.", len(points), inside),
+		Alt: fmt.Sprintf("Left-out predictions of %s with 95 %% intervals; %d hold the observed value.", counted.Of(len(points), "evaluation"), inside),
 		Caption: fmt.Sprintf("Each evaluation predicted from all others, with its 95 %% interval. %s of %s intervals hold what was observed; about %s should.%s",
 			whole(inside), whole(len(points)), whole(int(math.Round(0.95*float64(len(points))))), omitted(missing, "prediction")),
 	}.draw(p, figureWidth, figureWidth)

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -71,7 +72,7 @@ func (c *Crosstable) ratingFigure() (*figure, error) {
 	f := forest{
 		Title:   "Ratings",
 		Label:   fmt.Sprintf("Elo over %s", clip(c.zero(), 40)),
-		Alt:     fmt.Sprintf("Ratings of %d engines with their 95 %% intervals.", len(c.Engines)),
+		Alt:     fmt.Sprintf("Ratings of %s with their 95 %% intervals.", counted.Of(len(c.Engines), "engine")),
 		Caption: "Each bar is a 95 % interval. Two engines differ by more or less than their bars suggest, since the errors of both hang together: see the table below.",
 	}
 	for _, e := range c.Engines {
@@ -123,6 +124,6 @@ func (a *Ablation) worthFigure(condition int) (*figure, error) {
 			f.Rows = append(f.Rows, forestRow{p.Part, s.Pentanomial.Elo()})
 		}
 	}
-	f.Alt = fmt.Sprintf("Elo of %d parts with their 95 %% intervals, %s.", len(f.Rows), name)
+	f.Alt = fmt.Sprintf("Elo of %s with their 95 %% intervals, %s.", counted.Of(len(f.Rows), "part"), name)
 	return f.figure()
 }

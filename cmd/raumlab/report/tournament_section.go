@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -61,7 +61,7 @@ func tournamentFacts(r tournament.Result) (facts []Entry) {
 		}
 	}
 	if unfinished > 0 {
-		facts = append(facts, Entry{Name: "unfinished", Value: term.Number(unfinished, "match", "matches")})
+		facts = append(facts, Entry{Name: "unfinished", Value: counted.Of(unfinished, "match")})
 	}
 	return facts
 }

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 	"raumlab/tuner"
 	"raumlab/tuner/pgvb"
 )
@@ -191,7 +192,7 @@ func (t *Tuning) posteriorFigure() (*figure, error) {
 
 	return figure{
 		Title: "Prior against posterior", Marks: marks,
-		Alt: fmt.Sprintf("Posterior mean and standard deviation of %d weights in units of their prior standard deviations.", n),
+		Alt: fmt.Sprintf("Posterior mean and standard deviation of %s in units of their prior standard deviations.", counted.Of(n, "weight")),
 		Legend: []swatch{
 			{"grey", "prior: mean ± 1 standard deviation"},
 			{"blue", "posterior: mean ± 1 standard deviation"},
@@ -219,7 +220,7 @@ func (t *Tuning) traceFigure() (*figure, error) {
 	first, last := points[0], points[len(points)-1]
 	return figure{
 		Title: "Evidence lower bound", Marks: marksAt(points, "sweep %s: %s nats", 4),
-		Alt: fmt.Sprintf("ELBO in nats over %d sweeps, ending at %s.", len(t.ELBO), decimal(2, last.Y)),
+		Alt: fmt.Sprintf("ELBO in nats over %s, ending at %s.", counted.Of(len(t.ELBO), "sweep"), decimal(2, last.Y)),
 		Caption: fmt.Sprintf("The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s sweeps.%s",
 			decimal(2, first.Y), decimal(2, last.Y), whole(len(t.ELBO)), omitted(missing, "value")),
 	}.draw(p, figureWidth, figureHeight)

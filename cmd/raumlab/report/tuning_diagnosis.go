@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"raumlab/internal/counted"
 	"raumlab/tuner/pgvb"
 )
 
@@ -31,7 +32,7 @@ func (t *Tuning) reliabilityFigure() (*figure, error) {
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
 	return figure{
 		Title: "Reliability", Marks: marks,
-		Alt: fmt.Sprintf("Actual against foretold White score in %d ranges.", len(t.Reliability)),
+		Alt: fmt.Sprintf("Actual against foretold White score in %s.", counted.Of(len(t.Reliability), "range")),
 		Caption: "Positions of games that the fit did not see, in ranges of equal numbers; bars are two standard errors either way, games " +
 			"being the independent units. Dots on the grey line are right; a steeper row of dots means that scores are too timid." + omitted(missing, "range"),
 	}.draw(p, figureWidth, figureHeight)
@@ -69,7 +70,7 @@ func residualFigure(rows []pgvb.Residual, title, axis string) (*figure, error) {
 	p.Y.Min, p.Y.Max = span(0.05, ends...)
 	return figure{
 		Title: title, Marks: marks,
-		Alt:    fmt.Sprintf("Mean miss of the static score in %d ranges.", len(rows)),
+		Alt:    fmt.Sprintf("Mean miss of the static score in %s.", counted.Of(len(rows), "range")),
 		Legend: []swatch{{"grey", "prior weights"}, {"blue", "tuned weights, ± 2 standard errors"}},
 		Caption: "Mean of search score minus static score on games that the fit did not see, from White's view." +
 			omitted(missing, "range"),
@@ -106,7 +107,7 @@ func (t *Tuning) learningFigure() (*figure, error) {
 	p.X.Min, p.X.Max = span(0.03, 0, float64(t.Learning[len(t.Learning)-1].Games))
 	return figure{
 		Title: "Learning curve", Marks: marks,
-		Alt: fmt.Sprintf("Held-out log-loss of fits to %d numbers of games.", len(t.Learning)),
+		Alt: fmt.Sprintf("Held-out log-loss of fits to %s of games.", counted.Of(len(t.Learning), "number")),
 		Caption: "Log-loss on validation games of fits to random parts of the training games; bars are the standard deviation between such fits. No games " +
 			"are the prior weights. Where the curve still falls, more games help." + omitted(missing, "point"),
 	}.draw(p, figureWidth, figureHeight)

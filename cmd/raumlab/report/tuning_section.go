@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/tuner"
 )
 
@@ -23,7 +23,7 @@ func TuningSection(r tuner.Report) *Tuning {
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",
-			term.Counted(int64(split.Games), "game"), term.Counted(int64(split.Openings), "opening"), term.Counted(int64(split.Positions), "position"))})
+			counted.Of(split.Games, "game"), counted.Of(split.Openings, "opening"), counted.Of(split.Positions, "position"))})
 	}
 	for _, w := range r.Warnings {
 		s.Facts = append(s.Facts, Entry{Name: "warning", Value: w.Text})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 )
 
@@ -33,12 +34,12 @@ func Tells(s match.Summary) bool {
 // MatchVerdict says in a sentence what a match proves.
 func MatchVerdict(s match.Summary) string {
 	p, e := s.Pentanomial, s.Pentanomial.Elo()
-	found := fmt.Sprintf("%s [%s, %s] Elo in %d pairs of games", signed(0, e.Value), signed(0, e.Low), signed(0, e.High), s.Pairs)
+	found := fmt.Sprintf("%s [%s, %s] Elo in %s of games", signed(0, e.Value), signed(0, e.Low), signed(0, e.High), counted.Of(s.Pairs, "pair"))
 	switch {
 	case s.Pairs == 0:
 		return "No pair of games is played yet."
 	case !Tells(s) && p[0]+p[1]+p[3]+p[4] < minDecided:
-		return fmt.Sprintf("Too few games to tell: %d of %d pairs were won or lost.", p[0]+p[1]+p[3]+p[4], s.Pairs)
+		return fmt.Sprintf("Too few games to tell: %d of %s were won or lost.", p[0]+p[1]+p[3]+p[4], counted.Of(s.Pairs, "pair"))
 	case !Tells(s):
 		return fmt.Sprintf("Too few games to tell: %s against %s, %s.", s.A, s.B, found)
 	case e.Low > 0:
@@ -82,7 +83,7 @@ func (c *Crosstable) verdict() string {
 	if c.Cells[0][1].LOS < proved {
 		return fmt.Sprintf("Too few games to tell the strongest: %s leads %s by %s Elo.", first.Name, second.Name, lead)
 	}
-	return fmt.Sprintf("%s is the strongest of %d engines: it leads %s by %s Elo.", first.Name, len(c.Engines), second.Name, lead)
+	return fmt.Sprintf("%s is the strongest of %s: it leads %s by %s Elo.", first.Name, counted.Of(len(c.Engines), "engine"), second.Name, lead)
 }
 
 func (a *Ablation) verdict() string {
@@ -98,15 +99,15 @@ func (a *Ablation) verdict() string {
 			break
 		}
 	}
-	return fmt.Sprintf("%d of %d intervals exclude 0%s.", a.Excluding, a.Intervals, worth)
+	return fmt.Sprintf("%d of %s exclude 0%s.", a.Excluding, counted.Of(a.Intervals, "interval"), worth)
 }
 
 func (s *Study) verdict() string {
 	if s.Recommended == nil {
-		return fmt.Sprintf("The study goes on: %d evaluations are done.", len(s.Values))
+		return fmt.Sprintf("The study goes on: %s done.", counted.As(len(s.Values), "evaluation is", "evaluations are"))
 	}
-	return fmt.Sprintf("The recommended weights have %.5g ± %.2g, the fitted ones %.5g ± %.2g (%s), after %d evaluations.",
-		s.Recommended.Mean, s.Recommended.SD, s.Fitted.Mean, s.Fitted.SD, s.Unit, len(s.Values))
+	return fmt.Sprintf("The recommended weights have %.5g ± %.2g, the fitted ones %.5g ± %.2g (%s), after %s.",
+		s.Recommended.Mean, s.Recommended.SD, s.Fitted.Mean, s.Fitted.SD, s.Unit, counted.Of(len(s.Values), "evaluation"))
 }
 
 func (t *Tuning) verdict() string {
@@ -135,9 +136,9 @@ func (c *Corpus) verdict() string {
 	case len(c.Checks) == 0:
 		return fmt.Sprintf("The corpus has %s games and %s positions.", whole(int(c.Games)), whole(int(c.Plies)))
 	case len(failed) > 0:
-		return fmt.Sprintf("The corpus fails %d of %d checks: %s.", len(failed), len(c.Checks), strings.Join(failed, ", "))
+		return fmt.Sprintf("The corpus fails %d of %s: %s.", len(failed), counted.Of(len(c.Checks), "check"), strings.Join(failed, ", "))
 	}
-	return fmt.Sprintf("The corpus is fit to learn from: it passes all %d checks.", len(c.Checks))
+	return fmt.Sprintf("The corpus is fit to learn from: it passes all %s.", counted.Of(len(c.Checks), "check"))
 }
 
 func (b *Book) verdict() string {
@@ -145,5 +146,5 @@ func (b *Book) verdict() string {
 		return "The book is empty: too few games begin alike."
 	}
 	m := b.Moves[0]
-	return fmt.Sprintf("The book knows %d first moves; the most played is %s, in %d games.", len(b.Moves), m.Move, m.Games)
+	return fmt.Sprintf("The book knows %s; the most played is %s, in %s.", counted.Of(len(b.Moves), "first move"), m.Move, counted.Of(m.Games, "game"))
 }

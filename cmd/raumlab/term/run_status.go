@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"raumlab/internal/counted"
 )
 
 // The states of a run in its status.
@@ -53,8 +55,8 @@ func (s *RunStatus) left() string {
 }
 
 func (s *RunStatus) Line() string {
-	return fmt.Sprintf("%d/%d games, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
-		s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
+	return fmt.Sprintf("%d/%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
+		s.Games+s.Quarantined, counted.Of(s.Planned, "game"), s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
 }
 
 // endings says why games ended.

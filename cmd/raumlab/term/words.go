@@ -6,22 +6,6 @@ import (
 	"strings"
 )
 
-// Counted is a number with what it counts, in the plural but for one.
-func Counted(n int64, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
-}
-
-// Number formats n with its singular or plural noun.
-func Number(n int64, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, more)
-}
-
 // Ending is the name of a termination for people: hundred plies, not hundred_plies.
 func Ending(name string) string { return strings.ReplaceAll(name, "_", " ") }
 

@@ -11,7 +11,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/tuner/study"
 )
 
@@ -78,7 +78,7 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if len(f.Previous) > o.evaluations {
-		return cli.BadUsage(fmt.Errorf("study %s: %s made already: ask for %d or more", folder, term.Number(int64(len(f.Previous)), "evaluation is", "evaluations are"), len(f.Previous)))
+		return cli.BadUsage(fmt.Errorf("study %s: %s made already: ask for %d or more", folder, counted.As(len(f.Previous), "evaluation is", "evaluations are"), len(f.Previous)))
 	}
 	var objective study.Objective = r.contest
 	var held [2]*study.Positions

@@ -8,6 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
 )
@@ -58,7 +59,7 @@ func (p *studyProgress) evaluation(now study.Progress) {
 
 // pair shows how far the match of an evaluation has come.
 func (p *studyProgress) pair(number int, s match.Summary) {
-	p.playing = fmt.Sprintf("evaluation %d: %d of %d pairs, %.1f %%", number+1, s.Pairs, s.MaxPairs, 100*s.Pentanomial.Score())
+	p.playing = fmt.Sprintf("evaluation %d: %d of %s, %.1f %%", number+1, s.Pairs, counted.Of(s.MaxPairs, "pair"), 100*s.Pentanomial.Score())
 	p.draw()
 }
 
@@ -67,7 +68,7 @@ func (p *studyProgress) draw() {
 		return
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of at most %d evaluations\n", len(p.now.Evaluations), p.now.Budget)
+	fmt.Fprintf(&b, "%d of at most %s\n", len(p.now.Evaluations), counted.Of(p.now.Budget, "evaluation"))
 	if n := len(p.now.Best); n > 0 {
 		e := p.now.Evaluations[n-1]
 		fmt.Fprintf(&b, "last %.5g, expected gain %.2g, best so far %.5g (%s)\n", p.sign*e.Value, e.Improvement, p.sign*p.now.Best[n-1], p.unit)

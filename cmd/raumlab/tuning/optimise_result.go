@@ -15,6 +15,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/internal/counted"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -115,7 +116,7 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	s, err := c.Verify(ctx, o.Best.Weights)
 	bar.End()
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%d of %d pairs of the verification are kept; the same command goes on from there", s.Pairs, c.Match.Pairs))
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(c.Match.Pairs, "pair")))
 	}
 	if err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/report"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 	"raumlab/tuner/study"
 )
 
@@ -18,9 +18,9 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 	q := s.Request
 	sign, unit := report.StudySign(q.Objective)
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit, q.Seed, s.K)
-	fmt.Fprintf(stdout, "%s, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", term.Counted(int64(r.Evaluations), "evaluation"), r.Stopped, r.Calibration)
+	fmt.Fprintf(stdout, "%s, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", counted.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
 	if n := r.DecisiveRepetitions; n != nil {
-		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", term.Counted(*n, "game"), corpus.DecisiveScore)
+		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", counted.Of(*n, "game"), corpus.DecisiveScore)
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\npoint\tmean\tsd\t")

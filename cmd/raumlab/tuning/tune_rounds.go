@@ -12,6 +12,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/internal/counted"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay"
 	"raumlab/tuner"
@@ -75,7 +76,7 @@ func keptRounds(err error, job tuner.Job, c *corpus.Corpus, path string) error {
 	if unread != nil || unlike != nil || differ != nil { // none yet, or what --force was to replace
 		h.Rounds = nil
 	}
-	return cli.InterruptedWith(fmt.Sprintf("%d of at most %d rounds are kept; the same command goes on from there", len(h.Rounds), job.Rounds))
+	return cli.InterruptedWith(fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", len(h.Rounds), counted.Of(job.Rounds, "round")))
 }
 
 // dropRounds removes the file when its rounds are in the report.

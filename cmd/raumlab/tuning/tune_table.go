@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/counted"
 	"raumlab/tuner"
 )
 
@@ -46,17 +47,17 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	say("corpus %s, %s, definition %s, target %s, lambda %g",
 		term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
 	f := r.Filters
-	say("%d of %d positions kept; %d adjudicated and %d ply-limit games of %d left out",
-		f.Kept, f.Positions, f.Adjudicated, f.PlyLimit, f.Games)
+	say("%d of %s kept; %d adjudicated and %s of %d left out",
+		f.Kept, counted.Of(f.Positions, "position"), f.Adjudicated, counted.Of(f.PlyLimit, "ply-limit game"), f.Games)
 	if r.Origin.SkipDecisiveRepetitions {
-		say("%s drawn by repetition with one side beyond %d cp left out, too", term.Counted(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
+		say("%s drawn by repetition with one side beyond %d cp left out, too", counted.Of(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
 		fmt.Fprintf(stdout, "%s: %s of %s, %s\n", s.Name,
-			term.Counted(int64(s.Games), "game"), term.Counted(int64(s.Openings), "opening"), term.Counted(int64(s.Positions), "position"))
+			counted.Of(s.Games, "game"), counted.Of(s.Openings, "opening"), counted.Of(s.Positions, "position"))
 	}
-	say("K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %d sweeps, ELBO %.4f nats",
-		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, r.Sweeps, r.ELBO[len(r.ELBO)-1])
+	say("K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %s, ELBO %.4f nats",
+		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, counted.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
 	var scales []string
 	for _, s := range r.Scales {
 		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))

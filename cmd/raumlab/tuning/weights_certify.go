@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
 	"raumlab/engine/weights"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay/match"
@@ -105,7 +105,7 @@ func certified(news int) string {
 	if news == 0 {
 		return "nothing new, the certificate is as it was"
 	}
-	return term.Number(int64(news), "match is new in the certificate", "matches are new in the certificate")
+	return counted.As(news, "match is new in the certificate", "matches are new in the certificate")
 }
 
 // certifiedPlayers returns the engines that a match may have been played with: the one of that

@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/eval"
+	"raumlab/internal/counted"
 )
 
 func newWeightsCheckCommand() *cobra.Command {
@@ -64,6 +65,6 @@ func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
 		sd = "with standard deviations"
 	}
 	_, err = fmt.Fprintf(stdout, "%s is sound: %d weights %s, definition %s, rules %s, %s in the certificate, hash %s\n",
-		ref, eval.NumWeights, sd, w.Definition, w.Rules, term.Number(int64(len(w.Certificate)), "match", "matches"), term.Short(w.Hash()))
+		ref, eval.NumWeights, sd, w.Definition, w.Rules, counted.Of(len(w.Certificate), "match"), term.Short(w.Hash()))
 	return err
 }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/weights"
+	"raumlab/internal/counted"
 	"raumlab/selfplay/elo"
 )
 
@@ -47,7 +47,7 @@ func provedBy(trials []weights.Trial) string {
 			weaker++
 		}
 	}
-	switch all := term.Number(int64(len(trials)), "match", "matches"); {
+	switch all := counted.Of(len(trials), "match"); {
 	case len(trials) == 0:
 		return "not proved, no match is known"
 	case stronger == len(trials):

@@ -14,6 +14,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/internal/counted"
 )
 
 // Ply is a ply in the unit of coefficients.
@@ -142,7 +143,7 @@ func Parse(text string) (all []Plan, err error) {
 	}
 	const each = 2 * numFeatures
 	if len(lines)%each != 0 {
-		return nil, fmt.Errorf("%d lines: want %d for each plan", len(lines), each)
+		return nil, fmt.Errorf("%s: want %d for each plan", counted.Of(len(lines), "line"), each)
 	}
 	for plan := range slices.Chunk(lines, each) {
 		x := Plan{}
@@ -176,7 +177,7 @@ func (x *Plan) parse(line string, side, feature int, at *int) error {
 	}
 	numbers := strings.Split(fields[3], " ")
 	if want := 1 + max(0, feature-numOrbits+1); len(numbers) != want {
-		return fmt.Errorf("line %q: %d coefficients, want %d", line, len(numbers), want)
+		return fmt.Errorf("line %q: %s, want %d", line, counted.Of(len(numbers), "coefficient"), want)
 	}
 	for i, text := range numbers {
 		n, err := strconv.ParseInt(text, 10, 32)

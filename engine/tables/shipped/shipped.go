@@ -16,6 +16,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/internal/counted"
 )
 
 // The file has a header, an entry for each ending, and for each that is won a zstd frame of its
@@ -66,7 +67,7 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		return "", nil, fmt.Errorf("format %d with index %d, want %d with %d", h.Format, h.Index, formatVersion, tables.IndexVersion)
 	}
 	if n, most := int64(h.Endings), int64(r.Len()/binary.Size(entry{})); n > most {
-		return "", nil, fmt.Errorf("it lists %d endings, and has room for %d", n, most)
+		return "", nil, fmt.Errorf("it lists %s, and has room for %d", counted.Of(n, "ending"), most)
 	}
 	entries := make([]entry, h.Endings)
 	if err := binary.Read(r, binary.LittleEndian, entries); err != nil {
@@ -82,16 +83,16 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		case e.Pawns > uint16(board.FiveCubedPawns):
 			return "", nil, fmt.Errorf("ending %s: pawns %d: want %d at most", m, e.Pawns, board.FiveCubedPawns)
 		case e.Longest > tables.MaxDistance:
-			return "", nil, fmt.Errorf("ending %s: mates in %d plies: want %d at most", m, e.Longest, tables.MaxDistance)
+			return "", nil, fmt.Errorf("ending %s: mates in %s: want %d at most", m, counted.Of(e.Longest, "ply"), tables.MaxDistance)
 		case int64(e.Length) > int64(len(rest)):
-			return "", nil, fmt.Errorf("ending %s: %d bytes, and %d are left", m, e.Length, len(rest))
+			return "", nil, fmt.Errorf("ending %s: %s, and %d are left", m, counted.Of(e.Length, "byte"), len(rest))
 		}
 		frame := rest[:e.Length]
 		rest = rest[e.Length:]
 		all = append(all, tables.NewOutcomes(board.PawnRule(e.Pawns), m, int(e.Longest), func() [2][]uint8 { return unpack(m, frame) }))
 	}
 	if len(rest) > 0 {
-		return "", nil, fmt.Errorf("%d bytes after the last ending", len(rest))
+		return "", nil, fmt.Errorf("%s after the last ending", counted.Of(len(rest), "byte"))
 	}
 	return hex.EncodeToString(h.Hash[:]), all, nil
 }

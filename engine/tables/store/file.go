@@ -14,6 +14,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
 	"raumlab/internal/remedy"
@@ -197,11 +198,11 @@ func (h *header) mustBe(read *header) error {
 		}
 		return fmt.Errorf("it has %s pawns, want %s: make it again", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
 	case read.Entries != h.Entries || read.BlockSize != blockSize:
-		return fmt.Errorf("%d positions a side in blocks of %d, want %d in blocks of %d: make it again", read.Entries, read.BlockSize, h.Entries, blockSize)
+		return fmt.Errorf("%s a side in blocks of %d, want %d in blocks of %d: make it again", counted.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
 	case read.AllDrawn > 1 || read.Longest > tables.MaxDistance || read.AllDrawn == 1 && read.Longest > 0:
 		return errors.New("the header contradicts itself: make the file again")
 	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 && uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:
-		return fmt.Errorf("%d blocks do not hold its positions: make it again", read.Blocks)
+		return fmt.Errorf("%s not hold its positions: make it again", counted.As(read.Blocks, "block does", "blocks do"))
 	}
 	return nil
 }
@@ -225,7 +226,7 @@ func blocksOf(content []byte, n int) (blocks [][]byte, err error) {
 		blocks = append(blocks, block)
 	}
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("%d bytes follow its end: make it again", len(rest))
+		return nil, fmt.Errorf("%s after its end: make it again", counted.Of(len(rest), "byte"))
 	}
 	return blocks, nil
 }
@@ -257,11 +258,11 @@ func setBlock(t *tables.Table, block int, raw []byte) error {
 	low := block * blockSize
 	high := min(low+blockSize, 2*t.Len())
 	if len(raw) != high-low {
-		return fmt.Errorf("it has %d values, want %d", len(raw), high-low)
+		return fmt.Errorf("it has %s, want %d", counted.Of(len(raw), "value"), high-low)
 	}
 	for i, v := range raw {
 		if v != tables.Drawn && int(v)-1 > t.Longest {
-			return fmt.Errorf("it has a mate in %d plies, and the longest is said to take %d", v-1, t.Longest)
+			return fmt.Errorf("it has a mate in %s, and the longest is said to take %d", counted.Of(v-1, "ply"), t.Longest)
 		}
 		if at := low + i; at < t.Len() {
 			t.Values[0][at] = v

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"raumlab/engine/tables"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/remedy"
 )
@@ -46,7 +47,7 @@ func (s *Store) inspect(path string, e Entry) error {
 		return err
 	}
 	if int(h.Longest) != e.Longest || (h.AllDrawn == 1) != e.AllDrawn {
-		return fmt.Errorf("its header has a longest mate of %d plies, want %d: make it again", h.Longest, e.Longest)
+		return fmt.Errorf("its header has a longest mate of %s, want %d: make it again", counted.Of(h.Longest, "ply"), e.Longest)
 	}
 	end := uint64(headLength(int(h.Blocks)))
 	for i := range int(h.Blocks) {

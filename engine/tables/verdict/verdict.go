@@ -17,6 +17,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/internal/counted"
 )
 
 // A Class of material.
@@ -136,7 +137,7 @@ func Parse(text string) (rows []Row, err error) {
 
 func parseRow(fields []string) (r Row, err error) {
 	if len(fields) != 4 {
-		return r, fmt.Errorf("%d fields: want ending, class and two factors", len(fields))
+		return r, fmt.Errorf("%s: want ending, class and two factors", counted.Of(len(fields), "field"))
 	}
 	if err := r.Ending.UnmarshalText([]byte(fields[0])); err != nil {
 		return r, err

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/plans"
+	"raumlab/internal/counted"
 )
 
 // A Fitter fits plans to tables.
@@ -184,7 +185,7 @@ func (s *sums) solve() (rounded [terms]int32, err error) {
 	var c mat.Cholesky
 	var coefficients mat.VecDense
 	if !c.Factorize(products) {
-		return rounded, fmt.Errorf("%d positions do not determine a plan: take more", s.n)
+		return rounded, fmt.Errorf("%s not determine a plan: take more", counted.As(s.n, "position does", "positions do"))
 	}
 	if err := c.SolveVecTo(&coefficients, distances); err != nil {
 		return rounded, err
