@@ -39,9 +39,10 @@ type Origin struct {
 	Games      int64      // games read, whether they came to the book or not
 	Thresholds Thresholds // as they were applied
 
-	Model  evidence.Model // by which moves are valued
-	InBook []int64        // InBook[i] games, repeated ones left out, began with i+1 moves of the book
-	Split  evidence.Split // what halves of the games say of each other
+	Model    evidence.Model // by which moves are valued
+	Distinct int64          // games that do not repeat others; those of the laboratory
+	InBook   []int64        // InBook[i] games, repeated ones left out, began with i+1 moves of the book
+	Split    evidence.Split // what halves of the games say of each other
 
 	Check Check // how the moves were searched again
 }

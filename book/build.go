@@ -58,6 +58,6 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	}
 	limit := thresholds.limit()
 	values := tree.Values(limit)
-	origin.Model, origin.InBook, origin.Split = values.Model, values.InBook, tree.SplitHalf(limit)
+	origin.Model, origin.Distinct, origin.InBook, origin.Split = values.Model, values.DistinctGames, values.InBook, tree.SplitHalf(limit)
 	return &Book{Origin: origin, positions: values.Positions()}, nil
 }

@@ -56,6 +56,7 @@ func (b *Book) metadata() [][2]string {
 		{"score_weight", float(b.Model.ScoreWeight)},
 		{"correlation", float(b.Model.Correlation)},
 		{"variance", float(b.Model.Variance)},
+		{"distinct_games", strconv.FormatInt(b.Distinct, 10)},
 		{"in_book", strings.Trim(fmt.Sprint(b.InBook), "[]")},
 		{"compared", strconv.Itoa(b.Split.Compared)},
 		{"covered", strconv.Itoa(b.Split.Covered)},
@@ -198,10 +199,11 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		return x
 	}
 	b.Origin = Origin{
-		Rules:   rules,
-		Version: value("version"),
-		Corpora: strings.Fields(value("corpora")),
-		Games:   number("games"),
+		Rules:    rules,
+		Version:  value("version"),
+		Corpora:  strings.Fields(value("corpora")),
+		Games:    number("games"),
+		Distinct: number("distinct_games"),
 		Thresholds: Thresholds{
 			MinGames:   number("min_games"),
 			MaxPly:     int(number("max_ply")),
@@ -217,8 +219,8 @@ func (b *Book) setMetadata(f *parquet.File) error {
 	}
 	for _, text := range strings.Fields(value("in_book")) {
 		games, e := strconv.ParseInt(text, 10, 64)
-		if e != nil || games < 1 {
-			err = errors.Join(err, fmt.Errorf("in_book %q: want numbers from 1", value("in_book")))
+		if e != nil || games < 1 || games > b.Distinct {
+			err = errors.Join(err, fmt.Errorf("in_book %q: want numbers from 1 to distinct_games, %d", value("in_book"), b.Distinct))
 			break
 		}
 		b.InBook = append(b.InBook, games)

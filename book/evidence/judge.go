@@ -133,7 +133,7 @@ func (w *walk) visit(place int32) {
 
 // values lists the positions of the book.
 func (s *judge) values() *Values {
-	v := &Values{Model: s.Model, InBook: s.stay(), rules: s.rules, places: make(map[string]int, len(s.places))}
+	v := &Values{Model: s.Model, InBook: s.stay(), DistinctGames: int64(len(s.paths)), rules: s.rules, places: make(map[string]int, len(s.places))}
 	for i, place := range s.places {
 		x := &s.nodes[place]
 		p := Position{Key: x.key, RFEN: x.rfen}

@@ -80,6 +80,8 @@ type Values struct {
 	// InBook[i] is the number of games whose first i+1 moves that count are all in the book. It
 	// leaves out games that repeat others.
 	InBook []int64
+	// DistinctGames is the number of games that do not repeat others.
+	DistinctGames int64
 
 	rules     board.Rules
 	places    map[string]int

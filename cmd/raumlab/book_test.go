@@ -47,7 +47,7 @@ func TestBookCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"rules chessvariants/normal", "plies 1 to 6 with at least 2 games", "success", "\n1. ", "main lines", "games still in the book by ply", "not certified"} {
+	for _, want := range []string{"rules chessvariants/normal", "plies 1 to 6 with at least 2 games", "success", "\n1. ", "main lines", "still in the book by ply", "not certified"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

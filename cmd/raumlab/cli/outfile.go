@@ -63,6 +63,14 @@ func outsideCorpora(flag, path string) error {
 	return nil
 }
 
+// PrepareOut is MayPut, then MakeFolder.
+func PrepareOut(path string, mayReplace func(path string) error) error {
+	if err := MayPut(path, mayReplace); err != nil {
+		return err
+	}
+	return MakeFolder(path)
+}
+
 // MakeFolder makes the folder that a file of --out goes into.
 func MakeFolder(file string) error {
 	if err := disk.MakeFolder(filepath.Dir(file)); err != nil {

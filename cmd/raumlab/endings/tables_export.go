@@ -59,10 +59,7 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	} else if own {
 		return fmt.Errorf("--out %s: that is in the folder of the tables %s, whose files are all its own: name a file outside of it", o.out, s.Dir)
 	}
-	if err := cli.MayPut(o.out, export.MayReplace); err != nil {
-		return err
-	}
-	if err := cli.MakeFolder(o.out); err != nil {
+	if err := cli.PrepareOut(o.out, export.MayReplace); err != nil {
 		return err
 	}
 	e := chosen[0]

@@ -72,10 +72,7 @@ func runMine(ctx context.Context, dir string, names []string, o mineOptions, std
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, cli.MayReplaceSuite("tables mine")); err != nil {
-		return err
-	}
-	if err := cli.MakeFolder(o.out); err != nil {
+	if err := cli.PrepareOut(o.out, cli.MayReplaceSuite("tables mine")); err != nil {
 		return err
 	}
 	found, err := mine(ctx, s, chosen, o.most, workers, stderr)

@@ -50,10 +50,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(out, mayReplaceExport); err != nil {
-		return err
-	}
-	if err := cli.MakeFolder(out); err != nil {
+	if err := cli.PrepareOut(out, mayReplaceExport); err != nil {
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())

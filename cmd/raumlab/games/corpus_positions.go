@@ -59,10 +59,7 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, nil); err != nil { // what is there is the business of the table
-		return err
-	}
-	if err := cli.MakeFolder(o.out); err != nil {
+	if err := cli.PrepareOut(o.out, nil); err != nil { // what is there is the business of the table
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())

@@ -69,10 +69,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, cli.MayReplaceSuite("corpus mates")); err != nil {
-		return err
-	}
-	if err := cli.MakeFolder(o.out); err != nil {
+	if err := cli.PrepareOut(o.out, cli.MayReplaceSuite("corpus mates")); err != nil {
 		return err
 	}
 	found, err := mineMates(ctx, c, o.moves, workers, stderr)

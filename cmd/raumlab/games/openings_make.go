@@ -113,10 +113,7 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, nil); err != nil { // what is there is resumed, or refused
-		return err
-	}
-	if err := cli.MakeFolder(o.out); err != nil {
+	if err := cli.PrepareOut(o.out, nil); err != nil { // what is there is resumed, or refused
 		return err
 	}
 	lock, err := disk.LockFile(o.out, "suite")

@@ -24,14 +24,9 @@ func (v *watcher) now(state string) term.RunStatus {
 		BytesWritten: m.Bytes, Alarms: []string{},
 	}
 	s.Duplicates, s.DuplicatesExact = info.Duplicates()
-	if spent := time.Since(v.started).Seconds(); spent > 0 {
-		s.GamesPerSecond = float64(v.handled) / spent
-		s.PositionsPerSecond = float64(info.Plies-v.first.Plies) / spent
-	}
-	if s.GamesPerSecond > 0 {
-		left := float64(s.Planned-s.Games-s.Quarantined) / s.GamesPerSecond
-		s.SecondsLeft = &left
-	}
+	spent := time.Since(v.started)
+	s.GamesPerSecond, s.SecondsLeft = term.Pace(v.handled, float64(s.Planned-s.Games-s.Quarantined), spent)
+	s.PositionsPerSecond, _ = term.Pace(info.Plies-v.first.Plies, 0, spent)
 	var fs syscall.Statfs_t
 	// a file system that does not say has an unknown 0
 	if err := syscall.Statfs(v.dir, &fs); err == nil {

@@ -57,10 +57,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	if err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, mayReplaceBook); err != nil {
-		return err
-	}
-	if err := cli.MakeFolder(o.out); err != nil {
+	if err := cli.PrepareOut(o.out, mayReplaceBook); err != nil {
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, games)

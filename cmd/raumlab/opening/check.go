@@ -79,10 +79,7 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 	check := book.Check{Depth: o.depth, Margin: o.margin, Engine: config.Hash()}
 	found := &findings{header: findingsHeader{b.Digest(), check.Depth, check.Margin, check.Engine}}
 	if o.out != "" {
-		if err := cli.MayPut(o.out, mayReplaceBook); err != nil {
-			return err
-		}
-		if err := cli.MakeFolder(o.out); err != nil {
+		if err := cli.PrepareOut(o.out, mayReplaceBook); err != nil {
 			return err
 		}
 		if err := found.open(o.out + findingsEnding); err != nil {

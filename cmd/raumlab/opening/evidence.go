@@ -8,6 +8,7 @@ import (
 	"raumlab/book"
 	"raumlab/book/evidence"
 	"raumlab/book/names"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/internal/counted"
 )
@@ -47,7 +48,7 @@ func lineName(start board.Position, l evidence.Line) string {
 func inBook(b *book.Book) []float64 {
 	shares := make([]float64, len(b.InBook))
 	for i, games := range b.InBook {
-		shares[i] = float64(games) / float64(b.Games)
+		shares[i] = float64(games) / float64(b.Distinct)
 	}
 	return shares
 }
@@ -76,7 +77,7 @@ func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 		}
 		out.WriteByte('\n')
 	}
-	fmt.Fprintf(&out, "\nmain lines of %d plies with %d games on every move: %d (want %d)\ngames still in the book by ply:", deepPlies, evidence.LeastGames, deep, deepLines)
+	fmt.Fprintf(&out, "\nmain lines of %d plies with %d games on every move: %d (want %d)\nof the %s that do not repeat others, still in the book by ply:", deepPlies, evidence.LeastGames, deep, deepLines, term.Counted(b.Distinct, "game"))
 	for _, share := range inBook(b) {
 		fmt.Fprintf(&out, " %.0f%%", 100*share)
 	}

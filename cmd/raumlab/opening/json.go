@@ -13,6 +13,7 @@ type bookJSON struct {
 	Version    string          `json:"version"`
 	Corpora    []string        `json:"corpora"` // digests
 	Games      int64           `json:"games"`
+	Distinct   int64           `json:"distinct_games"` // that do not repeat others
 	MinGames   int64           `json:"min_games"`
 	MaxPly     int             `json:"max_ply"`
 	MinSuccess float64         `json:"min_success"`
@@ -21,10 +22,10 @@ type bookJSON struct {
 	Imported   int64           `json:"imported_weight"`
 	Certified  bool            `json:"certified"`
 	SplitHalf  splitJSON       `json:"split_half"`
-	InBook     []int64         `json:"in_book"` // games whose first moves are in the book, from one move on
-	Shares     []float64       `json:"in_book_share"`
-	Deep       int             `json:"deep_lines"` // main lines of 20 plies with 50 games on every move; wanted are 4
-	MainLines  []lineJSON      `json:"main_lines"` // whatever depth and breadth
+	InBook     []int64         `json:"in_book"`       // games whose first moves are in the book, from one move on
+	Shares     []float64       `json:"in_book_share"` // of the distinct games
+	Deep       int             `json:"deep_lines"`    // main lines of 20 plies with 50 games on every move; wanted are 4
+	MainLines  []lineJSON      `json:"main_lines"`    // whatever depth and breadth
 	RFEN       string          `json:"rfen"`
 	Variations []variationJSON `json:"variations"`
 }
@@ -109,7 +110,7 @@ func newMoveJSON(m book.Entry, side board.Color) moveJSON {
 func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) bookJSON {
 	lines, deep := mainLinesOf(b, start)
 	return bookJSON{
-		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
+		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games, Distinct: b.Distinct,
 		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
 		Positions: b.Positions(), Moves: b.Moves(), Imported: b.Thresholds.Imported,
 		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), InBook: b.InBook, Shares: inBook(b), Deep: deep, MainLines: lines,

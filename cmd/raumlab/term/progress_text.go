@@ -48,18 +48,22 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 // pace is how many units this process does in a second, and the ETA: the seconds that the rest will
 // take, nil where that is not known.
 func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
-	if spent := now.Sub(p.started).Seconds(); spent > 0 {
-		rate = float64(done-p.first) / spent
+	units := p.left
+	if units < 0 {
+		units = float64(p.total - done)
 	}
-	if rate > 0 {
-		units := p.left
-		if units < 0 {
-			units = float64(p.total - done)
-		}
-		seconds := units / rate
-		left = &seconds
+	return Pace(done-p.first, units, now.Sub(p.started))
+}
+
+// Pace is the rate of work and the ETA: units a second, and the seconds that as many units will
+// take as are left, nil before the first is done.
+func Pace(done int64, left float64, spent time.Duration) (rate float64, seconds *float64) {
+	if spent <= 0 || done <= 0 {
+		return 0, nil
 	}
-	return rate, left
+	rate = float64(done) / spent.Seconds()
+	eta := left / rate
+	return rate, &eta
 }
 
 // facts say how much is done, how fast this process does it, and how long the rest will take; the

@@ -65,10 +65,7 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout, stderr io.Writ
 	if err := mustBeFree(o.out); err != nil {
 		return err
 	}
-	if err := cli.MayPut(o.out, nil); err != nil {
-		return err
-	}
-	if err := cli.MakeFolder(o.out); err != nil {
+	if err := cli.PrepareOut(o.out, nil); err != nil {
 		return err
 	}
 	if err := disk.ReplaceBytes(o.out, text); err != nil {
