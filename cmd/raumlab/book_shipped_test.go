@@ -72,7 +72,7 @@ func bookCard(t *testing.T) string {
 	for _, l := range x.Lines {
 		fmt.Fprintf(&card, "|%s|%d|%d|%d|%d|\n", l.Name, l.Depths["10"], l.Depths["30"], l.Depths["50"], l.Depths["100"])
 	}
-	fmt.Fprintf(&card, "\n**Still in the book** of %s that do not repeat others, by ply:", term.Counted(x.Distinct, "game"))
+	fmt.Fprintf(&card, "\n**Still in the book** of %s that do not repeat others, by ply:", counted.Of(x.Distinct, "game"))
 	for i, share := range x.Shares {
 		fmt.Fprintf(&card, "%s %.0f%%", map[bool]string{true: ","}[i > 0], 100*share)
 	}

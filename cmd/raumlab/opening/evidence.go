@@ -8,7 +8,6 @@ import (
 	"raumlab/book"
 	"raumlab/book/evidence"
 	"raumlab/book/names"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/internal/counted"
 )
@@ -77,7 +76,7 @@ func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 		}
 		out.WriteByte('\n')
 	}
-	fmt.Fprintf(&out, "\nmain lines of %d plies with %d games on every move: %d (want %d)\nof the %s that do not repeat others, still in the book by ply:", deepPlies, evidence.LeastGames, deep, deepLines, term.Counted(b.Distinct, "game"))
+	fmt.Fprintf(&out, "\nmain lines of %d plies with %d games on every move: %d (want %d)\nof the %s that do not repeat others, still in the book by ply:", deepPlies, evidence.LeastGames, deep, deepLines, counted.Of(b.Distinct, "game"))
 	for _, share := range inBook(b) {
 		fmt.Fprintf(&out, " %.0f%%", 100*share)
 	}
