@@ -8,6 +8,7 @@ import (
 
 // Adjudication is the rule by which a run ends games early; its zero value ends none. Scores are
 // centipawns of the search, lengths plies.
+// Endgame tables end games in selfplay/exact.go.
 type Adjudication struct {
 	WinScore, WinPlies   int     // won when |score| >= WinScore for one side, WinPlies plies running
 	DrawScore, DrawPlies int     // drawn when |score| <= DrawScore, DrawPlies plies running

@@ -11,6 +11,7 @@ import (
 )
 
 // A Quarantine is a game that could not be played to its end. Its number is left out of the corpus.
+// Self-play puts games there in selfplay/quarantine.go.
 type Quarantine struct {
 	Game   int64          `json:"game"`
 	Seed   uint64         `json:"seed"`           // of the run; plays the game again

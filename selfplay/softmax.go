@@ -14,6 +14,7 @@ import (
 const softmaxWidth = 8
 
 // score returns the moves that softmax may draw.
+// Their scores are those of engine/search/move_score.go.
 func (d *Drawer) score(ctx context.Context, p board.Position) ([]search.MoveScore, error) {
 	if scored, ok := d.scored[p.Key()]; ok {
 		return scored, nil

@@ -66,7 +66,8 @@ func (p *Position) Occupied() Bitboard { return p.occupied[White].Or(p.occupied[
 // OccupiedBy returns the cells of the side's pieces.
 func (p *Position) OccupiedBy(c Color) Bitboard { return p.occupied[c] }
 
-// BareKings reports bare kings: both sides have only their kings, which draws.
+// BareKings reports bare kings: both sides have only their kings. They draw a game in game.go, and
+// a line of the search in engine/search/node.go.
 func (p *Position) BareKings() bool { return p.Occupied() == p.kinds[King] }
 
 // Count returns the number of the side's pieces of the kind.

@@ -14,7 +14,8 @@ const (
 	Dickins                    // u b q u b
 )
 
-// A PawnRule is a pawn dialect: it says how pawns step, capture and promote.
+// A PawnRule is a pawn dialect: it says how pawns step, capture and promote. pawns.go does what it
+// says, for cells and for sets of pawns.
 type PawnRule uint8
 
 // The pawn rules. A White pawn on (level, rank, file)

@@ -18,7 +18,8 @@ import (
 
 // A Trial is what a match says of weights: paired games of one engine with them against the same
 // engine with others. Trials with the same Match are of the same match, perhaps after different
-// numbers of its pairs.
+// numbers of its pairs. selfplay/match/certificate.go makes certificates of matches, and
+// cmd/raumlab/tuning/weights_certify.go writes them into weight files.
 type Trial struct {
 	Weights    string // hash of the weights that it speaks of
 	Opponent   string // hash of the other weights

@@ -18,7 +18,8 @@ const LockName = ".lock"
 
 // Lock makes the process the only writer of the folder until the file is closed. The kernel
 // releases the lock of a process that dies, so the file stays behind and means nothing by itself.
-// What names the folder's content in errors, such as corpus.
+// What names the folder's content in errors, such as corpus. internal/folder/folder.go claims all
+// folders of work with it.
 func Lock(dir, what string) (*os.File, error) {
 	return lock(filepath.Join(dir, LockName), what+" "+dir, "folder")
 }

@@ -50,7 +50,7 @@ func (c *Curvature) Hessian() (*mat.SymDense, error) {
 
 // Sandwich returns (H+T)⁻¹(J+T)(H+T)⁻¹ in squared score units, T the prior precision: the
 // covariance with clusters, not observations, as the independent units. It needs at least two
-// clusters.
+// clusters. Ratings of engines have their own in selfplay/elo/rating.go.
 func (c *Curvature) Sandwich() (*mat.SymDense, error) {
 	scores, err := c.scores()
 	if err != nil {

@@ -46,7 +46,8 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 }
 
 // pace is how many units this process does in a second, and the ETA: the seconds that the rest will
-// take, nil where that is not known.
+// take, nil where that is not known. That of a test is in pairs: cmd/raumlab/matches/forecast.go,
+// from selfplay/elo/forecast.go.
 func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
 	units := p.left
 	if units < 0 {
