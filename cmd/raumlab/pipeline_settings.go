@@ -37,6 +37,22 @@ func (p *pipeline) settings() pipelineSettings {
 	}
 }
 
+// check refuses numbers that no run has: what may grow is not compared.
+func (s *pipelineSettings) check(file string) error {
+	const remedy = "restore the file, or give another folder"
+	if s.Games < 1 || s.Pairs < 1 {
+		return fmt.Errorf("%s: keys games = %d, pairs = %d: want 1 or more of both: %s", file, s.Games, s.Pairs, remedy)
+	}
+	last := int64(0)
+	for _, games := range append(slices.Clone(s.Earlier), s.Games) {
+		if games <= last {
+			return fmt.Errorf("%s: key earlier_games = %v: want rising numbers from 1 to below games = %d: %s", file, s.Earlier, s.Games, remedy)
+		}
+		last = games
+	}
+	return nil
+}
+
 // claim claims the folder of the run. It writes the settings of a new run and compares those of an
 // old one.
 func (p *pipeline) claim() (*folder.Folder, error) {
@@ -65,6 +81,9 @@ func (p *pipeline) begin(f *folder.Folder) error {
 	var was pipelineSettings
 	if err == nil {
 		err = folder.Read(file, &was)
+	}
+	if err == nil {
+		err = was.check(file)
 	}
 	if err != nil {
 		return err

@@ -221,3 +221,43 @@ func TestTellable(t *testing.T) {
 		t.Errorf("of one pair: %.1f Elo", few)
 	}
 }
+
+// Settings of a run whose numbers cannot be are refused, and stay as they are.
+func TestPipelineSettingsMakeSense(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p, err := pipelineOptions{
+		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "run", engine: "raumlab", games: 90, pairs: 2, depth: 1, seed: 1, opening: pipelineOpening,
+		maxPlies: selfplay.DefaultMaxPlies, minGames: 1,
+	}.pipeline(t.Context(), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := func() error {
+		f, err := p.claim()
+		if err != nil {
+			return err
+		}
+		return f.Release()
+	}
+	if err := begin(); err != nil {
+		t.Fatal(err)
+	}
+	sound := read(t, "run/settings.json")
+	for _, change := range [][2]string{
+		{`"games": 90`, `"games": -5`}, {`"games": 90`, `"games": 0`}, {`"pairs": 2`, `"pairs": 0`},
+		{`"games": 90`, `"games": 90, "earlier_games": [90]`}, {`"games": 90`, `"games": 90, "earlier_games": [-1, 60]`}, {`"games": 90`, `"games": 90, "earlier_games": [60, 60]`},
+	} {
+		text := strings.Replace(sound, change[0], change[1], 1)
+		write("run/settings.json", text)(t)
+		if err := begin(); text == sound || err == nil || !strings.Contains(err.Error(), "run/settings.json: key") {
+			t.Errorf("%s: %v", change[1], err)
+		}
+		if read(t, "run/settings.json") != text {
+			t.Errorf("%s: the file was changed", change[1])
+		}
+	}
+	write("run/settings.json", strings.Replace(sound, `"games": 90`, `"games": 90, "earlier_games": [40, 60]`, 1))(t)
+	if err := begin(); err != nil {
+		t.Error(err)
+	}
+}

@@ -104,15 +104,14 @@ func (k Kind) Check(dir string) error {
 	return k.checkResult(dir)
 }
 
-// Within returns the path of a folder inside another one, by a name with slashes. It refuses a
-// symbolic link anywhere along the name, because the user has not named the folder that it leads
-// to.
+// Within returns the path of a file or folder inside a folder, by a name with slashes. It refuses a
+// symbolic link anywhere along the name, because the user has not named what it leads to.
 func Within(dir, name string) (string, error) {
 	path := dir
 	for element := range strings.SplitSeq(name, "/") {
 		path = filepath.Join(path, element)
 		if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-			return "", fmt.Errorf("%s is a symbolic link, and nothing is written through it: move the folder that it leads to here, or give another folder", path)
+			return "", fmt.Errorf("%s is a symbolic link, and nothing is written through it: move what it leads to here, or give another folder", path)
 		}
 	}
 	return path, nil
