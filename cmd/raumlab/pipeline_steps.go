@@ -89,7 +89,11 @@ func (p *pipeline) report(ctx context.Context) error {
 	if p.info, err = c.Info(ctx, nil); err != nil {
 		return err
 	}
-	fight, err := report.MatchSection(p.path(p.matchName()), p.played)
+	games, err := report.CorpusSection(ctx, c, p.path(cli.RunCorpus), p.info, p.audit)
+	if err != nil {
+		return err
+	}
+	fight, err := report.ReadMatch(p.path(p.matchName()))
 	if err != nil {
 		return err
 	}
@@ -107,7 +111,7 @@ func (p *pipeline) report(ctx context.Context) error {
 			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
 			Other: []report.Entry{{Name: "corpus digest", Value: p.info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
 		},
-		Corpus: report.CorpusSection(p.info, p.audit),
+		Corpus: games,
 		Tuning: report.TuningSection(p.tuning),
 		Match:  fight,
 		Book:   report.BookSection(p.book, p.self.Rules),

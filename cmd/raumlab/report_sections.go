@@ -52,8 +52,8 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err != nil {
 			return err
 		}
-		page.Corpus = report.CorpusSection(info, a)
-		return nil
+		page.Corpus, err = report.CorpusSection(ctx, c, path, info, a)
+		return err
 	case has(tournament.PlanName):
 		return addTournament(page, path, anchor, taken)
 	case has(study.SettingsName):

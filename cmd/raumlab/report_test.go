@@ -38,9 +38,10 @@ func TestReportCommand(t *testing.T) {
 			t.Errorf("no %q in the page", want)
 		}
 	}
-	// Scores, lengths; pairs and the test of the match; ratings and two tests; the parts.
-	if n := strings.Count(string(page), "<svg"); n != 8 {
-		t.Errorf("%d figures, want 8", n)
+	// Scores, lengths; pairs and the test of the match; ratings and two tests; the parts; and three
+	// boards, each for a desktop and for a phone.
+	if n := strings.Count(string(page), "<svg"); n != 8+2*3 {
+		t.Errorf("%d figures, want 14", n)
 	}
 }
 

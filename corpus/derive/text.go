@@ -26,6 +26,15 @@ func IsExported(t *gametext.Game) bool {
 	return len(t.Tags) > 0 && t.Tags[0] == gametext.Tag{Name: tagEvent, Value: exported}
 }
 
+// Player names who played both sides of the games: the engine, but of games that were imported it
+// has only labelled the positions.
+func Player(h *corpus.Header) string {
+	if h.Imported() {
+		return "?"
+	}
+	return h.Engine.Name
+}
+
 // Text returns the game as people read it, without its labels. A game that is Ongoing is not
 // finished as text either. Player is the name of who played both sides.
 func Text(g *corpus.Game, rules board.Rules, player string) (gametext.Game, error) {

@@ -29,11 +29,16 @@ func (c Config) writeGames(w io.Writer, p Pair) error {
 	return err
 }
 
-func (c Config) gameText(p Pair, g Game) *gametext.Game {
+// Line is a game with what the movers said of their moves, and with how long they thought.
+func (p Pair) Line(g Game, timed bool) gametext.Line {
 	line := gametext.FromMoves(append(append([]board.Move{}, p.Opening...), g.Moves...))
 	for i, e := range g.Evals {
-		line.Moves[len(p.Opening)+i].Comment = e.comment(c.timed())
+		line.Moves[len(p.Opening)+i].Comment = e.comment(timed)
 	}
+	return line
+}
+
+func (c Config) gameText(p Pair, g Game) *gametext.Game {
 	text := &gametext.Game{
 		Tags: []gametext.Tag{
 			{Name: "White", Value: c.name(g.White)},
@@ -47,7 +52,7 @@ func (c Config) gameText(p Pair, g Game) *gametext.Game {
 			{Name: "BlackNodes", Value: strconv.FormatUint(g.Nodes[1-g.White], 10)},
 		},
 		Start:    p.Start,
-		Line:     line,
+		Line:     p.Line(g, c.timed()),
 		Finished: true,
 		Result:   g.Result,
 	}

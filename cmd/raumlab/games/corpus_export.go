@@ -62,7 +62,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 			if err != nil {
 				return err
 			}
-			text, err := derive.Text(&g, c.Rules(), player(&c.Manifest.Header))
+			text, err := derive.Text(&g, c.Rules(), derive.Player(&c.Manifest.Header))
 			if err != nil {
 				return fmt.Errorf("corpus %s: game %d: %w", dir, g.Number, err)
 			}
@@ -86,15 +86,6 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, counted.Of(c.Len(), "game"))
 	return err
-}
-
-// player names who played both sides of the games: the engine, but of games that were imported it
-// has only labelled the positions.
-func player(h *corpus.Header) string {
-	if h.Imported() {
-		return "?"
-	}
-	return h.Engine.Name
 }
 
 // mayReplaceExport refuses a file that is there and whose first game no export wrote: games of

@@ -9,6 +9,7 @@ type Book struct {
 	Start      string // RFEN of the root; empty for the start position of the rules
 	BlackMoves bool   // Black is to move at the root
 	Moves      []Move // from the root, most played first
+	First      *Scene `json:"-"` // the root with the moves; nil for none
 }
 
 // Move is a book move and the replies to it.

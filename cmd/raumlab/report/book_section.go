@@ -15,14 +15,30 @@ const (
 )
 
 func BookSection(b *book.Book, rules board.Rules) *Book {
+	start := rules.Start()
+	tree := b.Tree(start, pageBookDepth, pageBookBreadth)
 	return &Book{
+		First: firstMoves(&start, tree),
 		Facts: []Entry{
 			{Name: "positions", Value: fmt.Sprint(b.Positions())},
 			{Name: "moves", Value: fmt.Sprint(b.Moves())},
 			{Name: "games a move at least", Value: fmt.Sprint(b.Thresholds.MinGames)},
 		},
-		Moves: bookMoves(b.Tree(rules.Start(), pageBookDepth, pageBookBreadth)),
+		Moves: bookMoves(tree),
 	}
+}
+
+// firstMoves shows a position with the book's moves, nil without any.
+func firstMoves(p *board.Position, tree []book.Variation) *Scene {
+	if len(tree) == 0 {
+		return nil
+	}
+	s := newScene("The start, with the book’s first moves", p)
+	for _, v := range tree {
+		s.point(v.Move, p.MoveText(v.Move), fmt.Sprintf("%s games, %s of all; it scores %s", whole(int(v.Games())), percent(0, v.Share), percent(0, v.Success())))
+	}
+	s.Says = "The moves that were played most, the first of them most often."
+	return s
 }
 
 func bookMoves(tree []book.Variation) (moves []Move) {

@@ -16,6 +16,7 @@ type Corpus struct {
 	Facts []Entry // anything worth a line: parts, openings, depth ...
 	corpus.Info
 	Checks []Check // of its audit; nil where there was none
+	Mate   *Mate   `json:"-"` // the shortest; nil for none
 }
 
 // A Check is one figure of an audit against its limit, in words.

@@ -1,15 +1,17 @@
 package report
 
 import (
+	"context"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
 	"raumlab/internal/counted"
 )
 
-// CorpusSection shows the counts of a corpus and its audit.
-func CorpusSection(info corpus.Info, a audit.Audit) *Corpus {
-	return &Corpus{Facts: CorpusFacts(info), Info: info, Checks: auditRows(&a)}
+// CorpusSection shows the counts of a corpus in a folder, its audit and its shortest mate.
+func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpus.Info, a audit.Audit) (*Corpus, error) {
+	mate, err := shortestMate(ctx, c, dir)
+	return &Corpus{Facts: CorpusFacts(info), Info: info, Checks: auditRows(&a), Mate: mate}, err
 }
 
 // CorpusFacts says how much is in a corpus.

@@ -288,6 +288,9 @@ func TestFiguresTakeColoursOfThePage(t *testing.T) {
 func TestFiguresHaveLettersToRead(t *testing.T) {
 	box, size := regexp.MustCompile(`viewBox="0 0 ([0-9.]+) `), regexp.MustCompile(`font-size[:=]"?([0-9.]+)`)
 	for i, drawing := range drawings(t, render(t, samplePage())) {
+		if strings.Contains(drawing, `class="desktop"`) {
+			continue // a phone shows another one
+		}
 		width, err := strconv.ParseFloat(box.FindStringSubmatch(drawing)[1], 64)
 		if err != nil {
 			t.Fatal(err)

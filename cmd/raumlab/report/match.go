@@ -20,6 +20,9 @@ type Match struct {
 	Trace []float64 // log-likelihood ratio of the test after each pair, nats
 	// Reasons of games lost by a fault or on time, by who lost, in the order to be shown.
 	Reasons []Count
+
+	Mate  *Mate  `json:"-"` // the shortest; nil for none
+	Swing *Scene `json:"-"` // the biggest; nil for none
 }
 
 // interval prints an estimate with a sign and its 95 % interval in brackets.

@@ -2,24 +2,12 @@ package report
 
 import (
 	"fmt"
+	"slices"
 
 	"raumlab/engine/board"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
-
-// MatchSection shows a match that was played just now. Its pairs are read again where the page
-// shows more of them than their counts: the trace of a test, and the reasons of forfeits.
-func MatchSection(dir string, s match.Summary) (*Match, error) {
-	if s.Test == nil && s.Forfeits == [2]int64{} {
-		return matchSection(s, pairLog{}), nil
-	}
-	l, _, err := readPairs(dir)
-	if err != nil {
-		return nil, err
-	}
-	return matchSection(s, l), nil
-}
 
 // ReadMatch shows the match in a folder.
 func ReadMatch(dir string) (*Match, error) {
@@ -27,11 +15,13 @@ func ReadMatch(dir string) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return matchSection(s, l), nil
-}
-
-func matchSection(s match.Summary, l pairLog) *Match {
-	return &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: l.forfeits()}
+	m := &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: l.forfeits()}
+	names := [2]string{s.A, s.B}
+	if m.Mate, err = l.mate(dir, names); err != nil {
+		return nil, err
+	}
+	m.Swing, err = l.turn.scene(dir, names)
+	return m, err
 }
 
 // endingCounts lists why games ended, the most frequent first.
@@ -47,6 +37,11 @@ func endingCounts(ends map[board.Termination]int64) (all []Count) {
 type pairLog struct {
 	points  []float64      // of A, pair by pair
 	reasons map[string]int // of games lost by a fault or on time, with who lost them
+	turn    turn           // the widest
+
+	mated     match.Pair // has the shortest mate, in one of its games
+	mateGame  int
+	matePlies int // 0 without a mate
 }
 
 // readPairs reads the match in a folder, every game of which is played again.
@@ -57,7 +52,11 @@ func readPairs(dir string) (l pairLog, s match.Summary, err error) {
 
 func (l *pairLog) add(p match.Pair) {
 	l.points = append(l.points, p.Points())
-	for _, g := range p.Games {
+	l.turn.widest(p)
+	for i, g := range p.Games {
+		if plies := len(p.Opening) + len(g.Moves); g.Termination == board.Checkmate && (l.matePlies == 0 || plies < l.matePlies) {
+			l.mated, l.mateGame, l.matePlies = p, i, plies
+		}
 		if g.Reason == "" {
 			continue
 		}
@@ -70,6 +69,19 @@ func (l *pairLog) add(p match.Pair) {
 		}
 		l.reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
 	}
+}
+
+// mate shows the shortest mate, nil without any.
+func (l pairLog) mate(dir string, names [2]string) (*Mate, error) {
+	if l.matePlies == 0 {
+		return nil, nil
+	}
+	source := gameOf(dir, l.mated, l.mateGame)
+	m, err := newMate(l.mated.Start, slices.Concat(l.mated.Opening, l.mated.Games[l.mateGame].Moves))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", source, err)
+	}
+	return m, m.tell(source, matchText(l.mated, l.mateGame, names))
 }
 
 // forfeits counts who lost games by a fault or on time, and why.

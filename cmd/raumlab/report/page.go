@@ -95,6 +95,7 @@ type pageView struct {
 	Next       *Next
 	Provenance []Entry
 	Summary    []Entry
+	Boards     []boardView
 	Corpus     *corpusView
 	Tuning     *tuningView
 	Study      *studyView
@@ -145,6 +146,7 @@ func (p Page) view() (*pageView, error) {
 		Next:       p.Next,
 		Provenance: p.Provenance.entries(),
 		Summary:    p.Summary,
+		Boards:     p.scenes(),
 	}
 	if view.Title == "" {
 		view.Title = "raumlab report"

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"time"
@@ -106,6 +107,7 @@ func samplePage() Page {
 		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}}, Trace: trace, Reasons: []Count{{"A: no answer in 5s", 2}},
 	}
 
+	corpus.Mate, fight.Swing = &Mate{sampleScene("The shortest mate"), 13}, sampleScene("The biggest swing")
 	return Page{
 		Title: "Pipeline, thousand games at depth 3",
 		Provenance: Provenance{
@@ -118,11 +120,25 @@ func samplePage() Page {
 		Book: &Book{
 			Facts: []Entry{{"positions", "212"}, {"thresholds", "5 games, 30 plies"}},
 			Moves: sampleMoves(rng, 1000, 0),
+			First: sampleScene("The start"),
 		},
 		Crosstable: sampleCrosstable(test, trace),
 		Ablation:   sampleAblation(),
 		Study:      sampleStudy(),
 	}
+}
+
+// sampleScene has arrows between all pairs of levels, a short one, and one onto a piece.
+func sampleScene(title string) *Scene {
+	start := board.Rules{}.Start()
+	s := newScene(title, &start)
+	for i, m := range start.AppendLegal(nil) {
+		if i%12 == 0 {
+			s.point(m, start.MoveText(m), fmt.Sprintf("%d games", 100-i))
+		}
+	}
+	s.Says, s.Source, s.Game = "White mates after 13 plies.", "game 102 of runs/corpus", "1. Pb2-Bb3 Nd5-Dd3 1-0"
+	return s
 }
 
 func sampleStudy() *Study {

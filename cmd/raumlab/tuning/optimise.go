@@ -106,7 +106,7 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	}
 	best := r.weights(outcome)
 	outcome.Verification = study.VerificationOf(best.Weights)
-	if err := errors.Join(f.Write(outcome), writeWeights(o.Out, best, stderr), report.WriteStudyPage(folder, f.Settings, outcome, nil)); err != nil {
+	if err := errors.Join(f.Write(outcome), writeWeights(o.Out, best, stderr), report.WriteStudyPage(folder, f.Settings, outcome, false)); err != nil {
 		return err
 	}
 	if o.json { // the match at the end is in its folder

@@ -54,7 +54,7 @@ func (p *studyProgress) evaluation(now study.Progress) {
 	}
 	section := report.StudySection(p.folder.Settings, values, nil)
 	section.Best = report.SignedAll(p.sign, now.Best)
-	p.failed = report.WritePage(p.folder.Dir, section, "", nil)
+	p.failed = report.WritePage(p.folder.Dir, section, "", false)
 }
 
 // pair shows how far the match of an evaluation has come.

@@ -121,7 +121,7 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	if err != nil {
 		return err
 	}
-	if err := report.WriteStudyPage(f.Dir, f.Settings, o, &s); err != nil {
+	if err := report.WriteStudyPage(f.Dir, f.Settings, o, true); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "\nverification of %s against %s on openings that no evaluation had, in %s:\n", r.options.Out, s.B, filepath.Join(f.Dir, o.Verification))

@@ -28,6 +28,13 @@ type Diagram struct {
 	Title  string // what is seen, for readers that see no picture
 	Pieces [board.NumSquares]board.Piece
 	Marks  [board.NumSquares]Mark
+	Arrows []Arrow // of flat drawings, the first on top
+}
+
+// An Arrow is drawn from one cell to another, with its number where there are several.
+type Arrow struct {
+	From, To board.Square
+	Says     string // to a reader who points at it
 }
 
 // Of returns the diagram of a position.

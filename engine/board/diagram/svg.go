@@ -2,6 +2,8 @@ package diagram
 
 import (
 	"fmt"
+	"html"
+	"math"
 	"strings"
 
 	"raumlab/engine/board"
@@ -9,11 +11,43 @@ import (
 
 // Sizes of a flat drawing, in pixels.
 const (
-	cell   = 24
 	gap    = 22 // between levels
 	margin = 20 // around all, with the coordinates
-	level  = board.Size*cell + gap
 )
+
+// A Sheet says how a flat drawing is laid out.
+type Sheet struct {
+	Columns int  // levels beside one another
+	Cell    int  // width of a cell, in pixels
+	Letters int  // size of the coordinates, in pixels
+	Page    bool // takes its colours from properties of the page that it is part of: ofPage has them
+}
+
+// file is the sheet of a file of its own.
+var file = Sheet{Columns: board.Size, Cell: 24, Letters: 11}
+
+// size is that of the whole drawing.
+func (s Sheet) size() (width, height int) {
+	x, y := s.corner(0)
+	width = x + s.Columns*(board.Size*s.Cell+gap) - gap + margin
+	rows := (board.Size + s.Columns - 1) / s.Columns
+	return width, y + rows*(board.Size*s.Cell+gap) - gap + 2*margin
+}
+
+// corner is the upper left corner of a level.
+func (s Sheet) corner(level int) (x, y int) {
+	step := board.Size*s.Cell + gap
+	return margin + level%s.Columns*step, margin + level/s.Columns*step
+}
+
+// cellAt is the upper left corner of a cell.
+func (s Sheet) cellAt(at board.Square) (x, y int) {
+	x, y = s.corner(at.Level())
+	return x + at.File()*s.Cell, y + (board.Size-1-at.Rank())*s.Cell
+}
+
+// radius is that of a piece.
+func (s Sheet) radius() int { return s.Cell * 3 / 8 }
 
 // Sizes of a strip of boards, in pixels.
 const (
@@ -33,18 +67,33 @@ const (
 	cubeMargin = 26
 )
 
-const (
-	light, dark, shade = "#f3ead7", "#d9c49d", "#8fb4d9"
-	ink, mark          = "#333", "#2a7d46"
+// A palette has the colours of a drawing.
+type palette struct {
+	light, dark, shade, ink, mark string
+	edge, white, black, arrow     string // edges of cells and pieces, pieces, arrows
+}
+
+var (
+	ofFile = palette{light: "#f3ead7", dark: "#d9c49d", shade: "#8fb4d9", ink: "#333", mark: "#2a7d46", edge: "#333", white: "#fff", black: "#333", arrow: "#17507f"}
+
+	// ofPage are properties that the style of a page gives values.
+	ofPage = palette{
+		light: "var(--cell)", dark: "var(--dark-cell)", shade: "var(--shade)", ink: "var(--ink)", mark: "var(--mark)",
+		edge: "var(--edge)", white: "var(--white-piece)", black: "var(--black-piece)", arrow: "var(--arrow)",
+	}
 )
 
 // A canvas is an SVG file that is being written.
-type canvas struct{ strings.Builder }
+type canvas struct {
+	strings.Builder
+	palette
+	letters int
+}
 
 func (c *canvas) add(format string, args ...any) { fmt.Fprintf(&c.Builder, format+"\n", args...) }
 
 func newCanvas(width, height int, title string) *canvas {
-	c := &canvas{}
+	c := &canvas{palette: ofFile, letters: file.Letters}
 	c.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="img"`+
 		` font-family="sans-serif" text-anchor="middle">`, width, height)
 	c.add(`<title>%s</title>`, title)
@@ -54,16 +103,16 @@ func newCanvas(width, height int, title string) *canvas {
 
 // label writes a coordinate, centred at a point.
 func (c *canvas) label(x, y int, text string) {
-	c.add(`<text x="%d" y="%d" font-size="11" fill="%s">%s</text>`, x, y+4, ink, text)
+	c.add(`<text x="%d" y="%d" font-size="%d" fill="%s">%s</text>`, x, y+4, c.letters, c.ink, text)
 }
 
 // piece draws a piece as a disc with its letter, centred at a point.
 func (c *canvas) piece(x, y, radius int, p board.Piece) {
-	fill, text := "#fff", ink
+	fill, text := c.white, c.black
 	if p.Color() == board.Black {
-		fill, text = ink, "#fff"
+		fill, text = c.black, c.white
 	}
-	c.add(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="%s"/>`, x, y, radius, fill, ink)
+	c.add(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="%s"/>`, x, y, radius, fill, c.edge)
 	c.add(`<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%s</text>`, x, y+radius*5/12, radius*5/4, text, string(p.Kind().Letter()))
 }
 
@@ -71,50 +120,122 @@ func (c *canvas) piece(x, y, radius int, p board.Piece) {
 func (c *canvas) mark(x, y, radius int, m Mark) {
 	switch m {
 	case Step:
-		c.add(`<circle cx="%d" cy="%d" r="%d" fill="%s"/>`, x, y, radius/2, mark)
+		c.add(`<circle cx="%d" cy="%d" r="%d" fill="%s"/>`, x, y, radius/2, c.palette.mark)
 	case Capture:
-		c.add(`<circle cx="%d" cy="%d" r="%d" fill="none" stroke="%s" stroke-width="3"/>`, x, y, radius+1, mark)
+		c.add(`<circle cx="%d" cy="%d" r="%d" fill="none" stroke="%s" stroke-width="3"/>`, x, y, radius+1, c.palette.mark)
 	}
 }
 
 // colour is that of a cell: neighbours along an axis differ.
-func (d *Diagram) colour(s board.Square) string {
+func (d *Diagram) colour(s board.Square, p palette) string {
 	switch {
 	case d.Marks[s] == Shade:
-		return shade
+		return p.shade
 	case (s.Level()+s.Rank()+s.File())%2 == 0:
-		return dark
+		return p.dark
 	}
-	return light
+	return p.light
 }
 
 // SVG draws the levels from A to E beside one another.
 func (d *Diagram) SVG() string {
-	c := newCanvas(2*margin+board.Size*level-gap, 3*margin+board.Size*cell, d.Title)
-	for l := range board.Size {
-		left := margin + l*level
-		c.label(left+board.Size*cell/2, margin/2+2, string(rune('A'+l)))
-		for rank := range board.Size {
-			top := margin + (board.Size-1-rank)*cell
-			if l == 0 {
-				c.label(margin/2, top+cell/2, fmt.Sprint(rank+1))
-			}
-			for file := range board.Size {
-				s := board.NewSquare(l, rank, file)
-				x := left + file*cell
-				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, top, cell, d.colour(s))
-				if d.Pieces[s] != board.NoPiece {
-					c.piece(x+cell/2, top+cell/2, 9, d.Pieces[s])
-				}
-				c.mark(x+cell/2, top+cell/2, 9, d.Marks[s])
-			}
-		}
-		for file := range board.Size {
-			c.label(left+file*cell+cell/2, margin+board.Size*cell+10, string(rune('a'+file)))
-		}
-	}
+	width, height := file.size()
+	c := newCanvas(width, height, d.Title)
+	c.levels(d, file)
 	c.add(`</svg>`)
 	return c.String()
+}
+
+// Levels draws the levels from A to E on a sheet. It returns what is inside an svg element of that
+// size.
+func (d *Diagram) Levels(s Sheet) (drawing string, width, height int) {
+	c := &canvas{palette: ofFile, letters: s.Letters}
+	if s.Page {
+		c.palette = ofPage
+	}
+	c.levels(d, s)
+	width, height = s.size()
+	return c.String(), width, height
+}
+
+func (c *canvas) levels(d *Diagram, s Sheet) {
+	outline := ""
+	if s.Page { // where its own colours are the page's, cells may be as dark as the ground
+		outline = fmt.Sprintf(` stroke="%s" stroke-width="0.5"`, c.edge)
+	}
+	half := s.Cell / 2
+	for l := range board.Size {
+		left, top := s.corner(l)
+		c.label(left+board.Size*half, top-margin/2+2, string(rune('A'+l)))
+		for rank := range board.Size {
+			y := top + (board.Size-1-rank)*s.Cell
+			if l%s.Columns == 0 {
+				c.label(margin/2, y+half, fmt.Sprint(rank+1))
+			}
+			for file := range board.Size {
+				at := board.NewSquare(l, rank, file)
+				x := left + file*s.Cell
+				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"%s/>`, x, y, s.Cell, d.colour(at, c.palette), outline)
+				if d.Pieces[at] != board.NoPiece {
+					c.piece(x+half, y+half, s.radius(), d.Pieces[at])
+				}
+				c.mark(x+half, y+half, s.radius(), d.Marks[at])
+			}
+		}
+		if l+s.Columns >= board.Size { // nothing is below it
+			for file := range board.Size {
+				c.label(left+file*s.Cell+half, top+board.Size*s.Cell+10, string(rune('a'+file)))
+			}
+		}
+	}
+	for i := len(d.Arrows) - 1; i >= 0; i-- {
+		number := ""
+		if len(d.Arrows) > 1 {
+			number = fmt.Sprint(i + 1)
+		}
+		c.arrow(s, d, d.Arrows[i], number)
+	}
+}
+
+// arrow draws a bent arrow from the edge of the piece on its first cell to the middle of its last,
+// or to the edge of a piece there.
+func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number string) {
+	const bend, head, width = 0.12, 9, 4
+	at := func(square board.Square) (x, y float64) {
+		left, top := s.cellAt(square)
+		return float64(left) + float64(s.Cell)/2, float64(top) + float64(s.Cell)/2
+	}
+	fromX, fromY := at(a.From)
+	toX, toY := at(a.To)
+	length := math.Hypot(toX-fromX, toY-fromY)
+	if length == 0 {
+		return
+	}
+	alongX, alongY := (toX-fromX)/length, (toY-fromY)/length
+	start := float64(s.radius()) + 1
+	fromX, fromY = fromX+start*alongX, fromY+start*alongY
+	if d.Pieces[a.To] != board.NoPiece {
+		toX, toY = toX-start*alongX, toY-start*alongY
+	}
+	length = math.Hypot(toX-fromX, toY-fromY)
+	// The bend keeps arrows of one line apart, and those of far levels off the pieces between.
+	viaX, viaY := (fromX+toX)/2+bend*length*alongY, (fromY+toY)/2-bend*length*alongX
+	turn := math.Hypot(toX-viaX, toY-viaY)
+	tipX, tipY := (toX-viaX)/turn, (toY-viaY)/turn
+	endX, endY := toX-head*tipX, toY-head*tipY
+	c.add(`<g class="arrow"><title>%s</title>`, html.EscapeString(a.Says))
+	c.add(`<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="%d"/>`, fromX, fromY, viaX, viaY, endX, endY, c.palette.arrow, width)
+	c.add(`<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ" fill="%s"/>`, toX, toY, endX-head/2*tipY, endY+head/2*tipX, endX+head/2*tipY, endY-head/2*tipX, c.palette.arrow)
+	if number != "" {
+		const t = 0.7 // of the way, where arrows of one piece have parted
+		x, y := (1-t)*(1-t)*fromX+2*t*(1-t)*viaX+t*t*toX, (1-t)*(1-t)*fromY+2*t*(1-t)*viaY+t*t*toY
+		if length < float64(2*s.Cell) { // beside a short one
+			x, y = viaX+10*alongY, viaY-10*alongX
+		}
+		c.add(`<circle cx="%.1f" cy="%.1f" r="8" fill="%s"/>`, x, y, c.palette.arrow)
+		c.add(`<text x="%.1f" y="%.1f" font-size="%d" font-weight="bold" fill="%s">%s</text>`, x, y+4, c.letters, c.light, number)
+	}
+	c.add(`</g>`)
 }
 
 // CubeSVG draws the levels above one another, A at the bottom.
@@ -131,7 +252,7 @@ func (d *Diagram) CubeSVG() string {
 			for file := range board.Size {
 				s := board.NewSquare(l, rank, file)
 				x, y := at(rank, file)
-				c.add(`<path d="M%d %dh%dl%d -%dh-%[3]dz" fill="%[6]s" stroke="#fff"/>`, x, y, cubeCell, rankRight, rankUp, d.colour(s))
+				c.add(`<path d="M%d %dh%dl%d -%dh-%[3]dz" fill="%[6]s" stroke="#fff"/>`, x, y, cubeCell, rankRight, rankUp, d.colour(s, ofFile))
 				x, y = x+(cubeCell+rankRight)/2, y-rankUp/2
 				if d.Pieces[s] != board.NoPiece {
 					c.piece(x, y-3, 10, d.Pieces[s])
@@ -166,18 +287,18 @@ func StripSVG(title string, boards []Diagram) string {
 	empty := Diagram{}
 	for s := range board.NoSquare {
 		x, y := smallCorner(s)
-		c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, empty.colour(s))
+		c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, empty.colour(s, ofFile))
 	}
 	c.add(`</g></defs>`)
 	for i := range boards {
 		d := &boards[i]
 		c.add(`<g transform="translate(%d %d)">`, margin+i%columns*frame, margin/2+i/columns*rowHeight)
-		c.add(`<text x="0" y="%d" font-size="11" fill="%s" text-anchor="start">%s</text>`, caption-6, ink, d.Title)
+		c.add(`<text x="0" y="%d" font-size="11" fill="%s" text-anchor="start">%s</text>`, caption-6, c.ink, d.Title)
 		c.add(`<use href="#board"/>`)
 		for s := range board.NoSquare {
 			x, y := smallCorner(s)
 			if d.Marks[s] == Shade {
-				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, shade)
+				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, c.shade)
 			}
 			if d.Pieces[s] != board.NoPiece {
 				c.piece(x+small/2, y+small/2, small/2, d.Pieces[s])

@@ -1,0 +1,65 @@
+package report
+
+import (
+	"context"
+	"fmt"
+
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+	"raumlab/engine/board"
+)
+
+// A Mate is the end of a game that was shorter than all others of its kind.
+type Mate struct {
+	*Scene
+	Plies int // from the start of the game
+}
+
+// newMate shows the last position of a game that ends with mate.
+func newMate(start board.Position, moves []board.Move) (*Mate, error) {
+	g := board.NewGame(start)
+	last := ""
+	for _, m := range moves {
+		last = g.Position().MoveText(m)
+		if err := g.Play(m); err != nil {
+			return nil, err
+		}
+	}
+	s := newScene("The shortest mate", g.Position())
+	winner := g.Position().SideToMove().Opponent()
+	s.Says = fmt.Sprintf("%s mates after %d plies with %s.", sideNames[winner], len(moves), last)
+	s.point(moves[len(moves)-1], last, "mate")
+	return &Mate{s, len(moves)}, nil
+}
+
+var sideNames = [...]string{board.White: "White", board.Black: "Black"}
+
+// shortestMate finds the shortest mate of a corpus, the first of several, nil without any.
+func shortestMate(ctx context.Context, c *corpus.Corpus, dir string) (*Mate, error) {
+	var best *corpus.Game
+	for g, err := range c.Games(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if g.Termination == board.Checkmate && len(g.Plies) > 0 && (best == nil || len(g.Plies) < len(best.Plies)) {
+			best = &g
+		}
+	}
+	if best == nil {
+		return nil, nil
+	}
+	source := fmt.Sprintf("game %d of %s", best.Number, dir)
+	text, err := derive.Text(best, c.Rules(), derive.Player(&c.Manifest.Header))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", source, err)
+	}
+	var moves []board.Move
+	for _, p := range best.Plies {
+		moves = append(moves, p.Move)
+	}
+	mate, err := newMate(text.Start, moves)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", source, err)
+	}
+	return mate, mate.tell(source, text)
+}

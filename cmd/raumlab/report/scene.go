@@ -1,0 +1,117 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+
+	"raumlab/engine/board"
+	"raumlab/engine/board/diagram"
+	"raumlab/engine/gametext"
+)
+
+// A Scene is a position worth seeing, and the game that it is of.
+type Scene struct {
+	Title  string
+	Says   string // what is seen, in a sentence
+	RFEN   string
+	Moves  []SceneMove // the arrows
+	Source string      // which game of which folder; empty without a game
+	Game   string      // its text
+
+	diagram diagram.Diagram
+}
+
+// A SceneMove is an arrow of a scene.
+type SceneMove struct {
+	Move string // as game texts have it
+	Says string // what is known of it
+}
+
+// newScene shows a position.
+func newScene(title string, p *board.Position) *Scene {
+	return &Scene{Title: title, RFEN: p.RFEN(), diagram: diagram.Of(title, p)}
+}
+
+// point adds the arrow of a move, whose text is that of the position before it.
+func (s *Scene) point(m board.Move, text, says string) {
+	s.Moves = append(s.Moves, SceneMove{text, says})
+	s.diagram.Arrows = append(s.diagram.Arrows, diagram.Arrow{From: m.From(), To: m.To(), Says: fmt.Sprintf("%s: %s", text, says)})
+}
+
+// tell adds the game that the scene is of.
+func (s *Scene) tell(source string, game gametext.Game) error {
+	text, err := game.Append(nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", source, err)
+	}
+	s.Source, s.Game = source, string(text)
+	return nil
+}
+
+// A boardView is a scene as a page has it, drawn for a desktop and for a phone.
+type boardView struct {
+	*Scene
+	Drawings []boardDrawing
+}
+
+type boardDrawing struct {
+	Class   string
+	ViewBox string
+	Drawing template.HTML // made by diagram
+}
+
+// Alt is what the picture shows, for those who do not see it.
+func (s *Scene) Alt() string {
+	words := s.Title + " on five boards, the levels A to E."
+	for _, m := range s.Moves {
+		words += " " + m.Move + "."
+	}
+	return words
+}
+
+// sheets are for a desktop and for a phone; letters have the same size on both.
+var sheets = []struct {
+	class string
+	diagram.Sheet
+}{
+	{"desktop", diagram.Sheet{Columns: board.Size, Cell: 32, Letters: 12, Page: true}},
+	{"phone", diagram.Sheet{Columns: 2, Cell: 28, Letters: 12, Page: true}},
+}
+
+func (s *Scene) view() boardView {
+	v := boardView{Scene: s}
+	for _, sheet := range sheets {
+		drawing, width, height := s.diagram.Levels(sheet.Sheet)
+		v.Drawings = append(v.Drawings, boardDrawing{sheet.class, fmt.Sprintf("0 0 %d %d", width, height), template.HTML(drawing)})
+	}
+	return v
+}
+
+// scenes are those of all sections: the start with the moves of the book, the shortest mate of
+// corpus and match, and the biggest swing of the match.
+func (p *Page) scenes() (all []boardView) {
+	add := func(s *Scene) {
+		if s != nil {
+			all = append(all, s.view())
+		}
+	}
+	if p.Book != nil {
+		add(p.Book.First)
+	}
+	var mate *Mate
+	if p.Corpus != nil {
+		mate = p.Corpus.Mate
+	}
+	if p.Match != nil {
+		if of := p.Match.Mate; of != nil && (mate == nil || of.Plies < mate.Plies) {
+			mate = of
+		}
+	}
+	if mate != nil {
+		add(mate.Scene)
+	}
+	if p.Match != nil {
+		add(p.Match.Swing)
+	}
+	return all
+}
