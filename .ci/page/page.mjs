@@ -1,0 +1,155 @@
+// Looks at pages in Chromium, at two widths and in two colour schemes:
+//
+//   node page.mjs PAGE.html...
+//
+// There must be no error on the console, no violation that axe knows, no element beyond the width, no letter below
+// 11 pixels, no graphic of a contrast below 3 to 1, and no drawing or cell of a table that shows nothing on hover
+// where it has numbers. The first page is then spoiled in each of these ways, and must be refused.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const leastLetters = 11, leastContrast = 3;
+
+// faults runs in the page and returns what it has found.
+function faults([leastLetters, leastContrast]) {
+  const found = [];
+  const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const name = (e) => `${e.tagName.toLowerCase()}${e.className?.baseVal ?? e.className ? "." + (e.className.baseVal ?? e.className) : ""} in ${e.closest("figure, section, header, footer")?.querySelector("h1, h2, h3")?.textContent ?? "page"}`;
+  const width = document.documentElement.clientWidth;
+
+  // Colours are read as a canvas paints them, which knows every notation.
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const painted = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = "#000";
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const luminance = (c) => {
+    const [r, g, b] = c.slice(0, 3).map((x) => ((x /= 255) <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => {
+    const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const paper = painted(getComputedStyle(document.body).backgroundColor);
+  const visible = (colour) => colour !== "none" && painted(colour)[3] > 0;
+
+  // What a shape is seen against: the cells of a board, or the page.
+  const grounds = (e) => {
+    const cells = e.closest("figure.board") && e.tagName !== "rect" ? ["--cell", "--dark-cell"].map((p) => painted(getComputedStyle(document.documentElement).getPropertyValue(p))) : [];
+    return [paper, ...cells];
+  };
+  let shapes = 0;
+  for (const e of document.querySelectorAll("svg :is(path, rect, circle):not(.hover)")) {
+    const box = e.getBoundingClientRect();
+    if (!shown(e) || (box.width === 0 && box.height === 0)) continue;
+    shapes++;
+    const style = getComputedStyle(e);
+    const colours = [style.fill, style.stroke].filter(visible).map(painted);
+    const least = Math.min(...grounds(e).map((g) => Math.max(0, ...colours.map((c) => contrast(c, g)))));
+    if (least < leastContrast) found.push(`contrast ${least.toFixed(2)} of ${name(e)}`);
+  }
+  for (const e of document.querySelectorAll(".bar, .legend i")) {
+    const least = contrast(painted(getComputedStyle(e).backgroundColor), paper);
+    if (least < leastContrast) found.push(`contrast ${least.toFixed(2)} of ${name(e)}`);
+  }
+
+  let letters = 0;
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = words.nextNode()); ) {
+    const e = node.parentElement;
+    if (!node.data.trim() || e.closest("title, style") || !shown(e)) continue;
+    letters++;
+    const matrix = e instanceof SVGElement ? e.getScreenCTM() : null;
+    const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
+    const size = scale * parseFloat(getComputedStyle(e).fontSize);
+    if (size < leastLetters - 0.05) found.push(`letters of ${size.toFixed(1)} pixels: ${name(e)} ${node.data.trim().slice(0, 20)}`);
+    if (e instanceof SVGElement) {
+      const fill = painted(getComputedStyle(e).fill);
+      const grounds = e.closest("figure.board") ? [] : [paper]; // those on pieces are their colour's other
+      for (const g of grounds) if (contrast(fill, g) < 4.5) found.push(`contrast ${contrast(fill, g).toFixed(2)} of the letters ${node.data.trim()}`);
+    }
+  }
+
+  for (const e of document.body.querySelectorAll("*")) {
+    const box = e.getBoundingClientRect();
+    if (!shown(e) || box.width === 0 || e.closest(".hover")) continue;
+    if (box.right > width + 0.5 || box.left < -0.5) found.push(`${name(e)} from ${box.left.toFixed(0)} to ${box.right.toFixed(0)} of ${width} pixels`);
+    if (e.matches(".wide") && e.scrollWidth > e.clientWidth + 1) found.push(`${name(e)} scrolls: ${e.scrollWidth} of ${e.clientWidth} pixels`);
+  }
+
+  for (const svg of document.querySelectorAll("figure svg")) {
+    if (shown(svg) && !svg.querySelector("title")) found.push(`no value on hover in ${name(svg)}`);
+  }
+  return { found: [...new Set(found)], shapes, letters };
+}
+
+const spoiled = [
+  ["an error on the console", (text) => text.replace("</body>", '<img src="http://127.0.0.1:1/x.png" alt="x"></body>'), /console/],
+  ["a picture without words", (text) => text.replace(/<svg ([^>]*)role="img" aria-label="[^"]*"/, '<svg $1role="img"'), /axe/],
+  ["pale words", (text) => text.replaceAll(/--soft: #[0-9a-f]+/g, "--soft: #888"), /axe: color-contrast/],
+  ["a table that cannot break", (text) => text.replace("</style>", ".wide :is(th, td) { white-space: nowrap !important; } .wide table { min-width: 1300px; }</style>"), /scrolls|pixels/],
+  ["small letters", (text) => text.replace("</style>", "svg text { font-size: 8px !important; }</style>"), /letters of/],
+  ["small words", (text) => text.replace("</style>", "figcaption { font-size: 10px !important; }</style>"), /letters of 10/],
+  ["a pale graphic", (text) => text.replaceAll(/--grey: #[0-9a-f]+/g, "--grey: #aaa").replace("color-scheme: light dark", "color-scheme: light dark; --x: 0"), /contrast/],
+  ["colours of a light page alone", (text) => text.replaceAll("var(--blue)", "#17324d"), /contrast/],
+  ["no values on hover", (text) => text.replaceAll(/<title>[^<]*<\/title><\/rect>/g, "</rect>"), /hover/],
+];
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+
+// look returns what is wrong with a page at a width in a colour scheme.
+async function look(open, width, scheme) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme, bypassCSP: true });
+  const page = await context.newPage();
+  const errors = [];
+  page.on("console", (m) => m.type() === "error" && errors.push(`console: ${m.text()}`));
+  page.on("pageerror", (e) => errors.push(`console: ${e.message}`));
+  page.on("requestfailed", (r) => errors.push(`console: ${r.url()} was asked for`));
+  await open(page);
+  const { found, shapes, letters } = await page.evaluate(faults, [leastLetters, leastContrast]);
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  const all = [...errors, ...found, ...violations.map((v) => `axe: ${v.id}, ${v.nodes.length} times: ${v.nodes[0].html.slice(0, 120)}`)];
+  await context.close();
+  return { all, shapes, letters };
+}
+
+let wrong = 0;
+const looks = [[960, "light"], [960, "dark"], [390, "light"], [390, "dark"]];
+for (const path of process.argv.slice(2)) {
+  for (const [width, scheme] of looks) {
+    const { all, shapes, letters } = await look((page) => page.goto("file://" + resolve(path)), width, scheme);
+    if (shapes < 50 || letters < 100) all.push(`only ${shapes} shapes and ${letters} texts were looked at`);
+    for (const fault of all.slice(0, 12)) console.error(`${path}, ${width} pixels, ${scheme}: ${fault}`);
+    wrong += all.length;
+    if (all.length === 0) console.log(`${path}, ${width} pixels, ${scheme}: ${shapes} shapes, ${letters} texts`);
+  }
+}
+const sound = readFileSync(process.argv[2], "utf8");
+for (const [what, spoil, fault] of spoiled) {
+  const text = spoil(sound);
+  if (text === sound) {
+    console.error(`the page was not spoiled by ${what}`);
+    wrong++;
+    continue;
+  }
+  const seen = [];
+  for (const [width, scheme] of [[390, "dark"], [960, "light"]]) {
+    if (seen.some((f) => fault.test(f))) break;
+    seen.push(...(await look((page) => page.setContent(text), width, scheme)).all);
+  }
+  if (!seen.some((f) => fault.test(f))) {
+    console.error(`a page with ${what} passes: ${seen.slice(0, 3).join("; ")}`);
+    wrong++;
+  }
+}
+await browser.close();
+if (wrong > 0) process.exit(1);
+console.log(`${spoiled.length} spoiled pages are refused`);
