@@ -134,6 +134,9 @@ func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr 
 		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) || errors.Is(err, context.Canceled) {
+		if last.Games == 0 { // those of an earlier process were still being read
+			return b, cli.InterruptedWith(fmt.Sprintf("the games of %s are kept; the same command goes on from there", dir))
+		}
 		return b, cli.InterruptedWith(fmt.Sprintf("%d of %s of %s are kept; the same command goes on from there", last.Games, counted.Of(last.Total, "game"), dir))
 	}
 	return b, err
