@@ -189,17 +189,17 @@ func (c *canvas) levels(d *Diagram, s Sheet) {
 		}
 	}
 	for i := len(d.Arrows) - 1; i >= 0; i-- {
-		number := ""
-		if len(d.Arrows) > 1 {
-			number = fmt.Sprint(i + 1)
+		number := i + 1
+		if len(d.Arrows) == 1 {
+			number = 0
 		}
 		c.arrow(s, d, d.Arrows[i], number)
 	}
 }
 
 // arrow draws a bent arrow from the edge of the piece on its first cell to the middle of its last,
-// or to the edge of a piece there.
-func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number string) {
+// or to the edge of a piece there. A number of 0 is not written.
+func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number int) {
 	const bend, head, width = 0.12, 9, 4
 	at := func(square board.Square) (x, y float64) {
 		left, top := s.cellAt(square)
@@ -226,14 +226,14 @@ func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number string) {
 	c.add(`<g class="arrow"><title>%s</title>`, html.EscapeString(a.Says))
 	c.add(`<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="%d"/>`, fromX, fromY, viaX, viaY, endX, endY, c.palette.arrow, width)
 	c.add(`<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ" fill="%s"/>`, toX, toY, endX-head/2*tipY, endY+head/2*tipX, endX+head/2*tipY, endY-head/2*tipX, c.palette.arrow)
-	if number != "" {
-		const t = 0.7 // of the way, where arrows of one piece have parted
+	if number > 0 {
+		t := 0.8 - 0.14*float64(number%4) // of the way: numbers of like arrows are side by side
 		x, y := (1-t)*(1-t)*fromX+2*t*(1-t)*viaX+t*t*toX, (1-t)*(1-t)*fromY+2*t*(1-t)*viaY+t*t*toY
 		if length < float64(2*s.Cell) { // beside a short one
 			x, y = viaX+10*alongY, viaY-10*alongX
 		}
 		c.add(`<circle cx="%.1f" cy="%.1f" r="8" fill="%s"/>`, x, y, c.palette.arrow)
-		c.add(`<text x="%.1f" y="%.1f" font-size="%d" font-weight="bold" fill="%s">%s</text>`, x, y+4, c.letters, c.light, number)
+		c.add(`<text x="%.1f" y="%.1f" font-size="%d" font-weight="bold" fill="%s">%d</text>`, x, y+4, c.letters, c.light, number)
 	}
 	c.add(`</g>`)
 }
