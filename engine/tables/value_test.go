@@ -3,6 +3,7 @@ package tables
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -114,7 +115,11 @@ func (s solved) best(t testing.TB, p *board.Position) Value {
 }
 
 // A mateSearch finds mates without tables.
-type mateSearch map[mateKey]bool
+type mateSearch struct {
+	answers map[mateKey]bool
+	moves   [8][]board.Move // scratch, by plies
+	last    [8]board.Move   // that changed the answer with so many plies
+}
 
 type mateKey struct {
 	position uint64
@@ -122,31 +127,38 @@ type mateKey struct {
 }
 
 // within reports whether the side to move, with an odd number of plies, mates within them, or, with
-// an even number, is mated within them.
-func (s mateSearch) within(p *board.Position, plies int) bool {
+// an even number, is mated within them. The move that decided another position is tried first: it
+// often decides this one, too.
+func (s *mateSearch) within(p *board.Position, plies int) bool {
+	if plies == 0 {
+		return p.InCheck() && !p.HasLegal()
+	}
 	key := mateKey{p.Key(), plies}
-	if answer, known := s[key]; known {
+	if answer, known := s.answers[key]; known {
 		return answer
 	}
-	moves := p.AppendLegal(nil)
+	moves := p.AppendLegal(s.moves[plies][:0])
+	s.moves[plies] = moves
 	answer := plies&1 == 0
 	if len(moves) == 0 {
 		answer = answer && p.InCheck()
-	} else if plies == 0 {
-		answer = false
 	}
+	if i := slices.Index(moves, s.last[plies]); i > 0 {
+		moves[0], moves[i] = moves[i], moves[0]
+	}
+	checks := p.Checks()
 	for _, m := range moves {
-		if plies == 0 {
-			break
+		if plies == 1 && !checks.Gives(m) {
+			continue // no mate
 		}
 		after := *p
 		after.Make(m)
 		if s.within(&after, plies-1) != answer {
-			answer = !answer
+			answer, s.last[plies] = !answer, m
 			break
 		}
 	}
-	s[key] = answer
+	s.answers[key] = answer
 	return answer
 }
 
@@ -169,7 +181,7 @@ func TestMateSearchAgrees(t *testing.T) {
 			p, _, _ = positionOf(t, table, random)
 		}
 		v := table.Value(&p)
-		search := mateSearch{}
+		search := mateSearch{answers: map[mateKey]bool{}}
 		for n := range plies + 1 {
 			want := v != Drawn && v.Plies() <= n && v.Plies()&1 == n&1
 			if got := search.within(&p, n); got != want {
