@@ -7,12 +7,13 @@ import (
 )
 
 // The evaluation of a win by a plan. It is more than any three pieces are worth, so that the strong
-// side keeps them, and far from a mate.
+// side keeps them, and far from a mate. The margins of futility pruning are a few plies of it: with
+// a ply of 8 the search pruned less and was a ply less deep.
 const (
-	plannedWin   = 2500 // less planPly for each ply of the predicted distance
-	planPly      = 8
+	plannedWin   = 5000 // less planPly for each ply of the predicted distance
+	planPly      = 36
 	leastPlanned = 1500
-	mostPlanned  = 3000
+	mostPlanned  = 6000
 )
 
 // freshPlies are the first plies of a search with a plan. There entries of the table give no score:
@@ -49,4 +50,17 @@ func (s *Searcher) judged(p *board.Position, score int) int {
 		}
 	}
 	return score
+}
+
+// rankByPlan ranks the strong side's quiet moves by the predicted distances after them. History
+// knows too little of these endings for late move pruning to leave the right moves.
+func (k *picker) rankByPlan() {
+	for i, r := range k.frame.ranked {
+		m := r.move(k.mover)
+		after := *k.position
+		after.Make(m)
+		if plan, strong := plans.Find(&after); plan != nil && strong == k.mover {
+			k.frame.ranked[i] = newRanked(m, quietScore-plan.Distance(&after, strong), k.mover)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/tables/plans"
+	outcomes "raumlab/engine/tables/shipped"
 )
 
 // judging returns a searcher that knows endings.
@@ -108,6 +110,50 @@ func TestWinningPlans(t *testing.T) {
 	}
 	if kept < 10 {
 		t.Errorf("the strong side wins in %d searches only", kept)
+	}
+}
+
+// Law: with a plan a search asks no tables without distances: it would give pieces away for a win
+// that it cannot finish.
+func TestPlansAskNoOutcomes(t *testing.T) {
+	s, plain := judging(t, true, false), judging(t, true, false)
+	s.evaluation.Tables = outcomes.Set()
+	random := rand.New(rand.NewPCG(5, 45))
+	for range 20 {
+		p := randomEndgame(random, "KRRNk")
+		s.NewGame()
+		plain.NewGame()
+		have := s.Search(context.Background(), p, nil, Limits{Depth: 4})
+		want := plain.Search(context.Background(), p, nil, Limits{Depth: 4})
+		if have.Move != want.Move || have.Score != want.Score || have.Nodes != want.Nodes {
+			t.Errorf("%s: %s with tables, %s without", p.RFEN(), have.Move, want.Move)
+		}
+	}
+}
+
+// Law: the strong side searches the moves first after which the plan predicts the shortest win.
+func TestPlansOrderMoves(t *testing.T) {
+	s := judging(t, true, false)
+	random := rand.New(rand.NewPCG(6, 45))
+	for range 20 {
+		p := randomEndgame(random, "KRRNk")
+		if p.SideToMove() == board.Black {
+			continue
+		}
+		s.begin(context.Background(), p, nil, Limits{Depth: 4})
+		s.options.ExemptChecks = 3
+		moves := s.newPicker(&s.frames[0].position, 3, 0, board.NoMove)
+		last := math.MinInt
+		for m, ok := moves.pick(false); ok; m, ok = moves.pick(false) {
+			after := p
+			after.Make(m)
+			plan, strong := plans.Find(&after)
+			distance := plan.Distance(&after, strong)
+			if distance < last {
+				t.Fatalf("%s: %s, %d after %d", p.RFEN(), m, distance, last)
+			}
+			last = distance
+		}
 	}
 }
 

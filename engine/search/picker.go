@@ -88,6 +88,9 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 				k.frame.moves = k.position.AppendLegal(k.frame.moves[:0])
 			}
 			k.rank(prune)
+			if k.exempts && k.s.planned { // not near the leaves, where it takes too long
+				k.rankByPlan()
+			}
 		case losingStage:
 			k.stage = lastStage
 			k.next = 0

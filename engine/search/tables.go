@@ -33,7 +33,8 @@ func (s *Searcher) probe(p *board.Position, ply int) (low, high int, ok bool) {
 // askTables decides what a search does with the tables. In a drawn position it keeps the moves that
 // draw and looks for the best of them without tables, since among them the opponent may err. With
 // tables that know no distance it does so in every position that they know: it keeps the moves of
-// the best result and looks for the mate. Several lines want other moves, too.
+// the best result and looks for the mate. Several lines want other moves, too. With a plan it asks
+// no such tables: for a win without distance it would give pieces away.
 func (s *Searcher) askTables(scope Scope) {
 	set := s.evaluation.Tables
 	s.tables = set
@@ -50,6 +51,8 @@ func (s *Searcher) askTables(scope Scope) {
 	decided := ok && scope.Lines <= 1
 	if decided {
 		s.keepBest(set)
+	}
+	if decided || s.planned {
 		s.tables = nil
 	}
 	// Scores of a search with tables would hide the way to a mate, since every won position is as
