@@ -4,7 +4,7 @@
 //
 // There must be no error on the console, no violation that axe knows, no element beyond the width, no letter below
 // 11 pixels, no graphic of a contrast below 3 to 1, and no drawing or cell of a table that shows nothing on hover
-// where it has numbers. The first page is then spoiled in each of these ways, and must be refused.
+// where it has numbers. The last page is then spoiled in each of these ways, and must be refused.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -133,21 +133,22 @@ async function look(open, width, scheme, wanted = /axe/) {
 let wrong = 0;
 const looks = [[960, "light"], [960, "dark"], [390, "light"], [390, "dark"]];
 for (const path of process.argv.slice(2)) {
-  for (const [width, scheme] of looks) {
-    const { all, shapes, letters } = await look((page) => page.goto("file://" + resolve(path)), width, scheme);
+  const seen = await Promise.all(looks.map(([width, scheme]) => look((page) => page.goto("file://" + resolve(path)), width, scheme)));
+  for (const [i, { all, shapes, letters }] of seen.entries()) {
+    const [width, scheme] = looks[i];
     if (shapes < 50 || letters < 100) all.push(`only ${shapes} shapes and ${letters} texts were looked at`);
     for (const fault of all.slice(0, 12)) console.error(`${path}, ${width} pixels, ${scheme}: ${fault}`);
     wrong += all.length;
     if (all.length === 0) console.log(`${path}, ${width} pixels, ${scheme}: ${shapes} shapes, ${letters} texts`);
   }
 }
-const sound = readFileSync(process.argv[2], "utf8");
-for (const [what, spoil, fault] of spoiled) {
+const sound = readFileSync(process.argv.at(-1), "utf8");
+await Promise.all(spoiled.map(async ([what, spoil, fault]) => {
   const text = spoil(sound);
   if (text === sound) {
     console.error(`the page was not spoiled by ${what}`);
     wrong++;
-    continue;
+    return;
   }
   const seen = [];
   for (const [width, scheme] of [[390, "dark"], [960, "light"]]) {
@@ -158,7 +159,7 @@ for (const [what, spoil, fault] of spoiled) {
     console.error(`a page with ${what} passes: ${seen.slice(0, 3).join("; ")}`);
     wrong++;
   }
-}
+}));
 await browser.close();
 if (wrong > 0) process.exit(1);
 console.log(`${spoiled.length} spoiled pages are refused`);
