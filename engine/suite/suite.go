@@ -39,9 +39,9 @@ func Load(ref string) (Suite, error) {
 	file := path.Join(folder, ref+extension)
 	data, err := configs.Files.ReadFile(file)
 	if err != nil {
-		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension, strings.Join(Names(), ", "))
+		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension, strings.Join(shippedNames(), ", "))
 	}
-	return Parse(file, bytes.NewReader(data))
+	return parse(file, bytes.NewReader(data))
 }
 
 // IsFile reports whether Load takes the text for a file.
@@ -53,8 +53,8 @@ const (
 	extension = ".epd"
 )
 
-// Names returns the names of the suites that ship with raumlab.
-func Names() (names []string) {
+// shippedNames returns the names of the suites that ship with raumlab.
+func shippedNames() (names []string) {
 	files, err := configs.Files.ReadDir(folder)
 	if err != nil {
 		panic(err) // embedded
@@ -86,11 +86,11 @@ func Read(path string) (Suite, error) {
 		return Suite{}, fmt.Errorf("suite: %w", err)
 	}
 	defer f.Close() // only read
-	return Parse(path, f)
+	return parse(path, f)
 }
 
-// Parse reads a suite; errors call it by the name. A suite without positions is an error.
-func Parse(name string, r io.Reader) (Suite, error) {
+// parse reads a suite; errors call it by the name. A suite without positions is an error.
+func parse(name string, r io.Reader) (Suite, error) {
 	var s Suite
 	scan := bufio.NewScanner(r)
 	line, begun := 0, false
@@ -148,7 +148,7 @@ func (s *Suite) parseRules(value string, first bool) (err error) {
 	return err
 }
 
-// Write writes the suite as Parse reads it. Errors are those of w.
+// Write writes the suite as it is read. Errors are those of w.
 func (s *Suite) Write(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	for _, note := range s.Notes {

@@ -15,7 +15,7 @@ const (
 )
 
 func Example() {
-	s, err := Parse("mates.epd", strings.NewReader(
+	s, err := parse("mates.epd", strings.NewReader(
 		`rules chessvariants/normal;
 `+corner+` dm 1; bm Dd1Dd4; id "queen in the corner";`))
 	if err != nil {
@@ -28,7 +28,7 @@ func Example() {
 }
 
 func TestParse(t *testing.T) {
-	s, err := Parse("test", strings.NewReader(strings.Join([]string{
+	s, err := parse("test", strings.NewReader(strings.Join([]string{
 		"#made by hand", "# of three", "", " rules dickins/sideways ; ", "# later",
 		"startpos", "startpos bm Bc1Ec4;", start + " w", start + ` b id "a; b";`, "\t" + corner + "  dm 1 ;\tbm  Dd1Dd4 Dd1Dd2; ",
 	}, "\r\n")))
@@ -87,7 +87,7 @@ func TestMistakes(t *testing.T) {
 		"4k/5/5/5/5|5/5/5/5/3Q1 w dm 1;":     "number of levels 2",
 		corner + ` dm 1; id "m"; ` + "bm x;": `bm: move "x"`,
 	} {
-		_, err := Parse("x.epd", strings.NewReader(text))
+		_, err := parse("x.epd", strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "x.epd") {
 			t.Errorf("%.60q: %v, want %q", text, err, want)
 		}
@@ -100,7 +100,7 @@ func TestMistakes(t *testing.T) {
 // A suite is its rules and positions; names stand for the files that ship.
 func TestHashAndNames(t *testing.T) {
 	hash := func(text string) string {
-		s, err := Parse("x", strings.NewReader(text))
+		s, err := parse("x", strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +115,7 @@ func TestHashAndNames(t *testing.T) {
 			t.Errorf("%q has the same hash", other)
 		}
 	}
-	for _, name := range Names() {
+	for _, name := range shippedNames() {
 		if s, err := Load(name); err != nil || len(s.Positions) == 0 {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -139,14 +139,14 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// again holds the law that Parse reads what Write writes.
+// again holds the law that parse reads what Write writes.
 func again(t *testing.T, s Suite) {
 	t.Helper()
 	var text strings.Builder
 	if err := s.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	read, err := Parse("again", strings.NewReader(text.String()))
+	read, err := parse("again", strings.NewReader(text.String()))
 	if err != nil {
 		t.Fatalf("%v in:\n%s", err, &text)
 	}
@@ -170,7 +170,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(start + " w ce -31; acd 5;\n" + start + " b 3 4 id \"x\"; acd 2; ce 0;")
 	f.Add(start + " w\n" + start + " b bm Ca4Cb4;")
 	f.Fuzz(func(t *testing.T, text string) {
-		if s, err := Parse("fuzz", strings.NewReader(text)); err == nil {
+		if s, err := parse("fuzz", strings.NewReader(text)); err == nil {
 			again(t, s)
 		}
 	})

@@ -96,14 +96,14 @@ func Expm1(x float64) float64 {
 	return (u - 1) * (x / Log(u)) // as in Log1p
 }
 
-// Erfc returns the complementary error function: within 4 ulp below ½, within 10⁻¹⁵·(1+x²) of
+// erfc returns the complementary error function: within 4 ulp below ½, within 10⁻¹⁵·(1+x²) of
 // itself above, and 0 from 26.6 on.
-func Erfc(x float64) float64 {
+func erfc(x float64) float64 {
 	switch {
 	case math.IsNaN(x):
 		return x
 	case x < 0:
-		return 2 - Erfc(-x)
+		return 2 - erfc(-x)
 	case x < 0.5:
 		// erf(x) = 2/√π·e^(-x²)·(x + 2x³/3 + 4x⁵/15 + …), whose terms are all positive.
 		sum, term, square := x, x, float64(x*x)
@@ -123,4 +123,4 @@ func Erfc(x float64) float64 {
 }
 
 // Normal returns the distribution function of the standard normal law.
-func Normal(z float64) float64 { return Erfc(-z/math.Sqrt2) / 2 }
+func Normal(z float64) float64 { return erfc(-z/math.Sqrt2) / 2 }

@@ -111,7 +111,7 @@ func Text(all []Plan) string {
 		for side := range x.Coefficients {
 			at := numFeatures
 			for i := range numFeatures {
-				fmt.Fprintf(&text, "%s\t%s\t%s\t%d", x.Ending, sides[side], Name(i), x.Coefficients[side][i])
+				fmt.Fprintf(&text, "%s\t%s\t%s\t%d", x.Ending, sides[side], featureName(i), x.Coefficients[side][i])
 				for range i - numOrbits + 1 {
 					fmt.Fprintf(&text, " %d", x.Coefficients[side][at])
 					at++
@@ -123,8 +123,8 @@ func Text(all []Plan) string {
 	return text.String()
 }
 
-// Name returns the name of a feature.
-func Name(i int) string {
+// featureName returns the name of a feature.
+func featureName(i int) string {
 	if i < numOrbits {
 		return fmt.Sprintf("cell_%d", i)
 	}
@@ -163,8 +163,8 @@ func Parse(text string) (all []Plan, err error) {
 // parse reads the line of a feature. The coefficients of its products begin at index at.
 func (x *Plan) parse(line string, side, feature int, at *int) error {
 	fields := strings.Split(line, "\t")
-	if len(fields) != 4 || fields[1] != sides[side] || fields[2] != Name(feature) {
-		return fmt.Errorf("line %q: want ending, %s, %s and coefficients", line, sides[side], Name(feature))
+	if len(fields) != 4 || fields[1] != sides[side] || fields[2] != featureName(feature) {
+		return fmt.Errorf("line %q: want ending, %s, %s and coefficients", line, sides[side], featureName(feature))
 	}
 	var m tables.Material
 	if err := m.UnmarshalText([]byte(fields[0])); err != nil {

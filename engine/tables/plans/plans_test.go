@@ -120,7 +120,7 @@ func TestFeatures(t *testing.T) {
 		f := Of(&p, board.White)
 		for i, n := range want {
 			if f[i] != n {
-				t.Errorf("%s: %s is %d, want %d", rfen, Name(i), f[i], n)
+				t.Errorf("%s: %s is %d, want %d", rfen, featureName(i), f[i], n)
 			}
 		}
 	}

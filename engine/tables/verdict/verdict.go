@@ -93,7 +93,7 @@ type known struct {
 }
 
 var loaded = sync.OnceValue(func() known {
-	rows, err := Parse(shipped)
+	rows, err := parse(shipped)
 	if err != nil {
 		panic(err) // embedded
 	}
@@ -109,7 +109,7 @@ var loaded = sync.OnceValue(func() known {
 const head = "# Written by raumlab tables factors. An advantage of White or Black counts in 64ths.\n" +
 	"# ending\tclass\tWhite\tBlack\n"
 
-// Text returns rows as the text that Parse reads.
+// Text returns rows as the text that ships.
 func Text(rows []Row) string {
 	var text strings.Builder
 	text.WriteString(head)
@@ -119,8 +119,8 @@ func Text(rows []Row) string {
 	return text.String()
 }
 
-// Parse reads the rows that Text wrote.
-func Parse(text string) (rows []Row, err error) {
+// parse reads the rows that Text wrote.
+func parse(text string) (rows []Row, err error) {
 	rest, ok := strings.CutPrefix(text, head)
 	if !ok {
 		return nil, fmt.Errorf("the text does not begin as a list of materials does")

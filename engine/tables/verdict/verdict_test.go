@@ -46,7 +46,7 @@ func TestShippedRowsFollowFromTheCounts(t *testing.T) {
 	} else if shipped != Text(rows) {
 		t.Errorf("materials.tsv is not what follows from docs/endgames.json: go test ./engine/tables/verdict -update writes it")
 	}
-	if read, err := Parse(Text(rows)); err != nil || !slices.Equal(read, rows) {
+	if read, err := parse(Text(rows)); err != nil || !slices.Equal(read, rows) {
 		t.Errorf("the rows are read as others: %v", err)
 	}
 }
@@ -134,7 +134,7 @@ func TestDeriveWantsWhatEndingsLeadTo(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{"", head + "KQK\twon\t64\n", head + "KKQ\twon\t64\t0\n", head + "KQK\tlost\t64\t0\n", head + "KQK\twon\t65\t0\n"} {
-		if _, err := Parse(text); err == nil {
+		if _, err := parse(text); err == nil {
 			t.Errorf("%q is read", text)
 		}
 	}
