@@ -118,7 +118,7 @@ func (s solved) best(t testing.TB, p *board.Position) Value {
 type mateSearch struct {
 	answers map[mateKey]bool
 	moves   [8][]board.Move // scratch, by plies
-	last    [8]board.Move   // that changed the answer with so many plies
+	last    [8]board.Move   // that changed the answer with a number of plies
 }
 
 type mateKey struct {
