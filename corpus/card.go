@@ -73,7 +73,6 @@ func (w *Writer) keepCard() error {
 	return err
 }
 
-// card is the text of the data card.
 func (m *Manifest) card(info *Info) []byte {
 	var b bytes.Buffer
 	line := func(format string, values ...any) { fmt.Fprintf(&b, format+"\n", values...) }

@@ -38,7 +38,6 @@ func newContent(h *Header) *content {
 	return c
 }
 
-// add takes the next game.
 func (c *content) add(g *Game) {
 	c.text = binary.LittleEndian.AppendUint64(c.text, uint64(g.Number))
 	c.text = binary.LittleEndian.AppendUint64(c.text, g.Seed)

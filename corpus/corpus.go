@@ -137,7 +137,6 @@ func (c *Corpus) hold() error {
 	return err
 }
 
-// load returns the content of part i.
 func (c *Corpus) load(i int) ([]byte, error) {
 	if c.short != nil && i == len(c.Manifest.Parts)-1 {
 		return c.short, nil

@@ -30,7 +30,6 @@ const MaxGamesPerPart = 1 << 16
 const MaxGames = 1<<31 - 1
 
 // A Header says where the games of a corpus come from. Two runs with equal headers make the same
-// games. A corpus is resumed only with an equal header, and extended with one that plans more
 // games.
 type Header struct {
 	Rules         board.Rules `json:"rules"`

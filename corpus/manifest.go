@@ -24,7 +24,6 @@ import (
 
 const manifestName = "manifest.json"
 
-// kind is the folder of a corpus.
 var kind = folder.Kind{Holds: "corpus", Settings: manifestName, IsPart: orphanPattern.MatchString, IsExtra: isExtra}
 
 // maxManifest is more bytes than a manifest has: a part takes some hundreds.
@@ -201,7 +200,6 @@ func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line
 	return b.Flush()
 }
 
-// write replaces the manifest of the folder.
 func (m *Manifest) write(dir string) error {
 	path := filepath.Join(dir, manifestName)
 	return disk.Replace(path, m.encode)

@@ -190,7 +190,6 @@ func parseOpeningKind(text string) (*openingKind, error) {
 	return &k, nil
 }
 
-// value returns that of a key.
 func (s Settings) value(key string) (string, bool) {
 	i := slices.IndexFunc(s, func(x Setting) bool { return x.Key == key })
 	if i < 0 {

@@ -17,7 +17,7 @@ type partLocation struct {
 
 func (p partLocation) entry() *Part { return &p.source.Manifest.Parts[p.part] }
 
-// Replicas are the files that corpora of one run have of a part. They differ in games in
+// replicas are the files that corpora of one run have of a part. They differ in games in
 // quarantine, or by compressors and processors.
 type replicas struct {
 	files []partLocation // that differ
@@ -25,7 +25,6 @@ type replicas struct {
 	whole int // index of the file that has all games that any has, -1 for none; set by choose
 }
 
-// add adds the part of one more corpus.
 func (r *replicas) add(p partLocation) {
 	r.keepQuarantined(p.entry().Quarantined)
 	if !slices.ContainsFunc(r.files, func(q partLocation) bool { return q.entry().SHA256 == p.entry().SHA256 }) {

@@ -14,7 +14,6 @@ type Book struct {
 	hash string // of its content
 }
 
-// loadBook reads the book of a file.
 func loadBook(ref string) (*Book, error) {
 	if ref == "" {
 		return nil, errors.New("opening book: want the file of a book: book:FILE")

@@ -158,7 +158,6 @@ func (j Judge) On(ctx context.Context, s *search.Searcher, p board.Position) (sc
 // exitStream keeps exits apart from the openings and games of the same seed.
 const exitStream = 0x65786974 // "exit"
 
-// draw makes draw number i.
 func (c Exits) draw(ctx context.Context, s *search.Searcher, i int64) (Exit, error) {
 	random := rand.New(rand.NewPCG(c.Seed^exitStream, uint64(i)))
 	x := Exit{Number: i, Position: c.Rules.Start()}

@@ -21,7 +21,6 @@ type Combination struct {
 	Factor [eval.NumWeights]float64
 }
 
-// minus returns the difference of two.
 func (c Combination) minus(d Combination) Combination {
 	c.Fixed -= d.Fixed
 	for i := range c.Factor {

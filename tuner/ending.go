@@ -50,7 +50,6 @@ func endOf(rounds []Round, most int, k float64) ending {
 
 func (r Round) rises() bool { return r.Change > r.SE }
 
-// warnings are those of a report.
 func (e ending) warnings() []Warning {
 	switch e.name {
 	case "":

@@ -124,7 +124,6 @@ func DefaultPrior(d eval.Definition) pgvb.Prior {
 	return p
 }
 
-// prior returns the prior of the job.
 func (j Job) prior() (pgvb.Prior, error) {
 	p := DefaultPrior(j.Definition)
 	var names, groups []string

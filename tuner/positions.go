@@ -59,7 +59,6 @@ func (s *positionStore) close() error {
 	return s.file.Close()
 }
 
-// add appends a position.
 func (s *positionStore) add(p *board.Position, l label) error {
 	if s.len%chunkRows == 0 {
 		s.starts = append(s.starts, s.size())

@@ -13,7 +13,7 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// Write puts the report into a JSON file, whole or not at all: beside its place, synced, renamed.
+// Write puts the report into a JSON file, whole or not at all.
 func (r Report) Write(path string) error {
 	return folder.Write(path, r)
 }

@@ -19,22 +19,21 @@ import (
 // losses are of the weights as a file stores them, against the results and the stored scores, so
 // that rounds can be compared. Changes are from the round before, those of round 1 from the prior.
 type Round struct {
-	Number      int       `json:"number"`              // from 1
-	Moved       float64   `json:"moved"`               // greatest change of a weight, see below
-	MovedWeight string    `json:"moved_weight"`        // the weight that moved so far
-	PieceScale  float64   `json:"piece_scale"`         // sum of the piece values over the published
-	K           float64   `json:"k"`                   // of the static scores, centipawns
-	Power       float64   `json:"power"`               // η
-	Validation  float64   `json:"validation_log_loss"` // of results, nats a position
-	Change      float64   `json:"validation_change"`   // of Validation
-	SE          float64   `json:"validation_se"`       // standard error of Change, paired, by games
-	Test        float64   `json:"test_log_loss"`       // of results, nats a position
-	RMSEChange  float64   `json:"rmse_change"`         // see below
-	Means       []float64 `json:"means"`               // weights before rounding
-
-	// Moved is in sds of the weight without bootstrap. RMSEChange compares the RMSE of the static
-	// score against the target's stored score, on test games, with that of the prior weights, in
-	// centipawns.
+	Number int `json:"number"` // from 1
+	// Moved is the greatest change of a weight, in its sds without bootstrap.
+	Moved       float64 `json:"moved"`
+	MovedWeight string  `json:"moved_weight"`        // the weight that moved so far
+	PieceScale  float64 `json:"piece_scale"`         // sum of the piece values over the published
+	K           float64 `json:"k"`                   // of the static scores, centipawns
+	Power       float64 `json:"power"`               // η
+	Validation  float64 `json:"validation_log_loss"` // of results, nats a position
+	Change      float64 `json:"validation_change"`   // of Validation
+	SE          float64 `json:"validation_se"`       // standard error of Change, paired, by games
+	Test        float64 `json:"test_log_loss"`       // of results, nats a position
+	// RMSEChange compares the RMSE of the static score against the target's stored score, on test
+	// games, with that of the prior weights, in centipawns.
+	RMSEChange float64   `json:"rmse_change"`
+	Means      []float64 `json:"means"` // weights before rounding
 }
 
 // MaxRounds is the most rounds of a job.

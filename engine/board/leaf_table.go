@@ -33,7 +33,6 @@ func (t *leafTable) place(p *Position, depth int) (place *leafPlace, check uint6
 	return &t.places[i], p.mirrored ^ uint64(depth)*spread
 }
 
-// find returns the leaves of the position, if it has them.
 func (t *leafTable) find(p *Position, depth int) (leaves uint64, ok bool) {
 	if t == nil {
 		return 0, false
@@ -47,7 +46,6 @@ func (t *leafTable) find(p *Position, depth int) (leaves uint64, ok bool) {
 	return 0, false
 }
 
-// keep remembers the leaves of the position.
 func (t *leafTable) keep(p *Position, depth int, leaves uint64) {
 	if t == nil {
 		return

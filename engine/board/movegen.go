@@ -203,5 +203,4 @@ func appendSlides(buf []Move, from Square, first int, set uint64) []Move {
 	return buf
 }
 
-// everywhere is the set of all cells.
 var everywhere = Bitboard{^uint64(0), 1<<(NumSquares-64) - 1}

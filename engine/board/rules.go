@@ -42,7 +42,7 @@ func (a Array) String() string { return arrayNames[a] }
 // String returns the name used in files and flags.
 func (r PawnRule) String() string { return pawnRuleNames[r] }
 
-// Rules are the options of the game: what has others is refused. The zero value is the default.
+// Rules are the options of the game. The zero value is the default.
 type Rules struct {
 	Array Array
 	Pawns PawnRule

@@ -9,8 +9,7 @@ import (
 // threshold. SEE is what the move wins when both sides go on capturing on its target cell,
 // alternating and always with the least valuable attacker, and each stops where going on would not
 // pay. It has the unit of the values and the mover's view. Values are by Kind; those of NoKind and
-// King do not count. It looks no further than the answer needs, often not beyond the values of the
-// two pieces.
+// King do not count.
 //
 // A quiet move wins nothing, or what its promotion wins, and less where its piece is then lost.
 // Sliders join when the piece before them, of either side, has captured. The king captures last of

@@ -54,7 +54,7 @@ func (t *Tracker) Update(a, last *Accumulator, before, after *board.Position, m 
 	a.mobilities.Update(&last.mobilities, before, after, &e.mobility, m)
 }
 
-// Static returns the static evaluation of the accumulator's position, as Evaluator.Evaluate does.
+// Static returns the static evaluation of the accumulator's position in centipawns, White's view.
 func (t *Tracker) Static(a *Accumulator, p *board.Position) int {
 	e := t.evaluator
 	units := a.placement + a.pawns + a.rooks + a.unicorns + e.kingUnits(p) + int64(a.mobilities.Total)

@@ -49,7 +49,6 @@ func NewEvaluator(w Weights) *Evaluator {
 	return e
 }
 
-// fillPlacement fills the placement table of a piece.
 func (e *Evaluator) fillPlacement(c board.Color, k board.Kind) {
 	for s := range board.NoSquare {
 		var f Features
@@ -65,8 +64,7 @@ func (e *Evaluator) fillPlacement(c board.Color, k board.Kind) {
 }
 
 // Evaluate returns fixed + features·weights in centipawns, White's view. A fraction is cut off
-// towards zero, so that the colour mirror has the negated value. It allocates nothing. A search
-// evaluates through a Tracker.
+// towards zero, so that the colour mirror has the negated value. It allocates nothing.
 func (e *Evaluator) Evaluate(p *board.Position) int {
 	moves, missing := p.Activity(&dormancyThreshold)
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)

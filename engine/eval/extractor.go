@@ -15,8 +15,8 @@ type Extractor struct {
 // NewExtractor returns an extractor of features under the definition.
 func NewExtractor(def Definition) *Extractor { return &Extractor{definition: def} }
 
-// Extract returns the features and the fixed part of the position, White minus Black, as the
-// function Extract does. It allocates nothing.
+// Extract returns the features and the fixed part of the position, White minus Black. It allocates
+// nothing.
 func (x *Extractor) Extract(p *board.Position) (f Features, fixed int) {
 	x.update(p)
 	white, black := &x.sides[board.White], &x.sides[board.Black]

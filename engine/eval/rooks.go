@@ -85,7 +85,6 @@ func (e *Evaluator) rookAt(s board.Square, pawns, rooks board.Bitboard) int64 {
 	return e.lineUnits(rookLines(s, pawns)) + int64(doubledBy(s, rooks))*e.units[DoubledRooks]
 }
 
-// allPawns returns the pawns of both sides.
 func allPawns(p *board.Position) board.Bitboard {
 	return p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn))
 }

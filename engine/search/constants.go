@@ -3,7 +3,7 @@ package search
 import "time"
 
 // The numbers of the search that are no tunables, since no value of them plays better or worse than
-// another of the same order. Sizes of memory are in the files of what is stored.
+// another of the same order.
 
 // Scores of the move ordering of Raumfischer §5.4. They put kinds of moves one after the other; the
 // tunables order moves of one kind, and are too small to leave it.
@@ -30,8 +30,7 @@ const firstNodes = 1 << 15
 // how late a search ends, and the time that checks take.
 const pollInterval = 256
 
-// reserve is subtracted from every time limit, so that the move is out in time on a busy machine:
-// the search may check the clock late, and the operating system may run other programs first
-// (docs/bench/movetime.md). A short limit loses no more than half. It is a matter of the machine,
-// not of the engine, whose options are the same on every machine.
+// reserve is subtracted from every time limit, since on a busy machine the search may check the
+// clock late (docs/bench/movetime.md). A short limit loses no more than half. It depends on the
+// machine, so it is no option of an engine.
 const reserve = 10 * time.Millisecond

@@ -71,19 +71,17 @@ func (s *Searcher) update(ply int) {
 
 // An evalEntry is an entry of the evaluation cache: a static evaluation, mover's view, with the
 // upper 48 bits of the position's relative key. Its index in the cache gives the lowest 14. It
-// holds as long as the searcher plays by the same rules, since an evaluation depends on nothing but
-// the position. Zero is no entry.
+// holds as long as the searcher plays by the same rules. Zero is no entry.
 type evalEntry uint64
 
 // evalEntries is the size of the evaluation cache: 128 KiB, which stay in the second-level cache.
 const evalEntries = 1 << 14
 
-// newEvalEntry returns the entry of the evaluation cache for a key.
 func newEvalEntry(key uint64, score int) evalEntry {
 	return evalEntry(key&^0xFFFF | uint64(uint16(int16(score))))
 }
 
-// score returns the static evaluation if the entry of the evaluation cache is of the key.
+// score returns the static evaluation if the entry is of the key.
 func (e evalEntry) score(key uint64) (int, bool) {
 	return int(int16(e)), (uint64(e)^key)>>16 == 0 && e != 0
 }

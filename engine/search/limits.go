@@ -28,9 +28,8 @@ type Clock struct {
 const MaxMovesToGo = 1000
 
 // budget returns the most time for one move: some equal shares of what is left, since most searches
-// end earlier with an iteration, and most of the increment. Games of the engine against itself last
-// about 70 moves a side. By default, where every search takes all of it, 3 % of a clock for the
-// game is left after 70 moves, and 6 % of one for 10 moves before the last of them.
+// end earlier with an iteration, and most of the increment. By default, if every search takes all
+// of it, 3 % of a clock for the game is left after 70 moves, the usual length of a game.
 func (c Clock) budget(o *Parameters) time.Duration {
 	moves := o.ClockMoves
 	if c.MovesToGo > 0 {

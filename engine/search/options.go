@@ -6,9 +6,7 @@ import (
 )
 
 // Parameters are the techniques of the search, each of which can be switched off so that a match
-// shows what it is worth, and the numbers in their formulas. Table says what each one means. With
-// every technique off the search is plain alpha-beta on the static evaluation, moves in a fixed
-// order.
+// shows what it is worth, and the numbers in their formulas. Table says what each one means.
 type Parameters struct {
 	TableBits    int  `toml:"table_bits"`
 	TableBuckets int  `toml:"table_buckets"`
@@ -112,8 +110,7 @@ type Parameters struct {
 	ClockIteration int `toml:"clock_iteration"`
 }
 
-// Options are the parameters of the search with the profiles that override some of them. Defaults
-// are the values of what an engine file does not name.
+// Options are the parameters of the search with the profiles that override some of them.
 type Options struct {
 	Parameters
 	FixedDepth  Profile `toml:"fixed_depth"`

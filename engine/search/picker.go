@@ -101,7 +101,6 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 	}
 }
 
-// prune removes the ranked moves that may be pruned.
 func (k *picker) prune() {
 	left := k.frame.ranked[:k.next]
 	for _, r := range k.frame.ranked[k.next:] {

@@ -23,7 +23,7 @@ func (o *Options) at(p *profiles, depth, goal int, byDepth bool) *Parameters {
 	return &p.general
 }
 
-// prepare makes ready for an iteration.
+// prepare applies the parameters of an iteration.
 func (s *Searcher) prepare(depth int) {
 	s.rootDepth = depth
 	goal := s.goal

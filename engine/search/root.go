@@ -33,8 +33,7 @@ type Scope struct {
 
 // Search returns the best move of p. History holds the keys of the game's positions up to and
 // including p's, and may be nil; only the option draws uses it. When ctx is cancelled or a limit is
-// reached, the result is that of the last finished iteration. The first iteration is always
-// finished.
+// reached, the result is that of the last finished iteration.
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
 	lines := s.Analyse(ctx, p, history, limits, Scope{}, nil)
 	if len(lines) == 0 {

@@ -47,8 +47,7 @@ func (s *Searcher) evaluate(ply int, inCheck bool) (static int, improving bool) 
 	return static, true
 }
 
-// play makes a move at ply on a copy of its position, which becomes the next ply's: copying is
-// faster than unmaking moves (docs/bench/board-make.md).
+// play makes a move at ply on a copy of its position, which becomes the next ply's.
 func (s *Searcher) play(ply int, m board.Move) {
 	next := &s.frames[ply+1]
 	next.position.Copy(&s.frames[ply].position)

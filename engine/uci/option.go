@@ -51,7 +51,6 @@ func (x *settings) levelled() engine.Config {
 	return c
 }
 
-// Words of the options.
 const (
 	optionEngine = "Engine"
 	optionLevel  = "Level"
@@ -71,7 +70,6 @@ const (
 	maxHash = 2048
 )
 
-// The kinds of options.
 const (
 	check  = "check"
 	spin   = "spin"

@@ -103,7 +103,6 @@ func isGoWord(word string) bool {
 	return slices.ContainsFunc(goWords[:], func(w goWord) bool { return w.name == word })
 }
 
-// parseGo parses the parameters of go.
 func (s *Session) parseGo(words []string) (o order, err error) {
 	values := map[string]int64{}
 	for len(words) > 0 {

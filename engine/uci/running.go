@@ -12,9 +12,9 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// A running search or perft. Its move is printed at its own end, at the end of its time or at stop,
-// whichever comes first; after that the session only waits for it to end. A timer watches the time
-// too, because on a busy machine the search may check the clock late (docs/bench/movetime.md).
+// A running is a search or perft. Its move is printed at its own end, at the end of its time or at
+// stop, whichever comes first; after that the session only waits for it to end. A timer watches the
+// time too, because on a busy machine the search may check the clock late (docs/bench/movetime.md).
 type running struct {
 	cancel   context.CancelFunc
 	done     <-chan board.Move // the search's own answer, once; nil when it has come

@@ -11,8 +11,8 @@ import (
 )
 
 // Gone reports, as an error, that the name of an open file does not lead to it any more: the file
-// or its folder was removed, moved or replaced. What is written to the file then is lost when it
-// is closed, or is kept where no user looks. It is asked after each write that matters.
+// or its folder was removed, moved or replaced. What is written to the file then is lost when it is
+// closed, or is kept where no user looks.
 func Gone(f *os.File) error {
 	held, err := f.Stat()
 	if err != nil {

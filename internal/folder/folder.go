@@ -117,9 +117,7 @@ func Within(dir, name string) (string, error) {
 	return path, nil
 }
 
-// settingsOfKinds are the settings of all kinds of folder: a corpus, a match, a tournament, a
-// study, a run of the pipeline, endgame tables and a book that grows. Other JSON files may be in a
-// new folder.
+// settingsOfKinds are the settings of all kinds of folder. Other JSON files may be in a new folder.
 var settingsOfKinds = []string{"manifest.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json", "growth.json"}
 
 // entries are what is in the folder, nothing where it cannot be one.

@@ -7,8 +7,6 @@
 // therefore rests on the pairs. From the counts follow the logistic Elo and the normalised Elo
 // with their 95 % intervals, the likelihood of superiority, and the sequential test [SPRT] that
 // says when a match may stop.
-//
-// The package computes; it plays no games, reads no files and prints nothing.
 package elo
 
 import (

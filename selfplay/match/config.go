@@ -144,7 +144,6 @@ func (c Config) timed() bool { return timed(c.Limits[A]) || timed(c.Limits[B]) }
 // timed reports whether time limits the moves of a side.
 func timed(l search.Limits) bool { return l.MoveTime > 0 || l.Clock != (search.Clock{}) }
 
-// contestant returns who plays a side.
 func (c Config) contestant(s Side) Contestant { return [...]Contestant{A: c.A, B: c.B}[s] }
 
 // name is what results call a side: its contestant, and also the side where both names look alike

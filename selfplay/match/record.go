@@ -22,7 +22,6 @@ const (
 	resultName     = "result.json" // there when the match is finished
 )
 
-// kind is the folder of a match.
 var kind = folder.Kind{
 	Holds: "match", Settings: settingsName, Files: []string{pairsName, gamesName, outOfOrderName, resultName},
 	Result: folder.Result{File: resultName, Keys: []string{"pairs", "max_pairs", "pentanomial"}},
@@ -184,7 +183,6 @@ func (f *record) finish(s Summary) error {
 	return folder.Write(filepath.Join(f.dir, resultName), s)
 }
 
-// close releases the folder.
 func (f *record) close() error {
 	var err error
 	for _, file := range []*os.File{f.pairs, f.games} {

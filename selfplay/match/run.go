@@ -125,7 +125,6 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 	return err
 }
 
-// isFaults reports whether an error is a *FaultsError.
 func isFaults(err error) bool {
 	var faults *FaultsError
 	return errors.As(err, &faults)

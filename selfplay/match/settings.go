@@ -146,7 +146,6 @@ func (c Config) Settings() ([]byte, error) {
 	return folder.Encode(c.settings())
 }
 
-// parseSettings reads the text of a match.json.
 func parseSettings(file string, text []byte) (settings, error) {
 	written, err := folder.Schema(file, text, kind.Holds, oldSchema, schema)
 	if err != nil {

@@ -154,7 +154,6 @@ func (w *worker) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]u
 	return played, nil
 }
 
-// sideOf returns who plays a colour.
 func (g Game) sideOf(c board.Color) Side {
 	if c == board.White {
 		return g.White

@@ -28,7 +28,7 @@ func (b *block) len() int { return len(b.offset) }
 
 func (b *block) row(r int) []int16 { return b.features[r*b.width : (r+1)*b.width] }
 
-// static returns offset + features·weights.
+// predictor returns offset + features·weights.
 func (b *block) predictor(r int, weights []float64) float64 {
 	sum := b.offset[r]
 	for j, f := range b.row(r) {

@@ -45,7 +45,6 @@ func (m matrix) plusDiagonal(d []float64) matrix {
 	return c
 }
 
-// times returns the product of two matrices.
 func (m matrix) times(other matrix) matrix {
 	out := newMatrix(m.n)
 	for j := range m.n {

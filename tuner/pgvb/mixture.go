@@ -23,7 +23,6 @@ func (x mixture) check() error {
 	return checkScale(x.k)
 }
 
-// target returns the targets of a sample.
 func (x mixture) target(s *Sample) Column {
 	return func(b *block, r int) float64 {
 		y := float64(x.lambda * s.outcomeOf(b, r))

@@ -165,7 +165,6 @@ func (s *Sample) Clusters() int { return len(s.outcome) }
 // Width returns the number of features of an observation.
 func (s *Sample) Width() int { return s.width }
 
-// numBlocks returns the number of blocks.
 func (s *Sample) numBlocks() int { return (s.n + blockRows - 1) / blockRows }
 
 // A blockReader reads blocks of a sample. One goroutine uses one.
@@ -223,7 +222,6 @@ func (s *Sample) SetScores(scores func(i int) (score, other float64)) error {
 	return nil
 }
 
-// outcomeOf returns the outcome of a row's cluster.
 func (s *Sample) outcomeOf(b *block, r int) float64 { return s.outcome[b.cluster[r]] }
 
 // All returns the observations in their order. It stops after an error of the store.
