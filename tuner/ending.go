@@ -21,8 +21,7 @@ type ending struct {
 
 // endOf decides after the last of the rounds; k is frozen. The rounds are over if one has broken a
 // guard rail, has converged, or was the last allowed. A guard rail keeps the last sound round: the
-// one before, or, if the validation loss rose twice in a row, the one before the first rise. Near
-// convergence the loss fluctuates, so only a rise by more than its standard error counts.
+// one before, or, if the validation loss rose twice in a row, the one before the first rise.
 func endOf(rounds []Round, most int, k float64) ending {
 	n := len(rounds)
 	if n == 0 {
@@ -48,6 +47,8 @@ func endOf(rounds []Round, most int, k float64) ending {
 	return ending{}
 }
 
+// rises reports whether the validation loss rose by more than its standard error: near convergence
+// it fluctuates.
 func (r Round) rises() bool { return r.Change > r.SE }
 
 func (e ending) warnings() []Warning {

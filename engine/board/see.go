@@ -14,9 +14,7 @@ import (
 // A quiet move wins nothing, or what its promotion wins, and less where its piece is then lost.
 // Sliders join when the piece before them, of either side, has captured. The king captures last of
 // its side, and only where no enemy can capture it. A pawn that captures onto a cell where it
-// promotes becomes a queen, but for the move itself, which says what it becomes. Of pieces of equal
-// value the one on the cell with the lowest number from its side's view captures (Square.Mirror for
-// Black), so that the mirrored move has the same SEE.
+// promotes becomes a queen, but for the move itself, which says what it becomes.
 //
 // Pins and checks are ignored. The least valuable attacker first is nearly always the best play:
 // where a queen that captures uncovers an enemy slider, the king might have captured
@@ -79,7 +77,8 @@ func (p *Position) see(m Move, values *[Pawn + 1]int, low, high int) int {
 }
 
 // leastValuable returns the side's least valuable attacker of the target: the king if alone,
-// NoSquare and NoKind for none.
+// NoSquare and NoKind for none. Of equal ones it is that on the cell with the lowest number from
+// its side's view, so that the mirrored move has the same SEE.
 func (p *Position) leastValuable(target Square, by Color, occupied Bitboard, values *[Pawn + 1]int) (from Square, attacker Kind) {
 	from = NoSquare
 	least := math.MaxInt

@@ -246,8 +246,6 @@ func relative(p *board.Position, m board.Move) board.Move {
 
 // drawn reports draws by repetition, by a hundred plies and by bare kings. A repetition of a
 // position within the search counts at once; one of the game before it, at the third occurrence.
-// With a plan it counts at the second, for both sides: the strong side tries something else, and
-// leaves no move to the bare king that repeats a position.
 //
 // It sets touched where the root position alone, with its clock at 0, might give no draw: from
 // there a line of at most maxPly plies does not reach the hundredth ply.
@@ -273,6 +271,8 @@ func (s *Searcher) drawn(p *board.Position) bool {
 				s.touched = s.touched || clock >= s.rootClock && i < last-(clock-s.rootClock)
 				return true
 			}
+			// With a plan the second occurrence counts, for both sides: the strong side tries something
+			// else, and leaves no move to the bare king that repeats a position.
 			if before++; before == 2 || s.planned {
 				s.touched = true
 				return true

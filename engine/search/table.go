@@ -35,12 +35,10 @@ func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 // A table is the transposition table of Raumfischer and Maackesgeist: in each slot an entry that
 // gives way only to one at least as deep, and, with two buckets, beside it one that is always
 // replaced. An entry of an older generation counts as empty.
-//
-// Most probes find nothing, and a slot that was not probed lately is not in a cache. A
-// bit for each slot, by other bits of the key than the slot's, says whether anything has been
-// stored there; these few bits stay near.
 type table struct {
-	entries    []entry
+	entries []entry
+	// stored has a bit for each slot, by other bits of the key than the slot's, which says whether
+	// anything has been stored there. Most probes find nothing, and these few bits stay in a cache.
 	stored     []uint64
 	mask       uint64
 	buckets    int

@@ -33,14 +33,14 @@ func (s *Searcher) probe(p *board.Position, ply int) (low, high int, ok bool) {
 // askTables decides what a search does with the tables. In a drawn position it keeps the moves that
 // draw and looks for the best of them without tables, since among them the opponent may err. With
 // tables that know no distance it does so in every position that they know: it keeps the moves of
-// the best result and looks for the mate. Several lines want other moves, too. With a plan it asks
-// no such tables: for a win without distance it would give pieces away.
+// the best result and looks for the mate.
 func (s *Searcher) askTables(scope Scope) {
 	set := s.evaluation.Tables
 	s.tables = set
 	if set == nil {
 		return
 	}
+	// Several lines want other moves than the best, too.
 	v, ok := set.Value(&s.frames[0].position)
 	if set.Exact() {
 		if ok && v == tables.Drawn && scope.Lines <= 1 && len(scope.Moves) == 0 && s.keepBest(set) == 0 {
@@ -52,6 +52,7 @@ func (s *Searcher) askTables(scope Scope) {
 	if decided {
 		s.keepBest(set)
 	}
+	// For a win without distance a search with a plan would give pieces away.
 	if decided || s.planned {
 		s.tables = nil
 	}

@@ -13,15 +13,16 @@ import (
 )
 
 // A running is a search or perft. Its move is printed at its own end, at the end of its time or at
-// stop, whichever comes first; after that the session only waits for it to end. A timer watches the
-// time too, because on a busy machine the search may check the clock late (docs/bench/movetime.md).
+// stop, whichever comes first; after that the session only waits for it to end.
 type running struct {
-	cancel   context.CancelFunc
-	done     <-chan board.Move // the search's own answer, once; nil when it has come
-	late     <-chan time.Time  // the end of its time; nil for none
-	infinite bool              // the answer waits for stop
-	counts   bool              // it is a perft, which prints its own answer
-	move     board.Move        // the answer kept until stop
+	cancel context.CancelFunc
+	done   <-chan board.Move // the search's own answer, once; nil when it has come
+	// late is the end of its time, nil for none: on a busy machine the search may check the clock
+	// late (docs/bench/movetime.md).
+	late     <-chan time.Time
+	infinite bool       // the answer waits for stop
+	counts   bool       // it is a perft, which prints its own answer
+	move     board.Move // the answer kept until stop
 	answered bool
 
 	mutex sync.Mutex

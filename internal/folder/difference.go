@@ -90,10 +90,6 @@ func compact(text json.RawMessage) string {
 // Disagree is the error of work that was begun with some settings and is to continue with others:
 // it names the keys in which they differ, with both values, and the remedy. It is nil if they
 // agree.
-//
-// Keys that end in signature hold how the program plays the engines of the other keys. They are
-// named only if all others agree: then another version of the program began the work. Early
-// versions wrote no signatures.
 func Disagree(what string, was, now any) error {
 	all, err := Compare(was, now)
 	if err != nil {
@@ -102,7 +98,9 @@ func Disagree(what string, was, now any) error {
 	return all.Disagree(what)
 }
 
-// Disagree is the error of Disagree for differences that are known.
+// Disagree is the error of Disagree for differences that are known. Keys that end in signature hold
+// how the program plays the engines of the other keys. They are named only if all others agree:
+// then another version of the program began the work.
 func (all Differences) Disagree(what string) error {
 	isSignature := func(d Difference) bool { return strings.HasSuffix(d.Key, "signature") }
 	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
@@ -110,6 +108,7 @@ func (all Differences) Disagree(what string) error {
 	case len(settings) > 0:
 		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)
 	case slices.ContainsFunc(all, func(d Difference) bool { return d.Was == absent }):
+		// Early versions wrote no signatures.
 		return fmt.Errorf("%s: %s: it does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began, or give another folder", what, all)
 	case len(all) > 0:
 		return fmt.Errorf("%s: %s: this program plays otherwise than the one that began: go on with that one, or give another folder", what, all)
