@@ -4,7 +4,20 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 )
+
+// Differs names a key of the file, but for the program's version, in which the book differs from one
+// that was built of the same games, with the values of both. It is nil for none.
+func (b *Book) Differs(again *Book) error {
+	have, want := b.metadata(), again.metadata()
+	for i, x := range have {
+		if y := want[i]; x[0] != "version" && x[1] != y[1] {
+			return fmt.Errorf("its %s is %q, but its games make it %q", x[0], x[1], y[1])
+		}
+	}
+	return nil
+}
 
 // Digest is the hash of what the book says, in hexadecimal: of rules, sources, thresholds and
 // rows. It has neither the bytes of the file, which depend on the compressor, nor the version of

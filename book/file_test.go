@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -118,6 +119,11 @@ func TestForgery(t *testing.T) {
 		{"negative", func(r []record) { r[2].Wins, r[2].Draws = r[2].Wins+r[2].Draws+1, -1 }, []string{"row 2", "-1 draws"}},
 		{"success", func(r []record) { r[2].Success /= 2 }, []string{"row 2", "success"}},
 		{"share", func(r []record) { r[2].Share /= 2 }, []string{"row 2", "share"}},
+		{"too many wins", func(r []record) { r[2].Wins, r[2].Games = 1<<36+1, r[2].Losses+r[2].Draws+1<<36+1 }, []string{"row 2", "68719476737 games"}},
+		{"too many imported games", func(r []record) { r[2].ImportedWins = math.MaxInt64 }, []string{"row 2", "at most"}},
+		{"no effective games", func(r []record) { r[2].Effective = 0 }, []string{"row 2", "0 effective"}},
+		{"almost no effective games", func(r []record) { r[2].Effective = 1e-320 }, []string{"row 2", "effective"}},
+		{"infinite effective games", func(r []record) { r[2].Effective = math.Inf(1) }, []string{"row 2", "+Inf effective"}},
 		{"distinct", func(r []record) { r[2].Distinct = r[2].Games + 1 }, []string{"row 2", "distinct"}},
 		{"points", func(r []record) { r[2].Points = -1 }, []string{"row 2", "-1 points"}},
 		{"imported", func(r []record) { r[2].ImportedDraws = -1 }, []string{"row 2", "imported", "-1 draws"}},
@@ -156,6 +162,7 @@ func TestForgery(t *testing.T) {
 		{"max_ply", "+30", []string{"max_ply"}},
 		{"min_success", "2", []string{"min success 2"}},
 		{"imported_weight", "-1", []string{"imported_weight"}},
+		{"imported_weight", "0", []string{"imported weight 0: want 1 to 1000"}},
 		{"prior", "NaN", []string{"prior", "NaN"}},
 		{"in_book", "3 0", []string{"in_book", "3 0"}},
 		{"certified", "perhaps", []string{"certified", "perhaps"}},
@@ -182,6 +189,20 @@ func TestForgery(t *testing.T) {
 	}
 	_, err = decode(data)
 	wantError(t, err, "schema")
+}
+
+// Books of the same games differ in nothing but the version of the program.
+func TestDiffers(t *testing.T) {
+	b, again := testBook(t, 1), testBook(t, 1)
+	again.Version = "another"
+	if err := b.Differs(again); err != nil {
+		t.Error(err)
+	}
+	b.Split.Covered++
+	if b.Digest() != again.Digest() {
+		t.Error("the digest has the split-half check")
+	}
+	wantError(t, b.Differs(again), "covered", strconv.Itoa(b.Split.Covered), strconv.Itoa(again.Split.Covered))
 }
 
 // Another program's columns are refused: the library would fill a missing one with zeros.

@@ -65,6 +65,12 @@ func (b *Book) records() []record {
 	return all
 }
 
+// maxCount keeps the sums of a position's games, imported ones by their weight, from overflow.
+const maxCount = 1 << 36
+
+// leastEffective is less than any game says, and enough for an interval.
+const leastEffective = 1e-6
+
 // entry returns the move of a row, but for its share, or what is wrong with it. Checked says
 // whether the moves of the book were searched again.
 func (r *record) entry(checked bool) (Entry, error) {
@@ -78,6 +84,11 @@ func (r *record) entry(checked bool) (Entry, error) {
 		Distinct: r.Distinct, Points: r.Points, Scored: r.Scored,
 		Effective: r.Effective, Mean: r.Mean, Value: r.Value, Low: r.Low, High: r.High, Backed: r.Backed,
 	}
+	for _, count := range []int64{r.Wins, r.Draws, r.Losses, r.ImportedWins, r.ImportedDraws, r.ImportedLosses} {
+		if count > maxCount {
+			return Entry{}, fmt.Errorf("a count of %s: want at most %d", counted.Of(count, "game"), int64(maxCount))
+		}
+	}
 	switch {
 	case r.Games < 0 || r.Wins < 0 || r.Draws < 0 || r.Losses < 0 || r.Wins+r.Draws+r.Losses != r.Games:
 		return Entry{}, fmt.Errorf("%s, but %s, %s, %s", counted.Of(r.Games, "game"), counted.Of(r.Wins, "win"), counted.Of(r.Draws, "draw"), counted.Of(r.Losses, "loss"))
@@ -85,7 +96,7 @@ func (r *record) entry(checked bool) (Entry, error) {
 		return Entry{}, fmt.Errorf("%s, and imported ones: %s, %s, %s", counted.Of(r.Distinct, "distinct game"), counted.Of(r.ImportedWins, "win"), counted.Of(r.ImportedDraws, "draw"), counted.Of(r.ImportedLosses, "loss"))
 	case r.Distinct < 0 || r.Distinct > r.Games || !(r.Points >= 0 && r.Points <= float64(r.Distinct)):
 		return Entry{}, fmt.Errorf("%g points of %s of %d", r.Points, counted.Of(r.Distinct, "distinct game"), r.Games)
-	case !(r.Effective >= 0) || !(r.Mean >= 0 && r.Mean <= 1) || !(0 <= r.Low && r.Low <= r.Value && r.Value <= r.High && r.High <= 1):
+	case !(r.Effective >= leastEffective) || math.IsInf(r.Effective, 1) || !(r.Mean >= 0 && r.Mean <= 1) || !(0 <= r.Low && r.Low <= r.Value && r.Value <= r.High && r.High <= 1):
 		return Entry{}, fmt.Errorf("value %g in %g to %g, mean %g of %g effective games: want 0 to 1, in order", r.Value, r.Low, r.High, r.Mean, r.Effective)
 	case r.Scored < 0 || r.Scored > r.Games:
 		return Entry{}, fmt.Errorf("%s scored of %d", counted.Of(r.Scored, "game"), r.Games)

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -22,30 +23,28 @@ const (
 	DefaultImported = 1
 )
 
+// Defaults are the thresholds that the zero value stands for.
+func Defaults() Thresholds {
+	return Thresholds{MinGames: DefaultMinGames, MaxPly: DefaultMaxPly, Imported: DefaultImported}
+}
+
 // complete returns the thresholds with their defaults set, or what is wrong with them.
 func (t Thresholds) complete() (Thresholds, error) {
-	if t.MinGames == 0 {
-		t.MinGames = DefaultMinGames
-	}
-	if t.MaxPly == 0 {
-		t.MaxPly = DefaultMaxPly
-	}
-	if t.Imported == 0 {
-		t.Imported = DefaultImported
-	}
+	d := Defaults()
+	t.MinGames, t.MaxPly, t.Imported = cmp.Or(t.MinGames, d.MinGames), cmp.Or(t.MaxPly, d.MaxPly), cmp.Or(t.Imported, d.Imported)
 	return t, t.Validate()
 }
 
-// Validate names the first threshold that no book can have.
+// Validate names the first threshold that no book has. A book has no 0 that stands for a default.
 func (t Thresholds) Validate() error {
 	switch {
-	case t.MinGames < 0:
+	case t.MinGames < 1:
 		return fmt.Errorf("min games %d: want 1 or more", t.MinGames)
-	case t.MaxPly < 0 || t.MaxPly > math.MaxInt32:
+	case t.MaxPly < 1 || t.MaxPly > math.MaxInt32:
 		return fmt.Errorf("max ply %d: want 1 or more", t.MaxPly)
 	case !(t.MinSuccess >= 0 && t.MinSuccess <= 1):
 		return fmt.Errorf("min success %g: want 0 to 1", t.MinSuccess)
-	case t.Imported < 0 || t.Imported > maxImported:
+	case t.Imported < 1 || t.Imported > maxImported:
 		return fmt.Errorf("imported weight %d: want 1 to %d", t.Imported, maxImported)
 	}
 	return nil

@@ -58,11 +58,38 @@ func (c *calibration) fit() Curve {
 			h11 += float64(weight * pawns * pawns)
 		}
 		det := float64(h00*h11) - float64(h01*h01)
-		x.At0 += (float64(h11*g0) - float64(h01*g1)) / det
-		x.PerPawn += (float64(h00*g1) - float64(h01*g0)) / det
+		step := Curve{(float64(h11*g0) - float64(h01*g1)) / det, (float64(h00*g1) - float64(h01*g0)) / det}
+		before := c.logDensity(x)
+		for next := range halvings {
+			half := math.Ldexp(1, -next)
+			y := Curve{x.At0 + float64(half*step.At0), x.PerPawn + float64(half*step.PerPawn)}
+			if c.logDensity(y) >= before-float64(rounding*math.Abs(before)) {
+				x = y
+				break
+			}
+		}
 	}
 	return x
 }
+
+// logDensity is the logarithm of the posterior density, but for a constant.
+func (c *calibration) logDensity(x Curve) float64 {
+	sum := -(float64(x.At0*x.At0) + float64(x.PerPawn*x.PerPawn)) / 2
+	for i, n := range c.games {
+		if n == 0 {
+			continue
+		}
+		odds := x.At0 + float64(x.PerPawn*float64(binWidth*(i-maxBin))/100)
+		sum += float64(c.points[i]*odds) - float64(n*(max(0, odds)+arithmetic.Log(1+arithmetic.Exp(-math.Abs(odds)))))
+	}
+	return sum
+}
+
+// A step of Newton's method is halved while the density falls by more than rounding does.
+const (
+	halvings = 60
+	rounding = 1e-12
+)
 
 // newtonSteps are more than the concave likelihood needs from 0.
 const newtonSteps = 25

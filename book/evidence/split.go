@@ -81,5 +81,6 @@ func same(a, b total) bool {
 	}
 	low, _ := Wilson(a.mean(), a.games)
 	_, high := Wilson(b.mean(), b.games)
-	return a.mean()-b.mean() <= math.Hypot(a.mean()-low, high-b.mean())
+	x, y := a.mean()-low, high-b.mean()
+	return a.mean()-b.mean() <= math.Sqrt(float64(x*x)+float64(y*y))
 }

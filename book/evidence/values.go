@@ -46,7 +46,11 @@ type Move struct {
 }
 
 // Results are counts of games.
-type Results struct{ Wins, Draws, Losses int64 }
+type Results struct {
+	Wins   int64 `json:"wins"`
+	Draws  int64 `json:"draws"`
+	Losses int64 `json:"losses"`
+}
 
 // Games returns the number of games.
 func (r Results) Games() int64 { return r.Wins + r.Draws + r.Losses }

@@ -140,6 +140,28 @@ func TestLinesGrow(t *testing.T) {
 	}
 }
 
+// Games or a book that cannot be kept are a failure, not a pause.
+func TestPauseFails(t *testing.T) {
+	for _, spoil := range []func(dir string) error{
+		func(dir string) error { return os.RemoveAll(filepath.Join(dir, GamesName)) },
+		func(dir string) error { return os.MkdirAll(filepath.Join(dir, BookName, "x"), 0o777) },
+	} {
+		dir, enough, told := t.TempDir(), make(chan struct{}), false
+		_, err := smallBook(t, 90).Run(t.Context(), enough, dir, 1, "test", func(p Progress) {
+			if p.Games >= 5 && !told {
+				told = true
+				if err := spoil(dir); err != nil {
+					t.Error(err)
+				}
+				close(enough)
+			}
+		})
+		if err == nil || errors.Is(err, ErrPaused) {
+			t.Errorf("the run ends with %v", err)
+		}
+	}
+}
+
 // A folder of another book is refused, and one that holds something else.
 func TestOtherFolders(t *testing.T) {
 	dir := t.TempDir()

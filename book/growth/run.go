@@ -21,8 +21,28 @@ type Progress struct {
 	Least                []int64 // distinct games of their moves that have fewest
 }
 
-// ErrPaused is the error of a run that was told to stop: the games are kept.
+// ErrPaused is the error of a run that was told to stop and kept its games. A failure to keep them
+// comes in its place.
 var ErrPaused = errors.New("paused")
+
+// pausedOr joins the errors that are failures. Without any it returns ErrPaused, if one is an
+// interruption.
+func pausedOr(all ...error) error {
+	var failures []error
+	var paused error
+	for _, err := range all {
+		switch {
+		case errors.Is(err, ErrPaused), errors.Is(err, context.Canceled):
+			paused = ErrPaused
+		case err != nil:
+			failures = append(failures, err)
+		}
+	}
+	if len(failures) == 0 {
+		return paused
+	}
+	return errors.Join(failures...)
+}
 
 // A run is one process that makes a book grow.
 type run struct {
@@ -48,7 +68,7 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, f.Release()) }()
+	defer func() { err = pausedOr(err, f.Release()) }()
 	games, err := folder.Within(dir, GamesName)
 	if err != nil {
 		return nil, err
@@ -60,7 +80,7 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 	if r.writer, err = corpus.Begin(ctx, games, r.self.Header(version), corpus.Slice{}, nil); err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, r.writer.Close()) }()
+	defer func() { err = pausedOr(err, r.writer.Close()) }()
 	if err := r.read(ctx, games); err != nil {
 		return nil, err
 	}
@@ -68,7 +88,7 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 		err := r.round(ctx, enough, workers)
 		if errors.Is(err, ErrPaused) && ctx.Err() == nil && r.writer.Next() > 0 {
 			b, building := r.book(ctx, f, version)
-			return b, errors.Join(err, building)
+			return b, pausedOr(err, building)
 		}
 		if err != nil {
 			return nil, err
@@ -128,11 +148,10 @@ func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) er
 	case err == nil && r.writer.Next() == end:
 		return nil
 	}
-	pausing := r.writer.Pause()
-	if err == nil || errors.Is(err, context.Canceled) {
+	if err == nil {
 		err = ErrPaused
 	}
-	return errors.Join(err, pausing)
+	return pausedOr(err, r.writer.Pause())
 }
 
 // add keeps a game.

@@ -56,7 +56,8 @@ func Shipped() *Names {
 func Read(file string, r io.Reader, rules board.Rules) (*Names, error) {
 	n := &Names{rules: rules, at: map[string]int{}}
 	lines := bufio.NewScanner(r)
-	for row := 1; lines.Scan(); row++ {
+	row := 1
+	for ; lines.Scan(); row++ {
 		if row == 1 {
 			if lines.Text() != header {
 				return nil, fmt.Errorf("%s line 1: %q: begin with the columns %q", file, lines.Text(), header)
@@ -67,7 +68,13 @@ func Read(file string, r io.Reader, rules board.Rules) (*Names, error) {
 			return nil, fmt.Errorf("%s line %d: %w", file, row, err)
 		}
 	}
-	return n, lines.Err()
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s line %d: %w", file, row, err)
+	}
+	if row == 1 {
+		return nil, fmt.Errorf("%s is empty: begin with the columns %q", file, header)
+	}
+	return n, nil
 }
 
 func (n *Names) add(text string) error {

@@ -97,7 +97,9 @@ func TestClassify(t *testing.T) {
 
 func TestBadLists(t *testing.T) {
 	for _, x := range []struct{ list, want string }{
-		{"", ""},
+		{"", "x.tsv is empty"},
+		{header + "\n", ""},
+		{header + "\n" + strings.Repeat("x", 1<<17), "x.tsv line 2: "},
 		{"code\tname\n", "line 1"},
 		{header + "\nP01\t\tAb2Ab3\n", "3 columns"},
 		{header + "\nP01\tName\t\tAb2Ab3\n", "source"},

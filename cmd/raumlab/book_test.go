@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/opening"
@@ -106,6 +107,8 @@ func TestBookCommands(t *testing.T) {
 	for _, x := range []struct{ args, want string }{
 		{"probe BOOK startpos", "distinct"},
 		{"probe BOOK startpos --json", `"value_95"`},
+		{"probe BOOK startpos --json", `"imported": {
+        "wins": 0,`},
 		{"name startpos --moves Bc1Cc2", "Q04"},
 		{"verify BOOK", "sound"},
 		{"verify BOOK GAMES", "the corpora make it"},
@@ -120,6 +123,33 @@ func TestBookCommands(t *testing.T) {
 		text, err := output(opening.NewBookCommand(), strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
 		if err != nil || !strings.Contains(text, x.want) {
 			t.Errorf("%s: %v prints\n%.300s\nwant %q", x.args, err, text, x.want)
+		}
+	}
+
+	// A book whose file was altered is not that of its games, even where the digest does not tell.
+	b, err := book.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Split.Covered, b.Split.Compared = 950, 1000
+	altered := filepath.Join(dir, "altered.parquet")
+	if err := b.Write(altered); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := output(opening.NewBookCommand(), "verify", altered, played); err == nil || !strings.Contains(err.Error(), `its compared is "1000", but`) {
+		t.Errorf("verifying an altered book: %v", err)
+	}
+	// Text of main lines needs games from the start.
+	drawn, later := filepath.Join(dir, "drawn"), filepath.Join(dir, "later.parquet")
+	if _, err := output(games.NewSelfplayCommand(), "--games", "2", "--depth", "1", "--opening", "random:4", "--max-plies", "8", "--out", drawn); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := output(opening.NewBookCommand(), "build", drawn, "--out", later, "--min-games", "1"); err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"gametext", "html"} {
+		if text, err := output(opening.NewBookCommand(), "export", later, "--format", format); err == nil || text != "" || !strings.Contains(err.Error(), "no main line") {
+			t.Errorf("exporting %s without main lines: %v prints %q", format, err, text)
 		}
 	}
 

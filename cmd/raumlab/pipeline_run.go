@@ -137,4 +137,8 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 	return p, nil
 }
 
-func (p *pipeline) thresholds() book.Thresholds { return book.Thresholds{MinGames: p.minGames} }
+func (p *pipeline) thresholds() book.Thresholds {
+	t := book.Defaults()
+	t.MinGames = p.minGames
+	return t
+}

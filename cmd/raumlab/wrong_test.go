@@ -504,6 +504,11 @@ func usageMistakes() []mistake {
 		{command: "corpus positions games --out x.txt", code: 2, want: `--out "x.txt" … .parquet or .csv`},
 		{command: "corpus positions games --features --definition mine --out x.csv", code: 2, want: `definition "mine"`},
 		{command: "book build games --min-games -1 --out x.parquet", code: 2, want: "min games -1"},
+		{command: "book build games --min-games 0 --out x.parquet", code: 2, want: "min games 0: want 1 or more"},
+		{command: "book build games --max-ply 0 --out x.parquet", code: 2, want: "max ply 0: want 1 or more"},
+		{command: "book build games --imported-weight 0 --out x.parquet", code: 2, want: "imported weight 0: want 1 to 1000"},
+		{command: "book check book.parquet --depth 61", code: 2, want: "--depth 61 … want a depth of 1 to 60"},
+		{command: "book check book.parquet --margin 9223372036854775807", code: 2, want: "--margin 9223372036854775807: want … a margin of 30 to 32767"},
 		{command: "book build games --min-success NaN --out x.parquet", code: 2, want: "min success NaN: want 0 to 1"},
 		{command: "book show book.parquet --depth 0", code: 2, want: "--depth 0"},
 		{command: "eval startpos --weights mine", code: 2, want: `weights "mine": want corrected, published … or a file ending in .toml`},
@@ -750,6 +755,7 @@ func bookMistakes() (all []mistake) {
 		mistake{command: strings.Replace(play, "book.parquet", "sideways.parquet", 1), code: 1,
 			want: "sideways.parquet: the book has rules chessvariants/sideways, the game has rules chessvariants/normal"},
 		mistake{command: "book show games", code: 1, want: "games: is a directory"},
+		mistake{command: "book probe book.parquet 'k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w' --json", code: 1, want: "book.parquet has no move in"},
 		mistake{command: "book show book.parquet --rfen 'k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w'", code: 1, want: "book.parquet has no move in"},
 	)
 }

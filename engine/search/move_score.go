@@ -12,7 +12,7 @@ type MoveScore struct {
 	Score int
 }
 
-// ScoreMoves searches the legal moves of p to a depth in plies, the move itself included, and
+// ScoreMoves searches the legal moves of p to a depth of 1 to MaxDepth plies, the move itself included, and
 // returns those within width centipawns of the best, with their exact scores, in the order of their
 // scores at depth 1. The result is invalid if ctx was cancelled.
 func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, width int) []MoveScore {
@@ -26,7 +26,7 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, widt
 		score := -s.node(0, 1, -infinity, infinity, true)
 		root.ranked = append(root.ranked, newRanked(m, score+infinity, p.SideToMove()))
 	}
-	best := -infinity
+	best, width := -infinity, min(width, 2*infinity) // a wider one holds no more moves, and overflows
 	var scored []MoveScore
 	for i := range root.ranked {
 		m := bringBest(root.ranked, i).move(p.SideToMove())

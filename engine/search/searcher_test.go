@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -40,6 +41,12 @@ func TestScoreMoves(t *testing.T) {
 			if score*sign < best-width {
 				delete(want, m)
 			}
+		}
+		s.NewGame()
+		all := s.ScoreMoves(context.Background(), p, depth, 2*infinity)
+		s.NewGame()
+		if wide := s.ScoreMoves(context.Background(), p, depth, math.MaxInt); !slices.Equal(wide, all) {
+			t.Errorf("%s: %d moves within any width, want %d", p.RFEN(), len(wide), len(all))
 		}
 		s.NewGame()
 		got := s.ScoreMoves(context.Background(), p, depth, width)

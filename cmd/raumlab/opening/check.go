@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/search"
 	"raumlab/internal/counted"
 )
 
@@ -58,8 +60,8 @@ goes on.`,
 }
 
 func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr io.Writer) error {
-	if o.depth < 1 || o.margin < closeMargin {
-		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: want a depth from 1 and a margin from %d", o.depth, o.margin, closeMargin))
+	if o.depth < 1 || o.depth > search.MaxDepth || o.margin < closeMargin || o.margin > math.MaxInt16 {
+		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: want a depth of 1 to %d and a margin of %d to %d", o.depth, o.margin, search.MaxDepth, closeMargin, math.MaxInt16))
 	}
 	config, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
@@ -88,10 +90,13 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 	}
 	err = found.search(ctx, b, config, workers, stderr)
 	if err = errors.Join(err, found.close()); err != nil {
-		if errors.Is(err, context.Canceled) && o.out != "" {
-			return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; the same command goes on from there", len(found.all), counted.Of(b.Positions(), "position"), o.out))
+		switch {
+		case !errors.Is(err, context.Canceled):
+			return err
+		case o.out == "":
+			return cli.InterruptedWith("what was found is lost: give --out to keep it")
 		}
-		return err
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; the same command goes on from there", len(found.all), counted.Of(b.Positions(), "position"), o.out))
 	}
 	if o.out != "" {
 		checked := b.Checked(check, func(position, move int) (int, bool) {

@@ -21,10 +21,23 @@ import (
 // exportedLines are the main lines of an export.
 const exportedLines = 100
 
+// linesFrom returns the main lines from the start of a game.
+func linesFrom(b *book.Book, start board.Position) ([]evidence.Line, error) {
+	lines := b.MainLines(start, exportedLines)
+	if len(lines) == 0 {
+		return nil, fmt.Errorf("it has no move from the start of a game, so no main line: give --format csv, json or epd")
+	}
+	return lines, nil
+}
+
 // exportGames writes the main lines as unfinished games.
 func exportGames(w *bufio.Writer, b *book.Book) error {
 	start, list := b.Rules.Start(), names.Shipped()
-	for _, l := range b.MainLines(start, exportedLines) {
+	lines, err := linesFrom(b, start)
+	if err != nil {
+		return err
+	}
+	for _, l := range lines {
 		g := gametext.Game{Start: start}
 		if name := list.Classify(start, moves(l)); name != nil {
 			g.Tags = append(g.Tags, gametext.Tag{Name: "Opening", Value: name.String()})
@@ -57,9 +70,13 @@ func comment(m *book.Entry) string {
 // exportPage writes the main lines as a page.
 func exportPage(w *bufio.Writer, b *book.Book) error {
 	start, list := b.Rules.Start(), names.Shipped()
+	lines, err := linesFrom(b, start)
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(w, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light dark\"><title>Opening book</title>\n<h1>Opening book</h1>\n<p>%s</p>\n<ol>\n",
 		html.EscapeString(splitText(b.Split)))
-	for _, l := range b.MainLines(start, exportedLines) {
+	for _, l := range lines {
 		name := ""
 		if x := list.Classify(start, moves(l)); x != nil {
 			name = x.String()
@@ -73,7 +90,7 @@ func exportPage(w *bufio.Writer, b *book.Book) error {
 		}
 		fmt.Fprintln(w, "</li>")
 	}
-	_, err := fmt.Fprintln(w, "</ol></html>") // the writer keeps the first error
+	_, err = fmt.Fprintln(w, "</ol></html>") // the writer keeps the first error
 	return err
 }
 

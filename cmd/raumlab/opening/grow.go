@@ -71,7 +71,7 @@ pressed twice it stops at once.`, growth.RoundGames, growth.MainLines),
 	return cmd
 }
 
-func (o *bookGrowOptions) config() (growth.Config, error) {
+func (o *bookGrowOptions) config(ctx context.Context) (growth.Config, error) {
 	if o.out == "" {
 		return growth.Config{}, cli.BadUsage(errors.New("--out is missing: name the folder of the book"))
 	}
@@ -79,7 +79,7 @@ func (o *bookGrowOptions) config() (growth.Config, error) {
 	if err != nil {
 		return growth.Config{}, err
 	}
-	e, err := engine.Load(o.engine)
+	e, err := engine.LoadContext(ctx, o.engine)
 	if err != nil {
 		return growth.Config{}, cli.NameError(o.engine, err)
 	}
@@ -94,7 +94,7 @@ func (o *bookGrowOptions) config() (growth.Config, error) {
 }
 
 func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Writer) error {
-	c, err := o.config()
+	c, err := o.config(ctx)
 	if err != nil {
 		return err
 	}
@@ -127,17 +127,14 @@ func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr 
 	defer cancel()
 	p := term.NewProgress(stderr, "games", 0, c.Games)
 	defer p.End()
-	last := growth.Progress{Total: c.Games}
+	kept := "the games" // no number while those of an earlier process are read
 	b, err := c.Run(hard, ctx.Done(), dir, workers, cli.Version, func(now growth.Progress) {
-		last = now
+		kept = fmt.Sprintf("%d of %s", now.Games, counted.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)
 		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
 	})
-	if errors.Is(err, growth.ErrPaused) || errors.Is(err, context.Canceled) {
-		if last.Games == 0 { // those of an earlier process were still being read
-			return b, cli.InterruptedWith(fmt.Sprintf("the games of %s are kept; the same command goes on from there", dir))
-		}
-		return b, cli.InterruptedWith(fmt.Sprintf("%d of %s of %s are kept; the same command goes on from there", last.Games, counted.Of(last.Total, "game"), dir))
+	if errors.Is(err, growth.ErrPaused) {
+		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; the same command goes on from there", kept, dir))
 	}
 	return b, err
 }

@@ -40,7 +40,7 @@ same or depend on each other. All books must have the same thresholds.`,
 }
 
 func runMerge(ctx context.Context, sources []string, out string, asJSON bool, stdout, stderr io.Writer) error {
-	o := bookBuildOptions{out: out, json: asJSON}
+	o := bookBuildOptions{out: out, json: asJSON, thresholds: book.Defaults()}
 	var dirs, digests []string
 	wanted := map[string]string{} // corpora, by the book that was built from them
 	first := ""

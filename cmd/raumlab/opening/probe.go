@@ -52,11 +52,11 @@ func runProbe(path, rfen string, asJSON bool, stdout io.Writer) error {
 	for _, m := range b.Probe(&p) {
 		found.Moves = append(found.Moves, newMoveJSON(m, p.SideToMove()))
 	}
-	if asJSON {
-		return cli.WriteJSON(stdout, found)
-	}
 	if len(found.Moves) == 0 {
 		return fmt.Errorf("book %s has no move in %s: 'raumlab book show' prints what it has", path, rfen)
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, found)
 	}
 	if found.Name != "" {
 		if _, err := fmt.Fprintln(stdout, found.Name); err != nil {

@@ -21,7 +21,7 @@ func newVerifyCommand() *cobra.Command {
 		Short: "check a book, and that its corpora make it",
 		Long: `Reads a book and checks its seal, its counts, its order and that every move is
 legal. Given the corpora that it was built from, it builds the book again and
-compares the content.`,
+compares the content and what the file says of it.`,
 		Example: `  raumlab book verify runs/book.parquet
   raumlab book verify runs/book.parquet runs/book-corpus`,
 		Args: cobra.MinimumNArgs(1),
@@ -53,6 +53,9 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		if again.Digest() != b.Digest() {
 			return fmt.Errorf("book %s has digest %s, but these corpora make %s: give all corpora that it was built from (%d with %s), or build it again",
 				path, b.Digest(), again.Digest(), len(b.Corpora), counted.Of(b.Games, "game"))
+		}
+		if err := b.Differs(again); err != nil {
+			return fmt.Errorf("book %s: %w: the file was altered, or another program built it: build it again", path, err)
 		}
 		checked += ", and the corpora make it"
 	}
