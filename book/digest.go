@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Differs names a key of the file, but for the program's version, in which the book differs from one
-// that was built of the same games, with the values of both. It is nil for none.
+// Differs names a key of the file, but for the program's version, in which the book differs from
+// one that was built of the same games, with the values of both. It is nil for none.
 func (b *Book) Differs(again *Book) error {
 	have, want := b.metadata(), again.metadata()
 	for i, x := range have {

@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/internal/counted"
+	"raumlab/internal/remedy"
 )
 
 func newVerifyCommand() *cobra.Command {
@@ -55,7 +56,7 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 				path, b.Digest(), again.Digest(), len(b.Corpora), counted.Of(b.Games, "game"))
 		}
 		if err := b.Differs(again); err != nil {
-			return fmt.Errorf("book %s: %w: the file was altered, or another program built it: build it again", path, err)
+			return remedy.Errorf("book %s: %w: the file was altered, or another program built it: build it again", path, err)
 		}
 		checked += ", and the corpora make it"
 	}
