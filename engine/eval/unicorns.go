@@ -3,7 +3,7 @@ package eval
 import "raumlab/engine/board"
 
 // unicornClasses sorts cells into unicorn classes; mask.go fills them. Two unicorns of a class are
-// a bad pair.
+// a bad unicorn pair.
 type unicornClasses struct {
 	cells [4]board.Bitboard // by class; the published definition leaves two empty
 	class [128]uint8

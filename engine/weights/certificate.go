@@ -19,7 +19,7 @@ import (
 // A Trial is what a match says of weights: paired games of one engine with them against the same
 // engine with others. Trials with the same Match are of the same match, perhaps after different
 // numbers of its pairs. selfplay/match/certificate.go makes certificates of matches, and
-// cmd/raumlab/tuning/weights_certify.go writes them into weight files.
+// cmd/raumlab/tuning/weights_certify.go writes them into weight files; read.go checks them.
 type Trial struct {
 	Weights    string // hash of the weights that it speaks of
 	Opponent   string // hash of the other weights

@@ -108,7 +108,8 @@ func (p *Progress) Resize(done, total int64) {
 	p.first, p.total = done, total
 }
 
-// Expect says how many units are likely to be left when the work may end before all are done.
+// Expect says how many units are likely to be left when the work may end before all are done, as
+// a test does: cmd/raumlab/matches/forecast.go.
 func (p *Progress) Expect(units float64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
