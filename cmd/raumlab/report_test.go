@@ -81,7 +81,7 @@ func TestReportOfTheUnfinished(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), "<h1>Halfway</h1>") || !strings.Contains(string(page), "fivecubed") {
 		t.Errorf("%v: %.200s", err, page)
 	}
-	for _, want := range []string{`<th scope="row">unfinished</th><td>1 match</td>`, `<td class="num">0 of 1</td>`, "<td>unfinished; few pairs"} {
+	for _, want := range []string{`<th scope="row">unfinished</th><td>1 match</td>`, `<td class="num" data-label="pairs">0 of 1</td>`, `data-label="remarks">unfinished; few pairs`} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q in the page", want)
 		}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/csv"
 	"fmt"
-	"html"
 	"math"
 	"strconv"
 
@@ -67,33 +66,6 @@ func comment(m *book.Entry) string {
 	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", counted.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low, 100*m.High)
 }
 
-// exportPage writes the main lines as a page.
-func exportPage(w *bufio.Writer, b *book.Book) error {
-	start, list := b.Rules.Start(), names.Shipped()
-	lines, err := linesFrom(b, start)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(w, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light dark\"><title>Opening book</title>\n<h1>Opening book</h1>\n<p>%s</p>\n<ol>\n",
-		html.EscapeString(splitText(b.Split)))
-	for _, l := range lines {
-		name := ""
-		if x := list.Classify(start, moves(l)); x != nil {
-			name = x.String()
-		}
-		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), counted.Of(len(l), "ply"), counted.Of(l.LeastGames(), "game"))
-		for i, m := range l {
-			if i%2 == 0 {
-				fmt.Fprintf(w, " %d.", i/2+1)
-			}
-			fmt.Fprintf(w, " <span title=\"%s\">%s</span>", html.EscapeString(comment(&m)), m.Move)
-		}
-		fmt.Fprintln(w, "</li>")
-	}
-	_, err = fmt.Fprintln(w, "</ol></html>") // the writer keeps the first error
-	return err
-}
-
 // exportTable writes a row a position and move.
 func exportTable(w *bufio.Writer, b *book.Book) error {
 	c := csv.NewWriter(w)
@@ -103,19 +75,19 @@ func exportTable(w *bufio.Writer, b *book.Book) error {
 			m := &p.Moves[i]
 			score := ""
 			if m.Scored > 0 {
-				score = real(m.Score)
+				score = number(m.Score)
 			}
 			rows = append(rows, []string{
-				p.RFEN, m.Move.String(), whole(m.Games()), whole(m.Wins), whole(m.Draws), whole(m.Losses), whole(m.Imported.Games()), whole(m.Distinct),
-				real(m.Success()), real(m.Share), score, real(m.Mean), real(m.Value), real(m.Low), real(m.High),
+				p.RFEN, m.Move.String(), count(m.Games()), count(m.Wins), count(m.Draws), count(m.Losses), count(m.Imported.Games()), count(m.Distinct),
+				number(m.Success()), number(m.Share), score, number(m.Mean), number(m.Value), number(m.Low), number(m.High),
 			})
 		}
 	}
 	return c.WriteAll(rows)
 }
 
-func real(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-func whole(x int64) string  { return strconv.FormatInt(x, 10) }
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+func count(x int64) string    { return strconv.FormatInt(x, 10) }
 
 // exportJSON writes a list of positions, each as probe prints it.
 func exportJSON(w *bufio.Writer, b *book.Book) error {

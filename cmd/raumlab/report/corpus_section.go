@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"

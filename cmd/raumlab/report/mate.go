@@ -7,6 +7,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // A Mate is the end of a game that was shorter than all others of its kind.
@@ -27,7 +28,7 @@ func newMate(start board.Position, moves []board.Move) (*Mate, error) {
 	}
 	s := newScene("The shortest mate", g.Position())
 	winner := g.Position().SideToMove().Opponent()
-	s.Says = fmt.Sprintf("%s mates after %d plies with %s.", sideNames[winner], len(moves), last)
+	s.Says = fmt.Sprintf("%s mates after %s with %s.", sideNames[winner], counted.Of(len(moves), "ply"), last)
 	s.point(moves[len(moves)-1], last, "mate")
 	return &Mate{s, len(moves)}, nil
 }
