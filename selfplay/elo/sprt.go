@@ -139,7 +139,8 @@ func (s Status) String() string {
 }
 
 // Status is the decision for counts p. A match should ask after whole pairs, in an order that
-// does not depend on the results, and stop at the first answer that is not Continue; selfplay/match/summary.go does.
+// does not depend on the results, and stop at the first answer that is not Continue;
+// selfplay/match/summary.go does.
 func (t SPRT) Status(p Pentanomial) Status {
 	llr := t.LLR(p)
 	lower, upper := t.Bounds()
