@@ -197,43 +197,58 @@ func (c *canvas) levels(d *Diagram, s Sheet) {
 	}
 }
 
+// A point is a place of a drawing, or a way from one to another.
+type point struct{ x, y float64 }
+
+// plus adds a multiple of another point. No processor may fuse the product with the sum.
+func (p point) plus(times float64, q point) point {
+	return point{p.x + float64(times*q.x), p.y + float64(times*q.y)}
+}
+
+func (p point) length() float64 { return math.Sqrt(float64(p.x*p.x) + float64(p.y*p.y)) }
+
 // arrow draws a bent arrow from the edge of the piece on its first cell to the middle of its last,
 // or to the edge of a piece there. A number of 0 is not written.
 func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number int) {
 	const bend, head, width = 0.12, 9, 4
-	at := func(square board.Square) (x, y float64) {
+	at := func(square board.Square) point {
 		left, top := s.cellAt(square)
-		return float64(left) + float64(s.Cell)/2, float64(top) + float64(s.Cell)/2
+		return point{float64(2*left+s.Cell) / 2, float64(2*top+s.Cell) / 2}
 	}
-	fromX, fromY := at(a.From)
-	toX, toY := at(a.To)
-	length := math.Hypot(toX-fromX, toY-fromY)
+	from, to := at(a.From), at(a.To)
+	way := to.plus(-1, from)
+	length := way.length()
 	if length == 0 {
 		return
 	}
-	alongX, alongY := (toX-fromX)/length, (toY-fromY)/length
+	along := point{way.x / length, way.y / length}
+	across := point{along.y, -along.x}
 	start := float64(s.radius()) + 1
-	fromX, fromY = fromX+start*alongX, fromY+start*alongY
+	from = from.plus(start, along)
 	if d.Pieces[a.To] != board.NoPiece {
-		toX, toY = toX-start*alongX, toY-start*alongY
+		to = to.plus(-start, along)
 	}
-	length = math.Hypot(toX-fromX, toY-fromY)
+	way = to.plus(-1, from)
+	length = way.length()
 	// The bend keeps arrows of one line apart, and those of far levels off the pieces between.
-	viaX, viaY := (fromX+toX)/2+bend*length*alongY, (fromY+toY)/2-bend*length*alongX
-	turn := math.Hypot(toX-viaX, toY-viaY)
-	tipX, tipY := (toX-viaX)/turn, (toY-viaY)/turn
-	endX, endY := toX-head*tipX, toY-head*tipY
+	via := from.plus(0.5, way).plus(float64(bend*length), across)
+	turn := to.plus(-1, via)
+	tip := point{turn.x / turn.length(), turn.y / turn.length()}
+	side := point{tip.y, -tip.x}
+	end := to.plus(-head, tip)
+	left, right := end.plus(-head/2, side), end.plus(head/2, side)
 	c.add(`<g class="arrow"><title>%s</title>`, html.EscapeString(a.Says))
-	c.add(`<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="%d"/>`, fromX, fromY, viaX, viaY, endX, endY, c.palette.arrow, width)
-	c.add(`<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ" fill="%s"/>`, toX, toY, endX-head/2*tipY, endY+head/2*tipX, endX+head/2*tipY, endY-head/2*tipX, c.palette.arrow)
+	c.add(`<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="%d"/>`, from.x, from.y, via.x, via.y, end.x, end.y, c.palette.arrow, width)
+	c.add(`<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ" fill="%s"/>`, to.x, to.y, left.x, left.y, right.x, right.y, c.palette.arrow)
 	if number > 0 {
-		t := 0.8 - 0.14*float64(number%4) // of the way: numbers of like arrows are side by side
-		x, y := (1-t)*(1-t)*fromX+2*t*(1-t)*viaX+t*t*toX, (1-t)*(1-t)*fromY+2*t*(1-t)*viaY+t*t*toY
+		t := 0.8 - float64(0.14*float64(number%4)) // of the way: numbers of like arrows are side by side
+		first, second := from.plus(t, via.plus(-1, from)), via.plus(t, to.plus(-1, via))
+		at := first.plus(t, second.plus(-1, first))
 		if length < float64(2*s.Cell) { // beside a short one
-			x, y = viaX+10*alongY, viaY-10*alongX
+			at = via.plus(10, across)
 		}
-		c.add(`<circle cx="%.1f" cy="%.1f" r="8" fill="%s"/>`, x, y, c.palette.arrow)
-		c.add(`<text x="%.1f" y="%.1f" font-size="%d" font-weight="bold" fill="%s">%d</text>`, x, y+4, c.letters, c.light, number)
+		c.add(`<circle cx="%.1f" cy="%.1f" r="8" fill="%s"/>`, at.x, at.y, c.palette.arrow)
+		c.add(`<text x="%.1f" y="%.1f" font-size="%d" font-weight="bold" fill="%s">%d</text>`, at.x, at.y+4, c.letters, c.light, number)
 	}
 	c.add(`</g>`)
 }
