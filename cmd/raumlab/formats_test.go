@@ -80,7 +80,8 @@ func TestFormats(t *testing.T) {
 
 	do("match", "random", "raumfischer", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--sprt", "0,10", "--out", at("match"), "--status", at("match-status.json"))
 	do("match", "random", "raumfischer", "--movetime", "10ms", "--time-margin", "1m", "--pairs", "1", "--opening", "random:2", "--max-plies", "4", "--out", at("timed"))
-	held(t, []string{"match"}, fileNames(t, at("timed/pairs.jsonl")), fileNames(t, at("match-status.json")),
+	do("match", "raumlab", "raumfischer", "--book-a", "raumlab", "--book-b", "raumlab", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--out", at("booked"))
+	held(t, []string{"match"}, fileNames(t, at("timed/pairs.jsonl")), fileNames(t, at("booked/result.json")), fileNames(t, at("match-status.json")),
 		fileNames(t, at("match/match.json")), fileNames(t, at("match/pairs.jsonl")), fileNames(t, at("match/result.json")))
 
 	do("gauntlet", "random", "fivecubed", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--out", at("gauntlet"))
