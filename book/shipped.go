@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strings"
 
 	"raumlab/configs"
 	"raumlab/internal/remedy"
@@ -17,18 +16,7 @@ const (
 )
 
 // Names returns the names of the books that ship with the program.
-func Names() (names []string) {
-	files, err := configs.Files.ReadDir(shippedFolder)
-	if err != nil {
-		panic(err) // embedded
-	}
-	for _, f := range files {
-		if name, is := strings.CutSuffix(f.Name(), extension); is {
-			names = append(names, name)
-		}
-	}
-	return names
-}
+func Names() []string { return configs.Names(shippedFolder, extension) }
 
 // IsShipped reports whether Load takes the text for the name of a book that ships.
 func IsShipped(ref string) bool { return slices.Contains(Names(), ref) }

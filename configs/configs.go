@@ -2,11 +2,29 @@
 // so that the binary needs no file beside it.
 package configs
 
-import "embed"
+import (
+	"embed"
+	"strings"
+)
 
 // Files holds engines/*.toml, weights/*.toml, the positions of raumlab bench and openings for
 // matches, names of openings, and books/*.parquet.
 //
 //go:embed engines/*.toml weights/*.toml suites/bench.epd suites/openings.epd
-//go:embed openings/names.tsv books
+//go:embed openings/names.tsv books/*.parquet
 var Files embed.FS
+
+// Names returns the names of the files of a folder, in order and without their ending. A folder
+// that Files does not have is a mistake of the program.
+func Names(folder, ending string) (names []string) {
+	files, err := Files.ReadDir(folder)
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range files {
+		if name, is := strings.CutSuffix(f.Name(), ending); is {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -69,17 +69,7 @@ var functions = map[string]search.Function{
 }
 
 // Names returns the names of the engines that ship with raumlab.
-func Names() []string {
-	files, err := configs.Files.ReadDir("engines")
-	if err != nil {
-		panic(err) // embedded
-	}
-	var names []string
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
-	}
-	return names
-}
+func Names() []string { return configs.Names("engines", ".toml") }
 
 // levels are the depths in plies of Raumfischer's levels 0 (Beginner), 1 (Weak), 2 (Average), 3
 // (Strong), 4 (RSM) and 5 (GRSM); 0 stands for any legal move.

@@ -39,7 +39,7 @@ func Load(ref string) (Suite, error) {
 	file := path.Join(folder, ref+extension)
 	data, err := configs.Files.ReadFile(file)
 	if err != nil {
-		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension, strings.Join(shippedNames(), ", "))
+		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension, strings.Join(configs.Names(folder, extension), ", "))
 	}
 	return parse(file, bytes.NewReader(data))
 }
@@ -52,18 +52,6 @@ const (
 	folder    = "suites"
 	extension = ".epd"
 )
-
-// shippedNames returns the names of the suites that ship with raumlab.
-func shippedNames() (names []string) {
-	files, err := configs.Files.ReadDir(folder)
-	if err != nil {
-		panic(err) // embedded
-	}
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(f.Name(), extension))
-	}
-	return names
-}
 
 // Hash identifies rules and positions in their order: SHA-256. What is said of the positions does
 // not count.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/configs"
 	"raumlab/engine/board"
 )
 
@@ -115,7 +116,7 @@ func TestHashAndNames(t *testing.T) {
 			t.Errorf("%q has the same hash", other)
 		}
 	}
-	for _, name := range shippedNames() {
+	for _, name := range configs.Names(folder, extension) {
 		if s, err := Load(name); err != nil || len(s.Positions) == 0 {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -16,17 +16,7 @@ const shippedFolder = "weights"
 
 // Names returns the names of the weights that ship: published and corrected, Raumfischer's weights
 // under either definition of the features; and those that were tuned.
-func Names() []string {
-	files, err := configs.Files.ReadDir(shippedFolder)
-	if err != nil {
-		panic(err) // embedded
-	}
-	var names []string
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
-	}
-	return names
-}
+func Names() []string { return configs.Names(shippedFolder, ".toml") }
 
 // NameOf returns the name of the shipped weights with that hash, "" for none.
 func NameOf(hash string) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -71,9 +72,9 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 			wanted[digest] = file
 		}
 	}
-	for digest, file := range wanted {
+	for _, digest := range slices.Sorted(maps.Keys(wanted)) {
 		if !slices.Contains(digests, digest) {
-			return fmt.Errorf("book %s was built from the corpus %s: name its folder, too", file, digest)
+			return fmt.Errorf("book %s was built from the corpus %s: name its folder, too", wanted[digest], digest)
 		}
 	}
 	return runBookBuild(ctx, dirs, o, stdout, stderr)
