@@ -45,15 +45,9 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 	if err := cli.NotItself(out, dirs...); err != nil {
 		return err
 	}
-	var sources []*corpus.Corpus
-	games := int64(0)
-	for _, dir := range dirs {
-		c, err := corpus.Open(dir)
-		if err != nil {
-			return err
-		}
-		sources = append(sources, c)
-		games += c.Len()
+	sources, games, err := cli.OpenCorpora(dirs)
+	if err != nil {
+		return err
 	}
 	if corpus.SlicesOfOneRun(sources) {
 		r := term.NewRelay(stderr, "games", games)

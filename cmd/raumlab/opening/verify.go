@@ -10,7 +10,6 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/internal/counted"
 	"raumlab/internal/remedy"
 )
@@ -41,7 +40,7 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 	}
 	checked := "seal, counts, order and legal moves"
 	if len(dirs) > 0 {
-		corpora, games, err := openCorpora(dirs)
+		corpora, games, err := cli.OpenCorpora(dirs)
 		if err != nil {
 			return err
 		}
@@ -65,17 +64,4 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, counted.Of(b.Moves(), "move"), checked)
 	return err
-}
-
-// openCorpora opens the corpora and counts their games.
-func openCorpora(dirs []string) (corpora []*corpus.Corpus, games int64, err error) {
-	for _, dir := range dirs {
-		c, err := corpus.Open(dir)
-		if err != nil {
-			return nil, 0, err
-		}
-		corpora = append(corpora, c)
-		games += c.Len()
-	}
-	return corpora, games, nil
 }
