@@ -1,0 +1,328 @@
+// Package desk answers what the board page asks: positions and their legal moves, evaluations, searches, game text, what was
+// played. It knows no transport. The HTTP server and the WebAssembly worker hand it the same requests and get the same answers,
+// so that the page works the same with and without a server.
+//
+// Every request carries the whole game it is about, and nothing is remembered between requests. Cells are named as in Bc1,
+// moves are in machine notation as in Bc1Ec4 or Ed5Ee5q, scores are centipawns from White's view.
+package desk
+
+// A Game says how a position came about. It is part of most requests.
+type Game struct {
+	Rules string   `json:"rules"`           // such as chessvariants/normal; empty for the default
+	Start string   `json:"start,omitempty"` // RFEN; empty for the start position of the rules
+	Moves []string `json:"moves"`
+}
+
+// About is what the page may offer. The request is empty.
+type About struct {
+	Version string       `json:"version"`
+	Server  bool         `json:"server"`  // rooms and corpora need one
+	Threads int          `json:"threads"` // searches at once
+	Rules   []RulesInfo  `json:"rules"`
+	Engines []EngineInfo `json:"engines"`
+	Levels  []LevelInfo  `json:"levels"`
+	Weights []string     `json:"weights"`
+	Sources []string     `json:"sources"` // corpora and books of the explorer, by name
+	Tables  bool         `json:"tables"`  // endgame tables with distances
+}
+
+// RulesInfo describes an option of the game.
+type RulesInfo struct {
+	Name    string `json:"name"`
+	Meaning string `json:"meaning"`
+}
+
+// EngineInfo describes an engine that can play and analyse.
+type EngineInfo struct {
+	Name     string `json:"name"`
+	Meaning  string `json:"meaning"`
+	Searches bool   `json:"searches"` // false for one that plays at random, which has no analysis
+	External bool   `json:"external"` // another program, without levels
+}
+
+// LevelInfo describes a level of the source documents. An engine at a level is named ENGINE/LEVEL.
+type LevelInfo struct {
+	Level int    `json:"level"`
+	Name  string `json:"name"`
+	Depth int    `json:"depth"` // plies; 0 for any legal move
+}
+
+// Position is the answer to a Game: everything that a board shows.
+type Position struct {
+	RFEN     string   `json:"rfen"`
+	Rules    string   `json:"rules"`
+	Board    string   `json:"board"` // 125 letters as in RFEN, a dot for an empty cell; cell level*25 + rank*5 + file
+	Turn     string   `json:"turn"`  // white or black
+	Check    string   `json:"check"` // the cell of the king in check, or empty
+	Halfmove int      `json:"halfmove"`
+	Fullmove int      `json:"fullmove"`
+	Over     *Over    `json:"over,omitempty"`
+	Legal    []Legal  `json:"legal"` // empty when the game is over
+	Line     []Ply    `json:"line"`  // the moves of the game
+	Captured Captured `json:"captured"`
+}
+
+// Over says how a game ended.
+type Over struct {
+	Result string `json:"result"` // 1-0, 1/2-1/2 or 0-1
+	Reason string `json:"reason"` // as in files: checkmate, stalemate, repetition …
+	Text   string `json:"text"`   // a sentence for people
+}
+
+// Legal is a legal move with what the exchange on its target cell brings, in centipawns of FiveCubed's values, mover's view.
+type Legal struct {
+	Move      string `json:"move"`
+	Text      string `json:"text"` // game notation
+	From      string `json:"from"`
+	To        string `json:"to"`
+	Piece     string `json:"piece"`               // RFEN letter
+	Promotion string `json:"promotion,omitempty"` // q, r, b, n or u
+	Capture   string `json:"capture,omitempty"`   // RFEN letter of the victim
+	// The sums of the exchange played to exhaustion: the threat ring of 5³ Chess.
+	Gain int `json:"gain"`
+	Loss int `json:"loss"`
+	// What the exchange is worth where each side may stop: static exchange evaluation.
+	Exchange int `json:"exchange"`
+}
+
+// Ply is a move that was played.
+type Ply struct {
+	Move    string `json:"move"`
+	Text    string `json:"text"`
+	Capture string `json:"capture,omitempty"` // RFEN letter of the victim
+}
+
+// Captured lists the pieces that each side has captured, RFEN letters, sorted Q R U B N P.
+type Captured struct {
+	White []string `json:"white"` // captured by White
+	Black []string `json:"black"`
+}
+
+// SetupRequest asks whether a text is a position.
+type SetupRequest struct {
+	Rules string `json:"rules"`
+	RFEN  string `json:"rfen"`
+}
+
+// Setup is its answer.
+type Setup struct {
+	Position *Position `json:"position,omitempty"`
+	Error    string    `json:"error,omitempty"` // what is wrong, for people
+	Field    string    `json:"field,omitempty"` // pieces, side, halfmove or fullmove
+	Cells    []string  `json:"cells,omitempty"` // the cells that the error is about
+}
+
+// EvaluationRequest asks for the static evaluation of a position, taken apart.
+type EvaluationRequest struct {
+	Game
+	Weights string `json:"weights"` // as `raumlab eval --weights`; empty for its default
+}
+
+// Evaluation has the numbers that `raumlab eval` prints, and where they come from.
+type Evaluation struct {
+	Weights    string      `json:"weights"`
+	Definition string      `json:"definition"`
+	Total      int         `json:"total"` // centipawns, White's view
+	Heuristics []Heuristic `json:"heuristics"`
+	Terms      []Term      `json:"terms"`
+	Pieces     []PieceEval `json:"pieces"`
+	Classes    string      `json:"classes"` // 125 digits: the unicorn class of each cell
+	Attacks    Attacks     `json:"attacks"`
+}
+
+// A Heuristic is one of Raumfischer's seven, in centipawns.
+type Heuristic struct {
+	Name  string  `json:"name"`
+	White float64 `json:"white"` // White's view
+	Black float64 `json:"black"` // Black's view
+	Total float64 `json:"total"` // White minus Black
+}
+
+// A Term is one of the 26: feature times weight.
+type Term struct {
+	Name    string  `json:"name"`
+	Group   string  `json:"group"`
+	Meaning string  `json:"meaning"`
+	Weight  float64 `json:"weight"` // centipawns a unit
+	White   int     `json:"white"`  // units, White's view
+	Black   int     `json:"black"`  // units, Black's view
+	Total   float64 `json:"total"`  // (White − Black) · weight, centipawns
+}
+
+// PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses without it is not meant, but the
+// terms that are counted at this piece.
+type PieceEval struct {
+	Cell  string      `json:"cell"`
+	Piece string      `json:"piece"` // RFEN letter
+	Total float64     `json:"total"` // centipawns, the owner's view
+	Terms []PieceTerm `json:"terms"`
+}
+
+// A PieceTerm is a term of one piece.
+type PieceTerm struct {
+	Name  string  `json:"name"`
+	Units int     `json:"units"`
+	Total float64 `json:"total"` // centipawns, the owner's view
+}
+
+// Attacks counts, for each of the 125 cells, the pieces that attack it.
+type Attacks struct {
+	White []int `json:"white"`
+	Black []int `json:"black"`
+}
+
+// AnalyseRequest asks for lines. The answer is a stream of Lines, the last one marked.
+type AnalyseRequest struct {
+	Game
+	Engine   string `json:"engine"`             // NAME or NAME/LEVEL
+	Depth    int    `json:"depth,omitempty"`    // plies; all limits 0 for no end but the caller's
+	Nodes    uint64 `json:"nodes,omitempty"`    //
+	MoveTime int    `json:"movetime,omitempty"` // milliseconds
+	Lines    int    `json:"lines,omitempty"`    // 0 for 1, at most 5
+	Threat   bool   `json:"threat,omitempty"`   // the other side is to move: what it threatens
+}
+
+// Lines are the best lines of a finished depth.
+type Lines struct {
+	Depth   int     `json:"depth"`
+	Nodes   uint64  `json:"nodes"`
+	Seconds float64 `json:"seconds"`
+	Lines   []Line  `json:"lines"` // best first
+	Last    bool    `json:"last"`
+	Command string  `json:"command,omitempty"` // on the last, where the limits are depth or nodes: prints the same lines
+}
+
+// A Line is a score with its moves.
+type Line struct {
+	Score int      `json:"score"`          // centipawns, White's view
+	Mate  int      `json:"mate,omitempty"` // moves to it, negative where Black mates
+	Moves []string `json:"moves"`
+	Text  string   `json:"text"`
+}
+
+// PlayRequest asks an engine for its move.
+type PlayRequest struct {
+	Game
+	Engine    string `json:"engine"`              // NAME or NAME/LEVEL
+	Left      int    `json:"left,omitempty"`      // milliseconds on its clock; 0 for no clock, then the level decides
+	Increment int    `json:"increment,omitempty"` // milliseconds
+	Seed      uint64 `json:"seed,omitempty"`      // for engines that play at random
+}
+
+// Played is the engine's move.
+type Played struct {
+	Move  string `json:"move"`
+	Text  string `json:"text"`
+	Score int    `json:"score"` // centipawns, White's view
+	Depth int    `json:"depth"` // 0 for a move without search
+}
+
+// ReadRequest asks for the games of a text.
+type ReadRequest struct {
+	Text string `json:"text"`
+}
+
+// ReadAnswer has them.
+type ReadAnswer struct {
+	Games []Tree `json:"games"`
+}
+
+// A Tree is a game with variations and comments.
+type Tree struct {
+	Tags     []Tag    `json:"tags"`
+	Rules    string   `json:"rules"`
+	Start    string   `json:"start,omitempty"` // RFEN; empty for the start position of the rules
+	Result   string   `json:"result"`          // 1-0, 1/2-1/2, 0-1 or * for a game without result
+	Line     TreeLine `json:"line"`
+	Original string   `json:"original,omitempty"` // corpus and number, where it came from one
+}
+
+// A Tag says who, where and when.
+type Tag struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A TreeLine is moves one after another.
+type TreeLine struct {
+	Comment string     `json:"comment,omitempty"`
+	Moves   []TreeMove `json:"moves"`
+}
+
+// A TreeMove is a move with what is said of it.
+type TreeMove struct {
+	Move       string     `json:"move"`
+	Text       string     `json:"text"` // game notation; ignored in requests
+	NAGs       []int      `json:"nags,omitempty"`
+	Comment    string     `json:"comment,omitempty"`
+	Variations []TreeLine `json:"variations,omitempty"`
+}
+
+// WriteAnswer is the text of a Tree.
+type WriteAnswer struct {
+	Text string `json:"text"`
+}
+
+// Explored is what was played in the position of a Game, and what the endgame tables know.
+type Explored struct {
+	Name    string       `json:"name,omitempty"` // code and name of the opening
+	Sources []Source     `json:"sources"`
+	Tables  *TableAnswer `json:"tables,omitempty"`
+}
+
+// A Source is a corpus or a book.
+type Source struct {
+	Name  string       `json:"name"`
+	Kind  string       `json:"kind"` // corpus or book
+	White int          `json:"white"`
+	Draws int          `json:"draws"`
+	Black int          `json:"black"`
+	Moves []SourceMove `json:"moves"` // most games first
+}
+
+// A SourceMove is a move that was played.
+type SourceMove struct {
+	Move  string    `json:"move"`
+	Text  string    `json:"text"`
+	White int       `json:"white"` // games that White won
+	Draws int       `json:"draws"`
+	Black int       `json:"black"`
+	Score float64   `json:"score"` // points a game, mover's view
+	Low   float64   `json:"low"`   // 95 % interval of the score
+	High  float64   `json:"high"`
+	Best  bool      `json:"best,omitempty"` // the book's choice
+	Games []GameRef `json:"games,omitempty"`
+}
+
+// A GameRef says where a game is.
+type GameRef struct {
+	Source string `json:"source"`
+	Game   int    `json:"game"`
+	Ply    int    `json:"ply"` // of the position, from 0
+}
+
+// TableAnswer is what endgame tables say of a position.
+type TableAnswer struct {
+	Result   string      `json:"result"`             // win, draw or loss for the side to move
+	Distance int         `json:"distance,omitempty"` // plies to mate; 0 where it is not known
+	Moves    []TableMove `json:"moves"`              // best first
+}
+
+// A TableMove is a move with its value for the side that makes it.
+type TableMove struct {
+	Move     string `json:"move"`
+	Text     string `json:"text"`
+	Result   string `json:"result"`
+	Distance int    `json:"distance,omitempty"`
+}
+
+// GameRequest asks for a game of a source. The answer is a Tree.
+type GameRequest struct {
+	Source string `json:"source"`
+	Game   int    `json:"game"`
+}
+
+// Failure is the answer to a request that cannot be answered.
+type Failure struct {
+	Error string `json:"error"` // for people: what is wrong, and what to do
+}

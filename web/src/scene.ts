@@ -1,0 +1,66 @@
+// What a board shows, and what it reports. The two views of the board, layers and cube, draw the same scene.
+
+/** A cell: level*25 + rank*5 + file, from 0 (Aa1) to 124 (Ee5). */
+export type Cell = number;
+
+/** Where the selected piece may go, with the exchange there in centipawns of the mover's view. */
+export interface Target {
+  capture: boolean;
+  promotion: boolean;
+  gain: number; // sums of the exchange played to exhaustion
+  loss: number;
+  exchange: number; // what it is worth where each side may stop
+}
+
+/** An arrow of an analysis line, a hint or a book move. Weight from 0 to 1 is its thickness. */
+export interface Arrow {
+  from: Cell;
+  to: Cell;
+  kind: "line" | "threat" | "explorer";
+  weight: number;
+}
+
+/** Something about every cell that is shown by colour and by a letter or number. */
+export interface Overlay {
+  kind: "classes" | "attacks" | "pieces";
+  label: string[]; // 125 short texts, empty for nothing
+  tone: number[]; // 125: the class 0 to 3 for classes, else from -1 (Black) to 1 (White)
+}
+
+export interface Scene {
+  board: string; // 125 letters as in RFEN, a dot for an empty cell
+  flipped: boolean; // seen by Black
+  turn: "white" | "black";
+  selected: Cell | null;
+  targets: ReadonlyMap<Cell, Target>;
+  movable: ReadonlySet<Cell>; // pieces that the player may pick up now
+  lastMove: readonly [Cell, Cell] | null;
+  check: Cell | null;
+  hint: readonly [Cell, Cell] | null;
+  arrows: readonly Arrow[];
+  overlay: Overlay | null;
+  focus: Cell; // the cell that has or had the keyboard
+}
+
+export interface BoardView {
+  /** Draws the scene, all of it or what changed. */
+  draw(scene: Scene): void;
+  /** Puts the keyboard on the scene's focus. */
+  focus(): void;
+  /** Removes everything from the page and frees its memory. */
+  close(): void;
+}
+
+/** What a view reports. It decides nothing: the page knows what a click means. */
+export interface BoardEvents {
+  pick(cell: Cell): void; // click, tap, Enter
+  drag(from: Cell, to: Cell): void; // a piece dropped on another cell
+  cancel(): void; // Escape, or a click beside the board
+  focus(cell: Cell): void; // the keyboard moved
+}
+
+export type OpenView = (host: HTMLElement, events: BoardEvents) => BoardView;
+
+export const cellName = (c: Cell): string => "ABCDE"[Math.floor(c / 25)]! + "abcde"[c % 5]! + String((Math.floor(c / 5) % 5) + 1);
+
+export const cellOf = (name: string): Cell => (name.charCodeAt(0) - 65) * 25 + (name.charCodeAt(2) - 49) * 5 + (name.charCodeAt(1) - 97);
