@@ -1,0 +1,38 @@
+// Builds the page into dist, from nothing each time: the same sources give the same bytes on every machine.
+import { build } from "esbuild";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, "dist");
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+
+const { metafile } = await build({
+  absWorkingDir: here,
+  entryPoints: ["src/main.tsx"],
+  outdir: "dist",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  chunkNames: "[name]",
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+for (const file of readdirSync(join(here, "static")).sort()) copyFileSync(join(here, "static", file), join(dist, file));
+
+// The licence of every library of which something is in the page.
+const libraries = new Set(Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
+const licences = [...libraries].sort().map((name) => {
+  const folder = join(here, "node_modules", name);
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((f) => join(folder, f)).find(existsSync);
+  if (!file) throw new Error(`${name} has no licence file: look for one, or do not bundle it`);
+  return `${name} ${version}\n\n${readFileSync(file, "utf8").trim()}\n`;
+});
+writeFileSync(join(dist, "LICENSES.txt"), licences.join(`\n${"-".repeat(72)}\n\n`));

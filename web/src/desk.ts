@@ -1,0 +1,82 @@
+// The desk answers what the page asks. The page does not know whether a server does it or a worker in the browser.
+
+export interface Desk {
+  /** Asks for one answer. */
+  call<T>(method: string, body: unknown, signal?: AbortSignal): Promise<T>;
+  /** Asks for a stream of answers. It ends when the last has come, or early when the signal aborts: that is no error. */
+  stream<T>(method: string, body: unknown, on: (answer: T) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** What went wrong, in words for people. */
+export class DeskError extends Error {
+  override name = "DeskError";
+}
+
+/** Asks the server that the page came from. */
+export class ServerDesk implements Desk {
+  constructor(private readonly base = "api/desk/") {}
+
+  async call<T>(method: string, body: unknown, signal?: AbortSignal): Promise<T> {
+    const response = await this.post(method, body, signal);
+    return (await response.json()) as T;
+  }
+
+  async stream<T>(method: string, body: unknown, on: (answer: T) => void, signal: AbortSignal): Promise<void> {
+    try {
+      const response = await this.post(method, body, signal);
+      for await (const line of lines(response)) {
+        const answer = JSON.parse(line) as T & { error?: string };
+        // The status was sent before the search began, so a failure later is a line of the stream.
+        if (typeof answer.error === "string") throw new DeskError(answer.error);
+        on(answer);
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  private async post(method: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(this.base + method, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body ?? {}),
+        signal: signal ?? null,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new DeskError("The server does not answer. Start raumlab serve again; the game is kept in this browser.");
+    }
+    if (!response.ok) throw new DeskError(await failure(response));
+    return response;
+  }
+}
+
+async function failure(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    if (typeof error === "string" && error) return error;
+  } catch {
+    // Not JSON: a proxy answered, or a guard before the desk.
+  }
+  return text.trim().slice(0, 200) || `The server answers ${response.status} ${response.statusText}.`;
+}
+
+async function* lines(response: Response): AsyncGenerator<string> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const parts = (rest + value).split("\n");
+      rest = parts.pop()!;
+      for (const part of parts) if (part) yield part;
+    }
+    if (rest) yield rest;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
