@@ -71,12 +71,19 @@ var functions = map[string]search.Function{
 // Names returns the names of the engines that ship with raumlab.
 func Names() []string { return configs.Names("engines", ".toml") }
 
-// levels are the depths in plies of Raumfischer's levels 0 (Beginner), 1 (Weak), 2 (Average), 3
-// (Strong), 4 (RSM) and 5 (GRSM); 0 stands for any legal move.
-var levels = [...]int{0, 2, 3, 4, 5, 6}
+// A Level is a level of Raumfischer.
+type Level struct {
+	Name  string // in its document
+	Depth int    // plies; 0 for any legal move
+}
+
+var levels = [...]Level{{"Beginner", 0}, {"Weak", 2}, {"Average", 3}, {"Strong", 4}, {"RSM", 5}, {"GRSM", 6}}
 
 // Levels is the number of levels.
 const Levels = len(levels)
+
+// LevelOf returns a level from 0 to Levels-1.
+func LevelOf(n int) Level { return levels[n] }
 
 // SplitLevel splits a reference such as raumfischer/3 into name and level, which is empty where
 // there is none. What does not begin with the name of an engine is left whole.
@@ -120,7 +127,7 @@ func (c Config) AtLevel(level string) (Config, error) {
 	if c.Random {
 		return Config{}, fmt.Errorf("%s plays at random and has no levels", c.Name)
 	}
-	c.Depth, c.Random = levels[n], n == 0
+	c.Depth, c.Random = levels[n].Depth, n == 0
 	return c, nil
 }
 

@@ -6,30 +6,41 @@ import (
 )
 
 // Picture returns a drawing of 72 columns: five levels, side to move and counters.
-func (p *Position) Picture() string {
-	const between = "     " // levels
+func (p *Position) Picture() string { return p.PictureAfter(NoMove) }
+
+// PictureAfter is Picture with the move that has led to the position: a star on the cell that it
+// left, brackets around the piece that it moved.
+func (p *Position) PictureAfter(last Move) string {
+	const between = "   " // levels, and one column for a bracket on either side
 	var b strings.Builder
 	row := func(label string, level func(l int) string) {
 		columns := make([]string, Size)
 		for l := range columns {
 			columns[l] = level(l)
 		}
-		b.WriteString(strings.TrimRight(fmt.Sprintf("%1s  %s  %[1]s", label, strings.Join(columns, between)), " ") + "\n")
+		b.WriteString(strings.TrimRight(fmt.Sprintf("%1s %s %[1]s", label, strings.Join(columns, between)), " ") + "\n")
 	}
-	row("", func(l int) string { return fmt.Sprintf("    %c    ", 'A'+l) })
+	row("", func(l int) string { return fmt.Sprintf("     %c     ", 'A'+l) })
 	for rank := Size - 1; rank >= 0; rank-- {
 		row(fmt.Sprint(rank+1), func(l int) string {
-			cells := make([]string, Size)
-			for file := range cells {
-				cells[file] = "."
-				if piece := p.At(NewSquare(l, rank, file)); piece != NoPiece {
-					cells[file] = string(piece.Letter())
+			line := []byte(" . . . . . ")
+			for file := range Size {
+				cell, at := NewSquare(l, rank, file), 2*file+1
+				if piece := p.At(cell); piece != NoPiece {
+					line[at] = piece.Letter()
+				}
+				switch {
+				case last == NoMove:
+				case cell == last.To():
+					line[at-1], line[at+1] = '[', ']'
+				case cell == last.From():
+					line[at] = '*'
 				}
 			}
-			return strings.Join(cells, " ")
+			return string(line)
 		})
 	}
-	row("", func(int) string { return "a b c d e" })
+	row("", func(int) string { return " a b c d e " })
 	check := ""
 	if p.InCheck() {
 		check = ", in check"

@@ -44,3 +44,24 @@ Black to move, in check; move 42, plies without capture or pawn move: 7
 		}
 	}
 }
+
+// The cell that was left has a star, the piece that moved brackets, also at the edge.
+func TestPictureAfter(t *testing.T) {
+	const want = `
+       A             B             C             D             E
+5  . . . . .     . . P . .     . . . . .     . . . . .     k . . . .  5
+4  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  4
+3  . . . . .     . . . . .     . p . . .     . . . . .     . . . . .  3
+2  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  2
+1  . . . . K     . . . . *     . . . . .     . . . . .    [Q]n . . .  1
+   a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
+Black to move, in check; move 42, plies without capture or pawn move: 7
+`
+	p, err := ParseRFEN(Rules{}, "k4/5/5/5/Qn3|5/5/5/5/5|5/5/1p3/5/5|2P2/5/5/5/5|5/5/5/5/4K b 7 42")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := "\n" + p.PictureAfter(NewMove(NewSquare(1, 0, 4), NewSquare(4, 0, 0), NoKind)); got != want {
+		t.Error(got)
+	}
+}

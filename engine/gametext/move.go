@@ -65,6 +65,8 @@ func readMove(p *board.Position, word string) (board.Move, error) {
 		}
 	}
 	switch {
+	case len(fits) == 0 && t.exposed(p):
+		return board.NoMove, fmt.Errorf("move %s is illegal: %s", foreign.Quote(word), exposes(p))
 	case len(fits) == 0:
 		return board.NoMove, fmt.Errorf("move %s is illegal: %s", foreign.Quote(word), t.instead(p, legal))
 	case len(fits) > 1:

@@ -1,0 +1,109 @@
+package gametext
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// Law: every legal move's two cells and its text are read as that move; any other two cells are
+// refused, unless they abbreviate a legal move.
+func TestReadMove(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	p := board.Rules{}.Start()
+	for range 200 {
+		legal := p.AppendLegal(nil)
+		if len(legal) == 0 {
+			p = board.Rules{}.Start()
+			continue
+		}
+		for _, m := range legal {
+			for _, text := range []string{m.String(), p.MoveText(m)} {
+				if got, err := ReadMove(&p, text); err != nil || got != m {
+					t.Fatalf("%s: %s for %v read as %v, %v", p.RFEN(), text, m, got, err)
+				}
+			}
+		}
+		for range 50 {
+			m := board.NewMove(board.Square(random.IntN(board.NumSquares)), board.Square(random.IntN(board.NumSquares)), board.NoKind)
+			got, err := ReadMove(&p, m.String())
+			if err == nil && !p.IsLegal(got) || err == nil && got.To() != m.To() {
+				t.Fatalf("%s: %v read as %v, %v", p.RFEN(), m, got, err)
+			}
+			if err != nil && !strings.Contains(err.Error(), m.String()) {
+				t.Fatalf("%s: %v: %v", p.RFEN(), m, err)
+			}
+		}
+		p.Make(legal[random.IntN(len(legal))])
+	}
+}
+
+func TestReadMoveSaysWhatIsWrong(t *testing.T) {
+	const (
+		check    = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|r4/5/5/P4/K2N1 w"  // the rook's way is blocked by the pawn
+		attacked = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/P4|r4/5/5/5/K2N1 w"  // the king is in check
+		last     = "5/P4/5/5/5|5/5/5/5/5|5/5/5/5/4k|5/5/5/5/5|5/5/5/5/K4 w 0 7" // the pawn may promote
+		normal   = "startpos"
+	)
+	for _, x := range []struct{ rfen, text, want string }{
+		{normal, "Cc3Cc4", `move "Cc3Cc4" is illegal: no piece stands on Cc3`},
+		{normal, "Ec4Dc4", "the pawn on Ec4 is Black's, and White is to move"},
+		{normal, "Bc1Bd1", "White's own bishop stands on Bd1"},
+		{normal, "Bc1Be4", "a queen does not move so; this piece has Qc1-"},
+		{normal, "Bc1Be3", "the way is blocked on Bd2; this piece has Qc1-"},
+		{normal, "Aa1Aa5", "the way is blocked on Aa2; this piece has no legal move"},
+		{normal, "Bb2Cb3", "a pawn only captures that way, and Cb3 is empty"},
+		{normal, "Bb2Bb3q", "nothing promotes there"},
+		{normal, "Bb2Bb3k", `want a move such as`},
+		{normal, "Qc1-Ed4", "no such piece may go there"},
+		{normal, "hello", `cell "llo"`},
+		{check, "Aa2Ba2", "it leaves the king in check"},
+		{check, "Pa2-Ba2", `move "Pa2-Ba2" is illegal: it leaves the king in check`},
+		{attacked, "Ba1Ca1", "the king on Aa1 is in check, and would stay so"},
+		{attacked, "Nd1-Cc1", "the king on Aa1 is in check, and would stay so"},
+		{attacked, "Aa1Aa2", "the king on Aa1 is in check, and would stay so"},
+		{last, "Ea4Ea5", "the pawn promotes on Ea5: add q, r, b, n or u"},
+		{last, "Pa4-Ea5", "may be Pa4-Ea5=B or"},
+	} {
+		p, err := board.ParseRFEN(board.Rules{}, x.rfen)
+		if err != nil {
+			t.Fatal(x.rfen, err)
+		}
+		if m, err := ReadMove(&p, x.text); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s in %s: %v, %v; want %q", x.text, x.rfen, m, err, x.want)
+		}
+	}
+}
+
+// Cells come before an abbreviation.
+func TestReadMoveMeansCells(t *testing.T) {
+	p, err := board.ParseRFEN(board.Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/2B2|5/5/5/5/2Q2|5/5/5/5/K4 w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"Bc1Dc3": "Bc1Dc3", "Bc1-Dc2": "Cc1Dc2", "Bc1Dc2": "Cc1Dc2"} {
+		if m, err := ReadMove(&p, text); err != nil || m.String() != want {
+			t.Errorf("%s is %v, %v; want %s", text, m, err, want)
+		}
+	}
+}
+
+func TestReadMoves(t *testing.T) {
+	for _, text := range []string{
+		"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+", "Bb2Cb2 Ed5Dd3 Bc1Ec4", " Cb2\n1... Nd5-Dd3 2.Bc1Ec4 ",
+	} {
+		g := board.NewGame(board.Rules{}.Start())
+		if err := ReadMoves(g, text); err != nil || len(g.Moves()) != 3 || g.Moves()[2].String() != "Bc1Ec4" {
+			t.Errorf("%q: %v, %v", text, g.Moves(), err)
+		}
+	}
+	for text, want := range map[string]string{
+		"Bb2Cb2 Ed5Dd3 Bc1Bc5": "ply 3: move", "2. Bb2Cb2": "ply 1: number 2 where White", "Bb2Cb2 1-0": "ply 2: ",
+	} {
+		if err := ReadMoves(board.NewGame(board.Rules{}.Start()), text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
