@@ -71,12 +71,13 @@ var functions = map[string]search.Function{
 // Names returns the names of the engines that ship with raumlab.
 func Names() []string { return configs.Names("engines", ".toml") }
 
-// A Level is a level of Raumfischer.
+// A Level is a strength of Raumfischer and Maackesgeist.
 type Level struct {
 	Name  string // in its document
 	Depth int    // plies; 0 for any legal move
 }
 
+// levels are the strengths by their numbers.
 var levels = [...]Level{{"Beginner", 0}, {"Weak", 2}, {"Average", 3}, {"Strong", 4}, {"RSM", 5}, {"GRSM", 6}}
 
 // Levels is the number of levels.

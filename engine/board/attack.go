@@ -39,6 +39,25 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	return false
 }
 
+// AttackersOf returns the side's pieces that attack the cell.
+func (p *Position) AttackersOf(s Square, by Color) Bitboard {
+	return p.attackers(s, by, p.Occupied())
+}
+
+// attackers returns the side's pieces that attack the cell when only cells of `occupied` stop
+// sliders.
+func (p *Position) attackers(s Square, by Color, occupied Bitboard) Bitboard {
+	found := p.leapAttackers(s, by)
+	for rest := p.lineAttackers(s, by); !rest.Empty(); {
+		var from Square
+		from, rest = rest.pop()
+		if geo.between[s][from].And(occupied).Empty() {
+			found.Add(from)
+		}
+	}
+	return found
+}
+
 // IsAttacked reports whether the side attacks the cell.
 func (p *Position) IsAttacked(s Square, by Color) bool {
 	return p.attacked(s, by, p.Occupied())

@@ -55,6 +55,17 @@ func (b Bitboard) First() Square {
 	return Square(64 + bits.TrailingZeros64(b.high))
 }
 
+// Squares lists the cells, the lowest first.
+func (b Bitboard) Squares() []Square {
+	list := make([]Square, 0, b.Count())
+	for !b.Empty() {
+		var s Square
+		s, b = b.Pop()
+		list = append(list, s)
+	}
+	return list
+}
+
 // Pop returns the lowest cell of a set that is not empty, and the other cells.
 func (b Bitboard) Pop() (Square, Bitboard) {
 	if b.low != 0 {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -16,46 +17,93 @@ const maxCounter = 9999
 // the rules. White space separates the fields, and may surround them.
 //
 // It refuses, naming the field, what no game can reach: kings other than one a side, a pawn on a
-// cell where it would have promoted, the side that has just moved in check.
+// cell where it would have promoted, the side that has just moved in check. Its errors are of type
+// RFENError.
 func ParseRFEN(rules Rules, text string) (Position, error) {
-	fail := func(format string, args ...any) (Position, error) {
-		return Position{}, fmt.Errorf("RFEN %q: %w", shorten(text), fmt.Errorf(format, args...))
+	in := func(field RFENField, err error) (Position, error) {
+		e := RFENError{Text: text, Field: field, Err: err}
+		var at cellsError
+		if errors.As(err, &at) {
+			e.Cells = at.cells
+		}
+		return Position{}, e
+	}
+	fail := func(field RFENField, format string, args ...any) (Position, error) {
+		return in(field, fmt.Errorf(format, args...))
 	}
 	fields := strings.Fields(text)
 	if len(fields) == 1 && fields[0] == "startpos" {
 		return rules.Start(), nil
 	}
 	if len(fields) != 2 && len(fields) != 4 {
-		return fail("number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+		return fail(NoField, "number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
 	if err := p.parsePieces(fields[0]); err != nil {
-		return fail("pieces: %w", err)
+		return fail(PiecesField, "pieces: %w", err)
 	}
 	switch fields[1] {
 	case "w":
 	case "b":
 		p.PassTurn()
 	default:
-		return fail("side to move %q: want w or b", fields[1])
+		return fail(SideField, "side to move %q: want w or b", fields[1])
 	}
 	if len(fields) == 4 {
 		for i, c := range []struct {
+			field RFENField
 			name  string
 			least int
 			value *uint16
-		}{{"halfmove clock", 0, &p.halfmove}, {"fullmove number", 1, &p.fullmove}} {
+		}{{HalfmoveField, "halfmove clock", 0, &p.halfmove}, {FullmoveField, "fullmove number", 1, &p.fullmove}} {
 			n, err := strconv.Atoi(fields[2+i])
 			if err != nil || n < c.least || n > maxCounter {
-				return fail("%s %q: want a number from %d to %d", c.name, fields[2+i], c.least, maxCounter)
+				return fail(c.field, "%s %q: want a number from %d to %d", c.name, fields[2+i], c.least, maxCounter)
 			}
 			*c.value = uint16(n)
 		}
 	}
-	if err := p.check(); err != nil {
-		return fail("%w", err)
+	if field, err := p.check(); err != nil {
+		return in(field, err)
 	}
 	return p, nil
+}
+
+// An RFENField is a field of an RFEN.
+type RFENField string
+
+// The fields; NoField where their number is wrong.
+const (
+	NoField       RFENField = ""
+	PiecesField   RFENField = "pieces"
+	SideField     RFENField = "side"
+	HalfmoveField RFENField = "halfmove"
+	FullmoveField RFENField = "fullmove"
+)
+
+// An RFENError says what is wrong with a text as a position.
+type RFENError struct {
+	Text  string
+	Field RFENField
+	Cells []Square // that the error is about, where there are some
+	Err   error
+}
+
+// Error quotes the text, shortened, and says what is wrong.
+func (e RFENError) Error() string { return fmt.Sprintf("RFEN %q: %v", shorten(e.Text), e.Err) }
+
+// Unwrap returns what is wrong without the text.
+func (e RFENError) Unwrap() error { return e.Err }
+
+// A cellsError is an error about some cells.
+type cellsError struct {
+	cells []Square
+	error
+}
+
+// aboutCells returns an error that knows which cells it is about.
+func aboutCells(cells []Square, format string, args ...any) error {
+	return cellsError{cells, fmt.Errorf(format, args...)}
 }
 
 func shorten(text string) string {
@@ -102,7 +150,8 @@ func (p *Position) parseRank(l, r int, text string) error {
 		}
 		if f < Size {
 			if x.Kind() == King && p.kings[x.Color()] != NoSquare {
-				return fmt.Errorf("more than one king of side %s", x.Color())
+				cells := []Square{NewSquare(l, r, f), p.kings[x.Color()]}
+				return aboutCells(cells, "more than one king of side %s", x.Color())
 			}
 			p.put(NewSquare(l, r, f), x)
 		}
@@ -114,19 +163,22 @@ func (p *Position) parseRank(l, r int, text string) error {
 	return nil
 }
 
-func (p *Position) check() error {
+// check returns what no game can reach, and the field that is to blame.
+func (p *Position) check() (RFENField, error) {
 	for c := White; c <= Black; c++ {
 		if p.kings[c] == NoSquare {
-			return fmt.Errorf("side %s has no king", c)
+			return PiecesField, fmt.Errorf("side %s has no king", c)
 		}
 		if b := p.Pieces(c, Pawn).And(geo.promotes[p.rules.Pawns][c]); !b.Empty() {
-			return fmt.Errorf("pawn of side %s on %s, where it would have promoted", c, b.First())
+			return PiecesField, aboutCells(b.Squares(), "pawn of side %s on %s, where it would have promoted", c, b.First())
 		}
 	}
-	if them := p.side.Opponent(); p.IsAttacked(p.kings[them], p.side) {
-		return fmt.Errorf("side %s is in check, but side %s is to move", them, p.side)
+	them := p.side.Opponent()
+	if attackers := p.AttackersOf(p.kings[them], p.side); !attackers.Empty() {
+		cells := append([]Square{p.kings[them]}, attackers.Squares()...)
+		return SideField, aboutCells(cells, "side %s is in check, but side %s is to move", them, p.side)
 	}
-	return nil
+	return NoField, nil
 }
 
 // RFEN returns the position in the notation that ParseRFEN reads.

@@ -5,6 +5,11 @@ import (
 	"math/bits"
 )
 
+// SEE returns the static exchange evaluation of a legal move, whose threshold SEEAtLeast tests.
+func (p *Position) SEE(m Move, values *[Pawn + 1]int) int {
+	return p.see(m, values, -math.MaxInt, math.MaxInt)
+}
+
 // SEEAtLeast reports whether the static exchange evaluation (SEE) of a legal move is at least the
 // threshold. SEE is what the move wins when both sides go on capturing on its target cell,
 // alternating and always with the least valuable attacker, and each stops where going on would not

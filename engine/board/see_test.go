@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -18,11 +17,6 @@ var seeValues = [...][Pawn + 1]int{
 	{Queen: 100, Rook: 100, Bishop: 100, Unicorn: 100, Knight: 100, Pawn: 100},
 	{Queen: 100, Rook: 290, Bishop: 510, Unicorn: 560, Knight: 460, Pawn: 1620},
 	{NoKind: 70, King: 20000, Queen: 1000, Rook: 500, Bishop: 350, Unicorn: 300, Knight: 350, Pawn: 100},
-}
-
-// fullSEE returns the SEE without bounds.
-func (p *Position) fullSEE(m Move, values *[Pawn + 1]int) int {
-	return p.see(m, values, -math.MaxInt, math.MaxInt)
 }
 
 func plainValue(piece byte, values *[Pawn + 1]int) int {
@@ -106,7 +100,7 @@ func checkSEE(t *testing.T, p *Position) {
 		for i := range seeValues {
 			values := &seeValues[i]
 			want := reading.gain(first, values) - after.exchange(first.to, values)
-			if got := p.fullSEE(m, values); got != want {
+			if got := p.SEE(m, values); got != want {
 				t.Fatalf("%s, %s, values %v: SEE(%s) = %d, want %d", p.Rules(), p.RFEN(), *values, m, got, want)
 			}
 		}
@@ -130,7 +124,7 @@ func FuzzSEEAtLeast(f *testing.F) {
 		walk(rfen, rules, path, func(p *Position) {
 			for _, m := range p.AppendLegal(nil) {
 				for i := range seeValues {
-					see := p.fullSEE(m, &seeValues[i])
+					see := p.SEE(m, &seeValues[i])
 					check := func(threshold int) {
 						if got := p.SEEAtLeast(m, &seeValues[i], threshold); got != (see >= threshold) {
 							t.Fatalf("%s, %s, values %v: SEE(%s) is %d, at least %d is %v", p.Rules(), p.RFEN(), seeValues[i], m, see, threshold, got)
@@ -155,7 +149,7 @@ func FuzzSEEMirror(f *testing.F) {
 			mirror := p.Mirror()
 			for _, m := range p.AppendLegal(nil) {
 				for i := range seeValues {
-					if a, b := p.fullSEE(m, &seeValues[i]), mirror.fullSEE(m.Mirror(), &seeValues[i]); a != b {
+					if a, b := p.SEE(m, &seeValues[i]), mirror.SEE(m.Mirror(), &seeValues[i]); a != b {
 						t.Fatalf("%s, %s, values %v: SEE(%s) is %d, mirrored %d", p.Rules(), p.RFEN(), seeValues[i], m, a, b)
 					}
 				}
@@ -225,7 +219,7 @@ func TestSEEAgainstMinimax(t *testing.T) {
 				if len(after.takers(first.to)) > 0 {
 					retaken++
 				}
-				if p.fullSEE(m, &published) != reading.gain(first, &published)-after.minimax(first.to, &published, map[plain]int{}) {
+				if p.SEE(m, &published) != reading.gain(first, &published)-after.minimax(first.to, &published, map[plain]int{}) {
 					differ++
 				}
 			}
@@ -301,7 +295,7 @@ func TestSEEByHand(t *testing.T) {
 			t.Errorf("%s: %s is not legal in %s", c.name, m, p.RFEN())
 			continue
 		}
-		if got := p.fullSEE(m, &published); got != c.want {
+		if got := p.SEE(m, &published); got != c.want {
 			t.Errorf("%s: SEE(%s) = %d, want %d in %s", c.name, m, got, c.want, p.RFEN())
 		}
 		if !p.SEEAtLeast(m, &published, c.want) || p.SEEAtLeast(m, &published, c.want+1) {
@@ -316,7 +310,7 @@ func TestSEENoAllocations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := testing.AllocsPerRun(100, func() { p.fullSEE(m, &published); p.SEEAtLeast(m, &published, 0) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { p.SEE(m, &published); p.SEEAtLeast(m, &published, 0) }); n != 0 {
 		t.Errorf("%v allocations, want none", n)
 	}
 }
@@ -369,7 +363,7 @@ func BenchmarkSEE(b *testing.B) {
 		for i := range positions {
 			p := positions[i] // fresh in the cache, as in a search
 			for _, m := range captures[i] {
-				got += p.fullSEE(m, &published)
+				got += p.SEE(m, &published)
 			}
 		}
 		if got != want {

@@ -1,0 +1,50 @@
+package desk
+
+import (
+	"context"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/weights"
+)
+
+// Meanings of the options of the rules.
+var (
+	arrayMeanings = [...]string{
+		board.ChessVariants: "Black's level D: b u q b u",
+		board.Dickins:       "Black's level D: u b q u b",
+	}
+	pawnMeanings = [...]string{
+		board.NormalPawns:    "pawns step one rank or one level on, capture on five cells, promote on the last rank of the last level",
+		board.SidewaysPawns:  "the same without the capture one rank and one level on at once",
+		board.FiveCubedPawns: "5³ Chess: pawns step one level on only, capture on four cells, promote anywhere on the last level",
+	}
+)
+
+func (d *Desk) about(context.Context, struct{}) (About, error) {
+	a := About{
+		Version: d.options.Version, Server: d.options.Server, Threads: d.options.Threads,
+		Weights: weights.Names(), Sources: []string{},
+	}
+	for array, ofArray := range arrayMeanings {
+		for pawns, ofPawns := range pawnMeanings {
+			rules := board.Rules{Array: board.Array(array), Pawns: board.PawnRule(pawns)}
+			a.Rules = append(a.Rules, RulesInfo{rules.String(), ofArray + "; " + ofPawns})
+		}
+	}
+	for _, name := range engine.Names() {
+		c, err := engine.Load(name)
+		if err != nil {
+			return a, err
+		}
+		a.Engines = append(a.Engines, EngineInfo{Name: name, Meaning: c.Description, Searches: !c.Random})
+	}
+	for n := range engine.Levels {
+		level := engine.LevelOf(n)
+		a.Levels = append(a.Levels, LevelInfo{n, level.Name, level.Depth})
+	}
+	if x := d.options.Explorer; x != nil {
+		a.Sources, a.Tables = append(a.Sources, x.Sources()...), x.HasTables()
+	}
+	return a, nil
+}

@@ -1,0 +1,167 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// openTable is the transposition table in bytes of an analysis that neither depth nor nodes limit.
+// Such a one takes long enough to fill it, and nothing has to reproduce it.
+const openTable = 32 << 20
+
+func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) error) error {
+	g, err := q.replay()
+	if err != nil {
+		return err
+	}
+	subject, err := q.subject(g)
+	if err != nil {
+		return err
+	}
+	limits, err := q.limits()
+	if err != nil {
+		return err
+	}
+	c, _, err := loadEngine(q.Engine, subject.position.Rules())
+	if err != nil {
+		return err
+	}
+	if c.Random {
+		return Badf("key engine: %s plays at random: it has no analysis", c.Name)
+	}
+	reproducible := limits.Depth > 0 || limits.Nodes > 0
+	if !reproducible {
+		c.Search = c.Search.WithTable(openTable)
+	}
+	if limits == (search.Limits{}) {
+		limits.Depth = search.MaxDepth
+	}
+	// An error of emit ends the search.
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var failed error
+	started := time.Now()
+	found := c.NewPlayer(nil, nil).Searcher().Analyse(ctx, subject.position, subject.history, limits, search.Scope{Lines: q.Lines},
+		func(found []search.Result) {
+			if failed == nil {
+				failed = emit(linesOf(&subject.position, found, time.Since(started)))
+			}
+			if failed != nil {
+				stop()
+			}
+		})
+	if failed != nil {
+		return failed
+	}
+	last := linesOf(&subject.position, found, time.Since(started))
+	last.Last = true
+	if reproducible && limits.MoveTime == 0 {
+		last.Command = q.command(subject)
+	}
+	return emit(last)
+}
+
+// A subject is what is analysed.
+type subject struct {
+	position board.Position
+	history  []uint64 // as search.Searcher.Analyse takes it
+}
+
+// subject returns what to analyse of a game: its position, or what the other side would do there.
+func (q *AnalyseRequest) subject(g *board.Game) (subject, error) {
+	if end := over(g); end != nil {
+		return subject{}, Badf("the game is over: there is nothing to analyse. %s", end.Text)
+	}
+	p := *g.Position()
+	if !q.Threat {
+		return subject{p, g.History()}, nil
+	}
+	if p.InCheck() {
+		return subject{}, Badf("key threat: %s is in check and cannot pass the turn", p.SideToMove().Name())
+	}
+	p.PassTurn()
+	if !p.HasLegal() {
+		return subject{}, Badf("key threat: %s has no legal move", p.SideToMove().Name())
+	}
+	return subject{p, nil}, nil
+}
+
+// limits returns the limits of the search.
+func (q *AnalyseRequest) limits() (search.Limits, error) {
+	switch {
+	case q.Depth < 0 || q.Depth > search.MaxDepth:
+		return search.Limits{}, Badf("key depth: %d: want 1 to %d plies, or 0 for no limit", q.Depth, search.MaxDepth)
+	case q.MoveTime < 0 || int64(q.MoveTime) > math.MaxInt64/int64(time.Millisecond):
+		return search.Limits{}, Badf("key movetime: %d: want milliseconds, or 0 for no limit", q.MoveTime)
+	case q.Lines < 0 || q.Lines > MaxLines:
+		return search.Limits{}, Badf("key lines: %d: want 1 to %d, or 0 for 1", q.Lines, MaxLines)
+	}
+	return search.Limits{Depth: q.Depth, Nodes: q.Nodes, MoveTime: time.Duration(q.MoveTime) * time.Millisecond}, nil
+}
+
+// linesOf returns the lines of a finished depth.
+func linesOf(p *board.Position, found []search.Result, spent time.Duration) Lines {
+	a := Lines{Seconds: spent.Seconds(), Lines: []Line{}}
+	for _, r := range found {
+		a.Depth, a.Nodes = r.Depth, r.Nodes+r.QNodes
+		line := Line{Score: r.Score, Mate: mateIn(r.Score), Moves: []string{}, Text: p.LineText(r.PV)}
+		for _, m := range r.PV {
+			line.Moves = append(line.Moves, m.String())
+		}
+		a.Lines = append(a.Lines, line)
+	}
+	return a
+}
+
+// mateIn returns the moves to mate that a score means, negative where Black mates, 0 for no mate.
+func mateIn(score int) int {
+	switch {
+	case !search.IsMate(score):
+		return 0
+	case score < 0:
+		return -(search.MatePlies(score) + 1) / 2
+	default:
+		return (search.MatePlies(score) + 1) / 2
+	}
+}
+
+// command returns the command that prints the same lines.
+func (q *AnalyseRequest) command(s subject) string {
+	rules := s.position.Rules()
+	words := []string{"raumlab", "analyse"}
+	switch {
+	case q.Threat:
+		words = append(words, quoted(s.position.RFEN()))
+	case q.Start == "":
+		words = append(words, "startpos")
+	default:
+		words = append(words, quoted(strings.Join(strings.Fields(q.Start), " ")))
+	}
+	if len(q.Moves) > 0 && !q.Threat {
+		words = append(words, "--moves", quoted(strings.Join(q.Moves, " ")))
+	}
+	if rules.Array != board.ChessVariants {
+		words = append(words, "--array", rules.Array.String())
+	}
+	if rules.Pawns != board.NormalPawns {
+		words = append(words, "--pawns", rules.Pawns.String())
+	}
+	words = append(words, "--engine", q.Engine)
+	if q.Depth > 0 {
+		words = append(words, "--depth", fmt.Sprint(q.Depth))
+	}
+	if q.Nodes > 0 {
+		words = append(words, "--nodes", fmt.Sprint(q.Nodes))
+	}
+	return strings.Join(append(words, "--lines", fmt.Sprint(max(1, q.Lines))), " ")
+}
+
+// quoted returns a text as a word of a shell. It holds letters, digits and marks of positions and
+// moves, but no quotation mark.
+func quoted(text string) string { return "'" + text + "'" }

@@ -1,0 +1,170 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"raumlab/engine/board"
+	"raumlab/internal/foreign"
+)
+
+// Options say what a desk may offer.
+type Options struct {
+	Version  string
+	Server   bool     // the page came from one
+	Threads  int      // searches at once
+	Explorer Explorer // nil for none
+}
+
+// An Explorer knows what was played, and endgame tables.
+type Explorer interface {
+	// Sources are the names of corpora and books.
+	Sources() []string
+	// HasTables reports whether there are endgame tables with distances.
+	HasTables() bool
+	// Explore answers for the present position of a game.
+	Explore(ctx context.Context, g *board.Game) (Explored, error)
+	// Game returns a game of a corpus. A source or number that is not there is a BadRequest.
+	Game(ctx context.Context, source string, number int) (Tree, error)
+}
+
+// A Desk answers requests. Goroutines may share it: it keeps nothing between requests.
+type Desk struct{ options Options }
+
+// New returns a desk.
+func New(o Options) (*Desk, error) {
+	if o.Threads < 1 {
+		return nil, fmt.Errorf("desk: threads %d: want 1 or more", o.Threads)
+	}
+	return &Desk{o}, nil
+}
+
+// A BadRequest is what is wrong with a request, for the person who made it. Any other error of
+// Answer is a fault of this program, or the end of its context.
+type BadRequest struct{ Err error }
+
+// Error says what is wrong.
+func (e BadRequest) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error without its type.
+func (e BadRequest) Unwrap() error { return e.Err }
+
+// Badf returns a BadRequest.
+func Badf(format string, args ...any) error { return BadRequest{fmt.Errorf(format, args...)} }
+
+// The limits of a request.
+const (
+	// MaxBody is the longest request in bytes: a game text of a few hundred games, or a game of the
+	// most moves with a comment at each.
+	MaxBody = 1 << 20
+	// MaxMoves is the longest game in plies: thrice the longest of any corpus so far. The replay of
+	// a request takes some milliseconds.
+	MaxMoves = 2000
+	// MaxText is the longest text in bytes that is one word: an RFEN has at most 160.
+	MaxText = 1000
+	// MaxLines is how many lines an analysis shows: more do not fit beside the board.
+	MaxLines = 5
+)
+
+// A method answers a request by calls of emit, one but for streams.
+type method func(d *Desk, ctx context.Context, body []byte, emit func(any) error) error
+
+// methods are the methods by their names.
+var methods = map[string]method{
+	"about":    single((*Desk).about),
+	"position": single((*Desk).position),
+	"setup":    single((*Desk).setup),
+	"analyse":  stream((*Desk).analyse),
+	"play":     single((*Desk).play),
+}
+
+// Methods returns the names of all methods.
+func Methods() []string { return slices.Sorted(maps.Keys(methods)) }
+
+// Streams reports whether a method answers with many values.
+func Streams(method string) bool { return method == "analyse" }
+
+// Answer answers a request in JSON: it calls emit with each value of the answer, one but for
+// streams. An error of emit ends the answer and is returned. What the caller did wrong is a
+// BadRequest.
+func (d *Desk) Answer(ctx context.Context, method string, body []byte, emit func(any) error) error {
+	m, ok := methods[method]
+	if !ok {
+		return Badf("method %s: want one of %s", foreign.Quote(method), strings.Join(Methods(), ", "))
+	}
+	if len(body) > MaxBody {
+		return Badf("request of %d bytes: want at most %d", len(body), MaxBody)
+	}
+	return m(d, ctx, body, emit)
+}
+
+// single is a method that answers a request with one value.
+func single[Q, A any](f func(*Desk, context.Context, Q) (A, error)) method {
+	return func(d *Desk, ctx context.Context, body []byte, emit func(any) error) error {
+		q, err := decode[Q](body)
+		if err != nil {
+			return err
+		}
+		a, err := f(d, ctx, q)
+		if err != nil {
+			return err
+		}
+		return emit(a)
+	}
+}
+
+// stream is a method that answers a request with many values.
+func stream[Q, A any](f func(*Desk, context.Context, Q, func(A) error) error) method {
+	return func(d *Desk, ctx context.Context, body []byte, emit func(any) error) error {
+		q, err := decode[Q](body)
+		if err != nil {
+			return err
+		}
+		return f(d, ctx, q, func(a A) error { return emit(a) })
+	}
+}
+
+// decode reads a request. A key that is missing has its zero value, an unknown one is an error.
+func decode[Q any](body []byte) (q Q, err error) {
+	if len(bytes.TrimSpace(body)) == 0 {
+		body = []byte("{}")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	var wrong *json.UnmarshalTypeError
+	switch err := decoder.Decode(&q); {
+	case errors.As(err, &wrong):
+		return q, Badf("request: key %s: want %s, not %s", wrong.Field, wantOf(wrong), wrong.Value)
+	case err != nil:
+		return q, Badf("request: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return q, Badf("request: more after its end, from byte %d", decoder.InputOffset())
+	}
+	return q, nil
+}
+
+// wantOf names the JSON type that belongs where another one is.
+func wantOf(e *json.UnmarshalTypeError) string {
+	switch kind := e.Type.Kind().String(); kind {
+	case "string":
+		return "a text"
+	case "bool":
+		return "true or false"
+	case "slice":
+		return "a list"
+	case "struct":
+		return "an object"
+	case "int":
+		return "a whole number"
+	default: // uint64, and uint8 of glyphs
+		return "a whole number, not negative"
+	}
+}

@@ -1,0 +1,149 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func newDesk(tb testing.TB) *Desk {
+	tb.Helper()
+	d, err := New(Options{Version: "1.2.3", Threads: 2})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return d
+}
+
+// ask returns the values of an answer.
+func ask[A any](tb testing.TB, method string, request any) []A {
+	tb.Helper()
+	body, err := json.Marshal(request)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var answers []A
+	err = newDesk(tb).Answer(tb.Context(), method, body, func(v any) error {
+		text, err := json.Marshal(v)
+		if err != nil {
+			return err
+		}
+		if strings.Contains(string(text), "null") {
+			tb.Errorf("%s: null in %s", method, text)
+		}
+		var a A
+		if err := json.Unmarshal(text, &a); err != nil {
+			return err
+		}
+		answers = append(answers, a)
+		return nil
+	})
+	if err != nil {
+		tb.Fatalf("%s %s: %v", method, body, err)
+	}
+	return answers
+}
+
+// askOne is ask for a method that is no stream.
+func askOne[A any](tb testing.TB, method string, request any) A {
+	tb.Helper()
+	answers := ask[A](tb, method, request)
+	if len(answers) != 1 {
+		tb.Fatalf("%s: %d answers, want 1", method, len(answers))
+	}
+	return answers[0]
+}
+
+func discard(any) error { return nil }
+
+// Every request that is wrong is refused by name, as the caller's fault.
+func TestBadRequests(t *testing.T) {
+	deep := strings.Repeat(`{"line":{"moves":[{"variations":[`, 2000)
+	for _, c := range []struct{ method, body, want string }{
+		{"fly", `{}`, `method "fly": want one of about,`},
+		{"position", `{"rules":"chessvariants/normal"`, "unexpected EOF"},
+		{"position", `{"rools":""}`, `unknown field "rools"`},
+		{"position", `{"moves":[1]}`, "key moves: want a text, not number"},
+		{"position", `{"moves":{}}`, "key moves: want a list, not object"},
+		{"position", `{} {}`, "request: more after its end, from byte 4"},
+		{"position", `[]`, "want an object"},
+		{"position", `{"rules":"flat/normal"}`, `key rules: array "flat"`},
+		{"position", `{"start":"5/5 w"}`, "key start: RFEN"},
+		{"position", `{"moves":["Bb2Cb2","Bb2Cb2"]}`, "key moves[1]: ply 2: move Bb2Cb2 is illegal"},
+		{"position", `{"moves":["x"]}`, `key moves[0]: move "x"`},
+		{"position", `{"moves":[` + strings.Repeat(`"a",`, MaxMoves) + `"a"]}`, "key moves: a game of 2001 plies: want at most 2000"},
+		{"position", `{"start":"` + strings.Repeat("5", MaxText+1) + `"}`, "key start: an RFEN of 1001 bytes"},
+		{"position", strings.Repeat(" ", MaxBody+1), "request of 1048577 bytes: want at most 1048576"},
+		{"position", deep, "request: "},
+		{"setup", `{"rules":"x"}`, `key rules: rules "x": want array/pawns`},
+		{"analyse", `{"engine":"/etc/passwd.toml"}`, `key engine: "/etc/passwd.toml": want one of fivecubed,`},
+		{"analyse", `{"engine":"raumlab/9"}`, `level "9": want 0 to 5`},
+		{"analyse", `{"engine":"random"}`, "random plays at random: it has no analysis"},
+		{"analyse", `{"engine":"raumlab/0","depth":1}`, "plays at random"},
+		{"analyse", `{"engine":"raumlab","depth":-1}`, "key depth: -1"},
+		{"analyse", `{"engine":"raumlab","depth":61}`, "key depth: 61"},
+		{"analyse", `{"engine":"raumlab","nodes":-1}`, "key nodes: want a whole number, not negative"},
+		{"analyse", `{"engine":"raumlab","lines":6}`, "key lines: 6: want 1 to 5"},
+		{"analyse", `{"engine":"raumlab","movetime":-1}`, "key movetime: -1"},
+		{"analyse", `{"engine":"raumlab","depth":1,"threat":true,"start":"` + inCheck + `"}`, "key threat: White is in check"},
+		{"analyse", `{"engine":"raumlab","depth":1,"start":"` + mated + `"}`, "the game is over: there is nothing to analyse. Black mates."},
+		{"play", `{"engine":"raumlab","start":"` + mated + `"}`, "the game is over"},
+		{"play", `{"engine":""}`, "key engine: "},
+		{"play", `{"engine":"random","left":-1}`, "key left: -1"},
+		{"play", `{"engine":"random","increment":-1}`, "key increment: -1"},
+	} {
+		err := newDesk(t).Answer(t.Context(), c.method, []byte(c.body), discard)
+		var bad BadRequest
+		switch {
+		case err == nil || !strings.Contains(err.Error(), c.want):
+			t.Errorf("%s %.80s: error %v, want %q", c.method, c.body, err, c.want)
+		case !errors.As(err, &bad):
+			t.Errorf("%s %.80s: %v is no BadRequest", c.method, c.body, err)
+		}
+	}
+}
+
+// Positions of White: in check by a rook, and mated.
+const (
+	inCheck = "5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3r w 0 1"
+	mated   = "5/5/5/5/4k|5/5/5/5/5|5/5/2q2/5/5|5/5/5/1q3/5|5/5/5/5/K4 w 0 1"
+)
+
+// An error of emit ends any answer and is what Answer returns.
+func TestEmitFails(t *testing.T) {
+	gone := errors.New("the page is gone")
+	for _, method := range Methods() {
+		body := `{}`
+		switch method {
+		case "analyse":
+			body = `{"engine":"raumfischer","nodes":1000000000}`
+		case "play":
+			body = `{"engine":"random"}`
+		}
+		calls := 0
+		err := newDesk(t).Answer(t.Context(), method, []byte(body), func(any) error { calls++; return gone })
+		if err != gone || calls != 1 {
+			t.Errorf("%s: error %v after %d calls", method, err, calls)
+		}
+	}
+}
+
+// An analysis without limits ends with its context, and its last lines are marked.
+func TestAnalysisEnds(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	marked := 0
+	err := newDesk(t).Answer(ctx, "analyse", []byte(`{"engine":"raumlab"}`), func(v any) error {
+		if lines := v.(Lines); lines.Last {
+			marked++
+		} else if lines.Depth == 2 {
+			stop()
+		}
+		return nil
+	})
+	if err != nil || marked != 1 {
+		t.Errorf("error %v, %d lines marked as the last", err, marked)
+	}
+}

@@ -1,0 +1,92 @@
+package desk
+
+import (
+	"fmt"
+
+	"raumlab/engine/board"
+)
+
+// rules returns the rules of a name, the default for an empty one.
+func rulesOf(name string) (board.Rules, error) {
+	if name == "" {
+		return board.Rules{}, nil
+	}
+	rules, err := board.ParseRules(name)
+	if err != nil {
+		return rules, Badf("key rules: %w", err)
+	}
+	return rules, nil
+}
+
+// startOf returns the position that a game begins with.
+func startOf(rulesName, rfen string) (board.Position, error) {
+	rules, err := rulesOf(rulesName)
+	if err != nil {
+		return board.Position{}, err
+	}
+	switch {
+	case rfen == "":
+		return rules.Start(), nil
+	case len(rfen) > MaxText:
+		return board.Position{}, Badf("key start: an RFEN of %d bytes: want at most %d", len(rfen), MaxText)
+	}
+	p, err := board.ParseRFEN(rules, rfen)
+	if err != nil {
+		return p, Badf("key start: %w", err)
+	}
+	return p, nil
+}
+
+// replay plays the game.
+func (g *Game) replay() (*board.Game, error) {
+	if len(g.Moves) > MaxMoves {
+		return nil, Badf("key moves: a game of %d plies: want at most %d", len(g.Moves), MaxMoves)
+	}
+	start, err := startOf(g.Rules, g.Start)
+	if err != nil {
+		return nil, err
+	}
+	game := board.NewGame(start)
+	for i, text := range g.Moves {
+		m, err := parseMove(text)
+		if err == nil {
+			err = game.Play(m)
+		}
+		if err != nil {
+			return nil, Badf("key moves[%d]: %w", i, err)
+		}
+	}
+	return game, nil
+}
+
+// parseMove reads a move in machine notation.
+func parseMove(text string) (board.Move, error) {
+	if len(text) > MaxText {
+		return board.NoMove, fmt.Errorf("a move of %d bytes: want two cells and at most a promotion letter", len(text))
+	}
+	return board.ParseMove(text)
+}
+
+// over returns how the rules end a game, nil where it goes on.
+func over(g *board.Game) *Over {
+	result, end := g.Outcome()
+	if end == board.Ongoing {
+		return nil
+	}
+	return &Over{Result: result.String(), Reason: end.String(), Text: overText(g, end)}
+}
+
+func overText(g *board.Game, end board.Termination) string {
+	switch end {
+	case board.Checkmate:
+		return g.Position().SideToMove().Opponent().Name() + " mates."
+	case board.Stalemate:
+		return "Draw by stalemate: " + g.Position().SideToMove().Name() + " has no legal move."
+	case board.Repetition:
+		return "Draw: the position has occurred three times."
+	case board.BareKings:
+		return "Draw: only the kings are left."
+	default:
+		return fmt.Sprintf("Draw: %d plies without capture or pawn move.", board.DrawingPlies)
+	}
+}

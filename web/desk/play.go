@@ -1,0 +1,60 @@
+package desk
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// longestClock is more milliseconds than a game takes.
+const longestClock = 7 * 24 * 60 * 60 * 1000
+
+func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
+	g, err := q.replay()
+	if err != nil {
+		return Played{}, err
+	}
+	if end := over(g); end != nil {
+		return Played{}, Badf("the game is over: there is no move. %s", end.Text)
+	}
+	switch {
+	case q.Left < 0 || q.Left > longestClock:
+		return Played{}, Badf("key left: %d: want 0 to %d milliseconds", q.Left, longestClock)
+	case q.Increment < 0 || q.Increment > longestClock:
+		return Played{}, Badf("key increment: %d: want 0 to %d milliseconds", q.Increment, longestClock)
+	}
+	p := g.Position()
+	c, level, err := loadEngine(q.Engine, p.Rules())
+	if err != nil {
+		return Played{}, err
+	}
+	found := q.move(ctx, c, level != "", g)
+	if err := ctx.Err(); err != nil {
+		return Played{}, err
+	}
+	return Played{Move: found.Move.String(), Text: p.MoveText(found.Move), Score: found.Score, Depth: found.Depth}, nil
+}
+
+// move returns the engine's move. With a clock the time ends the search, of an engine at a level
+// only if its depth takes longer: it plays as without a clock while there is time.
+func (q *PlayRequest) move(ctx context.Context, c engine.Config, hasLevel bool, g *board.Game) search.Result {
+	var limits search.Limits
+	if q.Left > 0 && !c.Random {
+		clock := search.Limits{Clock: search.Clock{
+			Left: time.Duration(q.Left) * time.Millisecond, Increment: time.Duration(q.Increment) * time.Millisecond,
+		}}
+		if hasLevel {
+			limited, stop := context.WithTimeout(ctx, clock.TimeLimit(&c.Search.Parameters))
+			defer stop()
+			ctx = limited
+		} else {
+			limits = clock
+		}
+	}
+	random := rand.New(rand.NewPCG(q.Seed, uint64(len(q.Moves))))
+	return c.NewPlayer(nil, random).Move(ctx, g, limits)
+}

@@ -1,0 +1,31 @@
+package desk
+
+import (
+	"context"
+	"errors"
+
+	"raumlab/engine/board"
+)
+
+func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
+	rules, err := rulesOf(q.Rules)
+	if err != nil {
+		return Setup{}, err
+	}
+	if len(q.RFEN) > MaxText {
+		return Setup{}, Badf("key rfen: %d bytes: want at most %d", len(q.RFEN), MaxText)
+	}
+	p, err := board.ParseRFEN(rules, q.RFEN)
+	if err == nil {
+		return Setup{Position: positionOf(board.NewGame(p))}, nil
+	}
+	var wrong board.RFENError
+	if !errors.As(err, &wrong) {
+		return Setup{}, err
+	}
+	a := Setup{Error: wrong.Err.Error(), Field: string(wrong.Field)}
+	for _, s := range wrong.Cells {
+		a.Cells = append(a.Cells, s.String())
+	}
+	return a, nil
+}

@@ -1,0 +1,391 @@
+// Generated from web/desk/wire.go by go test ./web/desk -run Wire -update: do not edit.
+
+/** A Game says how a position came about. It is part of most requests. */
+export interface Game {
+  /** such as chessvariants/normal; empty for the default */
+  rules: string;
+  /** RFEN; empty for the start position of the rules */
+  start?: string;
+  moves: string[];
+}
+
+/** About is what the page may offer. The request is empty. */
+export interface About {
+  version: string;
+  /** rooms and corpora need one */
+  server: boolean;
+  /** searches at once */
+  threads: number;
+  rules: RulesInfo[];
+  engines: EngineInfo[];
+  levels: LevelInfo[];
+  weights: string[];
+  /** corpora and books of the explorer, by name */
+  sources: string[];
+  /** endgame tables with distances */
+  tables: boolean;
+}
+
+/** RulesInfo describes an option of the game. */
+export interface RulesInfo {
+  name: string;
+  meaning: string;
+}
+
+/** EngineInfo describes an engine that can play and analyse. */
+export interface EngineInfo {
+  name: string;
+  meaning: string;
+  /** false for one that plays at random, which has no analysis */
+  searches: boolean;
+  /** another program, without levels */
+  external: boolean;
+}
+
+/** LevelInfo describes a level of the source documents. An engine at a level is named ENGINE/LEVEL. */
+export interface LevelInfo {
+  level: number;
+  name: string;
+  /** plies; 0 for any legal move */
+  depth: number;
+}
+
+/** Position is the answer to a Game: everything that a board shows. */
+export interface Position {
+  rfen: string;
+  rules: string;
+  /** 125 letters as in RFEN, a dot for an empty cell; cell level*25 + rank*5 + file */
+  board: string;
+  /** white or black */
+  turn: string;
+  /** the cell of the king in check, or empty */
+  check: string;
+  halfmove: number;
+  fullmove: number;
+  over?: Over;
+  /** empty when the game is over */
+  legal: Legal[];
+  /** the moves of the game */
+  line: Ply[];
+  captured: Captured;
+}
+
+/** Over says how a game ended. */
+export interface Over {
+  /** 1-0, 1/2-1/2 or 0-1 */
+  result: string;
+  /** as in files: checkmate, stalemate, repetition … */
+  reason: string;
+  /** a sentence for people */
+  text: string;
+}
+
+/** Legal is a legal move with what the exchange on its target cell brings, in centipawns of FiveCubed's values, mover's view. */
+export interface Legal {
+  move: string;
+  /** game notation */
+  text: string;
+  from: string;
+  to: string;
+  /** RFEN letter */
+  piece: string;
+  /** q, r, b, n or u */
+  promotion?: string;
+  /** RFEN letter of the victim */
+  capture?: string;
+  /** The sums of the exchange played to exhaustion: the threat ring of 5³ Chess. */
+  gain: number;
+  loss: number;
+  /** What the exchange is worth where each side may stop: static exchange evaluation. */
+  exchange: number;
+}
+
+/** Ply is a move that was played. */
+export interface Ply {
+  move: string;
+  text: string;
+  /** RFEN letter of the victim */
+  capture?: string;
+}
+
+/** Captured lists the pieces that each side has captured, RFEN letters, sorted Q R U B N P. */
+export interface Captured {
+  /** captured by White */
+  white: string[];
+  black: string[];
+}
+
+/** SetupRequest asks whether a text is a position. */
+export interface SetupRequest {
+  rules: string;
+  rfen: string;
+}
+
+/** Setup is its answer. */
+export interface Setup {
+  position?: Position;
+  /** what is wrong, for people */
+  error?: string;
+  /** pieces, side, halfmove or fullmove */
+  field?: string;
+  /** the cells that the error is about */
+  cells?: string[];
+}
+
+/** EvaluationRequest asks for the static evaluation of a position, taken apart. */
+export interface EvaluationRequest extends Game {
+  /** as `raumlab eval --weights`; empty for its default */
+  weights: string;
+}
+
+/** Evaluation has the numbers that `raumlab eval` prints, and where they come from. */
+export interface Evaluation {
+  weights: string;
+  definition: string;
+  /** centipawns, White's view */
+  total: number;
+  heuristics: Heuristic[];
+  terms: Term[];
+  pieces: PieceEval[];
+  /** 125 digits: the unicorn class of each cell */
+  classes: string;
+  attacks: Attacks;
+}
+
+/** A Heuristic is one of Raumfischer's seven, in centipawns. */
+export interface Heuristic {
+  name: string;
+  /** White's view */
+  white: number;
+  /** Black's view */
+  black: number;
+  /** White minus Black */
+  total: number;
+}
+
+/** A Term is one of the 26: feature times weight. */
+export interface Term {
+  name: string;
+  group: string;
+  meaning: string;
+  /** centipawns a unit */
+  weight: number;
+  /** units, White's view */
+  white: number;
+  /** units, Black's view */
+  black: number;
+  /** (White − Black) · weight, centipawns */
+  total: number;
+}
+
+/**
+ * PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses without it is not meant, but the
+ * terms that are counted at this piece.
+ */
+export interface PieceEval {
+  cell: string;
+  /** RFEN letter */
+  piece: string;
+  /** centipawns, the owner's view */
+  total: number;
+  terms: PieceTerm[];
+}
+
+/** A PieceTerm is a term of one piece. */
+export interface PieceTerm {
+  name: string;
+  units: number;
+  /** centipawns, the owner's view */
+  total: number;
+}
+
+/** Attacks counts, for each of the 125 cells, the pieces that attack it. */
+export interface Attacks {
+  white: number[];
+  black: number[];
+}
+
+/** AnalyseRequest asks for lines. The answer is a stream of Lines, the last one marked. */
+export interface AnalyseRequest extends Game {
+  /** NAME or NAME/LEVEL */
+  engine: string;
+  /** plies; all limits 0 for no end but the caller's */
+  depth?: number;
+  nodes?: number;
+  /** milliseconds */
+  movetime?: number;
+  /** 0 for 1, at most 5 */
+  lines?: number;
+  /** the other side is to move: what it threatens */
+  threat?: boolean;
+}
+
+/** Lines are the best lines of a finished depth. */
+export interface Lines {
+  depth: number;
+  nodes: number;
+  seconds: number;
+  /** best first */
+  lines: Line[];
+  last: boolean;
+  /** on the last, where the limits are depth or nodes: prints the same lines */
+  command?: string;
+}
+
+/** A Line is a score with its moves. */
+export interface Line {
+  /** centipawns, White's view */
+  score: number;
+  /** moves to it, negative where Black mates */
+  mate?: number;
+  moves: string[];
+  text: string;
+}
+
+/** PlayRequest asks an engine for its move. */
+export interface PlayRequest extends Game {
+  /** NAME or NAME/LEVEL */
+  engine: string;
+  /** milliseconds on its clock; 0 for no clock, then the level decides */
+  left?: number;
+  /** milliseconds */
+  increment?: number;
+  /** for engines that play at random */
+  seed?: number;
+}
+
+/** Played is the engine's move. */
+export interface Played {
+  move: string;
+  text: string;
+  /** centipawns, White's view */
+  score: number;
+  /** 0 for a move without search */
+  depth: number;
+}
+
+/** ReadRequest asks for the games of a text. */
+export interface ReadRequest {
+  text: string;
+}
+
+/** ReadAnswer has them. */
+export interface ReadAnswer {
+  games: Tree[];
+}
+
+/** A Tree is a game with variations and comments. */
+export interface Tree {
+  tags: Tag[];
+  rules: string;
+  /** RFEN; empty for the start position of the rules */
+  start?: string;
+  /** 1-0, 1/2-1/2, 0-1 or * for a game without result */
+  result: string;
+  line: TreeLine;
+  /** corpus and number, where it came from one */
+  original?: string;
+}
+
+/** A Tag says who, where and when. */
+export interface Tag {
+  name: string;
+  value: string;
+}
+
+/** A TreeLine is moves one after another. */
+export interface TreeLine {
+  comment?: string;
+  moves: TreeMove[];
+}
+
+/** A TreeMove is a move with what is said of it. */
+export interface TreeMove {
+  move: string;
+  /** game notation; ignored in requests */
+  text: string;
+  nags?: number[];
+  comment?: string;
+  variations?: TreeLine[];
+}
+
+/** WriteAnswer is the text of a Tree. */
+export interface WriteAnswer {
+  text: string;
+}
+
+/** Explored is what was played in the position of a Game, and what the endgame tables know. */
+export interface Explored {
+  /** code and name of the opening */
+  name?: string;
+  sources: Source[];
+  tables?: TableAnswer;
+}
+
+/** A Source is a corpus or a book. */
+export interface Source {
+  name: string;
+  /** corpus or book */
+  kind: string;
+  white: number;
+  draws: number;
+  black: number;
+  /** most games first */
+  moves: SourceMove[];
+}
+
+/** A SourceMove is a move that was played. */
+export interface SourceMove {
+  move: string;
+  text: string;
+  /** games that White won */
+  white: number;
+  draws: number;
+  black: number;
+  /** points a game, mover's view */
+  score: number;
+  /** 95 % interval of the score */
+  low: number;
+  high: number;
+  /** the book's choice */
+  best?: boolean;
+  games?: GameRef[];
+}
+
+/** A GameRef says where a game is. */
+export interface GameRef {
+  source: string;
+  game: number;
+  /** of the position, from 0 */
+  ply: number;
+}
+
+/** TableAnswer is what endgame tables say of a position. */
+export interface TableAnswer {
+  /** win, draw or loss for the side to move */
+  result: string;
+  /** plies to mate; 0 where it is not known */
+  distance?: number;
+  /** best first */
+  moves: TableMove[];
+}
+
+/** A TableMove is a move with its value for the side that makes it. */
+export interface TableMove {
+  move: string;
+  text: string;
+  result: string;
+  distance?: number;
+}
+
+/** GameRequest asks for a game of a source. The answer is a Tree. */
+export interface GameRequest {
+  source: string;
+  game: number;
+}
+
+/** Failure is the answer to a request that cannot be answered. */
+export interface Failure {
+  /** for people: what is wrong, and what to do */
+  error: string;
+}
