@@ -10,6 +10,10 @@ import (
 // MainPlies are the first plies within which two main lines differ.
 const MainPlies = 4
 
+// branches are the moves of a position among which main lines are looked for: lines grow with its
+// fourth power.
+const branches = 12
+
 // A Line is moves one after another, each on the board of the side that makes it.
 type Line []Move
 
@@ -45,7 +49,7 @@ func (l Line) Known() Line {
 
 // MainLines returns up to n lines from the position, no two with the same first MainPlies moves.
 // After these the line is of main moves of what moves lists for a position, best first; it ends
-// before it meets a position again. Lines with the deepest evidence come first, and of lines that
+// before it meets a position again. Of the first moves those with most games are tried. Lines with the deepest evidence come first, and of lines that
 // meet the first alone is listed.
 func MainLines(moves func(*board.Position) []Move, start board.Position, n int) []Line {
 	var all []Line
@@ -58,7 +62,7 @@ func MainLines(moves func(*board.Position) []Move, start board.Position, n int) 
 			}
 			return
 		}
-		for _, m := range next {
+		for _, m := range mostPlayed(next, branches) {
 			q := p
 			q.Make(m.Move)
 			if !slices.Contains(seen, q.Key()) {
@@ -76,6 +80,18 @@ func MainLines(moves func(*board.Position) []Move, start board.Position, n int) 
 		)
 	})
 	return apart(all, start, n)
+}
+
+// mostPlayed returns the n moves with most distinct games, in their order.
+func mostPlayed(moves []Move, n int) []Move {
+	if len(moves) <= n {
+		return moves
+	}
+	by := slices.Clone(moves)
+	slices.SortStableFunc(by, func(a, b Move) int { return cmp.Compare(b.Distinct, a.Distinct) })
+	return slices.DeleteFunc(slices.Clone(moves), func(m Move) bool {
+		return !slices.ContainsFunc(by[:n], func(x Move) bool { return x.Move == m.Move })
+	})
 }
 
 // apart returns the first n lines that do not end in a position of one before.
