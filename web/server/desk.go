@@ -1,0 +1,163 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"raumlab/internal/counted"
+)
+
+// Answer answers a request of the page, as a desk does. It hands the answer to emit, an analysis
+// one after another, and ends when the context does. Its errors are for people.
+type Answer func(ctx context.Context, method string, body []byte, emit func(any) error) error
+
+// A method is a request that a desk answers.
+type method struct {
+	searches bool // takes an engine
+	streams  bool // answers more than once
+	body     func(Limits) int64
+}
+
+func ofGame(l Limits) int64 { return l.Game }
+func ofText(l Limits) int64 { return l.Text }
+
+var methods = map[string]method{
+	"about": {body: ofGame}, "position": {body: ofGame}, "setup": {body: ofGame}, "evaluation": {body: ofGame},
+	"explore": {body: ofGame}, "game": {body: ofGame},
+	"read": {body: ofText}, "write": {body: ofText},
+	"play":    {body: ofGame, searches: true},
+	"analyse": {body: ofGame, searches: true, streams: true},
+}
+
+// serveDesk answers a request of the desk: JSON in, JSON out, or a line of JSON for each answer of
+// a stream. The desk stops when the client goes.
+func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("method")
+	m, known := methods[name]
+	if !known {
+		fail(w, http.StatusNotFound, "%s: the desk answers no such request", name)
+		return
+	}
+	body, ok := readBody(w, r, m.body(s.limits))
+	if !ok {
+		return
+	}
+	if !m.searches {
+		s.answerIn(s.rest, w, r, name, m, body, s.limits.Search)
+		return
+	}
+	most, wait := s.clients.mayStart(r)
+	if wait > 0 {
+		busy(w, http.StatusTooManyRequests, wait, "the engines have worked long for you")
+		return
+	}
+	s.answerIn(s.search, w, r, name, m, body, most)
+}
+
+// answerIn answers in one of the slots, within a time.
+func (s *Server) answerIn(places *slots, w http.ResponseWriter, r *http.Request, name string, m method, body []byte, most time.Duration) {
+	answer := &reply{writer: w, control: http.NewResponseController(w), streams: m.streams}
+	release, err := places.take(r.Context())
+	switch {
+	case errors.Is(err, errBusy):
+		busy(w, http.StatusServiceUnavailable, places.wait, err.Error())
+		return
+	case err != nil:
+		answer.end()
+		return
+	}
+	begun := time.Now()
+	defer func() {
+		release()
+		if m.searches {
+			s.clients.searched(r, time.Since(begun))
+		}
+	}()
+	ctx, cancel := context.WithTimeoutCause(r.Context(), most, errTooLong)
+	defer cancel()
+	err = s.answer(ctx, name, body, answer.emit)
+	switch {
+	case err == nil:
+	case r.Context().Err() != nil:
+		answer.end()
+	case errors.Is(context.Cause(ctx), errTooLong):
+		answer.fail(http.StatusServiceUnavailable, "it was stopped after "+most.Round(time.Second).String()+", the longest that this server allows: start it again")
+	default:
+		answer.fail(http.StatusBadRequest, err.Error())
+	}
+}
+
+var errTooLong = errors.New("it took too long")
+
+// readBody reads the body of a request, or answers why not.
+func readBody(w http.ResponseWriter, r *http.Request, most int64) (body []byte, ok bool) {
+	control := http.NewResponseController(w)
+	// Without a connection, as in tests, there are no deadlines.
+	_ = control.SetReadDeadline(time.Now().Add(bodyTime))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	var large *http.MaxBytesError
+	switch {
+	case err == nil:
+		_ = control.SetReadDeadline(time.Time{}) // else it bounds what net/http throws away
+	case errors.As(err, &large):
+		fail(w, http.StatusRequestEntityTooLarge, "the request has more than %s, the most that is read", counted.Of(most, "byte"))
+	case err != nil:
+		fail(w, http.StatusBadRequest, "the request did not arrive: %v", err)
+	}
+	return body, err == nil
+}
+
+// A reply is what a request is answered with, bit by bit.
+type reply struct {
+	writer  http.ResponseWriter
+	control *http.ResponseController
+	streams bool
+	begun   bool
+}
+
+// emit sends an answer.
+func (a *reply) emit(value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	a.extend()
+	if !a.begun {
+		a.begun = true
+		kind := "application/json"
+		if a.streams {
+			kind = "application/x-ndjson"
+		}
+		a.writer.Header().Set("Content-Type", kind)
+		a.writer.Header().Set("Cache-Control", "no-store")
+	}
+	_, err = a.writer.Write(append(text, '\n'))
+	if err == nil && a.streams {
+		err = a.control.Flush()
+	}
+	return err
+}
+
+// extend gives the client time to take what comes next. Without a connection, as in tests, there
+// is no deadline.
+func (a *reply) extend() { _ = a.control.SetWriteDeadline(time.Now().Add(writeTime)) }
+
+// fail says that there is no answer, or after some answers no further one.
+func (a *reply) fail(status int, text string) {
+	a.extend()
+	switch {
+	case !a.begun:
+		fail(a.writer, status, "%s", text)
+	case a.streams:
+		_ = a.emit(failure{text}) // a client that has gone needs no answer
+	}
+}
+
+// end is fail for a client that has gone, or is to be told that the server stops.
+func (a *reply) end() {
+	a.fail(http.StatusServiceUnavailable, "the server was stopped: start it again")
+}
