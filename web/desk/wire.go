@@ -1,9 +1,11 @@
-// Package desk answers what the board page asks: positions and their legal moves, evaluations, searches, game text, what was
-// played. It knows no transport. The HTTP server and the WebAssembly worker hand it the same requests and get the same answers,
-// so that the page works the same with and without a server.
+// Package desk answers what the board page asks: positions and their legal moves, evaluations,
+// searches, game text, what was played. It knows no transport. The HTTP server and the WebAssembly
+// worker hand it the same requests and get the same answers, so that the page works the same with
+// and without a server.
 //
-// Every request carries the whole game it is about, and nothing is remembered between requests. Cells are named as in Bc1,
-// moves are in machine notation as in Bc1Ec4 or Ed5Ee5q, scores are centipawns from White's view.
+// Every request carries the whole game it is about, and nothing is remembered between requests.
+// Cells are named as in Bc1, moves are in machine notation as in Bc1Ec4 or Ed5Ee5q, scores are
+// centipawns from White's view.
 package desk
 
 // A Game says how a position came about. It is part of most requests.
@@ -69,7 +71,8 @@ type Over struct {
 	Text   string `json:"text"`   // a sentence for people
 }
 
-// Legal is a legal move with what the exchange on its target cell brings, in centipawns of FiveCubed's values, mover's view.
+// Legal is a legal move with what the exchange on its target cell brings, in centipawns of
+// FiveCubed's values, mover's view.
 type Legal struct {
 	Move      string `json:"move"`
 	Text      string `json:"text"` // game notation
@@ -149,8 +152,8 @@ type Term struct {
 	Total   float64 `json:"total"`  // (White − Black) · weight, centipawns
 }
 
-// PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses without it is not meant, but the
-// terms that are counted at this piece.
+// PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses
+// without it is not meant, but the terms that are counted at this piece.
 type PieceEval struct {
 	Cell  string      `json:"cell"`
 	Piece string      `json:"piece"` // RFEN letter

@@ -80,7 +80,10 @@ export interface Over {
   text: string;
 }
 
-/** Legal is a legal move with what the exchange on its target cell brings, in centipawns of FiveCubed's values, mover's view. */
+/**
+ * Legal is a legal move with what the exchange on its target cell brings, in centipawns of
+ * FiveCubed's values, mover's view.
+ */
 export interface Legal {
   move: string;
   /** game notation */
@@ -179,8 +182,8 @@ export interface Term {
 }
 
 /**
- * PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses without it is not meant, but the
- * terms that are counted at this piece.
+ * PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses
+ * without it is not meant, but the terms that are counted at this piece.
  */
 export interface PieceEval {
   cell: string;
