@@ -9,6 +9,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/internal/arithmetic"
 )
 
 // TestWeights holds the table of docs/weights.md against the terms of the evaluation, the weights
@@ -29,7 +30,7 @@ func TestWeights(t *testing.T) {
 	sum := float64(fixedWhite - fixedBlack)
 	for i, term := range eval.Table() {
 		value := tuned.Weights.Values[i]
-		worth := value*float64(white[i]-black[i]) + 0 // no -0
+		worth := arithmetic.PositiveZero(value * float64(white[i]-black[i]))
 		sum += worth
 		fmt.Fprintf(&b, "|%d|`%s`|%s|%s|%s|%d|%d|%s|\n", i+1, term.Name, strings.ReplaceAll(term.Meaning, "|", `\|`),
 			strconv.FormatFloat(term.Published, 'f', -1, 64), strconv.FormatFloat(value, 'f', 1, 64),

@@ -1,7 +1,7 @@
 package board
 
-// AppendEvasions is AppendLegal for a side in check, in another order: it looks at the cells of
-// checker and line, which few pieces reach.
+// AppendEvasions appends what AppendLegal does, for a side in check and in another order. It is
+// faster: it looks at the cells of checker and line, which few pieces reach.
 func (p *Position) AppendEvasions(buf []Move) []Move {
 	var c Captures
 	p.FillCaptures(&c)

@@ -15,7 +15,8 @@ const (
 	quiets
 )
 
-// AppendLegal appends all legal moves to buf. Their order depends on the position alone.
+// AppendLegal appends all legal moves to buf. Their order depends on the position alone. Random games
+// draw moves by it, so it is part of their seeds.
 func (p *Position) AppendLegal(buf []Move) []Move { return p.appendLegal(buf, all) }
 
 // AppendCaptures appends the legal moves that capture.
@@ -93,7 +94,7 @@ func (p *Position) appendLegal(buf []Move, want choice) []Move {
 			before := len(buf)
 			buf = onto(p.appendPieces(buf, bit(pin.piece), want), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
 		}
-	case n == 1: // not by appendBlocks: random games depend on the order of AppendLegal
+	case n == 1: // in the order of AppendLegal, which AppendEvasions does not keep
 		t := r.checkers.First()
 		stop := geo.between[king][t] // empty for a leaper, or a slider beside the king
 		stop.Add(t)

@@ -103,7 +103,7 @@ func takersOf(rule PawnRule, c Color, pawns, taken Bitboard) Bitboard {
 	return takers.Or(notLast.And(ahead))
 }
 
-// appendPawnTakes appends the captures of some pawns of the side to move.
+// appendPawnTakes appends the captures of some pawns of the side to move, pawn by pawn.
 func (p *Position) appendPawnTakes(buf []Move, pawns Bitboard) []Move {
 	us := p.side & 1
 	rule, taken := p.rules.Pawns, p.occupied[us^1]
@@ -132,7 +132,8 @@ func appendPromotions(buf []Move, from, to Square) []Move {
 	return buf
 }
 
-// appendPawns appends the moves of some pawns of the side to move.
+// appendPawns appends the moves of some pawns of the side to move. All moves and quiet ones come way
+// by way, captures alone pawn by pawn.
 func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 	if want == takes {
 		return p.appendPawnTakes(buf, pawns)

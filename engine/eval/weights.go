@@ -34,8 +34,11 @@ func PublishedWeights(def Definition) Weights {
 
 // Round returns the nearest number, in centipawns, that a weight may be.
 func Round(centipawns float64) float64 {
-	// + 0 turns -0 into 0.
-	return float64(math.Round(centipawns*unitsPerCentipawn)/unitsPerCentipawn) + 0
+	units := math.Round(centipawns * unitsPerCentipawn)
+	if units == 0 {
+		return 0 // not -0, which files and hashes tell from 0
+	}
+	return units / unitsPerCentipawn
 }
 
 // Validate reports the first field that the evaluation cannot use.

@@ -45,10 +45,12 @@ func bringBest(moves []ranked, i int) ranked {
 	var top ranked
 	j := 0
 	for ; j+3 < len(rest); j += 4 {
-		top = higher(top, higher(higher(placed(rest, j), placed(rest, j+1)), higher(placed(rest, j+2), placed(rest, j+3))))
+		first := branchlessMax(placed(rest, j), placed(rest, j+1))
+		second := branchlessMax(placed(rest, j+2), placed(rest, j+3))
+		top = branchlessMax(top, branchlessMax(first, second))
 	}
 	for ; j < len(rest); j++ {
-		top = higher(top, placed(rest, j))
+		top = branchlessMax(top, placed(rest, j))
 	}
 	best := top >> placeBits
 	rest[top&(1<<placeBits-1)], rest[0] = rest[0], best
@@ -57,8 +59,8 @@ func bringBest(moves []ranked, i int) ranked {
 
 func placed(moves []ranked, j int) ranked { return moves[j]<<placeBits | ranked(j) }
 
-// higher is max without the branch that the compiler makes of max.
-func higher(a, b ranked) ranked {
+// branchlessMax is max without the jump that the compiler makes of it.
+func branchlessMax(a, b ranked) ranked {
 	d := int64(a - b)
 	return a - ranked(d&(d>>63))
 }

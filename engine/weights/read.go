@@ -13,6 +13,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/internal/arithmetic"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -326,7 +327,7 @@ func (d *document) numbers(table string, into *[eval.NumWeights]float64, check f
 		if err := check(v); err != nil {
 			return fmt.Errorf("%s%s %w", d.at(key), key, err)
 		}
-		into[i] = v + 0 // -0 becomes 0
+		into[i] = arithmetic.PositiveZero(v)
 	}
 	if len(missing) > 0 {
 		return fmt.Errorf("missing %s: the table %s wants all %d weights", strings.Join(missing, ", "), table, eval.NumWeights)

@@ -124,3 +124,11 @@ func erfc(x float64) float64 {
 
 // Normal returns the distribution function of the standard normal law.
 func Normal(z float64) float64 { return erfc(-z/math.Sqrt2) / 2 }
+
+// PositiveZero returns x, and 0 for -0, which files and hashes tell from 0.
+func PositiveZero(x float64) float64 {
+	if x == 0 {
+		return 0
+	}
+	return x
+}

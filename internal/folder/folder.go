@@ -178,11 +178,12 @@ func (k Kind) isForeign(e fs.DirEntry, begun bool) bool {
 }
 
 func (k Kind) isOwn(name string) bool {
-	return name == k.Settings || slices.Contains(k.Files, name) || slices.Contains(k.Folders, name) || is(k.IsPart, name) || is(k.IsExtra, name)
+	return name == k.Settings || slices.Contains(k.Files, name) || slices.Contains(k.Folders, name) || k.isPart(name) || k.isExtra(name)
 }
 
-// is asks a function that may be nil.
-func is(f func(string) bool, name string) bool { return f != nil && f(name) }
+func (k Kind) isPart(name string) bool { return k.IsPart != nil && k.IsPart(name) }
+
+func (k Kind) isExtra(name string) bool { return k.IsExtra != nil && k.IsExtra(name) }
 
 // isLeftover reports whether a process that was killed before it had written settings leaves a
 // file of that name. Versions up to 0.3.0 wrote them under a name that ends in .tmp.
@@ -203,7 +204,7 @@ func (k Kind) CheckOrphans(dir string) error {
 		}
 	}
 	for _, e := range all {
-		if orphan == "" && is(k.IsPart, e.Name()) {
+		if orphan == "" && k.isPart(e.Name()) {
 			orphan = e.Name()
 		}
 	}

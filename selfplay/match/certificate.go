@@ -9,12 +9,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"syscall"
 
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
+	"raumlab/internal/arithmetic"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -32,7 +32,7 @@ var ErrOtherEngine = errors.New("none of the given engines plays so on both side
 // evaluates by weights; which weights it has there means nothing.
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
-	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+	if isMissing(err) {
 		err = remedy.Errorf("%w: want the folder of a match", err)
 	}
 	if err != nil {
@@ -104,8 +104,10 @@ func (s settings) turned() settings {
 	s.BookA, s.BookB = s.BookB, s.BookA
 	s.LimitsA, s.LimitsB = s.LimitsB, s.LimitsA
 	if t := s.SPRT; t != nil {
-		// + 0 turns -0 into 0.
-		s.SPRT = &sprtJSON{Model: t.Model, Elo0: -t.Elo0 + 0, Elo1: -t.Elo1 + 0, Alpha: t.Alpha, Beta: t.Beta}
+		s.SPRT = &sprtJSON{
+			Model: t.Model, Elo0: arithmetic.PositiveZero(-t.Elo0), Elo1: arithmetic.PositiveZero(-t.Elo1),
+			Alpha: t.Alpha, Beta: t.Beta,
+		}
 	}
 	return s
 }

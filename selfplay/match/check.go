@@ -16,10 +16,9 @@ import (
 	"raumlab/internal/folder"
 )
 
-// Check reports whether pairs of the match are missing in a folder, and refuses what Run would
-// refuse: a folder that holds something else, or a match with other settings or with more pairs.
-// It changes nothing, and plays no game again: what is damaged is Run's business. Of one that is
-// not there all pairs are missing.
+// Check reports whether pairs of the match are missing in a folder: all of them, if there is no such
+// folder. It refuses a folder that holds something else, and a match with other settings or with
+// more pairs. It changes nothing. It plays no game again, so that it misses damage that Run finds.
 func (c Config) Check(dir string) (missing bool, err error) { return c.check(dir, c.settings()) }
 
 func (c Config) check(dir string, s settings) (missing bool, err error) {
@@ -41,7 +40,7 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 	for {
 		text, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
-			return !n.finished(), f.enough(n)
+			return !n.finished(), f.refuseMore(n)
 		}
 		if err != nil {
 			return false, fmt.Errorf("reading %s: %w", path, err)
@@ -62,28 +61,31 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 	}
 }
 
-// enough refuses a match that has more pairs than are wanted.
-func (f *record) enough(n *count) error {
+// refuseMore refuses a match that has more pairs than are wanted.
+func (f *record) refuseMore(n *count) error {
 	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
 		return fmt.Errorf("match %s: %s played already: ask for %d or more", f.dir, counted.As(have, "pair is", "pairs are"), have)
 	}
 	return nil
 }
 
-// compare compares the settings of a match in the folder. Without settings it may hold no other
-// file of a match.
+// compare refuses a folder whose match has other settings, and one without settings that may not
+// become the folder of a match.
 func (f *record) compare(now settings) (begun bool, err error) {
 	then, _, err := readSettings(f.dir)
 	switch {
-	case err == nil && then.Schema != schema:
+	case isMissing(err):
+		return false, kind.Check(f.dir)
+	case err != nil:
+		return true, err
+	case then.Schema != schema:
 		return true, fmt.Errorf("match %s: schema %d, but matches go on in schema %d alone: go on with the program that began it, or give another folder; what is played can be read",
 			f.dir, then.Schema, schema)
-	case err == nil:
-		return true, folder.Disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), then, now)
-	case errors.Is(err, syscall.ENOTDIR):
-		return false, nil // making the folder says so
-	case !errors.Is(err, os.ErrNotExist):
-		return true, err
 	}
-	return false, kind.Check(f.dir)
+	return true, folder.Disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), then, now)
+}
+
+// isMissing reports whether there is no file, or no folder that could have it.
+func isMissing(err error) bool {
+	return errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }

@@ -72,7 +72,7 @@ func (f *record) begin(s settings) (*count, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.enough(n); err != nil {
+	if err := f.refuseMore(n); err != nil {
 		return nil, err
 	}
 	// What a killed process left of a line goes; its pair is played again.

@@ -38,6 +38,13 @@ func ClusterError(squares float64, clusters int) float64 {
 	return math.Sqrt(squares * float64(clusters) / float64(max(clusters-1, 1)))
 }
 
+// meanError returns √(G/(G-1)·squares)/N, the standard error of a mean over N observations in G > 1
+// clusters. Its order of products is part of the bits of stored reports.
+func meanError(squares float64, clusters int, observations float64) float64 {
+	g := float64(clusters)
+	return math.Sqrt(g/(g-1)*squares) / observations
+}
+
 // sumClusters adds the width numbers that f returns for each observation, cluster by cluster.
 func (s *Sample) sumClusters(workers, width int, f func(b *block, r int, out []float64)) (clusterSums, error) {
 	all := clusterSums{width, make([]float64, s.Clusters()*width)}

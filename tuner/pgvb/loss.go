@@ -71,17 +71,17 @@ func Compare(s *Sample, workers int, k float64, score Column, candidate, baselin
 	between := func(of func(lossSums) float64) func(g clusterLosses) float64 {
 		return func(g clusterLosses) float64 { return of(g.of(0)) - of(g.of(1)) }
 	}
-	c.LogLoss = r.difference(c.Candidate.LogLoss-c.Baseline.LogLoss, between(lossSums.logLoss))
-	c.Brier = r.difference(c.Candidate.Brier-c.Baseline.Brier, between(lossSums.brier))
-	c.MAE = r.difference(c.Candidate.MAE-c.Baseline.MAE, between(lossSums.absolute))
-	c.MSE = r.difference(r.square(0)-r.square(1), between(lossSums.square))
+	c.LogLoss = r.withError(c.Candidate.LogLoss-c.Baseline.LogLoss, between(lossSums.logLoss))
+	c.Brier = r.withError(c.Candidate.Brier-c.Baseline.Brier, between(lossSums.brier))
+	c.MAE = r.withError(c.Candidate.MAE-c.Baseline.MAE, between(lossSums.absolute))
+	c.MSE = r.withError(r.square(0)-r.square(1), between(lossSums.square))
 	// RMSE and R² are not means of observations. Their standard errors are those of their linear
 	// terms: √M changes by dM/(2√M), and 1-SSE/SST is a quotient.
-	c.RMSE = r.difference(c.Candidate.RMSE-c.Baseline.RMSE, func(g clusterLosses) float64 {
+	c.RMSE = r.withError(c.Candidate.RMSE-c.Baseline.RMSE, func(g clusterLosses) float64 {
 		return halfOver(g.of(0).square(), c.Candidate.RMSE) - halfOver(g.of(1).square(), c.Baseline.RMSE)
 	})
 	shift := c.Candidate.R2 - c.Baseline.R2
-	c.R2 = r.difference(shift, func(g clusterLosses) float64 {
+	c.R2 = r.withError(shift, func(g clusterLosses) float64 {
 		return g.of(1).square() - g.of(0).square() - float64(shift*g.deviation())
 	})
 	c.R2.SE = r.share(c.R2.SE)
@@ -183,15 +183,13 @@ func (x *residuals) share(value float64) float64 {
 	return value / variance
 }
 
-// difference returns the value with the standard error of the mean over observations of what f
-// returns for each cluster's sums: √(G/(G-1)·Σ_g (Σ_{i∈g} f_i - n_g·f̄)²)/N.
-func (x *residuals) difference(value float64, f func(g clusterLosses) float64) Difference {
+// withError returns the value with a standard error: that of the mean, over observations, of what f
+// returns for the sums of a cluster.
+func (x *residuals) withError(value float64, f func(g clusterLosses) float64) Difference {
 	n := float64(x.sample.Len())
 	mean := f(x.clusters.total()) / n
 	squares := x.clusters.squares(func(g int, row []float64) float64 {
 		return f(row) - float64(float64(x.sample.count[g])*mean)
 	})
-	clusters := float64(x.sample.Clusters())
-	// ClusterError multiplies in another order, which would change the last bits of stored reports.
-	return Difference{Value: value, SE: math.Sqrt(clusters/(clusters-1)*squares) / n}
+	return Difference{Value: value, SE: meanError(squares, x.sample.Clusters(), n)}
 }
