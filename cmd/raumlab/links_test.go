@@ -55,6 +55,7 @@ var makers = []maker{
 	{command: "weights export published --out new/weights.toml"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{command: "weights certify new/certified.toml contest"},
+	{command: "play --save new/game.txt"},
 }
 
 // makersFolder makes a folder with all that the makers read.
@@ -287,7 +288,7 @@ func TestMakersAreAll(t *testing.T) {
 			walk(sub)
 		}
 		path := strings.Join(strings.Fields(cmd.CommandPath())[1:], " ")
-		for _, flag := range []string{"out", "status", "log"} {
+		for _, flag := range []string{"out", "status", "log", "save"} {
 			if cmd.LocalNonPersistentFlags().Lookup(flag) == nil {
 				continue
 			}

@@ -1,0 +1,95 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/selfplay/match"
+)
+
+// A clock has the times that the sides have left. The zero value is none.
+type clock struct {
+	each search.Clock // at the beginning, and what each move adds
+	left [2]time.Duration
+	// of each ply that was played here: what both had before it, for undo
+	before [][2]time.Duration
+}
+
+func (c *clock) runs() bool { return c.each != search.Clock{} }
+
+// limits are those of a search by the side to move.
+func (c *clock) limits(l search.Limits, mover board.Color) search.Limits {
+	if c.runs() {
+		l.Clock = search.Clock{Left: max(c.left[mover], 1), Increment: c.each.Increment}
+	}
+	return l
+}
+
+// end is a timer for the end of the mover's time, or nil without a clock.
+func (c *clock) end(mover board.Color) <-chan time.Time {
+	if !c.runs() {
+		return nil
+	}
+	return time.After(c.left[mover])
+}
+
+// spend takes the time of a thought off the mover's clock and reports whether it had that much.
+func (c *clock) spend(mover board.Color, spent time.Duration) bool {
+	if !c.runs() {
+		return true
+	}
+	c.left[mover] = max(0, c.left[mover]-spent)
+	return c.left[mover] > 0
+}
+
+// moved adds what a move adds.
+func (c *clock) moved(mover board.Color) {
+	c.before = append(c.before, c.left)
+	if c.runs() {
+		c.left[mover] += c.each.Increment
+	}
+}
+
+// back gives both sides what they had before the last plies.
+func (c *clock) back(plies int) {
+	n := max(0, len(c.before)-plies)
+	if n < len(c.before) {
+		c.left = c.before[n]
+		c.before = c.before[:n]
+	}
+}
+
+func (c *clock) String() string {
+	return fmt.Sprintf("clock: White %s, Black %s\n", minutes(c.left[board.White]), minutes(c.left[board.Black]))
+}
+
+// minutes is a time as clocks show it.
+func minutes(d time.Duration) string {
+	s := int(d.Round(time.Second) / time.Second)
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// wind sets the clocks.
+func (o playOptions) wind(s *session, before saved) error {
+	s.clock = before.clock
+	if o.clock == "" {
+		return nil
+	}
+	c, err := match.ParseClock(o.clock)
+	if err == nil && c.MovesToGo > 0 {
+		err = errors.New("want a time for the whole game, such as 5m+3s")
+	}
+	if err != nil {
+		return cli.BadUsage(fmt.Errorf("--clock %q: %w", o.clock, err))
+	}
+	s.clock = clock{each: c}
+	s.clock.left[0], s.clock.left[1] = c.Left, c.Left
+	return nil
+}

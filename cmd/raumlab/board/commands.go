@@ -1,0 +1,127 @@
+package board
+
+import (
+	"context"
+	"strings"
+
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+	"raumlab/internal/decoding"
+	"raumlab/internal/foreign"
+)
+
+// A command is a word that somebody types instead of a move.
+type command struct {
+	name, argument, meaning string
+	run                     func(s *session, ctx context.Context, argument string) error
+}
+
+// commands are all of them, in the order of the help.
+func commands() []command {
+	return []command{
+		{"moves", "[CELL]", "list the legal moves, or draw those of the piece on a cell", (*session).listMoves},
+		{"hint", "", "show a move that raumlab would play", (*session).hint},
+		{"undo", "", "take the last move back, and the engine's answer to it", (*session).undo},
+		{"board", "", "draw the board again", func(s *session, _ context.Context, _ string) error { s.show(); return nil }},
+		{"game", "", "list the moves so far", (*session).list},
+		{"save", "FILE", "write the game to a file, now and after every move", (*session).saveAs},
+		{"draw", "", "agree on a draw, where two people play", (*session).draw},
+		{"resign", "", "give the game up", func(s *session, _ context.Context, _ string) error {
+			s.over = resigned(s.game.Position().SideToMove())
+			return nil
+		}},
+		{"help", "", "list the commands", (*session).help},
+		{"quit", "", "leave the game", func(s *session, _ context.Context, _ string) error { s.left = true; return nil }},
+	}
+}
+
+// obey does what somebody typed. What is wrong with it is said, and is no error.
+func (s *session) obey(ctx context.Context, text string) error {
+	word, argument, _ := strings.Cut(strings.TrimSpace(text), " ")
+	argument = strings.TrimSpace(argument)
+	if word == "" {
+		return nil
+	}
+	var names []string
+	for _, c := range commands() {
+		if c.name == strings.ToLower(word) {
+			if c.argument == "" && argument != "" {
+				s.say("%s takes no argument\n", c.name)
+				return nil
+			}
+			return c.run(s, ctx, argument)
+		}
+		names = append(names, c.name)
+	}
+	if argument == "" && strings.ContainsAny(word, "12345") {
+		m, err := gametext.ReadMove(s.game.Position(), word)
+		if err != nil {
+			s.say("%s\n", err)
+			return nil
+		}
+		return s.play(m)
+	}
+	s.say("%s is no move and no command%s\n", foreign.Quote(text), decoding.Suggest(strings.ToLower(word), names))
+	return nil
+}
+
+func (s *session) help(context.Context, string) error {
+	s.say("Type a move, such as Pb2-Cb2, Qc1xEc4 or Bb2Cb2 (two cells, and q, r, b, n or u for a promotion), or:\n")
+	for _, c := range commands() {
+		s.say("  %-13s %s\n", strings.TrimSpace(c.name+" "+c.argument), c.meaning)
+	}
+	return nil
+}
+
+func (s *session) undo(context.Context, string) error {
+	plies := 1
+	if s.player != nil {
+		plies = 2
+	}
+	if len(s.game.Moves()) < plies {
+		s.say("there is no move of yours to take back\n")
+		return nil
+	}
+	moves := s.game.Moves()
+	game := board.NewGame(s.game.Start())
+	for _, m := range moves[:len(moves)-plies] {
+		if err := game.Play(m); err != nil {
+			return err
+		}
+	}
+	s.game = game
+	s.clock.back(plies)
+	return s.save()
+}
+
+func (s *session) draw(context.Context, string) error {
+	if s.player != nil {
+		s.say("an engine agrees to no draw\n")
+		return nil
+	}
+	s.over = agreed()
+	return nil
+}
+
+func (s *session) saveAs(_ context.Context, file string) error {
+	if file == "" {
+		s.say("name a file: save FILE\n")
+		return nil
+	}
+	before := s.file
+	var err error
+	if file != before {
+		err = maySave(file)
+	}
+	if err == nil {
+		s.file = file
+		err = s.save()
+	}
+	if err != nil {
+		s.file = before
+		s.say("not saved: %s\n", err)
+		return nil
+	}
+	s.say("saved: %s\n", file)
+	return nil
+}

@@ -1,0 +1,91 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+	"raumlab/internal/disk"
+	"raumlab/selfplay/match"
+)
+
+// A saved is an unfinished game in a file.
+type saved struct {
+	game   *board.Game
+	own    bool        // the file was written by this command, and may be written again
+	engine string      // that plays the other side, none for two people; empty if it is not known
+	side   board.Color // of the person
+	clock  clock
+}
+
+// load reads the one game of a file.
+func load(path string) (s saved, err error) {
+	var games []gametext.Game
+	if err := readText(path, func(g gametext.Game) bool {
+		games = append(games, g)
+		return len(games) < 2
+	}); err != nil {
+		return s, err
+	}
+	if len(games) != 1 {
+		return s, fmt.Errorf("%s: want a file of one game: copy the game to a file of its own", path)
+	}
+	g := games[0]
+	s.game = board.NewGame(g.Start)
+	for _, m := range g.Moves {
+		if err := s.game.Play(m.Move); err != nil {
+			return s, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	if _, end := s.game.Outcome(); g.Finished || end != board.Ongoing {
+		return s, fmt.Errorf("%s: the game is over: look at it with 'raumlab show %[1]s'", path)
+	}
+	tags := map[string]string{}
+	for _, t := range g.Tags {
+		tags[t.Name] = t.Value
+	}
+	if tags[tagEvent] != event {
+		return s, nil
+	}
+	s.own = true
+	switch white, black := tags[tagWhite], tags[tagBlack]; {
+	case white == person && black == person:
+		s.engine = secondPerson
+	case white == person:
+		s.engine = black
+	case black == person:
+		s.engine, s.side = white, board.Black
+	}
+	if tags[tagClock] == "" {
+		return s, nil
+	}
+	if s.clock.each, err = match.ParseClock(tags[tagClock]); err != nil {
+		return s, fmt.Errorf("%s: tag %s: %w", path, tagClock, err)
+	}
+	for side, tag := range map[board.Color]string{board.White: tagWhiteClock, board.Black: tagBlackClock} {
+		if s.clock.left[side], err = time.ParseDuration(tags[tag]); err != nil {
+			return s, fmt.Errorf("%s: tag %s: %w", path, tag, err)
+		}
+	}
+	return s, nil
+}
+
+// readText reads the games of a file of game text until no more are wanted.
+func readText(path string, each func(gametext.Game) (more bool)) error {
+	f, err := disk.Open(path, math.MaxInt64)
+	if err != nil {
+		return err
+	}
+	defer f.Close() // only read
+	for g, err := range gametext.Read(path, f) {
+		if err != nil {
+			return err
+		}
+		if !each(g) {
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/engine/board/diagram"
+)
+
+func (s *session) listMoves(_ context.Context, cell string) error {
+	p := s.game.Position()
+	legal := p.AppendLegal(nil)
+	if cell == "" {
+		s.sayMoves(p, legal)
+		return nil
+	}
+	from, err := board.ParseSquare(cell)
+	if err != nil {
+		s.say("%s\n", err)
+		return nil
+	}
+	var some []board.Move
+	for _, m := range legal {
+		if m.From() == from {
+			some = append(some, m)
+		}
+	}
+	if len(some) == 0 {
+		s.say("nothing on %s has a legal move\n", from)
+		return nil
+	}
+	d := diagram.Of("", p)
+	d.MarkMoves(p, from)
+	s.say("%s", d.Text())
+	s.sayMoves(p, some)
+	return nil
+}
+
+func (s *session) sayMoves(p *board.Position, moves []board.Move) {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, p.MoveText(m))
+	}
+	s.say("%s", term.Fill(fmt.Sprintf("%d: %s", len(moves), strings.Join(texts, " ")), term.TableColumns))
+}
+
+func (s *session) list(context.Context, string) error {
+	start := s.game.Start()
+	s.say("%s", term.Fill(start.LineText(s.game.Moves())+"\n", term.TableColumns))
+	return nil
+}

@@ -1,0 +1,79 @@
+// Package board has the commands that show games on a board: play, show, serve.
+package board
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+type playOptions struct {
+	cli.RulesFlags
+	engine string
+	level  string
+	side   string
+	clock  string
+	start  string
+	load   string
+	save   string
+}
+
+// secondPerson stands for one in --engine.
+const secondPerson = "none"
+
+func NewPlayCommand() *cobra.Command {
+	var o playOptions
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "play against an engine, or two people against each other, in the terminal",
+		Long: `Shows the board and reads moves, such as Qc1-Ec1, or the two cells Bc1Ec1; an
+unambiguous part such as QEc1 will do. 'help' lists the commands: moves, undo,
+hint, save and others. The levels are 0 Beginner, 1 Weak, 2 Average, 3 Strong,
+4 RSM and 5 GRSM. The board has a star where the last move began, and brackets
+where it ended.
+
+With --save the game is written after every move as game text
+(docs/formats/gametext.md), which --load goes on with. The game ends at the end of
+the input, too.`,
+		Example: `  raumlab play --level strong
+  raumlab play --engine raumfischer/3 --side black --clock 5m+3s
+  raumlab play --engine none --pawns fivecubed --save game.txt
+  raumlab play --load game.txt`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runPlay(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
+		},
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	cmd.Flags().StringVar(&o.engine, "engine", "", "who plays the other side: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab")
+	cmd.Flags().StringVar(&o.level, "level", "", "level of the engine, 0 to 5 or its name, or none for all that the clock allows; empty = 2, but for an engine with a level and for an engine file")
+	cmd.Flags().StringVar(&o.side, "side", "", "side that you play: white, black or random; empty = that of --load, else white")
+	cmd.Flags().StringVar(&o.clock, "clock", "", "time for the game and for each move, such as 5m+3s; empty = that of --load, else none")
+	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN to begin with")
+	cmd.Flags().StringVar(&o.load, "load", "", "file of a game to go on with, saved there if this command wrote it; empty = a new game")
+	cmd.Flags().StringVar(&o.save, "save", "", "file to write the game to after every move; empty = that of --load")
+	loaded := func([]string) bool { return o.load != "" }
+	two := func([]string) bool { return o.engine == secondPerson }
+	cli.RefuseIdle(cmd,
+		cli.IdleWhen("array", loaded, "with --load, whose game has its rules"),
+		cli.IdleWhen("pawns", loaded, "with --load, whose game has its rules"),
+		cli.IdleWhen("start", loaded, "with --load, whose game has its start"),
+		cli.IdleWhen("level", two, "with --engine none"),
+		cli.IdleWhen("side", two, "with --engine none, where you play both"),
+	)
+	return cmd
+}
+
+func runPlay(ctx context.Context, o playOptions, stdin io.Reader, stdout io.Writer) error {
+	s, err := o.session(ctx, stdout)
+	if err != nil {
+		return err
+	}
+	if err := s.save(); err != nil {
+		return err
+	}
+	return s.run(ctx, stdin)
+}

@@ -1,0 +1,201 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// played runs the command with what somebody types.
+func played(t *testing.T, input string, args ...string) (string, error) {
+	t.Helper()
+	return playedWith(t.Context(), strings.NewReader(input), args...)
+}
+
+func playedWith(ctx context.Context, input io.Reader, args ...string) (string, error) {
+	cmd := NewPlayCommand()
+	var out bytes.Buffer
+	cmd.SetIn(input)
+	cmd.SetOut(&out)
+	cmd.SetErr(io.Discard)
+	cmd.SetArgs(args)
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	err := cmd.ExecuteContext(ctx)
+	return out.String(), err
+}
+
+func mustSay(t *testing.T, said string, err error, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if err != nil || !strings.Contains(said, w) {
+			t.Errorf("%v, no %q in:\n%s", err, w, said)
+		}
+	}
+}
+
+// A whole game against an engine, from the first move to mate: the other side's moves are those of
+// a stronger engine, which is asked beforehand.
+func TestPlayToMate(t *testing.T) {
+	strong, weak := mustLoad(t, "raumlab"), mustLoad(t, "fivecubed/1")
+	for _, side := range []board.Color{board.White, board.Black} {
+		g := board.NewGame(board.Rules{}.Start())
+		var players [2]*engine.Player
+		players[side] = strong.NewPlayer(nil, nil)
+		players[side.Opponent()] = weak.NewPlayer(nil, nil)
+		limits := [2]search.Limits{}
+		limits[side].Depth = 3
+		var typed []string
+		for {
+			if _, end := g.Outcome(); end != board.Ongoing {
+				break
+			}
+			p := g.Position()
+			mover := p.SideToMove()
+			m := players[mover].Move(t.Context(), g, limits[mover]).Move
+			if mover == side {
+				typed = append(typed, []string{m.String(), p.MoveText(m), strings.TrimRight(p.MoveText(m), "+#")}[len(typed)%3])
+			}
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if r, end := g.Outcome(); end != board.Checkmate || r != board.WinFor(side) {
+			t.Fatalf("%v by %v: choose another pair of engines", r, end)
+		}
+		said, err := played(t, strings.Join(typed, "\n")+"\n", "--engine", "fivecubed/1", "--side", strings.ToLower(side.Name()))
+		mustSay(t, said, err, "Checkmate: "+side.Name()+" wins.")
+	}
+}
+
+func mustLoad(t *testing.T, ref string) engine.Config {
+	t.Helper()
+	c, err := engine.Load(ref)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Every ending is said: those of the rules, and those that players make.
+func TestPlayEndings(t *testing.T) {
+	const (
+		mate      = "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"
+		bare      = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/Kq3 w 0 1"
+		hundred   = "4k/5/5/5/5|5/5/5/5/5|5/5/5/2Q2/5|5/5/5/5/5|5/5/5/5/K4 w 99 90"
+		stalemate = "5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4Q|5/5/1K3/2B2/k4 w 0 1"
+	)
+	for _, x := range []struct{ start, input, want string }{
+		{mate, "Qd1-Dd4\n", "Checkmate: White wins.\n"},
+		{bare, "KxAb1\n", "Only the kings are left. The game is drawn.\n"},
+		{stalemate, "Be1Bc1\n", "Stalemate: Black is not in check and has no legal move. The game is drawn.\n"},
+		{hundred, "Cc2Cc1\n", "100 plies without a capture or pawn move. The game is drawn.\n"},
+		{"startpos", "Resign\n", "White resigns: Black wins.\n"},
+		{"startpos", "Nb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\nNb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\n", "third time. The game is drawn.\n"},
+		{"startpos", "Cb2\nDRAW\n", "Draw agreed.\n"},
+	} {
+		said, err := played(t, x.input, "--engine", "none", "--start", x.start)
+		mustSay(t, said, err, x.want)
+	}
+}
+
+// What is typed wrongly changes nothing and is explained.
+func TestPlayExplains(t *testing.T) {
+	for input, want := range map[string]string{
+		"Cc3Cc4":    "no piece stands on Cc3",
+		"Bc1Be3":    "the way is blocked on Bd2",
+		"mves":      "did you mean moves?",
+		"xyzzyx":    `"xyzzyx" is no move and no command: known here are moves, hint`,
+		"moves Ec4": "nothing on Ec4 has a legal move",
+		"moves Z":   `cell "Z"`,
+		"moves":     "Pb2-Cb2",
+		"moves Bb2": "2: Pb2-Cb2 Pb2-Bb3",
+		"undo":      "no move of yours to take back",
+		"hint":      "hint: 1. ",
+		"help":      "resign        give the game up",
+		"help me":   "help takes no argument",
+		"save":      "name a file",
+		"draw":      "an engine agrees to no draw",
+	} {
+		said, err := played(t, input+"\nboard\n")
+		mustSay(t, said, err, want, "move 1,")
+	}
+}
+
+// A game that somebody leaves is saved, and goes on with the same players and clocks.
+func TestPlaySavesAndGoesOn(t *testing.T) {
+	t.Chdir(t.TempDir())
+	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5m+3s", "--save", "game.txt")
+	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "go on with 'raumlab play --load game.txt'")
+	text, err := os.ReadFile("game.txt")
+	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")
+	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", "game.txt")
+	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", "move 2,", "there is no move of yours", "White resigns: Black wins.")
+	text, err = os.ReadFile("game.txt")
+	mustSay(t, string(text), err, "\n0-1\n")
+	if _, err := played(t, "", "--load", "game.txt"); err == nil || !strings.Contains(err.Error(), "the game is over") {
+		t.Error(err)
+	}
+	if _, err := played(t, "", "--save", "game.txt"); err == nil || !strings.Contains(err.Error(), "is not replaced") {
+		t.Error(err)
+	}
+}
+
+// Who runs out of time loses, also while nothing is typed.
+func TestPlayLosesOnTime(t *testing.T) {
+	never, end := io.Pipe()
+	defer end.Close()
+	said, err := playedWith(t.Context(), never, "--clock", "1ms")
+	mustSay(t, said, err, "White has no time left: Black wins.")
+}
+
+// An interrupt ends the game at once and says how to go on.
+func TestPlayInterrupted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	never, end := io.Pipe()
+	defer end.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		for range 3 { // the last one is taken when the engine has answered
+			io.WriteString(end, "Cb2\n")
+		}
+		cancel()
+	}()
+	_, err := playedWith(ctx, never, "--save", "game.txt", "--engine", "fivecubed/1")
+	var interrupted cli.InterruptedError
+	if !errors.As(err, &interrupted) || !strings.Contains(interrupted.State, "--load game.txt") {
+		t.Error(err)
+	}
+	if g, err := load("game.txt"); err != nil || len(g.game.Moves()) != 2 {
+		t.Error(err)
+	}
+}
+
+// Level 0 plays legal moves, whichever; what does not fit together is refused.
+func TestPlayLevels(t *testing.T) {
+	said, err := played(t, "Cb2\n", "--level", "Beginner")
+	mustSay(t, said, err, "raumlab/0 (level Beginner)", "raumlab/0 plays 1... ")
+	for _, x := range []struct{ args, want string }{
+		{"--level 7", `level "7": want 0 to 5`},
+		{"--level none", "without a clock"},
+		{"--level 3 --engine raumlab/2", "has a level"},
+		{"--side green", `--side "green": want white, black or random`},
+		{"--side black --engine none", "--side does nothing with --engine none"},
+		{"--clock 40/5m", "want a time for the whole game"},
+		{"--clock soon", `--clock "soon"`},
+		{"--start chess", "--start: RFEN"},
+		{"--engine unknown", "unknown"},
+	} {
+		if _, err := played(t, "", strings.Fields(x.args)...); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v, want %s", x.args, err, x.want)
+		}
+	}
+}

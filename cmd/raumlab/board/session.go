@@ -1,0 +1,147 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// person is the name of a person in saved games.
+const person = "person"
+
+// A session is a game that is played in the terminal.
+type session struct {
+	out    io.Writer
+	game   *board.Game
+	names  [2]string      // of White and Black: person, or the engine's
+	player *engine.Player // nil for two people
+	limits search.Limits  // of its searches, without the clock
+	clock  clock
+	file   string // the game is saved there, if not empty
+	over   *ending
+	left   bool // somebody typed quit
+	advice adviser
+}
+
+// run plays until the game is over, somebody leaves, or the input ends.
+func (s *session) run(ctx context.Context, stdin io.Reader) error {
+	lines := linesOf(ctx, stdin)
+	s.say("%s; 'help' lists the commands\n", s.seats())
+	for !s.ended() && !s.left {
+		mover := s.game.Position().SideToMove()
+		var err error
+		if s.names[mover] == person {
+			err = s.ask(ctx, mover, lines)
+		} else {
+			err = s.think(ctx, mover)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if s.over != nil {
+		s.show()
+		s.say("%s\n", s.over.text)
+	}
+	s.say("%s", s.whereabouts())
+	return s.save()
+}
+
+// ended looks whether the rules end the game.
+func (s *session) ended() bool {
+	if s.over == nil {
+		s.over = byRules(s.game)
+	}
+	return s.over != nil
+}
+
+// ask shows the board and does what a person types, until that is a move or the end.
+func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line) error {
+	s.show()
+	out := s.clock.end(mover)
+	started := time.Now()
+	for plies := len(s.game.Moves()); ; {
+		if term.TerminalOf(s.out) != nil {
+			s.say("%s> ", mover.Name())
+		}
+		var said line
+		var more bool
+		select {
+		case said, more = <-lines:
+		case <-out:
+			s.clock.left[mover] = 0
+			s.over = onTime(mover)
+			return nil
+		case <-ctx.Done():
+		}
+		switch {
+		case ctx.Err() != nil:
+			s.say("\n")
+			return cli.InterruptedWith(s.kept())
+		case said.err != nil:
+			return fmt.Errorf("standard input: %w", said.err)
+		case !more:
+			s.left = true
+			return nil
+		}
+		spent := time.Since(started)
+		started = started.Add(spent)
+		if !s.clock.spend(mover, spent) {
+			s.over = onTime(mover)
+			return nil
+		}
+		if err := s.obey(ctx, said.text); err != nil {
+			return err
+		}
+		if s.left || s.over != nil || len(s.game.Moves()) != plies {
+			return nil
+		}
+	}
+}
+
+// think makes the engine move.
+func (s *session) think(ctx context.Context, mover board.Color) error {
+	started := time.Now()
+	r := s.player.Move(ctx, s.game, s.clock.limits(s.limits, mover))
+	if ctx.Err() != nil {
+		return cli.InterruptedWith(s.kept())
+	}
+	if !s.clock.spend(mover, time.Since(started)) {
+		s.over = onTime(mover)
+		return nil
+	}
+	s.say("%s plays %s\n", s.names[mover], s.game.Position().LineText([]board.Move{r.Move}))
+	return s.play(r.Move)
+}
+
+// play makes a legal move and saves the game.
+func (s *session) play(m board.Move) error {
+	mover := s.game.Position().SideToMove()
+	if err := s.game.Play(m); err != nil {
+		return err
+	}
+	s.clock.moved(mover)
+	s.ended()
+	return s.save()
+}
+
+// show draws the board.
+func (s *session) show() {
+	last := board.NoMove
+	if moves := s.game.Moves(); len(moves) > 0 {
+		last = moves[len(moves)-1]
+	}
+	s.say("\n%s", s.game.Position().PictureAfter(last))
+	if s.clock.runs() {
+		s.say("%s", &s.clock)
+	}
+}
+
+func (s *session) say(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }

@@ -1,0 +1,142 @@
+package board
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/internal/remedy"
+)
+
+// session makes a new game, or goes on with one.
+func (o playOptions) session(ctx context.Context, stdout io.Writer) (*session, error) {
+	s := &session{out: stdout}
+	var before saved
+	if o.load != "" {
+		var err error
+		if before, err = load(o.load); err != nil {
+			return nil, err
+		}
+		s.game = before.game
+		if before.own {
+			s.file = o.load
+		}
+	} else {
+		rules, err := o.Rules()
+		if err != nil {
+			return nil, err
+		}
+		start, err := board.ParseRFEN(rules, o.start)
+		if err != nil {
+			return nil, cli.BadUsage(fmt.Errorf("--start: %w", err))
+		}
+		s.game = board.NewGame(start)
+	}
+	if err := o.seat(ctx, s, before); err != nil {
+		return nil, err
+	}
+	if err := o.wind(s, before); err != nil {
+		return nil, err
+	}
+	if o.save != "" && o.save != s.file {
+		if err := maySave(o.save); err != nil {
+			return nil, fmt.Errorf("--save %w", err)
+		}
+		s.file = o.save
+	}
+	return s, nil
+}
+
+// seat says who plays which side.
+func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
+	ref := cmp.Or(o.engine, before.engine, "raumlab")
+	if ref == secondPerson {
+		s.names = [2]string{person, person}
+		return nil
+	}
+	c, err := loadOpponent(ctx, ref, o.level)
+	if err != nil {
+		if o.engine == "" && before.engine != "" {
+			return remedy.Errorf("%s: its engine: %w: name one with --engine", o.load, err)
+		}
+		return err
+	}
+	if c, err = c.WithRules(s.game.Position().Rules()); err != nil {
+		return err
+	}
+	if o.level == noLevel && o.clock == "" && !before.clock.runs() {
+		return cli.BadUsage(errors.New("--level none: without a clock nothing ends a search: give --clock, or a level"))
+	}
+	side := board.White
+	switch o.side {
+	case "white":
+	case "black":
+		side = board.Black
+	case "random":
+		side = board.Color(rand.IntN(2))
+	case "":
+		side = before.side
+	default:
+		return cli.BadUsage(fmt.Errorf("--side %q: want white, black or random", o.side))
+	}
+	s.names[side], s.names[side.Opponent()] = person, c.Name
+	s.limits.Depth = c.Depth
+	if o.level == noLevel {
+		s.limits.Depth = 0
+	}
+	s.player = c.NewPlayer(nil, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	return nil
+}
+
+const (
+	defaultLevel = "2"    // Average
+	noLevel      = "none" // as strong as the clock allows
+)
+
+// loadOpponent loads an engine at a level.
+func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error) {
+	_, named := engine.SplitLevel(ref)
+	if named != "" && level != "" {
+		return engine.Config{}, cli.BadUsage(fmt.Errorf("--level %s: --engine %s has a level: leave one of them out", level, ref))
+	}
+	c, err := engine.LoadContext(ctx, ref)
+	if err != nil {
+		return c, cli.NameError(ref, err)
+	}
+	switch {
+	case level == noLevel, level == "" && (named != "" || c.Random || strings.HasSuffix(ref, ".toml")):
+		return c, nil
+	case level == "":
+		level = defaultLevel
+	}
+	for n := range engine.Levels {
+		if strings.EqualFold(level, engine.LevelOf(n).Name) {
+			level = strconv.Itoa(n)
+		}
+	}
+	if c, err = c.AtLevel(level); err != nil {
+		return c, cli.BadUsage(fmt.Errorf("--level: %w", err))
+	}
+	c.Name = ref + "/" + level
+	return c, nil
+}
+
+// seats says who plays.
+func (s *session) seats() string {
+	text := fmt.Sprintf("White: %s, Black: %s", s.names[board.White], s.names[board.Black])
+	for _, name := range s.names {
+		_, level := engine.SplitLevel(name)
+		if n, err := strconv.Atoi(level); err == nil {
+			text += fmt.Sprintf(" (level %s)", engine.LevelOf(n).Name)
+		}
+	}
+	return text
+}
