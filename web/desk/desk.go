@@ -83,6 +83,8 @@ var methods = map[string]method{
 	"setup":    single((*Desk).setup),
 	"analyse":  stream((*Desk).analyse),
 	"play":     single((*Desk).play),
+	"read":     single((*Desk).read),
+	"write":    single((*Desk).write),
 }
 
 // Methods returns the names of all methods.

@@ -90,6 +90,12 @@ func TestBadRequests(t *testing.T) {
 		{"analyse", `{"engine":"raumlab","depth":1,"threat":true,"start":"` + inCheck + `"}`, "key threat: White is in check"},
 		{"analyse", `{"engine":"raumlab","depth":1,"start":"` + mated + `"}`, "the game is over: there is nothing to analyse. Black mates."},
 		{"play", `{"engine":"raumlab","start":"` + mated + `"}`, "the game is over"},
+		{"read", `{"text":"1. Pb2-Cb2"}`, "text:1: game 1: the game has no end"},
+		{"read", `{"text":"` + strings.Repeat("* ", MaxGames+1) + `"}`, "key text: more than 1000 games"},
+		{"write", `{"result":"2-0"}`, `key result: "2-0": want 1-0`},
+		{"write", `{"result":"*","tags":[{"name":"a b"}]}`, `tag "a b": a name has letters`},
+		{"write", `{"result":"*","line":{"moves":[{"move":"Bb2Cb2","nags":[256]}]}}`, "key line.moves[0].nags: 256: want 0 to 255"},
+		{"write", `{"result":"*","line":{"moves":[{"move":"Bb2Cb3"}]}}`, "ply 1: move Bb2Cb3 is illegal"},
 		{"play", `{"engine":""}`, "key engine: "},
 		{"play", `{"engine":"random","left":-1}`, "key left: -1"},
 		{"play", `{"engine":"random","increment":-1}`, "key increment: -1"},
@@ -121,6 +127,10 @@ func TestEmitFails(t *testing.T) {
 			body = `{"engine":"raumfischer","nodes":1000000000}`
 		case "play":
 			body = `{"engine":"random"}`
+		case "read":
+			body = `{"text":"*"}`
+		case "write":
+			body = `{"result":"*"}`
 		}
 		calls := 0
 		err := newDesk(t).Answer(t.Context(), method, []byte(body), func(any) error { calls++; return gone })

@@ -1,0 +1,76 @@
+package desk
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// randomLine plays moves with comments, glyphs and variations.
+func randomLine(r *rand.Rand, p board.Position, plies, depth int) TreeLine {
+	l := TreeLine{Comment: comment(r), Moves: []TreeMove{}}
+	for range plies {
+		legal := p.AppendLegal(nil)
+		if len(legal) == 0 {
+			break
+		}
+		slices.Sort(legal)
+		m := legal[r.IntN(len(legal))]
+		x := TreeMove{Move: m.String(), Text: p.MoveText(m), Comment: comment(r)}
+		for range r.IntN(3) {
+			x.NAGs = append(x.NAGs, r.IntN(256))
+		}
+		if depth > 0 {
+			for range r.IntN(3) {
+				x.Variations = append(x.Variations, randomLine(r, p, 1+r.IntN(4), depth-1))
+			}
+		}
+		l.Moves = append(l.Moves, x)
+		p.Make(m)
+	}
+	return l
+}
+
+func comment(r *rand.Rand) string {
+	return [...]string{"", "", "good", "a } brace", `a \ and { "quotes"`, "gut – œ"}[r.IntN(6)]
+}
+
+// Law: what is written is read as the same tree.
+func TestTreesAreReadAsWritten(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 1))
+	for i := range 40 {
+		rules := board.Rules{Array: board.Array(i % 2), Pawns: board.PawnRule(i % 3)}
+		start := rules.Start()
+		tree := Tree{
+			Tags:  []Tag{{"White", `A "1"`}, {"Black", "B"}, {"Event", "x"}},
+			Rules: rules.String(), Result: "*",
+		}
+		if i%4 == 0 {
+			start.Make(start.AppendLegal(nil)[0])
+			tree.Start = start.RFEN()
+		}
+		tree.Line = randomLine(r, start, r.IntN(30), 2)
+		text := askOne[WriteAnswer](t, "write", tree).Text
+		games := askOne[ReadAnswer](t, "read", ReadRequest{text}).Games
+		if len(games) != 1 || !reflect.DeepEqual(games[0], tree) {
+			t.Fatalf("read %+v\nwrote %+v\nas:\n%s", games, tree, text)
+		}
+	}
+}
+
+// A position's line and a tree's moves have the texts of a game.
+func TestTextOfMoves(t *testing.T) {
+	p := askOne[Position](t, "position", Game{Moves: []string{"Bb2Cb2", "Ed5Dd3", "Bc1Ec4"}})
+	games := askOne[ReadAnswer](t, "read", ReadRequest{"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+ *"}).Games
+	for i, m := range games[0].Line.Moves {
+		if p.Line[i].Move != m.Move || p.Line[i].Text != m.Text {
+			t.Errorf("ply %d: %+v, in the tree %+v", i, p.Line[i], m)
+		}
+	}
+	if p.Line[2].Capture != "p" || !slices.Equal(p.Captured.White, []string{"p"}) || len(p.Captured.Black) != 0 || p.Check != "Ec5" {
+		t.Errorf("captured %+v, line %+v, check %q", p.Captured, p.Line, p.Check)
+	}
+}
