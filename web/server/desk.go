@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"raumlab/internal/counted"
+	"raumlab/web/desk"
 )
 
 // Answer answers a request of the page, as a desk does. It hands the answer to emit, an analysis
@@ -87,7 +88,11 @@ func (s *Server) answerIn(places *slots, w http.ResponseWriter, r *http.Request,
 	case errors.Is(context.Cause(ctx), errTooLong):
 		answer.fail(http.StatusServiceUnavailable, "it was stopped after "+most.Round(time.Second).String()+", the longest that this server allows: start it again")
 	default:
-		answer.fail(http.StatusBadRequest, err.Error())
+		status := http.StatusInternalServerError
+		if errors.As(err, new(desk.BadRequest)) {
+			status = http.StatusBadRequest
+		}
+		answer.fail(status, err.Error())
 	}
 }
 

@@ -18,6 +18,8 @@ import (
 	"testing/fstest"
 	"testing/synctest"
 	"time"
+
+	"raumlab/web/desk"
 )
 
 var (
@@ -221,10 +223,13 @@ func TestBodies(t *testing.T) {
 
 // The desk's errors are for the page: before the first answer with a status, after it as a line.
 func TestAnswers(t *testing.T) {
-	wrong := errors.New("moves[3]: Bc1Bc9: no such cell")
+	wrong := desk.Badf("moves[3]: Bc1Bc9: no such cell")
 	s := newServer(t, func(_ context.Context, method string, body []byte, emit func(any) error) error {
-		if string(body) == "bad" {
-			return wrong
+		switch string(body) {
+		case "bad":
+			return fmt.Errorf("%w", wrong)
+		case "fault":
+			return errors.New("a fault of this program")
 		}
 		for i := range 3 {
 			if err := emit(map[string]int{"depth": i}); err != nil || method != "analyse" {
@@ -237,6 +242,9 @@ func TestAnswers(t *testing.T) {
 		if w := ask(s, "POST", "/api/desk/"+name, "bad"); w.Code != http.StatusBadRequest || errorOf(t, w) != wrong.Error() {
 			t.Errorf("%s: %d", name, w.Code)
 		}
+	}
+	if w := ask(s, "POST", "/api/desk/about", "fault"); w.Code != http.StatusInternalServerError || errorOf(t, w) == "" {
+		t.Errorf("a fault: %d", w.Code)
 	}
 	if w := ask(s, "POST", "/api/desk/position", ""); w.Body.String() != "{\"depth\":0}\n" || w.Header().Get("Content-Type") != "application/json" || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%s%v", w.Body, w.Header())

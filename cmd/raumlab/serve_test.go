@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// serving starts the page on a free port, and returns its address.
+func serving(t *testing.T, arguments string) (p *process, address string) {
+	t.Helper()
+	p = start(t, "serve "+arguments)
+	printed := regexp.MustCompile(`^open (http://127\.0\.0\.1:\d+/) in a browser; Ctrl-C ends\n$`)
+	if !p.until(func() bool { return strings.Contains(p.stdout.String(), "\n") }) {
+		t.Fatal(p.stderr.String())
+	}
+	found := printed.FindStringSubmatch(p.stdout.String())
+	if found == nil {
+		t.Fatalf("printed %q", p.stdout.String())
+	}
+	return p, found[1]
+}
+
+// fetch returns the answer to a request with a body, or without one, and its status.
+func fetch(t *testing.T, url, body string) (string, int) {
+	t.Helper()
+	get := func() (*http.Response, error) { return http.Get(url) }
+	if body != "" {
+		get = func() (*http.Response, error) { return http.Post(url, "application/json", strings.NewReader(body)) }
+	}
+	answer, err := get()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text), answer.StatusCode
+}
+
+// The page and its desk are there until Ctrl-C, which ends a search that has no other end, too.
+func TestServe(t *testing.T) {
+	p, address := serving(t, "--listen 127.0.0.1:0")
+	if page, code := fetch(t, address, ""); code != http.StatusOK || !strings.Contains(page, "<script") {
+		t.Errorf("%d: %s", code, page)
+	}
+	var about struct {
+		Version string
+		Server  bool
+	}
+	text, code := fetch(t, address+"api/desk/about", "{}")
+	if err := json.Unmarshal([]byte(text), &about); err != nil || code != http.StatusOK || about.Version != cli.Version || !about.Server {
+		t.Errorf("%v %d: %s", err, code, text)
+	}
+	// Names of files do not come from the browser.
+	for _, engine := range []string{"../raumlab", "/etc/passwd", "x.toml", "cmd:true"} {
+		if text, code := fetch(t, address+"api/desk/analyse", fmt.Sprintf(`{"moves":[],"engine":%q,"depth":1}`, engine)); code != http.StatusBadRequest || !strings.Contains(text, "want one of") {
+			t.Errorf("engine %s: %d: %s", engine, code, text)
+		}
+	}
+	r, err := http.NewRequest("GET", address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Host = "evil.example"
+	if answer, err := http.DefaultClient.Do(r); err != nil || answer.StatusCode != http.StatusMisdirectedRequest {
+		t.Errorf("by another name: %v %v", answer, err)
+	}
+	answer, err := http.Post(address+"api/desk/analyse", "application/json", strings.NewReader(`{"moves":[],"engine":"raumlab"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	if !lines.Scan() || !strings.Contains(lines.Text(), `"depth":1,`) {
+		t.Errorf("the analysis begins with %s", lines.Text())
+	}
+	begun := time.Now()
+	if p.end(t, syscall.SIGINT); time.Since(begun) > time.Second {
+		t.Errorf("ended %v after Ctrl-C", time.Since(begun))
+	}
+	last := ""
+	for lines.Scan() {
+		last = lines.Text()
+	}
+	if err := lines.Err(); err != nil || !strings.Contains(last, `"last":true`) {
+		t.Errorf("the analysis ends with %s: %v", last, err)
+	}
+}
+
+// A port that is taken is named with what to do, and an address that others reach with a warning.
+func TestServePlaces(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	code, stdout, stderr := tryRun("serve --listen " + taken.Addr().String())
+	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || stdout != "" || !strings.Contains(line, "another program uses that port") || !strings.Contains(line, "choose a port with --listen") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	for _, address := range []string{"8907", "127.0.0.1", "127.0.0.1:http", "127.0.0.1:70000", "127.0.0.1:-1", ""} {
+		code, stdout, stderr := tryRun("serve --listen '" + address + "'")
+		if line, err := complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" || !strings.Contains(line, "want HOST:PORT, such as 127.0.0.1:8907") {
+			t.Errorf("%s: exit code %d (%v): %s%s", address, code, err, stdout, stderr)
+		}
+	}
+	p, address := serving(t, "--listen 0.0.0.0:0 --allow-host board.example,other.example --allow-host third.example")
+	if !p.until(func() bool { return strings.Contains(p.stderr.String(), "warning: --listen 0.0.0.0:0: every computer") }) {
+		t.Errorf("no warning: %s", p.stderr.String())
+	}
+	for host, want := range map[string]int{"board.example": 200, "other.example:80": 200, "third.example": 200, "fourth.example": 421} {
+		r, err := http.NewRequest("GET", address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		if answer, err := http.DefaultClient.Do(r); err != nil || answer.StatusCode != want {
+			t.Errorf("%s: %v %v", host, answer, err)
+		}
+	}
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if <-p.ended; p.ProcessState.ExitCode() != cli.ExitTerminated {
+		t.Errorf("ended by %v", p.ProcessState)
+	}
+}
