@@ -1,15 +1,15 @@
-// Package book is the opening book: what a corpus of games says about the
-// moves of its early positions.
+// Package book is the opening book: what a corpus of games says about the moves of its early
+// positions.
 //
-// Build counts, for each position and move, the games with their results and the scores that the
-// search gave the position after the move, and values the move by what its replies leave: package
-// evidence says how. Only moves that an engine chose count: those it played and those drawn by
-// search scores, never those drawn uniformly at random. A book holds each position as its mover
-// sees it, with White to move. Write and Open keep a book in one Parquet file that carries its own
-// digest; it is described in docs/formats/book.md.
+// Build counts the games of each position and move, with their results and the scores that the
+// search gave the position after the move. It values the move by what its replies leave, as package
+// evidence says. Only moves that an engine chose count: those it played and those drawn by search
+// scores, never those drawn uniformly at random. A book holds each position as its mover sees it,
+// with White to move. Write and Open keep a book in one Parquet file with a digest, described in
+// docs/formats/book.md.
 //
-// A book assumes that its corpora were played under one set of rules, and says
-// nothing about positions of another.
+// The corpora of a book were played under one set of rules. It says nothing about positions of
+// another.
 package book
 
 import (
@@ -21,8 +21,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Book is a set of positions with their moves. It does not change once made
-// and may be used by several goroutines.
+// A Book is a set of positions with their moves. Nothing changes it, so several goroutines may use
+// it.
 type Book struct {
 	Origin
 	positions []evidence.Position // by key, then RFEN; they are as their movers see them
@@ -40,8 +40,8 @@ type Origin struct {
 	Thresholds Thresholds // as they were applied
 
 	Model    evidence.Model // by which moves are valued
-	Distinct int64          // games that do not repeat others; those of the laboratory
-	InBook   []int64        // InBook[i] games, repeated ones left out, began with i+1 moves of the book
+	Distinct int64          // games of the laboratory that do not repeat others
+	InBook   []int64        // InBook[i] of these began with i+1 moves of the book
 	Split    evidence.Split // what halves of the games say of each other
 
 	Check Check // how the moves were searched again
@@ -59,7 +59,7 @@ func (b *Book) Moves() int {
 	return n
 }
 
-// CheckRules returns an error that names both if the rules are not the book's.
+// CheckRules refuses rules that are not the book's.
 func (b *Book) CheckRules(rules board.Rules) error {
 	if rules != b.Rules {
 		return fmt.Errorf("the book has rules %s, the game has rules %s: build a book from games of the same rules", b.Rules, rules)
@@ -67,9 +67,8 @@ func (b *Book) CheckRules(rules board.Rules) error {
 	return nil
 }
 
-// Probe returns the book's moves in the position, which may be either side's to move, best first:
-// the one whose value has the highest lower bound. It is empty where the book has none, as in a
-// position of other rules.
+// Probe returns the book's moves in a position of either side, the highest lower bound of the value
+// first. It is empty where the book has none, and for a position of other rules.
 func (b *Book) Probe(p *board.Position) []Entry {
 	x := b.find(p)
 	if x == nil {
@@ -100,7 +99,7 @@ func orient(moves []Entry, side board.Color) []Entry {
 	return moves
 }
 
-// find returns the position in the book, or nil. Two positions that share a key are told apart.
+// find returns the position in the book, or nil. It tells positions apart that share a key.
 func (b *Book) find(p *board.Position) *evidence.Position {
 	if p.Rules() != b.Rules {
 		return nil
@@ -118,9 +117,9 @@ func (b *Book) find(p *board.Position) *evidence.Position {
 	return nil
 }
 
-// MostPlayed returns the position, as its mover sees it, that most games of the book left by one of
-// its moves; of several the one with the lowest key. It is where to begin to look at a book whose
-// games begin with random plies. It is false for an empty book.
+// MostPlayed returns the position that most games of the book left by one of its moves, as its
+// mover sees it, and false for an empty book. Of equals it is the one with the lowest key. A reader
+// begins there if games begin with random plies.
 func (b *Book) MostPlayed() (board.Position, bool) {
 	most, at := int64(0), -1
 	for i := range b.positions {
@@ -133,12 +132,11 @@ func (b *Book) MostPlayed() (board.Position, bool) {
 	}
 	p, err := board.ParseRFEN(b.Rules, b.positions[at].RFEN)
 	if err != nil {
-		panic(err) // Build and Open let in positions only
+		panic(err) // Build and Open check every position
 	}
 	return p, true
 }
 
-// weight adds up the games of moves, imported ones as many times as they count.
 func (b *Book) weight(moves []Entry) (games int64) {
 	for i := range moves {
 		games += moves[i].Weight(b.Thresholds.Imported)
@@ -149,8 +147,7 @@ func (b *Book) weight(moves []Entry) (games int64) {
 // List returns the positions, by key and RFEN. They must not be changed.
 func (b *Book) List() []evidence.Position { return b.positions }
 
-// MainLines returns up to n main lines from the position, which differ within their first
-// evidence.MainPlies plies, those with the deepest evidence first.
+// MainLines returns up to n main lines from the position, as evidence.MainLines does.
 func (b *Book) MainLines(start board.Position, n int) []evidence.Line {
 	return evidence.MainLines(b.Probe, start, n)
 }

@@ -9,12 +9,12 @@ import (
 	"raumlab/corpus"
 )
 
-// Build makes a book from the games of the corpora, at least one, in any order. Corpora of
-// different rules are refused, as is one that is given twice. Version is that of the program;
-// progress, told games, may be nil.
+// Build makes a book from the games of one corpus or more, in any order. It refuses corpora of
+// different rules, and one that is given twice. Version is that of the program. Progress is told
+// the games read and all games, and may be nil.
 //
-// Reading streams, but the positions met are held in memory: about 500 bytes for each different
-// one. Games of corpora that were imported are counted apart.
+// Build reads games one by one, but keeps all positions in memory: about 500 bytes for each
+// different one. It counts games of imported corpora apart.
 func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds, version string, progress corpus.Progress) (*Book, error) {
 	if len(corpora) == 0 {
 		return nil, fmt.Errorf("building a book: no corpus is given")

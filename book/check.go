@@ -14,8 +14,8 @@ type Check struct {
 	Engine string // hash of its configuration
 }
 
-// Checked returns the book of those moves that score gives a score, the mover's view; positions
-// without one are left out. Values, intervals, InBook and Split stay those of the games.
+// Checked returns the book of those moves that score gives a score in centipawns, mover's view. It
+// leaves out positions without one. Values, intervals, InBook and Split stay those of the games.
 func (b *Book) Checked(c Check, score func(position, move int) (int, bool)) *Book {
 	checked := &Book{Origin: b.Origin}
 	checked.Check = c

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Differs names a key of the file, but for the program's version, in which the book differs from
-// one that was built of the same games, with the values of both. It is nil for none.
+// Differs compares the metadata with those of a book that was built again of the same games. Its
+// error names the first key that differs, with both values. The version of the program may differ.
 func (b *Book) Differs(again *Book) error {
 	have, want := b.metadata(), again.metadata()
 	for i, x := range have {
@@ -19,9 +19,9 @@ func (b *Book) Differs(again *Book) error {
 	return nil
 }
 
-// Digest is the hash of what the book says, in hexadecimal: of rules, sources, thresholds and
-// rows. It has neither the bytes of the file, which depend on the compressor, nor the version of
-// the program, and is the same on every machine. docs/formats/book.md has what is hashed.
+// Digest is the hash, in hexadecimal, of what the book says: rules, sources, thresholds and rows.
+// It does not depend on the bytes of the file, which another compressor changes, on the version of
+// the program or on the machine. docs/formats/book.md says what is hashed.
 func (b *Book) Digest() string {
 	sum := sha256.New()
 	lines := json.NewEncoder(sum) // a line each; neither the hash nor these values give an error

@@ -27,8 +27,8 @@ const (
 	rowsPerGroup   = 1 << 16
 )
 
-// Write puts the book into a Parquet file, whole or not at all: it is written beside its place,
-// synced and renamed. The same book gives the same bytes.
+// Write writes the book into a Parquet file, whole or not at all. The same book gives the same
+// bytes.
 func (b *Book) Write(path string) error {
 	data, err := encode(b.records(), b.metadata())
 	if err != nil {
@@ -96,11 +96,11 @@ func encode(records []record, metadata [][2]string) ([]byte, error) {
 	return data, seal(data)
 }
 
-// maxFileSize is more bytes than a book has; it is read into memory.
+// maxFileSize is more bytes than a book has. Open reads all of them into memory.
 const maxFileSize = 1 << 32
 
-// Open reads a book. Nothing is trusted: the seal is checked before anything is decoded, then
-// kind, schema version, columns and counts, and every row by the rules.
+// Open reads a book. It checks the seal before it decodes anything, then kind, schema version,
+// columns and counts, and every row by the rules.
 func Open(path string) (*Book, error) {
 	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {
@@ -167,10 +167,11 @@ func decode(data []byte) (_ *Book, err error) {
 	return b, nil
 }
 
-// setMetadata takes the file's origin; kind and schema come first, for the other keys hang on them.
+// setMetadata takes the file's origin. It reads kind and schema first, because the other keys
+// depend on them.
 func (b *Book) setMetadata(f *parquet.File) error {
 	value := func(key string) string {
-		text, _ := f.Lookup(metadataPrefix + key) // an absent one is refused like an empty one
+		text, _ := f.Lookup(metadataPrefix + key) // the checks refuse an absent one as an empty one
 		return text
 	}
 	if have := value("kind"); have != kind {

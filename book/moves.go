@@ -19,9 +19,9 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// Moves are the moves of a book without what games say of them: all that a player asks. Of a file
-// they take a few columns, and check its seal but not its rows, so that a million positions load
-// in a second; they propose no illegal move.
+// Moves are the moves of a book without their evidence: all that a player needs. Loading reads a
+// few columns of the file and checks its seal but not its rows, so that a million positions load in
+// a second. Moves that are illegal are not proposed.
 type Moves struct {
 	origin Origin
 	rows   moveRows
@@ -127,7 +127,7 @@ func readMoves(g parquet.RowGroup, imported int64) (r moveRows, err error) {
 	return r, err
 }
 
-// texts appends what parse makes of the texts of a page, each different one parsed once.
+// texts appends what parse makes of the texts of a page. It parses each different text once.
 func texts[T any](all *[]T, parse func(string) (T, error)) func(parquet.Page) error {
 	var known []T // of the dictionary
 	return func(page parquet.Page) error {
@@ -155,7 +155,7 @@ func texts[T any](all *[]T, parse func(string) (T, error)) func(parquet.Page) er
 	}
 }
 
-// CheckRules is that of a Book.
+// CheckRules does as Book.CheckRules.
 func (m *Moves) CheckRules(rules board.Rules) error {
 	return (&Book{Origin: m.origin}).CheckRules(rules)
 }
@@ -188,7 +188,7 @@ func (m *Moves) propose(p *board.Position, row int) (board.Move, bool) {
 	return move, p.IsLegal(move)
 }
 
-// Best is that of a Book.
+// Best does as Book.Best.
 func (m *Moves) Best(p *board.Position) (board.Move, bool) {
 	first, end := m.find(p)
 	if first == end {
@@ -197,7 +197,7 @@ func (m *Moves) Best(p *board.Position) (board.Move, bool) {
 	return m.propose(p, first)
 }
 
-// Weighted is that of a Book.
+// Weighted does as Book.Weighted.
 func (m *Moves) Weighted(random *rand.Rand) func(*board.Position) (board.Move, bool) {
 	return func(p *board.Position) (board.Move, bool) {
 		first, end := m.find(p)

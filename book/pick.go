@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Best returns the move whose value is highest at the lower end of its interval, so that many good
-// games go before a few lucky ones, or false if the book has none.
+// Best returns the move whose value has the highest lower bound, or false if the book has none. So
+// many good games go before a few lucky ones.
 func (b *Book) Best(p *board.Position) (board.Move, bool) {
 	x := b.find(p)
 	if x == nil {
@@ -20,7 +20,7 @@ func (b *Book) Best(p *board.Position) (board.Move, bool) {
 }
 
 // Weighted returns a function like Best that draws among the moves of the position, each as often
-// as games chose it. It may be used by one goroutine at a time, as may random.
+// as games chose it. One goroutine at a time may use it and random.
 func (b *Book) Weighted(random *rand.Rand) func(*board.Position) (board.Move, bool) {
 	return func(p *board.Position) (board.Move, bool) {
 		moves := b.popular(p)

@@ -11,7 +11,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// A record is a row of a book file. The columns are documented in docs/formats/book.md.
+// A record is a row of a book file. docs/formats/book.md describes the columns.
 type record struct {
 	Key            uint64   `parquet:"key"`
 	RFEN           string   `parquet:"rfen,dict"`
@@ -68,10 +68,10 @@ func (b *Book) records() []record {
 // maxCount keeps the sums of a position's games, imported ones by their weight, from overflow.
 const maxCount = 1 << 36
 
-// leastEffective is less than any game says, and enough for an interval.
+// leastEffective is less than the effective games of any move, and enough for an interval.
 const leastEffective = 1e-6
 
-// entry returns the move of a row, but for its share, or what is wrong with it. Checked says
+// entry returns the move of a row without its share, or what is wrong with the row. Checked says
 // whether the moves of the book were searched again.
 func (r *record) entry(checked bool) (Entry, error) {
 	m, err := board.ParseMove(r.Move)
@@ -122,7 +122,7 @@ func (r *record) entry(checked bool) (Entry, error) {
 	return e, nil
 }
 
-// setRecords takes the rows of a file. An error names the row, from 0.
+// setRecords takes the rows of a file. Its error names the row, from 0.
 func (b *Book) setRecords(records []record) error {
 	for first := 0; first < len(records); {
 		end := first + 1
@@ -142,7 +142,7 @@ func (b *Book) setRecords(records []record) error {
 	return nil
 }
 
-// position returns the position of the rows. An error comes with the row it is about.
+// position returns the position of the rows. It returns an error with the index of its row.
 func (b *Book) position(rows []record) (evidence.Position, int, error) {
 	start := &rows[0]
 	p, err := board.ParseRFEN(b.Rules, start.RFEN)

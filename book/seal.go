@@ -8,18 +8,18 @@ import (
 	"fmt"
 )
 
-// A Parquet file guards its pages by checksums, but neither page headers nor
-// footer, and a library that meets a damaged one may panic or read less. So a book
-// carries the SHA-256 of all its bytes, the digits of the digest themselves taken as zeros. They
-// are in the footer as the value of a metadata key: the file remains an ordinary Parquet file.
+// A Parquet file guards its pages by checksums, but neither page headers nor footer. A library that
+// meets a damaged one may panic or read less. So a book carries the SHA-256 of all its bytes, with
+// zeros for the digits of the digest itself. The digest is the value of a metadata key in the
+// footer, so that the file remains an ordinary Parquet file.
 
 const sealKey = metadataPrefix + "sha256"
 
 // openSeal is the value of sealKey before the digest is known.
 var openSeal = string(bytes.Repeat([]byte{'0'}, hex.EncodedLen(sha256.Size)))
 
-// sealMark is how the footer spells the key and begins its value: a Thrift
-// compact field header (next field, binary) and the length.
+// sealMark is how the footer spells the key and begins its value: a Thrift compact field header
+// (next field, binary) and the length.
 var sealMark = []byte(sealKey + "\x18" + string(rune(hex.EncodedLen(sha256.Size))))
 
 var errNoSeal = errors.New("it is no book, or it is damaged: it has no seal")

@@ -9,7 +9,7 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// The place of books in configs.Files, and the ending of their files.
+// Where configs.Files has the books, and how their names end.
 const (
 	shippedFolder = "books"
 	extension     = ".parquet"
@@ -21,7 +21,7 @@ func Names() []string { return configs.Names(shippedFolder, extension) }
 // IsShipped reports whether Load takes the text for the name of a book that ships.
 func IsShipped(ref string) bool { return slices.Contains(Names(), ref) }
 
-// Load reads a book that ships by its name, or a file as Open does.
+// Load reads a book that ships, by its name, or a file.
 func Load(ref string) (*Book, error) {
 	if !IsShipped(ref) {
 		return Open(ref)
@@ -36,12 +36,12 @@ func Load(ref string) (*Book, error) {
 func shipped(name string) []byte {
 	data, err := configs.Files.ReadFile(path.Join(shippedFolder, name+extension))
 	if err != nil {
-		panic(err) // embedded
+		panic(err) // the file is in the binary
 	}
 	return data
 }
 
-// advise says what to do about a file that is no sound book.
+// advise adds the remedy for a file that is no sound book.
 func advise(file string, err error) error {
 	return remedy.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", file, err)
 }

@@ -8,7 +8,7 @@ import (
 	"raumlab/book/evidence"
 )
 
-// Thresholds say which moves come into a book. The zero value is complete.
+// Thresholds say which moves come into a book. Build replaces zeros by defaults.
 type Thresholds struct {
 	MinGames   int64   // games that a move needs, repeated ones left out; 0 becomes DefaultMinGames
 	MaxPly     int     // plies of a game that are read, from its start; 0 becomes DefaultMaxPly
@@ -16,14 +16,13 @@ type Thresholds struct {
 	Imported   int64   // games that an imported game counts for; 0 becomes DefaultImported
 }
 
-// What Thresholds of 0 become.
+// The defaults for zeros.
 const (
 	DefaultMinGames = 3
 	DefaultMaxPly   = 30 // 15 moves a side
 	DefaultImported = 1
 )
 
-// Defaults are the thresholds that the zero value stands for.
 func Defaults() Thresholds {
 	return Thresholds{MinGames: DefaultMinGames, MaxPly: DefaultMaxPly, Imported: DefaultImported}
 }
@@ -35,7 +34,7 @@ func (t Thresholds) complete() (Thresholds, error) {
 	return t, t.Validate()
 }
 
-// Validate names the first threshold that no book has. A book has no 0 that stands for a default.
+// Validate names the first invalid threshold. It replaces no 0 by a default.
 func (t Thresholds) Validate() error {
 	switch {
 	case t.MinGames < 1:

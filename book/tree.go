@@ -11,8 +11,7 @@ type Variation struct {
 	Entry             // the side's view
 	Side  board.Color // that makes the move
 
-	// Transposes says that the replies are left out because the position after the
-	// move has been reached before in the tree, where they are listed.
+	// Transposes says that the tree has listed the position after the move before, with its replies.
 	Transposes bool
 	Replies    []Variation // most games first
 }
@@ -26,10 +25,9 @@ func (v Variation) WhiteScore() float64 {
 	return v.Score * float64(v.Side.Sign())
 }
 
-// Tree returns the main variations from a position: the moves played most, at
-// most breadth of each position (0: all of them), up to depth plies.
-// The way to each position that is played most comes first. No position is unfolded twice to the
-// same depth, so that a tree is never much longer than its book.
+// Tree returns the main variations from a position, up to depth plies: the breadth moves of each
+// position that were played most, or all for 0. The most played way to a position comes first. Tree
+// unfolds no position twice to the same depth, so that it is never much longer than the book.
 func (b *Book) Tree(start board.Position, depth, breadth int) []Variation {
 	t := &tree{book: b, breadth: breadth, unfolded: map[string]int{}}
 	return t.variations(start, depth)

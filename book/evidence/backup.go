@@ -14,8 +14,8 @@ func (s *judge) backUp() {
 	}
 }
 
-// judgePlace values the moves of the place, then the place by the best of those that are known: the
-// moves with RefutationGames, and as one move all the others, if they have as many games together.
+// judgePlace values the moves of the place, then the place by the best known one. Known are the
+// moves with RefutationGames and, as one move, all the others if they have as many games together.
 func (s *judge) judgePlace(place int32) {
 	var best bound
 	var rest total
@@ -43,8 +43,8 @@ func (s *judge) judgePlace(place int32) {
 	s.best[place] = best
 }
 
-// value gives the move the value of the place that it leads to, if that is known and on no cycle
-// with the move, or else that of its own games.
+// value gives the move the value of the place that it leads to. It takes that of the move's own
+// games if that place is not known, or is on a cycle with the move.
 func (s *judge) value(e int32) {
 	m, x := &s.moves[e], &s.edges[e]
 	own := s.posterior(s.prior[e], total{s.games[e], s.points[e]})
@@ -58,7 +58,7 @@ func (s *judge) value(e int32) {
 	}
 }
 
-// closeCycle sees to it that moves within a cycle are worth no more than their known replies leave.
+// closeCycle keeps moves within a cycle from being worth more than their known replies leave.
 func (s *judge) closeCycle(places []int32) {
 	if len(places) == 1 {
 		return

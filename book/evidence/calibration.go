@@ -6,18 +6,18 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// Scores are counted in steps of binWidth centipawns up to maxBin steps on either side.
+// Scores are counted in bins of 10 centipawns, 200 on either side of 0.
 const (
 	binWidth = 10
 	maxBin   = 200
 )
 
-// A calibration counts the points that followed scores.
+// A calibration counts games by score, with their points.
 type calibration struct {
 	games, points [2*maxBin + 1]float64
 }
 
-// add takes a score of the mover in centipawns and the games in which it scored the points.
+// add counts games at a score in centipawns, mover's view, with the points that they scored.
 func (c *calibration) add(score, games, points float64) {
 	bin := maxBin + int(math.Floor(score/binWidth+0.5))
 	bin = max(0, min(2*maxBin, bin))
@@ -37,7 +37,7 @@ func (c Curve) Points(score float64) float64 {
 }
 
 // fit returns the curve of highest posterior density under a standard normal prior of both
-// parameters, by Newton's method. The prior matters only where almost no scores are known.
+// parameters, by Newton's method. The prior matters only if almost no scores are known.
 func (c *calibration) fit() Curve {
 	var x Curve
 	for range newtonSteps {

@@ -26,8 +26,7 @@ func (s *judge) sortLeavings() {
 	})
 }
 
-// A counter is what some of the clusters say of the edges that they came along, in distinct games
-// and halves of points.
+// A counter adds up clusters by edge, in distinct games and half points.
 type counter struct {
 	n, halves []int64
 	// Sums over clusters with k games and h halves of k·k, h·h and k·h.

@@ -29,16 +29,16 @@ func (s *judge) estimate() {
 	s.setPriors(&s.counter, s.order)
 }
 
-// What priors are tried: strengths are powers of 2.
+// The grid of priors: strengths are powers of 2, weights of the score multiples of ¼.
 const (
 	strengths    = 13
 	scoreWeights = 5
 	sampleEdges  = 1024
 )
 
-// choose maximises the likelihood of the moves' points, each a beta-binomial whose mean the other
-// moves of the position and the score give, over a grid. Of a large book, the moves of the most
-// played positions are a sample.
+// choose maximises the likelihood of the moves' points over a grid of priors. The points of a move
+// are beta-binomial; the position's other moves and the score give their mean. Of a large book it
+// takes the moves of the most played positions.
 func (s *judge) choose() {
 	places := s.sample()
 	most := math.Inf(-1)
@@ -73,8 +73,8 @@ func (s *judge) sample() []int32 {
 }
 
 // setPriors goes from the first positions down. A move's prior mean is what the position promises
-// without the move's own games: what the moves that lead to the position made expect, and the
-// games of its other moves. So no game counts twice on the way down.
+// without the move's own games: what the moves that lead to the position promise, and what its
+// other moves scored. So no game counts twice on the way down.
 func (s *judge) setPriors(c *counter, places []int32) {
 	for _, place := range places {
 		c.ahead[place] = total{}
@@ -139,8 +139,7 @@ func logGamma(x float64) float64 {
 	return float64((x-0.5)*arithmetic.Log(x)) - x + halfLog2Pi + series - arithmetic.Log(product)
 }
 
-// posterior returns the mean under the prior with its interval: Wilson's, as if the prior were
-// games, too.
+// posterior returns the mean under the prior, with Wilson's interval as if the prior were games.
 func (s *judge) posterior(prior float64, t total) bound {
 	n := s.Prior + t.games
 	mean := (float64(s.Prior*prior) + t.points) / n
@@ -151,8 +150,8 @@ func (s *judge) posterior(prior float64, t total) bound {
 // wilsonZ is the 97.5 % point of the normal distribution.
 const wilsonZ = 1.959963984540054
 
-// Wilson returns bounds that hold the true success with 95 % confidence: the score interval of
-// Wilson (J. Am. Stat. Assoc. 22, 1927, 209–212) for a mean of points out of n games.
+// Wilson returns the 95 % interval of a success from its mean over n games: the score interval of
+// Wilson (J. Am. Stat. Assoc. 22, 1927, 209–212).
 func Wilson(mean, n float64) (low, high float64) {
 	const z2 = wilsonZ * wilsonZ
 	center := (mean + z2/(2*n)) / (1 + z2/n)

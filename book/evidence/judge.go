@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// A judge turns a tree into values. Its slices are by edge or by place. What it adds up does not
-// depend on the order of games: counts are whole numbers, and all else is added in the order of
-// places and moves.
+// A judge turns a tree into values. Its slices are by edge or by place. Its sums do not depend on
+// the order of games: counts are whole numbers, and floats are added in the order of places and
+// moves.
 type judge struct {
 	*Tree
 	Model
@@ -60,7 +60,8 @@ func newJudge(t *Tree, limit Limit) *judge {
 // weight is the number of distinct games, imported ones by their weight.
 func (s *judge) weight(m *Move) int64 { return m.Distinct + s.limit.Imported*m.Imported.Games() }
 
-// sortPlaces lists the places of the book and their moves in an order that games do not change.
+// sortPlaces lists the places of the book and their moves in an order that does not depend on the
+// order of games.
 func (s *judge) sortPlaces() {
 	for place := range s.nodes {
 		if s.inBook(int32(place)) {
@@ -78,8 +79,8 @@ func (s *judge) inBook(place int32) bool {
 	return slices.ContainsFunc(s.nodes[place].edges, func(e int32) bool { return s.in[e] })
 }
 
-// sortLines finds the order of places and their components, which are more than one place only
-// on cycles: the algorithm of Tarjan (SIAM J. Comput. 1, 1972, 146–160).
+// sortLines finds the order of places and their components by the algorithm of Tarjan (SIAM J.
+// Comput. 1, 1972, 146–160). A component has more than one place only on a cycle.
 func (s *judge) sortLines() {
 	w := &walk{judge: s, index: make([]int32, len(s.nodes)), low: make([]int32, len(s.nodes))}
 	s.component = make([]int32, len(s.nodes))

@@ -10,8 +10,7 @@ import (
 // MainPlies are the first plies within which two main lines differ.
 const MainPlies = 4
 
-// branches are the moves of a position among which main lines are looked for: lines grow with its
-// fourth power.
+// MainLines tries this many moves of a position. The work grows with the fourth power.
 const branches = 12
 
 // A Line is moves one after another, each on the board of the side that makes it.
@@ -25,7 +24,7 @@ func (l Line) LeastGames() int64 {
 	return slices.MinFunc(l, func(a, b Move) int { return cmp.Compare(a.Distinct, b.Distinct) }).Distinct
 }
 
-// Depth returns the plies up to which every move has that many distinct games.
+// Depth returns the plies before the first move with fewer distinct games.
 func (l Line) Depth(games int64) int {
 	for i := range l {
 		if l[i].Distinct < games {
@@ -35,7 +34,7 @@ func (l Line) Depth(games int64) int {
 	return len(l)
 }
 
-// LeastGames are the distinct games that every move of a main line is to have.
+// LeastGames are the distinct games that every move of a main line should have.
 const LeastGames = 50
 
 // Known returns the line up to the first move with fewer than LeastGames distinct games, or all of
@@ -47,10 +46,12 @@ func (l Line) Known() Line {
 	return l
 }
 
-// MainLines returns up to n lines from the position, no two with the same first MainPlies moves.
-// After these the line is of main moves of what moves lists for a position, best first; it ends
-// before it meets a position again. Of the first moves those with most games are tried. Lines with the deepest evidence come first, and of lines that
-// meet the first alone is listed.
+// MainLines returns up to n lines from the position, those with the deepest evidence first. No two
+// have the same first MainPlies moves, of which those with most games are tried. After these a line
+// follows the main moves. It ends before it meets a position again. Of lines that meet, only the
+// first is listed.
+//
+// moves lists the moves of a position, best first.
 func MainLines(moves func(*board.Position) []Move, start board.Position, n int) []Line {
 	var all []Line
 	var begin func(p board.Position, before Line, seen []uint64)
@@ -117,9 +118,9 @@ func apart(all []Line, start board.Position, n int) (lines []Line) {
 	return lines
 }
 
-// MainMove returns which of the moves, best first, a main line goes on with: the one with most
-// games of those that may be as good as the best. So a line changes when a move is shown to be
-// better, not whenever one of equal moves is luckier.
+// MainMove returns the index of the move that a main line follows, of moves with the best first:
+// the one with most games of those that may be as good as the best. So a line changes when games
+// show a better move, not when one of equal moves is luckier.
 func MainMove(moves []Move) int {
 	most := 0
 	for i := range moves {

@@ -15,8 +15,8 @@ const (
 	leastCompared               = 400 // moves of all halves together
 )
 
-// A Split says whether the intervals of a book are as wide as chance. The games are cut into two
-// random halves by clusters, again and again.
+// A Split says whether the intervals of a book are as wide as chance makes them. The games are
+// split into two random halves by clusters, Halves times.
 type Split struct {
 	Compared int     // moves of all halves together
 	Covered  int     // whose 95 % interval of the difference between the halves contains 0
@@ -31,7 +31,7 @@ func (s Split) Certified() bool {
 	return s.Compared >= leastCompared && s.Coverage() >= leastCoverage && s.Coverage() <= mostCoverage && math.Abs(s.Slope-1) <= mostSlopeError
 }
 
-// SplitHalf compares halves of the games that are not imported. The model is that of all games.
+// SplitHalf compares halves of the games that are not imported, under the model of all games.
 func (t *Tree) SplitHalf(limit Limit) Split {
 	limit.Imported = 0
 	s := newJudge(t, limit)
@@ -73,8 +73,8 @@ func (t *Tree) SplitHalf(limit Limit) Split {
 
 func (c *counter) success(e int32) total { return total{c.games[e], c.points[e]} }
 
-// same reports whether the 95 % interval of the difference between two successes contains 0:
-// Newcombe's, of the two Wilson intervals (Stat. Med. 17, 1998, 873–890, method 10).
+// same reports whether the 95 % interval of the difference between two successes contains 0. The
+// interval is Newcombe's, of two Wilson intervals (Stat. Med. 17, 1998, 873–890, method 10).
 func same(a, b total) bool {
 	if a.mean() < b.mean() {
 		a, b = b, a

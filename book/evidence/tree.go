@@ -1,14 +1,13 @@
-// Package evidence is what games say of the moves of a tree of positions: how often each move was
-// made and what came of it, and what it is worth if both sides then play the best that the games
-// know.
+// Package evidence is what games say of the moves of a tree of positions: how often a move was
+// made, what it scored, and what it is worth if both sides then play the best that the games know.
 //
 // A Tree takes games one after another. Values judges it: which moves have enough games, what each
-// scored, and a value with an interval that is backed up from the leaves by minimax. Positions are
-// as their mover sees them: a position, its colour mirror and every transposition are one.
+// scored, and a value with an interval that minimax backs up from the leaves. Positions are as
+// their mover sees them: a position, its colour mirror and every transposition are one.
 //
-// A repeated game is no new evidence. Games that continue alike after a move count once there, and
-// games that left the book by the same move are a cluster, whose games say less than as many
-// independent ones.
+// A repeated game is no new evidence. Games that continue alike after a move count once there.
+// Games that left the book by the same move are a cluster, which says less than as many independent
+// games.
 package evidence
 
 import (
@@ -28,7 +27,7 @@ type Tree struct {
 	nodes  []node
 	edges  []edge
 	known  map[uint64]struct{} // continuations of edges
-	paths  [][]step            // of games with something new
+	paths  [][]step            // of games with a fresh step
 
 	game   []int32  // edges of the present game by ply, -1 where the move does not count
 	colors []int    // sign of the side that made them
@@ -48,7 +47,7 @@ type edge struct {
 	move         board.Move
 	results      [3]int64 // of all games: losses, draws, wins of the mover
 	distinct     [3]int64 // of those that continue differently
-	imported     [3]int64 // of imported games that do, which are in neither
+	imported     [3]int64 // of imported games that do; in neither of the above
 	scored       int64
 	score        int64 // centipawns, mover's view
 }
@@ -60,14 +59,14 @@ type step struct {
 	fresh  bool // no game before continued alike
 }
 
-// New returns an empty tree of games under the rules, of which the first maxPly plies are read.
+// New returns an empty tree. It reads the first maxPly plies of games under the rules.
 func New(rules board.Rules, maxPly int) *Tree {
 	return &Tree{rules: rules, maxPly: maxPly, places: map[string]int32{}, known: map[uint64]struct{}{}}
 }
 
-// Add counts the early plies of the game. A move counts if an engine chose it: one that was played
-// or drawn by search scores, never one that was drawn uniformly at random. A game counts once for
-// each move of a position.
+// Add counts the early plies of a game. A move counts if an engine chose it: one that was played or
+// drawn by search scores, never one that was drawn uniformly at random. A game counts once for each
+// move of a position.
 func (t *Tree) Add(g *corpus.Game) error { return t.add(g, false) }
 
 // AddImported is Add for a game that the laboratory did not play. Such games are counted apart.
@@ -128,13 +127,13 @@ func (t *Tree) edge(p *board.Position, m board.Move) int32 {
 }
 
 // hashFuture hashes, for each of the first n plies, the moves after it and the result, as the side
-// sees them that made the ply.
+// that made the ply sees them.
 func (t *Tree) hashFuture(g *corpus.Game, n int) {
 	t.future = append(t.future[:0], make([]uint64, n)...)
 	if n == 0 {
 		return
 	}
-	// Signs alternate, whatever the start: ply i is made by the side of ply 0 if i is even.
+	// Signs alternate: the side of ply 0 makes ply i if i is even.
 	sign := func(i int) int { return t.colors[0] * (1 - i%2*2) }
 	h := mix(uint64(int(g.Result)*sign(len(g.Plies)-1) + 2))
 	for i := len(g.Plies) - 1; i >= 0; i-- {
@@ -193,7 +192,7 @@ func (t *Tree) count(g *corpus.Game, n int, imported bool) {
 	}
 }
 
-// isNew reports whether no game before continued like this one after the move.
+// isNew reports whether this is the first game that continues so after the move.
 func (t *Tree) isNew(x *edge, future uint64, imported bool) bool {
 	continuation := mix(future ^ x.identity(t))
 	if imported {
@@ -206,12 +205,11 @@ func (t *Tree) isNew(x *edge, future uint64, imported bool) bool {
 	return true
 }
 
-// identity is a hash of the move in its position, whatever games came first.
+// identity is a hash of the move in its position that does not depend on the order of games.
 func (x *edge) identity(t *Tree) uint64 { return mix(t.nodes[x.place].key ^ mix(uint64(x.move))) }
 
-// scored reports whether the ply has a score that is no mate. A move is scored by the ply after it:
-// its own ply has the score of the position before, which is the move's only if the search chose
-// it as best.
+// scored reports whether the ply has a score that is no mate. A move is scored by the ply after it,
+// because its own ply has the score of the position before.
 func scored(p *corpus.Ply) bool {
 	return p.Depth > 0 && p.Score <= corpus.MateScore && p.Score >= -corpus.MateScore
 }

@@ -7,7 +7,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// RefutationGames are the distinct games from which on a reply counts as known: a move is worth no
+// RefutationGames is the number of distinct games from which a reply is known. A move is worth no
 // more than the best of its known replies leaves it.
 const RefutationGames = 30
 
@@ -70,15 +70,15 @@ func (m *Move) Success() float64 {
 	return r.points() / float64(r.Games())
 }
 
-// Interval returns bounds that hold the success with 95 % confidence, as wide as the effective
-// games make them.
+// Interval returns the 95 % interval of the success, as wide as the effective games make it.
 func (m *Move) Interval() (low, high float64) { return Wilson(m.Success(), m.Effective) }
 
-// Weight returns the games, imported ones as many times as they count.
+// Weight returns the games of the laboratory plus the imported ones, which count imported times
+// each.
 func (m *Move) Weight(imported int64) int64 { return m.Games() + imported*m.Imported.Games() }
 
-// Values are what a tree says of the moves of its book. They may be used by several goroutines
-// and do not change when games are added to the tree.
+// Values are what a tree says of the moves of its book. They do not change when games are added to
+// the tree, so several goroutines may use them.
 type Values struct {
 	Model
 	// InBook[i] is the number of games whose first i+1 moves that count are all in the book. It
@@ -116,8 +116,8 @@ func (t *Tree) Values(limit Limit) *Values {
 	return s.values()
 }
 
-// Moves returns the moves of the position, which may be either side's to move, best first: the one
-// with the highest lower bound. It is empty where the book has none.
+// Moves returns the book's moves in a position of either side, the highest lower bound first. It is
+// empty where the book has none.
 func (v *Values) Moves(p *board.Position) []Move {
 	if p.Rules() != v.rules {
 		return nil

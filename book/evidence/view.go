@@ -2,8 +2,7 @@ package evidence
 
 import "raumlab/engine/board"
 
-// freshCounters end the RFEN of a position in a tree: positions are the same whatever was played
-// before.
+// freshCounters end the RFEN of a position in a tree, which does not depend on the plies before it.
 const freshCounters = " w 0 1"
 
 // viewLength is more bytes than the RFEN of a position in a tree has.
@@ -15,8 +14,8 @@ func MoverView(p *board.Position) string {
 	return string(appendView(buf[:0], p))
 }
 
-// Is reports whether the text is the MoverView of the position. It reads the pieces of the text
-// rather than write another; where they are as many as on the board, the other cells are empty.
+// Is reports whether the text is the MoverView of the position. It compares piece by piece, which
+// is faster than writing another text. If both have as many pieces, the other cells are empty.
 func Is(view string, p *board.Position) bool {
 	black := p.SideToMove() == board.Black
 	level, rank, file, pieces := board.Size-1, board.Size-1, 0, 0

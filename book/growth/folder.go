@@ -30,7 +30,7 @@ type settings struct {
 	Depth     int    `json:"depth"`
 	Seed      uint64 `json:"seed"`
 	Opening   string `json:"opening"`
-	Round     string `json:"round"` // how a round is made up
+	Round     string `json:"round"` // how growth makes a round
 }
 
 func (c Config) settings(version string) settings {

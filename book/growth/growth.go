@@ -1,13 +1,14 @@
-// Package growth grows an opening book: it plays games in rounds, each from the places of the tree
-// where the games before leave most open.
+// Package growth grows an opening book: it plays games in rounds, each from the positions of the
+// tree that earlier games leave most open.
 //
 // A game begins with a line of the tree, goes on with a few softmax plies, and is then played by
 // the engine. Independent games cannot make a deep book, because each ply divides the games that
-// meet in a position. A round depends on the rounds before it alone, and a game on its line and
-// its number, so that a book has the same bytes for any number of workers, after any interruption,
-// and when it is extended.
+// meet in a position.
 //
-// The folder of a book that grows has the corpus of its games, where each part is a round.
+// A round depends on the rounds before it alone, and a game on its line and its number. So a book
+// has the same bytes for any number of workers, after any interruption, and when it is extended.
+//
+// The folder of a book that grows has the corpus of its games. Each part is a round.
 package growth
 
 import (
@@ -17,13 +18,14 @@ import (
 	"raumlab/selfplay"
 )
 
-// RoundGames is the size of a round, however many games there are to be.
+// RoundGames is the number of games in a round. It does not depend on the number of all games, so
+// that a book can be extended.
 const RoundGames = 250
 
 // MaxPly is how deep the tree is.
 const MaxPly = 30
 
-// What games are after their line.
+// How games are played after their line.
 const (
 	temperature = 10 // centipawns
 	softPlies   = 5
@@ -31,7 +33,7 @@ const (
 	winPlies    = 4
 )
 
-// A Config is all that the games of a book depend on, but for their number.
+// A Config is all that the games of a book depend on except their number.
 type Config struct {
 	Engine engine.Config
 	Rules  board.Rules
@@ -68,5 +70,5 @@ func (c Config) selfplay() selfplay.Config {
 	return x
 }
 
-// Validate reports the first value that no book can have.
+// Validate reports the first invalid value.
 func (c Config) Validate() error { return c.selfplay().Validate() }

@@ -7,8 +7,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// MainLines is how many main lines a book grows, and branchPlies the plies within which each
-// differs from the others.
+// A book grows MainLines lines, which differ within their first branchPlies plies.
 const (
 	MainLines   = 4
 	branchPlies = 4
@@ -38,8 +37,8 @@ func (l *line) least() int64 {
 	return slices.Min(l.games)
 }
 
-// follow extends the moves by the main move of each position, as long as that has enough games. It
-// ends before a position that comes again.
+// follow extends the moves by the main move of each position while that has enough games. It ends
+// before a position that it has seen.
 func follow(v *evidence.Values, start board.Position, moves []board.Move, least int64) line {
 	l := line{branch: len(moves)}
 	p := start
@@ -63,9 +62,9 @@ func follow(v *evidence.Values, start board.Position, moves []board.Move, least 
 	return l
 }
 
-// mainLines returns the main line and those that branch off within branchPlies plies:
-// at each step with the move that has most games of those that may be as good as the best of their
-// position. Lines that meet again are one.
+// mainLines returns the main line and those that branch off within branchPlies plies. Each branch
+// begins with the most played of all moves that may be as good as the best of their position. Lines
+// that meet again are one.
 func mainLines(v *evidence.Values, start board.Position, least int64) []line {
 	lines := []line{follow(v, start, nil, least)}
 	tried := map[string]bool{}
@@ -104,7 +103,6 @@ func name(moves []board.Move) string {
 	return text
 }
 
-// onLine reports whether a line begins with the moves.
 func onLine(lines []line, moves []board.Move) bool {
 	return slices.ContainsFunc(lines, func(l line) bool {
 		return len(l.moves) >= len(moves) && slices.Equal(l.moves[:len(moves)], moves)

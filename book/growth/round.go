@@ -17,15 +17,15 @@ const (
 	furthestPly = MaxPly - softPlies
 )
 
-// roundStream keeps rounds apart from the games of the same seed.
+// roundStream separates the draws of rounds from those of games with the same seed.
 const roundStream = 0x726f756e64 // "round"
 
 // round returns the lines that the games of round number i begin with, one for each game.
 //
 // Most games extend the main lines. The others sample the values of the moves along a line, each
-// from its interval (Thompson sampling): the move is tried whose sample is most above that of the
-// line's own move, and then the line that it begins. So a move gets games as long as its interval
-// is wide and it may be better. What is left of the round doubts the first line from its start.
+// from its interval (Thompson sampling). They try the move whose sample is most above that of the
+// line's own move, and then the line that begins with it. So a move gets games while its interval
+// is wide and it may be better. The rest of the round doubts the first line from its start.
 func round(v *evidence.Values, start board.Position, seed uint64, i, games int64) [][]board.Move {
 	random := rand.New(rand.NewPCG(seed^roundStream, uint64(i)))
 	var all [][]board.Move
@@ -48,8 +48,8 @@ func round(v *evidence.Values, start board.Position, seed uint64, i, games int64
 	return all
 }
 
-// doubt returns the line that the most promising other move begins, after the certain first moves
-// of a line, or that line if no sample is above those of its own moves.
+// doubt returns the line of the most promising other move after the first certain moves of a line.
+// It returns the line itself if no sample is above those of its own moves.
 func doubt(v *evidence.Values, start board.Position, moves []board.Move, certain int, random *rand.Rand) []board.Move {
 	p := start
 	best, gain := moves, 0.0
@@ -75,8 +75,8 @@ func doubt(v *evidence.Values, start board.Position, moves []board.Move, certain
 	return end[:min(len(end), furthestPly)]
 }
 
-// sample draws from the interval of a value, as from a normal distribution: twelve uniform numbers
-// have a variance of 1, with the same bits on every processor.
+// sample draws from the interval of a value as from a normal distribution. The sum of twelve
+// uniform numbers has a variance of 1, and the same bits on every processor.
 func sample(m *evidence.Move, random *rand.Rand) float64 {
 	x := -6.0
 	for range 12 {

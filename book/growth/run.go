@@ -17,12 +17,12 @@ import (
 type Progress struct {
 	Games, Before, Total int64 // Before: games that an earlier process played
 	Round                int64
-	Lines                []int   // plies of the main lines in which every move has evidence.LeastGames
-	Least                []int64 // distinct games of their moves that have fewest
+	Lines                []int   // plies of each main line up to the first move with fewer than evidence.LeastGames
+	Least                []int64 // distinct games of the least played move of each main line
 }
 
-// ErrPaused is the error of a run that was told to stop and kept its games. A failure to keep them
-// comes in its place.
+// ErrPaused is the error of a run that was told to stop and kept its games. If it could not keep
+// them, Run returns that failure instead.
 var ErrPaused = errors.New("paused")
 
 // pausedOr joins the errors that are failures. Without any it returns ErrPaused, if one is an
@@ -56,10 +56,11 @@ type run struct {
 	had    map[int64]*corpus.Game // games of an unfinished round that an earlier process played
 }
 
-// Run plays what is missing of the games in the folder, and writes the book of them. When enough is
-// closed it finishes the games in hand, writes the book of those that there are and returns
-// ErrPaused; when ctx ends, games in hand are lost. Version is that of the program; tell, told
-// after each game, may be nil.
+// Run plays the missing games of the folder and writes the book of all its games.
+//
+// When enough is closed, it finishes the games in hand, writes the book of the games so far and
+// returns ErrPaused. When ctx ends, games in hand are lost. Version is that of the program. Run
+// calls tell, which may be nil, after each game.
 func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, workers int, version string, tell func(Progress)) (_ *book.Book, err error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
@@ -120,7 +121,7 @@ func (r *run) read(ctx context.Context, dir string) error {
 	return nil
 }
 
-// round plays the rest of a round. Its lines come from the games of the rounds before it alone.
+// round plays the rest of a round. Its lines come from the games of earlier rounds alone.
 func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) error {
 	number := r.writer.Next() / r.roundGames()
 	first := number * r.roundGames()

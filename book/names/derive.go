@@ -12,10 +12,10 @@ import (
 // namedLines are the main lines of a book whose positions get codes.
 const namedLines = 20
 
-// WithBook returns the names of first moves and literature, and codes alone for the positions of a
-// book within evidence.MainPlies: those of its main lines. Such a code is that of the position
-// before on the line, a point, and a number. It has all lines of the book that lead there, most
-// games first among those that are equally long. moves lists the book's moves of a position.
+// WithBook returns the names of first moves and literature, and codes for the positions of a book's
+// main lines within evidence.MainPlies. Such a code is that of the position before on the line, a
+// point, and a number. It has all lines of the book that lead there, short ones first and then in
+// the order of moves, which lists the book's moves of a position.
 func (n *Names) WithBook(moves func(*board.Position) []evidence.Move) (*Names, error) {
 	all := &Names{rules: n.rules, at: map[string]int{}}
 	numbers := map[string]int{}
@@ -41,7 +41,7 @@ func (n *Names) WithBook(moves func(*board.Position) []evidence.Move) (*Names, e
 				continue
 			}
 			lines := ways[evidence.MoverView(&p)]
-			// The code's own line goes first, since its class is that of the first move.
+			// Of equally short lines the code's own goes first, since its class is that of the first move.
 			own := lineOf(l[:ply+1])
 			slices.SortStableFunc(lines, func(a, b []board.Move) int {
 				return cmp.Or(cmp.Compare(len(a), len(b)), equal(b, own)-equal(a, own))

@@ -1,5 +1,5 @@
 // Package names gives openings their codes and names, from a list of lines. A position has one
-// name; several lines may lead to it or share it.
+// name, and several lines may lead to it.
 package names
 
 import (
@@ -37,8 +37,7 @@ type Names struct {
 
 const header = "code\tname\tsource\tline"
 
-// Shipped returns the names that ship with the program; they are for the rules that it begins
-// with.
+// Shipped returns the names that ship with the program, for the default rules.
 func Shipped() *Names {
 	f, err := configs.Files.Open("openings/names.tsv")
 	if err != nil {
@@ -52,7 +51,7 @@ func Shipped() *Names {
 	return n
 }
 
-// Read reads a list: a header, then a row a line, with moves in machine notation from the start.
+// Read reads a list: a header, then rows with moves in machine notation from the start.
 func Read(file string, r io.Reader, rules board.Rules) (*Names, error) {
 	n := &Names{rules: rules, at: map[string]int{}}
 	lines := bufio.NewScanner(r)
@@ -125,7 +124,7 @@ func (n *Names) add(text string) error {
 	return nil
 }
 
-// Write writes the list as Read takes it.
+// Write writes the list in the form that Read takes.
 func (n *Names) Write(w io.Writer) error {
 	text := header + "\n"
 	for i := range n.all {
@@ -164,8 +163,7 @@ func (n *Names) Find(p *board.Position) *Name {
 	return &n.all[i]
 }
 
-// Classify returns the name of the last position with one, as the moves lead from the first, or
-// nil.
+// Classify returns the name of the last named position that the moves reach from p, or nil.
 func (n *Names) Classify(p board.Position, moves []board.Move) *Name {
 	last := n.Find(&p)
 	for _, m := range moves {
