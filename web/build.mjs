@@ -11,7 +11,7 @@ mkdirSync(dist);
 
 const { metafile } = await build({
   absWorkingDir: here,
-  entryPoints: ["src/main.tsx"],
+  entryPoints: ["src/main.tsx", "src/cube.ts"], // the cube is loaded on demand
   outdir: "dist",
   bundle: true,
   splitting: true,
@@ -19,6 +19,7 @@ const { metafile } = await build({
   target: "es2022",
   minify: true,
   chunkNames: "[name]",
+  loader: { ".css": "text" },
   legalComments: "none",
   metafile: true,
   logLevel: "warning",

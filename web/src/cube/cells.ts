@@ -1,0 +1,116 @@
+// The 125 cells for keyboard and screen reader: a grid for each level, whose cells lie where the cube draws them.
+import { cellName, type Cell, type Scene } from "../scene.ts";
+import { cellLabel } from "../label.ts";
+
+export interface CellsEvents {
+  pick(cell: Cell): void;
+  cancel(): void;
+  focus(cell: Cell): void;
+  turn(yaw: number, pitch: number): void;
+  zoom(factor: number): void;
+  drawn(): void; // the keyboard came or went
+}
+
+const turns: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-0.15, 0], ArrowRight: [0.15, 0], ArrowUp: [0, 0.12], ArrowDown: [0, -0.12] };
+
+export class Cells {
+  readonly element = document.createElement("div");
+  /** Whether the keyboard is on a cell. */
+  focused = false;
+  private readonly cells: HTMLElement[] = [];
+  private scene: Scene | null = null;
+
+  constructor(private readonly events: CellsEvents, signal: AbortSignal) {
+    this.element.className = "cube-cells";
+    const make = (parent: HTMLElement, role: string, label?: string): HTMLElement => {
+      const element = document.createElement("div");
+      element.role = role;
+      if (label !== undefined) element.ariaLabel = label;
+      parent.append(element);
+      return element;
+    };
+    for (const level of [4, 3, 2, 1, 0]) {
+      const grid = make(this.element, "grid", `Level ${"ABCDE"[level]!}`);
+      for (const rank of [4, 3, 2, 1, 0]) {
+        const row = make(grid, "row");
+        for (const file of [0, 1, 2, 3, 4]) {
+          const c = level * 25 + rank * 5 + file;
+          const cell = make(row, "gridcell");
+          cell.className = "cube-cell";
+          cell.dataset["cell"] = cellName(c);
+          this.cells[c] = cell;
+        }
+      }
+    }
+    this.element.addEventListener("keydown", (e) => this.key(e), { signal });
+    this.element.addEventListener("click", (e) => this.click(e), { signal });
+    const focus = (e: FocusEvent): void => {
+      const c = this.cells.indexOf(e.target as HTMLElement);
+      this.focused = (e.target as HTMLElement).matches(":focus-visible");
+      if (c >= 0 && c !== this.scene?.focus) this.events.focus(c);
+      this.events.drawn();
+    };
+    this.element.addEventListener("focusin", focus, { signal });
+    this.element.addEventListener("focusout", () => {
+      this.focused = false;
+      this.events.drawn();
+    }, { signal });
+  }
+
+  draw(scene: Scene): void {
+    const before = this.scene;
+    this.scene = scene;
+    const keyboard = before !== null && this.cells[before.focus] === document.activeElement;
+    this.cells.forEach((cell, c) => {
+      const label = cellLabel(scene, c);
+      if (cell.ariaLabel !== label) cell.ariaLabel = label;
+      cell.tabIndex = c === scene.focus ? 0 : -1;
+      cell.ariaSelected = String(c === scene.selected);
+    });
+    if (keyboard && before.focus !== scene.focus) this.focus();
+  }
+
+  focus(): void {
+    if (this.scene) this.cells[this.scene.focus]!.focus({ preventScroll: true });
+  }
+
+  /** Lays each cell where it is seen. */
+  place(put: (cell: Cell, element: HTMLElement) => void): void {
+    this.cells.forEach((element, c) => put(c, element));
+  }
+
+  /** Screen readers click a cell by itself; the pointer goes through to the cube. */
+  private click(e: MouseEvent): void {
+    const c = this.cells.indexOf(e.target as HTMLElement);
+    if (c >= 0) this.events.pick(c);
+  }
+
+  private key(e: KeyboardEvent): void {
+    const scene = this.scene;
+    if (!scene || e.altKey || e.ctrlKey || e.metaKey) return;
+    const turn = turns[e.key];
+    if (e.shiftKey && turn) this.events.turn(...turn);
+    else if (e.key === "+" || e.key === "-") this.events.zoom(e.key === "+" ? 1 / 1.15 : 1.15);
+    else if (e.key === "Enter" || e.key === " ") this.events.pick(scene.focus);
+    else if (e.key === "Escape") this.events.cancel();
+    else {
+      const next = step(scene.focus, e.key, scene.flipped);
+      if (next === null) return;
+      if (next !== scene.focus) this.events.focus(next);
+    }
+    e.preventDefault();
+    e.stopPropagation();
+  }
+}
+
+/** The cell that a key goes to, the same cell at the edge, null for other keys. */
+export function step(from: Cell, key: string, flipped: boolean): Cell | null {
+  const way = flipped ? -1 : 1;
+  const steps: Readonly<Record<string, readonly [file: number, rank: number, level: number]>> = {
+    ArrowLeft: [-way, 0, 0], ArrowRight: [way, 0, 0], ArrowUp: [0, way, 0], ArrowDown: [0, -way, 0], PageUp: [0, 0, 1], PageDown: [0, 0, -1],
+  };
+  const by = steps[key];
+  if (!by) return null;
+  const to = [(from % 5) + by[0], (Math.floor(from / 5) % 5) + by[1], Math.floor(from / 25) + by[2]] as const;
+  return to.some((v) => v < 0 || v > 4) ? from : to[2] * 25 + to[1] * 5 + to[0];
+}

@@ -1,0 +1,5 @@
+// A stylesheet as text: build.mjs bundles it so.
+declare module "*.css" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,53 @@
+import { test } from "node:test";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { enters, meant, walk, type Box } from "../src/cube/pick.ts";
+import { step } from "../src/cube/cells.ts";
+import { body, heights, pieceScale } from "../src/cube/shapes.ts";
+import { cellOf } from "../src/scene.ts";
+
+const box = (cell: number, x: number): Box => ({ cell, least: [x, 0, 0], most: [x + 1, 1, 1] });
+
+test("a ray enters boxes where it reaches them, and those it starts in at once", () => {
+  equal(enters([-3, 0.5, 0.5], [1, 0, 0], box(0, 0)), 3);
+  equal(enters([0.5, 0.5, 0.5], [1, 0, 0], box(0, 0)), 0);
+  equal(enters([2, 0.5, 0.5], [1, 0, 0], box(0, 0)), null);
+  equal(enters([-3, 2, 0.5], [1, 0, 0], box(0, 0)), null);
+  equal(enters([-3, 0, 0.5], [1, 0, 0], box(0, 0)), 3); // along a side
+  deepEqual(walk([-1, 0.5, 0.5], [1, 0, 0], [box(2, 2), box(0, 0), box(1, 1)]), [0, 1, 2]);
+});
+
+test("a click means the first cell of its walk that means something", () => {
+  const [movable, targets, pieces] = [new Set([3, 4]), new Set([1, 5]), new Set([2, 3, 4, 5])];
+  const pick = (bodies: number[], cells: number[]): number | null => meant(bodies, cells, (c) => movable.has(c) || targets.has(c), (c) => targets.has(c), (c) => pieces.has(c));
+  equal(pick([], [0, 1, 3]), 1); // a target before a piece
+  equal(pick([3], [0, 3, 1]), 3); // a piece before a target
+  equal(pick([4], [0, 3, 4]), 4); // the body that is seen, not the air of another cell
+  equal(pick([2], [0, 2, 3]), 3); // a piece that may not move is seen through
+  equal(pick([2], [0, 2]), 2);
+  equal(pick([], [0, 2]), 2);
+  equal(pick([], [0]), null);
+});
+
+test("keys go to neighbours, and stop at the edges", () => {
+  const go = (from: string, key: string, flipped = false): number | null => step(cellOf(from), key, flipped);
+  equal(go("Bc3", "ArrowRight"), cellOf("Bd3"));
+  equal(go("Bc3", "ArrowUp"), cellOf("Bc4"));
+  equal(go("Bc3", "ArrowUp", true), cellOf("Bc2"));
+  equal(go("Bc3", "ArrowLeft", true), cellOf("Bd3"));
+  equal(go("Bc3", "PageUp"), cellOf("Cc3"));
+  equal(go("Ac3", "PageDown"), cellOf("Ac3"));
+  equal(go("Be3", "ArrowRight"), cellOf("Be3"));
+  equal(go("Be3", "x"), null);
+});
+
+test("the pieces have the document's heights, and a unicorn is a knight with a horn", () => {
+  const height = (letter: string): number => {
+    const { inner } = body(letter);
+    inner.computeBoundingBox();
+    equal(inner.boundingBox!.min.y, 0);
+    return inner.boundingBox!.max.y / pieceScale;
+  };
+  for (const letter of "kqrbnp") ok(Math.abs(height(letter) - heights[letter]!) < 0.02 * heights[letter]!, `${letter} ${height(letter)} ${heights[letter]!}`);
+  equal(heights["u"], heights["n"]);
+  ok(height("u") > height("n"));
+});
