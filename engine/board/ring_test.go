@@ -69,7 +69,7 @@ func TestRingsOfAnotherProgram(t *testing.T) {
 // ring is what the exchange on the target of a move brings, played out on the plain board.
 func (p *plain) ring(m plainMove) (r Ring) {
 	values := func(white bool) (list []int) {
-		// Whoever captures sees an enemy on the cell: the piece that has moved, or another like it.
+		// The side that captures sees an enemy on the cell: the piece that has moved, or another like it.
 		q := *p
 		q.pieces[m.from[0]][m.from[1]][m.from[2]] = 0
 		q.white = white
@@ -147,8 +147,8 @@ func TestRingOfTheDocument(t *testing.T) {
 		{"nothing takes", "BBb3 PCb2", "Bb3Cc3", Ring{0, 0}, 0},
 		{"nothing answers", "BBb3 nCd5 qCc5", "Bb3Cc3", Ring{0, 350}, -350},
 		{"a pawn for a queen", "PCc2 PCb2 qCc5", "Cc2Cc3", Ring{1000, 100}, 0},
-		{"a rook behind the mover joins", "RCa3 RCb3 nCd5", "Cb3Cc3", Ring{350, 525}, -175},
-		{"a rook behind another piece does not", "PCc2 RCa3 RCb3 nCd5 bEe3", "Cc2Cc3", Ring{350, 100 + 525}, 0},
+		{"a rook on the line of the mover joins", "RCa3 RCb3 nCd5", "Cb3Cc3", Ring{350, 525}, -175},
+		{"a rook on the line of another piece does not", "PCc2 RCa3 RCb3 nCd5 bEe3", "Cc2Cc3", Ring{350, 100 + 525}, 0},
 	} {
 		p := place(t, NormalPawns, kings+c.pieces)
 		m, err := ParseMove(c.move)

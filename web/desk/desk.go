@@ -78,13 +78,16 @@ type method func(d *Desk, ctx context.Context, body []byte, emit func(any) error
 
 // methods are the methods by their names.
 var methods = map[string]method{
-	"about":    single((*Desk).about),
-	"position": single((*Desk).position),
-	"setup":    single((*Desk).setup),
-	"analyse":  stream((*Desk).analyse),
-	"play":     single((*Desk).play),
-	"read":     single((*Desk).read),
-	"write":    single((*Desk).write),
+	"about":      single((*Desk).about),
+	"position":   single((*Desk).position),
+	"setup":      single((*Desk).setup),
+	"evaluation": single((*Desk).evaluation),
+	"analyse":    stream((*Desk).analyse),
+	"play":       single((*Desk).play),
+	"read":       single((*Desk).read),
+	"write":      single((*Desk).write),
+	"explore":    single((*Desk).explore),
+	"game":       single((*Desk).game),
 }
 
 // Methods returns the names of all methods.

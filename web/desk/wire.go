@@ -121,11 +121,14 @@ type EvaluationRequest struct {
 	Weights string `json:"weights"` // as `raumlab eval --weights`; empty for its default
 }
 
-// Evaluation has the numbers that `raumlab eval` prints, and where they come from.
+// Evaluation has the numbers that `raumlab eval` prints, and where they come from: fixed and the
+// totals of all terms make the total, but for a fraction that is cut off. Terms of pairs and of
+// levels belong to no piece.
 type Evaluation struct {
 	Weights    string      `json:"weights"`
 	Definition string      `json:"definition"`
 	Total      int         `json:"total"` // centipawns, White's view
+	Fixed      int         `json:"fixed"` // centipawns, White's view: what no weight changes
 	Heuristics []Heuristic `json:"heuristics"`
 	Terms      []Term      `json:"terms"`
 	Pieces     []PieceEval `json:"pieces"`
@@ -157,8 +160,9 @@ type Term struct {
 type PieceEval struct {
 	Cell  string      `json:"cell"`
 	Piece string      `json:"piece"` // RFEN letter
-	Total float64     `json:"total"` // centipawns, the owner's view
-	Terms []PieceTerm `json:"terms"`
+	Total float64     `json:"total"` // centipawns, the owner's view: fixed and terms
+	Fixed int         `json:"fixed"` // centipawns, the owner's view: what no weight changes
+	Terms []PieceTerm `json:"terms"` // those that the piece has units of
 }
 
 // A PieceTerm is a term of one piece.

@@ -141,12 +141,18 @@ export interface EvaluationRequest extends Game {
   weights: string;
 }
 
-/** Evaluation has the numbers that `raumlab eval` prints, and where they come from. */
+/**
+ * Evaluation has the numbers that `raumlab eval` prints, and where they come from: fixed and the
+ * totals of all terms make the total, but for a fraction that is cut off. Terms of pairs and of
+ * levels belong to no piece.
+ */
 export interface Evaluation {
   weights: string;
   definition: string;
   /** centipawns, White's view */
   total: number;
+  /** centipawns, White's view: what no weight changes */
+  fixed: number;
   heuristics: Heuristic[];
   terms: Term[];
   pieces: PieceEval[];
@@ -189,8 +195,11 @@ export interface PieceEval {
   cell: string;
   /** RFEN letter */
   piece: string;
-  /** centipawns, the owner's view */
+  /** centipawns, the owner's view: fixed and terms */
   total: number;
+  /** centipawns, the owner's view: what no weight changes */
+  fixed: number;
+  /** those that the piece has units of */
   terms: PieceTerm[];
 }
 

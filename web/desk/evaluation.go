@@ -1,0 +1,80 @@
+package desk
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
+	"raumlab/internal/foreign"
+)
+
+func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, error) {
+	g, err := q.replay()
+	if err != nil {
+		return Evaluation{}, err
+	}
+	p := g.Position()
+	name := cmp.Or(q.Weights, eval.Corrected.String())
+	if !slices.Contains(weights.Names(), name) { // no request opens a file
+		return Evaluation{}, Badf("key weights: %s: want one of %s", foreign.Quote(name), strings.Join(weights.Names(), ", "))
+	}
+	w, err := weights.LoadFor(name, p.Rules())
+	if err != nil {
+		return Evaluation{}, err
+	}
+	a := Evaluation{
+		Weights: name, Definition: w.Definition.String(), Total: eval.NewEvaluator(w).Evaluate(p),
+		Classes: classesOf(w.Definition), Attacks: attacksOf(p),
+	}
+	for _, h := range eval.Breakdown(w, p) {
+		a.Heuristics = append(a.Heuristics, Heuristic(h))
+	}
+	white, fixed := eval.Side(w.Definition, p, board.White)
+	black, less := eval.Side(w.Definition, p, board.Black)
+	a.Fixed = fixed - less
+	for i, t := range eval.Table() {
+		a.Terms = append(a.Terms, Term{
+			Name: t.Name, Group: t.Group.String(), Meaning: t.Meaning, Weight: w.Values[i],
+			White: int(white[i]), Black: int(black[i]), Total: float64(white[i]-black[i]) * w.Values[i],
+		})
+	}
+	for _, x := range eval.ByPiece(w.Definition, p) {
+		a.Pieces = append(a.Pieces, pieceEval(w, x))
+	}
+	return a, nil
+}
+
+func pieceEval(w eval.Weights, x eval.PieceShare) PieceEval {
+	e := PieceEval{Cell: x.Cell.String(), Piece: letterOf(x.Piece), Total: float64(x.Fixed), Fixed: x.Fixed, Terms: []PieceTerm{}}
+	for i, units := range x.Features {
+		if units != 0 {
+			total := float64(units) * w.Values[i]
+			e.Total += total
+			e.Terms = append(e.Terms, PieceTerm{eval.Table()[i].Name, int(units), total})
+		}
+	}
+	return e
+}
+
+// classesOf returns the unicorn classes of all cells, a digit each.
+func classesOf(d eval.Definition) string {
+	var b [board.NumSquares]byte
+	for s := range board.NoSquare {
+		b[s] = '0' + eval.UnicornClass(d, s)
+	}
+	return string(b[:])
+}
+
+// attacksOf counts the pieces that attack each cell.
+func attacksOf(p *board.Position) Attacks {
+	var a Attacks
+	for s := range board.NoSquare {
+		a.White = append(a.White, p.AttackersOf(s, board.White).Count())
+		a.Black = append(a.Black, p.AttackersOf(s, board.Black).Count())
+	}
+	return a
+}
