@@ -23,6 +23,7 @@ const (
 	DefaultImported = 1
 )
 
+// Defaults are the thresholds of a zero value.
 func Defaults() Thresholds {
 	return Thresholds{MinGames: DefaultMinGames, MaxPly: DefaultMaxPly, Imported: DefaultImported}
 }

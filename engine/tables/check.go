@@ -10,9 +10,9 @@ import (
 	"raumlab/internal/counted"
 )
 
-// Verify computes every value of a table that MarkIllegal has marked again, from the values after
-// all moves, and compares. It asks find as Solve does. The error names the first position whose
-// value is another.
+// Verify computes every value again from the values after all moves, and compares. MarkIllegal must
+// have marked the table. find is that of Solve. The error names the first position with another
+// value.
 func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*Table, error)) error {
 	s, err := newSolver(t, workers, find)
 	if err != nil {
@@ -46,8 +46,8 @@ func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*T
 	return nil
 }
 
-// verifyRange returns the first number whose value is wrong, or high, and the greatest distance to
-// mate in plies, or -1.
+// verifyRange returns the first number with a wrong value, or high if there is none. It also
+// returns the greatest distance to mate in plies, or -1.
 func (s *solver) verifyRange(c board.Color, low, high int) (i, longest int) {
 	longest = -1
 	var p placement

@@ -8,10 +8,12 @@ import (
 )
 
 // Classes tell positions apart by the cells of bishops and unicorns, which keep to some cells
-// forever. A class has a letter for each of these pieces, White's first. A bishop's is o or e: the
-// sum of its level, rank and file is odd or even. A unicorn's is 5 on the 35 cells whose level,
-// rank and file are all odd or all even. The other cells form three classes of 30: x is that of the
-// first unicorn on them, y the next, z the last. Like pieces of a side have no order: xy is yx.
+// forever. A class has a letter for each of these pieces, White's first.
+//
+// A bishop is o or e: the sum of its level, rank and file is odd or even. A unicorn is 5 on the 35
+// cells whose level, rank and file are all odd or all even. The other cells form three classes of
+// 30: x is that of the first unicorn on them, y the next, z the last. Like pieces of a side have no
+// order: xy is yx.
 type Classes struct {
 	// Names are the classes that exist, in order. There are none without bishops and unicorns.
 	Names []string
@@ -23,7 +25,7 @@ type Classes struct {
 
 const classLetters = "oexyz5"
 
-// cellClasses are the classes of cells in base 4, by kind: of bishops 0 and 1, of unicorns 0 to 3,
+// cellClasses are the classes of cells in base 4, by kind. Bishops have 0 and 1, unicorns 0 to 3,
 // with 35 cells in class 0.
 var cellClasses = func() (classes [board.Pawn + 1][cells]uint8) {
 	for s := range board.NoSquare {
@@ -64,7 +66,7 @@ func NewClasses(x *Index) *Classes {
 	return c
 }
 
-// least returns the first name of all orders of like pieces from place number i on.
+// least returns the name that sorts first, of all orders of like pieces from place i on.
 func (c *Classes) least(of []uint8, i int) string {
 	if i == len(of) {
 		return c.name(of)
@@ -107,7 +109,7 @@ func compareClasses(a, b string) int {
 	})
 }
 
-// Of returns the class of a position by the cells of its pieces, as Count has them.
+// Of returns the class of a position by the cells of its pieces, in the order of Count.
 func (c *Classes) Of(p *[MaxPieces]board.Square) string {
 	n := 0
 	for i, place := range c.places {

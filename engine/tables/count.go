@@ -7,12 +7,13 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// Counts are numbers of positions of the cube for one side to move: like pieces have no order, and
-// images under symmetries count one by one. Pawns stand where pawns can get from the start array.
+// Counts are numbers of positions of the cube for one side to move. Like pieces have no order, and
+// images under symmetries count one by one. Pawns are on cells that pawns can reach from the start
+// array.
 //
-// The exchange of rank and level leaves the moves of pawns, but not where they can get. Each pair
-// of kings is counted in one of its images, so with pawns the numbers are off by a fraction of a
-// percent; the oracle in testdata counts in the same way.
+// With pawns the numbers are off by a fraction of a percent. Each pair of kings is counted in one
+// of its images, and an image may exchange rank and level, which changes what cells pawns can
+// reach. The oracle in testdata counts in the same way.
 type Counts struct {
 	Legal      int64 `json:"legal"`
 	WhiteWins  int64 `json:"white_wins"`
@@ -21,7 +22,7 @@ type Counts struct {
 	Mates      int64 `json:"mates"`
 	Stalemates int64 `json:"stalemates"`
 
-	// The greatest distances to mate in plies, and in how many positions; -1 if there is no mate.
+	// The greatest distances to mate in plies, or -1 without mates, and how many positions have them.
 	LongestWin       int   `json:"longest_win_plies"`
 	LongestWinCount  int64 `json:"longest_win_count"`
 	LongestLoss      int   `json:"longest_loss_plies"`
@@ -48,8 +49,8 @@ func longer(most *int, count *int64, plies int, n int64) {
 	}
 }
 
-// Count counts the positions with White to move and with Black. chosen, if not nil, chooses those
-// that count by the cells of the pieces: both kings, White's others, Black's.
+// Count counts the positions with White to move and with Black to move. chosen may be nil.
+// Otherwise it chooses positions by the cells of the pieces: both kings, White's others, Black's.
 func (t *Table) Count(ctx context.Context, workers int, chosen func(p *[MaxPieces]board.Square) bool) (counts [2]Counts, err error) {
 	v := newMover(t.Rule, t.Index)
 	for c := range counts {
@@ -106,7 +107,7 @@ func (t *Table) countOrbit(v *mover, orbit int, chosen func(p *[MaxPieces]board.
 	return counts
 }
 
-// atHome reports whether all pawns are where they can get from the start.
+// atHome reports whether all pawns are on cells that they can reach from the start.
 func (v *mover) atHome(p *placement) bool {
 	for i := 2; i < v.pieces; i++ {
 		if v.kinds[i] == board.Pawn && !v.pawns.home[v.colors[i]].Has(p[i]) {

@@ -18,8 +18,9 @@ var reach = func() (r [board.Pawn + 1][cells]board.Bitboard) {
 	return r
 }()
 
-// shadowsOf returns for cells s and o those that a piece on s does not reach because another piece
-// is on o: o itself and those beyond it. Commands that need no tables do not wait for it.
+// shadowsOf returns, for cells s and o, the cells that a piece on s does not reach because of
+// another one on o: o itself and those beyond it. It is computed on demand, so that commands
+// without tables do not wait for it.
 var shadowsOf = sync.OnceValue(func() *[cells][cells]board.Bitboard {
 	shadows := new([cells][cells]board.Bitboard)
 	for s := range board.NoSquare {
@@ -38,8 +39,8 @@ var shadowsOf = sync.OnceValue(func() *[cells][cells]board.Bitboard {
 // pawnMoves are the moves of the pawns of one dialect: by colour and cell.
 type pawnMoves struct {
 	steps, back, takes [2][cells]board.Bitboard // back: from where a pawn steps to the cell
-	last               [2]board.Bitboard        // where pawns promote, and are never found
-	home               [2]board.Bitboard        // where pawns can get from the start
+	last               [2]board.Bitboard        // where pawns promote, so that none is there
+	home               [2]board.Bitboard        // that pawns can reach from the start
 }
 
 func newPawnMoves(rule board.PawnRule) *pawnMoves {
@@ -63,7 +64,7 @@ func newPawnMoves(rule board.PawnRule) *pawnMoves {
 	return p
 }
 
-// reached returns the cells where pawns can get from the start, promotion aside.
+// reached returns the cells that pawns can reach from the start without promotion.
 func (p *pawnMoves) reached(c board.Color, rule board.PawnRule) (home board.Bitboard) {
 	start := board.Rules{Pawns: rule}.Start()
 	for next := start.Pieces(c, board.Pawn); !next.Empty(); {

@@ -7,16 +7,16 @@ import (
 	"raumlab/engine/board"
 )
 
-// IndexVersion changes when positions are numbered otherwise.
+// IndexVersion changes when the numbers of positions change.
 const IndexVersion = 1
 
 // A placement is a cell for each piece of a table: White's king, Black's king, White's other
-// pieces, Black's. Cells beyond the last piece mean nothing.
+// pieces, Black's. Code ignores the cells after the last piece.
 type placement [MaxPieces]board.Square
 
-// An Index numbers the positions of a table for one side to move, from 0 to Len()-1. Some numbers
-// mean no position, because pieces share a cell; some positions have several numbers, because a
-// symmetry leaves both kings.
+// An Index numbers the positions of a table for one side to move, from 0 to Len()-1. Numbers with
+// two pieces on a cell mean no position. A position has several numbers if a symmetry keeps both
+// kings in place.
 type Index struct {
 	Material Material
 	symmetry *symmetry
@@ -30,7 +30,7 @@ type Index struct {
 	triples  [][3]board.Square
 }
 
-// A group is like pieces of one side, whose order means nothing.
+// A group is the like pieces of one side. Their order means nothing.
 type group struct {
 	first, n int // their places in a placement
 	size     int // the ways to place them
@@ -40,7 +40,7 @@ type group struct {
 // ways are the numbers of sets of 0 to 3 cells.
 var ways = [maxOthers + 1]int{1, cells, cells * (cells - 1) / 2, cells * (cells - 1) * (cells - 2) / 6}
 
-// triplesOf returns the sets of three cells in the order of their numbers, each in rising order.
+// triplesOf returns the sets of three cells by number. The cells of a set rise.
 var triplesOf = sync.OnceValue(func() [][3]board.Square {
 	t := make([][3]board.Square, 0, ways[3])
 	for c := range board.NoSquare {
@@ -82,7 +82,7 @@ func NewIndex(rule board.PawnRule, m Material) *Index {
 	return x
 }
 
-// Len returns the number of numbers.
+// Len returns how many numbers there are, some of which mean no position.
 func (x *Index) Len() int { return len(x.symmetry.orbits) * x.block }
 
 // place fills the cells of a number.
@@ -107,7 +107,7 @@ func (x *Index) place(p *placement, i int) {
 	}
 }
 
-// pairOf returns the greater cell of set n of two cells.
+// pairOf returns the greater cell of set number n of two cells.
 func pairOf(n int) int { return int(pairs[n]) }
 
 var pairs = func() [cells * (cells - 1) / 2]uint8 {
@@ -122,7 +122,7 @@ var pairs = func() [cells * (cells - 1) / 2]uint8 {
 	return p
 }()
 
-// of returns the number of a placement, or -1 if the kings are neighbours. Pieces must not share
+// of returns the number of a placement, or -1 if the kings are neighbours. No two pieces may share
 // a cell.
 func (x *Index) of(p *placement) int {
 	at := x.symmetry.pairs[p[0]][p[1]]
@@ -132,8 +132,8 @@ func (x *Index) of(p *placement) int {
 	return x.within(int(at.orbit)*x.block, &x.symmetry.maps[at.by], p)
 }
 
-// within returns the number of a placement whose kings a map takes to the first pair of an orbit,
-// whose numbers begin at base.
+// within returns the number of a placement whose kings a map takes to the first pair of an orbit.
+// The numbers of the orbit begin at base.
 func (x *Index) within(base int, m *[cells]board.Square, p *placement) int {
 	if x.singles && x.pieces == 4 { // most tables
 		return base + int(m[p[2]])*cells + int(m[p[3]])
@@ -153,14 +153,13 @@ func (x *Index) within(base int, m *[cells]board.Square, p *placement) int {
 	return base
 }
 
-// without returns number i of a placement less the part of the group that the piece in place at
-// belongs to.
+// without returns number i of a placement less what the group of the piece in place at adds to it.
 func (x *Index) without(i int, p *placement, at int) int {
 	group := &x.groups[x.group[at]]
 	return i - group.set(p)*group.factor
 }
 
-// and returns the number for what without returned, with the group as it is now.
+// and undoes without for the present cells of the group.
 func (x *Index) and(rest int, p *placement, at int) int {
 	group := &x.groups[x.group[at]]
 	if group.n == 1 {
@@ -169,7 +168,7 @@ func (x *Index) and(rest int, p *placement, at int) int {
 	return rest + group.set(p)*group.factor
 }
 
-// set returns the number of the group's cells.
+// set returns the number of the group's set of cells.
 func (g *group) set(p *placement) int {
 	at := g.first
 	switch g.n {

@@ -41,7 +41,7 @@ func (m Material) key() (key materialKey) {
 	return key
 }
 
-// under returns the key for positions of a dialect, which without pawns is that of all.
+// under returns the key for positions of a dialect. Without pawns all dialects have the same.
 func (k materialKey) under(rule board.PawnRule) materialKey {
 	if k&pawnBits == 0 {
 		return k
@@ -70,8 +70,8 @@ func lineUp(p *board.Position) (l lineup) {
 	return l
 }
 
-// number returns the number of a position and the side to move in a table whose colours are those
-// of the position, or the other way round.
+// number returns the side to move and the number of a position in a table. swapped says that the
+// table has the colours exchanged.
 func (x *Index) number(p *board.Position, l *lineup, swapped bool) (board.Color, int) {
 	var at placement
 	if !swapped {

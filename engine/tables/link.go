@@ -2,16 +2,15 @@ package tables
 
 import "raumlab/engine/board"
 
-// A link leads from the positions of a table, after a capture or promotion, to those of the table
-// that has them.
+// A link leads from the positions of a table to those of another one, after a capture or promotion.
 type link struct {
-	to      *Table           // nil: bare kings
-	swapped bool             // the colours are the other way round there
-	from    [MaxPieces]uint8 // by place there, the place here
+	to      *Table           // nil for bare kings
+	swapped bool             // the other table has the colours exchanged
+	from    [MaxPieces]uint8 // the place here, by the place there
 }
 
 // value returns the value for the side to move after the capture or promotion. The placement has
-// the cells after it, in the places before it.
+// the cells after it and the places before it.
 func (l *link) value(p *placement, toMove board.Color) uint8 {
 	if l.to == nil {
 		if emptyCube().pairs[p[0]][p[1]].orbit < 0 {
@@ -26,8 +25,8 @@ func (l *link) value(p *placement, toMove board.Color) uint8 {
 	return l.to.Values[c][i]
 }
 
-// number returns the side to move there and the number, or -1 if the kings are neighbours. Bare
-// kings have none.
+// number returns the side to move and the number in the other table, or -1 if the kings are
+// neighbours. The link must not lead to bare kings.
 func (l *link) number(p *placement, toMove board.Color) (board.Color, int) {
 	var q placement
 	for i := range l.to.pieces {
@@ -41,14 +40,14 @@ func (l *link) number(p *placement, toMove board.Color) (board.Color, int) {
 	return toMove & 1, l.to.of(&q)
 }
 
-// links are what a solver needs of other tables, by the places of the pieces.
+// links are what a solver needs of other tables, by places.
 type links struct {
 	take     [MaxPieces]link                        // by victim
 	promote  [MaxPieces][board.Pawn]link            // by pawn and what it becomes
 	exchange [MaxPieces][MaxPieces][board.Pawn]link // by pawn, victim and what it becomes
 }
 
-// newLinks asks find for the tables of the materials that x needs.
+// newLinks asks find for the tables that x needs.
 func newLinks(x *Index, find func(Material) (*Table, error)) (*links, error) {
 	l := new(links)
 	for i := 2; i < x.pieces; i++ {
@@ -76,8 +75,8 @@ func newLinks(x *Index, find func(Material) (*Table, error)) (*links, error) {
 	return l, nil
 }
 
-// newLink returns the link for the loss of the piece at place victim, and a pawn that becomes
-// another kind. Either may be none.
+// newLink returns the link after the capture of the piece in place victim and the promotion of the
+// one in place pawn. Either place may be none.
 func newLink(x *Index, pawn, victim int, becomes board.Kind, find func(Material) (*Table, error)) (l link, err error) {
 	var m Material
 	kinds := x.kinds

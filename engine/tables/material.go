@@ -21,8 +21,8 @@ type Material struct {
 	counts [2][board.Pawn + 1]uint8
 }
 
-// ParseMaterial reads a name such as KQKR: a K and the other pieces of each side, in any order. The
-// sides are put in the order that tables have.
+// ParseMaterial reads a name such as KQKR: a K and the other pieces of each side, in any order. It
+// puts the sides in the order of tables.
 func ParseMaterial(name string) (Material, error) {
 	var m Material
 	upper := strings.ToUpper(name)
@@ -49,7 +49,7 @@ func ParseMaterial(name string) (Material, error) {
 	return m, nil
 }
 
-// MaterialOf returns the material of a position, as it is.
+// MaterialOf returns the material of a position with its colours.
 func MaterialOf(p *board.Position) (m Material) {
 	for c := range m.counts {
 		for k := board.Queen; k <= board.Pawn; k++ {
@@ -78,10 +78,10 @@ func (m Material) Letters() string {
 	return name[:second] + strings.ToLower(name[second:])
 }
 
-// MarshalText writes the name.
+// MarshalText returns the name.
 func (m Material) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// UnmarshalText reads what MarshalText writes, and no other order.
+// UnmarshalText reads the name of MarshalText and refuses another order.
 func (m *Material) UnmarshalText(text []byte) error {
 	read, err := ParseMaterial(string(text))
 	if err == nil && read.String() != string(text) {
@@ -114,17 +114,17 @@ func (m Material) Pieces() int {
 	return n
 }
 
-// HasPawns reports whether a side has a pawn.
+// HasPawns reports whether either side has a pawn.
 func (m Material) HasPawns() bool { return m.counts[0][board.Pawn]+m.counts[1][board.Pawn] > 0 }
 
-// Swapped returns the material with the colours the other way round.
+// Swapped returns the material with the colours exchanged.
 func (m Material) Swapped() Material {
 	m.counts[0], m.counts[1] = m.counts[1], m.counts[0]
 	return m
 }
 
-// Canonical returns the material whose table has the positions, and whether its colours are the
-// other way round.
+// Canonical returns the material whose table has the positions, and whether its colours are
+// exchanged.
 func (m Material) Canonical() (Material, bool) {
 	white, black := m.Of(board.White), m.Of(board.Black)
 	order := cmp.Compare(len(black), len(white))
@@ -137,20 +137,18 @@ func (m Material) Canonical() (Material, bool) {
 	return m, false
 }
 
-// without returns the material after the loss of a piece.
 func (m Material) without(c board.Color, k board.Kind) Material {
 	m.counts[c][k]--
 	return m
 }
 
-// with returns the material with another piece.
 func (m Material) with(c board.Color, k board.Kind) Material {
 	m.counts[c][k]++
 	return m
 }
 
-// Needs returns the materials that captures and promotions lead to at once, each in the order of
-// tables, without those of bare kings.
+// Needs returns the materials that one capture or promotion leads to, each in the order of tables.
+// It leaves out bare kings.
 func (m Material) Needs() []Material {
 	var needs []Material
 	add := func(n Material) {
@@ -199,7 +197,7 @@ func All(n int) []Material {
 	return all
 }
 
-// Compare orders materials: fewer pieces first, then fewer pawns, then White's pieces and Black's.
+// Compare orders materials by pieces, then pawns, fewer first, then by White's pieces and Black's.
 // What a material needs comes before it.
 func Compare(a, b Material) int {
 	pawns := func(m Material) int { return int(m.counts[0][board.Pawn] + m.counts[1][board.Pawn]) }
@@ -212,7 +210,7 @@ func Compare(a, b Material) int {
 	)
 }
 
-// Plan returns the materials to be made, with those that they need, each after what it needs.
+// Plan returns the wanted materials and all that they need, each after what it needs.
 func Plan(wanted ...Material) []Material {
 	var plan []Material
 	var add func(m Material)

@@ -2,7 +2,7 @@ package tables
 
 import "raumlab/engine/board"
 
-// A mover knows how the pieces of a table move. It owns nothing that changes.
+// A mover knows how the pieces of a table move. Nothing changes it.
 type mover struct {
 	*Index
 	pawns   *pawnMoves
@@ -17,7 +17,7 @@ func newMover(rule board.PawnRule, x *Index) *mover {
 }
 
 // attacksKing reports whether a piece of the side attacks the enemy king. The piece in place
-// without has been captured, or none.
+// without, if not none, is off the board.
 func (v *mover) attacksKing(p *placement, by board.Color, without int) bool {
 	king := by.Opponent()
 	for i := 2; i < v.pieces; i++ {
@@ -29,7 +29,7 @@ func (v *mover) attacksKing(p *placement, by board.Color, without int) bool {
 }
 
 // attacks reports whether the piece in place i attacks the one in place j. The piece in place
-// without has been captured, or none.
+// without, if not none, is off the board.
 func (v *mover) attacks(p *placement, i, j, without int) bool {
 	at, to := p[i], p[j]
 	if v.kinds[i] == board.Pawn {
@@ -55,8 +55,8 @@ func (v *mover) quiet(p *placement, i int) board.Bitboard {
 	return v.free(p, i, reach[v.kinds[i]][at])
 }
 
-// before returns the cells from which the piece in place i may have come without capture or
-// promotion.
+// before returns the cells that the piece in place i may come from by a move that neither captures
+// nor promotes.
 func (v *mover) before(p *placement, i int) board.Bitboard {
 	at := p[i]
 	if v.kinds[i] == board.Pawn {
@@ -76,7 +76,7 @@ func (v *mover) free(p *placement, i int, set board.Bitboard) board.Bitboard {
 	return set
 }
 
-// hasLegal reports whether the side has a legal move. It asks no table.
+// hasLegal reports whether the side has a legal move. It needs no table.
 func (v *mover) hasLegal(p *placement, c board.Color) bool {
 	for i := range v.pieces {
 		if v.colors[i] != c {
@@ -103,7 +103,7 @@ func (v *mover) hasLegal(p *placement, c board.Color) bool {
 	return false
 }
 
-// isSafe reports whether nothing attacks the side's king.
+// isSafe reports whether nothing attacks the side's king, with the captured piece off the board.
 func (v *mover) isSafe(p *placement, c board.Color, captured int) bool {
 	return v.symmetry.pairs[p[0]][p[1]].orbit >= 0 && !v.attacksKing(p, c.Opponent(), captured)
 }

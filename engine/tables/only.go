@@ -7,11 +7,11 @@ import (
 	"raumlab/engine/board"
 )
 
-// CountOnlyMoves fills OnlyMoves of a table that MarkIllegal has marked. It asks find for the
-// tables that it needs, with theirs, and tells report the share of the work that is done.
+// CountOnlyMoves fills OnlyMoves of a table that MarkIllegal has marked. find returns the tables
+// that it needs, with their OnlyMoves. report is told the share of the work that is done.
 //
-// The length of a run follows from those one ply nearer to mate: where only one move wins, that
-// move is the best one; and what holds out longest is a ply nearer, too.
+// The length of a run follows from positions one ply nearer to mate. If only one move wins, it is
+// also the best one. A reply that holds out longest also leads a ply nearer.
 func (t *Table) CountOnlyMoves(ctx context.Context, workers int, find func(Material) (*Table, error), report func(done float64)) error {
 	s, err := newSolver(t, workers, find)
 	if err != nil {
@@ -20,7 +20,7 @@ func (t *Table) CountOnlyMoves(ctx context.Context, workers int, find func(Mater
 	for c := range t.OnlyMoves {
 		t.OnlyMoves[c] = make([]uint8, t.Len())
 	}
-	for plies := 1; plies <= t.Longest; plies++ { // with mate on the board there are none
+	for plies := 1; plies <= t.Longest; plies++ { // a mate has none
 		report(float64(plies-1) / float64(t.Longest))
 		value := uint8(plies + 1)
 		for c := board.White; c <= board.Black; c++ {
@@ -47,7 +47,8 @@ func (s *solver) countOnlyMoves(c board.Color, value uint8, low, high int) int64
 	return 0
 }
 
-// onlyMoves returns the length of the run of a position that the side to move wins.
+// onlyMoves returns the length of the run that begins here, of a position that the side to move
+// wins.
 func (s *solver) onlyMoves(p *placement, c board.Color, i int) (run uint8) {
 	winning := 0
 	s.moves(p, c, i, func(t *Table, toMove board.Color, i int) bool {
@@ -63,8 +64,8 @@ func (s *solver) onlyMoves(p *placement, c board.Color, i int) (run uint8) {
 	return run
 }
 
-// onlyMovesAfter returns the length of the run that every reply leaves which holds out longest, of
-// a position that the side to move loses.
+// onlyMovesAfter returns the length of the run that is left after every reply that holds out
+// longest, of a position that the side to move loses.
 func (s *solver) onlyMovesAfter(p *placement, c board.Color, i int) (run uint8) {
 	longest := s.values[c][i] - 1
 	run = math.MaxUint8
@@ -77,7 +78,7 @@ func (s *solver) onlyMovesAfter(p *placement, c board.Color, i int) (run uint8) 
 	return run
 }
 
-// moves calls visit with the positions after the moves from number i, legal or not, until it
+// moves calls visit with the positions after the moves from number i, legal or not, until visit
 // returns false. It leaves out bare kings, which draw.
 func (s *solver) moves(p *placement, c board.Color, i int, visit func(t *Table, toMove board.Color, i int) bool) {
 	more := true

@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Outcomes are what a table says without the distances: win, draw or loss in two bits for each
-// number, and the longest distance. They are unpacked when they are first asked.
+// Outcomes are a table without its distances: win, draw or loss in two bits for each number, and
+// the longest distance. They are unpacked on the first look-up.
 type Outcomes struct {
 	Material Material
 	Rule     board.PawnRule
@@ -27,8 +27,8 @@ const (
 	wonBits
 )
 
-// NewOutcomes returns the outcomes that unpack returns, packed as Pack packs them. Unpack is called
-// once, and not at all where all positions draw.
+// NewOutcomes returns the outcomes that unpack returns, in the form of Pack. It calls unpack at
+// most once, and not at all if all positions draw.
 func NewOutcomes(rule board.PawnRule, m Material, longest int, unpack func() [2][]uint8) *Outcomes {
 	// Plies of a win are odd, those of a loss even.
 	return &Outcomes{
@@ -38,8 +38,8 @@ func NewOutcomes(rule board.PawnRule, m Material, longest int, unpack func() [2]
 }
 
 // Pack returns the outcomes of a table that MarkIllegal has marked: by side to move two bits for
-// each number, four numbers a byte, the first lowest. A number that means no position has the
-// outcome before it.
+// each number, four numbers a byte, the first lowest. A number without a position has the outcome
+// before it.
 func (t *Table) Pack() (packed [2][]uint8) {
 	for c := range packed {
 		packed[c] = make([]uint8, (t.Len()+3)/4)
@@ -56,8 +56,8 @@ func (t *Table) Pack() (packed [2][]uint8) {
 
 func outcomeBits(v Value) uint8 { return [3]uint8{lostBits, drawnBits, wonBits}[v.Sign()+1] }
 
-// value returns the outcome of a position as the value of the longest distance that the ending has
-// with it.
+// value returns the outcome of a position. Of a win or loss it is the value at the longest distance
+// of the ending with that outcome.
 func (o *Outcomes) value(p *board.Position, l *lineup, swapped bool) Value {
 	if o.Longest == 0 {
 		return Drawn
@@ -69,8 +69,7 @@ func (o *Outcomes) value(p *board.Position, l *lineup, swapped bool) Value {
 
 func (o *Outcomes) load() { o.index, o.packed = NewIndex(o.Rule, o.Material), o.unpack() }
 
-// Packed returns what unpack returned, with White to move and with Black. The caller must not
-// change it.
+// Packed returns what unpack returned, by side to move. The caller must not change it.
 func (o *Outcomes) Packed() [2][]uint8 {
 	o.once.Do(o.load)
 	return o.packed

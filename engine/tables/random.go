@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// RandomPosition returns a random legal position, either side to move, of the pieces whose letters
-// RFEN has, such as KQkr. There must be one.
+// RandomPosition returns a random legal position of the pieces whose letters RFEN has, such as
+// KQkr, with either side to move. It does not return if there is none.
 func RandomPosition(random *rand.Rand, rules board.Rules, letters string) board.Position {
 	for {
 		var at [cells]byte

@@ -8,15 +8,16 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// A Row is a position of a table with one side to move, for all positions of the cube that are its
-// images under the symmetries.
+// A Row is a position of a table with one side to move. It represents all its images under the
+// symmetries.
 type Row struct {
 	At     [MaxPieces]board.Square // both kings, White's others, Black's
 	ToMove board.Color
 	Value  Value
 	Weight int // positions of the cube
-	// AtHome says that all pawns are where pawns can get from the start array. Its images may have
-	// them elsewhere: ranks and levels change places, and pawns start on one rank of two levels.
+	// AtHome says that all pawns are on cells that they can reach from the start array. Images may
+	// differ in that, because they exchange ranks and levels, and pawns start on one rank of two
+	// levels.
 	AtHome bool
 }
 
@@ -28,8 +29,8 @@ func (x *Index) Pieces() (pieces []board.Piece) {
 	return pieces
 }
 
-// Rows hands all positions of a table that MarkIllegal has marked to take, in the order of their
-// numbers, White to move first, and with them how many numbers are done. A position that has
+// Rows calls take with all positions of a table that MarkIllegal has marked, and with how many
+// numbers are done. They come in the order of their numbers, White to move first. A position with
 // several numbers comes once, under the least.
 func (t *Table) Rows(ctx context.Context, workers int, take func(done int, rows []Row) error) error {
 	v := newMover(t.Rule, t.Index)
@@ -68,8 +69,8 @@ func (t *Table) rows(v *mover, low, high int) (rows []Row) {
 	return rows
 }
 
-// Position returns the position of a number with a side to move, and whether Rows has it under that
-// number with all pawns at home.
+// Position returns the position of a number with a side to move. ok says that its pawns are at home
+// and that Rows has it under this number.
 func (t *Table) Position(i int, toMove board.Color) (position board.Position, ok bool, err error) {
 	v := newMover(t.Rule, t.Index)
 	var p placement
@@ -81,9 +82,9 @@ func (t *Table) Position(i int, toMove board.Color) (position board.Position, ok
 	return position, err == nil, err
 }
 
-// weightOf returns how many positions of the cube number i stands for with those of its images that
-// have the same kings and, as it, all pawns at home or not, or 0 if one of these has a lesser
-// number.
+// weightOf returns how many positions of the cube number i represents. It counts images with the
+// same kings if their pawns are, like its own, all at home or not. It returns 0 if such an image
+// has a lesser number.
 func (v *mover) weightOf(p *placement, i int, home bool) int {
 	n := i / v.block
 	o := &v.symmetry.orbits[n]

@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Set is tables in memory, for searches. Any number of goroutines may use it at a time.
+// A Set is tables in memory, for searches. Several goroutines may use it.
 type Set struct {
 	slots []placed // by a hash of the key, or after it
 	shift int      // of the hash
@@ -19,8 +19,8 @@ type Set struct {
 	exact bool
 }
 
-// A placed table has the positions of a material, with the colours as they are or the other way
-// round: a table with distances, or outcomes. Without either the slot is empty.
+// A placed table has the positions of a material, in its colours or exchanged: a table with
+// distances, or outcomes. An empty slot has neither.
 type placed struct {
 	key      materialKey
 	swapped  bool
@@ -28,10 +28,10 @@ type placed struct {
 	outcomes *Outcomes
 }
 
-// bareKings draw.
+// bareKings are the slot of positions without other pieces: they draw.
 var bareKings = placed{table: &Table{AllDrawn: true}}
 
-// NewSet returns a set of tables with distances, none of them twice.
+// NewSet returns a set of different tables with distances.
 func NewSet(all []*Table) *Set {
 	s := newSet(len(all))
 	s.exact = true
@@ -48,7 +48,7 @@ func NewSet(all []*Table) *Set {
 	return s
 }
 
-// NewOutcomeSet returns a set of outcomes, none of them twice. Hash identifies them all.
+// NewOutcomeSet returns a set of different outcomes. Hash identifies them all.
 func NewOutcomeSet(hash string, all []*Outcomes) *Set {
 	s := newSet(len(all))
 	s.hash = hash
@@ -87,12 +87,12 @@ func (s *Set) put(m Material, rule board.PawnRule, p placed) {
 // Hash returns the SHA-256 of all values, in hexadecimal. It is the same on every machine.
 func (s *Set) Hash() string { return s.hash }
 
-// Exact reports whether the set has distances. Where it has none, a value that is not Drawn has the
-// longest distance of its ending.
+// Exact reports whether the set has distances. Without them, a win or loss has the longest distance
+// of its ending.
 func (s *Set) Exact() bool { return s.exact }
 
 // Value returns the value of a position for the side to move, and whether the set has it. Bare
-// kings draw. It allocates nothing, but for the first position of each ending that is unpacked.
+// kings draw. It allocates only to unpack the outcomes of an ending.
 func (s *Set) Value(p *board.Position) (Value, bool) {
 	if p.Occupied().Count() > s.most {
 		return Drawn, false

@@ -13,14 +13,16 @@ import (
 
 // A solver finds the values of a table by retrograde analysis.
 //
-// Ply by ply it takes the positions whose value became known at the last ply, goes back by all
+// Ply by ply it takes the positions whose value became known at the last ply. It goes back by all
 // moves that neither capture nor promote, and marks the positions before. A marked position is won
-// if the side to move reaches a lost one. It is lost if all its moves reach won ones: they are all
-// looked at, since counters of moves are wrong where a position has several numbers. Captures and
-// promotions lead to tables that are known; what they are worth is kept from the beginning.
+// if the side to move reaches a lost one. It is lost if all its moves reach won ones. The solver
+// looks at all of them, since counters of moves are wrong for positions with several numbers.
 //
-// Workers write values of one side to move while they read those of the other, and each writes
-// its own range, so the table does not depend on their number.
+// Captures and promotions lead to tables that are known. The solver computes once what they are
+// worth.
+//
+// Workers write values of one side to move while they read those of the other. Each writes its own
+// range, so the table does not depend on their number.
 type solver struct {
 	*mover
 	table   *Table
@@ -28,8 +30,9 @@ type solver struct {
 	links   *links
 	workers int
 
-	// worth says what the side's captures and promotions lead to: 0 if it has none, else the ply at
-	// which they win (odd) or, if all lose, the last one at which they do (even), or draws.
+	// worth says what the side's captures and promotions lead to, 0 if it has none. If one wins it is
+	// the first ply of a win, which is odd. If all lose it is the last ply of a loss, which is even.
+	// Else it is draws.
 	worth [2][]uint8   // nil for a side that has none in any position
 	last  atomic.Int64 // the greatest ply in worth
 	marks []uint64
@@ -38,9 +41,9 @@ type solver struct {
 // draws says that the best capture or promotion draws.
 const draws = 254
 
-// Solve makes the table of a material. It asks find for those that the material needs, made by
-// Solve or after MarkIllegal. report, if not nil, is called from time to time with the share of the
-// work that is done, as far as it can be known, and what the solver does.
+// Solve makes the table of a material. find returns the tables that the material needs, made by
+// Solve or marked by MarkIllegal. report, if not nil, is told what the solver does and an estimate
+// of the share of the work that is done.
 func Solve(ctx context.Context, rule board.PawnRule, m Material, workers int,
 	find func(Material) (*Table, error), report func(done float64, what string)) (*Table, error) {
 	t := NewTable(rule, m)
@@ -131,7 +134,6 @@ func (s *solver) converts(c board.Color) bool {
 	return false
 }
 
-// fillWorth fills worth and last.
 func (s *solver) fillWorth(c board.Color, low, high int) int64 {
 	var p placement
 	last := int64(0)
@@ -154,10 +156,10 @@ func (s *solver) fillWorth(c board.Color, low, high int) int64 {
 	return 0
 }
 
-// A worth is what some moves lead to.
+// A worth is what some moves lead to, as solver.worth has it.
 type worth uint8
 
-// add takes a further move into account, by the value for the opponent after it.
+// add takes a further move into account, by the value after it for the opponent.
 func (w *worth) add(v uint8) {
 	switch {
 	case v == Illegal:
@@ -175,7 +177,7 @@ func (w *worth) add(v uint8) {
 }
 
 // conversions calls visit with the links of the side's captures and promotions, legal or not, until
-// it returns false. Meanwhile the placement has the cells after the move.
+// visit returns false. During a call the placement has the cells after the move.
 func (s *solver) conversions(p *placement, c board.Color, visit func(l *link) bool) {
 	more := true
 	for victim := 2; victim < s.pieces; victim++ {
@@ -214,11 +216,11 @@ func (s *solver) conversions(p *placement, c board.Color, visit func(l *link) bo
 	}
 }
 
-// findMates marks the mates of a side to move, and gives them their values.
+// findMates gives the positions where the side to move is mated their value.
 func (s *solver) findMates(c board.Color, low, high int) (found int64) {
 	var p placement
 	for i := low; i < high; i++ {
-		// A side is in check where the other one, to move, would take the king.
+		// A side is in check if its position is illegal with the other side to move.
 		if s.values[c][i] == Illegal || s.values[c.Opponent()][i] != Illegal || s.worth[c] != nil && s.worth[c][i] != 0 {
 			continue
 		}
@@ -242,7 +244,7 @@ func (s *solver) hasQuiet(p *placement, c board.Color, from int) bool {
 }
 
 // quietMoves calls visit with the numbers after the moves from number from that neither capture nor
-// promote, legal or not, until it returns false.
+// promote, legal or not, until visit returns false.
 func (s *solver) quietMoves(p *placement, c board.Color, from int, visit func(i int) bool) {
 	king := p[c]
 	for set := s.quiet(p, int(c)); !set.Empty(); {
@@ -274,8 +276,8 @@ func (s *solver) quietMoves(p *placement, c board.Color, from int, visit func(i 
 	}
 }
 
-// goBack marks the positions of a side to move from which it reaches those that were found at the
-// last ply.
+// goBack marks the positions from which the side to move reaches one that was found at the last
+// ply.
 func (s *solver) goBack(c board.Color, ply uint8, low, high int) int64 {
 	var p placement
 	of := s.values[c.Opponent()][:high]
@@ -298,7 +300,7 @@ func (s *solver) goBack(c board.Color, ply uint8, low, high int) int64 {
 	return 0
 }
 
-// kingBack goes back by the moves of the side's king.
+// kingBack goes back by moves of the side's king.
 func (s *solver) kingBack(p *placement, c board.Color) {
 	y := s.symmetry
 	king := p[c]
@@ -324,7 +326,7 @@ func (s *solver) kingBack(p *placement, c board.Color) {
 	p[c] = king
 }
 
-// mark marks a position whose value is not known.
+// mark marks a position if its value is not known.
 func (s *solver) mark(c board.Color, i int) {
 	if s.values[c][i] != Drawn {
 		return
@@ -335,7 +337,7 @@ func (s *solver) mark(c board.Color, i int) {
 	}
 }
 
-// settle gives the value of this ply to the marked positions that have it, and removes the marks.
+// settle gives marked positions that are decided at this ply their value, and removes the marks.
 func (s *solver) settle(c board.Color, ply uint8, low, high int) (found int64) {
 	var p placement
 	values := s.values[c]
@@ -364,8 +366,8 @@ func (s *solver) settle(c board.Color, ply uint8, low, high int) (found int64) {
 	return found
 }
 
-// isLost reports whether all moves of the side to move reach positions that are known to be won
-// for the other.
+// isLost reports whether all moves of the side to move reach positions that the other side is known
+// to win.
 func (s *solver) isLost(p *placement, c board.Color, ply uint8, i int) bool {
 	if s.worth[c] != nil {
 		if w := s.worth[c][i]; w&1 == 1 || w > ply {
@@ -383,7 +385,7 @@ func (s *solver) isLost(p *placement, c board.Color, ply uint8, i int) bool {
 	return lost
 }
 
-// next returns the first place of a byte from i on, or -1.
+// next returns the index of the next byte b from i on, or -1.
 func next(of []uint8, b uint8, i int) int {
 	at := bytes.IndexByte(of[i:], b)
 	if at < 0 {

@@ -6,15 +6,15 @@ import (
 	"raumlab/engine/board"
 )
 
-// A symmetry is a group of maps of the cube that leave the moves of all pieces of a table as they
-// are, and the orbits of pairs of kings under it.
+// A symmetry is a group of maps of the cube that do not change how the pieces of a table move, and
+// the orbits of pairs of kings under it.
 type symmetry struct {
 	maps   [][cells]board.Square // the first one moves nothing
 	orbits []orbit
 	pairs  [cells][cells]pair // by White's king and Black's
 }
 
-// A pair says of two kings' cells which orbit they are in, and which map leads to its first pair.
+// A pair says which orbit two kings are in, and which map takes them to its first pair.
 type pair struct {
 	orbit int16 // -1: the kings are neighbours, or on one cell
 	by    uint8
@@ -24,13 +24,13 @@ type pair struct {
 type orbit struct {
 	kings [2]board.Square // the first pair: of least numbers, White's king before Black's
 	size  int             // pairs
-	// fixing are the maps that leave both kings of the first pair, but for the one that moves
-	// nothing: its images of the other pieces are the same position under another number.
+	// fixing are the maps that keep both kings of the first pair in place, without the identity. Their
+	// images of the other pieces are the same position under another number.
 	fixing []uint8
 }
 
-// cubeMaps returns the 48 maps of the cube onto itself: each order of the three axes, each of them
-// as it is or turned round.
+// cubeMaps returns the 48 maps of the cube onto itself: each order of the three axes, with each
+// axis kept or reversed.
 func cubeMaps() (maps [][cells]board.Square) {
 	for _, order := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
 		for turned := range 8 {
@@ -52,7 +52,7 @@ func cubeMaps() (maps [][cells]board.Square) {
 	return maps
 }
 
-// leavesPawns reports whether a map leaves the moves of both sides' pawns as they are.
+// leavesPawns reports whether a map does not change how the pawns of both sides move.
 func (p *pawnMoves) leavesPawns(m *[cells]board.Square) bool {
 	image := func(set board.Bitboard) (to board.Bitboard) {
 		for !set.Empty() {
@@ -75,7 +75,7 @@ func (p *pawnMoves) leavesPawns(m *[cells]board.Square) bool {
 	return true
 }
 
-// newSymmetry returns the symmetry of tables without pawns, if p is nil, or with those pawns.
+// newSymmetry returns the symmetry of tables with those pawns, or without pawns for nil.
 func newSymmetry(p *pawnMoves) *symmetry {
 	y := new(symmetry)
 	for _, m := range cubeMaps() {

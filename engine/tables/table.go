@@ -7,12 +7,12 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// The values of positions, a byte each. Others are the distance to mate in plies plus one: odd
-// values are lost for the side to move, even ones are won.
+// The values of positions, a byte each. Others are the distance to mate in plies plus one: odd for
+// a loss of the side to move, even for a win.
 const (
 	Drawn   = 0
 	Mated   = 1
-	Illegal = 255 // the number means no position
+	Illegal = 255 // of a number without a position
 
 	MaxDistance = 252 // plies
 )
@@ -21,24 +21,23 @@ const (
 type Table struct {
 	*Index
 	Rule board.PawnRule
-	// AllDrawn says that no position is won for anybody.
+	// AllDrawn says that neither side wins any position.
 	AllDrawn bool
 	// Longest is the greatest distance to mate in plies, 0 if AllDrawn.
 	Longest int
 
-	// Values are those of the positions, by side to move and number. A table that is AllDrawn and was
-	// read from a file has none.
+	// Values are by side to move and number. A table that is AllDrawn and was read from a file has
+	// none.
 	Values [2][]uint8
-	// OnlyMoves, if CountOnlyMoves has filled it, says of positions that are not drawn how many moves
-	// running of the winner are the only ones that win, whatever replies the loser chooses that hold
-	// out longest.
+	// OnlyMoves, filled by CountOnlyMoves, says for each win or loss how many moves running of the
+	// winner are the only ones that win. The loser may reply by any move that holds out longest.
 	OnlyMoves [2][]uint8
 }
 
 // chunk is how many positions a worker takes at a time.
 const chunk = 1 << 15
 
-// each calls work for all ranges of numbers, and returns the sum of what it returns.
+// each calls work for all ranges of numbers and returns the sum of its results.
 func (x *Index) each(ctx context.Context, workers int, work func(low, high int) int64) (sum int64, err error) {
 	chunks := (x.Len() + chunk - 1) / chunk
 	newWorker := func() func(context.Context, int64) (int64, error) {
@@ -56,7 +55,7 @@ func NewTable(rule board.PawnRule, m Material) *Table {
 	return &Table{Index: NewIndex(rule, m), Rule: rule}
 }
 
-// MarkIllegal gives the numbers that mean no position the value Illegal, which files leave out.
+// MarkIllegal sets the values of numbers without a position to Illegal. Files do not store that.
 func (t *Table) MarkIllegal(ctx context.Context, workers int) error {
 	for c := range t.Values {
 		if t.Values[c] == nil {

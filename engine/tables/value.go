@@ -42,13 +42,13 @@ func (v Value) String() string {
 // A Probe returns the value of a position for the side to move, and whether tables have it.
 type Probe func(context.Context, *board.Position) (Value, bool, error)
 
-// Value returns the value of a position with the table's material, in either colours.
+// Value returns the value of a position with the table's material, in its colours or exchanged.
 func (t *Table) Value(p *board.Position) Value {
 	l := lineUp(p)
 	return t.value(p, &l, l.key != t.Material.key())
 }
 
-// value looks a position up whose colours are those of the table, or the other way round.
+// value looks up a position in the table's colours, or exchanged.
 func (t *Table) value(p *board.Position, l *lineup, swapped bool) Value {
 	if t.AllDrawn {
 		return Drawn

@@ -1,4 +1,4 @@
-// Package export writes endgame tables as Parquet files for programs that read such.
+// Package export writes endgame tables as Parquet files for other programs.
 package export
 
 import (
@@ -31,10 +31,10 @@ type column struct {
 	value   func(*tables.Row) parquet.Value
 }
 
-// Write writes a table that MarkIllegal has marked to a file, which it replaces whole or not at
-// all. Its metadata says what each column is, and has the SHA-256 of the table's own file. A file
-// that is no such export is refused. It reports how many numbers of positions are done, and returns
-// how many rows there are.
+// Write writes a table that MarkIllegal has marked to a file, whole or not at all, and returns the
+// number of rows. It replaces no file that is not such an export. The metadata explain each column
+// and have the SHA-256 of the table's own file. report is told how many numbers of positions are
+// done.
 func Write(ctx context.Context, path string, t *tables.Table, sha256 string, workers int, report func(done int)) (rows int64, err error) {
 	if err := MayReplace(path); err != nil {
 		return 0, err
@@ -108,7 +108,7 @@ var kinds = [...]string{
 	board.Unicorn: "unicorn", board.Knight: "knight", board.Pawn: "pawn",
 }
 
-// columnsOf returns the columns: a cell for each piece, then what is known of the position.
+// columnsOf returns the columns: a cell for each piece, then what the table says of the position.
 func columnsOf(t *tables.Table) (all []column) {
 	var cells [board.NumSquares]parquet.Value
 	for s := range board.NoSquare {

@@ -11,7 +11,7 @@ type Features [numFeatures]int32
 // numOrbits is the number of kinds of cells that the symmetries of the cube tell apart.
 const numOrbits = 10
 
-// The features but for the kind of the bare king's cell, which comes first.
+// The features after the kind of the bare king's cell.
 const (
 	kingsTwo = numOrbits + iota
 	kingsThree
@@ -72,7 +72,8 @@ var names = [...]string{
 // numTerms is the number of features and of their products, those of kinds of cells left out.
 const numTerms = numFeatures + (numFeatures-numOrbits)*(numFeatures-numOrbits+1)/2
 
-// Terms are the features, then the products of each but kinds of cells with those up to it.
+// Terms are the features, then the products of each feature with itself and those before it. Kinds
+// of cells have no products.
 type Terms [numTerms]int32
 
 // Terms returns the terms of features.
@@ -104,8 +105,7 @@ func squared(a, b board.Square) int {
 
 var center = board.NewSquare(2, 2, 2)
 
-// inside is the inner cube: the center, the first kind of cells, and those next to it, which are
-// the next three.
+// inside is the inner cube, of the first four kinds of cells: the center and those next to it.
 var inside = board.King.Reach(center).Or(cell(center))
 
 // orbit numbers the ten kinds of cells that the symmetries of the cube tell apart.
@@ -235,7 +235,7 @@ func Of(p *board.Position, strong board.Color) (f Features) {
 }
 
 // addPairs adds how far a piece is from others. Three knights drive the king out of the inner cube
-// only as one group there.
+// only if they are one group there.
 func (f *Features) addPairs(s board.Square, others board.Bitboard) {
 	for !others.Empty() {
 		var t board.Square

@@ -1,6 +1,6 @@
-// Package plans predicts how long it takes to mate a bare king with three pieces. It knows no
-// tables: of each ending it has some numbers, fitted to the distances to mate in the table of the
-// ending.
+// Package plans predicts how long it takes to mate a bare king with three pieces. It needs no
+// tables: for each ending it has coefficients, fitted to the distances to mate in the ending's
+// table.
 package plans
 
 import (
@@ -20,8 +20,8 @@ import (
 // Ply is a ply in the unit of coefficients.
 const Ply = 1 << 20
 
-// A Plan is the prediction of the distance to mate in an ending: a coefficient for each of the
-// Terms, in parts of Ply, for each side to move, the strong side first.
+// A Plan predicts the distance to mate in an ending. For each side to move, the strong side first,
+// it has a coefficient for each of the Terms, in parts of Ply.
 type Plan struct {
 	Ending       tables.Material
 	Coefficients [2][numTerms]int32
@@ -63,7 +63,7 @@ var shipped string
 var loaded = sync.OnceValue(func() []Plan {
 	all, err := Parse(shipped)
 	if err != nil {
-		panic(err) // embedded
+		panic(err) // the text is in the binary
 	}
 	return all
 })
@@ -123,7 +123,6 @@ func Text(all []Plan) string {
 	return text.String()
 }
 
-// featureName returns the name of a feature.
 func featureName(i int) string {
 	if i < numOrbits {
 		return fmt.Sprintf("cell_%d", i)

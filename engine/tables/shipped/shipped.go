@@ -19,8 +19,9 @@ import (
 	"raumlab/internal/counted"
 )
 
-// The file has a header, an entry for each ending, and for each that is won a zstd frame of its
-// outcomes as Table.Pack packs them, those with White to move first. Numbers are little-endian.
+// The file has a header, an entry for each ending, and a zstd frame for each ending that is not all
+// drawn. A frame has the outcomes as Table.Pack packs them, those with White to move first. Numbers
+// are little-endian.
 
 // Name is what engine files and options call the tables.
 const Name = "shipped"
@@ -38,7 +39,7 @@ type header struct {
 }
 
 type entry struct {
-	Material [12]byte // the name, filled up with zeros
+	Material [12]byte // the name, padded with zeros
 	Pawns    uint16   // the dialect: 0 normal, 1 sideways, 2 fivecubed
 	Longest  uint16   // plies; 0 if no position is won
 	Length   uint32   // of the frame
@@ -47,11 +48,11 @@ type entry struct {
 //go:embed outcomes.rtw
 var content []byte
 
-// Set returns the tables. It reads the list of endings only.
+// Set returns the tables. It reads only the list of endings.
 var Set = sync.OnceValue(func() *tables.Set {
 	hash, all, err := read(content)
 	if err != nil {
-		panic(fmt.Sprintf("shipped endgame tables: %v", err)) // embedded
+		panic(fmt.Sprintf("shipped endgame tables: %v", err)) // the file is in the binary
 	}
 	return tables.NewOutcomeSet(hash, all)
 })
@@ -101,12 +102,12 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 func unpack(m tables.Material, frame []byte) [2][]uint8 {
 	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
-		panic(err) // the options are sound
+		panic(err) // the options are valid
 	}
 	defer decoder.Close()
 	both, err := decoder.DecodeAll(frame, nil)
 	if err != nil {
-		panic(fmt.Sprintf("shipped endgame table %s: %v", m, err)) // embedded
+		panic(fmt.Sprintf("shipped endgame table %s: %v", m, err)) // the file is in the binary
 	}
 	return [2][]uint8{both[:len(both)/2], both[len(both)/2:]}
 }

@@ -21,10 +21,12 @@ import (
 )
 
 // A file has a header, a length and a checksum for each block, a checksum of all this, and the
-// blocks. Numbers are little-endian. A block is 16 KiB of values, or what is left of them,
-// compressed by itself: those with White to move in the order of their numbers, then those with
-// Black to move. A number that means no position has the value before it, which compresses best.
-// A table without a won position has no blocks.
+// blocks. Numbers are little-endian.
+//
+// A block is 16 KiB of values, or the rest of them, compressed by itself. Values with White to move
+// come first, then those with Black to move, each in the order of numbers. A number without a
+// position has the value before it, which compresses best. A table without a won position has no
+// blocks.
 
 const (
 	formatVersion = 1
@@ -39,7 +41,7 @@ type header struct {
 	Magic     [8]byte
 	Format    uint16
 	Index     uint16
-	Material  [12]byte // the name, filled up with zeros
+	Material  [12]byte // the name, padded with zeros
 	Pawns     uint8    // the dialect: 0 normal, 1 sideways, 2 fivecubed
 	AllDrawn  uint8    // 1: no blocks
 	Longest   uint16   // the greatest distance to mate in plies
@@ -67,8 +69,8 @@ func headerOf(t *tables.Table) header {
 	return h
 }
 
-// write writes the table to a file, which it replaces whole or not at all, and returns the SHA-256
-// of its bytes. The bytes do not depend on the number of workers.
+// write writes the table to a file, whole or not at all, and returns the SHA-256 of its bytes. They
+// do not depend on the number of workers.
 func write(ctx context.Context, path string, t *tables.Table, workers int) (sum [sha256.Size]byte, err error) {
 	h := headerOf(t)
 	entries := make([]blockEntry, 0, h.Blocks)
@@ -112,7 +114,7 @@ func write(ctx context.Context, path string, t *tables.Table, workers int) (sum 
 	return sum, err
 }
 
-// appendBlock appends the values of a block. Those of no position become the value before.
+// appendBlock appends the values of a block. Illegal becomes the value before it.
 func appendBlock(raw []byte, t *tables.Table, block int) []byte {
 	last := uint8(tables.Drawn)
 	for i := block * blockSize; i < min((block+1)*blockSize, 2*t.Len()); i++ {
@@ -134,9 +136,9 @@ func at(t *tables.Table, i int) uint8 {
 	return t.Values[1][i-t.Len()]
 }
 
-// read reads the table of a material from the content of a file. What is damaged, cut, of another
-// material or dialect, or of another version is refused. The values of numbers that mean no
-// position are those that write wrote.
+// read reads the table of a material from the content of a file. It refuses a file that is damaged,
+// cut, of another material or dialect, or of another version. Numbers without a position have the
+// values that write wrote.
 func read(ctx context.Context, content []byte, rule board.PawnRule, m tables.Material, workers int) (*tables.Table, error) {
 	t := tables.NewTable(rule, m)
 	h, err := readHeader(content, t)
@@ -158,12 +160,12 @@ func read(ctx context.Context, content []byte, rule board.PawnRule, m tables.Mat
 
 var headerSize = binary.Size(header{})
 
-// headLength returns the length of what comes before the blocks.
+// headLength returns the number of bytes before the blocks.
 func headLength(blocks int) int { return headerSize + 8*blocks + 4 }
 
 var errCut = errors.New("the file is cut: make it again")
 
-// readHeader checks a file but for its blocks.
+// readHeader checks a file except its blocks.
 func readHeader(content []byte, t *tables.Table) (h header, err error) {
 	if len(content) < headerSize {
 		return h, errors.New("this is no endgame table, it is too short: make it again")
@@ -187,7 +189,7 @@ func readHeader(content []byte, t *tables.Table) (h header, err error) {
 	}
 }
 
-// mustBe compares what a sound file says with what it must say.
+// mustBe compares the header of a file with that of a sound one.
 func (h *header) mustBe(read *header) error {
 	switch {
 	case read.Material != h.Material:
@@ -207,7 +209,7 @@ func (h *header) mustBe(read *header) error {
 	return nil
 }
 
-// blocksOf returns the n blocks of a file whose header is sound. Each has its checksum.
+// blocksOf returns the n blocks of a file with a sound header. It checks their checksums.
 func blocksOf(content []byte, n int) (blocks [][]byte, err error) {
 	rest := content[headLength(n):]
 	for i := range n {
@@ -231,7 +233,6 @@ func blocksOf(content []byte, n int) (blocks [][]byte, err error) {
 	return blocks, nil
 }
 
-// readBlocks fills the values.
 func readBlocks(ctx context.Context, t *tables.Table, blocks [][]byte, workers int) error {
 	newWorker := func() func(context.Context, int64) (struct{}, error) {
 		decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(2*blockSize))
@@ -253,7 +254,6 @@ func readBlocks(ctx context.Context, t *tables.Table, blocks [][]byte, workers i
 	return ordered.Map(ctx, 0, int64(len(blocks)), workers, newWorker, func(struct{}) error { return nil })
 }
 
-// setBlock takes over the values of a block.
 func setBlock(t *tables.Table, block int, raw []byte) error {
 	low := block * blockSize
 	high := min(low+blockSize, 2*t.Len())

@@ -12,8 +12,8 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// Inspect checks what is cheap to check of all tables: that each has its file, of the size that
-// the manifest lists, with a sound header. Load checks the rest.
+// Inspect checks the cheap facts of all tables: each has its file, of the size that the manifest
+// lists, with a sound header. Load checks the rest.
 func (s *Store) Inspect() error {
 	for _, e := range s.Manifest.Tables {
 		path := s.path(e.Ending)

@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/tables"
 )
 
-// A Prober looks positions up and reads tables when they are first needed. One goroutine uses it.
+// A Prober looks up positions and reads a table when it is first needed. One goroutine may use it.
 type Prober struct {
 	Store  *Store
 	loaded map[tables.Material]*tables.Table // nil: the folder has no such table
@@ -20,7 +20,7 @@ func NewProber(s *Store) *Prober {
 }
 
 // Value returns the value of a position for the side to move, and whether a table has it. Bare
-// kings draw, and need none.
+// kings draw without a table.
 func (p *Prober) Value(ctx context.Context, position *board.Position) (tables.Value, bool, error) {
 	m := tables.MaterialOf(position)
 	if m.Pieces() == 2 {
@@ -46,8 +46,8 @@ func (p *Prober) Value(ctx context.Context, position *board.Position) (tables.Va
 	return t.Value(position), true, nil
 }
 
-// OnlyMoves reads a table, marks its numbers without a position and counts its only moves. Those
-// that it leads to come first. report is told the share of the work on the table itself.
+// OnlyMoves reads a table, marks its numbers without a position and counts its only moves, after
+// those of the tables that it leads to. report is told the share of the work on the table itself.
 func (p *Prober) OnlyMoves(ctx context.Context, m tables.Material, workers int, report func(done float64)) (*tables.Table, error) {
 	t := p.loaded[m]
 	if t != nil && (t.AllDrawn || t.OnlyMoves[0] != nil) {

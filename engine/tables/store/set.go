@@ -9,15 +9,15 @@ import (
 	"raumlab/engine/tables"
 )
 
-// LoadAll reads all tables of the folder into memory, a byte for each number of a position. The
-// progress, which may be nil, is told after each how many are read.
+// LoadAll reads all tables of the folder into memory, a byte for each number of a position.
+// progress, which may be nil, is told after each table how many are read.
 func (s *Store) LoadAll(ctx context.Context, workers int, progress func(tables int)) (*tables.Set, error) {
 	if len(s.Manifest.Tables) == 0 {
 		return nil, fmt.Errorf("%s lists no tables yet: run the command that makes them to its end", filepath.Join(s.Dir, ManifestName))
 	}
 	var all []*tables.Table
 	for _, e := range s.Manifest.Tables {
-		if err := ctx.Err(); err != nil { // a small table is read before its end is noticed
+		if err := ctx.Err(); err != nil { // Load may read a small table without a look at ctx
 			return nil, err
 		}
 		t, err := s.Load(ctx, e.Ending, workers)

@@ -1,5 +1,5 @@
-// Package store keeps endgame tables in a folder: a file each, and a manifest that names them with
-// their SHA-256. The folder can be made longer, and goes on after a kill at any moment.
+// Package store keeps endgame tables in a folder: a file each, and a manifest that lists them with
+// their SHA-256. More tables may be added later. A killed process loses at most the table in hand.
 package store
 
 import (
@@ -40,7 +40,7 @@ type Manifest struct {
 	Tables  []Entry `json:"tables"`
 }
 
-// An Entry is a table of a folder. What it counts are positions of the cube.
+// An Entry is a table of a folder. Its counts are of positions of the cube.
 type Entry struct {
 	Ending   tables.Material `json:"ending"`
 	Bytes    int64           `json:"bytes"`  // of its file
@@ -53,7 +53,7 @@ type Entry struct {
 
 var kind = folder.Kind{Holds: "set of endgame tables", Settings: ManifestName, IsPart: isTable}
 
-// isTable reports whether a table has a file of that name.
+// isTable reports whether a table's file may have that name.
 func isTable(name string) bool {
 	ending, is := strings.CutSuffix(name, extension)
 	_, err := tables.ParseMaterial(ending)
@@ -131,7 +131,7 @@ func (s *Store) Load(ctx context.Context, m tables.Material, workers int) (*tabl
 	return t, nil
 }
 
-// finder returns a function that loads the tables that others lead to, each once.
+// finder returns a function that loads tables, each once.
 func (s *Store) finder(ctx context.Context, workers int) func(tables.Material) (*tables.Table, error) {
 	loaded := map[tables.Material]*tables.Table{}
 	return func(m tables.Material) (*tables.Table, error) {
@@ -174,12 +174,12 @@ func (s *Store) Verify(ctx context.Context, m tables.Material, workers int) erro
 type Maker struct {
 	Rule    board.PawnRule
 	Workers int
-	// Report, if not nil, is called while table number n of all is made: with the part of it that is
-	// done, as far as it can be known, and with what is done.
+	// Report, if not nil, is told while table number n of the plan is made: an estimate of the share
+	// that is done, and what the solver does.
 	Report func(n int, done float64, what string)
 }
 
-// Make makes the tables of a plan that the folder lacks. What was made before stays.
+// Make makes the tables of a plan that the folder lacks. It keeps the others.
 func (k *Maker) Make(ctx context.Context, dir string, plan []tables.Material) (err error) {
 	f, err := kind.Claim(dir)
 	if err != nil {
@@ -212,7 +212,7 @@ func (k *Maker) Make(ctx context.Context, dir string, plan []tables.Material) (e
 	return nil
 }
 
-// has reports whether the folder has a table whose file is the one that the manifest lists.
+// has reports whether the folder has the table, in the file that the manifest lists.
 func (k *Maker) has(s *Store, m tables.Material) bool {
 	e, ok := s.Entry(m)
 	info, err := os.Lstat(s.path(m))
@@ -251,8 +251,9 @@ func (k *Maker) makeOne(ctx context.Context, s *Store, m tables.Material, report
 	return s.save()
 }
 
-// mayReplace refuses a file that does not begin as a table does, which may be the only copy of
-// something. A killed process may leave a table that the manifest does not list.
+// mayReplace refuses a file that does not begin as a table, because it may be the only copy of
+// something. It accepts a table that the manifest does not list, because a killed process may leave
+// one.
 func mayReplace(path string) error {
 	return disk.MayReplaceOnly(path, "endgame table", func(f *os.File) error {
 		first := make([]byte, len(magic))
@@ -267,7 +268,7 @@ func mayReplace(path string) error {
 	})
 }
 
-// put lists a table, in the order that All has.
+// put lists a table, in the order of All.
 func (s *Store) put(e Entry) {
 	at, found := slices.BinarySearchFunc(s.Manifest.Tables, e, func(a, b Entry) int { return tables.Compare(a.Ending, b.Ending) })
 	if found {

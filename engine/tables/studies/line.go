@@ -17,9 +17,9 @@ type Line struct {
 	Moves    []board.Move
 }
 
-// LongestLine returns best play from the position of a table that is furthest from mate, with
-// either side to move; of several from the first, all pawns at home. A table without mates has
-// none. The table must be marked by MarkIllegal.
+// LongestLine returns best play from a position that is furthest from mate, with either side to
+// move. Of several it takes the first with all pawns at home. It returns false for a table without
+// mates. MarkIllegal must have marked the table.
 func LongestLine(ctx context.Context, probe tables.Probe, t *tables.Table) (line Line, ok bool, err error) {
 	for plies := t.Longest; plies > 0; plies-- {
 		for c := board.White; c <= board.Black; c++ {
@@ -46,8 +46,8 @@ func LongestLine(ctx context.Context, probe tables.Probe, t *tables.Table) (line
 	return line, false, nil
 }
 
-// bestPlay returns moves to mate: the winner takes the shortest way, the loser the longest, each
-// the first such move by its name.
+// bestPlay returns moves to mate. The winner takes the shortest way and the loser the longest. Of
+// equal moves each takes the one whose name sorts first.
 func bestPlay(ctx context.Context, probe tables.Probe, p board.Position, v tables.Value) (line []board.Move, err error) {
 	for v.Plies() > 0 {
 		moves := p.AppendLegal(nil)

@@ -1,5 +1,5 @@
-// Package studies finds positions of endgame tables that are worth a look: the longest wins,
-// reciprocal zugzwangs, and wins by only moves, many times running. It plays longest wins out.
+// Package studies finds interesting positions in endgame tables: the longest wins, reciprocal
+// zugzwangs, and wins by several only moves running. It also plays out the longest wins.
 package studies
 
 import (
@@ -12,14 +12,13 @@ import (
 	"raumlab/engine/tables"
 )
 
-// A Kind says why a position is worth a look.
+// A Kind says why a position is interesting.
 type Kind int
 
-// The kinds.
 const (
 	Longest  Kind = iota // no position of the ending is further from mate
 	Zugzwang             // both sides do better if the other one is to move
-	Only                 // at each of some moves running one wins, and no other
+	Only                 // at each of several moves running only one wins
 )
 
 // fewestRunning is the least number of only moves of the kind Only.
@@ -34,9 +33,9 @@ type Study struct {
 	Ending   tables.Material
 	Position board.Position
 	Value    tables.Value // for the side to move
-	Swapped  tables.Value // of a zugzwang, for the other side if it is to move
-	Running  int          // of the kind Only, the moves that alone win, see tables.Table.OnlyMoves
-	Best     []board.Move // all that mate at the distance of the value, of a win
+	Swapped  tables.Value // of a zugzwang: for the other side, if it is to move
+	Running  int          // of the kind Only: tables.Table.OnlyMoves
+	Best     []board.Move // of a win: all moves that mate at the distance of the value
 }
 
 // A Miner finds studies.
@@ -54,9 +53,9 @@ type candidate struct {
 	running, plies int // the more the better, the first one first
 }
 
-// Mine returns the studies of a table that MarkIllegal has marked and whose OnlyMoves are counted,
-// kind by kind, those with most moves and plies first and then in the order of their numbers. All
-// pawns are at home. Images of a position under the symmetries count once.
+// Mine returns the studies of a table that MarkIllegal has marked and whose OnlyMoves are counted.
+// They come kind by kind, those with most only moves and plies first, then in the order of numbers.
+// All pawns are at home. Images of a position under the symmetries count once.
 func (m *Miner) Mine(ctx context.Context, t *tables.Table) (found []Study, err error) {
 	if t.AllDrawn {
 		return nil, nil
@@ -92,7 +91,7 @@ func (m *Miner) Mine(ctx context.Context, t *tables.Table) (found []Study, err e
 	return found, nil
 }
 
-// consider adds a position to the candidates of each kind that it is one of.
+// consider adds a position to the candidates of each of its kinds.
 func (m *Miner) consider(t *tables.Table, c board.Color, i int, most *[len(Names)][]candidate) error {
 	x := candidate{number: i, toMove: c}
 	if v := tables.Value(t.Values[c][i]); v.Sign() > 0 {
@@ -109,7 +108,7 @@ func (m *Miner) consider(t *tables.Table, c board.Color, i int, most *[len(Names
 	if c != board.White || t.Values[board.Black][i] == tables.Illegal {
 		return nil
 	}
-	// A zugzwang is shown with the side to move that does better if the other is to move.
+	// A zugzwang is shown with that side to move which wins if the other one is to move.
 	white, black := tables.Value(t.Values[board.White][i]), tables.Value(t.Values[board.Black][i])
 	if white.Sign() >= -black.Sign() { // both signs are the mover's view
 		return nil
@@ -121,7 +120,7 @@ func (m *Miner) consider(t *tables.Table, c board.Color, i int, most *[len(Names
 	return m.add(t, x, &most[Zugzwang])
 }
 
-// add inserts a candidate, if it is one of the best that may be shown, after those as good.
+// add inserts a candidate after those that are as good, if it is among the best that may be shown.
 func (m *Miner) add(t *tables.Table, x candidate, most *[]candidate) error {
 	better := func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(b.running, a.running), cmp.Compare(b.plies, a.plies))
@@ -138,7 +137,7 @@ func (m *Miner) add(t *tables.Table, x candidate, most *[]candidate) error {
 	return nil
 }
 
-// study returns what is told of a candidate.
+// study fills in what a study tells of a candidate.
 func (m *Miner) study(ctx context.Context, t *tables.Table, kind Kind, x candidate) (s Study, err error) {
 	s = Study{Kind: kind, Ending: t.Material, Value: tables.Value(t.Values[x.toMove][x.number]), Running: x.running}
 	if kind == Zugzwang {

@@ -15,14 +15,14 @@ type Counted struct {
 	ToMove [2]tables.Counts // by the side to move
 }
 
-// drawnShare is the share of positions that a side wins at most in material that is Drawn.
+// drawnShare is the share of positions from which on a side's wins make material Won.
 const drawnShare = 0.01
 
-// Derive returns the rows of counted endings, in the order of tables.Compare. All that an ending
-// leads to by captures and promotions must be among them, but for bare kings, if it might be Dead.
+// Derive returns the rows of counted endings, in the order of tables.Compare. If an ending has no
+// mates, all that it leads to, except bare kings, must be counted, too.
 //
-// The factor of a side is the sum of its shares of wins with White to move and with Black, at most
-// Whole: an advantage counts in full where it wins half of all positions.
+// The factor of a side is the sum of its shares of wins with White to move and with Black to move,
+// at most Whole. So an advantage counts in full if it wins half of all positions.
 func Derive(counted []Counted) ([]Row, error) {
 	counted = slices.SortedFunc(slices.Values(counted), func(a, b Counted) int { return tables.Compare(a.Ending, b.Ending) })
 	dead := map[tables.Material]bool{}
@@ -63,8 +63,8 @@ func winsOf(n tables.Counts, c board.Color) int64 {
 	return n.WhiteLoses
 }
 
-// isDead reports whether no position of an ending is a mate, nor any that it leads to. Those that
-// it leads to come before it.
+// isDead reports whether neither an ending nor any that it leads to has a mate. Those that it leads
+// to must be in dead.
 func isDead(n Counted, dead map[tables.Material]bool) (bool, error) {
 	for _, counts := range n.ToMove {
 		if counts.Mates > 0 {

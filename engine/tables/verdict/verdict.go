@@ -1,9 +1,9 @@
 // Package verdict says what the material on the board is worth by endgame tables, without tables:
 // Dead, Drawn or Won, and which part of its advantage a side can win.
 //
-// It knows the materials whose tables were counted, all of three and four pieces among them, with
-// either colours. What it knows follows from those counts alone, see Derive. Materials with pawns
-// it knows under the rule of normal pawns.
+// It knows the materials whose tables were counted, all of three and four pieces among them, in
+// either colours. All it knows follows from those counts (Derive). Materials with pawns are known
+// for normal pawns only.
 //
 //	if verdict.Of(p) == verdict.Dead { ... } // no series of legal moves mates
 package verdict
@@ -25,8 +25,8 @@ type Class uint8
 
 const (
 	Unknown Class = iota
-	Dead          // no series of legal moves leads to a mate, by captures neither
-	Drawn         // there are mates, but either side to move wins fewer than one position in a hundred
+	Dead          // no series of legal moves leads to a mate, captures included
+	Drawn         // there are mates, but neither side wins one position in a hundred, with either to move
 	Won           // a side wins at least one position in a hundred, with it or the other side to move
 )
 
@@ -52,14 +52,14 @@ var shipped string
 // Of returns the class of the material on the board. It allocates nothing.
 func Of(p *board.Position) Class { return find(p).class }
 
-// Factor returns which part of an advantage counts, in parts of Whole, where the material on the
-// board is known. It allocates nothing.
+// Factor returns which part of an advantage counts, in parts of Whole, and whether the material on
+// the board is known. It allocates nothing.
 func Factor(p *board.Position, ahead board.Color) (parts int, known bool) {
 	v := find(p)
 	return int(v.factors[ahead&1]), v.class != Unknown
 }
 
-// A value is a Row in the memory of a program.
+// A value is a Row in memory.
 type value struct {
 	class   Class
 	factors [2]uint8
@@ -76,7 +76,7 @@ func find(p *board.Position) value {
 	return loaded().values[m]
 }
 
-// Endings returns the materials of a class that are known, in the order of tables.Compare.
+// Endings returns the known materials of a class, in the order of tables.Compare.
 func Endings(c Class) (all []tables.Material) {
 	for _, r := range loaded().rows {
 		if r.Class == c {
@@ -95,7 +95,7 @@ type known struct {
 var loaded = sync.OnceValue(func() known {
 	rows, err := parse(shipped)
 	if err != nil {
-		panic(err) // embedded
+		panic(err) // the text is in the binary
 	}
 	values := map[tables.Material]value{{}: {class: Dead}}
 	for _, r := range rows {

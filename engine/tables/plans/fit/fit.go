@@ -32,18 +32,19 @@ type Quality struct {
 	Error     [2]float64 `json:"error_plies"` // root of the mean square
 }
 
-// rounds is how often the plan is fitted.
+// rounds is how many times the plan is fitted.
 const rounds = 6
 
-// ridge is added to the diagonal of the products, which is scaled to 1, since some terms are sums
-// of others, or always 0.
+// ridge is added to the diagonal of the products, which is scaled to 1. Without it the system is
+// singular, since some terms are sums of others, or always 0.
 const ridge = 1e-6
 
-// Fit fits the plan of an ending to the positions of lines: each begins at a random won position
-// and ends with mate. In the lines of the first round both sides play the best moves. In those of
-// the others the strong side, after a random number of plies, plays what the plan of the rounds
-// before prefers, so that the next plan knows where it errs. Without the best moves before, few
-// lines come near the mate. Of fifteen moves one is any that keeps win and pieces.
+// Fit fits the plan of an ending to the positions of lines from random won positions.
+//
+// In the first round both sides play the best moves. In the others the strong side follows the last
+// plan after a random number of plies, so that the next plan knows where it errs. The best moves
+// before that number bring lines near mate. One move in fifteen is drawn from all that keep the win
+// and the pieces.
 func (x *Fitter) Fit(ctx context.Context, m tables.Material) (plan plans.Plan, q Quality, err error) {
 	plan.Ending = m
 	sums := [2]*sums{newSums(), newSums()}
@@ -72,7 +73,8 @@ func (x *Fitter) Fit(ctx context.Context, m tables.Material) (plan plans.Plan, q
 	return plan, q, nil
 }
 
-// line adds the positions of a line. guide, if not nil, chooses the moves of the strong side.
+// line adds the positions of a line, until mate, a capture that the bare king must make, or the
+// hundred plies. guide, if not nil, chooses the moves of the strong side.
 func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand, guide *plans.Plan, sums *[2]*sums) error {
 	p, v, err := Won(ctx, x.Value, m, random)
 	if err != nil {
@@ -118,7 +120,7 @@ func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand,
 	return nil
 }
 
-// Won returns a random position that White wins in a ply or more, with its value.
+// Won returns a random position that White wins in at least a ply, and its value.
 func Won(ctx context.Context, value tables.Probe, m tables.Material, random *rand.Rand) (board.Position, tables.Value, error) {
 	for range mostDraws {
 		p := tables.RandomPosition(random, board.Rules{}, m.Letters())
@@ -136,13 +138,13 @@ func Won(ctx context.Context, value tables.Probe, m tables.Material, random *ran
 	return board.Position{}, tables.Drawn, fmt.Errorf("ending %s: of %d random positions White wins none: name another ending", m, mostDraws)
 }
 
-// mostDraws bounds the search for a won position. Endings with fewer wins are next to drawn.
+// mostDraws bounds the search for a won position. Endings that need more are nearly always drawn.
 const mostDraws = 1 << 18
 
 const terms = len(plans.Terms{})
 
-// sums are the sums of products of features and distances. They are whole numbers, so that their
-// order does not matter.
+// sums are the sums of products of features and distances. They are whole numbers, so that the
+// order of positions does not matter.
 type sums struct {
 	n             int
 	products      [terms][terms]int64
@@ -196,7 +198,7 @@ func (s *sums) solve() (rounded [terms]int32, err error) {
 	return rounded, nil
 }
 
-// quality returns R² and the root of the mean square error in plies of coefficients.
+// quality returns R² and the root mean square error in plies of the coefficients.
 func (s *sums) quality(coefficients *[terms]int32) (rSquared, plies float64) {
 	linear, quadratic := 0.0, 0.0
 	for i := range coefficients {
