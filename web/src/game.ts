@@ -1,6 +1,8 @@
 // The state of a game without the page: a tree of moves with comments and variations, and where in it we are. It knows no rules;
 // the desk says what is legal.
 
+import type { Game as Moves, Tag } from "./wire.ts";
+
 /** A move of the tree, or the root, whose move is empty. */
 export interface Node {
   readonly id: number; // unique in its game
@@ -8,25 +10,15 @@ export interface Node {
   readonly ply: number; // moves from the root
   readonly move: string; // machine notation
   text: string; // game notation
-  comment: string;
+  before: string; // comment before the move, of the first in a variation
+  comment: string; // after it; the root's is about the game
   nags: number[];
   readonly next: Node[]; // what follows; the first is the main line
 }
 
-export interface Tag {
-  name: string;
-  value: string;
-}
-
-/** What every request to the desk carries. */
-export interface Moves {
-  rules: string;
-  start?: string;
-  moves: string[];
-}
 
 export class Game {
-  readonly root: Node = { id: 0, parent: null, ply: 0, move: "", text: "", comment: "", nags: [], next: [] };
+  readonly root: Node = { id: 0, parent: null, ply: 0, move: "", text: "", before: "", comment: "", nags: [], next: [] };
   current: Node = this.root;
   tags: Tag[] = [];
   private ids = 1;
@@ -43,7 +35,7 @@ export class Game {
   add(parent: Node, move: string, text: string): Node {
     const known = parent.next.find((n) => n.move === move);
     if (known) return known;
-    const node: Node = { id: this.ids++, parent, ply: parent.ply + 1, move, text, comment: "", nags: [], next: [] };
+    const node: Node = { id: this.ids++, parent, ply: parent.ply + 1, move, text, before: "", comment: "", nags: [], next: [] };
     parent.next.push(node);
     return node;
   }

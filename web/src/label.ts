@@ -1,19 +1,23 @@
 import { pieceName } from "./pieces.ts";
 import { cellName, type Cell, type Scene } from "./scene.ts";
 
-/** What a cell is called for people who do not see it, such as "Ec4 black pawn, move there: gain 100, loss 1000". */
+/**
+ * What a cell is called for people who do not see it, such as
+ * "Ec4 black pawn, move there: gain 100, loss 1000, exchange −900".
+ */
 export function cellLabel(scene: Scene, c: Cell): string {
   const letter = scene.board[c]!;
-  const parts = [letter === "." ? cellName(c) : `${cellName(c)} ${pieceName(letter)}`];
+  const parts = [`${cellName(c)} ${letter === "." ? "empty" : pieceName(letter)}`];
   const target = scene.targets.get(c);
-  if (target) parts.push(`move there: gain ${target.gain}, loss ${target.loss}`);
+  if (target) parts.push(`move there: gain ${target.gain}, loss ${target.loss}, exchange ${String(target.exchange).replace("-", "−")}`);
   if (target?.promotion) parts.push("promotes");
   if (c === scene.selected) parts.push("selected");
   if (c === scene.check) parts.push("in check");
-  if (scene.lastMove?.includes(c)) parts.push("last move");
+  if (c === scene.lastMove?.[0]) parts.push("last move from here");
+  if (c === scene.lastMove?.[1]) parts.push("last move to here");
   if (scene.hint) {
-    if (c === scene.hint[0]) parts.push("hint: from here");
-    if (c === scene.hint[1]) parts.push("hint: to here");
+    if (c === scene.hint[0]) parts.push("hint: move this piece");
+    if (c === scene.hint[1]) parts.push("hint: move here");
   }
   const overlay = scene.overlay?.label[c];
   if (overlay) parts.push(`${scene.overlay!.kind} ${overlay}`);

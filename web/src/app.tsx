@@ -1,0 +1,194 @@
+// The frame of the page: header with state and menu, the board, the panels, windows, shortcuts.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Board } from "./board.tsx";
+import { Confirm, GameOver, Keys, Promotion } from "./dialog.tsx";
+import { usePage } from "./hooks.ts";
+import { Icon } from "./icons.tsx";
+import { Lobby } from "./lobby.tsx";
+import { Men } from "./men.tsx";
+import type { Page } from "./page.ts";
+import { panels } from "./panels.ts";
+import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
+import { headline } from "./words.ts";
+
+type Window = "men" | "keys" | "resign" | "draw" | null;
+
+export function App({ page }: { page: Page }): JSX.Element {
+  usePage(page);
+  const [window, setWindow] = useState<Window>(null);
+  const [menRules, setMenRules] = useState("");
+  const [letters, setLetters] = useState(singleKeys);
+  const close = (): void => setWindow(null);
+  const openMen = (rules: string): void => {
+    setMenRules(rules);
+    setWindow("men");
+  };
+  useEffect(() => {
+    const key = (e: KeyboardEvent): void => shortcut(e, page, letters, () => setWindow("keys"));
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [page, letters]);
+  return (
+    <>
+      {page.screen === "lobby" ? (
+        <Lobby page={page} openMen={openMen} />
+      ) : (
+        <div class="play">
+          <header class="hud">
+            <h1>Raumschach</h1>
+            <p class="headline">
+              <span class={`dot ${page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn}`} aria-hidden="true" />
+              {headline(page)}
+            </p>
+            <Menu page={page} open={setWindow} openMen={openMen} />
+          </header>
+          <main>
+            <Board page={page} />
+          </main>
+          <Side page={page} />
+          <Hint page={page} />
+        </div>
+      )}
+      <p class="unseen" aria-live="polite">{page.said}</p>
+      {page.screen === "board" && <Promotion page={page} />}
+      {page.screen === "board" && window === null && <GameOver page={page} />}
+      {window === "men" && <Men rules={menRules} onClose={close} />}
+      {window === "keys" && <Keys on={letters} setOn={(on) => (setSingleKeys(on), setLetters(on))} onClose={close} />}
+      {window === "resign" && <Confirm question="Do you resign?" yes="Resign" no="Play on" onYes={() => page.resign()} onClose={close} />}
+      {window === "draw" && <Confirm question="Do both players agree to a draw?" yes="Draw" no="Play on" onYes={() => page.draw()} onClose={close} />}
+    </>
+  );
+}
+
+function Menu({ page, open, openMen }: { page: Page; open: (w: Window) => void; openMen: (rules: string) => void }): JSX.Element {
+  const [shown, setShown] = useState(false);
+  const [chosen, setChosen] = useState(scheme);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!shown) return;
+    const outside = (e: Event): void => {
+      if (!menu.current?.contains(e.target as Node)) setShown(false);
+    };
+    const escape = (e: KeyboardEvent): void => {
+      if (e.key !== "Escape") return;
+      setShown(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [shown]);
+  const item = (label: string, act: () => void, enabled = true): JSX.Element => (
+    <button
+      type="button"
+      disabled={!enabled}
+      onClick={() => {
+        setShown(false);
+        button.current?.focus();
+        act();
+      }}
+    >
+      {label}
+    </button>
+  );
+  const play = page.mode !== "analysis";
+  return (
+    <div class="menu" ref={menu}>
+      <button type="button" class="plain" ref={button} aria-label="Menu" aria-expanded={shown} aria-controls="menu" onClick={() => setShown(!shown)}>
+        <Icon name="menu" />
+      </button>
+      <div id="menu" class="items" hidden={!shown}>
+        {item("New game", () => page.lobby())}
+        {item(page.view === "cube" ? "Layers view" : "Cube view", () => page.setView(page.view === "cube" ? "layers" : "cube"))}
+        {item("Flip the board", () => page.flip())}
+        {page.mode !== "engines" && item("Undo", () => page.undo(), page.canUndo)}
+        {page.mode !== "engines" && item("Redo", () => page.redo(), page.canRedo)}
+        {play && page.mode !== "engines" && item("Resign", () => open("resign"), page.canResign)}
+        {page.mode === "local" && item("Agree a draw", () => open("draw"), page.canResign)}
+        {play && item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
+        <hr />
+        {item("? How pieces move", () => openMen(page.game.rules))}
+        {item("Keyboard", () => open("keys"))}
+        <fieldset class="schemes">
+          <legend>Colours</legend>
+          {(["system", "light", "dark"] as Scheme[]).map((s) => (
+            <button key={s} type="button" aria-pressed={chosen === s} onClick={() => (setScheme(s), setChosen(s), setShown(false))}>
+              {{ system: "System", light: "Light", dark: "Dark" }[s]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+/** The panels: beside the board on wide screens, below it on phones. */
+function Side({ page }: { page: Page }): JSX.Element {
+  const shown = panels.filter((p) => p.shown?.(page) ?? true);
+  const [id, setId] = useState(shown[0]!.id);
+  const panel = shown.find((p) => p.id === id) ?? shown[0]!;
+  const key = (e: KeyboardEvent): void => {
+    const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    e.preventDefault();
+    const next = shown[(shown.indexOf(panel) + step + shown.length) % shown.length]!;
+    setId(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+  return (
+    <aside class="side" aria-label="Panels">
+      <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={key}>
+        {shown.map((p) => (
+          <button key={p.id} id={`tab-${p.id}`} type="button" role="tab" aria-selected={p === panel} aria-controls="panel" tabIndex={p === panel ? 0 : -1} onClick={() => setId(p.id)}>
+            {p.title}
+          </button>
+        ))}
+      </div>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel.id}`}>
+        <panel.View page={page} />
+      </div>
+    </aside>
+  );
+}
+
+function Hint({ page }: { page: Page }): JSX.Element | null {
+  if (page.mode === "engines" || page.mode === "analysis") return null;
+  const shown = page.hint !== null || page.hinting;
+  return (
+    <button type="button" class={page.hinting ? "hint busy" : "hint"} disabled={!page.canHint && !shown} aria-pressed={shown} title={shown ? "Hide the hint" : "Hint: a good move"}
+      aria-label="Hint" onClick={() => void page.askHint()}>
+      <Icon name="hint" />
+    </button>
+  );
+}
+
+function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => void): void {
+  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
+  const target = e.target as HTMLElement;
+  if (target.closest("input, textarea, select, [contenteditable], [role=tablist]")) return;
+  if (page.screen !== "board" || (e.key.length === 1 && !letters)) return;
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => page.back(),
+    ArrowRight: () => page.forward(),
+    Home: () => page.first(),
+    End: () => page.last(),
+    f: () => page.flip(),
+    c: () => page.setView(page.view === "cube" ? "layers" : "cube"),
+    u: () => page.undo(),
+    r: () => page.redo(),
+    h: () => void page.askHint(),
+    m: () => document.getElementById("typed")?.focus(),
+    b: () => document.querySelector<HTMLElement>(".cell[tabindex='0']")?.focus(),
+    "?": help,
+    Escape: () => page.cancel(),
+  };
+  const act = keys[e.key];
+  if (!act) return;
+  e.preventDefault();
+  act();
+}

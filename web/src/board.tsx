@@ -1,0 +1,182 @@
+// The board with what belongs to it: players, clocks, advice, a field for typed moves, captured pieces.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { clockText, other } from "./clock.ts";
+import { useTick } from "./hooks.ts";
+import { Icon } from "./icons.tsx";
+import type { Page, Side, View } from "./page.ts";
+import { pieceSVG } from "./pieces.ts";
+import type { BoardView } from "./scene.ts";
+import { example } from "./typed.ts";
+import { views } from "./views.ts";
+import { advice, title } from "./words.ts";
+
+export function Board({ page }: { page: Page }): JSX.Element {
+  return (
+    <div class={`stage in-${page.view}`}>
+      <Host page={page} />
+      <Table page={page} />
+      <Captured page={page} />
+    </div>
+  );
+}
+
+/** Opens the view and draws the scene in it after every change. Views are no Preact: a board draws 125 cells itself. */
+function Host({ page }: { page: Page }): JSX.Element {
+  const host = useRef<HTMLDivElement>(null);
+  const open = useRef<{ view: View; board: BoardView } | null>(null);
+  const [failed, setFailed] = useState("");
+  useEffect(() => {
+    let gone = false;
+    const wanted = page.view;
+    views[wanted]().then(
+      (openView) => {
+        if (gone || !host.current) return;
+        const hadFocus = open.current !== null && host.current.contains(document.activeElement);
+        open.current?.board.close();
+        const board = openView(host.current, {
+          pick: (cell) => page.pick(cell),
+          drag: (from, to) => page.drop(from, to),
+          cancel: () => page.cancel(),
+          focus: (cell) => {
+            page.focus = cell;
+            page.changed();
+          },
+        });
+        open.current = { view: wanted, board };
+        setFailed("");
+        if (page.shown) board.draw(page.scene());
+        if (hadFocus) board.focus();
+      },
+      () => {
+        if (gone) return;
+        setFailed("The cube cannot be shown: its part of the page did not load.");
+        if (wanted !== "layers") page.setView("layers");
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [page, page.view]);
+  useEffect(() => {
+    if (page.shown && open.current?.view === page.view) open.current.board.draw(page.scene());
+  });
+  useEffect(() => () => open.current?.board.close(), []);
+  return (
+    <>
+      <div class="host" ref={host} />
+      {failed && <p class="problem" role="alert">{failed}</p>}
+    </>
+  );
+}
+
+function Table({ page }: { page: Page }): JSX.Element {
+  const below: Side = page.flipped ? "black" : "white";
+  return (
+    <section class="table" aria-label="Players">
+      <Player page={page} side={other(below)} />
+      <div class="advice">
+        <p role="status">{advice(page)}</p>
+        {page.problem && (
+          <p class="problem" role="alert">
+            {page.problem} <button type="button" class="link" onClick={() => page.retry()}>Try again</button>
+          </p>
+        )}
+        {page.browsing && (
+          <button type="button" onClick={() => page.last()}>Back to the game</button>
+        )}
+        {page.mode === "engines" && !page.over && (
+          <div class="buttons">
+            <button type="button" class="tool" onClick={() => page.pause(!page.paused)}>
+              <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? "Go on" : "Pause"}
+            </button>
+            <button type="button" class="tool" disabled={!page.paused || page.thinking} onClick={() => page.step()}>
+              <Icon name="step" /> One move
+            </button>
+          </div>
+        )}
+        {page.over && page.dismissed && page.mode !== "analysis" && (
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => void page.rematch()}>Rematch</button>
+            <button type="button" onClick={() => page.lobby()}>New game</button>
+          </div>
+        )}
+      </div>
+      {page.mode !== "engines" && !page.over && <Typed page={page} />}
+      <Player page={page} side={below} />
+    </section>
+  );
+}
+
+function Player({ page, side }: { page: Page; side: Side }): JSX.Element {
+  const over = page.mode === "analysis" ? page.shown?.over : page.over;
+  const turn = page.mode === "analysis" ? page.shown?.turn : page.turn;
+  const moving = turn === side && !over;
+  const player = page.player(side);
+  const name = player.name.toLowerCase() === side ? "" : player.name;
+  return (
+    <div class={`player${moving ? " moving" : ""}`}>
+      <span class={`dot ${side}`} aria-hidden="true" />
+      <span class="name">
+        {title(side)}
+        {name && <small>{name}</small>}
+      </span>
+      {moving && <span class="turn">{page.thinking ? "thinks" : "to move"}</span>}
+      {page.clock && <ClockFace page={page} side={side} />}
+    </div>
+  );
+}
+
+function ClockFace({ page, side }: { page: Page; side: Side }): JSX.Element {
+  const clock = page.clock!;
+  const left = clock.at(side);
+  const running = clock.running === side;
+  useTick(running ? (left < 10_000 ? 100 : 250) : 0);
+  return (
+    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" aria-label={`${title(side)}'s clock ${clockText(left)}`}>
+      {clockText(left)}
+    </span>
+  );
+}
+
+function Typed({ page }: { page: Page }): JSX.Element {
+  const [text, setText] = useState("");
+  const submit = (e: Event): void => {
+    e.preventDefault();
+    if (page.typed(text)) setText("");
+  };
+  return (
+    <form class="typed" onSubmit={submit}>
+      <label for="typed">Type a move</label>
+      <div>
+        <input id="typed" type="text" value={text} placeholder={page.shown ? example(page.shown) : ""} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="go"
+          onInput={(e) => setText(e.currentTarget.value)} />
+        <button type="submit" disabled={!page.canMove}>Move</button>
+      </div>
+    </form>
+  );
+}
+
+/** The pieces that each side has captured, once there are any. */
+function Captured({ page }: { page: Page }): JSX.Element {
+  const captured = page.shown?.captured;
+  const row = (by: Side): JSX.Element | null => {
+    const letters = captured?.[by] ?? [];
+    if (letters.length === 0) return null;
+    return (
+      <p class="captured-row">
+        <span class="soft">{title(by)} took</span>
+        <span class="men" role="img" aria-label={letters.map((l) => names[l.toLowerCase()]).join(", ")} dangerouslySetInnerHTML={{ __html: letters.map(pieceSVG).join("") }} />
+      </p>
+    );
+  };
+  const below: Side = page.flipped ? "black" : "white";
+  return (
+    <section class="captured" aria-label="Captured pieces">
+      {row(other(below))}
+      {row(below)}
+    </section>
+  );
+}
+
+const names: Record<string, string> = { q: "queen", r: "rook", u: "unicorn", b: "bishop", n: "knight", p: "pawn" };

@@ -1,0 +1,135 @@
+// Windows over the page. The browser keeps the focus in them and closes them on Escape.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "./icons.tsx";
+import type { Page } from "./page.ts";
+import { pieceSVG } from "./pieces.ts";
+import { overTitle, promotionName, title } from "./words.ts";
+
+interface Props {
+  title: string;
+  name: string; // of the class
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title: heading, name, onClose, children }: Props): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current!.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} class={name} aria-label={heading} onCancel={(e) => (e.preventDefault(), onClose())} onClick={(e) => e.target === dialog.current && onClose()}>
+      <div class="window">
+        <header>
+          <h2>{heading}</h2>
+          <button type="button" class="plain" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function Promotion({ page }: { page: Page }): JSX.Element | null {
+  const moves = page.promotion;
+  if (!moves) return null;
+  const order = "qrbnu";
+  const sorted = [...moves].sort((a, b) => order.indexOf(a.promotion ?? "") - order.indexOf(b.promotion ?? ""));
+  return (
+    <Dialog title="Promote the pawn to" name="promotion" onClose={() => page.cancel()}>
+      <div class="choices">
+        {sorted.map((m, i) => (
+          <button type="button" key={m.move} autofocus={i === 0} onClick={() => void page.play(m)}>
+            <span dangerouslySetInnerHTML={{ __html: pieceSVG(page.shown?.turn === "black" ? m.promotion! : m.promotion!.toUpperCase()) }} />
+            {promotionName(m)}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+export function GameOver({ page }: { page: Page }): JSX.Element | null {
+  const over = page.over;
+  if (!over || page.dismissed || page.mode === "analysis" || page.browsing) return null;
+  const close = (): void => {
+    page.dismissed = true;
+    page.changed();
+  };
+  return (
+    <Dialog title={overTitle(page, over)} name="over" onClose={close}>
+      <p class="result">{over.text}</p>
+      <p class="soft">
+        {over.result} after {page.live.ply} {page.live.ply === 1 ? "ply" : "plies"}
+      </p>
+      <div class="buttons">
+        <button type="button" class="primary" autofocus onClick={() => void page.rematch()}>Rematch</button>
+        <button type="button" onClick={() => page.lobby()}>New game</button>
+        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>Analyse</button>
+        <button type="button" onClick={close}>Look at the board</button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function Confirm(props: { question: string; yes: string; no: string; onYes: () => void; onClose: () => void }): JSX.Element {
+  return (
+    <Dialog title={props.question} name="confirm" onClose={props.onClose}>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={() => (props.onClose(), props.onYes())}>{props.yes}</button>
+        <button type="button" autofocus onClick={props.onClose}>{props.no}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+export const shortcuts: readonly (readonly [keys: string, meaning: string])[] = [
+  ["← →", "one move back, forward"],
+  ["Home End", "first, last position"],
+  ["f", "flip the board"],
+  ["c", "layers or cube"],
+  ["u r", "undo, redo"],
+  ["h", "hint"],
+  ["m", "type a move"],
+  ["b", "go to the board"],
+  ["?", "this list"],
+];
+
+export const boardKeys: readonly (readonly [keys: string, meaning: string])[] = [
+  ["arrows", "to the next cell of the level"],
+  ["PgUp PgDn", "one level up, down"],
+  ["Enter", "choose a piece, or a cell to go to"],
+  ["Esc", "choose again"],
+];
+
+export function Keys({ on, setOn, onClose }: { on: boolean; setOn: (on: boolean) => void; onClose: () => void }): JSX.Element {
+  const table = (rows: typeof shortcuts, caption: string): JSX.Element => (
+    <table>
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(([keys, meaning]) => (
+          <tr key={keys}>
+            <th scope="row">{keys.split(" ").map((k) => <kbd key={k}>{k}</kbd>)}</th>
+            <td>{title(meaning)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <Dialog title="Keyboard" name="keys" onClose={onClose}>
+      {table(boardKeys, "On the board")}
+      {table(shortcuts, "Everywhere else")}
+      <label class="check">
+        <input type="checkbox" checked={on} onChange={(e) => setOn(e.currentTarget.checked)} /> Single letters are shortcuts
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useReducer } from "preact/hooks";
+import type { Page } from "./page.ts";
+
+/** Draws a component again after every change of the page. */
+export function usePage(page: Page): void {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => page.subscribe(() => again(undefined as never)), [page]);
+}
+
+/** Draws a component again so often, in milliseconds; 0 for never. */
+export function useTick(every: number): void {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    if (!every) return;
+    const timer = setInterval(() => again(undefined as never), every);
+    return () => clearInterval(timer);
+  }, [every]);
+}

@@ -1,0 +1,318 @@
+// The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes first; seen by
+// Black everything is turned round.
+import { cellLabel } from "./label.ts";
+import { pieceSVG } from "./pieces.ts";
+import { cellName, type Arrow, type BoardEvents, type BoardView, type Cell, type OpenView, type Scene, type Target } from "./scene.ts";
+
+/** Pixels that a pointer may move in a click. */
+const slack = 4;
+
+const svgNS = "http://www.w3.org/2000/svg";
+
+/** Place 0 is the first cell of the first board, by rows. The function is its own inverse. */
+const turned = (place: number, flipped: boolean): Cell => {
+  const [board, row, column] = [Math.floor(place / 25), Math.floor(place / 5) % 5, place % 5];
+  return flipped ? board * 25 + row * 5 + (4 - column) : (4 - board) * 25 + (4 - row) * 5 + column;
+};
+
+/** The exchange in pawns, for the little space of a cell. */
+function short({ gain, loss, exchange }: Target): string {
+  if (gain === 0 && loss === 0) return "";
+  const pawns = Math.abs(exchange) / 100;
+  const text = pawns.toFixed(pawns % 1 === 0 ? 0 : 1);
+  return exchange > 0 ? `+${text}` : exchange < 0 ? `−${text}` : "=";
+}
+
+export const openLayers: OpenView = (host, events) => new Layers(host, events);
+
+class Layers implements BoardView {
+  private readonly cells: HTMLElement[] = []; // by place
+  private readonly titles: HTMLElement[] = [];
+  private readonly grids: HTMLElement[] = [];
+  private readonly arrows = document.createElementNS(svgNS, "svg");
+  private readonly resized = new ResizeObserver(() => this.drawArrows());
+  private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
+  private readonly away = new AbortController();
+  private scene: Scene | null = null;
+  private drag: { cell: Cell; x: number; y: number; ghost: HTMLElement | null } | null = null;
+  private dragged = false; // the click that follows a drag is none
+  private dropped: Cell | null = null;
+
+  constructor(private readonly host: HTMLElement, private readonly events: BoardEvents) {
+    for (let b = 0; b < 5; b++) host.append(this.board(b));
+    this.arrows.classList.add("arrows");
+    this.arrows.setAttribute("aria-hidden", "true");
+    host.append(this.arrows);
+    const { signal } = this.away;
+    host.addEventListener("click", (e) => this.click(e), { signal });
+    host.addEventListener("pointerdown", (e) => this.down(e), { signal });
+    host.addEventListener("keydown", (e) => this.key(e), { signal });
+    host.addEventListener("focusin", (e) => this.focused(e), { signal });
+    addEventListener("pointermove", (e) => this.move(e), { signal });
+    addEventListener("pointerup", (e) => this.up(e), { signal });
+    addEventListener("pointercancel", () => this.endDrag(), { signal });
+    host.parentElement?.addEventListener("click", (e) => e.target === host.parentElement && events.cancel(), { signal });
+    this.resized.observe(host.parentElement ?? host);
+  }
+
+  private board(b: number): HTMLElement {
+    const board = element("section", "board");
+    const name = element("div", "level");
+    const grid = element("div", "grid");
+    grid.setAttribute("role", "grid");
+    for (let row = 0; row < 5; row++) {
+      const line = element("div", "row");
+      line.setAttribute("role", "row");
+      for (let column = 0; column < 5; column++) {
+        const cell = element("div", "cell");
+        cell.setAttribute("role", "gridcell");
+        cell.dataset["place"] = String(b * 25 + row * 5 + column);
+        cell.append(element("span", "ring"), element("span", "man"), element("span", "worth"), element("span", "mark"));
+        this.cells.push(cell);
+        line.append(cell);
+      }
+      grid.append(line);
+    }
+    this.titles.push(name);
+    this.grids.push(grid);
+    board.append(name, grid);
+    return board;
+  }
+
+  draw(scene: Scene): void {
+    const before = this.scene;
+    this.scene = scene;
+    if (before?.flipped !== scene.flipped) this.turn(scene.flipped);
+    for (let place = 0; place < 125; place++) this.drawCell(place, scene);
+    this.drawArrows();
+    if (before && before.flipped === scene.flipped && before.board !== scene.board && !this.still.matches) this.animate(before, scene);
+    this.dropped = null;
+  }
+
+  private turn(flipped: boolean): void {
+    for (let b = 0; b < 5; b++) {
+      const level = Math.floor(turned(b * 25, flipped) / 25);
+      const name = "ABCDE"[level]!;
+      const where = level === 4 ? "top" : level === 0 ? "bottom" : "";
+      this.titles[b]!.replaceChildren(element("b", "", name), element("span", "", where));
+      this.grids[b]!.setAttribute("aria-label", `Level ${name}${where && ", " + where}`);
+    }
+    for (let place = 0; place < 125; place++) {
+      const cell = this.cells[place]!;
+      const at = turned(place, flipped);
+      const name = cellName(at);
+      cell.classList.toggle("dark", (Math.floor(at / 25) + (Math.floor(at / 5) % 5) + (at % 5)) % 2 === 0);
+      if (place % 5 === 0) cell.dataset["rank"] = name[2];
+      if (Math.floor(place / 5) % 5 === 4) cell.dataset["file"] = name[1];
+    }
+  }
+
+  private drawCell(place: number, scene: Scene): void {
+    const at = turned(place, scene.flipped);
+    const cell = this.cells[place]!;
+    const [ring, man, worth, mark] = [...cell.children] as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+    const letter = scene.board[at]!;
+    if (man.dataset["letter"] !== letter) {
+      man.dataset["letter"] = letter;
+      man.innerHTML = letter === "." ? "" : pieceSVG(letter);
+    }
+    const target = scene.targets.get(at);
+    const flags: Record<string, boolean> = {
+      target: target !== undefined,
+      selected: scene.selected === at,
+      movable: scene.movable.has(at),
+      last: scene.lastMove?.includes(at) ?? false,
+      check: scene.check === at,
+      "hint-from": scene.hint?.[0] === at,
+      "hint-to": scene.hint?.[1] === at,
+    };
+    for (const [name, on] of Object.entries(flags)) cell.classList.toggle(name, on);
+    if (target) {
+      const sum = target.gain + target.loss;
+      ring.style.setProperty("--gain-share", String(sum === 0 ? 1 : target.gain / sum));
+    }
+    set(worth, target ? short(target) : "");
+    worth.classList.toggle("minus", (target?.exchange ?? 0) < 0);
+    const overlay = scene.overlay;
+    set(mark, overlay?.label[at] ?? "");
+    const kind = overlay ? `tone-${overlay.kind}` : "";
+    mark.className = `mark ${kind}`;
+    if (overlay) {
+      const tone = overlay.tone[at] ?? 0;
+      mark.dataset["tone"] = overlay.kind === "classes" ? String(tone) : tone > 0 ? "white" : tone < 0 ? "black" : "";
+      mark.style.setProperty("--tone", String(Math.abs(tone)));
+    }
+    const label = cellLabel(scene, at);
+    if (cell.ariaLabel !== label) cell.ariaLabel = label;
+    if (flags["selected"]) cell.setAttribute("aria-selected", "true");
+    else cell.removeAttribute("aria-selected");
+    cell.tabIndex = scene.focus === at ? 0 : -1;
+  }
+
+  focus(): void {
+    if (this.scene) this.element(this.scene.focus)?.focus({ preventScroll: false });
+  }
+
+  close(): void {
+    this.away.abort();
+    this.resized.disconnect();
+    this.drag?.ghost?.remove();
+    this.host.replaceChildren();
+  }
+
+  private element(cell: Cell): HTMLElement | undefined {
+    return this.cells[turned(cell, this.scene?.flipped ?? false)];
+  }
+
+  private cellAt(target: EventTarget | null): Cell | null {
+    const cell = target instanceof Element ? target.closest<HTMLElement>(".cell") : null;
+    if (!cell || !this.host.contains(cell)) return null;
+    return turned(Number(cell.dataset["place"]), this.scene?.flipped ?? false);
+  }
+
+  // ---- what people do
+
+  private click(e: MouseEvent): void {
+    if (this.dragged) return;
+    const cell = this.cellAt(e.target);
+    if (cell !== null) this.events.pick(cell);
+    else this.events.cancel();
+  }
+
+  private focused(e: FocusEvent): void {
+    const cell = this.cellAt(e.target);
+    if (cell !== null && cell !== this.scene?.focus) this.events.focus(cell);
+  }
+
+  private key(e: KeyboardEvent): void {
+    const cell = this.cellAt(e.target);
+    if (cell === null || e.altKey || e.ctrlKey || e.metaKey) return;
+    const [level, rank, file] = [Math.floor(cell / 25), Math.floor(cell / 5) % 5, cell % 5];
+    const way = this.scene?.flipped ? -1 : 1;
+    const to = (l: number, r: number, f: number): void => {
+      e.preventDefault();
+      if (l < 0 || l > 4 || r < 0 || r > 4 || f < 0 || f > 4) return;
+      this.events.focus(l * 25 + r * 5 + f);
+      this.element(l * 25 + r * 5 + f)?.focus();
+    };
+    switch (e.key) {
+      case "ArrowUp": return to(level, rank + way, file);
+      case "ArrowDown": return to(level, rank - way, file);
+      case "ArrowLeft": return to(level, rank, file - way);
+      case "ArrowRight": return to(level, rank, file + way);
+      case "PageUp": return to(level + 1, rank, file);
+      case "PageDown": return to(level - 1, rank, file);
+      case "Enter":
+      case " ":
+        e.preventDefault();
+        return this.events.pick(cell);
+      case "Escape":
+        e.preventDefault();
+        return this.events.cancel();
+    }
+  }
+
+  private down(e: PointerEvent): void {
+    this.dragged = false;
+    const cell = this.cellAt(e.target);
+    if (cell === null || e.button !== 0 || !e.isPrimary || !this.scene?.movable.has(cell)) return;
+    this.drag = { cell, x: e.clientX, y: e.clientY, ghost: null };
+  }
+
+  private move(e: PointerEvent): void {
+    const drag = this.drag;
+    if (!drag || !e.isPrimary) return;
+    if (!drag.ghost) {
+      if (Math.hypot(e.clientX - drag.x, e.clientY - drag.y) <= slack) return;
+      if (this.scene?.selected !== drag.cell) this.events.pick(drag.cell);
+      const cell = this.element(drag.cell)!;
+      const ghost = (drag.ghost = element("div", "ghost"));
+      ghost.style.width = ghost.style.height = `${cell.offsetWidth}px`;
+      ghost.innerHTML = pieceSVG(this.scene!.board[drag.cell]!);
+      document.body.append(ghost);
+      cell.classList.add("lifted");
+      this.dragged = true;
+    }
+    drag.ghost.style.transform = `translate(${e.clientX}px, ${e.clientY}px) translate(-50%, -50%)`;
+    const over = this.cellAt(document.elementFromPoint(e.clientX, e.clientY));
+    for (const [place, c] of this.cells.entries()) c.classList.toggle("over", over !== null && turned(place, this.scene!.flipped) === over);
+  }
+
+  private up(e: PointerEvent): void {
+    const drag = this.drag;
+    if (!drag || !e.isPrimary) return;
+    const to = drag.ghost && this.cellAt(document.elementFromPoint(e.clientX, e.clientY));
+    this.endDrag();
+    if (to === null || to === drag.cell) return;
+    this.dropped = to;
+    this.events.drag(drag.cell, to);
+  }
+
+  private endDrag(): void {
+    this.drag?.ghost?.remove();
+    this.drag = null;
+    for (const c of this.cells) c.classList.remove("lifted", "over");
+  }
+
+  // ---- movement
+
+  /** Slides each piece that has another place now, one way as the other; the board itself is up to date already. */
+  private animate(before: Scene, now: Scene): void {
+    const came = [...now.board].flatMap((p, c) => (p !== "." && p !== before.board[c] ? [c] : []));
+    if (came.length > 4) return;
+    const left = new Set([...before.board].flatMap((p, c) => (p !== "." && p !== now.board[c] ? [c] : [])));
+    for (const to of came) {
+      if (to === this.dropped) continue;
+      let from = [...left].find((c) => before.board[c] === now.board[to]);
+      if (from === undefined && now.lastMove?.[1] === to) from = now.lastMove[0]; // a promotion
+      if (from === undefined) continue;
+      left.delete(from);
+      const [start, end] = [this.element(from), this.element(to)];
+      if (!start || !end) continue;
+      const [a, b] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
+      end.classList.add("moving");
+      const done = (): void => end.classList.remove("moving");
+      end.children[1]!
+        .animate([{ transform: `translate(${a.left - b.left}px, ${a.top - b.top}px)` }, { transform: "none" }], { duration: 240, easing: "ease-in-out" })
+        .finished.then(done, done);
+    }
+  }
+
+  private drawArrows(): void {
+    const arrows = this.scene?.arrows ?? [];
+    if (arrows.length === 0 && this.arrows.childElementCount === 0) return;
+    const frame = this.arrows.getBoundingClientRect();
+    this.arrows.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
+    this.arrows.replaceChildren(...arrows.flatMap((a) => this.arrow(a, frame)));
+  }
+
+  private arrow(arrow: Arrow, frame: DOMRect): SVGElement[] {
+    const [from, to] = [this.element(arrow.from), this.element(arrow.to)];
+    if (!from || !to) return [];
+    const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+    const [x1, y1] = [a.left + a.width / 2 - frame.left, a.top + a.height / 2 - frame.top];
+    const [x2, y2] = [b.left + b.width / 2 - frame.left, b.top + b.height / 2 - frame.top];
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const wide = a.width * (0.07 + 0.1 * arrow.weight);
+    const head = wide * 2.6;
+    const [tx, ty] = [x2 - ux * a.width * 0.12, y2 - uy * a.width * 0.12];
+    const [hx, hy] = [tx - ux * head, ty - uy * head];
+    const path = document.createElementNS(svgNS, "path");
+    const at = (x: number, y: number, side: number): string => `${(x - uy * side).toFixed(1)} ${(y + ux * side).toFixed(1)}`;
+    path.setAttribute("class", `arrow arrow-${arrow.kind}`);
+    path.setAttribute("d", `M${at(x1, y1, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, head / 1.8)}L${at(tx, ty, 0)}L${at(hx, hy, -head / 1.8)}L${at(hx, hy, -wide / 2)}L${at(x1, y1, -wide / 2)}z`);
+    return [path];
+  }
+}
+
+function element(tag: string, name: string, text = ""): HTMLElement {
+  const e = document.createElement(tag);
+  if (name) e.className = name;
+  if (text) e.textContent = text;
+  return e;
+}
+
+function set(e: HTMLElement, text: string): void {
+  if (e.textContent !== text) e.textContent = text;
+}

@@ -1,0 +1,73 @@
+// The moves of the game, with the one that the board shows.
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Node } from "./game.ts";
+import { Icon, type IconName } from "./icons.tsx";
+import type { Page } from "./page.ts";
+
+export function Moves({ page }: { page: Page }): JSX.Element {
+  const list = useRef<HTMLOListElement>(null);
+  const line = page.game.line(page.mode === "analysis" ? page.game.current : page.live);
+  const current = page.game.current;
+  useEffect(() => {
+    // The list alone is scrolled: on a phone the page would jump away from the board.
+    const [box, at] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (box && at) box.scrollTop = Math.max(0, at.offsetTop - box.offsetTop - box.clientHeight / 2);
+  }, [current]);
+  const blackFirst = page.turnAt(page.game.root) === "black";
+  const rows: [number, Node | null, Node | null][] = [];
+  for (const node of line) {
+    const place = node.ply - 1 + (blackFirst ? 1 : 0);
+    const number = Math.floor(place / 2) + 1;
+    if (place % 2 === 0 || rows.length === 0) rows.push([number, null, null]);
+    rows.at(-1)![1 + (place % 2)] = node;
+  }
+  const move = (node: Node | null): JSX.Element => {
+    if (!node) return <span class="no-move">…</span>;
+    const undone = node.ply > page.live.ply;
+    return (
+      <button type="button" class={undone ? "move undone" : "move"} disabled={undone} aria-current={node === current ? "true" : undefined} onClick={() => void page.show(node)}>
+        {node.text}
+      </button>
+    );
+  };
+  return (
+    <div class="moves">
+      <div class="buttons" role="toolbar" aria-label="Through the game">
+        <Tool icon="first" label="First position" disabled={!current.parent} onClick={() => page.first()} />
+        <Tool icon="back" label="Move back" disabled={!current.parent} onClick={() => page.back()} />
+        <Tool icon="forward" label="Move forward" disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing} onClick={() => page.forward()} />
+        <Tool icon="last" label="Last position" disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing} onClick={() => page.last()} />
+        {page.mode !== "engines" && page.mode !== "analysis" && (
+          <>
+            <span class="gap" />
+            <Tool icon="undo" label="Undo" text disabled={!page.canUndo} onClick={() => page.undo()} />
+            <Tool icon="redo" label="Redo" text disabled={!page.canRedo} onClick={() => page.redo()} />
+          </>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p class="soft">No move yet. A move is written as piece, cell it leaves, cell it enters: Qc1-Ec1 is the queen from file c, rank 1 to level E, file c, rank 1.</p>
+      ) : (
+        <ol class="list" ref={list} aria-label="Moves">
+          {rows.map(([number, white, black]) => (
+            <li key={number}>
+              <span class="number">{number}.</span>
+              {move(white)}
+              {black && move(black)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Tool(props: { icon: IconName; label: string; text?: boolean; disabled: boolean; onClick: () => void }): JSX.Element {
+  return (
+    <button type="button" class="tool" disabled={props.disabled} onClick={props.onClick} title={props.label} aria-label={props.text ? undefined : props.label}>
+      <Icon name={props.icon} />
+      {props.text && <span>{props.label}</span>}
+    </button>
+  );
+}

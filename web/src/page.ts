@@ -1,0 +1,744 @@
+// The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call it with what
+// people do. It asks the desk for everything that needs the rules or an engine.
+import { Clock, other, type ClockState, type Side, type TimeControl } from "./clock.ts";
+import { DeskError, type Desk } from "./desk.ts";
+import { Game, type Node } from "./game.ts";
+import { pieceName } from "./pieces.ts";
+import { cellName, cellOf, type Arrow, type Cell, type Overlay, type Scene, type Target } from "./scene.ts";
+import { fromTree, toTree } from "./tree.ts";
+import { cellsOf, goesTo, readMove } from "./typed.ts";
+import type { About, Legal, Lines, Over, Played, Position, Tree } from "./wire.ts";
+
+export type { Side } from "./clock.ts";
+export type Mode = "local" | "engine" | "engines" | "analysis";
+export type View = "layers" | "cube";
+
+/** A person at this page, or an engine, named as the desk names it. */
+export interface Player {
+  name: string;
+  engine: string; // empty for a person
+}
+
+export interface Setup {
+  mode: Mode;
+  rules: string;
+  start: string; // RFEN, empty for the start position of the rules
+  white: Player;
+  black: Player;
+  control: TimeControl | null;
+}
+
+/** What the page keeps in the browser. */
+export interface Store {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+interface Saved {
+  version: 1;
+  setup: Setup;
+  tree: Tree;
+  current: number[]; // which continuation at each move
+  live: number[];
+  ending: Over | null;
+  clock: ClockState | null;
+  flipped: boolean;
+  paused: boolean;
+  seed: number;
+}
+
+const key = "raumlab.game";
+
+/** How long a move of two engines is seen at least, in milliseconds. */
+const pace = 700;
+
+export const person = (name: string): Player => ({ name, engine: "" });
+
+export class Page {
+  screen: "lobby" | "board" = "lobby";
+  view: View = "layers";
+  setup: Setup = { mode: "local", rules: "", start: "", white: person("White"), black: person("Black"), control: null };
+  game = new Game("");
+  clock: Clock | null = null;
+  flipped = false;
+  paused = false; // two engines
+
+  /** The position on the board: of the current node, once the desk has answered. */
+  shown: Position | null = null;
+  selected: Cell | null = null;
+  focus: Cell = cellOf("Ac1");
+  hint: readonly [Cell, Cell] | null = null;
+  promotion: Legal[] | null = null; // between which the player chooses
+  arrows: readonly Arrow[] = [];
+  overlay: Overlay | null = null;
+
+  note = ""; // why a click or a typed move did nothing
+  problem = ""; // what the desk could not do
+  said = ""; // for screen readers: the last move
+  dismissed = false; // the words about the end of the game
+
+  private played: Node = this.game.root;
+  private ended: Over | null = null; // by other means than the rules
+  private positions = new WeakMap<Node, Position>();
+  private engineAsked: AbortController | null = null;
+  private hintAsked: AbortController | null = null;
+  private flag: ReturnType<typeof setTimeout> | undefined;
+  private seed = 1;
+  private lastMoveAt = 0;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly desk: Desk, readonly about: About, private readonly store: Store) {}
+
+  // ---- who listens
+
+  /** Calls back after every change, until the answer is called. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  // ---- what holds now
+
+  get mode(): Mode {
+    return this.setup.mode;
+  }
+
+  /** The last move of the game that is played. In an analysis it is wherever we are. */
+  get live(): Node {
+    return this.mode === "analysis" ? this.game.current : this.played;
+  }
+
+  /** Whether the board shows an earlier position of the game that is played. */
+  get browsing(): boolean {
+    return this.game.current !== this.live;
+  }
+
+  /** How the game ended, null while it goes on. */
+  get over(): Over | null {
+    return this.ended ?? this.positions.get(this.live)?.over ?? null;
+  }
+
+  get thinking(): boolean {
+    return this.engineAsked !== null;
+  }
+
+  get hinting(): boolean {
+    return this.hintAsked !== null;
+  }
+
+  turnAt(node: Node): Side {
+    const first: Side = this.game.start.split(/\s+/)[1] === "b" ? "black" : "white";
+    return node.ply % 2 === 0 ? first : other(first);
+  }
+
+  /** Whose turn it is in the game that is played. */
+  get turn(): Side {
+    return this.turnAt(this.live);
+  }
+
+  player(side: Side): Player {
+    return this.setup[side];
+  }
+
+  /** The side of the only person, null if both sides are people, or none. */
+  get seat(): Side | null {
+    if (this.mode !== "engine") return null;
+    return this.setup.white.engine ? "black" : "white";
+  }
+
+  /** Whether somebody at this page may move now. */
+  get canMove(): boolean {
+    if (!this.shown || this.shown !== this.positions.get(this.game.current) || this.promotion) return false;
+    if (this.mode === "analysis") return !this.shown.over;
+    return !this.browsing && !this.over && !this.player(this.turn).engine;
+  }
+
+  /** What a board shows. */
+  scene(): Scene {
+    const position = this.shown!;
+    const targets = new Map<Cell, Target>();
+    for (const m of this.selected === null ? [] : this.movesFrom(this.selected)) {
+      const to = cellOf(m.to);
+      if (!targets.has(to) || m.promotion === "q") {
+        targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain: m.gain, loss: m.loss, exchange: m.exchange });
+      }
+    }
+    const last = position.line.at(-1);
+    return {
+      board: position.board,
+      flipped: this.flipped,
+      turn: position.turn as Side,
+      selected: this.selected,
+      targets,
+      movable: new Set(this.canMove ? position.legal.map((m) => cellOf(m.from)) : []),
+      lastMove: last ? cellsOf(last.move) : null,
+      check: position.check ? cellOf(position.check) : null,
+      hint: this.hint,
+      arrows: this.arrows,
+      overlay: this.overlay,
+      focus: this.focus,
+    };
+  }
+
+  private movesFrom(cell: Cell): Legal[] {
+    return this.shown?.legal.filter((m) => m.from === cellName(cell)) ?? [];
+  }
+
+  // ---- games
+
+  /** Starts a game. */
+  async start(setup: Setup): Promise<void> {
+    this.open(new Game(setup.rules, setup.start), setup);
+    this.seed = 1 + Math.floor(Math.random() * 2 ** 48);
+    if (setup.control) this.clock = new Clock(setup.control);
+    this.flipped = this.seat === "black";
+    this.focus = cellOf(this.flipped ? "Ec5" : "Ac1");
+    await this.show(this.game.root);
+    this.proceed();
+  }
+
+  /** Shows a game for analysis, at a move of its tree. */
+  async analyse(game: Game, at: Node = game.root): Promise<void> {
+    const flipped = this.flipped;
+    this.open(game, { mode: "analysis", rules: game.rules, start: game.start, white: person("White"), black: person("Black"), control: null });
+    this.flipped = flipped;
+    await this.show(at);
+    this.save();
+  }
+
+  private open(game: Game, setup: Setup): void {
+    this.quiet();
+    this.setup = setup;
+    if (game !== this.game) this.positions = new WeakMap();
+    this.game = game;
+    this.played = game.root;
+    this.ended = null;
+    this.clock = null;
+    this.paused = false;
+    this.dismissed = false;
+    this.shown = null;
+    this.arrows = [];
+    this.overlay = null;
+    this.problem = "";
+    this.said = "";
+    this.clear();
+    this.screen = "board";
+  }
+
+  /** Another game between the same players, who change sides unless they share the page. */
+  async rematch(): Promise<void> {
+    const { white, black, mode } = this.setup;
+    await this.start(mode === "local" ? this.setup : { ...this.setup, white: black, black: white });
+  }
+
+  /** Leaves the board. The game is kept, and goes on where it was. */
+  lobby(): void {
+    this.quiet();
+    this.clock?.stop();
+    this.paused = true;
+    this.save();
+    this.screen = "lobby";
+    this.changed();
+  }
+
+  /** Whether the browser keeps a game that can go on. */
+  get kept(): boolean {
+    return this.read() !== null;
+  }
+
+  /** Goes on with the game that the browser keeps. */
+  async resume(): Promise<boolean> {
+    const saved = this.read();
+    if (!saved) return false;
+    const game = fromTree(saved.tree);
+    this.open(game, saved.setup);
+    this.played = follow(game, saved.live);
+    this.ended = saved.ending;
+    this.dismissed = saved.ending !== null;
+    this.seed = saved.seed;
+    this.flipped = saved.flipped;
+    this.paused = saved.paused && saved.setup.mode === "engines";
+    if (saved.clock) {
+      this.clock = new Clock({ ...saved.clock, running: null });
+      if (!this.ended && !this.paused && this.played.ply >= 2) this.clock.run(this.turn);
+    }
+    await this.show(follow(game, saved.current));
+    if (this.game === game) {
+      await this.position(this.live).catch(() => undefined);
+      this.dismissed = this.over !== null;
+      this.proceed();
+    }
+    return true;
+  }
+
+  private read(): Saved | null {
+    try {
+      const saved = JSON.parse(this.store.getItem(key) ?? "null") as Saved | null;
+      return saved?.version === 1 && saved.tree.line.moves ? saved : null;
+    } catch {
+      return null; // not ours, or of another time: the lobby is shown
+    }
+  }
+
+  /** Keeps the game in the browser. The page calls it when it is left. */
+  save(): void {
+    if (this.screen !== "board") return;
+    const saved: Saved = {
+      version: 1,
+      setup: this.setup,
+      tree: toTree(this.game),
+      current: trail(this.game.current),
+      live: trail(this.played),
+      ending: this.ended,
+      clock: this.clock?.state() ?? null,
+      flipped: this.flipped,
+      paused: this.paused,
+      seed: this.seed,
+    };
+    try {
+      this.store.setItem(key, JSON.stringify(saved));
+    } catch {
+      this.note = "This browser keeps nothing more: the game will be lost when you close the page.";
+    }
+  }
+
+  // ---- moving
+
+  /** A cell was clicked, tapped, or chosen with Enter. */
+  pick(cell: Cell): void {
+    this.focus = cell;
+    this.note = "";
+    if (!this.canMove) {
+      this.note = this.whyNot();
+    } else if (this.selected !== null && this.selected !== cell && this.go(this.selected, cell)) {
+      return;
+    } else if (cell === this.selected) {
+      this.selected = null;
+    } else if (this.movesFrom(cell).length > 0) {
+      this.selected = cell;
+    } else {
+      this.note = this.explain(cell);
+      this.selected = null;
+    }
+    this.changed();
+  }
+
+  /** A piece was dragged to another cell. */
+  drop(from: Cell, to: Cell): void {
+    this.focus = to;
+    this.note = "";
+    if (!this.canMove) this.note = this.whyNot();
+    else if (this.go(from, to)) return;
+    else {
+      const piece = this.shown!.board[from]!;
+      if (this.movesFrom(from).length === 0) this.note = this.explain(from);
+      else this.note = `The ${pieceName(piece)} cannot go to ${cellName(to)}. Rings show where it can go.`;
+    }
+    this.changed();
+  }
+
+  /** Takes back a selection, or a promotion that was not chosen. */
+  cancel(): void {
+    this.selected = null;
+    this.promotion = null;
+    this.note = "";
+    this.changed();
+  }
+
+  /** Plays a move as a person typed it. Reports whether it was one. */
+  typed(text: string): boolean {
+    this.note = "";
+    if (!this.canMove) this.note = this.whyNot();
+    else {
+      const meant = readMove(text, this.shown!);
+      if ("moves" in meant) {
+        this.choose(meant.moves);
+        return true;
+      }
+      this.note = meant.error;
+    }
+    this.changed();
+    return false;
+  }
+
+  private go(from: Cell, to: Cell): boolean {
+    const moves = this.movesFrom(from).filter((m) => m.to === cellName(to));
+    if (moves.length > 0) this.choose(moves);
+    return moves.length > 0;
+  }
+
+  private choose(moves: Legal[]): void {
+    if (moves.length > 1) {
+      this.promotion = moves;
+      this.changed();
+    } else {
+      void this.play(moves[0]!);
+    }
+  }
+
+  /** Plays a legal move of the position on the board. */
+  async play(m: Pick<Legal, "move" | "text">): Promise<void> {
+    this.promotion = null;
+    if (!this.canMove) return;
+    await this.add(m);
+  }
+
+  /** Adds a move to the game that is played, or to the analysis. */
+  private async add(m: Pick<Legal, "move" | "text">): Promise<void> {
+    const following = !this.browsing;
+    const side = this.turn;
+    const node = this.game.add(this.live, m.move, m.text);
+    if (this.mode !== "analysis") {
+      this.game.promote(node);
+      this.played = node;
+      this.clock?.moved(side, node.ply);
+      this.watchClock();
+    }
+    this.lastMoveAt = Date.now();
+    if (following) await this.show(node);
+    else await this.ask(() => this.position(node));
+    if (this.live !== node) return;
+    if (this.over) this.clock?.stop();
+    this.said = this.describe(node, side);
+    this.save();
+    this.proceed();
+  }
+
+  /** Says a move in words. */
+  private describe(node: Node, side: Side): string {
+    const position = this.positions.get(node);
+    const [from, to] = [node.move.slice(0, 3), node.move.slice(3, 6)];
+    const piece = pieceName(node.text[0] ?? "P").split(" ")[1]!;
+    const capture = position?.line.at(-1)?.capture;
+    const promoted = node.move[6] ? `, and becomes a ${pieceName(node.move[6]).split(" ")[1]!}` : "";
+    const end = position?.over ? `. ${position.over.text}` : position?.check ? ", check" : "";
+    return `${title(side)}: ${piece} ${from} ${capture ? `takes the ${pieceName(capture).split(" ")[1]!} on` : "to"} ${to}${promoted}${end}`;
+  }
+
+  // ---- through the game
+
+  /** Shows a move of the tree. */
+  async show(node: Node): Promise<void> {
+    const game = this.game;
+    game.go(node);
+    this.clear();
+    const known = this.positions.get(node);
+    const position = known ?? (await this.ask(() => this.position(node)));
+    if (this.game !== game || game.current !== node || !position) return;
+    this.shown = position;
+    this.changed();
+  }
+
+  private async position(node: Node): Promise<Position> {
+    const positions = this.positions;
+    const known = positions.get(node);
+    if (known) return known;
+    const position = await this.desk.call<Position>("position", this.game.moves(node));
+    positions.set(node, position);
+    return position;
+  }
+
+  back(): void {
+    if (this.game.current.parent) void this.show(this.game.current.parent);
+  }
+
+  forward(): void {
+    const line = this.game.path(this.live);
+    const next = line[this.game.current.ply] ?? this.game.current.next[0];
+    const onLine = this.mode === "analysis" || (next && line.includes(next));
+    if (next && onLine) void this.show(next);
+  }
+
+  first(): void {
+    void this.show(this.game.root);
+  }
+
+  last(): void {
+    void this.show(this.mode === "analysis" ? (this.game.line().at(-1) ?? this.game.root) : this.live);
+  }
+
+  // ---- taking back
+
+  private undone(): Node | null {
+    if (this.ended || this.mode === "engines") return null;
+    for (let n = this.live.parent; n; n = n.parent) if (!this.player(this.turnAt(n)).engine) return n;
+    return null;
+  }
+
+  get canUndo(): boolean {
+    return this.undone() !== null;
+  }
+
+  private redone(): Node | null {
+    if (this.ended || this.mode === "engines") return null;
+    let n: Node | undefined = this.live.next[0];
+    while (n && this.player(this.turnAt(n)).engine && n.next[0]) n = n.next[0];
+    return n ?? null;
+  }
+
+  get canRedo(): boolean {
+    return this.redone() !== null;
+  }
+
+  /** Takes back a move; against an engine, its answer as well. */
+  undo(): void {
+    const to = this.undone();
+    if (to) this.jump(to);
+  }
+
+  redo(): void {
+    const to = this.redone();
+    if (to) this.jump(to);
+  }
+
+  private jump(to: Node): void {
+    this.quiet();
+    this.played = to;
+    this.dismissed = false;
+    if (this.clock && to.ply >= 2) this.clock.run(this.turn);
+    else this.clock?.stop();
+    void this.show(to).then(() => {
+      this.save();
+      this.proceed();
+    });
+  }
+
+  // ---- engines and clocks
+
+  /** Asks the engine whose turn it is, if it is one's. */
+  private proceed(): void {
+    this.watchClock();
+    const engine = this.player(this.turn).engine;
+    if (this.mode !== "analysis" && engine && !this.over && !this.paused && !this.thinking && this.screen === "board") void this.engineMove(engine);
+    this.changed();
+  }
+
+  private async engineMove(engine: string): Promise<void> {
+    const asked = (this.engineAsked = new AbortController());
+    const clock = this.clock;
+    const timed = clock ? { left: Math.max(1, Math.round(clock.at(this.turn))), increment: clock.control.increment } : {};
+    const request = { ...this.game.moves(this.live), engine, seed: this.seed, ...timed };
+    this.changed();
+    const played = await this.ask(() => this.desk.call<Played>("play", request, asked.signal), asked.signal);
+    if (played && this.mode === "engines") await this.seen(asked.signal);
+    if (asked.signal.aborted) return;
+    this.engineAsked = null;
+    if (played && !this.over) await this.add(played);
+    else this.changed();
+  }
+
+  /** Waits until the last move of two engines was on the board for long enough. */
+  private seen(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, this.lastMoveAt + pace - Date.now()));
+      signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  }
+
+  /** Stops or continues two engines. */
+  pause(paused: boolean): void {
+    this.quiet();
+    this.paused = paused;
+    if (this.clock && !this.over) {
+      if (paused) this.clock.stop();
+      else if (this.live.ply >= 2) this.clock.run(this.turn);
+    }
+    this.proceed();
+    this.save();
+  }
+
+  /** Lets the engine whose turn it is make one move. */
+  step(): void {
+    if (this.thinking || this.over) return;
+    this.paused = true;
+    if (this.clock && this.live.ply >= 2) this.clock.run(this.turn);
+    void this.engineMove(this.player(this.turn).engine).then(() => {
+      if (this.paused) this.clock?.stop();
+    });
+  }
+
+  /** Tries again what the desk could not do. */
+  retry(): void {
+    this.problem = "";
+    void this.show(this.game.current).then(() => this.proceed());
+  }
+
+  private watchClock(): void {
+    clearTimeout(this.flag);
+    const side = this.clock?.running;
+    if (!side || this.over) return;
+    this.flag = setTimeout(() => {
+      if (this.clock?.running !== side || this.over) return;
+      if (this.clock.at(side) > 0) return this.watchClock();
+      const bare = !/[a-z]/i.test((this.positions.get(this.live)?.board ?? "q").replace(/[k.]/gi, "").replace(side === "white" ? /[A-Z]/g : /[a-z]/g, ""));
+      this.end(bare ? null : other(side), "time", bare ? `${title(side)} has no time left, but ${title(other(side))} has only its king: a draw.` : `${title(side)} has no time left.`);
+    }, Math.min(this.clock!.at(side), 2 ** 30));
+  }
+
+  // ---- the end
+
+  private end(winner: Side | null, reason: string, text: string): void {
+    this.quiet();
+    this.clock?.stop();
+    this.clear();
+    this.ended = { result: winner === null ? "1/2-1/2" : winner === "white" ? "1-0" : "0-1", reason, text };
+    this.dismissed = false;
+    this.said = text;
+    this.save();
+    this.changed();
+  }
+
+  get canResign(): boolean {
+    return !this.over && this.live.ply > 0 && (this.mode === "local" || this.mode === "engine");
+  }
+
+  /** The side of the person gives up; of two at one page, the one to move. */
+  resign(): void {
+    const side = this.seat ?? this.turn;
+    if (this.canResign) this.end(other(side), "resignation", `${title(side)} resigns.`);
+  }
+
+  /** Two people at one page agree. */
+  draw(): void {
+    if (this.mode === "local" && this.canResign) this.end(null, "agreement", "Draw by agreement.");
+  }
+
+  // ---- hints
+
+  get canHint(): boolean {
+    return this.canMove;
+  }
+
+  /** Asks for a good move, or removes the one that is shown. */
+  async askHint(): Promise<void> {
+    if (this.hintAsked || this.hint) {
+      this.hintAsked?.abort();
+      this.hintAsked = null;
+      this.hint = null;
+      this.note = "";
+      return this.changed();
+    }
+    if (!this.canHint) return;
+    const asked = (this.hintAsked = new AbortController());
+    const node = this.game.current;
+    this.note = "";
+    this.changed();
+    let best = "";
+    let text = "";
+    await this.ask(
+      () =>
+        this.desk.stream<Lines>("analyse", { ...this.game.moves(node), engine: this.adviser(), depth: 2, lines: 1 }, (answer) => {
+          best = answer.lines[0]?.moves[0] ?? best;
+          text = answer.lines[0]?.text ?? text;
+        }, asked.signal),
+      asked.signal,
+    );
+    if (asked.signal.aborted) return;
+    this.hintAsked = null;
+    if (best && this.game.current === node) {
+      this.hint = cellsOf(best);
+      this.selected = null;
+      const piece = this.shown!.board[this.hint[0]]!;
+      this.note = `Hint: ${pieceName(piece)} from ${cellName(this.hint[0])} to ${cellName(this.hint[1])}.`;
+      this.said = this.note;
+    }
+    this.changed();
+  }
+
+  /** The engine that gives hints: one that searches. */
+  adviser(): string {
+    const searching = this.about.engines.filter((e) => e.searches && !e.external);
+    return (searching.find((e) => e.name === "raumlab") ?? searching[0])?.name ?? "raumlab";
+  }
+
+  // ---- looks
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    this.save();
+    this.changed();
+  }
+
+  setView(view: View): void {
+    this.view = view;
+    this.changed();
+  }
+
+  // ---- inside
+
+  /** Ends everything that the desk does for us. */
+  private quiet(): void {
+    this.engineAsked?.abort();
+    this.engineAsked = null;
+    this.hintAsked?.abort();
+    this.hintAsked = null;
+    clearTimeout(this.flag);
+  }
+
+  /** Forgets what belonged to the position before. */
+  private clear(): void {
+    this.hintAsked?.abort();
+    this.hintAsked = null;
+    this.selected = null;
+    this.promotion = null;
+    this.hint = null;
+    this.note = "";
+  }
+
+  /** Asks the desk. What goes wrong is shown, unless we no longer want to know. */
+  private async ask<T>(question: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
+    try {
+      const answer = await question();
+      if (!signal?.aborted) this.problem = "";
+      return answer;
+    } catch (error) {
+      if (signal?.aborted) return null;
+      if (!(error instanceof DeskError)) throw error;
+      this.problem = error.message;
+      this.changed();
+      return null;
+    }
+  }
+
+  private whyNot(): string {
+    if (this.mode !== "analysis" && this.browsing) return "You look at an earlier move. Go back to the game to play on.";
+    if (this.over) return "The game is over.";
+    if (this.mode === "engines") return "Two engines play. You can pause them.";
+    if (this.player(this.turn).engine) return `It is ${title(this.turn)}'s turn: ${this.player(this.turn).name} is thinking.`;
+    return "";
+  }
+
+  private explain(cell: Cell): string {
+    const position = this.shown!;
+    const piece = position.board[cell]!;
+    const selected = this.selected === null ? null : position.board[this.selected]!;
+    if (piece !== "." && pieceName(piece).startsWith(position.turn)) return `The ${pieceName(piece)} on ${cellName(cell)} cannot move. ${goesTo(cellName(cell), position)}`;
+    if (selected) return `The ${pieceName(selected)} cannot go to ${cellName(cell)}. Rings show where it can go.`;
+    if (piece !== ".") return `This is a ${pieceName(piece)}. It is ${title(position.turn)}'s turn.`;
+    return `${cellName(cell)} is empty. Choose a ${position.turn} piece first.`;
+  }
+}
+
+const title = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+
+/** Which continuation leads to a node, from the root on. */
+function trail(node: Node): number[] {
+  const trail: number[] = [];
+  for (let n = node; n.parent; n = n.parent) trail.unshift(n.parent.next.indexOf(n));
+  return trail;
+}
+
+function follow(game: Game, trail: number[]): Node {
+  let node = game.root;
+  for (const i of trail) {
+    const next = node.next[i];
+    if (!next) break;
+    node = next;
+  }
+  return node;
+}

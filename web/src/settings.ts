@@ -1,0 +1,34 @@
+// What the browser keeps about how the page looks and behaves.
+
+export type Scheme = "system" | "light" | "dark";
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // the browser keeps nothing for us
+  }
+};
+
+const write = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It holds until the page is closed.
+  }
+};
+
+export const scheme = (): Scheme => {
+  const kept = read("raumlab.scheme");
+  return kept === "light" || kept === "dark" ? kept : "system";
+};
+
+export function setScheme(s: Scheme): void {
+  write("raumlab.scheme", s);
+  document.documentElement.dataset["scheme"] = s;
+}
+
+/** Whether single letters are shortcuts: some ways to type make them by accident. */
+export const singleKeys = (): boolean => read("raumlab.letters") !== "off";
+
+export const setSingleKeys = (on: boolean): void => write("raumlab.letters", on ? "on" : "off");

@@ -1,0 +1,72 @@
+// Moves that people type: game text such as Qc1-Ec1, or cells such as Bc1Ec1. Signs between the cells, of check and of praise may
+// be there or not. Upper and lower case matter only where they decide between two legal moves.
+import { pieceName } from "./pieces.ts";
+import { cellOf } from "./scene.ts";
+import type { Legal, Position } from "./wire.ts";
+
+/** What a text means: one legal move, the promotions between which to choose, or what is wrong. */
+export type Typed = { moves: Legal[] } | { error: string };
+
+export function readMove(text: string, position: Position): Typed {
+  const words = text.replace(/^\s*\d+\s*\.+/, "").replace(/[\s\-–—x×:=+#!?.]/gi, "");
+  if (!words) return { error: `Type a move, such as ${example(position)}.` };
+  for (const fold of [(s: string) => s, (s: string) => s.toLowerCase()]) {
+    const meant = position.legal.filter((m) => spellings(m).some((s) => fold(s) === fold(words)));
+    if (meant.length === 0) continue;
+    if (new Set(meant.map((m) => m.from + m.to)).size > 1) {
+      return { error: `${text.trim()} can be ${list(meant.map((m) => m.text), "or")}. Write the level before the cell that the piece leaves.` };
+    }
+    return { moves: meant };
+  }
+  return { error: complaint(text.trim(), words, position) };
+}
+
+/** All ways to write a legal move, without signs. A promotion can be left out: then the player is asked. */
+function spellings(m: Legal): string[] {
+  const [level, file, rank] = [m.from[0]!, m.from[1]!, m.from[2]!];
+  const piece = m.piece.toUpperCase();
+  const from = ["", file, file + rank, level + file + rank];
+  const starts = [...from.map((f) => piece + f), m.from];
+  // A pawn's letter can be left out, as readers of game text allow.
+  if (piece === "P") starts.push("", file + rank);
+  const ends = m.promotion ? ["", m.promotion, m.promotion.toUpperCase()] : [""];
+  return starts.flatMap((s) => ends.map((e) => s + m.to + e));
+}
+
+function complaint(text: string, words: string, position: Position): string {
+  const cells = [...words.matchAll(/[a-e][a-e][1-5]/gi)].map((m) => m[0][0]!.toUpperCase() + m[0].slice(1).toLowerCase());
+  const to = cells.at(-1);
+  if (!to) return `${text} names no cell. A cell is level A to E, file a to e, rank 1 to 5. A move is, for example, ${example(position)}.`;
+  const whole = /^([a-e][a-e][1-5])[a-e][a-e][1-5][qrbnu]?$/i.exec(words);
+  if (whole) {
+    const from = cells[0]!;
+    const piece = position.board[cellOf(from)]!;
+    if (piece === ".") return `There is no piece on ${from}.`;
+    if (pieceName(piece).split(" ")[0] !== position.turn) return `The ${pieceName(piece)} on ${from} is not yours to move: it is ${title(position.turn)}'s turn.`;
+    return `The ${pieceName(piece)} on ${from} cannot go to ${to}. ${goesTo(from, position)}`;
+  }
+  const there = position.legal.filter((m) => m.to === to);
+  if (there.length === 0) return `No piece of ${title(position.turn)} can go to ${to}.`;
+  return `${text} is not a legal move. To ${to} go ${list(unique(there.map((m) => m.text)), "and")}.`;
+}
+
+/** Says where a piece can go. */
+export function goesTo(from: string, position: Position): string {
+  const cells = unique(position.legal.filter((m) => m.from === from).map((m) => m.to));
+  if (cells.length === 0) return position.check ? "It cannot help against the check." : "It has no legal move now.";
+  return `It can go to ${list(cells, "and")}.`;
+}
+
+/** A legal move as an example, one that changes the level where there is one. */
+export const example = (position: Position): string => (position.legal.find((m) => m.from[0] !== m.to[0] && m.piece.toUpperCase() !== "P") ?? position.legal[0])?.text ?? "Qc1-Ec1";
+
+const unique = (words: string[]): string[] => [...new Set(words)];
+const title = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+
+function list(words: string[], last: "and" | "or"): string {
+  const shown = words.length > 8 ? [...words.slice(0, 7), `${words.length - 7} more`] : words;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} ${last} ${shown.at(-1)!}`;
+}
+
+/** The cells of a move in machine notation. */
+export const cellsOf = (move: string): [number, number] => [cellOf(move.slice(0, 3)), cellOf(move.slice(3, 6))];

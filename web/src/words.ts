@@ -1,0 +1,65 @@
+// What the page says about a game, in words for somebody who plays for the first time.
+import { other } from "./clock.ts";
+import type { Page, Side } from "./page.ts";
+import { pieceName } from "./pieces.ts";
+import { cellName } from "./scene.ts";
+import type { Legal, Over } from "./wire.ts";
+
+export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** One short line: whose turn it is, or how the game ended. */
+export function headline(page: Page): string {
+  const over = page.mode === "analysis" ? page.shown?.over : page.over;
+  if (over) return `${over.reason === "checkmate" ? "Checkmate. " : over.reason === "stalemate" ? "Stalemate. " : ""}${winnerText(over)}`;
+  const side = page.mode === "analysis" ? ((page.shown?.turn ?? "white") as Side) : page.turn;
+  const check = page.shown?.check && !page.browsing ? " · check" : "";
+  return `${title(side)} to move${check}`;
+}
+
+export const winner = (over: Over): Side | null => (over.result === "1-0" ? "white" : over.result === "0-1" ? "black" : null);
+
+export function winnerText(over: Over): string {
+  const side = winner(over);
+  return side ? `${title(side)} wins.` : "Draw.";
+}
+
+/** The heading over a finished game. */
+export function overTitle(page: Page, over: Over): string {
+  const side = winner(over);
+  if (!side) return "Draw";
+  if (page.seat) return side === page.seat ? "You win!" : "You lose";
+  return `${title(side)} wins`;
+}
+
+/** What the player can do now. */
+export function advice(page: Page): string {
+  const position = page.shown;
+  if (page.note) return page.note;
+  if (!position) return "";
+  if (page.promotion) return "Choose what the pawn becomes.";
+  if (page.mode === "analysis") {
+    if (position.over) return position.over.text;
+    return page.selected === null ? "Move the pieces of either side. Every move is kept." : selection(page);
+  }
+  if (page.browsing) return `You look at move ${page.game.current.ply} of ${page.live.ply}.`;
+  if (page.over) return page.over.text;
+  if (page.mode === "engines") return page.paused ? "Paused." : `${page.player(page.turn).name} is thinking …`;
+  if (page.player(page.turn).engine) return `${page.player(page.turn).name} is thinking …`;
+  if (page.selected !== null) return selection(page);
+  const whose = page.seat ? "Your move." : `${title(page.turn)}'s move.`;
+  if (position.check) return `Check! The king on ${position.check} is attacked: move it, take the attacker, or put a piece between.`;
+  if (page.live.ply < 2) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
+  const last = position.line.at(-1)!;
+  return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${last.text}.`;
+}
+
+function selection(page: Page): string {
+  const cell = page.selected!;
+  const moves = page.shown!.legal.filter((m) => m.from === cellName(cell));
+  const places = new Set(moves.map((m) => m.to)).size;
+  const piece = title(pieceName(page.shown!.board[cell]!).split(" ")[1]!);
+  const risky = moves.some((m) => m.loss > 0) ? " Green is what you win there, dashed red what you lose; the number is the balance in pawns." : "";
+  return `${piece} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ring.${risky}`;
+}
+
+export const promotionName = (m: Legal): string => title(pieceName(m.promotion ?? "q").split(" ")[1]!);
