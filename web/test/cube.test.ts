@@ -17,12 +17,12 @@ test("a ray enters boxes where it reaches them, and those it starts in at once",
 });
 
 test("a click means the first cell of its walk that means something", () => {
-  const [movable, targets, pieces] = [new Set([3, 4]), new Set([1, 5]), new Set([2, 3, 4, 5])];
-  const pick = (bodies: number[], cells: number[]): number | null => meant(bodies, cells, (c) => movable.has(c) || targets.has(c), (c) => targets.has(c), (c) => pieces.has(c));
-  equal(pick([], [0, 1, 3]), 1); // a target before a piece
-  equal(pick([3], [0, 3, 1]), 3); // a piece before a target
-  equal(pick([4], [0, 3, 4]), 4); // the body that is seen, not the air of another cell
-  equal(pick([2], [0, 2, 3]), 3); // a piece that may not move is seen through
+  const [meaning, pieces] = [new Set([1, 3, 4]), new Set([2, 3, 4])];
+  const pick = (drawn: number[], cells: number[]): number | null => meant(drawn, cells, (c) => meaning.has(c), (c) => pieces.has(c));
+  equal(pick([4, 3], [0, 1, 3, 4]), 4); // what is drawn, not the air of another cell
+  equal(pick([2, 3], [0, 2, 3]), 3); // a piece that may not move is seen through
+  equal(pick([2], [0, 2, 3, 1]), 3); // the air of a cell
+  equal(pick([2], [0, 4]), 4);
   equal(pick([2], [0, 2]), 2);
   equal(pick([], [0, 2]), 2);
   equal(pick([], [0]), null);

@@ -58,16 +58,13 @@ export class Cells {
   }
 
   draw(scene: Scene): void {
-    const before = this.scene;
     this.scene = scene;
-    const keyboard = before !== null && this.cells[before.focus] === document.activeElement;
     this.cells.forEach((cell, c) => {
       const label = cellLabel(scene, c);
       if (cell.ariaLabel !== label) cell.ariaLabel = label;
       cell.tabIndex = c === scene.focus ? 0 : -1;
       cell.ariaSelected = String(c === scene.selected);
     });
-    if (keyboard && before.focus !== scene.focus) this.focus();
   }
 
   focus(): void {
@@ -96,7 +93,10 @@ export class Cells {
     else {
       const next = step(scene.focus, e.key, scene.flipped);
       if (next === null) return;
-      if (next !== scene.focus) this.events.focus(next);
+      if (next !== scene.focus) {
+        this.events.focus(next);
+        this.cells[next]!.focus({ preventScroll: true });
+      }
     }
     e.preventDefault();
     e.stopPropagation();

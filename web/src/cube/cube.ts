@@ -12,6 +12,8 @@ import { Tools, type Shown } from "./tools.ts";
 /** The side of a cell, in the units of the pieces' heights. */
 const side = 1.5;
 const spreadLevels = 1.9; // times the side
+/** The box of a target without capture, in parts of a cell. */
+const quiet = 0.45;
 
 const letters = [..."KQRBUNPkqrbunp"];
 const all: readonly Cell[] = Array.from({ length: 125 }, (_, c) => c);
@@ -157,6 +159,13 @@ export class Cube implements BoardView {
     return new Vector3((fileOf(c) - 2) * side, (levelOf(c) - 2) * this.gap, (2 - rankOf(c)) * side);
   }
 
+  /** The middle of what is drawn in a cell: where one clicks it. */
+  private middle(c: Cell): Vector3 {
+    const at = this.at(c);
+    const height = this.scene ? this.height(c) : 0;
+    return height > 0 ? at.setY(at.y - side / 2 + height / 2) : at;
+  }
+
   private visible(c: Cell): boolean {
     return this.shown.levels[levelOf(c)]!;
   }
@@ -210,7 +219,9 @@ export class Cube implements BoardView {
       this.levels.push(lines);
       this.world.add(lines);
     }
-    this.orbit.fit(Math.hypot(half, 2 * this.gap + side / 2, half) * 0.94);
+    const middle = (level: number): number => (level - 2) * this.gap;
+    const { levels } = this.shown;
+    if (levels.includes(true)) this.orbit.fit(half, middle(levels.indexOf(true)) - side / 2, middle(levels.lastIndexOf(true)) + side / 2);
 
     for (const { element } of this.names) element.remove();
     const outside = half + 0.45;
@@ -277,7 +288,7 @@ export class Cube implements BoardView {
     for (const [c, target] of scene.targets) {
       const { gain, loss } = target;
       const share = gain + loss === 0 ? 0 : loss / (gain + loss);
-      box(boxes, c, target.capture ? 0.9 : 0.45, new Color(colours.gain).lerp(new Color(colours.loss), share));
+      box(boxes, c, target.capture ? 0.9 : quiet, new Color(colours.gain).lerp(new Color(colours.loss), share));
       const text = [gain ? `+${gain}` : "", loss ? `−${loss}` : "", target.promotion ? "♛" : ""].filter(Boolean).join(" ");
       if (text) note(c, share > 0.5 ? "cube-loss" : "cube-gain", text);
     }
@@ -360,7 +371,7 @@ export class Cube implements BoardView {
     this.stand();
     this.renderer.render(this.world, this.orbit.camera);
     for (const { element, place } of [...this.names, ...this.tags]) this.put(element, place());
-    this.cells.place((c, element) => this.put(element, this.at(c)));
+    this.cells.place((c, element) => this.put(element, this.middle(c)));
     this.surface.dataset["drawn"] = String(Number(this.surface.dataset["drawn"] ?? 0) + 1);
   }
 
@@ -379,15 +390,24 @@ export class Cube implements BoardView {
     const shown = all.filter((c) => this.visible(c));
     const ray = (boxes: Box[]): number[] => walk(origin.toArray(), direction.toArray(), boxes);
     const cells = ray(shown.map((c) => this.box(c, side / 2, side)));
-    const bodies = ray(shown.filter((c) => scene.board[c] !== ".").map((c) => this.box(c, 0.4, heights[scene.board[c]!.toLowerCase()]! * pieceScale + 0.1)));
-    const cell = meant(bodies, cells, (c) => scene.movable.has(c) || scene.targets.has(c), (c) => scene.targets.has(c), (c) => scene.board[c] !== ".");
+    const piece = (c: Cell): boolean => scene.board[c] !== ".";
+    const drawn = ray([
+      ...shown.filter(piece).map((c) => this.box(c, 0.3, this.height(c) + 0.05)),
+      ...shown.filter((c) => scene.targets.has(c)).map((c) => this.box(c, (side * quiet) / 2 + 0.1, side * quiet + 0.2, (side * (1 - quiet)) / 2 - 0.1)),
+    ]);
+    const cell = meant(drawn, cells, (c) => scene.movable.has(c) || scene.targets.has(c), piece);
     if (cell === null) this.events.cancel();
     else this.events.pick(cell);
   }
 
-  private box(c: Cell, half: number, height: number): Box {
+  /** How high the piece in a cell is. */
+  private height(c: Cell): number {
+    return (heights[this.scene!.board[c]!.toLowerCase()] ?? 0) * pieceScale;
+  }
+
+  private box(c: Cell, half: number, height: number, up = 0): Box {
     const { x, y, z } = this.at(c);
-    const floor = y - side / 2;
+    const floor = y - side / 2 + up;
     const [least, most]: [Vector, Vector] = [[x - half, floor, z - half], [x + half, floor + height, z + half]];
     return { cell: c, least, most };
   }

@@ -4,7 +4,11 @@ import { PerspectiveCamera, Vector3 } from "three";
 /** A pointer that moved farther than this turns the cube, and is no click. Pixels. */
 const clickTolerance = 4;
 
+/** From where the cube is seen at first, in radians: no piece of the first rows hides another. */
+const front = { yaw: 0.45, pitch: 0.36 };
+
 const steepest = 1.45; // radians; straight from above the cube has no up
+const filled = 0.9; // of width or height, so that the names beside the cube have room
 const [nearest, farthest] = [0.35, 2];
 
 export interface OrbitEvents {
@@ -14,10 +18,12 @@ export interface OrbitEvents {
 
 export class Orbit {
   readonly camera = new PerspectiveCamera(28, 1, 1, 200);
-  private yaw = 0.45;
-  private pitch = 0.36;
+  private yaw = front.yaw;
+  private pitch = front.pitch;
   private zoomed = 1;
-  private radius = 1; // of the sphere that is to be seen whole
+  private size: readonly [half: number, low: number, high: number] = [1, -1, 1]; // of what is to be seen whole
+  private distance = 1; // from where it is
+  private middle = 0; // the height that we look at
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private start: { x: number; y: number } | null = null; // of a press that may become a click
 
@@ -39,18 +45,29 @@ export class Orbit {
 
   /** Looks from the side of the player, with the whole cube in sight. */
   reset(flipped: boolean): void {
-    [this.yaw, this.pitch, this.zoomed] = [0.45 + (flipped ? Math.PI : 0), 0.36, 1];
+    [this.yaw, this.pitch, this.zoomed] = [front.yaw + (flipped ? Math.PI : 0), front.pitch, 1];
     this.place();
   }
 
   resize(width: number, height: number): void {
     this.camera.aspect = width / height;
-    this.place();
+    this.fit(...this.size);
   }
 
-  /** Says how large the cube is. */
-  fit(radius: number): void {
-    this.radius = radius;
+  /** Says how large the cube is: half its width, and its lowest and highest point. Seen from the front it fills the surface. */
+  fit(half: number, low: number, high: number): void {
+    this.size = [half, low, high];
+    const [yaw, pitch, zoomed] = [this.yaw, this.pitch, this.zoomed];
+    [this.yaw, this.pitch, this.zoomed, this.middle] = [front.yaw, front.pitch, 1, (low + high) / 2];
+    this.distance = 4 * Math.hypot(half, high - low);
+    for (let i = 0; i < 6; i++) {
+      this.look();
+      const seen = [-1, 1].flatMap((x) => [low, high].flatMap((y) => [-1, 1].map((z) => new Vector3(x * half, y, z * half).project(this.camera))));
+      const [bottom, top] = [Math.min(...seen.map((v) => v.y)), Math.max(...seen.map((v) => v.y))];
+      this.middle += ((bottom + top) / 2) * this.distance * Math.tan((this.camera.fov * Math.PI) / 360);
+      this.distance *= Math.max((top - bottom) / 2, ...seen.map((v) => Math.abs(v.x))) / filled;
+    }
+    [this.yaw, this.pitch, this.zoomed] = [yaw, pitch, zoomed];
     this.place();
   }
 
@@ -66,13 +83,16 @@ export class Orbit {
   }
 
   private place(): void {
-    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect);
-    const distance = (this.radius / Math.sin(Math.atan(half))) * this.zoomed;
-    this.camera.position.setFromSphericalCoords(distance, Math.PI / 2 - this.pitch, this.yaw);
-    this.camera.lookAt(new Vector3());
+    this.look();
+    this.events.moved();
+  }
+
+  private look(): void {
+    const target = new Vector3(0, this.middle, 0);
+    this.camera.position.setFromSphericalCoords(this.distance * this.zoomed, Math.PI / 2 - this.pitch, this.yaw).add(target);
+    this.camera.lookAt(target);
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();
-    this.events.moved();
   }
 
   private down(e: PointerEvent): void {

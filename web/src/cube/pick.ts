@@ -32,12 +32,9 @@ export function walk(origin: Vector, direction: Vector, boxes: Iterable<Box>): n
 }
 
 /**
- * The first cell of a walk that means something: a piece that may move or a target of the selected one; else the first piece.
- * The bodies of pieces go before the air around them: who clicks a piece that is seen through an empty cell means the piece.
+ * What a click means: of the drawn things on its way, pieces and the boxes of targets, the first that means something; else the
+ * first such cell, for a click beside what is drawn in it; else the first piece.
  */
-export function meant(bodies: readonly number[], cells: readonly number[], means: (cell: number) => boolean, target: (cell: number) => boolean, piece: (cell: number) => boolean): number | null {
-  const seen = bodies.find(means);
-  const reached = cells.find(target);
-  if (seen !== undefined && (reached === undefined || cells.indexOf(seen) <= cells.indexOf(reached))) return seen;
-  return reached ?? cells.find(means) ?? bodies.find(piece) ?? cells.find(piece) ?? null;
+export function meant(drawn: readonly number[], cells: readonly number[], means: (cell: number) => boolean, piece: (cell: number) => boolean): number | null {
+  return drawn.find(means) ?? cells.find(means) ?? drawn.find(piece) ?? cells.find(piece) ?? null;
 }
