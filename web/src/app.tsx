@@ -183,7 +183,7 @@ function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => vo
     r: () => page.redo(),
     h: () => void page.askHint(),
     m: () => document.getElementById("typed")?.focus(),
-    b: () => document.querySelector<HTMLElement>(".cell[tabindex='0']")?.focus(),
+    b: () => document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
     "?": help,
     Escape: () => page.cancel(),
   };

@@ -48,12 +48,11 @@ function Host({ page }: { page: Page }): JSX.Element {
         if (page.shown) board.draw(page.scene());
         if (hadFocus) board.focus();
       },
-      () => {
-        if (gone) return;
-        setFailed("The cube cannot be shown: its part of the page did not load.");
-        if (wanted !== "layers") page.setView("layers");
-      },
-    );
+    ).catch((error: Error) => {
+      if (gone) return;
+      setFailed(`The cube cannot be shown. ${error.message}`);
+      if (wanted !== "layers") page.setView("layers");
+    });
     return () => {
       gone = true;
     };

@@ -65,7 +65,7 @@ export class Orbit {
       const seen = [-1, 1].flatMap((x) => [low, high].flatMap((y) => [-1, 1].map((z) => new Vector3(x * half, y, z * half).project(this.camera))));
       const [bottom, top] = [Math.min(...seen.map((v) => v.y)), Math.max(...seen.map((v) => v.y))];
       this.middle += ((bottom + top) / 2) * this.distance * Math.tan((this.camera.fov * Math.PI) / 360);
-      this.distance *= Math.max((top - bottom) / 2, ...seen.map((v) => Math.abs(v.x))) / filled;
+      this.distance *= Math.max((top - bottom) / 2, ...seen.map((v) => Math.abs(v.x) * 1.08)) / filled;
     }
     [this.yaw, this.pitch, this.zoomed] = [yaw, pitch, zoomed];
     this.place();
