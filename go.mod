@@ -2,6 +2,8 @@ module raumlab
 
 go 1.26.0
 
+toolchain go1.26.8
+
 require (
 	github.com/axiomhq/hyperloglog v0.3.0
 	github.com/klauspost/compress v1.20.3

@@ -2,17 +2,7 @@
 // so that the binary needs no file beside it.
 package configs
 
-import (
-	"embed"
-	"strings"
-)
-
-// Files holds engines/*.toml, weights/*.toml, the positions of raumlab bench and openings for
-// matches, names of openings, and books/*.parquet.
-//
-//go:embed engines/*.toml weights/*.toml suites/bench.epd suites/openings.epd
-//go:embed openings/names.tsv books/*.parquet
-var Files embed.FS
+import "strings"
 
 // Names returns the names of the files of a folder, in order and without their ending. A folder
 // that Files does not have is a mistake of the program.

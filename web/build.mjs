@@ -11,7 +11,7 @@ mkdirSync(dist);
 
 const { metafile } = await build({
   absWorkingDir: here,
-  entryPoints: ["src/main.tsx", "src/cube.ts"], // the cube is loaded on demand
+  entryPoints: ["src/main.tsx", "src/cube.ts", "src/worker.ts"], // the cube is loaded on demand, the worker where no server is
   outdir: "dist",
   bundle: true,
   splitting: true,
@@ -36,4 +36,5 @@ const licences = [...libraries].sort().map((name) => {
   if (!file) throw new Error(`${name} has no licence file: look for one, or do not bundle it`);
   return `${name} ${version}\n\n${readFileSync(file, "utf8").trim()}\n`;
 });
+licences.push(readFileSync(join(here, "engine", "LICENSES.txt"), "utf8")); // of worker.js and the engine in it
 writeFileSync(join(dist, "LICENSES.txt"), licences.join(`\n${"-".repeat(72)}\n\n`));

@@ -1,14 +1,19 @@
-// Package web holds the board page as it was built: `npm run build` in this folder writes dist, and
-// the binary carries it.
+// Package web holds the board page as it was built: `npm run build` in this folder writes dist,
+// `.ci/wasm/build` the engine, and the binary carries both.
 package web
 
 import (
+	"bytes"
 	"embed"
+	"fmt"
 	"io/fs"
 )
 
 //go:embed dist
 var dist embed.FS
+
+//go:embed engine/engine.wasm.gz
+var engine []byte
 
 // Files returns the files of the page. The first one that a browser asks for is index.html.
 func Files() fs.FS {
@@ -17,4 +22,36 @@ func Files() fs.FS {
 		panic(err) // dist is embedded, or the package does not compile
 	}
 	return files
+}
+
+// What index.html says of who answers the page.
+var (
+	byServer = []byte(`<html lang="en" data-engine="server">`)
+	byWorker = []byte(`<html lang="en" data-engine="wasm">`)
+)
+
+// EngineName is the name of the engine among the files of the static site: WebAssembly, compressed
+// by gzip.
+const EngineName = "engine.wasm.gz"
+
+// Site returns the files of the page for a host that does nothing but hand them out: the engine
+// runs in the browser.
+func Site() (map[string][]byte, error) {
+	site := map[string][]byte{EngineName: engine}
+	err := fs.WalkDir(Files(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		site[name], err = fs.ReadFile(Files(), name)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	index := site["index.html"]
+	if bytes.Count(index, byServer) != 1 {
+		return nil, fmt.Errorf("index.html of the page has no %s", byServer)
+	}
+	site["index.html"] = bytes.Replace(index, byServer, byWorker, 1)
+	return site, nil
 }

@@ -48,13 +48,25 @@ func (q *PlayRequest) move(ctx context.Context, c engine.Config, hasLevel bool, 
 			Left: time.Duration(q.Left) * time.Millisecond, Increment: time.Duration(q.Increment) * time.Millisecond,
 		}}
 		if hasLevel {
-			limited, stop := context.WithTimeout(ctx, clock.TimeLimit(&c.Search.Parameters))
-			defer stop()
-			ctx = limited
+			ctx = deadline{ctx, time.Now().Add(clock.TimeLimit(&c.Search.Parameters))}
 		} else {
 			limits = clock
 		}
 	}
 	random := rand.New(rand.NewPCG(q.Seed, uint64(len(q.Moves))))
 	return c.NewPlayer(nil, random).Move(ctx, g, limits)
+}
+
+// A deadline is a context whose time ends, for searches, which ask for its error. The timer of
+// context.WithTimeout would never run where one thread has the search and the timers: in a browser.
+type deadline struct {
+	context.Context
+	at time.Time
+}
+
+func (d deadline) Err() error {
+	if err := d.Context.Err(); err != nil || time.Now().Before(d.at) {
+		return err
+	}
+	return context.DeadlineExceeded
 }

@@ -80,3 +80,10 @@ async function* lines(response: Response): AsyncGenerator<string> {
     await reader.cancel().catch(() => undefined);
   }
 }
+
+/** Opens the desk that the page is made for. */
+export async function openDesk(): Promise<Desk> {
+  if (document.documentElement.dataset.engine !== "wasm") return new ServerDesk();
+  const { WorkerDesk } = await import("./wasm.ts");
+  return WorkerDesk.open();
+}

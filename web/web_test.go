@@ -1,0 +1,143 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine/suite"
+	"raumlab/web"
+	"raumlab/web/desk"
+)
+
+// A request is one to a desk.
+type request struct {
+	Method string `json:"method"`
+	Body   any    `json:"body"`
+}
+
+// requests are searches of all kinds, and what a board shows.
+func requests(t *testing.T) (all []request) {
+	t.Helper()
+	bench, err := suite.Load("bench")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range bench.Positions {
+		game := desk.Game{Start: p.Board.RFEN()}
+		for _, x := range []struct {
+			engine string
+			depth  int
+		}{{"raumfischer", 3}, {"raumlab", 3}, {"fivecubed", 2}} {
+			all = append(all, request{"analyse", desk.AnalyseRequest{Game: game, Engine: x.engine, Depth: x.depth, Lines: 1 + i%2}})
+		}
+	}
+	for _, rules := range []string{"chessvariants/normal", "dickins/sideways", "chessvariants/fivecubed"} {
+		game := desk.Game{Rules: rules, Moves: []string{"Bb2Cb2", "Dc5Cc5"}}
+		all = append(all, request{"position", game}, request{"analyse", desk.AnalyseRequest{Game: game, Engine: "raumlab", Depth: 4, Lines: 3}})
+		for _, engine := range []string{"raumlab/0", "fivecubed/1", "maackesgeist/2", "raumlab/2", "random"} {
+			all = append(all, request{"play", desk.PlayRequest{Game: game, Engine: engine, Seed: 7}})
+		}
+	}
+	// a table with results alone, and a mate
+	all = append(all,
+		request{"play", desk.PlayRequest{Game: desk.Game{Start: "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4Q w"}, Engine: "raumlab/3"}},
+		request{"play", desk.PlayRequest{Game: desk.Game{Start: "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w"}, Engine: "raumlab/1"}},
+		request{"setup", desk.SetupRequest{RFEN: "4k/5"}},
+		request{"nonsense", struct{}{}},
+	)
+	return all
+}
+
+// inNode returns what the engine for browsers answers to lines of requests.
+func inNode(t *testing.T, requests io.Reader) string {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("node is missing")
+	}
+	cmd := exec.Command(node, filepath.Join("testdata", "ask.mjs"), filepath.Join("engine", "wasm_exec.js"), filepath.Join("engine", web.EngineName))
+	cmd.Stdin, cmd.Stderr = requests, os.Stderr
+	answers, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(answers)
+}
+
+// Law: the engine for browsers plays the moves of the native one, node for node.
+func TestEngineOfBrowsers(t *testing.T) {
+	d, err := desk.New(desk.Options{Version: "native", Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked, want bytes.Buffer
+	for _, r := range requests(t) {
+		body, err := json.Marshal(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.NewEncoder(&asked).Encode(r); err != nil {
+			t.Fatal(err)
+		}
+		var end any = "done"
+		if err := d.Answer(context.Background(), r.Method, body, func(v any) error { return json.NewEncoder(&want).Encode(v) }); err != nil {
+			end = map[string]string{"error": err.Error()}
+		}
+		if err := json.NewEncoder(&want).Encode(end); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := inNode(t, &asked)
+	seconds := regexp.MustCompile(`"seconds":[^,]*,`)
+	plain := func(text string) []string { return strings.Split(seconds.ReplaceAllString(text, ""), "\n") }
+	native, browser := plain(want.String()), plain(got)
+	if len(native) < 200 {
+		t.Errorf("%d answers", len(native))
+	}
+	if slices.Equal(native, browser) {
+		return
+	}
+	for i := range min(len(native), len(browser)) {
+		if native[i] != browser[i] {
+			t.Fatalf("answer %d differs (where engine code has changed, run .ci/wasm/build and commit web/engine):\nnative  %s\nbrowser %s", i, native[i], browser[i])
+		}
+	}
+	t.Fatalf("%d answers, native %d", len(browser), len(native))
+}
+
+// The clock ends a search where nothing else runs beside it.
+func TestEngineOfBrowsersHeedsTheClock(t *testing.T) {
+	answers := inNode(t, strings.NewReader(`{"method": "play", "body": {"engine": "raumlab/5", "left": 50, "moves": []}}`))
+	var played desk.Played
+	if err := json.NewDecoder(strings.NewReader(answers)).Decode(&played); err != nil || played.Move == "" || played.Depth > 4 {
+		t.Errorf("%v: %s", err, answers)
+	}
+}
+
+// The static site is the page, with the engine beside it.
+func TestSite(t *testing.T) {
+	site, err := web.Site()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"index.html", "main.js", "worker.js", "style.css", "LICENSES.txt", web.EngineName} {
+		if len(site[name]) == 0 {
+			t.Errorf("no %s", name)
+		}
+	}
+	if index := string(site["index.html"]); !strings.Contains(index, `data-engine="wasm"`) || strings.Contains(index, `data-engine="server"`) {
+		t.Error(index)
+	}
+	if n := len(site[web.EngineName]); n >= 3_000_000 {
+		t.Errorf("the engine has %d bytes, want less than 3,000,000", n)
+	}
+}
