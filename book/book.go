@@ -77,8 +77,8 @@ func (b *Book) Probe(p *board.Position) []Entry {
 	return orient(slices.Clone(x.Moves), p.SideToMove())
 }
 
-// popular returns the moves of the position, most games first.
-func (b *Book) popular(p *board.Position) []Entry {
+// Popular returns the moves of Probe, most games first. Imported games count by their weight.
+func (b *Book) Popular(p *board.Position) []Entry {
 	moves := b.Probe(p)
 	slices.SortFunc(moves, func(x, y Entry) int {
 		if p.SideToMove() == board.Black { // as the mover sees them

@@ -23,7 +23,7 @@ func (b *Book) Best(p *board.Position) (board.Move, bool) {
 // as games chose it. One goroutine at a time may use it and random.
 func (b *Book) Weighted(random *rand.Rand) func(*board.Position) (board.Move, bool) {
 	return func(p *board.Position) (board.Move, bool) {
-		moves := b.popular(p)
+		moves := b.Popular(p)
 		if len(moves) == 0 {
 			return board.NoMove, false
 		}

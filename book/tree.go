@@ -44,7 +44,7 @@ func (t *tree) variations(p board.Position, depth int) []Variation {
 		return nil
 	}
 	t.unfolded[place(&p)] = depth
-	moves := t.book.popular(&p)
+	moves := t.book.Popular(&p)
 	if t.breadth > 0 && len(moves) > t.breadth {
 		moves = moves[:t.breadth]
 	}

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/web/desk"
+	"raumlab/web/explorer"
 )
 
 // onDesk returns the last value that the board page is answered with.
@@ -98,5 +99,74 @@ func TestDeskOffersWhatShips(t *testing.T) {
 		if rules, err := board.ParseRules(r.Name); err != nil || rules.String() != r.Name {
 			t.Errorf("%+v: %v", r, err)
 		}
+	}
+}
+
+// The page shows the numbers of `raumlab book show`, at the start and after each move.
+func TestExplorerShowsTheBook(t *testing.T) {
+	type variation struct {
+		Move                       string
+		Games, Wins, Draws, Losses int
+		Success                    float64
+		Interval                   [2]float64 `json:"success_95"`
+		Replies                    []variation
+	}
+	var shown struct{ Variations []variation }
+	code, stdout, stderr := tryRun("book show raumlab --json --depth 2 --breadth 0")
+	if code != cli.ExitDone {
+		t.Fatal(stderr)
+	}
+	if err := json.Unmarshal([]byte(stdout), &shown); err != nil {
+		t.Fatal(err)
+	}
+	x, err := explorer.Open(t.Context(), explorer.Options{Books: []string{"raumlab"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var compare func(g *board.Game, all []variation)
+	moves := 0
+	compare = func(g *board.Game, all []variation) {
+		a, err := x.Explore(t.Context(), g)
+		if err != nil || len(a.Sources) != 1 || len(a.Sources[0].Moves) != len(all) {
+			t.Fatalf("%v, %+v, want %+v", err, a, all)
+		}
+		best := 0
+		for i, m := range a.Sources[0].Moves {
+			moves++
+			v := all[i]
+			wins, losses := m.White, m.Black
+			if g.Position().SideToMove() == board.Black {
+				wins, losses = losses, wins
+			}
+			got := variation{m.Move, wins + m.Draws + losses, wins, m.Draws, losses, m.Score, [2]float64{m.Low, m.High}, v.Replies}
+			if !reflect.DeepEqual(got, v) {
+				t.Errorf("%+v, shown %+v", got, v)
+			}
+			if m.Best {
+				best++
+			}
+		}
+		if len(all) > 0 && best != 1 {
+			t.Errorf("%d moves are the book's choice", best)
+		}
+	}
+	start := board.Rules{}.Start()
+	compare(board.NewGame(start), shown.Variations)
+	for _, v := range shown.Variations {
+		if len(v.Replies) == 0 {
+			continue // or a transposition
+		}
+		m, err := board.ParseMove(v.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := board.NewGame(start)
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		compare(g, v.Replies)
+	}
+	if moves < 20 {
+		t.Errorf("%d moves", moves)
 	}
 }

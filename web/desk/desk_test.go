@@ -97,8 +97,7 @@ func TestBadRequests(t *testing.T) {
 		{"write", `{"result":"*","line":{"moves":[{"move":"Bb2Cb2","nags":[256]}]}}`, "key line.moves[0].nags: 256: want 0 to 255"},
 		{"write", `{"result":"*","line":{"moves":[{"move":"Bb2Cb3"}]}}`, "ply 1: move Bb2Cb3 is illegal"},
 		{"evaluation", `{"weights":"/etc/passwd.toml"}`, `key weights: "/etc/passwd.toml": want one of corrected,`},
-		{"explore", `{}`, "there are no corpora"},
-		{"game", `{}`, "there are no corpora"},
+		{"game", `{}`, "key source: there are no corpora"},
 		{"play", `{"engine":""}`, "key engine: "},
 		{"play", `{"engine":"random","left":-1}`, "key left: -1"},
 		{"play", `{"engine":"random","increment":-1}`, "key increment: -1"},
@@ -126,7 +125,7 @@ func TestEmitFails(t *testing.T) {
 	for _, method := range Methods() {
 		body := `{}`
 		switch method {
-		case "explore", "game":
+		case "game":
 			continue // without an explorer
 		case "analyse":
 			body = `{"engine":"raumfischer","nodes":1000000000}`

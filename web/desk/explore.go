@@ -2,29 +2,28 @@ package desk
 
 import "context"
 
-func (d *Desk) explore(ctx context.Context, q Game) (Explored, error) {
-	x, err := d.explorer()
-	if err != nil {
-		return Explored{}, err
-	}
+// explore answers with what was played, and with the tables in the program where no others have the
+// position.
+func (d *Desk) explore(ctx context.Context, q Game) (a Explored, err error) {
 	g, err := q.replay()
 	if err != nil {
-		return Explored{}, err
+		return a, err
 	}
-	return x.Explore(ctx, g)
+	a.Sources = []Source{}
+	if x := d.options.Explorer; x != nil {
+		if a, err = x.Explore(ctx, g); err != nil {
+			return a, err
+		}
+	}
+	if a.Tables == nil {
+		a.Tables, err = AskTables(ctx, g.Position(), false, shippedTables)
+	}
+	return a, err
 }
 
 func (d *Desk) game(ctx context.Context, q GameRequest) (Tree, error) {
-	x, err := d.explorer()
-	if err != nil {
-		return Tree{}, err
-	}
-	return x.Game(ctx, q.Source, q.Game)
-}
-
-func (d *Desk) explorer() (Explorer, error) {
 	if d.options.Explorer == nil {
-		return nil, Badf("there are no corpora, books and endgame tables: start raumlab serve with some")
+		return Tree{}, Badf("key source: there are no corpora: start raumlab serve with some")
 	}
-	return d.options.Explorer, nil
+	return d.options.Explorer.Game(ctx, q.Source, q.Game)
 }

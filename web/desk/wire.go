@@ -315,7 +315,7 @@ type TableAnswer struct {
 	Moves    []TableMove `json:"moves"`              // best first
 }
 
-// A TableMove is a move with its value for the side that makes it.
+// A TableMove is a move with its value for the side that makes it; unknown where no table has it.
 type TableMove struct {
 	Move     string `json:"move"`
 	Text     string `json:"text"`

@@ -382,7 +382,7 @@ export interface TableAnswer {
   moves: TableMove[];
 }
 
-/** A TableMove is a move with its value for the side that makes it. */
+/** A TableMove is a move with its value for the side that makes it; unknown where no table has it. */
 export interface TableMove {
   move: string;
   text: string;

@@ -1,0 +1,155 @@
+// Package explorer says what was played in a position: in corpora, in books, and what endgame
+// tables know. The board page shows it.
+//
+// A position of a corpus is its pieces and the side to move, however a game came there; that of a
+// book is as its mover sees it, with its colour mirror. A game counts once in a position, and once
+// for each move that it made there.
+package explorer
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"raumlab/book"
+	"raumlab/book/names"
+	"raumlab/corpus"
+	"raumlab/engine/board"
+	"raumlab/engine/tables/store"
+	"raumlab/internal/foreign"
+	"raumlab/web/desk"
+)
+
+// Options say what to explore. All names are of the command line, none comes from a page.
+type Options struct {
+	Corpora  []string        // folders
+	Books    []string        // files, or names of books that ship
+	Tables   string          // folder of endgame tables, empty for none
+	Progress corpus.Progress // games read into the index; may be nil
+}
+
+// An Explorer answers for a desk. Goroutines may share it.
+type Explorer struct {
+	sources []source
+	names   *names.Names
+
+	lock   sync.Mutex // of the prober
+	prober *store.Prober
+}
+
+var _ desk.Explorer = (*Explorer)(nil)
+
+// A source is a corpus or a book.
+type source interface {
+	name() string
+	rules() board.Rules
+	explore(p *board.Position) desk.Source
+	game(ctx context.Context, number int) (desk.Tree, error)
+}
+
+// Open reads books, indexes corpora and opens tables. The index has 16 bytes for each position of a
+// corpus, and some for each game.
+func Open(ctx context.Context, o Options) (*Explorer, error) {
+	x := &Explorer{names: names.Shipped()}
+	var corpora []*corpus.Corpus
+	total := int64(0)
+	for _, dir := range o.Corpora {
+		c, err := corpus.Open(dir)
+		if err != nil {
+			return nil, err
+		}
+		corpora = append(corpora, c)
+		total += c.Len()
+	}
+	done := int64(0)
+	for _, c := range corpora {
+		index, err := newIndex(ctx, c, func(games int64) {
+			done += games
+			o.Progress.Report(done, total)
+		})
+		if err != nil {
+			return nil, err
+		}
+		x.sources = append(x.sources, &games{index: index, called: x.free(filepath.Base(filepath.Clean(c.Dir)))})
+	}
+	for _, ref := range o.Books {
+		b, err := book.Load(ref)
+		if err != nil {
+			return nil, err
+		}
+		name := strings.TrimSuffix(filepath.Base(ref), ".parquet")
+		x.sources = append(x.sources, &opening{book: b, called: x.free(name)})
+	}
+	if o.Tables != "" {
+		s, err := store.Open(o.Tables)
+		if err != nil {
+			return nil, err
+		}
+		x.prober = store.NewProber(s)
+	}
+	return x, nil
+}
+
+// free returns a name that no source has: the name itself, or with a number.
+func (x *Explorer) free(name string) string {
+	name = foreign.Line(name)
+	free := name
+	for n := 2; x.find(free) != nil; n++ {
+		free = fmt.Sprintf("%s (%d)", name, n)
+	}
+	return free
+}
+
+func (x *Explorer) find(name string) source {
+	for _, s := range x.sources {
+		if s.name() == name {
+			return s
+		}
+	}
+	return nil
+}
+
+// Sources returns the names of corpora and books.
+func (x *Explorer) Sources() []string {
+	all := make([]string, len(x.sources))
+	for i, s := range x.sources {
+		all[i] = s.name()
+	}
+	return all
+}
+
+// HasTables reports whether there are endgame tables with distances.
+func (x *Explorer) HasTables() bool { return x.prober != nil }
+
+// Explore answers for the present position of a game. Sources of other rules are left out.
+func (x *Explorer) Explore(ctx context.Context, g *board.Game) (desk.Explored, error) {
+	p := g.Position()
+	a := desk.Explored{Sources: []desk.Source{}}
+	for _, s := range x.sources {
+		if s.rules() == p.Rules() {
+			a.Sources = append(a.Sources, s.explore(p))
+		}
+	}
+	if n := x.names.Classify(g.Start(), g.Moves()); n != nil {
+		a.Name = n.String()
+	}
+	if x.prober == nil {
+		return a, nil
+	}
+	x.lock.Lock()
+	defer x.lock.Unlock()
+	var err error
+	a.Tables, err = desk.AskTables(ctx, p, true, x.prober.Value)
+	return a, err
+}
+
+// Game returns a game of a source.
+func (x *Explorer) Game(ctx context.Context, name string, number int) (desk.Tree, error) {
+	s := x.find(name)
+	if s == nil {
+		return desk.Tree{}, desk.Badf("key source: %s: want one of %s", foreign.Quote(name), strings.Join(x.Sources(), ", "))
+	}
+	return s.game(ctx, number)
+}

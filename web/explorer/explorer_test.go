@@ -1,0 +1,273 @@
+package explorer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/book/evidence"
+	"raumlab/corpus"
+	"raumlab/corpus/corpustest"
+	"raumlab/engine/board"
+	"raumlab/web/desk"
+)
+
+// repeating returns games, every tenth of which is one before.
+func repeating(rules board.Rules, n int) []corpus.Game {
+	games := corpustest.Games(rules, n, 5)
+	for i := range games {
+		if i%10 == 9 {
+			games[i] = games[i-9]
+			games[i].Number = int64(i)
+		}
+	}
+	return games
+}
+
+// place is a position without its counters.
+func place(p *board.Position) string { return strings.Join(strings.Fields(p.RFEN())[:2], " ") }
+
+// A counter is what plain counting says of a move, or of a position.
+type counter struct {
+	white, draws, black int
+	ends                map[string]bool
+	first               []desk.GameRef
+}
+
+// recount counts games by playing them. The empty move is the position itself.
+func recount(t *testing.T, name string, rules board.Rules, games []corpus.Game) map[string]map[string]*counter {
+	t.Helper()
+	all := map[string]map[string]*counter{}
+	for _, g := range games {
+		b, err := g.Begin(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		positions := []board.Position{*b.Position()}
+		for _, ply := range g.Plies {
+			if err := b.Play(ply.Move); err != nil {
+				t.Fatal(err)
+			}
+			positions = append(positions, *b.Position())
+		}
+		last := place(&positions[len(positions)-1]) + g.Result.String()
+		counted := map[string]bool{}
+		for i := range positions {
+			at := place(&positions[i])
+			moves := []string{""}
+			if i < len(g.Plies) {
+				moves = append(moves, g.Plies[i].Move.String())
+			}
+			for _, m := range moves {
+				if counted[at+m] {
+					continue
+				}
+				counted[at+m] = true
+				if all[at] == nil {
+					all[at] = map[string]*counter{}
+				}
+				if all[at][m] == nil {
+					all[at][m] = &counter{ends: map[string]bool{}}
+				}
+				x := all[at][m]
+				switch g.Result {
+				case board.WhiteWins:
+					x.white++
+				case board.BlackWins:
+					x.black++
+				default:
+					x.draws++
+				}
+				x.ends[last+strings.Repeat("+", len(g.Plies)-i)] = true
+				if len(x.first) < maxRefs {
+					x.first = append(x.first, desk.GameRef{Source: name, Game: int(g.Number), Ply: i})
+				}
+			}
+		}
+	}
+	return all
+}
+
+func open(t *testing.T, o Options) *Explorer {
+	t.Helper()
+	x, err := Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// Law: what the explorer says of each position of a corpus is what playing all games counts, in any
+// order of the parts.
+func TestCorpusIsRecounted(t *testing.T) {
+	for _, rules := range []board.Rules{{}, {Array: board.Dickins, Pawns: board.FiveCubedPawns}} {
+		games := repeating(rules, 60)
+		h := corpustest.Header(len(games))
+		h.Rules = rules
+		dir := corpustest.Make(t, h, games)
+		done := int64(0)
+		x := open(t, Options{Corpora: []string{dir}, Progress: func(n, all int64) {
+			if n < done || all != int64(len(games)) {
+				t.Errorf("progress %d of %d after %d", n, all, done)
+			}
+			done = n
+		}})
+		name := filepath.Base(dir)
+		if done != int64(len(games)) || !slices.Equal(x.Sources(), []string{name}) || x.HasTables() {
+			t.Errorf("%d games, sources %v, tables %v", done, x.Sources(), x.HasTables())
+		}
+		want := recount(t, name, rules, games)
+		seen, several := 0, 0
+		for _, g := range games[:20] {
+			b, err := g.Begin(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := -1; i < len(g.Plies); i++ {
+				if i >= 0 {
+					if err := b.Play(g.Plies[i].Move); err != nil {
+						t.Fatal(err)
+					}
+				}
+				a, err := x.Explore(t.Context(), b)
+				if err != nil || len(a.Sources) != 1 {
+					t.Fatalf("%+v, %v", a, err)
+				}
+				seen++
+				if len(a.Sources[0].Moves) > 1 {
+					several++
+				}
+				same(t, b.Position(), a.Sources[0], want[place(b.Position())])
+			}
+		}
+		if seen < 300 || several < 20 {
+			t.Errorf("%d positions, %d with several moves", seen, several)
+		}
+	}
+}
+
+func same(t *testing.T, p *board.Position, s desk.Source, want map[string]*counter) {
+	t.Helper()
+	if all := want[""]; s.Kind != "corpus" || s.White != all.white || s.Draws != all.draws || s.Black != all.black {
+		t.Fatalf("%s: %+v, want %+v", p.RFEN(), s, all)
+	}
+	if len(s.Moves) != len(want)-1 {
+		t.Fatalf("%s: %d moves, want %d", p.RFEN(), len(s.Moves), len(want)-1)
+	}
+	before := -1
+	for _, m := range s.Moves {
+		x := want[m.Move]
+		n := x.white + x.draws + x.black
+		points := float64(x.white) + float64(x.draws)/2
+		if p.SideToMove() == board.Black {
+			points = float64(n) - points
+		}
+		low, high := evidence.Wilson(points/float64(n), float64(len(x.ends)))
+		w := desk.SourceMove{
+			Move: m.Move, Text: m.Text, White: x.white, Draws: x.draws, Black: x.black,
+			Score: points / float64(n), Low: low, High: high, Games: x.first,
+		}
+		if !reflect.DeepEqual(m, w) {
+			t.Fatalf("%s: %+v, want %+v", p.RFEN(), m, w)
+		}
+		if before >= 0 && n > before {
+			t.Fatalf("%s: the moves are not in order of games: %+v", p.RFEN(), s.Moves)
+		}
+		before = n
+	}
+}
+
+// A game of a corpus is opened whole. Two corpora of one name have different ones.
+func TestGamesAreOpened(t *testing.T) {
+	games := repeating(board.Rules{}, 30)
+	dir := corpustest.Make(t, corpustest.Header(len(games)), games)
+	x := open(t, Options{Corpora: []string{dir, dir}})
+	name := filepath.Base(dir)
+	if !slices.Equal(x.Sources(), []string{name, name + " (2)"}) {
+		t.Errorf("sources %v", x.Sources())
+	}
+	for _, n := range []int{0, 7, 8, 29} {
+		tree, err := x.Game(t.Context(), name+" (2)", n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []string
+		for _, m := range tree.Line.Moves {
+			moves = append(moves, m.Move)
+		}
+		var want []string
+		for _, p := range games[n].Plies {
+			want = append(want, p.Move.String())
+		}
+		if !slices.Equal(moves, want) || tree.Result != games[n].Result.String() || tree.Original == "" {
+			t.Errorf("game %d: %+v", n, tree)
+		}
+	}
+	for _, c := range []struct {
+		source string
+		number int
+		want   string
+	}{
+		{name, 30, "key game: 30: corpus " + name + " has no such game"},
+		{name, -1, "has no such game"},
+		{"../x", 0, `key source: "../x": want one of ` + name},
+	} {
+		_, err := x.Game(t.Context(), c.source, c.number)
+		if err == nil || !strings.Contains(err.Error(), c.want) || !errors.As(err, new(desk.BadRequest)) {
+			t.Errorf("%s %d: %v", c.source, c.number, err)
+		}
+	}
+}
+
+// The desk answers with the explorer: names, books, results of the tables in the program. Sources
+// of other rules are left out.
+func TestDeskExplores(t *testing.T) {
+	x := open(t, Options{Books: []string{"raumlab"}})
+	d, err := desk.New(desk.Options{Threads: 1, Explorer: x})
+	if err != nil {
+		t.Fatal(err)
+	}
+	explore := func(g desk.Game) (a desk.Explored) {
+		t.Helper()
+		body, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Answer(t.Context(), "explore", body, func(v any) error { a = v.(desk.Explored); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a := explore(desk.Game{})
+	if len(a.Sources) != 1 || a.Sources[0].Name != "raumlab" || a.Sources[0].Kind != "book" || len(a.Sources[0].Moves) == 0 || a.Tables != nil {
+		t.Fatalf("%+v", a)
+	}
+	first := a.Sources[0].Moves[0]
+	if a := explore(desk.Game{Moves: []string{first.Move}}); a.Name == "" {
+		t.Errorf("%s has no name: %+v", first.Move, a)
+	}
+	if a := explore(desk.Game{Rules: "chessvariants/fivecubed"}); len(a.Sources) != 0 || a.Name != "" {
+		t.Errorf("%+v", a)
+	}
+	const queen = "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w"
+	a = explore(desk.Game{Start: queen})
+	if a.Tables == nil || a.Tables.Result == "" || a.Tables.Distance != 0 || len(a.Tables.Moves) == 0 {
+		t.Errorf("%+v", a.Tables)
+	}
+}
+
+// Cancelling ends the reading of a corpus.
+func TestOpenIsCancelled(t *testing.T) {
+	games := repeating(board.Rules{}, 30)
+	dir := corpustest.Make(t, corpustest.Header(len(games)), games)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Open(ctx, Options{Corpora: []string{dir}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
