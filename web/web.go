@@ -3,10 +3,10 @@
 package web
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
+	"strings"
 )
 
 //go:embed dist
@@ -24,10 +24,17 @@ func Files() fs.FS {
 	return files
 }
 
-// What index.html says of who answers the page.
-var (
-	byServer = []byte(`<html lang="en" data-engine="server">`)
-	byWorker = []byte(`<html lang="en" data-engine="wasm">`)
+// What index.html says of who answers the page, and to a browser what a server says in a header.
+const (
+	byServer = `<html lang="en" data-engine="server">
+<head>
+<meta charset="utf-8">
+`
+	byWorker = `<html lang="en" data-engine="wasm">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'none'">
+`
 )
 
 // EngineName is the name of the engine among the files of the static site: WebAssembly, compressed
@@ -48,10 +55,10 @@ func Site() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	index := site["index.html"]
-	if bytes.Count(index, byServer) != 1 {
-		return nil, fmt.Errorf("index.html of the page has no %s", byServer)
+	before, after, found := strings.Cut(string(site["index.html"]), byServer)
+	if !found {
+		return nil, fmt.Errorf("index.html of the page has no %q", byServer)
 	}
-	site["index.html"] = bytes.Replace(index, byServer, byWorker, 1)
+	site["index.html"] = []byte(before + byWorker + after)
 	return site, nil
 }

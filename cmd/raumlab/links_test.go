@@ -56,6 +56,7 @@ var makers = []maker{
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{command: "weights certify new/certified.toml contest"},
 	{command: "play --save new/game.txt"},
+	{command: "serve --export new/site"},
 }
 
 // makersFolder makes a folder with all that the makers read.
@@ -288,7 +289,7 @@ func TestMakersAreAll(t *testing.T) {
 			walk(sub)
 		}
 		path := strings.Join(strings.Fields(cmd.CommandPath())[1:], " ")
-		for _, flag := range []string{"out", "status", "log", "save"} {
+		for _, flag := range []string{"out", "status", "log", "save", "export"} {
 			if cmd.LocalNonPersistentFlags().Lookup(flag) == nil {
 				continue
 			}

@@ -22,6 +22,7 @@ import (
 type serveOptions struct {
 	listen string
 	hosts  cli.List
+	export string
 }
 
 func NewServeCommand() *cobra.Command {
@@ -36,17 +37,29 @@ of it leaves the computer.
 With --listen another address, other computers reach the page too, and their
 users the engines. A name by which they reach it must be allowed with
 --allow-host: other names are refused, so that no page of another site can use
-the server through a browser.`,
+the server through a browser.
+
+With --export the page is written to a folder instead, as a site for a host that
+only hands out files, such as 'python3 -m http.server'. The engine then runs in the
+browser, on one thread, without rooms, corpora and books. Opened as a file://
+address it does not run, since browsers load no modules from there.`,
 		Example: `  raumlab serve
-  raumlab serve --listen 0.0.0.0:8907 --allow-host board.example`,
+  raumlab serve --listen 0.0.0.0:8907 --allow-host board.example
+  raumlab serve --export site`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			if o.export != "" {
+				return runExport(o.export, stdout)
+			}
 			return runServe(ctx, o, stdout, stderr)
 		}),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 takes a free one")
 	flags.Var(&o.hosts, "allow-host", "name by which browsers may reach the page, besides localhost; may be repeated")
+	flags.StringVar(&o.export, "export", "", "folder to write the page to, as a site that needs no server; empty = serve it")
+	exports := func([]string) bool { return o.export != "" }
+	cli.RefuseIdle(cmd, cli.IdleWhen("listen", exports, "with --export"), cli.IdleWhen("allow-host", exports, "with --export"))
 	return cmd
 }
 

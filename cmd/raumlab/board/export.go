@@ -1,0 +1,118 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/counted"
+	"raumlab/internal/disk"
+	"raumlab/internal/folder"
+	"raumlab/web"
+)
+
+// exportName is the file of a site that says what else in the folder is the site's.
+const exportName = "export.json"
+
+// An export is what exportName holds.
+type export struct {
+	Schema  int      `json:"schema"`
+	Version string   `json:"version"` // of raumlab
+	Files   []string `json:"files"`   // in order
+}
+
+const exportSchema = 1
+
+// runExport writes the static site.
+func runExport(dir string, stdout io.Writer) error {
+	site, err := web.Site()
+	if err != nil {
+		return err
+	}
+	names := slices.Sorted(maps.Keys(site))
+	before, err := exported(dir)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := mayExport(dir, name, before); err != nil {
+			return err
+		}
+	}
+	if err := disk.MakeFolder(dir); err != nil {
+		return fmt.Errorf("--export: %w", err)
+	}
+	// The list comes before the files, so that a kill leaves none that is on no list.
+	all := slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(before), names...))))
+	if err := writeList(dir, all); err != nil {
+		return err
+	}
+	size := 0
+	for _, name := range names {
+		if err := disk.ReplaceBytes(filepath.Join(dir, name), site[name]); err != nil {
+			return fmt.Errorf("--export: %w", err)
+		}
+		size += len(site[name])
+	}
+	for _, name := range before {
+		if site[name] != nil {
+			continue
+		}
+		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("--export: %w", err)
+		}
+	}
+	if err := writeList(dir, names); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s, %.1f MB; begin with index.html on any host of files\n", dir, counted.Of(len(names), "file"), float64(size)/1e6)
+	return err
+}
+
+func writeList(dir string, names []string) error {
+	return folder.Write(filepath.Join(dir, exportName), export{exportSchema, cli.Version, names})
+}
+
+// exported returns the names of the files of the site that is in the folder, none if there is none.
+func exported(dir string) ([]string, error) {
+	var e export
+	err := folder.Read(filepath.Join(dir, exportName), &e)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("--export: %w", err)
+	case e.Schema != exportSchema:
+		return nil, fmt.Errorf("--export %s: %s has schema %d, want %d: name another folder", dir, exportName, e.Schema, exportSchema)
+	}
+	for _, name := range e.Files {
+		if !filepath.IsLocal(name) || filepath.Base(name) != name {
+			return nil, fmt.Errorf("--export %s: %s names the file %q: name another folder", dir, exportName, name)
+		}
+	}
+	return e.Files, nil
+}
+
+// mayExport refuses a file that another made.
+func mayExport(dir, name string, own []string) error {
+	path := filepath.Join(dir, name)
+	_, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("--export: %w", err)
+	case !slices.Contains(own, name):
+		return fmt.Errorf("--export %s: what is there is not replaced, %s says nothing of it: name another folder", path, exportName)
+	}
+	if err := disk.MayReplace(path); err != nil {
+		return fmt.Errorf("--export %w", err)
+	}
+	return nil
+}
