@@ -17,7 +17,7 @@ func openTables(dir string) (*store.Store, error) {
 	return store.Open(dir)
 }
 
-// chosenTables opens a folder and returns its tables of the names, or all.
+// chosenTables opens a folder and returns its tables of these names, or all for no names.
 func chosenTables(dir string, names []string) (s *store.Store, chosen []store.Entry, err error) {
 	if s, err = store.Open(dir); err != nil {
 		return nil, nil, err

@@ -1,4 +1,4 @@
-// Package endings has the commands that make and ask endgame tables.
+// Package endings has the commands that make and query endgame tables.
 package endings
 
 import (

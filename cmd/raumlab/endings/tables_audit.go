@@ -111,7 +111,7 @@ func printTruth(stdout io.Writer, a *truth.Audit) error {
 	return printSaid(stdout, &a.All)
 }
 
-// printSaid prints what was said of all positions by what is true.
+// printSaid prints, for all positions, the corpus' statements against the tables' results.
 func printSaid(stdout io.Writer, all *truth.Record) error {
 	fmt.Fprintln(stdout)
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)

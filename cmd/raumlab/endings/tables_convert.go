@@ -58,7 +58,7 @@ type conversion struct {
 	Ending tables.Material `json:"ending"`
 	Games  int             `json:"games"`
 	Won    int             `json:"won"`
-	Thrown int             `json:"thrown"` // the table says that White wins no more
+	Thrown int             `json:"thrown"` // by the table White no longer wins
 	Drawn  int             `json:"drawn"`  // by the rules
 	Plies  int             `json:"plies"`  // of the games won
 	Least  int             `json:"table_plies"`

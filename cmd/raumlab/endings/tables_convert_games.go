@@ -102,8 +102,8 @@ func (x *converter) move(ctx context.Context, g *board.Game) board.Move {
 	return x.longest(g.Position())
 }
 
-// longest returns the move after which White needs most plies, or does not win. The first of equal
-// ones counts, in the order of their numbers.
+// longest returns the move after which White needs most plies or does not win. Of equal ones it is
+// the first by number.
 func (x *converter) longest(p *board.Position) (longest board.Move) {
 	legal := p.AppendLegal(nil)
 	slices.Sort(legal)

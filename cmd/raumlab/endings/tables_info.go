@@ -91,7 +91,7 @@ func shares(n tables.Counts) string {
 	return strings.Join(cells, "\t")
 }
 
-// share is a share in percent that is 0 or 100 only if it is exactly that.
+// share formats a share in percent. It is 0 or 100 only if that is exact.
 func share(part, of int64) string {
 	switch percent := 100 * float64(part) / float64(of); {
 	case part == 0:

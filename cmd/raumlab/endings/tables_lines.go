@@ -77,7 +77,7 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 	return nil
 }
 
-// longestLines plays the longest win of each ending out that has one.
+// longestLines plays out the longest win of each ending that has one.
 func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, workers int, stderr io.Writer) (lines []longestLine, err error) {
 	p := term.NewProgress(stderr, "endings", 0, int64(len(chosen)))
 	defer p.End()

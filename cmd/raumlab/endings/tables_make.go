@@ -79,7 +79,7 @@ func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr 
 		sizes[i+1] = sizes[i] + int64(tables.NewIndex(rules.Pawns, m).Len())
 	}
 	p := term.NewProgress(stderr, "positions", 0, sizes[len(plan)])
-	made, before := 0, int64(0) // tables so far, and positions of those that were there
+	made, before := 0, int64(0) // tables so far, and positions of those that the folder had
 	maker := store.Maker{Rule: rules.Pawns, Workers: workers, Report: func(n int, done float64, what string) {
 		if n >= made {
 			before += sizes[n] - sizes[made]

@@ -14,8 +14,8 @@ import (
 	"raumlab/internal/counted"
 )
 
-// studySuite takes studies of each kind from the endings in turn, and returns how many there are of
-// each kind.
+// studySuite takes studies of each kind from the endings in turn, and returns their numbers by
+// kind.
 func studySuite(rule board.PawnRule, chosen []store.Entry, most int, found [][]studies.Study) (s suite.Suite, counts [len(studies.Names)]int) {
 	var endings []string
 	for _, e := range chosen {
@@ -53,7 +53,7 @@ func studySuite(rule board.PawnRule, chosen []store.Entry, most int, found [][]s
 	return s, counts
 }
 
-// positionOf returns the line of a study, whose name says what is special.
+// positionOf returns the line of a study. Its name says what is special.
 func positionOf(x *studies.Study, rank int) suite.Position {
 	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", studies.Names[x.Kind], x.Ending, rank)}
 	if x.Value.Sign() > 0 {

@@ -52,7 +52,7 @@ It prints R² and the root mean square error in plies with either side to move.`
 	return cmd
 }
 
-// A fitted plan says how good it is.
+// A fitted plan with its quality.
 type fitted struct {
 	Ending tables.Material `json:"ending"`
 	fit.Quality
@@ -101,7 +101,8 @@ func runPlan(ctx context.Context, dir string, names []string, o planOptions, std
 	return printPlans(stdout, results)
 }
 
-// planned opens a folder and returns the endings of names, which plans are for.
+// planned opens a folder and returns the endings with these names. It refuses endings that plans do
+// not suit.
 func planned(dir string, names []string) (s *store.Store, chosen []tables.Material, err error) {
 	s, entries, err := chosenTables(dir, names)
 	if err != nil {

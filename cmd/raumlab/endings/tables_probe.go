@@ -70,12 +70,12 @@ func runProbe(ctx context.Context, args []string, o probeOptions, stdin io.Reade
 type moveValue struct {
 	Move     string `json:"move"`
 	Result   string `json:"result"`
-	Distance *int   `json:"distance_plies"` // null for a draw, and where no table has the position
+	Distance *int   `json:"distance_plies"` // null for a draw or without a table
 
 	rank int // better moves have more
 }
 
-// valueOf returns what a move is worth, by what its position is worth to the opponent.
+// valueOf returns the value of a move, given the value of its position for the opponent.
 func valueOf(m board.Move, after tables.Value, known bool) moveValue {
 	plies := after.Plies() + 1
 	switch {

@@ -21,7 +21,7 @@ func addAdjudicateTables(flags *pflag.FlagSet, dir *string) {
 	flags.StringVar(dir, "adjudicate-tables", "", "folder of endgame tables that end games whose result they know; all of three and four pieces take 1.7 GB of memory")
 }
 
-// loadTables reads the tables of a folder, "" for none, and shows how far it has come.
+// loadTables reads the tables of a folder and shows progress. It reads none if the folder is "".
 func loadTables(ctx context.Context, dir string, rules board.Rules, stderr io.Writer) (*tables.Set, error) {
 	if dir == "" {
 		return nil, nil

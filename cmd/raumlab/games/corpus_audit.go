@@ -82,7 +82,7 @@ func failedChecks(a *audit.Audit) (names []string) {
 	return names
 }
 
-// WarnOfAudit says what is wrong with a corpus that something is to be learned from.
+// WarnOfAudit warns before a corpus with faults is used for learning.
 func WarnOfAudit(a audit.Audit, stderr io.Writer) {
 	for _, x := range a.Checks {
 		if !x.Passed {

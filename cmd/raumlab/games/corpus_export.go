@@ -88,8 +88,8 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	return err
 }
 
-// mayReplaceExport refuses a file that is there and whose first game no export wrote: games of
-// people or of a match are text, too, and cannot be made again. An empty file may go.
+// mayReplaceExport refuses a file whose first game no export wrote. Games of people or of a match
+// are text, too, and may be the only copy. An empty file may be replaced.
 func mayReplaceExport(path string) error {
 	refused := func(why error) error {
 		return remedy.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)

@@ -58,7 +58,7 @@ written then.`,
 	return cmd
 }
 
-// parse completes the filter by the flags that are lists.
+// parse adds the flags that are lists to the filter.
 func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 	f = o.filter
 	for _, name := range cli.Names(o.terminations) {

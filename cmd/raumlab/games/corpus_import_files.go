@@ -18,7 +18,7 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A gameFiles is what was found in files of game text.
+// A gameFiles is the content of files of game text.
 type gameFiles struct {
 	paths      []string
 	hashes     []string
@@ -27,7 +27,7 @@ type gameFiles struct {
 	unfinished int64
 }
 
-// lookThrough reads all games, so that what is wrong with one is known before a corpus is begun.
+// lookThrough reads all games, so that it finds faults before a corpus is begun.
 func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFiles, error) {
 	f := &gameFiles{paths: paths}
 	size := int64(0)
@@ -36,7 +36,7 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 		if err != nil {
 			return nil, fmt.Errorf("game text: %w", err)
 		}
-		if !info.Mode().IsRegular() { // a pipe has nothing left for the second reading
+		if !info.Mode().IsRegular() { // a pipe is empty at the second reading
 			return nil, fmt.Errorf("game text: %s is no regular file, and import reads it twice: write the games to a file, and name that", path)
 		}
 		size += info.Size()
@@ -78,21 +78,21 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 	return f, nil
 }
 
-// A writerFunc is told what is read of a file.
+// A writerFunc is an io.Writer that is told what is read of a file.
 type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
-// A readerFunc reads until it does not want to any more.
+// A readerFunc is an io.Reader.
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 
-// A rulesError is what is wrong with the rules of a game.
+// A rulesError is a fault in the rules of a game.
 type rulesError struct{ error }
 
-// each hands the games of a file to visit; all that is read goes through seen as well. What visit
-// says against a game gets file, line and number of the game.
+// each calls visit with the games of a file, and writes all that it reads to seen. It adds file,
+// line and number of the game to errors of visit.
 func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit func(t *gametext.Played) error) error {
 	file, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
@@ -121,8 +121,8 @@ func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit
 	return nil
 }
 
-// lineOf is the line that an error about a game is of, with a colon, and nothing where it is of
-// none.
+// lineOf returns the line of an error about a game, with a colon, or nothing for an error without a
+// line.
 func lineOf(t *gametext.Played, err error) string {
 	var wrong derive.TextError
 	var rules rulesError

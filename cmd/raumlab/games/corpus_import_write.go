@@ -19,7 +19,7 @@ import (
 	"raumlab/selfplay"
 )
 
-// header is what the corpus says of its origin.
+// header says where the corpus comes from.
 func (f *gameFiles) header(e engine.Config) corpus.Header {
 	h := selfplay.Config{Engine: e, Rules: f.rules}.Header(cli.Version)
 	h.Games = f.games
@@ -28,7 +28,7 @@ func (f *gameFiles) header(e engine.Config) corpus.Header {
 	return h
 }
 
-// Write makes the corpus, or what is still missing of it.
+// Write makes the corpus, or the missing part of it.
 func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stderr io.Writer) (err error) {
 	w, err := beginCorpus(ctx, dir, f.header(e), corpus.Slice{}, stderr)
 	if err != nil {
@@ -85,7 +85,7 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 		case err == nil && hex.EncodeToString(hash.Sum(nil)) != f.hashes[i]:
 			err = errors.New("its SHA-256 is another")
 		}
-		if err != nil { // there was nothing wrong with it when it was read first
+		if err != nil { // the first reading found no fault
 			return remedy.Errorf("game text: %s was changed while it was imported (%w): remove %s, and run the same command again", path, err, dir)
 		}
 	}

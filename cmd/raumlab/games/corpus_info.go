@@ -88,7 +88,7 @@ func printInfo(c *corpus.Corpus, info corpus.Info, asJSON bool, stdout io.Writer
 	return t.Flush()
 }
 
-// warnOfStrays names files that other commands refuse the corpus for.
+// warnOfStrays names files for which other commands refuse the corpus.
 func warnOfStrays(c *corpus.Corpus, stderr io.Writer) error {
 	strays, err := c.Strays()
 	if len(strays) == 0 {

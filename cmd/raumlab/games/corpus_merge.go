@@ -72,7 +72,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 	return err
 }
 
-// tellJoined says what came of slices of a run, and which of its games are in none of them.
+// tellJoined says what joining slices of a run made, and which of its games no slice has.
 func tellJoined(out string, asJSON bool, stdout, stderr io.Writer) error {
 	c, err := corpus.Open(out)
 	if err != nil {

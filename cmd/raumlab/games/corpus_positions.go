@@ -59,7 +59,7 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if err != nil {
 		return err
 	}
-	if err := cli.PrepareOut(o.out, nil); err != nil { // what is there is the business of the table
+	if err := cli.PrepareOut(o.out, nil); err != nil { // the table checks a file that is there
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())

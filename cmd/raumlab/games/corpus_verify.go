@@ -84,7 +84,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 		return err
 	}
 	var run selfplay.Config
-	if o.replay > 0 { // what cannot be played again is told before the reading
+	if o.replay > 0 { // settings that cannot be replayed are refused before the reading
 		endgames, err := loadTables(ctx, o.tables, c.Rules(), stderr)
 		if err != nil {
 			return err

@@ -13,7 +13,7 @@ import (
 	"raumlab/selfplay"
 )
 
-// replaySome plays some of the games again, and returns how many.
+// replaySome plays some of the games again and returns their number.
 func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o CorpusVerifyOptions, stderr io.Writer) (int64, error) {
 	if o.replay == 0 {
 		return 0, nil
@@ -27,8 +27,8 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o Co
 	return run.Replay(ctx, c, o.replay, o.seed, workers, func(done, _ int64) { p.At(done) })
 }
 
-// weightsOf returns the weights that the corpus was played with: those of the file, or those that
-// ship which have the hash that the corpus names, or nil.
+// weightsOf returns the weights of a corpus: those of the file, or the shipped ones with the hash
+// in the corpus, or nil.
 func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 	refs := weights.Names()
 	if file != "" {
@@ -49,8 +49,8 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 	return nil, nil
 }
 
-// verifiedJSON is what verify says of a corpus that it found no fault in. A fault is an error, and
-// prints nothing here.
+// verifiedJSON is the report of verify on a corpus without a fault. A fault is an error, and prints
+// no report.
 type verifiedJSON struct {
 	Corpus       string  `json:"corpus"`
 	Complete     bool    `json:"complete"`
@@ -60,5 +60,5 @@ type verifiedJSON struct {
 	Digest       string  `json:"digest"`
 	StaticScores bool    `json:"static_scores"` // were computed again
 	Replayed     int64   `json:"replayed"`      // games that were played again
-	ReplaySeed   *uint64 `json:"replay_seed"`   // null where none was
+	ReplaySeed   *uint64 `json:"replay_seed"`   // null if none was
 }

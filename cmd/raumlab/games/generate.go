@@ -13,11 +13,10 @@ import (
 	"raumlab/selfplay"
 )
 
-// Generate plays what is still missing of a slice of a run into its corpus, and counts what is in
-// it then.
+// Generate plays the missing games of a slice of a run into its corpus, and counts the corpus.
 //
-// When ctx ends, by the first Ctrl-C, no more games are begun; those in hand are finished and kept.
-// A signal after that stops them, too.
+// When ctx ends, by the first Ctrl-C, it begins no more games, and finishes and keeps those in
+// hand. The next signal stops these, too.
 func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (info corpus.Info, err error) {
 	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
 		return info, err
@@ -35,7 +34,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if w.Complete() {
 		return w.Finished(), v.end(term.StatusFinished)
 	}
-	// before the first game, so that none is lost to a wrong path
+	// before the first game, so that a wrong path loses none
 	if err := v.write(v.now(term.StatusRunning)); err != nil {
 		return info, err
 	}
@@ -67,8 +66,8 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	return w.Finished(), nil
 }
 
-// ticking does something every so often until end is called, or it fails; then it calls failed. End
-// waits for it and returns its error.
+// ticking calls do at intervals until end is called or do fails; then it calls failed. end waits
+// for the last call and returns its error.
 func ticking(every time.Duration, do func() error, failed func()) (end func() error) {
 	stop, stopped := make(chan struct{}), make(chan error, 1)
 	go func() {

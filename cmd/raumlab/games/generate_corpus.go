@@ -11,7 +11,7 @@ import (
 	"raumlab/corpus"
 )
 
-// beginCorpus begins a corpus or goes on with one, and shows how far it has read what is there.
+// beginCorpus begins or resumes a corpus, and shows progress while it reads old games.
 func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, stderr io.Writer) (*corpus.Writer, error) {
 	p := term.NewProgress(stderr, "games read again", 0, 1)
 	defer p.End()
@@ -25,8 +25,7 @@ func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice co
 	return w, err
 }
 
-// resumable says of a command that was interrupted while it made a corpus of finished parts, if it
-// had begun one, what is left of it.
+// resumable adds to an interruption what is left of a corpus of finished parts, if there is one.
 func resumable(err error, dir string) error {
 	if is, e := corpus.IsFolder(dir); errors.Is(err, context.Canceled) && e == nil && is {
 		return cli.InterruptedWith(fmt.Sprintf("the finished parts of %s are kept; the same command goes on from there", dir))

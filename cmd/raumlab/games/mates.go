@@ -22,7 +22,8 @@ type matesOptions struct {
 	json    bool
 }
 
-// maxMateMoves bounds --moves: proving that there is no mate in four takes minutes a position.
+// maxMateMoves bounds --moves, because a proof that there is no mate in four takes minutes a
+// position.
 const maxMateMoves = 4
 
 func newCorpusMatesCommand() *cobra.Command {

@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// chooseMates returns for each length at most limit mates, a game and a position once, the longest
-// chosen first because they are rarest.
+// chooseMates returns at most limit mates of each length. It takes a game and a position once. It
+// chooses long mates first, because they are rare.
 func chooseMates(found []foundMate, moves, limit int) [][]foundMate {
 	games := map[int64]bool{}
 	positions := map[uint64]bool{}
@@ -24,9 +24,9 @@ func chooseMates(found []foundMate, moves, limit int) [][]foundMate {
 	return chosen
 }
 
-// A mateClass is what mates are varied by.
+// A mateClass is a kind of mates. Choices vary the kinds.
 type mateClass struct {
-	several bool        // keys, not one
+	several bool        // more than one key
 	first   board.Kind  // the piece that the first key moves
 	side    board.Color // to move
 	check   bool        // the first key gives check
@@ -50,13 +50,13 @@ func (m *foundMate) class() mateClass {
 	}
 }
 
-// inTurn returns the mates of a length: those with one key first, and both these and the others so
-// that the classes take turns.
+// inTurn returns the mates of a length, those with one key before the others. In both groups the
+// classes take turns.
 func inTurn(found []foundMate, moves int) []foundMate {
 	type placed struct {
 		foundMate
 		class mateClass
-		turn  int // how many of the class come before
+		turn  int // number of earlier ones of the class
 	}
 	var all []placed
 	seen := map[mateClass]int{}

@@ -14,7 +14,7 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// A foundMate is a position of a game that is a forced mate.
+// A foundMate is a position of a game with a forced mate.
 type foundMate struct {
 	game     int64
 	ply      int // number of the move made here, from 1
@@ -23,8 +23,8 @@ type foundMate struct {
 	keys     []board.Move
 }
 
-// mineMates solves the positions of all games that may be mates in the given number of moves, game
-// by game on the workers.
+// mineMates solves those positions of all games that may be mates in the given number of moves. The
+// workers share the games.
 func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr io.Writer) (found []foundMate, err error) {
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	defer p.End()
@@ -62,9 +62,8 @@ func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr
 	return found, nil
 }
 
-// matesOfGame solves the positions of a game that are so near to a checkmate, or to a position
-// whose search saw one coming, that they may be mates in the given number of moves. Of each length
-// it returns at most one, with one key if there is such.
+// matesOfGame returns at most one mate of each length in a game, one with a single key if it can.
+// It solves positions that are near enough to a checkmate, or to a position whose search saw one.
 func matesOfGame(ctx context.Context, rules board.Rules, g *corpus.Game, moves int) ([]foundMate, error) {
 	start, err := board.ParseRFEN(rules, g.Start)
 	if err != nil {
@@ -91,8 +90,8 @@ func matesOfGame(ctx context.Context, rules board.Rules, g *corpus.Game, moves i
 	return slices.DeleteFunc(found, func(m foundMate) bool { return m.keys == nil }), nil
 }
 
-// mateWinners returns for each position of a game the sides that may mate from it in the given
-// number of moves.
+// mateWinners returns, for each position of a game, the sides that may mate in the given number of
+// moves.
 func mateWinners(g *corpus.Game, moves int) [][]board.Color {
 	winners := make([][]board.Color, len(g.Plies))
 	mark := func(at, plies int, score int) {
@@ -100,7 +99,7 @@ func mateWinners(g *corpus.Game, moves int) [][]board.Color {
 		if score < 0 {
 			side = board.Black
 		}
-		// The mate stands on the board after `plies` moves from position `at`.
+		// The mate is on the board `plies` moves after position `at`.
 		for i := max(0, at+plies-(2*moves-1)); i <= min(at, len(winners)-1); i++ {
 			if !slices.Contains(winners[i], side) {
 				winners[i] = append(winners[i], side)

@@ -10,7 +10,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// mateSuite returns the chosen mates, the shortest first, and how many there are of each length.
+// mateSuite returns the chosen mates, the shortest first, and their numbers by length.
 func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Suite, counts []int) {
 	h := &c.Manifest.Header
 	var settings []string
@@ -34,7 +34,7 @@ func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Sui
 	return s, counts
 }
 
-// describeMates says how many there are of each length, the shortest first.
+// describeMates says how many mates there are of each length, the shortest first.
 func describeMates(counts []int) string {
 	var texts []string
 	for i, n := range counts {

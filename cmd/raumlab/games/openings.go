@@ -12,7 +12,7 @@ func NewOpeningsCommand() *cobra.Command {
 	return cli.Group("openings", "make and check suites of openings for matches and self-play", newOpeningsMakeCommand(), newOpeningsCheckCommand())
 }
 
-// What ends the drawing.
+// Why the drawing ends.
 var (
 	errEnough = errors.New("enough openings")
 	errNoMore = errors.New("no more openings")

@@ -15,7 +15,7 @@ import (
 	"raumlab/selfplay"
 )
 
-// An openingsCheck is what was found of a suite. Scores are centipawns, White's view.
+// An openingsCheck is the result of checking a suite. Scores are centipawns, White's view.
 type openingsCheck struct {
 	Suite       string      `json:"suite"`
 	Hash        string      `json:"sha256"`
@@ -25,8 +25,8 @@ type openingsCheck struct {
 	EngineHash  string      `json:"engine_sha256"`
 	WhiteToMove int         `json:"white_to_move"`
 	Pieces      [2]int      `json:"pieces"`     // fewest and most on the board
-	MeanScore   float64     `json:"mean_score"` // of the openings without fault, as is
-	SD          float64     `json:"sd_score"`   // the standard deviation
+	MeanScore   float64     `json:"mean_score"` // of the openings without fault
+	SD          float64     `json:"sd_score"`   // standard deviation of these
 	Faults      []string    `json:"faults"`     // one for each position that is no opening
 }
 
@@ -40,7 +40,7 @@ func some(faults []string) string {
 	return strings.Join(faults, "; ")
 }
 
-// A judged is what a judge says of a position.
+// A judged is the judge's result on a position.
 type judged struct {
 	number  int
 	score   int
@@ -48,13 +48,12 @@ type judged struct {
 	verdict selfplay.Verdict
 }
 
-// checkOpenings judges all positions.
 func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int, stderr io.Writer) (openingsCheck, error) {
 	c := openingsCheck{
 		Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: j.Engine.Name, EngineHash: j.Engine.Hash(),
 		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},
 	}
-	// by this engine, whose options may have got new names since
+	// by this engine, though its options may have new names
 	made := strings.Contains(strings.Join(s.Notes, "\n"), "engine "+c.Engine+", sha256 ")
 	p := term.NewProgress(stderr, "openings", 0, int64(len(s.Positions)))
 	defer p.End()
@@ -99,7 +98,7 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 	return c, err
 }
 
-// look counts what can be seen on the board.
+// look counts side to move and pieces.
 func (c *openingsCheck) look(p *board.Position) {
 	if p.SideToMove() == board.White {
 		c.WhiteToMove++

@@ -29,7 +29,7 @@ type openingsOptions struct {
 	json    bool
 }
 
-// Defaults of openings make. What judges must not change with the strongest engine, so that a suite
+// Defaults of openings make. The judge must not change with the strongest engine, so that a suite
 // can be made again.
 const (
 	defaultJudge         = "raumfischer"
@@ -77,7 +77,7 @@ with exit code 1, and keeps those that it found.`,
 
 // exits turns flags into the configuration of the draws.
 func (o openingsOptions) exits(ctx context.Context) (c selfplay.Exits, err error) {
-	if err := foreign.CheckText(o.engine); err != nil { // it goes into the suite
+	if err := foreign.CheckText(o.engine); err != nil { // the suite contains it
 		return c, cli.BadUsage(fmt.Errorf("--engine %w", err))
 	}
 	if c.Rules, err = o.Rules(); err != nil {
@@ -113,7 +113,7 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
-	if err := cli.PrepareOut(o.out, nil); err != nil { // what is there is resumed, or refused
+	if err := cli.PrepareOut(o.out, nil); err != nil { // a file that is there is resumed or refused
 		return err
 	}
 	lock, err := disk.LockFile(o.out, "suite")

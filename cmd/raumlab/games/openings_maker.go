@@ -17,7 +17,7 @@ import (
 	"raumlab/selfplay"
 )
 
-// An openingsMaker is a suite that is being made.
+// An openingsMaker is a suite under construction.
 type openingsMaker struct {
 	openingsOptions
 	exits    selfplay.Exits
@@ -26,7 +26,7 @@ type openingsMaker struct {
 	verdicts [selfplay.NumVerdicts]int
 }
 
-// begin begins a suite, or goes on with the one that is in the file.
+// begin begins a suite, or resumes the one in the file.
 func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	m := &openingsMaker{openingsOptions: o, exits: c, suite: suite.Suite{Rules: c.Rules}}
 	there, err := suite.Read(o.out)
@@ -53,7 +53,7 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	return m, nil
 }
 
-// run draws what is missing.
+// run draws the missing openings.
 func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) error {
 	var had []board.Position
 	for i := range m.suite.Positions {
@@ -64,7 +64,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 	}
 	p := term.NewProgress(stderr, "openings", int64(len(had)), int64(m.count))
 	defer p.End()
-	last := m.next - 1 // draw that brought an opening
+	last := m.next - 1 // the last draw that led to an opening
 	err := m.exits.Run(ctx, m.next, had, workers, func(x selfplay.Exit) error {
 		m.verdicts[x.Verdict]++
 		if x.Verdict == selfplay.Good {
@@ -103,5 +103,5 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 	return m.save()
 }
 
-// saveEvery is after how many openings the file is written.
+// saveEvery is the number of openings after which the file is written.
 const saveEvery = 100

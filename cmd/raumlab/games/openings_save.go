@@ -12,8 +12,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// exhausted keeps what was found and returns the error of a suite for which that number of draws in
-// a row brought nothing.
+// exhausted keeps the openings and returns the error of a suite for which that many draws in a row
+// led to none.
 func (m *openingsMaker) exhausted(draws int64) error {
 	n, remedy := len(m.suite.Positions), "give more --plies or a greater --limit"
 	if n > 0 {
@@ -25,13 +25,13 @@ func (m *openingsMaker) exhausted(draws int64) error {
 	return fmt.Errorf("%s: %d of %s are found, and %s in a row brought no other (of draws %s): %s", m.out, n, counted.Of(m.count, "opening"), counted.Of(draws, "draw"), m.describe(), remedy)
 }
 
-// save writes what there is of the suite.
+// save writes the suite so far.
 func (m *openingsMaker) save() error {
 	m.suite.Notes = m.notes(len(m.suite.Positions))
 	return disk.Replace(m.out, m.suite.Write)
 }
 
-// describe says what became of the draws of this process.
+// describe counts the results of this process' draws.
 func (m *openingsMaker) describe() string {
 	total := 0
 	for _, n := range m.verdicts {
@@ -44,7 +44,7 @@ func (m *openingsMaker) describe() string {
 	return strings.Join(texts, ", ")
 }
 
-// notes are the head of a suite of n openings: what it is and the command that makes it.
+// notes are the head of a suite of n openings: what it is, and the command that makes it.
 func (m *openingsMaker) notes(n int) []string {
 	rules := ""
 	if m.exits.Rules != (board.Rules{}) {
@@ -60,10 +60,10 @@ func (m *openingsMaker) notes(n int) []string {
 
 const drawPrefix = "draw "
 
-// drawID is the id of the opening that a draw led to: draw 17.
+// drawID is the id of the opening of a draw, such as draw 17.
 func drawID(draw int64) string { return drawPrefix + strconv.FormatInt(draw, 10) }
 
-// parseDrawID reads what drawID writes.
+// parseDrawID reads the text of drawID.
 func parseDrawID(id string) (draw int64, err error) {
 	draw, err = strconv.ParseInt(strings.TrimPrefix(id, drawPrefix), 10, 64)
 	if err != nil || drawID(draw) != id {

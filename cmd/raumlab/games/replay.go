@@ -75,8 +75,8 @@ func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr
 	return replay(ctx, config, number, stdout, stderr)
 }
 
-// replay plays one game of a run and prints it. Of a game that cannot be played to an end it prints
-// the moves before, where they led and what stopped it; the calls of a crash go to stderr.
+// replay plays one game of a run and prints it. If the game stops before its end, it prints the
+// moves so far, the position they reach and what stopped it. The stack of a crash goes to stderr.
 func replay(ctx context.Context, config selfplay.Config, number int64, stdout, stderr io.Writer) error {
 	var played selfplay.Played
 	err := config.Run(ctx, number, number+1, 1, nil, func(p selfplay.Played) error { played = p; return nil })
@@ -93,7 +93,7 @@ func replay(ctx context.Context, config selfplay.Config, number int64, stdout, s
 	return errors.Join(err, played.Quarantined)
 }
 
-// printPlayed prints a game as text, one that stopped with the position that it reached and why.
+// printPlayed prints a game as text. If it stopped, it adds the position and the reason.
 func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Writer) error {
 	text, err := derive.Text(&played.Game, config.Rules, config.Engine.Name)
 	if err != nil {

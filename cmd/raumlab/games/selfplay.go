@@ -1,5 +1,4 @@
-// Package games has the commands that make and read games, and what is made of games: selfplay,
-// replay, corpus, openings and book.
+// Package games has the commands that make and read games: selfplay, replay, corpus and openings.
 package games
 
 import (

@@ -15,10 +15,10 @@ import (
 	"raumlab/selfplay"
 )
 
-// watchOptions say how a run of self-play is looked after.
+// watchOptions say how to watch a run of self-play.
 type watchOptions struct {
 	status     string  // file; empty for none
-	draws      float64 // share of games; above 1 there is no alarm
+	draws      float64 // share of games; above 1 for no alarm
 	duplicates float64
 }
 
@@ -53,25 +53,25 @@ func (o *watchOptions) check(out string) error {
 	return nil
 }
 
-// alarmGames is how many games there must be before their shares say anything.
+// alarmGames is the number of games from which on their shares can raise an alarm.
 const alarmGames = 50
 
-// A watcher shows how a run goes on: a block on a terminal, lines elsewhere, a file of status, and
-// alarms. It looks at the writer of the corpus, so that one goroutine at a time may use the two.
+// A watcher shows the progress of a run: a block on a terminal, lines elsewhere, a file of status,
+// and alarms. It reads the writer of the corpus, so one goroutine at a time may use either.
 type watcher struct {
 	watchOptions
 	out     io.Writer
 	dir     string
 	corpus  *corpus.Writer
-	live    *term.Live // nil where the output is no terminal
+	live    *term.Live // nil if the output is no terminal
 	started time.Time
-	first   corpus.Info     // games before this run, which count for no rate
+	first   corpus.Info     // games before this run; they do not count in the rate
 	stuck   int64           // games in quarantine
 	handled int64           // games of this run, in quarantine or not
-	wrote   time.Time       // the file of status
-	warned  map[string]bool // alarms that were told
+	wrote   time.Time       // when the file of status was written
+	warned  map[string]bool // alarms so far
 	mutex   sync.Mutex      // for out and live
-	ending  atomic.Bool     // no more games are begun
+	ending  atomic.Bool     // no new game begins
 }
 
 func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *watcher {
@@ -82,7 +82,7 @@ func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *wa
 	}
 }
 
-// see is told each game after it was written.
+// see takes a game after it was written.
 func (v *watcher) see(p selfplay.Played) {
 	v.handled++
 	if p.Quarantined != nil {
@@ -91,7 +91,7 @@ func (v *watcher) see(p selfplay.Played) {
 	}
 }
 
-// every is the time from one state of a run that is shown to the next.
+// every is the time between two shown states of a run.
 func (v *watcher) every() time.Duration {
 	switch {
 	case v.live != nil:
@@ -102,9 +102,9 @@ func (v *watcher) every() time.Duration {
 	return term.LogEvery
 }
 
-// ticking shows the run at regular intervals until end is called. It holds turn, the lock of
-// watcher and writer, while it does. If the file of status cannot be written, it stops and calls
-// failed; end returns the error.
+// ticking shows the run at intervals until end is called. Meanwhile it holds turn, the lock of
+// watcher and writer. If it cannot write the file of status, it stops and calls failed, and end
+// returns the error.
 func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
 	return ticking(v.every(), func() error {
 		turn.Lock()
@@ -113,7 +113,7 @@ func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
 	}, failed)
 }
 
-// stopping says that no more games are begun. Any goroutine may call it.
+// stopping says that no new game begins. Any goroutine may call it.
 func (v *watcher) stopping() {
 	v.ending.Store(true)
 	v.line("[stopping] after the games in hand; Ctrl-C again stops at once")

@@ -28,15 +28,14 @@ func (v *watcher) now(state string) term.RunStatus {
 	s.GamesPerSecond, s.SecondsLeft = term.Pace(v.handled, float64(s.Planned-s.Games-s.Quarantined), spent)
 	s.PositionsPerSecond, _ = term.Pace(info.Plies-v.first.Plies, 0, spent)
 	var fs syscall.Statfs_t
-	// a file system that does not say has an unknown 0
+	// BytesFree stays 0 if the file system does not tell
 	if err := syscall.Statfs(v.dir, &fs); err == nil {
 		s.BytesFree = uint64(fs.Bavail) * uint64(fs.Bsize)
 	}
 	return s
 }
 
-// alarm puts the shares that are beyond their limits into the status, and warns of each the first
-// time.
+// alarm lists the shares beyond their limits in the status, and warns of each once.
 func (v *watcher) alarm(s *term.RunStatus) {
 	done := s.Games + s.Quarantined
 	for _, x := range []struct {
@@ -62,7 +61,7 @@ func (v *watcher) alarm(s *term.RunStatus) {
 	}
 }
 
-// drawRemedy says what may help against draws.
+// drawRemedy says how to get fewer draws.
 func drawRemedy(s *term.RunStatus) string {
 	if n := int64(s.Terminations[board.PlyLimit.String()]); 2*n > s.Draws {
 		return fmt.Sprintf("%d were cut off for their length, so raise --max-plies", n)

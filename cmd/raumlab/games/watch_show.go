@@ -21,10 +21,10 @@ func (v *watcher) line(format string, values ...any) {
 	if v.live != nil {
 		v.live.Clear()
 	}
-	fmt.Fprintf(v.out, format+"\n", values...) // what cannot be shown is no reason to stop the work
+	fmt.Fprintf(v.out, format+"\n", values...) // work continues if the terminal fails
 }
 
-// show brings everything up to date.
+// show brings the terminal, the alarms and the file of status up to date.
 func (v *watcher) show(state string) error {
 	s := v.now(state)
 	v.alarm(&s)
@@ -38,11 +38,11 @@ func (v *watcher) show(state string) error {
 	return v.write(s)
 }
 
-// write keeps the file of --status, where there is one; every write is one of the disk, too, and
-// not for every time that a terminal is drawn.
+// write writes the file of --status if it is old. It is slower than drawing on a terminal, because
+// each write goes to the disk.
 func (v *watcher) write(s term.RunStatus) error {
 	now := time.Now()
-	// what shows it may come a little late or early
+	// ticks may come a little late or early
 	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-term.DrawEvery/2 {
 		return nil
 	}
@@ -54,7 +54,7 @@ func (v *watcher) write(s term.RunStatus) error {
 	return disk.ReplaceBytes(v.status, append(text, '\n'))
 }
 
-// end shows the run as it ended and takes the block away.
+// end shows the final state of the run and removes the block.
 func (v *watcher) end(state string) error {
 	err := v.show(state)
 	if v.live != nil {
@@ -63,7 +63,7 @@ func (v *watcher) end(state string) error {
 		v.mutex.Unlock()
 	}
 	late, m := int64(0), v.corpus.Manifest()
-	for _, q := range m.Quarantined() { // those of runs that were interrupted, too
+	for _, q := range m.Quarantined() { // interrupted runs may have quarantined games, too
 		if q.Kind == corpus.OverTime {
 			late++
 		}
@@ -75,8 +75,8 @@ func (v *watcher) end(state string) error {
 	return err
 }
 
-// conclude keeps the games of a run that ended with the error err, and tells how. Failed is the
-// error of the file of status, for which the run was cancelled if it had not ended; nil is none.
+// conclude keeps the games of a run that ended with the error err, and shows how it ended. failed
+// is the error of the file of status, which may have stopped the run, or nil.
 func (v *watcher) conclude(err, failed error) error {
 	w := v.corpus
 	if errors.Is(err, context.Canceled) {
@@ -94,7 +94,7 @@ func (v *watcher) conclude(err, failed error) error {
 	if err != nil || failed != nil && state == term.StatusInterrupted {
 		state = term.StatusFailed
 	}
-	if told := v.end(state); failed == nil { // of one file one error is enough
+	if told := v.end(state); failed == nil { // one error of the file is enough
 		failed = told
 	}
 	if err := errors.Join(err, failed); err != nil || state == term.StatusFinished {

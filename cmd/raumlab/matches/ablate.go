@@ -28,7 +28,8 @@ type ablateOptions struct {
 	json     bool
 }
 
-// Defaults of an ablation: what raumfischer searches at depth 3, and enough pairs to see 50 Elo.
+// Defaults of an ablation: depth 3, the nodes that raumfischer searches at it, and enough pairs to
+// see 50 Elo.
 const (
 	ablateDepth = 3
 	ablateNodes = 4000

@@ -30,7 +30,7 @@ func partNames(args []string) (names []string) {
 	return names
 }
 
-// limits are those of the matches, one condition each.
+// limits returns the limits of the matches, one condition each.
 func (o ablateOptions) limits() (all []search.Limits) {
 	if o.depth != 0 {
 		all = append(all, search.Limits{Depth: o.depth})
@@ -41,8 +41,8 @@ func (o ablateOptions) limits() (all []search.Limits) {
 	return all
 }
 
-// chosen returns the parts that --only names, or all. What is no part is refused with the reason,
-// where left has it.
+// chosen returns the parts that --only names, or all. It refuses a name that is no part, with the
+// reason in left if there is one.
 func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (some []tournament.Part, err error) {
 	if o.only == "" {
 		return parts, nil
@@ -67,8 +67,8 @@ func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (
 	return some, nil
 }
 
-// whyNoPart is the reason why an option of the search is no part of an engine, or which of its
-// parts a name may have meant.
+// whyNoPart returns the reason why an option of the search is no part of an engine, or the nearest
+// part.
 func whyNoPart(name string, parts []string, left []tournament.Left) string {
 	for _, x := range left {
 		if x.Name == name {

@@ -10,7 +10,7 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-// printAblation prints a row for each part: what it is worth under each condition.
+// printAblation prints a row for each part: its worth under each condition.
 func printAblation(w io.Writer, c match.Config, r tournament.Result, left []tournament.Left) error {
 	conditions := r.Conditions()
 	fmt.Fprintf(w, "%s with each part against itself without it; %s, opening %s, seed %d\n\n", c.A.Name(), c.Rules, c.Opening, c.Seed)

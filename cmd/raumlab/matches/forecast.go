@@ -12,7 +12,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// A length is how many pairs a test is likely to take if A's strength is the one given.
+// A length is the expected number of pairs of a test if A has a certain strength.
 type length struct{ strength, pairs float64 }
 
 // lengths forecasts a test for both of its hypotheses and halfway between.
@@ -24,8 +24,8 @@ func lengths(s match.Summary) (all [3]length) {
 	return all
 }
 
-// announce says on stderr how many pairs a test is likely to take, by how strong A truly is, and
-// warns where there may be too few of them.
+// announce prints the expected number of pairs of a test, by A's strength, and warns if the match
+// may have too few.
 func announce(stderr io.Writer, before string, c match.Config, s match.Summary) {
 	all := lengths(s)
 	fmt.Fprintln(stderr, before+expectedLength(s, all))
@@ -47,7 +47,7 @@ func expectedLength(s match.Summary, lengths [3]length) string {
 	return fmt.Sprintf("pairs that the test is likely to take%s: %s; at most %d are played", begun, strings.Join(parts, ", "), s.MaxPairs)
 }
 
-// shortfalls are warnings that a test may want more pairs than there can be.
+// shortfalls are warnings that a test may need more pairs than the match has.
 func shortfalls(c match.Config, s match.Summary, lengths [3]length) (all []string) {
 	least, most := math.Inf(1), 0.0
 	for _, x := range lengths {
@@ -62,12 +62,12 @@ func shortfalls(c match.Config, s match.Summary, lengths [3]length) (all []strin
 	return all
 }
 
-// pairsToCome is how many pairs a test is likely to take from where it stands if they end as those
-// did that are played.
+// pairsToCome is the expected number of further pairs of a test if they end like those already
+// played.
 func pairsToCome(s match.Summary) float64 {
 	t, p := s.Test, s.Pentanomial
 	f := t.Outlook(p)
-	if p.Pairs() < report.FewPairs { // these say nothing yet
+	if p.Pairs() < report.FewPairs { // too few to extrapolate
 		f = t.Forecast(t.LLR, (t.Elo0+t.Elo1)/2, p.GameSD())
 	}
 	return min(f.Pairs, float64(s.MaxPairs-s.Pairs))

@@ -97,7 +97,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 			}
 			configs = append(configs, config)
 			if !plays {
-				continue // two who play alike would be rated as if their games were others
+				continue // the rating would take games of identical engines for independent ones
 			}
 			t.Matches = append(t.Matches, tournament.Match{Config: config})
 		}

@@ -14,8 +14,8 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-// playTournament plays what is still missing of a tournament and shows how far all of it has come.
-// Where it is stopped, the result is that of the pairs so far.
+// playTournament plays the missing games of a tournament and shows overall progress. If it is
+// stopped, the result is that of the pairs so far.
 func playTournament(ctx context.Context, t tournament.Tournament, dir string, workers int, stderr io.Writer) (tournament.Result, error) {
 	var p *term.Progress
 	defer func() {
@@ -27,11 +27,11 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	for _, m := range t.Matches {
 		last.Total += m.Config.Pairs
 	}
-	wholeMatch := 0.0 // pairs that a test is likely to take from the first
+	wholeMatch := 0.0 // expected pairs of a whole test
 	result, err := t.Run(ctx, dir, workers, func(now tournament.Progress) {
 		last = now
 		if p == nil {
-			if c := t.Matches[0].Config; c.SPRT != nil { // that of all matches
+			if c := t.Matches[0].Config; c.SPRT != nil { // all matches have the same test
 				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
 				wholeMatch = pairsToCome(whole)
 				announce(stderr, "each match from its first pair: ", c, whole)
@@ -49,7 +49,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	switch {
 	case errors.Is(err, context.Canceled):
 		kept, unread := tournament.Read(dir, nil)
-		if errors.Is(unread, fs.ErrNotExist) { // while programs were tried, before there was a plan
+		if errors.Is(unread, fs.ErrNotExist) { // stopped before there was a plan, while it tried programs
 			unread = nil
 		}
 		how := fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", last.Pairs, counted.Of(last.Total, "pair"))
@@ -60,7 +60,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 	return result, stopped(err, last.Pairs, last.Total, dir)
 }
 
-// gauntletDetails is what people watch match i of several for, the most important first.
+// gauntletDetails are the facts to watch of match i of several, the most important first.
 func gauntletDetails(i, matches int, s match.Summary) []string {
 	return []string{
 		fmt.Sprintf("match %d/%d %s", i+1, matches, standing(s)),

@@ -51,8 +51,7 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	return t.Flush()
 }
 
-// matrix prints one figure of each two engines that have played, rows and columns in the order of
-// the ratings.
+// matrix prints one figure for each pair of engines that have played, in the order of the ratings.
 func matrix(w io.Writer, s tournament.Standings, title string, text func(tournament.Cell) string) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "\t%s", title)
@@ -72,10 +71,10 @@ func matrix(w io.Writer, s tournament.Standings, title string, text func(tournam
 		fmt.Fprintln(t)
 	}
 	fmt.Fprintln(t)
-	t.Flush() // what follows on the same writer reports the error
+	t.Flush() // the next write on the same writer reports the error
 }
 
-// shortElo is an Elo and its interval in whole numbers.
+// shortElo formats an Elo and its interval in whole numbers.
 func shortElo(e elo.Estimate) string {
 	return fmt.Sprintf("%+.0f [%+.0f, %+.0f]", e.Value, e.Low, e.High)
 }

@@ -1,5 +1,5 @@
-// Package matches has the commands that prove by paired games what is stronger: match, gauntlet and
-// ablate.
+// Package matches has the commands that prove by paired games which engine is stronger: match,
+// gauntlet and ablate.
 package matches
 
 import (
@@ -69,7 +69,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 	return cmd
 }
 
-// ownFolder is what a match and a gauntlet write: all of --out.
+// ownFolder says that a match or a gauntlet writes all of --out.
 func ownFolder(out string) []string { return []string{out} }
 
 func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, stderr io.Writer) error {

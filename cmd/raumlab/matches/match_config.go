@@ -53,7 +53,7 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	return c, cli.BadUsage(c.Validate())
 }
 
-// limitsOf returns the limits of a side: each is its own, or else that of both.
+// limitsOf returns the limits of a side. Each is the side's own, or else that of both.
 func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 	own := o.sides[side]
 	name := func(flag string, isOwn bool) string {
@@ -67,7 +67,7 @@ func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 	}
 	clock, clockFlag, timeFlag := cmp.Or(own.clock, o.clock), name("clock", own.clock != ""), name("movetime", own.moveTime != 0)
 	switch {
-	case l.Depth < 0 || l.Depth > search.MaxDepth: // what 0 means the commands say
+	case l.Depth < 0 || l.Depth > search.MaxDepth: // each command gives 0 its meaning
 		return l, fmt.Errorf("%s %d: want 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
 	case l.MoveTime < 0:
 		return l, fmt.Errorf("%s %v: want 1ms or more, or 0 for no limit", timeFlag, l.MoveTime)

@@ -22,7 +22,7 @@ type MatchOptions struct {
 	Pairs        int64
 	Limits       search.Limits
 	clock        string
-	sides        [2]sideLimits // of A and B alone, zero where those of both hold
+	sides        [2]sideLimits // of A and B alone; zero for those of both
 	timeMargin   time.Duration
 	Patience     time.Duration
 	Opening      string
@@ -34,8 +34,8 @@ type MatchOptions struct {
 	sprt, model  string
 	alpha, beta  float64
 	books        [2]string
-	identical    bool                   // may play
-	given        func(flag string) bool // whether the command line has it
+	identical    bool                   // whether identical contestants may play
+	given        func(flag string) bool // whether the command line has the flag
 	json         bool
 }
 

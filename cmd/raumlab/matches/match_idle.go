@@ -19,8 +19,8 @@ func (o *MatchOptions) addIdentical(flags *pflag.FlagSet) {
 	o.given = flags.Changed
 }
 
-// refuseDifferent refuses --allow-identical where no two contestants of these matches are
-// identical. A file of settings may hold it for other matches.
+// refuseDifferent refuses --allow-identical if no contestants of these matches are identical. A
+// file of settings may have it for other matches.
 func (o MatchOptions) refuseDifferent(ctx context.Context, configs ...match.Config) error {
 	if !o.given("allow-identical") {
 		return nil
@@ -39,7 +39,8 @@ func (o MatchOptions) refuseDifferent(ctx context.Context, configs ...match.Conf
 	return cli.BadUsage(fmt.Errorf("--allow-identical does nothing %s: leave it out", why))
 }
 
-// refuseIdentical refuses a match that can only be level, unless it is wanted.
+// refuseIdentical refuses a match between identical contestants, unless --allow-identical allows
+// it.
 func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error {
 	if o.identical {
 		return nil
@@ -68,7 +69,7 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 	mayBeWeights := func(ref string) bool {
 		ref, err := cli.WeightsIn(ref)
 		if err != nil {
-			return true // the command says what is wrong
+			return true // the command reports the error
 		}
 		is, err := engine.IsWeights(ref)
 		return is || err != nil
@@ -89,7 +90,7 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 	}...)
 }
 
-// idleSides are the limits of one side where that side moves at random, without a search.
+// idleSides are the limits of one side if it moves at random, without a search.
 func (o *MatchOptions) idleSides() (all []cli.IdleFlag) {
 	for side, name := range []string{"a", "b"} {
 		isRandom := func(args []string) bool {

@@ -12,10 +12,10 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// logHead begins a log of the protocol, so that no other file is taken for one.
+// logHead begins a log of the protocol. openLog recognises logs by it.
 const logHead = "# raumlab: protocol log: time, pair.game, side, > sent or < received, line\n"
 
-// withLog calls play with the log of --log, nil without that flag.
+// withLog calls play with the log of --log, or with nil.
 func (o MatchOptions) withLog(play func(*match.Log) error) error {
 	if o.log == "" {
 		return play(nil)
@@ -32,8 +32,8 @@ func (o MatchOptions) withLog(play func(*match.Log) error) error {
 	return err
 }
 
-// openLog opens a log at its end, or begins one. A file of somebody else is refused, and so is one
-// that another process writes.
+// openLog opens a log at its end, or begins one. It refuses a file that is no log, and one that
+// another process writes.
 func openLog(path string) (*os.File, error) {
 	f, err := disk.OpenOwn(path)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-// outsideTournaments refuses the folder of a match that a tournament keeps: more pairs there would
-// contradict its result, and it could not go on.
+// outsideTournaments refuses the folder of a match that a tournament keeps, because more pairs
+// there would contradict the tournament's result and stop it from being resumed.
 func outsideTournaments(dir string) error {
 	if dir == "" {
 		return nil
@@ -31,7 +31,7 @@ func outsideTournaments(dir string) error {
 	return nil
 }
 
-// PlayMatch plays what is still missing of a match and shows the score meanwhile.
+// PlayMatch plays the missing pairs of a match and shows the score meanwhile.
 func PlayMatch(ctx context.Context, config match.Config, dir string, workers int, stderr io.Writer) (match.Summary, error) {
 	var p *term.Progress
 	defer func() {
@@ -61,12 +61,12 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, workers int
 	return s, stopped(err, s.Pairs, config.Pairs, dir)
 }
 
-// matchDetails is what people watch a match for, the most important first.
+// matchDetails are the facts to watch of a match, the most important first.
 func matchDetails(s match.Summary) []string {
 	return []string{standing(s), s.Games.String(), s.Pentanomial.String()}
 }
 
-// standing is A's score and how the test stands.
+// standing is A's score and the state of the test.
 func standing(s match.Summary) string {
 	text := fmt.Sprintf("%.1f %%", 100*s.Pentanomial.Score())
 	if t := s.Test; t != nil {
@@ -75,8 +75,8 @@ func standing(s match.Summary) string {
 	return text
 }
 
-// outlived says of a match that programs which failed too often did so at its end, and returns any
-// other error as it is.
+// outlived explains that programs failed too often in a match that is complete. It returns other
+// errors unchanged.
 func outlived(err error) error {
 	var faults *match.FaultsError
 	if errors.As(err, &faults) {
@@ -85,7 +85,8 @@ func outlived(err error) error {
 	return err
 }
 
-// stopped says how to go on where programs failed too often, and returns any other error as it is.
+// stopped says how to resume a match in which programs failed too often. It returns other errors
+// unchanged.
 func stopped(err error, pairs, most int64, dir string) error {
 	var faults *match.FaultsError
 	switch {

@@ -16,8 +16,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// closeMargin is how much worse than the best move one may be that still counts as close,
-// centipawns.
+// closeMargin is how much worse than the best move a close one may be, in centipawns.
 const closeMargin = 30
 
 type checkOptions struct {

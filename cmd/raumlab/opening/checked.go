@@ -9,7 +9,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// printChecked prints how good the moves of a book are, and the bad ones.
+// printChecked prints how good the moves of a book are, and lists the bad ones.
 func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
 	near := 0
 	bad := []searchedMove{}

@@ -12,19 +12,19 @@ import (
 	"raumlab/internal/counted"
 )
 
-// mainLines is how many main lines are shown.
+// mainLines is the number of main lines that are shown.
 const mainLines = 10
 
-// evidenceGames are the numbers of games for which the depth of main lines is said.
+// evidenceGames are the numbers of games for which the depth of main lines is given.
 var evidenceGames = []int{10, 30, evidence.LeastGames, 100}
 
-// What main lines are to be.
+// The goal for main lines.
 const (
 	deepPlies = 20
 	deepLines = 4
 )
 
-// mainLinesOf returns the main lines, and how many of them have deepPlies.
+// mainLinesOf returns the main lines, and how many of them are deepPlies deep.
 func mainLinesOf(b *book.Book, start board.Position) (lines []lineJSON, deep int) {
 	lines = newLinesJSON(start, b.MainLines(start, mainLines))
 	for _, l := range lines {
@@ -43,7 +43,7 @@ func lineName(start board.Position, l evidence.Line) string {
 	return ""
 }
 
-// inBook returns the shares of the games that are still in the book, by ply.
+// inBook returns the share of games that are still in the book, by ply.
 func inBook(b *book.Book) []float64 {
 	shares := make([]float64, len(b.InBook))
 	for i, games := range b.InBook {
@@ -52,8 +52,7 @@ func inBook(b *book.Book) []float64 {
 	return shares
 }
 
-// printEvidence prints the main lines, how deep they are known, and what the games say of
-// themselves.
+// printEvidence prints the main lines, their depth, and the split-half check of the games.
 func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 	var out strings.Builder
 	lines, deep := mainLinesOf(b, start)

@@ -17,12 +17,12 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// findings are what a deeper search says of the positions of a book, in their order. With a file
-// they outlive the process: a line of settings, then one a position.
+// findings are the results of a deeper search on the positions of a book, in their order. In a file
+// they outlive the process: a line of settings, then a line for each position.
 type findings struct {
 	header findingsHeader
 	path   string
-	file   *os.File // nil without one; at its end
+	file   *os.File // at its end; nil without a file
 	all    []finding
 }
 
@@ -36,19 +36,19 @@ type findingsHeader struct {
 	Engine string `json:"engine_sha256"`
 }
 
-// A finding is about a position.
+// A finding is the result on a position.
 type finding struct {
 	Position int    `json:"position"`
-	Best     int    `json:"best"`   // centipawns, as the mover sees it
-	Scores   []*int `json:"scores"` // of the moves of the book; null where worse than best - margin
+	Best     int    `json:"best"`   // centipawns, mover's view
+	Scores   []*int `json:"scores"` // of the moves of the book; null if worse than best - margin
 }
 
-// A searchedMove is a move of a book with what a deeper search says of it, as its mover sees it.
+// A searchedMove is a move of a book with the results of a deeper search, mover's view.
 type searchedMove struct {
 	RFEN    string   `json:"rfen"`
 	Move    string   `json:"move"`
 	Score   *float64 `json:"score"`   // in the book
-	Checked *int     `json:"checked"` // by the deeper search; null where it is worse than best - margin
+	Checked *int     `json:"checked"` // by the deeper search; null if worse than best - margin
 	Best    int      `json:"best"`    // of the position
 }
 
@@ -57,7 +57,7 @@ func (m *searchedMove) worse(margin int) bool {
 	return m.Checked == nil || m.Best-*m.Checked > margin
 }
 
-// search finds what is missing.
+// search searches the remaining positions.
 func (f *findings) search(ctx context.Context, b *book.Book, config engine.Config, workers int, stderr io.Writer) error {
 	positions := b.List()
 	if len(f.all) > len(positions) {
@@ -108,7 +108,7 @@ func (f *findings) one(ctx context.Context, s *search.Searcher, rules board.Rule
 	return found, nil
 }
 
-// move returns what was found about a move of the book.
+// move returns the finding on a move of the book.
 func (f *findings) move(b *book.Book, position, move int) searchedMove {
 	x, y := &b.List()[position], &f.all[position]
 	m := searchedMove{RFEN: x.RFEN, Move: x.Moves[move].Move.String(), Checked: y.Scores[move], Best: y.Best}
@@ -118,7 +118,6 @@ func (f *findings) move(b *book.Book, position, move int) searchedMove {
 	return m
 }
 
-// moves returns what was found about all moves.
 func (f *findings) moves(b *book.Book) (all []searchedMove) {
 	for i := range f.all {
 		for j := range f.all[i].Scores {

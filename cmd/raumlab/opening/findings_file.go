@@ -11,7 +11,7 @@ import (
 	"raumlab/internal/disk"
 )
 
-// open reads what an earlier process found. The rest of a line that was cut off goes.
+// open reads the findings of an earlier process. It drops a line that was cut off.
 func (f *findings) open(path string) (err error) {
 	f.path = path
 	if f.file, err = disk.OpenOwn(path); err != nil {

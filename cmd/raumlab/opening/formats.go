@@ -17,7 +17,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// exportedLines are the main lines of an export.
+// exportedLines is the number of main lines in an export.
 const exportedLines = 100
 
 // linesFrom returns the main lines from the start of a game.
@@ -66,7 +66,7 @@ func comment(m *book.Entry) string {
 	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", counted.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low, 100*m.High)
 }
 
-// exportTable writes a row a position and move.
+// exportTable writes a row for each position and move.
 func exportTable(w *bufio.Writer, b *book.Book) error {
 	c := csv.NewWriter(w)
 	rows := [][]string{{"rfen", "move", "games", "wins", "draws", "losses", "imported", "distinct", "success", "share", "score", "mean", "value", "low", "high"}}
@@ -89,7 +89,7 @@ func exportTable(w *bufio.Writer, b *book.Book) error {
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 func count(x int64) string    { return strconv.FormatInt(x, 10) }
 
-// exportJSON writes a list of positions, each as probe prints it.
+// exportJSON writes a list of positions in the form of probe.
 func exportJSON(w *bufio.Writer, b *book.Book) error {
 	list := names.Shipped()
 	all := []probeJSON{}
@@ -110,7 +110,7 @@ func exportJSON(w *bufio.Writer, b *book.Book) error {
 	return cli.WriteJSON(w, all)
 }
 
-// exportSuite writes the positions after moves that are scored within the window.
+// exportSuite writes the positions after moves whose scores are in the window.
 func exportSuite(w *bufio.Writer, b *book.Book, least, most float64) error {
 	s := suite.Suite{Rules: b.Rules, Notes: []string{fmt.Sprintf("Positions of the book %s, mean scores of %g to %g centipawns for either side.", b.Digest(), least, most)}}
 	seen := map[string]bool{}

@@ -14,7 +14,7 @@ func NewBookCommand() *cobra.Command {
 		newProbeCommand(), newNameCommand(), newCheckCommand(), newVerifyCommand(), newExportCommand())
 }
 
-// addThresholds adds what decides which moves come into a book.
+// addThresholds adds the flags that decide which moves come into a book.
 func addThresholds(flags *pflag.FlagSet, t *book.Thresholds) {
 	flags.Int64Var(&t.MinGames, "min-games", book.DefaultMinGames, "games that a move needs to come into the book; repeated games do not count")
 	flags.IntVar(&t.MaxPly, "max-ply", book.DefaultMaxPly, "plies of each game that are read, from its start")

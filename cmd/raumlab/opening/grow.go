@@ -28,7 +28,7 @@ type bookGrowOptions struct {
 	json    bool
 }
 
-// growGames is how many games a book gets by default.
+// growGames is the default number of games of a book.
 const growGames = 20_000
 
 func newBookGrowCommand() *cobra.Command {
@@ -119,7 +119,7 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	return printEvidence(stdout, b, start)
 }
 
-// grow plays what is missing and shows how far the book has come.
+// grow plays the missing games and shows the progress of the book.
 func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr io.Writer) (*book.Book, error) {
 	hard, cancel := cli.Insist(ctx, func() {
 		fmt.Fprintln(stderr, "[stopping] after the games in hand; Ctrl-C again stops at once")
@@ -127,7 +127,7 @@ func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr 
 	defer cancel()
 	p := term.NewProgress(stderr, "games", 0, c.Games)
 	defer p.End()
-	kept := "the games" // no number while those of an earlier process are read
+	kept := "the games" // no number while it reads those of an earlier process
 	b, err := c.Run(hard, ctx.Done(), dir, workers, cli.Version, func(now growth.Progress) {
 		kept = fmt.Sprintf("%d of %s", now.Games, counted.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)

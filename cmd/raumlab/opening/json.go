@@ -22,15 +22,15 @@ type bookJSON struct {
 	Imported   int64           `json:"imported_weight"`
 	Certified  bool            `json:"certified"`
 	SplitHalf  splitJSON       `json:"split_half"`
-	InBook     []int64         `json:"in_book"`       // games whose first moves are in the book, from one move on
+	InBook     []int64         `json:"in_book"`       // games whose first i+1 moves are in the book
 	Shares     []float64       `json:"in_book_share"` // of the distinct games
-	Deep       int             `json:"deep_lines"`    // main lines of 20 plies with 50 games on every move; wanted are 4
-	MainLines  []lineJSON      `json:"main_lines"`    // whatever depth and breadth
+	Deep       int             `json:"deep_lines"`    // main lines of 20 plies with 50 games on every move; the goal is 4
+	MainLines  []lineJSON      `json:"main_lines"`    // they do not depend on depth and breadth
 	RFEN       string          `json:"rfen"`
 	Variations []variationJSON `json:"variations"`
 }
 
-// moveJSON is a move with what games say of it; all is the view of the side that makes it, but the
+// moveJSON is a move with its evidence. All is from the view of the side that makes it, except the
 // score.
 type moveJSON struct {
 	Move      string           `json:"move"`
@@ -47,7 +47,7 @@ type moveJSON struct {
 	Mean      float64          `json:"mean"`
 	Value     float64          `json:"value"`
 	Bounds    [2]float64       `json:"value_95"`
-	// centipawns, White's view; null where no search was made
+	// Centipawns, White's view. Null if no search was made.
 	Score *float64 `json:"score"`
 }
 
@@ -58,9 +58,9 @@ type variationJSON struct {
 }
 
 type lineJSON struct {
-	Name       string      `json:"name"` // code, and name if it has one
+	Name       string      `json:"name"` // the code, and the name if there is one
 	Plies      int         `json:"plies"`
-	LeastGames int64       `json:"least_games"` // of a move, repeated ones left out
+	LeastGames int64       `json:"least_games"` // distinct games of the least played move
 	Depths     map[int]int `json:"depths"`      // plies up to which each move has that many games
 	Moves      []moveJSON  `json:"moves"`
 }

@@ -43,7 +43,7 @@ same or depend on each other. All books must have the same thresholds.`,
 func runMerge(ctx context.Context, sources []string, out string, asJSON bool, stdout, stderr io.Writer) error {
 	o := bookBuildOptions{out: out, json: asJSON, thresholds: book.Defaults()}
 	var dirs, digests []string
-	wanted := map[string]string{} // corpora, by the book that was built from them
+	wanted := map[string]string{} // corpora, with the book that was built from them
 	first := ""
 	for _, source := range sources {
 		file, games := parts(source)
@@ -80,7 +80,7 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 	return runBookBuild(ctx, dirs, o, stdout, stderr)
 }
 
-// parts returns the book and the corpus of a source, each empty if it has none.
+// parts returns the book and the corpus of a source. Either may be empty.
 func parts(source string) (file, games string) {
 	switch {
 	case book.IsShipped(source), strings.HasSuffix(source, filepath.Ext(growth.BookName)):

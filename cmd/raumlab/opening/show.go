@@ -83,7 +83,7 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	return printEvidence(stdout, b, start)
 }
 
-// printVariations prints one move a line, each reply a step deeper.
+// printVariations prints a move a line, and indents replies.
 func printVariations(w io.Writer, start board.Position, tree []book.Variation) error {
 	first := 2 * start.FullmoveNumber() // counts plies, White's even
 	if start.SideToMove() == board.Black {

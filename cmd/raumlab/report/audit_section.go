@@ -16,7 +16,7 @@ func auditRows(a *audit.Audit) (rows []Check) {
 	return rows
 }
 
-// Figure is a value of a check as people read it.
+// Figure formats a value of a check for people.
 func Figure(x float64) string {
 	switch {
 	case x == math.MaxFloat64:

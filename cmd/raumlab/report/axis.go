@@ -6,17 +6,17 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// drawableLimit bounds what is drawn: beyond it the arithmetic of axes overflows or loses all
+// drawableLimit bounds drawn values. Beyond it the arithmetic of axes overflows or loses all
 // digits.
 const drawableLimit = 1e12
 
-// drawable tells whether a value can stand in a figure.
+// drawable reports whether a figure can show a value.
 func drawable(x float64) bool {
 	return math.Abs(x) <= drawableLimit // false for NaN
 }
 
-// ticks marks an axis at multiples of 1, 2 or 5 times a power of ten, about n of them, printed
-// as the tables print them.
+// ticks marks an axis at about n multiples of 1, 2 or 5 times a power of ten, with numbers as in
+// tables.
 type ticks struct {
 	about   int
 	integer bool // counts: no fractions
@@ -41,7 +41,7 @@ func (t ticks) Ticks(low, high float64) []plot.Tick {
 	return marks
 }
 
-// niceStep is the least of 1, 2, 5 times a power of ten that is not below x, and 1 if x is not
+// niceStep returns the least of 1, 2, 5 times a power of ten that is not below x, and 1 if x is not
 // positive.
 func niceStep(x float64) float64 {
 	if !(x > 0) {
@@ -57,8 +57,8 @@ func niceStep(x float64) float64 {
 	return 10 * power
 }
 
-// span is the range that holds all drawable values, widened by a share of itself on both sides; it
-// is never empty.
+// span returns the range of all drawable values, widened by a share of itself on both sides. It is
+// never empty.
 func span(share float64, values ...float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, v := range values {

@@ -27,8 +27,8 @@ type bookView struct {
 	Lines []bookLine
 }
 
-// bookLine is a stretch of moves without a choice, and the choices after it. Showing the stretch
-// flat keeps a variation of thirty plies from being indented thirty times.
+// bookLine is a stretch of moves without a choice, and the choices after it. A flat stretch keeps a
+// variation of thirty plies from being indented thirty times.
 type bookLine struct {
 	Rows     []bookRow
 	Branches []bookLine
@@ -48,7 +48,7 @@ func (b *Book) view() *bookView {
 	return &bookView{Book: b, Lines: bookLines(b.Moves, ply, true)}
 }
 
-// bookLines arranges the moves made at a ply; plies count from White's first move.
+// bookLines arranges the moves made at a ply. Plies count from White's first move.
 func bookLines(moves []Move, ply int, open bool) []bookLine {
 	lines := make([]bookLine, len(moves))
 	for i, m := range moves {

@@ -43,7 +43,7 @@ func firstMoves(p *board.Position, tree []book.Variation) *Scene {
 
 func bookMoves(tree []book.Variation) (moves []Move) {
 	for _, v := range tree {
-		score := math.NaN() // where no search followed the move
+		score := math.NaN() // if no search followed the move
 		if v.Scored > 0 {
 			score = v.WhiteScore()
 		}

@@ -13,9 +13,9 @@ import (
 
 // Corpus describes the games of a self-play corpus.
 type Corpus struct {
-	Facts []Entry // anything worth a line: parts, openings, depth ...
+	Facts []Entry // further facts: parts, openings, depth ...
 	corpus.Info
-	Checks []Check // of its audit; nil where there was none
+	Checks []Check // of its audit; nil without one
 	Mate   *Mate   `json:"-"` // the shortest; nil for none
 }
 

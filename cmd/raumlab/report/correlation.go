@@ -16,8 +16,8 @@ const (
 	correlationName = 112 // room for the longest name
 )
 
-// corner draws a correlation centred at a point: a blue square above zero, an orange disc below,
-// of an area in proportion, so that what matters is seen on any ground.
+// corner draws a correlation centred at a point: a blue square above zero, an orange disc below.
+// Their area is in proportion.
 func corner(b *strings.Builder, x, y, most, r float64) {
 	half := most / 2 * math.Sqrt(min(math.Abs(r), 1))
 	if r < 0 {
@@ -27,8 +27,8 @@ func corner(b *strings.Builder, x, y, most, r float64) {
 	fmt.Fprintf(b, "\n"+`<rect class="blue" x="%.4g" y="%.4g" width="%.3g" height="%[3]g"/>`, x-half, y-half, 2*half)
 }
 
-// correlationFigure is a heat map of a triangle, nil without correlations. The name of a weight is
-// at the end of its row, above its column.
+// correlationFigure is a heat map of a triangle, nil without correlations. A weight's name is at
+// the end of its row and at the top of its column.
 func (t *Tuning) correlationFigure() (*figure, error) {
 	n := len(t.Correlation)
 	if n < 2 || n != len(t.Weights) {

@@ -19,16 +19,15 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A figure is no wider than a phone of 390 pixels leaves it, so that letters there have the size
-// that they are drawn with.
+// A figure fits on a phone of 390 pixels, so that its letters keep their size there.
 const (
 	figureWidth  = 350 * vg.Length(1)
 	figureHeight = 225 * vg.Length(1)
 	letterSize   = 11 * vg.Length(1)
 )
 
-// The colours of the figures, by which colours finds the properties of page.css. What a reader sees
-// is there: it depends on whether the page is light or dark.
+// The colours of the figures. colours turns them into properties of page.css, whose values depend
+// on whether the page is light or dark.
 var (
 	ink    = color.NRGBA{R: 1, A: 0xff}
 	grey   = color.NRGBA{R: 2, A: 0xff}
@@ -36,7 +35,7 @@ var (
 	orange = color.NRGBA{R: 4, A: 0xff}
 )
 
-// colours puts properties of page.css in place of colours, and leaves the face of letters to it.
+// colours replaces colours by properties of page.css, and leaves the typeface to it.
 var colours = strings.NewReplacer("#010000", "var(--ink)", "#020000", "var(--grey)", "#030000", "var(--blue)", "#040000", "var(--orange)",
 	"font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "")
 
@@ -44,7 +43,7 @@ var colours = strings.NewReplacer("#010000", "var(--ink)", "#020000", "var(--gre
 type figure struct {
 	ViewBox string
 	Drawing template.HTML // the inside of the svg element, made by vgsvg and hover alone
-	Alt     string        // what it shows, for those who do not see it
+	Alt     string        // what it shows, for screen readers
 	Title   string
 	Legend  []swatch
 	Caption string
@@ -59,7 +58,7 @@ type axisView struct {
 	Ticks     []string
 }
 
-// view keeps what is written along an axis.
+// viewAxis keeps the text along an axis.
 func viewAxis(a plot.Axis) axisView {
 	v := axisView{Label: a.Label.Text, Low: a.Min, High: a.Max}
 	for _, t := range a.Tick.Marker.Ticks(a.Min, a.Max) {
@@ -68,7 +67,7 @@ func viewAxis(a plot.Axis) axisView {
 	return v
 }
 
-// swatch explains one colour of a figure; Colour names a class of page.css.
+// swatch explains a colour of a figure. Colour is a class of page.css.
 type swatch struct {
 	Colour, Meaning string
 }
@@ -100,7 +99,7 @@ func sans(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
 
-// rules are thin lines across the plot at the ticks of the axes asked for.
+// rules are thin lines across the plot at the ticks of the chosen axes.
 func rules(vertical, horizontal bool) *plotter.Grid {
 	g := plotter.NewGrid()
 	line := draw.LineStyle{Color: grey, Width: vg.Points(0.6), Dashes: []vg.Length{vg.Points(0.6), vg.Points(3)}}
@@ -119,8 +118,8 @@ func segment(x0, y0, x1, y1 float64, style draw.LineStyle) *plotter.Line {
 	return &plotter.Line{XYs: plotter.XYs{{X: x0, Y: y0}, {X: x1, Y: y1}}, LineStyle: style}
 }
 
-// bars are upright bars between the given edges, a hair apart. A white outline would do that too,
-// but it would hide the lowest bars.
+// bars are upright bars between the given edges. A gap separates them, because a white outline
+// would hide the lowest bars.
 func bars(bins []bin) *plotter.Histogram {
 	h := &plotter.Histogram{FillColor: blue}
 	for _, b := range bins {
@@ -181,13 +180,12 @@ func (f figure) draw(p *plot.Plot, width, height vg.Length) (*figure, error) {
 	return &f, nil
 }
 
-// textElement is a text element as vgsvg writes it: its attributes, of which the size of the
-// letters is one, and the words.
+// textElement is a text element of vgsvg: its attributes, among them the size of the letters, and
+// the words.
 var textElement = regexp.MustCompile(`<text([^>]*font-size:([0-9.]+)px[^>]*)>([^<]*)</text>`)
 
-// fitLetters gives every text of a drawing the length that it was laid out for. A text begins at a
-// point that was reckoned with the widths of sans, so that in the wider letters of a machine
-// without that face it would run into axes and beyond the edge.
+// fitLetters gives every text of a drawing the length that its layout assumes, by the widths of
+// sans. On a machine without that typeface, wider letters would run into axes and beyond the edge.
 func fitLetters(drawing []byte) []byte {
 	return textElement.ReplaceAllFunc(drawing, func(element []byte) []byte {
 		found := textElement.FindSubmatch(element)

@@ -24,7 +24,7 @@ type forestRow struct {
 	elo.Estimate
 }
 
-// bar is the interval as far as it is drawn; its ends that are not finite are arrows at the edge.
+// bar returns the part of the interval that is drawn. Infinite ends are arrows at the edge.
 func (r forestRow) bar(low, high float64) (from, to float64, drawn bool) {
 	if math.IsNaN(r.Value) || math.IsNaN(r.Low) || math.IsNaN(r.High) || math.IsInf(r.Low, 1) || math.IsInf(r.High, -1) {
 		return 0, 0, false
@@ -32,7 +32,7 @@ func (r forestRow) bar(low, high float64) (from, to float64, drawn bool) {
 	return min(max(r.Low, low), high), max(min(r.High, high), low), true
 }
 
-// rowHeight is that of a row with a name, in points.
+// rowHeight is the height of a row with a name, in points.
 const rowHeight = 15
 
 // rowNames writes names beside the rows of a plot, the first at the top.
@@ -48,7 +48,7 @@ func rowNames(p *plot.Plot, count int, name func(i int) string) {
 	p.Y.Min, p.Y.Max = -0.6, float64(count)-0.4
 }
 
-// figure draws the forest, nil of nothing. An arrow is an end that is not finite.
+// figure draws the forest, nil without rows. An arrow is an infinite end.
 func (f forest) figure() (*figure, error) {
 	n := len(f.Rows)
 	if n == 0 {
@@ -94,8 +94,8 @@ func (f forest) figure() (*figure, error) {
 
 var barStyle = draw.LineStyle{Color: blue, Width: vg.Points(1.1)}
 
-// barEnd is the end of a horizontal bar: a cap, or an arrow that points away from the bar, which
-// lies in the direction of tip.
+// barEnd is the end of a horizontal bar: a cap, or an arrow that points away from the bar. The sign
+// of tip is the direction of the bar.
 func barEnd(x, y, tip float64, arrow bool) plot.Plotter {
 	const up = 0.26
 	if !arrow {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Histogram counts how often each whole value occurred; a caller fills it by t[value]++. It grows
-// with the number of different values, not with the number of observations.
+// A Histogram counts how often each whole value occurred. A caller fills it by t[value]++. Its
+// memory grows with the number of different values.
 type Histogram map[int]int
 
 // bin is one bar: the number of values between its edges.
@@ -25,8 +25,8 @@ func (t Histogram) total() int {
 	return n
 }
 
-// quantile is the least value that has at least the share q of all observations at or below it. The
-// histogram must not be empty.
+// quantile returns the least value that has at least the share q of all observations at or below
+// it. The histogram must not be empty.
 func (t Histogram) quantile(q float64) int {
 	values := slices.Sorted(maps.Keys(t))
 	need := q * float64(t.total())
@@ -40,10 +40,9 @@ func (t Histogram) quantile(q float64) int {
 	return values[len(values)-1]
 }
 
-// around bins the histogram in bars that lie symmetrically about zero, so that White's and Black's
-// advantage are treated alike: the bar of k holds what rounds to k widths, halves away from zero.
-// The range covers 99 % of all observations; beyond counts the rest. The histogram must not be
-// empty.
+// around bins the histogram in bars that are symmetric about zero, so that advantages of White and
+// Black look alike. The bar of k has values that round to k widths, halves away from zero. The bars
+// cover 99 % of all observations, and beyond counts the others. The histogram must not be empty.
 func (t Histogram) around(about int) (bins []bin, beyond int) {
 	sizes := Histogram{}
 	for v, n := range t {
@@ -66,8 +65,8 @@ func (t Histogram) around(about int) (bins []bin, beyond int) {
 	return bins, beyond
 }
 
-// upward bins a histogram of values that are not negative in bars from zero to the greatest of
-// them; a bar holds its lower edge and not its upper one. The histogram must not be empty.
+// upward bins a histogram of values that are not negative, in bars from zero to the greatest value.
+// A bar has its lower edge but not its upper one. The histogram must not be empty.
 func (t Histogram) upward(about int) []bin {
 	most := t.quantile(1)
 	width := max(int(niceStep(float64(most+1)/float64(about))), 1)

@@ -7,7 +7,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// LimitsText says how long the sides may think.
+// LimitsText formats the limits of both sides.
 func LimitsText(l [2]search.Limits) string {
 	if l[match.A] != l[match.B] {
 		return fmt.Sprintf("A %s; B %s", match.LimitsText(l[match.A]), match.LimitsText(l[match.B]))

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A mark is a place of a figure, in the numbers of its axes, and what a reader sees who points at
-// it.
+// A mark is a place in a figure, in the numbers of its axes, and the text that a reader sees there
+// under the pointer.
 type mark struct {
 	Left, Right, Low, High float64
 	Says                   string
@@ -29,7 +29,7 @@ func across(p *plot.Plot, y float64, says string) mark {
 	return mark{Left: p.X.Min, Right: p.X.Max, Low: y - 0.5, High: y + 0.5, Says: says}
 }
 
-// reach is how far around a point the pointer finds it.
+// reach is the distance from a point at which the pointer finds it.
 const reach = 5
 
 // hover draws the marks of a figure. A browser shows their titles without a script.
@@ -73,7 +73,7 @@ func marksOf(p *plot.Plot, bins []bin, says func(bin) string) (all []mark) {
 	return all
 }
 
-// marksAt marks numbered points; the format has a word for each number.
+// marksAt marks numbered points. The format has a word for each number.
 func marksAt(points plotter.XYs, format string, digits int) (all []mark) {
 	for _, point := range thin(points) {
 		all = append(all, at(point.X, point.Y, format, whole(int(point.X)), decimal(digits, point.Y)))

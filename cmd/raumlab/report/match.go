@@ -18,7 +18,7 @@ type Match struct {
 	match.Summary
 	Facts []Entry   // openings, limits, stopping rule ...
 	Trace []float64 // log-likelihood ratio of the test after each pair, nats
-	// Reasons of games lost by a fault or on time, by who lost, in the order to be shown.
+	// Reasons of games lost by a fault or on time, with the side that lost, in the order to be shown.
 	Reasons []Count
 
 	Mate  *Mate  `json:"-"` // the shortest; nil for none
@@ -96,7 +96,7 @@ func (m *Match) pairFigure() (*figure, error) {
 	}.draw(p, figureWidth, figureHeight)
 }
 
-// testFigure is the way of the log-likelihood ratio between the bounds of a test, nil without one.
+// testFigure shows the log-likelihood ratio between the bounds of a test, nil without one.
 func testFigure(title string, s *match.Test, llr []float64) (*figure, error) {
 	if s == nil {
 		return nil, nil

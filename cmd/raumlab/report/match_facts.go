@@ -7,7 +7,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// matchFacts says what must be known of a match beside its Elo to read it.
+// matchFacts says what a reader of a match's Elo must know.
 func matchFacts(s match.Summary) []Entry {
 	var facts facts
 	switch {
@@ -33,7 +33,7 @@ func PointFacts(s match.Summary) []Entry {
 	p := s.Pentanomial
 	if a := s.Terms.Adjudication; !a.Off() {
 		text := fmt.Sprintf("%s by %v", counted.Of(s.Adjudicated, "game"), a)
-		if a.PlayOn > 0 { // the rule was put to the test
+		if a.PlayOn > 0 { // the match tested the rule
 			text += fmt.Sprintf("; %d played on, %d of them ended otherwise", s.PlayedOn, s.WrongVerdicts)
 		}
 		facts.add("adjudicated", "%s", text)
@@ -43,7 +43,7 @@ func PointFacts(s match.Summary) []Entry {
 	return facts
 }
 
-// PlayFacts says how a match was played, and what makes its figures less certain.
+// PlayFacts says how a match was played, and what makes its figures uncertain.
 func PlayFacts(s match.Summary) []Entry {
 	var facts facts
 	facts.add("duplicates", "%s the same as another, move by move", counted.As(s.Pentanomial.Games()-s.DistinctGames, "game is", "games are"))
@@ -70,7 +70,7 @@ func PlayFacts(s match.Summary) []Entry {
 	return facts
 }
 
-// termFacts says under what terms games were played.
+// termFacts says how games were played.
 func termFacts(t match.Terms) []Entry {
 	facts := []Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: LimitsText(t.Limits)}}
 	if !t.Adjudication.Off() {

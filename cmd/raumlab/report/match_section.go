@@ -9,7 +9,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// ReadMatch shows the match in a folder.
+// ReadMatch returns the section of the match in a folder.
 func ReadMatch(dir string) (*Match, error) {
 	l, s, err := readPairs(dir)
 	if err != nil {
@@ -24,7 +24,7 @@ func ReadMatch(dir string) (*Match, error) {
 	return m, err
 }
 
-// endingCounts lists why games ended, the most frequent first.
+// endingCounts counts games by how they ended, the most frequent first.
 func endingCounts(ends map[board.Termination]int64) (all []Count) {
 	for t, n := range ends {
 		all = append(all, Count{Name: t.String(), Count: int(n)})
@@ -36,15 +36,15 @@ func endingCounts(ends map[board.Termination]int64) (all []Count) {
 // A pairLog is what a page shows of single pairs.
 type pairLog struct {
 	points  []float64      // of A, pair by pair
-	reasons map[string]int // of games lost by a fault or on time, with who lost them
+	reasons map[string]int // of games lost by a fault or on time, with the side that lost
 	turn    turn           // the widest
 
-	mated     match.Pair // has the shortest mate, in one of its games
+	mated     match.Pair // has the shortest mate
 	mateGame  int
 	matePlies int // 0 without a mate
 }
 
-// readPairs reads the match in a folder, every game of which is played again.
+// readPairs reads the match in a folder. It plays every game again.
 func readPairs(dir string) (l pairLog, s match.Summary, err error) {
 	s, err = match.Read(dir, l.add)
 	return l, s, err
@@ -84,7 +84,7 @@ func (l pairLog) mate(dir string, names [2]string) (*Mate, error) {
 	return m, m.tell(source, matchText(l.mated, l.mateGame, names))
 }
 
-// forfeits counts who lost games by a fault or on time, and why.
+// forfeits counts games lost by a fault or on time, by side and reason.
 func (l pairLog) forfeits() (all []Count) {
 	for reason, n := range l.reasons {
 		all = append(all, Count{Name: reason, Count: n})
@@ -93,7 +93,7 @@ func (l pairLog) forfeits() (all []Count) {
 	return all
 }
 
-// trace returns the log-likelihood ratio of a test after each pair, nothing without one.
+// trace returns the log-likelihood ratio of a test after each pair, or nothing without a test.
 func (l pairLog) trace(t *match.Test) (llr []float64) {
 	if t == nil {
 		return nil

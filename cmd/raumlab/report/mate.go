@@ -10,7 +10,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// A Mate is the end of a game that was shorter than all others of its kind.
+// A Mate is the end of the shortest game of its kind.
 type Mate struct {
 	*Scene
 	Plies int // from the start of the game
@@ -35,7 +35,7 @@ func newMate(start board.Position, moves []board.Move) (*Mate, error) {
 
 var sideNames = [...]string{board.White: "White", board.Black: "Black"}
 
-// shortestMate finds the shortest mate of a corpus, the first of several, nil without any.
+// shortestMate returns the shortest mate of a corpus, the first of several, or nil.
 func shortestMate(ctx context.Context, c *corpus.Corpus, dir string) (*Mate, error) {
 	var best *corpus.Game
 	for g, err := range c.Games(ctx) {

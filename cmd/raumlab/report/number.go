@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// group separates thousands; it is a narrow space that does not break the line.
+// group separates thousands. It is a narrow space without a line break.
 const group = "\u202f"
 
 // whole prints a count with its thousands apart.
@@ -30,7 +30,7 @@ func decimal(digits int, x float64) string {
 	return typeset(strconv.FormatFloat(x, 'f', digits, 64))
 }
 
-// signed is decimal with a plus sign before what is above zero as printed.
+// signed is decimal with a plus sign if the printed number is above zero.
 func signed(digits int, x float64) string {
 	s := decimal(digits, x)
 	if x > 0 && strings.ContainsAny(s, "123456789∞") {
@@ -39,7 +39,7 @@ func signed(digits int, x float64) string {
 	return s
 }
 
-// exact prints what somebody gave with all its digits.
+// exact prints a given number with all its digits.
 func exact(x float64) string {
 	return strings.ReplaceAll(strconv.FormatFloat(x+0, 'g', -1, 64), "-", "−") // + 0 turns -0 into 0
 }
@@ -57,8 +57,8 @@ func share(part, all int) float64 {
 	return float64(part) / float64(all)
 }
 
-// typeset turns Go's digits into printed ones: a true minus, thousands apart from five digits on,
-// and no negative zero.
+// typeset turns Go's digits into printed ones: a true minus sign, groups of thousands from five
+// digits on, and no negative zero.
 func typeset(s string) string {
 	negative := strings.HasPrefix(s, "-")
 	s = strings.TrimPrefix(s, "-")
@@ -82,8 +82,8 @@ func typeset(s string) string {
 	return b.String()
 }
 
-// digitsFor is how many digits after the point show two digits of a standard error, and 4 where
-// there is none.
+// digitsFor returns the digits after the point that show two digits of a standard error, or 4
+// without one.
 func digitsFor(se float64) int {
 	if !drawable(se) || se <= 0 {
 		return 4
@@ -91,7 +91,7 @@ func digitsFor(se float64) int {
 	return min(max(1-int(math.Floor(math.Log10(se))), 0), 8)
 }
 
-// clip shortens a name for a figure, where it cannot wrap, to at most n characters on one line.
+// clip shortens a name for a figure, where it cannot wrap, to a length in characters on one line.
 func clip(name string, length int) string {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -17,15 +17,15 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// This file writes the numbers of a page as JSON: what the template sees, but for the drawings.
+// This file writes the numbers of a page as JSON: what the template sees except the drawings.
 
-// NumbersOf names the file of numbers beside a page: report.json with report.html.
+// NumbersOf returns the file of numbers beside a page, such as report.json for report.html.
 func NumbersOf(page string) string { return strings.TrimSuffix(page, ".html") + ".json" }
 
-// numbersSchema is the first key of the file, by which it is known again.
+// numbersSchema is the first key of the file. MayReplaceNumbers recognises the file by it.
 const numbersSchema = "page_schema"
 
-// MayReplaceNumbers refuses a file that holds something else than the numbers of a page.
+// MayReplaceNumbers refuses a file that does not hold the numbers of a page.
 func MayReplaceNumbers(path string) error {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -41,8 +41,8 @@ func MayReplaceNumbers(path string) error {
 	return nil
 }
 
-// numbers are what the page shows, as JSON. An infinite number is null, with a key that ends in
-// _infinite; NaN is null.
+// numbers are what the page shows, as JSON. NaN is null. An infinite number is null, with a key
+// that ends in _infinite.
 func (v *pageView) numbers() ([]byte, error) {
 	all, err := plain(reflect.ValueOf(v))
 	if err != nil {
@@ -92,8 +92,8 @@ func plain(v reflect.Value) (any, error) {
 	return v.Interface(), nil
 }
 
-// embeds reports whether a struct, or one that is pointed to, has another one inside, whose method
-// of marshalling would hide the fields beside it.
+// embeds reports whether a struct, or the one that a pointer leads to, embeds another one. The
+// method that marshals the inner one would hide the fields of the outer one.
 func embeds(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -101,7 +101,7 @@ func embeds(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Anonymous
 }
 
-// plainStruct puts the fields of embedded structs beside the others, which come before them.
+// plainStruct puts the fields of embedded structs among the others.
 func plainStruct(v reflect.Value) (map[string]any, error) {
 	all := map[string]any{}
 	for i := range v.NumField() {
@@ -151,7 +151,7 @@ func inside(all map[string]any, value any) error {
 	return nil
 }
 
-// pentanomial is the counts with what a page says of them.
+// pentanomial returns the counts with the figures of a page about them.
 func pentanomial(p elo.Pentanomial) (any, error) {
 	return plain(reflect.ValueOf(struct {
 		Counts         []int64

@@ -1,6 +1,6 @@
 package report
 
-// pageBegin is what every page begins with: all before its title.
+// pageBegin is the text of every page before its title.
 const pageBegin = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -10,7 +10,7 @@ const pageBegin = `<!DOCTYPE html>
 <link rel="icon" href="data:,">
 <title>`
 
-// IsPage says whether a text that begins so may be what Render wrote, now or before.
+// IsPage reports whether a text may begin a page of Render, of this version or an earlier one.
 func IsPage(text []byte) bool {
 	return len(text) >= len(pageBegin) && string(text[:len(pageBegin)]) == pageBegin
 }

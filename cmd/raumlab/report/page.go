@@ -1,15 +1,15 @@
 // Package report renders one self-contained HTML page about a corpus, a tuning, a study, a match, a
-// crosstable, an ablation and an opening book: tables, plots as inline SVG and the tree of the
-// book. The page needs no outside resource and no script, and forbids both by a content security
-// policy, so it can be mailed, archived and printed.
+// crosstable, an ablation and an opening book, with tables, plots as inline SVG and the tree of the
+// book. The page needs no outside resource and no script. Its content security policy forbids both,
+// so it can be mailed, archived and printed.
 //
-// The domain counts and estimates; report chooses bins, axes and words. The facts of a corpus and
-// of a match are those that a terminal shows. Centipawn scores are from White's view. A section
-// that is nil is left out. The same Page gives the same bytes.
+// Other packages count and estimate; report chooses bins, axes and words. The facts of a corpus and
+// of a match are those that a terminal shows. Centipawn scores are White's view. A page leaves out
+// a section that is nil. The same Page gives the same bytes.
 //
-// Numbers may be NaN or infinite (an Elo interval after nothing but wins is): tables print "n/a" or
-// "∞", figures leave the value out and their caption says so. Strings may hold anything; they are
-// escaped.
+// Numbers may be NaN or infinite, as an Elo interval is if one side wins all games. Tables print
+// "n/a" or "∞". Figures leave the value out, and their caption says so. Strings may have any
+// content: they are escaped.
 package report
 
 import (
@@ -44,19 +44,19 @@ type Page struct {
 	Ablation   *Ablation
 }
 
-// Entry is one row of a table of facts, ready to be read: units belong into the value.
+// Entry is a row of a table of facts. Its value includes the unit.
 type Entry struct {
 	Name, Value string
 }
 
-// facts are a table of facts that is being written.
+// facts is a table of facts under construction.
 type facts []Entry
 
 func (f *facts) add(name, format string, values ...any) {
 	*f = append(*f, Entry{name, fmt.Sprintf(format, values...)})
 }
 
-// Provenance says when and with what the results were made. Empty fields are left out.
+// Provenance says when and by what the results were made. A page leaves out empty fields.
 type Provenance struct {
 	Made        time.Time // shown in UTC; the zero time is left out
 	Version     string    // of raumlab
@@ -87,7 +87,7 @@ func (p Provenance) entries() []Entry {
 	return append(all, p.Other...)
 }
 
-// pageView is the page as the template sees it: numbers are still numbers, figures are drawn.
+// pageView is the page as the template sees it: with numbers as numbers, and drawn figures.
 type pageView struct {
 	Title      string
 	Style      template.CSS
@@ -105,7 +105,7 @@ type pageView struct {
 	Book       *bookView
 }
 
-// Render writes the page as one HTML document. Nothing is written when the page cannot be made.
+// Render writes the page as one HTML document. It writes nothing if it cannot make the page.
 func Render(w io.Writer, p Page) error {
 	view, err := p.view()
 	if err != nil {
@@ -114,7 +114,7 @@ func Render(w io.Writer, p Page) error {
 	return view.render(w)
 }
 
-// Write replaces the page at a path, and before it the file of its numbers.
+// Write replaces the file of a page's numbers, then the page at a path.
 func Write(path string, p Page) error {
 	view, err := p.view()
 	if err != nil {
@@ -203,7 +203,7 @@ func (v *pageView) render(w io.Writer) error {
 	if err := page.Execute(&document, v); err != nil {
 		return fmt.Errorf("fill report template: %w", err)
 	}
-	out := foreign.NewWriter(w) // titles and facts have names of files
+	out := foreign.NewWriter(w) // titles and facts contain names of files
 	if _, err := document.WriteTo(out); err != nil {
 		return fmt.Errorf("write report: %w", err)
 	}

@@ -14,13 +14,14 @@ import (
 	"raumlab/tuner"
 )
 
-// RegressionNote says why least squares on the quiescence scores is shown and not used.
+// RegressionNote says why the page shows least squares on the quiescence scores, but no weights
+// come from it.
 const RegressionNote = `Least squares between static and stored scores, of quiescence, is the objective that the
 sources name. It is shown for comparison and is not what is written: the scores are the
 old weights' own, so it has nothing to reward what wins games, and repeated on scores of
 the new weights it shrinks all values towards nothing.`
 
-// searchRegressionNote is the note of least squares on the scores of the search.
+// searchRegressionNote is that of least squares on the scores of the search.
 const searchRegressionNote = `Least squares between static scores and those of the search that chose the move. It is
 shown for comparison and is not what is written.`
 
@@ -38,7 +39,7 @@ func sortCounts(all []Count) {
 	})
 }
 
-// endingsText lists why games ended, the most frequent first.
+// endingsText lists how games ended, the most frequent first.
 func endingsText(ends map[board.Termination]int64) string {
 	var all []board.Termination
 	for t := range ends {
@@ -57,7 +58,8 @@ func endingsText(ends map[board.Termination]int64) string {
 	return strings.Join(parts, ", ")
 }
 
-// wonToLost is how many pairs A won for each that it lost, and the two counts where it lost none.
+// wonToLost says how many pairs A won for each that it lost. If it lost none, it gives the two
+// counts.
 func wonToLost(p elo.Pentanomial) string {
 	if p[0]+p[1] == 0 {
 		return fmt.Sprintf("%d to 0", p[3]+p[4])
@@ -65,7 +67,7 @@ func wonToLost(p elo.Pentanomial) string {
 	return fmt.Sprintf("%.2f", p.PairsRatio())
 }
 
-// FewPairs is a number of pairs below which the normal approximation of the intervals is poor.
+// FewPairs is the number of pairs below which the normal approximation of the intervals is poor.
 const FewPairs = 30
 
 // Remarks says what a reader of a match's figures must know.

@@ -17,7 +17,7 @@ func MayReplaceReportPage(path string) error {
 	return nil
 }
 
-// MayReplacePage refuses a file that holds something else than a page of ours; the error names it.
+// MayReplacePage refuses a file that is no page of Render. The error names the file.
 func MayReplacePage(path string) error {
 	html, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {

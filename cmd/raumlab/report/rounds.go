@@ -22,8 +22,8 @@ func (t *Tuning) roundsPlot(yLabel string) *plot.Plot {
 	return p
 }
 
-// roundsLine draws a number of each round and returns what it drew, and of how many rounds it could
-// not.
+// roundsLine draws a number of each round. It returns the drawn points, and the number of rounds
+// that it could not draw.
 func (t *Tuning) roundsLine(p *plot.Plot, of func(tuner.Round) float64, colour color.NRGBA) (drawn plotter.XYs, missing int) {
 	for _, r := range t.Rounds {
 		y := of(r)
@@ -38,7 +38,6 @@ func (t *Tuning) roundsLine(p *plot.Plot, of func(tuner.Round) float64, colour c
 	return drawn, missing
 }
 
-// heights are those of points.
 func heights(points plotter.XYs) (all []float64) {
 	for _, p := range points {
 		all = append(all, p.Y)

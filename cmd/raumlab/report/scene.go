@@ -9,10 +9,10 @@ import (
 	"raumlab/engine/gametext"
 )
 
-// A Scene is a position worth seeing, and the game that it is of.
+// A Scene is an interesting position and its game.
 type Scene struct {
 	Title  string
-	Says   string // what is seen, in a sentence
+	Says   string // a caption, in a sentence
 	RFEN   string
 	Moves  []SceneMove // the arrows
 	Source string      // which game of which folder; empty without a game
@@ -24,7 +24,7 @@ type Scene struct {
 // A SceneMove is an arrow of a scene.
 type SceneMove struct {
 	Move string // as game texts have it
-	Says string // what is known of it
+	Says string // the facts about it
 }
 
 // newScene shows a position.
@@ -32,13 +32,13 @@ func newScene(title string, p *board.Position) *Scene {
 	return &Scene{Title: title, RFEN: p.RFEN(), diagram: diagram.Of(title, p)}
 }
 
-// point adds the arrow of a move, whose text is that of the position before it.
+// point adds the arrow of a move, whose text is written before the move is made.
 func (s *Scene) point(m board.Move, text, says string) {
 	s.Moves = append(s.Moves, SceneMove{text, says})
 	s.diagram.Arrows = append(s.diagram.Arrows, diagram.Arrow{From: m.From(), To: m.To(), Says: fmt.Sprintf("%s: %s", text, says)})
 }
 
-// tell adds the game that the scene is of.
+// tell adds the game of the scene.
 func (s *Scene) tell(source string, game gametext.Game) error {
 	text, err := game.Append(nil)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Scene) tell(source string, game gametext.Game) error {
 	return nil
 }
 
-// A boardView is a scene as a page has it, drawn for a desktop and for a phone.
+// A boardView is a scene on a page, drawn for a desktop and for a phone.
 type boardView struct {
 	*Scene
 	Drawings []boardDrawing
@@ -60,7 +60,7 @@ type boardDrawing struct {
 	Drawing template.HTML // made by diagram
 }
 
-// Alt is what the picture shows, for those who do not see it.
+// Alt is the description of the picture for screen readers.
 func (s *Scene) Alt() string {
 	words := s.Title + " on five boards, the levels A to E."
 	for _, m := range s.Moves {
@@ -69,7 +69,7 @@ func (s *Scene) Alt() string {
 	return words
 }
 
-// sheets are for a desktop and for a phone; letters have the same size on both.
+// sheets are for a desktop and for a phone. Letters have the same size on both.
 var sheets = []struct {
 	class string
 	diagram.Sheet
@@ -87,7 +87,7 @@ func (s *Scene) view() boardView {
 	return v
 }
 
-// scenes are those of all sections: the start with the moves of the book, the shortest mate of
+// scenes are those of all sections: the start with the moves of the book, the shortest mates of
 // corpus and match, and the biggest swing of the match.
 func (p *Page) scenes() (all []boardView) {
 	add := func(s *Scene) {

@@ -12,8 +12,8 @@ import (
 	"raumlab/tuner/study"
 )
 
-// Study describes a search by a Gaussian-process optimiser. Values are in Unit; the caller turns
-// them so that high is good or low is, and says which in Unit.
+// Study describes a search by a Gaussian-process optimiser. Values are in Unit, which says whether
+// high or low is good.
 type Study struct {
 	Facts []Entry
 	Unit  string // such as "log-loss, nats a position"
@@ -31,7 +31,7 @@ type Study struct {
 	Points []Coordinates   // an axis each
 }
 
-// Slice is what is believed along an axis, the other coordinates being those of the best point.
+// Slice is the belief along an axis through the best point.
 type Slice struct {
 	Axis     string
 	Best     float64 // coordinate of the recommended point
@@ -39,24 +39,24 @@ type Slice struct {
 	Mean, SD []float64
 }
 
-// Plane is what is believed along two axes: row i of Mean has the values at Y[i].
+// Plane is the belief along two axes. Row i of Mean has the values at Y[i].
 type Plane struct {
 	AxisX, AxisY string
 	X, Y         []float64
 	Mean         [][]float64
 }
 
-// A Belief is what the surrogate says of a point.
+// A Belief is the surrogate's prediction at a point.
 type Belief struct{ Mean, SD float64 }
 
-// Guess is a prediction, noise included, and what was observed.
+// Guess is a prediction, noise included, and the observed value.
 type Guess struct{ Value, Mean, SD float64 }
 
 // Coordinates say where the recommended points lie on an axis.
 type Coordinates struct {
 	Axis                     string
-	Share                    float64 // of what the posterior leaves open; 0 for a scale
-	Best, Pessimistic, Scale float64 // of the recommended and of the cautious point; the length scale
+	Share                    float64 // of the posterior's uncertainty; 0 for a scale
+	Best, Pessimistic, Scale float64 // coordinates of the recommended and the cautious point; the length scale
 }
 
 type studyView struct {
@@ -123,8 +123,8 @@ func numbered(values []float64) (points plotter.XYs) {
 	return points
 }
 
-// leftOutFigure sets predictions from all other evaluations against what was observed, nil if there
-// are none.
+// leftOutFigure compares predictions from all other evaluations with the observed values. It is nil
+// if there are none.
 func (s *Study) leftOutFigure() (*figure, error) {
 	p := newPlot("predicted from all others", "observed")
 	p.Add(rules(true, true))

@@ -8,17 +8,17 @@ import (
 	"raumlab/tuner/study"
 )
 
-// PageEvery is the least time between two pages of a study that goes on.
+// PageEvery is the least time between two pages of a running study.
 const PageEvery = 5 * time.Second
 
-// WriteStudyPage writes the page of a study that has ended; verified says whether the match at its
-// end is played.
+// WriteStudyPage writes the page of a finished study. verified says whether the match at its end is
+// played.
 func WriteStudyPage(dir string, s study.Settings, r study.Outcome, verified bool) error {
 	return WritePage(dir, EndedSection(s, r), r.Verification, verified)
 }
 
-// WritePage writes a page of a study in its folder, with the match of that name in it if that is
-// played.
+// WritePage writes a page of a study in its folder. If verified, it shows the match of that name in
+// the folder, too.
 func WritePage(dir string, section *Study, verification string, verified bool) error {
 	page := Page{Title: "raumlab: " + filepath.Base(dir), Provenance: Provenance{Made: time.Now(), Version: cli.Version}, Study: section}
 	if verified {

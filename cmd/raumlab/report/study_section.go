@@ -7,7 +7,8 @@ import (
 	"raumlab/tuner/study"
 )
 
-// StudySign turns values into what people read: log-loss, or Elo.
+// StudySign returns the factor and the unit that turn values into what people read: log-loss, or
+// Elo.
 func StudySign(objective string) (sign float64, unit string) {
 	if objective == study.MatchObjective {
 		return -1, "Elo over the opponent"
@@ -23,10 +24,10 @@ func SignedAll(sign float64, values []float64) []float64 {
 	return all
 }
 
-// pointNames are what a page calls the points of an outcome.
+// pointNames are the names on a page for the points of an outcome.
 var pointNames = map[string]string{"best": "recommended", "pessimistic": "cautious"}
 
-// StudySection makes the section of a page; of a study that goes on there is no outcome.
+// StudySection makes the section of a page. A running study has no outcome.
 func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	q := s.Request
 	sign, unit := StudySign(q.Objective)
@@ -52,7 +53,7 @@ func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
 		fact("recommended at the end of a range", "%s", strings.Join(names, ", "))
 	}
-	if r.Verification != "" { // results of older versions do not name it
+	if r.Verification != "" { // results of older versions have none
 		fact("match of the recommended weights", "%s, where one was played", r.Verification)
 	}
 	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
@@ -82,7 +83,7 @@ func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	return section
 }
 
-// EndedSection makes the section of a study that has ended.
+// EndedSection makes the section of a finished study.
 func EndedSection(s study.Settings, r study.Outcome) *Study {
 	var values []float64
 	for _, g := range r.LeftOut {

@@ -11,7 +11,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// A turn is the move of a game after which the same side's next score differs most.
+// A turn is the move of a game after which the next score of the same side changes most.
 type turn struct {
 	pair  match.Pair
 	game  int
@@ -19,17 +19,17 @@ type turn struct {
 	width float64
 }
 
-// swingScale is the score, in centipawns, that counts as halfway to a decided game: beyond it
-// differences say less and less.
+// swingScale is the score in centipawns that counts as halfway to a decided game. Beyond it
+// differences count less and less.
 const swingScale = 500
 
-// decided is how far a score says that the game is decided, from -1 to 1.
+// decided says how far a score decides the game, from -1 to 1.
 func decided(score int) float64 {
 	x := float64(score)
 	return x / (max(x, -x) + swingScale)
 }
 
-// widest keeps the turn of a pair of games if it is wider than all before it.
+// widest keeps the widest turn of a pair of games if it is wider than all before it.
 func (t *turn) widest(p match.Pair) {
 	for i, g := range p.Games {
 		for at := 0; at+2 < len(g.Evals); at++ {
@@ -44,8 +44,8 @@ func (t *turn) widest(p match.Pair) {
 	}
 }
 
-// scene shows the position before the move, with the answer that changed the score; nil if no side
-// said two scores.
+// scene shows the position before the move, with the reply that changed the score. It is nil if no
+// side gave two scores.
 func (t *turn) scene(dir string, names [2]string) (*Scene, error) {
 	if t.width == 0 {
 		return nil, nil
@@ -76,7 +76,7 @@ func (t *turn) scene(dir string, names [2]string) (*Scene, error) {
 	return s, s.tell(source, matchText(t.pair, t.game, names))
 }
 
-// scoreText is a score in centipawns, or how soon it says that a side mates.
+// scoreText formats a score in centipawns, or the distance of a mate.
 func scoreText(score int) string {
 	switch {
 	case !search.IsMate(score):

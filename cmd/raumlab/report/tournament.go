@@ -19,13 +19,13 @@ type Crosstable struct {
 // Played is a match of a crosstable.
 type Played struct{ match.Summary }
 
-// Same counts the games that are the same as another.
+// Same counts the games that repeat another.
 func (p Played) Same() int64 { return p.Pentanomial.Games() - p.DistinctGames }
 
-// Endings says why games ended.
+// Endings says how games ended.
 func (p Played) Endings() string { return endingsText(p.Terminations) }
 
-// Remarks says what limits the worth of the match.
+// Remarks says what a reader of the match's figures must know.
 func (p Played) Remarks() string { return Remarks(p.Summary) }
 
 // A Test is the sequential test of one match.
@@ -87,7 +87,7 @@ type Ablation struct {
 	Engine     string
 	Conditions []string // such as "depth 3"
 	Parts      []tournament.PartResult
-	// Excluding of Intervals do not hold zero.
+	// Excluding of Intervals do not contain zero.
 	Excluding, Intervals int
 }
 

@@ -45,13 +45,13 @@ func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
 	return section, nil
 }
 
-// tournamentFacts says under what terms all matches were played, and how many are unfinished.
+// tournamentFacts says how all matches were played, and how many are unfinished.
 func tournamentFacts(r tournament.Result) (facts []Entry) {
 	i := slices.IndexFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs > 0 })
 	if i >= 0 {
 		facts = termFacts(r.Matches[i].Summary.Terms)
 	}
-	if names := r.Conditions(); len(names) > 1 { // each has limits of its own
+	if names := r.Conditions(); len(names) > 1 { // each has its own limits
 		facts = slices.DeleteFunc(facts, func(x Entry) bool { return x.Name == "limits" })
 	}
 	unfinished := int64(0)

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// traceLimit bounds the points of a line; more than that are closer than the line is wide.
+// traceLimit bounds the points of a line. With more, they would be closer than the line is wide.
 const traceLimit = 1000
 
-// clean drops the points that cannot be drawn and counts them.
+// clean returns the points that can be drawn, and counts the others.
 func clean(points plotter.XYs) (kept plotter.XYs, dropped int) {
 	for _, point := range points {
 		if drawable(point.X) && drawable(point.Y) {
@@ -22,7 +22,7 @@ func clean(points plotter.XYs) (kept plotter.XYs, dropped int) {
 	return kept, dropped
 }
 
-// thin keeps at most about traceLimit points: of every stretch the lowest and the highest in their
+// thin keeps at most about traceLimit points: the lowest and the highest of every stretch in their
 // order, so that no excursion is lost, and always the first and the last.
 func thin(points plotter.XYs) plotter.XYs {
 	if len(points) <= traceLimit {

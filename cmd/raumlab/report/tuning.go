@@ -28,24 +28,24 @@ type Tuning struct {
 	ByPly       []pgvb.Residual // by plies played
 	ByMaterial  []pgvb.Residual // by pieces on the board
 	Learning    []tuner.CurvePoint
-	Rounds      []tuner.Round // none where there was one
-	Kept        int           // number of the round that all else is of
+	Rounds      []tuner.Round // none for a tuning of one round
+	Kept        int           // number of the round that all else describes
 }
 
-// Comparison is another fit, shown beside the tuning and not used.
+// Comparison is another fit, shown for comparison only.
 type Comparison struct {
 	Name, Why string
 	Losses    []Loss
 }
 
-// shiftOf is the way from the prior's to the posterior's mean in prior standard deviations, which
+// shiftOf is the distance from the prior's to the posterior's mean in prior standard deviations. It
 // is not finite for a frozen weight.
 func shiftOf(w tuner.WeightRow) float64 {
 	return (w.Mean - w.PriorMean) / w.PriorSD
 }
 
-// Loss is one held-out loss under the weights before and after the fit; lower is better. SE is the
-// standard error of the figure before it; NaN where it is not known.
+// Loss is a held-out loss under the weights before and after the fit. Lower is better. Each SE is
+// the standard error of the figure before it, NaN if unknown.
 type Loss struct {
 	Name, Unit       string // such as "log-loss of results", "nats"
 	Before, BeforeSE float64
@@ -145,7 +145,7 @@ func (l Loss) row() lossRow {
 	return row
 }
 
-// withError prints a figure and, where it is known, its standard error.
+// withError prints a figure with its standard error, if that is known.
 func withError(digits int, x, se float64, format func(int, float64) string) string {
 	if math.IsNaN(se) {
 		return format(digits, x)
@@ -153,8 +153,8 @@ func withError(digits int, x, se float64, format func(int, float64) string) stri
 	return format(digits, x) + " ± " + decimal(digits, se)
 }
 
-// posteriorFigure sets each weight's posterior against its prior, in prior standard deviations, nil
-// if there are no weights.
+// posteriorFigure compares each weight's posterior with its prior, in prior standard deviations. It
+// is nil without weights.
 func (t *Tuning) posteriorFigure() (*figure, error) {
 	n := len(t.Weights)
 	if n == 0 {

@@ -12,7 +12,7 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// reliabilityFigure sets actual results against foretold ones, nil if there are none.
+// reliabilityFigure compares actual with predicted results, nil if there are none.
 func (t *Tuning) reliabilityFigure() (*figure, error) {
 	if len(t.Reliability) == 0 {
 		return nil, nil
@@ -38,7 +38,7 @@ func (t *Tuning) reliabilityFigure() (*figure, error) {
 	}.draw(p, figureWidth, figureHeight)
 }
 
-// residualFigure shows misses by kind of position, nil if there are none.
+// residualFigure shows residuals by kind of position, nil if there are none.
 func residualFigure(rows []pgvb.Residual, title, axis string) (*figure, error) {
 	if len(rows) == 0 {
 		return nil, nil
@@ -77,7 +77,7 @@ func residualFigure(rows []pgvb.Residual, title, axis string) (*figure, error) {
 	}.draw(p, figureWidth, figureHeight)
 }
 
-// learningFigure shows what more games are worth, nil if there is no curve.
+// learningFigure shows the gain from more games, nil if there is no curve.
 func (t *Tuning) learningFigure() (*figure, error) {
 	if len(t.Learning) == 0 {
 		return nil, nil

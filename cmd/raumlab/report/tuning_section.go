@@ -39,7 +39,7 @@ func TuningSection(r tuner.Report) *Tuning {
 func lossSection(rows []tuner.LossRow) (losses []Loss) {
 	unknown := math.NaN()
 	for _, l := range rows {
-		if score, ok := l.R2Of(); ok { // of all others less is better
+		if score, ok := l.R2Of(); ok { // of the other losses lower is better
 			l.Name, l.Before, l.After, l.Change = "unexplained share of "+score, 1-l.Before, 1-l.After, -l.Change
 		}
 		losses = append(losses, Loss{

@@ -8,23 +8,23 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// Next is a command worth giving after what a page shows.
+// Next is the most useful command after what a page shows.
 type Next struct {
 	Why     string `json:"why"`
 	Command string `json:"command"`
 }
 
 const (
-	// minDecided is how many pairs must be won or lost before a verdict on strength; with fewer, a
-	// 95 % interval is rough.
+	// minDecided is the number of won or lost pairs that a verdict on strength needs. With fewer, a 95
+	// % interval is rough.
 	minDecided = 20
 
 	// alike is the Elo difference below which two engines count as equally strong.
 	alike = 10
 )
 
-// Tells reports whether a match says which side is stronger, or that neither is. It asks the 95 %
-// interval of the logistic Elo: that of the normalised Elo is too narrow where few pairs are
+// Tells reports whether a match says which side is stronger, or that neither is. It uses the 95 %
+// interval of the logistic Elo, because that of the normalised Elo is too narrow if few pairs are
 // decided.
 func Tells(s match.Summary) bool {
 	p, e := s.Pentanomial, s.Pentanomial.Elo()
@@ -92,7 +92,7 @@ func (a *Ablation) verdict() string {
 	}
 	worth := ""
 	last := len(a.Conditions) - 1
-	for _, p := range a.Parts { // what is worth most comes first
+	for _, p := range a.Parts { // parts come in order of worth
 		if s := p.Matches[last]; s != nil && s.Pentanomial.Elo().Low > 0 {
 			e := s.Pentanomial.Elo()
 			worth = fmt.Sprintf("; %s is worth most, %s [%s, %s] Elo (%s)", p.Part, signed(0, e.Value), signed(0, e.Low), signed(0, e.High), a.Conditions[last])

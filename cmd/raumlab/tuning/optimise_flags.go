@@ -29,7 +29,7 @@ type optimiseOptions struct {
 	opening     string
 	seed        uint64
 
-	given func(flag string) bool // whether the command line has it
+	given func(flag string) bool // whether the command line has the flag
 }
 
 func (o *optimiseOptions) Add(flags *pflag.FlagSet) {
@@ -69,20 +69,20 @@ func (o optimiseOptions) validate() error {
 	return err
 }
 
-// studyOf names the folder of the study that goes with a weight file: weights.study with
+// studyOf returns the folder of the study beside a weight file, such as weights.study for
 // weights.toml.
 func studyOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".study" }
 
-// ownStudy is studyOf, but refuses a symbolic link there: the user has named the weights alone.
+// ownStudy is studyOf, but refuses a symbolic link, because the user has named only the weights.
 func ownStudy(weights string) (string, error) {
 	dir, name := filepath.Split(studyOf(weights))
 	return folder.Within(filepath.Clean(dir), name)
 }
 
-// studyMethod is what weight files of a study have as their method.
+// studyMethod is the method in weight files of a study.
 const studyMethod = "bo"
 
-// idle are the flags that do nothing without others, as for a fit.
+// idle are the flags that do nothing without others.
 func (o *optimiseOptions) idle() []cli.IdleFlag {
 	lossAlone := func([]string) bool { return o.objective == study.LossObjective }
 	all := append(o.fitOptions.idle(), cli.IdleWhen("pairs", lossAlone, "without --objective match"))

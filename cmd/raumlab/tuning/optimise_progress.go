@@ -13,17 +13,17 @@ import (
 	"raumlab/tuner/study"
 )
 
-// A studyProgress shows how far a study has come: the best so far as a plot on a terminal, now and
-// then a line elsewhere, and a page.
+// A studyProgress shows the progress of a study: a plot of the best so far on a terminal, lines
+// elsewhere, and a page.
 type studyProgress struct {
 	out     io.Writer
-	live    *term.Live // nil where out is no terminal
+	live    *term.Live // nil if out is no terminal
 	folder  *study.Folder
-	bar     *term.Progress // of the evaluations, where out is no terminal
+	bar     *term.Progress // of the evaluations, if out is no terminal
 	now     study.Progress
 	playing string
 	paged   time.Time
-	failed  error // to write the page
+	failed  error // the error of the page
 	sign    float64
 	unit    string
 }
@@ -34,7 +34,7 @@ func newStudyProgress(stderr io.Writer, f *study.Folder, objective string) *stud
 	return p
 }
 
-// evaluation shows what is known after each evaluation.
+// evaluation shows the state after an evaluation.
 func (p *studyProgress) evaluation(now study.Progress) {
 	if p.bar == nil && p.live == nil {
 		p.bar = term.NewProgress(p.out, "evaluations", int64(len(now.Evaluations)), int64(now.Budget))
@@ -57,7 +57,7 @@ func (p *studyProgress) evaluation(now study.Progress) {
 	p.failed = report.WritePage(p.folder.Dir, section, "", false)
 }
 
-// pair shows how far the match of an evaluation has come.
+// pair shows the progress of the match of an evaluation.
 func (p *studyProgress) pair(number int, s match.Summary) {
 	p.playing = fmt.Sprintf("evaluation %d: %d of %s, %.1f %%", number+1, s.Pairs, counted.Of(s.MaxPairs, "pair"), 100*s.Pentanomial.Score())
 	p.draw()
@@ -80,7 +80,7 @@ func (p *studyProgress) draw() {
 	p.live.Draw(b.String())
 }
 
-// end takes the plot away.
+// end removes the plot.
 func (p *studyProgress) end() {
 	if p.live != nil {
 		p.live.Clear()

@@ -23,7 +23,7 @@ import (
 )
 
 // decisiveRepetitions counts the games that were drawn by repetition with one side far ahead. Only
-// a study by matches that goes on has to read the corpus for it.
+// a resumed study by matches reads the corpus for it.
 func (r *studyRun) decisiveRepetitions(ctx context.Context) (n int64, err error) {
 	if r.filters != nil {
 		return r.filters.DecisiveRepetitions, nil
@@ -59,8 +59,7 @@ func mayReplaceStudied(out, folder string) error {
 	return nil
 }
 
-// losses compares the weights on games that had no part in the fit, and on such as had none in the
-// search either.
+// losses compares the weights on games outside the fit, and on games outside both fit and search.
 func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64) ([]study.LossRow, error) {
 	centre := eval.PublishedWeights(r.job.Definition)
 	fitted := f.Settings.Space.Weights(make([]float64, len(f.Settings.Space.Axes)))
@@ -86,7 +85,7 @@ func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Po
 	return rows, nil
 }
 
-// weights are those of the outcome as a file holds them.
+// weights are those of the outcome, as a file.
 func (r studyRun) weights(o study.Outcome) weights.File {
 	q := r.request()
 	return weights.File{

@@ -10,9 +10,8 @@ import (
 	"raumlab/internal/decoding"
 )
 
-// freeScales returns the groups to scale, as --scales names them. With --scales it refuses groups
-// that have weights which the fit holds. Without it, those groups are left out, and --only chooses
-// its group alone.
+// freeScales returns the groups to scale. From --scales, it refuses groups with weights that the
+// fit holds. Without the flag, it leaves these groups out, and --only chooses its group alone.
 func (o *optimiseOptions) freeScales() (string, error) {
 	groups, err := o.groups()
 	if err != nil || len(groups) == 0 {
@@ -44,7 +43,7 @@ func (o *optimiseOptions) freeScales() (string, error) {
 	return strings.Join(named, ","), nil
 }
 
-// contradiction reports a group with a weight that the fit is to hold.
+// contradiction reports a group with a weight that the fit must hold.
 func (o *optimiseOptions) contradiction(groups []eval.Group) error {
 	for _, t := range eval.Table() {
 		switch {

@@ -12,7 +12,7 @@ import (
 	"raumlab/tuner/study"
 )
 
-// prepare fits the posterior and lays the space around it.
+// prepare fits the posterior and makes the space around it.
 func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s study.Space, err error) {
 	groups, err := r.options.groups()
 	if err != nil {
@@ -37,7 +37,7 @@ func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s 
 	return l.K, s, err
 }
 
-// positions gathers those of the validation and of the test games.
+// positions returns those of the validation games and of the test games.
 func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*study.Positions, err error) {
 	reading := term.NewProgress(stderr, "games", 0, r.corpus.Len())
 	defer reading.End()

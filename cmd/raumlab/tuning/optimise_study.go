@@ -23,7 +23,7 @@ type studyRun struct {
 	corpus  *corpus.Corpus
 	player  engine.Config
 	with    study.Meaning
-	contest study.Contest // its match has Pairs of an evaluation
+	contest study.Contest // Pairs are those of an evaluation
 	workers int
 
 	filters *dataset.Filters // of the corpus, nil until it is read

@@ -13,7 +13,7 @@ import (
 	"raumlab/tuner/study"
 )
 
-// printStudy prints what the evaluations say.
+// printStudy prints the results of the evaluations.
 func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome) error {
 	q := s.Request
 	sign, unit := report.StudySign(q.Objective)

@@ -1,4 +1,4 @@
-// Package tuning has the commands that make weights and look at them: tune, optimise and weights.
+// Package tuning has the commands that make and show weights: tune, optimise and weights.
 package tuning
 
 import (
@@ -12,10 +12,10 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// pageOf names the page: weights.tuning.html.
+// pageOf returns the page beside a weight file, such as weights.tuning.html.
 func pageOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.html" }
 
-// ReportOf names the report that goes with a weight file: weights.tuning.json with weights.toml.
+// ReportOf returns the report beside a weight file, such as weights.tuning.json for weights.toml.
 func ReportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
 
 type tuneOptions struct {

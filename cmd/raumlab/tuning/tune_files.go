@@ -15,8 +15,8 @@ import (
 	"raumlab/tuner"
 )
 
-// mayPutTuning refuses files of a tuning that are not to be written. Forced, any that is there may
-// go.
+// mayPutTuning refuses files of a tuning that must not be written. With --force, any that is there
+// may be replaced.
 func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 	spared := func(mayReplace func(path string) error) func(path string) error {
 		if o.force {
@@ -28,11 +28,11 @@ func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 		cli.MayPut(o.Out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
 		cli.MayPut(ReportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
 		cli.MayPut(pageOf(o.Out), spared(mayReplaceTuningPage)),
-		cli.MayPut(roundsOf(o.Out), nil), // what is there is resumed, or refused
+		cli.MayPut(roundsOf(o.Out), nil), // rounds that are there are resumed or refused
 	)
 }
 
-// mayReplaceWeights refuses a file that the same tuning did not write.
+// mayReplaceWeights refuses a weight file that the same tuning did not write.
 func mayReplaceWeights(path string, now tuner.Origin) error {
 	w, err := weights.Read(path)
 	switch {
@@ -48,7 +48,7 @@ func mayReplaceWeights(path string, now tuner.Origin) error {
 	return sameOrigin(path, then, now)
 }
 
-// mayReplaceReport does so for the report.
+// mayReplaceReport refuses a report that the same tuning did not write.
 func mayReplaceReport(path string, now tuner.Origin) error {
 	r, err := tuner.ReadReport(path)
 	switch {
@@ -60,8 +60,8 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 	return sameOrigin(path, r.Origin, now)
 }
 
-// mayReplaceTuningPage does so for the page, of which any that is ours may go: all of it stands in
-// the report.
+// mayReplaceTuningPage refuses a file that is no page of ours. Any page may be replaced, because
+// the report has all its facts.
 func mayReplaceTuningPage(path string) error {
 	if err := report.MayReplacePage(path); err != nil {
 		return remedy.Errorf("%w: name another --out, or replace the file with --force", err)

@@ -42,7 +42,7 @@ func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r t
 	if err != nil {
 		return r, a, keptRounds(err, job, c, roundsOf(o.Out))
 	}
-	// The weights come last: where they are, their report is.
+	// The weights come last, so that weights never lack their report.
 	if err := r.Write(ReportOf(o.Out)); err != nil {
 		return r, a, err
 	}
@@ -52,7 +52,7 @@ func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r t
 	return r, a, dropRounds(job, roundsOf(o.Out))
 }
 
-// fit runs the job with progress: first over games, then over the passes of the fits.
+// fit runs the job and shows progress: first of games, then of the passes of the fits.
 func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (weights.File, tuner.Report, error) {
 	job, end := watchFit(job, c, stderr)
 	defer end()
@@ -61,7 +61,7 @@ func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer)
 
 // watchFit makes a job show its progress until end is called.
 func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.Job, end func()) {
-	shown := term.NewProgress(stderr, "games", 0, c.Len()) // the one that shows now
+	shown := term.NewProgress(stderr, "games", 0, c.Len()) // the one on the screen
 	reading := shown
 	job.Games = func(done, _ int64) { reading.At(done) }
 	var fitting *fitProgress
@@ -73,7 +73,7 @@ func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.
 		}
 		fitting.at(p)
 	}
-	round := 0 // that shown is of while positions are scored
+	round := 0 // of shown while positions are scored
 	job.OnRelabel = func(r tuner.Relabelling) {
 		if r.Round != round {
 			shown.End()

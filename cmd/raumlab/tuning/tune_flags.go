@@ -35,7 +35,7 @@ type fitOptions struct {
 	json         bool
 }
 
-// addFit adds all but --out and --json.
+// addFit adds all flags of a fit except --out and --json.
 func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	d := tuner.DefaultJob()
 	flags.StringVar(&o.Definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
@@ -53,7 +53,7 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	cli.AddWorkers(flags, &o.Workers)
 }
 
-// DefaultTuneOptions are what the flags are when none is given.
+// DefaultTuneOptions are the defaults of the flags.
 func DefaultTuneOptions() tuneOptions {
 	o := tuneOptions{rounds: 1}
 	o.addFit(pflag.NewFlagSet("", pflag.ContinueOnError))
@@ -96,8 +96,8 @@ func (o tuneOptions) job() (tuner.Job, error) {
 	return j, cli.BadUsage(j.Validate())
 }
 
-// idle are the flags that do nothing without others. A flag beside an unknown value is not idle:
-// the value is what is wrong, and is refused later.
+// idle are the flags that do nothing without others. Beside an invalid value no flag is idle,
+// because the command refuses the value later.
 func (o *fitOptions) idle() []cli.IdleFlag {
 	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
 	knownTarget := func() bool { _, err := tuner.ParseScore(o.target); return err == nil }
@@ -114,8 +114,8 @@ func completeFit(cmd *cobra.Command) {
 	cli.CompleteFlag(cmd, "fix", cli.OfferList(func([]string) []string { return cli.WeightNames() }))
 }
 
-// fixesHeld reports whether --only holds every weight of --fix. Unknown names are for others to
-// refuse.
+// fixesHeld reports whether --only holds every weight of --fix anyway. Other checks refuse unknown
+// names.
 func (o *fitOptions) fixesHeld([]string) bool {
 	fitted, held := map[string]bool{}, map[string]bool{}
 	for _, t := range eval.Table() {

@@ -9,8 +9,8 @@ import (
 	"raumlab/tuner"
 )
 
-// A fitProgress counts sweeps of the positions. How many there will be is not known: a stage that
-// is to come is taken to need as many as the longest so far, and a refit three.
+// A fitProgress counts sweeps of the positions. Their number is an estimate: a later stage is taken
+// to need as many as the longest so far, and a refit three.
 type fitProgress struct {
 	*term.Progress
 	round     int
@@ -19,12 +19,12 @@ type fitProgress struct {
 	bootstrap int
 	stage     string
 	done      int64 // passes, a refit counting as one
-	here      int64 // of this stage
+	here      int64 // passes of this stage
 	longest   int64
 	held      float64
 }
 
-// passesPerFit is what a fit is taken to need before one has ended.
+// passesPerFit is the estimated number of passes of a fit until one has ended.
 const passesPerFit = 15
 
 func newFitProgress(stderr io.Writer, job tuner.Job, round int) *fitProgress {

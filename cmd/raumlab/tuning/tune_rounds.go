@@ -18,12 +18,12 @@ import (
 	"raumlab/tuner"
 )
 
-// roundsOf names the file of finished rounds that goes with a weight file: weights.rounds.json with
-// weights.toml.
+// roundsOf returns the file of finished rounds beside a weight file, such as weights.rounds.json
+// for weights.toml.
 func roundsOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".rounds.json" }
 
 // withRounds gives a job of several rounds the engine of the corpus and the file that keeps its
-// rounds. Forced, it begins with the first where the file holds those of another.
+// rounds. If the file has rounds of another job, force begins again.
 func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner.Job, error) {
 	if job.Rounds <= 1 {
 		return job, nil
@@ -56,7 +56,7 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 	return job, nil
 }
 
-// playedWith returns the weights that ship with raumlab and played the games, nil where none did.
+// playedWith returns the shipped weights that played the games, or nil.
 func playedWith(h *corpus.Header) *eval.Weights {
 	for _, name := range weights.Names() {
 		if w, err := weights.LoadFor(name, h.Rules); err == nil && w.Hash() == h.Weights {
@@ -66,20 +66,20 @@ func playedWith(h *corpus.Header) *eval.Weights {
 	return nil
 }
 
-// keptRounds says of a job that was interrupted what is left of it.
+// keptRounds adds to an interruption which rounds are kept.
 func keptRounds(err error, job tuner.Job, c *corpus.Corpus, path string) error {
 	if job.Rounds <= 1 || !errors.Is(err, context.Canceled) {
 		return err
 	}
 	h, unread := tuner.ReadHistory(path)
 	differ, unlike := h.Differences(job.History(c, nil))
-	if unread != nil || unlike != nil || differ != nil { // none yet, or what --force was to replace
+	if unread != nil || unlike != nil || differ != nil { // no rounds yet, or those that --force replaces
 		h.Rounds = nil
 	}
 	return cli.InterruptedWith(fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", len(h.Rounds), counted.Of(job.Rounds, "round")))
 }
 
-// dropRounds removes the file when its rounds are in the report.
+// dropRounds removes the file when the report has its rounds.
 func dropRounds(job tuner.Job, path string) error {
 	if job.Rounds <= 1 {
 		return nil

@@ -13,8 +13,7 @@ import (
 	"raumlab/tuner"
 )
 
-// printTuning prints what the fit stood on, the weights, and the losses on games that it has not
-// seen.
+// printTuning prints the data of the fit, the weights, and the losses on held-out games.
 func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 	printFoundations(stdout, r)
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -87,7 +86,7 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	return nil
 }
 
-// printRounds prints nothing for a tuning of one.
+// printRounds prints the rounds, unless there was only one.
 func printRounds(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
 	if len(r.Rounds) == 0 {
 		return nil
@@ -121,7 +120,7 @@ func printLosses(stdout io.Writer, t *tabwriter.Writer, what, after string, rows
 	return t.Flush()
 }
 
-// printRegressions prints the literal objective of the source beside the fit.
+// printRegressions prints the regression that the sources describe beside the fit.
 func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.RegressionRow) error {
 	for _, row := range rows {
 		fmt.Fprintln(stdout)

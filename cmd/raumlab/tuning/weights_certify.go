@@ -53,7 +53,7 @@ func runWeightsCertify(ctx context.Context, path string, dirs []string, player s
 	if !strings.HasSuffix(path, ".toml") {
 		return cli.BadUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
 	}
-	if _, err := weights.Read(path); err != nil { // before it has a lock
+	if _, err := weights.Read(path); err != nil { // before the lock
 		return err
 	}
 	lock, err := disk.LockFile(path, "weight file")
@@ -108,8 +108,8 @@ func certified(news int) string {
 	return counted.As(news, "match is new in the certificate", "matches are new in the certificate")
 }
 
-// certifiedPlayers returns the engines that a match may have been played with: the one of that
-// name, or all that ship and evaluate by weights, with and without the tables that ship.
+// certifiedPlayers returns the engines that may have played a match: the one of that name, or all
+// shipped ones that evaluate by weights, with and without the shipped tables.
 func certifiedPlayers(ctx context.Context, name string) (players []engine.Config, err error) {
 	names := engine.Names()
 	if name != "" {

@@ -52,7 +52,7 @@ type weightsOrigin struct {
 type weightChange struct {
 	Name   string   `json:"name"`
 	A      float64  `json:"a"`
-	SDA    *float64 `json:"a_sd"` // null where it is not known
+	SDA    *float64 `json:"a_sd"` // null if unknown
 	B      float64  `json:"b"`
 	SDB    *float64 `json:"b_sd"`
 	Change float64  `json:"change"`
@@ -115,7 +115,7 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 	return t.Flush()
 }
 
-// deviation returns the sd of a weight, nil where it is not known.
+// deviation returns the sd of a weight, nil if unknown.
 func deviation(w weights.File, i int) *float64 {
 	if w.SD == nil {
 		return nil

@@ -75,7 +75,7 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout, stderr io.Writ
 	return err
 }
 
-// weightsToExport reads weights, and files without a seal too: so they get one.
+// weightsToExport reads weights. It accepts a file without a seal, because the export adds one.
 func weightsToExport(ref string, stderr io.Writer) (weights.File, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		return weights.Load(ref)
@@ -87,15 +87,15 @@ func weightsToExport(ref string, stderr io.Writer) (weights.File, error) {
 	return w, err
 }
 
-// formatOf is the format that is asked for, by its name or by the ending of the file. The two must
-// not contradict each other.
+// formatOf returns the format that --format or the ending of the file gives. The two must not
+// contradict each other.
 func (o weightsExportOptions) formatOf() (string, error) {
 	all := weights.ExportFormats()
 	if o.format != "" && !slices.Contains(all, o.format) {
 		return "", fmt.Errorf("--format %q: want %s", o.format, strings.Join(all, ", "))
 	}
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
-	if ending == "mjs" { // a module is called so, too
+	if ending == "mjs" { // modules may end so, too
 		ending = "js"
 	}
 	switch known := slices.Contains(all, ending); {

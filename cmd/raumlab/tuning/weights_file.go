@@ -11,9 +11,8 @@ import (
 	"raumlab/engine/weights"
 )
 
-// writeWeights writes weights that were found again. The certificate of the file that was there
-// stays where the weights are the same, and goes, with a warning, where they are not, or where the
-// file cannot be read and so not be asked.
+// writeWeights writes newly found weights. If they equal those in the file, it keeps the file's
+// certificate. Otherwise, or if it cannot read the file, it drops the certificate with a warning.
 func writeWeights(path string, w weights.File, stderr io.Writer) error {
 	lost := ""
 	switch old, err := weights.Read(path); {
@@ -34,7 +33,7 @@ func writeWeights(path string, w weights.File, stderr io.Writer) error {
 	return nil
 }
 
-// soundWeights reads weights and holds the Elo of their certificate against its pairs.
+// soundWeights reads weights and checks that the Elo of their certificate follows from its pairs.
 func soundWeights(ref string) (weights.File, error) {
 	w, err := weights.Load(ref)
 	if err != nil {
@@ -46,8 +45,8 @@ func soundWeights(ref string) (weights.File, error) {
 	return w, nil
 }
 
-// mustBeFree refuses a name that something has already: exported weights look like any others of
-// their format, so that nothing shows whether what is there may go.
+// mustBeFree refuses an existing file, because nothing in exported weights tells whether they may
+// be replaced.
 func mustBeFree(path string) error {
 	_, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -9,7 +9,7 @@ import (
 	"raumlab/tuner"
 )
 
-// A shownWeights is what a weight file knows.
+// A shownWeights is the content of a weight file.
 type shownWeights struct {
 	weightsOrigin
 	Rows        []shownWeight `json:"weights_cp"` // in the order of the table of features
@@ -17,7 +17,7 @@ type shownWeights struct {
 	Verdict     string        `json:"verdict"` // of the matches
 }
 
-// A shownWeight is one weight, in centipawns; what is not known is null.
+// A shownWeight is one weight, in centipawns. Unknown values are null.
 type shownWeight struct {
 	Name      string   `json:"name"`
 	Meaning   string   `json:"meaning"` // what it counts, of one side
@@ -28,11 +28,11 @@ type shownWeight struct {
 	High      *float64 `json:"high"`
 	Positive  *float64 `json:"p_positive"`
 	Shrinkage *float64 `json:"shrinkage"` // null for a fixed weight, too
-	Status    *string  `json:"status"`    // null where there is nothing special to say
+	Status    *string  `json:"status"`    // null for nothing special
 }
 
-// A shownTrial is a match of a certificate. An Elo or an end of its interval that is infinite is
-// null, and true follows it.
+// A shownTrial is a match of a certificate. An infinite Elo or end of its interval is null, and the
+// next field is true.
 type shownTrial struct {
 	Engine       string   `json:"engine"`
 	Limits       string   `json:"limits"`

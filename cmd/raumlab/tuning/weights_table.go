@@ -10,7 +10,7 @@ import (
 	"raumlab/tuner"
 )
 
-// printShown prints the table of weights, and below it what is to be said of single ones.
+// printShown prints the table of weights, and remarks on single ones below it.
 func printShown(stdout io.Writer, s shownWeights) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if s.Rows[0].SD == nil {
@@ -36,7 +36,7 @@ func printShown(stdout io.Writer, s shownWeights) error {
 	return nil
 }
 
-// printPieces prints piece values in pawns and how sure their order is.
+// printPieces prints piece values in pawns and how certain their order is.
 func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 	worths, err := tuner.PieceWorths(w.Definition, w.Rules)
 	if err != nil {
@@ -71,7 +71,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 	return err
 }
 
-// printCertificate prints what matches say of weights, the verdict on the last line.
+// printCertificate prints the matches of weights, the verdict on the last line.
 func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 	if len(trials) == 0 {
 		fmt.Fprintln(stdout, "\nno certificate: no match is known that speaks for these weights\n('raumlab weights certify' writes it down)")

@@ -10,7 +10,7 @@ import (
 )
 
 // checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test
-// took the hypothesis that the pairs spoke against.
+// accepted the hypothesis that the pairs contradict.
 func checkCertificate(trials []weights.Trial) error {
 	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
 	for i, t := range trials {
@@ -36,7 +36,7 @@ func sameElo(a, b float64) bool {
 	return a == b || math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) && !math.IsInf(b, 0)
 }
 
-// provedBy says in a line what matches say of weights.
+// provedBy summarises in a line what matches prove about weights.
 func provedBy(trials []weights.Trial) string {
 	var stronger, weaker int
 	for _, t := range trials {
@@ -59,9 +59,9 @@ func provedBy(trials []weights.Trial) string {
 	}
 }
 
-// provesStronger asks for the interval of Elo above 0 and, where there was a test, for the higher
-// hypothesis accepted over one that itself concedes nothing: a test of -10 against 0 passes weights
-// that are merely not much weaker.
+// provesStronger requires an interval of Elo above 0. A test must also have accepted the higher
+// hypothesis, over one that concedes nothing: a test of -10 against 0 passes weights that are
+// merely not much weaker.
 func provesStronger(t weights.Trial) bool {
 	if t.Test == "" {
 		return t.Low > 0
@@ -70,8 +70,8 @@ func provesStronger(t weights.Trial) bool {
 	return ok && accepted > refused && refused >= 0 && t.Low > 0
 }
 
-// provesWeaker asks for the interval of Elo below 0 and, where there was a test, for the lower
-// hypothesis accepted: a test of 0 against 10 accepts 0 for many weights that gain a little.
+// provesWeaker requires an interval of Elo below 0. A test must also have accepted the lower
+// hypothesis: a test of 0 against 10 accepts 0 for many weights that gain a little.
 func provesWeaker(t weights.Trial) bool {
 	if t.Test == "" {
 		return t.High < 0
@@ -80,9 +80,9 @@ func provesWeaker(t weights.Trial) bool {
 	return ok && accepted < refused && t.High < 0
 }
 
-// hypotheses returns what the test of a trial accepted and what it refused, in its unit of Elo.
-// Where the weights were side B of the match, H1 is below H0, so that the name of the hypothesis
-// alone says nothing.
+// hypotheses returns what the test of a trial accepted and what it rejected, in its unit of Elo. If
+// the weights were side B of the match, H1 is below H0, so the name of the hypothesis is not
+// enough.
 func hypotheses(t weights.Trial) (accepted, refused float64, ok bool) {
 	h, err := weights.ParseHypotheses(t.Test)
 	if err != nil {
