@@ -40,7 +40,7 @@ func ExampleParseRFEN() {
 	fmt.Println(err)
 	// Output:
 	// Cc3 2
-	// RFEN "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1": side w has no king
+	// RFEN "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1": White has no king
 }
 
 func ExampleNewMove() {

@@ -151,7 +151,7 @@ func (p *Position) parseRank(l, r int, text string) error {
 		if f < Size {
 			if x.Kind() == King && p.kings[x.Color()] != NoSquare {
 				cells := []Square{NewSquare(l, r, f), p.kings[x.Color()]}
-				return aboutCells(cells, "more than one king of side %s", x.Color())
+				return aboutCells(cells, "more than one king of %s", x.Color().Name())
 			}
 			p.put(NewSquare(l, r, f), x)
 		}
@@ -167,16 +167,16 @@ func (p *Position) parseRank(l, r int, text string) error {
 func (p *Position) check() (RFENField, error) {
 	for c := White; c <= Black; c++ {
 		if p.kings[c] == NoSquare {
-			return PiecesField, fmt.Errorf("side %s has no king", c)
+			return PiecesField, fmt.Errorf("%s has no king", c.Name())
 		}
 		if b := p.Pieces(c, Pawn).And(geo.promotes[p.rules.Pawns][c]); !b.Empty() {
-			return PiecesField, aboutCells(b.Squares(), "pawn of side %s on %s, where it would have promoted", c, b.First())
+			return PiecesField, aboutCells(b.Squares(), "pawn of %s on %s, where it would have promoted", c.Name(), b.First())
 		}
 	}
 	them := p.side.Opponent()
 	if attackers := p.AttackersOf(p.kings[them], p.side); !attackers.Empty() {
 		cells := append([]Square{p.kings[them]}, attackers.Squares()...)
-		return SideField, aboutCells(cells, "side %s is in check, but side %s is to move", them, p.side)
+		return SideField, aboutCells(cells, "%s is in check, but %s is to move", them.Name(), p.side.Name())
 	}
 	return NoField, nil
 }

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -81,10 +83,10 @@ var badRFENs = []struct {
 	{"4k/5/5/5/5|5/05/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, `pieces: level D rank 4 "05": '0' is neither`},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3. w 0 1", Rules{}, `pieces: level A rank 1 "K3.": '.' is neither`},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3é w 0 1", Rules{}, `pieces: level A rank 1 "K3é": 'Ã' is neither`},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K1 w 0 1", Rules{}, "pieces: more than one king of side w"},
-	{"4k/k4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pieces: more than one king of side b"},
-	{"5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "side b has no king"},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", Rules{}, "side w has no king"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K1 w 0 1", Rules{}, "pieces: more than one king of White"},
+	{"4k/k4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pieces: more than one king of Black"},
+	{"5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "Black has no king"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", Rules{}, "White has no king"},
 	{bare + " x 0 1", Rules{}, `side to move "x": want w or b`},
 	{bare + " W 0 1", Rules{}, `side to move "W": want w or b`},
 	{bare + " w - 1", Rules{}, `halfmove clock "-": want a number from 0 to 9999`},
@@ -93,12 +95,12 @@ var badRFENs = []struct {
 	{bare + " w 99999999999999999999 1", Rules{}, `halfmove clock "99999999999999999999": want a number`},
 	{bare + " w 0 0", Rules{}, `fullmove number "0": want a number from 1 to 9999`},
 	{bare + " w 0 1.5", Rules{}, `fullmove number "1.5": want a number from 1 to 9999`},
-	{"P3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pawn of side w on Ea5, where it would have promoted"},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2p1 w 0 1", Rules{}, "pawn of side b on Ad1, where it would have promoted"},
-	{"4k/5/5/5/1P3|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{Pawns: FiveCubedPawns}, "pawn of side w on Eb1, where it would have promoted"},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3r b 0 1", Rules{}, "side w is in check, but side b is to move"},
-	{"K3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4Q w 0 1", Rules{}, "side b is in check, but side w is to move"},
-	{"5/5/5/5/5|5/5/5/5/5|5/5/2Kk1/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", Rules{}, "side b is in check, but side w is to move"},
+	{"P3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pawn of White on Ea5, where it would have promoted"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2p1 w 0 1", Rules{}, "pawn of Black on Ad1, where it would have promoted"},
+	{"4k/5/5/5/1P3|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{Pawns: FiveCubedPawns}, "pawn of White on Eb1, where it would have promoted"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3r b 0 1", Rules{}, "White is in check, but Black is to move"},
+	{"K3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4Q w 0 1", Rules{}, "Black is in check, but White is to move"},
+	{"5/5/5/5/5|5/5/5/5/5|5/5/2Kk1/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", Rules{}, "Black is in check, but White is to move"},
 }
 
 func TestRFENErrors(t *testing.T) {
@@ -111,6 +113,34 @@ func TestRFENErrors(t *testing.T) {
 		after, ok := strings.CutPrefix(err.Error(), `RFEN "`+c.text+`": `)
 		if !ok || !strings.HasPrefix(after, c.want) {
 			t.Errorf("%q: error %q, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+// An error knows its field and the cells that it is about.
+func TestRFENErrorsKnowWhere(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		rules Rules
+		field RFENField
+		cells string
+	}{
+		{"", Rules{}, NoField, "[]"},
+		{"5/5/5/5/5 w 0 1", Rules{}, PiecesField, "[]"},
+		{"5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, PiecesField, "[]"},
+		{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K1 w 0 1", Rules{}, PiecesField, "[Ad1 Aa1]"},
+		{"P2Pk/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, PiecesField, "[Ea5 Ed5]"},
+		{"4k/5/5/5/1P3|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{Pawns: FiveCubedPawns}, PiecesField, "[Eb1]"},
+		{bare + " x 0 1", Rules{}, SideField, "[]"},
+		{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3r b 0 1", Rules{}, SideField, "[Aa1 Ae1]"},
+		{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|r4/5/5/5/K2Pr b 0 1", Rules{}, SideField, "[Aa1 Aa5]"},
+		{bare + " w -1 1", Rules{}, HalfmoveField, "[]"},
+		{bare + " w 0 0", Rules{}, FullmoveField, "[]"},
+	} {
+		_, err := ParseRFEN(c.rules, c.text)
+		var e RFENError
+		if !errors.As(err, &e) || e.Field != c.field || fmt.Sprint(e.Cells) != c.cells {
+			t.Errorf("%q: field %q, cells %v, want %q, %s", c.text, e.Field, e.Cells, c.field, c.cells)
 		}
 	}
 }

@@ -43,7 +43,7 @@ var wrong = []struct{ line, want string }{
 	{"position rfen", "number of fields 0"},
 	{"position rfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "number of fields 6"},
 	{"position rfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1", "pieces: number of levels 1: want 5"},
-	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w", "side w has no king"},
+	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w", "White has no king"},
 	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|K4/5/5/5/5 x", `side to move "x"`},
 	{"position rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|K4/5/5/5/5 w -1 1", "halfmove clock"},
 

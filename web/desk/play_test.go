@@ -1,0 +1,100 @@
+package desk
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// Law: an engine at a level plays the move of its depth, with a clock that has time as well as
+// without one.
+func TestLevelsPlayTheirDepth(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 1))
+	for i, engine := range []string{"raumlab/1", "raumfischer/1", "maackesgeist/1", "fivecubed/1", "raumlab/2"} {
+		q := PlayRequest{Game: randomGame(r, board.Rules{Pawns: board.PawnRule(i % 3)}, 20), Engine: engine}
+		without := askOne[Played](t, "play", q)
+		q.Left, q.Increment = 600_000, 5000
+		with := askOne[Played](t, "play", q)
+		depth := 2 + i/4
+		if without.Depth != depth || with != without || without.Text == "" {
+			t.Errorf("%s: %+v, with a clock %+v", engine, without, with)
+		}
+		lines := ask[Lines](t, "analyse", AnalyseRequest{Game: q.Game, Engine: engine, Depth: depth})
+		if last := lines[len(lines)-1]; !last.Last || last.Lines[0].Moves[0] != without.Move || last.Lines[0].Score != without.Score {
+			t.Errorf("%s: plays %+v, finds %+v", engine, without, last)
+		}
+	}
+}
+
+// The clock ends a search, of a level too, and without a level it decides how deep it goes.
+func TestClockEndsTheSearch(t *testing.T) {
+	for _, engine := range []string{"raumlab", "raumlab/5"} {
+		begun := time.Now()
+		p := askOne[Played](t, "play", PlayRequest{Engine: engine, Left: 300})
+		if spent := time.Since(begun); spent > 5*time.Second || p.Depth < 1 {
+			t.Errorf("%s: %v, %+v", engine, spent, p)
+		}
+	}
+}
+
+// Random play is that of its seed, another in each ply.
+func TestRandomPlayHasItsSeed(t *testing.T) {
+	moves := map[string]int{}
+	for seed := range uint64(40) {
+		q := PlayRequest{Engine: "random", Seed: seed}
+		p := askOne[Played](t, "play", q)
+		if again := askOne[Played](t, "play", q); again != p || p.Depth != 0 {
+			t.Errorf("seed %d: %+v, again %+v", seed, p, again)
+		}
+		if beginner := askOne[Played](t, "play", PlayRequest{Engine: "raumlab/0", Seed: seed, Left: 1}); beginner.Move != p.Move {
+			t.Errorf("seed %d: %s, the beginner %s", seed, p.Move, beginner.Move)
+		}
+		moves[p.Move]++
+	}
+	if len(moves) < 20 {
+		t.Errorf("40 seeds play %d moves", len(moves))
+	}
+}
+
+// Law: a threat is the best line of the other side, and leaves the game alone.
+func TestThreats(t *testing.T) {
+	q := AnalyseRequest{Engine: "raumfischer", Depth: 2, Threat: true}
+	q.Moves = []string{"Bb2Cb2"} // Black is to move: what does White threaten?
+	lines := ask[Lines](t, "analyse", q)
+	last := lines[len(lines)-1]
+	p := board.Rules{}.Start()
+	m, err := board.ParseMove("Bb2Cb2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(m)
+	p.PassTurn()
+	white := ask[Lines](t, "analyse", AnalyseRequest{Game: Game{Start: p.RFEN()}, Engine: "raumfischer", Depth: 2})
+	if want := white[len(white)-1]; fmt.Sprint(last.Lines) != fmt.Sprint(want.Lines) || last.Nodes != want.Nodes {
+		t.Errorf("%+v, want %+v", last, want)
+	}
+}
+
+// The lines of a stream go deeper one by one, and the last is the deepest.
+func TestAnalysisStreams(t *testing.T) {
+	all := ask[Lines](t, "analyse", AnalyseRequest{Engine: "raumlab", Depth: 3, Lines: 3})
+	if len(all) != 4 {
+		t.Fatalf("%d answers, want 4", len(all))
+	}
+	for i, a := range all {
+		if a.Depth != min(i+1, 3) || a.Last != (i == 3) || len(a.Lines) != 3 || (a.Command != "") != a.Last {
+			t.Errorf("answer %d: %+v", i, a)
+		}
+	}
+	mate := ask[Lines](t, "analyse", AnalyseRequest{Game: Game{Start: mateNext}, Engine: "raumlab", Depth: 2})
+	if line := mate[len(mate)-1].Lines[0]; line.Mate != 1 || !search.IsMate(line.Score) {
+		t.Errorf("%+v", line)
+	}
+}
+
+// White mates in one move.
+const mateNext = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 w 24 29"
