@@ -18,6 +18,7 @@ export function Dialog({ title: heading, name, onClose, children }: Props): JSX.
   useEffect(() => {
     const before = document.activeElement;
     dialog.current!.showModal();
+    dialog.current!.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -46,7 +47,7 @@ export function Promotion({ page }: { page: Page }): JSX.Element | null {
     <Dialog title="Promote the pawn to" name="promotion" onClose={() => page.cancel()}>
       <div class="choices">
         {sorted.map((m, i) => (
-          <button type="button" key={m.move} autofocus={i === 0} onClick={() => void page.play(m)}>
+          <button type="button" key={m.move} data-first={i === 0 ? "" : undefined} onClick={() => void page.play(m)}>
             <span dangerouslySetInnerHTML={{ __html: pieceSVG(page.shown?.turn === "black" ? m.promotion! : m.promotion!.toUpperCase()) }} />
             {promotionName(m)}
           </button>
@@ -70,7 +71,7 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
         {over.result} after {page.live.ply} {page.live.ply === 1 ? "ply" : "plies"}
       </p>
       <div class="buttons">
-        <button type="button" class="primary" autofocus onClick={() => void page.rematch()}>Rematch</button>
+        <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>Rematch</button>
         <button type="button" onClick={() => page.lobby()}>New game</button>
         <button type="button" onClick={() => void page.analyse(page.game, page.live)}>Analyse</button>
         <button type="button" onClick={close}>Look at the board</button>
@@ -84,7 +85,7 @@ export function Confirm(props: { question: string; yes: string; no: string; onYe
     <Dialog title={props.question} name="confirm" onClose={props.onClose}>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => (props.onClose(), props.onYes())}>{props.yes}</button>
-        <button type="button" autofocus onClick={props.onClose}>{props.no}</button>
+        <button type="button" data-first="" onClick={props.onClose}>{props.no}</button>
       </div>
     </Dialog>
   );

@@ -40,7 +40,6 @@ export function Moves({ page }: { page: Page }): JSX.Element {
         <Tool icon="last" label="Last position" disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing} onClick={() => page.last()} />
         {page.mode !== "engines" && page.mode !== "analysis" && (
           <>
-            <span class="gap" />
             <Tool icon="undo" label="Undo" text disabled={!page.canUndo} onClick={() => page.undo()} />
             <Tool icon="redo" label="Redo" text disabled={!page.canRedo} onClick={() => page.redo()} />
           </>
@@ -65,7 +64,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
 
 function Tool(props: { icon: IconName; label: string; text?: boolean; disabled: boolean; onClick: () => void }): JSX.Element {
   return (
-    <button type="button" class="tool" disabled={props.disabled} onClick={props.onClick} title={props.label} aria-label={props.text ? undefined : props.label}>
+    <button type="button" class={props.text ? "tool wide" : "tool"} disabled={props.disabled} onClick={props.onClick} title={props.label} aria-label={props.text ? undefined : props.label}>
       <Icon name={props.icon} />
       {props.text && <span>{props.label}</span>}
     </button>
