@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"raumlab/book/evidence"
@@ -287,14 +288,15 @@ func TestDistances(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := open(t, Options{Tables: dir})
-	ask := func(rfen string) (a desk.Explored) {
+	ask := func(rfen string) desk.Explored {
 		t.Helper()
 		p, err := board.ParseRFEN(board.Rules{}, rfen)
 		if err != nil {
-			t.Fatal(err)
+			t.Error(err)
 		}
-		if a, err = x.Explore(t.Context(), board.NewGame(p)); err != nil {
-			t.Fatal(err)
+		a, err := x.Explore(t.Context(), board.NewGame(p))
+		if err != nil {
+			t.Error(err)
 		}
 		return a
 	}
@@ -312,4 +314,11 @@ func TestDistances(t *testing.T) {
 	if a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 w").Tables; a != nil {
 		t.Errorf("%+v", a)
 	}
+	var pages sync.WaitGroup
+	for range 4 {
+		pages.Go(func() {
+			ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3q1/5/5/5/5 w")
+		})
+	}
+	pages.Wait()
 }
