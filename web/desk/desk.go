@@ -64,8 +64,8 @@ const (
 	// MaxBody is the longest request in bytes: a game text of a few hundred games, or a game of the
 	// most moves with a comment at each.
 	MaxBody = 1 << 20
-	// MaxMoves is the longest game in plies: five times what self-play plays by default. To replay
-	// it takes milliseconds.
+	// MaxMoves is the longest game in plies: thrice the longest of any corpus so far. The replay of
+	// a request takes some milliseconds.
 	MaxMoves = 2000
 	// MaxText is the longest text in bytes that is one word: an RFEN has at most 160.
 	MaxText = 1000

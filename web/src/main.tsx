@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { ServerDesk, type Desk } from "./desk.ts";
+import { openDesk } from "./desk.ts";
 import { Page, type Store } from "./page.ts";
 import { scheme, setScheme } from "./settings.ts";
 import type { About } from "./wire.ts";
@@ -21,8 +21,8 @@ function store(): Store {
 
 async function begin(): Promise<void> {
   setScheme(scheme());
-  const desk: Desk = new ServerDesk();
   try {
+    const desk = await openDesk();
     const about = await desk.call<About>("about", {});
     const page = new Page(desk, about, store());
     render(<App page={page} />, root);

@@ -17,8 +17,7 @@ var completionLines = map[string][2]string{
 	},
 }
 
-// ExplainCompletion words the help of the commands that print completion scripts like that of
-// others.
+// ExplainCompletion gives the commands that print completion scripts the words of raumlab's help.
 func ExplainCompletion(completion *cobra.Command) {
 	completion.Use = "completion SHELL"
 	completion.Short = "print a script that completes commands, flags and values in a shell"

@@ -11,13 +11,13 @@ import (
 	"raumlab/cmd/raumlab/term"
 )
 
-// Help has the columns of the terminal within these bounds.
+// Columns of help: those of the terminal within these bounds.
 const (
 	mostColumns  = 100
 	leastColumns = 40
 )
 
-// HelpColumns returns the columns of help on an output.
+// HelpColumns is how wide help is on an output.
 func HelpColumns(out io.Writer) int {
 	f := term.TerminalOf(out)
 	if f == nil {
@@ -55,7 +55,8 @@ func sentence(short string) string {
 	return strings.ToUpper(short[:1]) + short[1:] + "."
 }
 
-// NewHelpCommand returns the command that shows the help of another. It refuses an unknown one.
+// NewHelpCommand returns the command that shows the help of another, and refuses one that there is
+// not.
 func NewHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",

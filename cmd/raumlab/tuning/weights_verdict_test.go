@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"raumlab/engine/weights"
-	"raumlab/internal/arithmetic"
 )
 
 // A verdict on strength follows from the hypotheses and the interval, whichever side the weights
@@ -42,7 +41,7 @@ func TestWeightsProvedBy(t *testing.T) {
 		// The same match from the other side: the sign of every Elo is the other one, the verdict stays.
 		trial.Low, trial.High = -trial.High, -trial.Low
 		if h, err := weights.ParseHypotheses(c.test); err == nil {
-			h.Elo0, h.Elo1 = arithmetic.PositiveZero(-h.Elo0), arithmetic.PositiveZero(-h.Elo1)
+			h.Elo0, h.Elo1 = -h.Elo0+0, -h.Elo1+0
 			trial.Test = h.String()
 		}
 		if got := provedBy([]weights.Trial{trial}); got != c.turnedInto {
