@@ -144,7 +144,7 @@ func TestWithRules(t *testing.T) {
 	}
 }
 
-// A book's move is played before any search, an illegal one is ignored.
+// A book's move is played before any search. An illegal one is ignored.
 func TestPlayerBook(t *testing.T) {
 	c, err := Load("raumfischer")
 	if err != nil {
@@ -165,8 +165,8 @@ func TestPlayerBook(t *testing.T) {
 	}
 }
 
-// Law: an engine that was listed comes back with the hash it had, whatever its weights; another
-// hash, and options that are not known or missing, are refused.
+// Law: an engine made of its listed options has the same hash, whatever its weights. Another hash
+// and options that are unknown or missing are refused.
 func TestFromOptions(t *testing.T) {
 	for _, name := range Names() {
 		c, err := Load(name)
@@ -181,7 +181,7 @@ func TestFromOptions(t *testing.T) {
 		if again = again.WithWeights("own", c.weights); c.HasWeights() && again.Hash() != c.Hash() {
 			t.Errorf("%s came back as %+v", name, again)
 		}
-		if c.Random { // an option that is missing is off, as all of its are
+		if c.Random { // a missing option is off, as all of its are
 			continue
 		}
 		options := c.Options()

@@ -8,9 +8,8 @@ import (
 	"raumlab/engine/search"
 )
 
-// A signature is the same each time, whatever the engine is called and however large its table is,
-// and every engine has another; so has an engine under other rules, and one whose search has
-// another option.
+// A signature does not depend on the engine's name and the size of its table. Every engine has its
+// own, also with other rules or another option of the search.
 func TestSignature(t *testing.T) {
 	seen := map[string]string{}
 	other := func(what, signature string) {

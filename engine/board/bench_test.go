@@ -2,7 +2,7 @@ package board
 
 import "testing"
 
-// The benchmarks check the answers they time. Kept figures: docs/bench.
+// The benchmarks check the answers that they time. docs/bench has kept figures.
 
 // benchPositions are the start, random games and the one with 180 moves, with their legal moves.
 func benchPositions(b *testing.B) (positions []Position, moves int) {
@@ -122,7 +122,8 @@ func BenchmarkTree(b *testing.B) {
 	perOp(b, 61+3615+237315, "move")
 }
 
-// copyTree keeps one position a ply, as a local copy passed down by pointer would go to the heap.
+// copyTree keeps one position a ply, because a local copy passed by pointer would escape to the
+// heap.
 func copyTree(stack []Position, buf []Move, depth int) (leaves uint64) {
 	if depth == 0 {
 		return 1

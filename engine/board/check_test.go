@@ -22,7 +22,7 @@ func FuzzChecks(f *testing.F) {
 	})
 }
 
-// Law: the quiet checks listed are the quiet moves after which the other side is in check.
+// Law: AppendQuietChecks lists the quiet moves after which the other side is in check.
 func FuzzQuietChecks(f *testing.F) {
 	addWalks(f, 4, 20)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {

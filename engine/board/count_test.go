@@ -26,7 +26,7 @@ func TestCountLegal(t *testing.T) {
 	}
 }
 
-// Random games come to more checks, pins and promotions than the perft rows have, under all rules.
+// Random games meet more checks, pins and promotions than the perft rows, under all rules.
 func TestCountLegalRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 26))
 	buf := make([]Move, 0, MaxMoves)
@@ -45,7 +45,7 @@ func TestCountLegalRandomGames(t *testing.T) {
 	}
 }
 
-// Pieces pinned on lines of each class, and under check; counted by the plain generator.
+// Pieces pinned on lines of each class, and under check, counted by the plain generator.
 func TestCountLegalPins(t *testing.T) {
 	for rule := range numPawnRules {
 		for piece := Queen; piece < numKinds; piece++ {

@@ -136,8 +136,8 @@ func TestIllegalMoveIsRefused(t *testing.T) {
 	play(t, g, "Ec5Ec4") // takes the queen
 }
 
-// FuzzOutcome: the end of a game equals what is counted from the texts of its positions.
-// A path's byte pair from 0xC000 on takes the mover's last move back, so that positions recur.
+// FuzzOutcome: the end of a game is that counted from the texts of its positions. A pair of bytes
+// from 0xC000 on takes the mover's last move back, so that positions recur.
 func FuzzOutcome(f *testing.F) {
 	addWalks(f, 20, 20)
 	back := []byte{0x01, 0x23, 0x45, 0x67}
@@ -186,7 +186,7 @@ func FuzzOutcome(f *testing.F) {
 	})
 }
 
-// outcome judges a position that stands for the n-th time.
+// outcome judges a position that occurs for the n-th time.
 func (p *plain) outcome(times int) (Result, Termination) {
 	pieces := 0
 	for _, c := range plainCells() {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// lone returns the moves of a piece alone on the cube.
+// lone returns the moves of a piece that is alone on the cube.
 func lone(k Kind, s Square) []Move {
 	p := newPosition(Rules{})
 	p.put(s, NewPiece(White, k))
@@ -17,7 +17,7 @@ func lone(k Kind, s Square) []Move {
 	return p.appendPieces(nil, bit(s), all)
 }
 
-// The numbers were computed by a program independent of this one.
+// An independent program computed the numbers.
 func TestEmptyCubeMobility(t *testing.T) {
 	for _, c := range []struct {
 		kind                     Kind
@@ -67,13 +67,13 @@ func TestEmptyCubeMobility(t *testing.T) {
 	}
 }
 
-// Orbits and distances in moves on the empty cube, computed independently.
+// An independent program computed orbits and distances in moves on the empty cube.
 func TestOrbits(t *testing.T) {
 	for _, c := range []struct {
 		kind   Kind
 		orbits []int
 		most   int
-		mean   float64 // over pairs of different cells that reach each other, to within 0.01
+		mean   float64 // over pairs of different cells that reach each other, within 0.01
 	}{
 		{Rook, []int{125}, 3, 2.42},
 		{Queen, []int{125}, 2, 1.73},
@@ -115,7 +115,7 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// distances returns the cells that can be reached, with the least number of moves.
+// distances returns the cells that can be reached, by the least number of moves.
 func distances(from Square, moves func(Square) []Move) map[Square]int {
 	distance := map[Square]int{from: 0}
 	for queue := []Square{from}; len(queue) > 0; queue = queue[1:] {
@@ -129,7 +129,7 @@ func distances(from Square, moves func(Square) []Move) map[Square]int {
 	return distance
 }
 
-// No line can be made longer, and every two neighbours are on exactly one.
+// No line can be made longer, and two neighbours are on exactly one.
 func TestLines(t *testing.T) {
 	if got := len(geo.cells); got != 433 {
 		t.Errorf("%d lines, want 433", got)
@@ -243,7 +243,7 @@ func TestPawnDistance(t *testing.T) {
 	}
 }
 
-// On rank 5 below level E a pawn steps up, on level E ahead; it promotes where it can do neither.
+// On rank 5 below level E a pawn steps up, on level E forward. It promotes where it can do neither.
 func TestPawnAtTheEdge(t *testing.T) {
 	for _, c := range []struct {
 		pawns      PawnRule

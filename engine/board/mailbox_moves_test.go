@@ -149,7 +149,7 @@ func (b *mailbox) appendLegal(buf []mailMove, captures bool) []mailMove {
 	if checks > 0 {
 		b.stop = [mailEnd]bool{}
 	}
-	b.cells[king] = NoPiece // the king does not shield the cells behind him
+	b.cells[king] = NoPiece // the king does not shield the cells beyond it
 	steps := &mailStepsOf[king]
 	for _, d := range steps.lines[:steps.ends[3]] {
 		x := b.cells[king+d]
@@ -163,7 +163,7 @@ func (b *mailbox) appendLegal(buf []mailMove, captures bool) []mailMove {
 
 func newMailMove(from, to mailCell) mailMove { return mailMove(from) | mailMove(to)<<10 }
 
-// slideSteps returns the steps of a slider that do not leave the cube at once.
+// slideSteps returns the steps of a slider that stay in the cube.
 func slideSteps(from mailCell, k Kind) []mailCell {
 	steps := &mailStepsOf[from]
 	if k == Queen {
@@ -172,7 +172,7 @@ func slideSteps(from mailCell, k Kind) []mailCell {
 	return steps.lines[steps.ends[k-Rook]:steps.ends[k-Rook+1]]
 }
 
-// alongPin keeps those moves from number `start` on that stay on the ray from the king.
+// alongPin keeps the moves from number `start` on that stay on the ray from the king.
 func (b *mailbox) alongPin(buf []mailMove, start int, king mailCell) []mailMove {
 	kept := buf[:start]
 	for _, m := range buf[start:] {
@@ -183,7 +183,7 @@ func (b *mailbox) alongPin(buf []mailMove, start int, king mailCell) []mailMove 
 	return kept
 }
 
-// mailWeight returns how many moves a pawn's move onto the cell is: five where it promotes.
+// mailWeight returns how many moves a pawn's move to the cell is: five if it promotes.
 func mailWeight(c mailCell, side Color) int {
 	if side == White && c >= mailFirst+mailSpan-4 || side == Black && c <= mailFirst+4 {
 		return len(promotions)

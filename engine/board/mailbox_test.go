@@ -4,7 +4,7 @@ package board
 // each cell's steps. Ranks are nine apart and levels 81, so that a difference of cells is unique.
 type mailbox struct {
 	cells              [mailEnd]Piece
-	place              [mailEnd]uint8 // where in its list the piece on the cell stands
+	place              [mailEnd]uint8 // index in its list of the piece on the cell
 	pieces             [2][numKinds][16]mailCell
 	count              [2][numKinds]int
 	pin                [mailEnd]int16 // scratch of appendLegal: step from the king to the pinned piece
@@ -36,7 +36,7 @@ type mailUndo struct {
 	captured      Piece
 }
 
-// mailDelta says which kinds, by bits, reach a cell at some distance, and by which step.
+// mailDelta says which kinds, as bits, reach a cell at some distance, and by which step.
 type mailDelta struct {
 	kinds uint8
 	step  mailCell
@@ -57,7 +57,7 @@ var (
 	mailPawnStep, mailPawnTake = newMailPawns()
 )
 
-// mailLands says by colour what a piece does on a cell with such a contents, as numbers to add.
+// mailLands says, by colour, what a piece does on a cell with such a content, as numbers to add.
 var mailLands = func() (lands [2][32]struct{ goes, takes, either uint8 }) {
 	for by := White; by <= Black; by++ {
 		lands[by][NoPiece].goes, lands[by][NoPiece].either = 1, 1
@@ -149,7 +149,7 @@ func newMailbox(p *Position) *mailbox {
 	return b
 }
 
-// enter and leave put a piece on a cell and off it, keys apart.
+// enter and leave put a piece on a cell and off it, without the keys.
 func (b *mailbox) enter(c mailCell, x Piece) {
 	b.cells[c] = x
 	n := &b.count[x>>3&1][x&7]
@@ -167,7 +167,7 @@ func (b *mailbox) leave(c mailCell, x Piece) {
 	b.place[last] = i
 }
 
-// shift moves a piece that stays what it is.
+// shift moves a piece that does not promote.
 func (b *mailbox) shift(from, to mailCell, x Piece) {
 	i := b.place[from]
 	b.cells[from], b.cells[to] = NoPiece, x

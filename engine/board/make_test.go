@@ -2,7 +2,7 @@ package board
 
 import "testing"
 
-// FuzzKeyIncremental: what Make updates is what the RFEN gives from scratch.
+// FuzzKeyIncremental: Make updates a position to what its RFEN gives from scratch.
 func FuzzKeyIncremental(f *testing.F) {
 	addWalks(f, 6, 4)
 	pieces, black := drawnKeys()

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzMirror: mirrored twice is the same; the mirror has the relative key and mirrored moves.
+// FuzzMirror: a position mirrored twice is itself, and its mirror has the same relative key and
+// mirrored moves.
 func FuzzMirror(f *testing.F) {
 	addWalks(f, 4, 3)
 	pieces, black := drawnKeys()
@@ -55,7 +56,7 @@ func TestRelativeKeyTellsSides(t *testing.T) {
 	if white.RelativeKey() != white.Key() {
 		t.Error("with White to move the relative key is not the key")
 	}
-	// The same pieces seen by Black: levels and ranks are turned round, files stay.
+	// The same pieces seen by Black: levels and ranks are reversed, files stay.
 	mirror := parse(t, Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2r2/5/5|5/5/5/5/5|5/5/5/5/4K b 0 1")
 	if mirror.RelativeKey() != white.RelativeKey() {
 		t.Errorf("mirrors have relative keys %#x and %#x", white.RelativeKey(), mirror.RelativeKey())

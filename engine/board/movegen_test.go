@@ -25,7 +25,7 @@ func FuzzLegal(f *testing.F) {
 	})
 }
 
-// FuzzIsLegal: of all 2^17 encodings exactly those that AppendLegal lists are legal.
+// FuzzIsLegal: of all 2^17 encodings, exactly those that AppendLegal lists are legal.
 func FuzzIsLegal(f *testing.F) {
 	addWalks(f, 130, 3)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
@@ -77,11 +77,11 @@ func FuzzCaptures(f *testing.F) {
 	})
 }
 
-// FuzzCapturesByVictim: Captures lists what AppendCaptures does, each kind's victims by themselves.
+// FuzzCapturesByVictim: Captures lists what AppendCaptures lists, by kinds of victims.
 func FuzzCapturesByVictim(f *testing.F) {
 	addWalks(f, 3, 8)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
-		var c Captures // used again, as a search does
+		var c Captures // reused, as by a search
 		walk(rfen, rules, path, func(p *Position) {
 			byKind, promotes := map[Kind][]Move{}, false
 			for _, m := range p.AppendCaptures(nil) {
@@ -112,7 +112,7 @@ func FuzzCapturesByVictim(f *testing.F) {
 	})
 }
 
-// FuzzEvasions: AppendEvasions lists what AppendLegal does wherever the side to move is in check.
+// FuzzEvasions: AppendEvasions lists what AppendLegal lists if the side to move is in check.
 func FuzzEvasions(f *testing.F) {
 	addWalks(f, 3, 8)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
@@ -156,7 +156,7 @@ func FuzzMobility(f *testing.F) {
 	})
 }
 
-// The most legal moves that 123,664 positions of random games had.
+// No other of 123,664 positions of random games had more legal moves.
 func TestMostLegalMoves(t *testing.T) {
 	p := parse(t, Rules{}, "3k1/5/4q/5/5|5/1q3/5/3q1/5|5/3q1/5/5/1K3|5/5/5/5/5|5/5/5/5/q4 b")
 	if got := len(p.AppendLegal(nil)); got != 180 {
@@ -164,7 +164,7 @@ func TestMostLegalMoves(t *testing.T) {
 	}
 }
 
-// AppendLegal appends: what is in the buffer stays, and a short one grows.
+// AppendLegal appends: the buffer's content stays, and a short buffer grows.
 func TestAppendLegalAppends(t *testing.T) {
 	p := Rules{}.Start()
 	first := NewMove(3, 4, Queen)

@@ -58,7 +58,7 @@ func perftRows(tb testing.TB) (rows []perftRow) {
 	return rows
 }
 
-// TestPerft compares with counts made by an independent program.
+// TestPerft compares with counts of an independent program.
 func TestPerft(t *testing.T) {
 	for i, row := range perftRows(t) {
 		if got := perft(row.position, row.depth); got != row.leaves {
@@ -84,10 +84,11 @@ func TestPerftArrays(t *testing.T) {
 	}
 }
 
-// startLeaves are the leaves of four plies; fivecubed's by the plain generator, in minutes.
+// startLeaves are the leaves of four plies. The plain generator counted those of fivecubed, in
+// minutes.
 var startLeaves = [numPawnRules]uint64{NormalPawns: 15583840, SidewaysPawns: 15488083, FiveCubedPawns: 8053808}
 
-// The number of workers and the size of the table change no count, nor what the callbacks hear.
+// The number of workers and the size of the table change neither counts nor the calls of callbacks.
 func TestPerftWorkers(t *testing.T) {
 	type sharing struct{ workers, table int }
 	all := []sharing{{0, 0}, {1, 3}, {2, 0}, {2, 1}, {5, 1}}
@@ -129,7 +130,7 @@ func TestPerftWorkers(t *testing.T) {
 	}
 }
 
-// Every depth is divided differently; mates and stalemates have no subtrees.
+// Every depth is divided differently, and mates and stalemates have no subtrees.
 func TestPerftWorkersDepths(t *testing.T) {
 	positions := perftPositions(t)
 	for i := 0; i < len(positions); i += 40 {
@@ -186,7 +187,7 @@ func TestPerftWorkersEnds(t *testing.T) {
 	}
 }
 
-// A table in which entries push each other out gives the same leaves; a large one keeps them.
+// A table in which entries replace each other gives the same leaves. A large table keeps them.
 func TestLeafTable(t *testing.T) {
 	start := Rules{}.Start()
 	sizes := []int{1, 7, 1000, 100000}

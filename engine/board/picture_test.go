@@ -45,7 +45,7 @@ Black to move, in check; move 42, plies without capture or pawn move: 7
 	}
 }
 
-// The cell that was left has a star, the piece that moved brackets, also at the edge.
+// The cell that the piece left has a star, the piece has brackets, also at the edge.
 func TestPictureAfter(t *testing.T) {
 	const want = `
        A             B             C             D             E

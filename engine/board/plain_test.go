@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// A plain position is a second reading of the rules, for comparison: letters
-// in an array, pseudo-legal moves by walking, king safety by trying every
-// move out. It shares no code and no table with the package.
+// A plain position is a second implementation of the rules, for comparison: letters in an array,
+// pseudo-legal moves by walking, king safety by trying every move. It shares no code and no table
+// with the package.
 type plain struct {
 	pieces             [5][5][5]byte // level, rank, file; 0 is an empty cell
 	white              bool          // to move
@@ -50,7 +50,7 @@ func plainCells() (cells []plainCell) {
 	return cells
 }
 
-// newPlain reads a full RFEN that is known to be well formed.
+// newPlain reads a full and well-formed RFEN.
 func newPlain(tb testing.TB, pawns PawnRule, rfen string) *plain {
 	tb.Helper()
 	fields := strings.Fields(rfen)
@@ -152,10 +152,10 @@ var plainDirections, plainLeaps = func() (near, leaps [][3]int) {
 	return near, leaps
 }()
 
-// axes returns in how many coordinates a step to a neighbour changes.
+// axes returns the number of coordinates that a step to a neighbour changes.
 func axes(d [3]int) int { return d[0]*d[0] + d[1]*d[1] + d[2]*d[2] }
 
-// slides reports whether the piece slides where that number of coordinates changes.
+// slides reports whether the piece slides by steps that change that number of coordinates.
 func slides(piece byte, axes int) bool {
 	switch upper(piece) {
 	case 'R':
@@ -170,7 +170,7 @@ func slides(piece byte, axes int) bool {
 	return false
 }
 
-// pseudo returns the side's moves, kings in check or not.
+// pseudo returns the side's moves, whether or not they leave the king in check.
 func (p *plain) pseudo(white bool) (moves []plainMove) {
 	for l := range 5 {
 		for r := range 5 {

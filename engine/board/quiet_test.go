@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Law: where SurelyQuiet says so there are two quiet moves; it says so of most positions.
+// Law: if SurelyQuiet returns true, there are two quiet moves. It does so for most positions.
 func TestSurelyQuiet(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 26))
 	for _, rules := range allRules {

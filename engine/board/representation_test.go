@@ -13,7 +13,7 @@ import (
 // has two more, which were slower.
 //
 // Each keeps both Zobrist keys and the counters, finds legality by pins and checkers, and takes a
-// move back in its quicker way. The mailbox knows the default pawn rule only.
+// move back in its faster way. The mailbox knows only the default pawn rule.
 type representation interface {
 	legal() int             // legal moves, listed in the representation's own form
 	captures() int          // those that capture
@@ -102,8 +102,8 @@ func (l *lineOccupancies) moves(captures bool) []Move {
 
 func (l *lineOccupancies) isAttacked(s Square, by Color) bool { return l.position.IsAttacked(s, by) }
 
-// middlegames returns 64 positions after 16 to 47 random plies, drawn from sorted lists so that the
-// generator's order does not matter.
+// middlegames returns 64 positions after 16 to 47 random plies. Moves are drawn from sorted lists,
+// so that the generator's order does not matter.
 func middlegames() (positions []Position) {
 	for seed := uint64(0); len(positions) < 64; seed++ {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -123,7 +123,7 @@ func middlegames() (positions []Position) {
 	return positions
 }
 
-// mailboxCell is the cell in the plain rules' form: the mailbox shares no table.
+// mailboxCell is the cell in the plain rules' form, because the mailbox shares no table.
 func mailboxCell(s Square) plainCell { return plainCell{s.Level(), s.Rank(), s.File()} }
 
 // mailboxPawn returns the directions of the default rule's steps and captures.
@@ -202,7 +202,7 @@ func TestRepresentationsPerft(t *testing.T) {
 	}
 }
 
-// The answers of the benchmark, which the plain reading of the rules confirms below.
+// The answers of the benchmark. The plain rules confirm them below.
 const (
 	middlegameMoves    = 5317
 	middlegameCaptures = 598
@@ -240,10 +240,10 @@ func TestMiddlegames(t *testing.T) {
 	}
 }
 
-// BenchmarkRepresentation takes the 64 middlegames, for perft eight of them, and checks its answer.
-// Its ns/op are those of one position (Movegen, Captures, Mobility), one question whether a side
-// attacks a cell (Attacked), one move with going back (Make), or one leaf (Perft3), in the fastest
-// pass: the mean would tell of the machine's other work.
+// BenchmarkRepresentation takes the 64 middlegames, eight of them for perft, and checks its answer.
+// Its ns/op are those of one position (Movegen, Captures, Mobility), of one question whether a side
+// attacks a cell (Attacked), of one move and back (Make), or of one leaf (Perft3). It reports the
+// fastest pass, because other work on the machine changes the mean.
 func BenchmarkRepresentation(b *testing.B) {
 	positions := middlegames()
 	keySum := uint64(0)

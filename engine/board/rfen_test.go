@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzRFEN: no text panics; what is accepted is sound and survives print and parse.
+// FuzzRFEN: no text panics. An accepted text is sound and survives print and parse.
 func FuzzRFEN(f *testing.F) {
 	for i := range allRules {
 		f.Add(startRFEN[i%2], byte(i))
@@ -145,7 +145,7 @@ func TestRFENErrorsKnowWhere(t *testing.T) {
 	}
 }
 
-// A text of any length is quoted in part.
+// An error quotes part of a long text.
 func TestRFENErrorIsShort(t *testing.T) {
 	for n := range utf8.UTFMax {
 		_, err := ParseRFEN(Rules{}, strings.Repeat("k", n)+strings.Repeat("é½🨀", 1000))
@@ -159,7 +159,7 @@ func TestRFENErrorIsShort(t *testing.T) {
 	}
 }
 
-// A pawn that has reached the last level or rank alone has not promoted.
+// A pawn on the last level alone, or on the last rank alone, has not promoted.
 func TestRFENPawnsThatMayStay(t *testing.T) {
 	for _, c := range []struct{ pieces, pawns string }{
 		{"4k/P4/5/5/5|1P3/5/5/5/5|5/5/5/5/5|5/5/5/3p1/5|5/5/5/2p2/K4", "normal"},
@@ -176,7 +176,7 @@ func TestRFENPawnsThatMayStay(t *testing.T) {
 	}
 }
 
-// What is left out has a value; what is written otherwise is printed one way.
+// Fields that are left out have values, and each position is printed in one way.
 func TestRFENPrintsOneWay(t *testing.T) {
 	for text, want := range map[string]string{
 		bare + " b": bare + " b 0 1",

@@ -14,7 +14,7 @@ import (
 // ringValues are the values of 5³ Chess.
 var ringValues = [Pawn + 1]int{King: 20000, Queen: 1000, Rook: 525, Unicorn: 475, Bishop: 350, Knight: 350, Pawn: 100}
 
-// The rings of an independent program, see the head of the file.
+// The rings of an independent program. The head of the file describes it.
 func TestRingsOfAnotherProgram(t *testing.T) {
 	file, err := os.Open("testdata/rings.tsv.gz")
 	if err != nil {
@@ -66,7 +66,7 @@ func TestRingsOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// ring is what the exchange on the target of a move brings, played out on the plain board.
+// ring is the result of the exchange on the target of a move, played out on the plain board.
 func (p *plain) ring(m plainMove) (r Ring) {
 	values := func(white bool) (list []int) {
 		// The side that captures sees an enemy on the cell: the piece that has moved, or another like it.
@@ -112,7 +112,7 @@ func ringValueOf(piece byte) int {
 	return ringValues[parsePiece(piece).Kind()]
 }
 
-// Law: the ring is the exchange on a plain board, and the mirrored move has the same.
+// Law: the ring is the exchange on a plain board. The mirrored move has the same.
 func TestRingsOnThePlainBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	for i := range 300 {
@@ -134,7 +134,8 @@ func TestRingsOnThePlainBoard(t *testing.T) {
 	}
 }
 
-// The example of the document: a bishop goes where a knight and a queen capture and a pawn answers.
+// The example of the document: a bishop goes where a knight and a queen capture and a pawn
+// recaptures.
 func TestRingOfTheDocument(t *testing.T) {
 	const kings = "KAb1 kEd5 " // away from all lines of Cc3
 	for _, c := range []struct {

@@ -11,7 +11,7 @@ import (
 // published are the piece values of Raumfischer, centipawns.
 var published = [Pawn + 1]int{Queen: 1620, Rook: 460, Bishop: 560, Unicorn: 290, Knight: 510, Pawn: 100}
 
-// seeValues adds values that are all alike, reversed so that promotions lose, and equal in pairs.
+// seeValues adds values that are all equal, reversed so that promotions lose, and equal in pairs.
 var seeValues = [...][Pawn + 1]int{
 	published,
 	{Queen: 100, Rook: 100, Bishop: 100, Unicorn: 100, Knight: 100, Pawn: 100},
@@ -37,7 +37,7 @@ func plainValue(piece byte, values *[Pawn + 1]int) int {
 	return 0
 }
 
-// gain returns what a move takes and wins by promotion.
+// gain returns the value of a capture and of a promotion.
 func (p *plain) gain(m plainMove, values *[Pawn + 1]int) int {
 	gain := plainValue(p.at(m.to), values)
 	if m.promotion != 0 {
@@ -46,7 +46,7 @@ func (p *plain) gain(m plainMove, values *[Pawn + 1]int) int {
 	return gain
 }
 
-// takers returns the pseudo-legal captures on the cell but a king's into an attack.
+// takers returns the pseudo-legal captures on the cell, without a king's into an attack.
 func (p *plain) takers(c plainCell) (moves []plainMove) {
 	for _, m := range p.pseudo(p.white) {
 		if m.to == c && (upper(p.at(m.from)) != 'K' || p.safe(m)) {
@@ -56,7 +56,7 @@ func (p *plain) takers(c plainCell) (moves []plainMove) {
 	return moves
 }
 
-// exchange returns what captures on the cell win, least valuable first, kings last.
+// exchange returns the gain of captures on the cell, least valuable pieces first, kings last.
 func (p *plain) exchange(c plainCell, values *[Pawn + 1]int) int {
 	takers := slices.DeleteFunc(p.takers(c), func(m plainMove) bool { return m.promotion != 0 && m.promotion != 'q' })
 	if len(takers) == 0 {
@@ -90,7 +90,7 @@ func (p *plain) minimax(c plainCell, values *[Pawn + 1]int, known map[plain]int)
 	return best
 }
 
-// checkSEE compares all moves of a position with the plain reading.
+// checkSEE compares all moves of a position with the plain exchange.
 func checkSEE(t *testing.T, p *Position) {
 	t.Helper()
 	reading := newPlain(t, p.Rules().Pawns, p.RFEN())
@@ -158,7 +158,7 @@ func FuzzSEEMirror(f *testing.F) {
 	})
 }
 
-// crowd returns a position of at most n pieces besides the kings, of either side at random.
+// crowd returns a position of at most n pieces besides the kings, of random sides.
 func crowd(rules Rules, pieces int, r *rand.Rand) Position {
 	for {
 		p := plain{white: r.IntN(2) == 0, fullmove: 1}
@@ -174,7 +174,7 @@ func crowd(rules Rules, pieces int, r *rand.Rand) Position {
 	}
 }
 
-// Few pieces, and up to forty, meet more exchanges than games do.
+// Few pieces, and up to forty, make more exchanges than games do.
 func TestSEEInCrowds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for i := range 200 {
@@ -183,7 +183,7 @@ func TestSEEInCrowds(t *testing.T) {
 	}
 }
 
-// wander plays up to n plies of a random game, whatever the order of generation.
+// wander plays up to n plies of a random game that does not depend on the order of generation.
 func wander(rules Rules, plies int, r *rand.Rand) Position {
 	p := rules.Start()
 	for range plies {
@@ -332,8 +332,8 @@ func ExamplePosition_SEEAtLeast() {
 	// Output: true false
 }
 
-// seeCaptures returns random positions with captures, the sum of exchanges, and how many lose
-// nothing.
+// seeCaptures returns random positions with captures, the sum of exchanges, and how many of them
+// lose nothing.
 func seeCaptures(b *testing.B) (positions []Position, captures [][]Move, n, sum, good int) {
 	r := rand.New(rand.NewPCG(9, 1))
 	for i := range 100 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The facts of this file came from independent programs.
+// Independent programs computed the facts of this file.
 
 func TestStartMoves(t *testing.T) {
 	for _, array := range []Array{ChessVariants, Dickins} {

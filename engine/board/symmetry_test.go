@@ -2,9 +2,9 @@ package board
 
 import "testing"
 
-// Of the 48 maps of the cube onto itself, with colours kept or exchanged, only two leave the start
-// as it is: the one that moves nothing, and the colour mirror. There is no file mirror, as level B
-// holds bishop, unicorn, queen, bishop, unicorn.
+// Of the 48 maps of the cube onto itself, with colours kept or exchanged, only two keep the start:
+// the identity and the colour mirror. There is no file mirror, because level B has bishop, unicorn,
+// queen, bishop, unicorn.
 func TestSymmetriesOfTheStart(t *testing.T) {
 	start := Rules{}.Start()
 	for _, axes := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {

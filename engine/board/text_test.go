@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A plainText is a legal move as the plain rules know it, with all that the notation says of it.
+// A plainText is a legal move by the plain rules, with all that the notation says of it.
 type plainText struct {
 	move    string
 	piece   byte
@@ -43,9 +43,9 @@ func read(text string, legal []plainText) (fits []string) {
 	return fits
 }
 
-// Law: in every position each legal move's text is read by the plain rules as that move and no
-// other, captures, checks and mates included; and the level of the origin stands only where the
-// text without it fits two moves, but for their checks.
+// Law: by the plain rules each legal move's text fits that move and no other, with captures, checks
+// and mates. The text has the level of the origin only if it would else fit two moves, checks
+// aside.
 func checkTexts(t *testing.T, p *Position) (mates, levels int) {
 	t.Helper()
 	legal := newPlain(t, p.Rules().Pawns, p.RFEN()).texts()

@@ -25,7 +25,8 @@ func perftPositions(tb testing.TB) (positions []Position) {
 	return positions
 }
 
-// addWalks seeds a fuzz target with long walks from six starts and n plies from perft positions.
+// addWalks seeds a fuzz target with long walks from six starts, and with n plies from perft
+// positions.
 func addWalks(f *testing.F, every, plies int) {
 	path := func(seed uint64, plies int) []byte {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -72,7 +73,7 @@ func last(rfen string, rules byte, path []byte) (p Position, ok bool) {
 	return p, ok
 }
 
-// parse returns the position of an RFEN that must be good.
+// parse returns the position of a valid RFEN.
 func parse(tb testing.TB, rules Rules, rfen string) Position {
 	tb.Helper()
 	p, err := ParseRFEN(rules, rfen)

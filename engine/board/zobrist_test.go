@@ -44,7 +44,7 @@ func TestKeysOrder(t *testing.T) {
 	if keys.black != black {
 		t.Errorf("key of the side to move = %#x, want %#x", keys.black, black)
 	}
-	// Drawn by a program in another language.
+	// A program in another language drew this key.
 	if got := keys.piece[NewPiece(White, King)][0].key; got != 0x6aabf5e9098938a3 {
 		t.Errorf("first key = %#x", got)
 	}
@@ -79,12 +79,12 @@ func TestKeysDistinct(t *testing.T) {
 	}
 }
 
-// A rank of 64 over GF(2) shows that no bit of a key is a fixed sum of others.
+// A rank of 64 over GF(2) means that no bit of a key is a fixed sum of others.
 func TestKeysRank(t *testing.T) {
 	if got := rank(allKeys()); got != 64 {
 		t.Errorf("rank %d, want 64", got)
 	}
-	// The keys of one piece must be enough: a search moves few pieces.
+	// The keys of one piece must have it, too, because a search moves few pieces.
 	for k := King; k < numKinds; k++ {
 		for c := White; c <= Black; c++ {
 			if got := rank(keysOf(NewPiece(c, k))); got != 64 {
@@ -110,7 +110,7 @@ func rank(vectors []uint64) (rank int) {
 	return rank
 }
 
-// A fair bit is set in 875.5 of 1,751 keys, sd 20.9; the bounds are four of them.
+// A fair bit is set in 875.5 of 1,751 keys, sd 20.9. The bounds are four sd away.
 func TestKeysBalance(t *testing.T) {
 	var set [64]int
 	for _, k := range allKeys() {
@@ -127,7 +127,7 @@ func TestKeysBalance(t *testing.T) {
 
 func TestKeyNoCollision(t *testing.T) {
 	const want = 300_000
-	type pieces [126]Piece // and the side to move
+	type pieces [126]Piece // the last one is the side to move
 	positions := make(map[uint64]pieces, want)
 	r := rand.New(rand.NewPCG(11, 2))
 	var buf []Move
@@ -155,12 +155,12 @@ func TestKeyNoCollision(t *testing.T) {
 			p.Make(buf[r.IntN(len(buf))])
 		}
 	}
-	// The low bits choose the slot of a table: they must spread the positions.
+	// The low bits choose the slot of a table, so they must spread the positions.
 	slots := map[uint64]bool{}
 	for k := range positions {
 		slots[k&(1<<20-1)] = true
 	}
-	// n positions at random fill m (1 - exp(-n/m)) of m slots: 261,000 of 2^20.
+	// n random positions fill m (1 - exp(-n/m)) of m slots: 261,000 of 2^20.
 	if len(slots) < 259_000 {
 		t.Errorf("%d positions fill %d of 2^20 slots, want about 261,000", len(positions), len(slots))
 	}

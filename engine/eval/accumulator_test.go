@@ -7,8 +7,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: along any game a tracker gives what the evaluator gives, move by move, whatever it evaluated
-// before.
+// Law: along any game a tracker gives what the evaluator gives, whatever it evaluated before.
 func TestTrackerIsEvaluate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, def := range definitions {

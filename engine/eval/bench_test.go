@@ -6,7 +6,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// The middle game of the benchmark and its published value, from testdata/published.tsv.
+// The middlegame of the benchmark and its published value, from testdata/published.tsv.
 const (
 	benchRFEN  = "1r1nr/pp2U/2pp1/5/1QB2|b1q1u/1pp1p/5/5/5|3k1/p1up1/5/1P3/5|4n/5/4N/P1PPP/B3U|5/5/4N/PPP1P/R2KR w 3 15"
 	benchTotal = 454

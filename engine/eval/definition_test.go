@@ -8,8 +8,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// place returns the position of pieces such as KAa1 (White's king) and rAa5 (a black rook), White
-// to move.
+// place returns the position, White to move, of pieces such as KAa1 (White's king) and rAa5 (a
+// black rook).
 func place(t testing.TB, pieces string) *board.Position {
 	t.Helper()
 	p, err := tryPlace(pieces)
@@ -97,9 +97,9 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// Walking a unicorn over the cube by the board's own moves finds which cells it can never leave.
+// Walks of a unicorn by the board's own moves find which cells it can never leave.
 func TestUnicornClassesAreTheOrbits(t *testing.T) {
-	// The kings stand in the way of some steps, so they are placed in several ways.
+	// The kings block some steps, so they are placed in several ways.
 	kings := []string{"KAa1 kEe4", "KEb1 kAb5", "KAe3 kEa3", "KCa1 kCe5"}
 	var orbit [board.NumSquares]int
 	orbits := []int{}

@@ -6,7 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Without a heuristic the evaluation is what the other six give, and of material its fixed part.
+// Without a heuristic the evaluation is that of the other six. Without material its fixed part
+// stays.
 func TestWithoutHeuristic(t *testing.T) {
 	for _, def := range []Definition{Corrected, Published} {
 		w := PublishedWeights(def)

@@ -10,8 +10,8 @@ import (
 
 var definitions = [...]Definition{Corrected, Published}
 
-// static returns fixed + f·w in floating point, exact for valid weights: every product and sum is
-// a small multiple of 1/16.
+// static returns fixed + f·w in floating point. It is exact for valid weights, because every
+// product and sum is a small multiple of 1/16.
 func static(w Weights, p *board.Position) float64 {
 	f, fixed := Extract(w.Definition, p)
 	sum := float64(fixed)
@@ -56,8 +56,8 @@ func TestEvaluationIsFeaturesTimesWeights(t *testing.T) {
 	}
 }
 
-// Law: what an extractor has seen before changes nothing. It sees every position of random games,
-// or some of them, and their colour mirrors.
+// Law: the positions that an extractor saw before change nothing. It sees every position of random
+// games, or some of them, and their colour mirrors.
 func TestExtractorRemembersNothingWrong(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, def := range definitions {
@@ -81,7 +81,7 @@ func TestExtractorRemembersNothingWrong(t *testing.T) {
 	}
 }
 
-// checkMirror holds the law that the colour mirror has the negated features and evaluation.
+// checkMirror checks that the colour mirror has the negated features and evaluation.
 func checkMirror(t *testing.T, e *Evaluator, p *board.Position) {
 	t.Helper()
 	m := p.Mirror()
@@ -108,8 +108,8 @@ func TestMirrorNegates(t *testing.T) {
 	}
 }
 
-// fuzzLaw holds a law on the last position of games that bytes pick, under weights that a seed
-// draws.
+// fuzzLaw checks a law on the last position of games that bytes choose, under weights drawn from a
+// seed.
 func fuzzLaw(f *testing.F, check func(t *testing.T, w Weights, p *board.Position)) {
 	f.Add([]byte("a game is a list of bytes, each picks a legal move"), uint64(1))
 	f.Add([]byte{0, 255, 3, 141, 59, 26, 53, 58}, uint64(9))

@@ -6,7 +6,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: what is counted at the pieces of a side is what is counted of the side.
+// Law: the features of a side's pieces add up to those of the side.
 func TestPiecesMakeTheirSide(t *testing.T) {
 	met := Features{}
 	walk(t, 9, 5_000, func(p *board.Position) {

@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// plainSide extracts one side's features straight from the words of the specification, by
-// coordinates and without masks, tables or sets.
+// plainSide extracts one side's features by the words of the specification, from coordinates,
+// without masks, tables or sets.
 func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fixed int) {
 	type piece struct {
 		kind    board.Kind
@@ -93,7 +93,7 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 			if abs(m.l-ownKing.l) <= 1 && abs(m.f-ownKing.f) <= 2 {
 				f[15]++
 			}
-			ahead := func(x, y int) bool { // x lies as far on as y, in the side's direction
+			ahead := func(x, y int) bool { // x is as far forward as y, as the side sees it
 				if c == board.White {
 					return x >= y
 				}
@@ -160,8 +160,7 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 	return f, fixed
 }
 
-// plainRay walks from the king of side c and reports whether the ray is open in the sense of the
-// definition.
+// plainRay reports whether a ray from the king of side c is open by the definition.
 func plainRay(def Definition, p *board.Position, c board.Color, l, r, f, dl, dr, df, axes int) bool {
 	between := 0
 	for l, r, f = l+dl, r+dr, f+df; min(l, r, f) >= 0 && max(l, r, f) < 5; l, r, f = l+dl, r+dr, f+df {

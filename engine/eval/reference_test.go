@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// The yardstick is a program written from Raumfischer independently of this package; see the file's
-// first lines.
+// An independent program after Raumfischer computed the file. Its first lines describe it.
 func TestPublishedDefinitionEqualsTheYardstick(t *testing.T) {
 	data, err := os.ReadFile("testdata/published.tsv")
 	if err != nil {

@@ -2,8 +2,8 @@ package eval
 
 import "testing"
 
-// Names, published weights and default prior scales as the specification and the statistical design
-// list them.
+// Names, published weights and default prior scales of the specification and the statistical
+// design.
 func TestTable(t *testing.T) {
 	want := []struct {
 		name          string

@@ -8,8 +8,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// walk visits n positions of random games. Every third game likes captures, every third likes pawn
-// moves, so that endings and promoted pieces occur; promotions are always taken. The rules change
+// walk visits n positions of random games. A third of the games prefer captures and a third pawn
+// moves, so that endings and promoted pieces occur. Promotions are always chosen. The rules change
 // from game to game.
 func walk(t testing.TB, seed uint64, n int, visit func(p *board.Position)) {
 	t.Helper()
@@ -39,7 +39,7 @@ func walk(t testing.TB, seed uint64, n int, visit func(p *board.Position)) {
 	}
 }
 
-// randomWeights are weights near the published ones, fractions included.
+// randomWeights are weights near the published ones, with fractions.
 func randomWeights(rng *rand.Rand, def Definition) Weights {
 	w := PublishedWeights(def)
 	for i := range w.Values {

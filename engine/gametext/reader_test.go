@@ -24,7 +24,7 @@ func readAll(t testing.TB, text string) (games []Game) {
 	return games
 }
 
-// again holds the law that Read reads what Append writes.
+// again checks that Read reads what Append writes.
 func again(t testing.TB, games []Game) {
 	t.Helper()
 	var text []byte
@@ -58,7 +58,7 @@ func again(t testing.TB, games []Game) {
 	}
 }
 
-// A writer of random games, with all that can be said of them.
+// A scribe writes random games with all that the format allows.
 type scribe struct{ *rand.Rand }
 
 func (s scribe) text() string {
@@ -132,8 +132,8 @@ func TestReadsWhatItWrites(t *testing.T) {
 	again(t, games)
 }
 
-// What people write: no tags, no numbers, abbreviations, comments of both kinds, glyphs,
-// variations, CRLF.
+// Texts of people: without tags or numbers, with abbreviations, comments of both kinds, glyphs,
+// variations and CRLF.
 func TestHumanGames(t *testing.T) {
 	const plain = "1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+"
 	for _, text := range []string{
@@ -164,7 +164,7 @@ func TestHumanGames(t *testing.T) {
 	}
 }
 
-// The page of the format says what is so: its first example is a game, its second an error.
+// The page of the format is right: its first example is a game, its second an error.
 func TestPage(t *testing.T) {
 	page, err := os.ReadFile("../../docs/formats/gametext.md")
 	if err != nil {
@@ -310,7 +310,7 @@ func TestAbbreviations(t *testing.T) {
 	}
 }
 
-// Reading stops where the caller does, and a file is read game by game.
+// Reading stops when the caller stops, and a file is read game by game.
 func TestStreaming(t *testing.T) {
 	text := strings.Repeat("Cb2 *\n", 3) + "nonsense"
 	n := 0
@@ -356,8 +356,8 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
-// Law: what is accepted reads again, after it is written, as the same games; and nothing makes the
-// reader panic.
+// Law: an accepted text, written and read again, gives the same games. No text makes the reader
+// panic.
 func FuzzRead(f *testing.F) {
 	f.Add("[White \"a\"]\n[Result \"*\"]\n{x} 1. Pb2-Cb2!? $14 (1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4)) Nd5-Dd3 2. Qc1xEc4+ *\n; end\nCb2 1/2-1/2")
 	f.Add(twins + "1. QBc1-Cc1 Ke5-De5 2. Qc1-Cc5 1-0")
@@ -379,7 +379,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// ReadPlayed skips variations, whatever they hold, and reads the rest as Read does.
+// ReadPlayed skips variations, whatever they contain, and reads the rest as Read does.
 func TestReadPlayed(t *testing.T) {
 	const plain = "1. b2-Cb2 {a comment} Nd5-Dd3 2. QxEc4 *\n\n1. b2-Cb2 1-0\n"
 	const strange = "(before the first move) 1. b2-Cb2 {a comment} (1. Zz9 \"]} {)} (deep ( )) ; )\n) Nd5-Dd3 () (1-0 [x) 2. QxEc4 (no move) *\n\n1. b2-Cb2 (99. Ka1xKa1#!? $999 1. b2-Cb2) 1-0\n"
@@ -417,7 +417,7 @@ func played(name string, r io.Reader) iter.Seq2[Game, error] {
 	}
 }
 
-// The lines of a game are those that its moves, its rules and its result stand in.
+// The lines of a game are those of its moves, its rules and its result.
 func TestPlayedLines(t *testing.T) {
 	const text = "\n[Event \"x\"]\n[Rules \"chessvariants/normal\"]\n\n1. b2-Cb2 {a\ncomment} Nd5-Dd3 (2.\nx) 2.\nQxEc4\n*\n\n\n{said} b2-Cb2\n\n1-0 0-1\n"
 	want := []Played{
@@ -450,7 +450,7 @@ func all(t *testing.T, read func(string, io.Reader) iter.Seq2[Game, error], text
 	return games, nil
 }
 
-// An error shows a piece of what it speaks of, however long that is.
+// An error quotes part of a word, however long the word is.
 func TestLongWordsInErrors(t *testing.T) {
 	for _, begin := range []string{"", "1. ", "1. Ab2Ab3 $", "1. Ab2-Ab3", "1. Ab2-Ab3=", "1. Pb2-Cb2"} {
 		for _, letter := range []string{"9", "K", "!", "\u202e", "+"} {

@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: every legal move's two cells and its text are read as that move; any other two cells are
+// Law: every legal move's two cells and its text are read as that move. Other pairs of cells are
 // refused, unless they abbreviate a legal move.
 func TestReadMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
@@ -77,7 +77,7 @@ func TestReadMoveSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Cells come before an abbreviation.
+// A text that is both two cells and an abbreviation means the cells.
 func TestReadMoveMeansCells(t *testing.T) {
 	p, err := board.ParseRFEN(board.Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/2B2|5/5/5/5/2Q2|5/5/5/5/K4 w")
 	if err != nil {

@@ -10,14 +10,13 @@ import (
 	"raumlab/engine/suite"
 )
 
-// depths are the plies in which the shipped engines find every mate in n moves. Seeing one takes 2n
-// plies, since it is the reply's search that finds no move; the rest is what null move, futility
-// and late move reductions overlook.
+// depths are the plies in which the shipped engines find every mate in n moves. 2n plies can see
+// one, because the search of the reply finds no move. Null move, futility and late move reductions
+// may need more.
 var depths = [4]int{1: 2, 2: 7, 3: 10}
 
-// TestEngines: the engines find every mate of the shipped set, in as many moves as it takes and by
-// one of its keys. Of those in two a half is tried and of those in three a sixth; with
-// RAUMLAB_SLOW=1 all.
+// TestEngines: the engines find every mate of the shipped set, in the fewest moves and by one of
+// its keys. It tries half of those in two and a sixth of those in three; with RAUMLAB_SLOW=1 all.
 func TestEngines(t *testing.T) {
 	every := [4]int{1: 1, 2: 2, 3: 6}
 	for _, name := range []string{"raumlab", "raumfischer"} {
@@ -38,7 +37,7 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// finds reports whether some iteration up to the depth announces the mate as it is.
+// finds reports whether an iteration up to the depth announces the mate with its right length.
 func finds(s *search.Searcher, x *suite.Position, depth int) (found bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -52,8 +51,8 @@ func finds(s *search.Searcher, x *suite.Position, depth int) (found bool) {
 	return found
 }
 
-// TestFullWidth: without null move, futility, late move reductions and what sees beyond the last
-// ply, 2n plies are enough for a mate in n, and no iteration before announces any.
+// TestFullWidth: without null move, futility, late move reductions and extensions beyond the last
+// ply, 2n plies are enough for a mate in n, and no earlier iteration announces one.
 func TestFullWidth(t *testing.T) {
 	for _, name := range []string{"raumlab", "raumfischer"} {
 		c, err := engine.Load(name)

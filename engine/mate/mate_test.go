@@ -34,12 +34,12 @@ func solve(t testing.TB, p board.Position, n int) Solution {
 	return s
 }
 
-// plainMates is the definition: some move, whatever is replied, mates in at most n.
+// plainMates is the definition: a move mates in at most n against every reply.
 func plainMates(p board.Position, n int) bool {
 	return slices.ContainsFunc(p.AppendLegal(nil), func(m board.Move) bool { return plainMated(after(p, m), n-1) })
 }
 
-// plainMated: checkmate stands on the board, or every reply leaves a mate in at most n.
+// plainMated: the side to move is checkmated, or every reply leaves a mate in at most n.
 func plainMated(p board.Position, n int) bool {
 	replies := p.AppendLegal(nil)
 	if len(replies) == 0 || n == 0 || p.HalfmoveClock() >= 100 {
@@ -79,7 +79,7 @@ func same(a, b Solution) bool {
 	return a.Moves == b.Moves && slices.Equal(x, y)
 }
 
-// In the corner Ee5 the protected queen on Dd4 attacks the king and all seven cells around him.
+// In the corner Ee5 the protected queen on Dd4 attacks the king and all seven cells around it.
 const corner = "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5"
 
 func TestSolve(t *testing.T) {
@@ -117,8 +117,8 @@ func moves(t testing.TB, texts ...string) (list []board.Move) {
 	return list
 }
 
-// sparse returns positions of few pieces: the attacker, to move, has a queen and two more, the
-// defender hardly any and his king in a corner. Some are near the hundred plies.
+// sparse returns positions of few pieces. The attacker, to move, has a queen and two more, the
+// defender hardly any, and its king in a corner. Some are near the hundred plies.
 func sparse(n int) (positions []board.Position) {
 	rng := rand.New(rand.NewPCG(5, 3))
 	corners := [8]int{0, 4, 20, 24, 100, 104, 120, 124}
@@ -142,7 +142,7 @@ func sparse(n int) (positions []board.Position) {
 		if rng.IntN(4) == 0 {
 			clock = 94 + rng.IntN(6)
 		}
-		// Pieces on one cell, or an illegal check, make no position.
+		// Two pieces on one cell or an illegal check are no position.
 		if p, err := board.ParseRFEN(board.Rules{}, fmt.Sprintf("%s w %d 60", cellText.String(), clock)); err == nil {
 			positions = append(positions, p)
 		}
@@ -150,7 +150,8 @@ func sparse(n int) (positions []board.Position) {
 	return positions
 }
 
-// Law: Solve is the definition. Two moves everywhere; with RAUMLAB_SLOW=1 three moves on some.
+// Law: Solve is the definition: two moves everywhere, with RAUMLAB_SLOW=1 three moves on some
+// positions.
 func TestDefinition(t *testing.T) {
 	var lengths [4]int
 	check := func(p board.Position, n int) {
@@ -188,7 +189,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// endsAfter is a context that ends when it has been asked so often.
+// endsAfter is a context that ends after a number of questions.
 type endsAfter struct {
 	context.Context
 	looks int

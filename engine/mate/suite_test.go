@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/suite"
 )
 
-// shipped returns the mates that come with raumlab.
+// shipped returns the mates that ship with raumlab.
 func shipped(t *testing.T) []suite.Position {
 	t.Helper()
 	s, err := suite.Read("../../configs/suites/mates.epd")
@@ -18,8 +18,8 @@ func shipped(t *testing.T) []suite.Position {
 	return s.Positions
 }
 
-// TestShipped solves every position of the shipped set again, and by the plain definition those in
-// one and two; with RAUMLAB_SLOW=1 also those in three.
+// TestShipped solves every position of the shipped set again. By the plain definition it solves
+// those in one and two, with RAUMLAB_SLOW=1 also those in three.
 func TestShipped(t *testing.T) {
 	var lengths [4]int
 	var sides [2]int

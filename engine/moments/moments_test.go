@@ -8,8 +8,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Law: the sums are the plain sums, of features as they are and of any within the 16 bits that a
-// sample holds.
+// Law: the sums are the plain sums, of real features and of any within the 16 bits of a sample.
 func TestMomentsAreSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 0))
 	for _, span := range []int{3, 200, 1 << 12, 1 << 15} {

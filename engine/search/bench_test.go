@@ -14,8 +14,8 @@ import (
 	outcomes "raumlab/engine/tables/shipped"
 )
 
-// benchSet reads the positions on which the JavaScript program's times are known; see the head of
-// the file.
+// benchSet reads the positions for which times of the JavaScript program are known. The head of the
+// file describes them.
 func benchSet(t testing.TB) (positions []board.Position) {
 	t.Helper()
 	f, err := os.Open("testdata/bench.rfen")
@@ -39,8 +39,7 @@ func benchSet(t testing.TB) (positions []board.Position) {
 	return positions
 }
 
-// BenchmarkSearch searches the bench set as the shipped engines do, and asserts the node count it
-// times.
+// BenchmarkSearch searches the bench set as the shipped engines do, and asserts the node count.
 func BenchmarkSearch(b *testing.B) {
 	raumfischer := everything()
 	raumfischer.Draws = false
@@ -78,7 +77,7 @@ func BenchmarkSearch(b *testing.B) {
 }
 
 // BenchmarkFewPieces searches positions of five pieces, where most captures lead to a table,
-// without tables and with those that ship. It asserts that a second run has the same nodes.
+// without tables and with the shipped ones. It asserts that a second run has the same nodes.
 func BenchmarkFewPieces(b *testing.B) {
 	random := rand.New(rand.NewPCG(7, 9))
 	var positions []board.Position

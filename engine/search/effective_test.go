@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Law: without what it needs an option changes no search, and Effective sees no difference; with it
-// Effective does.
+// Law: without the options that it needs, an option changes no search, and Effective ignores it.
+// With them Effective does not.
 func TestOptionsDoNothingWithoutWhatTheyNeed(t *testing.T) {
 	positions := append(middlegames(3), endgames(2)...)
 	for _, x := range parameters {

@@ -22,7 +22,7 @@ func judging(t testing.TB, winningPlans, materialFactors bool) *Searcher {
 	return New(o, features(eval.Corrected))
 }
 
-// Law: what a search knows of endings changes no label, before or after searches.
+// Law: knowledge of endings changes no label, before or after searches.
 func TestEndingsChangeNoLabel(t *testing.T) {
 	s, plain := judging(t, true, true), judging(t, false, false)
 	random := rand.New(rand.NewPCG(1, 45))
@@ -69,8 +69,8 @@ func TestMaterialFactors(t *testing.T) {
 	}
 }
 
-// Law: with plans the score of three pieces against a bare king is more than any two are worth,
-// less than a mate, and the same for both colours. The strong side keeps its pieces.
+// Law: with plans the score of three pieces against a bare king is more than any two are worth and
+// less than a mate. It is the same for both colours. The strong side keeps its pieces.
 func TestWinningPlans(t *testing.T) {
 	s := judging(t, true, false)
 	random := rand.New(rand.NewPCG(3, 45))
@@ -113,8 +113,8 @@ func TestWinningPlans(t *testing.T) {
 	}
 }
 
-// Law: with a plan a search asks no tables without distances: it would give pieces away for a win
-// that it cannot finish.
+// Law: with a plan a search uses no tables without distances, because it would give up pieces for a
+// win that it cannot finish.
 func TestPlansAskNoOutcomes(t *testing.T) {
 	s, plain := judging(t, true, false), judging(t, true, false)
 	s.evaluation.Tables = outcomes.Set()
@@ -131,7 +131,7 @@ func TestPlansAskNoOutcomes(t *testing.T) {
 	}
 }
 
-// Law: the strong side searches the moves first after which the plan predicts the shortest win.
+// Law: the strong side first searches the moves after which the plan predicts the shortest win.
 func TestPlansOrderMoves(t *testing.T) {
 	s := judging(t, true, false)
 	random := rand.New(rand.NewPCG(6, 45))
@@ -157,13 +157,13 @@ func TestPlansOrderMoves(t *testing.T) {
 	}
 }
 
-// occurred returns a game in which positions occurred before the present one, with the same side to
-// move or the other, and the present position after as many plies without a capture.
+// occurred returns a game in which positions occurred before the present one, with either side to
+// move. There are as many plies without a capture before the present position.
 func occurred(t *testing.T, p board.Position, before []board.Position) (board.Position, []uint64) {
 	t.Helper()
 	history := make([]uint64, 2*len(before)+2)
 	for i := range history {
-		history[i] = uint64(i) // no key of a position
+		history[i] = uint64(i) // not the key of a position
 	}
 	for i := range before {
 		at := 2 * i
@@ -181,9 +181,9 @@ func occurred(t *testing.T, p board.Position, before []board.Position) (board.Po
 	return p, append(history, p.Key())
 }
 
-// Law: with a plan the strong side neither comes back to a position of the game nor lets the bare
-// king do so, whatever the table remembers of earlier searches. Without one a position may occur a
-// second time.
+// Law: with a plan the strong side neither repeats a position of the game nor lets the bare king do
+// so, whatever the transposition table has from earlier searches. Without a plan a position may
+// occur a second time.
 func TestPlansAvoidRepetition(t *testing.T) {
 	s, plain := judging(t, true, false), judging(t, false, false)
 	random := rand.New(rand.NewPCG(4, 45))

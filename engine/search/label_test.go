@@ -9,8 +9,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// plainQuiescence is the definition of a label: captures and standing pat, no window, nothing
-// pruned.
+// plainQuiescence is the definition of a label: captures and standing pat, without window and
+// pruning.
 func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) int {
 	best := e.Evaluate(&p) * p.SideToMove().Sign()
 	if left == 0 {
@@ -28,8 +28,8 @@ func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) 
 	return best
 }
 
-// Law: a label is a function of the position alone: what the engine prunes in play it does not
-// prune there, and what it has searched before does not show.
+// Law: a label depends on the position alone. Neither pruning in play nor earlier searches change
+// it.
 func TestLabels(t *testing.T) {
 	o := everything()
 	o.QuiescenceSEEPruning, o.Quiescence = true, 3 // so few plies that plain recursion can follow
@@ -55,7 +55,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// Law: a searcher that has played by other rules gives what a fresh one gives.
+// Law: a searcher that played by other rules gives what a fresh one gives.
 func TestRulesChange(t *testing.T) {
 	s := fresh(t, everything(), eval.Corrected)
 	for _, p := range middlegames(20) {
@@ -72,8 +72,7 @@ func TestRulesChange(t *testing.T) {
 	}
 }
 
-// A cached evaluation belongs to the key it was stored with, but for bits 14 and 15. An empty entry
-// has none.
+// A cached evaluation is returned only for its key, bits 14 and 15 aside. An empty entry has none.
 func TestEvalEntry(t *testing.T) {
 	const key = 0x9E3779B97F4A7C15
 	for _, score := range []int{0, 1, -1, maxStatic, -maxStatic} {
@@ -92,8 +91,8 @@ func TestEvalEntry(t *testing.T) {
 	}
 }
 
-// A limit of nodes is met to the node, in quiescence too, or with the first iteration where that
-// takes more; and a clock does not think about an only move.
+// A limit of nodes is met to the node, in quiescence, too, unless the first iteration takes more. A
+// search on a clock does not think about an only move.
 func TestLimitsAreMet(t *testing.T) {
 	s := fresh(t, everything(), eval.Corrected)
 	for _, p := range middlegames(10) {

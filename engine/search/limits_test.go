@@ -35,8 +35,8 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
-// A clock is never overdrawn, whatever it begins with and however long the game is, as long as
-// moves are not later than the reserve.
+// A clock never runs out, whatever it begins with and however long the game is, if no move is later
+// than the reserve.
 func TestClockLasts(t *testing.T) {
 	defaults := Defaults().Parameters
 	for _, left := range []time.Duration{time.Second, 10 * time.Second, 5 * time.Minute, 2 * time.Hour} {
@@ -91,7 +91,7 @@ func TestLimitsValidate(t *testing.T) {
 	}
 }
 
-// A search stops in time, with a legal move; how late it may be depends on the machine.
+// A search stops in time, with a legal move. How late it may be depends on the machine.
 func TestMoveTime(t *testing.T) {
 	p := middlegames(1)[0]
 	s := fresh(t, everything(), eval.Corrected)

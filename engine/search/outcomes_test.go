@@ -14,7 +14,7 @@ import (
 	outcomes "raumlab/engine/tables/shipped"
 )
 
-// outcomesOf returns what tables say without distances.
+// outcomesOf returns tables without distances.
 func outcomesOf(t testing.TB, names ...string) *tables.Set {
 	t.Helper()
 	var all []*tables.Outcomes
@@ -24,8 +24,8 @@ func outcomesOf(t testing.TB, names ...string) *tables.Set {
 	return tables.NewOutcomeSet("", all)
 }
 
-// Law: a win by tables without distance is less than any mate and more than any evaluation, and
-// says who wins; a mate has a greater score.
+// Law: a win by tables without distances scores less than any mate and more than any evaluation,
+// and its sign says who wins. A mate scores more.
 func TestOutcomesAreBounds(t *testing.T) {
 	truth := tablesOf(t, "KPK")
 	s := searcherWith(outcomesOf(t, "KQK", "KRK", "KBK", "KUK", "KNK"))
@@ -61,8 +61,8 @@ func TestOutcomesAreBounds(t *testing.T) {
 	}
 }
 
-// With tables without distances the search keeps a win, and a draw, and finds the moves of a search
-// of those that keep it alone, whether they are named or not. Several lines are ordered by result.
+// With tables without distances the search keeps a win or a draw. It finds the moves of a search
+// that is given only those, named or not. Several lines are ordered by result.
 func TestOutcomesChooseMoves(t *testing.T) {
 	set := outcomes.Set()
 	s := searcherWith(set)
@@ -111,7 +111,8 @@ func TestOutcomesChooseMoves(t *testing.T) {
 	}
 }
 
-// A win that the hundred plies may forbid is none, and the search says that the clock mattered.
+// A win that the hundred plies may prevent is no win, and the search reports that the clock
+// mattered.
 func TestOutcomesKnowTheClock(t *testing.T) {
 	s := searcherWith(outcomes.Set())
 	for clock, want := range map[string]bool{"20": false, "98": true} {
@@ -127,8 +128,8 @@ func TestOutcomesKnowTheClock(t *testing.T) {
 	}
 }
 
-// A score in the transposition table is that of the position, wherever it is met, and never becomes
-// that of a mate.
+// A score in the transposition table does not depend on the ply where it is found, and never
+// becomes a mate score.
 func TestOutcomesInTheTable(t *testing.T) {
 	for _, sign := range []int{1, -1} {
 		for plies := range 100 {
@@ -144,7 +145,7 @@ func TestOutcomesInTheTable(t *testing.T) {
 }
 
 // Law: the colour-mirrored position gives the mirrored move, the negated score and the same node
-// count, with tables, too; and a search that the clock did not touch is that of the clock at 0.
+// count, also with tables. A search that the clock did not touch is that with the clock at 0.
 func TestOutcomesLeaveLaws(t *testing.T) {
 	s := searcherWith(outcomes.Set())
 	plain := searcherWith(nil)
@@ -188,7 +189,7 @@ func TestOutcomesLeaveLaws(t *testing.T) {
 	}
 }
 
-// A mate that the search finds is worth more than the win that the tables know.
+// A mate that the search finds scores more than the win that the tables know.
 func TestMatesBeatOutcomes(t *testing.T) {
 	truth := tablesOf(t, "KQK")
 	s := searcherWith(outcomes.Set())
@@ -209,8 +210,8 @@ func TestMatesBeatOutcomes(t *testing.T) {
 	}
 }
 
-// Late move pruning and SEE pruning wait for a move that the tables do not call lost: the moves
-// that they leave out may be those that save the game.
+// Late move pruning and SEE pruning wait for a move that the tables do not call lost, because the
+// moves that they leave out may save the game.
 func TestPruningClaimsNoOutcome(t *testing.T) {
 	options := everything()
 	options.MateDistancePruning = true

@@ -9,7 +9,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// picked returns the moves that a picker gives at a position, and the picker.
+// picked returns the picker of a position and the moves that it gives.
 func picked(s *Searcher, p *board.Position, depth int, tableMove board.Move, prune bool) ([]board.Move, picker) {
 	s.setUp(p)
 	k := s.newPicker(&s.frames[0].position, depth, 0, tableMove)
@@ -48,7 +48,8 @@ func TestPickerGivesEachMoveOnce(t *testing.T) {
 	}
 }
 
-// Law: a picker that prunes leaves out quiet moves alone, neither the table's nor exempt checks.
+// Law: a picker that prunes leaves out only quiet moves, but not the table's move and exempt
+// checks.
 func TestPickerPrunesQuietMoves(t *testing.T) {
 	s := fresh(t, shipped(t), eval.Corrected)
 	exempt := 0
@@ -77,8 +78,8 @@ func TestPickerPrunesQuietMoves(t *testing.T) {
 	}
 }
 
-// Law: a reduction grows with depth and with the number of the move, is not greater in the
-// principal variation or in check, and leaves a search of at least one ply.
+// Law: a reduction grows with depth and with the number of the move. It is not greater in the
+// principal variation or in check. It leaves at least one ply.
 func TestReduction(t *testing.T) {
 	o := shipped(t)
 	o.OrderMalus = false
@@ -106,8 +107,8 @@ func TestReduction(t *testing.T) {
 	}
 }
 
-// Law: margins and the number of moves grow with depth, and are not greater against the trend;
-// beyond its depth late move pruning skips nothing.
+// Law: margins and the number of moves grow with depth, and are not greater if the position is not
+// improving. Beyond its depth late move pruning skips nothing.
 func TestMarginsGrow(t *testing.T) {
 	s := fresh(t, shipped(t), eval.Corrected)
 	for depth := 1; depth < MaxDepth; depth++ {
@@ -131,7 +132,7 @@ func TestMarginsGrow(t *testing.T) {
 	}
 }
 
-// Law: a history score stays within the limit, and a bonus raises it as far as gravity lets it.
+// Law: a history score stays within the limit, and a bonus raises it as far as gravity allows.
 func TestGravity(t *testing.T) {
 	for _, c := range [][2]int{{1600, 16_000}, {1600, 1600}, {16_000, 32_000}, {32_000, 32_000}, {1, 32_000}} {
 		bonus, limit := c[0], c[1]

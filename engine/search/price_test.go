@@ -16,7 +16,7 @@ var (
 	sources = regexp.MustCompile(`^(raumfischer, )?(with [a-z ]+, )?experiments/(\d\d)$`)
 )
 
-// worths returns what a text says of worth and conditions, the conditions being the keys.
+// worths returns the worth of each condition in a text.
 func worths(text string) map[string]string {
 	all := map[string]string{}
 	for _, words := range worthAt.FindAllStringSubmatch(text, -1) {
@@ -30,8 +30,8 @@ func worths(text string) map[string]string {
 }
 
 // pagePrice returns the engine that a page of experiments names for an option in its table of
-// techniques, and the worth in every condition. A table of the page with a row for the option alone
-// and columns such as "depth 3: Elo" has more conditions and comes first.
+// techniques, and the worth in every condition. A table with a row for the option alone and columns
+// such as "depth 3: Elo" has more conditions, so it is used first.
 func pagePrice(text, option string) (engine string, all map[string]string) {
 	var header []string
 	ablation := map[string]string{}
@@ -65,16 +65,17 @@ func pagePrice(text, option string) (engine string, all map[string]string) {
 	return engine, all
 }
 
-// priced are the options that may have a price: those of the search, and the key tables of engines.
+// priced are the options that may have a price: those of the search, and the key tables of engine
+// files.
 func priced() []Tunable {
 	return append(Table(), Tunable{Name: "tables", Option: "tables", Price: tablesPrice})
 }
 
-// tablesPrice is what the key tables of an engine file is worth.
+// tablesPrice is the worth of the key tables of an engine file.
 const tablesPrice = "+9 [+3, +15] Elo at 4,000 nodes, experiments/43"
 
-// Law: a price gives what its page says of the option, in all the conditions of the page and in no
-// other, and names the engine if it is raumfischer.
+// Law: a price gives what its page says of the option, in exactly the conditions of the page. It
+// names the engine if that is raumfischer.
 func TestPrices(t *testing.T) {
 	for _, x := range priced() {
 		if x.Price == "" {
@@ -111,8 +112,8 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// Law: every numbered step of the search begins with its name and its price, which is that of an
-// option, or "not measured".
+// Law: every numbered step of the search begins with its name and its price, which is an option's
+// price or "not measured".
 func TestStepsHavePrices(t *testing.T) {
 	known := map[string]bool{"not measured": true}
 	for _, x := range priced() {

@@ -9,8 +9,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// In a search limited by depth alone raumlab searches quiet checks in the first iterations, and in
-// a shallow one in the last only. Margins are wide up to max_depth. With a limit of nodes there is
+// In a search limited only by depth, raumlab searches quiet checks in the first iterations, and in
+// a shallow one only in the last. Margins are wide up to max_depth. With a limit of nodes it does
 // neither.
 func TestProfiles(t *testing.T) {
 	o := shipped(t)

@@ -12,7 +12,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A referenceRow is what an independent program found at a depth; see the head of the file.
+// A referenceRow is the result of an independent program at a depth. The head of the file describes
+// it.
 type referenceRow struct {
 	position      board.Position
 	depth         int
@@ -55,11 +56,12 @@ func referenceRows(t *testing.T) (rows []referenceRow) {
 
 // TestReference compares with an independent program. At depths 1 to 3 every move and score is
 // equal, and all but 7 node counts of 594. At depth 4, where null move and late move reductions
-// begin, 2 results and 15 node counts of 92 differ. The reasons are known: that program lets a
-// capture that turns out illegal raise the bound of delta pruning, and forgets what a late move
-// refuted at reduced depth might be worth (docs/sources.md, S109); ours shares table entries
-// between colour mirrors, and ranks quiet moves only when their turn comes. No more may differ than
-// did when they were found.
+// begin, 2 results and 15 node counts of 92 differ.
+//
+// The reasons are known. That program lets a capture that turns out illegal raise the bound of
+// delta pruning. It also forgets what a late move refuted at reduced depth might be worth
+// (docs/sources.md, S109). Ours shares table entries between colour mirrors, and ranks quiet moves
+// only when it needs them. The test allows no further difference.
 func TestReference(t *testing.T) {
 	o := everything()
 	o.Aspiration, o.TableBits, o.Draws = 0, 20, false
@@ -91,7 +93,7 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// Mate scores survive the table: a second search, which meets the first one's entries everywhere,
+// Mate scores survive the table: a second search, which finds entries of the first one everywhere,
 // announces the same distance.
 func TestMateInTable(t *testing.T) {
 	o := everything()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// old lists options as version 0.6.0 did, with what it had of raumlab.
+// old lists options in the form of version 0.6.0, with raumlab's values.
 func old(change map[string]string) map[string]string {
 	values := map[string]string{}
 	for _, r := range oldOptions {
@@ -20,7 +20,7 @@ func old(change map[string]string) map[string]string {
 	return values
 }
 
-// Law: options as version 0.6.0 listed them give the text that it hashed.
+// Law: options in the list of version 0.6.0 give the text that it hashed.
 func TestIdentityOfOldOptions(t *testing.T) {
 	for _, change := range []map[string]string{
 		{},
@@ -45,7 +45,7 @@ func TestIdentityOfOldOptions(t *testing.T) {
 	}
 }
 
-// Law: options that version 0.6.0 could not have differ from all that it had, each from the others.
+// Law: options that version 0.6.0 did not have differ from all that it had, and from each other.
 func TestIdentityOfNewOptions(t *testing.T) {
 	seen := map[string]string{}
 	for _, x := range Table() {
@@ -69,7 +69,7 @@ func TestIdentityOfNewOptions(t *testing.T) {
 	}
 }
 
-// Law: a list that lacks an option, has one too many or one out of range is refused.
+// Law: a list that lacks an option, or has an unknown one or a value out of range, is refused.
 func TestFromOldRefuses(t *testing.T) {
 	short := old(nil)
 	delete(short, "mate_windows")
@@ -82,7 +82,7 @@ func TestFromOldRefuses(t *testing.T) {
 	}
 }
 
-// Law: each old name is refused with a remedy that names the new one, and no name of today is.
+// Law: each old name is refused with a remedy that names the new one. No present name is refused.
 func TestRenamed(t *testing.T) {
 	for _, r := range oldOptions {
 		remedy := Renamed(r.old, "2")

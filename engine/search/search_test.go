@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/weights"
 )
 
-// everything is every technique of Raumfischer, and draws inside the search.
+// everything is all techniques of Raumfischer, with draws inside the search.
 func everything() Options {
 	o := Defaults()
 	o.TableBits, o.TableBuckets, o.TableDeeper = 17, 2, true
@@ -32,7 +32,7 @@ func exactOptions() Options {
 	return o
 }
 
-// exactToday are all techniques of that kind, and a quiescence with checks and answers to them.
+// exactToday are all present techniques of that kind, and a quiescence with checks and evasions.
 func exactToday() Options {
 	o := exactOptions()
 	o.AspirationGrowth, o.OrderSEE, o.OrderMalus, o.MateDistancePruning = true, true, true, true
@@ -44,7 +44,7 @@ func features(def eval.Definition) Evaluation {
 	return weighted(eval.PublishedWeights(def))
 }
 
-// shippedFeatures are those of the engine raumlab, with its weights.
+// shippedFeatures is the evaluation of the engine raumlab.
 func shippedFeatures(t testing.TB) Evaluation {
 	t.Helper()
 	w, err := weights.Read("../../configs/weights/raumlab.toml")
@@ -60,7 +60,7 @@ func weighted(w eval.Weights) Evaluation {
 	return e
 }
 
-// middlegames returns positions of random games, each after between 6 and 90 plies, not over.
+// middlegames returns positions of random games after 6 to 90 plies. The games are not over.
 func middlegames(n int) []board.Position {
 	rng := rand.New(rand.NewPCG(7, uint64(n)))
 	var positions []board.Position
@@ -126,8 +126,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// plainMinimax is the definition of what the search must find when nothing is pruned: it knows
-// neither window, table nor order.
+// plainMinimax is what the search must find if nothing is pruned. It has no window, table or order.
 func plainMinimax(s *Searcher, p *board.Position, depth, ply int) int {
 	if depth == 0 {
 		s.setUp(p)
@@ -181,8 +180,8 @@ func endgames(n int) []board.Position {
 }
 
 // Law: without pruning the root score is plain minimax's over the same quiescence. A hundred
-// endgames go to depth 3; middlegames, whose trees are a thousand times larger, to depth 1, and
-// with RAUMLAB_SLOW=1 to depth 2.
+// endgames go to depth 3. Middlegames have trees a thousand times larger and go to depth 1, with
+// RAUMLAB_SLOW=1 to depth 2.
 func TestMinimax(t *testing.T) {
 	for name, o := range map[string]Options{"source": exactOptions(), "today": exactToday()} {
 		t.Run(name, func(t *testing.T) { testMinimax(t, o) })
@@ -249,7 +248,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// Law: a search allocates nothing, neither a node nor a move, once its buffers have grown.
+// Law: a search does not allocate once its buffers have grown.
 func TestAllocations(t *testing.T) {
 	positions := middlegames(8)
 	var legal [][]board.Move

@@ -10,8 +10,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// ScoreMoves keeps just the moves within the width, and scores each as a search of the position
-// after it does.
+// ScoreMoves keeps just the moves within the width. It scores each like a search of the position
+// after it.
 func TestScoreMoves(t *testing.T) {
 	const width = 120
 	s, single := fresh(t, exactOptions(), eval.Corrected), fresh(t, exactOptions(), eval.Corrected)
@@ -27,7 +27,7 @@ func TestScoreMoves(t *testing.T) {
 			score := r.Score
 			if r.Move == board.NoMove && after.InCheck() {
 				score = (mate - 1) * sign
-			} else if IsMate(score) { // counted from one ply on
+			} else if IsMate(score) { // counted from the next ply
 				if score > 0 {
 					score--
 				} else {
@@ -62,7 +62,7 @@ func TestScoreMoves(t *testing.T) {
 }
 
 // Law: without pruning the lines of an analysis are the root moves in the order of their exact
-// scores, and each line is what the search of one line would find among the moves that are left.
+// scores. Each line is that of a one-line search among the remaining moves.
 func TestAnalyse(t *testing.T) {
 	s := fresh(t, exactOptions(), eval.Corrected)
 	for _, p := range endgames(12) {
@@ -91,9 +91,8 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// Law: an analysis of some moves gives what the analysis of all moves says of them, without
-// pruning; that of all moves named is that of none named, to the node; one line is at least as deep
-// as its iteration.
+// Law: an analysis of some moves agrees with the analysis of all moves, without pruning. Naming all
+// moves is naming none, to the node. A line is at least as deep as its iteration.
 func TestScope(t *testing.T) {
 	s := fresh(t, exactOptions(), eval.Corrected)
 	for _, p := range endgames(12) {
@@ -130,7 +129,7 @@ func TestScope(t *testing.T) {
 			t.Errorf("%s: %+v with all moves named, %+v without", p.RFEN(), named, whole)
 		}
 	}
-	// Who names a promotion gets it, whatever the options.
+	// A named promotion is searched, whatever the options.
 	o := everything()
 	o.QueenOnly = true
 	p, err := board.ParseRFEN(board.Rules{}, "1k3/5/3P1/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w 0 1")
@@ -163,7 +162,7 @@ func copied(results []Result) []Result {
 	return results
 }
 
-// The share of the table in use grows with the search and is nothing where nothing is remembered.
+// The used share of the table grows with the search, and is 0 without a table.
 func TestHashFull(t *testing.T) {
 	o := everything()
 	o.TableBits = 12
@@ -216,8 +215,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Law: the first iteration is finished whatever the limit is, and the answer is then what a search
-// of depth 1 finds.
+// Law: the first iteration is finished under any limit. The answer is then that of a search of
+// depth 1.
 func TestFirstIterationIsFinished(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -245,7 +244,7 @@ func TestFirstIterationIsFinished(t *testing.T) {
 	}
 }
 
-// Among dozens of queens, too, where quiescence alone would take minutes.
+// The first iteration ends also among dozens of queens, where quiescence alone would take minutes.
 func TestFirstIterationIsBounded(t *testing.T) {
 	o := everything()
 	o.Quiescence, o.DeltaPruning, o.CheckExtension, o.QuiescenceChecks, o.QuiescenceEvasions = 32, false, true, 32, true

@@ -47,13 +47,13 @@ func searcherWith(set *tables.Set) *Searcher {
 	return New(everything(), e)
 }
 
-// randomEndgame returns a random position with the pieces of the letters, either side to move.
+// randomEndgame returns a random position with the pieces of the letters, with either side to move.
 func randomEndgame(random *rand.Rand, letters string) board.Position {
 	return tables.RandomPosition(random, board.Rules{}, letters)
 }
 
-// With tables the score of a won or lost position is its distance to mate, from the first
-// iteration on, and the move keeps it.
+// With tables the score of a won or lost position is its distance to mate, from the first iteration
+// on, and the move keeps it.
 func TestTablesGiveMates(t *testing.T) {
 	set := tablesOf(t, "KPK", "KRRK")
 	s := searcherWith(set)
@@ -92,7 +92,7 @@ func TestTablesGiveMates(t *testing.T) {
 	}
 }
 
-// From won positions the engine mates in as many plies as the tables say, whatever the defence.
+// From won positions the engine mates in as many plies as the tables say, against any defence.
 func TestTablesWinGames(t *testing.T) {
 	set := tablesOf(t, "KPK", "KRRK")
 	s := searcherWith(set)
@@ -129,7 +129,7 @@ func TestTablesWinGames(t *testing.T) {
 	}
 }
 
-// A mate that the hundred plies forbid is no mate, and the search says that the clock mattered.
+// A mate that the hundred plies prevent is no mate, and the search reports that the clock mattered.
 func TestTablesKnowTheClock(t *testing.T) {
 	set := tablesOf(t, "KQK")
 	s := searcherWith(set)
@@ -145,8 +145,7 @@ func TestTablesKnowTheClock(t *testing.T) {
 	}
 }
 
-// filled returns a table that gives all positions with White to move one value, and all with Black
-// to move another.
+// filled returns a table with one value for White to move and one for Black to move.
 func filled(t testing.TB, name string, white, black uint8) *tables.Table {
 	t.Helper()
 	m, err := tables.ParseMaterial(name)
@@ -160,8 +159,8 @@ func filled(t testing.TB, name string, white, black uint8) *tables.Table {
 	return table
 }
 
-// In a drawn position of which only underpromotions keep the draw, an engine that promotes to
-// queens alone still has a move.
+// In a drawn position where only underpromotions keep the draw, an engine that promotes only to
+// queens still has a move.
 func TestTablesLeaveAMove(t *testing.T) {
 	set := tables.NewSet([]*tables.Table{filled(t, "KPK", tables.Drawn, 2), filled(t, "KQK", 1, 2)})
 	e := features(eval.Corrected)
@@ -177,8 +176,7 @@ func TestTablesLeaveAMove(t *testing.T) {
 	}
 }
 
-// Mates that tables give keep their distances, however far they are: in the score, and in the
-// transposition table.
+// Mates by tables keep their distances, however long, in the score and in the transposition table.
 func TestTablesGiveLongMates(t *testing.T) {
 	for _, plies := range []int{40, 98} {
 		lost, won := uint8(plies+1), uint8(plies+2)

@@ -12,8 +12,8 @@ import (
 	outcomes "raumlab/engine/tables/shipped"
 )
 
-// shuffled plays moves that mostly come back, from positions with little on the board, so that
-// positions repeat and the clock runs. It calls visit at each position of a game that is not over.
+// shuffled plays moves that mostly go back, from positions with few pieces, so that positions
+// repeat and the clock runs. It calls visit at each position of a game that is not over.
 func shuffled(t *testing.T, games int, visit func(*board.Game)) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(16, 0))
@@ -43,7 +43,7 @@ func shuffled(t *testing.T, games int, visit func(*board.Game)) {
 	}
 }
 
-// Law: a search that was not touched by the game before is, to the node, the search of the position
+// Law: a search that the game before did not touch is, to the node, the search of the position
 // without history and with the clock at 0.
 func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 	const depth = 3
@@ -98,13 +98,13 @@ func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 	}
 }
 
-// The hundred plies touch a search that can reach them, and a mate on the hundredth ply does not.
+// The hundred plies touch a search that can reach them. A mate on the hundredth ply does not.
 func TestTouchedByTheClock(t *testing.T) {
 	s := fresh(t, everything(), eval.Corrected)
 	for rfen, want := range map[string]bool{
 		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w 96 60": false,
 		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w 97 60": true,
-		// Here there are other moves than the mate.
+		// This position has moves besides the mate.
 		"k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/1Q3/5/2R2/5|5/5/5/5/5 w 99 140": true,
 	} {
 		p, err := board.ParseRFEN(board.Rules{}, rfen)
@@ -118,9 +118,9 @@ func TestTouchedByTheClock(t *testing.T) {
 	}
 }
 
-// Law: what drawn says of a line without noting a touch, it says of the line from the root alone
-// with the clock at 0 there. Lines are drawn at random from few keys, with null moves, which the
-// clock does not count, and moves that set it back.
+// Law: if drawn notes no touch, it says what it would say of the line from the root alone with the
+// clock at 0. Lines are random, from few keys, with null moves, which the clock does not count, and
+// moves that reset it.
 func TestDrawnOfTheLineAlone(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 0))
 	s := fresh(t, everything(), eval.Corrected)
@@ -135,7 +135,7 @@ func TestDrawnOfTheLineAlone(t *testing.T) {
 	}
 	agree, byPast, byNull := 0, 0, 0
 	for range 20_000 {
-		key := func(i int) uint64 { return uint64(2*random.IntN(3) + i%2) } // sides take turns
+		key := func(i int) uint64 { return uint64(2*random.IntN(3) + i%2) } // sides alternate
 		var path []uint64
 		past := random.IntN(10)
 		for i := range past + 1 {

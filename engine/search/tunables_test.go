@@ -16,7 +16,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// fileOptions returns the options in the table search of an engine that ships.
+// fileOptions returns the options in the table search of a shipped engine.
 func fileOptions(t testing.TB, name string) Options {
 	t.Helper()
 	data, err := os.ReadFile("../../configs/engines/" + name + ".toml")
@@ -57,8 +57,8 @@ func (o Options) set(t testing.TB, name, value string) Options {
 	return o
 }
 
-// Law: the table has each field of Parameters once, in the order of the fields; a default is in
-// range, and what an option needs is an option, or two.
+// Law: the table has each field of Parameters once, in the order of the fields. A default is in
+// range. An option needs one or two known options.
 func TestTable(t *testing.T) {
 	kind := reflect.TypeFor[Parameters]()
 	if kind.NumField() != len(parameters) {
@@ -95,7 +95,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// Law: what Of says, Set reads, for every option of every engine that ships.
+// Law: Set reads the text of Of, for every option of every shipped engine.
 func TestSetReadsOf(t *testing.T) {
 	for _, name := range []string{"raumlab", "raumfischer", "maackesgeist", "fivecubed"} {
 		o, copied := fileOptions(t, name), Defaults()
@@ -113,7 +113,7 @@ func TestSetReadsOf(t *testing.T) {
 	}
 }
 
-// Law: Set refuses what is not in range, names the option and changes nothing.
+// Law: Set refuses what is out of range, names the option and changes nothing.
 func TestSetRefuses(t *testing.T) {
 	for _, x := range Table() {
 		o := Defaults()
@@ -212,8 +212,7 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
-// Law: the comment over a key of an engine that ships is the meaning that the table has, with the
-// price.
+// Law: the comment above a key of a shipped engine is the meaning in the table, with the price.
 func TestEngineFilesExplainTheirKeys(t *testing.T) {
 	files, err := filepath.Glob("../../configs/engines/*.toml")
 	if err != nil || len(files) == 0 {
@@ -255,7 +254,7 @@ func TestEngineFilesExplainTheirKeys(t *testing.T) {
 	}
 }
 
-// priceLine is the line about the price over a technique in raumlab.toml, which has it once: an
+// priceLine is the line with the price above a technique in raumlab.toml. It appears once: an
 // override has none if [search] sets the option, too. Amounts have none.
 func priceLine(x Tunable, inSearch bool) string {
 	switch {

@@ -98,7 +98,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// A suite is its rules and positions; names stand for the files that ship.
+// The hash of a suite is that of its rules and positions. Names mean shipped files.
 func TestHashAndNames(t *testing.T) {
 	hash := func(text string) string {
 		s, err := parse("x", strings.NewReader(text))
@@ -128,7 +128,7 @@ func TestHashAndNames(t *testing.T) {
 	}
 }
 
-// The shipped set comes out of Write as it is in the file.
+// Write writes the shipped set as it is in the file.
 func TestShipped(t *testing.T) {
 	s, err := Read("../../configs/suites/mates.epd")
 	if err != nil {
@@ -140,7 +140,7 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// again holds the law that parse reads what Write writes.
+// again checks that parse reads what Write writes.
 func again(t *testing.T, s Suite) {
 	t.Helper()
 	var text strings.Builder
