@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app.tsx";
 import { openDesk } from "./desk.ts";
 import { Page, type Store } from "./page.ts";
+import { openLink, readLink } from "./panels/link.ts";
 import { scheme, setScheme } from "./settings.ts";
 import type { About } from "./wire.ts";
 
@@ -26,7 +27,8 @@ async function begin(): Promise<void> {
     const about = await desk.call<About>("about", {});
     const page = new Page(desk, about, store());
     render(<App page={page} />, root);
-    if (await page.resume()) if (page.over) page.lobby();
+    if (!(await follow(page)) && (await page.resume()) && page.over) page.lobby();
+    addEventListener("hashchange", () => void follow(page));
     addEventListener("pagehide", () => page.save());
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && page.save());
   } catch (error) {
@@ -38,6 +40,23 @@ async function begin(): Promise<void> {
       </main>,
       root,
     );
+  }
+}
+
+/** Shows the position that the address links to. Then the address forgets it, so that a reload goes on where we were. */
+async function follow(page: Page): Promise<boolean> {
+  const link = readLink(location.hash);
+  if (!link) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    const game = await openLink(page.desk, link);
+    await page.analyse(game, game.current);
+    return true;
+  } catch (error) {
+    page.note = `The link leads to no position: ${error instanceof Error ? error.message : String(error)}`;
+    page.said = page.note;
+    page.changed();
+    return false;
   }
 }
 

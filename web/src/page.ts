@@ -3,6 +3,7 @@
 import { Clock, other, type ClockState, type Side, type TimeControl } from "./clock.ts";
 import { DeskError, type Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
+import type { Editor } from "./panels/panel.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, cellOf, type Arrow, type Cell, type Overlay, type Scene, type Target } from "./scene.ts";
 import { fromTree, toTree } from "./tree.ts";
@@ -69,6 +70,7 @@ export class Page {
   selected: Cell | null = null;
   focus: Cell = cellOf("Ac1");
   hint: readonly [Cell, Cell] | null = null;
+  editor: Editor | null = null; // a setup that has the board
   promotion: Legal[] | null = null; // between which the player chooses
   arrows: readonly Arrow[] = [];
   overlay: Overlay | null = null;
@@ -153,13 +155,14 @@ export class Page {
 
   /** Whether somebody at this page may move now. */
   get canMove(): boolean {
-    if (!this.shown || this.shown !== this.positions.get(this.game.current) || this.promotion) return false;
+    if (!this.shown || this.shown !== this.positions.get(this.game.current) || this.promotion || this.editor) return false;
     if (this.mode === "analysis") return !this.shown.over;
     return !this.browsing && !this.over && !this.player(this.turn).engine;
   }
 
   /** What a board shows. */
   scene(): Scene {
+    if (this.editor) return this.sketch(this.editor);
     const position = this.shown!;
     const targets = new Map<Cell, Target>();
     for (const m of this.selected === null ? [] : this.movesFrom(this.selected)) {
@@ -183,6 +186,13 @@ export class Page {
       overlay: this.overlay,
       focus: this.focus,
     };
+  }
+
+  /** What a board shows while a position is set up. */
+  private sketch({ board, turn, selected, overlay }: Editor): Scene {
+    const { flipped, focus } = this;
+    const movable = new Set([...board].flatMap((letter, cell) => (letter === "." ? [] : [cell])));
+    return { board, flipped, turn, selected, targets: new Map(), movable, lastMove: null, check: null, hint: null, arrows: [], overlay, focus };
   }
 
   private movesFrom(cell: Cell): Legal[] {
@@ -312,6 +322,7 @@ export class Page {
   /** A cell was clicked, tapped, or chosen with Enter. */
   pick(cell: Cell): void {
     this.focus = cell;
+    if (this.editor) return this.editor.pick(cell);
     this.note = "";
     if (!this.canMove) {
       this.note = this.whyNot();
@@ -331,6 +342,7 @@ export class Page {
   /** A piece was dragged to another cell. */
   drop(from: Cell, to: Cell): void {
     this.focus = to;
+    if (this.editor) return this.editor.drop(from, to);
     this.note = "";
     if (!this.canMove) this.note = this.whyNot();
     else if (this.go(from, to)) return;
@@ -344,6 +356,7 @@ export class Page {
 
   /** Takes back a selection, or a promotion that was not chosen. */
   cancel(): void {
+    if (this.editor) return this.editor.cancel();
     this.selected = null;
     this.promotion = null;
     this.note = "";

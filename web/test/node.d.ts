@@ -1,6 +1,9 @@
 // The little of node that the tests use: its whole types would let the page use node, too.
 declare module "node:test" {
-  export function test(name: string, run: () => void | Promise<void>): void;
+  interface TestContext {
+    mock: { timers: { enable(options: { apis: string[] }): void; tick(ms: number): void } };
+  }
+  export function test(name: string, run: (t: TestContext) => void | Promise<void>): void;
 }
 declare module "node:assert/strict" {
   export function equal(actual: unknown, expected: unknown, message?: string): void;

@@ -1,0 +1,233 @@
+// The analysis: lines of an engine while it searches, and the command that finds the same.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { cellOf, type Arrow } from "../scene.ts";
+import type { AnalyseRequest, Line } from "../wire.ts";
+import { copy, currentPosition, useArrows, useKeys, usePage, useSetting, type PanelPage, type PanelProps } from "./panel.ts";
+import { Search, count, movesOf, scoreText, scoreWords, share } from "./search.ts";
+import { firstOf } from "./walk.ts";
+
+type Limit = "infinite" | "depth" | "nodes";
+
+const mostDepth = 64;
+
+export function AnalysisPanel({ page }: PanelProps): JSX.Element {
+  usePage(page);
+  const engines = page.about.engines.filter((e) => e.searches);
+  const [on, setOn] = useSetting(page, "analysis.on", true);
+  const [engine, setEngine] = useSetting(page, "analysis.engine", (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "");
+  const [lines, setLines] = useSetting(page, "analysis.lines", 3);
+  const [limit, setLimit] = useSetting<Limit>(page, "analysis.limit", "infinite");
+  const [depth, setDepth] = useSetting(page, "analysis.depth", 6);
+  const [nodes, setNodes] = useSetting(page, "analysis.nodes", 1_000_000);
+  const [threat, setThreat] = useSetting(page, "analysis.threat", false);
+  const [pointed, setPointed] = useState<[line: number, moves: number] | null>(null);
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const search = useMemo(() => new Search(page.desk, () => draw(undefined)), [page]);
+
+  const position = currentPosition(page);
+  const over = position?.over;
+  const request: AnalyseRequest = { ...page.game.moves(), engine, lines };
+  if (limit === "depth") request.depth = depth;
+  if (limit === "nodes") request.nodes = nodes;
+  if (threat) request.threat = true;
+  const question = on && engine && !over ? JSON.stringify(request) : "";
+  useEffect(() => {
+    setPointed(null);
+    search.ask(question ? (JSON.parse(question) as AnalyseRequest) : null);
+  }, [search, question]);
+  useEffect(() => {
+    const look = (): void => search.show(!document.hidden);
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      search.stop();
+    };
+  }, [search]);
+
+  const found = search.lines;
+  const best = found?.lines[0];
+  useArrows(page, arrowsOf(found?.lines ?? [], pointed, threat));
+  useKeys((event) => {
+    if (event.key === "l") setOn(!on);
+    else if (event.key === "x") setThreat(!threat);
+    else if (event.key === " " && !event.shiftKey) {
+      if (!best?.moves[0] || threat || !page.canMove) return;
+      void page.play({ move: best.moves[0], text: movesOf(best.text)[0] ?? best.moves[0] });
+    } else return;
+    event.preventDefault();
+  });
+
+  return (
+    <section class="analysis" aria-label="Analysis">
+      <div class="analysis-head">
+        <button type="button" class="analysis-switch" aria-pressed={on} title="On or off (l)" onClick={() => setOn(!on)}>
+          {on ? "Engine on" : "Engine off"}
+        </button>
+        <Bar line={best ?? null} over={over?.text ?? ""} />
+      </div>
+      <div class="panel-fields">
+        <label>
+          Engine
+          <select value={engine} onChange={(e) => setEngine(e.currentTarget.value)}>
+            {engines.map((e) => <option key={e.name} value={e.name} title={e.meaning}>{e.name}</option>)}
+          </select>
+        </label>
+        <label>
+          Lines
+          <select value={String(lines)} onChange={(e) => setLines(Number(e.currentTarget.value))}>
+            {[1, 2, 3, 4, 5].map((n) => <option key={n} value={String(n)}>{n}</option>)}
+          </select>
+        </label>
+        <label>
+          Search
+          <select value={limit} onChange={(e) => setLimit(e.currentTarget.value as Limit)}>
+            <option value="infinite">until stopped</option>
+            <option value="depth">to a depth</option>
+            <option value="nodes">for nodes</option>
+          </select>
+        </label>
+        {limit === "depth" ? <Amount name="Depth in plies" value={depth} most={mostDepth} set={setDepth} /> : null}
+        {limit === "nodes" ? <Amount name="Nodes" value={nodes} most={1e12} set={setNodes} /> : null}
+        <label class="panel-check" title="What the other side would do now (x)">
+          <input type="checkbox" checked={threat} onChange={(e) => setThreat(e.currentTarget.checked)} /> Threats
+        </label>
+      </div>
+      {search.error ? (
+        <p class="panel-error" role="alert">
+          {search.error} <button type="button" onClick={() => search.again()}>Search again</button>
+        </p>
+      ) : null}
+      <p class="analysis-numbers">
+        {over ? over.text : !on ? "The engine is off." : !found ? (search.running ? "Searching …" : "") : (
+          <>
+            <span>depth {found.depth}</span> <span>{count(found.nodes)} nodes</span>{" "}
+            {found.seconds > 0 ? <span>{count(found.nodes / found.seconds)} nodes/s</span> : null}{" "}
+            <span>{found.last ? "finished" : search.running ? "searching" : "stopped"}</span>
+          </>
+        )}
+      </p>
+      {threat && found ? <p class="panel-quiet">What {firstSide(page) === "white" ? "White" : "Black"} threatens: the moves if it were the other side's turn.</p> : null}
+      <ol class="analysis-lines" aria-label="Lines, best first">
+        {(found?.lines ?? []).map((line, i) => (
+          <LineRow key={i} line={line} free={!threat} on={(n) => setPointed(n === null ? null : [i, n])} insert={(n) => insert(page, line, n)} />
+        ))}
+      </ol>
+      <p class="panel-unseen" role="status">{found?.last && best ? `Depth ${found.depth} finished: ${scoreWords(best)}. ${movesOf(best.text)[0] ?? ""}` : ""}</p>
+      {found?.last && found.command ? <Command text={found.command} /> : null}
+    </section>
+  );
+}
+
+/** The side that a threat search lets move: the one that is not to move. */
+function firstSide(page: PanelPage): "white" | "black" {
+  const black = (page.game.current.ply + (firstOf(page.game).black ? 1 : 0)) % 2 === 1;
+  return black ? "white" : "black";
+}
+
+function Amount({ name, value, most, set }: { name: string; value: number; most: number; set: (n: number) => void }): JSX.Element {
+  return (
+    <label>
+      {name}
+      <input
+        type="number"
+        min={1}
+        max={most}
+        value={value}
+        onChange={(e) => {
+          const n = Math.round(Number(e.currentTarget.value));
+          if (n >= 1 && n <= most) set(n);
+          else e.currentTarget.value = String(value);
+        }}
+      />
+    </label>
+  );
+}
+
+function Bar({ line, over }: { line: Line | null; over: string }): JSX.Element {
+  const white = line ? share(line) : 0.5;
+  const label = line ? scoreWords(line) : over || "no score yet";
+  return (
+    <div class="analysis-bar">
+      <svg role="img" aria-label={label} preserveAspectRatio="none" viewBox="0 0 100 10">
+        <title>{label}</title>
+        <rect class="bar-black" x="0" y="0" width="100" height="10" />
+        <rect class="bar-white" x="0" y="0" width={(100 * white).toFixed(1)} height="10" />
+        <path class="bar-middle" d="M50 0v10" />
+      </svg>
+      <strong class="analysis-score">{line ? scoreText(line) : "–"}</strong>
+    </div>
+  );
+}
+
+interface RowProps {
+  line: Line;
+  free: boolean; // whether its moves can be played
+  on: (moves: number | null) => void;
+  insert: (moves: number) => void;
+}
+
+function LineRow({ line, free, on, insert }: RowProps): JSX.Element {
+  const texts = movesOf(line.text);
+  const step = (e: KeyboardEvent): void => {
+    if (e.key !== "ArrowLeft" && e.key !== "ArrowRight") return;
+    const beside = e.key === "ArrowLeft" ? "previousElementSibling" : "nextElementSibling";
+    const next = (e.currentTarget as HTMLElement)[beside];
+    if (next instanceof HTMLElement && next.tagName === "BUTTON") next.focus();
+    e.preventDefault();
+  };
+  return (
+    <li class="analysis-line" onMouseLeave={() => on(null)}>
+      <span class="analysis-line-score" title={scoreWords(line)}>{scoreText(line)}</span>
+      <span class="analysis-moves">
+        {line.moves.map((move, i) => (
+          <button
+            key={`${i}${move}`}
+            type="button"
+            class="tree-move"
+            tabIndex={i === 0 ? 0 : -1}
+            aria-disabled={free ? undefined : true}
+            title={free ? "Add the line up to here" : undefined}
+            onMouseEnter={() => on(i + 1)}
+            onFocus={() => on(i + 1)}
+            onBlur={() => on(null)}
+            onKeyDown={step}
+            onClick={() => free && insert(i + 1)}
+          >
+            {texts[i] ?? move}
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** Adds the first moves of a line to the tree, and goes to the last of them. */
+export function insert(page: PanelPage, line: Line, moves: number): void {
+  const texts = movesOf(line.text);
+  let node = page.game.current;
+  line.moves.slice(0, moves).forEach((move, i) => (node = page.game.add(node, move, texts[i] ?? move)));
+  void page.show(node).then(() => page.save());
+}
+
+/** An arrow for the first move of each line, the best the thickest; or the moves of the line that is pointed at. */
+export function arrowsOf(lines: readonly Line[], pointed: readonly [line: number, moves: number] | null, threat: boolean): Arrow[] {
+  const kind = threat ? "threat" : "line";
+  const arrow = (move: string, weight: number): Arrow => ({ from: cellOf(move.slice(0, 3)), to: cellOf(move.slice(3, 6)), kind, weight });
+  if (pointed) return (lines[pointed[0]]?.moves ?? []).slice(0, pointed[1]).map((m, i) => arrow(m, Math.max(0.25, 1 - i * 0.15)));
+  return lines.flatMap((line, i) => (line.moves[0] ? [arrow(line.moves[0], Math.max(0.2, 1 - i * 0.25))] : []));
+}
+
+function Command({ text }: { text: string }): JSX.Element {
+  const [copied, setCopied] = useState("");
+  useEffect(() => setCopied(""), [text]);
+  return (
+    <div class="panel-command">
+      <p>The same lines in a terminal:</p>
+      <code tabIndex={0}>{text}</code>
+      <button type="button" onClick={() => void copy(text).then((ok) => setCopied(ok ? "Copied." : "Select the text and copy it."))}>Copy the command</button>
+      <span role="status">{copied}</span>
+    </div>
+  );
+}

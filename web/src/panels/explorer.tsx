@@ -1,0 +1,240 @@
+// The explorer: what was played here in corpora and books, and what the endgame tables know.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { cellOf, type Arrow } from "../scene.ts";
+import { fromTree } from "../tree.ts";
+import type { Explored, GameRef, Source, SourceMove, TableAnswer, TableMove, Tree } from "../wire.ts";
+import { gamesOf, parts, percent, plies, resultWords, score, sum, type Results } from "./counts.ts";
+import { currentPosition, useAnswer, useArrows, useKeys, usePage, words, type PanelPage, type PanelProps } from "./panel.ts";
+import { firstOf } from "./walk.ts";
+
+export function ExplorerPanel({ page }: PanelProps): JSX.Element {
+  usePage(page);
+  const { about } = page;
+  const any = about.sources.length > 0 || about.tables;
+  const { answer, error, asking, again } = useAnswer<Explored>(page.desk, "explore", any ? page.game.moves() : null);
+  const [pointed, setPointed] = useState("");
+  const [failed, setFailed] = useState("");
+  useArrows(page, arrowsOf(answer, pointed));
+  const play = (m: { move: string; text: string }): void => {
+    const legal = currentPosition(page)?.legal.find((l) => l.move === m.move);
+    if (!legal || !page.canMove) return;
+    setPointed("");
+    void page.play({ move: legal.move, text: legal.text });
+  };
+  const first = answer?.sources.find((s) => s.moves.length > 0)?.moves[0] ?? answer?.tables?.moves[0];
+  useKeys((event) => {
+    if (event.key !== " " || !event.shiftKey || !first || asking) return;
+    event.preventDefault();
+    play(first);
+  });
+  const open = async (ref: GameRef): Promise<void> => {
+    try {
+      const game = fromTree(await page.desk.call<Tree>("game", { source: ref.source, game: ref.game }));
+      const line = [game.root, ...game.line(game.root)];
+      setFailed("");
+      await page.analyse(game, line[Math.min(ref.ply, line.length - 1)]);
+    } catch (error) {
+      setFailed(words(error));
+    }
+  };
+  const black = (page.game.current.ply + (firstOf(page.game).black ? 1 : 0)) % 2 === 1;
+  const shared: Shared = { play, point: setPointed, open: (ref) => void open(ref), black };
+  return (
+    <section class="explorer" aria-label="Explorer">
+      {!any ? <NoSource page={page} /> : null}
+      {answer?.name ? <p class="explorer-name">{answer.name}</p> : null}
+      {error ? (
+        <p class="panel-error" role="alert">
+          {error} <button type="button" onClick={again}>Ask again</button>
+        </p>
+      ) : null}
+      {failed ? <p class="panel-error" role="alert">{failed}</p> : null}
+      <div aria-busy={asking} class={asking ? "explorer-old" : undefined}>
+        {any && !answer && !error ? <p class="panel-quiet">Looking …</p> : null}
+        {answer?.tables ? <Tables tables={answer.tables} shared={shared} /> : null}
+        {answer?.sources.map((s) => <SourceTable key={s.name} source={s} shared={shared} />)}
+      </div>
+    </section>
+  );
+}
+
+interface Shared {
+  play: (m: { move: string; text: string }) => void;
+  point: (move: string) => void;
+  open: (ref: GameRef) => void;
+  black: boolean; // to move
+}
+
+function NoSource({ page }: { page: PanelPage }): JSX.Element {
+  if (!page.about.server) return <p>This page runs without a server, so there are no games to explore. <code>raumlab serve</code> opens corpora, books and endgame tables.</p>;
+  return (
+    <div>
+      <p>The server was started without games. Start it with a corpus, a book, or both:</p>
+      <code class="explorer-start" tabIndex={0}>raumlab serve CORPUS --book BOOK</code>
+      <p>A corpus comes from <code>raumlab selfplay</code> or <code>raumlab corpus import</code>, a book from <code>raumlab book build</code>.</p>
+    </div>
+  );
+}
+
+function SourceTable({ source, shared }: { source: Source; shared: Shared }): JSX.Element {
+  const total: Results = gamesOf(source) > 0 ? source : sum(source.moves);
+  if (gamesOf(total) === 0) {
+    return (
+      <p class="panel-quiet">
+        <strong>{source.name}</strong>: no game of this {source.kind} has this position.
+      </p>
+    );
+  }
+  return (
+    <table class="explorer-moves">
+      <caption>
+        {source.name} <span class="panel-quiet">({source.kind})</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Move</th>
+          <th scope="col">Games</th>
+          <th scope="col">White · draw · Black</th>
+          <th scope="col">Score, 95 %</th>
+        </tr>
+      </thead>
+      <tbody>
+        {source.moves.map((m) => <MoveRow key={m.move} move={m} shared={shared} />)}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          <td class="explorer-games">{gamesOf(total).toLocaleString("en")}</td>
+          <td><ResultBar results={total} /></td>
+          <td class="explorer-score">{percent(score(total, shared.black))} %</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const games = move.games ?? [];
+  return (
+    <>
+      <tr onMouseEnter={() => shared.point(move.move)} onMouseLeave={() => shared.point("")}>
+        <th scope="row">
+          <button type="button" class="tree-move" onFocus={() => shared.point(move.move)} onBlur={() => shared.point("")} onClick={() => shared.play(move)}>
+            {move.text}
+          </button>
+          {move.best ? <span class="explorer-best" title="The book's choice">book</span> : null}
+        </th>
+        <td class="explorer-games">
+          {games.length > 0 ? (
+            <button type="button" aria-expanded={open} aria-label={`${gamesOf(move)} games with ${move.text}: list some`} onClick={() => setOpen(!open)}>
+              {gamesOf(move).toLocaleString("en")}
+            </button>
+          ) : (
+            gamesOf(move).toLocaleString("en")
+          )}
+        </td>
+        <td><ResultBar results={move} /></td>
+        <td class="explorer-score"><Score move={move} /></td>
+      </tr>
+      {open ? (
+        <tr class="explorer-list">
+          <td colSpan={4}>
+            <ul aria-label={`Games with ${move.text}`}>
+              {games.map((g) => (
+                <li key={`${g.source}#${g.game}`}>
+                  <button type="button" onClick={() => shared.open(g)}>
+                    {g.source} game {g.game}, ply {g.ply}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function ResultBar({ results }: { results: Results }): JSX.Element {
+  const words = resultWords(results);
+  return (
+    <>
+      <svg class="explorer-bar" role="img" aria-label={words}>
+        <title>{words}</title>
+        {parts(results).map((p) => (
+          <g key={p.kind} class={`bar-${p.kind}`}>
+            <rect x={`${p.start}%`} y="0" width={`${p.width}%`} height="100%" />
+            {p.label ? <text x={`${p.start + p.width / 2}%`} y="50%" text-anchor="middle" dominant-baseline="central">{p.label}</text> : null}
+          </g>
+        ))}
+      </svg>
+      <span class="explorer-counts" aria-hidden="true">{results.white} · {results.draws} · {results.black}</span>
+    </>
+  );
+}
+
+/** The score of a move, as text and as a point in its interval on a scale from 0 to 100 %. */
+function Score({ move }: { move: SourceMove }): JSX.Element {
+  return (
+    <>
+      <span>{percent(move.score)} %</span> <span class="explorer-interval">[{percent(move.low)}, {percent(move.high)}]</span>
+      <svg class="explorer-scale" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+        <path class="scale-middle" d="M50 0v8" />
+        <path class="scale-interval" d={`M${percent(move.low)} 4H${percent(move.high)}`} />
+        <path class="scale-point" d={`M${percent(move.score)} 1v6`} />
+      </svg>
+    </>
+  );
+}
+
+function Tables({ tables, shared }: { tables: TableAnswer; shared: Shared }): JSX.Element {
+  const result = { win: "the side to move wins", draw: "a draw", loss: "the side to move loses" }[tables.result] ?? tables.result;
+  return (
+    <section class="explorer-tables" aria-label="Endgame tables">
+      <p>
+        <strong>Endgame tables</strong>: {result}
+        {tables.distance ? `, mate in ${plies(tables.distance)}` : ""}.
+      </p>
+      {([["win", "Winning"], ["draw", "Drawn"], ["loss", "Losing"]] as const).map(([kind, title]) => {
+        const moves = tables.moves.filter((m) => m.result === kind);
+        return moves.length > 0 ? <TableGroup key={kind} title={title} moves={moves} shared={shared} /> : null;
+      })}
+    </section>
+  );
+}
+
+function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[]; shared: Shared }): JSX.Element {
+  return (
+    <div class="explorer-group" role="group" aria-label={`${title} moves`}>
+      <h3>{title}</h3>
+      <ul>
+        {moves.map((m) => (
+          <li key={m.move}>
+            <button
+              type="button"
+              class="tree-move"
+              onMouseEnter={() => shared.point(m.move)}
+              onMouseLeave={() => shared.point("")}
+              onFocus={() => shared.point(m.move)}
+              onBlur={() => shared.point("")}
+              onClick={() => shared.play(m)}
+            >
+              {m.text} {m.distance ? <span class="panel-quiet">mate in {plies(m.distance)}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The move that is pointed at; else the moves of the first source, thicker with more games. */
+export function arrowsOf(answer: Explored | null, pointed: string): Arrow[] {
+  const arrow = (move: string, weight: number): Arrow => ({ from: cellOf(move.slice(0, 3)), to: cellOf(move.slice(3, 6)), kind: "explorer", weight });
+  if (pointed) return [arrow(pointed, 1)];
+  const moves = answer?.sources.find((s) => s.moves.length > 0)?.moves.slice(0, 3) ?? [];
+  const most = Math.max(1, ...moves.map(gamesOf));
+  return moves.map((m) => arrow(m.move, Math.max(0.2, gamesOf(m) / most)));
+}

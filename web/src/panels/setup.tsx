@@ -1,0 +1,184 @@
+// The setup editor: any position, with what is wrong about it. The board is the paper, an RFEN is what is written.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Game } from "../game.ts";
+import { pieceName, pieceSVG } from "../pieces.ts";
+import { cellOf, type Cell, type Overlay } from "../scene.ts";
+import type { Position, Setup } from "../wire.ts";
+import { useAnswer, usePage, words, type Editor, type PanelProps } from "./panel.ts";
+import { empty, put, read, shift, toggle, write, type Sketch } from "./sketch.ts";
+
+const letters = [..."KQRBUNPkqrbunp"];
+
+/** What a click does: puts this piece, removes what is there, or picks it up and puts it down elsewhere. */
+type Brush = string; // an RFEN letter, "." or "move"
+
+export function SetupPanel({ page }: PanelProps): JSX.Element {
+  usePage(page);
+  const [rules, setRules] = useState(page.game.rules || page.about.rules[0]!.name);
+  const [text, setText] = useState(() => page.shown?.rfen ?? write(empty));
+  const [brush, setBrush] = useState<Brush>("move");
+  const [held, setHeld] = useState<Cell | null>(null);
+  const [failed, setFailed] = useState("");
+  const [opponent, setOpponent] = useState("people");
+  // The last text that was a board: while somebody types, the board stays.
+  const last = useRef<Sketch>(empty);
+  const sketch = read(text) ?? last.current;
+  last.current = sketch;
+  const { answer, error, asking } = useAnswer<Setup>(page.desk, "setup", { rules, rfen: text.trim() });
+  const wrong = answer?.error || error;
+  const change = (s: Sketch): void => {
+    setHeld(null);
+    setText(write(s));
+  };
+  const pick = (cell: Cell): void => {
+    if (brush !== "move") change(brush === "." ? put(sketch, cell, ".") : toggle(sketch, cell, brush));
+    else if (held !== null) change(shift(sketch, held, cell));
+    else if (sketch.board[cell] !== ".") setHeld(cell);
+  };
+  const editor: Editor = {
+    board: sketch.board,
+    turn: sketch.black ? "black" : "white",
+    selected: held,
+    overlay: marks(answer?.cells ?? []),
+    pick,
+    drop: (from, to) => change(shift(sketch, from, to)),
+    cancel: () => setHeld(null),
+  };
+  useEffect(() => {
+    page.editor = editor;
+    page.changed();
+  }, [page, page.game, text, brush, held, answer]);
+  useEffect(
+    () => () => {
+      page.editor = null;
+      page.changed();
+    },
+    [page],
+  );
+  useEffect(() => {
+    const type = (e: KeyboardEvent): void => {
+      if (e.ctrlKey || e.metaKey || e.altKey || !(e.target instanceof Element) || !e.target.closest("[role=gridcell]")) return;
+      const letter = e.key === "Delete" || e.key === "Backspace" ? "." : e.key;
+      if (letter !== "." && !letters.includes(letter)) return;
+      e.preventDefault();
+      change(put(sketch, page.focus, letter));
+    };
+    document.addEventListener("keydown", type);
+    return () => document.removeEventListener("keydown", type);
+  });
+  const begin = async (): Promise<void> => {
+    try {
+      const start = await page.desk.call<Position>("position", { rules, moves: [] });
+      setFailed("");
+      setText(start.rfen);
+    } catch (error) {
+      setFailed(words(error));
+    }
+  };
+  const ready = answer?.position && !asking ? answer.position.rfen : "";
+  const engines = page.about.engines;
+  const rival = (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "";
+  const play = (): void => {
+    const person = (name: string) => ({ name, engine: "" });
+    const [side, level] = opponent.split("/");
+    const name = page.about.levels.find((l) => String(l.level) === level)?.name ?? rival;
+    const engine = { name, engine: `${rival}/${level}` };
+    page.editor = null;
+    void page.start({
+      mode: opponent === "people" ? "local" : "engine",
+      rules,
+      start: ready,
+      white: side === "white" ? engine : person("White"),
+      black: side === "black" ? engine : person("Black"),
+      control: null,
+    });
+  };
+  return (
+    <section class="setup" aria-label="Set up a position">
+      <fieldset class="setup-pieces">
+        <legend>Piece to put on the board</legend>
+        {letters.map((l) => (
+          <button key={l} type="button" class="setup-piece" aria-label={pieceName(l)} title={pieceName(l)} aria-pressed={brush === l} onClick={() => (setBrush(l), setHeld(null))}>
+            <span dangerouslySetInnerHTML={{ __html: pieceSVG(l) }} />
+          </button>
+        ))}
+        <button type="button" aria-pressed={brush === "move"} onClick={() => setBrush("move")}>Move pieces</button>
+        <button type="button" aria-pressed={brush === "."} onClick={() => (setBrush("."), setHeld(null))}>Remove pieces</button>
+      </fieldset>
+      <p class="panel-quiet">Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for White; Delete empties it.</p>
+      <div class="panel-fields">
+        <label>
+          To move
+          <select value={sketch.black ? "b" : "w"} onChange={(e) => change({ ...sketch, black: e.currentTarget.value === "b" })}>
+            <option value="w">White</option>
+            <option value="b">Black</option>
+          </select>
+        </label>
+        <label>
+          Rules
+          <select value={rules} onChange={(e) => setRules(e.currentTarget.value)}>
+            {page.about.rules.map((r) => <option key={r.name} value={r.name} title={r.meaning}>{r.name}</option>)}
+          </select>
+        </label>
+        <Counter name="Plies without capture or pawn move" value={sketch.halfmove} least={0} set={(n) => change({ ...sketch, halfmove: n })} />
+        <Counter name="Move number" value={sketch.fullmove} least={1} set={(n) => change({ ...sketch, fullmove: n })} />
+      </div>
+      <div class="panel-buttons">
+        <button type="button" onClick={() => change({ ...empty, board: empty.board })}>Clear</button>
+        <button type="button" onClick={() => void begin()}>Start position</button>
+      </div>
+      <label class="panel-wide">
+        RFEN
+        <textarea class="text-rfen" rows={4} spellcheck={false} value={text} aria-invalid={wrong ? true : undefined} aria-describedby="setup-said" onInput={(e) => (setHeld(null), setText(e.currentTarget.value))} />
+      </label>
+      <div id="setup-said" aria-live="polite">
+        {wrong || failed ? <p class="panel-error">{capital(wrong || failed)}.{answer?.cells?.length ? ` Marked on the board: ${answer.cells.join(", ")}.` : ""}</p> : null}
+        {ready ? <p class="panel-good">{answer?.position?.over ? `This is a position, but the game is over: ${answer.position.over.text}` : "This is a position that can be played."}</p> : null}
+      </div>
+      <div class="panel-buttons">
+        <button type="button" class="primary" disabled={!ready} onClick={() => ((page.editor = null), void page.analyse(new Game(rules, ready)))}>Analyse</button>
+        <label>
+          Play
+          <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value)}>
+            <option value="people">two people</option>
+            {page.about.levels.flatMap((l) => [
+              <option key={`b${l.level}`} value={`black/${l.level}`}>White against {l.name}</option>,
+              <option key={`w${l.level}`} value={`white/${l.level}`}>Black against {l.name}</option>,
+            ])}
+          </select>
+        </label>
+        <button type="button" disabled={!ready || answer?.position?.over !== undefined} onClick={play}>Play from here</button>
+      </div>
+    </section>
+  );
+}
+
+function Counter({ name, value, least, set }: { name: string; value: number; least: number; set: (n: number) => void }): JSX.Element {
+  return (
+    <label>
+      {name}
+      <input
+        type="number"
+        min={least}
+        max={9999}
+        value={value}
+        onChange={(e) => {
+          const n = Math.round(Number(e.currentTarget.value));
+          if (n >= least && n <= 9999) set(n);
+          else e.currentTarget.value = String(value);
+        }}
+      />
+    </label>
+  );
+}
+
+/** The cells that an error is about. */
+export function marks(cells: readonly string[]): Overlay | null {
+  if (cells.length === 0) return null;
+  const wrong = new Set(cells.map(cellOf));
+  const of = <T,>(yes: T, no: T): T[] => Array.from({ length: 125 }, (_, c) => (wrong.has(c) ? yes : no));
+  return { kind: "wrong", label: of("!", ""), tone: of(1, 0) };
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1).replace(/\.$/, "");

@@ -1,0 +1,207 @@
+// Game text in and out, the RFEN of the position, and the link to it.
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { Game } from "../game.ts";
+import { fromTree, toTree } from "../tree.ts";
+import type { ReadAnswer, Setup, Tree, WriteAnswer } from "../wire.ts";
+import { linkTo } from "./link.ts";
+import { copy, currentPosition, useAnswer, usePage, words, type PanelPage, type PanelProps } from "./panel.ts";
+
+/** The longest text that the desk reads, in bytes. */
+const most = 1_000_000;
+
+/** An error of the reader, and the line of the text that it is about. */
+export interface Wrong {
+  text: string;
+  line: number; // from 1; 0 where it is about no line
+}
+
+export function wrongOf(error: string): Wrong {
+  const place = /^text:(\d+): /.exec(error);
+  return place ? { text: error.slice(place[0].length), line: Number(place[1]) } : { text: error, line: 0 };
+}
+
+/** Where a line of a text begins and ends. */
+export function lineRange(text: string, line: number): [number, number] {
+  const lines = text.split("\n");
+  const start = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0);
+  return [Math.min(start, text.length), Math.min(start + (lines[line - 1]?.length ?? 0), text.length)];
+}
+
+/** A game of a list in one line. */
+export function nameOf(tree: Tree, i: number): string {
+  const tag = (name: string): string => tree.tags.find((t) => t.name === name)?.value ?? "";
+  const players = tag("White") || tag("Black") ? `${tag("White") || "?"} – ${tag("Black") || "?"}` : "";
+  const n = tree.line.moves.length;
+  return [`${i + 1}.`, players, tag("Event"), tree.result === "*" ? "" : tree.result, `${n} ${n === 1 ? "ply" : "plies"}`].filter(Boolean).join(" ").replace(/ (\d+ pl)/, ", $1");
+}
+
+export function TextPanel({ page }: PanelProps): JSX.Element {
+  usePage(page);
+  return (
+    <section class="text" aria-label="Text">
+      <PositionText page={page} />
+      <GameText page={page} />
+    </section>
+  );
+}
+
+function PositionText({ page }: { page: PanelPage }): JSX.Element {
+  const position = currentPosition(page);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [done, setDone] = useState("");
+  const rfen = position?.rfen ?? "";
+  const changed = typed !== null && typed.trim() !== rfen;
+  const { answer } = useAnswer<Setup>(page.desk, "setup", changed ? { rules: page.game.rules, rfen: typed.trim() } : null);
+  const wrong = changed ? (answer?.error ?? "") : "";
+  const submit = (e: Event): void => {
+    e.preventDefault();
+    if (!changed || !answer?.position) return;
+    const game = new Game(page.game.rules, answer.position.rfen);
+    setTyped(null);
+    setDone("The position is on the board.");
+    void page.analyse(game);
+  };
+  const link = position ? location.href.replace(/#.*/, "") + linkTo(page.game, position) : "";
+  const copied = (what: string, text: string): void => void copy(text).then((ok) => setDone(ok ? `${what} copied.` : "The browser does not allow it: select the text and copy it."));
+  return (
+    <form onSubmit={submit}>
+      <label class="panel-wide">
+        Position as RFEN
+        <textarea
+          class="text-rfen"
+          rows={4}
+          spellcheck={false}
+          value={typed ?? rfen}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? "rfen-wrong" : undefined}
+          onInput={(e) => (setTyped(e.currentTarget.value), setDone(""))}
+          onKeyDown={(e) => {
+            if (e.key === "Enter" && !e.shiftKey) submit(e);
+            if (e.key === "Escape") setTyped(null);
+          }}
+        />
+      </label>
+      {wrong ? <p class="panel-error" id="rfen-wrong" role="alert">{wrong}</p> : null}
+      <div class="panel-buttons">
+        {changed ? <button type="submit" disabled={!answer?.position}>Show this position</button> : null}
+        {changed ? <button type="button" onClick={() => setTyped(null)}>Discard</button> : null}
+        <button type="button" disabled={!rfen} onClick={() => copied("RFEN", rfen)}>Copy RFEN</button>
+        <button type="button" disabled={!link} onClick={() => copied("Link", link)}>Copy link</button>
+      </div>
+      <p class="panel-wide text-link">{link ? <a href={link}>Link to this position</a> : null}</p>
+      <p class="panel-quiet" role="status">{done}</p>
+    </form>
+  );
+}
+
+function GameText({ page }: { page: PanelPage }): JSX.Element {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [games, setGames] = useState<Tree[]>([]);
+  const [done, setDone] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const open = async (tree: Tree): Promise<void> => {
+    const game = fromTree(tree);
+    setDone("The game is on the board.");
+    await page.analyse(game);
+  };
+  const read = async (source: string): Promise<void> => {
+    setWrong(null);
+    setGames([]);
+    setDone("");
+    if (new Blob([source]).size > most) return setWrong({ text: "The text is longer than a megabyte: raumlab corpus import reads such files.", line: 0 });
+    try {
+      const { games } = await page.desk.call<ReadAnswer>("read", { text: source });
+      if (games.length === 0) setWrong({ text: "There is no game in this text.", line: 0 });
+      else if (games.length === 1) await open(games[0]!);
+      else setGames(games);
+    } catch (error) {
+      const found = wrongOf(words(error));
+      setWrong(found);
+      if (found.line > 0 && field.current) {
+        const at = field.current;
+        at.focus();
+        at.setSelectionRange(...lineRange(source, found.line));
+        at.scrollTop = Math.max(0, found.line - 3) * (at.scrollHeight / Math.max(1, source.split("\n").length));
+      }
+    }
+  };
+  const written = async (): Promise<string> => {
+    const over = currentPosition(page)?.over;
+    const ends = over && page.game.current.next.length === 0 && page.game.line(page.game.root).at(-1) === page.game.current;
+    return (await page.desk.call<WriteAnswer>("write", toTree(page.game, ends ? over.result : "*"))).text;
+  };
+  const give = async (how: (text: string) => Promise<string> | string): Promise<void> => {
+    try {
+      setDone(await how(await written()));
+      setWrong(null);
+    } catch (error) {
+      setWrong({ text: words(error), line: 0 });
+    }
+  };
+  return (
+    <div class="text-game">
+      <label class="panel-wide">
+        Game text
+        <textarea
+          ref={field}
+          rows={9}
+          spellcheck={false}
+          value={text}
+          placeholder={"1. Pb2-Cb2 Nd5-Dd3 *"}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? "text-wrong" : undefined}
+          onInput={(e) => (setText(e.currentTarget.value), setWrong(null))}
+        />
+      </label>
+      {wrong ? (
+        <p class="panel-error" id="text-wrong" role="alert">
+          {wrong.line > 0 ? <strong>Line {wrong.line}: </strong> : null}
+          {wrong.text}
+        </p>
+      ) : null}
+      <div class="panel-buttons">
+        <button type="button" disabled={!text.trim()} onClick={() => void read(text)}>Read the text</button>
+        <button type="button" onClick={() => file.current?.click()}>Open a file</button>
+        <button type="button" onClick={() => void give((t) => (setText(t), "The text of this game is in the field."))}>Write this game</button>
+        <button type="button" onClick={() => void give(async (t) => ((await copy(t)) ? "Game text copied." : (setText(t), "The browser does not allow it: copy the text from the field.")))}>Copy this game</button>
+        <button type="button" onClick={() => void give((t) => (download(t), "The file game.txt was saved."))}>Save as a file</button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".txt,.pgn,text/plain"
+        hidden
+        aria-label="File of game text"
+        onChange={(e) => {
+          const chosen = e.currentTarget.files?.[0];
+          e.currentTarget.value = "";
+          if (!chosen) return;
+          if (chosen.size > most) return setWrong({ text: `${chosen.name} is longer than a megabyte: raumlab corpus import reads such files.`, line: 0 });
+          void chosen.text().then((t) => (setText(t), read(t)));
+        }}
+      />
+      <p class="panel-quiet" role="status">{games.length > 0 ? `${games.length} games: choose one.` : done}</p>
+      {games.length > 0 ? (
+        <ol class="text-games" aria-label="Games of the text">
+          {games.map((g, i) => (
+            <li key={i}>
+              <button type="button" onClick={() => void open(g)}>{nameOf(g, i)}</button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const a = document.createElement("a");
+  a.href = url;
+  a.download = "game.txt";
+  a.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,211 @@
+// The move tree: moves, variations, comments and glyphs.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Game, Node } from "../game.ts";
+import { useKeys, usePage, type PanelPage, type PanelProps } from "./panel.ts";
+import { beside, down, firstOf, glyphNames, glyphText, glyphs, numberOf, onMainLine, raise, rowsOf, toggleGlyph, up, variationOf, type First } from "./walk.ts";
+
+/** The keys that walk through the tree: the panel has them while it is open. */
+export function treeKey(page: PanelPage, event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
+  const { game } = page;
+  const to = ((): Node | undefined => {
+    switch (event.key) {
+      case "ArrowLeft":
+        return event.shiftKey ? beside(game.current, -1) : (game.current.parent ?? undefined);
+      case "ArrowRight":
+        return event.shiftKey ? beside(game.current, 1) : game.current.next[0];
+      case "ArrowUp":
+        return up(game);
+      case "ArrowDown":
+        return down(game);
+      case "Home":
+        return game.root;
+      case "End":
+        return game.line().at(-1);
+      default:
+        return undefined;
+    }
+  })();
+  if (!to || to === game.current) return false;
+  void page.show(to);
+  return true;
+}
+
+/** A part of the tree that was removed, and where it was. */
+interface Removed {
+  game: Game;
+  node: Node;
+  at: number;
+}
+
+export function TreePanel({ page, tools = true }: PanelProps & { tools?: boolean }): JSX.Element {
+  usePage(page);
+  const list = useRef<HTMLDivElement>(null);
+  const { game } = page;
+  useKeys((event) => {
+    if (treeKey(page, event)) event.preventDefault();
+  });
+  useEffect(() => {
+    const box = list.current;
+    const move = box?.querySelector<HTMLElement>("[aria-current]");
+    if (!box) return;
+    const had = box.contains(document.activeElement);
+    if (!move) box.scrollTop = 0;
+    else {
+      // Only the list scrolls, not the page.
+      const [a, b] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
+      if (b.top < a.top) box.scrollTop -= a.top - b.top + 4;
+      else if (b.bottom > a.bottom) box.scrollTop += b.bottom - a.bottom + 4;
+      if (had) move.focus({ preventScroll: true });
+    }
+  }, [game, game.current]);
+  const first = firstOf(game);
+  const shared = { page, first, tab: game.current.parent ? game.current : game.root.next[0] };
+  return (
+    <section class="tree" aria-label="Moves">
+      <div class="tree-steps" role="group" aria-label="Step through the game">
+        <Step name="To the start" sign="⏮" on={() => void page.show(game.root)} off={!game.current.parent} />
+        <Step name="One move back" sign="◀" on={() => game.current.parent && void page.show(game.current.parent)} off={!game.current.parent} />
+        <Step name="One move on" sign="▶" on={() => game.current.next[0] && void page.show(game.current.next[0])} off={!game.current.next[0]} />
+        <Step name="To the end" sign="⏭" on={() => void page.show(game.line().at(-1)!)} off={!game.current.next[0]} />
+      </div>
+      <div class="tree-moves" ref={list}>
+        {game.root.next.length === 0 ? <p class="panel-quiet">No move yet.</p> : null}
+        {rowsOf(game).map((row) => {
+          if (row.kind === "comment") return <p class="tree-comment" key={`c${row.of.id}`}>{row.text}</p>;
+          if (row.kind === "variation") return <Variation key={`v${row.first.id}`} first={row.first} {...{ shared }} />;
+          return (
+            <div class="tree-row" key={`m${(row.white ?? row.black)!.id}`}>
+              <span class="tree-number" aria-hidden="true">{row.number}</span>
+              {row.white ? <Move node={row.white} shared={shared} /> : <span class="tree-gap" aria-hidden="true">…</span>}
+              {row.black ? <Move node={row.black} shared={shared} /> : <span />}
+            </div>
+          );
+        })}
+      </div>
+      {tools ? <Tools page={page} first={first} /> : null}
+    </section>
+  );
+}
+
+function Step({ name, sign, on, off }: { name: string; sign: string; on: () => void; off: boolean }): JSX.Element {
+  return (
+    <button type="button" aria-label={name} title={name} disabled={off} onClick={on}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
+
+interface Shared {
+  page: PanelPage;
+  first: First;
+  tab: Node | undefined; // the one move that the tab key reaches
+}
+
+function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; numbered?: boolean }): JSX.Element {
+  const { page, first, tab } = shared;
+  const { text } = numberOf(node, first);
+  const glyph = glyphText(node.nags);
+  const label = [`${text} ${node.text}`, glyphNames(node.nags), node.comment ? "with a comment" : ""].filter(Boolean).join(", ");
+  return (
+    <button
+      type="button"
+      class="tree-move"
+      aria-label={label}
+      aria-current={page.game.current === node ? "true" : undefined}
+      tabIndex={tab === node ? 0 : -1}
+      onClick={() => void page.show(node)}
+    >
+      {numbered ? <span class="tree-inline-number">{text}</span> : null}
+      {node.text}
+      {glyph ? <span class="tree-glyph">{glyph}</span> : null}
+    </button>
+  );
+}
+
+function Variation({ first, shared }: { first: Node; shared: Shared }): JSX.Element {
+  let numbered = true;
+  const parts: JSX.Element[] = [];
+  if (first.before) parts.push(<span class="tree-inline-comment" key="before">{first.before}</span>);
+  for (const node of variationOf(first)) {
+    const { black } = numberOf(node, shared.first);
+    parts.push(<Move node={node} shared={shared} numbered={numbered || !black} key={node.id} />);
+    numbered = false;
+    if (node.comment) {
+      parts.push(<span class="tree-inline-comment" key={`c${node.id}`}>{node.comment}</span>);
+      numbered = true;
+    }
+    // The alternatives of the first are variations of their own.
+    if (node === first) continue;
+    for (const side of node.parent!.next.slice(1)) {
+      parts.push(<Variation first={side} shared={shared} key={`v${side.id}`} />);
+      numbered = true;
+    }
+  }
+  return (
+    <div class="tree-variation" role="group" aria-label={`Variation ${numberOf(first, shared.first).text} ${first.text}`}>
+      {parts}
+    </div>
+  );
+}
+
+function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element {
+  const { game } = page;
+  const node = game.current;
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const free = page.mode === "analysis";
+  const changed = (): void => {
+    page.save();
+    page.changed();
+  };
+  const name = node.parent ? `${numberOf(node, first).text} ${node.text}` : "the game";
+  const remove = (): void => {
+    const parent = node.parent!;
+    setRemoved({ game, node, at: parent.next.indexOf(node) });
+    game.remove(node);
+    void page.show(game.current).then(() => page.save());
+  };
+  const restore = ({ node, at }: Removed): void => {
+    const { next } = node.parent!;
+    if (!next.some((n) => n.move === node.move)) next.splice(Math.min(at, next.length), 0, node);
+    setRemoved(null);
+    void page.show(node).then(() => page.save());
+  };
+  return (
+    <div class="tree-tools">
+      {node.parent ? (
+        <div class="tree-glyphs" role="group" aria-label={`Glyph of ${name}`}>
+          {glyphs.map((g) => (
+            <button key={g.nag} type="button" aria-label={g.name} title={g.name} aria-pressed={node.nags.includes(g.nag)} onClick={() => (toggleGlyph(node, g.nag), changed())}>
+              {g.sign}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <label class="tree-comment-field">
+        Comment on {name}
+        <textarea
+          rows={2}
+          value={node.comment}
+          maxLength={4000}
+          onInput={(e) => {
+            node.comment = e.currentTarget.value;
+            changed();
+          }}
+        />
+      </label>
+      {free && node.parent ? (
+        <div class="panel-buttons">
+          <button type="button" disabled={onMainLine(node)} onClick={() => (raise(node), changed())}>Promote variation</button>
+          <button type="button" disabled={onMainLine(node)} onClick={() => (game.promote(node), changed())}>Make main line</button>
+          <button type="button" onClick={remove}>Delete from here</button>
+        </div>
+      ) : null}
+      {removed && removed.game === game ? (
+        <p class="panel-note" role="status">
+          Deleted {removed.node.text} and what follows. <button type="button" onClick={() => restore(removed)}>Restore</button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
