@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -19,6 +20,9 @@ import (
 // serving starts the page on a free port, and returns its address.
 func serving(t *testing.T, arguments string) (p *process, address string) {
 	t.Helper()
+	if !strings.Contains(arguments, "--data") {
+		arguments += " --data '" + t.TempDir() + "'"
+	}
 	p = start(t, "serve "+arguments)
 	printed := regexp.MustCompile(`^open (http://127\.0\.0\.1:\d+/) in a browser; Ctrl-C ends\n$`)
 	if !p.until(func() bool { return strings.Contains(p.stdout.String(), "\n") }) {
@@ -97,6 +101,92 @@ func TestServe(t *testing.T) {
 	}
 	if err := lines.Err(); err != nil || !strings.Contains(last, `"last":true`) {
 		t.Errorf("the analysis ends with %s: %v", last, err)
+	}
+}
+
+// The page explores what the command line names, folders of runs and the shipped book among it, and
+// nothing that a browser names.
+func TestServeSources(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, someGames)
+	mustRun(t, "book build games --out book.parquet --min-games 1")
+	mustRun(t, "tables make KQK --out tables")
+	for _, x := range []struct{ arguments, sources string }{
+		{"games --book book.parquet,raumlab --tables tables", `"sources":["games","book","raumlab"]`},
+		{"", `"sources":["raumlab"]`},
+	} {
+		p, address := serving(t, x.arguments+" --listen 127.0.0.1:0")
+		if text, _ := fetch(t, address+"api/desk/about", "{}"); !strings.Contains(text, x.sources) {
+			t.Errorf("serve %s: %s", x.arguments, text)
+		}
+		if text, code := fetch(t, address+"api/desk/explore", `{"moves":[]}`); code != http.StatusOK || !strings.Contains(text, `"kind":"book"`) {
+			t.Errorf("serve %s: %d: %s", x.arguments, code, text)
+		}
+		for _, source := range []string{"../games", "games/manifest.json", "/etc/passwd"} {
+			if text, code := fetch(t, address+"api/desk/game", fmt.Sprintf(`{"source":%q,"game":0}`, source)); code != http.StatusBadRequest {
+				t.Errorf("source %s: %d: %s", source, code, text)
+			}
+		}
+		p.end(t, syscall.SIGINT)
+	}
+	for arguments, want := range map[string]string{
+		"nowhere": "nowhere", "games --book none.parquet": "none.parquet", "games --tables games": "games", "--data games": "games",
+		"games --export site": "corpus games", "--export site --book raumlab": "--book does nothing",
+	} {
+		code, stdout, stderr := tryRun("serve --listen 127.0.0.1:0 " + arguments)
+		if strings.Contains(arguments, "--export") {
+			code, stdout, stderr = tryRun("serve " + arguments)
+		}
+		if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
+			t.Errorf("serve %s: exit code %d (%v): %s%s", arguments, code, err, stdout, stderr)
+		}
+	}
+}
+
+// Rooms are kept in the user's own folder, where a second server goes without, and in that of
+// --data, where it fails. They are there when the server is started again.
+func TestServeRooms(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", home)
+	first := start(t, "serve --listen 127.0.0.1:0")
+	first.until(func() bool { return strings.Contains(first.stdout.String(), "\n") })
+	address := regexp.MustCompile(`http:\S+`).FindString(first.stdout.String())
+	made, code := fetch(t, address+"api/rooms", `{"colour":"white"}`)
+	var room struct{ Code, Token string }
+	if err := json.Unmarshal([]byte(made), &room); err != nil || code != http.StatusCreated {
+		t.Fatalf("%v %d: %s", err, code, made)
+	}
+	second := start(t, "serve --listen 127.0.0.1:0")
+	second.until(func() bool { return strings.Contains(second.stdout.String(), "\n") })
+	if !second.until(func() bool {
+		return strings.Contains(second.stderr.String(), "warning: this page has no rooms: set of rooms ")
+	}) {
+		t.Error(second.stderr.String())
+	}
+	if _, code := fetch(t, regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound {
+		t.Errorf("a room in the second server: %d", code)
+	}
+	second.end(t, syscall.SIGINT)
+	folders, err := filepath.Glob(home + "/**/raumlab/rooms")
+	if len(folders) == 0 {
+		folders, err = filepath.Glob(home + "/raumlab/rooms")
+	}
+	if err != nil || len(folders) != 1 {
+		t.Fatal(folders, err)
+	}
+	if code, _, stderr := tryRun("serve --listen 127.0.0.1:0 --data '" + folders[0] + "'"); code != cli.ExitFailed || !strings.Contains(stderr, "is writing it") {
+		t.Errorf("a second server with --data: exit code %d: %s", code, stderr)
+	}
+	first.end(t, syscall.SIGINT)
+	_, address = serving(t, "--listen 127.0.0.1:0 --data '"+folders[0]+"'")
+	r, err := http.NewRequest("POST", address+"api/rooms/"+room.Code+"/resign", strings.NewReader(`{"version":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+room.Token)
+	if answer, err := http.DefaultClient.Do(r); err != nil || answer.StatusCode != http.StatusConflict {
+		t.Errorf("the room after a restart: %v %v", answer, err)
 	}
 }
 

@@ -75,7 +75,7 @@ type subject struct {
 
 // subject returns what to analyse of a game: its position, or what the other side would do there.
 func (q *AnalyseRequest) subject(g *board.Game) (subject, error) {
-	if end := over(g); end != nil {
+	if end := OverOf(g); end != nil {
 		return subject{}, Badf("the game is over: there is nothing to analyse. %s", end.Text)
 	}
 	p := *g.Position()

@@ -67,8 +67,8 @@ func parseMove(text string) (board.Move, error) {
 	return board.ParseMove(text)
 }
 
-// over returns how the rules end a game, nil where it goes on.
-func over(g *board.Game) *Over {
+// OverOf returns how the rules end a game, nil where it goes on.
+func OverOf(g *board.Game) *Over {
 	result, end := g.Outcome()
 	if end == board.Ongoing {
 		return nil

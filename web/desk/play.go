@@ -18,7 +18,7 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 	if err != nil {
 		return Played{}, err
 	}
-	if end := over(g); end != nil {
+	if end := OverOf(g); end != nil {
 		return Played{}, Badf("the game is over: there is no move. %s", end.Text)
 	}
 	switch {

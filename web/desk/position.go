@@ -32,7 +32,7 @@ func positionOf(g *board.Game) *Position {
 	a := &Position{
 		RFEN: p.RFEN(), Rules: p.Rules().String(), Board: boardText(p), Turn: sideName(p.SideToMove()),
 		Halfmove: p.HalfmoveClock(), Fullmove: p.FullmoveNumber(),
-		Over: over(g), Legal: []Legal{}, Line: []Ply{},
+		Over: OverOf(g), Legal: []Legal{}, Line: []Ply{},
 		Captured: Captured{White: []string{}, Black: []string{}},
 	}
 	if p.InCheck() {

@@ -14,10 +14,10 @@ import (
 
 var update = flag.Bool("update", false, "write the generated file")
 
-const (
-	wireSource = "wire.go"
-	wireFile   = "../src/wire.ts"
-)
+const wireFile = "../src/wire.ts"
+
+// wireSources are the Go files with the types, from this folder.
+var wireSources = []string{"wire.go", "../rooms/wire.go"}
 
 // TestWire holds the types of the page against those of this package. -update writes the file.
 func TestWire(t *testing.T) {
@@ -36,16 +36,27 @@ func TestWire(t *testing.T) {
 	}
 }
 
-// wireText returns the types of wire.go in TypeScript.
+// wireText returns the types of all sources in TypeScript.
 func wireText(t *testing.T) string {
+	text := "// Generated from web/desk/wire.go and web/rooms/wire.go by go test ./web/desk -run Wire -update: do not edit.\n"
+	for _, source := range wireSources {
+		text += typesOf(t, source)
+	}
+	return text
+}
+
+// typesOf returns the types of a source in TypeScript.
+func typesOf(t *testing.T, wireSource string) string {
 	file, err := parser.ParseFile(token.NewFileSet(), wireSource, nil, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	b.WriteString("// Generated from web/desk/" + wireSource + " by go test ./web/desk -run Wire -update: do not edit.\n")
 	for _, decl := range file.Decls {
 		types, ok := decl.(*ast.GenDecl)
+		if ok && types.Tok == token.IMPORT {
+			continue
+		}
 		if !ok || types.Tok != token.TYPE {
 			t.Fatalf("%s has something that is no type", wireSource)
 		}
@@ -70,7 +81,7 @@ func tsField(t *testing.T, f *ast.Field) string {
 	tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")
 	name, options, _ := strings.Cut(tag, ",")
 	if name == "" {
-		t.Fatalf("%s: field %s has no name in JSON", wireSource, f.Names[0].Name)
+		t.Fatalf("field %s has no name in JSON", f.Names[0].Name)
 	}
 	doc := f.Doc
 	if doc == nil {
@@ -101,19 +112,21 @@ func tsType(t *testing.T, e ast.Expr) string {
 		return tsType(t, e.X)
 	case *ast.ArrayType:
 		return tsType(t, e.Elt) + "[]"
+	case *ast.SelectorExpr: // of another source
+		return tsType(t, e.Sel)
 	case *ast.Ident:
 		switch e.Name {
 		case "string":
 			return "string"
 		case "bool":
 			return "boolean"
-		case "int", "uint64", "float64":
+		case "int", "int64", "uint64", "float64":
 			return "number"
 		}
 		if e.IsExported() {
 			return e.Name
 		}
 	}
-	t.Fatalf("%s: no TypeScript for %T %v", wireSource, e, e)
+	t.Fatalf("no TypeScript for %T %v", e, e)
 	return ""
 }

@@ -34,7 +34,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				fail(w, http.StatusForbidden, "requests from other sites are refused: open the page of this server")
 				return
 			}
-			if wait := s.clients.request(r); wait > 0 {
+			if wait := s.clients.request(r, 1); wait > 0 {
 				busy(w, http.StatusTooManyRequests, wait, "too many requests at once")
 				return
 			}

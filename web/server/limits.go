@@ -155,18 +155,18 @@ func (c *clients) of(address netip.Prefix) *client {
 	return made
 }
 
-// request counts a request, and returns how long to wait where there were too many.
-func (c *clients) request(r *http.Request) (wait time.Duration) {
+// request counts a request by its price, and returns how long to wait where there were too many.
+func (c *clients) request(r *http.Request, price float64) (wait time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	x := c.of(addressOf(r))
 	switch {
 	case x == nil:
 		return time.Minute
-	case x.requests.has < 1:
-		return seconds((1 - x.requests.has) / x.requests.perSecond)
+	case x.requests.has < price:
+		return seconds((price - x.requests.has) / x.requests.perSecond)
 	}
-	x.requests.has--
+	x.requests.has -= price
 	return 0
 }
 

@@ -1,4 +1,4 @@
-// Package server serves the board page over HTTP: its files, and what a desk answers.
+// Package server serves the board page over HTTP: its files, what a desk answers, and rooms.
 //
 // Any page in the same browser and any program that reaches the port may send requests. So a
 // request names a host that the server knows, comes from the page's own origin, and costs a
@@ -14,12 +14,15 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"raumlab/web/rooms"
 )
 
 // Options say what is served.
 type Options struct {
 	Page   fs.FS            // with index.html at its root
 	Answer Answer           // of the desk
+	Rooms  *rooms.Rooms     // nil for none
 	Hosts  []string         // names of this machine in URLs, besides those of loopback
 	Limits Limits           // the zero value for none
 	Now    func() time.Time // nil for time.Now
@@ -31,6 +34,7 @@ type Server struct {
 	handler http.Handler
 	page    map[string]*file // by path
 	answer  Answer
+	rooms   *rooms.Rooms
 	hosts   map[string]bool
 	origins *http.CrossOriginProtection
 	limits  Limits
@@ -53,7 +57,7 @@ func New(o Options) (*Server, error) {
 		o.Log = io.Discard
 	}
 	s := &Server{
-		page: page, answer: o.Answer, hosts: map[string]bool{"localhost": true, "127.0.0.1": true, "::1": true},
+		page: page, answer: o.Answer, rooms: o.Rooms, hosts: map[string]bool{"localhost": true, "127.0.0.1": true, "::1": true},
 		origins: http.NewCrossOriginProtection(), limits: o.Limits, clients: newClients(o.Limits, o.Now),
 		search: newSlots(o.Limits.Searches, o.Limits), rest: newSlots(2*o.Limits.Searches, o.Limits),
 		log: log.New(o.Log, "", 0),
@@ -63,6 +67,9 @@ func New(o Options) (*Server, error) {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/desk/{method}", s.serveDesk)
+	if s.rooms != nil {
+		s.serveRooms(mux)
+	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusNotFound, "%s %s: there is no such request", r.Method, r.URL.Path)
 	})

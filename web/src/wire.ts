@@ -1,4 +1,4 @@
-// Generated from web/desk/wire.go by go test ./web/desk -run Wire -update: do not edit.
+// Generated from web/desk/wire.go and web/rooms/wire.go by go test ./web/desk -run Wire -update: do not edit.
 
 /** A Game says how a position came about. It is part of most requests. */
 export interface Game {
@@ -400,4 +400,151 @@ export interface GameRequest {
 export interface Failure {
   /** for people: what is wrong, and what to do */
   error: string;
+}
+
+/** A CreateRequest asks for a room. */
+export interface CreateRequest {
+  /** such as chessvariants/normal; empty for the default */
+  rules: string;
+  /** milliseconds on each clock; 0 for no clocks */
+  base: number;
+  /** milliseconds a move */
+  increment: number;
+  /** the host's: white, black or random */
+  colour: string;
+}
+
+/**
+ * Created is its answer. Tokens are secrets of 22 characters, which belong in fragments of links:
+ * a request has one in its header Authorization, as in "Bearer TOKEN".
+ */
+export interface Created {
+  /** of the room: 6 letters and digits, no secret */
+  code: string;
+  /** of the host's seat */
+  token: string;
+  /** takes the guest's seat, once */
+  invite: string;
+  /** reads */
+  watch: string;
+}
+
+/** A JoinRequest takes the guest's seat, by the invitation. The same again is no error. */
+export interface JoinRequest {
+  /** of the seat from now on: 16 random bytes in base64url */
+  token: string;
+}
+
+/** A MoveRequest makes a move. The same again is no error. */
+export interface MoveRequest {
+  /** of the room, when the move was chosen */
+  version: number;
+  /** moves before it */
+  ply: number;
+  move: string;
+}
+
+/** An AskRequest asks for an undo, a draw or a rematch, or resigns. */
+export interface AskRequest {
+  /** of the room, as its player saw it */
+  version: number;
+}
+
+/** An AnswerRequest answers what the other player asked, or withdraws what the same player did. */
+export interface AnswerRequest {
+  /** undo, draw or rematch */
+  to: string;
+  accept: boolean;
+  /** of the event that asked */
+  version: number;
+}
+
+/** Reached is the answer to all of them. */
+export interface Reached {
+  /** of the room */
+  version: number;
+}
+
+/**
+ * A RoomState is a whole room. The stream of a room begins with one, as an event of the type room,
+ * but where it resumes after the version in Last-Event-ID.
+ */
+export interface RoomState {
+  code: string;
+  /** host, guest or watch */
+  you: string;
+  rules: string;
+  /** milliseconds; 0 for no clocks */
+  base: number;
+  /** milliseconds */
+  increment: number;
+  /** of the present game */
+  moves: string[];
+  status: RoomStatus;
+}
+
+/**
+ * A RoomEvent says what happened: an event of the type change, whose id is the version. Its plies
+ * say how many moves are left; a move is the last of them.
+ */
+export interface RoomEvent {
+  /** unix milliseconds */
+  at: number;
+  /** joined, moved, asked, accepted, declined, withdrawn, resigned, flagged or resumed */
+  kind: string;
+  /** undo, draw or rematch, where one was asked or answered */
+  what?: string;
+  /** host or guest */
+  by?: string;
+  move?: string;
+  /** after it */
+  status: RoomStatus;
+}
+
+/** A RoomStatus is a room without its moves. */
+export interface RoomStatus {
+  /** events so far */
+  version: number;
+  /** from 1; each rematch is one more */
+  game: number;
+  /** who plays White: host or guest */
+  white: string;
+  /** the guest has come */
+  joined: boolean;
+  plies: number;
+  /** white or black */
+  turn: string;
+  clock?: RoomClock;
+  /** asked, and not answered */
+  undo?: RoomAsk;
+  draw?: RoomAsk;
+  rematch?: RoomAsk;
+  over?: Over;
+}
+
+/** A RoomClock has both clocks. The first ply of each side is not timed. */
+export interface RoomClock {
+  /** milliseconds left, when the clock last stopped */
+  white: number;
+  /** the same */
+  black: number;
+  /** unix milliseconds when the time of the side to move is over; 0 where no clock runs */
+  deadline?: number;
+}
+
+/** A RoomAsk is what a player asked. */
+export interface RoomAsk {
+  /** host or guest */
+  by: string;
+  /** of the event */
+  version: number;
+}
+
+/**
+ * RoomTime is the server's clock. The stream begins with one, as an event of the type time, and
+ * has more while nothing happens.
+ */
+export interface RoomTime {
+  /** unix milliseconds */
+  now: number;
 }

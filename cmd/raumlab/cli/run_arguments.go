@@ -40,6 +40,15 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 		if flag == nil || flag.Value.String() == "" {
 			continue
 		}
+		if list, is := flag.Value.(*List); is {
+			for i, path := range *list {
+				var err error
+				if (*list)[i], err = x.in(path); err != nil {
+					return nil, err
+				}
+			}
+			continue
+		}
 		path, err := x.in(flag.Value.String())
 		if err == nil {
 			err = flag.Value.Set(path)

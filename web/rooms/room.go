@@ -1,0 +1,181 @@
+package rooms
+
+import (
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+)
+
+// A room is one that people play in.
+type room struct {
+	rooms    *Rooms
+	path     string
+	mutex    sync.Mutex
+	state    state
+	records  []record // all events
+	size     int64    // of the file
+	watchers map[*Watcher]bool
+	flag     *time.Timer // when the time of the side to move is over; nil where no clock runs
+	closed   error       // why the room takes no more events, or nil
+}
+
+// now is the time, as far as the events of the room do not say that it is later.
+func (m *room) now() int64 { return max(m.state.at, m.rooms.now()) }
+
+// add makes an event happen: it is checked, written, and only then seen. The mutex is held.
+func (m *room) add(r record) error {
+	if m.closed != nil {
+		return m.closed
+	}
+	r.Version = m.state.version + 1
+	if err := m.state.check(r); err != nil {
+		return err
+	}
+	size, err := writeLine(m.path, m.size, r)
+	if err != nil {
+		m.fail(err)
+		return m.closed
+	}
+	m.size = size
+	m.records = append(m.records, r)
+	m.state.apply(r)
+	m.schedule()
+	if r.Kind != created {
+		m.tell(r)
+	}
+	return nil
+}
+
+// fail closes a room whose file could not be written: what the disk has now is not known until the
+// file is read again.
+func (m *room) fail(err error) {
+	m.rooms.report(err)
+	m.close(errDisk)
+}
+
+var errDisk = refuse(Full, "the server cannot write this room to its disk; what you have seen is kept: the server must be started again")
+
+// tell sends an event to all who watch. Who does not keep up is dropped, and resumes where it was.
+func (m *room) tell(r record) {
+	if len(m.watchers) == 0 {
+		return
+	}
+	message := changeOf(&m.state, r)
+	for w := range m.watchers {
+		select {
+		case w.messages <- message:
+		default:
+			m.drop(w)
+		}
+	}
+}
+
+// changeOf is the message of a room's last event.
+func changeOf(s *state, r record) Message { return messageOf("change", s.version, s.event(r)) }
+
+func messageOf(name string, version int, value any) Message {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // of structs of texts and numbers
+	}
+	return Message{Event: name, Version: version, Data: text}
+}
+
+func (m *room) drop(w *Watcher) {
+	delete(m.watchers, w)
+	close(w.messages)
+}
+
+// schedule sets when the flag falls.
+func (m *room) schedule() {
+	was := m.flag != nil
+	if was {
+		m.flag.Stop()
+		m.flag = nil
+	}
+	if at := m.state.deadline; at != 0 && m.closed == nil {
+		m.flag = time.AfterFunc(time.Duration(at-m.rooms.now())*time.Millisecond, func() { m.fall(at) })
+	}
+	if is := m.flag != nil; is != was {
+		m.rooms.pulse.run(is)
+	}
+}
+
+// fall ends the game when the time is over.
+func (m *room) fall(deadline int64) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.closed != nil || m.state.deadline != deadline {
+		return
+	}
+	if m.now() < deadline { // the system's clock was set back
+		m.schedule()
+		return
+	}
+	m.add(record{Kind: flagged, At: m.now()}) // an error of the disk has been reported
+}
+
+// close ends a room. The mutex is held.
+func (m *room) close(why error) {
+	if m.closed != nil {
+		return
+	}
+	m.closed = why
+	m.schedule()
+	for w := range m.watchers {
+		m.drop(w)
+	}
+}
+
+// errDone says that a request has been done already.
+var errDone = errors.New("done already")
+
+// act does what a player asks. Build returns the event, whose time and player are filled in.
+func (m *room) act(token string, build func(s *state, by seat) (record, error)) (Reached, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	by, err := m.state.player(token)
+	if err != nil {
+		return Reached{}, err
+	}
+	return m.do(func(s *state) (record, error) {
+		r, err := build(s, by)
+		r.By = by
+		return r, err
+	})
+}
+
+// do makes one event happen, and first the fall of a flag that is due.
+func (m *room) do(build func(s *state) (record, error)) (Reached, error) {
+	at := m.now()
+	if d := m.state.deadline; d != 0 && at >= d {
+		if err := m.add(record{Kind: flagged, At: at}); err != nil {
+			return Reached{}, err
+		}
+	}
+	r, err := build(&m.state)
+	if err == nil {
+		r.At = at
+		err = m.add(r)
+	}
+	if err != nil && !errors.Is(err, errDone) {
+		return Reached{}, err
+	}
+	return Reached{m.state.version}, nil
+}
+
+// player is who has a token of a seat.
+func (s *state) player(token string) (seat, error) {
+	switch {
+	case opens(token, s.terms.Host):
+		return host, nil
+	case opens(token, s.guest):
+		return guest, nil
+	case opens(token, s.terms.Watch):
+		return "", refuse(Forbidden, "this link only watches: the players have links of their own")
+	}
+	return "", errNoToken
+}
+
+var errNoToken = refuse(Forbidden, "this link does not open the room: ask for another one")

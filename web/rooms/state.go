@@ -1,0 +1,337 @@
+package rooms
+
+import (
+	"fmt"
+	"strings"
+
+	"raumlab/engine/board"
+	"raumlab/internal/foreign"
+	"raumlab/web/desk"
+)
+
+// A state is a room after some of its events. It is the same whether they happened just now or were
+// read from a file.
+type state struct {
+	terms   terms
+	version int
+	at      int64  // of the last event
+	guest   string // hash of the token, empty until the guest joins
+	number  int    // of the game, from 1
+	white   seat
+	game    *board.Game
+	began   int // version in which the game began, or lost moves by an undo
+	changed int // version of the last event that changed the game
+	asks    map[topic]ask
+	// Who has asked for what since the last move: each player may once, so that no player fills the
+	// room with requests.
+	asked map[topicOf]bool
+	left  [2]int64 // milliseconds, by colour
+	// deadline is when the time of the side to move is over, in unix milliseconds; 0 where no clock
+	// runs.
+	deadline int64
+	over     *desk.Over
+}
+
+// An ask waits for its answer.
+type ask struct {
+	by      seat
+	version int
+}
+
+type topicOf struct {
+	topic topic
+	seat  seat
+}
+
+// maxEvents bounds a room. Events that end a game or its pause may come after them.
+const maxEvents = 5000
+
+// check says what is wrong with an event, and is nil if it may happen.
+func (s *state) check(r record) error {
+	switch {
+	case r.Version != s.version+1 || r.At < s.at:
+		return fmt.Errorf("event %d at %d after event %d at %d", r.Version, r.At, s.version, s.at)
+	case (r.Kind == created) != (s.version == 0):
+		return fmt.Errorf("event %d is %q: a room is created first, and once", r.Version, r.Kind)
+	case r.By != "" && r.By != host && r.By != guest:
+		return fmt.Errorf("by %s: want host or guest", foreign.Quote(string(r.By)))
+	case s.version >= maxEvents && r.Kind != resigned && r.Kind != flagged && r.Kind != resumed:
+		return conflict("this room has had %d events, as many as it can have: open another", maxEvents)
+	case s.deadline != 0 && r.At >= s.deadline && r.Kind != flagged && r.Kind != resumed:
+		return errTime
+	}
+	switch r.Kind {
+	case created:
+		if r.Room == nil {
+			return fmt.Errorf("event %d has no room", r.Version)
+		}
+		return r.Room.check()
+	case joined:
+		if s.guest != "" {
+			return errTaken
+		}
+		if !isHash(r.Hash) {
+			return errToken
+		}
+		return nil
+	case moved:
+		_, err := s.moveOf(r)
+		return err
+	case asked:
+		return s.checkAsk(r)
+	case accepted, declined, withdrawn:
+		a, is := s.asks[r.What]
+		if !is || (a.by == r.By) != (r.Kind == withdrawn) {
+			return fmt.Errorf("there is no request for a %s to answer", foreign.Quote(string(r.What)))
+		}
+		return nil
+	case resigned:
+		if r.By == "" {
+			return fmt.Errorf("event %d: no player resigned", r.Version)
+		}
+		return s.checkRunning()
+	case flagged:
+		if s.deadline == 0 || r.At < s.deadline {
+			return fmt.Errorf("event %d: there was time left", r.Version)
+		}
+		return nil
+	case resumed:
+		if s.deadline == 0 || r.Paused < s.at || r.Paused > r.At || r.Paused >= s.deadline {
+			return fmt.Errorf("event %d: no clock was stopped at %d", r.Version, r.Paused)
+		}
+		return nil
+	}
+	return fmt.Errorf("event %d: kind %s is unknown", r.Version, foreign.Quote(string(r.Kind)))
+}
+
+var (
+	errTaken = conflict("the seat is taken: ask the host for a link to watch")
+	errToken = invalid("the token is no 16 bytes in base64url: draw them at random")
+	errTime  = conflict("the time is over")
+)
+
+// checkRunning refuses what needs a game that goes on.
+func (s *state) checkRunning() error {
+	switch {
+	case s.guest == "":
+		return conflict("the other player has not come yet")
+	case s.over != nil:
+		return conflict("the game is over: %s", s.over.Text)
+	}
+	return nil
+}
+
+// moveOf returns the move of an event, if it may be made.
+func (s *state) moveOf(r record) (board.Move, error) {
+	if err := s.checkRunning(); err != nil {
+		return board.NoMove, err
+	}
+	p := s.game.Position()
+	if r.By != s.seatOf(p.SideToMove()) {
+		return board.NoMove, conflict("it is not your turn: %s is to move", p.SideToMove().Name())
+	}
+	m, err := board.ParseMove(r.Move)
+	if err != nil {
+		return m, invalid("%v", err)
+	}
+	if !p.IsLegal(m) {
+		return m, invalid("move %s is not legal here", m)
+	}
+	return m, nil
+}
+
+func (s *state) checkAsk(r record) error {
+	if r.What == rematch {
+		if s.over == nil {
+			return conflict("the game goes on: there is a rematch after its end")
+		}
+	} else if err := s.checkRunning(); err != nil {
+		return err
+	}
+	if r.What == undo && s.undoTo(r.By) < 0 {
+		return conflict("you have no move to take back")
+	}
+	switch a, is := s.asks[r.What]; {
+	case r.What != undo && r.What != draw && r.What != rematch:
+		return invalid("%s cannot be asked: want undo, draw or rematch", foreign.Quote(string(r.What)))
+	case r.By == "":
+		return invalid("no player asked")
+	case is && a.by != r.By:
+		return conflict("the other player has asked already: answer")
+	case is || s.asked[topicOf{r.What, r.By}]:
+		return conflict("you have asked already: move first")
+	}
+	return nil
+}
+
+// undoTo returns the plies that are left when a player's last move is taken back; it is negative
+// where there is none.
+func (s *state) undoTo(by seat) int {
+	plies := len(s.game.Moves())
+	if s.seatOf(s.game.Position().SideToMove()) == by {
+		return plies - 2
+	}
+	return plies - 1
+}
+
+func (s *state) seatOf(c board.Color) seat {
+	if c == board.White {
+		return s.white
+	}
+	return s.white.other()
+}
+
+func (s *state) colourOf(of seat) board.Color {
+	if of == s.white {
+		return board.White
+	}
+	return board.Black
+}
+
+// apply makes an event happen that check allows.
+func (s *state) apply(r record) {
+	s.version, s.at = r.Version, r.At
+	switch r.Kind {
+	case created:
+		s.terms = *r.Room
+		s.begin(s.terms.White)
+	case joined:
+		s.guest = r.Hash
+	case moved:
+		s.move(r)
+	case asked:
+		s.asks[r.What] = ask{r.By, r.Version}
+		s.asked[topicOf{r.What, r.By}] = true
+	case declined, withdrawn:
+		delete(s.asks, r.What)
+	case accepted:
+		switch r.What {
+		case undo:
+			s.takeBack(s.undoTo(s.asks[undo].by))
+		case draw:
+			s.end(board.Draw, "agreement", "Draw: both players agree.")
+		case rematch:
+			s.begin(s.white.other())
+		}
+	case resigned:
+		loser := s.colourOf(r.By)
+		s.end(board.WinFor(loser.Opponent()), "resignation", loser.Name()+" resigns.")
+	case flagged:
+		loser := s.game.Position().SideToMove()
+		s.end(board.WinFor(loser.Opponent()), board.TimeForfeit.String(), loser.Name()+"'s time is over.")
+	case resumed:
+		s.deadline += r.At - r.Paused
+	}
+}
+
+// begin begins a game.
+func (s *state) begin(white seat) {
+	s.number++
+	s.white, s.game, s.over = white, board.NewGame(s.terms.Rules.Start()), nil
+	s.left, s.deadline = [2]int64{s.terms.Base, s.terms.Base}, 0
+	s.began, s.changed = s.version, s.version
+	s.forget()
+}
+
+// forget drops all that was asked.
+func (s *state) forget() { s.asks, s.asked = map[topic]ask{}, map[topicOf]bool{} }
+
+func (s *state) move(r record) {
+	side := s.game.Position().SideToMove()
+	m, err := board.ParseMove(r.Move)
+	if err == nil {
+		err = s.game.Play(m)
+	}
+	if err != nil {
+		panic(err) // check has allowed it
+	}
+	s.changed = s.version
+	if s.deadline != 0 {
+		s.left[side] = s.deadline - s.at + s.terms.Increment
+	}
+	s.startClock()
+	// An offer of a draw holds until the other player moves: the player who offered may move.
+	offer, offered := s.asks[draw]
+	s.forget()
+	if offered && offer.by == r.By {
+		s.asks[draw] = offer
+	}
+	if over := desk.OverOf(s.game); over != nil {
+		s.deadline = 0
+		s.over = over
+		s.forget()
+	}
+}
+
+// startClock starts the clock of the side to move, unless it is the first ply of that side.
+func (s *state) startClock() {
+	s.deadline = 0
+	if s.terms.Base > 0 && len(s.game.Moves()) >= 2 {
+		s.deadline = s.at + s.left[s.game.Position().SideToMove()]
+	}
+}
+
+// stopClock keeps what the side to move has left.
+func (s *state) stopClock() {
+	if s.deadline != 0 {
+		s.left[s.game.Position().SideToMove()] = max(0, s.deadline-s.at)
+		s.deadline = 0
+	}
+}
+
+// takeBack takes moves back. Time that was used stays used.
+func (s *state) takeBack(plies int) {
+	s.stopClock()
+	moves := s.game.Moves()[:plies]
+	s.game = board.NewGame(s.terms.Rules.Start())
+	for _, m := range moves {
+		if err := s.game.Play(m); err != nil {
+			panic(err) // it was played before
+		}
+	}
+	s.began, s.changed = s.version, s.version
+	s.forget()
+	s.startClock()
+}
+
+func (s *state) end(result board.Result, reason, text string) {
+	s.stopClock()
+	s.changed = s.version
+	s.over = &desk.Over{Result: result.String(), Reason: reason, Text: text}
+	s.forget()
+}
+
+// status is the room as its viewers see it.
+func (s *state) status() RoomStatus {
+	status := RoomStatus{
+		Version: s.version, Game: s.number, White: string(s.white), Joined: s.guest != "",
+		Plies: len(s.game.Moves()), Turn: strings.ToLower(s.game.Position().SideToMove().Name()),
+		Undo: s.ask(undo), Draw: s.ask(draw), Rematch: s.ask(rematch), Over: s.over,
+	}
+	if s.terms.Base > 0 {
+		status.Clock = &RoomClock{s.left[board.White], s.left[board.Black], s.deadline}
+	}
+	return status
+}
+
+func (s *state) ask(what topic) *RoomAsk {
+	a, is := s.asks[what]
+	if !is {
+		return nil
+	}
+	return &RoomAsk{string(a.by), a.version}
+}
+
+// event is the last event as viewers see it.
+func (s *state) event(r record) RoomEvent {
+	return RoomEvent{r.At, string(r.Kind), string(r.What), string(r.By), r.Move, s.status()}
+}
+
+// whole is the room as one viewer sees it.
+func (s *state) whole(you string) RoomState {
+	moves := []string{}
+	for _, m := range s.game.Moves() {
+		moves = append(moves, m.String())
+	}
+	return RoomState{s.terms.Code, you, s.terms.Rules.String(), s.terms.Base, s.terms.Increment, moves, s.status()}
+}

@@ -1,0 +1,86 @@
+package rooms
+
+// A Message is an event of a stream.
+type Message struct {
+	Event   string // room or change
+	Version int    // the stream resumes after it
+	Data    []byte // JSON
+}
+
+// A Watcher sees what happens in a room.
+type Watcher struct {
+	room     *room
+	role     string // host, guest or watch
+	first    []Message
+	messages chan Message
+}
+
+// First are the messages before those of the channel.
+func (w *Watcher) First() []Message { return w.first }
+
+// Messages has each event as it happens. It is closed when the room is, or when the watcher reads
+// too late: it then resumes after the last message.
+func (w *Watcher) Messages() <-chan Message { return w.messages }
+
+// Close ends the watching.
+func (w *Watcher) Close() {
+	w.room.mutex.Lock()
+	defer w.room.mutex.Unlock()
+	if w.room.watchers[w] {
+		w.room.drop(w)
+	}
+}
+
+// backlog is how many messages a watcher may be late: more than come within the time that a
+// connection may take for one.
+const backlog = 64
+
+// maxSeat is how often one player may watch at once: in several windows, and in connections that
+// the server does not know to be gone.
+const maxSeat = 8
+
+// watch begins a stream, with the whole room or after a version.
+func (m *room) watch(token string, after int) (*Watcher, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.closed != nil {
+		return nil, m.closed
+	}
+	role, most := "watch", m.rooms.limits.Spectators
+	if !opens(token, m.state.terms.Watch) {
+		by, err := m.state.player(token)
+		if err != nil {
+			return nil, err
+		}
+		role, most = string(by), maxSeat
+	}
+	same := 0
+	for w := range m.watchers {
+		if w.role == role {
+			same++
+		}
+	}
+	if same >= most {
+		return nil, refuse(Full, "%d windows show this room, as many as may: close one, or try again later", same)
+	}
+	w := &Watcher{room: m, role: role, messages: make(chan Message, backlog)}
+	if after < 1 || after > m.state.version {
+		w.first = []Message{messageOf("room", m.state.version, m.state.whole(role))}
+	} else {
+		w.first = changesAfter(m.records, after)
+	}
+	m.watchers[w] = true
+	return w, nil
+}
+
+// changesAfter are the messages of the events after a version, as they were when they happened.
+func changesAfter(records []record, after int) (all []Message) {
+	var s state
+	for _, r := range records {
+		s.apply(r)
+		if r.Version > after {
+			all = append(all, changeOf(&s, r))
+		}
+	}
+	return all
+}

@@ -1,0 +1,215 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"raumlab/web/rooms"
+)
+
+// withRooms returns a server with rooms in a new folder.
+func withRooms(t *testing.T, limits rooms.Limits) *Server {
+	t.Helper()
+	r, err := rooms.Open(rooms.Options{Dir: t.TempDir(), Limits: limits, Report: func(err error) { t.Error(err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return newServer(t, echo, func(o *Options) { o.Rooms = r })
+}
+
+// order sends a request of a room and decodes the answer.
+func order(t *testing.T, s *Server, path, token string, q, answer any) int {
+	t.Helper()
+	body, err := json.Marshal(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := ask(s, "POST", "/api/rooms"+path, string(body), "Authorization", "Bearer "+token)
+	if w.Code >= 300 {
+		errorOf(t, w)
+	} else if err := json.Unmarshal(w.Body.Bytes(), answer); err != nil {
+		t.Errorf("%s: %v: %s", path, err, w.Body)
+	}
+	return w.Code
+}
+
+// An eventReader reads a stream of server-sent events.
+type eventReader struct {
+	*bufio.Scanner
+	close func() error
+}
+
+// watch opens the stream of a room at an address.
+func watch(t *testing.T, address, code, token string, after int) *eventReader {
+	t.Helper()
+	r, err := http.NewRequest("GET", "http://"+address+"/api/rooms/"+code+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	if after > 0 {
+		r.Header.Set("Last-Event-ID", fmt.Sprint(after))
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil || answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatal(err, answer)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	return &eventReader{bufio.NewScanner(answer.Body), answer.Body.Close}
+}
+
+// next returns the next event, but for the time.
+func (r *eventReader) next(t *testing.T) (id int, event string, data []byte) {
+	t.Helper()
+	for r.Scan() {
+		line := r.Text()
+		switch {
+		case strings.HasPrefix(line, "id: "):
+			fmt.Sscan(line[4:], &id)
+		case strings.HasPrefix(line, "event: "):
+			event = line[7:]
+		case strings.HasPrefix(line, "data: "):
+			data = []byte(line[6:])
+		case line == "" && event != "time":
+			return id, event, data
+		}
+	}
+	t.Fatal("the stream has ended: ", r.Err())
+	return 0, "", nil
+}
+
+// Two players and a spectator: everything that happens is seen in order, also by who comes later.
+func TestRooms(t *testing.T) {
+	s := withRooms(t, rooms.DefaultLimits())
+	address := listen(t, s)
+	var c rooms.Created
+	if code := order(t, s, "", "", rooms.CreateRequest{Rules: "chessvariants/normal", Base: 300000, Increment: 3000, Colour: "white"}, &c); code != http.StatusCreated {
+		t.Fatal(code)
+	}
+	host, spectator := watch(t, address, c.Code, c.Token, 0), watch(t, address, c.Code, c.Watch, 0)
+	for you, r := range map[string]*eventReader{"host": host, "watch": spectator} {
+		var state rooms.RoomState
+		id, event, data := r.next(t)
+		if err := json.Unmarshal(data, &state); err != nil || id != 1 || event != "room" || state.You != you || state.Code != c.Code || state.Status.Joined || len(state.Moves) != 0 {
+			t.Errorf("%v %d %s %s", err, id, event, data)
+		}
+	}
+	guest := strings.Repeat("A", 22)
+	var reached rooms.Reached
+	white := rooms.MoveRequest{Version: 2, Ply: 0, Move: "Ab2Ab3"}
+	for _, x := range []struct {
+		action, token string
+		q             any
+		code, version int
+	}{
+		{"move", c.Token, white, 409, 0},
+		{"join", c.Watch, rooms.JoinRequest{Token: guest}, 403, 0},
+		{"join", c.Invite, rooms.JoinRequest{Token: guest}, 200, 2},
+		{"join", c.Invite, rooms.JoinRequest{Token: strings.Repeat("B", 21) + "A"}, 409, 2},
+		{"move", guest, white, 409, 2},
+		{"move", "", white, 403, 2},
+		{"move", c.Token, map[string]any{"version": 2, "ply": 0, "move": "Ab2Ab3", "force": true}, 400, 2},
+		{"move", c.Token, rooms.MoveRequest{Version: 2, Ply: 0, Move: "Ab2Ae5"}, 400, 2},
+		{"move", c.Token, white, 200, 3},
+		{"move", c.Token, white, 200, 3},
+		{"undo", c.Token, rooms.AskRequest{Version: 3}, 200, 4},
+		{"answer", guest, rooms.AnswerRequest{To: "undo", Accept: false, Version: 4}, 200, 5},
+		{"draw", guest, rooms.AskRequest{Version: 5}, 200, 6},
+		{"resign", c.Token, rooms.AskRequest{Version: 6}, 200, 7},
+		{"rematch", c.Token, rooms.AskRequest{Version: 7}, 200, 8},
+		{"rematch", guest, rooms.AskRequest{Version: 8}, 200, 9},
+		{"castle", guest, rooms.AskRequest{Version: 9}, 404, 9},
+	} {
+		if code := order(t, s, "/"+c.Code+"/"+x.action, x.token, x.q, &reached); code != x.code || reached.Version != x.version {
+			t.Errorf("%s %+v: %d, version %d, want %d, %d", x.action, x.q, code, reached.Version, x.code, x.version)
+		}
+	}
+	kinds := []string{"joined", "moved", "asked", "declined", "asked", "resigned", "asked", "accepted"}
+	late := watch(t, address, c.Code, guest, 4)
+	for i, kind := range kinds {
+		id, event, data := spectator.next(t)
+		if again, _, same := host.next(t); again != id || !bytes.Equal(same, data) {
+			t.Errorf("host and spectator see other events: %s, %s", data, same)
+		}
+		if i+2 > 4 {
+			if again, _, same := late.next(t); again != id || !bytes.Equal(same, data) {
+				t.Errorf("a player who comes back sees another event: %s, %s", data, same)
+			}
+		}
+		var e rooms.RoomEvent
+		if err := json.Unmarshal(data, &e); err != nil || id != i+2 || event != "change" || e.Kind != kind || e.Status.Version != id {
+			t.Errorf("%v %d %s %s, want %s", err, id, event, data, kind)
+		}
+	}
+}
+
+// Attacks on rooms: requests that are large, foreign or many, tokens in the address, codes that
+// are paths.
+func TestAttacksOnRooms(t *testing.T) {
+	limits := rooms.DefaultLimits()
+	limits.Rooms, limits.Spectators = 20, 3
+	s := withRooms(t, limits)
+	address := listen(t, s)
+	var c rooms.Created
+	if code := order(t, s, "", "", rooms.CreateRequest{Colour: "white"}, &c); code != http.StatusCreated {
+		t.Fatal(code)
+	}
+	path := "/api/rooms/" + c.Code
+	bearer := []string{"Authorization", "Bearer " + c.Token}
+	if w := ask(s, "POST", path+"/join", "{"+strings.Repeat(" ", 4096), bearer...); w.Code != http.StatusRequestEntityTooLarge {
+		t.Errorf("a large request: %d", w.Code)
+	}
+	for _, body := range []string{"", "{", "[]", `{"token":1}`, `{"token":"x"} {}`, `{"token":"x","more":1}`} {
+		if w := ask(s, "POST", path+"/join", body, "Authorization", "Bearer "+c.Invite); w.Code != http.StatusBadRequest || errorOf(t, w) == "" {
+			t.Errorf("%s: %d", body, w.Code)
+		}
+	}
+	for _, foreign := range []string{"Origin", "Sec-Fetch-Site"} {
+		value := map[string]string{"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"}[foreign]
+		for _, x := range [][2]string{{"GET", path + "/events"}, {"POST", path + "/resign"}, {"POST", "/api/rooms"}} {
+			if w := ask(s, x[0], x[1], "{}", append(bearer, foreign, value)...); w.Code != http.StatusForbidden {
+				t.Errorf("%s %s of another site: %d", x[0], x[1], w.Code)
+			}
+		}
+	}
+	for _, x := range []struct {
+		path string
+		code int
+	}{
+		{path + "/events", 403}, {path + "/events?token=" + c.Token, 403}, {"/api/rooms/AAAAAA/events", 404},
+		{"/api/rooms/..%2f..%2fetc/events", 404}, {"/api/rooms/" + c.Code + ".jsonl/events", 404}, {"/api/rooms/%00/events", 404}, {"/api/rooms", 404},
+	} {
+		if w := ask(s, "GET", x.path, ""); w.Code != x.code || errorOf(t, w) == "" {
+			t.Errorf("%s: %d, want %d", x.path, w.Code, x.code)
+		}
+	}
+	if w := ask(s, "GET", path+"/events", "", append(bearer, "Last-Event-ID", "x")...); w.Code != http.StatusBadRequest {
+		t.Errorf("Last-Event-ID x: %d", w.Code)
+	}
+	for range limits.Spectators {
+		watch(t, address, c.Code, c.Watch, 0).next(t)
+	}
+	if w := ask(s, "GET", path+"/events", "", "Authorization", "Bearer "+c.Watch); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+		t.Errorf("a spectator too many: %d", w.Code)
+	}
+	made, codes := 1, map[int]int{}
+	for range 60 {
+		w := ask(s, "POST", "/api/rooms", `{"rules":"","base":0,"increment":0,"colour":"black"}`)
+		if codes[w.Code]++; w.Code == http.StatusCreated {
+			made++
+		}
+	}
+	if made != limits.Rooms || codes[http.StatusServiceUnavailable] == 0 || codes[http.StatusTooManyRequests] == 0 {
+		t.Errorf("%d rooms, %v", made, codes)
+	}
+}
