@@ -45,7 +45,7 @@ func BenchmarkBest(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen reads a book, all of it and its moves alone; the metric is the time a position.
+// BenchmarkOpen reads a book, all of it or only its moves. The metric is the time a position.
 func BenchmarkOpen(b *testing.B) {
 	made := largeBook(200_000)
 	path := filepath.Join(b.TempDir(), "book.parquet")
@@ -73,7 +73,7 @@ func BenchmarkOpen(b *testing.B) {
 	})
 }
 
-// largeBook has the positions of random games with invented evidence, a move each.
+// largeBook has the positions of random games, with invented evidence and one move each.
 func largeBook(positions int) *Book {
 	random := rand.New(rand.NewPCG(1, 2))
 	made := &Book{Origin: Origin{Thresholds: Thresholds{MinGames: 3, MaxPly: 30, Imported: 1}}}

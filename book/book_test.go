@@ -63,8 +63,8 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// The order of corpora and of games, and how they are cut into corpora, do not change the
-// positions.
+// The positions do not depend on the order of corpora and games, or on how the games are divided
+// into corpora.
 func TestOrder(t *testing.T) {
 	games := testGames(t, board.Rules{}, 60, 4)
 	renumbered := func(games []corpus.Game) []corpus.Game {
@@ -109,8 +109,7 @@ func sameRecord(a, b record) bool {
 	return scores && a == b
 }
 
-// bookOf returns a book of the start position with such results of its moves in turn: games,
-// wins, draws.
+// bookOf returns a book of the start position. Its moves have these results: games, wins, draws.
 func bookOf(t *testing.T, results ...[3]int64) (*Book, []board.Move) {
 	t.Helper()
 	start := board.Rules{}.Start()
@@ -122,7 +121,8 @@ func bookOf(t *testing.T, results ...[3]int64) (*Book, []board.Move) {
 	return &Book{positions: []evidence.Position{positionOf(&start, entries...)}}, moves
 }
 
-// entryOf returns a move with such games, wins and draws, all different, valued by them alone.
+// entryOf returns a move with these games, wins and draws. All games are distinct, and give the
+// value.
 func entryOf(m board.Move, r [3]int64) Entry {
 	e := Entry{Move: m, Wins: r[1], Draws: r[2], Losses: r[0] - r[1] - r[2], Distinct: r[0], Effective: float64(r[0])}
 	e.Value = e.Success()
@@ -163,8 +163,8 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// Weighted draws as often as games say: chi-square with two degrees of freedom stays below its
-// 99.9 % point.
+// Weighted draws as often as games chose a move: chi-square with two degrees of freedom stays below
+// its 99.9 % point.
 func TestWeighted(t *testing.T) {
 	b, moves := bookOf(t, [3]int64{60, 1, 1}, [3]int64{30, 30, 0}, [3]int64{10, 0, 0})
 	start := board.Rules{}.Start()
@@ -188,7 +188,7 @@ func TestWeighted(t *testing.T) {
 	}
 }
 
-// Two positions with one key are kept apart by what they are.
+// Two positions with one key are told apart.
 func TestSharedKey(t *testing.T) {
 	start := board.Rules{}.Start()
 	other := start
@@ -220,7 +220,7 @@ func TestRules(t *testing.T) {
 	if err := book.CheckRules(board.Rules{}); err != nil {
 		t.Error(err)
 	}
-	// The ending stands under both rules, but the book is of one.
+	// The ending is legal under both rules, but the book has one of them.
 	p, err := board.ParseRFEN(board.Rules{}, ending)
 	if err != nil {
 		t.Fatal(err)

@@ -40,7 +40,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The rows stand in the documented order.
+// The rows are in the documented order.
 func TestRowOrder(t *testing.T) {
 	b := testBook(t, 1)
 	rows := b.records()
@@ -55,7 +55,7 @@ func TestRowOrder(t *testing.T) {
 	}
 }
 
-// A bit turned over anywhere, and any cut, is found.
+// Any changed bit, and any cut, is found.
 func TestDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book.parquet")
 	if err := testBook(t, 1).Write(path); err != nil {
@@ -96,7 +96,7 @@ func TestDamage(t *testing.T) {
 	wantError(t, err, "none.parquet")
 }
 
-// Rows and metadata that no Build makes are refused by name although the seal is right.
+// Rows and metadata that no Build makes are refused by name, although the seal is right.
 func TestForgery(t *testing.T) {
 	b := testBook(t, 1)
 	sound := b.records()
@@ -191,7 +191,7 @@ func TestForgery(t *testing.T) {
 	wantError(t, err, "schema")
 }
 
-// Books of the same games differ in nothing but the version of the program.
+// Books of the same games differ only in the version of the program.
 func TestDiffers(t *testing.T) {
 	b, again := testBook(t, 1), testBook(t, 1)
 	again.Version = "another"
@@ -205,7 +205,7 @@ func TestDiffers(t *testing.T) {
 	wantError(t, b.Differs(again), "covered", strconv.Itoa(b.Split.Covered), strconv.Itoa(again.Split.Covered))
 }
 
-// Another program's columns are refused: the library would fill a missing one with zeros.
+// Columns of another program are refused, because the library would fill a missing one with zeros.
 func TestForeignColumns(t *testing.T) {
 	b := testBook(t, 1)
 	options := []parquet.WriterOption{parquet.KeyValueMetadata(sealKey, openSeal)}
@@ -228,7 +228,7 @@ func TestForeignColumns(t *testing.T) {
 	wantError(t, err, "columns", "schema 3")
 }
 
-// A write that fails leaves the old file as it was and nothing beside it.
+// A write that fails leaves the old file unchanged and no other file.
 func TestFailedWrite(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "book.parquet")
@@ -264,8 +264,8 @@ func TestFailedWrite(t *testing.T) {
 	}
 }
 
-// The moves of a file are those of its book, for positions of the book and others, and illegal ones
-// are not proposed.
+// The moves of a file are those of its book, for positions in the book and others. Illegal ones are
+// not proposed.
 func TestMoves(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book.parquet")
 	for seed := range uint64(3) {

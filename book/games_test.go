@@ -9,12 +9,12 @@ import (
 	"raumlab/engine/board"
 )
 
-// ending is a start from which random games meet the same positions again and again.
+// ending is a start from which random games often meet the same positions.
 const ending = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K w 0 1"
 
-// testGames makes games that differ little, so that they meet in many positions: by
-// transposition, and with colours exchanged, because every third begins with Black to move. Plies
-// are of all kinds. Results and scores are drawn, and have nothing to do with the moves.
+// testGames makes similar games, so that they meet in many positions: by transposition, and with
+// exchanged colours, because every third begins with Black to move. Plies are of all kinds. Results
+// and scores are random and do not depend on the moves.
 func testGames(t testing.TB, rules board.Rules, n int, seed uint64) []corpus.Game {
 	t.Helper()
 	starts := []board.Position{rules.Start(), rules.Start(), rules.Start()}

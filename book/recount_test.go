@@ -11,7 +11,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// mirrorPlacement turns the placement of an RFEN round by its text alone.
+// mirrorPlacement mirrors the placement of an RFEN as text.
 func mirrorPlacement(placement string) string {
 	levels := strings.Split(placement, "|")
 	slices.Reverse(levels)
@@ -28,19 +28,19 @@ func mirrorPlacement(placement string) string {
 	}, strings.Join(levels, "|"))
 }
 
-// mirrorMove turns the text of a move round.
+// mirrorMove mirrors the text of a move.
 func mirrorMove(m string) string {
 	return strings.NewReplacer("A", "E", "B", "D", "D", "B", "E", "A", "1", "5", "2", "4", "4", "2", "5", "1").Replace(m)
 }
 
-// A count is what a plain loop over the games finds.
+// A count is the result of a plain loop over the games.
 type count struct {
 	games, wins, draws, losses, scored, score int64
 	distinct, halves                          int64 // games that continued differently, their half points
 }
 
-// recount counts by texts alone: for each position with White to move, each move. It shares
-// nothing with Build.
+// recount counts, as text, each move of each position with White to move. It shares nothing with
+// Build.
 func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) map[string]map[string]count {
 	t.Helper()
 	all := map[string]map[string]count{}
@@ -102,8 +102,8 @@ func recount(t testing.TB, rules board.Rules, games []corpus.Game, maxPly int) m
 	return all
 }
 
-// FuzzRecount: what the book says of a position, in either colour, is what a plain loop over the
-// games counts.
+// FuzzRecount: a book says of a position, in either colour, what a plain loop over the games
+// counts.
 func FuzzRecount(f *testing.F) {
 	f.Add(uint64(1), uint8(40), uint8(1), uint8(30), uint8(0), uint8(0))
 	f.Add(uint64(2), uint8(120), uint8(3), uint8(5), uint8(0), uint8(1))
@@ -140,8 +140,8 @@ func FuzzRecount(f *testing.F) {
 	})
 }
 
-// checkProbe compares the moves of a position with the counts, whose moves text turns into those
-// of the position.
+// checkProbe compares the moves of a position with the counts. text turns moves of the counts into
+// those of the position.
 func checkProbe(t *testing.T, b *Book, rfen string, counts map[string]count, games int64, text func(string) string) {
 	t.Helper()
 	p, err := board.ParseRFEN(b.Rules, rfen)
@@ -177,7 +177,7 @@ func checkProbe(t *testing.T, b *Book, rfen string, counts map[string]count, gam
 	}
 }
 
-// The test games say something only if positions are merged and both colours meet.
+// The test games are useful only if positions are merged and both colours meet.
 func TestGamesMeet(t *testing.T) {
 	games := testGames(t, board.Rules{}, 90, 1)
 	b := build(t, Thresholds{MinGames: 1}, makeCorpus(t, board.Rules{}, games))
@@ -204,7 +204,8 @@ func TestGamesMeet(t *testing.T) {
 	}
 }
 
-// A game whose plies are all drawn uniformly leaves no trace; the same game played is in the book.
+// A game whose plies are all drawn uniformly leaves no trace. The same game, played, is in the
+// book.
 func TestUniformPlies(t *testing.T) {
 	games := testGames(t, board.Rules{}, 12, 5)
 	for i := range games {

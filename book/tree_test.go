@@ -22,8 +22,8 @@ func lines(all []Variation, before string) []string {
 	return list
 }
 
-// played makes a game of the moves from the rules' start, all played, the score of each ply
-// White's 10 times its number.
+// played makes a game of the moves from the rules' start. The score of each ply is White's, 10
+// times its number.
 func played(t *testing.T, number int, result board.Result, moves string) corpus.Game {
 	t.Helper()
 	p := board.Rules{}.Start()
@@ -80,8 +80,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// Every position of a random book is unfolded, and the tree is not much longer than the book,
-// although moves lead back and forth.
+// Every position of a random book is unfolded. The tree is not much longer than the book, although
+// moves go back and forth.
 func TestTreeIsBounded(t *testing.T) {
 	b := build(t, Thresholds{MinGames: 1}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 120, 8)))
 	p, err := board.ParseRFEN(board.Rules{}, ending)

@@ -83,7 +83,7 @@ func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Ma
 		}
 	}
 	random.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
-	for _, at := range places { // more than asked for, since a position may have several numbers
+	for _, at := range places { // more than needed, since a position may have several numbers
 		if len(won) == n {
 			break
 		}
@@ -98,7 +98,7 @@ func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Ma
 	return won
 }
 
-// mateByTables plays a won position out and returns the plies that the mate took.
+// mateByTables plays out a won position and returns the plies until mate.
 func mateByTables(ctx context.Context, t *testing.T, player *Player, set *tables.Set, p board.Position, longestDefence bool, random *rand.Rand) int {
 	t.Helper()
 	v, ok := set.Value(&p)
@@ -126,7 +126,7 @@ func mateByTables(ctx context.Context, t *testing.T, player *Player, set *tables
 	}
 }
 
-// defence returns the move of a lost side: one that is mated latest, or any.
+// defence returns a move of a losing side: one that is mated latest, or a random one.
 func defence(p *board.Position, set *tables.Set, longest bool, random *rand.Rand) board.Move {
 	legal := p.AppendLegal(nil)
 	slices.Sort(legal)

@@ -44,7 +44,7 @@ func withoutTables(t *testing.T) Config {
 	return c.WithoutShipped()
 }
 
-// An engine is another one with tables, by their values, wherever they are; and with others.
+// Tables change the identity of an engine by their values, wherever they are.
 func TestTablesIdentifyAnEngine(t *testing.T) {
 	plain := withoutTables(t)
 	with := func(dir string) Config {
@@ -73,8 +73,8 @@ func TestTablesIdentifyAnEngine(t *testing.T) {
 	}
 }
 
-// The tables that ship need no folder: an engine that has them is made of its options again.
-// Without them it is the engine that never had any.
+// An engine with the shipped tables is made again of its options, without a folder. Without tables
+// it is the engine that never had any.
 func TestShippedTablesIdentifyAnEngine(t *testing.T) {
 	plain := withoutTables(t)
 	c, err := plain.WithTables(t.Context(), "shipped")
@@ -94,7 +94,7 @@ func TestShippedTablesIdentifyAnEngine(t *testing.T) {
 	}
 }
 
-// From won positions the engine with shipped tables mates, though they know no distance.
+// From won positions the engine with the shipped tables mates, although they have no distances.
 func TestShippedTablesWinGames(t *testing.T) {
 	plain := withoutTables(t)
 	c, err := plain.WithTables(t.Context(), "shipped")
@@ -130,7 +130,7 @@ func TestShippedTablesWinGames(t *testing.T) {
 	}
 }
 
-// randomWhite returns a random position with the pieces of the letters, White to move.
+// randomWhite returns a random position, White to move, with the pieces of the letters.
 func randomWhite(random *rand.Rand, letters string) board.Position {
 	for {
 		if p := tables.RandomPosition(random, board.Rules{}, letters); p.SideToMove() == board.White {
@@ -139,7 +139,7 @@ func randomWhite(random *rand.Rand, letters string) board.Position {
 	}
 }
 
-// A cancelled context ends the reading of a folder, and what was not read is read the next time.
+// A cancelled context ends the reading of a folder. The next reading starts again.
 func TestReadingTablesEnds(t *testing.T) {
 	plain := withoutTables(t)
 	dir := madeTables(t, "KPK") // which no other test reads
@@ -161,7 +161,7 @@ func TestReadingTablesEnds(t *testing.T) {
 	}
 }
 
-// Whether an engine plays at random is known without its tables.
+// IsRandom does not read the tables of an engine.
 func TestIsRandom(t *testing.T) {
 	searches, random := filepath.Join(t.TempDir(), "searches.toml"), filepath.Join(t.TempDir(), "random.toml")
 	for file, text := range map[string]string{searches: "name = \"x\"\ntables = \"not there\"", random: "name = \"x\"\nrandom = true"} {

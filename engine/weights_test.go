@@ -17,8 +17,8 @@ import (
 // sourceWeights are the shipped weights that were not tuned.
 var sourceWeights = []string{eval.Corrected.String(), eval.Published.String()}
 
-// The weights that ship load by their names, are files as the program writes them, and serve any
-// rules; those that were tuned are proved stronger.
+// The shipped weights load by their names, are as the program writes them, and suit any rules.
+// Tuned ones are proved stronger.
 func TestShippedWeights(t *testing.T) {
 	player, err := Load("raumlab")
 	if err != nil {
@@ -51,7 +51,7 @@ func TestShippedWeights(t *testing.T) {
 			t.Errorf("%s under other rules: %v, %v", name, err, under.Validate())
 		}
 		if !slices.Contains(sourceWeights, name) {
-			// Tables judge endings alike for both sides of a trial, which is played without them.
+			// Tables judge endings equally for both sides of a trial, so it is played without them.
 			if err := proven(w, player.WithoutShipped()); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -65,9 +65,9 @@ func TestShippedWeights(t *testing.T) {
 // provenPlies is the least number of plies after which games of a proof may be called drawn.
 const provenPlies = 400
 
-// proven reports what is missing in the certificate of weights that may ship: as the player plays,
-// with the options that it has now, over the published numbers, a passed test at depth 3, and at
-// depths 4 and 5 matches that do not show them weaker.
+// proven reports what the certificate of shipped weights lacks: a passed test at depth 3 against
+// the published weights, by the player with its present options, and matches at depths 4 and 5 that
+// do not show them weaker.
 func proven(w weights.File, player Config) error {
 	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
 	var wrong []string
@@ -96,7 +96,7 @@ func proven(w weights.File, player Config) error {
 	return nil
 }
 
-// What counts as proved.
+// What counts as a proof.
 func TestProven(t *testing.T) {
 	w := weights.Published(eval.Corrected)
 	w.Values[eval.Mobility]++
@@ -135,7 +135,7 @@ func TestProven(t *testing.T) {
 		{change(0, func(t *weights.Trial) { t.Test, t.Verdict = "", "" }), "no passed test at depth 3"},
 		{change(0, func(t *weights.Trial) { t.Test = "nElo -10 against 0, alpha 0.05, beta 0.05" }), "no passed test at depth 3"},
 		{change(0, func(t *weights.Trial) { t.Test = "nElo 0 against 10, alpha 0.4, beta 0.4" }), "no passed test at depth 3"},
-		{change(0, func(t *weights.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same under another name
+		{change(0, func(t *weights.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same engine under another name
 		{change(0, func(t *weights.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at depth 3"},
 		{change(0, func(t *weights.Trial) { t.EngineHash = player.HashWith(t.Opponent) }), "no trial at depth 3"},
 		{change(1, func(t *weights.Trial) { t.Weights = t.Opponent }), "no trial at depth 4"},

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Law: at the curve of highest posterior density the gradient is 0, even if scores divide wins from
-// losses.
+// Law: at the curve of highest posterior density the gradient is 0, even if scores separate wins
+// from losses.
 func TestFit(t *testing.T) {
 	for _, points := range [][][3]float64{
 		{{40, 36065, 36065}, {13, 214, 42}},

@@ -10,8 +10,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// fan adds n games that begin with the moves and then go on differently, the first wins of them won
-// by White, the others lost.
+// fan adds n games that begin with the moves and then differ. White wins the first wins of them and
+// loses the others.
 func fan(t *testing.T, tree *Tree, moves string, n, wins int) {
 	t.Helper()
 	for i := range n {
@@ -41,7 +41,7 @@ func fan(t *testing.T, tree *Tree, moves string, n, wins int) {
 	}
 }
 
-// valuesWith are those of a model that is given in place of the estimated one.
+// valuesWith returns the values under a given model.
 func valuesWith(t *Tree, limit Limit, m Model) *Values {
 	s := newJudge(t, limit)
 	s.estimate()
@@ -99,7 +99,7 @@ func TestToyTree(t *testing.T) {
 	near(t, "the value of c", replies[0].Value, 137./210)
 }
 
-// The same games again say nothing new.
+// Repeated games say nothing new.
 func TestRepeatedGames(t *testing.T) {
 	once, thrice := New(board.Rules{}, 10), New(board.Rules{}, 10)
 	fan(t, once, "Ab2Ab3 Ed4Ed3", 40, 10)
@@ -136,7 +136,7 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// A move that a reply of 30 games leaves less than another move is worth at least is never best.
+// A move is never best if a reply of 30 games leaves it less than another move is worth at least.
 func TestRefutedMoves(t *testing.T) {
 	first, second := []string{"Ab2Ab3", "Bb2Bb3", "Cb2Cb3"}, []string{"Ed4Ed3", "Dd4Dd3", "Cd4Cd3"}
 	start := board.Rules{}.Start()

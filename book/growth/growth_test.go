@@ -101,8 +101,8 @@ func TestSameBytes(t *testing.T) {
 	same(t, "stopped", files(t, dir), want)
 }
 
-// The games of a round after the first begin with lines, which a check of the corpus takes
-// for plies of softmax. Single games cannot be played again without the others.
+// After the first round, games begin with lines, which a check of the corpus takes for softmax
+// plies. A single game cannot be replayed without the others.
 func TestLinesGrow(t *testing.T) {
 	dir := t.TempDir()
 	var lines []int
@@ -140,7 +140,7 @@ func TestLinesGrow(t *testing.T) {
 	}
 }
 
-// Games or a book that cannot be kept are a failure, not a pause.
+// A failure to keep games or book is a failure, not a pause.
 func TestPauseFails(t *testing.T) {
 	for _, spoil := range []func(dir string) error{
 		func(dir string) error { return os.RemoveAll(filepath.Join(dir, GamesName)) },
@@ -162,7 +162,7 @@ func TestPauseFails(t *testing.T) {
 	}
 }
 
-// A folder of another book is refused, and one that holds something else.
+// The folder of another book, or of something else, is refused.
 func TestOtherFolders(t *testing.T) {
 	dir := t.TempDir()
 	mustGrow(t, smallBook(t, 5), dir, 1)

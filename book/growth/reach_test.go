@@ -11,13 +11,13 @@ import (
 	"raumlab/engine/board"
 )
 
-// A world has an invented engine: the scores of moves come from a hash, and results from the moves
-// that were given away. So thousands of games take seconds.
+// A world has an invented engine. A hash gives the scores of moves, and results follow from
+// centipawns lost. So thousands of games take seconds.
 type world struct {
 	scored map[uint64][]choice
 }
 
-// A choice is a move that the engine considers, with the centipawns that it is worse than the best.
+// A choice is a move that the engine considers, with its loss against the best move in centipawns.
 type choice struct {
 	move board.Move
 	loss float64
@@ -88,7 +88,7 @@ func (w *world) play(line []board.Move, number int64) *corpus.Game {
 				}
 			}
 		}
-		// What the engine does not see is as much as what it sees.
+		// The engine misses as much as it sees.
 		hidden := rand.New(rand.NewPCG(p.RelativeKey(), uint64(x.move))).NormFloat64() * 10
 		sign := float64(p.SideToMove().Sign())
 		ply := corpus.Ply{Move: x.move, Depth: 1, Score: int32(lead), Flags: corpus.FlagsOf(&p, x.move)}
@@ -109,8 +109,8 @@ func (w *world) play(line []board.Move, number int64) *corpus.Game {
 	return g
 }
 
-// Law: the games concentrate on main lines that differ within their first plies, and make them long
-// with many games on every move.
+// Law: the games concentrate on main lines that differ within their first plies. The lines become
+// long, with many games on every move.
 func TestReach(t *testing.T) {
 	const rounds = 8
 	w := &world{scored: map[uint64][]choice{}}

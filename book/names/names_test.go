@@ -13,8 +13,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Every line that ships is legal, every first move has a class with a number of its own, no
-// position has two names, and a line's own name is found at its end and from any later position.
+// Every shipped line is legal. Every first move has a class with its own number. No position has
+// two names. A line's name is found at its end and from any later position.
 func TestShipped(t *testing.T) {
 	n := Shipped()
 	start := board.Rules{}.Start()
@@ -75,7 +75,7 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// The last named position of a game names it.
+// A game has the name of its last named position.
 func TestClassify(t *testing.T) {
 	const list = header + "\nP01\t\t\tAb2Ab3\nP01.1\tTwo pawns\ta book\tAb2Ab3 Ed4Ed3\n"
 	n, err := Read("x.tsv", strings.NewReader(list), board.Rules{})
@@ -123,7 +123,7 @@ func TestBadLists(t *testing.T) {
 
 var update = flag.Bool("update", false, "write configs/openings/names.tsv from the book that ships")
 
-// The codes that ship are those of the book that ships.
+// The shipped codes are those of the shipped book.
 func TestShippedBook(t *testing.T) {
 	moves := func(*board.Position) []evidence.Move { return nil }
 	if slices.Contains(book.Names(), "raumlab") {
@@ -156,7 +156,7 @@ func TestShippedBook(t *testing.T) {
 	}
 }
 
-// Codes of a book have all of its lines to their positions, and are read again as written.
+// Codes of a book have all of its lines to their positions, and read back as written.
 func TestBookNames(t *testing.T) {
 	pawns := []string{"Ab2Ab3", "Bb2Bb3", "Ac2Ac3", "Ed4Ed3", "Dd4Dd3", "Ec4Ec3"}
 	moves := func(p *board.Position) (all []evidence.Move) {

@@ -22,8 +22,8 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// The positions are random ones of tables with few draws, in either colours. Of many the processor
-// has neither position nor value at hand, of few both.
+// The positions are random ones of tables with few draws, in either colours. Many of them do not
+// fit into the processor's caches, few do.
 func BenchmarkProbe(b *testing.B) {
 	s := endings[board.NormalPawns]
 	random := rand.New(rand.NewPCG(1, 1))

@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Bishops and unicorns have classes that no move leaves, and no others have any. Like pieces have
+// Bishops and unicorns have classes that no move leaves. Other pieces have none. Like pieces have
 // no order in the name.
 func TestClasses(t *testing.T) {
 	for name, want := range map[string][]string{

@@ -7,9 +7,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: a number is that of its placement, whatever the order of like pieces, and the image under
-// any symmetry has a number of the same position. In two bits a number, the outcome of a position
-// is found with either colours, and that of no other number.
+// Law: the placement of a number has that number, with like pieces in any order. The image under
+// any symmetry has a number of the same position. Of outcomes in two bits, the look-up finds that
+// of the position with either colours, and that of no other number.
 func FuzzNumbers(f *testing.F) {
 	materials := All(MaxPieces)
 	f.Add(uint16(0), uint8(0), uint64(0))
@@ -34,15 +34,15 @@ func longestIndex() (most int) {
 	return most
 }
 
-// checkBits gives number i a win with White to move in packed, where all numbers draw, and looks
-// its position up.
+// checkBits gives number i of packed a win among draws, then a draw among losses, and looks up its
+// position.
 func checkBits(t *testing.T, x *Index, rule board.PawnRule, i int, packed []uint8) {
 	t.Helper()
 	var at placement
 	x.place(&at, i)
 	p, err := board.ParseRFEN(board.Rules{Pawns: rule}, x.RFEN(&at, board.White))
 	if err != nil || MaterialOf(&p) != x.Material {
-		return // no position, or a piece is on another
+		return // no position, or two pieces on a cell
 	}
 	const longest = 31
 	set := NewOutcomeSet("", []*Outcomes{NewOutcomes(rule, x.Material, longest, func() [2][]uint8 { return [2][]uint8{packed, packed} })})
@@ -67,8 +67,8 @@ func checkBits(t *testing.T, x *Index, rule board.PawnRule, i int, packed []uint
 	}
 }
 
-// Law: the value of a position follows from its moves; with the colours the other way round, and
-// under every symmetry, it is the same. The outcome in two bits is that of the value.
+// Law: the value of a position follows from its moves. With exchanged colours, and under every
+// symmetry, it is the same. The outcome in two bits is that of the value.
 func FuzzValue(f *testing.F) {
 	s := endings[board.NormalPawns]
 	var made []*Table
@@ -96,7 +96,7 @@ func FuzzValue(f *testing.F) {
 		}
 		p, err := board.ParseRFEN(board.Rules{}, x.RFEN(&at, c))
 		if err != nil || MaterialOf(&p) != x.Material {
-			return // no position, or a piece is on another
+			return // no position, or two pieces on a cell
 		}
 		v, ok := set.Value(&p)
 		if want := s.best(t, &p); !ok || v != want {

@@ -9,7 +9,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A map of the cube is a symmetry if it takes the moves of each piece from each cell to its moves
+// A map of the cube is a symmetry if it maps the moves of each piece from each cell to its moves
 // from the image of the cell.
 func TestSymmetries(t *testing.T) {
 	maps := cubeMaps()
@@ -60,7 +60,7 @@ func image(m *[cells]board.Square, set board.Bitboard) (to board.Bitboard) {
 	return to
 }
 
-// The numbers of orbits were computed by an independent program.
+// An independent program computed the numbers of orbits.
 func TestOrbits(t *testing.T) {
 	for _, c := range []struct {
 		material string
@@ -84,8 +84,8 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// Every number of a small index is that of the placement it gives; so it is, of any index, whatever
-// the order of like pieces. A symmetry changes the number only to another one of the same position.
+// The placement of a random number has that number, with like pieces in any order. A symmetry
+// changes the number only to another one of the same position.
 func TestNumbers(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, m := range append(All(4), material(t, "KRRNK"), material(t, "KNNNK"), material(t, "KQKPP")) {
@@ -120,7 +120,7 @@ func checkNumber(t *testing.T, x *Index, i int, random *rand.Rand) {
 	}
 }
 
-// numbers returns all numbers of the position that a number means.
+// numbers returns all numbers of the position of a number.
 func (x *Index) numbers(i int) []int {
 	var p placement
 	x.place(&p, i)

@@ -7,8 +7,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A random position has the material of its letters. The next ones are others, with each side to
-// move.
+// A random position has the material of its letters. Positions differ, and either side is to move.
 func TestRandomPosition(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 3))
 	for _, name := range []string{"KQK", "KRBNK", "KPKP"} {

@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// The rows of a table stand for all positions that are counted, each for its images alone, and no
-// position comes twice, but for one with pawns at home and an image with pawns elsewhere.
+// The rows of a table represent all positions that are counted, each only its images. No position
+// comes twice, except one with pawns at home whose image has them elsewhere.
 func TestRows(t *testing.T) {
 	ctx := context.Background()
 	for _, name := range []string{"KQK", "KPK", "KNNK"} {

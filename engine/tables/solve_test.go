@@ -19,7 +19,7 @@ type solved struct {
 	made map[Material]*Table
 }
 
-// endings are the tables of all tests, by the dialect of pawns. Tests only read them.
+// endings are the tables of all tests, by dialect. Tests only read them.
 var endings = [...]solved{
 	board.NormalPawns:    {board.NormalPawns, map[Material]*Table{}},
 	board.SidewaysPawns:  {board.SidewaysPawns, map[Material]*Table{}},
@@ -48,7 +48,8 @@ func (s solved) solve(t testing.TB, name string) *Table {
 	return table
 }
 
-// An independent program counted the positions of 17 tables. With RAUMLAB_SLOW=1 all are solved.
+// An independent program counted the positions of 17 tables. With RAUMLAB_SLOW=1 the test solves
+// all of them.
 func TestCountsAreThoseOfTheOracle(t *testing.T) {
 	file, err := os.Open("testdata/endgames.tsv")
 	if err != nil {

@@ -41,8 +41,8 @@ func (s solved) asked(t testing.TB, p *board.Position) Value {
 	return table.Value(p)
 }
 
-// The board's own moves say what the value of a position is: the best of those after its moves.
-// With the colours the other way round it is the same.
+// By the board's own moves, the value of a position is the best of those after its moves. With
+// exchanged colours it is the same.
 func TestValuesFollowFromMoves(t *testing.T) {
 	names := []string{"KQK", "KNK", "KPK", "KRRK", "KNNK"}
 	if !testing.Short() {
@@ -118,7 +118,7 @@ func (s solved) best(t testing.TB, p *board.Position) Value {
 type mateSearch struct {
 	answers map[mateKey]bool
 	moves   [8][]board.Move // scratch, by plies
-	last    [8]board.Move   // that changed the answer with a number of plies
+	last    [8]board.Move   // that decided the answer, by plies
 }
 
 type mateKey struct {
@@ -127,8 +127,8 @@ type mateKey struct {
 }
 
 // within reports whether the side to move, with an odd number of plies, mates within them, or, with
-// an even number, is mated within them. The move that decided another position is tried first: it
-// often decides this one, too.
+// an even number, is mated within them. It first tries the move that decided another position,
+// because it often decides this one, too.
 func (s *mateSearch) within(p *board.Position, plies int) bool {
 	if plies == 0 {
 		return p.InCheck() && !p.HasLegal()

@@ -17,10 +17,10 @@ import (
 	"raumlab/engine/weights"
 )
 
-// typed is a line that was read.
+// typed is a line as it was read.
 func typed(text string) line { return line{text: text} }
 
-// told carries lines out and returns what is said to them.
+// told runs lines and returns the answers.
 func told(s *Session, lines ...string) string {
 	var b bytes.Buffer
 	s.out = &output{w: &b}
@@ -30,8 +30,8 @@ func told(s *Session, lines ...string) string {
 	return b.String()
 }
 
-// Every option takes its default back, and a spin both its ends; what the engine file says stands
-// as its default.
+// Every option accepts its default, and a spin both its ends. The default is that of the engine
+// file.
 func TestOptions(t *testing.T) {
 	for _, name := range engine.Names() {
 		s := newSession(t, name)
@@ -59,7 +59,7 @@ func TestOptions(t *testing.T) {
 				if o.hint != nil && fmt.Sprint(n) != o.value(before) {
 					hint = o.hint(s.settings)
 				}
-				// A table has a power of two.
+				// The size of a table is a power of two.
 				if hint != "" && answer != "info string "+hint+"\n" || hint == "" && answer != "" && !paired || !paired && o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) {
 					t.Errorf("%s: %s: %s", name, line, answer)
 				}
@@ -69,7 +69,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// A new value that profiles override gets a line that names them; nothing else does.
+// A new value that profiles override gets a line that names them. Other values get none.
 func TestOverriddenOptions(t *testing.T) {
 	s := newSession(t, "raumlab")
 	for line, want := range map[string]string{
@@ -91,7 +91,7 @@ func TestOverriddenOptions(t *testing.T) {
 	}
 }
 
-// An engine brings all that is its own.
+// Another engine brings all its own options.
 func TestEngineOption(t *testing.T) {
 	s := newSession(t, "raumlab")
 	if answer := told(s, "setoption name Level value 2", "setoption name aspiration value 7", "setoption name Engine value MAACKESGEIST"); answer != "" {
@@ -102,7 +102,7 @@ func TestEngineOption(t *testing.T) {
 	}
 }
 
-// Weights of a file serve their own rules alone, whichever of the two is set first.
+// Weights of a file suit only their own rules, whichever of the two is set first.
 func TestWeightsOption(t *testing.T) {
 	sideways := filepath.Join(t.TempDir(), "my weights.toml")
 	w := weights.Published(eval.Corrected)
@@ -131,7 +131,7 @@ func TestWeightsOption(t *testing.T) {
 	}
 }
 
-// Upper and lower case are the same in the words of values.
+// Values are read in upper and lower case.
 func TestCaseOfValues(t *testing.T) {
 	s := newSession(t, "raumlab")
 	if answer := told(s, "setoption name null_move value FALSE", "setoption name Weights value Published", "setoption name Book value <EMPTY>"); answer != "" {
@@ -142,7 +142,7 @@ func TestCaseOfValues(t *testing.T) {
 	}
 }
 
-// Other rules begin with their own start position.
+// After a change of rules the position is their start position.
 func TestRulesOption(t *testing.T) {
 	s := newSession(t, "raumlab")
 	told(s, "position startpos moves Ab2Ab3", "setoption name Array value dickins")
@@ -176,8 +176,8 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// A Hash of n MiB is the largest table that fits, however many buckets it has, and the size
-// that is shown changes nothing.
+// A Hash of n MiB is the largest table that fits, with any number of buckets. Setting the size that
+// is shown changes nothing.
 func TestHashOption(t *testing.T) {
 	for _, x := range []struct {
 		engine        string
@@ -208,14 +208,14 @@ func TestHashOption(t *testing.T) {
 			t.Errorf("%s, Hash %d changed more than the table: %+v", x.engine, x.hash, got)
 		}
 	}
-	// A small table is shown as a mebibyte, and that changes nothing.
+	// A small table is shown as a mebibyte. Setting that changes nothing.
 	s := newSession(t, "raumlab")
 	if answer := told(s, "setoption name table_bits value 9", "setoption name Hash value 1"); answer != "" || s.settings.config.Search.TableBits != 9 {
 		t.Errorf("%d bits: %s", s.settings.config.Search.TableBits, answer)
 	}
 }
 
-// The variant has one value, which boards set before they play.
+// The variant has one value, which GUIs set before they play.
 func TestVariantOption(t *testing.T) {
 	s := newSession(t, "raumlab")
 	before := s.settings

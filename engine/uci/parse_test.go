@@ -13,7 +13,7 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// wrong are lines with a part of what is said to them.
+// wrong are lines with a part of the answer to them.
 var wrong = []struct{ line, want string }{
 	{"xyzzy", `unknown command "xyzzy": known here are uci, isready`},
 	{"positon startpos", `unknown command "positon": did you mean position?`},
@@ -114,8 +114,8 @@ var wrong = []struct{ line, want string }{
 	{"setoption name Clear Hash value 1", "option Clear Hash is a button: want no value"},
 }
 
-// What is wrong with a line is said in one line, and the line changes neither position nor options.
-// A go that is wrong, and any go from a position that is wrong to the next, is answered by no move.
+// A wrong line gets an answer of one line, and changes neither position nor options. A wrong go,
+// and any go between a wrong position and the next one, is answered without a move.
 func TestWrong(t *testing.T) {
 	const right = "position startpos moves Ab2Ab3 Ed4Ed3"
 	s := newSession(t, "raumlab")
@@ -154,8 +154,8 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// A position counts as refused also where a search runs, or its line is too long; then as well a
-// board must not get a move for the position before.
+// A position is refused also during a search, or if its line is too long. Then a GUI must not get a
+// move for the position before, either.
 func TestGoAfterPositionThatWasNotTaken(t *testing.T) {
 	k := startTalk(t, newSession(t, "raumlab"))
 	k.say("go infinite")
@@ -187,7 +187,7 @@ func TestGoAfterPositionThatWasNotTaken(t *testing.T) {
 	}
 }
 
-// Lines that are too long are left out, and those after them are not.
+// Lines that are too long are ignored. Those after them are not.
 func TestLongLine(t *testing.T) {
 	s := newSession(t, "raumlab")
 	var b bytes.Buffer
@@ -202,7 +202,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// The longest line has just as many bytes as the message says, whatever ends it.
+// The longest line has as many bytes as the message says, with any ending.
 func TestLongestLine(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", ""} {
 		for more, want := range map[int]string{-1: "unknown command", 0: "unknown command", 1: "more than 131072 bytes", 2: "more than 131072 bytes"} {
@@ -218,7 +218,7 @@ func TestLongestLine(t *testing.T) {
 	}
 }
 
-// A game of the longest line is played to its end.
+// A game in the longest line is played to its end.
 func TestLongGame(t *testing.T) {
 	s := newSession(t, "raumlab")
 	line := "position startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 4600)
@@ -254,7 +254,7 @@ func FuzzLines(f *testing.F) {
 		s := &session
 		for line := range strings.Lines(text) {
 			settings, game := s.settings, s.game
-			// A search is not begun and no table is made: only what leads to them.
+			// This does all but begin a search and make a table.
 			words := strings.Fields(line)
 			if len(words) > 0 && words[0] == "go" {
 				o, err := s.parseGo(words[1:])
@@ -296,7 +296,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// soundState holds the position to its rules and the options to their ranges.
+// soundState checks the position by its rules and the options by their ranges.
 func soundState(t *testing.T, s *Session) {
 	t.Helper()
 	p := s.game.Position()

@@ -31,7 +31,7 @@ func newSession(t testing.TB, ref string) *Session {
 	return s
 }
 
-// A talk is a session in conversation with the test.
+// A talk is a conversation of the test with a session.
 type talk struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -91,7 +91,7 @@ func (k *talk) until(word string) (lines []string) {
 	}
 }
 
-// rest returns the answers until the session has ended, and how it ended.
+// rest returns the answers until the session ends, and its error.
 func (k *talk) rest() (lines []string, err error) {
 	for line := range k.lines {
 		lines = append(lines, line)
@@ -110,7 +110,7 @@ func count(lines []string, prefix string) (n int) {
 
 var times = regexp.MustCompile(` nps \d+ | time \d+`)
 
-// The same search after ucinewgame has the same lines, node counts included.
+// The same search after ucinewgame prints the same lines, node counts included.
 func TestSameSearchTwice(t *testing.T) {
 	k := startTalk(t, newSession(t, "raumlab"))
 	k.say("uci")
@@ -155,7 +155,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// An infinite search that is done waits for stop with its move.
+// A finished infinite search waits for stop before it sends its move.
 func TestInfiniteWaits(t *testing.T) {
 	k := startTalk(t, newSession(t, "raumfischer/1"))
 	k.say("go infinite")
@@ -206,7 +206,7 @@ func TestEnd(t *testing.T) {
 	} {
 		for _, search := range []string{"", "go depth 30", "go infinite"} {
 			if name == "EOF" && search == "go depth 30" {
-				continue // it would run to its end
+				continue // it would run to its limit
 			}
 			k := startTalk(t, newSession(t, "raumlab"))
 			want := 0
@@ -234,7 +234,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// Whatever ends a search, and however soon, its move comes from a finished iteration; the end of
+// Whatever ends a search, and however soon, its move comes from a finished iteration. The end of
 // the input ends only a search without limit.
 func TestMovesAreSearched(t *testing.T) {
 	for commands, last := range map[string]string{ // the last iteration; empty for any
@@ -290,7 +290,7 @@ func TestCannotPrint(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "print: no reader") {
 		t.Errorf("error %v", err)
 	}
-	// What is left of a search at the end of the input is written late.
+	// A search writes after the end of the input, too.
 	for _, last := range []string{"", "quit\n"} {
 		err := newSession(t, "raumlab").Run(context.Background(), strings.NewReader("go depth 1\n"+last), refusing{})
 		if err == nil || !strings.Contains(err.Error(), "print: no reader") {
@@ -299,8 +299,7 @@ func TestCannotPrint(t *testing.T) {
 	}
 }
 
-// converse runs a whole conversation in which every search is done before the next line: go is
-// followed by a wait for its move.
+// converse runs a conversation. After go it waits for the move before the next line.
 func converse(t *testing.T, s *Session, lines ...string) (answers []string) {
 	t.Helper()
 	k := startTalk(t, s)
@@ -332,7 +331,7 @@ func TestScores(t *testing.T) {
 			t.Errorf("%s: %q", rfen, lines)
 		}
 	}
-	// The mover's view: a position and its mirror have the same centipawns.
+	// Scores are the mover's view: a position and its mirror have the same centipawns.
 	q := board.Rules{}.Start()
 	for _, text := range []string{"Ba2Ca2", "Ea4Ea3"} {
 		m, err := board.ParseMove(text)
@@ -358,7 +357,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// Where the game is over there is no move to tell.
+// If the game is over, there is no move.
 func TestGameOver(t *testing.T) {
 	for rfen, want := range map[string]string{
 		mateInOne + " moves Ed2Ed4":                                 "mate 0",
@@ -371,7 +370,8 @@ func TestGameOver(t *testing.T) {
 	}
 }
 
-// Where the rules have drawn the game and there are moves, one is found, and a line before says so.
+// If the rules have drawn the game but there are moves, the session finds one, and a line before
+// says so.
 func TestGameDrawn(t *testing.T) {
 	const rook = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w "
 	for position, want := range map[string]string{
@@ -406,8 +406,8 @@ func TestMultiPV(t *testing.T) {
 	}
 }
 
-// An iteration tells how deep it looked and how much of the table is in use; both grow with a
-// search, and a table once emptied is empty.
+// An iteration tells its depth of selection and the used share of the table. Both grow with a
+// search. A cleared table is empty.
 func TestSeldepthAndHashfull(t *testing.T) {
 	s := newSession(t, "raumlab")
 	line := regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv 1 score .* nodes \d+ nps \d+ hashfull (\d+) time \d+ pv( \w+)+$`)
@@ -443,8 +443,8 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// Of searchmoves one is played, be it a search or chance that chooses; and each has a line where
-// there are enough.
+// One of searchmoves is played, by a search or by chance. Each has a line if multipv is high
+// enough.
 func TestSearchmoves(t *testing.T) {
 	three := []string{"Ab2Ab3", "Bc1Ec4", "Ac2Ac3"}
 	only := " searchmoves " + strings.Join(three, " ")
@@ -461,7 +461,7 @@ func TestSearchmoves(t *testing.T) {
 			_, move, is := strings.Cut(line, " pv ")
 			if !is {
 				if move, is = strings.CutPrefix(line, "bestmove "); !is {
-					continue // nodes of an iteration that was not finished
+					continue // nodes of an unfinished iteration
 				}
 			}
 			if first, _, _ := strings.Cut(move, " "); !slices.Contains(three, first) {
@@ -497,7 +497,7 @@ func TestGoMate(t *testing.T) {
 			}
 		}
 	}
-	// The side that is mated has no mate to find, nor has the start position.
+	// The mated side has no mate to find, and neither has the start position.
 	for setup, goes := range map[string]string{"position startpos": "go mate 1", "position rfen " + mateInOne + " moves Ed2Ed3": "go mate 15 depth 2"} {
 		lines := converse(t, newSession(t, "raumlab"), setup, goes)
 		if count(lines, "bestmove ") != 1 || strings.Contains(strings.Join(lines, " "), "score mate 1 ") {
@@ -506,8 +506,8 @@ func TestGoMate(t *testing.T) {
 	}
 }
 
-// The leaves behind each move, and all, are those of board.Perft; a count that is stopped says so,
-// and neither plays a move.
+// The leaves after each move, and their sum, are those of board.Perft. A stopped count says so.
+// Neither plays a move.
 func TestGoPerft(t *testing.T) {
 	p := board.Rules{}.Start()
 	perft := func(p board.Position, depth int) uint64 {
@@ -547,7 +547,7 @@ func TestGoPerft(t *testing.T) {
 	}
 }
 
-// The position is shown while a search runs, too, with an RFEN that is read back as the same.
+// d shows the position also during a search, with an RFEN that reads back as the same position.
 func TestDisplay(t *testing.T) {
 	k := startTalk(t, newSession(t, "raumlab"))
 	k.say("position startpos moves Ab2Ab3", "go infinite", "d", "isready")
@@ -561,8 +561,7 @@ func TestDisplay(t *testing.T) {
 	}
 }
 
-// The total is what the search has as static evaluation, White's view, whatever the engine
-// evaluates by.
+// The total is the static evaluation of the search, White's view, for any kind of evaluation.
 func TestEval(t *testing.T) {
 	for _, name := range engine.Names() {
 		s := newSession(t, name)
@@ -583,7 +582,7 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// Limits end the search where they say, a level where none does.
+// Limits end the search, or without them the level does.
 func TestGo(t *testing.T) {
 	for _, x := range []struct {
 		ref, line string
@@ -641,7 +640,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// A library opens one book, of one set of rules, that knows a single move.
+// A library has one book, for one set of rules, with a single move.
 type library struct {
 	rules board.Rules
 	move  board.Move

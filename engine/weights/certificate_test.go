@@ -12,8 +12,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// A match counts once: the same trial changes nothing, a longer one takes the place of a shorter,
-// and that of another match is added.
+// A match counts once: the same trial changes nothing, a longer one replaces a shorter one, and one
+// of another match is added.
 func TestCertify(t *testing.T) {
 	w := Published(eval.Corrected)
 	first := trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings, seed 1", Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5})
@@ -67,9 +67,9 @@ func TestCertify(t *testing.T) {
 	}
 }
 
-// A certificate speaks of the weights that it was written for. Where one of them, the definition or
-// the rules are changed the file is refused, by key and remedy, and nothing writes it; what does
-// not decide the evaluation may change.
+// A certificate holds for the weights that it was written for. If a weight, the definition or the
+// rules change, the file is refused with key and remedy, and cannot be written. What does not
+// change the evaluation may change.
 func TestCertificateIsOfTheseWeights(t *testing.T) {
 	w := full()
 	text, err := w.TOML()
@@ -119,8 +119,8 @@ func TestCertificateIsOfTheseWeights(t *testing.T) {
 	}
 }
 
-// Files that no raumlab wrote: a match twice, keys left out as by older versions, numbers of
-// another kind.
+// Files that no raumlab wrote: with a match twice, without keys as by older versions, or with
+// invalid numbers.
 func TestCertificateErrors(t *testing.T) {
 	w := full()
 	text, err := w.TOML()
@@ -149,7 +149,7 @@ func TestCertificateErrors(t *testing.T) {
 	}
 }
 
-// Infinite ends are read back as they were written, and are no bare word in JSON.
+// Infinite ends read back as written, and are no bare word in JSON.
 func TestInfiniteElo(t *testing.T) {
 	w := full()
 	text, err := w.TOML()

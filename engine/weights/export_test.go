@@ -12,8 +12,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Law: every field of a trial stands in JSON under its key in the weight file, with its own value,
-// and nothing else does.
+// Law: JSON has every field of a trial under its key in the weight file, with its own value, and no
+// others.
 func TestTrialInJSON(t *testing.T) {
 	w := Published(eval.Corrected)
 	base := Trial{
@@ -61,7 +61,7 @@ func TestTrialInJSON(t *testing.T) {
 		field := reflect.ValueOf(&trial).Elem().Field(i)
 		switch x := field.Addr().Interface().(type) {
 		case *string:
-			if *x = strings.Repeat("ab12", 16); name == "Weights" { // no file has a trial of other weights
+			if *x = strings.Repeat("ab12", 16); name == "Weights" { // a file has only trials of its own weights
 				w.Values[eval.Mobility]++
 				*x = w.Hash()
 			} else if name == "Verdict" {
@@ -70,7 +70,7 @@ func TestTrialInJSON(t *testing.T) {
 		case *int64:
 			*x = 77
 		case *float64:
-			if *x = 12.5; name == "Low" { // not above Elo
+			if *x = 12.5; name == "Low" { // Low must not be above Elo
 				*x = -12.5
 			}
 		case *[5]int64:

@@ -18,7 +18,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// definitions are both of them, in their order.
+// definitions are both definitions, in their order.
 var definitions = [...]eval.Definition{eval.Corrected, eval.Published}
 
 // full returns weights with every field set.
@@ -58,8 +58,8 @@ func full() File {
 // someHash returns a SHA-256 in hexadecimal.
 func someHash(of string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(of))) }
 
-// trialOf completes a trial of the weights: with their hash, others where none are given, and at
-// most 400 plies.
+// trialOf completes a trial of the weights: with their hash, other missing hashes, and at most 400
+// plies.
 func trialOf(w File, t Trial) Trial {
 	t.Weights = w.Hash()
 	for _, hash := range []*string{&t.Opponent, &t.EngineHash, &t.Match} {
@@ -76,7 +76,7 @@ func trialOf(w File, t Trial) Trial {
 func TestFileRoundTrip(t *testing.T) {
 	for _, w := range []File{full(), Published(eval.Corrected), Published(eval.Published)} {
 		path := filepath.Join(t.TempDir(), "weights.toml")
-		for range 2 { // the second time over the first
+		for range 2 { // the second one replaces the first
 			if err := w.Write(path); err != nil {
 				t.Fatal(err)
 			}
@@ -104,7 +104,7 @@ func TestWriteNamesTheFile(t *testing.T) {
 	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
 		t.Errorf("writing into a missing folder: %v", err)
 	}
-	folder := t.TempDir() // a folder stands where the file should go
+	folder := t.TempDir() // a folder in the place of the file
 	if err := Published(eval.Corrected).Write(folder); err == nil {
 		t.Error("a folder was replaced by a file")
 	}
@@ -221,7 +221,7 @@ func FuzzReadWeights(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// What is read can be used, and written and read again unchanged.
+		// Weights that are read can be used, written and read again unchanged.
 		eval.NewEvaluator(w.Weights)
 		text, err := w.TOML()
 		if err != nil {

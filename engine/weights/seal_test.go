@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Law: a file with sd or certificate that was cut anywhere is not read, unless nothing but the end
-// of a comment is missing.
+// Law: a file with sd or certificate is refused if it is cut anywhere, unless only the end of a
+// comment is missing.
 func TestCutWeightFiles(t *testing.T) {
 	w := full()
 	data, err := w.TOML()
@@ -34,7 +34,7 @@ func TestCutWeightFiles(t *testing.T) {
 	}
 }
 
-// A seal is of what the file says: a changed value breaks it, a comment does not.
+// A changed value breaks the seal, a comment does not.
 func TestSeal(t *testing.T) {
 	w := full()
 	data, err := w.TOML()
@@ -53,8 +53,8 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-// Files of older versions have no seal: they are refused with what makes one of them that has it.
-// Who writes a file by hand needs none.
+// Files of older versions have no seal. They are refused with the command that adds one. A file
+// written by hand needs none.
 func TestWithoutSeal(t *testing.T) {
 	w := full()
 	data, err := w.TOML()

@@ -10,7 +10,7 @@ import (
 
 var update = flag.Bool("update", false, "write the weight files of configs/weights again")
 
-// The weight files that come with the program are what Write makes of the published weights.
+// The shipped weight files are what Write makes of the published weights.
 func TestShippedWeightFiles(t *testing.T) {
 	for _, def := range definitions {
 		path := filepath.Join("..", "..", "configs", "weights", def.String()+".toml")

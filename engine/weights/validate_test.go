@@ -39,7 +39,7 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// Only what decides the evaluation is in the hash.
+// The hash has only what decides the evaluation.
 func TestHashIsThatOfTheEvaluation(t *testing.T) {
 	w := full()
 	if w.Hash() != w.Weights.Hash() {

@@ -37,8 +37,8 @@ func solve(t *testing.T, names ...string) (last *tables.Table) {
 	return last
 }
 
-// Sums of the weight are the counts of the table, every column is described, and the bytes depend
-// on the table alone.
+// Sums of the weight are the counts of the table. Every column is described. The bytes depend only
+// on the table.
 func TestWrite(t *testing.T) {
 	ctx := context.Background()
 	table := solve(t, "KQK", "KRK", "KBK", "KUK", "KNK", "KPK")
@@ -119,7 +119,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// Like pieces have columns of their own, and no file of another kind is replaced.
+// Like pieces have their own columns. A file of another kind is not replaced.
 func TestColumnsAndFiles(t *testing.T) {
 	m, err := tables.ParseMaterial("KRRKR")
 	if err != nil {

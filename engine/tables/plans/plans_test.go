@@ -21,8 +21,7 @@ func randomPlan(random *rand.Rand, name string) (x Plan) {
 	return x
 }
 
-// Law: the distance is the sum of coefficients by terms, and the same with the colours the other
-// way round.
+// Law: the distance is the sum of coefficients times terms, and the same with exchanged colours.
 func TestDistance(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 46))
 	x := randomPlan(random, "KRBNK")
@@ -106,7 +105,7 @@ func moved(t *testing.T, p *board.Position, to func(board.Square) board.Square) 
 
 func TestFeatures(t *testing.T) {
 	for rfen, want := range map[string]map[int]int32{
-		// The king in the corner has seven neighbours, and the rook next to it is not protected.
+		// The king in the corner has seven neighbours. The rook next to it is not protected.
 		"k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4K/5/5/5/5 w":  {flights: 7, kingsSquared: 32, bareCenter: 12, check: 0},
 		"kR3/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4K/5/5/5/5 b": {flights: 5, hanging: 1, defended: 0, check: 1, pieceDistance: 1},
 		// Knights on Cc3, Cc4 and Dd4: two next to each other, two pairs diagonal or further apart.
@@ -126,7 +125,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// Plans are read as they were written, and nothing else is.
+// Parse reads plans as Text wrote them, and nothing else.
 func TestParse(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 46))
 	all := []Plan{randomPlan(random, "KRRRK"), randomPlan(random, "KBBNK")}

@@ -33,7 +33,7 @@ type ending struct {
 	material tables.Material
 }
 
-// endings are those that ship.
+// endings are the shipped ones.
 func endings(t testing.TB) (all []ending) {
 	t.Helper()
 	for _, m := range tables.All(4) {
@@ -104,12 +104,12 @@ func (k *maker) packed(t testing.TB, e ending) (both []byte, longest int) {
 	}
 	sides := table.Pack()
 	if e.material.Pieces() > 3 {
-		delete(k.made, e) // no ending that ships leads here
+		delete(k.made, e) // no shipped ending leads here
 	}
 	return append(sides[0], sides[1]...), table.Longest
 }
 
-// A hasher makes the hash of all outcomes.
+// A hasher hashes all outcomes.
 type hasher struct{ bytes.Buffer }
 
 func (h *hasher) add(e ending, longest int, both []byte) {
@@ -156,8 +156,8 @@ func write(t *testing.T, path string) {
 	}
 }
 
-// Law: the outcomes that ship are those of tables that are made now, and their hash is that of all
-// of them. With RAUMLAB_SLOW=1 all are made; else those of three pieces, and one of four.
+// Law: the shipped outcomes are those of tables made now, and the file's hash is that of all of
+// them. With RAUMLAB_SLOW=1 the test makes all tables, else those of three pieces, and one of four.
 func TestShippedOutcomes(t *testing.T) {
 	if *update {
 		write(t, "outcomes.rtw")
@@ -201,8 +201,8 @@ func TestShippedOutcomes(t *testing.T) {
 	}
 }
 
-// Searches share the tables: each of several may be the first to look an ending up, and later
-// ones allocate nothing.
+// Searches share the tables. Any of several may look up an ending first. Later look-ups allocate
+// nothing.
 func TestProbesAreShared(t *testing.T) {
 	var positions []board.Position
 	for _, text := range []string{
@@ -247,7 +247,7 @@ func TestProbesAreShared(t *testing.T) {
 	}
 }
 
-// Law: a file that is cut, has more, or whose list says what cannot be is refused, without a panic.
+// Law: a file that is cut, is longer, or has an invalid list is refused without a panic.
 func TestDamagedFilesAreRefused(t *testing.T) {
 	if _, _, err := read(content); err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func makeTables(t testing.TB, dir string, workers int, names ...string) {
 	}
 }
 
-// files returns the files of a folder but for its lock.
+// files returns the files of a folder without its lock.
 func files(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -66,8 +66,8 @@ func sameFiles(t testing.TB, what string, want, have map[string]string) {
 	}
 }
 
-// The bytes depend neither on the number of workers nor on how often and where the work was
-// interrupted, nor on the order in which tables were asked for.
+// The bytes do not depend on the number of workers, on when and how often the work was interrupted,
+// or on the order of the requests.
 func TestBytesAreTheSame(t *testing.T) {
 	want := t.TempDir()
 	makeTables(t, want, 1, "KPK", "KQK")
@@ -100,7 +100,7 @@ func TestBytesAreTheSame(t *testing.T) {
 		if interrupted++; interrupted > 100 {
 			t.Fatal("the work never ends")
 		}
-		// A kill also leaves what was being written.
+		// A kill also leaves a file in the middle of a write.
 		if err := os.WriteFile(filepath.Join(dir, ".KPK.rtb"), []byte("torn"), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func TestBytesAreTheSame(t *testing.T) {
 	sameFiles(t, "interrupted", whole, files(t, dir))
 }
 
-// What is read is what was written, and verifying finds it sound.
+// A table reads back as it was written, and Verify finds it sound.
 func TestTablesReadBack(t *testing.T) {
 	dir := t.TempDir()
 	makeTables(t, dir, 2, "KPK", "KNK")
@@ -144,7 +144,7 @@ func TestTablesReadBack(t *testing.T) {
 	}
 }
 
-// A changed value is found although all checksums are right.
+// Verify finds a changed value although all checksums are right.
 func TestVerifyFindsAWrongValue(t *testing.T) {
 	ctx := context.Background()
 	dir := t.TempDir()
@@ -178,7 +178,7 @@ func TestVerifyFindsAWrongValue(t *testing.T) {
 	}
 }
 
-// No file is accepted that differs in a byte, is cut, or is longer.
+// A file that differs in a byte, is cut, or is longer is refused.
 func TestDamagedFilesAreRefused(t *testing.T) {
 	ctx := context.Background()
 	dir := t.TempDir()
@@ -214,7 +214,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		if string(content) == whole {
 			continue
 		}
-		// The file itself says so; its SHA-256 is a second bar.
+		// The file itself shows the damage. Its SHA-256 is a second check.
 		if _, err := read(ctx, content, s.Rule, m, 1); err == nil {
 			t.Fatalf("trial %d: a damaged %s is read", n, m)
 		} else if strings.ContainsAny(err.Error(), "\x00\x1b\n") {
@@ -261,7 +261,7 @@ func TestFoldersOfOthersAreRefused(t *testing.T) {
 	}
 }
 
-// A file of somebody else's that has the name of a table stays; a table that was cut is made again.
+// A foreign file with the name of a table stays. A table that was cut is made again.
 func TestTablesOfOthersStay(t *testing.T) {
 	ctx := context.Background()
 	dir := t.TempDir()

@@ -44,7 +44,7 @@ func (s made) value(_ context.Context, p *board.Position) (tables.Value, bool, e
 	return t.Value(p), true, nil
 }
 
-// The studies of a table are what their kinds say, by the table and the moves of the board; all
+// By the table and the moves of the board, the studies of a table are what their kinds say. All
 // zugzwangs are found.
 func TestMine(t *testing.T) {
 	tablesOf := solve(t, "KRK", "KNK", "KRNK")
@@ -166,7 +166,7 @@ func (s made) running(p *board.Position) (run int) {
 	return 1 + run
 }
 
-// Law: OnlyMoves are the plain definition, with captures and promotions among them.
+// Law: OnlyMoves follow the plain definition, captures and promotions included.
 func TestOnlyMoves(t *testing.T) {
 	tablesOf := solve(t, "KQK", "KRK", "KBK", "KUK", "KNK", "KPK")
 	m, err := tables.ParseMaterial("KPK")
@@ -194,8 +194,8 @@ func TestOnlyMoves(t *testing.T) {
 	}
 }
 
-// A longest line begins as far from mate as any position of the table, and is best play to mate by
-// the table and the moves of the board.
+// A longest line begins as far from mate as any position of the table. By the table and the moves
+// of the board, it is best play to mate.
 func TestLongestLine(t *testing.T) {
 	tablesOf := solve(t, "KQK", "KRK", "KRRK")
 	for _, name := range []string{"KQK", "KRRK"} {

@@ -33,7 +33,7 @@ func countedOf(t testing.TB) (counted []Counted) {
 	return counted
 }
 
-// What ships follows from the counts of docs/endgames.json, and is read as it was written.
+// The shipped rows follow from the counts of docs/endgames.json, and read back as written.
 func TestShippedRowsFollowFromTheCounts(t *testing.T) {
 	rows, err := Derive(countedOf(t))
 	if err != nil {
@@ -73,8 +73,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// All materials of three and four pieces are known, and a factor is that of the same side whatever
-// the colours.
+// All materials of three and four pieces are known. A factor belongs to the same side in either
+// colours.
 func TestFactors(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, m := range tables.All(4) {
@@ -120,7 +120,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// An ending whose captures are not counted is not said to be dead.
+// An ending whose captures are not counted is not dead.
 func TestDeriveWantsWhatEndingsLeadTo(t *testing.T) {
 	counted := slices.DeleteFunc(countedOf(t), func(n Counted) bool { return n.Ending.String() == "KUK" })
 	if _, err := Derive(counted); err == nil || !strings.Contains(err.Error(), "KUK") {

@@ -43,8 +43,8 @@ func start(t *testing.T, p Program) *Process {
 	return c
 }
 
-// gone waits until no process of the group is left, and reports whether the program itself is no
-// zombie. Children of the program are buried by the system, whenever it likes.
+// gone waits until the process group is empty, and reports whether the program itself is no zombie.
+// The system reaps children of the program at any time.
 func gone(t *testing.T, c *Process) bool {
 	t.Helper()
 	pid := c.command.Process.Pid
@@ -57,7 +57,7 @@ func gone(t *testing.T, c *Process) bool {
 	return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
 
-// alive reports whether a process of the group runs, where the system has /proc.
+// alive reports whether a process of the group runs, if the system has /proc.
 func alive(t *testing.T, group int) bool {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -65,7 +65,7 @@ func alive(t *testing.T, group int) bool {
 		t.Fatal(err)
 	}
 	for _, name := range stats {
-		text, _ := os.ReadFile(name) // it may end meanwhile
+		text, _ := os.ReadFile(name) // the process may end meanwhile
 		_, rest, _ := strings.Cut(string(text), ") ")
 		fields := strings.Fields(rest) // state, parent, group
 		if len(fields) > 2 && fields[2] == strconv.Itoa(group) && fields[0] != "Z" {
@@ -75,8 +75,7 @@ func alive(t *testing.T, group int) bool {
 	return false
 }
 
-// A game goes on from any position, and the moves that come back are those of the program, with its
-// count of nodes.
+// A game continues from any position. The moves are those of the program, with its count of nodes.
 func TestPlaysWithAProgram(t *testing.T) {
 	c := start(t, program(t, "none option.Skill=3 'option.clear hash=' 'option.STYLE=very risky' option.ponder=True option.Book=x"))
 	for _, rfen := range []string{"startpos", "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/R3K b 0 1"} {
@@ -148,8 +147,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// The end of a program is noticed though a child holds its output, and what is left of its group
-// ends with it.
+// The end of a program is noticed even if a child holds its output. The rest of its group ends with
+// it.
 func TestAProgramThatLeavesAChild(t *testing.T) {
 	c := start(t, program(t, string(fake.Leave)))
 	_, err := c.Move(t.Context(), board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, patience)
@@ -164,8 +163,7 @@ func TestAProgramThatLeavesAChild(t *testing.T) {
 	c.Kill()
 }
 
-// What a program said before its end counts, though others hold its output and are not of its
-// group.
+// The last lines of a program count, even if processes outside its group hold its output.
 func TestLastWordsOfAProgramCount(t *testing.T) {
 	for range 10 { // of a race, some would be lost
 		c := start(t, program(t, string(fake.Farewell)))
@@ -189,12 +187,12 @@ func TestLastWordsOfAProgramCount(t *testing.T) {
 	}
 }
 
-// The clock runs from go alone: one that does not answer isready has made a mistake, but not lost
-// on time.
+// The clock starts at go. A program that does not answer isready made a fault, but did not lose on
+// time.
 func TestSilenceBeforeGoIsNotLate(t *testing.T) {
 	c := start(t, program(t, string(fake.Unready)+" 1"))
 	defer c.Kill()
-	c.patience = 200 * time.Millisecond // it has been ready once
+	c.patience = 200 * time.Millisecond // the program was ready once
 	g := board.NewGame(board.Rules{}.Start())
 	for range 2 {
 		p := g.Position()
@@ -209,10 +207,10 @@ func TestSilenceBeforeGoIsNotLate(t *testing.T) {
 	}
 }
 
-// When a line came decides, not when it is taken, and one that has come is taken before time is
-// called.
+// A line counts when it arrives, not when it is read. Lines that have arrived are read before time
+// is called.
 func TestWhatCameInTime(t *testing.T) {
-	for range 100 { // of a choice at random, half would be wrong
+	for range 100 { // a random choice would be wrong half the time
 		lines := make(chan line, 3)
 		c := &Process{lines: lines, stderr: &tail{}}
 		now := time.Now()
@@ -249,9 +247,9 @@ func TestASecondAnswerIsAFault(t *testing.T) {
 	}
 }
 
-// An answer that comes behind readyok, before go, is a fault however fast go follows.
+// An answer between readyok and go is a fault, however fast go follows.
 func TestAnAnswerBeforeGoIsAFault(t *testing.T) {
-	for range 20 { // of a race, some would be lost
+	for range 20 { // a race would lose some
 		c := start(t, program(t, string(fake.Early)+" 1"))
 		g := board.NewGame(board.Rules{}.Start())
 		for range 2 {
@@ -269,8 +267,8 @@ func TestAnAnswerBeforeGoIsAFault(t *testing.T) {
 	}
 }
 
-// A move never takes less than no time: what came before go is no answer to it. Counts of nodes
-// that are impossible are not believed.
+// A move never takes negative time: what came before go is no answer to it. Impossible counts of
+// nodes are ignored.
 func TestHear(t *testing.T) {
 	p := board.Rules{}.Start()
 	move := "bestmove " + p.AppendLegal(nil)[0].String()
@@ -347,7 +345,7 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 	}
 }
 
-// Who cancels waits for no answer, and leaves no process behind.
+// A cancelled Move waits for no answer and leaves no process.
 func TestCancelledWhileItThinks(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c, err := program(t, string(fake.Hang)).Start(ctx, board.Rules{}, patience)
@@ -384,8 +382,8 @@ func TestGoCommands(t *testing.T) {
 	}
 }
 
-// Scores turn to White's view; what is only a bound, of another line, or not to be believed does
-// not count.
+// Scores turn to White's view. A score that is a bound, of another line, or impossible does not
+// count.
 func TestNotes(t *testing.T) {
 	for text, want := range map[string]Answer{
 		"depth 3 nodes 70 score cp 12 pv Aa1Aa2":          {Nodes: 70, Depth: 3, Score: 12},
@@ -415,7 +413,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// The log has every line, in either direction, up to the end.
+// The log has every line in both directions, to the end.
 func TestLog(t *testing.T) {
 	p := program(t, "none")
 	var mutex sync.Mutex
@@ -495,7 +493,7 @@ func TestCommandLines(t *testing.T) {
 	}
 }
 
-// A spin that declares only one of its ends has only that.
+// A spin that declares only one end of its range has only that.
 func TestDeclaredOptions(t *testing.T) {
 	for line, values := range map[string]map[string]bool{ // whether it takes them
 		"option name Hash type spin default 1 min 2":             {"1": false, "2": true, "9000000000": true, "": false},

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// The end of standard error is shown on one line, with every character, and begins with a whole
-// one.
+// The end of standard error is shown on one line, with every character. It begins with a whole one.
 func TestTail(t *testing.T) {
 	for text, want := range map[string]string{
 		"out of\n\tmemory \x1b[31m\u202e\xff\n":   `out of memory \x1b[31m\u202e\xff`,

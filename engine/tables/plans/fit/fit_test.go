@@ -61,7 +61,7 @@ func TestFitFindsAPlantedPlan(t *testing.T) {
 	}
 }
 
-// Where White wins nothing, no position is looked for without end; an interrupt ends it at once.
+// The search for a position ends if White wins none, and at once on an interrupt.
 func TestWonEnds(t *testing.T) {
 	m, err := tables.ParseMaterial("KRBNK")
 	if err != nil {
