@@ -19,7 +19,7 @@ func benchCorpus(b *testing.B) *Corpus {
 	return c
 }
 
-// each times what reads all positions of the corpus once, and reports positions a second.
+// each times read, which reads all positions of the corpus once, and reports positions a second.
 func each(b *testing.B, c *Corpus, read func() int64) {
 	n := int64(0)
 	for b.Loop() {
@@ -72,7 +72,6 @@ func BenchmarkVerify(b *testing.B) {
 	})
 }
 
-// BenchmarkWrite writes the games.
 func BenchmarkWrite(b *testing.B) {
 	c := benchCorpus(b)
 	var games []Game

@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A README.md that is no card stays as it is; a card or an empty file gives way to the card.
+// A README.md that is no card stays. A card or an empty file is replaced.
 func TestForeignReadme(t *testing.T) {
 	games := outside.Games(board.Rules{}, 20, 1)
 	card := outside.Files(t, outside.Make(t, outside.Header(20), games))[CardName]
@@ -51,7 +51,7 @@ func TestForeignReadme(t *testing.T) {
 		}
 	}
 
-	// With a manifest: what is there is read as before, and neither resumed nor extended.
+	// With a manifest the corpus is read as before, but neither resumed nor extended.
 	dir := outside.Make(t, outside.Header(20), games)
 	put(dir, "# My project\n")
 	refused("extended", dir, outside.Header(30))
@@ -84,7 +84,7 @@ func TestForeignReadme(t *testing.T) {
 	refused("resumed", dir, outside.Header(20))
 }
 
-// Where its card or manifest is a link, a complete corpus can be read and not resumed.
+// If its card or manifest is a link, a complete corpus can be read but not resumed.
 func TestLinkedCard(t *testing.T) {
 	games := outside.Games(board.Rules{}, 20, 1)
 	for _, name := range []string{CardName, manifestName} {

@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// withOtherBytes does something with another compressor than the program's.
+// withOtherBytes calls do with another compressor.
 func withOtherBytes(t *testing.T, do func()) {
 	t.Helper()
 	ours := compression.Encoder
@@ -34,7 +34,7 @@ func digestOf(t *testing.T, h Header, games []Game) string {
 	return c.Digest()
 }
 
-// Law: the digest says nothing of bytes, cuts, names and versions.
+// Law: the digest does not depend on bytes, cuts, names and versions.
 func TestDigestIsOfTheContent(t *testing.T) {
 	games := outside.Games(board.Rules{}, 20, 1)
 	header := func() Header {
@@ -138,7 +138,7 @@ func TestDigestHasEveryValue(t *testing.T) {
 	}
 }
 
-// Slices from machines whose compressors write other bytes are joined, resumed and compared.
+// Slices from machines with another compressor are joined, resumed and compared.
 func TestJoinOfOtherBytes(t *testing.T) {
 	const n = 44
 	games := outside.Games(board.Rules{}, n, 1)
@@ -159,7 +159,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 		t.Fatal("the compressors of this test write the same bytes")
 	}
 	dir := t.TempDir()
-	// The second finds what the first made.
+	// The second join finds the result of the first.
 	for _, sources := range [][]*Corpus{{a, other}, {b, other, a}} {
 		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
 			t.Fatal(err)
@@ -180,14 +180,14 @@ func TestJoinOfOtherBytes(t *testing.T) {
 		}
 	}
 
-	// Other games in a part are found, whatever the bytes.
+	// A part with other games is found, whatever the bytes.
 	games[20].Plies[0].Static++
 	withOtherBytes(t, func() { other = slice(Slice{2, 6}) })
 	err := Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil, nil)
 	outside.WantError(t, err, "differ in game 20")
 }
 
-// A manifest that was sealed again around another digest is found by reading the games.
+// Verify reads the games and finds a manifest that was sealed again with another digest.
 func TestVerifyDigest(t *testing.T) {
 	dir := outside.Make(t, outside.Header(20), outside.Games(board.Rules{}, 20, 1))
 	m, err := readManifest(dir)

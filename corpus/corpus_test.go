@@ -256,7 +256,7 @@ func TestForeignPart(t *testing.T) {
 	})
 }
 
-// Reading a footer with flipped bits under a hash that agrees may fail, but does not panic.
+// Under a hash that agrees, reading a footer with flipped bits may fail, but does not panic.
 func TestMalformedFooter(t *testing.T) {
 	dir := outside.Make(t, outside.Header(3), outside.Games(board.Rules{}, 3, 1))
 	c, err := Open(dir)

@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: no value of a game can change unseen but its number, by which the game is found.
+// Law: every changed value of a game is found, except its number, by which the game is found.
 func TestDiffers(t *testing.T) {
 	games := outside.Games(board.Rules{}, 2, 1)
 	g := games[0]

@@ -7,7 +7,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: what a corpus stores of its filter is that filter, and nothing else is one.
+// Law: the stored settings of a filter read back as that filter. Other settings are no filter.
 func TestFilterSettings(t *testing.T) {
 	for _, f := range []Filter{
 		{}, {LeastPly: 3}, {MostPly: 9, NoChecks: true}, {NoCaptures: true, MostScore: 500},

@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A corpus is begun in a folder that is its own alone; where it is refused nothing changes.
+// A corpus begins only in its own folder. A refusal changes nothing.
 func TestFolderOfOthers(t *testing.T) {
 	for name, want := range map[string]string{
 		"notes.txt": "there is notes.txt, but no manifest.json: a corpus has its folder for itself", "src/": "there is src", "part-000000.parquet": "restore it",
@@ -115,7 +115,7 @@ func TestOrphans(t *testing.T) {
 	}
 }
 
-// Begin tells how far it has read what is there, and an end of its context leaves all as it was.
+// Begin tells its progress through old parts. If its context ends, it changes nothing.
 func TestBeginInterrupted(t *testing.T) {
 	games := outside.Games(board.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(20), games[:20])

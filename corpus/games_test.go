@@ -7,7 +7,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Outside is what these tests use of packages that import this one. outside_test.go hands it over.
+// Outside is what these tests use of packages that import this one. outside_test.go sets it.
 type Outside struct {
 	Games      func(rules board.Rules, n int, seed uint64) []Game
 	Header     func(games int) Header
@@ -34,7 +34,7 @@ type TestRun interface {
 
 var outside Outside
 
-// Use hands over what is outside, before any test runs.
+// Use sets what is outside, before any test runs.
 func Use(o Outside) { outside = o }
 
 // create begins a corpus of a whole run.

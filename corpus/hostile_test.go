@@ -16,11 +16,10 @@ import (
 	"raumlab/engine/board"
 )
 
-// slow reports whether proofs that take long are asked for.
+// slow reports whether to run long tests.
 func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
 
-// TestVerifyFindsEveryByte changes single bytes of parts, manifest and card: verifying names the
-// file.
+// TestVerifyFindsEveryByte changes single bytes of parts, manifest and card. Verify names the file.
 func TestVerifyFindsEveryByte(t *testing.T) {
 	changes := 300
 	if slow() {
@@ -72,7 +71,7 @@ func TestVerifyFindsEveryByte(t *testing.T) {
 	t.Logf("changes found: %v", found)
 }
 
-// mutate damages the data in one of the ways of a hostile hand or a bad disk.
+// mutate damages the data as an attacker or a bad disk may.
 func mutate(random *rand.Rand, sound []byte) []byte {
 	data := bytes.Clone(sound)
 	at := random.IntN(len(data))
@@ -104,7 +103,7 @@ func mutate(random *rand.Rand, sound []byte) []byte {
 	return data
 }
 
-// memoryOf returns the bytes that doing it allocated, and how long it took.
+// memoryOf returns the bytes that do allocated, and its time.
 func memoryOf(do func()) (allocated uint64, took time.Duration) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -120,9 +119,9 @@ const (
 	maxTime      = 10 * time.Second // on a machine that others load; usual are some milliseconds
 )
 
-// TestHostileFiles damages parts and manifests: each is refused. Where the hash agrees, which only
-// the author of a corpus can do, the reader may accept them, but does not panic, hang or take
-// memory.
+// TestHostileFiles damages parts and manifests: each is refused. If the hash agrees, which only the
+// author of a corpus can achieve, the reader may accept the file, but does not panic, hang or take
+// much memory.
 func TestHostileFiles(t *testing.T) {
 	rounds := 300
 	if slow() {
@@ -190,7 +189,7 @@ func TestHostileFiles(t *testing.T) {
 		rounds, refused, same, other, most, longest.Round(time.Millisecond), harmless)
 }
 
-// readPart reads a part as PartGames does, but for the hash.
+// readPart reads a part as PartGames does, without the hash.
 func readPart(data []byte, m *Manifest, part *Part) (games []Game, err error) {
 	r, err := newPartReader(data, m, part)
 	if err != nil {
@@ -209,7 +208,7 @@ func readPart(data []byte, m *Manifest, part *Part) (games []Game, err error) {
 	}
 }
 
-// FuzzPart reads what is no part, or a damaged one, under a hash that agrees.
+// FuzzPart reads damaged or invalid parts under a hash that agrees.
 func FuzzPart(f *testing.F) {
 	games := growing(outside.Games(board.Rules{}, 8, 1))
 	dir := outside.Make(f, outside.Header(8), games)
@@ -238,7 +237,7 @@ func FuzzPart(f *testing.F) {
 	})
 }
 
-// FuzzManifest reads what is no manifest: what is accepted is written as it was.
+// FuzzManifest reads invalid manifests. An accepted one is written as it was.
 func FuzzManifest(f *testing.F) {
 	m, err := readManifest(outside.Make(f, outside.Header(12), growing(outside.Games(board.Rules{}, 12, 1))))
 	if err != nil {

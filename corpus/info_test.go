@@ -121,7 +121,7 @@ func TestEmptyCorpus(t *testing.T) {
 	}
 }
 
-// 40,000 games of which one stands twice: a count within 1 % would not see it.
+// Of 40,000 games one is a duplicate, which a count within 1 % would not notice.
 func TestDistinctGames(t *testing.T) {
 	info := newInfo()
 	g := outside.Games(board.Rules{}, 1, 1)[0]

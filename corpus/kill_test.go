@@ -15,10 +15,10 @@ import (
 	"raumlab/engine/board"
 )
 
-// stepsVariable makes the child write in steps, drawn by the seed that it holds.
+// stepsVariable makes the child write in steps. Its value is the seed that draws them.
 const stepsVariable = childVariable + "_STEPS"
 
-// runSteps writes the corpus of TestKillLosesNoGame in many runs, each planning and pausing.
+// runSteps writes the corpus of TestKillLosesNoGame in many runs, each of which plans and pauses.
 func runSteps(dir, seed string) error {
 	number, err := strconv.ParseUint(seed, 10, 64)
 	if err != nil {
@@ -57,8 +57,8 @@ func runSteps(dir, seed string) error {
 	}
 }
 
-// Law: however a run that is resumed and extended again and again is killed, every game that was
-// kept once can be read from then on, and the bytes at the end are those of a run in one go.
+// Law: after any kills of a run that is resumed and extended, every game that was kept once can
+// still be read. The final bytes are those of an uninterrupted run.
 func TestKillLosesNoGame(t *testing.T) {
 	kills := 30
 	if slow() {
@@ -77,7 +77,7 @@ func TestKillLosesNoGame(t *testing.T) {
 			if line := c.line(t); line != "begin" {
 				t.Fatal(line)
 			}
-			// It may have ended.
+			// The child may have ended.
 			alarm := time.AfterFunc(time.Duration(random.Int64N(int64(most))), func() { c.Process.Kill() })
 			had := kept
 			kept = max(kept, lastKept(t, c.out))
@@ -120,7 +120,7 @@ func TestKillLosesNoGame(t *testing.T) {
 	}
 }
 
-// lastKept reads what the child says until it ends, and returns how many games it kept.
+// lastKept reads the child's lines until it ends, and returns how many games it kept.
 func lastKept(t *testing.T, out *bufio.Reader) (kept int64) {
 	t.Helper()
 	for {
@@ -224,8 +224,8 @@ func TestReadWhileWritten(t *testing.T) {
 	}
 }
 
-// If the manifest is lost after a kill, the finished games of a short part keep the folder from
-// being taken for an empty one. With the manifest again the run goes on.
+// If the manifest is lost after a kill, the finished games of a short part show that the folder is
+// not empty. With the manifest again the run resumes.
 func TestShortPartWithoutManifest(t *testing.T) {
 	games := growing(outside.Games(board.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
@@ -247,7 +247,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 		t.Fatal(line)
 	}
 	c.kill(t)
-	// The part's own name goes, too: a renamed one is enough to refuse.
+	// The part with its own name is removed, too, because a renamed one is enough to refuse.
 	if err := os.Remove(dir + "/" + partName(0)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The text of a manifest, encoded part by part, is what the library makes of it as a whole.
+// A manifest that is encoded part by part has the text that the library gives the whole.
 func TestManifestEncoding(t *testing.T) {
 	parts := []Part{
 		{File: partName(0), FirstGame: 0, Rows: 2, Plies: 9, Bytes: 100, SHA256: "00"},

@@ -14,7 +14,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// shortGame makes one of some hundred million games of six random moves.
+// shortGame makes a game of six random moves, of which there are some hundred million.
 func shortGame(number int64) corpus.Game {
 	random := rand.New(rand.NewPCG(1, uint64(number)))
 	for {
@@ -103,7 +103,7 @@ func TestMillionGames(t *testing.T) {
 	counters := map[string]int{"write": 1, "info": 1, "verify": 1, "audit": 5}
 	for what, peak := range peaks {
 		t.Logf("%s: MB by number of games %v", what, peak)
-		// Twice 3 MB for each counter, since the heap doubles before a collection, and the parts.
+		// 3 MB for each counter, twice since the heap doubles before a collection, and the parts.
 		if most := peak[10_000] + 6*counters[what] + 8; peak[n] > most {
 			t.Errorf("%s: %d MB at %d games, want at most %d", what, peak[n], n, most)
 		}

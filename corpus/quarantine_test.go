@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: the kind that an entry without one gets is that of the reason; a kind that is there stays.
+// Law: an entry without a kind gets that of its reason. A kind that is there stays.
 func TestKindOfOlderQuarantine(t *testing.T) {
 	for reason, want := range map[string]QuarantineKind{
 		"more than 32768 nodes": OverNodes,
@@ -32,7 +32,7 @@ func TestKindOfOlderQuarantine(t *testing.T) {
 	}
 }
 
-// A manifest of version 0.5.0, without kinds, is read with them; an unknown kind is refused.
+// A manifest of version 0.5.0, without kinds, is read with them. An unknown kind is refused.
 func TestManifestWithoutKinds(t *testing.T) {
 	rewrite := func(kind QuarantineKind, reason string) string {
 		dir := t.TempDir()

@@ -13,7 +13,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// anyGame draws every game that Append lets pass, legal or not.
+// anyGame draws every game that Append accepts, legal or not.
 func anyGame(number int) *rapid.Generator[Game] {
 	return rapid.Custom(func(t *rapid.T) Game {
 		term := board.Termination(rapid.IntRange(1, int(board.AdjudicatedDraw)).Draw(t, "termination"))
@@ -140,7 +140,7 @@ func TestPinnedDigest(t *testing.T) {
 	}
 }
 
-// TestReadingIsFlat holds the memory of reading 20 parts against that of reading the first.
+// TestReadingIsFlat compares the memory of reading 20 parts with that of reading the first.
 func TestReadingIsFlat(t *testing.T) {
 	base := outside.Games(board.Rules{}, 6, 3)
 	const n = 20 * 192

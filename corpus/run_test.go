@@ -6,7 +6,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// Games of self-play are sound however they begin and end, and so is a corpus of them.
+// Games of self-play are sound, however they begin and end, and so is a corpus of them.
 func TestVerifyRuns(t *testing.T) {
 	endings := map[board.Termination]int{}
 	var all []*Corpus

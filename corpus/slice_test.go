@@ -25,7 +25,7 @@ func TestParseSlice(t *testing.T) {
 	}
 }
 
-// A slice is held against any number of games, and a corpus has a bound to them.
+// A slice is checked against any number of games. A corpus has a bound on them.
 func TestSliceOfManyGames(t *testing.T) {
 	const all = 1<<63 - 1
 	for _, x := range []struct {
@@ -45,7 +45,7 @@ func TestSliceOfManyGames(t *testing.T) {
 	}
 }
 
-// Law: slices of a run joined in any order are the run; so is a run that was extended.
+// Law: slices of a run, joined in any order, are the run, and so is an extended run.
 func TestJoin(t *testing.T) {
 	const n = 44 // five parts of 8 and one of 4
 	games := outside.Games(board.Rules{}, n, 1)
@@ -76,13 +76,13 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	outside.SameFiles(t, whole, joined)
-	// Nothing is left to do.
+	// A second join has nothing to do.
 	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	outside.SameFiles(t, whole, joined)
 
-	// Some of it is a slice again.
+	// Some of the slices are a slice again.
 	back := t.TempDir()
 	if err := Join(t.Context(), back, []*Corpus{c, b}, nil, nil); err != nil {
 		t.Fatal(err)
@@ -109,7 +109,7 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil, nil), partName(4), "is another file", dir, b.Dir)
-	// Games that could be played later take their places; games that neither has stay out.
+	// Games that another slice has fill their places. Games that no slice has stay out.
 	repaired := t.TempDir()
 	outside.Slice(t, repaired, outside.Header(n), Slice{1, 2}, games, 15)
 	again, err := Open(repaired)
@@ -125,14 +125,14 @@ func TestJoin(t *testing.T) {
 		}
 		outside.SameFiles(t, want, dir)
 	}
-	// What was joined without them is not taken for what is joined with them.
+	// A join without them is not taken for the join with them.
 	without := t.TempDir()
 	if err := Join(t.Context(), without, []*Corpus{a, b, c}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	outside.WantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", repaired, "another folder")
 	outside.SameFiles(t, whole, without)
-	// A game that differs is an error that writes nothing.
+	// A game that differs is an error, and nothing is written.
 	changed = slices.Clone(games)
 	changed[12].Seed++
 	repaired = t.TempDir()
@@ -151,7 +151,7 @@ func TestJoin(t *testing.T) {
 	outside.WantError(t, err, "games of the parts was 0 to 15, now 8 to 15")
 }
 
-// Games in quarantine take their places, whichever of several whole runs had them, in any order.
+// Games in quarantine are filled in from any of several whole runs, in any order.
 func TestJoinWholeRuns(t *testing.T) {
 	for _, n := range []int{8, 20} {
 		games := outside.Games(board.Rules{}, n, 1)
@@ -169,7 +169,7 @@ func TestJoinWholeRuns(t *testing.T) {
 			sources []*Corpus
 			want    *Corpus
 		}{
-			{[]*Corpus{first, run(5, 7)}, run(5, 7)}, // all that is in the one
+			{[]*Corpus{first, run(5, 7)}, run(5, 7)}, // the other run has all of the first
 			{[]*Corpus{first, again}, run(2, 3, 5)},
 			{[]*Corpus{again, other}, run(2, 5)},
 			{[]*Corpus{first, again, other}, run(2, 5)},
@@ -194,7 +194,7 @@ func TestJoinWholeRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 		outside.WantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
-		// There is no joining of one corpus, nor of equal ones that lack nothing.
+		// One corpus, or equal complete ones, cannot be joined.
 		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
 			t.Error("nothing is to be put together")
 		}
@@ -218,7 +218,7 @@ func orders[T any](all []T) iter.Seq[[]T] {
 	}
 }
 
-// What is in quarantine in all is told of the time that came furthest, whatever the order.
+// A game that all have in quarantine keeps the entry of the run that came furthest, in any order.
 func TestJoinKeepsQuarantine(t *testing.T) {
 	games := outside.Games(board.Rules{}, 8, 1)
 	var runs []*Corpus
@@ -262,7 +262,8 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 	}
 }
 
-// A run extended once or more, finished before or not, has the bytes of one in one go.
+// A run that was extended once or more, finished before or not, has the bytes of an uninterrupted
+// one.
 func TestExtend(t *testing.T) {
 	const n = 44
 	games := outside.Games(board.Rules{}, n, 1)
@@ -282,7 +283,7 @@ func TestExtend(t *testing.T) {
 		}
 		outside.SameFiles(t, want, dir)
 	}
-	// A slice that ends where the games ended is extended by its parts, too.
+	// A slice up to the end of the games is extended by its parts, too.
 	a, b := t.TempDir(), t.TempDir()
 	outside.Slice(t, a, outside.Header(20), Slice{1, 3}, games, out...)
 	outside.Slice(t, a, outside.Header(n), Slice{1, 5}, games, out...)
@@ -290,7 +291,7 @@ func TestExtend(t *testing.T) {
 	outside.SameFiles(t, b, a)
 }
 
-// A writer that pauses keeps every game; the end has the bytes of one without a pause.
+// A writer that pauses keeps every game. The final bytes are those without a pause.
 func TestPause(t *testing.T) {
 	const n = 30
 	games := outside.Games(board.Rules{}, n, 1)
@@ -334,7 +335,7 @@ func TestPause(t *testing.T) {
 	outside.SameFiles(t, want, dir)
 }
 
-// The card of a complete corpus is written again where it is gone.
+// The card of a complete corpus is written again if it is missing.
 func TestCardIsKept(t *testing.T) {
 	games := outside.Games(board.Rules{}, 10, 1)
 	dir := outside.Make(t, outside.Header(10), games)

@@ -6,7 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// The games of a pair have one split whatever their moves; from the start, first moves decide.
+// The games of a pair have one split, whatever their moves. For games from the start array, the
+// first moves decide.
 func TestSplitOfUnnamedOpenings(t *testing.T) {
 	games := outside.Games(board.Rules{}, 40, 7)
 	start := board.Rules{}.Start()
@@ -24,7 +25,7 @@ func TestSplitOfUnnamedOpenings(t *testing.T) {
 		if same := whole.OpeningIdentity() == other.OpeningIdentity(); same == atStart {
 			t.Errorf("game %d from %s: one opening is %t", i, whole.Start, same)
 		}
-		// Any position that is not of an array.
+		// Any position that is no start array.
 		whole.Start, other.Start = "5/5/5/5/5 k w 0 1", "5/5/5/5/5 k w 0 1"
 		if whole.OpeningIdentity() != other.OpeningIdentity() {
 			t.Errorf("game %d: two games from one position are of two openings", i)

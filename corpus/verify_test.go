@@ -13,7 +13,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// TestVerify passes sound games of all rules, with the static scores recomputed through the hook.
+// TestVerify accepts sound games of all rules. The hook computes the static scores again.
 func TestVerify(t *testing.T) {
 	for _, rules := range []board.Rules{{}, {Array: board.Dickins, Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
 		h := outside.Header(20)
@@ -112,7 +112,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
-// verifyFindsForgedGames makes games that are sound by the rules and none of the run.
+// verifyFindsForgedGames makes games that are sound by the rules, but not of the run.
 func verifyFindsForgedGames(t *testing.T) {
 	const n = 60
 	start := board.Rules{}.Start()
@@ -224,7 +224,7 @@ func verifyFindsForgedGames(t *testing.T) {
 			h.GamesPerPart = n
 			c := outside.Open(t, h, all)
 			outside.WantError(t, c.Verify(t.Context(), nil, nil), x.want, fmt.Sprintf("%s: row %d (game %d): ", filepath.Join(c.Dir, partName(0)), i, i))
-			// So it is in a corpus that is made of that one.
+			// A corpus derived from that one has the same fault.
 			dir := t.TempDir()
 			if err := outside.Merge(t.Context(), dir, c); err != nil {
 				t.Fatal(err)
@@ -267,7 +267,7 @@ func lengthen(g *Game) []Ply {
 	return append(slices.Clone(g.Plies), last)
 }
 
-// What a corpus says of how it was made of others is held against its games, too.
+// Verify checks the derivation that a corpus claims against its games, too.
 func TestVerifyFindsForgedDerived(t *testing.T) {
 	r := outside.Runs["suite"]
 	games := r.Games(40)
@@ -287,7 +287,7 @@ func TestVerifyFindsForgedDerived(t *testing.T) {
 	different := outside.Runs["random"].Games(40)
 	merged := DerivedHeader(MethodMerge, "test", []*Corpus{outside.Open(t, outside.Runs["random"].Header(40), different)})
 	sampled := DerivedHeader(MethodSample, "test", []*Corpus{source}, Setting{"seed", "1"}, Setting{"games", "40"})
-	again := h // of what another filter has left positions out of
+	again := h // from a source that another filter has left positions out of
 	again.Configuration = append(slices.Clone(h.Configuration), Setting{sourcePrefix + filteredKey, "true"})
 	wanted := slices.IndexFunc(kept[2].Plies, func(p Ply) bool { return !p.Flags.Has(LeftOut) })
 	for _, x := range []struct {
@@ -345,7 +345,7 @@ func TestVerifyFindsForgedDerived(t *testing.T) {
 	}
 }
 
-// A configuration that no run can have is told before any game is read.
+// Verify refuses an impossible configuration before it reads any game.
 func TestVerifyConfiguration(t *testing.T) {
 	r := outside.Runs["random"]
 	for want, change := range map[string]func(s Settings) Settings{
@@ -365,7 +365,7 @@ func TestVerifyConfiguration(t *testing.T) {
 	}
 }
 
-// TestVerifyQuarantine changes what manifest or card say of a game in quarantine.
+// TestVerifyQuarantine changes a game's entry in quarantine, in manifest or card.
 func TestVerifyQuarantine(t *testing.T) {
 	start := board.Rules{}.Start()
 	for want, change := range map[string]func(*Quarantine){
@@ -417,7 +417,7 @@ func TestVerifyQuarantine(t *testing.T) {
 	outside.WantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing", "by version "+c.Manifest.Version+" of the program")
 }
 
-// Another card is told as such only where nothing else is wrong, with the version that made it.
+// An unknown card is reported only if nothing else is wrong, with the version that made it.
 func TestVerifyCard(t *testing.T) {
 	r := outside.Runs["random"]
 	h, games := r.Header(12), r.Games(12)

@@ -15,7 +15,7 @@ import (
 	"raumlab/internal/disk"
 )
 
-// childVariable makes the test binary play the part of a process that writes a corpus.
+// childVariable makes the test binary be a process that writes a corpus.
 const childVariable = "RAUMLAB_CORPUS_CHILD"
 
 func TestMain(m *testing.M) {
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 
 const childGames = 60
 
-// runChild writes the corpus of TestKilled, saying each game and going on when told to.
+// runChild writes the corpus of TestKilled. It prints each game and waits to be told to go on.
 func runChild(dir string) {
 	w, err := create(dir, outside.Header(childGames))
 	if err != nil {
@@ -96,7 +96,7 @@ func startChild(t *testing.T, dir string, environment ...string) *child {
 	return &child{cmd, bufio.NewWriter(in), bufio.NewReader(out)}
 }
 
-// line returns the next line that the child says.
+// line returns the next line of the child.
 func (c *child) line(t *testing.T) string {
 	t.Helper()
 	line, err := c.out.ReadString('\n')
@@ -126,7 +126,7 @@ func (c *child) kill(t *testing.T) {
 	}
 }
 
-// TestKilled kills a writing process again and again: the corpus has the bytes of one run.
+// TestKilled kills a writing process again and again. The corpus has the bytes of one run.
 func TestKilled(t *testing.T) {
 	games := growing(outside.Games(board.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
@@ -171,7 +171,7 @@ func TestKilled(t *testing.T) {
 	outside.SameFiles(t, want, dir)
 }
 
-// TestFullDisk lets the writing of the first big part fail, as a full disk does.
+// TestFullDisk makes the writing of the first big part fail, as a full disk does.
 func TestFullDisk(t *testing.T) {
 	games := growing(outside.Games(board.Rules{}, childGames, 1))
 	dir := t.TempDir()
@@ -333,7 +333,7 @@ func TestUnwritable(t *testing.T) {
 		t.Errorf("a folder below a file: %v", err)
 	}
 
-	// Something that cannot be replaced stands in the way of the second part.
+	// Something that cannot be replaced is in the place of the second part.
 	dir := filepath.Join(base, "corpus")
 	w, err := create(dir, outside.Header(10))
 	if err != nil {
@@ -346,7 +346,7 @@ func TestUnwritable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// When the part has been begun: before, it would not be.
+	// This comes after the part was begun, because it would prevent the beginning.
 	if err := os.MkdirAll(filepath.Join(blocked, "x"), 0o777); err != nil {
 		t.Fatal(err)
 	}

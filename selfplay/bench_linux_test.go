@@ -11,12 +11,13 @@ import (
 	"raumlab/engine"
 )
 
-// BenchmarkWriting plays the same games with and without a corpus that they are written to, in
-// turn, and compares the processor time of the process, which other work on the machine does not
-// count for: written-% is what writing adds to all b.N runs together; least-% and most-% are the
-// pairs of runs that differ most. writer-% is the share of the processor time that the thread
-// spends in the writer, sync and manifest included, but not the collector's work that it makes:
-// no difference of two large numbers, and so without their noise.
+// BenchmarkWriting plays the same games with and without writing them to a corpus, in turn. It
+// compares the processor time of the process, so that other work on the machine does not count.
+//
+// written-% is the cost of writing over all b.N runs. least-% and most-% are the extreme pairs of
+// runs. writer-% is the share of the processor time that the thread spends in the writer, with sync
+// and manifest, but without the garbage collection that it causes. It is no difference of two large
+// numbers, and so less noisy.
 //
 //	go test ./selfplay -run '^$' -bench Writing -benchtime 10x -cpu 1
 func BenchmarkWriting(b *testing.B) {
@@ -40,8 +41,7 @@ func BenchmarkWriting(b *testing.B) {
 		}
 		return plies
 	}
-	// spent is the processor time of the process while it does something, which begins without what
-	// was left before.
+	// spent is the processor time of the process during a call. It collects garbage first.
 	spent := func(do func()) time.Duration {
 		runtime.GC()
 		before := processorTime(b, syscall.RUSAGE_SELF)
@@ -55,7 +55,7 @@ func BenchmarkWriting(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		// in does something of the writer's, on a thread whose time it counts.
+		// in runs a call of the writer on a thread whose time it counts.
 		in := func(do func() error) {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
@@ -74,7 +74,7 @@ func BenchmarkWriting(b *testing.B) {
 			})
 		}
 		discard := func() { without = spent(func() { played = play(func(corpus.Game) {}) }) }
-		if i%2 == 0 { // neither always goes first
+		if i%2 == 0 { // the two alternate
 			write()
 			discard()
 		} else {
@@ -100,7 +100,7 @@ func BenchmarkWriting(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// processorTime is what the process or the thread has used, of user and system.
+// processorTime is the user and system time of the process or the thread.
 func processorTime(b *testing.B, who int) time.Duration {
 	var r syscall.Rusage
 	if err := syscall.Getrusage(who, &r); err != nil {

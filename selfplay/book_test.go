@@ -13,7 +13,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// bookOf plays games and writes the book of what their engine chose.
+// bookOf plays games and writes their book.
 func bookOf(t *testing.T, opening string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -35,8 +35,8 @@ func bookOf(t *testing.T, opening string) string {
 	return path
 }
 
-// Openings from a book are its lines to their ends, each move as often as games chose it, and all
-// drawn.
+// Openings from a book are its lines to their ends, each move as often as games chose it. All of
+// their plies are drawn.
 func TestBookOpenings(t *testing.T) {
 	path := bookOf(t, "softmax:60,3")
 	o, err := ParseOpening("book:" + path)
@@ -85,7 +85,7 @@ func TestBookOpenings(t *testing.T) {
 	}
 }
 
-// A book that does not know the start is no way to begin.
+// A game cannot begin from a book that does not know its start.
 func TestBookWithoutTheStart(t *testing.T) {
 	c := testConfig(t, "book:"+bookOf(t, "random:4"), 1, 1)
 	if _, err := c.Play(context.Background(), 0, c.NewDrawer()); err == nil || !strings.Contains(err.Error(), "the book has no move in rnknr/") {

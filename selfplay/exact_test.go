@@ -15,7 +15,7 @@ import (
 	"raumlab/engine/tables"
 )
 
-// tablesOf solves endings and what they lead to.
+// tablesOf solves endings and those that they lead to.
 func tablesOf(t testing.TB, names ...string) *tables.Set {
 	t.Helper()
 	made := map[tables.Material]*tables.Table{}
@@ -39,7 +39,7 @@ func tablesOf(t testing.TB, names ...string) *tables.Set {
 	return tables.NewSet(all)
 }
 
-// place returns a random position of the pieces in which the game goes on.
+// place returns a random position of the pieces in which the game is not over.
 func place(t testing.TB, random *rand.Rand, pieces string, clock int) board.Position {
 	t.Helper()
 	for {
@@ -78,9 +78,9 @@ func endingsRun(t testing.TB, games int) Config {
 	return c
 }
 
-// Law: a game that tables or dead material end is a prefix of the game without them, moves and
-// labels; it ends at the first position that they know, with what they say of it. All others are
-// the same.
+// Law: a game that tables or dead material end is a prefix of the game without them, in moves and
+// labels. It ends at the first position that they know, with their result. All other games are the
+// same.
 func TestExactEndsCutGames(t *testing.T) {
 	c := endingsRun(t, 24)
 	set := tablesOf(t, "KQK", "KRK", "KNK", "KBK", "KPK")
@@ -133,8 +133,8 @@ func TestExactEndsCutGames(t *testing.T) {
 	}
 }
 
-// What is known of a position follows from the value of its table and from the clock: a win counts
-// up to the hundredth ply, a draw always.
+// The exact result follows from the value of the table and from the clock: a win counts up to the
+// hundredth ply, a draw always.
 func TestExactEnd(t *testing.T) {
 	set := tablesOf(t, "KQK", "KRK")
 	random := rand.New(rand.NewPCG(5, 6))
@@ -177,8 +177,8 @@ func TestExactEnd(t *testing.T) {
 	}
 }
 
-// Law: a corpus whose games tables end has the same bytes for any workers and after a kill, is
-// sound, and is played again with those tables alone. Without them a run says nothing of them.
+// Law: a corpus whose games tables end has the same bytes for any workers and after a kill. It is
+// sound. Only the same tables can replay it. A run without tables stores nothing of them.
 func TestExactCorpus(t *testing.T) {
 	plain := endingsRun(t, 24)
 	plain.Adjudication = corpus.Adjudication{WinScore: 900, WinPlies: 3, PlayOn: 0.5}

@@ -57,8 +57,8 @@ func draws(t *testing.T, c Exits, first int64, had []board.Position, workers, n 
 	return all
 }
 
-// Law: the draws are the same for any number of workers, and from any number on; what is good is
-// what the judge's own searches say.
+// Law: the draws are the same for any number of workers, and from any number on. The judge's own
+// searches confirm the good ones.
 func TestExits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
@@ -101,8 +101,8 @@ func TestExits(t *testing.T) {
 	}
 }
 
-// The same position is good once: with colours exchanged, by moves in another
-// order, in an earlier run.
+// A position is good once, also with exchanged colours, by moves in another order, or in an earlier
+// run.
 func TestExitsAreDistinct(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
@@ -170,9 +170,9 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// The shipped openings are what they say: at least 500, different ones, quiet and balanced by
-// their judge. The first are those of the draws, in order, so the command at the head of
-// the file makes it. All of them are judged with RAUMLAB_SLOW=1, else a sample.
+// The shipped openings are at least 500 different ones, quiet and balanced by their judge. The
+// first are those of the draws, in order, so the command at the head of the file makes it. With
+// RAUMLAB_SLOW=1 all of them are judged, else a sample.
 func TestShippedOpenings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")

@@ -10,10 +10,9 @@ import (
 	"raumlab/engine/search"
 )
 
-// Law: a move is what a search finds that knows the game before, and a label what a search of the
-// position alone finds, so that one position has one label, whatever game it occurs in and
-// whatever its clock. A position is searched twice exactly where the game before touches the
-// first search.
+// Law: a move is that of a search that knows the game before. A label is that of a search of the
+// position alone, so that a position has one label in any game and with any clock. A position is
+// searched twice exactly if the game before touches the first search.
 func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 	c := testConfig(t, "random:4", 24, 2)
 	var err error

@@ -12,8 +12,8 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Law: a labeller with the weights that played finds the scores that the games store, in any
-// order of the positions, and one with others does not.
+// Law: a labeller with the weights that played finds the stored scores, in any order of the
+// positions. One with other weights does not.
 func TestLabellerFindsTheStoredScores(t *testing.T) {
 	c := testConfig(t, "random:6", 2, 2)
 	d := c.NewDrawer()

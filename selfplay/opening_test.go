@@ -39,7 +39,7 @@ func TestParseOpening(t *testing.T) {
 	}
 }
 
-// Random openings are balanced: the search that judged them agrees again.
+// Random openings are balanced: the search of the judge confirms them.
 func TestRandomOpeningIsBalanced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much")
@@ -59,7 +59,7 @@ func TestRandomOpeningIsBalanced(t *testing.T) {
 	}
 }
 
-// Softmax draws with the frequencies of its formula, from the mover's view.
+// Softmax draws with the frequencies of its formula, mover's view.
 func TestSoftmaxFrequencies(t *testing.T) {
 	scored := []search.MoveScore{{Move: 1, Score: -100}, {Move: 2, Score: -150}, {Move: 3, Score: -400}}
 	const temperature, draws = 50, 100_000

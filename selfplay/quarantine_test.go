@@ -15,9 +15,8 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// Games that crash or take too many nodes are left out with their seed and position; the others
-// have the bytes that they have without them, and for any number of workers. Played alone, such a
-// game does the same.
+// Games that crash or take too many nodes are left out, with seed and position. The others have the
+// same bytes as without them, for any number of workers. Played alone, such a game does the same.
 func TestQuarantine(t *testing.T) {
 	c := testConfig(t, "random:4", 12, 1)
 	sound := t.TempDir()
@@ -106,7 +105,7 @@ func TestNodeBound(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := gamesOf(t, free)
-	// The bound is lowered until some games pass it.
+	// The bound falls until some games exceed it.
 	var dir string
 	some := whole
 	for ; len(some) == len(whole); bound = bound * 4 / 5 {
@@ -146,7 +145,7 @@ func TestNodeBound(t *testing.T) {
 	}
 }
 
-// positionAfter plays all plies of the game.
+// positionAfter returns the position after all plies of the game.
 func positionAfter(t *testing.T, g *corpus.Game) string {
 	t.Helper()
 	p, err := board.ParseRFEN(board.Rules{}, g.Start)
@@ -159,8 +158,7 @@ func positionAfter(t *testing.T, g *corpus.Game) string {
 	return p.RFEN()
 }
 
-// A search that never ends, and does not see that its time is over, costs its game and the time,
-// no more.
+// A search that never ends, and does not check its time, costs only its game and the time.
 func TestStuckGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := testConfig(t, "random:4", 5, 1)
@@ -199,7 +197,7 @@ func TestStuckGame(t *testing.T) {
 	})
 }
 
-// A run that is told that it is enough plays the games in hand to their end and no others.
+// A run that is told to stop finishes the games in hand and begins no others.
 func TestEnough(t *testing.T) {
 	c := testConfig(t, "random:4", 1000, 1)
 	enough := make(chan struct{})

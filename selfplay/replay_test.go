@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// corpusOf returns the corpus of the run with what change does to its games.
+// corpusOf returns the corpus of the run, with a change to its games.
 func corpusOf(t *testing.T, c Config, change func(*corpus.Game)) *corpus.Corpus {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,8 +55,8 @@ func verdicts(t *testing.T, source *corpus.Corpus, rule corpus.Adjudication) (ad
 	return adjudicated, playedOn
 }
 
-// Law: the games of a run are those that its manifest alone plays again, whatever their openings,
-// adjudication and bounds, and one that is not is found.
+// Law: a manifest alone replays the games of its run, with any openings, adjudication and bounds. A
+// changed game is found.
 func TestReplay(t *testing.T) {
 	weights := func(c Config) *eval.Weights { w := c.Engine.EvalWeights(); return &w }
 	plain := testConfig(t, "random:4", 7, 1)
@@ -64,7 +64,7 @@ func TestReplay(t *testing.T) {
 	softmax.Adjudication = corpus.Adjudication{WinScore: 300, WinPlies: 2, DrawScore: 20, DrawPlies: 6, PlayOn: 0.5}
 	bounded := testConfig(t, "suite:openings", 6, 1)
 	bounded.Bounds.Nodes = 9000
-	softmax.MaxPlies, bounded.MaxPlies = 30, 30 // shorter games have no verdict and keep the bound
+	softmax.MaxPlies, bounded.MaxPlies = 30, 30 // shorter games without a verdict keep the bound
 	for name, c := range map[string]Config{"plain": plain, "softmax": softmax, "bounded": bounded} {
 		source := corpusOf(t, c, nil)
 		if has := len(source.Manifest.Quarantined()) > 0; has != (name == "bounded") {

@@ -37,7 +37,7 @@ func testConfig(t testing.TB, opening string, games int64, depth int) Config {
 	return c
 }
 
-// write makes or resumes a corpus, and stops with an error after stopAfter new games, never if 0.
+// write makes or resumes a corpus. It stops with an error after stopAfter new games, never for 0.
 func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error {
 	t.Helper()
 	w, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil)
@@ -63,7 +63,7 @@ func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error
 	return w.Finish()
 }
 
-// files returns the content of the files that make up the corpus.
+// files returns the content of the files of the corpus.
 func files(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	content := map[string]string{}
@@ -139,8 +139,7 @@ func corpusIsSound(t *testing.T, dir string) {
 	}
 }
 
-// Whatever may begin or end a game, verifying finds the games of a run to be what its
-// configuration says.
+// However games begin and end, Verify finds that the games of a run follow its configuration.
 func TestRunsAreSound(t *testing.T) {
 	book := bookOf(t, "softmax:60,3")
 	ends := map[board.Termination]int{}
@@ -191,7 +190,7 @@ func TestRunsAreSound(t *testing.T) {
 	}
 }
 
-// Game i depends on the configuration and i: a game played alone is the game of the run.
+// Game i depends on the configuration and i: played alone it is the game of the run.
 func TestGameAlone(t *testing.T) {
 	c := testConfig(t, "random:6", 6, 1)
 	var games []corpus.Game
@@ -221,8 +220,8 @@ func TestGameAlone(t *testing.T) {
 	}
 }
 
-// Law: unless in check, quiescence is never worse for the mover than the static score; and the
-// labels say what they should of depth and drawing.
+// Law: unless in check, quiescence is never worse for the mover than the static score. The labels
+// have the right depth and drawing.
 func TestLabels(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
@@ -275,8 +274,8 @@ func TestRunStopsAtError(t *testing.T) {
 	}
 }
 
-// A program that plays the engine otherwise than the one that began the corpus neither goes on
-// with it nor extends it.
+// A program that plays the engine differently from the one that began the corpus neither resumes
+// nor extends it.
 func TestProgramsThatPlayOtherwise(t *testing.T) {
 	c := testConfig(t, "random:4", 3, 1)
 	dir := t.TempDir()
@@ -298,11 +297,11 @@ func TestProgramsThatPlayOtherwise(t *testing.T) {
 	}
 }
 
-// Law: an engine with the tables that ship plays and labels as the same engine without tables, and
-// the corpus is the same. Tables of a folder are refused.
+// Law: an engine with the shipped tables plays and labels as without tables, and the corpus is the
+// same. Tables of a folder are refused.
 func TestShippedTablesChangeNoCorpus(t *testing.T) {
 	suite := filepath.Join(t.TempDir(), "few.epd")
-	// White promotes, or takes.
+	// White promotes or captures.
 	if err := os.WriteFile(suite, []byte("5/5/P4/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w\nk4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/4r b\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}

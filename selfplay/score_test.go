@@ -9,8 +9,7 @@ import (
 	"raumlab/engine/search"
 )
 
-// A corpus, which knows nothing of the search, draws the line between scores and mates where the
-// search does.
+// A corpus does not import the search, but separates scores from mates at the same score.
 func TestMateScore(t *testing.T) {
 	for _, c := range []struct {
 		score int

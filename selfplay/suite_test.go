@@ -15,7 +15,7 @@ import (
 	"raumlab/engine/suite"
 )
 
-// suiteOf writes a suite of the first positions of the one that ships for bench.
+// suiteOf writes a suite of the first positions of the shipped suite bench.
 func suiteOf(t *testing.T, path string, n int) {
 	t.Helper()
 	s, err := suite.Load("bench")
@@ -32,7 +32,7 @@ func suiteOf(t *testing.T, path string, n int) {
 	}
 }
 
-// starts returns where games 0 to n-1 of a run begin.
+// starts returns the starts of games 0 to n-1 of a run.
 func starts(t *testing.T, o Opening, seed uint64, n int64) (all []string) {
 	t.Helper()
 	d := o.NewDrawer(nil, 1, seed)
@@ -47,8 +47,8 @@ func starts(t *testing.T, o Opening, seed uint64, n int64) (all []string) {
 	return all
 }
 
-// Law: the openings of a run are all positions of the suite, each once, in an order that the seed
-// makes.
+// Law: the openings of a run are all positions of the suite, each once, in an order that depends on
+// the seed.
 func TestSuiteIsPermuted(t *testing.T) {
 	o, err := ParseOpening("suite:bench")
 	if err != nil {
@@ -90,7 +90,7 @@ func TestSuiteIsPermuted(t *testing.T) {
 	}
 }
 
-// The games of a suite begin at its positions, of which each is an opening of its own.
+// The games of a suite begin at its positions. Each position is an opening.
 func TestGamesOfASuite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some.epd")
 	suiteOf(t, path, 12)
@@ -118,7 +118,7 @@ func TestGamesOfASuite(t *testing.T) {
 		t.Errorf("%d openings", len(names))
 	}
 
-	// Another suite under the same name makes another run.
+	// Another suite with the same name is another run.
 	suiteOf(t, path, 13)
 	if c.Opening, err = ParseOpening("suite:" + path); err != nil {
 		t.Fatal(err)

@@ -9,7 +9,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// Law: of a game that is played on, Verdict is what Play would have made of it, result and moment.
+// Law: of a game that is played on, Verdict returns what Play would have made of it: the result and
+// when.
 func TestVerdict(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once")

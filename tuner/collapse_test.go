@@ -13,7 +13,7 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// leaf is a position by what the evaluation sees of it.
+// leaf is a position as the evaluation sees it.
 type leaf struct {
 	features eval.Features
 	fixed    float64
@@ -32,7 +32,7 @@ func (l *leaf) score(theta []float64) float64 {
 	return sum
 }
 
-// quiesced plays captures out, at most left plies, or stands pat, and returns score and leaf.
+// quiesced plays out captures for at most left plies, or stands pat. It returns score and leaf.
 func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta float64, left int) (float64, leaf) {
 	here := leafOf(d, p)
 	sign := float64(p.SideToMove().Sign())
@@ -58,8 +58,8 @@ func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta
 }
 
 // The objective of Raumfischer §8, repeated on its own labels, collapses: static and quiescence
-// score agree best where all weights are zero. RAUMLAB_CORPUS names a corpus of a few hundred
-// games or more; it may be unfinished.
+// score agree best if all weights are zero. RAUMLAB_CORPUS names a corpus of a few hundred games or
+// more, which may be unfinished.
 func TestRelabelledSquaresCollapse(t *testing.T) {
 	dir := os.Getenv("RAUMLAB_CORPUS")
 	if dir == "" {
@@ -102,7 +102,7 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 	t.Logf("%d games in the corpus, %d positions to fit, %d of %d games held out", data.Filters.Games, len(positions[corpus.Training]), heldOut.Len(), heldOut.Clusters())
 	prior := DefaultPrior(d)
 	theta := append([]float64(nil), prior.Mean...)
-	// The ridge is so wide that it does not limit a step.
+	// The ridge is too wide to limit a step.
 	ridge := pgvb.Prior{Mean: make([]float64, eval.NumWeights), SD: slices.Repeat([]float64{1e4}, eval.NumWeights)}
 	if frozen >= 0 {
 		ridge.SD[frozen] = 0
@@ -121,7 +121,7 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 			for j := range change.Features {
 				change.Features[j] = here.features[j] - end.features[j]
 			}
-			// Score 0: the target of the difference of static and quiescence score.
+			// Score 0 is the target of the difference of static and quiescence score.
 			must(t, moved.Append(change))
 		}
 		rmse := math.Sqrt(square / float64(len(positions[corpus.Training])))

@@ -65,5 +65,5 @@ func static(o pgvb.Observation, weights []float64) float64 {
 	return sum
 }
 
-// scramble gives each position other noise.
+// scramble returns different noise for each position.
 func scramble(x uint64) uint64 { return rand.New(rand.NewPCG(x, 0)).Uint64() }

@@ -22,7 +22,7 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// jobWith is the default job, but for what change makes of it, without a bootstrap.
+// jobWith is the default job with a change, without a bootstrap.
 func jobWith(change func(j *Job)) Job {
 	j := DefaultJob()
 	j.Bootstrap = 0
@@ -65,7 +65,7 @@ func TestJobRecoversPlantedWeights(t *testing.T) {
 	}
 }
 
-// Scores alone fix the weights so well that little but the planted noise is left.
+// Scores alone determine the weights so well that little more than the planted noise is left.
 func TestJobMeasuresWhatItWrites(t *testing.T) {
 	c := store(t, planted.New(2).Games(600))
 	weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = 0; j.Target = QuiescenceScore }), c)
@@ -133,7 +133,7 @@ func TestJobUnderThePublishedDefinition(t *testing.T) {
 	}
 }
 
-// Both files say what they came from, and say the same.
+// Both files have their origin, and the same one.
 func TestFilesKnowTheirOrigin(t *testing.T) {
 	c := store(t, planted.New(5).Games(300))
 	job := jobWith(func(j *Job) { j.Lambda = 0.25; j.Target = QuiescenceScore })
@@ -233,7 +233,7 @@ func TestJobRefuses(t *testing.T) {
 	wantError(t, err, "part-000001.parquet", "SHA-256")
 }
 
-// A step from the mean costs what the sensitivity says.
+// The sensitivity gives the cost of a step from the mean.
 func TestLandscape(t *testing.T) {
 	c := store(t, planted.New(7).Games(300))
 	job := jobWith(func(j *Job) {})
@@ -246,7 +246,7 @@ func TestLandscape(t *testing.T) {
 	d, err := dataset.Gather(t.Context(), c, dataset.Gathering{Selection: dataset.DefaultSelection()})
 	must(t, err)
 	train := observationsOf(t, d.Portions[corpus.Training].Sample)
-	// The second difference of the expected log-loss along one weight is the sensitivity.
+	// The sensitivity is the second difference of the expected log-loss along one weight.
 	cross := func(step float64, j int) (sum float64) {
 		weights := slices.Clone(l.Mean)
 		weights[j] += step

@@ -21,7 +21,7 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// A player scores positions statically, with an error that depends on the position alone.
+// A player scores positions statically, with an error that depends only on the position.
 type player struct {
 	weights eval.Weights
 	share   float64 // of the static score
@@ -58,7 +58,7 @@ func bytesOf(t *testing.T, w weights.File, r Report) []byte {
 	return append(file, text...)
 }
 
-// relabelled are the games as an engine with other weights would have labelled them.
+// relabelled returns the games with the labels of an engine with other weights.
 func relabelled(games []corpus.Game, target Score, scorer Scorer) []corpus.Game {
 	games = slices.Clone(games)
 	for g := range games {
@@ -79,7 +79,8 @@ func relabelled(games []corpus.Game, target Score, scorer Scorer) []corpus.Game 
 	return games
 }
 
-// Law: a round is the fit to a corpus with the scores of the round before; the first is the fit.
+// Law: a round is the fit to a corpus with the scores of the round before. The first round is the
+// plain fit.
 func TestARoundIsAFit(t *testing.T) {
 	wild := planted.New(11)
 	wild.Labels = 3
@@ -106,7 +107,7 @@ func TestARoundIsAFit(t *testing.T) {
 		if !reflect.DeepEqual(again.Weights, two.Weights) || !reflect.DeepEqual(again.ELBO, two.ELBO) || again.Scale != two.Scale {
 			t.Errorf("%s: round 2 is not the fit to the scores of round 1's weights", target)
 		}
-		// The report stays with the stored scores and the results.
+		// The report's regressions use the stored scores and the results.
 		if !reflect.DeepEqual(two.Regressions, one.Regressions) || two.ScoreScale != one.ScoreScale {
 			t.Errorf("%s: the regressions are of other scores", target)
 		}
@@ -184,7 +185,7 @@ func TestRoundsAreTheSame(t *testing.T) {
 	}
 }
 
-// Rounds come to rest where scores of the weights are fitted to by the same weights.
+// Rounds converge to weights that are fitted to their own scores.
 func TestRoundsComeToRest(t *testing.T) {
 	wild := planted.New(13)
 	wild.Labels = 3
@@ -207,7 +208,7 @@ func TestRoundsComeToRest(t *testing.T) {
 	}
 }
 
-// Labels that lose their scale lower piece values: the round before is kept, with its bytes.
+// Labels that lose their scale lower piece values. Then the round before is kept, with its bytes.
 func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 	wild := planted.New(14)
 	wild.Labels = 3
@@ -247,8 +248,8 @@ func TestGuardRailKeepsTheRoundBefore(t *testing.T) {
 	}
 }
 
-// A scorer that would not have labelled the corpus gets a warning; without known weights it is not
-// checked.
+// A scorer that would not have given the corpus' labels gets a warning. Without known weights it is
+// not checked.
 func TestScorerLikeThatOfTheCorpus(t *testing.T) {
 	w := eval.PublishedWeights(eval.Corrected)
 	c := store(t, relabelled(planted.New(19).Games(200), BothScores, honest(w)))
@@ -328,7 +329,7 @@ func TestRoundsRefuse(t *testing.T) {
 	_, _, err := j.Run(t.Context(), store(t, great))
 	wantError(t, err, "no round is sound: round 1 brought the piece values to")
 
-	// An interrupt while scoring is no error of theirs; an error of the keeper ends the job.
+	// An interrupt during scoring is no error of the scorer. An error of the keeper ends the job.
 	ctx, cancel := context.WithCancel(t.Context())
 	j = rounds(3, honest)
 	j.OnRelabel = func(r Relabelling) { cancel() }

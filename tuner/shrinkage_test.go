@@ -9,7 +9,7 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// A posterior is called its prior where it is; a low shrinkage never goes without a word.
+// A posterior equal to its prior has that status. Low shrinkage always has a status.
 func TestStatusOfWeights(t *testing.T) {
 	for _, x := range []struct {
 		value, sd, priorSD, shrinkage float64
@@ -19,7 +19,7 @@ func TestStatusOfWeights(t *testing.T) {
 		{10, 30, 30, 0, statusUnidentified},
 		{12, 29, 30, 1 - 29.0*29/900, statusUnidentified},
 		{12, 31, 30, 1 - 31.0*31/900, statusUnidentified},
-		{13.5, 30, 30, 0, statusHardly}, // it moved
+		{13.5, 30, 30, 0, statusHardly}, // its mean moved
 		{10, 28, 30, 1 - 28.0*28/900, statusHardly},
 		{10, 24, 30, 0.36, ""},
 		{40, 28, 30, 1 - 28.0*28/900, statusHardly},
@@ -45,7 +45,7 @@ func TestStatusOfWeights(t *testing.T) {
 	}
 }
 
-// Report and file say the same; a feature without support has no spread in any account.
+// Report and file agree. A feature without support has no spread in either.
 func TestStatusInFileAndReport(t *testing.T) {
 	w, r := ran(t, jobWith(func(j *Job) { j.Lambda, j.Fixed, j.Bootstrap = 0.5, []string{eval.Table()[eval.Mobility].Name}, 8 }), store(t, planted.New(8).Games(300)))
 	statuses := map[string]int{}

@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/moments"
 )
 
-// Positions in which two features are one, one is pawns, one never occurs, one is constant.
+// In these positions two features are equal, one is all pawns, one never occurs, one is constant.
 func TestWarningsOfFeatures(t *testing.T) {
 	rng := source(20)
 	var m moments.Sums

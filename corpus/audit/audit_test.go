@@ -33,8 +33,8 @@ func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
 	return audit
 }
 
-// TestAudit holds the figures of an audit against a plain count of the same games, some of which
-// stand twice.
+// TestAudit compares the figures of an audit with a plain count of the same games, some of which
+// occur twice.
 func TestAudit(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 30, 2)
 	games = append(games, games[3], games[7], games[7])
@@ -113,8 +113,8 @@ func TestAudit(t *testing.T) {
 	}
 }
 
-// repeated is a game in which knights go out and back until the position occurs for the third
-// time, with these labels of its last two plies.
+// repeated is a game in which knights go out and back until the position occurs for the third time.
+// Its last two plies have these labels.
 func repeated(t *testing.T, labels ...int32) corpus.Game {
 	t.Helper()
 	start := board.Rules{}.Start()
@@ -146,8 +146,8 @@ func repeated(t *testing.T, labels ...int32) corpus.Game {
 	return g
 }
 
-// A draw by repetition is decisive where both sides' last labels are beyond the limit for one
-// side; what the search that chose the move said of it does not matter.
+// A draw by repetition is decisive if both sides' last labels are beyond the limit for one side.
+// The score of the search that chose the move does not matter.
 func TestDecisiveRepetitions(t *testing.T) {
 	seen := repeated(t, 400, 400)
 	seen.Plies[7].Flags |= corpus.SearchedTwice // and called a draw
@@ -182,8 +182,8 @@ func TestDecisiveRepetitions(t *testing.T) {
 	}
 }
 
-// A feature that never varies leaves the condition number as it is, two that are one make it
-// boundless.
+// A feature that never varies does not change the condition number. Two equal features make it
+// infinite.
 func TestConditionNumber(t *testing.T) {
 	fill := func(rows ...[3]int32) float64 {
 		var m moments.Sums
@@ -206,8 +206,8 @@ func TestConditionNumber(t *testing.T) {
 	}
 }
 
-// Of games that a verdict would have ended, those that ended otherwise are counted as judged
-// wrongly, in whatever was made of the corpus, too.
+// Games that ended otherwise than a verdict would have ended them count as judged wrongly, also in
+// corpora derived from them.
 func TestWrongVerdicts(t *testing.T) {
 	r := corpustest.Runs["some played on"]
 	games := r.Games(80)
@@ -228,7 +228,7 @@ func TestWrongVerdicts(t *testing.T) {
 		a := auditOf(t, c)
 		check, has := checkOf(a, "wrong_verdicts")
 		if name == "decided" {
-			// Those that a verdict ended are not there, and yet the check is.
+			// The games that a verdict ended are missing, but the check is there.
 			if a.Adjudicated != 0 || a.PlayedOn == 0 || !has {
 				t.Errorf("%s: %d adjudicated, %d played on, %+v", name, a.Adjudicated, a.PlayedOn, check)
 			}
@@ -258,7 +258,7 @@ func TestWrongVerdicts(t *testing.T) {
 			t.Errorf("%s: %t, %+v", name, has, check)
 		}
 	}
-	// Sources that differ in their rules leave none that is known.
+	// Of sources with different rules no rule is known.
 	other := corpustest.Runs["adjudicated"]
 	dir := t.TempDir()
 	if _, err := derive.Merge(t.Context(), dir, "test", []*corpus.Corpus{source, corpustest.Open(t, other.Header(20), other.Games(20))}, nil); err != nil {
@@ -272,7 +272,7 @@ func TestWrongVerdicts(t *testing.T) {
 		!strings.Contains(check.Text, "audit the sources, each by itself") {
 		t.Errorf("merge of two rules: %+v", check)
 	}
-	// That people resign is no verdict of a rule, wherever their games come.
+	// A resignation is no verdict of a rule, in any corpus.
 	h := corpustest.Header(20)
 	h.Configuration = corpus.Settings{{Key: "method", Value: corpus.MethodImport}, {Key: "sources", Value: "text"}}
 	games = corpustest.Runs["adjudicated"].Games(20)
@@ -291,7 +291,7 @@ func TestWrongVerdicts(t *testing.T) {
 	}
 }
 
-// longDraw is a game that a run which adjudicates wins alone lets go on.
+// longDraw is a game that a run continues if it adjudicates only wins.
 func longDraw() []corpus.Game {
 	for _, g := range corpustest.Runs["all played on"].Games(60) {
 		if _, end, _ := corpustest.Runs["all played on"].Adjudication.Verdict(&g); end == board.Ongoing {
@@ -319,8 +319,8 @@ func checkOf(a Audit, name string) (Check, bool) {
 	return a.Checks[i], true
 }
 
-// Law: if the share is the least one, as many wrong verdicts or more are seen once in 200. A
-// single wrong one of one does not prove that more than 2 % are.
+// Law: if the share is the least one, as many wrong verdicts or more occur once in 200. A single
+// wrong one of one does not prove more than 2 %.
 func TestLeastShare(t *testing.T) {
 	for of := int64(1); of < 60; of++ {
 		for n := range of + 1 {
@@ -341,8 +341,8 @@ func TestLeastShare(t *testing.T) {
 	}
 }
 
-// The games in quarantine of the sources are held against all games that these began, in whatever
-// was made of them.
+// The audit compares the sources' games in quarantine with all games that were begun, in any corpus
+// derived from them.
 func TestAuditOfSourcesQuarantine(t *testing.T) {
 	r := corpustest.Runs["random"]
 	games := r.Games(40)
@@ -384,8 +384,8 @@ func TestAuditOfSourcesQuarantine(t *testing.T) {
 	}
 }
 
-// The games in quarantine are held against all that were begun; in one of a hundred there is no
-// harm yet.
+// The audit compares the games in quarantine with all that were begun. One of a hundred is no
+// fault.
 func TestAuditOfQuarantine(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 101, 2)
 	for i := range games {

@@ -8,8 +8,8 @@ import (
 	parquetzstd "github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// A page has the bytes that the library's own codec gives it, so that corpora do not depend on
-// which of them was used.
+// A page has the same bytes as from the library's codec, so that corpora do not depend on the
+// codec.
 func TestCompression(t *testing.T) {
 	codec := NewCodec()
 	library := parquetzstd.Codec{Level: parquetzstd.SpeedBetterCompression}

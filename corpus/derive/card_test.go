@@ -11,7 +11,7 @@ import (
 	"raumlab/corpus/corpustest"
 )
 
-// What is not planned has no number on the card, and one of something is no plural.
+// A card has no planned number for derived corpora, and no plural for one.
 func TestCardOfDerived(t *testing.T) {
 	r := corpustest.Runs["random"]
 	dir := t.TempDir()
@@ -46,8 +46,8 @@ func TestCardOfDerived(t *testing.T) {
 	}
 }
 
-// A card in the words of older programs is sound, and an altered one of them is not. No row of the
-// list of those words is idle.
+// A card in the words of older programs is sound, and an altered one is not. Every row of the list
+// of those words is used.
 func TestOlderCard(t *testing.T) {
 	list, err := os.ReadFile("../card_limits.tsv")
 	if err != nil {

@@ -139,8 +139,8 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// Version 0.3.0 kept nothing of the sources. What it made of filtered corpora is sound, and so is
-// what is made of that now.
+// Version 0.3.0 kept nothing of the sources. What it derived from filtered corpora is sound, and so
+// is what is derived from that now.
 func TestOlderDerived(t *testing.T) {
 	r := corpustest.Runs["random"]
 	source := corpustest.Open(t, r.Header(12), r.Games(12))
@@ -161,7 +161,7 @@ func TestOlderDerived(t *testing.T) {
 		}
 		corpustest.Derived(t, c) // all verified
 	}
-	// Where a source is known to be without a filter nothing may be left out.
+	// If a source is known to have no filter, nothing may be left out.
 	games := corpustest.ReadAll(t, all["merge"].Dir)
 	games[3].Plies[9].Flags |= corpus.LeftOut
 	corpustest.WantError(t, corpustest.Open(t, all["merge"].Manifest.Header, games).Verify(t.Context(), nil, nil), "ply 10: the position is left out, but no filter made the corpus")

@@ -28,7 +28,7 @@ func openGames(t *testing.T, games []corpus.Game) *corpus.Corpus {
 
 func TestMerge(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 50, 5)
-	// The two share games 20 to 29; labels do not tell duplicates apart.
+	// The two share games 20 to 29. Duplicates may differ in labels.
 	a := openGames(t, games[:30])
 	second := slices.Clone(games[20:])
 	second[0].Seed++
@@ -44,7 +44,7 @@ func TestMerge(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("an interrupted merge ended with %v", err)
 	}
-	// The interrupted merge finished no part of 256 games; the second run makes it whole.
+	// The interrupted merge finished no part of 256 games. The second run completes it.
 	m, err := derive.Merge(t.Context(), dir, "test", []*corpus.Corpus{a, b}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -82,8 +82,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// A run with games in quarantine and its own extension are no slices; games that stand in both
-// are dropped.
+// A run with games in quarantine and its own extension are no slices. Games in both are dropped.
 func TestMergeExtension(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 24, 1)
 	var sources []*corpus.Corpus

@@ -146,7 +146,7 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// TestPositionsParquet holds the Parquet table against the CSV one.
+// TestPositionsParquet compares the Parquet table with the CSV one.
 func TestPositionsParquet(t *testing.T) {
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(30), corpustest.Games(board.Rules{}, 30, 4)))
 	if err != nil {
@@ -223,8 +223,8 @@ func TestPositionsParquet(t *testing.T) {
 	}
 }
 
-// TestPositionsFailure checks that a table that cannot be made leaves the old one, as one that
-// would take a foreign file's place.
+// TestPositionsFailure checks that a table that cannot be made, or would replace a foreign file,
+// leaves the old file.
 func TestPositionsFailure(t *testing.T) {
 	games := corpustest.Games(board.Rules{}, 12, 4)
 	path := filepath.Join(t.TempDir(), "p.csv")

@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/gametext"
 )
 
-// The rules say what ends a game; otherwise the result that was written does.
+// The rules say what ends a game. Otherwise the written result does.
 func TestFromText(t *testing.T) {
 	const (
 		mate   = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"] 40. Qd1-Dd4# `

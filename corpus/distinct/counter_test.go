@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Law: the count is that of a map, whatever the hashes look like.
+// Law: the count is that of a map, for any hashes.
 func TestCounterIsExact(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for name, hash := range map[string]func(i int) uint64{
@@ -31,8 +31,8 @@ func TestCounterIsExact(t *testing.T) {
 	}
 }
 
-// Exact up to the bound and no further: then the count says that it is an estimate, which is
-// within 1 %, and takes the memory of a sketch.
+// The count is exact up to the bound. Beyond it is an estimate within 1 %, says so, and takes the
+// memory of a sketch.
 func TestCounterBound(t *testing.T) {
 	var d Counter
 	random := rand.New(rand.NewPCG(3, 4))
@@ -55,7 +55,7 @@ func TestCounterBound(t *testing.T) {
 	for range MostExact {
 		d.Add(random.Uint64())
 	}
-	// Two of them were there, which a count within 1 % would not see.
+	// Two of them are duplicates, which a count within 1 % would not notice.
 	n, exact := d.Count(2*MostExact + 3)
 	if share := float64(n) / (2*MostExact + 1); exact || share < 0.99 || share > 1 {
 		t.Errorf("%d (exact %t) of %d", n, exact, 2*MostExact+1)

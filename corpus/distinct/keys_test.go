@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Law: a Keys says of every key what a map says, through growth and clearing, of keys that are
-// scattered, small, alike in their upper bits, or zero.
+// Law: a Keys answers as a map does, through growth and clearing, for keys that are scattered,
+// small, equal in their upper bits, or zero.
 func TestKeysIsASet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(80, 0))
 	var s Keys

@@ -42,7 +42,7 @@ func gameOf(t *testing.T, number int64, start string, result board.Result, plies
 	return g
 }
 
-// mirrored returns a game with the colours the other way round.
+// mirrored returns a game with exchanged colours.
 func mirrored(t *testing.T, g corpus.Game) corpus.Game {
 	t.Helper()
 	p, err := board.ParseRFEN(board.Rules{}, g.Start)
@@ -60,8 +60,8 @@ func mirrored(t *testing.T, g corpus.Game) corpus.Game {
 	return m
 }
 
-// judged audits games by what is said to be true: a queen wins in 5 plies if its side is to move,
-// and else in 6; a rook draws.
+// judged audits games by an invented truth: a queen wins in 5 plies if its side is to move, else in
+// 6. A rook draws.
 func judged(t *testing.T, games ...corpus.Game) Audit {
 	t.Helper()
 	for i := range games {
@@ -84,7 +84,7 @@ func judged(t *testing.T, games ...corpus.Game) Audit {
 	return a
 }
 
-// What was said is held against the truth, and the colours make no difference.
+// The audit compares statements with the truth. Exchanged colours make no difference.
 func TestAudit(t *testing.T) {
 	start := board.Rules{}.Start()
 	games := []corpus.Game{

@@ -59,7 +59,7 @@ func checkBits(t *testing.T, x *Index, rule board.PawnRule, i int, packed []uint
 		if v, _ := set.Value(p); v.Sign() != 1 || v.Plies() != longest {
 			t.Fatalf("%s, number %d, is %s", p.RFEN(), i, v)
 		}
-		packed[i>>2] = 0x55 &^ (3 << (i & 3 * 2)) // lost, but for the number
+		packed[i>>2] = 0x55 &^ (3 << (i & 3 * 2)) // all lost, except the number, which draws
 		if v, _ := set.Value(p); v != Drawn {
 			t.Fatalf("%s, number %d, is %s where the numbers beside it lose", p.RFEN(), i, v)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestBits holds two thousand matches against a hash that .ci/arm64 computes, too.
+// TestBits compares two thousand matches with a hash that .ci/arm64 computes, too.
 func TestBits(t *testing.T) {
 	const want = "22863e63def31be1b930b7cac972c15331fb06ac4762c3a475cb7294733b4853"
 	rng := rand.New(rand.NewPCG(5, 6))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What is printed when a match says little: never NaN, and open ends where nothing is known.
+// Figures of a match that says little are never NaN, and have open ends where nothing is known.
 func TestDegenerateMatches(t *testing.T) {
 	cases := []struct {
 		p               Pentanomial
@@ -56,8 +56,8 @@ func TestDegenerateMatches(t *testing.T) {
 	}
 }
 
-// However few pairs there are and however they fell, an interval has a width, and that of the
-// normalised Elo of two kinds of pairs at least that of a normal mean of n.
+// An interval has a width for any number and results of pairs. That of the normalised Elo of two
+// kinds of pairs is at least that of a normal mean of n.
 func TestIntervalsHaveAWidth(t *testing.T) {
 	const most = 4 // of each kind
 	for code := 1; code < 3125; code++ {
@@ -125,7 +125,7 @@ func TestCounting(t *testing.T) {
 	}
 }
 
-// Tests that differ are called differently.
+// Different tests have different names.
 func TestNamesOfTests(t *testing.T) {
 	for test, want := range map[SPRT]string{
 		DefaultSPRT():                       "normalized [0, 10] alpha 0.05 beta 0.05",

@@ -7,11 +7,13 @@ import (
 	"testing"
 )
 
-// games are pairs of games of which the truth is known: A's expected points a game, the share of
-// drawn games of the most that leaves room for them (0..1), and how the two games of a pair hang
-// together. In so large a share of the pairs as the coupling says, −1..1, the second game falls
-// as the first does, or where it is negative as its mirror image does, so that a good opening
-// wins one game and loses the other; else it falls by itself.
+// games are pairs of games whose truth is known: A's expected points a game, the share of drawn
+// games of the most that these points allow (0..1), and the coupling of the two games of a pair,
+// −1..1.
+//
+// With the probability |coupling| the second game has the result of the first, or, if the coupling
+// is negative, its mirror image, as when a good opening wins one game and loses the other.
+// Otherwise it is independent.
 type games struct {
 	score    float64
 	draws    float64
@@ -56,7 +58,7 @@ func (g games) nelo() float64 {
 	return (mean - 0.5) / sd * normalizedUnit / math.Sqrt2
 }
 
-// atNElo returns the games with the expected points at which the normalised Elo is the given one.
+// atNElo returns the games with the expected points of a normalised Elo.
 func (g games) atNElo(nelo float64) games {
 	low, high := 0.01, 0.99
 	for range 60 {
@@ -70,7 +72,7 @@ func (g games) atNElo(nelo float64) games {
 	return g
 }
 
-// deal draws a pair, as its cell of the pentanomial.
+// deal draws a pair, as its index in the pentanomial.
 func (l law) deal(rng *rand.Rand) int {
 	u := rng.Float64()
 	for i, share := range l {
@@ -81,7 +83,7 @@ func (l law) deal(rng *rand.Rand) int {
 	return 4 // rounding
 }
 
-// Laws that simulations draw from have the points, draws and couplings asked for.
+// The laws of simulations have the points, draws and couplings that were asked for.
 func TestGamesAreAsAsked(t *testing.T) {
 	for _, score := range []float64{0.3, 0.5, 0.77} {
 		for _, draws := range []float64{0, 0.4, 0.9} {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzLaws holds every figure of a match against the laws that do not depend on its value.
+// FuzzLaws checks the figures of a match by laws that do not depend on their values.
 func FuzzLaws(f *testing.F) {
 	f.Add(uint32(0), uint32(0), uint32(0), uint32(0), uint32(0))
 	f.Add(uint32(34), uint32(54), uint32(63), uint32(64), uint32(75))
@@ -65,7 +65,7 @@ func FuzzLaws(f *testing.F) {
 	})
 }
 
-// same is equality up to rounding, infinities included.
+// same is equality up to rounding, also of infinities.
 func same(a, b float64) bool {
 	return a == b || math.Abs(a-b) <= 1e-8*(1+math.Abs(a))
 }

@@ -20,7 +20,7 @@ func awkward(yield func(Pentanomial) bool) {
 	}
 }
 
-// The constrained laws must be laws, and satisfy their hypothesis, whatever was counted.
+// The constrained laws must be laws, and satisfy their hypothesis, for any counts.
 func TestConstrainedLawsKeepTheirHypothesis(t *testing.T) {
 	for p := range awkward {
 		observed, _ := regularize(p)
@@ -44,8 +44,8 @@ func (l law) sum() float64 {
 	return l[0] + l[1] + l[2] + l[3] + l[4]
 }
 
-// Every law satisfies some hypothesis: its own. The law found for that hypothesis must be at
-// least as likely.
+// Every law satisfies some hypothesis: its own. The law found for that hypothesis must be at least
+// as likely.
 func TestConstrainedLawsAreMostLikely(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	likelihood := func(observed, l law) (sum float64) {
@@ -67,7 +67,7 @@ func TestConstrainedLawsAreMostLikely(t *testing.T) {
 	}
 	for range 20_000 {
 		observed, rival := draw(), draw()
-		near := rng.Float64() * 0.3 // rivals near the maximum are the ones to fear
+		near := rng.Float64() * 0.3 // rivals near the maximum are the hardest
 		for i := range rival {
 			rival[i] = near*rival[i] + (1-near)*observed[i]
 		}
@@ -83,9 +83,9 @@ func TestConstrainedLawsAreMostLikely(t *testing.T) {
 	}
 }
 
-// When A won every game, the most likely law under either kind of hypothesis loses all the pairs
-// it must lose by 0:2 (any other result costs more weight for the same mean). That leaves one
-// unknown with a closed solution.
+// If A won every game, the most likely law under either kind of hypothesis loses by 0:2 all pairs
+// that it must lose. Any other result costs more weight for the same mean. That leaves one unknown
+// with a closed solution.
 func TestLLRClosedForms(t *testing.T) {
 	for _, pairs := range []int64{1, 104, 5550} {
 		p := Pentanomial{4: pairs}

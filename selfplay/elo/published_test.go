@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// rows reads a table of published figures: tab-separated, lines starting with # are remarks.
+// rows reads a table of published figures between tabs. Lines that begin with # are comments.
 func rows(t *testing.T, name string, columns int) [][]string {
 	t.Helper()
 	f, err := os.Open(filepath.Join("testdata", name))
@@ -56,7 +56,7 @@ func counts(t *testing.T, s string) (p Pentanomial) {
 	return p
 }
 
-// agrees holds x against a printed figure, to half a unit of its last place; "-" is none.
+// agrees compares x with a printed figure, to half a unit of its last place. "-" means no figure.
 func agrees(t *testing.T, origin, what string, x float64, printed string) {
 	t.Helper()
 	if printed == "-" {

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Two engines are rated as their match alone says: the logistic Elo of the pentanomial, and its
-// standard error carried from the score to the Elo by the derivative.
+// Two engines are rated by their match alone: the logistic Elo of the pentanomial, and its standard
+// error, by the derivative, from that of the score.
 func TestRatingsOfTwo(t *testing.T) {
 	for _, p := range []Pentanomial{{34, 54, 63, 64, 75}, {10, 21, 44, 42, 25}, {52, 132, 195, 169, 52}, {0, 3, 20, 60, 117}, {400, 3, 2, 1, 0}} {
 		r, err := Rate(2, []Pairing{{0, 1, p}})
@@ -18,7 +18,7 @@ func TestRatingsOfTwo(t *testing.T) {
 		}
 		score := p.Score()
 		margin := z975 * p.moments().sd / math.Sqrt(float64(p.Pairs())) * logit / (score * (1 - score))
-		prior := precision / 2 / (float64(p.Games()) * score * (1 - score)) // its share of what is known
+		prior := precision / 2 / (float64(p.Games()) * score * (1 - score)) // its share of the information
 		over, want := r.Over(0, 1), p.Elo().Value
 		if math.Abs(over.Value-want) > 2*prior*math.Abs(want)+1e-6 {
 			t.Errorf("%v: rating %v, Elo %v", p, over.Value, want)
@@ -32,12 +32,13 @@ func TestRatingsOfTwo(t *testing.T) {
 	}
 }
 
-// The published fit of citations between four journals (Stigler 1994; who is cited wins) by the R
+// The published fit of citations between four journals (Stigler 1994; the cited one wins) by the R
 // package BradleyTerry2, from its test output tests/BTabilities.Rout.save at commit
 // dffc0ac36d14ed04dd64bf7b7f1e18e118f7f61c: abilities in logits and standard errors against the
-// first journal, and about the mean of all. A citation stands here as a pair that fell alike,
-// which counts twice in the likelihood and once in the intervals. These may differ a little: the
-// published errors trust the model.
+// first journal, and about the mean of all.
+//
+// A citation is a pair with two equal results, which counts twice in the likelihood and once in the
+// intervals. The intervals may differ a little, because the published errors trust the model.
 func TestPublishedRatings(t *testing.T) {
 	r, err := Rate(4, []Pairing{
 		{0, 1, Pentanomial{0: 33, 4: 730}}, {0, 2, Pentanomial{0: 320, 4: 498}}, {0, 3, Pentanomial{0: 284, 4: 221}},
@@ -70,7 +71,7 @@ func TestPublishedRatings(t *testing.T) {
 	}
 }
 
-// tournament draws some engines and matches between them.
+// tournament draws engines and matches between them.
 func tournament(t *rapid.T) (engines int, pairings []Pairing) {
 	engines = rapid.IntRange(1, 6).Draw(t, "engines")
 	if engines == 1 {
@@ -88,8 +89,8 @@ func tournament(t *rapid.T) (engines int, pairings []Pairing) {
 	return engines, pairings
 }
 
-// Whatever was played: ratings and intervals are finite, their mean is zero, and neither the
-// order of the engines, nor that of the matches, nor who is called A changes them.
+// Ratings and intervals are always finite, and their mean is zero. They do not depend on the order
+// of engines and matches, or on which engine is A.
 func TestRatingLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		engines, pairings := tournament(t)
@@ -145,7 +146,7 @@ func seq(n int) (all []int) {
 	return all
 }
 
-// At the ratings every engine scores as many points as they predict, but for what the prior takes.
+// At the ratings every engine scores the points that they predict, except for the prior's.
 func TestRatingsPredictThePoints(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		engines, pairings := tournament(t)
@@ -172,8 +173,8 @@ func TestRatingsPredictThePoints(t *testing.T) {
 	})
 }
 
-// An engine that lost or won everything has a finite rating, at the far end of all, and an
-// interval that admits how little is known of it.
+// An engine that lost or won everything has a finite rating, beyond all others, and an interval
+// that shows how little is known.
 func TestRatingOfAllWon(t *testing.T) {
 	even := Pentanomial{5, 20, 50, 20, 5}
 	r, err := Rate(4, []Pairing{{0, 1, even}, {0, 2, Pentanomial{4: 100}}, {1, 2, Pentanomial{4: 100}}})
@@ -200,8 +201,8 @@ func TestRateRefuses(t *testing.T) {
 	}
 }
 
-// The 95 % intervals hold the truth in 95 % of tournaments, whether the games of a pair resemble
-// one another, cancel or are independent.
+// The 95 % intervals contain the truth in 95 % of tournaments, whether the games of a pair are
+// alike, cancel or are independent.
 func TestRatingIntervalsCover(t *testing.T) {
 	trials, slack := 400, 0.02
 	if slow() {

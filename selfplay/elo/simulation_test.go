@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// player deals pairs of independent games at a known strength: a game is drawn with probability
-// 0.3, and the odd games are won more often than lost by just so much that the normalised Elo, (w
-// − l)/√(1 − 0.3 − (w − l)²)·800/ln 10, is the one asked for.
+// player deals pairs of independent games at a known strength. A game is drawn with probability
+// 0.3. The surplus of wins over losses gives the normalised Elo that was asked for: (w − l)/√(1 −
+// 0.3 − (w − l)²)·800/ln 10.
 type player struct {
 	rng  *rand.Rand
 	win  float64
@@ -41,8 +41,7 @@ func slow() bool {
 	return os.Getenv("RAUMLAB_SLOW") == "1"
 }
 
-// At either bound the test must go wrong about as often as it was told it may, and take about as
-// long as forecast.
+// At either bound the test must err about as often as it may, and take about as long as forecast.
 func TestErrorRatesAtTheBounds(t *testing.T) {
 	trials, tests := 1000, []SPRT{{Normalized, 0, 50, 0.05, 0.05}, {Normalized, -40, 10, 0.1, 0.02}}
 	slack := 0.015
@@ -85,10 +84,9 @@ func TestErrorRatesAtTheBounds(t *testing.T) {
 	}
 }
 
-// In either model, whatever the share of draws and however the games of a pair hang together, the
-// test goes wrong at its bounds no more often than it was told it may, plus 1 %. The excess is
-// how far the last pair carries the ratio past the bound, on average: what Wald's bounds leave
-// out of account, and why the rates of short tests stay below α and β.
+// In either model, for any share of draws and coupling of pairs, the test errs at its bounds at
+// most 1 % more often than it may. The excess is how far the last pair carries the ratio beyond the
+// bound on average. Wald's bounds ignore it, so the rates of short tests stay below α and β.
 func TestErrorRatesOfBothModels(t *testing.T) {
 	trials, elo1 := 1200, 60.0
 	if slow() {
@@ -137,8 +135,7 @@ func TestErrorRatesOfBothModels(t *testing.T) {
 	}
 }
 
-// The 95 % intervals must hold the truth in 95 % of matches, for close engines and for unequal
-// ones.
+// The 95 % intervals must contain the truth in 95 % of matches, for close and for unequal engines.
 func TestIntervalsCover(t *testing.T) {
 	trials, slack := 2000, 0.015
 	if slow() {
@@ -170,7 +167,7 @@ func TestIntervalsCover(t *testing.T) {
 	}
 }
 
-// Half-way through, a forecast must be what matches then do: simulate the rest from a given ratio
+// A forecast in the middle of a test must agree with simulations of the rest, from a given ratio,
 // as a random walk.
 func TestForecastFromTheMiddle(t *testing.T) {
 	test := SPRT{Normalized, 0, 50, 0.05, 0.05}
@@ -211,8 +208,8 @@ func TestForecastFromTheMiddle(t *testing.T) {
 	}
 }
 
-// Where a match is one-sided, the outlook is what it then takes, from few pairs on; Forecast at
-// the strength that is seen says less than half of it.
+// For a one-sided match, the outlook is the number of pairs that it then takes, from few pairs on.
+// Forecast at the observed strength says less than half of it.
 func TestOutlookOfOneSidedMatches(t *testing.T) {
 	const trials, at = 60, 30
 	for i, model := range []Model{Normalized, Logistic} {
@@ -248,8 +245,8 @@ func TestOutlookOfOneSidedMatches(t *testing.T) {
 	}
 }
 
-// Close to level the outlook is the forecast at the strength that is seen; without pairs it is
-// that of a ratio that moves either way alike.
+// Near equality the outlook is the forecast at the observed strength. Without pairs it is that of a
+// ratio without drift.
 func TestOutlookOfCloseMatches(t *testing.T) {
 	test := DefaultSPRT()
 	match := Pentanomial{80, 215, 400, 220, 85}

@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// What a match says of one side's weights is what it says of the other's, turned round.
+// The trial of one side's weights is that of the other's, with the sides exchanged.
 func TestTrialTurnsRound(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 4)
 	player := c.A.Engine
@@ -33,7 +33,7 @@ func TestTrialTurnsRound(t *testing.T) {
 		a.Weights != b.Opponent || b.Weights != a.Opponent || a.EngineHash != c.A.Hash() || b.EngineHash != player.Hash() || a.MaxPlies != int64(c.MaxPlies) {
 		t.Errorf("%+v and %+v of %v", a, b, s.Pentanomial)
 	}
-	// The sides exchanged, the match is the same one, whatever the sides are called.
+	// With exchanged sides the match is the same one, whatever the names of the sides.
 	c.A.Engine, c.B.Engine = player, player.WithWeights("mine", ours)
 	turned := t.TempDir()
 	run(t, c, turned, 2)
@@ -46,14 +46,15 @@ func TestTrialTurnsRound(t *testing.T) {
 		t.Errorf("%+v is not %+v turned round", a, b)
 	}
 
-	// The engine without its table plays the same moves, but it is not the engine that played.
+	// The engine without its table plays the same moves, but is another engine.
 	player.Search.TableBits = 0
 	if _, err := Trial(dir, ours, []engine.Config{player}); err == nil {
 		t.Error("an engine with other options passes for the one that played")
 	}
 }
 
-// Every setting but the names is in what identifies a match; turned round twice it is the same.
+// The identity of a match has every setting except the names. Exchanging the sides twice changes
+// nothing.
 func TestIdentityHasEverySetting(t *testing.T) {
 	base := settings{common: common{SPRT: &sprtJSON{Elo1: 10}}}
 	hash := func(s settings) string {

@@ -21,7 +21,7 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// Law: no changed key of the settings or the result goes unseen: the error names file and pairs.
+// Law: every changed key of the settings or the result is found. The error names file and pairs.
 func TestSettingsAreBoundToThePairs(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 1)
 	test := elo.DefaultSPRT()
@@ -40,7 +40,7 @@ func TestSettingsAreBoundToThePairs(t *testing.T) {
 			continue
 		}
 		if s, err := parseSettings(settingsName, text); err != nil {
-			continue // refused by itself
+			continue // refused for its own value
 		} else if _, err := s.config(); err != nil {
 			continue
 		}
@@ -73,7 +73,7 @@ func TestSettingsAreBoundToThePairs(t *testing.T) {
 	if changed < 25 {
 		t.Errorf("%d keys were changed", changed)
 	}
-	// A run with the changed settings does not go on with the old pairs.
+	// A run with the changed settings does not continue the old pairs.
 	write(t, dir, settingsName, strings.Replace(files[settingsName], `"depth": 1`, `"depth": 2`, 2))
 	c.Limits = Same(search.Limits{Depth: 2})
 	c.Pairs = 2
@@ -137,7 +137,7 @@ func edited(t *testing.T, text []byte, path string) (_ []byte, ok bool) {
 	return changed, true
 }
 
-// Each side searches under its own limits, which its depths and nodes show.
+// Each side searches under its own limits, as its depths and nodes show.
 func TestLimitsOfEachSide(t *testing.T) {
 	c := quick(t, "raumfischer", "maackesgeist", 2)
 	c.MaxPlies = 20
@@ -175,7 +175,8 @@ func TestLimitsOfEachSide(t *testing.T) {
 	}
 }
 
-// games.txt says of every move what its mover said, and its time only where time limits the match.
+// games.txt has the depth and score of every move's search, and the time only if time limits the
+// match.
 func TestCommentsOfMoves(t *testing.T) {
 	for _, timed := range []bool{false, true} {
 		c := quick(t, "raumfischer", "random", 2)
@@ -279,7 +280,7 @@ func TestLogOfAMatch(t *testing.T) {
 	}
 }
 
-// A log that cannot be written says so, and does not hurt the match.
+// A log that cannot be written is reported and does not disturb the match.
 func TestLogThatFails(t *testing.T) {
 	c := against(t, "none", 1)
 	wrong := errors.New("no space")
@@ -294,7 +295,7 @@ type failing struct{ error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.error }
 
-// As many nodes as games can have add up, over more games than 64 bits would hold.
+// The most nodes of games add up over more games than 64 bits can hold.
 func TestNodesDoNotOverflow(t *testing.T) {
 	var s nodeSum
 	for range 4096 {
@@ -305,7 +306,8 @@ func TestNodesDoNotOverflow(t *testing.T) {
 	}
 }
 
-// A match whose folder goes stops at the next pair and keeps its pairs elsewhere, to resume there.
+// A match whose folder disappears stops at the next pair and keeps its pairs elsewhere, to resume
+// there.
 func TestFolderThatIsGone(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 5)
 	want := t.TempDir()
@@ -355,8 +357,8 @@ func TestFolderThatIsGone(t *testing.T) {
 	}
 }
 
-// So does an interrupted match, and its error is not that of an interruption: commands then say
-// that the folder has the pairs.
+// An interrupted match does the same. Its error is not that of an interruption, after which
+// commands say that the folder has the pairs.
 func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := quick(t, "raumfischer", "random", 5)
@@ -383,7 +385,7 @@ func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
 	}
 }
 
-// A folder that is lost after the last pair is kept elsewhere, too.
+// If the folder disappears after the last pair, the match is kept elsewhere, too.
 func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := quick(t, "raumfischer", "random", 2)
@@ -410,7 +412,7 @@ func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 	}
 }
 
-// A side leaves its book by its first move with a score; a side without a book has no exit.
+// A side leaves its book by its first move with a score. A side without a book has no exit.
 func TestExits(t *testing.T) {
 	n := newCount(Config{}, settings{common: common{BookA: "a"}})
 	game := Game{White: A, Evals: []Eval{{}, {Depth: 3, Score: 5}, {}, {Depth: 3, Score: 5}, {Depth: 3, Score: 40}, {Depth: 3}}}

@@ -10,7 +10,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// An engine against itself, both playing the same game from either side.
+// An engine against itself plays the same game from either side.
 func Example() {
 	raumfischer, err := engine.Load("raumfischer")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// ruled is a match of two engines that say scores, with a rule that ends most of its games.
+// ruled is a match of two engines with scores, and a rule that ends most of its games.
 func ruled(t *testing.T, playOn float64) Config {
 	c := quick(t, "raumfischer", "maackesgeist", 8)
 	c.MaxPlies = 80
@@ -24,7 +24,7 @@ func ruled(t *testing.T, playOn float64) Config {
 	return c
 }
 
-// recount is how the rule ends a game of those scores, counted without the arbiter.
+// recount returns how the rule ends a game with those scores, counted without the arbiter.
 func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end board.Termination, moves int) {
 	all := func(upTo, plies int, holds func(score int) bool) bool {
 		return plies > 0 && upTo >= plies && !slices.ContainsFunc(evals[upTo-plies:upTo], func(e Eval) bool { return e.Depth == 0 || !holds(e.Score) })
@@ -42,8 +42,8 @@ func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end b
 	return board.Draw, board.Ongoing, 0
 }
 
-// Law: adjudicated games are those without the rule, cut where both sides' scores agree; wrong
-// verdicts are those that games played on contradict. Workers change no byte.
+// Law: adjudicated games are those without the rule, cut where both sides' scores agree. Verdicts
+// are wrong if games played on contradict them. Workers change no byte.
 func TestAdjudication(t *testing.T) {
 	free := ruled(t, 0)
 	rule := free.Adjudication
@@ -116,7 +116,7 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// A game that its scores do not end cannot be adjudicated; one that they end cannot go on.
+// A game whose scores do not end it cannot be adjudicated. One that they end cannot continue.
 func TestAdjudicationIsChecked(t *testing.T) {
 	c := ruled(t, 0)
 	dir := t.TempDir()
@@ -143,7 +143,7 @@ func TestAdjudicationIsChecked(t *testing.T) {
 	}
 }
 
-// A side that says no scores lets no game be adjudicated: random has none.
+// A game cannot be adjudicated if a side has no scores. random has none.
 func TestNoAdjudicationWithoutScores(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 2)
 	c.Adjudication = corpus.Adjudication{WinScore: 5001, WinPlies: 2, DrawScore: 5000, DrawPlies: 2}

@@ -40,7 +40,7 @@ func quick(t *testing.T, a, b string, pairs int64) Config {
 		Opening: selfplay.Opening{Plies: 4}, Limits: Same(search.Limits{Depth: 1}),
 		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
 	}
-	// The race detector makes the search many times slower, and random openings are judged at depth 3.
+	// The race detector makes the search many times slower, and depth 3 judges random openings.
 	if testing.Short() {
 		c.MaxPlies = 20
 		c.Opening.Temperature, c.OpeningEngine.Depth = 100, 1
@@ -66,7 +66,7 @@ func read(t *testing.T, dir, name string) string {
 	return string(text)
 }
 
-// content is all that a match leaves in its folder, but for the lock.
+// content is the content of a match's folder, without the lock.
 func content(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -121,7 +121,7 @@ func TestAnEngineIsLevelWithItself(t *testing.T) {
 	}
 }
 
-// Two sides of one name are told apart, but not in settings: older matches go on.
+// Two sides of one name are distinguished, but not in settings, so that older matches resume.
 func TestSidesOfOneNameAreToldApart(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	c.B.Engine.Name = "raumfischer"
@@ -143,7 +143,7 @@ func TestSidesOfOneNameAreToldApart(t *testing.T) {
 	}
 }
 
-// Openings that reach one position by two orders are repeated; their games differ.
+// Openings that reach one position in two orders are repeated. Their games differ.
 func TestPairsAlike(t *testing.T) {
 	n := newCount(quick(t, "random", "random", 3), settings{})
 	start := board.Rules{}.Start()
@@ -217,7 +217,7 @@ func TestInterruptedAtTheLastPair(t *testing.T) {
 		s, err := c.Run(ctx, dir, 3, func(s Summary) {
 			if s.Finished() {
 				cancel()
-				synctest.Wait() // until the others have stopped
+				synctest.Wait() // until the other workers have stopped
 			}
 		})
 		if err != nil || !s.Finished() || s.Pairs == c.Pairs {
@@ -229,7 +229,8 @@ func TestInterruptedAtTheLastPair(t *testing.T) {
 	})
 }
 
-// Interrupted, resumed, cut by a kill, made longer: the bytes are those of one go.
+// A match that was interrupted, resumed, cut by a kill and extended has the bytes of an
+// uninterrupted one.
 func TestResumedMatchesAreTheSame(t *testing.T) {
 	c := quick(t, "raumlab", "random", 5)
 	whole := t.TempDir()
@@ -331,7 +332,7 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 	}
 }
 
-// The pair at which the test stops depends on the pairs alone. A decided match plays nothing more.
+// The pair at which the test stops depends on the pairs alone. A decided match plays no more.
 func TestSequentialTestStopsAtTheSamePair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays long, and at once only what the test above does")
@@ -369,7 +370,7 @@ func TestSequentialTestStopsAtTheSamePair(t *testing.T) {
 	}
 }
 
-// The result is counted again from the lines alone, without the package's types.
+// The test counts the result from the lines alone, without the package's types.
 func TestResultAgreesWithTheLines(t *testing.T) {
 	c := quick(t, "raumfischer", "maackesgeist", 8)
 	c.Opening.Plies = 8
@@ -445,7 +446,7 @@ func TestResultAgreesWithTheLines(t *testing.T) {
 	}
 }
 
-// The seeds of two pairs may draw the same opening; with one ply only, they soon do.
+// The seeds of two pairs may draw the same opening. With one ply they soon do.
 func TestRepeatedOpeningsAreReported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws long, and at once only what other tests do")
@@ -459,7 +460,7 @@ func TestRepeatedOpeningsAreReported(t *testing.T) {
 	}
 }
 
-// alter changes a file of a match, which must hold what is to go.
+// alter replaces text that a file of a match must have.
 func alter(t *testing.T, dir, name, old, new string) {
 	t.Helper()
 	text := read(t, dir, name)
@@ -471,7 +472,8 @@ func alter(t *testing.T, dir, name, old, new string) {
 	}
 }
 
-// A match does not resume with a program that plays an engine otherwise, as its folder says here.
+// A match does not resume with a program that plays the engine differently. The test edits the
+// folder to say so.
 func TestAChangedProgramIsRefused(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	dir := t.TempDir()
@@ -490,8 +492,8 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	}
 }
 
-// Folders of version 0.5.0 and of the schema before are read, not resumed, and no evidence for
-// weights.
+// Folders of version 0.5.0 and of the schema before are read, but not resumed, and are no evidence
+// for weights.
 func TestOldFolders(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 2)
 	for _, old := range []int{3, 2} {
@@ -628,7 +630,7 @@ func TestASecondProcessIsRefused(t *testing.T) {
 	}
 }
 
-// The book speaks before the search does, and only for its side.
+// The book moves before the search does, and only for its side.
 func TestBooks(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 2)
 	c.A.Book = Book{func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true }, "first move"}

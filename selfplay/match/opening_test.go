@@ -15,8 +15,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// Openings do not repeat, for any workers and interruptions. Of one ply there are so few that
-// twenty drawn without a look at the others do.
+// Openings do not repeat, for any workers and interruptions. Of twenty openings of one ply, some
+// would repeat if drawn independently.
 func TestOpeningsDoNotRepeat(t *testing.T) {
 	c := quick(t, "random", "random", 20)
 	c.Opening.Plies, c.MaxPlies = 1, 3
@@ -46,7 +46,7 @@ func TestOpeningsDoNotRepeat(t *testing.T) {
 	}
 }
 
-// From a suite each position is taken once, by both colours, and the games are what the lines say.
+// Each position of a suite is used once, by both colours. The games are those of the lines.
 func TestSuite(t *testing.T) {
 	read, err := suite.Load("bench")
 	if err != nil {
@@ -98,7 +98,7 @@ func read0(t *testing.T, dir string) string {
 	return strings.SplitN(read(t, dir, pairsName), "\n", 2)[0]
 }
 
-// games.txt is read back by its own reader as the games of the lines.
+// The reader of game text reads games.txt as the games of the lines.
 func TestGamesAsText(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 4)
 	dir := t.TempDir()
@@ -139,7 +139,7 @@ func TestGamesAsText(t *testing.T) {
 	}
 }
 
-// Whatever a kill leaves of games.txt, it is what the pairs say when the match goes on.
+// After any kill, a resumed match writes games.txt from the pairs.
 func TestGamesAsTextAreMadeAnew(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 3)
 	dir := t.TempDir()

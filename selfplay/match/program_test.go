@@ -31,7 +31,7 @@ func program(t *testing.T, arguments string) Contestant {
 	return Contestant{Program: &p}
 }
 
-// against is a short match of an engine of ours against the fake.
+// against is a short match of one of our engines against the fake.
 func against(t *testing.T, arguments string, pairs int64) Config {
 	t.Helper()
 	c := quick(t, "raumfischer", "random", pairs)
@@ -40,7 +40,7 @@ func against(t *testing.T, arguments string, pairs int64) Config {
 	return c
 }
 
-// childless checks that this process has no children, not even zombies, where the system has /proc.
+// childless checks that this process has no children, not even zombies, if the system has /proc.
 func childless(t *testing.T) {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -48,7 +48,7 @@ func childless(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range stats {
-		text, _ := os.ReadFile(name) // it may end meanwhile
+		text, _ := os.ReadFile(name) // the process may end meanwhile
 		_, rest, _ := strings.Cut(string(text), ") ")
 		if fields := strings.Fields(rest); len(fields) > 1 && fields[1] == strconv.Itoa(os.Getpid()) {
 			t.Errorf("there is still %s", text)
@@ -56,7 +56,7 @@ func childless(t *testing.T) {
 	}
 }
 
-// Programs that play by the rules change no byte with the number of workers.
+// With programs that follow the protocol, the number of workers changes no byte.
 func TestProgramsPlay(t *testing.T) {
 	var want string
 	for workers := 1; workers <= 3; workers++ {
@@ -77,7 +77,7 @@ func TestProgramsPlay(t *testing.T) {
 	childless(t)
 }
 
-// A fault loses a game for a stored reason, and another process plays the next.
+// A fault loses a game, and its reason is stored. Another process plays the next game.
 func TestFaultsLoseGames(t *testing.T) {
 	for _, x := range []struct {
 		fault  fake.Fault
@@ -104,10 +104,10 @@ func TestFaultsLoseGames(t *testing.T) {
 		}},
 	} {
 		t.Run(string(x.fault), func(t *testing.T) {
-			// The opening counts among the moves; ours plays at random and is never late.
+			// The opening counts as moves. Our engine plays at random and is never late.
 			c := against(t, string(x.fault)+" "+strconv.Itoa(x.after+2), 1)
 			c.A = quick(t, "random", "random", 1).A
-			c.TimeMargin = time.Minute // but where it is what is tested
+			c.TimeMargin = time.Minute // except in the test of it
 			if x.change != nil {
 				c.TimeMargin = 0
 				x.change(&c)
@@ -137,7 +137,7 @@ func TestFaultsLoseGames(t *testing.T) {
 	}
 }
 
-// unbound is pairs.jsonl without what names the settings, which hold the command of a program.
+// unbound is pairs.jsonl without the hash of the settings, which contain the command of a program.
 func unbound(t *testing.T, dir string) string {
 	t.Helper()
 	return regexp.MustCompile(`"settings_sha256":"[0-9a-f]{64}",`).ReplaceAllString(read(t, dir, pairsName), "")
@@ -160,7 +160,7 @@ func TestFaultsBehindTheEndOfAGame(t *testing.T) {
 	}
 }
 
-// A program that counts more nodes than there are, or than a game can have, spoils no sum.
+// A count of nodes that is impossible for a search or a game spoils no sum.
 func TestBoastsAreNotCounted(t *testing.T) {
 	c := against(t, string(fake.Boast)+" 4", 1) // before, it counts 7
 	if s := run(t, c, "", 1); s.NodesPerMove[B] <= 0 || s.NodesPerMove[B] >= 7 {
@@ -168,7 +168,7 @@ func TestBoastsAreNotCounted(t *testing.T) {
 	}
 }
 
-// A late move is none where the margin allows for it.
+// A move within the margin is not late.
 func TestTimeMargin(t *testing.T) {
 	c := against(t, string(fake.Late)+" 3", 1)
 	c.MaxPlies = 8
@@ -178,7 +178,7 @@ func TestTimeMargin(t *testing.T) {
 	}
 }
 
-// An engine of ours loses on time, too. That is no fault of a program, so the match goes on.
+// Our engines lose on time, too. That is no fault of a program, so the match continues.
 func TestOursLoseOnTime(t *testing.T) {
 	for _, limits := range []search.Limits{
 		{MoveTime: time.Millisecond},
@@ -194,7 +194,7 @@ func TestOursLoseOnTime(t *testing.T) {
 	}
 }
 
-// The clock runs for the mover alone, moves add the increment, the margin is not kept.
+// The clock runs only for the mover. Moves add the increment. Time within the margin is not kept.
 func TestClocks(t *testing.T) {
 	c := Config{Limits: Same(search.Limits{Depth: 3, Clock: search.Clock{Left: time.Second, Increment: 100 * time.Millisecond}}), TimeMargin: 50 * time.Millisecond}
 	k := newClocks(c)
@@ -209,7 +209,7 @@ func TestClocks(t *testing.T) {
 	if got := []time.Duration{k.allowed(A), k.allowed(B)}; got[0] != 850*time.Millisecond || got[1] != 150*time.Millisecond {
 		t.Errorf("allowed %v", got)
 	}
-	// A's time comes again after every second move of its own, and B has a time for each move.
+	// A gets its time again after every second move, and B has a time for each move.
 	c.Limits = [2]search.Limits{{Clock: search.Clock{Left: time.Second, MovesToGo: 2}}, {MoveTime: 300 * time.Millisecond}}
 	k = newClocks(c)
 	for move, want := range []search.Clock{
@@ -232,7 +232,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// The third game lost by a fault stops the match, be it the last. The same call goes on.
+// The third game lost by a fault stops the match, even if it is the last. The same call resumes.
 func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	c := against(t, string(fake.Crash)+" 3", 5)
 	c.A = quick(t, "random", "random", 1).A
@@ -240,7 +240,7 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	for run, want := range []struct {
 		pairs int64
 		last  string
-		ahead int // lines of what is begun
+		ahead int // lines of begun pairs
 	}{
 		{1, "pair 1, game 1 by B", 1},
 		{3, "pair 2, game 2 by B", 3}, // with the end of pair 1, and pair 2
@@ -284,7 +284,7 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	childless(t)
 }
 
-// After a third fault in its last game a match is finished, with the error.
+// If the third fault is in its last game, a match is finished and returns the error.
 func TestThirdFaultInTheLastGame(t *testing.T) {
 	c := against(t, string(fake.Illegal)+" 3", 3)
 	dir := t.TempDir()
@@ -341,7 +341,7 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 	}
 }
 
-// A program that cannot play at all ends the match before it begins, and its folder too.
+// A program that cannot play at all ends the match before it begins and makes a folder.
 func TestProgramsThatAreNone(t *testing.T) {
 	c, dir := against(t, string(fake.AtOnce), 1), filepath.Join(t.TempDir(), "match")
 	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "contestant B, "+c.B.Name()+": it ended: exit status 1") {
@@ -353,7 +353,7 @@ func TestProgramsThatAreNone(t *testing.T) {
 	childless(t)
 }
 
-// A program is tried once before a match with games left, then started once a worker.
+// A program is tried once before a match with games left, then started once by each worker.
 func TestProgramsAreTriedOnce(t *testing.T) {
 	dir := t.TempDir()
 	log, script := filepath.Join(dir, "starts"), filepath.Join(dir, "engine.sh")
@@ -390,7 +390,7 @@ func TestFaultsOfAllTables(t *testing.T) {
 		if !errors.As(err, &faults) {
 			t.Fatal(err)
 		}
-		lost := map[int64]int{} // games by pair, of its last line
+		lost := map[int64]int{} // games, by pair, by its last line
 		for line := range strings.Lines(read(t, dir, pairsName) + read(t, dir, outOfOrderName)) {
 			var head struct{ Pair int64 }
 			if err := json.Unmarshal([]byte(line), &head); err != nil {
@@ -408,7 +408,7 @@ func TestFaultsOfAllTables(t *testing.T) {
 	}
 }
 
-// An interruption waits for no program, and leaves none behind.
+// An interruption waits for no program, and leaves no process.
 func TestInterruptedWhileAProgramThinks(t *testing.T) {
 	c := against(t, string(fake.Hang)+" 3", 1)
 	c.Patience = time.Hour

@@ -10,7 +10,7 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// Law: no key can go or become null without an error that names it, but those that may be absent.
+// Law: if a key is missing or null, an error names it, unless it is optional.
 func TestSettingsLackNoKey(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 1)
 	test := elo.DefaultSPRT()
@@ -50,7 +50,7 @@ func TestSettingsLackNoKey(t *testing.T) {
 	}
 }
 
-// Settings of the older schema come from programs that knew fewer keys.
+// Settings of the older schema come from programs with fewer keys.
 func TestOldSettingsMayLackKeys(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"schema": 2, "a": "x"}`: "",
@@ -66,7 +66,7 @@ func TestOldSettingsMayLackKeys(t *testing.T) {
 	}
 }
 
-// keysOf lists the keys of a JSON object, those of objects in it as sprt.alpha.
+// keysOf lists the keys of a JSON object. Those of inner objects are like sprt.alpha.
 func keysOf(t *testing.T, text []byte) (paths []string) {
 	t.Helper()
 	var object map[string]json.RawMessage
@@ -84,7 +84,7 @@ func keysOf(t *testing.T, text []byte) (paths []string) {
 	return paths
 }
 
-// without takes a key out of a JSON object, or makes it null.
+// without removes a key of a JSON object, or makes it null.
 func without(t *testing.T, text []byte, path string, null bool) []byte {
 	t.Helper()
 	var object map[string]json.RawMessage

@@ -11,9 +11,9 @@ import (
 	"raumlab/engine/search"
 )
 
-// Each part of each engine that ships is switched off alone: the engine without it differs in one
-// option, or in the weights of one heuristic; every option that is on is a part or left out with
-// a reason, and none that is off.
+// Each part of each shipped engine is switched off alone: the engine without it differs in one
+// option, or in the weights of one heuristic. Every option that is on is a part or left out with a
+// reason. No option that is off is either.
 func TestPartsAreSwitchedOffAlone(t *testing.T) {
 	for _, name := range engine.Names() {
 		e := load(t, name)
@@ -65,8 +65,8 @@ func TestPartsAreSwitchedOffAlone(t *testing.T) {
 	}
 }
 
-// listed reports whether an option is to be a part of the engine or left out with a reason: it is
-// on in some iterations, and no amount at its default.
+// listed reports whether an option should be a part of the engine or left out with a reason: it is
+// on in some iterations, and is no amount at its default.
 func listed(e engine.Config, x search.Tunable) bool {
 	on := x.IsOn(e.Search)
 	for _, y := range search.Table() {
@@ -78,7 +78,7 @@ func listed(e engine.Config, x search.Tunable) bool {
 	return on && !(x.Amount && x.Of(e.Search) == x.Of(search.Defaults()))
 }
 
-// differing lists the options of the second engine that the first has otherwise.
+// differing lists the options of the second engine that differ in the first.
 func differing(a, b engine.Config) (diff []string) {
 	for _, x := range b.Options() {
 		if !slices.Contains(a.Options(), x) {
@@ -88,7 +88,7 @@ func differing(a, b engine.Config) (diff []string) {
 	return diff
 }
 
-// Law: an option is left out, with the reason, where that which it needs is off.
+// Law: an option that needs another one which is off is left out, with the reason.
 func TestIdleOptionsAreNoParts(t *testing.T) {
 	options := map[string]search.Tunable{}
 	for _, x := range search.Table() {

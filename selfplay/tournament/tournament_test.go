@@ -57,7 +57,7 @@ func run(t *testing.T, x Tournament, dir string) Result {
 	return r
 }
 
-// files are all files of a folder but locks, with their content.
+// files are all files of a folder with their content, without locks.
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -76,8 +76,8 @@ func files(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// Stopped after every second pair and begun again, a tournament leaves the same files as one that
-// was never stopped, and its progress never counts a pair twice.
+// A tournament that was stopped after every second pair leaves the same files as one that was not.
+// Its progress never counts a pair twice.
 func TestStoppedTournamentGoesOn(t *testing.T) {
 	whole, pieces := t.TempDir(), t.TempDir()
 	run(t, three(t, 3), whole)
@@ -120,8 +120,8 @@ func TestStoppedTournamentGoesOn(t *testing.T) {
 	}
 }
 
-// The third game that a program loses by a fault stops the tournament. Where no pair of the matches
-// is missing then, it is finished all the same, whichever match was the last to be played.
+// The third game that a program loses by a fault stops the tournament. If no pair is missing then,
+// the tournament is finished, whichever match was played last.
 func TestProgramsStopTournaments(t *testing.T) {
 	program, err := client.Load(fake.Command(t, string(fake.Illegal)+" 3"))
 	if err != nil {
@@ -156,8 +156,7 @@ func TestProgramsStopTournaments(t *testing.T) {
 	}
 }
 
-// More pairs and more engines add to a folder; engines named the other way round play no second
-// match.
+// More pairs and more engines extend a folder. Engines named in another order play no second match.
 func TestTournamentGrows(t *testing.T) {
 	dir := t.TempDir()
 	run(t, Tournament{Crosstable, three(t, 2).Matches[:1]}, dir)
@@ -260,8 +259,8 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 }
 
-// A tournament begins where one was killed over its first plan, and leaves nothing of that; among
-// the files of others it does not begin, and leaves not even a lock.
+// A tournament begins where one was killed over its first plan, and leaves nothing of that. Among
+// foreign files it does not begin, and leaves no lock.
 func TestWhereTournamentsBegin(t *testing.T) {
 	x := Tournament{Crosstable, three(t, 1).Matches[:1]}
 	for _, left := range [][]string{{}, {disk.Temporary(PlanName)}, {disk.LockName, disk.Temporary(PlanName)}, {disk.LockName, PlanName + ".tmp"}} {
@@ -284,7 +283,7 @@ func TestWhereTournamentsBegin(t *testing.T) {
 	}
 }
 
-// put makes files of a few bytes.
+// put makes small files.
 func put(t *testing.T, dir string, names []string) {
 	t.Helper()
 	for _, name := range names {
@@ -294,8 +293,9 @@ func put(t *testing.T, dir string, names []string) {
 	}
 }
 
-// What a match refuses is refused before the plan grows and the result goes: fewer pairs than are
-// played, in a crosstable or an ablation, and a match that its folder says was played otherwise.
+// What a match refuses is refused before the plan grows and the result disappears: fewer pairs than
+// are played, in a crosstable or an ablation, and a match that was played differently by its
+// folder.
 func TestRefusedTournamentsChangeNothing(t *testing.T) {
 	e := load(t, "raumfischer")
 	for name, x := range map[string]func(pairs int64) Tournament{
@@ -338,8 +338,8 @@ func TestRefusedTournamentsChangeNothing(t *testing.T) {
 	}
 }
 
-// Law: a tournament whose plan and matches do not belong together is neither read nor continued:
-// then pairs would be counted under other names, twice or not at all.
+// Law: a tournament whose plan and matches do not belong together is neither read nor resumed.
+// Otherwise pairs would count under other names, twice or not at all.
 func TestPlansHoldTheirMatches(t *testing.T) {
 	for want, alter := range map[string]func(t *testing.T, dir, plan string){
 		`match "raumfischer-random": a is "fivecubed", but "raumfischer" in its folder`: func(t *testing.T, dir, plan string) {
@@ -372,7 +372,7 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 		if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), dir) {
 			t.Errorf("read: error %v, want %q", err, want)
 		}
-		// A folder that the altered plan does not name is found first.
+		// The first error may be a folder that the altered plan does not name.
 		if _, err := three(t, 2).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "there is raumfischer-fivecubed") {
 			t.Errorf("run: error %v, want %q", err, want)
 		}
@@ -382,8 +382,7 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 	}
 }
 
-// A program that cannot play adds nothing to a tournament, and once it is repaired it plays under
-// its name.
+// A program that cannot play adds nothing to a tournament. Once repaired it plays under its name.
 func TestProgramsThatCannotPlay(t *testing.T) {
 	patient := func() []Match {
 		all := three(t, 1).Matches
@@ -437,9 +436,8 @@ func ablation(t *testing.T, e engine.Config, part string) Tournament {
 	return Tournament{Ablation, []Match{m}}
 }
 
-// An ablation is of one engine: neither another one nor the same name with other content adds a
-// part to its folder, and the refusal names both with their hashes. A folder in which two engines
-// stand is not read.
+// An ablation is of one engine. Another one, or the same name with other content, adds no part to
+// its folder, and the refusal names both with their hashes. A folder with two engines is not read.
 func TestAblationIsOfOneEngine(t *testing.T) {
 	dir := t.TempDir()
 	first := load(t, "raumfischer")
@@ -488,8 +486,8 @@ func replace(t *testing.T, path, old, new string) {
 	}
 }
 
-// The points of a crosstable are those of its matches, a cell is its mirror image the other way
-// round, and the nodes of a move are all nodes over all moves.
+// The points of a crosstable are those of its matches. A cell is the mirror image of the opposite
+// one. The nodes of a move are all nodes over all moves.
 func TestStandings(t *testing.T) {
 	dir := t.TempDir()
 	r := run(t, three(t, 4), dir)
@@ -548,7 +546,7 @@ func TestStandings(t *testing.T) {
 			t.Errorf("anchored at random: %+v", e)
 		}
 	}
-	// One who has not played is no one to compare with.
+	// An engine that has not played is no anchor.
 	r.Matches = append(r.Matches, Played{Summary: match.Summary{A: "random", B: "waiting"}})
 	r.Anchor = "waiting"
 	if waiting, err := r.Standings(); err != nil || waiting.Anchor != "" || len(waiting.Engines) != 3 || waiting.Engines[0].Rating != s.Engines[0].Rating {
@@ -560,8 +558,8 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// The folder of a match is known as that of its tournament though another match is damaged, and
-// by way of a link, too.
+// The folder of a match is known as that of its tournament, even if another match is damaged, and
+// through a link, too.
 func TestOf(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -583,8 +581,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// A tournament of version 0.5.0 is read, and so is one of the schemas before: a key that later
-// ones of them have counts as empty.
+// A tournament of version 0.5.0 is read, and so are those of earlier schemas. A key that they lack
+// counts as empty.
 func TestOldTournamentsAreRead(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/0.5.0")); err != nil {

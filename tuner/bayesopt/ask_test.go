@@ -35,7 +35,7 @@ func BenchmarkObjective(b *testing.B) {
 	}
 }
 
-// A proposal with the surrogate at hand, at 200 observations of 26 dimensions.
+// A proposal of a given surrogate, at 200 observations of 26 dimensions.
 func BenchmarkPropose(b *testing.B) {
 	o := bowl26(b)
 	s, err := condition(o.data(0, 200), o.prior.mean)

@@ -10,7 +10,7 @@ import (
 
 var slow = os.Getenv("RAUMLAB_SLOW") != ""
 
-// runs are trials with seeds 0, 1, …: all that the acceptance asks for with RAUMLAB_SLOW=1, else
+// runs are trials with seeds 0, 1, …: with RAUMLAB_SLOW=1 all that the specification asks for, else
 // a few.
 func runs(t *testing.T, p problem, all, few int, config Config, noise float64, evaluations int) []trial {
 	t.Helper()
@@ -44,7 +44,7 @@ func below(sorted []float64, limit float64) (count int) {
 	return count
 }
 
-// report keeps a line for docs/bench/bayesopt.md and fails what is not accepted.
+// report writes a line for docs/bench/bayesopt.md and fails if the result is not accepted.
 func report(t *testing.T, accepted bool, format string, arguments ...any) {
 	t.Helper()
 	line := fmt.Sprintf(format, arguments...)
@@ -54,8 +54,8 @@ func report(t *testing.T, accepted bool, format string, arguments ...any) {
 	}
 }
 
-// The problems, limits and starting designs are those of the specification.
-// docs/bench/bayesopt.md has what is reached.
+// The problems, limits and starting designs are those of the specification. docs/bench/bayesopt.md
+// has the results.
 func TestBranin(t *testing.T) {
 	trials := runs(t, branin(), 20, 5, Config{Start: 6}, 0, 40)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.01)) })
@@ -65,8 +65,8 @@ func TestBranin(t *testing.T) {
 		hits, len(trials), quantile(calls, 0.5), calls[len(calls)-1], calls)
 }
 
-// With RAUMLAB_SLOW nine seeds of ten, as the specification has it; of the three of the quick test
-// two. The others end in the second best minimum, −3.203 (docs/bench/bayesopt.md).
+// With RAUMLAB_SLOW=1 nine seeds of ten must succeed, by the specification, else two of three. The
+// others end in the second best minimum, −3.203 (docs/bench/bayesopt.md).
 func TestHartmann6(t *testing.T) {
 	trials := runs(t, hartmann6(), 10, 3, Config{Start: 12}, 0, 80)
 	calls := collect(trials, func(r trial) float64 { return float64(r.calls(0.033)) })
@@ -109,7 +109,7 @@ func TestRegression(t *testing.T) {
 		return quantile(collect(trials, func(r trial) float64 { return r.regret(evaluations) / scale }), 0.5)
 	}
 	if !slow {
-		// A single seed, which only shows that the search finds the right valley:
+		// A single seed only shows that the search finds the right valley:
 		// with lengths of half √26 it had 0.56.
 		r := p.run(t, Config{First: [][]float64{origin}, Start: 26, Seed: 100}, 0, 50)
 		report(t, r.regret(50)/scale <= 0.4, "Regression, 26 dimensions: excess of one seed after 50 evaluations: %.3f", r.regret(50)/scale)

@@ -24,8 +24,8 @@ func TestDescendValley(t *testing.T) {
 	nearAll(t, "x", x, []float64{1, 1, 1, 1, 1}, 1e-6)
 }
 
-// Law: what is found in a box satisfies the conditions of Karush, Kuhn and Tucker, and a convex
-// function has no other minimum.
+// Law: a minimum in a box satisfies the conditions of Karush, Kuhn and Tucker. A convex function
+// has no other minimum.
 func TestDescendBox(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	held := 0

@@ -25,7 +25,7 @@ func randomData(rng *rand.Rand, n, d int, noise float64) data {
 
 func randomHyper(rng *rand.Rand, d int) hyper { return cubePrior(d).draw(rng) }
 
-// Law: any kernel matrix has positive eigenvalues only.
+// Law: any kernel matrix has only positive eigenvalues.
 func TestKernelMatrixPositiveDefinite(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 20 {
@@ -75,7 +75,7 @@ func TestGradients(t *testing.T) {
 		p := s.predictGradient(x)
 		a := newImprovement(s)
 		forLog := make([]float64, d)
-		// Sums in another order; the value may be -1000.
+		// The sums have another order, and the value may be -1000.
 		value := a.log(s.predict(x))
 		near(t, "value beside its gradient", a.logGradient(p, forLog), value, 1e-12*max(1, math.Abs(value)))
 		for j := range d {
@@ -86,7 +86,7 @@ func TestGradients(t *testing.T) {
 	}
 }
 
-// Law: without noise the posterior goes through the observations, and is sure there.
+// Law: without noise the posterior goes through the observations and has no spread there.
 func TestInterpolation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	observations := randomData(rng, 30, 4, 0)
@@ -102,7 +102,7 @@ func TestInterpolation(t *testing.T) {
 	}
 }
 
-// Law: another order of the observations is another order of the sums, no more.
+// Law: the order of the observations changes only the order of sums.
 func TestPermutation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	observations, h := randomData(rng, 40, 5, 0.2), randomHyper(rng, 5)
@@ -125,7 +125,7 @@ func TestPermutation(t *testing.T) {
 	}
 }
 
-// Law: the acquisition is 0 or more, a number, and grows with the sd.
+// Law: the acquisition is a number, not negative, and grows with the sd.
 func TestImprovementNonNegative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for range 2000 {

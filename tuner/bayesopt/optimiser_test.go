@@ -36,8 +36,9 @@ func ask(t *testing.T, o *Optimiser) Proposal {
 	return p
 }
 
-// Law: proposals follow from configuration and history, bit for bit: asked again, asked by one
-// processor or several, and after a kill by an optimiser that read the history from JSON.
+// Law: proposals follow from configuration and history, bit for bit. They do not change when asked
+// again, with the number of processors, or after a kill by an optimiser that read the history from
+// JSON.
 func TestSameProposals(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	p := hartmann6()
@@ -75,8 +76,8 @@ func TestSameProposals(t *testing.T) {
 	}
 }
 
-// Law: y in other units, or from another zero, gives the same points. Powers of two change no
-// bits, a shift those of rounding.
+// Law: y in other units, or from another zero, gives the same points. Powers of two change no bits,
+// a shift only those of rounding.
 func TestShiftAndScale(t *testing.T) {
 	p := branin()
 	run := func(scale, shift float64) *Optimiser {
@@ -104,8 +105,8 @@ func TestShiftAndScale(t *testing.T) {
 	}
 }
 
-// Points come in the order that the configuration says, lie in the box, and the starting design is
-// spread over it.
+// Points come in the order of the configuration and are in the box. The starting design is spread
+// over the box.
 func TestStart(t *testing.T) {
 	p := branin()
 	today := []float64{1, 2}
@@ -131,7 +132,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// What is wrong is refused by name, and leaves the optimiser as it was.
+// What is wrong is refused by name, and does not change the optimiser.
 func TestTellRefuses(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	o := branin().optimiser(t, Config{})
@@ -181,7 +182,7 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// What callers do with slices that they gave or got changes nothing.
+// Callers may change slices that they gave or got.
 func TestOwnCopies(t *testing.T) {
 	lower, upper, first, x := []float64{0}, []float64{1}, []float64{0.5}, []float64{0.25}
 	o, err := New(Config{Lower: lower, Upper: upper, First: [][]float64{first}})
@@ -194,8 +195,7 @@ func TestOwnCopies(t *testing.T) {
 	}
 }
 
-// Histories that make kernel matrices singular or values degenerate still have numbers for an
-// answer.
+// Histories that make kernel matrices singular or values degenerate still give numbers.
 func TestDegenerateHistories(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	p := branin()
@@ -250,8 +250,7 @@ func TestDegenerateHistories(t *testing.T) {
 	}
 }
 
-// A kernel matrix that is singular in floating point gets the jitter, up to its limit and no
-// further.
+// A kernel matrix that is singular in floating point gets the jitter, up to its limit.
 func TestJitter(t *testing.T) {
 	x := []float64{0.5}
 	d := data{}
@@ -273,8 +272,8 @@ func TestJitter(t *testing.T) {
 	}
 }
 
-// The box doubles after three successes, halves after as many failures as dimensions, at least
-// four, and gives up below 1/128.
+// The box doubles after three successes. It halves after as many failures as dimensions, at least
+// four. It gives up below 1/128.
 func TestRegion(t *testing.T) {
 	r := newRegion()
 	for range 6 {
@@ -303,8 +302,8 @@ func TestRegion(t *testing.T) {
 	nearAll(t, "upper", upper, []float64{0.7, 0.9}, 1e-12)
 }
 
-// A trust region without hope is left: fresh points of the design follow, and the best of the
-// first region is kept.
+// The search leaves a trust region without hope. New points of the design follow, and the best
+// point of the first region is kept.
 func TestBeginsAnew(t *testing.T) {
 	lower, upper := box(2, -1, 1)
 	bottom := []float64{0.2, 0.3}
@@ -334,8 +333,8 @@ func TestBeginsAnew(t *testing.T) {
 	near(t, "mean of the best", best.Mean, 0, 0.05)
 }
 
-// With noise the lowest value is luck. A point that looked lowest once and was bad ever since is
-// not recommended.
+// With noise the lowest value is luck. A point that was lowest once and bad ever since is not
+// recommended.
 func TestBestIgnoresLuck(t *testing.T) {
 	o, err := New(Config{Lower: []float64{0}, Upper: []float64{1}})
 	must(t, err)

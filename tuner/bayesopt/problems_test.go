@@ -73,9 +73,9 @@ func ackley20() problem {
 }
 
 // regression is the logarithm of the mean squared error of a static evaluation with 26 weights
-// against scores; its coordinates are deviations from the first weights in prior sds, within
-// ±2.5. Least squares knows the minimum. least and first are the root mean squared errors at the
-// minimum and at 0.
+// against scores. Its coordinates are deviations from the first weights in prior sds, within ±2.5.
+// Least squares knows the minimum. least and first are the root mean squared errors at the minimum
+// and at 0.
 func regression(t testing.TB) (p problem, least, first float64) {
 	t.Helper()
 	file, err := os.ReadFile("../pgvb/testdata/ref_small.json")
@@ -147,7 +147,7 @@ func (p problem) run(t testing.TB, config Config, noise float64, evaluations int
 	return r
 }
 
-// regret is of the best point after n evaluations.
+// regret is that of the best point after n evaluations.
 func (r trial) regret(evaluations int) float64 { return r.trueBest[evaluations-1] - r.problem.minimum }
 
 // recommended is the true regret of the recommended point.
@@ -155,7 +155,7 @@ func (r trial) recommended() float64 {
 	return r.problem.value(r.optimum.X) - r.problem.minimum
 }
 
-// calls is how many evaluations it took to come within a regret; one more than all if it did not.
+// calls is the number of evaluations until a regret, or one more than all.
 func (r trial) calls(regret float64) int {
 	for i, best := range r.trueBest {
 		if best-r.problem.minimum < regret {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// reference is testdata/ref_gp.json; its key "origin" says where the numbers come from.
+// reference is testdata/ref_gp.json. Its key "origin" says where the numbers come from.
 type reference struct {
 	X            [][]float64 `json:"X"`
 	Y            []float64   `json:"y"`
@@ -144,7 +144,7 @@ func TestReferenceImprovement(t *testing.T) {
 	}
 }
 
-// Both priors of the reference: the fit from three starts is as good as its own.
+// For both priors of the reference, the fit from three starts is as good as its own.
 func TestReferenceFit(t *testing.T) {
 	r := readReference(t)
 	sum, squares, n := 0., 0., float64(len(r.Y))

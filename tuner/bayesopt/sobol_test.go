@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// The first points of the plane without scrambling, in the Gray code order that Bratley and Fox
-// print them in.
+// The first points of the plane without scrambling, in the Gray code order of Bratley and Fox.
 func TestSobolFirstPoints(t *testing.T) {
 	want := [][2]float64{{0, 0}, {0.5, 0.5}, {0.75, 0.25}, {0.25, 0.75}, {0.375, 0.375}, {0.875, 0.875}, {0.625, 0.125}, {0.125, 0.625}}
 	s := newSobol(2, nil)
@@ -40,9 +39,9 @@ func TestSobolStratified(t *testing.T) {
 	}
 }
 
-// Sobol's property A, which Joe and Kuo give for their numbers up to dimension 1111: 2^d
-// successive points have one in each of the orthants of the cube. It holds just when the first
-// digits of the direction numbers are a regular matrix.
+// Sobol's property A, which Joe and Kuo give for their numbers up to dimension 1111: of 2^d
+// successive points, each orthant of the cube has one. It holds just when the first digits of the
+// direction numbers are a regular matrix.
 func TestSobolPropertyA(t *testing.T) {
 	s := newSobol(maxDimension, nil)
 	for d := 1; d <= maxDimension; d++ {
@@ -77,8 +76,8 @@ func TestSobolPropertyA(t *testing.T) {
 	}
 }
 
-// The polynomials of the table are all the primitive ones of degree 1 to 8 and the first of degree
-// 9, each once; their starting numbers are odd and below 2^k.
+// The table has all primitive polynomials of degree 1 to 8 and the first of degree 9, each once.
+// Their starting numbers are odd and below 2^k.
 func TestDirectionsAdmissible(t *testing.T) {
 	seen := map[uint32]bool{}
 	for i, start := range directions {
@@ -96,7 +95,7 @@ func TestDirectionsAdmissible(t *testing.T) {
 	}
 }
 
-// primitive tells whether x generates all 2^degree − 1 units modulo the polynomial.
+// primitive reports whether x generates all 2^degree − 1 units modulo the polynomial.
 func primitive(polynomial uint32, degree int) bool {
 	value, order := uint32(1), 0
 	for {
@@ -114,7 +113,7 @@ func primitive(polynomial uint32, degree int) bool {
 	}
 }
 
-// An integral that independent points of the same number miss by some 2 %.
+// Independent points of the same number miss this integral by some 2 %.
 func TestSobolIntegrates(t *testing.T) {
 	for seed := range uint64(5) {
 		s := newSobol(6, rand.New(rand.NewPCG(seed, 1)))

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// Law: predictions are in units of y and go through exact observations; each left-out prediction is
-// that of an optimiser without the observation, up to what it changes of hyperparameters and units.
+// Law: predictions are in units of y and go through exact observations. Each left-out prediction is
+// that of an optimiser without the observation, except for what the observation changes in
+// hyperparameters and units.
 func TestPredict(t *testing.T) {
 	p := branin()
 	o := p.optimiser(t, Config{Seed: 2})
@@ -40,8 +41,8 @@ func TestPredict(t *testing.T) {
 	}
 }
 
-// A gain is likely while the bottom is unknown, unlikely when it is known, and the less likely the
-// greater it is to be.
+// A gain is likely while the bottom is unknown, and unlikely when it is known. Greater gains are
+// less likely.
 func TestGain(t *testing.T) {
 	p := branin()
 	o := p.optimiser(t, Config{Seed: 1, Start: 6})

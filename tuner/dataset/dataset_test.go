@@ -36,7 +36,7 @@ func gather(t *testing.T, games ...corpus.Game) *Dataset {
 	return d
 }
 
-// quiet returns a random game of n positions that may be learned from, none in check.
+// quiet returns a random game with n usable positions, none in check.
 func quiet(w *planted.Games, n int) corpus.Game {
 	w.Labels = n
 	for {
@@ -60,7 +60,7 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 	at(2).Score = 15001
 	at(3).Score = -31990
 	at(4).Quiescence = -15001
-	at(5).Score, at(5).Quiescence = 15000, -15000 // not beyond
+	at(5).Score, at(5).Quiescence = 15000, -15000 // not beyond the limit
 	at(6).Flags |= corpus.Drawn
 	want := clean
 	want.Drawn, want.Unsearched, want.InCheck, want.Decided, want.Kept = clean.Drawn+1, 1, 1, 3, 14
@@ -80,7 +80,7 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", end, got, want)
 		}
 	}
-	// What tables or dead material ended has a true result.
+	// A game that tables or dead material ended has a true result.
 	clean.Drawn, clean.Unsearched, clean.InCheck, clean.Decided, clean.Kept = want.Drawn, want.Unsearched, want.InCheck, want.Decided, want.Kept
 	for end, result := range map[board.Termination]board.Result{board.TablesWin: board.BlackWins, board.TablesDraw: board.Draw, board.DeadDraw: board.Draw} {
 		g.Result, g.Termination = result, end
@@ -90,7 +90,7 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 	}
 }
 
-// Games drawn by repetition with one side far ahead are left out where the selection says so, and
+// If the selection says so, games drawn by repetition with one side far ahead are left out, and
 // only these.
 func TestSkipDecisiveRepetitions(t *testing.T) {
 	g := quiet(planted.New(10), 20)
@@ -118,7 +118,7 @@ func TestSkipDecisiveRepetitions(t *testing.T) {
 	}
 }
 
-// What a sample holds is what the board says, White's view, with the labels of the very ply.
+// A sample has the values of the board, White's view, with the labels of the same ply.
 func TestGatherTakesTheRightPositions(t *testing.T) {
 	g := quiet(planted.New(11), 9)
 	g.Result, g.Termination = board.WhiteWins, board.Checkmate
@@ -184,7 +184,7 @@ func TestDuplicatesGoToTheFirstGame(t *testing.T) {
 	}
 }
 
-// Two knights that walk to and fro show the same position again.
+// Two knights that go back and forth repeat the position.
 func TestRepeatedPositionsCountOnce(t *testing.T) {
 	start := board.Rules{}.Start()
 	g := corpus.Game{Opening: "walk", Start: start.RFEN(), Termination: board.Repetition}
@@ -214,7 +214,7 @@ func TestNoOpeningIsInTwoSplits(t *testing.T) {
 		case 1:
 			games[i].Opening = games[i-1].Opening
 		case 2:
-			games[i].Opening = "" // told apart by their moves
+			games[i].Opening = "" // their moves tell them apart
 		}
 	}
 	d := gather(t, games...)
@@ -240,8 +240,8 @@ func TestNoOpeningIsInTwoSplits(t *testing.T) {
 	}
 }
 
-// The column split of the flat table is the split that a fit uses, for games with the name of an
-// opening and without.
+// The column split of the flat table is the split of a fit, for games with and without the name of
+// an opening.
 func TestSplitIsThatOfTheTable(t *testing.T) {
 	games := planted.New(17).Games(120)
 	for i := range games {
@@ -277,7 +277,7 @@ func TestSplitIsThatOfTheTable(t *testing.T) {
 	}
 }
 
-// Visits are the kept positions in their order.
+// Visits are the kept positions in order.
 func TestVisits(t *testing.T) {
 	w := planted.New(8)
 	w.Labels = 30

@@ -8,7 +8,7 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// Law: the cause of a game without positions is the one whose remedy brings most of them back.
+// Law: the cause of a game without positions is the one whose remedy restores most of them.
 func TestDecisiveCause(t *testing.T) {
 	plies := func(parts ...[]corpus.Ply) (all []corpus.Ply) {
 		for _, p := range parts {
@@ -79,7 +79,7 @@ func TestShortageOfMixedCauses(t *testing.T) {
 			g.Plies = nil
 		}
 	}
-	// A flag of check without a check on the board is no fault of the corpus; the reverse is one.
+	// The corpus is at fault if a check has no flag, not if a flag has no check.
 	wantError(t, gather(t, games...).Check(), "90 give no position (80 for positions left out by the filter that made the corpus, 5 for positions before the first ply that is used, 5 without a move)",
 		": tune on the corpus before that filter")
 

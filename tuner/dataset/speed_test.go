@@ -9,8 +9,7 @@ import (
 )
 
 // BenchmarkGather reads a corpus from disk, checks its hashes, replays the clusters and takes
-// features: of 24 observations of the 130 that a cluster offers, or of all. Its rates are of
-// processor time.
+// features, of 24 of the 130 observations of a cluster, or of all. Its rates are of processor time.
 func BenchmarkGather(b *testing.B) {
 	w := planted.New(70)
 	w.Labels = 110
@@ -36,7 +35,7 @@ func BenchmarkGather(b *testing.B) {
 	}
 }
 
-// processorTime returns the time that the process has used of all processors.
+// processorTime returns the time of all processors that the process has used.
 func processorTime(t testing.TB) time.Duration {
 	t.Helper()
 	var used syscall.Rusage

@@ -48,7 +48,7 @@ func TestTraceReproducesReference(t *testing.T) {
 	}
 }
 
-// Direct maximisation of the bound, without coordinate ascent, found the same height; c and log|S|
+// Direct maximisation of the bound, without coordinate ascent, finds the same height. c and log|S|
 // are of the same fit.
 func TestFitAgreesWithDirectMaximisation(t *testing.T) {
 	r := readReference(t)
@@ -211,7 +211,7 @@ func TestFrozenWeightStays(t *testing.T) {
 		t.Errorf("frozen weight became N(%g, %g)", p.Mean[18], p.Covariance().At(18, 18))
 	}
 
-	// The same fit with the weight moved into the offset part.
+	// The same fit, with the frozen weight in the offset instead.
 	narrow := NewSample(len(r.Mean) - 1)
 	for i := range r.Phi {
 		q := r.observation(i)
@@ -249,7 +249,7 @@ func TestFitStops(t *testing.T) {
 	}
 }
 
-// The nuisance columns take up what belongs to the sign to move, so the weights do not.
+// The nuisance columns absorb the effect of the sign to move, so the weights do not.
 func TestNuisanceTakesTheTempo(t *testing.T) {
 	const k, tempo = 850, 60
 	rng := source(5)

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Law: an inference and all that judges it have one hash, whatever the processor, its architecture
-// and the GOAMD64 level: .ci/arm64 and docs/bench/tuner.md have the commands. A change of what is
-// computed changes it, and the test prints the new one.
+// Law: an inference and its losses have one hash, on any processor, architecture and GOAMD64 level.
+// .ci/arm64 and docs/bench/tuner.md have the commands. If the computation changes, the test prints
+// the new hash.
 func TestBitsOnEveryProcessor(t *testing.T) {
 	const want = "a868dd6d2ca3f92bd5b8f7c66c5779b3db11dfe7d6207e59eabbbca4b563459d"
 	r := readReference(t)
@@ -34,7 +34,7 @@ func TestBitsOnEveryProcessor(t *testing.T) {
 	must(t, err)
 	linear, err := Regress(s, 0, nuisance(r.prior()), 2, 20000, Scores(0))
 	must(t, err)
-	// The hash is of the names that these had at first.
+	// The hash contains the first names of these fields.
 	comparison := struct {
 		Positions, Games                   int
 		Tuned, Baseline                    Loss

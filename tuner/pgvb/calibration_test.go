@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A coverage counts how often intervals hold planted weights, and where among the posterior these
-// lie.
+// A coverage counts how often intervals contain planted weights, and where in the posterior these
+// are.
 type coverage struct {
 	n      int
 	inside [3]int
@@ -96,7 +96,7 @@ func TestPosteriorIsCalibrated(t *testing.T) {
 		}
 	}
 	t.Logf("%d trials, 1000 independent results each\nHessian at the variational mean: %v\nvariational: %v", trials, &hessian, &raw)
-	// Weights of one trial share its draw, so a trial counts as some ten of its 26.
+	// Weights of one trial share its draw, so its 26 count as some ten.
 	slack := 3 * math.Sqrt(0.25/float64(10*trials))
 	near(t, "coverage of 50 %", hessian.share(0), 0.5, slack)
 	near(t, "coverage of 90 %", hessian.share(1), 0.9, 0.6*slack)
@@ -108,8 +108,8 @@ func TestPosteriorIsCalibrated(t *testing.T) {
 	}
 }
 
-// Observations of a cluster share one outcome. What Infer reports must contain planted weights
-// about as often as it says; sds that treat observations as independent do not.
+// Observations of a cluster share one outcome. The intervals of Infer must contain planted weights
+// about as often as they say. Sds that treat observations as independent do not.
 func TestReportedIntervalsUnderSharedResults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many fits")
@@ -160,7 +160,7 @@ func TestReportedIntervalsUnderSharedResults(t *testing.T) {
 	}
 }
 
-// Targets made by planted weights through the scores lead back to them.
+// Targets made from planted weights through the scores lead back to these weights.
 func TestSelfGeneratedTargetsAreRecovered(t *testing.T) {
 	r := readReference(t)
 	rng := source(52)
@@ -178,8 +178,8 @@ func TestSelfGeneratedTargetsAreRecovered(t *testing.T) {
 	allNear(t, "planted weight in prior sds", p.Mean, theta, prior.SD, 0.02)
 }
 
-// The bootstrap and the sandwich are two accounts of the same spread of clusters; the sandwich
-// counts the prior's spread too.
+// Bootstrap and sandwich are two estimates of the same spread of clusters. The sandwich includes
+// the prior's spread.
 func TestBootstrapAgainstSandwich(t *testing.T) {
 	g := newGarden(60)
 	got := inferred(t, g.grow(t, 600, 6), Plan{Prior: g.prior(), K: g.k, Lambda: 1, Bootstrap: 200})

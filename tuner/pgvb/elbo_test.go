@@ -14,7 +14,7 @@ func TestELBOIsBelowTheEvidence(t *testing.T) {
 	if gap := r.MCMC.Evidence - elbo; gap < -3*r.MCMC.SE || gap > 2 {
 		t.Errorf("log evidence - elbo = %g, want 0 to 2", gap)
 	}
-	var best float64 // the likelihood when every observation has its own probability
+	var best float64 // the likelihood if every observation has its own probability
 	for i, y := range r.Target {
 		best += r.Weight[i] * (xlogx(y) + xlogx(1-y))
 	}
@@ -30,8 +30,8 @@ func xlogx(x float64) float64 {
 	return x * math.Log(x)
 }
 
-// With one weight the evidence is an integral over a line, taken here by the trapezium rule on a
-// wide fine grid.
+// With one weight the evidence is an integral over a line. The test uses the trapezium rule on a
+// wide, fine grid.
 func TestELBOAgainstQuadrature(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t, 1)
@@ -94,7 +94,7 @@ func TestELBONeverFalls(t *testing.T) {
 	})
 }
 
-// drawModel draws a regression without nuisance columns, from harmless to far decided.
+// drawModel draws a regression without nuisance columns, with balanced to almost certain outcomes.
 func drawModel(t *rapid.T, width int) *Model {
 	s := NewSample(width)
 	var target, weight []float64
@@ -141,7 +141,7 @@ func tilt(w, c float64) float64 { return w * tiltOf(c, math.Exp(-c)) }
 // logTwoCosh returns log(2·cosh(c/2)) as boundRows does.
 func logTwoCosh(c float64) float64 { return c/2 + logOnePlus(math.Exp(-c)) }
 
-// Near zero the series must meet the quotient.
+// Near zero the series must equal the quotient.
 func TestTilt(t *testing.T) {
 	for _, c := range []float64{0.0999999, 0.03, 1e-3} {
 		quotient := math.Tanh(c/2) / (2 * c)

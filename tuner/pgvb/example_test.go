@@ -10,8 +10,8 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// Logistic regression with a known answer. The weights are 1.5 and -0.8 logits: with K = 1 the
-// score unit is the logit. Each of 2000 clusters has one observation.
+// Logistic regression with a known answer. The weights are 1.5 and -0.8 logits, because with K = 1
+// the score unit is the logit. Each of 2000 clusters has one observation.
 func Example() {
 	rng := rand.New(rand.NewPCG(1, 0))
 	truth := []float64{1.5, -0.8}
@@ -62,8 +62,7 @@ func Example() {
 
 // The whole procedure on clustered data: 2000 games of 5 observations that share an outcome, and a
 // teacher whose scores are the linear predictor with noise. The truth is 400 and -50 score units.
-// The posterior knows that 10000 observations are not 10000 outcomes: the power of the likelihood
-// is far below 1.
+// 10000 observations are not 10000 outcomes, so the power of the likelihood is far below 1.
 func ExampleInfer() {
 	sample, err := games(rand.New(rand.NewPCG(1, 0)), 2000)
 	if err != nil {
@@ -91,8 +90,8 @@ func ExampleInfer() {
 	// weight 1: -34 ± 14
 }
 
-// The predictive loss: log-loss in nats on clusters that no fit has seen, against that of other
-// weights on the same observations. Its standard error treats clusters as the independent units.
+// The predictive loss: log-loss in nats on clusters that no fit has seen, compared with that of
+// other weights on the same observations. Its standard error treats clusters as independent.
 func ExampleCompare() {
 	test, err := games(rand.New(rand.NewPCG(2, 0)), 2000)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // samplePolyaGamma draws from PG(b, c), b > 0, as a sum of gammas (Polson, Scott and Windle 2013):
-// twenty of them, and one more with mean and variance of the rest.
+// the first twenty, and one more with mean and variance of the rest.
 func samplePolyaGamma(rng *rand.Rand, b, c float64) float64 {
 	const terms, unit = 20, 2 * math.Pi * math.Pi
 	a := c * c / (4 * math.Pi * math.Pi)
@@ -95,9 +95,9 @@ func gibbs(t *testing.T, m *Model, rng *rand.Rand, burn, draws int) (mean, sd []
 	return mean, columnDeviations(rows)
 }
 
-// The posterior by Monte Carlo, without any approximation: means of the fit agree, the Hessian
-// step has the right sds, and the variational ones are too small by what the reference says.
-// RAUMLAB_SLOW=1 draws ten times as often and allows a third.
+// The posterior by Monte Carlo, without approximation. The means of the fit agree with it, the
+// Hessian step has the right sds, and the variational ones are too small by the factor of the
+// reference. RAUMLAB_SLOW=1 draws ten times as often and allows a third of the tolerance.
 func TestGibbs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many draws")
@@ -117,7 +117,7 @@ func TestGibbs(t *testing.T) {
 	allNear(t, "hessian sd", hessian, sd, sd, allowed)
 	allNear(t, "Gibbs against Hamiltonian Monte Carlo: sd", sd, r.MCMC.SD, r.MCMC.SD, allowed)
 	var shrink, known, step float64
-	// The largest differences of means, of the Hessian's sds and of the reference's.
+	// The largest differences of means, of the Hessian's sds and of the reference's sds.
 	var far, wide, other float64
 	for j := range sd {
 		far = max(far, math.Abs(p.Mean[j]-mean[j])/sd[j])

@@ -17,7 +17,7 @@ func (r *reference) hierarchical(t testing.TB) *Model {
 func TestHierarchyReproducesReference(t *testing.T) {
 	r := readReference(t)
 	m := r.hierarchical(t)
-	// The reference goes once over weights and scales between two passes.
+	// The reference updates weights and scales once between two passes.
 	p := fitted(t, m, Search{Tolerance: 1e-14, rounds: 1})
 	for i, want := range r.Hier.First {
 		near(t, "elbo after sweep", p.Trace[i].ELBO, want, 1e-6)
@@ -45,7 +45,7 @@ func TestHierarchyFromOtherStarts(t *testing.T) {
 	}
 }
 
-// A weight that is frozen belongs to no group: the scale is that of the others.
+// A frozen weight belongs to no group: the scale is that of the others.
 func TestHierarchyWithoutFrozenWeights(t *testing.T) {
 	r := readReference(t)
 	s, target, weight := r.rows(t, count(len(r.Phi)))
@@ -69,8 +69,8 @@ func TestHierarchyWithoutFrozenWeights(t *testing.T) {
 	}
 }
 
-// Without data a group keeps its scale's prior, whose E[1/τ²] under half-Cauchy(A) is that of
-// the fixed point β = 1/βa + ½Σu².
+// Without data a group keeps its scale's prior. Its E[1/τ²] under half-Cauchy(A) is that of the
+// fixed point β = 1/βa + ½Σu².
 func TestHierarchyWithoutGames(t *testing.T) {
 	r := readReference(t)
 	prior := r.prior()

@@ -24,7 +24,7 @@ func (g *garden) prior() Prior {
 	return nuisance(Prior{Mean: []float64{200, 0, 0, 0, 0, 0}, SD: []float64{200, 100, 100, 50, 100, 200}})
 }
 
-// features are correlated: the last one leans on the first.
+// features are correlated: the last one depends on the first.
 func (g *garden) features() []int32 {
 	f := make([]int32, len(g.weights))
 	for j := range f {
@@ -83,7 +83,7 @@ func TestInferRecoversPlantedWeights(t *testing.T) {
 	}
 }
 
-// Observations of a cluster that share its outcome must not count as one outcome each.
+// Observations of a cluster share its outcome, and must not count as one outcome each.
 func TestInferAccountsForClusters(t *testing.T) {
 	const clusters, n = 600, 12
 	g := newGarden(4)
@@ -102,7 +102,8 @@ func TestInferAccountsForClusters(t *testing.T) {
 	}
 }
 
-// The reported interval of two sds must hold the truth about as often as it says, over fresh data.
+// The reported interval of two sds must contain the truth about as often as it says, over fresh
+// data.
 func TestInferCovers(t *testing.T) {
 	var inside, all int
 	for seed := range uint64(30) {
@@ -118,7 +119,7 @@ func TestInferCovers(t *testing.T) {
 			}
 		}
 	}
-	// 180 intervals of 95 %: 171 expected, fewer than 160 has probability 0.001.
+	// Of 180 intervals of 95 %, 171 are expected. Fewer than 160 have probability 0.001.
 	t.Logf("%d of %d", inside, all)
 	if inside < 160 {
 		t.Errorf("%d of %d intervals hold the truth, want about 171", inside, all)

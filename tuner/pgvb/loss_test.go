@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Two clusters, worked out by hand at K = 100/ln 3: static scores of ±100 mean probabilities of
+// Two clusters, computed by hand at K = 100/ln 3, where static scores of ±100 mean probabilities of
 // 3/4 and 1/4.
 func TestLossByHand(t *testing.T) {
 	s := NewSample(1)
@@ -18,7 +18,7 @@ func TestLossByHand(t *testing.T) {
 		must(t, s.Append(p))
 	}
 	got := lossOf(t, s, []float64{50}, 100/math.Log(3))
-	// Static 100, -100, 0; misses -20, -40, 0; scores 120, -60, 0 with mean 20.
+	// Static 100, -100, 0; residuals -20, -40, 0; scores 120, -60, 0 with mean 20.
 	near(t, "log-loss", got.LogLoss, (math.Log(4.0/3)+math.Log(4)+math.Ln2)/3, 1e-15)
 	near(t, "Brier", got.Brier, (1.0/16+9.0/16)/3, 1e-15)
 	near(t, "RMSE", got.RMSE, math.Sqrt(2000.0/3), 1e-12)
@@ -26,8 +26,7 @@ func TestLossByHand(t *testing.T) {
 	near(t, "R2", got.R2, 1-2000.0/(100*100+80*80+20*20), 1e-15)
 }
 
-// The root mean square of the reference problem at its prior means is given beside it, to one
-// decimal.
+// The reference gives the root mean square at its prior means, to one decimal.
 func TestLossOfTheReference(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))
@@ -47,7 +46,7 @@ func TestCompareWithItself(t *testing.T) {
 	}
 }
 
-// Every standard error against the jackknife over clusters, which needs no formula for it.
+// Every standard error agrees with the jackknife over clusters, which needs no formula for it.
 func TestCompareAgainstJackknife(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))

@@ -15,7 +15,7 @@ func TestModeReproducesReference(t *testing.T) {
 	top, err := m.climb(t.Context(), 0, make([]float64, m.columns()), ones, 1e-7)
 	must(t, err)
 	allNear(t, "mode", m.weights(top.u), r.Laplace.Mean, roots(r.Laplace.Var), 1e-5)
-	// The reference counts the constant of the prior in.
+	// The reference includes the constant of the prior.
 	height := top.height - 0.5*float64(m.columns())*math.Log(2*math.Pi)
 	near(t, "log posterior at the mode", height, r.Laplace.Height, 1e-7*math.Abs(r.Laplace.Height))
 	root, err := factorize(top.hessian.plusDiagonal(ones))
@@ -30,7 +30,7 @@ func TestModeReproducesReference(t *testing.T) {
 	}
 }
 
-// The table of ratios that comes with the reference.
+// The table of ratios in the reference.
 func TestComparisonReproducesReference(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
@@ -78,8 +78,8 @@ func TestComparisonReproducesReference(t *testing.T) {
 	near(t, "eta", r.Clustered.Power, r.Comparison["eta"].(float64), 1e-12)
 }
 
-// Linear response (Giordano, Broderick and Jordan): how the mean of the offset point moves when
-// tᵀu is added to the log-likelihood.
+// Linear response (Giordano, Broderick and Jordan): how the mean of the offset point moves if tᵀu
+// is added to the log-likelihood.
 func TestLinearResponseReproducesReference(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
@@ -88,8 +88,8 @@ func TestLinearResponseReproducesReference(t *testing.T) {
 	allNear(t, "approximate linear response", approximateResponse(t, m, p), r.LRVB.Approx, r.LRVB.Approx, 1e-5)
 }
 
-// responseRow is what linear response needs of an observation: its whitened row, μ, v and a =
-// w·g'(c)/c, g(c) = tanh(c/2)/(2c).
+// A responseRow is an observation for linear response: its whitened row, μ, v and a = w·g'(c)/c,
+// g(c) = tanh(c/2)/(2c).
 type responseRow struct {
 	x     []float64
 	mu, v float64
@@ -124,7 +124,7 @@ func responseRows(t *testing.T, m *Model, p *Posterior) (rows []responseRow) {
 	return rows
 }
 
-// approximateResponse takes S as it is: [S⁻¹ + Σ a·μ²·x·xᵀ]⁻¹.
+// approximateResponse keeps S fixed: [S⁻¹ + Σ a·μ²·x·xᵀ]⁻¹.
 func approximateResponse(t *testing.T, m *Model, p *Posterior) []float64 {
 	t.Helper()
 	root, err := factorize(p.covariance)
@@ -168,7 +168,7 @@ func exactResponse(t *testing.T, m *Model, p *Posterior) []float64 {
 			effect[j], cause[j] = row.a*row.mu*y[j], row.mu*y[j]
 			for k := range j + 1 {
 				product := y[j] * y[k]
-				cause[at], effect[at] = -product, -row.a*product // E enters the system with a minus
+				cause[at], effect[at] = -product, -row.a*product // E has a minus in the system
 				if j == k {
 					cause[at] = -0.5 * product
 				}
@@ -179,7 +179,7 @@ func exactResponse(t *testing.T, m *Model, p *Posterior) []float64 {
 			addScaled(raw[i*size:(i+1)*size], e, cause)
 		}
 	}
-	// Rows of E read E - Σ a·(…)·y·yᵀ = 0.
+	// Rows of E are E - Σ a·(…)·y·yᵀ = 0.
 	right := mat.NewDense(size, n, nil)
 	for j := range n {
 		right.Set(j, j, 1)
@@ -192,7 +192,7 @@ func exactResponse(t *testing.T, m *Model, p *Posterior) []float64 {
 			inner.set(j, k, moves.At(j, k))
 		}
 	}
-	// Back: du = L·d for t = Lᵀ·t_u.
+	// Transform back: du = L·d for t = Lᵀ·t_u.
 	back, transposed := newMatrix(n), newMatrix(n)
 	for j := range n {
 		for k := range j + 1 {

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// reference is testdata/ref_small.json; its key "origin" says where the numbers come from.
+// reference is testdata/ref_small.json. Its key "origin" says where the numbers come from.
 type reference struct {
 	K         float64     `json:"K"`
 	Lambda    float64     `json:"lambda_mix"`

@@ -20,7 +20,7 @@ func TestRegressionReproducesReference(t *testing.T) {
 	allNear(t, "mean", got.Mean, r.Unknown.Mean, sd, 1e-5)
 }
 
-// The scores of the reference are missed by 467.7 at the prior means and by 130.4 at the optimum,
+// The residuals of the reference's scores are 467.7 at the prior means and 130.4 at the optimum,
 // which is 2.10 prior sds away.
 func TestLeastSquaresOfTheReference(t *testing.T) {
 	r := readReference(t)

@@ -34,8 +34,7 @@ func TestTemperedFitReproducesReference(t *testing.T) {
 	allNear(t, "tempered sd", roots(diagonal(p.Covariance())), r.Clustered.TemperedSD, r.Clustered.TemperedSD, 1e-5)
 }
 
-// Against 24000 draws of Hamiltonian Monte Carlo: the Hessian step corrects the variational
-// covariance.
+// By 24000 draws of Hamiltonian Monte Carlo, the Hessian step corrects the variational covariance.
 func TestDeviationsAgainstMonteCarlo(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
@@ -53,13 +52,13 @@ func TestDeviationsAgainstMonteCarlo(t *testing.T) {
 }
 
 func TestPowerOfRepeatedPositions(t *testing.T) {
-	// Every observation eight times in its cluster is worth what it is worth once: the power falls to
+	// An observation eight times in its cluster is worth the same as once: the power falls to
 	// an eighth.
 	one, eight := tenfold(t, 1), tenfold(t, 8)
 	near(t, "ratio of powers", one/eight, 8, 1e-6)
 }
 
-// tenfold returns the power when each cluster repeats one observation.
+// tenfold returns the power if each cluster repeats one observation.
 func tenfold(t *testing.T, copies int) float64 {
 	rng := source(2)
 	s := NewSample(2)
@@ -99,7 +98,7 @@ func TestOneGameHasNoSpread(t *testing.T) {
 	}
 }
 
-// The kernels against plain loops, with nuisance columns and a row count that is no multiple of
+// The kernels agree with plain loops, with nuisance columns and a row count that is no multiple of
 // four.
 func TestPasses(t *testing.T) {
 	r := readReference(t)

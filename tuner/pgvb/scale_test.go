@@ -66,8 +66,8 @@ func TestScaleStandardErrorAgainstJackknife(t *testing.T) {
 	near(t, "ratio to the jackknife", got.SE/jackknife, 1, 0.05)
 }
 
-// The reference clusters, searched on a grid: the best K is where the log-loss with equal weight
-// for each cluster is least.
+// On a grid, the best K of the reference clusters minimises the log-loss with equal weight for each
+// cluster.
 func TestScaleMinimisesLogLoss(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// Ten million observations with 26 features, with the default prior's group scales, to
-// convergence: less than 60 s on two cores and less than 2 GiB. The clusters are 24 rows of the
-// reference, that follow one another or that do not, so that neighbours have fewer zeros in
-// common, with random outcomes. It takes minutes.
+// Ten million observations with 26 features and the default prior's group scales converge in less
+// than 60 s on two cores, with less than 2 GiB. The clusters are 24 rows of the reference,
+// consecutive or not, so that neighbours share more or fewer zeros. Outcomes are random. The test
+// takes minutes.
 func TestTenMillionPositions(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") == "" {
 		t.Skip("set RAUMLAB_SLOW=1 to run it")
@@ -66,7 +66,7 @@ func tenMillion(t *testing.T, random bool) {
 	}
 }
 
-// processorTime returns what the process has used of all processors.
+// processorTime returns the time of all processors that the process has used.
 func processorTime(t testing.TB) time.Duration {
 	t.Helper()
 	var used syscall.Rusage
@@ -74,7 +74,7 @@ func processorTime(t testing.TB) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// peak returns the most memory that the process has had, MiB.
+// peak returns the most memory of the process so far, in MiB.
 func peak(t *testing.T) int {
 	t.Helper()
 	status, err := os.ReadFile("/proc/self/status")

@@ -55,7 +55,7 @@ func TestSamplesOnDiskAreTheSame(t *testing.T) {
 	sameBits(t, "mean on disk", fits[1].Mean, fits[0].Mean)
 	sameBits(t, "covariance on disk", fits[1].covariance.a, fits[0].covariance.a)
 
-	// The file has no name, and one that cannot be read is an error.
+	// The file has no name. A file that cannot be read is an error.
 	m, err := NewModel(disk, target, weight, r.K, nuisance(r.prior()))
 	must(t, err)
 	must(t, disk.Close())

@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/eval"
 )
 
-// somePositions are of three games of random moves.
+// somePositions are those of three random games.
 func somePositions() *Positions {
 	rng := rand.New(rand.NewPCG(1, 1))
 	p := &Positions{Games: 3}

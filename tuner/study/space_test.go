@@ -12,7 +12,7 @@ import (
 	"raumlab/tuner"
 )
 
-// someLandscape has random matrices; weight 3 is held.
+// someLandscape has random matrices. Weight 3 is held.
 func someLandscape() tuner.Landscape {
 	rng := rand.New(rand.NewPCG(1, 1))
 	n := eval.NumWeights
@@ -44,7 +44,7 @@ func someLandscape() tuner.Landscape {
 }
 
 // Law: directions are one posterior standard deviation long, uncorrelated under the posterior,
-// without mixed effect on the results, and in the order of that effect; held weights stay.
+// without mixed effect on the results, and in the order of that effect. Held weights stay.
 func TestDirections(t *testing.T) {
 	l := someLandscape()
 	const count = 25
@@ -94,7 +94,7 @@ func TestDirections(t *testing.T) {
 	}
 }
 
-// The centre is the posterior mean, rounded; a scale multiplies its group alone.
+// The centre is the rounded posterior mean. A scale multiplies only its group.
 func TestWeightsOfCoordinates(t *testing.T) {
 	l := someLandscape()
 	s, err := NewSpace(l, 2, []eval.Group{eval.PawnsGroup})
@@ -115,7 +115,7 @@ func TestWeightsOfCoordinates(t *testing.T) {
 	}
 }
 
-// An axis is at an end within a hundredth of its own range, of either end, and nowhere else.
+// An axis is at an end within a hundredth of its range from either end, and nowhere else.
 func TestAtEnds(t *testing.T) {
 	s, err := NewSpace(someLandscape(), 3, []eval.Group{eval.PawnsGroup})
 	must(t, err)

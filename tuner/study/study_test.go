@@ -17,8 +17,8 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// bowl is least where the queen is worth 1700 and the rook 400; noise is a function of the
-// evaluation's number, as a match is of its seed.
+// bowl has its minimum where the queen is worth 1700 and the rook 400. Noise depends on the
+// evaluation's number, as a match depends on its seed.
 type bowl struct {
 	noise float64
 	stop  int // cancels there
@@ -103,7 +103,7 @@ func TestResumes(t *testing.T) {
 	}
 }
 
-// An exact bowl is found, and the study stops when there is nothing left to gain.
+// The study finds the bottom of an exact bowl, and stops when there is nothing left to gain.
 func TestFindsTheBottom(t *testing.T) {
 	f := open(t, t.TempDir(), Request{Seed: 1})
 	defer f.Close()
@@ -131,7 +131,7 @@ func TestFindsTheBottom(t *testing.T) {
 	}
 }
 
-// What does not belong to a study is refused by name, and nothing is lost.
+// Foreign files are refused by name, and nothing is lost.
 func TestOpenRefuses(t *testing.T) {
 	dir := t.TempDir()
 	f := open(t, dir, Request{Seed: 4})
@@ -182,7 +182,7 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// A study begins where one was killed over its settings; among evaluations without any it does
+// A study begins where one was killed over its settings. Among evaluations without settings it does
 // not, and leaves no lock.
 func TestWhereStudiesBegin(t *testing.T) {
 	dir := t.TempDir()
@@ -201,8 +201,8 @@ func TestWhereStudiesBegin(t *testing.T) {
 	}
 }
 
-// Strength is finite whatever the pairs say, level at equal points, and near the plain estimate
-// after many pairs.
+// Strength is finite for any pairs, level at equal points, and near the plain estimate after many
+// pairs.
 func TestStrength(t *testing.T) {
 	for _, p := range []elo.Pentanomial{{0, 0, 1}, {7}, {0, 0, 0, 0, 7}, {0, 0, 40}, {10, 20, 40, 30, 25}} {
 		value, variance := strength(p)
@@ -219,7 +219,7 @@ func TestStrength(t *testing.T) {
 	near(t, "sd", 1.96*math.Sqrt(variance), (many.Elo().High-many.Elo().Low)/2, 0.1)
 }
 
-// vanishing is a bowl over which something happens at an evaluation.
+// vanishing is a bowl that calls a function at an evaluation.
 type vanishing struct {
 	bowl
 	at      int
@@ -233,8 +233,8 @@ func (v vanishing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]
 	return v.bowl.Evaluate(ctx, number, w)
 }
 
-// A study whose folder is removed or moved ends at that evaluation. What it had, the evaluation
-// included, is in a folder that the error names, and goes on there to the same end.
+// A study whose folder is removed or moved ends at that evaluation. Its evaluations, this one
+// included, are in a folder that the error names. It resumes there to the same end.
 func TestFolderVanishes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	whole := t.TempDir()
@@ -252,7 +252,7 @@ func TestFolderVanishes(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "after 4 evaluations") || !strings.Contains(err.Error(), "move that folder to "+dir) {
 			t.Fatalf("%s: %v", name, err)
 		}
-		f.Close() // its lock is gone, too
+		f.Close() // its lock has disappeared, too
 		_, rest, _ := strings.Cut(err.Error(), "evaluations are in ")
 		rescued, _, _ := strings.Cut(rest, " now")
 		f = open(t, rescued, Request{Seed: 4})

@@ -165,7 +165,7 @@ func TestAProgramThatLeavesAChild(t *testing.T) {
 
 // The last lines of a program count, even if processes outside its group hold its output.
 func TestLastWordsOfAProgramCount(t *testing.T) {
-	for range 10 { // of a race, some would be lost
+	for range 10 { // a race would lose some
 		c := start(t, program(t, string(fake.Farewell)))
 		g := board.NewGame(board.Rules{}.Start())
 		limits := Limits{Limits: search.Limits{Depth: 1}}
