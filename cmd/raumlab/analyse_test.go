@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/web/desk"
 )
 
 // Seven pieces, White to move: many of the moves mate at once.
@@ -206,5 +207,74 @@ func TestInterruptedAnalysis(t *testing.T) {
 	var f findings
 	if err := json.Unmarshal([]byte(q.stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 || len(f.Lines) != 1 {
 		t.Errorf("%v: %s", err, &q.stdout)
+	}
+}
+
+// A position is found by moves and in games of text, a corpus and a match; it is the same one, with
+// what went before.
+func TestAnalyseGames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const moves = "1. Pb2-Cb2 Nd5-Dd3 2. Bc1Ec4"
+	write("games.txt", "1. Cb2 *\n\n"+strings.Replace(moves, "Bc1Ec4", "QxEc4", 1)+" Kc5xEc4 *\n")(t)
+	want, _, _ := analysed(t, "startpos --moves '"+moves+"' --depth 3 --engine raumfischer")
+	got, _, _ := analysed(t, "games.txt --game 2 --ply 3 --depth 3 --engine raumfischer")
+	if want.Nodes == 0 || want.Nodes != got.Nodes || !slices.Equal(want.Lines[0].Moves, got.Lines[0].Moves) {
+		t.Errorf("%+v, by moves %+v", got, want)
+	}
+	const shuffle = "Nb1-Bb3 Nd5-Dd3 Nb3-Ab1 Nd3-Ed5 "
+	if f, _, _ := analysed(t, "startpos --moves '"+shuffle+shuffle+"' --depth 1"); !strings.Contains(f.Over, "third time") {
+		t.Errorf("%+v", f)
+	}
+	mustRun(t, someGames)
+	mustRun(t, aMatch)
+	for _, command := range []string{"games --game 3 --ply 5", "match --game 2 --ply 3", "games --game 3 --moves '' --ply 0"} {
+		if f, _, _ := analysed(t, command+" --depth 1"); len(f.Lines) != 1 {
+			t.Errorf("%s: %+v", command, f)
+		}
+		mustRun(t, "show "+strings.Replace(command, "--moves '' ", "", 1))
+	}
+	for _, m := range []mistake{
+		{command: "analyse startpos --moves Bb2Cb3", code: cli.ExitUsage, want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
+		{command: "analyse startpos --ply 3", code: cli.ExitUsage, want: "--ply does nothing without --game"},
+		{command: "analyse games --game 3 --pawns fivecubed", code: cli.ExitUsage, want: "--pawns does nothing with --game"},
+		{command: "analyse games --game 99", code: cli.ExitUsage, want: "--game 99: corpus games has no such game"},
+		{command: "show games --game 99", code: cli.ExitUsage, want: "--game 99: corpus games has no such game"},
+		{command: "show match --game 99", code: cli.ExitUsage, want: "--game 99: match/games.txt has 4 games: want 1 to 4"},
+	} {
+		m.try(t)
+	}
+}
+
+// The command that the page prints below an analysis prints the same lines.
+func TestAnalyseAsThePageSays(t *testing.T) {
+	d, err := desk.New(desk.Options{Version: cli.Version, Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range []desk.AnalyseRequest{
+		{Engine: "raumlab", Depth: 4},
+		{Game: desk.Game{Moves: []string{"Bb2Cb2", "Ed5Dd3"}}, Engine: "raumfischer", Depth: 3, Lines: 2},
+		{Game: desk.Game{Rules: "dickins/fivecubed", Moves: []string{"Bb2Cb2"}}, Engine: "fivecubed/1", Nodes: 2000},
+		{Game: desk.Game{Start: mateInOne}, Engine: "raumlab", Depth: 2, Threat: true},
+	} {
+		body, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var last desk.Lines
+		if err := d.Answer(t.Context(), "analyse", body, func(v any) error { last = v.(desk.Lines); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		f, _, _ := analysed(t, strings.TrimPrefix(last.Command, "raumlab analyse "))
+		var got, want []string
+		for _, l := range f.Lines {
+			got = append(got, fmt.Sprint(l.Score, l.Text))
+		}
+		for _, l := range last.Lines {
+			want = append(want, fmt.Sprint(l.Score, l.Text))
+		}
+		if f.Nodes != last.Nodes || !slices.Equal(got, want) {
+			t.Errorf("%s: %d nodes, %q; on the page %d, %q", last.Command, f.Nodes, got, last.Nodes, want)
+		}
 	}
 }

@@ -40,7 +40,7 @@ func TestExamples(t *testing.T) {
 				t.Errorf("raumlab %s: %v", line, err)
 				continue
 			}
-			if quick := quicker[cmd.Name()]; quick != nil {
+			if quick := quicker[cmd.Name()]; quick != nil && !strings.Contains(line, " runs/") {
 				mustRun(t, quick(line))
 				done++
 			}

@@ -65,7 +65,7 @@ func addGroups(root *cobra.Command) {
 		id, title string
 		commands  []*cobra.Command
 	}{
-		{"play", "Play and look:", []*cobra.Command{board.NewServeCommand(), board.NewPlayCommand(), play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(), play.NewRulesCommand(), play.NewUCICommand()}},
+		{"play", "Play and look:", []*cobra.Command{board.NewServeCommand(), board.NewPlayCommand(), board.NewShowCommand(), play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(), play.NewRulesCommand(), play.NewUCICommand()}},
 		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(), endings.NewTablesCommand()}},
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},

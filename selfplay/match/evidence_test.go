@@ -170,7 +170,7 @@ func TestLimitsOfEachSide(t *testing.T) {
 	}); err != nil {
 		t.Error(err)
 	}
-	if text := read(t, dir, gamesName); !strings.Contains(text, `[WhiteLimits "depth 2"]`) || !strings.Contains(text, `[BlackLimits "3000 nodes"]`) || !strings.Contains(text, `[WhiteLimits "3000 nodes"]`) {
+	if text := read(t, dir, GamesName); !strings.Contains(text, `[WhiteLimits "depth 2"]`) || !strings.Contains(text, `[BlackLimits "3000 nodes"]`) || !strings.Contains(text, `[WhiteLimits "3000 nodes"]`) {
 		t.Errorf("the games do not name the limits:\n%s", text)
 	}
 }
@@ -185,13 +185,13 @@ func TestCommentsOfMoves(t *testing.T) {
 		}
 		dir := t.TempDir()
 		run(t, c, dir, 1)
-		file, err := os.Open(filepath.Join(dir, gamesName))
+		file, err := os.Open(filepath.Join(dir, GamesName))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer file.Close()
 		var comments [][]string
-		for g, err := range gametext.Read(gamesName, file) {
+		for g, err := range gametext.Read(GamesName, file) {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -137,7 +137,7 @@ func TestSidesOfOneNameAreToldApart(t *testing.T) {
 		}
 	}
 	result := read(t, dir, resultName)
-	if games := read(t, dir, gamesName); strings.Count(games, `"raumfischer (A)"`) != 2 || strings.Count(games, `"raumfischer (B)"`) != 2 ||
+	if games := read(t, dir, GamesName); strings.Count(games, `"raumfischer (A)"`) != 2 || strings.Count(games, `"raumfischer (B)"`) != 2 ||
 		!strings.Contains(result, `"b": "raumfischer (B)",`) || !strings.Contains(read(t, dir, settingsName), `"b": "raumfischer",`) {
 		t.Errorf("%s\n%s", games, result)
 	}

@@ -103,13 +103,13 @@ func TestGamesAsText(t *testing.T) {
 	c := quick(t, "raumfischer", "random", 4)
 	dir := t.TempDir()
 	run(t, c, dir, 1)
-	file, err := os.Open(filepath.Join(dir, gamesName))
+	file, err := os.Open(filepath.Join(dir, GamesName))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
 	var games []gametext.Game
-	for g, err := range gametext.Read(gamesName, file) {
+	for g, err := range gametext.Read(GamesName, file) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,9 +145,9 @@ func TestGamesAsTextAreMadeAnew(t *testing.T) {
 	dir := t.TempDir()
 	run(t, c, dir, 1)
 	want := content(t, dir)
-	whole := read(t, dir, gamesName)
+	whole := read(t, dir, GamesName)
 	for _, left := range []string{"", whole[:len(whole)/2], whole + whole[:100]} {
-		if err := os.WriteFile(filepath.Join(dir, gamesName), []byte(left), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, GamesName), []byte(left), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Remove(filepath.Join(dir, resultName)); err != nil {

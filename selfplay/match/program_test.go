@@ -128,7 +128,7 @@ func TestFaultsLoseGames(t *testing.T) {
 				t.Errorf("read again: %v, error %v", again.Forfeits, err)
 			}
 			for _, want := range []string{`[Termination "` + x.end.String() + `"]`, `[Reason "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(x.reason)} {
-				if text := read(t, dir, gamesName); strings.Count(text, want) != 2 {
+				if text := read(t, dir, GamesName); strings.Count(text, want) != 2 {
 					t.Errorf("%s does not stand twice in\n%s", want, text)
 				}
 			}

@@ -17,13 +17,13 @@ import (
 const (
 	settingsName   = "match.json"  // written first, never changed
 	pairsName      = "pairs.jsonl" // a line a pair, in their order
-	gamesName      = "games.txt"   // the same for people to read; made from the pairs
+	GamesName      = "games.txt"   // the same for people to read; made from the pairs
 	outOfOrderName = "ahead.jsonl" // see outOfOrder; gone when the match is finished
 	resultName     = "result.json" // there when the match is finished
 )
 
 var kind = folder.Kind{
-	Holds: "match", Settings: settingsName, Files: []string{pairsName, gamesName, outOfOrderName, resultName},
+	Holds: "match", Settings: settingsName, Files: []string{pairsName, GamesName, outOfOrderName, resultName},
 	Result: folder.Result{File: resultName, Keys: []string{"pairs", "max_pairs", "pentanomial"}},
 }
 
@@ -100,7 +100,7 @@ func (f *record) keepSettings(now settings) error {
 
 // renew counts the pairs, writes games.txt from them, which a kill may cut, and returns their end.
 func (f *record) renew(n *count) (end int64, err error) {
-	path := filepath.Join(f.dir, gamesName)
+	path := filepath.Join(f.dir, GamesName)
 	err = disk.Replace(path, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
 		end, err = f.lines.read(f.pairs, f.pairs.Name(), func(p Pair) error {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +18,7 @@ import (
 
 type analyseOptions struct {
 	cli.RulesFlags
+	place
 	engine  string
 	weights string
 	tables  string
@@ -31,19 +31,24 @@ type analyseOptions struct {
 func NewAnalyseCommand() *cobra.Command {
 	var o analyseOptions
 	cmd := &cobra.Command{
-		Use:   "analyse RFEN",
+		Use:   "analyse RFEN|GAMES",
 		Short: "show the best moves and lines of a position",
 		Long: `Shows a position and the best lines that an engine finds in it, with their scores
-in centipawns from White's view. RFEN may be startpos. While the search runs, the
+in centipawns from White's view. RFEN may be startpos. With --game the position is
+that of a game in GAMES, a file of game text or the folder of a corpus, a match or
+a run. While the search runs, the
 lines of each finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 		Example: `  raumlab analyse startpos --depth 6 --lines 3
-  raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s`,
+  raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s
+  raumlab analyse startpos --moves 'Pb2-Cb2 Nd5-Dd3' --depth 6
+  raumlab analyse runs/corpus --game 17 --ply 40 --movetime 10s`,
 		Args: cobra.RangeArgs(1, 4),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runAnalyse(ctx, strings.Join(args, " "), o, stdout, stderr)
+			return runAnalyse(ctx, args, o, stdout, stderr)
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	o.place.add(cmd)
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
 	cmd.Flags().StringVar(&o.tables, "tables", "", "endgame tables to look positions up in: shipped (results without distances), a folder, or none; empty = the engine's own")
@@ -53,11 +58,17 @@ lines of each finished depth are shown; Ctrl-C ends it and prints the best so fa
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
 	cli.AddJSON(cmd, &o.json)
+	ofGame := func([]string) bool { return o.ofGame() }
+	cli.RefuseIdle(cmd,
+		cli.IdleWhen("array", ofGame, "with --game, which has its rules"),
+		cli.IdleWhen("pawns", ofGame, "with --game, which has its rules"),
+		cli.IdleWhen("ply", func([]string) bool { return !o.ofGame() }, "without --game"),
+	)
 	return cmd
 }
 
-func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stderr io.Writer) error {
-	a, err := o.analysis(ctx, rfen)
+func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, stderr io.Writer) error {
+	a, err := o.analysis(ctx, args)
 	if err != nil {
 		return err
 	}
@@ -66,7 +77,7 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 		return err
 	}
 	if !o.json {
-		text := a.position.Picture() + "\n"
+		text := a.position.PictureAfter(a.last()) + "\n"
 		if o.book != "" {
 			text += bookText(known)
 		}
@@ -82,6 +93,7 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 	if o.json {
 		err := cli.WriteJSON(stdout, struct {
 			RFEN   string      `json:"rfen"`
+			Moves  []string    `json:"moves,omitempty"` // that led there, where it is known
 			Rules  board.Rules `json:"rules"`
 			Engine string      `json:"engine"`
 			// as named by flag or engine, where it evaluates by weights
@@ -93,7 +105,7 @@ func runAnalyse(ctx context.Context, rfen string, o analyseOptions, stdout, stde
 			// best first; absent without a book, and where it has no move
 			Book []bookMove `json:"book,omitempty"`
 			findings
-		}{a.position.RFEN(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
+		}{a.position.RFEN(), a.moves(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), known, f})
 		return errors.Join(err, interrupted)
 	}

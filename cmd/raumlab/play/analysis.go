@@ -16,20 +16,23 @@ import (
 
 // An analysis is what is asked for.
 type analysis struct {
-	position board.Position
+	game     *board.Game
+	position board.Position // the present one
 	engine   engine.Config
 	limits   search.Limits
 	lines    int
 }
 
-func (o analyseOptions) analysis(ctx context.Context, rfen string) (a analysis, err error) {
+func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis, err error) {
 	rules, err := o.Rules()
 	if err != nil {
 		return a, err
 	}
-	if a.position, err = board.ParseRFEN(rules, rfen); err != nil {
-		return a, cli.BadUsage(err)
+	if a.game, err = o.place.start(ctx, args, rules); err != nil {
+		return a, err
 	}
+	a.position = *a.game.Position()
+	rules = a.position.Rules()
 	if a.engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
 		return a, err
 	}
@@ -88,7 +91,7 @@ type analysedLine struct {
 
 // run searches, and shows on stderr what is found meanwhile.
 func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
-	if over := overText(a.position); over != "" {
+	if over := overText(a.game); over != "" {
 		return findings{Over: over, Lines: []analysedLine{}}
 	}
 	started := time.Now()
@@ -97,7 +100,7 @@ func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 	go func() {
 		defer close(iterations)
 		searcher := a.engine.NewPlayer(nil, nil).Searcher()
-		lines := searcher.Analyse(ctx, a.position, nil, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
+		lines := searcher.Analyse(ctx, a.position, a.game.History(), a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
 			iterations <- a.findings(lines, time.Since(started))
 		})
 		result = a.findings(lines, time.Since(started))

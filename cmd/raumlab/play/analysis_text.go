@@ -46,16 +46,34 @@ func (a analysis) under(depth int, spent time.Duration) string {
 	return text + "; Ctrl-C prints the best so far\n"
 }
 
-// overText says why a game at the position is over, or nothing where it continues.
-func overText(p board.Position) string {
-	mover := p.SideToMove().Name()
-	switch _, end := board.NewGame(p).Outcome(); end {
+// last is the move that led to the position, or none.
+func (a analysis) last() board.Move {
+	if moves := a.game.Moves(); len(moves) > 0 {
+		return moves[len(moves)-1]
+	}
+	return board.NoMove
+}
+
+// moves are those that led to the position, in machine notation.
+func (a analysis) moves() (texts []string) {
+	for _, m := range a.game.Moves() {
+		texts = append(texts, m.String())
+	}
+	return texts
+}
+
+// overText says why a game is over, or nothing where it continues.
+func overText(g *board.Game) string {
+	mover := g.Position().SideToMove().Name()
+	switch _, end := g.Outcome(); end {
 	case board.Ongoing:
 		return ""
 	case board.Checkmate:
 		return fmt.Sprintf("%s is mated", mover)
 	case board.Stalemate:
 		return fmt.Sprintf("stalemate, %s has no legal move", mover)
+	case board.Repetition:
+		return "a draw, the position has occurred for the third time"
 	case board.BareKings:
 		return "a draw, only the kings are left"
 	default:

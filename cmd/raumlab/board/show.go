@@ -1,0 +1,142 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	xterm "golang.org/x/term"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+	"raumlab/internal/foreign"
+)
+
+type showOptions struct {
+	game string
+	ply  int
+}
+
+func NewShowCommand() *cobra.Command {
+	var o showOptions
+	cmd := &cobra.Command{
+		Use:   "show GAMES",
+		Short: "step through a game of a file, a corpus or a match",
+		Long: `Shows a game on the board. GAMES is a file of game text (docs/formats/gametext.md)
+or the folder of a corpus, a match or a run. On a terminal it reads where to go:
+an empty line is the next move, b the one before, f and l the first and the last
+position, a number that ply, q the end. Elsewhere it prints the position after
+every move. Variations are left out.`,
+		Example: `  raumlab show runs/corpus --game 17
+  raumlab show runs/first/match --game 2 --ply 40
+  raumlab show game.txt > positions.txt`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runShow(cmd.Context(), args[0], o, cmd.InOrStdin(), cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().StringVar(&o.game, "game", "", "the game: its place in game text from 1, its number in a corpus; empty = the first")
+	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "plies to play: show that position only; -1 = step through the game")
+	return cmd
+}
+
+// allPlies stands for the whole game in --ply.
+const allPlies = -1
+
+func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, stdout io.Writer) error {
+	g, err := cli.ReadGame(ctx, path, o.game)
+	if err != nil {
+		return err
+	}
+	w := &walk{out: stdout, game: &g}
+	if o.ply != allPlies {
+		return w.show(o.ply)
+	}
+	w.head()
+	if f, is := stdin.(*os.File); is && xterm.IsTerminal(int(f.Fd())) && term.TerminalOf(stdout) != nil {
+		return w.step(ctx, linesOf(ctx, stdin))
+	}
+	for ply := range len(g.Moves) + 1 {
+		if err := w.show(ply); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return cli.InterruptedWith(fmt.Sprintf("shown to ply %d", ply))
+		}
+	}
+	return w.err
+}
+
+// A walk shows positions of a game.
+type walk struct {
+	out  io.Writer
+	game *gametext.Game
+	err  error // of the first write that failed
+}
+
+func (w *walk) say(format string, args ...any) {
+	if w.err == nil {
+		_, w.err = fmt.Fprintf(w.out, format, args...)
+	}
+}
+
+// head says who played, and how it ended.
+func (w *walk) head() {
+	for _, t := range w.game.Tags {
+		w.say("%s: %s\n", t.Name, foreign.Line(t.Value))
+	}
+	result := "not finished"
+	if w.game.Finished {
+		result = w.game.Result.String()
+	}
+	w.say("Result: %s; %d plies; rules %s\n", result, len(w.game.Moves), w.game.Start.Rules())
+	w.comment(w.game.Comment)
+}
+
+func (w *walk) comment(text string) {
+	if text != "" {
+		w.say("%s", term.Fill(foreign.Line(text)+"\n", term.TableColumns))
+	}
+}
+
+// show shows the position after some plies, with the move before it and what is said of that.
+func (w *walk) show(plies int) error {
+	g, err := cli.PlayPlies(w.game, plies)
+	if err != nil {
+		return err
+	}
+	last := board.NoMove
+	w.say("\nply %d of %d", plies, len(w.game.Moves))
+	if plies > 0 {
+		before, err := cli.PlayPlies(w.game, plies-1)
+		if err != nil {
+			return err
+		}
+		m := w.game.Moves[plies-1]
+		last = m.Move
+		w.say(": %s%s", before.Position().LineText([]board.Move{last}), glyphs(m.NAGs))
+	}
+	w.say("\n")
+	if plies > 0 {
+		w.comment(w.game.Moves[plies-1].Comment)
+	}
+	w.say("%s", g.Position().PictureAfter(last))
+	if over := byRules(g); over != nil {
+		w.say("%s\n", over.text)
+	}
+	return w.err
+}
+
+// glyphs are annotations as a game text has them.
+func glyphs(nags []uint8) string {
+	var b strings.Builder
+	for _, n := range nags {
+		fmt.Fprintf(&b, " $%d", n)
+	}
+	return b.String()
+}

@@ -1,0 +1,88 @@
+package board
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"raumlab/engine/gametext"
+)
+
+const shownGame = `[White "A"]
+[Black "B"]
+
+{Two moves.} 1. Pb2-Cb2 Nd5-Dd3 $1 {looks at the king} 2. Qc1xEc4+ *
+
+[White "C"]
+
+1. Pa2-Ca2 1-0
+`
+
+func shown(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	cmd := NewShowCommand()
+	var out bytes.Buffer
+	cmd.SetIn(strings.NewReader(""))
+	cmd.SetOut(&out)
+	cmd.SetArgs(args)
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	err := cmd.ExecuteContext(t.Context())
+	return out.String(), err
+}
+
+func TestShow(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("games.txt", []byte(shownGame), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	said, err := shown(t, "games.txt")
+	mustSay(t, said, err, "White: A\n", "Result: not finished; 3 plies; rules chessvariants/normal\nTwo moves.\n", "ply 0 of 3\n",
+		"ply 2 of 3: 1... Nd5-Dd3 $1\nlooks at the king\n", "ply 3 of 3: 2. Qc1xEc4+\n", "[Q]", "Black to move, in check; move 2")
+	said, err = shown(t, "games.txt", "--game", "2", "--ply", "1")
+	if mustSay(t, said, err, "ply 1 of 1: 1. Pa2-Ca2\n"); strings.Contains(said, "ply 0") {
+		t.Error(said)
+	}
+	for want, args := range map[string][]string{
+		"--game 3: games.txt has 2 games: want 1 to 2": {"games.txt", "--game", "3"},
+		`--game "x": want the number of a game`:        {"games.txt", "--game", "x"},
+		"--ply 4: the game has 3 plies: want 0 to 3":   {"games.txt", "--ply", "4"},
+		"no such file": {"nothing.txt"},
+		"no games in it: want a file of game text, or": {t.TempDir()},
+	} {
+		if _, err := shown(t, args...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want %s", args, err, want)
+		}
+	}
+}
+
+// Steps go where they are told to, and no further than the game goes.
+func TestShowSteps(t *testing.T) {
+	for g, err := range gametext.Read("test", strings.NewReader(shownGame)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for input, want := range map[string]string{
+			"":                "0",
+			"\n\nb\nn\nq\n\n": "0 1 2 1 2",
+			"l\n\nf\n":        "0 3 0",
+			"2\n7\nx\nback\n": "0 2 1",
+		} {
+			var out bytes.Buffer
+			w := &walk{out: &out, game: &g}
+			if err := w.step(t.Context(), linesOf(t.Context(), strings.NewReader(input))); err != nil {
+				t.Fatal(err)
+			}
+			var plies []string
+			for line := range strings.Lines(out.String()) {
+				if rest, is := strings.CutPrefix(line, "ply "); is {
+					plies = append(plies, rest[:1])
+				}
+			}
+			if got := strings.Join(plies, " "); got != want {
+				t.Errorf("%q: plies %s, want %s", input, got, want)
+			}
+		}
+		return
+	}
+}

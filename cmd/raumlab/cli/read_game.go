@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"raumlab/corpus"
+	"raumlab/corpus/derive"
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+	"raumlab/internal/counted"
+	"raumlab/internal/disk"
+	"raumlab/selfplay/match"
+)
+
+// firstGame stands for the first game of a file or a folder.
+const firstGame = -1
+
+// ReadGame reads a game of game text by its place from 1, or of a corpus by its number there, as
+// --game has it; the first game where that is empty. The path is that of a file, or of the folder
+// of a corpus, a match or a run.
+func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
+	number := int64(firstGame)
+	if game != "" {
+		var err error
+		if number, err = strconv.ParseInt(game, 10, 64); err != nil || number < 0 {
+			return gametext.Game{}, BadUsage(fmt.Errorf("--game %q: want the number of a game", game))
+		}
+	}
+	path, err := CorpusIn(path)
+	if err != nil {
+		return gametext.Game{}, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return gametext.Game{}, err
+	}
+	if !info.IsDir() {
+		return gameOfText(path, number)
+	}
+	is, err := corpus.IsFolder(path)
+	switch {
+	case err != nil:
+		return gametext.Game{}, err
+	case is:
+		return gameOfCorpus(ctx, path, number)
+	}
+	g, err := gameOfText(filepath.Join(path, match.GamesName), number)
+	if errors.Is(err, fs.ErrNotExist) {
+		return g, fmt.Errorf("%s: no games in it: want a file of game text, or the folder of a corpus, a match or a run", path)
+	}
+	return g, err
+}
+
+func gameOfText(path string, number int64) (gametext.Game, error) {
+	f, err := disk.Open(path, math.MaxInt64)
+	if err != nil {
+		return gametext.Game{}, err
+	}
+	defer f.Close() // only read
+	if number == firstGame {
+		number = 1
+	}
+	n := int64(0)
+	for g, err := range gametext.Read(path, f) {
+		if err != nil {
+			return g, err
+		}
+		if n++; n == number {
+			return g, nil
+		}
+	}
+	if n == 0 {
+		return gametext.Game{}, fmt.Errorf("%s: no game in it", path)
+	}
+	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: %s has %s: want 1 to %d", number, path, counted.Of(n, "game"), n))
+}
+
+func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game, error) {
+	c, err := corpus.OpenPartial(dir)
+	if err != nil {
+		return gametext.Game{}, err
+	}
+	for i, part := range c.Manifest.Parts {
+		if number >= part.End() {
+			continue
+		}
+		for g, err := range c.PartGames(ctx, i) {
+			if err != nil {
+				return gametext.Game{}, err
+			}
+			if g.Number == number || number == firstGame {
+				return derive.Text(&g, c.Rules(), derive.Player(&c.Manifest.Header))
+			}
+		}
+		if number != firstGame {
+			break
+		}
+	}
+	if ctx.Err() != nil {
+		return gametext.Game{}, ctx.Err()
+	}
+	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' says which it has", number, dir))
+}
+
+// PlayPlies plays the first plies of a game, or all where plies is LastPly.
+func PlayPlies(g *gametext.Game, plies int) (*board.Game, error) {
+	if plies == LastPly {
+		plies = len(g.Moves)
+	}
+	if plies < 0 || plies > len(g.Moves) {
+		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: want 0 to %[3]d", plies, counted.Of(len(g.Moves), "ply"), len(g.Moves)))
+	}
+	game := board.NewGame(g.Start)
+	for _, m := range g.Moves[:plies] {
+		if err := game.Play(m.Move); err != nil {
+			return nil, err
+		}
+	}
+	return game, nil
+}
+
+// LastPly stands for the last ply of a game.
+const LastPly = -1

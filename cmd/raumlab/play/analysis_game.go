@@ -1,0 +1,61 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
+)
+
+// A place is where in a game the position is that is analysed.
+type place struct {
+	moves string
+	game  string // empty where the argument is a position
+	ply   int
+}
+
+// add adds the flags.
+func (p *place) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&p.moves, "moves", "", "moves to play first, in game notation or as cells, such as 'Bb2Cb2 Nd5-Dd3'; a search knows which positions they repeat")
+	cmd.Flags().StringVar(&p.game, "game", "", "game of GAMES: its place in game text from 1, its number in a corpus; empty = the argument is a position")
+	cmd.Flags().IntVar(&p.ply, "ply", cli.LastPly, "plies of that game to play; -1 = all")
+}
+
+// ofGame reports whether the position is one of a game in a file or a folder.
+func (p *place) ofGame() bool { return p.game != "" }
+
+// start returns the game so far.
+func (p *place) start(ctx context.Context, args []string, rules board.Rules) (*board.Game, error) {
+	if p.ofGame() {
+		if len(args) != 1 {
+			return nil, cli.BadUsage(fmt.Errorf("--game: want one file or folder of games, not %s", strings.Join(args, " ")))
+		}
+		text, err := cli.ReadGame(ctx, args[0], p.game)
+		if err != nil {
+			return nil, err
+		}
+		g, err := cli.PlayPlies(&text, p.ply)
+		if err != nil {
+			return nil, err
+		}
+		return g, p.play(g)
+	}
+	position, err := board.ParseRFEN(rules, strings.Join(args, " "))
+	if err != nil {
+		return nil, cli.BadUsage(err)
+	}
+	g := board.NewGame(position)
+	return g, p.play(g)
+}
+
+func (p *place) play(g *board.Game) error {
+	if err := gametext.ReadMoves(g, p.moves); err != nil {
+		return cli.BadUsage(fmt.Errorf("--moves: %w", err))
+	}
+	return nil
+}
