@@ -127,7 +127,10 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
         </p>
         <button type="button" onClick={() => openMen(rules)}>How pieces move</button>
       </section>
-      <footer class="soft">raumlab {page.about.version}</footer>
+      <footer class="soft">
+        raumlab {page.about.version}
+        {!page.about.server && ". No server: the engine runs in this browser, one search at a time. For rooms, corpora and books start raumlab serve on your computer."}
+      </footer>
     </main>
   );
 }

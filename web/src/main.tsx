@@ -1,8 +1,9 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { openDesk } from "./desk.ts";
-import { Page, type Store } from "./page.ts";
+import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
+import type { Store } from "./saved.ts";
 import { scheme, setScheme } from "./settings.ts";
 import type { About } from "./wire.ts";
 
@@ -22,6 +23,7 @@ function store(): Store {
 
 async function begin(): Promise<void> {
   setScheme(scheme());
+  render(<main class="lobby loading"><h1>Raumschach</h1><p>Loading …</p></main>, root);
   try {
     const desk = await openDesk();
     const about = await desk.call<About>("about", {});

@@ -1,14 +1,16 @@
 // The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call it with what
 // people do. It asks the desk for everything that needs the rules or an engine.
-import { Clock, other, type ClockState, type Side, type TimeControl } from "./clock.ts";
-import { DeskError, type Desk } from "./desk.ts";
+import { Clock, other, type Side, type TimeControl } from "./clock.ts";
+import type { Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
 import type { Editor } from "./panels/panel.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, cellOf, type Arrow, type Cell, type Overlay, type Scene, type Target } from "./scene.ts";
+import { follow, readSaved, trail, writeSaved, type Store } from "./saved.ts";
 import { fromTree, toTree } from "./tree.ts";
-import { cellsOf, goesTo, readMove } from "./typed.ts";
-import type { About, Legal, Lines, Over, Played, Position, Tree } from "./wire.ts";
+import { cellsOf, readMove } from "./typed.ts";
+import type { About, Legal, Lines, Over, Played, Position } from "./wire.ts";
+import { describe, title, whyNot, wrongCell } from "./words.ts";
 
 export type { Side } from "./clock.ts";
 export type Mode = "local" | "engine" | "engines" | "analysis";
@@ -28,28 +30,6 @@ export interface Setup {
   black: Player;
   control: TimeControl | null;
 }
-
-/** What the page keeps in the browser. */
-export interface Store {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
-
-interface Saved {
-  version: 1;
-  setup: Setup;
-  tree: Tree;
-  current: number[]; // which continuation at each move
-  live: number[];
-  ending: Over | null;
-  clock: ClockState | null;
-  flipped: boolean;
-  paused: boolean;
-  seed: number;
-}
-
-const key = "raumlab.game";
 
 /** How long a move of two engines is seen at least, in milliseconds. */
 const pace = 700;
@@ -258,12 +238,12 @@ export class Page {
 
   /** Whether the browser keeps a game that can go on. */
   get kept(): boolean {
-    return this.read() !== null;
+    return readSaved(this.store) !== null;
   }
 
   /** Goes on with the game that the browser keeps. */
   async resume(): Promise<boolean> {
-    const saved = this.read();
+    const saved = readSaved(this.store);
     if (!saved) return false;
     const game = fromTree(saved.tree);
     this.open(game, saved.setup);
@@ -286,19 +266,10 @@ export class Page {
     return true;
   }
 
-  private read(): Saved | null {
-    try {
-      const saved = JSON.parse(this.store.getItem(key) ?? "null") as Saved | null;
-      return saved?.version === 1 && saved.tree.line.moves ? saved : null;
-    } catch {
-      return null; // not ours, or of another time: the lobby is shown
-    }
-  }
-
   /** Keeps the game in the browser. The page calls it when it is left. */
   save(): void {
     if (this.screen !== "board") return;
-    const saved: Saved = {
+    const kept = writeSaved(this.store, {
       version: 1,
       setup: this.setup,
       tree: toTree(this.game),
@@ -309,12 +280,8 @@ export class Page {
       flipped: this.flipped,
       paused: this.paused,
       seed: this.seed,
-    };
-    try {
-      this.store.setItem(key, JSON.stringify(saved));
-    } catch {
-      this.note = "This browser keeps nothing more: the game will be lost when you close the page.";
-    }
+    });
+    if (!kept) this.note = "This browser keeps nothing more: the game will be lost when you close the page.";
   }
 
   // ---- moving
@@ -325,7 +292,7 @@ export class Page {
     if (this.editor) return this.editor.pick(cell);
     this.note = "";
     if (!this.canMove) {
-      this.note = this.whyNot();
+      this.note = whyNot(this);
     } else if (this.selected !== null && this.selected !== cell && this.go(this.selected, cell)) {
       return;
     } else if (cell === this.selected) {
@@ -333,7 +300,7 @@ export class Page {
     } else if (this.movesFrom(cell).length > 0) {
       this.selected = cell;
     } else {
-      this.note = this.explain(cell);
+      this.note = wrongCell(this.shown!, this.selected, cell);
       this.selected = null;
     }
     this.changed();
@@ -344,13 +311,9 @@ export class Page {
     this.focus = to;
     if (this.editor) return this.editor.drop(from, to);
     this.note = "";
-    if (!this.canMove) this.note = this.whyNot();
+    if (!this.canMove) this.note = whyNot(this);
     else if (this.go(from, to)) return;
-    else {
-      const piece = this.shown!.board[from]!;
-      if (this.movesFrom(from).length === 0) this.note = this.explain(from);
-      else this.note = `The ${pieceName(piece)} cannot go to ${cellName(to)}. Rings show where it can go.`;
-    }
+    else this.note = this.movesFrom(from).length === 0 ? wrongCell(this.shown!, null, from) : wrongCell(this.shown!, from, to);
     this.changed();
   }
 
@@ -366,7 +329,7 @@ export class Page {
   /** Plays a move as a person typed it. Reports whether it was one. */
   typed(text: string): boolean {
     this.note = "";
-    if (!this.canMove) this.note = this.whyNot();
+    if (!this.canMove) this.note = whyNot(this);
     else {
       const meant = readMove(text, this.shown!);
       if ("moves" in meant) {
@@ -417,20 +380,9 @@ export class Page {
     else await this.ask(() => this.position(node));
     if (this.live !== node) return;
     if (this.over) this.clock?.stop();
-    this.said = this.describe(node, side);
+    this.said = describe(node, side, this.positions.get(node));
     this.save();
     this.proceed();
-  }
-
-  /** Says a move in words. */
-  private describe(node: Node, side: Side): string {
-    const position = this.positions.get(node);
-    const [from, to] = [node.move.slice(0, 3), node.move.slice(3, 6)];
-    const piece = pieceName(node.text[0] ?? "P").split(" ")[1]!;
-    const capture = position?.line.at(-1)?.capture;
-    const promoted = node.move[6] ? `, and becomes a ${pieceName(node.move[6]).split(" ")[1]!}` : "";
-    const end = position?.over ? `. ${position.over.text}` : position?.check ? ", check" : "";
-    return `${title(side)}: ${piece} ${from} ${capture ? `takes the ${pieceName(capture).split(" ")[1]!} on` : "to"} ${to}${promoted}${end}`;
   }
 
   // ---- through the game
@@ -588,8 +540,8 @@ export class Page {
     this.flag = setTimeout(() => {
       if (this.clock?.running !== side || this.over) return;
       if (this.clock.at(side) > 0) return this.watchClock();
-      const bare = !/[a-z]/i.test((this.positions.get(this.live)?.board ?? "q").replace(/[k.]/gi, "").replace(side === "white" ? /[A-Z]/g : /[a-z]/g, ""));
-      this.end(bare ? null : other(side), "time", bare ? `${title(side)} has no time left, but ${title(other(side))} has only its king: a draw.` : `${title(side)} has no time left.`);
+      const winner = hasMore(this.positions.get(this.live), other(side)) ? other(side) : null;
+      this.end(winner, "time", `${title(side)} has no time left${winner ? "." : `, but ${title(other(side))} has only its king: a draw.`}`);
     }, Math.min(this.clock!.at(side), 2 ** 30));
   }
 
@@ -656,9 +608,7 @@ export class Page {
     if (best && this.game.current === node) {
       this.hint = cellsOf(best);
       this.selected = null;
-      const piece = this.shown!.board[this.hint[0]]!;
-      this.note = `Hint: ${pieceName(piece)} from ${cellName(this.hint[0])} to ${cellName(this.hint[1])}.`;
-      this.said = this.note;
+      this.said = this.note = `Hint: ${pieceName(this.shown!.board[this.hint[0]]!)} from ${cellName(this.hint[0])} to ${cellName(this.hint[1])}.`;
     }
     this.changed();
   }
@@ -711,47 +661,14 @@ export class Page {
       return answer;
     } catch (error) {
       if (signal?.aborted) return null;
-      if (!(error instanceof DeskError)) throw error;
+      // By its name: the desk without a server is a module of its own.
+      if (!(error instanceof Error && error.name === "DeskError")) throw error;
       this.problem = error.message;
       this.changed();
       return null;
     }
   }
-
-  private whyNot(): string {
-    if (this.mode !== "analysis" && this.browsing) return "You look at an earlier move. Go back to the game to play on.";
-    if (this.over) return "The game is over.";
-    if (this.mode === "engines") return "Two engines play. You can pause them.";
-    if (this.player(this.turn).engine) return `It is ${title(this.turn)}'s turn: ${this.player(this.turn).name} is thinking.`;
-    return "";
-  }
-
-  private explain(cell: Cell): string {
-    const position = this.shown!;
-    const piece = position.board[cell]!;
-    const selected = this.selected === null ? null : position.board[this.selected]!;
-    if (piece !== "." && pieceName(piece).startsWith(position.turn)) return `The ${pieceName(piece)} on ${cellName(cell)} cannot move. ${goesTo(cellName(cell), position)}`;
-    if (selected) return `The ${pieceName(selected)} cannot go to ${cellName(cell)}. Rings show where it can go.`;
-    if (piece !== ".") return `This is a ${pieceName(piece)}. It is ${title(position.turn)}'s turn.`;
-    return `${cellName(cell)} is empty. Choose a ${position.turn} piece first.`;
-  }
 }
 
-const title = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
-
-/** Which continuation leads to a node, from the root on. */
-function trail(node: Node): number[] {
-  const trail: number[] = [];
-  for (let n = node; n.parent; n = n.parent) trail.unshift(n.parent.next.indexOf(n));
-  return trail;
-}
-
-function follow(game: Game, trail: number[]): Node {
-  let node = game.root;
-  for (const i of trail) {
-    const next = node.next[i];
-    if (!next) break;
-    node = next;
-  }
-  return node;
-}
+/** Whether a side has more than its king. */
+const hasMore = (position: Position | undefined, side: Side): boolean => (side === "white" ? /[QRBUNP]/ : /[qrbunp]/).test(position?.board ?? "Qq");

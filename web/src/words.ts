@@ -1,11 +1,15 @@
 // What the page says about a game, in words for somebody who plays for the first time.
 import { other } from "./clock.ts";
+import type { Node } from "./game.ts";
 import type { Page, Side } from "./page.ts";
 import { pieceName } from "./pieces.ts";
-import { cellName } from "./scene.ts";
-import type { Legal, Over } from "./wire.ts";
+import { cellName, type Cell } from "./scene.ts";
+import { goesTo } from "./typed.ts";
+import type { Legal, Over, Position } from "./wire.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+const kind = (letter: string): string => pieceName(letter).split(" ")[1]!;
 
 /** One short line: whose turn it is, or how the game ended. */
 export function headline(page: Page): string {
@@ -57,9 +61,36 @@ function selection(page: Page): string {
   const cell = page.selected!;
   const moves = page.shown!.legal.filter((m) => m.from === cellName(cell));
   const places = new Set(moves.map((m) => m.to)).size;
-  const piece = title(pieceName(page.shown!.board[cell]!).split(" ")[1]!);
+  const piece = title(kind(page.shown!.board[cell]!));
   const risky = moves.some((m) => m.loss > 0) ? " Green is what you win there, dashed red what you lose; the number is the balance in pawns." : "";
   return `${piece} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ring.${risky}`;
 }
 
-export const promotionName = (m: Legal): string => title(pieceName(m.promotion ?? "q").split(" ")[1]!);
+export const promotionName = (m: Legal): string => title(kind(m.promotion ?? "q"));
+
+/** A move in words, for those who hear it. The position is the one after it. */
+export function describe(node: Node, side: Side, position: Position | undefined): string {
+  const [from, to] = [node.move.slice(0, 3), node.move.slice(3, 6)];
+  const capture = position?.line.at(-1)?.capture;
+  const promoted = node.move[6] ? `, and becomes a ${kind(node.move[6])}` : "";
+  const end = position?.over ? `. ${position.over.text}` : position?.check ? ", check" : "";
+  return `${title(side)}: ${kind(node.text[0] ?? "P")} ${from} ${capture ? `takes the ${kind(capture)} on` : "to"} ${to}${promoted}${end}`;
+}
+
+/** Why nobody at this page can move now. */
+export function whyNot(page: Page): string {
+  if (page.browsing) return "You look at an earlier move. Go back to the game to play on.";
+  if (page.over) return "The game is over.";
+  if (page.mode === "engines") return "Two engines play. You can pause them.";
+  if (page.player(page.turn).engine) return `It is ${title(page.turn)}'s turn: ${page.player(page.turn).name} is thinking.`;
+  return "";
+}
+
+/** Why a cell is no answer to the question which piece to move, or where. */
+export function wrongCell(position: Position, selected: Cell | null, cell: Cell): string {
+  const [piece, name] = [position.board[cell]!, cellName(cell)];
+  if (piece !== "." && pieceName(piece).startsWith(position.turn)) return `The ${pieceName(piece)} on ${name} cannot move. ${goesTo(name, position)}`;
+  if (selected !== null) return `The ${pieceName(position.board[selected]!)} cannot go to ${name}. Rings show where it can go.`;
+  if (piece !== ".") return `This is a ${pieceName(piece)}. It is ${title(position.turn)}'s turn.`;
+  return `${name} is empty. Choose a ${position.turn} piece first.`;
+}
