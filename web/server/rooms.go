@@ -14,8 +14,9 @@ import (
 	"raumlab/web/rooms"
 )
 
-// roomPrice is how many requests the making of a room counts as: a client makes forty a minute.
-const roomPrice = 30
+// roomPrice is how many requests the making of a room counts as, besides the one that it is: a
+// client makes forty a minute.
+const roomPrice = 29
 
 // serveRooms adds the requests of rooms.
 func (s *Server) serveRooms(mux *http.ServeMux) {
