@@ -59,6 +59,9 @@ func TestDeskEvaluatesAsTheCommand(t *testing.T) {
 	}
 }
 
+// shuffling are moves whose positions have occurred before: the search must know them.
+var shuffling = []string{"Ab1Cb2", "Eb5Cb4", "Cb2Ab1", "Cb4Eb5", "Ab1Cb2", "Eb5Cb4", "Cb2Ab1"}
+
 // The command that the page shows prints the lines that it shows.
 func TestDeskAnalysesAsTheCommand(t *testing.T) {
 	for _, q := range []desk.AnalyseRequest{
@@ -67,6 +70,8 @@ func TestDeskAnalysesAsTheCommand(t *testing.T) {
 		{Game: desk.Game{Rules: "chessvariants/sideways", Start: afterFour}, Engine: "raumfischer/1", Nodes: 3000, Lines: 3},
 		{Game: desk.Game{Start: afterFour}, Engine: "raumlab", Nodes: 2000, Threat: true},
 		{Game: desk.Game{Start: mateInOne}, Engine: "raumlab", Depth: 2, Lines: 2},
+		{Game: desk.Game{Moves: shuffling}, Engine: "raumlab", Depth: 3, Lines: 2},
+		{Game: desk.Game{Rules: "dickins/fivecubed", Start: afterFour, Moves: shuffling}, Engine: "raumlab/2", Nodes: 3000},
 	} {
 		got := onDesk(t, "analyse", q).(desk.Lines)
 		command, ok := strings.CutPrefix(got.Command, "raumlab analyse ")
