@@ -15,9 +15,9 @@ var (
 		board.Dickins:       "Black's level D: u b q u b",
 	}
 	pawnMeanings = [...]string{
-		board.NormalPawns:    "pawns step one rank or one level on, capture on five cells, promote on the last rank of the last level",
-		board.SidewaysPawns:  "the same without the capture one rank and one level on at once",
-		board.FiveCubedPawns: "5³ Chess: pawns step one level on only, capture on four cells, promote anywhere on the last level",
+		board.NormalPawns:    "pawns step one rank or one level on and capture on five cells",
+		board.SidewaysPawns:  "pawns step one rank or one level on and capture on four cells, none of them a rank and a level on",
+		board.FiveCubedPawns: "pawns of 5³ Chess: they step one level on, capture on four cells of it, promote anywhere on the last",
 	}
 )
 

@@ -11,9 +11,10 @@ import (
 	"raumlab/engine/search"
 )
 
-// openTable is the transposition table in bytes of an analysis that neither depth nor nodes limit.
-// Such a one takes long enough to fill it, and nothing has to reproduce it.
-const openTable = 32 << 20
+// openTable is the transposition table in bytes of an analysis that neither depth nor nodes limit:
+// three times that of the engines. Such an analysis lasts long enough to fill it, and no command
+// reproduces it. A server has one for each search.
+const openTable = 16 << 20
 
 func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) error) error {
 	g, err := q.replay()
@@ -36,7 +37,7 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 		return Badf("key engine: %s plays at random: it has no analysis", c.Name)
 	}
 	reproducible := limits.Depth > 0 || limits.Nodes > 0
-	if !reproducible {
+	if !reproducible && c.Search.TableBits > 0 {
 		c.Search = c.Search.WithTable(openTable)
 	}
 	if limits == (search.Limits{}) {
