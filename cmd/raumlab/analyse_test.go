@@ -57,8 +57,8 @@ func analysedWith(t *testing.T, command string) (f findings, engine, weights, ha
 	return result.findings, result.Engine, result.Weights, result.Hash
 }
 
-// Asked for all lines, it announces mate in one for just the moves that mate by the rules, for
-// either side.
+// With all lines, an analysis announces mate in one for exactly the moves that mate, for either
+// side.
 func TestAnalyseMates(t *testing.T) {
 	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
 	if err != nil {
@@ -73,7 +73,7 @@ func TestAnalyseMates(t *testing.T) {
 				want = append(want, m.String())
 			}
 		}
-		// which sees none beyond the depth
+		// raumfischer sees no mate beyond the depth
 		f, _, _ := analysed(t, "'"+p.RFEN()+"' --depth 2 --lines 1000 --engine raumfischer")
 		var mates []string
 		moves := map[string]bool{}
@@ -101,8 +101,7 @@ func TestAnalyseMates(t *testing.T) {
 	}
 }
 
-// What people read holds picture, standing and table; on standard error stand the lines of each
-// depth.
+// For people there are picture, standing and table, and on standard error the lines of each depth.
 func TestAnalyseText(t *testing.T) {
 	code, stdout, stderr := tryRun("analyse '" + mateInOne + "' --depth 2 --lines 2")
 	f, _, _ := analysed(t, "'"+mateInOne+"' --depth 2 --lines 2")
@@ -151,7 +150,7 @@ func TestAnalyseOver(t *testing.T) {
 	}
 }
 
-// Each limit ends the search, and the engine's own depth where there is none.
+// Each limit ends the search, and without one the engine's own depth does.
 func TestAnalyseLimits(t *testing.T) {
 	for command, depth := range map[string]int{
 		"startpos":                           3,
@@ -168,7 +167,7 @@ func TestAnalyseLimits(t *testing.T) {
 	}
 }
 
-// Weights given beside the engine are the ones it plays with.
+// Weights given beside the engine are those that it plays with.
 func TestAnalyseWeights(t *testing.T) {
 	raumlab, err := engine.Load("raumlab")
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 
 const root = "../.."
 
-// TestImports holds the imports of the code, tests left out, against testdata/imports.tsv, so that
-// a new arrow between rooms is seen. No room imports one that comes later in the source map of
-// ARCHITECTURE.md, so that no arrow runs back up. -update writes the file.
+// TestImports compares the imports of the code, without tests, with testdata/imports.tsv, so that a
+// new arrow between packages is noticed. No package imports one that comes later in the source map
+// of ARCHITECTURE.md, so that there is no circle. -update writes the file.
 func TestImports(t *testing.T) {
 	real, order := importsOfCode(t), roomsOfMap(t)
 	var list strings.Builder
@@ -50,7 +50,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// Law: the imports of a file stand in groups: the standard library, other modules, our own rooms.
+// Law: the imports of a file are in groups: the standard library, other modules, our packages.
 func TestImportGroups(t *testing.T) {
 	list := regexp.MustCompile(`(?ms)^import \((.*?)^\)`)
 	path := regexp.MustCompile(`"([^"]+)"`)
@@ -118,7 +118,7 @@ func importsOfCode(t *testing.T) map[string][]string {
 	return imports
 }
 
-// roomsOfMap returns the rooms of the table under "Source map", in their order.
+// roomsOfMap returns the packages of the table under "Source map", in order.
 func roomsOfMap(t *testing.T) (order []string) {
 	t.Helper()
 	data, err := os.ReadFile(root + "/ARCHITECTURE.md")
@@ -152,8 +152,8 @@ func TestCommandsOfReadme(t *testing.T) {
 	}
 }
 
-// Law: files are opened by internal/disk alone, which follows no link where it writes and reads
-// nothing but regular files of a sensible size.
+// Law: only internal/disk opens files. It follows no link where it writes, and reads only regular
+// files of a sensible size.
 func TestFilesAreOpenedInDisk(t *testing.T) {
 	opens := regexp.MustCompile(`\b(os\.(Open|OpenFile|OpenRoot|Create|CreateTemp|MkdirTemp|ReadFile|WriteFile|Truncate|Rename|Link|Symlink|Chmod|CopyFS|DirFS)|syscall\.(Open|Creat|Truncate)|ioutil\.\w+)\b`)
 	files := 0
@@ -185,8 +185,7 @@ func TestFilesAreOpenedInDisk(t *testing.T) {
 	}
 }
 
-// Rooms stay small: a package has at most 40 production files, and a file of a command under 150
-// lines.
+// Packages stay small: at most 40 production files. A file of a command has under 150 lines.
 func TestSizes(t *testing.T) {
 	commands := []string{".", "play", "games", "matches", "tuning", "endings", "opening", "board"}
 	files := map[string]int{}

@@ -19,16 +19,16 @@ import (
 	"raumlab/engine/weights"
 )
 
-// A graft is a number that the JavaScript engine has in its evaluation, and what of the module
-// takes its place.
+// A graft is a number in the evaluation of the JavaScript engine, and what replaces it from the
+// module.
 type graft struct {
-	section string   // of Raumfischer, as the engine's comments have it
-	number  string   // as the file has it
+	section string   // of Raumfischer, as in the engine's comments
+	number  string   // as in the file
 	names   []string // in the order of its places
 }
 
-// grafts are all numbers of the evaluation that are no table of their own. The engine subtracts
-// where the module has negative weights.
+// grafts are all numbers of the evaluation outside tables. The engine subtracts where the module
+// has negative weights.
 var grafts = []graft{
 	{"6.1", "25", []string{"UNICORN_INNER"}},
 	{"6.2", "4", []string{"WEIGHTS.mobility"}},
@@ -54,8 +54,8 @@ var (
 	passedOf     = regexp.MustCompile(`\b30(\D+)5\b`) // base and square of a passed pawn
 )
 
-// grafted returns the text of the engine's evaluation with the numbers of weights.mjs in the place
-// of its own. It is an error where the engine is not as it was when the grafts were listed.
+// grafted returns the text of the engine's evaluation with the numbers of weights.mjs in place of
+// its own. It fails if the engine is not the one for which the grafts were listed.
 func grafted(engine string) (string, error) {
 	const names = "MAT, VALUE, CEN_W, LVL_C, DORMANCY"
 	if n := len(tableOf.FindAllString(engine, -1)); n != 5 {
@@ -113,11 +113,12 @@ import { evalBreakdown } from './raumfischer.mjs';
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(evalBreakdown(parseRFEN(line).board)));
 `
 
-// The JavaScript form of weights makes the engine that is written after Raumfischer evaluate as
-// raumlab does: RAUMLAB_BASELINE names the folder of that engine (raumfischer.mjs, rules.mjs,
-// cli.mjs, ...), which is copied and not changed. Every heuristic of a thousand positions is the
-// same, with the published weights and with others; with the published ones it searches the same
-// nodes as before.
+// With the JavaScript form of weights, the engine written after Raumfischer evaluates as raumlab
+// does. RAUMLAB_BASELINE names the folder of that engine (raumfischer.mjs, rules.mjs, cli.mjs,
+// ...), which is copied and not changed.
+//
+// Every heuristic of a thousand positions is equal, with the published weights and with others.
+// With the published ones it searches the same nodes as before.
 func TestBaselineTakesTheModule(t *testing.T) {
 	baseline := os.Getenv("RAUMLAB_BASELINE")
 	if baseline == "" {
@@ -184,7 +185,7 @@ func TestBaselineTakesTheModule(t *testing.T) {
 		t.Logf("%s: 7 heuristics and the evaluation of %d positions, %d of them with a fraction of a centipawn: equal", x.name, len(positions), fractions)
 	}
 
-	// With its own numbers it is the engine that it was.
+	// With its own numbers it is the original engine.
 	type counts struct{ Positions, Nodes, Qnodes int64 }
 	var bench [2]counts
 	for i, dir := range []string{baseline, graftedEngine(t, baseline, eval.PublishedWeights(eval.Published))} {
@@ -239,7 +240,7 @@ func graftedEngine(t *testing.T, baseline string, w eval.Weights) string {
 	return dir
 }
 
-// yardstick returns the positions that the published definition is held to.
+// yardstick returns the positions of the published definition's test.
 func yardstick(t *testing.T) (positions []string) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.FromSlash("../../engine/eval/testdata/published.tsv"))

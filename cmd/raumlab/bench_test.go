@@ -18,7 +18,7 @@ import (
 
 const signatureFile = root + "/docs/bench/signature.txt"
 
-// Every engine that searches still behaves as docs/bench/signature.txt says.
+// Every engine that searches still has its node count in docs/bench/signature.txt.
 func TestSignature(t *testing.T) {
 	data, err := os.ReadFile(signatureFile)
 	if err != nil {
@@ -67,7 +67,7 @@ func TestSignature(t *testing.T) {
 	}
 }
 
-// The positions are different ones, and in each there is something to search.
+// The positions differ, and each has something to search.
 func TestBenchPositions(t *testing.T) {
 	positions, err := benchPositions()
 	if err != nil {
@@ -95,7 +95,7 @@ func TestBenchPositions(t *testing.T) {
 	}
 }
 
-// Both outputs say the same, and the same each time but for the time.
+// Both outputs agree, and repeat themselves except for the time.
 func TestBench(t *testing.T) {
 	code, text, stderr := tryRun("bench --depth 2")
 	if code != cli.ExitDone {
@@ -120,7 +120,7 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// Half a signature is none.
+// An interrupted bench prints no signature.
 func TestInterruptedBench(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

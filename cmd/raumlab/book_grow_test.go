@@ -27,7 +27,7 @@ func TestBookGrowKilled(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 19))
 	for killed := 0; ; {
 		p := start(t, command+" --workers 2")
-		after := took // without more kills it comes to its end
+		after := took // without more kills it ends
 		if killed < kills {
 			after = time.Duration(random.Int64N(int64(took)))
 		} else {

@@ -13,7 +13,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// Law: the data card of the book that ships says what its file says. With -update it is written.
+// Law: the data card of the shipped book agrees with its file. -update writes it.
 func TestShippedBookCard(t *testing.T) {
 	card := "No book ships yet.\n"
 	if book.IsShipped("raumlab") {
@@ -79,7 +79,7 @@ func bookCard(t *testing.T) string {
 	return card.String() + "\n"
 }
 
-// Commands take the book that ships by its name, and no other file.
+// Commands take the shipped book by its name, and no other file.
 func TestShippedBook(t *testing.T) {
 	if !book.IsShipped("raumlab") {
 		t.Skip("no book ships")

@@ -126,7 +126,7 @@ func TestBookCommands(t *testing.T) {
 		}
 	}
 
-	// A book whose file was altered is not that of its games, even where the digest does not tell.
+	// An altered file is not the book of its games, even if the digest does not notice.
 	b, err := book.Open(file)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestBookCommands(t *testing.T) {
 	if _, err := output(opening.NewBookCommand(), "verify", altered, played); err == nil || !strings.Contains(err.Error(), `its compared is "1000", but`) {
 		t.Errorf("verifying an altered book: %v", err)
 	}
-	// Text of main lines needs games from the start.
+	// The text of main lines needs games from the start.
 	drawn, later := filepath.Join(dir, "drawn"), filepath.Join(dir, "later.parquet")
 	if _, err := output(games.NewSelfplayCommand(), "--games", "2", "--depth", "1", "--opening", "random:4", "--max-plies", "8", "--out", drawn); err != nil {
 		t.Fatal(err)
@@ -153,7 +153,7 @@ func TestBookCommands(t *testing.T) {
 		}
 	}
 
-	// A merged book is the one built of all games, in any order.
+	// A merged book is the book of all games, in any order.
 	other, both := filepath.Join(dir, "other"), filepath.Join(dir, "both.parquet")
 	if _, err := output(games.NewSelfplayCommand(), "--games", "15", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--seed", "5", "--out", other); err != nil {
 		t.Fatal(err)
@@ -177,9 +177,9 @@ func TestBookCommands(t *testing.T) {
 	if len(built) != 1 {
 		t.Errorf("merging gives %d books", len(built))
 	}
-	// A check goes on from what an interrupted one has found, and a checked book keeps both figures.
+	// A check resumes an interrupted one. A checked book keeps both figures.
 	checked := filepath.Join(dir, "checked.parquet")
-	kept, err := os.Create(checked + ".checking") // removed at the end, but still open
+	kept, err := os.Create(checked + ".checking") // to be removed at the end, but still open here
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func TestCorpusAudit(t *testing.T) {
 	}
 }
 
-// A bound that puts the long games into quarantine biases the corpus: audit, report and tune all
+// A bound that puts the long games into quarantine biases the corpus. Audit, report and tune all
 // say so.
 func TestAuditOfBoundedGames(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -67,8 +67,8 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	}
 }
 
-// What is made of a corpus is audited by what the corpus says of itself: of games ended by
-// verdicts, and of those in quarantine.
+// A derived corpus is audited by what it says of itself: of games ended by verdicts, and of those
+// in quarantine.
 func TestAuditOfDerived(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
@@ -103,7 +103,7 @@ func TestAuditOfDerived(t *testing.T) {
 	}
 }
 
-// A corpus without games is refused by every command that reads it, and is not fit to learn from.
+// Every command that reads a corpus refuses one without games.
 func TestEmptyCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 3 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
@@ -130,7 +130,7 @@ func TestEmptyCorpus(t *testing.T) {
 }
 
 // Games that --game-time put into quarantine are tried again in another folder, the whole run or
-// their parts alone, and a merge puts them into their places.
+// only their parts. A merge puts them into their places.
 func TestRetryQuarantine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const run = "selfplay --games 5 --depth 1 --opening softmax:40,4 --max-plies 8"
@@ -140,7 +140,7 @@ func TestRetryQuarantine(t *testing.T) {
 		if code != cli.ExitDone || strings.Count(stdout, "in quarantine") != 5 || !strings.Contains(stderr, "'raumlab corpus merge'") {
 			t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 		}
-		// The same command does not try them again: what is there may be read already.
+		// The same command does not try them again, because readers may use the corpus already.
 		if _, stdout, _ = tryRun(run + per + " --out " + name + "-late"); strings.Count(stdout, "in quarantine") != 5 {
 			t.Errorf("the finished run has changed: %s", stdout)
 		}

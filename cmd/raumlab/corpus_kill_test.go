@@ -21,10 +21,10 @@ import (
 
 const manyParts = "selfplay --games 46 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 24 --out games"
 
-// slow reports whether proofs that take long are asked for.
+// slow reports whether to run long tests.
 func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
 
-// wholeRun plays manyParts without interruption and returns its files and how long it took.
+// wholeRun plays manyParts without interruption. It returns the files and the time that it took.
 func wholeRun(t *testing.T) (files map[string]string, took time.Duration) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -37,11 +37,12 @@ func wholeRun(t *testing.T) (files map[string]string, took time.Duration) {
 	return snapshot(t), time.Since(begun)
 }
 
-// TestKilledAtRandom kills runs at random moments, again and again until they end by themselves,
-// and compares the bytes. Some runs are stopped by Ctrl-C instead, and games are added to the plan
-// in steps, so that short parts are filled up. No kill loses a game that was finished. Between two
-// runs a finished part is at times cut off or a bit of it turned over: that is refused, and made
-// again when the part is removed.
+// TestKilledAtRandom kills runs at random moments until they end by themselves, and compares the
+// bytes. Ctrl-C stops some runs instead, and games are added to the plan in steps, so that short
+// parts are filled up. No kill loses a finished game.
+//
+// Between two runs a finished part is sometimes cut off, or a bit of it changed. That is refused,
+// and the part is made again when it is removed.
 func TestKilledAtRandom(t *testing.T) {
 	want, took := wholeRun(t)
 	kills := 6
@@ -86,7 +87,7 @@ func TestKilledAtRandom(t *testing.T) {
 				}
 				if len(parts) > 0 && random.IntN(3) == 0 && refused(t, command, parts[random.IntN(len(parts))], random) {
 					damaged++
-					had = 0 // the parts after the damaged one go with it
+					had = 0 // the parts after the damaged one are lost with it
 				}
 				continue
 			}
@@ -97,7 +98,7 @@ func TestKilledAtRandom(t *testing.T) {
 	t.Logf("%d kills and %d stops in %d runs of %s each, %d parts damaged between runs", killed, stopped, runs, took.Round(time.Millisecond), damaged)
 }
 
-// stop is end for a process that may be too young to see Ctrl-C.
+// stop is end for a process that may be too young to handle Ctrl-C.
 func (p *process) stop(t *testing.T, signal syscall.Signal) bool {
 	t.Helper()
 	if signal == syscall.SIGKILL {
@@ -113,7 +114,7 @@ func (p *process) stop(t *testing.T, signal syscall.Signal) bool {
 	return p.end(t, signal)
 }
 
-// finishedGames returns how many games the corpus has, each of which can be read.
+// finishedGames returns the number of games in the corpus, each of which can be read.
 func finishedGames(t *testing.T) (n int64) {
 	t.Helper()
 	c, err := corpus.OpenPartial("games")
@@ -134,10 +135,9 @@ func finishedGames(t *testing.T) (n int64) {
 
 func partPath(i int) string { return fmt.Sprintf("games/part-%06d.parquet", i) }
 
-// refused damages a part, sees that the run is refused for it, removes the part, and reports
-// whether games went with it. A part that is in no manifest yet, or behind one that is missing, is
-// made again as long as it can be told to be of this run: else it is refused, too, but no game is
-// lost with it.
+// refused damages a part, checks that the run is refused for it, removes the part, and reports
+// whether games were lost. A part that is in no manifest yet, or after a missing one, is made again
+// if it can be recognised as one of this run. Else it is refused, too, but no game is lost.
 func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 	t.Helper()
 	manifest, err := os.ReadFile("games/manifest.json")
@@ -168,8 +168,8 @@ func refused(t *testing.T, command, part string, random *rand.Rand) bool {
 	return entered
 }
 
-// TestMachinesShareARun plays slices of a run in other orders and by other workers, puts them
-// together, and compares.
+// TestMachinesShareARun plays slices of a run in another order and with other workers, joins them,
+// and compares.
 func TestMachinesShareARun(t *testing.T) {
 	want, _ := wholeRun(t)
 	t.Chdir(t.TempDir())
@@ -202,8 +202,8 @@ func TestMachinesShareARun(t *testing.T) {
 	}
 }
 
-// TestStopTwice: after one interrupt the games in hand are kept, after two those that were
-// finished; both say so, and the same command goes on to the same bytes.
+// TestStopTwice: after one interrupt the games in hand are kept, after two only the finished ones.
+// Both say so, and the same command resumes to the same bytes.
 func TestStopTwice(t *testing.T) {
 	want, _ := wholeRun(t)
 	for _, times := range []int{1, 2} {
@@ -243,7 +243,7 @@ func TestStopTwice(t *testing.T) {
 	}
 }
 
-// TestAlarms: a run whose games repeat each other and are drawn says so, and goes on.
+// TestAlarms: a run whose games repeat each other and are drawn says so, and continues.
 func TestAlarms(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, stderr := tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out games --status status.json")
@@ -251,7 +251,7 @@ func TestAlarms(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	status := jsonTree(t, "status.json").(map[string]any)
-	// The warning comes when the run is looked at, from its 50th game on; the status at the end is of
+	// A look at the run warns from its 50th game on. The status at the end is of
 	// all games.
 	if n := len(status["alarms"].([]any)); n != 2 || !strings.Contains(fmt.Sprint(status["alarms"]), "60 of 60 games (100.0 %) drawn, more than 90.0 %") {
 		t.Errorf("%d alarms in %v", n, status)
@@ -270,7 +270,7 @@ func TestAlarms(t *testing.T) {
 // TestReplay plays a game in quarantine alone, and one that is not.
 func TestReplay(t *testing.T) {
 	t.Chdir(t.TempDir())
-	// The bound is lowered until some games pass it.
+	// The bound falls until some games exceed it.
 	some, rest, found := "", "", false
 	for bound := 1 << 15; !found; bound = bound * 4 / 5 {
 		if err := os.RemoveAll("games"); err != nil {

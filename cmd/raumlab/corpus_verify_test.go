@@ -10,7 +10,7 @@ import (
 	"raumlab/corpus"
 )
 
-// Of a corpus that is not finished the finished parts are checked, and it is no sound corpus yet.
+// Of an unfinished corpus the finished parts are checked. The corpus is not sound yet.
 func TestVerifyPartial(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someGames)
@@ -60,7 +60,7 @@ func TestVerifyPartial(t *testing.T) {
 			t.Errorf("%s: exit code %d (%v): %s%s", dir, code, err, stdout, stderr)
 		}
 	}
-	// The part that comes next may be there before the manifest has it.
+	// The next part may be there before the manifest lists it.
 	for name, stray := range map[string]bool{"part-000002.parquet": false, "part-000003.parquet": true} {
 		write("some/"+name, "PAR1")(t)
 		if _, _, stderr := tryRun("corpus info some"); strings.Contains(stderr, "warning: corpus some: "+name) != stray {
@@ -70,7 +70,7 @@ func TestVerifyPartial(t *testing.T) {
 	}
 }
 
-// A file that is named like a part and is none is told by info, and refused by the others.
+// info reports a file that is named like a part but is none. Other commands refuse it.
 func TestStrayParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someGames)
@@ -93,8 +93,8 @@ func TestStrayParts(t *testing.T) {
 	}
 }
 
-// The data card of a corpus of another version is worded otherwise and not checked; all else of it
-// is, and the card where this program wrote it.
+// The data card of another version has other words and is not checked. All else is, and so is a
+// card of this program.
 func TestVerifyOtherCard(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someGames)
@@ -146,8 +146,8 @@ func TestVerifyOtherCard(t *testing.T) {
 	verify("older", cli.ExitFailed, false)
 }
 
-// Games are played again from the manifest alone, and one that is not what the run plays is found,
-// with what verify without --replay cannot see.
+// The manifest alone is enough to replay games. A game that the run does not play is found, which
+// verify without --replay cannot do.
 func TestVerifyReplay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someGames)
@@ -203,8 +203,8 @@ func TestVerifyReplay(t *testing.T) {
 	}
 }
 
-// Self-play prints what 'corpus info' counts in the corpus: begun, extended, and when nothing is
-// left to play.
+// Self-play prints the counts of 'corpus info': when it begins, extends, and has nothing left to
+// play.
 func TestSelfplayPrintsInfo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, games := range []string{"5", "9", "9"} {

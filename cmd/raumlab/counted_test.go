@@ -11,15 +11,15 @@ import (
 )
 
 var (
-	// A nounAfter is one or two words after a verb of Printf, the last in the plural, but for
+	// A nounAfter is one or two words after a verb of Printf, the last in the plural, except
 	// labels, which come before their numbers.
 	nounAfter = regexp.MustCompile(`^ (?:[a-z-]+ )?([a-z][a-z-]*s)\b( %[d.])?`)
 	printf    = regexp.MustCompile(`%[-+# 0]*(?:\d+|\*)?(?:\.\d+|\.\*)?[a-zA-Z%]`)
 	notNouns  = regexp.MustCompile(`^ (is|has|was|does|in|for|of|by|to|are|where) |^ ([a-z]+ )?(is|has|was|does|this|its|less|needs|belongs|holds)$`)
 )
 
-// Law: a number that may be 1 is written with its noun by counted, so that no message says "1
-// games". Numbers that are constants, and Printf verbs with indices, are left out.
+// Law: counted writes a number that may be 1 with its noun, so that no message says "1 games".
+// Constants, and Printf verbs with indices, are left out.
 func TestCounted(t *testing.T) {
 	files := token.NewFileSet()
 	code := map[string]*ast.File{}
@@ -93,8 +93,8 @@ func literal(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-// isConstant reports a number, a constant of the module or of a package of numbers, and what
-// follows from them.
+// isConstant reports whether an expression is a number, a constant of the module or of a package of
+// numbers, or follows from them.
 func isConstant(e ast.Expr, in string, constants map[string]bool) bool {
 	switch x := e.(type) {
 	case *ast.BasicLit:

@@ -10,8 +10,8 @@ import (
 	"raumlab/corpus/truth"
 )
 
-// Self-play ends games by tables and by dead material. The corpus is verified, played again and
-// held against the tables; other tables are refused with what to do.
+// Tables and dead material end games of self-play. The corpus is verified, replayed and checked
+// against the tables. Other tables are refused with a remedy.
 func TestExactSelfplay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	starts := wonByQueen + "\n" + withRook + " 0 1\n" +

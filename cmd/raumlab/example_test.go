@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// quicker makes the example of a command that looks at positions a matter of moments.
+// quicker shortens the examples of commands that search.
 var quicker = map[string]func(line string) string{
 	"analyse": func(line string) string { return line + " --movetime 20ms" },
 	"bench":   func(line string) string { return line + " --depth 1" },
@@ -20,15 +20,14 @@ var quicker = map[string]func(line string) string{
 	},
 }
 
-// Every example of every command is one that its flags and arguments take, and where it needs no
-// files of a run it does what it shows.
+// The flags and arguments of every example are valid. If it needs no files of a run, it runs.
 func TestExamples(t *testing.T) {
 	examples, done := 0, 0
 	visit(newRootCommand(io.Discard, io.Discard), func(cmd *cobra.Command) {
 		for line := range strings.Lines(cmd.Example) {
 			line = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "raumlab "))
 			examples++
-			line, _, _ = strings.Cut(line, " > ") // into a file
+			line, _, _ = strings.Cut(line, " > ") // output into a file
 			found, rest, err := newRootCommand(io.Discard, io.Discard).Find(words(line))
 			if err == nil {
 				err = found.ParseFlags(rest)

@@ -8,8 +8,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// Law: no folder of work begins or goes on beside a file of others, and neither changes anything. A
-// link to nothing in its place is refused by its name.
+// Law: no folder of work begins or resumes beside a foreign file, and a refusal changes nothing. A
+// dangling link in its place is refused by its name.
 func TestFoldersForThemselves(t *testing.T) {
 	for _, c := range []struct{ command, folder, more string }{
 		{"selfplay --games 2 --depth 1 --max-plies 10 --opening random:2", "games", "--games 3"},

@@ -17,11 +17,11 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// evil is text that a terminal obeys: a sequence of C0, one of C1, a byte that is one in other
-// encodings, a bell, a line that is turned around, and what cannot be seen.
+// evil is text that a terminal obeys: sequences of C0 and C1, a byte that is one in other
+// encodings, a bell, a reversed line, and invisible characters.
 const evil = "a\x1b[2J\x1b]0;owned\x07\u009b31mb\x9bc\u202ed\u200be\x7f"
 
-// inFile is evil as TOML and JSON spell it, where the byte that is no character cannot stand.
+// inFile is evil as TOML and JSON spell it, without the byte that is no character.
 const inFile = `a\u001b[2J\u001b]0;owned\u0007\u009b31mbc\u202ed\u200be\u007f`
 
 // hidden returns the first character of a text that a command must not print, or "".
@@ -33,8 +33,8 @@ func hidden(text string) string {
 	return fmt.Sprintf("%q", text[i:min(len(text), i+20)])
 }
 
-// TestForeignText gives the commands hostile text in every place where others write: they refuse it
-// or show it, and no control character of it arrives.
+// TestForeignText gives the commands hostile text wherever others write: they refuse it or show it,
+// and no control character of it reaches the terminal.
 func TestForeignText(t *testing.T) {
 	lab := laboratory(t)
 	mustRun(t, "gauntlet random raumfischer/0 --pairs 1 --max-plies 12 --opening random:2 --out all")
@@ -79,7 +79,7 @@ elo_high = 1.0
 	start := "rules chessvariants/normal;\n" + position.RFEN() + " id \"start\";\n"
 	for _, x := range []struct {
 		command string
-		want    string // of the complaint; "" where the command may do its work
+		want    string // of the complaint; "" if the command may succeed
 		spoil   func(*testing.T)
 	}{
 		// Names in files are refused, before anything is played.
@@ -115,12 +115,12 @@ elo_high = 1.0
 		{"corpus info games", "", swap("games/manifest.json", `"schema": `, `"`+inFile+`": 1, "schema": `)},
 		{"selfplay --games 1 --depth 1 --out new --status status", "status", write("status", `{"state":"`+inFile+`"}`)},
 
-		// Names of files that go into what is written are refused before.
+		// Names of files that results contain are refused before the work.
 		{"selfplay --games 1 --depth 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, write(evil[:5]+".epd", start)},
 		{"match random random --pairs 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, write(evil[:5]+".epd", start)},
 		{"openings make --count 1 --depth 1 --engine '" + evil[:5] + ".toml' --out new.epd", refused, write(evil[:5]+".toml", string(engine))},
 
-		// What stands on the command line is shown.
+		// Text of the command line is shown.
 		{"selfplay --games 1 --out new '--" + evil + "'", "unknown flag", nil},
 		{"'" + evil + "'", "unknown command", nil},
 		{"corpus info '" + evil + "'", "no corpus", nil},
@@ -160,8 +160,8 @@ elo_high = 1.0
 	}
 }
 
-// TestForeignProgram: what a program calls itself, and what it complains of, are shown without what
-// a terminal obeys.
+// TestForeignProgram: the name of a program and its complaints are shown without control
+// characters.
 func TestForeignProgram(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -181,7 +181,7 @@ func TestForeignProgram(t *testing.T) {
 	}
 }
 
-// TestForeignUCI sends hostile commands: what is said of them has no control characters.
+// TestForeignUCI sends hostile commands: the answers have no control characters.
 func TestForeignUCI(t *testing.T) {
 	var out strings.Builder
 	s := term.NewScreen(&out)

@@ -25,9 +25,9 @@ import (
 	"raumlab/engine/weights"
 )
 
-// TestFormats holds the pages of docs/formats to files that the program writes: every key and
-// column of a file stands on its page in backticks, and the first column of a page's tables of
-// keys, fields and columns names nothing else.
+// TestFormats compares the pages of docs/formats with files that the program writes. Every key and
+// column of a file is on its page in backticks. The first column of a page's tables of keys, fields
+// and columns names nothing else.
 func TestFormats(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
@@ -63,7 +63,7 @@ func TestFormats(t *testing.T) {
 	games := randomGames(t, 90)
 	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
-	// Nothing dates weights by itself, or plays for them.
+	// Weights get date and certificate only from outside.
 	w, err := weights.Read(at("corrected.toml"))
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestFormats(t *testing.T) {
 		fileNames(t, at("gauntlet/tournament.json")), fileNames(t, at("gauntlet/result.json")),
 		fileNames(t, at("ablation/tournament.json")), fileNames(t, at("ablation/result.json")))
 
-	all := map[string]bool{} // a file need not name what is at its default
+	all := map[string]bool{} // a file may leave out defaults
 	for _, x := range search.Table() {
 		all[x.Name] = true
 	}
@@ -111,7 +111,7 @@ func TestFormats(t *testing.T) {
 	}
 	held(t, []string{"engine"}, engines...)
 
-	// A pipeline that is stopped at once has written its settings.
+	// A pipeline that is stopped at once has already written its settings.
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
 	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard, io.Discard); code != cli.ExitInterrupt {
@@ -130,8 +130,8 @@ func TestFormats(t *testing.T) {
 	do("engines", "--config", at("settings.toml"))
 }
 
-// held compares the names of files with their pages. The first page is theirs alone; the others may
-// name some too.
+// held compares the names in files with their pages. The first page is only about them. The others
+// may name some, too.
 func held(t *testing.T, pages []string, files ...map[string]bool) {
 	t.Helper()
 	names := map[string]bool{}
@@ -160,8 +160,8 @@ func held(t *testing.T, pages []string, files ...map[string]bool) {
 	}
 }
 
-// TestManifestTable holds the table of the manifest to the fields that a manifest itself has: what
-// stands in a part is no field of it.
+// TestManifestTable compares the table of the manifest with the fields of the manifest itself,
+// without those of its parts.
 func TestManifestTable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	mustRun(t, "selfplay --games 1 --depth 1 --opening softmax:20,4 --max-plies 12 --game-nodes 1 --out "+path)
@@ -193,7 +193,7 @@ func pageText(t *testing.T, page string) string {
 	return regexp.MustCompile("(?ms)^```.*?^```").ReplaceAllString(string(data), "")
 }
 
-// spansOf returns what stands in backticks.
+// spansOf returns the texts in backticks.
 func spansOf(text string) (spans []string) {
 	for _, m := range regexp.MustCompile("`([^`\n]+)`").FindAllStringSubmatch(text, -1) {
 		spans = append(spans, m[1])
@@ -201,8 +201,8 @@ func spansOf(text string) (spans []string) {
 	return spans
 }
 
-// firstColumns returns what stands in backticks in the first column of the tables whose head there
-// begins with key, field or column.
+// firstColumns returns the texts in backticks in the first column of tables whose head there begins
+// with key, field or column.
 func firstColumns(text string) (spans []string) {
 	heads := regexp.MustCompile(`^\| ?(key|field|column)\b`)
 	inTable, wanted := false, false
@@ -251,9 +251,8 @@ func fileNames(t *testing.T, path string) map[string]bool {
 	return names
 }
 
-// numbersAreNoText: a number that JSON cannot hold is null, with a boolean beside it, since a text
-// makes text of a whole
-// column for programs that read tables.
+// numbersAreNoText: a number that JSON cannot hold is null, with a boolean beside it. A text would
+// turn the whole column into text for programs that read tables.
 func numbersAreNoText(t *testing.T, path string, tree any) {
 	t.Helper()
 	switch x := tree.(type) {
@@ -275,7 +274,7 @@ func numbersAreNoText(t *testing.T, path string, tree any) {
 	}
 }
 
-// jsonTree decodes the first value of a file, which in one of lines is the first line.
+// jsonTree decodes the first value of a file, or the first line of a file of lines.
 func jsonTree(t *testing.T, path string) (tree any) {
 	t.Helper()
 	f, err := os.Open(path)
@@ -315,7 +314,7 @@ func addKeys(names map[string]bool, tree any) {
 	}
 }
 
-// values returns the texts that stand under the keys anywhere in a tree.
+// values returns the texts under the keys anywhere in a tree.
 func values(tree any, keys ...string) map[string]bool {
 	found := map[string]bool{}
 	switch x := tree.(type) {
@@ -334,7 +333,7 @@ func values(tree any, keys ...string) map[string]bool {
 	return found
 }
 
-// TestFormatsOfSources: every test that docs/sources.md points to exists.
+// TestFormatsOfSources: every test that docs/sources.md names exists.
 func TestFormatsOfSources(t *testing.T) {
 	data, err := os.ReadFile(root + "/docs/sources.md")
 	if err != nil {

@@ -36,7 +36,7 @@ func played(t *testing.T, dir string) (games []corpus.Game) {
 	return games
 }
 
-// Games that are exported and imported again are the same, labels by the same engine included; so
+// Games that are exported and imported again are equal, labels by the same engine included, and so
 // is their text.
 func TestExportAndImport(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -59,7 +59,7 @@ func TestExportAndImport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Who played is not kept, and is not the engine that has labelled the positions.
+		// The players are not kept. They are not the engine that labelled the positions.
 		want := strings.NewReplacer(`[White "raumlab"]`, `[White "?"]`, `[Black "raumlab"]`, `[Black "?"]`).Replace(string(first))
 		if again, err := os.ReadFile("text/again.txt"); err != nil || string(again) != want || want == string(first) {
 			t.Errorf("%s: another text (%v):\n%s\nwant:\n%s", play, err, again, want)
@@ -124,7 +124,7 @@ func TestImportOfHumanGames(t *testing.T) {
 	}
 }
 
-// Imported games name no player, nor do those of a corpus that was made of some.
+// Imported games name no player, and neither do those of a derived corpus.
 func TestExportNamesNoPlayer(t *testing.T) {
 	t.Chdir(laboratory(t))
 	mustRun(t, "corpus import match/games.txt --out imported")
@@ -146,7 +146,7 @@ func TestExportNamesNoPlayer(t *testing.T) {
 	}
 }
 
-// A file is read twice: a pipe is refused before anything is made.
+// A file is read twice, so a pipe is refused before anything is made.
 func TestImportReadsTwice(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := syscall.Mkfifo("pipe", 0o666); err != nil {
@@ -160,8 +160,8 @@ func TestImportReadsTwice(t *testing.T) {
 	}
 }
 
-// A first Ctrl-C is answered while files are read for the first time, and while a corpus is read
-// that is to go on.
+// A first Ctrl-C ends the first reading of files, and the reading of a corpus that is to be
+// resumed.
 func TestInterruptedReading(t *testing.T) {
 	t.Chdir(laboratory(t))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -195,7 +195,7 @@ func TestInterruptedImport(t *testing.T) {
 	write("many.txt", strings.Repeat(string(one), 40))(t)
 	mustRun(t, "corpus import many.txt --out whole")
 	endAgainAndAgain(t, "corpus import many.txt --out pieces", func() int {
-		entries, _ := os.ReadDir("pieces") // it may come later
+		entries, _ := os.ReadDir("pieces") // the folder may come later
 		return len(entries)
 	})
 	whole, files := snapshot(t), 0
@@ -211,8 +211,7 @@ func TestInterruptedImport(t *testing.T) {
 	}
 }
 
-// Games of people come to a book with a weight of their own, and apart from the laboratory's in
-// every row.
+// Games of people enter a book with their own weight, separate from the laboratory's in every row.
 func TestImportedGamesInBook(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write("club.txt", "Pc2-Cc2 {best by test} Pc4-Cc4 1-0\n\nPc2-Cc2! Pd4-Cd4 (1... Pb4-Cb4) 0-1\n\nPc2-Cc2 Pb4-Cb4 1/2-1/2\n")(t)

@@ -24,7 +24,7 @@ func TestGauntletCommand(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	// All against all adds the match that is missing and plays none again.
+	// All against all adds the missing match and plays none again.
 	args = append(args, "--round-robin")
 	printed, err := output(matches.NewGauntletCommand(), append(args, "--json")...)
 	if err != nil {
@@ -49,7 +49,7 @@ func TestGauntletCommand(t *testing.T) {
 	}
 }
 
-// A match of a tournament is not played on behind its back.
+// A match of a tournament cannot be continued by itself.
 func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const short = " --depth 1 --opening random:2 --max-plies 10"
@@ -84,8 +84,7 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 	refused(".", "deep/g")
 }
 
-// Before the first pair of a tournament it is said how long the test of each match is likely to
-// take.
+// Before its first pair a tournament announces the expected length of each match's test.
 func TestGauntletForecast(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, stderr := tryRun("gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
@@ -95,8 +94,8 @@ func TestGauntletForecast(t *testing.T) {
 	}
 }
 
-// A program that fails again and again stops a gauntlet, which says how to go on unless nothing is
-// left to play.
+// A program that fails repeatedly stops a gauntlet, which says how to resume unless nothing is left
+// to play.
 func TestGauntletThatProgramsStop(t *testing.T) {
 	program := failingProgram(t)
 	out := filepath.Join(t.TempDir(), "gauntlet")
@@ -120,8 +119,7 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 	}
 }
 
-// An ablation has a row for each part, and says of a part that cannot act under a condition that it
-// did not.
+// An ablation has a row for each part. Of a part that cannot act under a condition it says so.
 func TestAblateCommand(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "ablation")
 	args := []string{"raumfischer", "--depth", "1", "--nodes", "200", "--pairs", "2", "--opening", "random:2", "--max-plies", "30", "--out", out, "--only"}
@@ -160,8 +158,8 @@ func TestAblateRefusesAnotherEngine(t *testing.T) {
 	}
 }
 
-// Opponents that play alike are refused although they do not meet: both would be rated by the same
-// games.
+// Opponents that play alike are refused even if they do not meet, because the same games would rate
+// both.
 func TestGauntletRefusesOpponentsThatPlayAlike(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, stderr := tryRun("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --out g")

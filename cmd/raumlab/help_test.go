@@ -24,7 +24,7 @@ import (
 	"raumlab/internal/decoding"
 )
 
-// A command that there is not is an error wherever it is named, and no other command's help.
+// An unknown command is an error wherever it is named, and shows no other command's help.
 func TestUnknownCommands(t *testing.T) {
 	for command, want := range map[string]string{
 		"weights compare --help":              `unknown command "compare": files of weights are compared by 'raumlab weights diff'`,
@@ -55,7 +55,7 @@ func TestUnknownCommands(t *testing.T) {
 	}
 }
 
-// visit calls f with every command that people use.
+// visit calls f with every command for users.
 func visit(cmd *cobra.Command, f func(*cobra.Command)) {
 	f(cmd)
 	for _, sub := range cmd.Commands() {
@@ -63,7 +63,7 @@ func visit(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-// Help has no line that is wider than there are columns; below 80 there are words that are.
+// Help fits its columns. Below 80 columns a word may be wider.
 func TestHelpColumns(t *testing.T) {
 	for _, columns := range []int{60, 80, 100} {
 		var out bytes.Buffer
@@ -87,7 +87,7 @@ func TestHelpColumns(t *testing.T) {
 	}
 }
 
-// A usage line has every option that must be given, and help begins as a sentence does.
+// A usage line has every required option, and help begins like a sentence.
 func TestHelpBeginsWithWhatIsNeeded(t *testing.T) {
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
@@ -102,7 +102,7 @@ func TestHelpBeginsWithWhatIsNeeded(t *testing.T) {
 	})
 }
 
-// Every command stands in a group of the root's help.
+// Every command is in a group of the root's help.
 func TestGroups(t *testing.T) {
 	var out bytes.Buffer
 	root := newRootCommand(&out, io.Discard)
@@ -139,7 +139,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// What the shell is offered, by command lines that end with the word to complete.
+// The shell's offers, for command lines that end with the word to complete.
 func TestCompletion(t *testing.T) {
 	for command, want := range map[string]string{
 		"match ''":                            "raumfischer raumfischer/3 corrected cmd:",
@@ -177,12 +177,12 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// A name is offered once, a space follows it, and nothing is offered where a command takes no more.
+// A name is offered once, with a space after it. A command that takes no more gets no offer.
 func TestCompletionEnds(t *testing.T) {
 	for command, want := range map[string]string{
 		"match raumlab/":            ":0",
 		"match c":                   ":0",
-		"match cm":                  ":2", // it goes on
+		"match cm":                  ":2", // the word may be continued
 		"match raumlab raumlab ''":  ":4", // no names and no files
 		"weights show corrected ''": ":4",
 		"corpus info games ''":      ":4",
@@ -202,7 +202,7 @@ func TestCompletionEnds(t *testing.T) {
 	}
 }
 
-// The engines that the shell is offered are there, and all levels are offered.
+// The offered engines exist, and all their levels are offered.
 func TestCompletionOfEngines(t *testing.T) {
 	_, stdout, _ := tryRun("__complete selfplay --engine ''")
 	offered := strings.Fields(stdout)
@@ -238,7 +238,7 @@ func TestWeightsCheck(t *testing.T) {
 	}
 }
 
-// Whatever reports prints one JSON document where it is asked to.
+// Every command that reports prints one JSON document with --json.
 func TestJSON(t *testing.T) {
 	enough := randomGames(t, 90)
 	t.Chdir(t.TempDir())
@@ -264,8 +264,8 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// nullsExplained asks of every Elo and end of an interval that is null for true beside it, and of
-// every number to be no text.
+// nullsExplained requires true beside every Elo and end of an interval that is null, and no number
+// as text.
 func nullsExplained(t *testing.T, where string, x any) {
 	t.Helper()
 	switch x := x.(type) {
@@ -278,7 +278,7 @@ func nullsExplained(t *testing.T, where string, x any) {
 			switch key {
 			case "elo", "elo_low", "elo_high":
 				if _, object := inner.(map[string]any); object {
-					break // of a match, with its own keys below
+					break // a match has its own keys below
 				}
 				if infinite, stands := x[key+"_infinite"].(bool); !stands || infinite != (inner == nil) {
 					t.Errorf("%s: %s is %v, but %s_infinite is %v", where, key, inner, key, x[key+"_infinite"])
@@ -293,7 +293,7 @@ func nullsExplained(t *testing.T, where string, x any) {
 	}
 }
 
-// What a weight file does not know is null, and an infinite Elo is marked, in show as in certify.
+// What a weight file does not know is null, and an infinite Elo is marked, in show and in certify.
 func TestWeightsJSON(t *testing.T) {
 	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2")
 	for _, command := range []string{"weights certify hopeless.toml swept --json", "weights show hopeless.toml --json"} {
@@ -326,7 +326,7 @@ func TestWeightsJSON(t *testing.T) {
 	}
 }
 
-// --status of a match holds where it stands, and how it ended; a file of others is not replaced.
+// --status of a match has its state, and how it ended. A foreign file is not replaced.
 func TestWorkStatus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	read := func() (s term.WorkStatus) {

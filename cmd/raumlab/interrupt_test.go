@@ -25,8 +25,8 @@ import (
 	"raumlab/internal/disk"
 )
 
-// In the environment, asProgram makes the test binary behave as raumlab, and fileSize bounds every
-// file that it writes, in bytes.
+// In the environment, asProgram makes the test binary behave as raumlab. fileSize bounds every file
+// that it writes, in bytes.
 const (
 	asProgram = "RAUMLAB_TEST_AS_PROGRAM"
 	fileSize  = "RAUMLAB_TEST_FILE_SIZE"
@@ -45,11 +45,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// heed makes the processes that are started heed SIGHUP, whatever the tests are run under.
+// heed makes processes that are started handle SIGHUP, even if the tests ignore it.
 func heed() { signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) }
 
-// program returns raumlab as a process that runs the command in the present folder. It is killed
-// where it hangs.
+// program returns raumlab as a process that runs the command in the present folder. It is killed if
+// it hangs.
 func program(t *testing.T, command string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -59,14 +59,14 @@ func program(t *testing.T, command string) *exec.Cmd {
 	return cmd
 }
 
-// A process is a raumlab that runs meanwhile.
+// A process is a raumlab that runs beside the test.
 type process struct {
 	*exec.Cmd
 	stdout, stderr stream
 	ended          chan struct{}
 }
 
-// A stream is output that can be looked at while it comes.
+// A stream is output that can be read while it comes.
 type stream struct {
 	mutex sync.Mutex
 	text  bytes.Buffer
@@ -93,12 +93,12 @@ func start(t *testing.T, command string) *process {
 	}
 	go func() {
 		defer close(p.ended)
-		p.Wait() // how it ended stands in ProcessState
+		p.Wait() // ProcessState has how it ended
 	}()
 	return p
 }
 
-// until waits for the process to come so far, and reports false if it ended without.
+// until waits until so returns true, and returns false if the process ends before.
 func (p *process) until(so func() bool) bool {
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()
@@ -115,7 +115,7 @@ func (p *process) until(so func() bool) bool {
 }
 
 // end sends a signal and waits. It reports whether the signal ended the process, or the process had
-// been done already; another end is an error.
+// already finished. Any other end is an error.
 func (p *process) end(t *testing.T, signal syscall.Signal) bool {
 	t.Helper()
 	if err := p.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
@@ -145,8 +145,8 @@ var exitCodes = map[syscall.Signal]int{syscall.SIGINT: cli.ExitInterrupt, syscal
 // interruptions are sent in turn.
 var interruptions = [...]syscall.Signal{syscall.SIGINT, syscall.SIGKILL, syscall.SIGHUP, syscall.SIGTERM}
 
-// endAgainAndAgain runs the command until it ends by itself, and interrupts it whenever it has done
-// more than before.
+// endAgainAndAgain runs the command until it ends by itself. It interrupts the command whenever it
+// has made progress.
 func endAgainAndAgain(t *testing.T, command string, done func() int) {
 	t.Helper()
 	for n := 0; ; n++ {
@@ -166,8 +166,8 @@ func endAgainAndAgain(t *testing.T, command string, done func() int) {
 	}
 }
 
-// bothWays runs the command in one folder without interruption and in another with them, and
-// compares the files. Commands before it run in both.
+// bothWays runs the command in one folder without interruption and in another with interruptions,
+// and compares the files. Commands before it run in both.
 func bothWays(t *testing.T, command string, interrupted func(command string), before ...string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -208,9 +208,9 @@ func TestInterruptedSelfplay(t *testing.T) {
 	})
 }
 
-// lines returns the number of lines of a file, 0 where there is none.
+// lines returns the number of lines of a file, 0 if there is none.
 func lines(name string) int {
-	data, _ := os.ReadFile(name) // it may come later
+	data, _ := os.ReadFile(name) // the file may come later
 	return bytes.Count(data, []byte("\n"))
 }
 
@@ -228,7 +228,7 @@ func TestInterruptedGauntlet(t *testing.T) {
 	})
 }
 
-// TestInterruptedMatchWithAProgram: the program is another raumlab, which ends with the match
+// TestInterruptedMatchWithAProgram: the program is another raumlab, which ends with the match,
 // however that ends.
 func TestInterruptedMatchWithAProgram(t *testing.T) {
 	t.Setenv(asProgram, "1")
@@ -244,7 +244,7 @@ func TestInterruptedMatchWithAProgram(t *testing.T) {
 	}
 }
 
-// enginesRun reports whether a process of the test binary serves as an engine, where the system has
+// enginesRun reports whether a process of the test binary serves as an engine, if the system has
 // /proc.
 func enginesRun(t *testing.T) bool {
 	t.Helper()
@@ -253,7 +253,7 @@ func enginesRun(t *testing.T) bool {
 		t.Fatal(err)
 	}
 	return slices.ContainsFunc(names, func(name string) bool {
-		line, _ := os.ReadFile(name) // it may end meanwhile
+		line, _ := os.ReadFile(name) // the process may end meanwhile
 		return strings.HasPrefix(string(line), os.Args[0]+"\x00uci\x00")
 	})
 }
@@ -273,8 +273,8 @@ func TestInterruptedGrowth(t *testing.T) {
 	}, smallPipeline+"--games 50 --pairs 1")
 }
 
-// stopPipeline interrupts a pipeline in every step that it can be interrupted in, and ends it. It
-// plays the match and begins with the part.
+// stopPipeline interrupts a pipeline in every step, and then lets it end. The pipeline plays the
+// match, and part is its first part.
 func stopPipeline(t *testing.T, command, match, part string) {
 	t.Helper()
 	for _, x := range []struct {
@@ -314,8 +314,8 @@ func TestInterruptedPerft(t *testing.T) {
 	}
 }
 
-// TestHangup: a terminal that is closed keeps the games in hand, though it sends SIGHUP and the
-// shell in it another; a process that was started with SIGHUP ignored goes on.
+// TestHangup: a closed terminal keeps the games in hand, although the terminal and its shell each
+// send SIGHUP. A process that was started with SIGHUP ignored continues.
 func TestHangup(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const command = "selfplay --games 100000 --depth 1 --opening softmax:40,4 --max-plies 20 --out games --status status"
@@ -328,7 +328,7 @@ func TestHangup(t *testing.T) {
 		return info.Games
 	}
 	games := func() bool {
-		text, _ := os.ReadFile("status") // it may come later
+		text, _ := os.ReadFile("status") // the file may come later
 		var status term.RunStatus
 		return json.Unmarshal(text, &status) == nil && status.Games > 0
 	}
@@ -357,7 +357,7 @@ func TestHangup(t *testing.T) {
 	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
-	if !p.until(func() bool { return kept() > before+256 }) { // a part more
+	if !p.until(func() bool { return kept() > before+256 }) { // one more part
 		t.Fatalf("SIGHUP ended it: %v: %s", p.ProcessState, &p.stderr)
 	}
 	if !p.end(t, syscall.SIGTERM) {
@@ -365,8 +365,8 @@ func TestHangup(t *testing.T) {
 	}
 }
 
-// TestSecondProcess writes to a folder that a running process writes, and then goes on with what
-// that process left.
+// TestSecondProcess writes to a folder that a running process writes, and then resumes what that
+// process left.
 func TestSecondProcess(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const many = "selfplay --games 100000 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 20 --out games"
@@ -394,7 +394,7 @@ func TestSecondProcess(t *testing.T) {
 	}
 }
 
-// TestGoesOn takes away pieces of what was finished: the same command makes them again.
+// TestGoesOn removes pieces of finished work. The same command makes them again.
 func TestGoesOn(t *testing.T) {
 	t.Chdir(laboratory(t))
 	for _, x := range []struct {
@@ -415,14 +415,14 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// TestFullDisk lets the program write no file as large as one of its results must be. Each command
-// must fail in one line that names the file, keep what was there, and succeed when there is room
+// TestFullDisk keeps the program from writing a file as large as one of its results. Each command
+// must fail in one line that names the file, keep the old files, and succeed when there is room
 // again.
 func TestFullDisk(t *testing.T) {
 	lab := laboratory(t)
 	for _, x := range []struct {
 		command string
-		results []string // files that come out as they are in the laboratory
+		results []string // files that must equal those of the laboratory
 	}{
 		{someGames, []string{"games/.lock", "games/manifest.json", "games/part-000000.parquet"}},
 		{aMatch, []string{"match/.lock", "match/match.json", "match/pairs.jsonl", "match/games.txt", "match/result.json"}},
@@ -438,14 +438,14 @@ func TestFullDisk(t *testing.T) {
 			}
 			most := info.Size() - 1
 			if filepath.Base(full) == disk.LockName {
-				most = 0 // it holds the number of a process, of any length
+				most = 0 // the lock has the number of a process, of any length
 			}
 			t.Run(x.command+" "+full, func(t *testing.T) { fullDisk(t, lab, x.command, x.results, most) })
 		}
 	}
 }
 
-// fullDisk runs the command twice: where its results are not there yet, and where they are.
+// fullDisk runs the command twice: without old results, and with them.
 func fullDisk(t *testing.T, lab, command string, results []string, most int64) {
 	for _, fresh := range []bool{true, false} {
 		t.Chdir(t.TempDir())

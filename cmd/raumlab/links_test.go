@@ -22,8 +22,8 @@ import (
 // A maker is a command that writes files, all below the folder new.
 type maker struct {
 	command string
-	more    string   // what a second call is given, so that it has more to do; a later flag counts
-	passing []string // files that it makes and takes away
+	more    string   // added to a second call, so that it has more to do; the later flag counts
+	passing []string // files that it makes and removes
 }
 
 var makers = []maker{
@@ -85,7 +85,7 @@ func makersFolder(t *testing.T) {
 	}
 }
 
-// freshFolder is an empty folder new, but for the file that a command is given to change.
+// freshFolder makes an empty folder new, except for the file that a command changes.
 func freshFolder(t *testing.T) {
 	t.Helper()
 	if err := os.RemoveAll("new"); err != nil {
@@ -97,9 +97,9 @@ func freshFolder(t *testing.T) {
 	copyFile("certified.mine", "new/certified.toml")(t)
 }
 
-// Law: no command writes through a symbolic link in the place of one of its files, whatever file it
-// is and whether the link leads somewhere or nowhere, neither the first time nor when it goes on.
-// It says so, by the name of the link or of the folder that is not its own.
+// Law: no command writes through a symbolic link in the place of any of its files, whether the link
+// dangles or not, and whether the command begins or resumes. It names the link, or the folder that
+// is not its own.
 func TestNoCommandFollowsLinks(t *testing.T) {
 	makersFolder(t)
 	for _, m := range makers {
@@ -116,7 +116,7 @@ func TestNoCommandFollowsLinks(t *testing.T) {
 			names = append(names, filepath.Join("new", name))
 		}
 		for _, name := range slices.Clone(names) {
-			// they are written in place
+			// these are written in place
 			if !strings.HasSuffix(name, disk.LockName) && !strings.HasSuffix(name, ".log") {
 				names = append(names, disk.Temporary(name))
 			}
@@ -138,7 +138,7 @@ func TestNoCommandFollowsLinks(t *testing.T) {
 	}
 }
 
-// passing reports whether a file, or what is written before it, is one that comes and goes.
+// passing reports whether a file, or its temporary name, is one that the command removes.
 func passing(names []string, name string) bool {
 	return slices.ContainsFunc(names, func(x string) bool {
 		x = filepath.Join("new", x)
@@ -162,7 +162,7 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// meetsLink runs the command where there is nothing but a link of the name.
+// meetsLink runs the command with only a link of the name.
 func (m maker) meetsLink(t *testing.T, name string) {
 	t.Helper()
 	for _, dangling := range []bool{false, true} {
@@ -200,7 +200,7 @@ func (m maker) meetsLink(t *testing.T, name string) {
 	}
 }
 
-// goesOn runs the command once more where its file was moved away and a link left in its place.
+// goesOn runs the command once more after its file was moved away and a link left in its place.
 func (m maker) goesOn(t *testing.T, name, finished string) {
 	t.Helper()
 	if err := os.RemoveAll("new"); err != nil {
@@ -210,7 +210,7 @@ func (m maker) goesOn(t *testing.T, name, finished string) {
 		t.Fatal(err)
 	}
 	target := filepath.Join(t.TempDir(), "target")
-	if err := os.Rename(name, target); err != nil { // it is one that comes and goes
+	if err := os.Rename(name, target); err != nil { // the command removes this file itself
 		write(target, "")(t)
 	}
 	was := read(t, target)
@@ -233,7 +233,7 @@ func TestNoCommandFollowsLinkedFolders(t *testing.T) {
 	makersFolder(t)
 	for _, m := range makers {
 		if !regexp.MustCompile("^(gauntlet|ablate|optimise) ").MatchString(m.command) {
-			continue // no folders inside their folder, or all of one kind, which internal/folder tests
+			continue // without folders inside their folder, or with those of one kind, which internal/folder tests
 		}
 		freshFolder(t)
 		mustRun(t, m.command)
@@ -272,7 +272,7 @@ func TestNoCommandFollowsLinkedFolders(t *testing.T) {
 			t.Chdir("elsewhere")
 			refused := code == cli.ExitFailed && strings.Contains(stderr, "symbolic link")
 			if code == cli.ExitDone && strings.Count(path, "/") > 2 {
-				refused = true // a longer study may end with other weights, and play them in another folder
+				refused = true // a longer study may end with other weights, and play in another folder
 			}
 			if after := snapshot(t); !maps.Equal(before, after) || !refused {
 				t.Errorf("%s with a link at %s: exit code %d: %s", m.command, path, code, stderr)
@@ -306,8 +306,8 @@ func TestMakersAreAll(t *testing.T) {
 	walk(newRootCommand(io.Discard, io.Discard))
 }
 
-// A file of somebody else's that has the name of a result is not replaced, be the folder new or one
-// in which something is to go on: the command says so before it does anything.
+// A foreign file with the name of a result is not replaced, in a new folder or in one to resume.
+// The command says so before it does anything.
 func TestResultsOfOthersStay(t *testing.T) {
 	t.Chdir(laboratory(t))
 	const study = "optimise enough --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"

@@ -62,7 +62,7 @@ func TestMatchCommand(t *testing.T) {
 	}
 }
 
-// Whatever a name in a file pretends, the table of a match tells the sides apart. A gauntlet does
+// Whatever names in files pretend, the table of a match distinguishes the sides. A gauntlet does
 // not begin.
 func TestMatchOfOneName(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -93,7 +93,7 @@ func TestMatchOfOneName(t *testing.T) {
 	}
 }
 
-// A name that looks like the other side's in other characters is told apart as an equal one is.
+// A name that looks like the other side's in other characters is treated as an equal one.
 func TestMatchOfLookalikes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for file, name := range map[string]string{"cyrillic": "r\u0430umfischer", "side": "raumfischer (A)", "wide": "\uff52aumfischer"} {
@@ -109,7 +109,7 @@ func TestMatchOfLookalikes(t *testing.T) {
 	}
 }
 
-// A program is one whatever its path: by a link, as a copy, or with an option at its default.
+// A program is the same by any path: through a link, as a copy, or with an option at its default.
 func TestMatchOfOneProgram(t *testing.T) {
 	t.Chdir(t.TempDir())
 	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer \"$@\"\n", asProgram, os.Args[0])
@@ -132,7 +132,7 @@ func TestMatchOfOneProgram(t *testing.T) {
 	mistake{command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", code: 2, want: "have the same engine"}.try(t)
 }
 
-// An engine is level with itself when it plays through its own protocol, node for node.
+// An engine is level with itself through its own protocol, node for node.
 func TestMatchWithItselfThroughUCI(t *testing.T) {
 	t.Setenv(asProgram, "1")
 	program := "cmd:'" + os.Args[0] + "' uci --engine raumlab option.Array=dickins"
@@ -158,7 +158,7 @@ func TestMatchWithItselfThroughUCI(t *testing.T) {
 	}
 }
 
-// An option that the program refuses begins no match.
+// A match does not begin if the program refuses an option.
 func TestMatchWithRefusedOptions(t *testing.T) {
 	t.Setenv(asProgram, "1")
 	program := "cmd:'" + os.Args[0] + "' uci option."
@@ -191,7 +191,7 @@ done`), 0o666); err != nil {
 	return "cmd:sh " + script
 }
 
-// A program that fails again and again stops the match, which says how to go on.
+// A program that fails repeatedly stops the match, which says how to resume.
 func TestMatchThatProgramsStop(t *testing.T) {
 	program := failingProgram(t)
 	script := strings.TrimPrefix(program, "cmd:sh ")
@@ -202,7 +202,7 @@ func TestMatchThatProgramsStop(t *testing.T) {
 			": it ended: exit status 3; standard error: lost depth 1: with --out what is played is kept"},
 		{dir, "1 of at most 4 pairs are finished; they and the lost games are kept in " + dir + "; the same command goes on from there, but a changed program needs another folder"},
 		{dir, "the last in pair 2, game 2 by A"},
-		{dir, ""}, // two are left
+		{dir, ""}, // two pairs are left
 	} {
 		text, err := matchOutput(t, append(args, "--out", x.out)...)
 		if x.want == "" && err != nil || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {

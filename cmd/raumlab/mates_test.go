@@ -14,8 +14,8 @@ import (
 	"raumlab/engine/suite"
 )
 
-// TestMates mines a corpus: the same suite for any number of workers, every position a mate as it
-// says, no game twice.
+// TestMates mines a corpus: any number of workers gives the same suite, every position is a mate of
+// its length, and no game occurs twice.
 func TestMates(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 30 --games-per-part 7 --depth 1 --opening random:6 --out games")

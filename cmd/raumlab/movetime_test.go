@@ -19,7 +19,7 @@ import (
 	"raumlab/engine/search"
 )
 
-// load keeps every core busy with a search in a process of its own, until the test ends.
+// load keeps every core busy with a search in its own process, until the test ends.
 func load(t *testing.T) {
 	t.Helper()
 	for range runtime.NumCPU() {
@@ -27,7 +27,7 @@ func load(t *testing.T) {
 	}
 }
 
-// A table is raumlab uci as a graphical board sees it.
+// A table is raumlab uci as a GUI sees it.
 type table struct {
 	t       *testing.T
 	process *exec.Cmd
@@ -50,7 +50,7 @@ func newTable(t *testing.T, command string) *table {
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { p.Process.Kill(); p.Wait() }) // where the test did not end it
+	t.Cleanup(func() { p.Process.Kill(); p.Wait() }) // if the test did not end it
 	return &table{t, p, in, bufio.NewReader(out)}
 }
 
@@ -74,7 +74,7 @@ func (x *table) say(line, word string) (answers []string) {
 	return nil
 }
 
-// quit ends the program, which must do so without complaint.
+// quit ends the program, which must not complain.
 func (x *table) quit() {
 	x.t.Helper()
 	x.say("quit", "")
@@ -86,7 +86,7 @@ func (x *table) quit() {
 	}
 }
 
-// play has the program move in the game and returns how long that took.
+// play makes the program move in the game and returns the time that it took.
 func (x *table) play(g *board.Game, command string) time.Duration {
 	x.t.Helper()
 	line := "position startpos moves"
@@ -108,7 +108,7 @@ func (x *table) play(g *board.Game, command string) time.Duration {
 	return took
 }
 
-// histogram says how late moves were.
+// histogram describes how late moves were.
 func histogram(late []time.Duration) string {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	late = slices.Sorted(slices.Values(late))
@@ -137,7 +137,7 @@ const (
 	mostLate   = 20 * time.Millisecond
 )
 
-// timed skips a test of minutes unless they are asked for.
+// timed skips a test of minutes unless RAUMLAB_SLOW is set.
 func timed(t *testing.T) {
 	t.Helper()
 	if os.Getenv("RAUMLAB_SLOW") == "" {
@@ -145,8 +145,8 @@ func timed(t *testing.T) {
 	}
 }
 
-// judge logs how late moves were, and a bare timer beside each, and fails where a move was later
-// than it may.
+// judge logs how late moves were, with a bare timer beside each. It fails if a move was later than
+// it may be.
 func judge(t *testing.T, what string, late, machine []time.Duration) {
 	t.Helper()
 	both := 0
@@ -161,7 +161,7 @@ func judge(t *testing.T, what string, late, machine []time.Duration) {
 	}
 }
 
-// over counts what is later than a move may be.
+// over counts the moves that were too late.
 func over(late []time.Duration) (n int) {
 	for _, d := range late {
 		if d > mostLate {
@@ -177,8 +177,7 @@ func isOver(g *board.Game) bool {
 	return why != board.Ongoing || len(g.Moves()) >= 200
 }
 
-// A sleeper is woken after the move time and notes how late that is: what the machine does to a
-// program that has nothing to do.
+// A sleeper wakes after the move time and notes how late: what the machine does to an idle program.
 type sleeper struct{ late chan time.Duration }
 
 func (s *sleeper) start() {
@@ -187,8 +186,8 @@ func (s *sleeper) start() {
 	time.AfterFunc(moveTime, func() { s.late <- time.Since(started) - moveTime })
 }
 
-// TestMoveTimeUCI plays moves of a given time against the program's wall clock, on a machine where
-// other programs use all cores.
+// TestMoveTimeUCI plays moves of a given time against the program's wall clock, while other
+// programs use all cores.
 func TestMoveTimeUCI(t *testing.T) {
 	timed(t)
 	load(t)
@@ -236,7 +235,7 @@ func TestMoveTimeSearch(t *testing.T) {
 	judge(t, "through Searcher.Search", late, machine)
 }
 
-// TestClockUCI plays whole games with short clocks against the program's wall clock: no side may
+// TestClockUCI plays whole games with short clocks against the program's wall clock. No side may
 // run out of time.
 func TestClockUCI(t *testing.T) {
 	timed(t)

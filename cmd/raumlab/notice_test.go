@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// licences are the ones that the binary may hold code or fonts under, by their SPDX names, and what
-// in a text tells each. The first that fits is it.
+// licences are those that the binary's code or fonts may have, by SPDX names, with a pattern of
+// their texts. The first that matches counts.
 var licences = []struct {
 	name string
 	is   *regexp.Regexp
@@ -30,21 +30,21 @@ var licences = []struct {
 	{"SunPro", regexp.MustCompile(`(?s)Developed at SunPro.*is freely granted`)},
 }
 
-// licenceFile is the name of a file that holds a licence. FreeType for Go gives the choice between
-// two; NOTICE takes the first, ftl.txt.
+// licenceFile is the name of a file with a licence. FreeType for Go gives the choice between two.
+// NOTICE takes the first, ftl.txt.
 var licenceFile = regexp.MustCompile(`^(LICEN[CS]E(-SIL)?(\.md|\.txt)?|COPYING.*|NOTICE.*|ftl\.txt|.*-LICENSE)$`)
 
 // partial are files whose licence is that of one folder of a module.
 var partial = map[string]string{"Bogaert-LICENSE": "integrate/quad", "W3C-TestSuite-LICENSE": "graph/formats/rdf/testdata"}
 
-// attributions are what licences ask to be said beside their text.
+// attributions are what licences require beside their text.
 var attributions = map[string]string{
 	"github.com/ajstarks/svgo": "SVGo by Anthony Starks, https://github.com/ajstarks/svgo, used unchanged under CC-BY-4.0,\nhttps://creativecommons.org/licenses/by/4.0/legalcode.",
 	"github.com/golang/freetype": "Portions of this software are copyright © 2010 The FreeType Project (www.freetype.org).\n" +
 		"All rights reserved. Of its two licences the FreeType License is chosen.",
 }
 
-// NOTICE holds the licence of every module that is linked into the binary, on each system that
+// NOTICE has the licence of every module that is linked into the binary, on each system that
 // .ci/release builds for, word by word, and of no other. -update writes it.
 func TestNotice(t *testing.T) {
 	if testing.Short() {
@@ -60,7 +60,7 @@ func TestNotice(t *testing.T) {
 		}
 		for line := range strings.Lines(string(list)) {
 			fields := strings.Split(strings.TrimSpace(line), "\t")
-			if len(fields) < 3 { // of this module, or of Go itself
+			if len(fields) < 3 { // a package of this module, or of Go itself
 				continue
 			}
 			path, root, dir := fields[0], fields[1], fields[2]
@@ -116,8 +116,8 @@ func TestNotice(t *testing.T) {
 	checkNotice(t, notice(table.String(), of))
 }
 
-// licenceIn returns the SPDX name and the text of a licence, empty ones of a choice that is not
-// taken.
+// licenceIn returns the SPDX name and the text of a licence, both empty for a choice that NOTICE
+// does not take.
 func licenceIn(t *testing.T, file string) (name, text string) {
 	t.Helper()
 	content, err := os.ReadFile(file)

@@ -20,15 +20,15 @@ import (
 // when options of the search had other names.
 const firstVersion = "0.6.0"
 
-// Law: what version 0.6.0 began, that version goes on with under the new names, and ends with what
-// it made under the old ones. Other versions refuse to go on, and name the version.
+// Law: this version resumes what version 0.6.0 began, under the new names of options, and ends with
+// what 0.6.0 made under the old ones. Other versions refuse and name the version.
 func TestOlderArtefactsGoOn(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/v0.6.0")); err != nil {
 		t.Fatal(err)
 	}
 	at := func(name string) string { return filepath.Join(dir, name) }
-	engine := at("raumlab.toml") // had no endgame tables then
+	engine := at("raumlab.toml") // without endgame tables, as then
 	options := strings.Replace(readText(t, "../../configs/engines/raumlab.toml"), `tables = "shipped"`, `tables = "none"`, 1)
 	if err := os.WriteFile(engine, []byte(options), 0o600); err != nil {
 		t.Fatal(err)
@@ -50,7 +50,7 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 		mustRun(t, command)
 	}
 	mustRun(t, "corpus verify --quiet --replay 6 "+at("corpus"))
-	// of 0.6.0 with --games 6
+	// the digest of 0.6.0 with --games 6
 	const digest = "f19b35b9cee51863a658bfeb2393b59963f0e0014cc0e3aab4231c8b996878f0"
 	if text := readText(t, at("corpus/manifest.json")); !strings.Contains(text, digest) {
 		t.Errorf("the digest of 6 games is not %s:\n%s", digest, text)
@@ -62,7 +62,8 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 	}
 }
 
-// Law: what version 0.6.0 made can be read, and its engine is known by the old names of options.
+// Law: the artefacts of version 0.6.0 can be read, and its engine is recognised by the old names of
+// options.
 func TestOlderArtefactsAreRead(t *testing.T) {
 	const dir = "testdata/v0.6.0/"
 	out := t.TempDir()

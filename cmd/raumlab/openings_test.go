@@ -18,7 +18,7 @@ import (
 
 const someOpenings = "openings make --plies 3-6 --depth 2 --limit 80 --seed 5"
 
-// The same openings come for any number of workers, all at once or in pieces; their suite is sound,
+// The same openings come with any number of workers, at once or in pieces. Their suite is sound,
 // and other games begin there.
 func TestOpenings(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -102,8 +102,8 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 	}
 }
 
-// Where there are no more openings the command ends with those that it found, the same for any
-// number of workers, and again when it is given again.
+// If there are no more openings, the command ends with those that it found. They are the same with
+// any number of workers, and in a second run.
 func TestOpeningsRunOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")

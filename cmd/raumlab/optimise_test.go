@@ -31,8 +31,8 @@ func optimiseOutput(args ...string) (string, error) {
 	return output(tuning.NewOptimiseCommand(), args...)
 }
 
-// Both objectives run through the command; a study that was killed in a line goes on to the same
-// bytes; a finished one says the same again.
+// Both objectives run through the command. A study that was killed within a line resumes to the
+// same bytes. A finished one prints the same again.
 func TestStudy(t *testing.T) {
 	games := randomGames(t, 60)
 	var written []map[string]bool // the names in the files of both studies
@@ -94,8 +94,8 @@ func TestStudy(t *testing.T) {
 	held(t, []string{"study", "tuning"}, written...)
 }
 
-// A study goes on under a program that plays its engines as the one did that began it, alone:
-// evaluations of another would mix with those that are there.
+// Only a program that plays the engines as the first one did resumes a study, because other
+// evaluations would not be comparable.
 func TestStudyOfAnotherProgram(t *testing.T) {
 	games := randomGames(t, 60)
 	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
@@ -136,9 +136,9 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// A study that is made longer ends with a match of the weights that it then has: the match of those
-// before stays as it was, the openings are the same, and what is printed, the result and the page
-// name the match of the weights in the file. A match that was cut short goes on to the same bytes.
+// An extended study ends with a match of its new weights. The match of the old ones stays, and the
+// openings are the same. The output, the result and the page name the match of the weights in the
+// file. A match that was cut short resumes to the same bytes.
 func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 	games := randomGames(t, 60)
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
@@ -233,7 +233,7 @@ func TestStudyRefuses(t *testing.T) {
 		{"--engine random", "--engine random does not evaluate by weights"},
 		{"--engine unknown", "unknown"},
 		{"--opening suite:none.epd", "none.epd"},
-		// An unknown value is what is wrong, and not the flags that mean nothing beside it.
+		// The error is the unknown value, not the flags that do nothing beside it.
 		{"--objective foo --pairs 3", `--objective "foo": want loss or match`},
 		{"--objective foo --verify 0 --depth 2", `--objective "foo": want loss or match`},
 		{"--target foo --lambda 1", "foo"},
@@ -258,7 +258,7 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
-// Nor does a fit of few weights fail for the default of --directions. The study notes what was
+// A fit of few weights does not fail for the default of --directions. The study notes what was
 // scaled.
 func TestStudyOfOneGroup(t *testing.T) {
 	games, out := randomGames(t, 60), filepath.Join(t.TempDir(), "w.toml")

@@ -11,8 +11,7 @@ import (
 	"raumlab/internal/disk"
 )
 
-// writers are commands that write a file of --out, with FILE in its place and the ending that it
-// must have.
+// writers are commands that write a file of --out: FILE, with the ending that it must have.
 var writers = []struct{ command, ending string }{
 	{"corpus export games --out FILE", ".txt"},
 	{"corpus positions games --out FILE", ".parquet"},
@@ -28,8 +27,8 @@ var writers = []struct{ command, ending string }{
 	{"selfplay --games 2 --depth 1 --max-plies 10 --out fresh --status FILE", ".json"},
 }
 
-// No command replaces what is no regular file, waits at a pipe, or writes among the files of a
-// corpus, whatever way leads there. It says so before it makes anything.
+// No command replaces anything but a regular file, waits at a pipe, or writes among the files of a
+// corpus, by any path. It says so before it makes anything.
 func TestOutPlaces(t *testing.T) {
 	t.Chdir(laboratory(t))
 	away := t.TempDir()
@@ -42,7 +41,7 @@ func TestOutPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, w := range writers {
-		places := map[string]string{ // name: a piece of what is said of it
+		places := map[string]string{ // names, with a piece of the complaint
 			"games/part-000010" + w.ending: "that is in the folder of the corpus games",
 			"games/x" + w.ending:           "that is in the folder of the corpus games",
 			way + "/x" + w.ending:          "that is in the folder of the corpus " + way,
@@ -56,7 +55,7 @@ func TestOutPlaces(t *testing.T) {
 			}
 			places[name] = name + ": what is there is not replaced"
 		}
-		// root's alone
+		// only root can make one
 		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil || exists(device) {
 			places[device] = device + ": what is there is not replaced"
 		}
@@ -95,7 +94,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Files that are called as earlier versions called theirs while they were written are anybody's.
+// A file with the temporary name of earlier versions may be foreign, so it stays.
 func TestOutBeside(t *testing.T) {
 	t.Chdir(laboratory(t))
 	write("games.txt.tmp", "mine")(t)
@@ -109,7 +108,7 @@ func TestOutBeside(t *testing.T) {
 	}
 }
 
-// An export replaces what an export wrote, and an empty file; whatever else is there stays.
+// An export replaces an export and an empty file. Any other file stays.
 func TestExportReplaces(t *testing.T) {
 	t.Chdir(laboratory(t))
 	mustRun(t, "corpus export games --out games.txt")
@@ -142,8 +141,8 @@ func TestExportReplaces(t *testing.T) {
 	unchanged(t, before, nil)
 }
 
-// The file of status is not in the run's folder, on any path, nor one that cannot be written; that
-// is said before the run begins.
+// The file of status must be writable and not in the run's folder, by any path. The command says so
+// before the run begins.
 func TestStatusPlace(t *testing.T) {
 	t.Chdir(laboratory(t))
 	if err := os.Symlink("games", "way"); err != nil {

@@ -13,7 +13,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// perftLines returns the lines that perft prints, and what it says on the standard error.
+// perftLines returns the lines of perft and its standard error.
 func perftLines(t *testing.T, args ...string) (lines []string, stderr string) {
 	t.Helper()
 	var out, errors bytes.Buffer
@@ -48,8 +48,8 @@ func TestPerftDivide(t *testing.T) {
 	}
 }
 
-// The last line of the standard output is the count alone, whatever counts it; how fast it was goes
-// to the standard error.
+// The last line of the standard output is the count alone, with any workers and table. The speed
+// goes to the standard error.
 func TestPerftWorkersAndHash(t *testing.T) {
 	speed := regexp.MustCompile(`^\d+\.\d\d s, \d+\.\d million leaves/s\n$`)
 	for _, workers := range []string{"0", "1", "2", "5"} {
@@ -65,7 +65,7 @@ func TestPerftWorkersAndHash(t *testing.T) {
 	}
 }
 
-// A position without moves is divided into none, which is not the same as not divided.
+// A position without moves is divided into nothing, which differs from no division.
 func TestPerftDivideMated(t *testing.T) {
 	lines, _ := perftLines(t, "1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55", "2", "--divide", "--json")
 	var got map[string]any

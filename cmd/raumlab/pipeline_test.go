@@ -20,8 +20,7 @@ import (
 	"raumlab/tuner"
 )
 
-// The pipeline calls the weights that it plays against by the name that the command line has for
-// them.
+// The pipeline names the weights that it plays against as the command line does.
 func TestPipelineNamesTheOpponent(t *testing.T) {
 	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
 		p, err := pipelineOptions{
@@ -37,7 +36,7 @@ func TestPipelineNamesTheOpponent(t *testing.T) {
 	}
 }
 
-// pipeline --json says what the tuning found and what the match proves, as the table does.
+// pipeline --json has what the tuning found and what the match proves, like the table.
 func TestPipelineJSON(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, stdout, stderr := tryRun("pipeline --games 90 --pairs 1 --depth 1 --out run --json")
@@ -64,8 +63,8 @@ func TestPipelineJSON(t *testing.T) {
 	}
 }
 
-// Law: the command that the page of a run quotes for its match finds the match finished, and with
-// more pairs makes it longer.
+// Law: the command that a run's page quotes for its match finds the match finished, and extends it
+// with more pairs.
 func TestPipelineQuotesItsMatch(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
@@ -85,7 +84,7 @@ func TestPipelineQuotesItsMatch(t *testing.T) {
 	}
 }
 
-// A match that version 0.6.0 began under another name goes on under that name.
+// A match that version 0.6.0 began under another name is resumed under that name.
 func TestPipelineGoesOnWithTuned(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const command = "pipeline --quiet --games 90 --pairs 2 --depth 1 --out run"
@@ -121,8 +120,8 @@ func TestPipelineGoesOnWithTuned(t *testing.T) {
 	}
 }
 
-// Law: with more pairs the match goes on; with more games the corpus does, which is that of a run
-// that asked for them at once, and weights and match of before stay. Less is refused.
+// Law: with more pairs the match is extended. With more games the corpus is, to that of a run with
+// all games at once, and old weights and match stay. Less is refused.
 func TestPipelineGrows(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const command = "pipeline --quiet --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --games 50 --out run"
@@ -164,7 +163,7 @@ func TestPipelineGrows(t *testing.T) {
 	}
 }
 
-// Law: the command that a run prints last goes on with the run.
+// Law: the command that a run prints last resumes the run.
 func TestPipelinePrintsTheNextCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	_, out, _ := tryRun("pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
@@ -181,8 +180,8 @@ func TestPipelinePrintsTheNextCommand(t *testing.T) {
 	}
 }
 
-// Where the match tells, the next command asks for more games; where it does not, for pairs that
-// narrow the interval.
+// If the match decides, the next command asks for more games, else for pairs that narrow the
+// interval.
 func TestPipelineNext(t *testing.T) {
 	p, err := pipelineOptions{
 		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: "raumlab", games: 400, pairs: 100, depth: 1, seed: 1, opening: pipelineOpening,
@@ -222,7 +221,7 @@ func TestTellable(t *testing.T) {
 	}
 }
 
-// Settings of a run whose numbers cannot be are refused, and stay as they are.
+// Settings of a run with invalid numbers are refused and not changed.
 func TestPipelineSettingsMakeSense(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p, err := pipelineOptions{

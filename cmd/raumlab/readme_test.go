@@ -18,9 +18,9 @@ import (
 	"raumlab/engine/weights"
 )
 
-// TestBlocks runs every line "$ raumlab ..." of README and docs, in order and
-// a folder a file, and compares what it prints with the lines below it, if
-// there are any. A line "..." stands for any lines.
+// TestBlocks runs every line "$ raumlab ..." of README and docs, in order, with a folder for each
+// file. It compares the output with the lines below it, if there are any. A line "..." means any
+// lines.
 func TestBlocks(t *testing.T) {
 	files := []string{root + "/README.md"}
 	err := filepath.WalkDir(root+"/docs", func(path string, _ fs.DirEntry, err error) error {
@@ -54,7 +54,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// What README says of the weights that ship is what their certificate says, the opponent included.
+// The README says of the shipped weights what their certificate says, the opponent included.
 func TestReadmeQuotesTheCertificate(t *testing.T) {
 	readme, err := os.ReadFile(root + "/README.md")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestReadmeQuotesTheCertificate(t *testing.T) {
 	}
 }
 
-// docs/guide.md names every package whose tests RAUMLAB_SLOW makes thorough, and no other.
+// docs/guide.md names every package that RAUMLAB_SLOW tests more thoroughly, and no other.
 func TestGuideNamesSlowPackages(t *testing.T) {
 	asks := []byte("os.Getenv(\"RAUMLAB" + "_SLOW\")")
 	slow := map[string]bool{}
@@ -179,7 +179,7 @@ func (b block) run(t *testing.T) {
 	}
 }
 
-// words splits a command line at spaces outside single quotes; what follows a # is a comment.
+// words splits a command line at spaces outside single quotes. A # begins a comment.
 func words(line string) (list []string) {
 	for _, w := range regexp.MustCompile(`'([^']*)'|#.*|\S+`).FindAllStringSubmatch(line, -1) {
 		switch {

@@ -19,8 +19,8 @@ import (
 	"raumlab/internal/setting"
 )
 
-// What to do follows what the system says, in each of joined errors, and nothing that only reads
-// like it or that says already what to do.
+// A remedy follows each error of the system, also in joined errors. It does not follow text that
+// only looks like one, or an error with its own remedy.
 func TestRemedies(t *testing.T) {
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
 	folder := fmt.Errorf("corpus: %w", &fs.PathError{Op: "read", Path: "y", Err: syscall.EISDIR})
@@ -46,8 +46,8 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// Law: an error with words after the one that it wraps is of package remedy: otherwise a command
-// would add a second remedy.
+// Law: package remedy makes errors with words after the wrapped one, because a command would else
+// add a second remedy.
 func TestWordsAfterWrappedErrors(t *testing.T) {
 	after := regexp.MustCompile(`fmt\.Errorf\("[^"]*%w\)?: [^%]`)
 	goLines(t, func(file string, number int, line string) {
@@ -57,7 +57,7 @@ func TestWordsAfterWrappedErrors(t *testing.T) {
 	})
 }
 
-// Commands show settings as flags, however deep the error of the library is wrapped.
+// Commands show settings as flags, however deep the library's error is wrapped.
 func TestErrorsNameFlags(t *testing.T) {
 	few := setting.Errorf("%s: want at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"}, setting.Field{Key: "min_ply"})
 	const want = "--games-per-part 0: want at least 1, or more --min-ply"
@@ -72,7 +72,7 @@ func TestErrorsNameFlags(t *testing.T) {
 	}
 }
 
-// A program that went away after it was found is said to be missing, with what to do.
+// A program that disappears after it was found is reported as missing, with the remedy.
 func TestRemedyOfAProgramThatIsGone(t *testing.T) {
 	gone := t.TempDir() + "/gone"
 	if err := os.WriteFile(gone, []byte("#!/bin/sh\n"), 0o777); err != nil {

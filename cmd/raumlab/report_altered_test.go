@@ -16,7 +16,7 @@ import (
 	"raumlab/tuner/study"
 )
 
-// An alteration is a JSON text with one thing in it changed.
+// An alteration is a JSON text with one change.
 type alteration struct {
 	path string // of keys and indexes, such as slices[0].mean
 	what string
@@ -30,8 +30,8 @@ func (a alteration) key() string {
 }
 
 // alterations deletes every key of a JSON text in turn, makes every list shorter and longer, and
-// puts null and a value of another kind in place of every value. Of the elements of a list the
-// first and the last stand for all.
+// replaces every value by null and by one of another kind. Of a list it changes only the first and
+// the last element.
 func alterations(t *testing.T, text []byte) (all []alteration) {
 	t.Helper()
 	var whole any
@@ -85,8 +85,8 @@ func alterations(t *testing.T, text []byte) (all []alteration) {
 	return all
 }
 
-// A file that report reads and that was altered, be it ever so little, is refused by its name and
-// that of the key; nothing is read as zero or makes it panic.
+// report refuses a file with any alteration, by the names of file and key. It reads nothing as zero
+// and does not panic.
 func TestReportOfAltered(t *testing.T) {
 	games := randomGames(t, 60)
 	t.Chdir(t.TempDir())
@@ -100,7 +100,7 @@ func TestReportOfAltered(t *testing.T) {
 	searched := beside("searched.toml", ".study")
 	for _, c := range []struct {
 		of, file string
-		// what is a sound file, too: keys that some files have not, and lists of any length
+		// alterations that leave a sound file: optional keys, and lists of any length
 		free string
 	}{
 		{"match", "match/match.json", `^([ab]_signature deleted|sprt null)$`},

@@ -9,7 +9,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// A page has a section for each kind of result that it is given, and the figures of each.
+// A page has a section with figures for each kind of result.
 func TestReportCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const short = " --depth 1 --pairs 2 --opening random:2 --max-plies 30"
@@ -27,7 +27,7 @@ func TestReportCommand(t *testing.T) {
 		`id="match"`, `id="crosstable"`, `id="ablation"`, `id="corpus"`, `id="book"`, "Elo over random",
 		"raumlab against random", "raumlab against fivecubed", // the tests of the gauntlet
 		"Worth of each part, depth 1", "no move differed",
-		// What a figure cannot be read without.
+		// What a reader needs to understand a figure.
 		`<th scope="row">limits</th><td>depth 1</td>`, `<th scope="row">opening</th><td>random:2</td>`, `<th scope="row">seed</th><td>1</td>`,
 		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">drawn after</th><td>30 plies</td>`,
 		"2 of at most 2", "with 0, ½, 1, 1½, 2 points", " % level, won to lost ", " % drawn", "the same as another, move by move",
@@ -45,7 +45,7 @@ func TestReportCommand(t *testing.T) {
 	}
 }
 
-// An anchor without ratings would be ignored in silence; one that does not play is invalid.
+// An anchor without ratings would be ignored silently. One that does not play is invalid.
 func TestReportAnchorsGauntletsAlone(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const short = " --depth 1 --pairs 1 --opening random:2 --max-plies 10"
@@ -66,7 +66,7 @@ func TestReportAnchorsGauntletsAlone(t *testing.T) {
 	}
 }
 
-// The page of a match that has only begun, or not even that, can be made.
+// A page can be made of a match that has only begun, or not even that.
 func TestReportOfTheUnfinished(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "gauntlet raumlab random fivecubed --depth 1 --pairs 1 --opening random:2 --max-plies 30 --out gauntlet")
@@ -86,7 +86,7 @@ func TestReportOfTheUnfinished(t *testing.T) {
 			t.Errorf("no %q in the page", want)
 		}
 	}
-	// A match that was stopped says so.
+	// The page says that a match was stopped.
 	mustRun(t, "match random random --depth 1 --pairs 2 --opening random:2 --max-plies 30 --out match")
 	if err := os.Remove("match/result.json"); err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func TestReportOfTheUnfinished(t *testing.T) {
 	}
 }
 
-// The page of a match that a program lost by faults says how often, and why.
+// The page of a match with games lost by faults says how many, and why.
 func TestReportOfForfeits(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("needs a shell")

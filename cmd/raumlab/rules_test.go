@@ -11,8 +11,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 )
 
-// What raumlab rules prints has every piece's board in columns of a terminal, and nothing of
-// Markdown.
+// raumlab rules prints every piece's board in the columns of a terminal, and no Markdown.
 func TestRules(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	if code := run(context.Background(), []string{"rules"}, &stdout, &stderr); code != cli.ExitDone {

@@ -13,7 +13,7 @@ import (
 )
 
 // takers are commands that take a corpus, weights, a match or a book of the folder run. OUT is
-// another name for each call.
+// another name in each call.
 var takers = []struct{ command, path string }{
 	{"corpus info run/corpus --json", "run/corpus"},
 	{"corpus verify run/corpus", "run/corpus"},
@@ -43,8 +43,8 @@ var takers = []struct{ command, path string }{
 	{"weights certify run/weights.toml run/match", "run/match"},
 }
 
-// Law: what takes a corpus, weights, a match or a book takes the folder of a run for it, and does
-// the same.
+// Law: a command that takes a corpus, weights, a match or a book does the same with the folder of a
+// run.
 func TestCommandsTakeRuns(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "pipeline --quiet --engine raumfischer --depth 1 --max-plies 200 --opening softmax:40,4 --games 50 --pairs 1 --min-games 1 --out run")
@@ -77,7 +77,7 @@ func TestCommandsTakeRuns(t *testing.T) {
 		}
 	}
 	shows("corpus", "tuning", "match", "book")
-	// A run that goes on with more games, and has no match of its new weights yet.
+	// A run was extended with more games, and has no match of its new weights yet.
 	for _, rest := range []string{".toml", ".tuning.json"} {
 		if err := os.WriteFile("run/weights-90"+rest, []byte(read(t, "run/weights"+rest)), 0o666); err != nil {
 			t.Fatal(err)
@@ -90,8 +90,8 @@ func TestCommandsTakeRuns(t *testing.T) {
 	shows("corpus", "tuning")
 }
 
-// The folder of a run that has several of what a command takes, or none yet, is refused, and the
-// error says what to give. Names that ship are no folders.
+// A run's folder with several of what a command takes, or none yet, is refused with what to give.
+// Names of shipped files are no folders.
 func TestWhichOfARun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"run/match", "run/match-800", "run/match-1600", "raumlab", "empty"} {
@@ -115,14 +115,14 @@ func TestWhichOfARun(t *testing.T) {
 		m.try(t)
 	}
 	write("empty/settings.json", "{}")(t)
-	for range 20 { // of several mistakes always the same one is told
+	for range 20 { // of several mistakes always the same one is reported
 		mistake{command: "match raumlab raumfischer --book-b run --book-a empty", code: cli.ExitFailed, want: "run empty: it has no book yet"}.try(t)
 	}
 	mistake{command: "report empty --out x.html", code: cli.ExitFailed, want: "run empty: it has nothing yet that a page shows"}.try(t)
 	mustRun(t, "weights check raumlab")
 }
 
-// Every word of a usage that names what runs have is one for which they are asked.
+// Every word of a usage that names part of a run is one for which runs are opened.
 func TestUsagesNameWhatRunsHave(t *testing.T) {
 	known := []string{"CORPUS", "CORPUS...", "WEIGHTS", "MATCH...", "BOOK", "BOOK..."}
 	var walk func(cmd *cobra.Command)

@@ -35,8 +35,8 @@ func TestSettingsFile(t *testing.T) {
 	}
 }
 
-// The settings that raumlab prints are the ones that hold without a file, and a value in the file
-// counts unless the command line has one.
+// The printed settings are those that hold without a file. A value in the file counts unless the
+// command line has one.
 func TestSettingsFileCounts(t *testing.T) {
 	perft := func(args ...string) string {
 		t.Helper()
@@ -66,14 +66,14 @@ func TestSettingsFileCounts(t *testing.T) {
 	}
 }
 
-// A file may hold settings that do nothing on some command lines, though flags that do nothing are
-// refused.
+// A file may have settings that do nothing on some command lines, although flags that do nothing
+// are refused.
 func TestSettingsFileMayHoldIdleKeys(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write("lab.toml", "[match]\nalpha = 0.01\npatience = \"1m\"\nengine = \"raumlab\"\n")(t)
 	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
 	write("lab.toml", "[match]\nsprt = \"0,10\"\n")(t)
 	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --alpha 0.01 --config lab.toml")
-	write("lab.toml", "[match]\ndraw-score = 0\ndraw-plies = 4\n")(t) // 0 is a score where it is said
+	write("lab.toml", "[match]\ndraw-score = 0\ndraw-plies = 4\n")(t) // 0 is a score if it is given
 	mustRun(t, "match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
 }

@@ -10,8 +10,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// mounted mounts a small file system in memory in a new folder, and goes there. It skips the test
-// where the system allows no mount.
+// mounted mounts a small file system in memory in a new folder, and changes to it. It skips the
+// test if the system allows no mount.
 func mounted(t *testing.T, kilobytes int) (remount func(kilobytes int, flags uintptr)) {
 	t.Helper()
 	dir := t.TempDir()
@@ -36,8 +36,8 @@ func mounted(t *testing.T, kilobytes int) (remount func(kilobytes int, flags uin
 	}
 }
 
-// TestSmallDisk fills disks of several sizes: the run says so in one line, what is there is sound,
-// and with more room the bytes are those of a run that had it.
+// TestSmallDisk fills disks of several sizes. The run says so in one line, its files are sound, and
+// with more room it has the bytes of a run that had it from the start.
 func TestSmallDisk(t *testing.T) {
 	want, _ := wholeRun(t)
 	sizes := []int{4, 24, 64, 96} // kilobytes; the corpus takes some 130
@@ -75,8 +75,8 @@ func TestSmallDisk(t *testing.T) {
 	}
 }
 
-// TestReadOnlyDisk: where nothing can be written the run says so and changes nothing, and what only
-// reads goes on.
+// TestReadOnlyDisk: if nothing can be written, the run says so and changes nothing. Commands that
+// only read continue.
 func TestReadOnlyDisk(t *testing.T) {
 	want, _ := wholeRun(t)
 	remount := mounted(t, 1024)

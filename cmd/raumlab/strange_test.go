@@ -12,11 +12,11 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// readers are commands that read a file, with FILE in its place and the ending that it must have.
-// Where a folder is named, the file is one of that folder's.
+// readers are commands that read a file: FILE, with the ending that it must have. If a folder is
+// named, the file is in it.
 var readers = []struct {
 	command, ending, file string
-	// of some kinds, where the command has more to say than what the file is
+	// by kind, if the command says more than what the file is
 	says map[string]string
 }{
 	{command: "analyse startpos --depth 1 --engine FILE", ending: ".toml"},
@@ -57,20 +57,20 @@ var readers = []struct {
 	{command: "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", file: "run/settings.json", says: notReplaced},
 }
 
-// What errors call strange files.
+// The names of strange files in errors.
 const (
 	aPipe   = "a named pipe"
 	aDevice = "a device"
 	tooLong = "it has more than"
 )
 
-// notReplaced is what commands say that would write where the file stands.
+// notReplaced are the errors of commands that would write in the file's place.
 var notReplaced = map[string]string{
 	aPipe:   "is not replaced, it is no regular file but a pipe, a device or the like",
 	aDevice: "is not replaced, it is a symbolic link",
 }
 
-// strangeFiles make what is no regular file of a sensible size, by what the error calls it.
+// strangeFiles make anything but a regular file of a sensible size, by its name in errors.
 var strangeFiles = map[string]func(path string) error{
 	aPipe:   func(path string) error { return syscall.Mkfifo(path, 0o666) },
 	aDevice: func(path string) error { return os.Symlink("/dev/zero", path) },
@@ -84,7 +84,7 @@ var strangeFiles = map[string]func(path string) error{
 	},
 }
 
-// No command waits for a file that is a pipe, or reads one without end: it says what the file is.
+// No command waits at a pipe or reads without end. It says what the file is.
 func TestStrangeFiles(t *testing.T) {
 	t.Chdir(laboratory(t))
 	for _, dir := range []string{"gauntlet", "study"} {
@@ -106,7 +106,7 @@ func TestStrangeFiles(t *testing.T) {
 				if kind != tooLong {
 					t.Fatal(err)
 				}
-				// some file systems hold no such file
+				// some file systems have no such file
 				t.Logf("%s: not tried with a file of 4 TiB: %v", r.command, err)
 				if err := errors.Join(os.Remove(path), restore(path)); err != nil {
 					t.Fatal(err)
@@ -125,7 +125,7 @@ func TestStrangeFiles(t *testing.T) {
 	}
 }
 
-// restore brings back the file in whose place a strange one stood.
+// restore moves the original file back.
 func restore(path string) error {
 	if !exists(keptOf(path)) {
 		return nil
@@ -133,7 +133,7 @@ func restore(path string) error {
 	return os.Rename(keptOf(path), path)
 }
 
-// keptOf is where a file waits, where no folder takes it for one of others.
+// keptOf is where the original file waits. No kind of folder takes that name for a foreign file.
 func keptOf(path string) string {
 	dir, name := filepath.Split(path)
 	return dir + "." + name + ".kept"

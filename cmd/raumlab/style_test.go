@@ -53,7 +53,7 @@ func TestCommentsFitColumns(t *testing.T) {
 	})
 }
 
-// readTable reads lines of columns between tabs; those that begin with # are comments.
+// readTable reads lines of columns between tabs. Lines that begin with # are comments.
 func readTable(t *testing.T, path string, columns int) (rows [][]string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -73,7 +73,8 @@ func readTable(t *testing.T, path string, columns int) (rows [][]string) {
 	return rows
 }
 
-// Law: Go files use no word of testdata/words.tsv, but where testdata/word_exceptions.tsv says why.
+// Law: Go files use no word of testdata/words.tsv, except where testdata/word_exceptions.tsv says
+// why.
 func TestWords(t *testing.T) {
 	type place struct{ file, text string }
 	excepted, used := map[place]bool{}, map[place]bool{}

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// tables info lists no table whose file is missing, of another size or damaged in its header, and
+// tables info lists no table whose file is missing, of another size or with a damaged header. It
 // says how to repair a manifest that is empty or cut.
 func TestTablesInfoLooksAtFiles(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -17,8 +17,8 @@ import (
 	"raumlab/internal/disk"
 )
 
-// Law: however often and whenever the making of tables is killed or interrupted, what was finished
-// stays, all that is listed can be read, and the bytes at the end are those of a run in one go.
+// Law: after any kills and interrupts of tables make, finished tables stay, listed ones can be
+// read, and the final bytes are those of an uninterrupted run.
 func TestTablesKilledAtRandom(t *testing.T) {
 	command, kills := "tables make --out tables KQK KRK KBK KNK", 6
 	if slow() {
@@ -67,7 +67,7 @@ func TestTablesKilledAtRandom(t *testing.T) {
 	t.Logf("%d kills and %d stops in %d runs of %s each", killed, stopped, runs, took.Round(time.Millisecond))
 }
 
-// soundTables returns how many tables the folder lists, each of which can be read.
+// soundTables returns the number of tables that the folder lists, each of which can be read.
 func soundTables(t *testing.T) int {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join("tables", store.ManifestName)); errors.Is(err, os.ErrNotExist) {
@@ -85,8 +85,8 @@ func soundTables(t *testing.T) int {
 	return len(s.Manifest.Tables)
 }
 
-// Of two processes that make tables in one folder the second is refused. A full disk fails the
-// command in one line, and with room again it goes on.
+// The second of two processes that make tables in one folder is refused. A full disk fails the
+// command in one line, and with room again it resumes.
 func TestTablesShareNoFolderAndNeedRoom(t *testing.T) {
 	t.Chdir(t.TempDir())
 	first := start(t, "tables make --out tables KNNK")

@@ -22,7 +22,7 @@ const (
 	withRook   = "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 b"
 )
 
-// A folder of tables is made, asked and checked, and what is wrong with it is said.
+// A folder of tables is made, queried and checked, and its faults are reported.
 func TestTablesCommands(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tables")
 	mustRun(t, "tables make --out "+dir+" kkr KKQ")
@@ -110,7 +110,7 @@ func TestTablesCommands(t *testing.T) {
 	mustRun(t, "tables verify "+dir)
 }
 
-// Counts by class add up to those of the ending. A table is exported. What is wrong is said.
+// Counts by class add up to those of the ending. A table is exported. Faults are reported.
 func TestTablesInfoAndExport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "tables make --out tables KUK KPK")
@@ -177,7 +177,7 @@ func TestTablesInfoAndExport(t *testing.T) {
 	}
 }
 
-// A corpus is held against tables: what the tables draw is drawn in all columns of the truth.
+// A corpus is audited by tables. What the tables draw is drawn in all columns of the truth.
 func TestTablesAudit(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "tables make --out tables KRK KNK")
@@ -217,7 +217,7 @@ func TestTablesAudit(t *testing.T) {
 	}
 }
 
-// A suite of studies is read back, is bounded and the same each time; no other file is replaced.
+// A suite of studies reads back, is bounded and the same each time. No foreign file is replaced.
 func TestTablesMine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "tables make --out tables KRRK")
@@ -262,7 +262,7 @@ func TestTablesMine(t *testing.T) {
 	}
 }
 
-// afterNotes returns what follows the comments of a suite.
+// afterNotes returns a suite without its comments.
 func afterNotes(text []byte) []byte {
 	at := bytes.Index(text, []byte("rules "))
 	return text[max(at, 0):]

@@ -12,7 +12,8 @@ import (
 	"unsafe"
 )
 
-// pseudoTerminal returns both ends of one; who reads the first sees what is written to the second.
+// pseudoTerminal returns both ends of a pseudo terminal. The first reads what is written to the
+// second.
 func pseudoTerminal(t *testing.T) (screen, process *os.File) {
 	t.Helper()
 	screen, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
@@ -36,8 +37,8 @@ func pseudoTerminal(t *testing.T) (screen, process *os.File) {
 	return screen, process
 }
 
-// TestTerminals: a terminal is drawn on, but not one that says it is dumb, and on neither does a
-// name arrive that it would obey.
+// TestTerminals: a terminal is drawn on, unless it says that it is dumb. On neither does a name
+// arrive as a command to the terminal.
 func TestTerminals(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, x := range []struct {
@@ -51,7 +52,7 @@ func TestTerminals(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			io.Copy(&seen, screen) // it ends with an error when no process has the other end
+			io.Copy(&seen, screen) // ends with an error when no process has the other end
 		}()
 		p.Env, q.Env = append(p.Env, "TERM="+x.term), append(q.Env, "TERM="+x.term)
 		p.Stderr, q.Stderr = side, side

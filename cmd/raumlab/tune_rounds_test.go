@@ -12,13 +12,13 @@ import (
 	"raumlab/tuner"
 )
 
-// roundsIn returns how many rounds a file keeps, 0 where there is none.
+// roundsIn returns the number of rounds in a file, 0 if there is none.
 func roundsIn(name string) int {
-	data, _ := os.ReadFile(name) // it may come later
+	data, _ := os.ReadFile(name) // the file may come later
 	return strings.Count(string(data), `"number"`)
 }
 
-// TestInterruptedRounds: kills between rounds and within them cost one round at most and no byte.
+// TestInterruptedRounds: kills between and within rounds cost at most one round and no byte.
 func TestInterruptedRounds(t *testing.T) {
 	games := randomGames(t, 90)
 	bothWays(t, "tune "+games+" --out tuned.toml --rounds 3 --bootstrap 2 --sample 8 --target both", func(command string) {
@@ -59,7 +59,7 @@ func TestTuneRounds(t *testing.T) {
 		t.Errorf("the finished rounds stay: %v", err)
 	}
 
-	// What other rounds left is refused, unless forced; how many rounds there may be is no difference.
+	// Rounds of another job are refused, unless forced. The number of rounds may differ.
 	h := tuner.History{Version: cli.Version, Origin: r.Origin, Rounds: r.Rounds[:1]}
 	h.Origin.Rounds, h.Origin.Bootstrap = 0, 0
 	if err := h.Write(beside(out, ".rounds.json")); err != nil {

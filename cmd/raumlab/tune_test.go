@@ -24,7 +24,7 @@ import (
 	"raumlab/tuner"
 )
 
-// All that tune prints fits 80 columns, but for the names of its files.
+// The output of tune fits 80 columns, except for the names of its files.
 func TestTuneColumns(t *testing.T) {
 	dir := randomGames(t, 90)
 	text, err := tuneOutput(dir, "--rounds", "2", "--skip-decisive-repetitions", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
@@ -43,8 +43,8 @@ func tuneOutput(args ...string) (string, error) {
 	return output(tuning.NewTuneCommand(), args...)
 }
 
-// randomGames makes a corpus of random moves, each game won by the side that its last score
-// favours, or drawn.
+// randomGames makes a corpus of random moves. The side that its last score favours wins a game, or
+// it is drawn.
 func randomGames(t *testing.T, games int64) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "corpus")
@@ -124,7 +124,7 @@ func TestTuneCommand(t *testing.T) {
 		t.Errorf("the note on quiescence stands under %d of the comparisons, want under that on quiescence", n)
 	}
 
-	// The same again gives the same bytes and may replace them.
+	// The same tuning gives the same bytes again and may replace them.
 	first, err := os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +152,7 @@ func TestTuneCommand(t *testing.T) {
 		t.Errorf("--json prints\n%s\nthe folder holds\n%s", text, stored)
 	}
 
-	// Other settings may not, unless forced.
+	// Other settings may not replace it, unless forced.
 	for _, args := range [][]string{{"--lambda", "0.25"}, {"--definition", "published"}, {"--target", "quiescence"}} {
 		_, err := tuneOutput(append(args, games, "--out", out)...)
 		if err == nil || !strings.Contains(err.Error(), strings.TrimPrefix(args[0], "--")) || !strings.Contains(err.Error(), "--force") {
@@ -169,7 +169,7 @@ func TestTuneCommand(t *testing.T) {
 	if _, err := tuneOutput(games, "--out", filepath.Join(dir, "others.toml")); err != nil {
 		t.Errorf("a second tuning in one folder: %v", err)
 	}
-	// Studies: what is held keeps its published value, fewer positions are fewer.
+	// A held weight keeps its published value, and --sample takes fewer positions.
 	study := filepath.Join(dir, "study.toml")
 	if text, err := tuneOutput(games, "--out", study, "--only", "rooks", "--fix", "doubled_rooks", "--sample", "3", "--min-ply", "20", "--skip-captures", "--skip-check=false",
 		"--prior-scale", "2", "--bootstrap", "0", "--target", "both", "--skip-decisive-repetitions"); err != nil {
@@ -246,5 +246,5 @@ func TestTuneCommandRefuses(t *testing.T) {
 	}
 }
 
-// beside names a file or folder that a command keeps beside a weight file.
+// beside returns the file or folder that a command keeps beside a weight file.
 func beside(weights, ending string) string { return strings.TrimSuffix(weights, ".toml") + ending }

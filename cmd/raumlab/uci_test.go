@@ -25,8 +25,8 @@ func protocolPage(t *testing.T) string {
 	return string(data)
 }
 
-// The table of options is what the program prints, but for the options of the search, which the
-// page names together.
+// The table of options is what the program prints, except for options of the search, which the page
+// names together.
 func TestUCIOptionsOfPage(t *testing.T) {
 	_, page, _ := strings.Cut(protocolPage(t), "\n## Options\n")
 	var rows []string
@@ -62,7 +62,7 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	}
 }
 
-// The session of the page is what the program answers.
+// The session of the page is the program's answer.
 func TestUCISessionOfPage(t *testing.T) {
 	_, page, _ := strings.Cut(protocolPage(t), "\n## A session\n")
 	command := regexp.MustCompile("`raumlab (uci[^`]*)`").FindStringSubmatch(page)
@@ -97,8 +97,7 @@ func TestUCISessionOfPage(t *testing.T) {
 	}
 }
 
-// Every engine that ships plays a game by the protocol against each other to its end or forty
-// plies.
+// Every pair of shipped engines plays a game by the protocol, to its end or forty plies.
 func TestUCIEngines(t *testing.T) {
 	var all []*table
 	for _, name := range engine.Names() {
@@ -129,8 +128,8 @@ func TestUCIEngines(t *testing.T) {
 	}
 }
 
-// Whatever stands on a line is answered by a line, and go by a move or none; the program goes on,
-// and the end of the input ends it without complaint.
+// Every line gets an answer of a line, and go a move or none. The program continues, and the end of
+// the input ends it without complaint.
 func TestUCIWrongInput(t *testing.T) {
 	wrong := []string{
 		"", "hello", "\x00\xff\xfe", "position", "position rfen", "position rfen 8/8/8/8 w - - 0 1", "position startpos moves Zz9Aa1", "go depth", "go depth -1", "go sideways",
@@ -161,8 +160,7 @@ func TestUCIWrongInput(t *testing.T) {
 	}
 }
 
-// A signal stops the search, which answers; the exit code says that this was no end of the
-// program's own.
+// A signal stops the search, which answers. The exit code says that the signal ended the program.
 func TestUCIInterrupted(t *testing.T) {
 	q := program(t, "uci")
 	in, err := q.StdinPipe()
@@ -186,7 +184,7 @@ func TestUCIInterrupted(t *testing.T) {
 	}
 }
 
-// Books and weights of files are played with, under their own rules alone.
+// The program plays with books and weights of files, under their own rules only.
 func TestUCIFiles(t *testing.T) {
 	weights, err := os.ReadFile(root + "/configs/weights/published.toml")
 	if err != nil {
@@ -257,7 +255,7 @@ func TestUCIMistakes(t *testing.T) {
 	}
 }
 
-// The program dies of a full device with a complaint, as the other commands do.
+// On a full device the program ends with a complaint, as other commands do.
 func TestUCINoRoomToPrint(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

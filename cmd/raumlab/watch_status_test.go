@@ -10,8 +10,8 @@ import (
 	"raumlab/cmd/raumlab/term"
 )
 
-// A run replaces the status of an earlier one, in whatever state that ended, and an empty file; all
-// else is refused before anything is made.
+// A run replaces the status of an earlier run in any state, and an empty file. Any other file is
+// refused before anything is made.
 func TestStatusReplaced(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const play = "selfplay --games 2 --games-per-part 2 --depth 1 --max-plies 10 "

@@ -23,7 +23,7 @@ import (
 	"raumlab/engine/weights"
 )
 
-// contested makes a folder with weights of ours, mine.toml, and hopeless.toml, that differ from the
+// contested makes a folder with weights mine.toml and hopeless.toml, which differ from the
 // published ones, and plays with them.
 func contested(t *testing.T, matches ...string) weights.File {
 	t.Helper()
@@ -82,7 +82,7 @@ func TestWeightsCertify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The match is the text of its settings without the names.
+	// A match is identified by the text of its settings without the names.
 	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(read(t, "fixed/match.json"))
 	want := weights.Trial{
 		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
@@ -95,7 +95,7 @@ func TestWeightsCertify(t *testing.T) {
 	tested := result("tested")
 	got := w.Certificate[1]
 	slices.Reverse(tested.Pentanomial[:])
-	// A was the published weights: what it is over ours is turned round.
+	// A was the published weights, so the test is that of A with exchanged sides.
 	if got.Test != "nElo 1 against -150, alpha 0.45, beta 0.45" || "accept "+got.Verdict != tested.SPRT.Verdict || got.LLR != tested.SPRT.LLR {
 		t.Errorf("the test is %+v, want %+v", got, tested.SPRT)
 	}
@@ -105,7 +105,7 @@ func TestWeightsCertify(t *testing.T) {
 		t.Errorf("of the test %+v, want %+v turned round", got, tested)
 	}
 
-	// Nothing else in the file changes, and given again a match changes nothing.
+	// Nothing else in the file changes. The same match again changes nothing.
 	certified := read(t, "mine.toml")
 	rest := w
 	rest.Certificate = nil
@@ -129,7 +129,7 @@ func TestWeightsCertify(t *testing.T) {
 		t.Errorf("exported as\n%s", exported)
 	}
 
-	// Made longer, a match takes its own place; its shorter half does not come back.
+	// An extended match replaces itself. Its shorter half does not come back.
 	if err := os.CopyFS("short", os.DirFS("fixed")); err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestWeightsCertify(t *testing.T) {
 
 }
 
-// A match that took no point at all is written down, too, with its infinite end.
+// A match in which one side took every point is written down, too, with its infinite end.
 func TestWeightsCertifyEveryPoint(t *testing.T) {
 	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2")
 	mustRun(t, "weights certify hopeless.toml swept")
@@ -164,8 +164,8 @@ func TestWeightsCertifyEveryPoint(t *testing.T) {
 	}
 }
 
-// Weights that were changed by hand are refused wherever they are read, as long as they have a
-// certificate of others.
+// Weights that were changed by hand are refused by every reader, as long as they have a certificate
+// of others.
 func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	w := contested(t)
 	if _, err := w.Certify(drawnTrial(w)); err != nil {
@@ -193,8 +193,8 @@ func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	mustRun(t, "weights show mine.toml")
 }
 
-// A match that is not what a certificate claims is refused by folder, field and remedy, and the
-// file stays as it was.
+// A match that is not what a certificate claims is refused with folder, field and remedy. The file
+// does not change.
 func TestWeightsCertifyRefuses(t *testing.T) {
 	w := contested(t, fixedLength,
 		"mine.toml raumfischer --engine raumlab --out engines",
@@ -244,7 +244,7 @@ func forfeit(from, to string) func(*testing.T) {
 		}
 		edit(to+"/pairs.jsonl", func(data []byte) []byte {
 			first, rest, _ := bytes.Cut(data, []byte("\n"))
-			var pair struct { // its keys in their order
+			var pair struct { // the keys in their order
 				Pair     int               `json:"pair"`
 				Settings string            `json:"settings_sha256"`
 				Start    string            `json:"start"`
@@ -265,12 +265,12 @@ func forfeit(from, to string) func(*testing.T) {
 			return append(append(line, '\n'), rest...)
 		})(t)
 		remove(to + "/result.json")(t)
-		// writes the result
+		// this writes the result
 		mustRun(t, matchOf+strings.Replace(fixedLength, "--out "+from, "--out "+to, 1))
 	}
 }
 
-// An engine file of one's own is named by --engine.
+// --engine names a user's engine file.
 func TestWeightsCertifyEngineFile(t *testing.T) {
 	contested(t)
 	shipped, err := configs.Files.ReadFile("engines/raumlab.toml")
@@ -288,8 +288,8 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 	}
 }
 
-// A tuning that finds the same weights again keeps what matches say of them; other weights do not
-// inherit it.
+// A tuning that finds the same weights again keeps their certificate. Other weights do not inherit
+// it.
 func TestTuneKeepsCertificate(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.CopyFS("games", os.DirFS(randomGames(t, 90))); err != nil {
@@ -320,7 +320,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		t.Errorf("another tuning says only\n%s", stderr)
 	}
 
-	// A file that was edited beneath its certificate is not read, and so is replaced with --force
+	// A file that was edited under its certificate is not read, and so is replaced with --force
 	// alone, which says what may be lost.
 	mustRun(t, tune+" --force")
 	if err := os.WriteFile("tuned.toml", []byte(certified), 0o666); err != nil {
@@ -343,8 +343,8 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	}
 }
 
-// What a certificate says of Elo follows from its pairs, to the last key: what shows the file and
-// what adds to it refuse it otherwise, and leave it as it is.
+// A certificate's Elo follows from its pairs, to the last key. Otherwise commands that show the
+// file or add to it refuse it, and do not change it.
 func TestCertificateFollowsFromItsPairs(t *testing.T) {
 	_, path := believed(t)
 	whole := read(t, path)
@@ -377,8 +377,8 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 	}
 }
 
-// sealed writes the text of a weight file with the seal that it should have, where it can be read,
-// and returns what the file holds then.
+// sealed writes the text of a weight file with a valid seal, if it can be read, and returns the new
+// content.
 func sealed(t *testing.T, path, text string) string {
 	t.Helper()
 	before, after, found := strings.Cut(text, "\nseal = ")
@@ -389,7 +389,7 @@ func sealed(t *testing.T, path, text string) string {
 	if err := os.WriteFile(path, []byte(before+"\n"+after), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	again := []byte(text) // what cannot be read is refused before the seal is looked at
+	again := []byte(text) // an unreadable text is refused before its seal is checked
 	if w, _, err := weights.ReadUnsealed(path); err == nil {
 		if again, err = w.TOML(); err != nil {
 			t.Fatal(err)
@@ -417,8 +417,8 @@ func read(t *testing.T, path string) string {
 	return string(data)
 }
 
-// Certificates that are written at once are all kept: each that is reported as written is in the
-// file, and a process that is told to wait can come again.
+// Certificates that are written at once are all kept: the file has each that was reported as
+// written, and a process that is told to wait can try again.
 func TestWeightsCertifyAtOnce(t *testing.T) {
 	const writers = 20
 	var matches []string

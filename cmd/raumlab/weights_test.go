@@ -22,8 +22,8 @@ import (
 	"raumlab/tuner"
 )
 
-// believed writes a weight file with all that one can know: the published weights with sds of a
-// tenth of the prior's, and a rook worth 100 more, known for sure to be worth half the queen.
+// believed writes a weight file with all optional fields: the published weights with sds of a tenth
+// of the prior's, and a rook worth 100 more, certainly half the queen.
 func believed(t *testing.T) (weights.File, string) {
 	t.Helper()
 	w := weights.Published(eval.Corrected)
@@ -83,7 +83,7 @@ func TestWeightsShow(t *testing.T) {
 		}
 	}
 	for line := range strings.Lines(meant) {
-		// which names the file
+		// this line names the file
 		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 && !strings.HasPrefix(line, "weights ") {
 			t.Errorf("%d columns: %s", n, line)
 		}
@@ -94,7 +94,7 @@ func TestWeightsShow(t *testing.T) {
 	}
 }
 
-// Beliefs against their formulas.
+// Beliefs agree with their formulas.
 func TestBeliefs(t *testing.T) {
 	w, _ := believed(t)
 	b, err := tuner.NewBelief(w)
@@ -136,7 +136,7 @@ func TestPieceWorths(t *testing.T) {
 	}
 	moves := map[string]float64{"queen": 32.8, "rook": 12, "bishop": 14.4, "unicorn": 6.4, "knight": 11.5}
 	for _, p := range worths {
-		// The kings stand in two corners, which takes a few moves away.
+		// The kings are in two corners, which costs a few moves.
 		if got := p.Factor[eval.Mobility]; math.Abs(got-moves[p.Name]) > 0.4 {
 			t.Errorf("a %s has %.2f moves, want about %.1f", p.Name, got, moves[p.Name])
 		}
@@ -220,7 +220,7 @@ func TestWeightsExport(t *testing.T) {
 	}
 }
 
-// The ending of the file says in which format it is, and the command that it wrote it.
+// The ending of the file determines its format. The command says that it wrote the file.
 func TestWeightsExportEnding(t *testing.T) {
 	_, path := believed(t)
 	dir := t.TempDir()
@@ -240,7 +240,7 @@ func TestWeightsExportEnding(t *testing.T) {
 	}
 }
 
-// The module loads in node and holds the same numbers, under the names of Raumfischer's program and
+// The module loads in node with the same numbers, under the names of Raumfischer's program and
 // under ours.
 func TestWeightsModuleLoads(t *testing.T) {
 	node, err := exec.LookPath("node")

@@ -24,18 +24,18 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A mistake is a command line that must fail: with exit code 1 or 2, on one line that holds all
-// pieces of want, and without a change to any file.
+// A mistake is a command line that must fail: with exit code 1 or 2, in one line with all pieces of
+// want, and without a change to any file.
 type mistake struct {
-	// words as in a shell; more lines are more commands, for each of which all of this holds
+	// words as in a shell; more lines are more commands with the same failure
 	command string
 	code    int
 	want    string // pieces of the line, separated by …
-	// makes the mistake in the folder, where it is not in the command line; nil for none
+	// makes the mistake in the folder, if it is not in the command line
 	spoil func(t *testing.T)
 }
 
-// What the commands of mistakes begin with, as laboratory made its corpora and its match.
+// How the commands of mistakes begin. laboratory made its corpora and its match by them.
 const (
 	someGames = "selfplay --games 12 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out games"
 	aMatch    = "match random random --pairs 2 --max-plies 20 --opening random:2 --out match"
@@ -88,7 +88,7 @@ func laboratory(t *testing.T) string {
 
 // tryRun executes a command line and returns exit code, standard output and standard error.
 func tryRun(command string) (code int, stdout, stderr string) {
-	// a mistake that is taken for none must not play all night
+	// a mistake that is not noticed must not play all night
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	var out, errors bytes.Buffer
@@ -121,8 +121,8 @@ func snapshot(t *testing.T) map[string]string {
 	return files
 }
 
-// unchanged checks that no file of before is gone or has other bytes, and that no others came but
-// those that may.
+// unchanged checks that no file of before is missing or has other bytes, and that the only new ones
+// are those in may.
 func unchanged(t *testing.T, before map[string]string, may []string) {
 	t.Helper()
 	after := snapshot(t)
@@ -143,9 +143,9 @@ func unchanged(t *testing.T, before map[string]string, may []string) {
 
 var progressLine = regexp.MustCompile(`^\d+/\d+ `)
 
-// complaint returns the line of a failed command that says what is wrong, and an error if standard
-// error is not that line alone, with a second one for wrong usage. Steps, warnings and progress may
-// stand before it.
+// complaint returns the error line of a failed command. It returns an error if standard error is
+// not that line alone, with a second one for wrong usage. Steps, warnings and progress may come
+// before it.
 func complaint(code int, stderr string) (string, error) {
 	var lines []string
 	for line := range strings.Lines(stderr) {
@@ -207,7 +207,7 @@ func write(name, text string) func(*testing.T) {
 	}
 }
 
-// edit changes a file's content, which must have changed then.
+// edit changes a file's content, and fails if it stays the same.
 func edit(name string, change func([]byte) []byte) func(*testing.T) {
 	return func(t *testing.T) {
 		t.Helper()
@@ -223,7 +223,7 @@ func edit(name string, change func([]byte) []byte) func(*testing.T) {
 	}
 }
 
-// flip changes a bit of the byte at the given part of the file's length.
+// flip changes a bit of the byte at a fraction of the file's length.
 func flip(name string, at float64) func(*testing.T) {
 	return edit(name, func(data []byte) []byte {
 		data[int(at*float64(len(data)-1))] ^= 1
@@ -317,7 +317,7 @@ func usageMistakes() []mistake {
 		{command: "engines all", code: 2, want: "want 'raumlab engines'"},
 		{command: "selfplay games", code: 2, want: "arguments, 1"},
 
-		// Flags that are missing.
+		// Missing flags.
 		{command: "selfplay", code: 2, want: "--out is missing"},
 		{command: "pipeline", code: 2, want: "--out is missing"},
 		{command: "tune enough", code: 2, want: "--out … .toml"},
@@ -349,7 +349,7 @@ func usageMistakes() []mistake {
 		{command: "match raumlab raumfischer --win-plies 4\nselfplay --win-plies 4 --out x", code: 2, want: "--win-plies 4 needs --win-score"},
 		{command: "corpus positions games --definition published --out x.csv", code: 2, want: "--definition does nothing without --features"},
 
-		// Values that are no value of the kind.
+		// Values of the wrong kind.
 		{command: "selfplay --games many --out x", code: 2, want: `--games "many": want a whole number`},
 		{command: "selfplay --depth 1.5 --out x", code: 2, want: `--depth "1.5": want a whole number`},
 		{command: "selfplay --games 99999999999999999999 --out x", code: 2, want: "--games 99999999999999999999 … out of range"},
@@ -559,7 +559,7 @@ func rfenMistakes() (all []mistake) {
 	} {
 		commands := []string{"perft '%s' 1", "eval '%s'", "book show book.parquet --rfen '%s'"}
 		if x.rfen == "start" {
-			commands = commands[1:] // with the depth it would be two words
+			commands = commands[1:] // with the depth it would be two arguments
 		}
 		for i := range commands {
 			commands[i] = fmt.Sprintf(commands[i], x.rfen)
@@ -760,7 +760,7 @@ func bookMistakes() (all []mistake) {
 	)
 }
 
-// folderMistakes are places where a command must not write, or cannot.
+// folderMistakes are places where a command must not or cannot write.
 func folderMistakes() []mistake {
 	const pipeline = "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"
 	below := func(command string) mistake {
@@ -901,7 +901,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestNoRoomToPrint sends what commands print to a full device.
+// TestNoRoomToPrint sends the output of commands to a full device.
 func TestNoRoomToPrint(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

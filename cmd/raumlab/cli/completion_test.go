@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A start of the program makes no list for a shell that did not ask.
+// The program makes no list at its start unless a shell asks.
 func TestCompletionWaits(t *testing.T) {
 	calls := 0
 	kept := completions["engine"]

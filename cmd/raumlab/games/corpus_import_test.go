@@ -11,8 +11,8 @@ import (
 	"raumlab/corpus"
 )
 
-// A file that changes between its two readings is refused, and the command begins again where it
-// is as it was.
+// A file that changes between its two readings is refused. If it is restored, the command begins
+// again.
 func TestImportOfChangedFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const text = "Cb2 1-0\n\nCb2 Cb4 0-1\n\nPc2-Cc2 1/2-1/2\n"

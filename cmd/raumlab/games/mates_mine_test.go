@@ -8,7 +8,7 @@ import (
 	"raumlab/corpus/corpustest"
 )
 
-// More workers do not read the corpus more often.
+// The corpus is read once, with any number of workers.
 func TestMatesReadOnce(t *testing.T) {
 	r := corpustest.Runs["random"]
 	c := corpustest.Open(t, r.Header(200), r.Games(200))

@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/suite"
 )
 
-// Between two openings of the shipped suite there are far fewer draws than end the drawing; what
-// ends it is a matter of the draws' numbers alone.
+// The draws between two openings of the shipped suite are far fewer than end the drawing. What ends
+// it depends only on the numbers of the draws.
 func TestWhenOpeningsRunOut(t *testing.T) {
 	s, err := suite.Load("openings")
 	if err != nil {

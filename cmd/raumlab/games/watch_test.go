@@ -18,8 +18,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// What ticks goes on though nothing else happens, until its end, which waits for it; its failure is
-// told at once and kept.
+// Ticks continue until end, which waits for the last one. A failure is reported at once and
+// returned by end.
 func TestTicking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n, failed := 0, 0
@@ -52,8 +52,8 @@ func TestTicking(t *testing.T) {
 	})
 }
 
-// A run that was told to stop does not say how long the whole would take, and one whose games are
-// cut off says why they are drawn.
+// A run that was told to stop gives no ETA for the whole. One whose games are cut off says why they
+// are drawn.
 func TestStatusWords(t *testing.T) {
 	left := 90.0
 	s := term.RunStatus{Games: 100, Planned: 400, Draws: 98, SecondsLeft: &left, Terminations: map[string]int{"ply_limit": 60, "repetition": 38, "checkmate": 2}}
@@ -76,8 +76,8 @@ func TestStatusWords(t *testing.T) {
 	}
 }
 
-// The file of status is written every two seconds while a run goes on, however often it is shown,
-// and at the end at once.
+// The file of status is written every two seconds, however often the run is shown, and at once at
+// the end.
 func TestStatusFile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := &watcher{watchOptions: watchOptions{status: t.TempDir() + "/status.json"}}
@@ -109,8 +109,7 @@ func TestStatusFile(t *testing.T) {
 	})
 }
 
-// A latecomer is a turn that is had some milliseconds after it is asked for, as where a game is
-// being written.
+// A latecomer is a lock that is granted some milliseconds late, as during the writing of a game.
 type latecomer struct {
 	sync.Mutex
 	n int
@@ -154,8 +153,7 @@ func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *s
 	return newWatcher(watchOptions{status: status, draws: 1, duplicates: 1}, &out, dir, w), &out
 }
 
-// A run is shown every time that it is to be, though each time comes a little later than it was
-// called for.
+// A run is shown at every interval, even if each tick comes a little late.
 func TestTicksThatAreLate(t *testing.T) {
 	for every, status := range map[time.Duration]string{term.LogEvery: "", term.StatusEvery: t.TempDir() + "/status.json"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -185,8 +183,7 @@ func TestTicksThatAreLate(t *testing.T) {
 	}
 }
 
-// The status of a run that failed counts the games that are kept: those of finished parts, and no
-// more.
+// The status of a run that failed counts only the games of finished parts.
 func TestFailedCounts(t *testing.T) {
 	status := t.TempDir() + "/status.json"
 	v, _ := watchedRun(t, 12, 2, status)
@@ -214,7 +211,7 @@ func TestFailedCounts(t *testing.T) {
 	}
 }
 
-// However a run and its file of status end, the games are kept and each error is told.
+// However a run and its file of status end, the games are kept and each error is reported.
 func TestConclude(t *testing.T) {
 	full, lost := errors.New("the disk is full"), errors.New("no file of status")
 	for _, x := range []struct {
@@ -243,7 +240,7 @@ func TestConclude(t *testing.T) {
 		if state := statusFile(t, status)["state"]; state != x.state {
 			t.Errorf("%+v: state %v", x, state)
 		}
-		// Games in quarantine are told of though none of them is of this process.
+		// Games in quarantine are reported even if earlier processes played them.
 		if strings.Contains(out.String(), "[quarantine] 6 games over --game-time") != (x.state == term.StatusFinished) {
 			t.Errorf("%+v: %s", x, out)
 		}

@@ -10,8 +10,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// The length that is announced is the forecast, and the time left is what the forecast makes of the
-// speed.
+// The announced length is the forecast, and the ETA is the forecast over the speed.
 func TestExpectedLength(t *testing.T) {
 	test := elo.DefaultSPRT()
 	lower, upper := test.Bounds()
@@ -36,7 +35,7 @@ func TestExpectedLength(t *testing.T) {
 	}
 }
 
-// What the test may lack is said beforehand: pairs that are asked for, and positions of the suite.
+// Possible lacks of the test are announced: pairs of the match and positions of the suite.
 func TestShortfalls(t *testing.T) {
 	lower, upper := elo.DefaultSPRT().Bounds()
 	for _, x := range []struct {

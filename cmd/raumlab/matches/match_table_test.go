@@ -8,7 +8,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// One is counted in the singular.
+// One has a noun in the singular.
 func TestOneOfSomething(t *testing.T) {
 	for n, want := range map[int64][]string{
 		1: {"1 game is the same as another", "1 pair repeats an opening"},
@@ -27,7 +27,7 @@ func TestOneOfSomething(t *testing.T) {
 	}
 }
 
-// What people watch a match for comes first: the score, and the ratio between its bounds.
+// The facts to watch of a match come first: the score, and the ratio between its bounds.
 func TestMatchDetails(t *testing.T) {
 	test := elo.DefaultSPRT()
 	lower, upper := test.Bounds()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// game lists each line of the arranged book with the moves before it.
+// games lists each line of the arranged book with the moves before it.
 func games(lines []bookLine, before string) []string {
 	var all []string
 	for _, l := range lines {
@@ -40,7 +40,7 @@ func TestBookLines(t *testing.T) {
 	}
 }
 
-// A book line as deep as any game can be neither overflows nor is indented.
+// A book line of any length neither overflows nor is indented.
 func TestDeepBook(t *testing.T) {
 	var m Move
 	for range 400 {
@@ -50,7 +50,7 @@ func TestDeepBook(t *testing.T) {
 	if n := strings.Count(page, "<ul>"); n != 1 {
 		t.Errorf("%d lists for one line, want 1", n)
 	}
-	_, lines, _ := strings.Cut(page, "<ul>") // the verdict before them names the first move
+	_, lines, _ := strings.Cut(page, "<ul>") // the verdict before the list names the first move
 	if n := strings.Count(lines, "Pb2-Cb2"); n != 400 {
 		t.Errorf("%d moves shown, want 400", n)
 	}

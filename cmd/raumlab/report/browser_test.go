@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Writes the sample of all sections where PAGE_SAMPLE says, for .ci/page to look at in a browser.
+// TestSampleForABrowser writes the sample of all sections to PAGE_SAMPLE, for .ci/page to open in a
+// browser.
 func TestSampleForABrowser(t *testing.T) {
 	path := os.Getenv("PAGE_SAMPLE")
 	if path == "" {

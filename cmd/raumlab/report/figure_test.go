@@ -18,8 +18,8 @@ import (
 	"raumlab/tuner"
 )
 
-// dots are the centres of the filled circles of a drawing: their path begins at the rightmost point
-// and goes round by two arcs, of which the first ends opposite.
+// dots are the centres of the filled circles of a drawing. Their path begins at the rightmost point
+// and has two arcs, the first of which ends opposite.
 func dots(t *testing.T, drawing string) (xs, ys []float64) {
 	t.Helper()
 	number := `(-?[0-9.e+-]+)`
@@ -62,7 +62,7 @@ func TestPosteriorsStandWhereTheyBelong(t *testing.T) {
 	}
 }
 
-// letters are the words that stand in a drawing.
+// letters are the texts in a drawing.
 func letters(t *testing.T, drawing string) []string {
 	t.Helper()
 	var all []string
@@ -81,8 +81,8 @@ func letters(t *testing.T, drawing string) []string {
 	}
 }
 
-// Every text has the length that it was laid out for, whatever face the reader's machine has:
-// letters of one size are wider by as much as they are more.
+// Every text has the length of its layout, whatever typeface the reader's machine has. Of one size,
+// texts of more letters are longer in proportion.
 func TestLettersKeepTheirLength(t *testing.T) {
 	f, err := samplePage().Tuning.posteriorFigure()
 	if err != nil {
@@ -213,7 +213,7 @@ func TestThinKeepsExtremes(t *testing.T) {
 	}
 }
 
-// Rows stand from top to bottom as they are given, dots at their values, and a bar that has no end
+// Rows are from top to bottom in the given order, with dots at their values. A bar without an end
 // reaches the edge.
 func TestForest(t *testing.T) {
 	f, err := forest{
@@ -235,7 +235,7 @@ func TestForest(t *testing.T) {
 	}
 }
 
-// Law: each end without bound is an arrow at its edge, and no other end is.
+// Law: an infinite end is an arrow at its edge, and no other end is.
 func TestInfiniteEndsAreArrows(t *testing.T) {
 	arrow := regexp.MustCompile(`<path d="M([0-9.]+),[0-9.]+L([0-9.]+),[0-9.]+L[0-9.]+,[0-9.]+(?:L[0-9.]+,[0-9.]+)?Z" style="fill:var\(--blue\)`)
 	rapid.Check(t, func(t *rapid.T) {
@@ -274,7 +274,7 @@ func TestInfiniteEndsAreArrows(t *testing.T) {
 	})
 }
 
-// A colour that is fixed would not be seen on a dark page, or on a light one.
+// A fixed colour would be invisible on a dark or on a light page.
 func TestFiguresTakeColoursOfThePage(t *testing.T) {
 	fixed := regexp.MustCompile(`#[0-9A-Fa-f]{3,6}|rgb`)
 	for i, drawing := range drawings(t, render(t, samplePage())) {
@@ -284,12 +284,12 @@ func TestFiguresTakeColoursOfThePage(t *testing.T) {
 	}
 }
 
-// Letters of a figure as wide as a phone are no smaller than 11 pixels.
+// Letters of a figure on a phone have at least 11 pixels.
 func TestFiguresHaveLettersToRead(t *testing.T) {
 	box, size := regexp.MustCompile(`viewBox="0 0 ([0-9.]+) `), regexp.MustCompile(`font-size[:=]"?([0-9.]+)`)
 	for i, drawing := range drawings(t, render(t, samplePage())) {
 		if strings.Contains(drawing, `class="desktop"`) {
-			continue // a phone shows another one
+			continue // a phone shows another figure
 		}
 		width, err := strconv.ParseFloat(box.FindStringSubmatch(drawing)[1], 64)
 		if err != nil {

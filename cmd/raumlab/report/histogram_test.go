@@ -20,7 +20,7 @@ func drawHistogram(t *rapid.T, low, high int) (Histogram, []int) {
 func TestQuantileIsOrderStatistic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		histogram, sorted := drawHistogram(t, -50, 50)
-		histogram[-1000] = 0 // a value that never occurred counts for nothing
+		histogram[-1000] = 0 // a value with count 0 changes nothing
 		for i := range sorted {
 			q := float64(i+1) / float64(len(sorted))
 			if got := histogram.quantile(q - 1e-9); got != sorted[i] {

@@ -38,7 +38,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// Two digits of the standard error are shown, as the rule for stating measurements has it.
+// Two digits of the standard error are shown, by the rule for stating measurements.
 func TestDigitsFollowTheError(t *testing.T) {
 	for _, c := range []struct {
 		se   float64

@@ -18,7 +18,7 @@ var (
 	numeral = regexp.MustCompile(`\d+(\.\d+)?(e[+-]?\d+)?`)
 )
 
-// Law: every number on the page is in the file beside it, as such, in percent, or in a text.
+// Law: every number on the page is in the file beside it, as a number, in percent, or in a text.
 func TestNumbersHaveThePage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "page.html")
 	if err := Write(path, samplePage()); err != nil {
@@ -60,7 +60,7 @@ func TestNumbersHaveThePage(t *testing.T) {
 	}
 	missing := map[string]bool{}
 	for _, n := range found {
-		if texts[n] || missing[n] || n == "95" { // an interval's
+		if texts[n] || missing[n] || n == "95" { // of an interval
 			continue
 		}
 		x, err := strconv.ParseFloat(n, 64)
@@ -81,7 +81,7 @@ func TestNumbersHaveThePage(t *testing.T) {
 	}
 }
 
-// What is infinite or unknown is null in the file.
+// Infinite and unknown numbers are null in the file.
 func TestNumbersAreJSON(t *testing.T) {
 	p := samplePage()
 	p.Crosstable.Engines[0].Rating = estimate(math.Inf(1), math.NaN(), math.Inf(-1))

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A page is known again, whatever is on it, and no other page is.
+// A page is recognised with any content, and no other text is.
 func TestIsPage(t *testing.T) {
 	for _, page := range []Page{{}, {Title: "Some <games>", Book: &Book{}}} {
 		var html bytes.Buffer

@@ -33,7 +33,7 @@ func render(t *testing.T, p Page) string {
 	return b.String()
 }
 
-// tokens reads the page with a reader of tags that is not ours.
+// tokens reads the page with another reader of tags.
 func tokens(t *testing.T, page string) []xml.Token {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(page))
@@ -54,7 +54,7 @@ func tokens(t *testing.T, page string) []xml.Token {
 }
 
 // outline is the skeleton of a page: headings, anchors, figures with their descriptions, column
-// heads, row and line counts.
+// heads, counts of rows and lines.
 func outline(t *testing.T, page string) string {
 	t.Helper()
 	var b strings.Builder
@@ -212,7 +212,7 @@ func TestSelfContained(t *testing.T) {
 	}
 }
 
-// fill puts the text into every string and the number into every float64 that v holds.
+// fill sets every string and every float64 in v.
 func fill(v reflect.Value, text string, number *float64) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -303,7 +303,7 @@ func TestNumbersThatAreNone(t *testing.T) {
 		}
 	}
 
-	// One bad value among good ones is left out and confessed.
+	// A bad value among good ones is left out, and the caption says so.
 	p := samplePage()
 	p.Tuning.Weights[3].Mean = math.NaN()
 	p.Tuning.ELBO[2], p.Tuning.ELBO[4] = math.Inf(-1), math.NaN()
@@ -356,7 +356,7 @@ func TestNegativeLengthIsRefused(t *testing.T) {
 	}
 }
 
-// brokenWriter fails as a full disk does.
+// brokenWriter fails like a full disk.
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrShortWrite }

@@ -16,8 +16,8 @@ import (
 	"raumlab/tuner/study"
 )
 
-// samplePage is a whole page with invented numbers of plausible size. The weights' names, published
-// values and prior standard deviations are those of the evaluation.
+// samplePage is a whole page with plausible invented numbers. The weights' names, published values
+// and prior standard deviations are those of the evaluation.
 func samplePage() Page {
 	rng := rand.New(rand.NewPCG(1, 2))
 	corpus := &Corpus{
@@ -206,7 +206,7 @@ func sampleAblation() *Ablation {
 	}
 }
 
-// sampleMoves invents a tree: choices thin out with depth and end in lines without one.
+// sampleMoves invents a tree. Choices become fewer with depth and end in lines without one.
 func sampleMoves(rng *rand.Rand, games, ply int) []Move {
 	if games < 12 || ply == 14 {
 		return nil

@@ -34,8 +34,8 @@ func told(t *testing.T, s *Scene) gametext.Game {
 	return all[0]
 }
 
-// checkScene fails unless the position is one of the game and the arrows are the moves after it, or
-// the last before it. It returns the position, its ply and the game.
+// checkScene fails unless the position is one of the game, and the arrows are the moves after it,
+// or the last before it. It returns the position, its ply and the game.
 func checkScene(t *testing.T, s *Scene, last bool) (at board.Position, ply int, game gametext.Game) {
 	t.Helper()
 	game = told(t, s)
@@ -75,7 +75,7 @@ func checkScene(t *testing.T, s *Scene, last bool) (at board.Position, ply int, 
 	return at, found, game
 }
 
-// The shortest mate of a corpus is a mate, none is shorter, and its game is that of the corpus.
+// The shortest mate of a corpus is a mate, none is shorter, and its game is in the corpus.
 func TestShortestMateOfACorpus(t *testing.T) {
 	ctx := context.Background()
 	for seed := range uint64(4) {
@@ -127,7 +127,7 @@ func playedMatch(t *testing.T) string {
 	return dir
 }
 
-// Of a match the swing is the widest of all, as a plain search through its games finds.
+// The swing of a match is the widest of all, as a plain search through its games finds.
 func TestScenesOfAMatch(t *testing.T) {
 	dir := playedMatch(t)
 	m, err := ReadMatch(dir)

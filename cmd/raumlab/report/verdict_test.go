@@ -31,7 +31,7 @@ func TestMatchVerdict(t *testing.T) {
 	}
 }
 
-// Every page begins with what it says, and with the next command where there is one.
+// Every page begins with its verdict, and with the next command if there is one.
 func TestVerdictOfPages(t *testing.T) {
 	all := samplePage()
 	failed := *all.Corpus

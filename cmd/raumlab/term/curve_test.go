@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// The first value stands on the left, the greatest at the top, and the labels are the ends of the
-// range.
+// The first value is on the left, the greatest at the top. The labels are the ends of the range.
 func TestCurve(t *testing.T) {
 	want := "         3 │•\n           │ •\n         1 │  ••\n"
 	if got := Curve([]float64{3, 2, 1, 1}, 10, 3); got != want {

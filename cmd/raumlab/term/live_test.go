@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// A block takes the place of the last one, and nothing of it leaves the lines and columns that
-// there are.
+// A block replaces the last one, and stays within the lines and columns of the terminal.
 func TestLive(t *testing.T) {
 	var out bytes.Buffer
 	columns := 6

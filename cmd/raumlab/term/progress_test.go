@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// What an earlier run did counts for done, but for neither rate nor time left.
+// Work of an earlier process counts as done, but not in rate and ETA.
 func TestProgressAfterResume(t *testing.T) {
 	p := NewProgress(io.Discard, "games", 500, 1000)
 	state := func(done int64, spent time.Duration, details ...string) string {
@@ -32,8 +32,8 @@ func TestProgressAfterResume(t *testing.T) {
 	}
 }
 
-// The bar is there after a second though no step has ended, goes on to be drawn, and goes at the
-// end; work of less than a second has none.
+// The bar appears after a second even if no step has ended. It is drawn until the end and then
+// removed. Work of less than a second has none.
 func TestProgressBar(t *testing.T) {
 	for _, steps := range []int64{0, 3} {
 		synctest.Test(t, func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestProgressBar(t *testing.T) {
 	})
 }
 
-// watched returns the progress of ten games with a bar on 80 columns, and what it has drawn by now.
+// watched returns the progress of ten games with a bar on 80 columns, and what it has drawn so far.
 func watched() (p *Progress, drawn func() string) {
 	var out bytes.Buffer
 	p = NewProgress(&out, "games", 0, 10)
@@ -90,27 +90,27 @@ func watched() (p *Progress, drawn func() string) {
 	}
 }
 
-// last is what stands on the terminal's line behind all that was drawn.
+// last is the terminal's line after all that was drawn.
 func last(text string) string {
-	// which takes away the rest of the line
+	// the sequence clears the rest of the line
 	return strings.TrimSuffix(text[strings.LastIndex(text, "\r")+1:], "\x1b[0K")
 }
 
-// The line leaves the terminal's last columns free, however long the text and however far the work.
-// It tells as much as there is room for, the most important first; the bar has what room the text
-// leaves, and is as full as the work is done.
+// The line leaves the terminal's last columns free, with any text and any work. It shows as many
+// facts as fit, the most important first. The bar takes the columns that are left, and is as full
+// as the work is done.
 func TestProgressWidth(t *testing.T) {
 	for columns := typed; columns < 120; columns++ {
 		for done, percent := range map[int64]int{0: 0, 500: 50, 1000: 99} {
 			var out bytes.Buffer
-			// this run has done nothing, so that the time says nothing
+			// this process did nothing, so that there is no ETA
 			p := NewProgress(&out, "games", done, 1)
 			p.Resize(done, 1000)
 			p.At(done, "white 3", "black 40", "some of them drawn")
 			p.started = p.started.Add(-barAfter)
 			p.begin(func() int { return columns })
 			p.draw()
-			p.draw() // one on the screen is drawn again as it was
+			p.draw() // a bar on the screen is drawn again unchanged
 			line := last(out.String())
 			p.End()
 
@@ -144,7 +144,7 @@ func TestProgressWidth(t *testing.T) {
 	}
 }
 
-// A line without a bar goes at the end like one with it.
+// A line without a bar is removed at the end, too.
 func TestProgressWithoutBar(t *testing.T) {
 	var out bytes.Buffer
 	p := NewProgress(&out, "games", 0, 10)
@@ -161,8 +161,8 @@ func TestProgressWithoutBar(t *testing.T) {
 	}
 }
 
-// What people watch a match for stands on a terminal of 80 columns: pairs, time left, score, and
-// the ratio between its bounds; however long the match and the names.
+// On a terminal of 80 columns a match shows pairs, ETA, score, and the ratio between its bounds,
+// with any length and names.
 func TestMatchOnEightyColumns(t *testing.T) {
 	const standing = "49.3 %, LLR -1.23 (-2.94, 2.94)"
 	for name, x := range map[string]struct {
@@ -176,7 +176,7 @@ func TestMatchOnEightyColumns(t *testing.T) {
 		var out bytes.Buffer
 		p := NewProgress(&out, "pairs", 0, x.total)
 		p.At(12345, x.details...)
-		p.started = p.started.Add(-11 * time.Hour) // and so long is left
+		p.started = p.started.Add(-11 * time.Hour) // and as long is left
 		p.begin(func() int { return 80 })
 		p.draw()
 		line := last(out.String())
@@ -189,7 +189,7 @@ func TestMatchOnEightyColumns(t *testing.T) {
 	}
 }
 
-// A total that grows behind work that was all done keeps the bar.
+// If the total grows after all work was done, the bar stays.
 func TestProgressGrows(t *testing.T) {
 	var out bytes.Buffer
 	p := NewProgress(&out, "passes", 0, 10)
@@ -205,8 +205,8 @@ func TestProgressGrows(t *testing.T) {
 	}
 }
 
-// Two bars on one line would wipe each other out: that of a stage has gone when the next comes, and
-// none is left at the end.
+// Two bars on one line would erase each other. That of a stage is removed before the next one, and
+// the last at the end.
 func TestRelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer

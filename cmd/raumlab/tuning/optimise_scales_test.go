@@ -8,8 +8,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Where --scales was not given, --only and --fix go before it: no group is scaled that has held
-// weights.
+// Without --scales, --only and --fix decide: no group with held weights is scaled.
 func TestScalesGiveWay(t *testing.T) {
 	for _, c := range []struct{ args, settings, want string }{
 		{"", "material", "material"},

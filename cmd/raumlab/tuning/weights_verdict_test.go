@@ -21,10 +21,10 @@ func TestWeightsProvedBy(t *testing.T) {
 		{"", "", level, open, open},
 		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H1", won, stronger, weaker},
 		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H1", level, open, open},
-		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", level, open, open}, // as +3 gives
+		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", level, open, open}, // as weights of +3 nElo may
 		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", won, open, open},
 		{"nElo 0 against 10, alpha 0.05, beta 0.05", "H0", lost, weaker, open},
-		// no regression, and no more
+		// no regression, but no gain either
 		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", won, open, weaker},
 		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", level, open, open},
 		{"Elo -10 against 0, alpha 0.05, beta 0.05", "H1", lost, open, open},
@@ -38,7 +38,7 @@ func TestWeightsProvedBy(t *testing.T) {
 		if got := provedBy([]weights.Trial{trial}); got != c.want {
 			t.Errorf("%s of %q, %v: %q, want %q", c.verdict, c.test, c.interval, got, c.want)
 		}
-		// The same match from the other side: the sign of every Elo is the other one, the verdict stays.
+		// From the other side of the match, every Elo has the other sign, and the verdict stays.
 		trial.Low, trial.High = -trial.High, -trial.Low
 		if h, err := weights.ParseHypotheses(c.test); err == nil {
 			h.Elo0, h.Elo1 = -h.Elo0+0, -h.Elo1+0
