@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/internal/arithmetic"
 )
 
 // A Variation is a move of the book and the replies to it.
@@ -19,10 +20,7 @@ type Variation struct {
 // WhiteScore returns the mean score in centipawns, White's view. It means something only if
 // Scored is not 0.
 func (v Variation) WhiteScore() float64 {
-	if v.Score == 0 {
-		return 0 // never -0
-	}
-	return v.Score * float64(v.Side.Sign())
+	return arithmetic.PositiveZero(v.Score * float64(v.Side.Sign()))
 }
 
 // Tree returns the main variations from a position, up to depth plies: the breadth moves of each

@@ -47,7 +47,7 @@ of the engines that ship; a commit that changes one says so in its message.`,
 	return cmd
 }
 
-// A bench is what searching the positions took.
+// A bench is the cost of searching the positions.
 type bench struct {
 	Engine         string          `json:"engine"`
 	Hash           string          `json:"engine_sha256"`

@@ -10,15 +10,15 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// An interruption is the signal that asked a command to stop, the cause of its cancelled context.
+// An interruption is the signal that asked a command to stop: the cause of its cancelled context.
 type interruption struct{ signal os.Signal }
 
 func (i interruption) Error() string { return "signal: " + i.signal.String() }
 
-// interruptible returns a context that the first interrupt, SIGTERM or SIGHUP cancels; a command
-// then keeps what it has and ends. A second interrupt or SIGTERM ends the process at once. A second
-// SIGHUP does not: a terminal that is closed sends one, and the shell in it another. Where SIGHUP
-// was ignored when the process began, as nohup does it, it stays ignored.
+// interruptible returns a context that the first interrupt, SIGTERM or SIGHUP cancels. The command
+// then keeps its results and ends. A second interrupt or SIGTERM ends the process at once. A second
+// SIGHUP does not, because a closed terminal and its shell send one each. If SIGHUP is ignored, as
+// under nohup, it stays ignored.
 func interruptible() context.Context {
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
@@ -34,8 +34,8 @@ func interruptible() context.Context {
 	return ctx
 }
 
-// exitInterrupted is the exit code of a command whose context was cancelled: that of an interrupt,
-// or for the other signals that of SIGTERM.
+// exitInterrupted is the exit code of a command whose context was cancelled, by an interrupt or,
+// for all other signals, by SIGTERM.
 func exitInterrupted(ctx context.Context) int {
 	var i interruption
 	if errors.As(context.Cause(ctx), &i) && i.signal != os.Interrupt {

@@ -1,6 +1,6 @@
-// Command raumlab is a research laboratory for Raumschach: it plays games of
-// an engine against itself, tunes the weights of the engine's evaluation on
-// them, proves by matches what is stronger, and builds opening books.
+// Command raumlab is a research laboratory for Raumschach. It plays games of an engine against
+// itself, tunes the weights of the engine's evaluation on them, proves by matches which is
+// stronger, and builds opening books.
 package main
 
 import (
@@ -18,8 +18,8 @@ func main() {
 	os.Exit(run(interruptible(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run executes one command line and returns its exit code. What others wrote arrives without
-// control characters.
+// run executes one command line and returns its exit code. It removes control characters from text
+// that others wrote.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, complaints := term.NewScreen(stdout), term.NewScreen(stderr)
 	code := execute(ctx, args, out, complaints)

@@ -29,18 +29,18 @@ type pipelineOptions struct {
 	json     bool
 }
 
-// Defaults of the pipeline. With them it ends in half a minute on two processors, and mostly shows
-// that the tuned weights are the stronger ones (experiments/49).
+// Defaults of the pipeline. With them it takes half a minute on two processors, and usually shows
+// that the tuned weights are stronger (experiments/49).
 const (
 	pipelineGames   = 400
 	pipelinePairs   = 100
 	pipelineDepth   = 2
 	pipelineOpening = "softmax:15,10"
 
-	// pipelineMinGames is the fewest games whose training split of 60 % a fit takes.
+	// pipelineMinGames is the fewest games whose training split of 60 % is enough for a fit.
 	pipelineMinGames = (dataset.MinTraining*10 + 5) / 6
 
-	pipelineGamesPerPart = 8 // an interruption loses no more than these
+	pipelineGamesPerPart = 8 // an interruption loses at most these
 )
 
 func newPipelineCommand() *cobra.Command {

@@ -16,14 +16,14 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// What the next command asks for: half the interval, or twice the games.
+// What the next command asks for. Four times the pairs halve the interval.
 const (
 	morePairs = 4
 	moreGames = 2
 )
 
-// next returns the command worth giving after this run: more pairs where these do not tell, else
-// more games.
+// next returns the most useful command after this run: more pairs if the match does not decide,
+// else more games.
 func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 	o := p.pipelineOptions
 	pair, err := p.pairSeconds(ctx)
@@ -42,9 +42,9 @@ func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 		counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
 }
 
-// tellable is the Elo difference that n pairs show with a probability of 80 %: its 95 % interval
-// then lies on one side of 0. Few pairs say little of how pairs vary; then they vary as between
-// level engines that draw no game.
+// tellable is the Elo difference that n pairs show with a probability of 80 %, by a 95 % interval
+// on one side of 0. Few pairs do not tell how pairs vary. Then it assumes level engines that draw
+// no game.
 func tellable(p elo.Pentanomial, n int64) float64 {
 	const quantiles = 1.96 + 0.84
 	sd := p.GameSD()
@@ -54,7 +54,7 @@ func tellable(p elo.Pentanomial, n int64) float64 {
 	return elo.FromScore(min(0.5+quantiles*sd/math.Sqrt(2*float64(n)), 1))
 }
 
-// pairSeconds is about how long a pair of the match takes here: its nodes over the nodes that all
+// pairSeconds estimates how long a pair of the match takes here: its nodes over the nodes that all
 // workers search in a second now.
 func (p *pipeline) pairSeconds(ctx context.Context) (float64, error) {
 	positions, err := benchPositions()
@@ -80,7 +80,7 @@ func (p *pipeline) pairSeconds(ctx context.Context) (float64, error) {
 	return each * spent / float64(max(nodes, 1)) / float64(min(p.workers, runtime.GOMAXPROCS(0))), nil
 }
 
-// command is the command of these options, without those that have their defaults.
+// command returns the command line of these options, without defaults.
 func (o pipelineOptions) command() string {
 	words := []string{"raumlab", "pipeline"}
 	usual := newPipelineCommand().Flags()

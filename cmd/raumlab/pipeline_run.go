@@ -27,16 +27,16 @@ type pipeline struct {
 	pipelineOptions
 	self    selfplay.Config
 	fight   matches.MatchOptions
-	match   match.Config // of which A's weights are known after the tuning
+	match   match.Config // A gets its weights after the tuning
 	workers int
-	earlier []int64 // numbers of games that other weights in the folder are of
+	earlier []int64 // numbers of games of the other weights in the folder
 	stderr  io.Writer
 
 	// What the steps made.
 	tuning tuner.Report
 	audit  audit.Audit
 	played match.Summary
-	before []earlierMatch // of weights that the run tuned before
+	before []earlierMatch // of weights that the run tuned earlier
 	book   *book.Book
 	info   corpus.Info
 	advice report.Next
@@ -98,7 +98,7 @@ func (p *pipeline) weightsName() string { return cli.RunWeights(p.version()) }
 
 func (p *pipeline) matchName() string { return cli.RunMatch(p.version()) }
 
-// pipeline checks all settings before anything is made.
+// pipeline checks all settings before a step begins.
 func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipeline, error) {
 	if o.out == "" {
 		return nil, cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the run"))

@@ -12,15 +12,15 @@ import (
 	"raumlab/internal/folder"
 )
 
-// pipelineSettings is what a resumed run must agree in, the numbers of games and pairs aside, which
-// may grow.
+// pipelineSettings must be equal when a run is resumed, except the numbers of games and pairs,
+// which may grow.
 type pipelineSettings struct {
 	Version    string  `json:"version"`
 	Rules      string  `json:"rules"`
 	Engine     string  `json:"engine"`
 	EngineHash string  `json:"engine_sha256"`
 	Games      int64   `json:"games"`
-	Earlier    []int64 `json:"earlier_games,omitempty"` // numbers of games that other weights here are of
+	Earlier    []int64 `json:"earlier_games,omitempty"` // numbers of games of the other weights here
 	Pairs      int64   `json:"pairs"`
 	Depth      int     `json:"depth"`
 	Seed       uint64  `json:"seed"`
@@ -37,7 +37,7 @@ func (p *pipeline) settings() pipelineSettings {
 	}
 }
 
-// check refuses numbers that no run has: what may grow is not compared.
+// check refuses invalid numbers of games and pairs, because the comparison leaves them out.
 func (s *pipelineSettings) check(file string) error {
 	const remedy = "restore the file, or give another folder"
 	if s.Games < 1 || s.Pairs < 1 {
@@ -89,7 +89,7 @@ func (p *pipeline) begin(f *folder.Folder) error {
 		return err
 	}
 	now := p.goOn(was)
-	asked := now // but for what may grow
+	asked := now // except what may grow
 	asked.Games, asked.Pairs, asked.Earlier = min(was.Games, now.Games), min(was.Pairs, now.Pairs), was.Earlier
 	if err := folder.Disagree(fmt.Sprintf("run %s was begun with other settings", p.out), begun, asked); err != nil {
 		return err
@@ -102,18 +102,18 @@ func (p *pipeline) begin(f *folder.Folder) error {
 	if asked.Games == now.Games && asked.Pairs == now.Pairs {
 		return nil
 	}
-	return folder.Write(file, now) // before any game, so that the same command goes on after a kill
+	return folder.Write(file, now) // before any game, so that the same command resumes after a kill
 }
 
-// goOn returns the settings of a run that goes on. Where the corpus grows, the weights that are
-// there stay, and so does their match.
+// goOn returns the settings of a resumed run. If the corpus grows, old weights and their match
+// stay.
 func (p *pipeline) goOn(was pipelineSettings) pipelineSettings {
 	p.earlier = was.Earlier
 	tuned := cli.RunWeights(0)
 	if len(was.Earlier) > 0 {
 		tuned = cli.RunWeights(was.Games)
 	}
-	if _, err := os.Lstat(p.path(tuning.ReportOf(tuned))); err == nil && was.Games < p.games { // it comes before the weights
+	if _, err := os.Lstat(p.path(tuning.ReportOf(tuned))); err == nil && was.Games < p.games { // tune writes it before the weights
 		p.earlier = append(slices.Clone(was.Earlier), was.Games)
 	}
 	return p.settings()

@@ -33,12 +33,12 @@ func (p *pipeline) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// The quoted command may have made the match longer. One that cannot be read is refused below.
+	// The quoted command may have made the match longer. The step refuses one that cannot be read.
 	if have, err := match.Read(p.path(p.matchName()), nil); err == nil {
 		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
 	}
 	name, fight := p.weightsName(), p.fight
-	// Version 0.6.0 first called A tuned, and had no patience.
+	// Early builds of version 0.6.0 called A tuned and had no patience.
 	if was, err := match.ReadSettings(p.path(p.matchName())); err == nil && string(was["a"]) == `"tuned"` {
 		name, fight.Patience = "tuned", 0
 	}
@@ -50,14 +50,14 @@ func (p *pipeline) play(ctx context.Context) error {
 	return err
 }
 
-// matchCommand is the command that plays the match, or makes it longer with more --pairs.
+// matchCommand is the command that plays the match, or extends it with more --pairs.
 func (p *pipeline) matchCommand() string {
 	o := p.fight
 	words := []string{
 		"raumlab", "match", p.path(p.weightsName()), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
 		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array, "--pawns", o.Pawns, "--out", p.path(p.matchName()),
 	}
-	if strings.HasPrefix(words[2], "-") { // else it is taken for flags
+	if strings.HasPrefix(words[2], "-") { // words that begin with a dash are flags
 		words[2] = "./" + words[2]
 	}
 	for i, w := range words {
@@ -80,7 +80,6 @@ func (p *pipeline) buildBook(ctx context.Context) error {
 	return p.book.Write(p.path(cli.RunBook))
 }
 
-// report writes the page.
 func (p *pipeline) report(ctx context.Context) error {
 	c, err := corpus.Open(p.path(cli.RunCorpus))
 	if err != nil {
@@ -122,7 +121,7 @@ func (p *pipeline) report(ctx context.Context) error {
 	return report.Write(p.path(pageName), page)
 }
 
-// An earlierMatch is one of weights that were tuned on fewer games.
+// An earlierMatch is the match of weights that were tuned on fewer games.
 type earlierMatch struct {
 	match.Summary
 	games int64
@@ -137,7 +136,7 @@ func (p *pipeline) readEarlier() error {
 		switch s, err := match.Read(p.path(name), nil); {
 		case err == nil:
 			p.before = append(p.before, earlierMatch{s, games})
-		case !errors.Is(err, os.ErrNotExist): // the run went on before the match began
+		case !errors.Is(err, os.ErrNotExist): // the run was extended before the match began
 			return err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"raumlab/cmd/raumlab/tuning"
 )
 
-// addRun adds what the folder of a pipeline has: of several weights the newest, with their match.
+// addRun adds the content of a pipeline's folder: of several weights the newest, with their match.
 func addRun(ctx context.Context, page *report.Page, run, anchor string) error {
 	newest, err := cli.NewestWeights(run)
 	if err != nil {

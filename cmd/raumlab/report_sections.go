@@ -21,7 +21,7 @@ import (
 	"raumlab/tuner/study"
 )
 
-// addSection adds what a path holds to the page.
+// addSection adds a section for the content of a path.
 func addSection(ctx context.Context, page *report.Page, path, anchor string) error {
 	has := func(name string) bool {
 		_, err := os.Stat(filepath.Join(path, name))

@@ -54,12 +54,12 @@ SIGTERM or SIGHUP.`,
 	cli.Prepare(root)
 	cli.WrapHelp(root, cli.HelpColumns(stdout))
 	if err := cli.CompleteValues(root); err != nil {
-		panic(err) // of a flag that is completed twice
+		panic(err) // a flag is completed twice
 	}
 	return root
 }
 
-// addGroups adds all commands, those together that are used together.
+// addGroups adds all commands, in groups of those that are used together.
 func addGroups(root *cobra.Command) {
 	for _, g := range []struct {
 		id, title string

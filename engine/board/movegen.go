@@ -15,8 +15,8 @@ const (
 	quiets
 )
 
-// AppendLegal appends all legal moves to buf. Their order depends on the position alone. Random games
-// draw moves by it, so it is part of their seeds.
+// AppendLegal appends all legal moves to buf. Their order depends on the position alone. Random
+// games draw moves by it, so it is part of their seeds.
 func (p *Position) AppendLegal(buf []Move) []Move { return p.appendLegal(buf, all) }
 
 // AppendCaptures appends the legal moves that capture.

@@ -132,8 +132,8 @@ func appendPromotions(buf []Move, from, to Square) []Move {
 	return buf
 }
 
-// appendPawns appends the moves of some pawns of the side to move. All moves and quiet ones come way
-// by way, captures alone pawn by pawn.
+// appendPawns appends the moves of some pawns of the side to move. All moves and quiet ones come
+// way by way, captures alone pawn by pawn.
 func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 	if want == takes {
 		return p.appendPawnTakes(buf, pawns)

@@ -34,11 +34,15 @@ func PublishedWeights(def Definition) Weights {
 
 // Round returns the nearest number, in centipawns, that a weight may be.
 func Round(centipawns float64) float64 {
-	units := math.Round(centipawns * unitsPerCentipawn)
-	if units == 0 {
-		return 0 // not -0, which files and hashes tell from 0
+	return positiveZero(math.Round(centipawns*unitsPerCentipawn) / unitsPerCentipawn)
+}
+
+// positiveZero returns x, and 0 for -0, which files and hashes tell from 0.
+func positiveZero(x float64) float64 {
+	if x == 0 {
+		return 0
 	}
-	return units / unitsPerCentipawn
+	return x
 }
 
 // Validate reports the first field that the evaluation cannot use.
@@ -69,7 +73,7 @@ func CheckWeight(v float64) error {
 }
 
 // FormatWeight writes a weight with all its digits, and zero without a sign.
-func FormatWeight(v float64) string { return strconv.FormatFloat(v+0, 'f', -1, 64) }
+func FormatWeight(v float64) string { return strconv.FormatFloat(positiveZero(v), 'f', -1, 64) }
 
 // Hash returns the SHA-256, in hexadecimal, of what decides the evaluation: definition, rules and
 // values, one a line as name = value.

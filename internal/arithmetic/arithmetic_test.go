@@ -82,3 +82,15 @@ func TestBits(t *testing.T) {
 		t.Errorf("hash %s, want %s", have, want)
 	}
 }
+
+func TestPositiveZero(t *testing.T) {
+	negative := math.Copysign(0, -1)
+	if x := PositiveZero(negative); x != 0 || math.Signbit(x) {
+		t.Errorf("-0 becomes %v, negative %t", x, math.Signbit(x))
+	}
+	for _, x := range []float64{0, 1, -1, math.Inf(-1), math.SmallestNonzeroFloat64} {
+		if PositiveZero(x) != x {
+			t.Errorf("%v becomes %v", x, PositiveZero(x))
+		}
+	}
+}

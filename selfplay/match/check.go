@@ -16,9 +16,10 @@ import (
 	"raumlab/internal/folder"
 )
 
-// Check reports whether pairs of the match are missing in a folder: all of them, if there is no such
-// folder. It refuses a folder that holds something else, and a match with other settings or with
-// more pairs. It changes nothing. It plays no game again, so that it misses damage that Run finds.
+// Check reports whether pairs of the match are missing in a folder: all of them, if there is no
+// such folder. It refuses a folder that holds something else, and a match with other settings or
+// with more pairs. It changes nothing. It plays no game again, so that it misses damage that Run
+// finds.
 func (c Config) Check(dir string) (missing bool, err error) { return c.check(dir, c.settings()) }
 
 func (c Config) check(dir string, s settings) (missing bool, err error) {

@@ -11,7 +11,7 @@ import (
 // Adjudication is the rule that ends games by their scores, as flags give it.
 type Adjudication struct {
 	corpus.Adjudication
-	drawScored bool // a draw score was given; it may be 0
+	drawScored bool // a draw score was given, maybe 0
 }
 
 // Add adds the flags of the rule.
@@ -25,7 +25,7 @@ func (a *Adjudication) Add(flags *pflag.FlagSet) {
 	score.Value = noted{score.Value, &a.drawScored}
 }
 
-// noted is the value of a flag that notes whether it was set, by the command line or by settings.
+// noted is the value of a flag that notes whether the command line or settings set it.
 type noted struct {
 	pflag.Value
 	set *bool
@@ -45,7 +45,7 @@ func (a *Adjudication) Idle() []IdleFlag {
 	}
 }
 
-// Check refuses flags of adjudication of which one needs another.
+// Check refuses a flag of adjudication that lacks another one.
 func (a Adjudication) Check() error {
 	switch {
 	case a.WinPlies > 0 && a.WinScore == 0:

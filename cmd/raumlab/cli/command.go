@@ -1,6 +1,6 @@
 // Package cli is the command line's own library: usage errors and exit codes, files of settings,
-// flags that commands share, files that they may write, completion, and the layout of help. What a
-// command does is in the packages that import this.
+// flags that commands share, checks of their output files, completion, and the layout of help. What
+// a command does is in the packages that import this.
 package cli
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Prepare makes every command read the configuration file before it runs, and turns what is wrong
-// with a command line into a UsageError.
+// Prepare makes every command read the configuration file before it runs, and turns mistakes of the
+// command line into a UsageError.
 func Prepare(cmd *cobra.Command) {
 	wrap := func(err error) error { return UsageError{cmd.CommandPath(), err} }
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return UsageError{c.CommandPath(), flagError(c, err)} })
@@ -34,7 +34,7 @@ func Prepare(cmd *cobra.Command) {
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(c *cobra.Command, a []string) error {
 			if quiet := c.Flag("quiet"); quiet != nil && quiet.Value.String() == "true" {
-				c.Root().SetErr(io.Discard) // main prints errors past it
+				c.Root().SetErr(io.Discard) // main prints errors itself
 			}
 			err := readSettings(c)
 			if err == nil {
@@ -63,7 +63,7 @@ func Group(use, short string, commands ...*cobra.Command) *cobra.Command {
 
 func ShowHelp(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 
-// Runner adapts a command's run function, which takes its streams and nothing of cobra.
+// Runner adapts a command's run function, which takes streams but nothing of cobra.
 func Runner(f func(ctx context.Context, args []string, stdout, stderr io.Writer) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		return f(cmd.Context(), args, cmd.OutOrStdout(), cmd.ErrOrStderr())

@@ -41,8 +41,8 @@ func CompleteFlag(cmd *cobra.Command, flag string, f cobra.CompletionFunc) {
 	}
 }
 
-// Offer completes by a list, and by files: a name may be one. The shell sets no space after a value
-// that goes on.
+// Offer completes by a list and by files, because a name may be a file's. The shell adds no space
+// after a value that may be continued.
 func Offer(list func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, word string) (values []string, _ cobra.ShellCompDirective) {
 		goesOn := true
@@ -71,8 +71,8 @@ func OfferList(names func(args []string) []string) cobra.CompletionFunc {
 	}
 }
 
-// offerArguments completes the arguments of a command by a list, or where it is nil by files, as
-// many as the command takes.
+// offerArguments completes as many arguments as the command takes, by a list, or by files if it is
+// nil.
 func offerArguments(list func() []string) cobra.CompletionFunc {
 	if list == nil {
 		list = Listed()
@@ -85,7 +85,7 @@ func offerArguments(list func() []string) cobra.CompletionFunc {
 	}
 }
 
-// argumentsOf is how many arguments a command takes by its line of usage, -1 for any number.
+// argumentsOf returns how many arguments a command takes by its line of usage, -1 for any number.
 func argumentsOf(c *cobra.Command) (n int) {
 	for _, word := range strings.Fields(c.Use)[1:] {
 		switch {

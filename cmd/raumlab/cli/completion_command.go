@@ -17,7 +17,8 @@ var completionLines = map[string][2]string{
 	},
 }
 
-// ExplainCompletion gives the commands that print completion scripts the words of raumlab's help.
+// ExplainCompletion words the help of the commands that print completion scripts like that of
+// others.
 func ExplainCompletion(completion *cobra.Command) {
 	completion.Use = "completion SHELL"
 	completion.Short = "print a script that completes commands, flags and values in a shell"

@@ -13,8 +13,8 @@ import (
 	"raumlab/tuner"
 )
 
-// completions list the values that a shell offers for a flag, by its name; a value may go on where
-// it ends with a colon. They are made when a shell asks, not whenever the program starts.
+// completions list the values that a shell offers for a flag, by its name. A value that ends with a
+// colon may be continued. They are functions, so that only a shell that asks waits for them.
 var completions = map[string]func() []string{
 	"array":      Listed(board.ChessVariants.String(), board.Dickins.String()),
 	"pawns":      Listed(board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()),
@@ -29,7 +29,7 @@ var completions = map[string]func() []string{
 
 func Listed(values ...string) func() []string { return func() []string { return values } }
 
-// levelsOf names the engines that have levels at each of them.
+// levelsOf returns the names of engines at each of their levels.
 func levelsOf(names []string) (all []string) {
 	for _, name := range names {
 		if c, err := engine.Load(name); err != nil || c.Random {
@@ -42,8 +42,8 @@ func levelsOf(names []string) (all []string) {
 	return all
 }
 
-// arguments list the values that a shell offers for the arguments of a command, by its path without
-// the program's name.
+// arguments list the values that a shell offers for the arguments of a command. Keys are its path
+// without the program's name.
 var arguments = map[string]func() []string{
 	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
 	"weights show": weights.Names, "weights diff": weights.Names, "weights check": weights.Names,
@@ -52,7 +52,7 @@ var arguments = map[string]func() []string{
 	"eval": Listed("startpos"), "analyse": Listed("startpos"), "perft": Listed("startpos"),
 }
 
-// contestants are all who can play a match; what is both an engine and weights plays as the engine.
+// contestants are all who can play a match. A name of both an engine and weights means the engine.
 func contestants() (all []string) {
 	for _, name := range slices.Concat(completions["engine"](), weights.Names(), []string{"cmd:"}) {
 		if !slices.Contains(all, name) {

@@ -18,11 +18,10 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// This file finds out who plays: what stands on a command line for an engine, weights, a program or
-// a book.
+// This file resolves what a command line names: an engine, weights, a program or a book.
 
-// LoadContestant returns who a name, an engine file, weights or a command stand for; player names
-// the engine that plays weights.
+// LoadContestant returns the contestant of a name, an engine file, weights or a command. player
+// names the engine that plays with weights.
 func LoadContestant(ctx context.Context, ref, player string) (match.Contestant, error) {
 	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
 		p, err := client.Load(command)
@@ -35,8 +34,7 @@ func LoadContestant(ctx context.Context, ref, player string) (match.Contestant, 
 	return match.Contestant{Engine: e}, err
 }
 
-// missing reports whether an error is that of a program or a file that is not there, or cannot be
-// read.
+// missing reports whether a program or a file is not there or cannot be read.
 func missing(err error) bool {
 	var program *exec.Error
 	var file *fs.PathError
@@ -73,7 +71,7 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 	return e.WithWeights(filepath.Base(ref), w.Weights), nil
 }
 
-// unknownContestant lists who there is; what is both an engine and weights plays as the engine.
+// unknownContestant lists the contestants. A name of both an engine and weights means the engine.
 func unknownContestant(ref string) error {
 	engines := engine.Names()
 	sets := slices.DeleteFunc(slices.Clone(weights.Names()), func(name string) bool { return slices.Contains(engines, name) })

@@ -9,10 +9,10 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// InterruptedWith says what is left of work that was interrupted, and how to go on.
+// InterruptedWith says what is left of interrupted work, and how to resume it.
 func InterruptedWith(state string) error { return InterruptedError{State: state} }
 
-// Interruption says of an error that came of an interrupt what is left of the work, in one line.
+// Interruption says in one line what is left of the work that an interrupt ended.
 func Interruption(err error) string {
 	stopped := InterruptedError{State: "the same command begins again"}
 	errors.As(err, &stopped)
@@ -38,7 +38,7 @@ func (e UsageError) Error() string { return e.err.Error() }
 
 func (e UsageError) Unwrap() error { return e.err }
 
-// An InterruptedError says what is left of work that was interrupted, and how to go on.
+// An InterruptedError says what is left of interrupted work, and how to resume it.
 type InterruptedError struct{ State string }
 
 func (e InterruptedError) Error() string { return "interrupted; " + e.State }
@@ -54,8 +54,8 @@ func (markedUsage) Is(target error) bool { return target == ErrUsage }
 
 func (m markedUsage) Unwrap() error { return m.error }
 
-// BadUsage marks an error as a mistake of the command line, for exit code 2.
-// What a file, a folder or a program named there lacks is none.
+// BadUsage marks an error as a mistake of the command line, for exit code 2. A fault inside a file,
+// a folder or a program that is named there is no such mistake.
 func BadUsage(err error) error {
 	if err == nil {
 		return nil
@@ -63,8 +63,8 @@ func BadUsage(err error) error {
 	return markedUsage{err}
 }
 
-// NameError marks an error as a mistake of the command line, unless the name is that of a file: a
-// broken file is no wrong usage.
+// NameError marks an error as a mistake of the command line unless the name is a file's: a broken
+// file is no wrong usage.
 func NameError(ref string, err error) error {
 	if filepath.Ext(ref) == ".toml" {
 		return err
@@ -72,7 +72,8 @@ func NameError(ref string, err error) error {
 	return BadUsage(err)
 }
 
-// Line is the error on one line, joined ones too, so that scripts can rely on it, with what to do.
+// Line returns the error, with all that are joined to it and their remedies, on one line, because
+// scripts read lines.
 func Line(err error) string {
 	var all []string
 	for _, e := range unjoined(err) {
@@ -81,5 +82,5 @@ func Line(err error) string {
 	return foreign.Shorten(strings.Join(all, "; "), maxLine)
 }
 
-// maxLine is the most characters of an error: what it repeats of a file may be as long as that.
+// maxLine is the most characters of an error, because text that it repeats from a file may be long.
 const maxLine = 4000

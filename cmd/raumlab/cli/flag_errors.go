@@ -12,10 +12,10 @@ import (
 	"raumlab/internal/decoding"
 )
 
-// flagError is for flags that are unknown, or whose values cannot be read.
+// flagError explains a flag that is unknown, or whose value cannot be read.
 func flagError(c *cobra.Command, err error) error {
 	if args := c.Flags().Args(); len(args) > 0 && c.HasSubCommands() {
-		return argumentError(c, args) // the flag may be one of the command that was meant
+		return argumentError(c, args) // a misspelled command may have that flag
 	}
 	var unknown *pflag.NotExistError
 	var invalid *pflag.InvalidValueError
@@ -30,7 +30,8 @@ func flagError(c *cobra.Command, err error) error {
 	return err
 }
 
-// unknownFlag is for a flag, with its dashes, that a command does not have; those below it may.
+// unknownFlag explains a flag, given with its dashes, that a command does not have. It names
+// commands below that have it.
 func unknownFlag(c *cobra.Command, flag string) error {
 	var have []string
 	for _, sub := range commandsBelow(c) {
@@ -47,14 +48,14 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
 }
 
-// moved says where to look for commands that were renamed, and for flags that became commands.
+// moved says what to use for commands that were renamed, and for flags that became commands.
 var moved = map[string]string{
 	"raumlab weights compare": "files of weights are compared by 'raumlab weights diff'",
 	"raumlab tune method":     "weights are searched by 'raumlab optimise', and fitted by 'raumlab tune' without it",
 	"raumlab selfplay replay": "a game is played again by 'raumlab replay GAME' with the same settings",
 }
 
-// movedFlag says where the flag of a command is now; it is empty if it has not moved.
+// movedFlag says where the flag of a command is now. It is empty if the flag has not moved.
 func movedFlag(c *cobra.Command, flag string) string {
 	if hint := moved[c.CommandPath()+" "+flag]; hint != "" || c.CommandPath() != "raumlab tune" {
 		return hint

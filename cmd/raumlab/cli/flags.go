@@ -30,10 +30,10 @@ func AddWorkers(flags *pflag.FlagSet, workers *int) {
 	flags.IntVar(workers, "workers", 0, "how much runs at once; 0 = one for each processor; results do not depend on it")
 }
 
-// maxWorkers keeps a slip of the finger from taking all memory: each worker has a table of its own.
+// maxWorkers keeps a typing error from taking all memory, because each worker has its own table.
 const maxWorkers = 1024
 
-// WorkerCount turns the flag into a number.
+// WorkerCount checks the flag and replaces 0 by the number of processors.
 func WorkerCount(workers int) (int, error) {
 	switch {
 	case workers < 0 || workers > maxWorkers:
@@ -44,7 +44,7 @@ func WorkerCount(workers int) (int, error) {
 	return workers, nil
 }
 
-// AddJSON adds the flag of a command that reports to other programs, too.
+// AddJSON adds the flag for output that programs read.
 func AddJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print JSON")
 }

@@ -11,13 +11,13 @@ import (
 	"raumlab/cmd/raumlab/term"
 )
 
-// Columns of help: those of the terminal within these bounds.
+// Help has the columns of the terminal within these bounds.
 const (
 	mostColumns  = 100
 	leastColumns = 40
 )
 
-// HelpColumns is how wide help is on an output.
+// HelpColumns returns the columns of help on an output.
 func HelpColumns(out io.Writer) int {
 	f := term.TerminalOf(out)
 	if f == nil {
@@ -55,8 +55,7 @@ func sentence(short string) string {
 	return strings.ToUpper(short[:1]) + short[1:] + "."
 }
 
-// NewHelpCommand returns the command that shows the help of another, and refuses one that there is
-// not.
+// NewHelpCommand returns the command that shows the help of another. It refuses an unknown one.
 func NewHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",

@@ -13,9 +13,9 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// MayPut refuses a file of --out that is not to be written: where something else than a regular
-// file stands, what mayReplace refuses of one that is there, and one in the folder of a corpus.
-// Without mayReplace any file may go. It comes before the work, and before the file is opened.
+// MayPut refuses a file of --out that must not be written, before the work begins. It refuses
+// anything but a regular file, a file that mayReplace refuses, and one in the folder of a corpus.
+// mayReplace may be nil.
 func MayPut(path string, mayReplace func(path string) error) error {
 	if err := disk.MayReplace(path); err != nil {
 		return fmt.Errorf("--out %w", err)
@@ -29,7 +29,7 @@ func MayPut(path string, mayReplace func(path string) error) error {
 }
 
 // MayReplaceSuite returns a function that refuses a file that is no suite of a command, such as
-// corpus mates: what is in it cannot be made again.
+// corpus mates, because its content may be the only copy.
 func MayReplaceSuite(command string) func(out string) error {
 	return func(out string) error {
 		const advice = "name another file, or remove that one"
@@ -49,8 +49,7 @@ func MayReplaceSuite(command string) func(out string) error {
 	}
 }
 
-// outsideCorpora refuses a file in the folder of a corpus: one that is named like a part would be
-// taken for one, and no other is missed there.
+// outsideCorpora refuses a file in the folder of a corpus, which could be taken for a part.
 func outsideCorpora(flag, path string) error {
 	dir := filepath.Dir(path)
 	is, err := corpus.IsFolder(dir)
@@ -71,7 +70,7 @@ func PrepareOut(path string, mayReplace func(path string) error) error {
 	return MakeFolder(path)
 }
 
-// MakeFolder makes the folder that a file of --out goes into.
+// MakeFolder makes the folder of a file of --out.
 func MakeFolder(file string) error {
 	if err := disk.MakeFolder(filepath.Dir(file)); err != nil {
 		return fmt.Errorf("--out: %w", err)

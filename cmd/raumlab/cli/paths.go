@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// Within says whether a file is in a folder or below it, also by another way there. Neither need be
-// there yet.
+// Within reports whether a file is in a folder or below it, through links, too. Neither needs to
+// exist.
 func Within(folder, file string) (bool, error) {
 	folder, err := followed(folder)
 	if err != nil {
@@ -20,7 +20,7 @@ func Within(folder, file string) (bool, error) {
 	return err == nil && filepath.IsLocal(path), nil
 }
 
-// followed is a path from the root without symbolic links, as far as it is there.
+// followed returns an absolute path. It resolves symbolic links in the part that exists.
 func followed(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -31,17 +31,17 @@ func followed(path string) (string, error) {
 		if err == nil {
 			return filepath.Join(real, rest), nil
 		}
-		if there == filepath.Dir(there) { // not even the root
+		if there == filepath.Dir(there) { // the root does not exist
 			return path, nil
 		}
 	}
 }
 
-// NotItself refuses to make a corpus in the folder of one that it is to be made of.
+// NotItself refuses to make a corpus in the folder of one of its sources.
 func NotItself(out string, sources ...string) error {
 	there, err := os.Stat(out)
 	if err != nil {
-		return nil // mostly it does not exist yet; any other fault is reported when it is written
+		return nil // the folder is new, or Begin reports what is wrong with it
 	}
 	for _, source := range sources {
 		if here, err := os.Stat(source); err == nil && os.SameFile(here, there) {

@@ -11,7 +11,7 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// remedies are what to do about errors of the operating system.
+// remedies say what to do about errors of the operating system.
 var remedies = [...]struct {
 	cause error
 	do    string
@@ -23,7 +23,7 @@ var remedies = [...]struct {
 	{exec.ErrNotFound, "check the name, or give the path of the program"},
 }
 
-// remedyOf says what to do about an error that does not say it, empty for nothing.
+// remedyOf returns what to do about an error that does not say it, or nothing.
 func remedyOf(err error) string {
 	if unsealed := (*weights.UnsealedError)(nil); errors.As(err, &unsealed) {
 		return fmt.Sprintf(": 'raumlab weights export %s --out NEW.toml' does the first", unsealed.Path)
@@ -39,8 +39,7 @@ func remedyOf(err error) string {
 	return ""
 }
 
-// unjoined returns the errors that errors.Join has joined, without the marks of the command line,
-// which have no text.
+// unjoined returns the errors that errors.Join has joined, without markedUsage around them.
 func unjoined(err error) []error {
 	switch x := err.(type) {
 	case markedUsage:

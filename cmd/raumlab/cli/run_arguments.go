@@ -6,17 +6,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// runArguments find what an argument of a command stands for in the folder of a run, by its word in
-// the usage of the command.
+// runArguments find what an argument of a command means in the folder of a run. Keys are the words
+// in the command's usage.
 var runArguments = map[string]func(string) (string, error){"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
 
-// runFlags do so for flags. Of several mistakes the first one here is told.
+// runFlags do the same for flags. The first mistake in this order is reported.
 var runFlags = []struct {
 	name string
 	in   func(string) (string, error)
 }{{"corpus", CorpusIn}, {"weights", WeightsIn}, {"book", BookIn}, {"book-a", BookIn}, {"book-b", BookIn}}
 
-// inRuns replaces folders of runs on the command line by what the command takes of them.
+// inRuns replaces folders of runs on the command line by the files or folders that the command
+// takes.
 func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 	var found []string
 	words := strings.Fields(cmd.Use)[1:]

@@ -16,18 +16,18 @@ import (
 	"raumlab/engine/weights"
 )
 
-// This file knows what is where in the folder of a pipeline, so that the folder can be given for
-// its corpus, weights, match or book.
+// This file knows the folder of a pipeline, so that users can name it for its corpus, weights,
+// match or book.
 
-// What the folder of a pipeline has once. No other kind of folder has these settings.
+// Files and folders that a pipeline has once. Its settings tell it from other kinds of folder.
 const (
 	RunSettings = "settings.json"
 	RunCorpus   = "corpus"
 	RunBook     = "book.parquet"
 )
 
-// RunWeights names the weights of a run and RunMatch their match. The first ones have no number;
-// those of a corpus that was extended have its number of games.
+// RunWeights and RunMatch name the weights of a run and their match. The first ones have no number.
+// Those of an extended corpus have its number of games.
 func RunWeights(games int64) string { return numbered("weights", games) + ".toml" }
 
 func RunMatch(games int64) string { return numbered("match", games) }
@@ -56,8 +56,8 @@ func IsRun(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// CorpusIn returns the corpus of a run or of a book that grows, whose folder is given for it, and
-// any other path as it is.
+// CorpusIn returns the corpus of a run or of a growing book for its folder. It returns any other
+// path unchanged.
 func CorpusIn(path string) (string, error) {
 	if IsGrowing(path) {
 		return filepath.Join(path, growth.GamesName), nil
@@ -71,7 +71,8 @@ func IsGrowing(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// BookIn does so for the book. The names of books that ship are no folders.
+// BookIn returns the book of a run or of a growing book for its folder. It returns names of shipped
+// books and any other path unchanged.
 func BookIn(path string) (string, error) {
 	if book.IsShipped(path) {
 		return path, nil
@@ -82,10 +83,11 @@ func BookIn(path string) (string, error) {
 	return inRun(path, "book", "books", regexp.MustCompile("^"+regexp.QuoteMeta(RunBook)+"$"))
 }
 
-// MatchIn does so for the match.
+// MatchIn returns the match of a run for its folder, and any other path unchanged.
 func MatchIn(path string) (string, error) { return inRun(path, "match", "matches", runMatch) }
 
-// WeightsIn does so for weights. The names of weights and engines that ship are no folders.
+// WeightsIn returns the weights of a run for its folder. It returns names of shipped weights and
+// engines and any other path unchanged.
 func WeightsIn(ref string) (string, error) {
 	if slices.Contains(weights.Names(), ref) || slices.Contains(engine.Names(), ref) {
 		return ref, nil
@@ -97,13 +99,13 @@ func WeightsIn(ref string) (string, error) {
 func NewestWeights(run string) (newest int64, err error) {
 	found, err := entriesOf(run, runWeights)
 	for _, path := range found {
-		newest = int64(runNumber(runWeights, path)) // the highest number comes last
+		newest = int64(runNumber(runWeights, path)) // entriesOf has the highest number last
 	}
 	return newest, err
 }
 
-// inRun returns the one entry of a run's folder whose name matches, and any path that is no such
-// folder as it is.
+// inRun returns the only entry of a run's folder whose name matches. It returns a path that is no
+// such folder unchanged.
 func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
 	if !IsRun(path) {
 		return path, nil
@@ -136,7 +138,7 @@ func entriesOf(run string, name *regexp.Regexp) (found []string, err error) {
 	return found, nil
 }
 
-// runNumber is the number in the name of weights or a match, 0 for none.
+// runNumber returns the number in the name of weights or a match, 0 for none.
 func runNumber(name *regexp.Regexp, path string) int {
 	found := name.FindStringSubmatch(filepath.Base(path))
 	n, err := strconv.Atoi(found[len(found)-1])

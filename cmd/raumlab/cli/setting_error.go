@@ -6,7 +6,7 @@ import (
 	"raumlab/internal/setting"
 )
 
-// flagOf is the flag of a setting, with its value if there is one: --games-per-part 0.
+// flagOf returns the flag of a setting, with its value if there is one, such as --games-per-part 0.
 func flagOf(f setting.Field) string {
 	flag := "--" + strings.ReplaceAll(f.Key, "_", "-")
 	if f.Value != "" {
@@ -15,11 +15,11 @@ func flagOf(f setting.Field) string {
 	return flag
 }
 
-// FlagNameOf is the flag of a setting by its key.
+// FlagNameOf returns the flag of a setting by its key.
 func FlagNameOf(key string) string { return flagOf(setting.Field{Key: key}) }
 
-// withFlags is the text of err with flags where libraries name settings, in wrapped and in joined
-// errors too.
+// withFlags returns the text of err with flags in place of settings, in wrapped and joined errors,
+// too.
 func withFlags(err error) string {
 	text := err.Error()
 	var walk func(error)

@@ -13,17 +13,16 @@ import (
 	"raumlab/internal/disk"
 )
 
-// maxSettings is more bytes than a file has in which people write settings.
+// maxSettings is more bytes than a file of settings has.
 const maxSettings = 1 << 20
 
 // TableAnnotation names, in the annotations of a command without a table of its own, the command
 // whose table it reads.
 const TableAnnotation = "settings of"
 
-// readSettings sets the flags of a command that the command line leaves alone from the file given
-// by --config. Every flag has a key of the same name in the table of its command: [selfplay],
-// [corpus.verify] and so on. What stands in the file is the command line's, and errors of it are
-// marked as its mistakes.
+// readSettings sets flags that the command line does not set from the file of --config. Every flag
+// has a key of its name in the table of its command, such as [selfplay] or [corpus.verify]. Errors
+// in the file are mistakes of the command line.
 func readSettings(cmd *cobra.Command) error {
 	file := cmd.Flag("config")
 	if file == nil || file.Value.String() == "" {
@@ -57,7 +56,7 @@ func readSettings(cmd *cobra.Command) error {
 		if !ok || f.Changed || failure != nil {
 			return
 		}
-		// Not through the set of flags: what is Changed stands on the command line.
+		// FlagSet.Set would mark the flag as Changed, which means that the command line sets it.
 		if err := f.Value.Set(fmt.Sprint(value)); err != nil {
 			failure = BadUsage(fmt.Errorf("%s: key %s.%s: want %s", name, strings.Join(path, "."), f.Name, kindOf(f)))
 		}
@@ -77,7 +76,7 @@ func entries(cmd *cobra.Command) (commands map[string]*cobra.Command, flags map[
 	return commands, flags
 }
 
-// movedKeys lists the keys of flags that have moved, and says where each one is now.
+// movedKeys lists keys of flags that have moved, and says where each one is now.
 func movedKeys(cmd *cobra.Command, tables map[string]any, path []string) (all []string) {
 	commands, flags := entries(cmd)
 	for _, key := range slices.Sorted(maps.Keys(tables)) {
@@ -92,8 +91,8 @@ func movedKeys(cmd *cobra.Command, tables map[string]any, path []string) (all []
 	return all
 }
 
-// checkTables refuses a key that is neither a command nor a flag of one, and a value of another
-// type than the flag's.
+// checkTables refuses a key that is neither a command nor a flag of one, and a value that has not
+// the flag's type.
 func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
 	commands, flags := entries(cmd)
 	known := slices.AppendSeq(slices.Collect(maps.Keys(commands)), maps.Keys(flags))
@@ -123,8 +122,8 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 	return nil
 }
 
-// sharedTable names the command whose table the command of that name below cmd reads, "" for one
-// with a table of its own.
+// sharedTable returns the command whose table the command of that name below cmd reads. It is empty
+// for one with its own table.
 func sharedTable(cmd *cobra.Command, name string) string {
 	for _, sub := range cmd.Commands() {
 		if sub.Name() == name {

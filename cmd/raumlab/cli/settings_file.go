@@ -30,7 +30,7 @@ func WriteSettings(w io.Writer, cmd *cobra.Command) error {
 	return nil
 }
 
-// settingDefault writes a flag's default as a TOML value.
+// settingDefault returns a flag's default as a TOML value.
 func settingDefault(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "bool", "int", "int64", "uint64", "float64":

@@ -42,7 +42,7 @@ func sameKind(f *pflag.Flag, value any) bool {
 	return false
 }
 
-// settingKind is kindOf for a TOML file, where texts have quotes.
+// settingKind is kindOf in the words of TOML, where texts have quotes.
 func settingKind(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "string":

@@ -2,7 +2,7 @@ package cli
 
 import "strings"
 
-// ShellWord is a word of a command as a shell reads it.
+// ShellWord quotes a word for a shell if necessary.
 func ShellWord(word string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./:,=+@", r)

@@ -23,8 +23,8 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// AddStatus adds --status to a command whose work shows a progress. Written returns the files and
-// folders that the command makes of its --out, which neither --status nor --log may name.
+// AddStatus adds --status to a command that shows progress. written returns the files and folders
+// that the command makes of its --out, which neither --status nor --log may name.
 func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 	var path string
 	cmd.Flags().StringVar(&path, "status", "", "file that is kept up to date with the state of the work as JSON")
@@ -56,7 +56,7 @@ func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 	}
 }
 
-// apart refuses two flags of a command that name one file, before either is opened.
+// apart refuses two flags of a command that name one file, before the command opens either.
 func apart(c *cobra.Command, written func(out string) []string) error {
 	taken := map[string]string{} // flags by path
 	if out := c.Flag("out").Value.String(); out != "" {
@@ -86,8 +86,8 @@ func apart(c *cobra.Command, written func(out string) []string) error {
 	return nil
 }
 
-// MayPutStatus refuses a file for --status that cannot be written, or is not to be, before a run
-// begins; the empty path is none.
+// MayPutStatus refuses a file of --status that cannot or must not be written, before a run begins.
+// The path may be empty.
 func MayPutStatus(path string) error {
 	if path == "" {
 		return nil
@@ -109,8 +109,7 @@ func MayPutStatus(path string) error {
 	return nil
 }
 
-// mayReplaceStatus refuses a file that holds something else than the status of a run. One that is
-// missing or empty may be written.
+// mayReplaceStatus refuses a file that is not the status of a run. It may be missing or empty.
 func mayReplaceStatus(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

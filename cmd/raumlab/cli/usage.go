@@ -10,9 +10,9 @@ import (
 	"raumlab/internal/decoding"
 )
 
-// This file says in plain words what is wrong with a command line.
+// This file explains mistakes on a command line.
 
-// argumentError is for arguments that are too many, too few, or no command.
+// argumentError explains arguments that are too many, too few, or no command.
 func argumentError(c *cobra.Command, args []string) error {
 	if !c.HasSubCommands() {
 		return fmt.Errorf("wrong number of arguments, %d: want '%s %s'", len(args), c.Parent().CommandPath(), c.Use)
@@ -20,7 +20,7 @@ func argumentError(c *cobra.Command, args []string) error {
 	return unknownCommand(c, args[0])
 }
 
-// unknownCommand is for a word that is no command below c.
+// unknownCommand explains a word that is no command below c.
 func unknownCommand(c *cobra.Command, word string) error {
 	if hint := moved[c.CommandPath()+" "+word]; hint != "" {
 		return fmt.Errorf("unknown command %q: %s", word, hint)
@@ -41,7 +41,7 @@ func unknownCommand(c *cobra.Command, word string) error {
 // after it would show the help of the command above.
 func CheckCommand(root *cobra.Command, args []string) error {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		return nil // a shell asks what may follow
+		return nil // a shell asks for completions
 	}
 	c, rest, err := root.Find(args)
 	if err != nil || !c.HasSubCommands() {
@@ -66,8 +66,7 @@ func CheckCommand(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// emptyArgument is for an argument without a letter, as a shell makes of a variable in quotes that
-// is not set.
+// emptyArgument explains an empty argument, which a shell makes of an unset variable in quotes.
 func emptyArgument(c *cobra.Command, args []string) error {
 	return fmt.Errorf("argument %d is empty: want '%s %s'", slices.Index(args, "")+1, c.Parent().CommandPath(), c.Use)
 }

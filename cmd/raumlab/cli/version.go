@@ -6,8 +6,8 @@ import (
 	"runtime/debug"
 )
 
-// VersionText is what --version prints: the version, the commit that the program was built from,
-// the Go version and the platform.
+// VersionText returns the output of --version: the version, the commit that the program was built
+// from, the Go version and the platform.
 func VersionText() string {
 	commit := "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -16,8 +16,8 @@ func VersionText() string {
 	return fmt.Sprintf("raumlab %s\ncommit %s\n%s %s/%s\n", Version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// commitOf is the commit in the settings of a build; one without version control, as of a test, is
-// unknown.
+// commitOf returns the commit in the settings of a build. A build without version control, such as
+// a test, has none.
 func commitOf(settings []debug.BuildSetting) string {
 	values := map[string]string{}
 	for _, s := range settings {
@@ -33,5 +33,5 @@ func commitOf(settings []debug.BuildSetting) string {
 	return commit
 }
 
-// Version is stored with every result. It changes when results do.
+// Version is stored with every result. It changes when results change.
 const Version = "0.6.0"

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"raumlab/internal/arithmetic"
 )
 
 // group separates thousands. It is a narrow space without a line break.
@@ -41,7 +43,7 @@ func signed(digits int, x float64) string {
 
 // exact prints a given number with all its digits.
 func exact(x float64) string {
-	return strings.ReplaceAll(strconv.FormatFloat(x+0, 'g', -1, 64), "-", "−") // + 0 turns -0 into 0
+	return strings.ReplaceAll(strconv.FormatFloat(arithmetic.PositiveZero(x), 'g', -1, 64), "-", "−")
 }
 
 // percent prints the share x (1 is everything) in percent with the given digits after the point.

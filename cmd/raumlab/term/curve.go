@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Curve draws values as text, the first on the left, in the given columns and rows. Of long ones
-// every n-th value is drawn.
+// Curve draws values as text in the given columns and rows, the first value on the left. Of more
+// values than columns it draws every n-th.
 func Curve(values []float64, columns, rows int) string {
 	step := (len(values) + columns - 1) / columns
 	var shown []float64

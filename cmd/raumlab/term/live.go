@@ -8,14 +8,14 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// A Live shows a block of lines in one place of a terminal, drawn again whenever the block changes.
+// A Live shows a block of lines in one place of a terminal, and redraws it when it changes.
 type Live struct {
 	out   io.Writer
 	size  func() (width, height int) // of the terminal, now
 	drawn []int                      // columns of the lines on the screen
 }
 
-// NewLive returns nil where out is no terminal.
+// NewLive returns nil if out is no terminal.
 func NewLive(out io.Writer) *Live {
 	f := TerminalOf(out)
 	if f == nil {
@@ -24,13 +24,13 @@ func NewLive(out io.Writer) *Live {
 	return &Live{out: f, size: func() (width, height int) { return TerminalSize(f) }}
 }
 
-// Draw puts the block in the place of the last one, cut to what the terminal can show: a line that
-// wrapped, or one that left the screen, could not be taken back. Lines are written over one
-// another: a terminal that is told to clear all of its screen may keep a copy of it.
+// Draw replaces the last block. It cuts the block to what the terminal can show, because it could
+// not take back a line that wrapped or left the screen. It overwrites line by line, because some
+// terminals keep a copy of a screen that they clear.
 func (l *Live) Draw(block string) {
 	width, height := l.size()
 	var b strings.Builder
-	b.WriteString("\r") // what somebody typed stands before the cursor
+	b.WriteString("\r") // typed characters may be before the cursor
 	if rows := l.rows(width); rows > 0 {
 		fmt.Fprintf(&b, "\x1b[%dA", rows)
 	}
@@ -44,10 +44,11 @@ func (l *Live) Draw(block string) {
 		b.WriteString(string(runes) + "\x1b[K\n")
 		l.drawn = append(l.drawn, len(runes))
 	}
-	fmt.Fprint(l.out, b.String()+"\x1b[J") // what cannot be shown is no reason to stop the work
+	fmt.Fprint(l.out, b.String()+"\x1b[J") // work continues if the terminal fails
 }
 
-// rows is how many rows of the terminal the block takes: one that became narrower wraps the lines.
+// rows returns the rows of the terminal that the block takes. A terminal that became narrower wraps
+// lines.
 func (l *Live) rows(width int) (n int) {
 	for _, columns := range l.drawn {
 		n += max(1, (columns+width-1)/width)
@@ -55,12 +56,12 @@ func (l *Live) rows(width int) (n int) {
 	return n
 }
 
-// Clear takes the block away.
+// Clear removes the block.
 func (l *Live) Clear() {
 	if len(l.drawn) == 0 {
 		return
 	}
 	width, _ := l.size()
-	fmt.Fprint(l.out, "\r\x1b[2K"+strings.Repeat("\x1b[A\x1b[2K", l.rows(width))) // as above
+	fmt.Fprint(l.out, "\r\x1b[2K"+strings.Repeat("\x1b[A\x1b[2K", l.rows(width))) // the error does not matter, as in Draw
 	l.drawn = nil
 }

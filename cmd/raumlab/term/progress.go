@@ -13,35 +13,35 @@ import (
 // LogEvery is the time between two lines of progress where the output is no terminal.
 const LogEvery = 10 * time.Second
 
-// barAfter is how long work takes before it has a bar: one that comes and goes at once says
-// nothing.
+// barAfter is how long work takes before it has a bar, because one that disappears at once is
+// useless.
 const barAfter = time.Second
 
-// A Progress shows how far long work has come: a bar with rate and time left on a terminal, which
-// is there from the first second on however long a step takes; now and then a plain line elsewhere,
-// after a step. Any goroutine may tell it something.
+// A Progress shows the progress of long work. On a terminal it is a bar with rate and ETA, from the
+// first second on, however long a step takes. Elsewhere it prints a line now and then, after a
+// step. Any goroutine may use it.
 type Progress struct {
 	out     io.Writer
 	what    string // the unit, such as games
 	total   int64
 	started time.Time
-	first   int64    // done before this process, which counts for no rate
-	left    float64  // units that are likely to be left; negative for all the rest
+	first   int64    // units that earlier processes did; they do not count in the rate
+	left    float64  // units that are likely to be left; negative for all that are not done
 	done    int64    // units so far
-	details []string // what else there is to tell, the most important first
+	details []string // further facts, the most important first
 	logged  time.Time
 	mutex   sync.Mutex
 	keeper  *statusKeeper // nil without --status
 
 	// Of a bar:
-	bar     *progressbar.ProgressBar // nil where the output is no terminal
+	bar     *progressbar.ProgressBar // nil if the output is no terminal
 	columns func() int               // of the terminal, now
 	drawn   bool                     // the bar is on the screen
 	ended   chan struct{}            // closed at the end
 }
 
-// NewProgress returns a progress of work with the given number of units, done before it `done` of
-// them. It must be ended.
+// NewProgress returns a progress of work with total units. Earlier processes did done of them. The
+// caller must call End.
 func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 	now := time.Now()
 	p := &Progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out)}
@@ -55,13 +55,12 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 	return p
 }
 
-// begin gives the progress a bar, which is drawn now and then until the end, whether there was a
-// step or not.
+// begin gives the progress a bar and draws it regularly until the end, also between steps.
 func (p *Progress) begin(columns func() int) {
 	p.columns, p.ended = columns, make(chan struct{})
 	p.bar = progressbar.NewOptions64(p.total,
 		progressbar.OptionSetWriter(p.out),
-		// The bar's own rate and prediction would take what an earlier run did for this one's work.
+		// The bar's own rate and prediction would count what earlier processes did.
 		progressbar.OptionSetPredictTime(false),
 		progressbar.OptionSetElapsedTime(false),
 		progressbar.OptionSetWidth(barWidth),
@@ -82,8 +81,7 @@ func (p *Progress) begin(columns func() int) {
 	}()
 }
 
-// At says how many units are done; details are what else there is to tell, the most important
-// first.
+// At says how many units are done. Details are further facts, the most important first.
 func (p *Progress) At(done int64, details ...string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -93,7 +91,7 @@ func (p *Progress) At(done int64, details ...string) {
 		p.keeper.see(p.what, done, p.total, rate, left, details)
 	}
 	if p.bar != nil {
-		return // it has it when it is drawn next
+		return // the next drawing shows it
 	}
 	if now := time.Now(); now.Sub(p.logged) >= LogEvery {
 		p.logged = now
@@ -101,22 +99,22 @@ func (p *Progress) At(done int64, details ...string) {
 	}
 }
 
-// Resize sets the number of units, and how many of them were done before.
+// Resize sets the number of units, and how many of them earlier processes did.
 func (p *Progress) Resize(done, total int64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.first, p.total = done, total
 }
 
-// Expect says how many units are likely to be left when the work may end before all are done, as
-// a test does: cmd/raumlab/matches/forecast.go.
+// Expect says how many units are likely to be left if the work may end early, as a sequential test
+// does (cmd/raumlab/matches/forecast.go).
 func (p *Progress) Expect(units float64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.left = units
 }
 
-// End takes the bar away. Ending twice is harmless.
+// End removes the bar. A second call does nothing.
 func (p *Progress) End() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -125,7 +123,7 @@ func (p *Progress) End() {
 	}
 	close(p.ended)
 	if p.drawn {
-		_ = p.bar.Finish()             // as above
-		fmt.Fprint(p.out, "\x1b[2K\r") // a line without a bar, too
+		_ = p.bar.Finish()             // the error does not matter, as in draw
+		fmt.Fprint(p.out, "\x1b[2K\r") // also of a line without a bar
 	}
 }

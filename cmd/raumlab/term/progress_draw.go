@@ -7,7 +7,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// draw shows the bar once its time has come, and until the end.
+// draw shows the bar from barAfter on until the end.
 func (p *Progress) draw() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -18,16 +18,16 @@ func (p *Progress) draw() {
 	p.drawn = true
 	text, width := p.fit(p.facts(p.done, now, p.details))
 	if width == 0 {
-		fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // what cannot be drawn is no reason to stop the work
+		fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // work continues if the terminal fails
 		return
 	}
-	// Both before any step of the bar, which may draw it.
+	// A step of the bar may draw it, so these come first.
 	progressbar.OptionSetWidth(width)(p.bar)
 	progressbar.OptionSetDescription(text)(p.bar)
 	if p.bar.GetMax64() != p.total {
 		p.bar.ChangeMax64(p.total)
 	}
-	// a full one goes for good, and the total may yet grow; for the error, see above
+	// A full bar could not grow with the total. The error does not matter, as above.
 	_ = p.bar.Set64(min(p.done, p.total-1))
 	p.bar.Describe(text)
 }

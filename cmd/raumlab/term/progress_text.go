@@ -11,20 +11,20 @@ import (
 )
 
 const (
-	barWidth = 20 // columns of the bar itself, where there is room
-	leastBar = 5  // with fewer it says nothing
+	barWidth = 20 // columns of the bar itself, if there is room
+	leastBar = 5  // a shorter bar is useless
 	barEnds  = 10 // columns of its percentage and ends
-	// columns that are left free, for what Ctrl-C types after the bar, and so that no terminal wraps
+	// columns that stay free, for the ^C that Ctrl-C prints and so that no terminal wraps
 	typed = 3
 )
 
-// fit returns as much of the facts as the terminal's line has room for, and the columns of the bar
-// beside it, 0 for none. The rate goes first, then the details from the last to the second; of what
-// is left, the end.
+// fit returns as many of the facts as the terminal's line has room for, and the columns of the bar
+// beside them, 0 for none. It drops the rate first, then the details from the last to the second.
+// Then it cuts the end.
 func (p *Progress) fit(facts []string) (text string, width int) {
 	room := max(0, p.columns()-typed)
 	facts = slices.Clone(facts)
-	for i, fact := range facts { // some name engines
+	for i, fact := range facts { // some contain names of engines
 		facts[i] = foreign.Line(fact)
 	}
 	texts := []string{strings.Join(facts, ", ")}
@@ -45,9 +45,9 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 	return string(runes), width
 }
 
-// pace is how many units this process does in a second, and the ETA: the seconds that the rest will
-// take, nil where that is not known. That of a test is in pairs: cmd/raumlab/matches/forecast.go,
-// from selfplay/elo/forecast.go.
+// pace returns the units that this process does in a second, and the ETA: the seconds that the rest
+// will take, nil if unknown. The ETA of a test counts pairs: cmd/raumlab/matches/forecast.go, from
+// selfplay/elo/forecast.go.
 func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
 	units := p.left
 	if units < 0 {
@@ -56,8 +56,8 @@ func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64)
 	return Pace(done-p.first, units, now.Sub(p.started))
 }
 
-// Pace is the rate of work and the ETA: units a second, and the seconds that as many units will
-// take as are left, nil before the first is done.
+// Pace returns the rate of work in units a second, and the ETA: the seconds that left
+// units will take. That is nil before the first unit is done.
 func Pace(done int64, left float64, spent time.Duration) (rate float64, seconds *float64) {
 	if spent <= 0 || done <= 0 {
 		return 0, nil
@@ -67,8 +67,8 @@ func Pace(done int64, left float64, spent time.Duration) (rate float64, seconds 
 	return rate, &eta
 }
 
-// facts say how much is done, how fast this process does it, and how long the rest will take; the
-// details follow.
+// facts say how much is done, how fast this process does it, and how long the rest will take. The
+// details come last.
 func (p *Progress) facts(done int64, now time.Time, details []string) []string {
 	rate, seconds := p.pace(done, now)
 	left := "unknown"
@@ -78,7 +78,7 @@ func (p *Progress) facts(done int64, now time.Time, details []string) []string {
 	return append([]string{fmt.Sprintf("%d/%d %s", done, p.total, p.what), perSecond(rate), left + " left"}, details...)
 }
 
-// perSecond shows a rate. Decimals of a great one say nothing.
+// perSecond formats a rate. It drops decimals of large ones.
 func perSecond(rate float64) string {
 	if rate >= 100 {
 		return fmt.Sprintf("%.0f/s", rate)

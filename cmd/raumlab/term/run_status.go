@@ -23,7 +23,7 @@ const (
 	StatusEvery = 2 * time.Second
 )
 
-// A RunStatus is what the file of --status holds (docs/formats/corpus.md).
+// A RunStatus is the content of the file of --status of self-play (docs/formats/corpus.md).
 type RunStatus struct {
 	State              string         `json:"state"`
 	Corpus             string         `json:"corpus"`
@@ -34,7 +34,7 @@ type RunStatus struct {
 	Positions          int64          `json:"positions"`
 	GamesPerSecond     float64        `json:"games_per_second"`
 	PositionsPerSecond float64        `json:"positions_per_second"`
-	SecondsLeft        *float64       `json:"seconds_left"` // null where it is not known
+	SecondsLeft        *float64       `json:"seconds_left"` // null if unknown
 	WhiteWins          int64          `json:"white_wins"`
 	Draws              int64          `json:"draws"`
 	BlackWins          int64          `json:"black_wins"`
@@ -46,7 +46,7 @@ type RunStatus struct {
 	Alarms             []string       `json:"alarms"`
 }
 
-// left says how long the rest will take.
+// left formats the ETA.
 func (s *RunStatus) left() string {
 	if s.SecondsLeft == nil {
 		return "unknown"
@@ -59,7 +59,7 @@ func (s *RunStatus) Line() string {
 		s.Games+s.Quarantined, counted.Of(s.Planned, "game"), s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
 }
 
-// endings says why games ended.
+// endings counts games by how they ended.
 func (s *RunStatus) endings() string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Terminations)) {
@@ -72,7 +72,7 @@ func (s *RunStatus) disk() string {
 	return fmt.Sprintf("%.1f MB written, %.1f GB free", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9)
 }
 
-// Block is the state in several lines. Ending says that no more games are begun.
+// Block is the state in several lines. Ending says that no new game begins.
 func (s *RunStatus) Block(ending bool) string {
 	var b strings.Builder
 	left := s.left() + " left"

@@ -1,7 +1,7 @@
-// Package term is what a person sees of a command that runs: progress bars and lines, blocks that
-// are drawn again in one place of a terminal, the state of a run in words, tables' widths. Where
-// the output is no terminal it writes plain lines. It knows nothing of commands and flags. Widths
-// are in columns, each character one.
+// Package term shows a running command to a person: progress bars and lines, blocks that are
+// redrawn in one place of a terminal, the state of a run in words, widths of tables. If the output
+// is no terminal, it writes plain lines. It does not know commands or flags. Widths are in columns,
+// one for each character.
 package term
 
 import (
@@ -14,11 +14,11 @@ import (
 )
 
 // A screen is the standard output or error of a command. All text goes through its Writer, so that
-// no name in a file and no program can send the terminal a command; what draws on a terminal by
-// commands of its own goes past that, and calls foreign.Line for every text that it draws.
+// no name in a file and no program can send commands to the terminal. Code that draws on the
+// terminal by commands bypasses the Writer, and calls foreign.Line for every text that it draws.
 type screen struct {
 	*foreign.Writer
-	terminal *os.File // nil where the output is none, or one that knows no commands
+	terminal *os.File // nil if the output is none, or one without commands
 }
 
 func NewScreen(out io.Writer) *screen {
@@ -29,11 +29,10 @@ func NewScreen(out io.Writer) *screen {
 	return s
 }
 
-// obeys reports whether a terminal of that name in TERM can be sent commands. Without a name it is
-// not known to.
+// obeys reports whether a terminal of that name in TERM takes commands.
 func obeys(name string) bool { return name != "" && name != "dumb" }
 
-// TerminalOf returns the terminal behind an output that commands can be sent to, or nil.
+// TerminalOf returns the terminal of an output if it takes commands, or nil.
 func TerminalOf(out io.Writer) *os.File {
 	if k := keeperOf(out); k != nil {
 		out = k.Writer
@@ -44,10 +43,10 @@ func TerminalOf(out io.Writer) *os.File {
 	return nil
 }
 
-// TerminalSize is the size of a terminal now.
+// TerminalSize returns the present size of a terminal.
 func TerminalSize(f *os.File) (width, height int) {
 	width, height, err := term.GetSize(int(f.Fd()))
-	if err != nil || width <= 0 || height <= 0 { // terminals that know nothing of their size
+	if err != nil || width <= 0 || height <= 0 { // a terminal that does not know its size
 		return 80, 24
 	}
 	return width, height

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Ending is the name of a termination for people: hundred plies, not hundred_plies.
+// Ending is the name of a termination for people, such as hundred plies for hundred_plies.
 func Ending(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// About is a number, with a word where it is an estimate.
+// About formats a number, with a word before an estimate.
 func About(n int64, exact bool) string {
 	if exact {
 		return fmt.Sprint(n)
@@ -42,7 +42,7 @@ func before(sign, text string) string {
 // Short abbreviates a hash.
 func Short(hash string) string { return hash[:min(12, len(hash))] }
 
-// Roughly is a time for people who decide whether to wait.
+// Roughly formats a time for people who decide whether to wait.
 func Roughly(seconds float64) string {
 	const minute, hour, day = 60, 3600, 86400
 	switch {

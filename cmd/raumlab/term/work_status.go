@@ -9,24 +9,24 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A WorkStatus is what the file of --status of a match, a gauntlet, a tuning or openings holds:
-// what its progress shows. That of self-play is a RunStatus, which knows of games.
+// A WorkStatus is the content of the file of --status of a match, a gauntlet, a tuning or openings.
+// Self-play has a RunStatus, which counts games.
 type WorkStatus struct {
 	State   string `json:"state"`
 	Command string `json:"command"`
 	Time    string `json:"time"` // RFC 3339
-	// that done and planned count, such as pairs; empty before the first stage
+	// What Done and Planned count, such as pairs. It is empty before the first stage.
 	Unit        string   `json:"unit"`
 	Done        int64    `json:"done"`
 	Planned     int64    `json:"planned"`
 	PerSecond   float64  `json:"per_second"`
-	SecondsLeft *float64 `json:"seconds_left"` // null where it is not known
-	Details     []string `json:"details"`      // what people watch it for, the most important first
+	SecondsLeft *float64 `json:"seconds_left"` // null if unknown
+	Details     []string `json:"details"`      // further facts, the most important first
 	Error       string   `json:"error"`        // why it failed or was interrupted, else empty
 }
 
-// A statusKeeper keeps the file of --status up to date with the progress of a command. It stands in
-// the place of standard error, where each progress finds it.
+// A statusKeeper keeps the file of --status up to date. It replaces standard error, where each
+// progress finds it.
 type statusKeeper struct {
 	io.Writer
 	path  string
@@ -43,13 +43,13 @@ func NewStatusKeeper(out io.Writer, path, command string) (*statusKeeper, error)
 	return k, k.err
 }
 
-// keeperOf returns the keeper of the status of the work that has an output, or nil.
+// keeperOf returns the keeper of the status behind an output, or nil.
 func keeperOf(out io.Writer) *statusKeeper {
 	k, _ := out.(*statusKeeper)
 	return k
 }
 
-// see is told how far the work has come.
+// see takes the progress of the work.
 func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -58,7 +58,7 @@ func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, 
 	k.write(false)
 }
 
-// write replaces the file, now or when it is old.
+// write replaces the file, at once or if it is old.
 func (k *statusKeeper) write(now bool) {
 	if k.err != nil || !now && time.Since(k.wrote) < StatusEvery {
 		return
@@ -72,8 +72,8 @@ func (k *statusKeeper) write(now bool) {
 	k.err = err
 }
 
-// End writes how the work ended, with the reason where it failed, and returns what was wrong with
-// the file.
+// End writes how the work ended, with the reason of a failure, and returns the first error of the
+// file.
 func (k *statusKeeper) End(state, why string) error {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Fill fills the lines of paragraphs again. A line that begins with a space is an entry of a list:
-// it stays a line of its own, with the deeper lines below it joined to it, for Wrapped to break.
+// Fill wraps paragraphs again. A line that begins with a space is an entry of a list. It stays a
+// line, joined with the deeper lines below it, for Wrapped to break.
 func Fill(text string, columns int) string {
 	var b strings.Builder
 	var words []string
@@ -46,8 +46,8 @@ func Fill(text string, columns int) string {
 // indentOf counts the spaces that a line begins with.
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// wordsOf splits a line after its spaces, but none of a command line in quotes or between an option
-// and its value.
+// wordsOf splits a line after its spaces. In an example it keeps together a command line in quotes,
+// and an option and its value.
 func wordsOf(line string, command bool) []string {
 	words := strings.SplitAfter(line, " ")
 	for i := 0; command && i+1 < len(words); {
@@ -67,8 +67,8 @@ func wordsOf(line string, command bool) []string {
 	return words
 }
 
-// Wrapped breaks a line that has more columns than there are. What follows in a list stands under
-// the text of its entry; a command line ends with a backslash, so that it can be copied.
+// Wrapped breaks a line that is too long. In a list the rest is indented to the text of its entry.
+// A command line ends with a backslash, so that it can be copied.
 func Wrapped(line string, columns int) string {
 	if utf8.RuneCountInString(line) <= columns {
 		return line
@@ -79,7 +79,7 @@ func Wrapped(line string, columns int) string {
 		rest := line[indent+entry:]
 		hang = indent + entry + len(rest) - len(strings.TrimLeft(rest, " "))
 	}
-	if indent > 0 && strings.HasPrefix(line[indent:], "raumlab ") { // an example, no paragraph
+	if indent > 0 && strings.HasPrefix(line[indent:], "raumlab ") { // an example
 		hang, end = indent+4, ` \`
 	}
 	var b strings.Builder
@@ -95,5 +95,5 @@ func Wrapped(line string, columns int) string {
 	return b.String()
 }
 
-// TableColumns is what tables keep to where they can.
+// TableColumns is the width of tables, if their cells fit.
 const TableColumns = 80

@@ -6,6 +6,7 @@ import (
 
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
+	"raumlab/internal/arithmetic"
 	"raumlab/tuner"
 )
 
@@ -89,7 +90,7 @@ func newShownWeights(ref string, w weights.File) shownWeights {
 func (r shownWeight) shrinkage() string {
 	switch {
 	case r.Shrinkage != nil:
-		return fmt.Sprintf("%.2f", math.Round(100**r.Shrinkage)/100+0) // + 0 turns -0 into 0
+		return fmt.Sprintf("%.2f", arithmetic.PositiveZero(math.Round(100**r.Shrinkage)/100))
 	case r.Status != nil:
 		return "-" // fixed
 	}

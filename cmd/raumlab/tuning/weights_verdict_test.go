@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"raumlab/engine/weights"
+	"raumlab/internal/arithmetic"
 )
 
 // A verdict on strength follows from the hypotheses and the interval, whichever side the weights
@@ -41,7 +42,7 @@ func TestWeightsProvedBy(t *testing.T) {
 		// From the other side of the match, every Elo has the other sign, and the verdict stays.
 		trial.Low, trial.High = -trial.High, -trial.Low
 		if h, err := weights.ParseHypotheses(c.test); err == nil {
-			h.Elo0, h.Elo1 = -h.Elo0+0, -h.Elo1+0
+			h.Elo0, h.Elo1 = arithmetic.PositiveZero(-h.Elo0), arithmetic.PositiveZero(-h.Elo1)
 			trial.Test = h.String()
 		}
 		if got := provedBy([]weights.Trial{trial}); got != c.turnedInto {
