@@ -184,6 +184,8 @@ function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => vo
     h: () => void page.askHint(),
     m: () => document.getElementById("typed")?.focus(),
     b: () => document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
+    l: () => document.getElementById("tab-analysis")?.click(),
+    e: () => document.getElementById("tab-explorer")?.click(),
     "?": help,
     Escape: () => page.cancel(),
   };

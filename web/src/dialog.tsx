@@ -100,7 +100,16 @@ export const shortcuts: readonly (readonly [keys: string, meaning: string])[] = 
   ["h", "hint"],
   ["m", "type a move"],
   ["b", "go to the board"],
+  ["l e", "analysis, explorer"],
   ["?", "this list"],
+];
+
+export const studyKeys: readonly (readonly [keys: string, meaning: string])[] = [
+  ["↑ ↓", "fork before, next fork of the moves"],
+  ["Shift+← Shift+→", "variation before, next variation"],
+  ["l x", "engine on or off, threats"],
+  ["Space", "play the engine's move"],
+  ["Shift+Space", "play the explorer's first move"],
 ];
 
 export const boardKeys: readonly (readonly [keys: string, meaning: string])[] = [
@@ -128,6 +137,7 @@ export function Keys({ on, setOn, onClose }: { on: boolean; setOn: (on: boolean)
     <Dialog title="Keyboard" name="keys" onClose={onClose}>
       {table(boardKeys, "On the board")}
       {table(shortcuts, "Everywhere else")}
+      {table(studyKeys, "In analysis and explorer")}
       <label class="check">
         <input type="checkbox" checked={on} onChange={(e) => setOn(e.currentTarget.checked)} /> Single letters are shortcuts
       </label>

@@ -38,6 +38,7 @@ export function overTitle(page: Page, over: Over): string {
 /** What the player can do now. */
 export function advice(page: Page): string {
   const position = page.shown;
+  if (page.editor) return page.editor.advice;
   if (page.note) return page.note;
   if (!position) return "";
   if (page.promotion) return "Choose what the pawn becomes.";

@@ -125,6 +125,7 @@ function Heuristics({ e }: { e: Evaluation }): JSX.Element {
 
 function Piece({ piece, terms }: { piece: PieceEval | undefined; terms: Term[] }): JSX.Element {
   if (!piece) return <p class="panel-quiet">Point at a piece, or select one: its part of the evaluation is shown here.</p>;
+  if (piece.terms.length === 0 && !piece.fixed) return <p class="panel-quiet">Nothing is counted at the {pieceName(piece.piece)} on {piece.cell}.</p>;
   return (
     <table class="numbers">
       <caption>

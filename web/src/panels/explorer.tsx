@@ -208,7 +208,7 @@ function Tables({ tables, shared }: { tables: TableAnswer; shared: Shared }): JS
 function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[]; shared: Shared }): JSX.Element {
   return (
     <div class="explorer-group" role="group" aria-label={`${title} moves`}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {moves.map((m) => (
           <li key={m.move}>

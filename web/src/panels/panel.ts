@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { DeskError, type Desk } from "../desk.ts";
 import type { Game, Node } from "../game.ts";
 import type { Arrow, Cell, Overlay } from "../scene.ts";
+import { singleKeys } from "../settings.ts";
 import type { Setup as GameSetup } from "../page.ts";
 import type { About, Position } from "../wire.ts";
 
@@ -12,6 +13,7 @@ export interface Editor {
   turn: "white" | "black";
   selected: Cell | null;
   overlay: Overlay | null;
+  advice: string; // what a click does
   pick(cell: Cell): void;
   drop(from: Cell, to: Cell): void;
   cancel(): void;
@@ -107,7 +109,9 @@ export function useKeys(on: (event: KeyboardEvent) => void): void {
   latest.current = on;
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !taken(event)) latest.current(event);
+      const letter = event.key.length === 1 && event.key !== " ";
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (letter && !singleKeys()) || taken(event)) return;
+      latest.current(event);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Game } from "../game.ts";
 import { pieceName, pieceSVG } from "../pieces.ts";
-import { cellOf, type Cell, type Overlay } from "../scene.ts";
+import { cellName, cellOf, type Cell, type Overlay } from "../scene.ts";
 import type { Position, Setup } from "../wire.ts";
 import { useAnswer, usePage, words, type Editor, type PanelProps } from "./panel.ts";
 import { empty, put, read, shift, toggle, write, type Sketch } from "./sketch.ts";
@@ -41,6 +41,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
     turn: sketch.black ? "black" : "white",
     selected: held,
     overlay: marks(answer?.cells ?? []),
+    advice: adviceOf(brush, held),
     pick,
     drop: (from, to) => change(shift(sketch, from, to)),
     cancel: () => setHeld(null),
@@ -139,7 +140,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
       <div class="panel-buttons">
         <button type="button" class="primary" disabled={!ready} onClick={() => ((page.editor = null), void page.analyse(new Game(rules, ready)))}>Analyse</button>
         <label>
-          Play
+          Players
           <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value)}>
             <option value="people">two people</option>
             {page.about.levels.flatMap((l) => [
@@ -171,6 +172,13 @@ function Counter({ name, value, least, set }: { name: string; value: number; lea
       />
     </label>
   );
+}
+
+/** What a click on the board does. */
+export function adviceOf(brush: Brush, held: Cell | null): string {
+  if (brush === ".") return "You set up a position. Click a piece to remove it.";
+  if (brush !== "move") return `You set up a position. Click a cell to put a ${pieceName(brush)} there; click it again to remove it.`;
+  return held === null ? "You set up a position. Click a piece, then the cell where it belongs." : `Click the cell where the piece from ${cellName(held)} belongs.`;
 }
 
 /** The cells that an error is about. */

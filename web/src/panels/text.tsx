@@ -174,7 +174,7 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
         type="file"
         accept=".txt,.pgn,text/plain"
         hidden
-        aria-label="File of game text"
+        aria-label="File to open"
         onChange={(e) => {
           const chosen = e.currentTarget.files?.[0];
           e.currentTarget.value = "";

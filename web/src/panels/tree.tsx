@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, Node } from "../game.ts";
+import { Icon, type IconName } from "../icons.tsx";
 import { useKeys, usePage, type PanelPage, type PanelProps } from "./panel.ts";
 import { beside, down, firstOf, glyphNames, glyphText, glyphs, numberOf, onMainLine, raise, rowsOf, toggleGlyph, up, variationOf, type First } from "./walk.ts";
 
@@ -64,10 +65,10 @@ export function TreePanel({ page, tools = true }: PanelProps & { tools?: boolean
   return (
     <section class="tree" aria-label="Moves">
       <div class="tree-steps" role="group" aria-label="Step through the game">
-        <Step name="To the start" sign="⏮" on={() => void page.show(game.root)} off={!game.current.parent} />
-        <Step name="One move back" sign="◀" on={() => game.current.parent && void page.show(game.current.parent)} off={!game.current.parent} />
-        <Step name="One move on" sign="▶" on={() => game.current.next[0] && void page.show(game.current.next[0])} off={!game.current.next[0]} />
-        <Step name="To the end" sign="⏭" on={() => void page.show(game.line().at(-1)!)} off={!game.current.next[0]} />
+        <Step name="To the start" icon="first" on={() => void page.show(game.root)} off={!game.current.parent} />
+        <Step name="One move back" icon="back" on={() => game.current.parent && void page.show(game.current.parent)} off={!game.current.parent} />
+        <Step name="One move on" icon="forward" on={() => game.current.next[0] && void page.show(game.current.next[0])} off={!game.current.next[0]} />
+        <Step name="To the end" icon="last" on={() => void page.show(game.line().at(-1)!)} off={!game.current.next[0]} />
       </div>
       <div class="tree-moves" ref={list}>
         {game.root.next.length === 0 ? <p class="panel-quiet">No move yet.</p> : null}
@@ -88,10 +89,10 @@ export function TreePanel({ page, tools = true }: PanelProps & { tools?: boolean
   );
 }
 
-function Step({ name, sign, on, off }: { name: string; sign: string; on: () => void; off: boolean }): JSX.Element {
+function Step({ name, icon, on, off }: { name: string; icon: IconName; on: () => void; off: boolean }): JSX.Element {
   return (
     <button type="button" aria-label={name} title={name} disabled={off} onClick={on}>
-      <span aria-hidden="true">{sign}</span>
+      <Icon name={icon} />
     </button>
   );
 }
