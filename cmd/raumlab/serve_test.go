@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -139,6 +140,53 @@ func TestServeSources(t *testing.T) {
 		}
 		if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
 			t.Errorf("serve %s: exit code %d (%v): %s%s", arguments, code, err, stdout, stderr)
+		}
+	}
+}
+
+// Engines of the command line play: a file of ours with levels and analysis, weights, and another
+// program, which is given to the page as one that only plays.
+func TestServeEngines(t *testing.T) {
+	mine, err := os.ReadFile(root + "/configs/engines/fivecubed.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	write("mine.toml", string(mine))(t)
+	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer/1\n", asProgram, os.Args[0])
+	if err := os.WriteFile("program", []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	_, address := serving(t, "--listen 127.0.0.1:0 --engine mine.toml,corrected --engine 'cmd:./program option.Hash=1'")
+	text, _ := fetch(t, address+"api/desk/about", "{}")
+	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`, `{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true}`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in %s", want, text)
+		}
+	}
+	for _, x := range []struct {
+		method, body string
+		code         int
+		want         string
+	}{
+		{"play", `{"moves":[],"engine":"program"}`, 200, `"depth":2`},
+		{"play", `{"moves":["Ab2Ab3"],"engine":"program","left":60000,"increment":1000,"rules":"chessvariants/sideways"}`, 200, `"move":"`},
+		{"play", `{"moves":[],"engine":"mine.toml/1"}`, 200, `"move":"`},
+		{"play", `{"moves":[],"engine":"program/1"}`, 400, "has no levels"},
+		{"play", `{"moves":[],"engine":"mine.toml/9"}`, 400, "want 0 to 5"},
+		{"analyse", `{"moves":[],"engine":"mine.toml","depth":1}`, 200, "--engine mine.toml --depth 1"},
+		{"analyse", `{"moves":[],"engine":"corrected","depth":1}`, 200, `"last":true`},
+		{"analyse", `{"moves":[],"engine":"program","depth":1}`, 400, "is another program"},
+		{"play", `{"moves":[],"engine":"./program"}`, 400, "mine.toml, corrected, program"},
+	} {
+		if text, code := fetch(t, address+"api/desk/"+x.method, x.body); code != x.code || !strings.Contains(text, x.want) {
+			t.Errorf("%s %s: %d: %s", x.method, x.body, code, text)
+		}
+	}
+	for arguments, want := range map[string]string{"none.toml": "none.toml", "cmd:none": "none", "stockfish": "want an engine"} {
+		code, stdout, stderr := tryRun("serve --listen 127.0.0.1:0 --engine " + arguments)
+		if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
+			t.Errorf("serve --engine %s: exit code %d (%v): %s%s", arguments, code, err, stdout, stderr)
 		}
 	}
 }

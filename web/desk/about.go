@@ -39,6 +39,9 @@ func (d *Desk) about(context.Context, struct{}) (About, error) {
 		}
 		a.Engines = append(a.Engines, EngineInfo{Name: name, Meaning: c.Description, Searches: !c.Random})
 	}
+	for _, e := range d.options.Engines {
+		a.Engines = append(a.Engines, e.info())
+	}
 	for n := range engine.Levels {
 		level := engine.LevelOf(n)
 		a.Levels = append(a.Levels, LevelInfo{n, level.Name, level.Depth})

@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/internal/foreign"
 )
 
 // openTable is the transposition table in bytes of an analysis that neither depth nor nodes limit:
@@ -29,9 +30,13 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	if err != nil {
 		return err
 	}
-	c, _, err := loadEngine(q.Engine, subject.position.Rules())
+	x, err := d.loadEngine(q.Engine, subject.position.Rules())
 	if err != nil {
 		return err
+	}
+	c := x.Config
+	if x.added != nil && x.added.Move != nil {
+		return Badf("key engine: %s is another program: it plays, and has no analysis here", foreign.Quote(x.added.Name))
 	}
 	if c.Random {
 		return Badf("key engine: %s plays at random: it has no analysis", c.Name)
@@ -62,8 +67,8 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	}
 	last := linesOf(&subject.position, found, time.Since(started))
 	last.Last = true
-	if reproducible && limits.MoveTime == 0 {
-		last.Command = q.command(subject)
+	if ref := x.ref(q.Engine); ref != "" && reproducible && limits.MoveTime == 0 {
+		last.Command = q.command(subject, ref)
 	}
 	return emit(last)
 }
@@ -133,7 +138,7 @@ func mateIn(score int) int {
 }
 
 // command returns the command that prints the same lines.
-func (q *AnalyseRequest) command(s subject) string {
+func (q *AnalyseRequest) command(s subject, engine string) string {
 	rules := s.position.Rules()
 	words := []string{"raumlab", "analyse"}
 	switch {
@@ -153,7 +158,7 @@ func (q *AnalyseRequest) command(s subject) string {
 	if rules.Pawns != board.NormalPawns {
 		words = append(words, "--pawns", rules.Pawns.String())
 	}
-	words = append(words, "--engine", q.Engine)
+	words = append(words, "--engine", engine)
 	if q.Depth > 0 {
 		words = append(words, "--depth", fmt.Sprint(q.Depth))
 	}

@@ -21,6 +21,7 @@ type Options struct {
 	Server   bool     // the page came from one
 	Threads  int      // searches at once
 	Explorer Explorer // nil for none
+	Engines  []Engine // besides those that ship
 }
 
 // An Explorer knows what was played, and endgame tables.

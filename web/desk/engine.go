@@ -1,23 +1,85 @@
 package desk
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/search"
 	"raumlab/internal/foreign"
 )
 
-// loadEngine returns an engine that ships, by NAME or NAME/LEVEL. No request opens a file.
-func loadEngine(ref string, rules board.Rules) (c engine.Config, level string, err error) {
-	name, level := engine.SplitLevel(ref)
-	if !slices.Contains(engine.Names(), name) {
-		return c, "", Badf("key engine: %s: want one of %s, or NAME/LEVEL", foreign.Quote(ref), strings.Join(engine.Names(), ", "))
+// An Engine is one that the command line names, besides those that ship: an engine of ours, or
+// another program.
+type Engine struct {
+	Name    string        // for the page, without a slash; no other engine has it
+	Meaning string        // for people
+	Ref     string        // for commands, which show how to repeat an analysis
+	Config  engine.Config // of ours
+	// Move returns the move of another program in a game that is not over; nil for an engine of
+	// ours. Without limits the program may choose its time.
+	Move func(ctx context.Context, g *board.Game, limits search.Limits) (search.Result, error)
+}
+
+func (e *Engine) info() EngineInfo {
+	return EngineInfo{Name: e.Name, Meaning: e.Meaning, Searches: e.Move != nil || !e.Config.Random, External: e.Move != nil}
+}
+
+// A player is an engine at a level, or at none, under some rules.
+type player struct {
+	engine.Config
+	level string
+	added *Engine // nil for an engine that ships
+}
+
+// loadEngine returns an engine that ships or that the command line has named, by NAME or
+// NAME/LEVEL. No request opens a file.
+func (d *Desk) loadEngine(ref string, rules board.Rules) (x player, err error) {
+	name, level, _ := strings.Cut(ref, "/")
+	x.level = level
+	if i := slices.IndexFunc(d.options.Engines, func(e Engine) bool { return e.Name == name }); i >= 0 {
+		x.added = &d.options.Engines[i]
+		if x.added.Move != nil {
+			if level != "" {
+				err = Badf("key engine: %s has no levels", foreign.Quote(name))
+			}
+			return x, err
+		}
+		x.Config = x.added.Config
+		if level != "" {
+			if x.Config, err = x.AtLevel(level); err != nil {
+				return x, Badf("key engine: %w", err)
+			}
+		}
+	} else {
+		if !slices.Contains(engine.Names(), name) {
+			return x, Badf("key engine: %s: want one of %s, or NAME/LEVEL", foreign.Quote(ref), strings.Join(d.engineNames(), ", "))
+		}
+		if x.Config, err = engine.Load(ref); err != nil {
+			return x, Badf("key engine: %w", err)
+		}
 	}
-	if c, err = engine.Load(ref); err != nil {
-		return c, "", Badf("key engine: %w", err)
+	x.Config, err = x.WithRules(rules)
+	return x, err
+}
+
+func (d *Desk) engineNames() []string {
+	all := engine.Names()
+	for _, e := range d.options.Engines {
+		all = append(all, e.Name)
 	}
-	c, err = c.WithRules(rules)
-	return c, level, err
+	return all
+}
+
+// ref is what a command calls the player; empty where it has no name for it.
+func (x *player) ref(asked string) string {
+	switch {
+	case x.added == nil:
+		return asked
+	case x.level == "":
+		return x.added.Ref
+	}
+	return ""
 }

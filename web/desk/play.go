@@ -28,11 +28,18 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 		return Played{}, Badf("key increment: %d: want 0 to %d milliseconds", q.Increment, longestClock)
 	}
 	p := g.Position()
-	c, level, err := loadEngine(q.Engine, p.Rules())
+	x, err := d.loadEngine(q.Engine, p.Rules())
 	if err != nil {
 		return Played{}, err
 	}
-	found := q.move(ctx, c, level != "", g)
+	var found search.Result
+	if x.added != nil && x.added.Move != nil {
+		if found, err = x.added.Move(ctx, g, q.clock()); err != nil {
+			return Played{}, err
+		}
+	} else {
+		found = q.move(ctx, x.Config, x.level != "", g)
+	}
 	if err := ctx.Err(); err != nil {
 		return Played{}, err
 	}
@@ -44,9 +51,7 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 func (q *PlayRequest) move(ctx context.Context, c engine.Config, hasLevel bool, g *board.Game) search.Result {
 	var limits search.Limits
 	if q.Left > 0 && !c.Random {
-		clock := search.Limits{Clock: search.Clock{
-			Left: time.Duration(q.Left) * time.Millisecond, Increment: time.Duration(q.Increment) * time.Millisecond,
-		}}
+		clock := q.clock()
 		if hasLevel {
 			ctx = deadline{ctx, time.Now().Add(clock.TimeLimit(&c.Search.Parameters))}
 		} else {
@@ -55,6 +60,14 @@ func (q *PlayRequest) move(ctx context.Context, c engine.Config, hasLevel bool, 
 	}
 	random := rand.New(rand.NewPCG(q.Seed, uint64(len(q.Moves))))
 	return c.NewPlayer(nil, random).Move(ctx, g, limits)
+}
+
+// clock is the time that the engine has; without a clock there is no limit.
+func (q *PlayRequest) clock() (limits search.Limits) {
+	if q.Left > 0 {
+		limits.Clock = search.Clock{Left: time.Duration(q.Left) * time.Millisecond, Increment: time.Duration(q.Increment) * time.Millisecond}
+	}
+	return limits
 }
 
 // A deadline is a context whose time ends, for searches, which ask for its error. The timer of

@@ -2,28 +2,22 @@ package board
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"net"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
-	"raumlab/web"
-	"raumlab/web/desk"
-	"raumlab/web/explorer"
-	"raumlab/web/server"
 )
 
 type serveOptions struct {
-	books  cli.List
-	tables string
-	data   string
-	listen string
-	hosts  cli.List
-	export string
+	books   cli.List
+	tables  string
+	engines cli.List
+	data    string
+	listen  string
+	hosts   cli.List
+	export  string
 }
 
 func NewServeCommand() *cobra.Command {
@@ -67,13 +61,14 @@ address it does not run, since browsers load no modules from there.`,
 	flags := cmd.Flags()
 	flags.Var(&o.books, "book", "book to explore: a file, or a name such as raumlab, which is taken where no corpus is named either; may be repeated")
 	flags.StringVar(&o.tables, "tables", "", "folder of endgame tables to explore; empty = none")
+	flags.Var(&o.engines, "engine", "engine to offer besides those that ship: an engine file, weights, or cmd:COMMAND for another program; may be repeated")
 	flags.StringVar(&o.data, "data", "", "folder of the rooms; empty = raumlab/rooms in the folder for settings of users")
 	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 takes a free one")
 	flags.Var(&o.hosts, "allow-host", "name by which browsers may reach the page, besides localhost; may be repeated")
 	flags.StringVar(&o.export, "export", "", "folder to write the page to, as a site that needs no server; empty = serve it")
 	exports := func([]string) bool { return o.export != "" }
 	var idle []cli.IdleFlag
-	for _, name := range []string{"book", "tables", "data", "listen", "allow-host"} {
+	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host"} {
 		idle = append(idle, cli.IdleWhen(name, exports, "with --export"))
 	}
 	cli.RefuseIdle(cmd, idle...)
@@ -82,64 +77,3 @@ address it does not run, since browsers load no modules from there.`,
 
 // defaultListen has a port that no well-known program uses.
 const defaultListen = "127.0.0.1:8907"
-
-func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, stderr io.Writer) (err error) {
-	listener, err := listen(ctx, o.listen)
-	if err != nil {
-		return err
-	}
-	defer listener.Close() // Run has closed it, or another error counts
-	limits := server.DefaultLimits()
-	x, err := explore(ctx, corpora, o, stderr)
-	if err != nil {
-		return err
-	}
-	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Threads: limits.Searches, Explorer: x})
-	if err != nil {
-		return err
-	}
-	kept, err := openRooms(o.data, stderr)
-	if err != nil {
-		return err
-	}
-	if kept != nil {
-		defer func() {
-			if e := kept.Close(); e != nil {
-				err = errors.Join(err, e)
-			}
-		}()
-	}
-	s, err := server.New(server.Options{Page: web.Files(), Answer: d.Answer, Rooms: kept, Hosts: o.hosts, Limits: limits, Log: stderr})
-	if err != nil {
-		return err
-	}
-	at := listener.Addr().(*net.TCPAddr).AddrPort()
-	if !at.Addr().Unmap().IsLoopback() {
-		fmt.Fprintf(stderr, "warning: --listen %s: every computer that reaches this address can use the engines of this one, and read all that the page shows; nothing is encrypted\n", o.listen)
-	}
-	if _, err := fmt.Fprintf(stdout, "open %s in a browser; Ctrl-C ends\n", addressOf(at)); err != nil {
-		return err
-	}
-	if err := s.Run(ctx, listener); err != nil {
-		return err
-	}
-	return cli.InterruptedWith("the page is closed")
-}
-
-// explore opens what there is to explore.
-func explore(ctx context.Context, corpora []string, o serveOptions, stderr io.Writer) (*explorer.Explorer, error) {
-	options := explorer.Options{Corpora: corpora, Books: o.books, Tables: o.tables}
-	if len(corpora)+len(o.books) == 0 {
-		options.Books = []string{"raumlab"}
-	}
-	if len(corpora) > 0 {
-		_, games, err := cli.OpenCorpora(corpora)
-		if err != nil {
-			return nil, err
-		}
-		p := term.NewProgress(stderr, "games", 0, games)
-		defer p.End()
-		options.Progress = func(done, _ int64) { p.At(done) }
-	}
-	return explorer.Open(ctx, options)
-}

@@ -1,12 +1,21 @@
 package cli
 
-import "strings"
+import (
+	"strings"
 
-// A List is a flag that may be repeated, and whose value may be a list with commas.
+	"raumlab/selfplay/match"
+)
+
+// A List is a flag that may be repeated, and whose value may be a list with commas. The command of
+// another program is one value.
 type List []string
 
 // Set adds the values of a list.
 func (l *List) Set(list string) error {
+	if strings.HasPrefix(list, match.ProgramPrefix) {
+		*l = append(*l, list)
+		return nil
+	}
 	*l = append(*l, Names(list)...)
 	return nil
 }
