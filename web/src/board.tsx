@@ -6,7 +6,7 @@ import { useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import type { Page, Side, View } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
-import type { BoardView } from "./scene.ts";
+import type { BoardView, OpenView } from "./scene.ts";
 import { example } from "./typed.ts";
 import { views } from "./views.ts";
 import { advice, title } from "./words.ts";
@@ -29,30 +29,32 @@ function Host({ page }: { page: Page }): JSX.Element {
   useEffect(() => {
     let gone = false;
     const wanted = page.view;
-    views[wanted]().then(
-      (openView) => {
-        if (gone || !host.current) return;
-        const hadFocus = open.current !== null && host.current.contains(document.activeElement);
-        open.current?.board.close();
-        const board = openView(host.current, {
-          pick: (cell) => page.pick(cell),
-          drag: (from, to) => page.drop(from, to),
-          cancel: () => page.cancel(),
-          focus: (cell) => {
-            page.focus = cell;
-            page.changed();
-          },
-        });
-        open.current = { view: wanted, board };
-        setFailed("");
-        if (page.shown) board.draw(page.scene());
-        if (hadFocus) board.focus();
-      },
-    ).catch((error: Error) => {
-      if (gone) return;
-      setFailed(`The cube cannot be shown. ${error.message}`);
-      if (wanted !== "layers") page.setView("layers");
-    });
+    const show = (openView: OpenView): void => {
+      if (gone || !host.current) return;
+      const hadFocus = host.current.contains(document.activeElement);
+      open.current?.board.close();
+      open.current = null;
+      const board = openView(host.current, {
+        pick: (cell) => page.pick(cell),
+        drag: (from, to) => page.drop(from, to),
+        cancel: () => page.cancel(),
+        focus: (cell) => {
+          page.focus = cell;
+          page.changed();
+        },
+      });
+      open.current = { view: wanted, board };
+      if (wanted !== "layers") setFailed("");
+      if (page.shown) board.draw(page.scene());
+      if (hadFocus) board.focus();
+    };
+    views[wanted]()
+      .then(show)
+      .catch((error: unknown) => {
+        if (gone) return;
+        setFailed(`This view cannot be shown. ${error instanceof Error ? error.message : String(error)}`);
+        if (wanted !== "layers") page.setView("layers");
+      });
     return () => {
       gone = true;
     };
@@ -64,7 +66,11 @@ function Host({ page }: { page: Page }): JSX.Element {
   return (
     <>
       <div class="host" ref={host} />
-      {failed && <p class="problem" role="alert">{failed}</p>}
+      {failed && (
+        <p class="problem over-board" role="alert">
+          {failed} <button type="button" class="link" onClick={() => setFailed("")}>Close</button>
+        </p>
+      )}
     </>
   );
 }

@@ -80,8 +80,8 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
       </header>
       {page.kept && (
         <p class="kept">
-          <span>Your game is kept in this browser.</span>
-          <button type="button" class="primary" onClick={() => void page.resume()}>Go on with it</button>
+          <span>{page.kept === "going" ? "Your game is kept in this browser." : "Your last game is kept in this browser."}</span>
+          <button type="button" class="primary" onClick={() => void page.resume()}>{page.kept === "going" ? "Go on with it" : "Look at it"}</button>
         </p>
       )}
       <form onSubmit={(e) => void begin(e)}>

@@ -29,7 +29,7 @@ async function begin(): Promise<void> {
     const about = await desk.call<About>("about", {});
     const page = new Page(desk, about, store());
     render(<App page={page} />, root);
-    if (!(await follow(page)) && (await page.resume()) && page.over) page.lobby();
+    if (!(await follow(page)) && page.kept === "going") await page.resume();
     addEventListener("hashchange", () => void follow(page));
     addEventListener("pagehide", () => page.save());
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && page.save());

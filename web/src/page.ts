@@ -189,6 +189,7 @@ export class Page {
     this.flipped = this.seat === "black";
     this.focus = cellOf(this.flipped ? "Ec5" : "Ac1");
     await this.show(this.game.root);
+    this.save();
     this.proceed();
   }
 
@@ -236,9 +237,10 @@ export class Page {
     this.changed();
   }
 
-  /** Whether the browser keeps a game that can go on. */
-  get kept(): boolean {
-    return readSaved(this.store) !== null;
+  /** What the browser keeps: a game that goes on, or one that is over. */
+  get kept(): "going" | "finished" | null {
+    const saved = readSaved(this.store);
+    return saved && (saved.finished ? "finished" : "going");
   }
 
   /** Goes on with the game that the browser keeps. */
@@ -276,6 +278,7 @@ export class Page {
       current: trail(this.game.current),
       live: trail(this.played),
       ending: this.ended,
+      finished: this.over !== null,
       clock: this.clock?.state() ?? null,
       flipped: this.flipped,
       paused: this.paused,

@@ -17,7 +17,8 @@ export interface Saved {
   tree: Tree;
   current: number[]; // which continuation at each move
   live: number[];
-  ending: Over | null;
+  ending: Over | null; // by other means than the rules
+  finished: boolean;
   clock: ClockState | null;
   flipped: boolean;
   paused: boolean;
