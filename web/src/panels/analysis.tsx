@@ -13,7 +13,7 @@ const mostDepth = 64;
 
 export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
-  const engines = page.about.engines.filter((e) => e.searches);
+  const engines = page.about.engines.filter((e) => e.searches && !e.external);
   const [on, setOn] = useSetting(page, "analysis.on", true);
   const [engine, setEngine] = useSetting(page, "analysis.engine", (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "");
   const [lines, setLines] = useSetting(page, "analysis.lines", 3);
