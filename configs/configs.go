@@ -1,5 +1,5 @@
-// Package configs has the engines, weights, books and positions that ship with raumlab, embedded,
-// so that the binary needs no file beside it.
+// Package configs has the engines, weights, books and positions that ship with raumlab. They are
+// embedded, so that the binary needs no other file.
 package configs
 
 import "strings"

@@ -1,14 +1,14 @@
-// Package corpus keeps games on disk: a folder with a manifest and Parquet parts of one row a
-// game, each part with a fixed range of games.
+// Package corpus keeps games on disk: a folder with a manifest and Parquet parts. A part has a
+// fixed range of games, one row each.
 //
-// A Writer makes a corpus from games in order and resumes one that was interrupted; Open reads
-// one. Nothing is trusted: the manifest is checked against its own hash, every part against its
-// SHA-256 before it is opened, and its schema, metadata, game numbers and counts after that. So a
-// damaged or foreign file is an error that names file and row, and never means less data. Reading
-// holds one part in memory, whatever the size of the corpus.
+// A Writer makes a corpus from games in order and resumes one that was interrupted. Open reads one.
+// It checks the manifest against its own hash, every part against its SHA-256, and then schema,
+// metadata, game numbers and counts. So a damaged or foreign file is an error that names file and
+// row, and never means less data. Reading holds one part in memory, whatever the size of the
+// corpus.
 //
-// Verify replays the games by the rules. Scores are centipawns and White's view throughout. The
-// format is described in docs/formats/corpus.md.
+// Verify replays the games by the rules. Scores are centipawns and White's view throughout.
+// docs/formats/corpus.md describes the format.
 package corpus
 
 import (

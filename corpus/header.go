@@ -121,8 +121,8 @@ func (h *Header) flat() Settings {
 	return s
 }
 
-// engineSettings returns the settings of the engine of now, by the names that h has for them where
-// the hash is the same: options may have been renamed since.
+// engineSettings returns the settings of the present engine, by the names in h if the hash is the
+// same, because options may have new names.
 func (h *Header) engineSettings(now *Header) Settings {
 	then, known := h.Engine.Settings.value(engineHashKey)
 	if hash, _ := now.Engine.Settings.value(engineHashKey); !known || hash != then {

@@ -28,14 +28,15 @@ func SlicesOfOneRun(sources []*Corpus) bool {
 	return slice || lacking && equal && len(sources) > 1
 }
 
-// Join makes one corpus in dir from slices of a run. Its bytes are those of the undivided run, in
-// whatever order the sources are given. No part between the first and the last may be missing. If
-// several sources have a part, Join takes every game that at least one of them has; copies of a
-// game must be equal, and a game that is in quarantine in all sources stays there. A part that is
+// Join makes one corpus in dir from slices of a run, in any order. Its bytes are those of the
+// undivided run. No part between the first and the last may be missing.
+//
+// If several sources have a part, Join takes every game that at least one of them has. Copies of a
+// game must be equal. A game that is in quarantine in all sources stays there. A part that is
 // already in dir must be equal to the one that Join would write. An interrupted Join is resumed.
 //
-// Compared is told how many games were read of the parts that differ between sources, before
-// anything is written; progress is told the games written.
+// Before it writes anything, Join tells compared how many games it has read of the parts that
+// differ between sources. It tells progress how many games it has written.
 func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress Progress) error {
 	first := &sources[0].Manifest
 	found := map[int64]*replicas{} // by the first game of the part

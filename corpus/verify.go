@@ -12,20 +12,18 @@ import (
 	"raumlab/internal/disk"
 )
 
-// Verify reads the whole corpus and replays every game. It checks the start position, that moves
-// are legal, the flags InCheck and Capture, and that a game ends where the rules end it and
-// nowhere before, with that result and termination. A quiescence score must not be worse for the
-// mover than the static one unless in check, and scores must be in the range of a search.
+// Verify reads the whole corpus and replays every game. It checks the start position, the legality
+// of moves, and the flags InCheck and Capture. A game must end where the rules end it, with that
+// result and termination. A quiescence score must not be worse for the mover than the static one
+// unless in check. Scores must be in the range of a search.
 //
-// What the configuration says of the run must be true of every game: its seed, its opening,
-// depths, the longest game, and the end by adjudication. The digest must be that of the content.
-// What the manifest says of games in quarantine must be possible, and the data card must follow
-// from games and manifest.
+// The configuration must be true of every game: its seed, its opening, depths, the longest game,
+// and the end by adjudication. The digest must be that of the content. The games in quarantine must
+// be possible, and the data card must follow from games and manifest.
 //
-// The hook, if any, sees every position with its ply and reports what else is wrong, such as a
-// static score that is not its evaluator's. The first fault ends the reading; its error names
-// file, row, game and ply. The card comes last: if it is the only fault the error is a
-// *CardError.
+// The hook, if any, sees every position with its ply and reports other faults, such as a static
+// score that is not its evaluator's. The first fault ends the reading. Its error names file, row,
+// game and ply. Verify checks the card last: if it is the only fault, the error is a *CardError.
 func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) error, progress Progress) error {
 	o, err := c.Manifest.origin()
 	if err != nil {

@@ -28,13 +28,13 @@ type Writer struct {
 }
 
 // Begin begins a corpus in the folder, resumes the one that is there, or extends it if the header
-// plans more games: Next tells which game comes next. The folder is to hold the slice of the run;
-// the zero slice is all of it. The caller must Close the Writer.
+// plans more games. Next says which game comes next. The folder holds the slice of the run; the
+// zero slice is all of it. The caller must Close the Writer.
 //
 // Begin refuses a folder that another process is writing or that has other files, a corpus with
-// another header or with parts of another run, and damaged parts. A part that is missing is made
-// again, with those after it. progress is told how many games of the finished parts have been read;
-// if ctx ends then, nothing has changed.
+// another header or with parts of another run, and damaged parts. It makes a missing part again,
+// with those after it. It tells progress how many games of the finished parts it has read. If ctx
+// ends during that, nothing has changed.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
 	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
 }

@@ -117,8 +117,8 @@ func lineOf(data []byte, key string) string {
 	return ""
 }
 
-// IsWeights tells weights from engines: weight files, which have a key definition, from engine
-// files, which have a key name, and by name. A name that both have is the engine's.
+// IsWeights tells weights from engines, by file or by name. Weight files have a key definition,
+// engine files a key name. A name that both have is the engine's.
 func IsWeights(ref string) (bool, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		return slices.Contains(weights.Names(), ref) && !slices.Contains(Names(), ref), nil

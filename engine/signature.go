@@ -12,9 +12,9 @@ import (
 	"raumlab/engine/suite"
 )
 
-// A signature is made of two moves by nodes from every fourth position of raumlab bench, where
-// every technique of the search is used, and one move by depth, for profiles, from an endgame that
-// is searched quickly. That takes some 10 ms.
+// A signature is made of two moves by nodes from every fourth position of raumlab bench, where the
+// search uses every technique, and one move by depth, for profiles, from a quick endgame. That
+// takes some 10 ms.
 const (
 	signatureSuite  = "bench"
 	signatureEvery  = 4

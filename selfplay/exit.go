@@ -15,10 +15,10 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// Exits are positions for games to begin at: reached by random plies from the start of the rules,
-// and kept if an engine finds them quiet and balanced. Draw i depends on the configuration and i
-// alone. Of the draws that reach one position, colours exchanged or not, the first is kept, so that
-// any number of workers finds the same exits.
+// Exits are positions for games to begin at. Random plies from the start of the rules reach them,
+// and they are kept if an engine finds them quiet and balanced. Draw i depends only on the
+// configuration and i. Of the draws that reach one position, in either colours, the first is kept,
+// so that any number of workers finds the same exits.
 type Exits struct {
 	Judge Judge
 	Rules board.Rules

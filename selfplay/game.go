@@ -22,13 +22,12 @@ func (c Config) NewDrawer() *Drawer {
 
 // Play plays game number i of the run.
 //
-// A move is chosen by a search that knows the game before, so that the side that is winning does
-// not repeat by mistake. A label is a function of the position, not of the moves before it: where
-// the game before touched that search, the position is searched once more without it. The
-// searcher is emptied before every search.
+// A move is chosen by a search that knows the game before, so that the winning side does not repeat
+// by mistake. A label depends only on the position. So if the game before touched that search, the
+// position is searched once more without it. The searcher is emptied before every search.
 //
-// A game that crashes, or takes more nodes than it may, is an error of type *Quarantined; the
-// bound of time holds in Run alone. On an error the game is what was played before it, and Ongoing.
+// A game that crashes, or takes more nodes than it may, is an error of type *Quarantined. Only Run
+// bounds time. On an error the game is what was played before it, and Ongoing.
 func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
 	return c.play(ctx, i, d, func(stage) {})
 }

@@ -37,12 +37,16 @@ const (
 // positions.
 const maxOpeningPlies = corpus.MaxDrawnPlies
 
-// ParseOpening reads random:N (N random plies, kept only if a depth-3 search finds at most ±150),
-// softmax:T,N (for N plies a move is drawn with probability proportional to exp(score/T), scores
-// from the search, among those at most 8T below the best), suite:FILE (games begin at the
-// positions of a suite, by name or from a file ending in .epd), or book:FILE (moves of an opening
-// book, each drawn as often as games chose it, as long as it has some). An error in the file of a
-// suite or a book is a FileError.
+// ParseOpening reads how games begin.
+//
+//   - random:N: N random plies, kept only if a depth-3 search finds at most ±150.
+//   - softmax:T,N: for N plies a move is drawn with probability proportional to exp(score/T), with
+//     scores from the search, among those at most 8T below the best.
+//   - suite:FILE: the positions of a suite, by name or from a file ending in .epd.
+//   - book:FILE: moves of an opening book, each drawn as often as games chose it, as long as it has
+//     some.
+//
+// An error in the file of a suite or a book is a FileError.
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
 		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings", text, why)
@@ -104,8 +108,8 @@ func (o Opening) Hash() string {
 	return ""
 }
 
-// Entries returns how many openings a Drawer has: one for each position of a suite, since each is
-// used once, and any number if plies are drawn.
+// Entries returns how many openings a Drawer has: one for each position of a suite, because each is
+// used once, or any number if plies are drawn.
 func (o Opening) Entries() int64 {
 	if o.Suite == nil {
 		return math.MaxInt64

@@ -19,9 +19,9 @@ type ending struct {
 	why  string
 }
 
-// endOf decides after the last of the rounds; k is frozen. The rounds are over if one has broken a
+// endOf decides after the last of the rounds. k is frozen. The rounds are over if one has broken a
 // guard rail, has converged, or was the last allowed. A guard rail keeps the last sound round: the
-// one before, or, if the validation loss rose twice in a row, the one before the first rise.
+// one before or, if the validation loss rose twice in a row, the one before the first rise.
 func endOf(rounds []Round, most int, k float64) ending {
 	n := len(rounds)
 	if n == 0 {

@@ -148,9 +148,9 @@ func (j Job) prior() (pgvb.Prior, error) {
 	return p, nil
 }
 
-// Run gathers the corpus, estimates K on the training games at the prior weights, fits, rounds the
-// weights to the precision of weight files, and compares them with the prior weights on games that
-// the fit has not seen. The same job and corpus give the same bytes.
+// Run gathers the corpus, estimates K on the training games at the prior weights, and fits. It
+// rounds the weights to the precision of weight files, and compares them with the prior weights on
+// held-out games. The same job and corpus give the same bytes.
 func (j Job) Run(ctx context.Context, c *corpus.Corpus) (weights.File, Report, error) {
 	file, report, err := j.run(ctx, c)
 	if err != nil {

@@ -34,8 +34,8 @@ type Move struct {
 	// Mean is the expected points of games that go on as these did, 0 to 1: their success, shrunk
 	// to what the position's other games and the score promise.
 	Mean float64
-	// Value is what the move is worth if both sides choose by value, backed up from the leaf that
-	// they reach; Low and High are the 95 % interval of that leaf.
+	// Value is what the move is worth if both sides choose by value, backed up from the leaf that they
+	// reach. Low and High are the 95 % interval of that leaf.
 	Value, Low, High float64
 	// Checked is the score of a deeper search in centipawns, 0 in a book that was not checked.
 	Checked int

@@ -111,7 +111,7 @@ func (t *gathering) wrongVerdicts(name func(setting string) string) (value float
 }
 
 // leastShare is the lower end of the exact (Clopper-Pearson) 99 % interval of a share, of which n
-// cases were seen among all: if the share were smaller, n or more would be seen less often than
+// cases occurred among all. If the share were smaller, n or more cases would occur less often than
 // once in 200.
 func leastShare(n, of int64) float64 {
 	if n == 0 {

@@ -10,7 +10,7 @@ import (
 const largestPage = 1 << 20
 
 // A Codec is zstd with one encoder for all that is written. Its window is a page. The library's own
-// codec has a window of 16 MB, for which an encoder takes 40 MB, and drops and makes such encoders
+// codec has a window of 16 MB, for which an encoder takes 40 MB. It drops and makes such encoders
 // all the time, so that a long run would need more memory than a short one.
 type Codec struct {
 	parquetzstd.Codec

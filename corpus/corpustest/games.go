@@ -100,8 +100,8 @@ func searchAgain(ply *corpus.Ply, p *board.Position) {
 	}
 }
 
-// Header is that of games of any origin, some of which may be alike: of a sample, which a run has
-// not played as it is.
+// Header is that of games of any origin, some of which may be alike. Its method is a sample,
+// because no run plays such games.
 func Header(games int) corpus.Header {
 	return corpus.Header{
 		Version: "test",

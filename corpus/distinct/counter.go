@@ -9,10 +9,9 @@ package distinct
 
 import "github.com/axiomhq/hyperloglog"
 
-// A Counter counts different hashes: exactly up to MostExact of them, which tells a run how many
-// of its games repeat others, and within 1 % after that, which bounds its memory by some 3 MB.
-// Of a million different things two have the same hash once in 40 million cases. The zero value is
-// ready.
+// A Counter counts different hashes. Up to MostExact of them the count is exact, so that a run
+// knows how many games repeat others. After that it is within 1 %, in some 3 MB. Of a million
+// different things two have the same hash once in 40 million cases. The zero value is ready.
 type Counter struct {
 	keys   Keys
 	sketch *hyperloglog.Sketch // instead of the keys

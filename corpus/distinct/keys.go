@@ -3,9 +3,9 @@ package distinct
 import "math/bits"
 
 // Keys is a set of keys of positions, or of other hashes of 64 bits. A key is in the first free
-// slot after the one that its scrambled bits name, so that most look-ups read one place in
-// memory, and the reads of several keys, which do not wait for each other, overlap. It takes 16
-// to 32 bytes a key, half as much again while it grows. The zero value is empty.
+// slot after the one that its scrambled bits name. So most look-ups read one place in memory, and
+// the reads of several keys overlap. It takes 16 to 32 bytes a key, half as much again while it
+// grows. The zero value is empty.
 type Keys struct {
 	slots []uint64 // a power of two; at most half are taken unless most forbids more; 0 is free
 	most  int      // slots at most, a power of two; 0 for no bound. Who sets it leaves some free

@@ -202,8 +202,8 @@ func (j Judge) position(ctx context.Context, g *corpus.Game, p *board.Position, 
 	return nil
 }
 
-// add counts a position. mover is 1 where White, as the record has it, is to move, and view is 1
-// where it has White in White's place.
+// add counts a position. mover is 1 if White is to move in the record, and view is 1 if the record
+// has White in White's place.
 func (r *Record) add(value tables.Value, mover, view, result int, ply *corpus.Ply) {
 	truth := mover * value.Sign()
 	static := view * int(ply.Static)

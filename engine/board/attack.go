@@ -66,9 +66,9 @@ func (p *Position) IsAttacked(s Square, by Color) bool {
 // InCheck reports whether the king of the side to move is attacked.
 func (p *Position) InCheck() bool { return p.IsAttacked(p.kings[p.side], p.side.Opponent()) }
 
-// OpenRays counts the rays from the cell whose first piece is a slider of the side by that moves
-// along the ray; with throughOne also those with one piece, of either side, before it. The queen
-// counts on every ray, or only on space diagonals when queenEverywhere is false.
+// OpenRays counts the rays from the cell whose first piece is a slider of the side that moves along
+// the ray. With throughOne it also counts those with one piece, of either side, before it. If
+// queenEverywhere is false, a queen counts only on space diagonals.
 func (p *Position) OpenRays(s Square, by Color, throughOne, queenEverywhere bool) int {
 	var sliders Bitboard
 	if queenEverywhere {

@@ -24,9 +24,9 @@ const (
 	unicornLines = 9
 )
 
-// A lineRef says that a cell is on a line, and where: base+word is the index of the line's word in
-// a sweep. A cell with fewer than maxLines lines has references to a line beyond the last, whose
-// word is always 0, in a part of every sweep that is zero, so that loops over them have a fixed
+// A lineRef says which line a cell is on, and where: base+word is the index of the line's word in a
+// sweep. A cell with fewer than maxLines lines refers to a line beyond the last for the others. The
+// word of that line is always 0, and zero in every sweep. So loops over references have a fixed
 // length.
 type lineRef struct {
 	line, base uint16

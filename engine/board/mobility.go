@@ -5,10 +5,9 @@ import "math/bits"
 // Thresholds are the numbers of moves, by kind, below which a piece is dormant.
 type Thresholds [numKinds]int
 
-// Activity counts, for White and Black, the pseudo-legal moves of all pieces but the kings,
-// whichever side is to move: captures of any enemy included, checks ignored, and a promotion
-// counted five times. It also sums the moves that dormant pieces are short of their kind's
-// threshold.
+// Activity counts, for White and Black, the pseudo-legal moves of all pieces but the kings, with
+// either side to move. Captures of any enemy count, checks do not matter, and a promotion counts
+// five times. missing sums the moves that dormant pieces lack to their kind's threshold.
 func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 	// Both sides in one loop a kind: White's sums in the low half, Black's in the high one.
 	var sum, short uint64

@@ -8,8 +8,8 @@ import (
 // Picture returns a drawing of 72 columns: five levels, side to move and counters.
 func (p *Position) Picture() string { return p.PictureAfter(NoMove) }
 
-// PictureAfter is Picture with the move that has led to the position: a star on the cell that it
-// left, brackets around the piece that it moved.
+// PictureAfter is Picture with the last move: a star on the cell that it left, brackets around the
+// piece that it moved.
 func (p *Position) PictureAfter(last Move) string {
 	const between = "   " // levels, and one column for a bracket on either side
 	var b strings.Builder

@@ -11,14 +11,16 @@ import (
 // maxCounter bounds the two move counters of an RFEN.
 const maxCounter = 9999
 
-// ParseRFEN reads a position: levels E to A separated by |, in each the ranks 5 to 1 separated by
-// /, files a to e, digits for empty runs, upper case for White; then side to move, halfmove clock
-// and fullmove number. The two counters may be left out together. The word startpos is the start of
-// the rules. White space separates the fields, and may surround them.
+// ParseRFEN reads a position: its pieces, side to move, halfmove clock and fullmove number. White
+// space separates the fields, and may surround them. The two counters may be left out together. The
+// word startpos is the start of the rules.
 //
-// It refuses, naming the field, what no game can reach: kings other than one a side, a pawn on a
-// cell where it would have promoted, the side that has just moved in check. Its errors are of type
-// RFENError.
+// The pieces are levels E to A separated by |, in each the ranks 5 to 1 separated by /, files a to
+// e. Digits are empty runs, upper case is White.
+//
+// ParseRFEN refuses what no game can reach, and names the field: kings other than one a side, a
+// pawn on a cell where it would have promoted, and a check on the side that has just moved. Its
+// errors are of type RFENError.
 func ParseRFEN(rules Rules, text string) (Position, error) {
 	in := func(field RFENField, err error) (Position, error) {
 		e := RFENError{Text: text, Field: field, Err: err}

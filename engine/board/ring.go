@@ -6,14 +6,16 @@ import "slices"
 type Ring struct{ Gain, Loss int }
 
 // Ring returns the threat ring of 5³ Chess for a legal move: what both sides capture on its target
-// cell when they go on to the end, even where that loses. SEE is what the exchange is worth where
-// each side may stop.
+// cell if they continue to the end, even at a loss. SEE is the exchange in which each side may
+// stop.
 //
 // The opponent captures first, then both sides alternate, each with its least valuable piece. Only
 // pieces that attack the cell right after the move take part: no slider joins later. A king
-// captures last of its side, and only where the other side has nothing left; else the exchange ends
-// there. Pins and checks are ignored. Promotions count nothing: a pawn stays a pawn, unlike in SEE,
-// where the move becomes what it says, and a later pawn a queen.
+// captures last of its side, and only if the other side has nothing left. Otherwise the exchange
+// ends there.
+//
+// Pins and checks are ignored. Promotions count nothing: a pawn stays a pawn. In SEE the move
+// becomes what it says, and a later pawn a queen.
 func (p *Position) Ring(m Move, values *[Pawn + 1]int) Ring {
 	from, to := m.From(), m.To()
 	occupied := p.Occupied().Without(bit(from))

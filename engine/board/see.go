@@ -11,20 +11,20 @@ func (p *Position) SEE(m Move, values *[Pawn + 1]int) int {
 }
 
 // SEEAtLeast reports whether the static exchange evaluation (SEE) of a legal move is at least the
-// threshold. SEE is what the move wins when both sides go on capturing on its target cell,
-// alternating and always with the least valuable attacker, and each stops where going on would not
-// pay. It has the unit of the values and the mover's view. Values are by Kind; those of NoKind and
+// threshold. SEE is what the move wins if both sides keep capturing on its target cell. They
+// alternate, each with its least valuable attacker, and each stops when another capture would not
+// pay. SEE has the unit of the values and the mover's view. Values are by Kind; those of NoKind and
 // King do not count.
 //
-// A quiet move wins nothing, or what its promotion wins, and less where its piece is then lost.
+// A quiet move wins nothing, or what its promotion wins, and less if its piece is then lost.
 // Sliders join when the piece before them, of either side, has captured. The king captures last of
-// its side, and only where no enemy can capture it. A pawn that captures onto a cell where it
-// promotes becomes a queen, but for the move itself, which says what it becomes.
+// its side, and only if no enemy can capture it. A pawn that captures onto a cell where it promotes
+// becomes a queen. The move itself says what it becomes.
 //
-// Pins and checks are ignored. The least valuable attacker first is nearly always the best play:
-// where a queen that captures uncovers an enemy slider, the king might have captured
-// without loss. When both sides choose among all attackers, none of 7,724 captures in random games
-// has another value, and 3 of 1,210 on crowded boards (TestSEEAgainstMinimax).
+// Pins and checks are ignored. The least valuable attacker first is nearly always best play. It is
+// not if a queen's capture uncovers an enemy slider, and the king could have captured without loss.
+// When both sides choose among all attackers, none of 7,724 captures in random games has another
+// value, and 3 of 1,210 on crowded boards (TestSEEAgainstMinimax).
 func (p *Position) SEEAtLeast(m Move, values *[Pawn + 1]int, threshold int) bool {
 	return p.see(m, values, threshold-1, threshold) == threshold
 }

@@ -5,11 +5,14 @@ import (
 	"strings"
 )
 
-// MoveText returns a legal move of the position in the notation of game texts: the piece's letter,
-// file and rank of the cell it leaves, - or x for a capture, the cell it enters, = and a letter for
-// a promotion, + for a check or # for mate. Pb2-Cb2, Qc1xEc4+, Pd5-Ed5=Q#. The level that it leaves
-// is added only where another piece of its kind and side, on the same file and rank of another
-// level, may make the move as well: QBc1xEc4. So no two legal moves share a text.
+// MoveText returns a legal move of the position in the notation of game texts, such as Pb2-Cb2,
+// Qc1xEc4+ or Pd5-Ed5=Q#. It has the piece's letter, file and rank of the cell that it leaves, - or
+// x for a capture, and the cell that it enters. = and a letter follow for a promotion, + for a
+// check, # for mate.
+//
+// The level that the piece leaves is added only if another piece of its kind and side, on the same
+// file and rank of another level, may make the move as well: QBc1xEc4. So no two legal moves share
+// a text.
 func (p *Position) MoveText(m Move) string {
 	from, to, piece := m.From(), m.To(), p.At(m.From())
 	text := string(piece.Kind().Letter())

@@ -3,10 +3,10 @@ package board
 // zobrist holds the keys of hashing: one for each piece on each cell and one for Black to move.
 //
 // They come from the generator that Raumfischer and Maackesgeist name: x ← 1664525 x + 1013904223
-// mod 2³², seed 0xDEADBEEF. Bit k of x has period 2^(k+1), so the low bits hardly change from
-// draw to draw; a key is made of the upper sixteen bits of four successive draws, first draw
-// highest. The sources do not give the order, which is here: kinds K Q R B U N P, colours White
-// Black, cells 0 to 124, the side to move last.
+// mod 2³², seed 0xDEADBEEF. Bit k of x has period 2^(k+1), so the low bits hardly change from draw
+// to draw. A key is made of the upper sixteen bits of four successive draws, first draw highest.
+// The sources do not give the order. Here it is kinds K Q R B U N P, colours White Black, cells 0
+// to 124, the side to move last.
 type zobrist struct {
 	piece [16][128]pieceKeys // by Piece and Square
 	black uint64

@@ -195,8 +195,7 @@ func (l *lexer) enclosed(closing rune, what string, line int) (string, error) {
 }
 
 // skipVariation skips the rest of a variation whose parenthesis, in the given line, has been read,
-// up to the one that closes it. It looks for parentheses alone, but for comments, whose parentheses
-// do not count.
+// up to the one that closes it. It looks only for parentheses, and ignores those in comments.
 func (l *lexer) skipVariation(line int) error {
 	for depth := 1; depth > 0; {
 		r, err := l.rune()

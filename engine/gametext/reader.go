@@ -14,17 +14,16 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// Read reads games one after another; a file need not fit into memory. An error ends it. It calls
-// the text by the name and says line, number of the game from 1, the token that is wrong, and where
-// it can what belongs there.
+// Read reads games one after another. A file need not fit into memory. An error ends it. It names
+// the text, the line, the number of the game from 1, the wrong token, and what belongs there if
+// that is known.
 func Read(name string, r io.Reader) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		read(name, r, false, func(g Played, err error) bool { return yield(g.Game, err) })
 	}
 }
 
-// A Played is a game with the lines of the text, from 1, that it came from, for errors that Read
-// does not look for.
+// A Played is a game with the lines of its text, from 1, for errors that Read does not look for.
 type Played struct {
 	Game
 	RulesLine  int   // of the tag that says the rules, else of the first thing said of the game
@@ -246,8 +245,8 @@ func (l *Line) say(text string) {
 	*comment = commentText(*comment + " " + text)
 }
 
-// word adds a word to the line that has led to p: a number, a move, a number with a move glued to
-// it, or a glyph. It returns the move, or NoMove where there is none.
+// word adds a word to the line that has led to p: a number, a move, a number with a move after it,
+// or a glyph. It returns the move, or NoMove without one.
 func (l *Line) word(p *board.Position, word string) (board.Move, error) {
 	rest, err := checkNumber(p, word)
 	if err != nil || rest == "" {

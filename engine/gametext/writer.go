@@ -18,9 +18,8 @@ const width = 80
 // roster are the tags that may come before those of the game's fields; the others follow them.
 var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black"}
 
-// Append appends the game and an empty line to buf. What cannot be written is an error that names
-// tag or ply: a move that is illegal, a tag that is not one, control characters. The buffer is then
-// returned as it was.
+// Append appends the game and an empty line to buf. It refuses an illegal move, an invalid tag and
+// control characters, by tag or ply. The buffer is then returned as it was.
 func (g *Game) Append(buf []byte) ([]byte, error) {
 	var w writer
 	if err := w.game(g); err != nil {

@@ -18,8 +18,8 @@ func (o Options) Effective() Options {
 }
 
 // Iterations returns what decides a search without a clock: the effective parameters of each
-// iteration, if it is limited by depth alone, or of all of them, if depth is 0. Options with the
-// same iterations search alike.
+// iteration if it is limited by depth alone, or for depth 0 of all of them. Options with the same
+// iterations search alike.
 func (o Options) Iterations(depth int) []Parameters {
 	all := o.profiles()
 	effective := func(p Parameters) Parameters {

@@ -83,8 +83,8 @@ func (l Limits) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// String is time left and increment, such as 10s+100ms; after the moves that it must last for where
-// there is a number, such as 40/1m0s+0s.
+// String is time left and increment, such as 10s+100ms. If it must last for a number of moves, the
+// number comes first, such as 40/1m0s+0s.
 func (c Clock) String() string {
 	text := fmt.Sprintf("%v+%v", c.Left, c.Increment)
 	if c.MovesToGo > 0 {

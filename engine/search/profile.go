@@ -8,9 +8,10 @@ func (o *Options) profiles() profiles {
 }
 
 // at returns the parameters of an iteration. A search that is limited by depth alone has the time
-// for what costs one with a clock more than it finds. The profile fixed_depth is for its iterations
-// up to max_depth, and of a search that ends at max_depth or before it, for the last one only; the
-// profile preparation is for those before the last. Goal is the depth of the last iteration.
+// for techniques that cost one with a clock more than they find. The profile fixed_depth holds for
+// its iterations up to max_depth. If the search ends at max_depth or before it, it holds only for
+// the last iteration, and the profile preparation for those before. Goal is the depth of the last
+// iteration.
 func (o *Options) at(p *profiles, depth, goal int, byDepth bool) *Parameters {
 	fixed, preparation := o.FixedDepth.MaxDepth, o.Preparation.MaxDepth
 	switch {

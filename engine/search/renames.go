@@ -174,9 +174,9 @@ func (o Options) careful() (depth int, plain Options, ok bool) {
 		then.FixedDepth.over(then.Parameters) == fixed && then.Preparation.over(then.Parameters) == preparation
 }
 
-// Identity is the text by which the hash of an engine takes the options: a JSON object. It does not
-// depend on what options are called, and options that came after version 0.6.0 are in it only where
-// they are not at their default, so that artefacts of older versions keep their hashes.
+// Identity is the text of the options in the hash of an engine: a JSON object. It does not depend
+// on the names of options. Options that came after version 0.6.0 are in it only if they differ from
+// their default, so that artefacts of older versions keep their hashes.
 func (o Options) Identity() json.RawMessage {
 	careful, plain, old := o.careful()
 	if !old {

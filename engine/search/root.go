@@ -188,7 +188,7 @@ func (s *Searcher) iterate(depth, line int) {
 }
 
 // grow widens the aspiration window after a fail high or fail low, on that side, by a factor each
-// time, until the score is inside. A move that failed high is tried first.
+// time. A move that failed high is tried first.
 func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) (int, board.Move, bool) {
 	first := s.found[line].Move
 	factor := s.options.AspirationFactor

@@ -1,12 +1,12 @@
 // Package search finds the best move: iterative deepening, aspiration windows, principal variation
 // search, transposition table, mate distance pruning, null move pruning, late move reductions, late
 // move pruning, futility and reverse futility, SEE pruning, check extension, killers, history, the
-// ordering bonuses of Raumfischer, and quiescence search. Each technique is an option; Table lists
+// ordering bonuses of Raumfischer, and quiescence search. Each technique is an option. Table lists
 // them all with the numbers of their formulas.
 //
-// It is negamax, so that the same code searches both colours: the colour-mirrored position gives
-// the mirrored move, the negated score and the same node count. The same position, options and
-// limits in depth or nodes give the same result on every machine.
+// The search is negamax, so that the same code searches both colours. The colour-mirrored position
+// gives the mirrored move, the negated score and the same node count. The same position, options
+// and limits in depth or nodes give the same result on every machine.
 package search
 
 import (

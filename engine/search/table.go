@@ -15,13 +15,12 @@ const (
 	upper           // the true score is at most this
 )
 
-// An entry is what one search learned of a position, from its mover's view:
-// key, and packed from the low end move (17 bits), bound (2), depth (8),
-// score (16, mate scores counted from the position) and generation (16).
+// An entry is what one search learned of a position, from its mover's view. It has the key, and
+// packed from the low end: move (17 bits), bound (2), depth (8), score (16, mate scores counted
+// from the position) and generation (16).
 //
-// Keys, moves and scores are relative to the mover, so a position and its
-// colour mirror share an entry and searches of mirrored positions are equal
-// to the node.
+// Keys, moves and scores are relative to the mover. So a position and its colour mirror share an
+// entry, and searches of mirrored positions are equal to the node.
 type entry struct {
 	key, data uint64
 }
@@ -32,9 +31,9 @@ func (e entry) depth() int         { return int(e.data >> 19 & 255) }
 func (e entry) score() int         { return int(int16(e.data >> 27)) }
 func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 
-// A table is the transposition table of Raumfischer and Maackesgeist: in each slot an entry that
-// gives way only to one at least as deep, and, with two buckets, beside it one that is always
-// replaced. An entry of an older generation counts as empty.
+// A table is the transposition table of Raumfischer and Maackesgeist. Each slot has an entry that
+// only one at least as deep replaces. With two buckets it also has one that is always replaced. An
+// entry of an older generation counts as empty.
 type table struct {
 	entries []entry
 	// stored has a bit for each slot, by other bits of the key than the slot's, which says whether

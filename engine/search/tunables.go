@@ -92,8 +92,8 @@ var allTunables = func() []Tunable {
 // max_depth and the parameters that it may override.
 func Table() []Tunable { return slices.Clone(allTunables) }
 
-// Defaults are the options of an engine file that names none: every technique is off, which leaves
-// plain alpha-beta on the static evaluation, moves in a fixed order.
+// Defaults are the options of an engine file that names none. Every technique is off, which leaves
+// plain alpha-beta on the static evaluation, with moves in a fixed order.
 func Defaults() (o Options) {
 	for _, x := range parameters {
 		x.put(&o.Parameters, x.Default)

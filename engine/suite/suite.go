@@ -1,9 +1,9 @@
-// Package suite reads and writes lists of positions, one a line as RFEN, each with what is known of
-// it: an EPD-like text file of mates to find, positions to search, or openings to play from.
-// docs/formats/epd.md describes it.
+// Package suite reads and writes lists of positions, one a line as RFEN, each with facts about it:
+// mates to find, positions to search, or openings to play from. The files are texts like EPD
+// (docs/formats/epd.md).
 //
-// Reading is strict: what comes out is a list of legal positions with legal moves under one set of
-// rules, and everything else is an error that names file, line and field.
+// Reading is strict: it returns legal positions with legal moves under one set of rules, or an
+// error that names file, line and field.
 package suite
 
 import (

@@ -13,7 +13,7 @@ import (
 )
 
 // A running is a search or perft. Its move is printed at its own end, at the end of its time or at
-// stop, whichever comes first; after that the session only waits for it to end.
+// stop, whichever comes first. After that the session only waits for it to end.
 type running struct {
 	cancel context.CancelFunc
 	done   <-chan board.Move // the search's own answer, once; nil when it has come

@@ -1,10 +1,10 @@
 // Package uci lets a program play through the Universal Chess Interface, as far as Raumschach
-// allows: positions are RFEN, cells have three characters (docs/formats/protocol.md).
+// allows. Positions are RFEN, and cells have three characters (docs/formats/protocol.md).
 //
-// A Session reads commands and writes answers, a line each; it must be the only writer of its
-// output. It reads commands while a search runs. A line that is wrong changes neither position nor
-// options; the answer is a line "info string error: ...", and after it "bestmove 0000" if the line
-// was a go. So are all gos answered from a wrong position command to the next one that is right.
+// A Session reads commands and writes answers, a line each. It must be the only writer of its
+// output. It reads commands while a search runs. A wrong line changes neither position nor options,
+// and its answer is a line "info string error: ...". If the line was a go, "bestmove 0000" follows.
+// Every go between a wrong position command and the next right one has that answer, too.
 package uci
 
 import (
@@ -56,9 +56,9 @@ func New(ctx context.Context, version, ref string, rules board.Rules, openBook f
 	return s, nil
 }
 
-// Run reads commands until quit, which stops a search and prints its move, or until the end of in,
-// after which a search with a limit still runs to its end. It returns an error if in cannot be
-// read, out cannot be written, or ctx is cancelled. If Run ends before in does, a goroutine stays
+// Run reads commands until quit or the end of in. quit stops a search and prints its move. After
+// the end of in, a search with a limit still runs to its end. Run returns an error if it cannot
+// read in, cannot write out, or ctx is cancelled. If Run ends before in does, a goroutine stays
 // that ends with the next line of in.
 func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	s.out = &output{w: out}

@@ -1,9 +1,9 @@
-// Package weights reads and writes weight files: the weights of the static evaluation, how certain
-// they are, where they came from, and what matches say of them. It also has the files that ship
-// with the program.
+// Package weights reads and writes weight files: the weights of the static evaluation, their
+// certainty and origin, and the results of their matches. It also has the files that ship with the
+// program.
 //
-// A File is a value. Read, Parse and Load give only files that Validate accepts; Write and Export
-// refuse the others. The format is in docs/formats.
+// A File is a value. Read, Parse and Load return only files that Validate accepts. Write and Export
+// refuse the others. docs/formats describes the format.
 package weights
 
 import (

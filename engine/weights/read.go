@@ -22,10 +22,10 @@ import (
 // maxFileSize bounds what is read, bytes: a weight file has some thousands.
 const maxFileSize = 1 << 20
 
-// Read reads a weight file. It refuses unknown keys, naming line and nearest known key; missing,
-// misplaced, infinite or too large values; weights that are no multiple of 1/16; definitions and
-// rules it does not know; a certificate of other weights; and a seal that does not agree with the
-// content, or is missing beside sd or certificate.
+// Read reads a weight file. It refuses unknown keys, and names line and nearest known key. It
+// refuses values that are missing, misplaced, infinite, too large or no multiple of 1/16, and
+// unknown definitions and rules. It refuses a certificate of other weights, a seal that does not
+// agree with the content, and sd or certificate without a seal.
 func Read(path string) (File, error) {
 	w, sealed, err := ReadUnsealed(path)
 	if err == nil && !sealed && w.wantsSeal() {

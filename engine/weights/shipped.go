@@ -14,8 +14,8 @@ import (
 // shippedFolder holds the weight files that ship, each under its name.
 const shippedFolder = "weights"
 
-// Names returns the names of the weights that ship: published and corrected, Raumfischer's weights
-// under either definition of the features; and those that were tuned.
+// Names returns the names of the shipped weights: published and corrected, which are Raumfischer's
+// under either definition of the features, and those that were tuned.
 func Names() []string { return configs.Names(shippedFolder, ".toml") }
 
 // NameOf returns the name of the shipped weights with that hash, "" for none.

@@ -1,12 +1,13 @@
 // Package arithmetic has the elementary functions whose results are the same to the last bit on
 // every processor and at every GOAMD64 level.
 //
-// Package math is written in assembly on some processors and not on others, and where it is
-// written in Go the compiler fuses products with sums if the processor can. So the last bit of
-// math.Exp, math.Log and what rests on them differs between processors. Here every product that
-// is added to something stands in float64(…), which keeps the compiler from fusing the two. Code
-// that wants equal bits writes its own products so, too; what it may use of package math is that
-// which is exact or correctly rounded everywhere: Sqrt, Abs, Floor, Frexp, Ldexp.
+// Package math is written in assembly on some processors. Where it is written in Go, the compiler
+// fuses products with sums if the processor can. So the last bit of math.Exp, math.Log and their
+// callers differs between processors. Here every product that is added to something is inside
+// float64(…), which keeps the compiler from fusing the two.
+//
+// Code that needs equal bits writes its own products in the same way. Of package math it may use
+// what is exact or correctly rounded everywhere: Sqrt, Abs, Floor, Frexp, Ldexp.
 //
 // Errors are given in units in the last place (ulp) of the result.
 package arithmetic

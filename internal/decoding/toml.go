@@ -1,5 +1,5 @@
-// Package decoding reads TOML and JSON files strictly by the Go type that they are read into: a key
-// that the type lacks is an error, and errors name the file, the key and the nearest known one.
+// Package decoding reads TOML and JSON files strictly by the Go type that they are read into. A key
+// that the type lacks is an error. Errors name the file, the key and the nearest known one.
 package decoding
 
 import (

@@ -10,7 +10,7 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// Gone reports, as an error, that the name of an open file does not lead to it any more: the file
+// Gone returns an error if the name of an open file does not lead to it any more, because the file
 // or its folder was removed, moved or replaced. What is written to the file then is lost when it is
 // closed, or is kept where no user looks.
 func Gone(f *os.File) error {
@@ -28,9 +28,9 @@ func Gone(f *os.File) error {
 	return nil
 }
 
-// Rescue writes files, by name, into a new folder and returns its path: what a process still has
-// of a folder that is gone. The new folder is in the working directory, or in that of temporary
-// files if there is no writing there; its name begins with that of the lost one.
+// Rescue writes files, by name, into a new folder and returns its path. They are what a process
+// still has of a folder that is gone. The new folder is in the working directory, or among
+// temporary files if that cannot be written. Its name begins with that of the lost one.
 func Rescue(lost string, files map[string]io.Reader) (dir string, err error) {
 	pattern := filepath.Base(lost) + ".rescued-*"
 	dir, err = os.MkdirTemp(".", pattern)

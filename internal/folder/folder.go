@@ -72,10 +72,14 @@ func (f *Folder) Release() error {
 // Path is the path of a file of the folder.
 func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 
-// Check changes nothing. It refuses links in the place of folders. It refuses a folder with a file
-// that is not of this kind, and one without settings that has files of this kind; a file to be
-// written whose place a pipe, a link or a folder has; and a file in the place of the result that
-// is no such result. All this is better known before hours of work.
+// Check refuses a folder that work may not be written to, and changes nothing, because a user wants
+// to know that before hours of work. It refuses
+//
+//   - links in the place of folders,
+//   - a file that is not of this kind,
+//   - files of this kind without settings,
+//   - a pipe, a link or a folder in the place of a file to be written,
+//   - a file in the place of the result that is no such result.
 func (k Kind) Check(dir string) error {
 	if err := k.checkOtherKinds(dir); err != nil {
 		return err

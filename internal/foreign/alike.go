@@ -6,9 +6,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Alike reports whether two texts may look alike: they are equal in the normal form NFKC, which
-// has no wide letters and no ligatures, but for characters that may. Of ASCII no two do, and no two
-// letters of one script, such as Latin; any others do.
+// Alike reports whether two texts may look alike. It compares their normal forms NFKC, without wide
+// letters and ligatures. No two ASCII characters are alike, and no two letters of one script, such
+// as Latin. Any others are.
 func Alike(a, b string) bool {
 	x, y := []rune(norm.NFKC.String(a)), []rune(norm.NFKC.String(b))
 	if len(x) != len(y) {

@@ -95,9 +95,9 @@ func Line(text string) string {
 // blankBraille is a symbol without dots: it shows nothing.
 const blankBraille = '\u2800'
 
-// Hidden reports whether a character does something else than to show itself: control characters,
-// format characters such as bidirectional controls, zero-width spaces and joiners, the separators
-// of lines and paragraphs, and what Unicode lets fonts leave out, such as variation selectors.
+// Hidden reports whether a character does more than show itself. Such are control characters,
+// format characters such as bidirectional controls, zero-width spaces and joiners, separators of
+// lines and paragraphs, and what Unicode lets fonts leave out, such as variation selectors.
 func Hidden(r rune) bool {
 	if r < 0x7f {
 		return r < ' '
@@ -105,8 +105,8 @@ func Hidden(r rune) bool {
 	return r == blankBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// escape is how all printers write a character that Hidden knows: those below the space as %q
-// does, which many errors use, the others as JSON does, so that JSON keeps its meaning. In JSON
+// escape is how all printers write a Hidden character. Those below the space are written as in %q,
+// which many errors use. The others are written as in JSON, so that JSON keeps its meaning. In JSON
 // those below the space are escaped before they come here.
 func escape(r rune) string {
 	if r < ' ' {
@@ -118,7 +118,7 @@ func escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// CheckName refuses a name that cannot be shown as it is: one with a hidden character, with bytes
+// CheckName refuses a name that cannot be shown unchanged: one with a hidden character, with bytes
 // that are no UTF-8, or with more than MaxName characters. The error does not say whose name it is.
 func CheckName(name string) error {
 	if err := CheckText(name); err != nil {

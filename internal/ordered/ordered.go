@@ -17,18 +17,18 @@ const Ahead = 4
 // Map computes the items first to end-1 on the given number of workers, at least one, and passes
 // the results to emit.
 //
-// Each worker calls newWorker once and then uses the function that it returned for one item after
-// another, so that this function may own a searcher or a buffer. Each worker gets items in rising
-// order, and an item begins only when all items before it have begun. newWorker and the functions
-// run on several goroutines at a time.
+// Each worker calls newWorker once and then uses the returned function for one item after another,
+// so that this function may own a searcher or a buffer. Each worker gets items in rising order. An
+// item begins only when all items before it have begun. newWorker and the functions run on several
+// goroutines at a time.
 //
 // emit is called for one item after another in their order, never twice at a time, and sees what
 // earlier calls wrote.
 //
-// The first error, in time, of a worker or of emit ends the map: the context of the workers is
-// cancelled, results that had not been passed to emit are dropped, and Map returns that error. An
-// error that is to come in the order of the items belongs into T. If ctx is cancelled, Map
-// returns its error, even if further results are ready. No goroutine is left when Map returns.
+// The first error, in time, of a worker or of emit ends the map. Map then cancels the context of
+// the workers, drops results that emit has not had, and returns the error. An error that must come
+// in the order of the items belongs into T. If ctx is cancelled, Map returns its error, even if
+// further results are ready. When Map returns, its goroutines have ended.
 func Map[T any](ctx context.Context, first, end int64, workers int,
 	newWorker func() func(context.Context, int64) (T, error), emit func(T) error) error {
 	return MapUntil(ctx, nil, first, end, workers, newWorker, emit)

@@ -24,9 +24,9 @@ type Ratings struct {
 	cov *mat.SymDense // of elo
 }
 
-// ratingSD is the standard deviation, in Elo, of the prior of a rating about the mean of all: so
-// wide that it moves a rating from a hundred pairs by less than a thousandth, and yet keeps the
-// rating of an engine that lost everything, or that played with no one, finite.
+// ratingSD is the standard deviation, in Elo, of the prior of a rating about the mean of all. It is
+// so wide that it moves a rating from a hundred pairs by less than a thousandth. It keeps finite
+// the rating of an engine that lost everything or played no one.
 const ratingSD = 1000
 
 // logit is the Elo of one unit of ln(score/(1 − score)).
@@ -35,17 +35,19 @@ const logit = 400 / math.Ln10
 // Rate returns the ratings of engines 0 to engines-1 from their matches. Two engines may have
 // several matches or none.
 //
-// The model is Bradley's and Terry's: A scores Score(ratingA − ratingB) points a game, drawn
-// games being half a win. The ratings have the greatest product of their likelihood, in which a
-// pair counts as two games, and of a prior that holds every rating normal about the mean of all
-// with a standard deviation of 1000 Elo.
+// The model is Bradley's and Terry's: A scores Score(ratingA − ratingB) points a game, with a draw
+// as half a win. The ratings maximise the product of their likelihood and a prior. A pair counts as
+// two games in the likelihood. The prior makes every rating normal about the mean of all, with a
+// standard deviation of 1000 Elo.
 //
-// The intervals rest on pairs, whose two games are dependent: the covariance is H⁻¹(J + P)H⁻¹
-// (the sandwich of Huber and White), H being the negative second derivatives of the logarithm of
-// that product, J the sum over the pairs of the squared derivatives of their likelihood at the
-// ratings, and P the prior's share of H. So they hold, too, where games are drawn or the model
-// fits badly. A match all of whose pairs ended alike shows no variance; that of independent games
-// without draws stands in for it. Then, and with few pairs, intervals are rough.
+// The intervals count pairs, whose two games are dependent: the covariance is H⁻¹(J + P)H⁻¹ (the
+// sandwich of Huber and White). H is the negative second derivatives of the logarithm of that
+// product. J is the sum over the pairs of the squared derivatives of their likelihood at the
+// ratings. P is the prior's share of H. So the intervals hold also with draws and if the model fits
+// badly.
+//
+// A match whose pairs all ended alike shows no variance. That of independent games without draws
+// replaces it. Then, and with few pairs, intervals are rough.
 func Rate(engines int, pairings []Pairing) (Ratings, error) {
 	for _, x := range pairings {
 		if min(x.A, x.B) < 0 || max(x.A, x.B) >= engines || x.A == x.B {
@@ -171,8 +173,8 @@ func (f fit) expected(theta *mat.VecDense, x Pairing) float64 {
 	return 1 / (1 + arithmetic.Exp(theta.AtVec(x.B)-theta.AtVec(x.A)))
 }
 
-// information is H. The prior is given the direction in which all ratings grow alike, too: it
-// keeps the mean at zero, where the likelihood has no say.
+// information is H. The prior acts also in the direction in which all ratings grow alike, because
+// the likelihood says nothing there. That keeps the mean at zero.
 func (f fit) information(theta *mat.VecDense) (*mat.Cholesky, error) {
 	h := f.prior()
 	for _, x := range f.pairings {

@@ -85,16 +85,16 @@ func (t SPRT) Bounds() (lower, upper float64) {
 	return arithmetic.Log(t.Beta / (1 - t.Alpha)), arithmetic.Log((1 - t.Beta) / t.Alpha)
 }
 
-// LLR is the generalised log-likelihood ratio of H1 over H0 in nats: the log-likelihood of the
-// counts under the most likely pentanomial law that satisfies H1 exactly, less that under the
-// most likely law that satisfies H0 exactly. No normal approximation is made. It is 0 when there
-// are no pairs.
+// LLR is the generalised log-likelihood ratio of H1 over H0 in nats. It is the log-likelihood of
+// the counts under the most likely pentanomial law that satisfies H1 exactly, less that under the
+// most likely law that satisfies H0 exactly. It uses no normal approximation. It is 0 without
+// pairs.
 //
-// Under a logistic hypothesis the law's mean is fixed, under a normalised one its t-value (mean −
-// ½)/sd. Source: M. Van den Bergh, "A note on the maximum likelihood estimator of a multinomial
-// law with given expectation", prop. 1.1, and "Comments on normalized Elo", section 4.1. As there
-// and in fishtest, an empty cell counts as 0.001 of a pair, for a law that excludes a result
-// altogether would be refuted by the first such pair.
+// A logistic hypothesis fixes the law's mean, a normalised one its t-value (mean − ½)/sd. Source:
+// M. Van den Bergh, "A note on the maximum likelihood estimator of a multinomial law with given
+// expectation", prop. 1.1, and "Comments on normalized Elo", section 4.1. As there and in fishtest,
+// an empty cell counts as 0.001 of a pair. Without that, the first such pair would refute a law
+// that excludes a result.
 func (t SPRT) LLR(p Pentanomial) float64 {
 	if p.Pairs() == 0 {
 		return 0
@@ -138,9 +138,9 @@ func (s Status) String() string {
 	return fmt.Sprintf("status %d", uint8(s))
 }
 
-// Status is the decision for counts p. A match should ask after whole pairs, in an order that
-// does not depend on the results, and stop at the first answer that is not Continue;
-// selfplay/match/summary.go does.
+// Status is the decision for counts p. A match should ask after whole pairs, in an order that does
+// not depend on the results, and stop at the first answer that is not Continue
+// (selfplay/match/summary.go).
 func (t SPRT) Status(p Pentanomial) Status {
 	llr := t.LLR(p)
 	lower, upper := t.Bounds()
@@ -153,8 +153,8 @@ func (t SPRT) Status(p Pentanomial) Status {
 	return Continue
 }
 
-// String is as "normalized [0, 10] alpha 0.05 beta 0.05", with all digits that the numbers have,
-// so that no two tests are called alike.
+// String is, for example, "normalized [0, 10] alpha 0.05 beta 0.05". Numbers have all their digits,
+// so that different tests have different names.
 func (t SPRT) String() string {
 	return fmt.Sprintf("%v [%v, %v] alpha %v beta %v", t.Model, t.Elo0, t.Elo1, t.Alpha, t.Beta)
 }

@@ -25,11 +25,13 @@ import (
 // ErrOtherEngine is why Trial refuses a match that none of its engines played.
 var ErrOtherEngine = errors.New("none of the given engines plays so on both sides")
 
-// Trial returns what the match in a folder says of weights, from their view, whichever side
-// played with them. It plays every game again, and refuses a match that is not what a trial
-// claims to be: finished, without a fault, without a repeated opening, and of one engine on both
-// sides that differ in their weights alone. That engine must be one of players, each of which
-// evaluates by weights; which weights it has there means nothing.
+// Trial returns the result of the match in a folder from the view of weights, on whichever side
+// they played. It plays every game again.
+//
+// It refuses a match that is not what a trial claims to be: finished, without a fault, without a
+// repeated opening, and of one engine on both sides that differ only in their weights. That engine
+// must be one of players. Each of these evaluates by weights, and which ones it has there does not
+// matter.
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if isMissing(err) {

@@ -1,15 +1,15 @@
 // Package match plays two engines against each other in pairs of games: one opening, both colours.
-// It counts the pairs as package elo wants them, stops where a sequential test decides, and keeps
-// what it played in a folder, so that a match can be interrupted, resumed and made longer.
+// It counts the pairs for package elo, and stops when a sequential test decides. It keeps its games
+// in a folder, so that a match can be interrupted, resumed and extended.
 //
-// Pair i depends on the configuration and i alone: its opening comes from a generator made of
-// (seed, i), and both engines keep hash table and history within a game and empty them between
-// games. So a match gives the same bytes for any number of workers and after any interruption.
-// Limits in time break this, and so does a UCI engine that plays differently the second time. The
-// sequential test is asked after every pair, in their order.
+// Pair i depends only on the configuration and i. Its opening comes from a generator made of (seed,
+// i). Both engines keep hash table and history within a game and empty them between games. So a
+// match gives the same bytes for any number of workers and after any interruption. Limits in time
+// break this, and so does a UCI engine that plays differently the second time. The sequential test
+// is asked after every pair, in order.
 //
-// A program that fails, breaks the rules or oversteps its time loses the game,
-// and is started again for the next one; the third such game stops Run.
+// A program that fails, breaks the rules or oversteps its time loses the game, and is started again
+// for the next one. The third such game stops Run.
 package match
 
 import (

@@ -11,9 +11,9 @@ import (
 // mostDraws is how often an opening is drawn before one of an earlier pair is taken.
 const mostDraws = 8
 
-// openings sees to it that no pair has the opening of an earlier one. It settles them in the
-// order of the pairs, so that they depend on the settings alone; what takes time, the first draw
-// of each, is done before.
+// openings makes sure that no pair has the opening of an earlier one. It decides in the order of
+// the pairs, so that openings depend only on the settings. The slow part, the first draw of each,
+// comes before.
 type openings struct {
 	mutex sync.Mutex
 	turn  *sync.Cond

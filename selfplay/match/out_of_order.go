@@ -14,7 +14,7 @@ import (
 )
 
 // outOfOrder buffers pairs before their turn, begun ones, and those with a forfeit, in a file until
-// the match is finished, so that neither a kill nor an early end loses them.
+// the match is finished. So neither a kill nor an early end loses them.
 type outOfOrder struct {
 	lines format
 	mutex sync.Mutex

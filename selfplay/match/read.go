@@ -16,9 +16,9 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// Read returns the summary of the match in a folder, finished or not, and hands its pairs to
-// visit, which may be nil, in their order. Every game is played again; a pair that cannot be is
-// an error naming file and line. A line that is still being written is left out.
+// Read returns the summary of the match in a folder, finished or not, and passes its pairs to
+// visit, which may be nil, in order. It plays every game again. A pair that cannot be replayed is
+// an error that names file and line. A line that is still being written is left out.
 func Read(dir string, visit func(Pair)) (Summary, error) {
 	s, text, err := readSettings(dir)
 	if err != nil {

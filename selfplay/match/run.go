@@ -17,13 +17,13 @@ var errFinished = errors.New("the match is finished")
 // Run plays the match on the given number of workers until all pairs are played or the sequential
 // test decides, and returns the summary.
 //
-// It keeps settings, pairs, games and result in folder dir, or nothing if dir is empty. A match in
-// the folder is resumed if all settings but the number of pairs agree. progress, which may be nil,
-// is called before the first pair and after each, one call at a time.
+// It keeps settings, pairs, games and result in folder dir, or nothing if dir is empty. It resumes
+// a match in the folder if all settings but the number of pairs agree. It calls progress, which may
+// be nil, before the first pair and after each, one call at a time.
 //
 // If ctx is cancelled while pairs are missing, the summary so far comes with the error, and the
 // folder can be resumed. The same holds if programs lose too many games by their faults
-// (*FaultsError); if that happens in the last pair, the match is finished nevertheless. If the
+// (*FaultsError). If that happens in the last pair, the match is finished nevertheless. If the
 // folder was removed, the error says where the pairs are kept instead.
 func (c Config) Run(ctx context.Context, dir string, workers int, progress func(Summary)) (Summary, error) {
 	if err := c.Validate(); err != nil {

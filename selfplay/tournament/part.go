@@ -19,11 +19,13 @@ type Part struct {
 // Left is an option of the search that is not a part of the engine, with the reason.
 type Left struct{ Name, Reason string }
 
-// Parts lists what can be switched off in an engine: every technique of the search that is on, in
-// the order of search.Table, in [search] and in the profiles; and where it evaluates by weights
-// the seven heuristics, whose weights are then zero while ordering and delta pruning keep the
-// values of the pieces. Left are the options that are on, or a number above zero, and are no
-// parts, but for amounts at their default.
+// Parts lists what can be switched off in an engine. Parts are every technique of the search that
+// is on, in the order of search.Table, in [search] and in the profiles. An engine that evaluates by
+// weights also has the seven heuristics. Their weights are then zero, but ordering and delta
+// pruning keep the values of the pieces.
+//
+// Left are the options that are on, or a number above zero, but no parts, except amounts at their
+// default.
 func Parts(e engine.Config) (parts []Part, left []Left, err error) {
 	if e.Random {
 		return nil, nil, fmt.Errorf("engine %s plays at random: there is nothing to switch off", e.Name)

@@ -114,8 +114,8 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 	return p, planned, nil
 }
 
-// rename gives a match the names under which version 0.6.0 began it, whose options, and so the
-// parts of an ablation, had other names.
+// rename gives a match the names under which version 0.6.0 began it. Options, and so the parts of
+// an ablation, had other names then.
 func (p plan) rename(m *Match) {
 	for _, x := range p.Matches {
 		if x.Part != m.Part && x.Off == m.Off && search.NameOf(x.Part) == m.Part && x.Condition == m.Condition && x.A == m.Config.A.Name() {
@@ -204,8 +204,8 @@ func CheckNames(a, b string) error {
 	return nil
 }
 
-// addEngine refuses an engine that is another than the one of its name that has played, and a new
-// one whose name looks like that of another.
+// addEngine refuses an engine that differs from the one of its name that has played. It refuses a
+// new one whose name looks like that of another.
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
@@ -296,8 +296,8 @@ func parsePlan(dir string) (plan, error) {
 	return p, nil
 }
 
-// complete refuses a plan that no program writes: of no kind, with an entry that no match uses,
-// or with one that a kind of match has not.
+// complete refuses a plan that no program writes: of no kind, with an entry that no match uses, or
+// with an entry that a kind of match has not.
 func (p plan) complete() error {
 	if p.Kind != Crosstable && p.Kind != Ablation {
 		return fmt.Errorf("key kind: %q, want %s or %s", p.Kind, Crosstable, Ablation)

@@ -1,11 +1,10 @@
 // Package tournament plays several matches one after another and keeps them in one folder: an
-// engine against many, all against all, or an engine against itself with one part of it switched
-// off at a time.
+// engine against many, all against all, or an engine against itself without one of its parts.
 //
-// Package match keeps each match in a folder within that of the tournament, so that a tournament
-// can be interrupted anywhere and continues with the first missing pair. tournament.json has the
-// engines and, by condition (a depth, say), the settings that matches share; matches that are added
-// later must agree with both. Results are computed from the matches alone.
+// Package match keeps each match in a folder within that of the tournament. So a tournament can be
+// interrupted anywhere and continues with the first missing pair. tournament.json has the engines
+// and, by condition (a depth, say), the settings that matches share. Later matches must agree with
+// both. Results are computed from the matches alone.
 package tournament
 
 import (
@@ -50,11 +49,12 @@ type Progress struct {
 }
 
 // Run plays the missing pairs of all matches on the given number of workers. It returns the results
-// of all matches of folder dir, also of those that earlier calls asked for. progress, which may be
-// nil, is called before the first pair of each match and after each pair, one call at a time. After
-// ctx is cancelled, the same call continues. So it does after programs lost too many games by their
-// faults (*match.FaultsError); the result so far comes with that error. If no pair is missing then
-// (see Finished), the tournament is finished nevertheless.
+// of all matches of folder dir, also of those that earlier calls asked for. It calls progress,
+// which may be nil, before the first pair of each match and after each pair, one call at a time.
+//
+// After ctx is cancelled, the same call continues. It also continues after programs lost too many
+// games by their faults (*match.FaultsError). The result so far comes with that error. If no pair
+// is missing then (see Finished), the tournament is finished nevertheless.
 func (t Tournament) Run(ctx context.Context, dir string, workers int, progress func(Progress)) (r Result, err error) {
 	for _, m := range t.Matches {
 		if err := m.Config.Validate(); err != nil {

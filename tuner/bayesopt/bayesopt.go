@@ -55,8 +55,8 @@ type Config struct {
 	// Seed makes everything that is random.
 	Seed uint64
 
-	// First are points to ask for before all others, in this order; for example the values in use
-	// today, three times, to see the noise.
+	// First are points to ask for before all others, in this order, for example the present values,
+	// three times, to see the noise.
 	First [][]float64
 
 	// Start is how many points of a scrambled Sobol sequence come after First, before the surrogate
@@ -163,7 +163,8 @@ type Optimum struct {
 	LengthScales []float64
 
 	// Calibration is the root mean square error of predicting each observation from all others, in
-	// predicted sds: about 1 if the surrogate knows how sure it is, above if it is too sure.
+	// predicted sds. It is about 1 if the surrogate knows its uncertainty, and above 1 if it is too
+	// certain.
 	Calibration float64
 }
 

@@ -9,9 +9,9 @@ type descent struct {
 	tolerance float64
 }
 
-// descend minimises f in a box from start by a projected BFGS method: coordinates at a bound that
-// the gradient pushes against are held, the others follow the quasi-Newton direction, and the path
-// is bent along the box (Bertsekas, SIAM J. Control Optim. 20, 1982). Steps satisfy Armijo's
+// descend minimises f in a box from start by a projected BFGS method (Bertsekas, SIAM J. Control
+// Optim. 20, 1982). It holds coordinates at a bound that the gradient pushes against. The others
+// follow the quasi-Newton direction, and the path is bent along the box. Steps satisfy Armijo's
 // condition, so that the value never rises. f fills the gradient. gonum's methods know no bounds.
 func descend(f func(x, gradient []float64) float64, start, lower, upper []float64, d descent) (x []float64, value float64) {
 	n := len(start)

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// hyper are the hyperparameters on the log scale: log ℓ_1 … log ℓ_d, log s², log σ². ℓ
-// are lengths in the unit cube, s² and σ² variances of the signal and of noise that no
-// observation owns up to, both for standardised y.
+// hyper are the hyperparameters on the log scale: log ℓ_1 … log ℓ_d, log s², log σ². ℓ are lengths
+// in the unit cube. s² and σ² are variances of the signal and of noise beyond that of the
+// observations, both for standardised y.
 type hyper []float64
 
 func (h hyper) dimension() int  { return len(h) - 2 }
@@ -49,9 +49,11 @@ func newHyperPrior(d int, lengthMean, lengthSD float64) hyperPrior {
 }
 
 // cubePrior is the prior of the optimiser. Up to ten dimensions log ℓ_j ~ N(log(√d/2), 0.75²),
-// because distances in the cube grow with √d. Above, log ℓ_j ~ N(log ½, 0.75²): a few points a
-// dimension say little of its length, so the prior decides, and the mode of a regression in 26
-// dimensions with one length for all is 0.3 to 0.4 (experiments/33).
+// because distances in the cube grow with √d.
+//
+// Above, log ℓ_j ~ N(log ½, 0.75²). A few points a dimension say little of its length, so the prior
+// decides. The mode of a regression in 26 dimensions with one length for all is 0.3 to 0.4
+// (experiments/33).
 func cubePrior(d int) hyperPrior {
 	length := 0.5
 	if d <= mostSpacious {

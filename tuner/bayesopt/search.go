@@ -107,9 +107,9 @@ func (o *Optimiser) propose(s *search) proposed {
 	return proposed{x, logImprovement}
 }
 
-// starts are where to look for hyperparameters: the last ones, if any, the prior's mean, the same
-// with all lengths shorter by one and two sds, for from long lengths the way to short ones is
-// often barred, and a draw from the prior.
+// starts are where to look for hyperparameters: the last ones, if any, the prior's mean, the mean
+// with all lengths shorter by one and two sds, and a draw from the prior. Shorter lengths are there
+// because the way from long to short ones is often barred.
 func (o *Optimiser) starts(last hyper, step int) []hyper {
 	starts := []hyper{o.prior.mean, o.prior.shorter(1), o.prior.shorter(2), o.prior.draw(o.random(fitStream, step))}
 	if last != nil {

@@ -59,9 +59,9 @@ func (o *Optimiser) informed() (*surrogate, error) {
 // gainDraws are joint draws of the surrogate.
 const gainDraws = 400
 
-// Gain is the probability that somewhere the function lies more than least below its value at the
-// recommended point: the share of joint draws of the surrogate in which one of some hundred
-// points, spread and near, does.
+// Gain is the probability that somewhere the function is more than least below its value at the
+// recommended point. It is the share of joint draws of the surrogate in which one of some hundred
+// points, spread and near, is.
 func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 	s, err := o.informed()
 	if err != nil {

@@ -132,8 +132,8 @@ func (r *replayer) keep(ply int, p *board.Position) {
 }
 
 // limitPerGame chooses at most PerGame of the kept positions: those whose keys come first in a
-// scrambled order. The choice depends on the positions, not on their game, so that two games with
-// the same end give the same positions, which are then recognised as duplicates.
+// scrambled order. The choice depends on the positions, not on their game. So two games with the
+// same end give the same positions, which are then recognised as duplicates.
 func (r *replayer) limitPerGame() {
 	r.chosen = r.chosen[:0]
 	for i := range r.kept {

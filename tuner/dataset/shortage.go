@@ -70,9 +70,9 @@ const (
 	numEmpty   = len(causes) + 1
 )
 
-// decisive returns the cause that left a game without positions: the one that alone leaves out
-// most of them, because its remedy brings these back. If each position has several causes, it is
-// the cause of most positions. Of equals it is the last.
+// decisive returns the cause that left a game without positions: the one that alone leaves out most
+// of them, because its remedy restores these. If each position has several causes, it is the cause
+// of most positions. Of equals it is the last.
 func decisive(s Selection, plies []corpus.Ply) int {
 	if len(plies) == 0 {
 		return noPlies

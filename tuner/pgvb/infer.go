@@ -60,8 +60,8 @@ func (x *Inference) Mode(ctx context.Context, share []float64) ([]float64, error
 	return x.tempering.mode(ctx, share, make([]float64, x.tempering.model.columns()), x.Posterior)
 }
 
-// Sensitivity returns (1/N)·Σ σ'(ψ)·φ·φᵀ/K² at the posterior mean, per squared score unit: ½·dᵀMd
-// is about the log-loss, in nats an observation, that a step d away from the mean costs.
+// Sensitivity returns (1/N)·Σ σ'(ψ)·φ·φᵀ/K² at the posterior mean, per squared score unit. A step d
+// away from the mean costs a log-loss of about ½·dᵀMd, in nats an observation.
 func (x *Inference) Sensitivity() (*mat.SymDense, error) {
 	m := x.tempering.model.weighted(one)
 	pass, err := m.slopes(x.tempering.plan.Workers, x.Posterior.whitened, false)

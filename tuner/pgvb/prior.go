@@ -24,8 +24,8 @@ type Prior struct {
 	Groups  []int   // number of each weight's group, from 0; nil for no hierarchy
 	Breadth float64 // 0 for 1
 
-	// Nuisance has the prior standard deviations of two more coefficients, which have prior mean 0
-	// and which no result contains: of the observations' Sign, and of a constant. Nil omits them.
+	// Nuisance has the prior standard deviations of two more coefficients: of the observations' Sign,
+	// and of a constant. They have prior mean 0, and no result contains them. Nil omits them.
 	Nuisance []float64
 }
 

@@ -9,10 +9,10 @@ type Regression struct {
 	Scale float64   // b of the posterior IG(a, b) of the noise variance, squared score units
 }
 
-// Regress fits with noise of unknown variance σ² ~ IG(shape, scale), scale in squared score
-// units, and weights θ | σ² ~ N(mean, σ²·diag(sd)²): the standard deviations of the prior
-// are relative to σ. It is the conjugate normal-inverse-gamma regression (Gelman et al., Bayesian
-// Data Analysis, ch. 14).
+// Regress fits with noise of unknown variance σ² ~ IG(shape, scale), scale in squared score units,
+// and weights θ | σ² ~ N(mean, σ²·diag(sd)²). The standard deviations of the prior are relative to
+// σ. It is the conjugate normal-inverse-gamma regression (Gelman et al., Bayesian Data Analysis,
+// ch. 14).
 func Regress(s *Sample, workers int, prior Prior, shape, scale float64, score Column) (*Regression, error) {
 	return regress(s, workers, one, prior, shape, scale, score)
 }

@@ -63,10 +63,10 @@ func (c *Curvature) Sandwich() (*mat.SymDense, error) {
 	return bread.times(scores.plusDiagonal(c.precision)).times(bread).symmetrized().unwhiten(c.sd, c.width), nil
 }
 
-// Power returns η = p/tr(H⁻¹J), the power of the likelihood at which its curvature agrees with
-// the spread of the scores of clusters (Pauli, Racugno and Ventura 2011; Ribatet, Cooley and
-// Davison 2012). p counts the weights that are not frozen. Below 1, the observations of a cluster
-// repeat each other; above 1, the targets scatter less than coin flips.
+// Power returns η = p/tr(H⁻¹J), where p counts the weights that are not frozen. It is the power of
+// the likelihood at which its curvature agrees with the spread of the scores of clusters (Pauli,
+// Racugno and Ventura 2011; Ribatet, Cooley and Davison 2012). Below 1, the observations of a
+// cluster repeat each other. Above 1, the targets scatter less than coin flips.
 func (c *Curvature) Power() (float64, error) {
 	scores, err := c.scores()
 	if err != nil {

@@ -17,8 +17,9 @@ type Scale struct {
 // EstimateScale returns K of maximum likelihood for a score as predictor of the outcomes. Every
 // cluster has the same weight.
 //
-// It fails if there are fewer than two clusters, if greater scores do not go with greater outcomes,
-// or if the scores separate the outcomes perfectly, in which case no finite K is best.
+// It fails if there are fewer than two clusters, or if greater scores do not go with greater
+// outcomes. It also fails if the scores separate the outcomes perfectly, because then no finite K
+// is best.
 func EstimateScale(s *Sample, workers int, score Column) (Scale, error) {
 	if s.Clusters() < 2 {
 		return Scale{}, fmt.Errorf("estimate K: %s, want at least 2", counted.Of(s.Clusters(), "cluster"))

@@ -65,8 +65,8 @@ func (f *Folder) optimiser(o Objective) (*bayesopt.Optimiser, error) {
 }
 
 // Run evaluates until the budget is spent or nothing is left to gain, and returns the outcome of
-// all evaluations. progress, which may be nil, is called before the first and after each. If ctx
-// is cancelled, the evaluations are kept.
+// all evaluations. It calls progress, which may be nil, before the first evaluation and after each.
+// If ctx is cancelled, the evaluations are kept.
 func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func(Progress)) (Outcome, error) {
 	optimiser, err := f.optimiser(o)
 	if err != nil {

@@ -101,8 +101,8 @@ func split(line string) (words []string, err error) {
 	return words, nil
 }
 
-// maxHashed is the size of the largest file, such as a network, that is hashed to identify a
-// program, in bytes: larger ones would delay the match.
+// maxHashed is the size in bytes of the largest file, such as a network, that is hashed to identify
+// a program. Larger ones would delay the match.
 const maxHashed = 4 << 30
 
 // hash returns what Hash and content hold.
