@@ -170,8 +170,8 @@ func (v *visitor) move(ctx context.Context, random *rand.Rand, s rooms.RoomStatu
 }
 
 // TestKilledRooms kills the server with -9 at random plies of a game between two players who send
-// what is not answered again. Nothing is lost or doubled, everybody sees the same events once and in
-// order, and no clock is off by more than 50 ms.
+// what is not answered again. Nothing is lost or doubled, everybody sees the same events once and
+// in order, and no clock is off by more than 50 ms.
 func TestKilledRooms(t *testing.T) {
 	// Without the flag the machine may be busy with other tests, and a beat late.
 	kills, exact := 3, 250*time.Millisecond

@@ -10,20 +10,20 @@ const normalizedUnit = 800 / math.Ln10
 //
 //	nElo = (score − ½)/σ · 800/ln 10,   σ = GameSD = √(2·variance of a pair's mean score).
 //
-// Unlike the logistic Elo it measures how many games it takes to see the difference, and so
-// hardly depends on how many games are drawn. The definition is that of fishtest and fastchess
+// Unlike the logistic Elo it measures how many games it takes to see the difference. So it hardly
+// depends on the share of drawn games. The definition is that of fishtest and fastchess
 // (M. Van den Bergh, "Comments on normalized Elo").
 //
-// The interval follows fishtest: with t = (mean − ½)/sd of the n pairs, the variance of t is
-// (1 − t·skewness + t²·(kurtosis − 1)/4)/n, which counts the error of the deviation as well as
-// that of the mean. (fastchess prints the narrower 1/n; the two agree for close engines.)
+// The interval follows fishtest: with t = (mean − ½)/sd of the n pairs, the variance of t is (1 −
+// t·skewness + t²·(kurtosis − 1)/4)/n. That includes the error of the deviation. (fastchess prints
+// the narrower 1/n; the two agree for close engines.)
 //
-// When two kinds of pairs were seen the variance is at least fastchess's 1/n: of a law of two
-// points kurtosis is skewness² + 1, fishtest's variance is (1 − t·skewness/2)²/n, and it vanishes
-// where t is 2/skewness, as it is for [0, 0, 0, 2, 1]. Three kinds leave it above zero.
+// With two kinds of pairs the variance is at least fastchess's 1/n. The kurtosis of a law of two
+// points is skewness² + 1, so that fishtest's variance is (1 − t·skewness/2)²/n. It vanishes if t
+// is 2/skewness, as for [0, 0, 0, 2, 1]. Three kinds leave it above zero.
 //
-// When fewer than two kinds of pairs were seen there is no deviation to divide by: the value is
-// −Inf, 0 or +Inf by whether the score is below, at or above ½, and the interval is −Inf to +Inf.
+// With fewer than two kinds of pairs there is no deviation to divide by. The value is −Inf, 0 or
+// +Inf for a score below, at or above ½, and the interval is −Inf to +Inf.
 func (p Pentanomial) NormalizedElo() Estimate {
 	m := p.moments()
 	if p.spread() < 2 {

@@ -1,8 +1,8 @@
 // Package bayesopt minimises a function that is expensive, noisy or both, by Bayesian
-// optimisation: a Gaussian process says where the function is likely low or not yet known, and the
+// optimisation. A Gaussian process says where the function is likely low or not yet known. The
 // point of greatest expected improvement is tried next.
 //
-// It asks for points and is told values; how they are evaluated is the caller's business:
+// The optimiser asks for points, and the caller evaluates them and tells it the values:
 //
 //	config := bayesopt.Config{Lower: []float64{0, 0}, Upper: []float64{1, 10}, Seed: 1}
 //	optimiser, err := bayesopt.New(config)
@@ -13,26 +13,25 @@
 //	}
 //	optimum, err := optimiser.Best()
 //
-// Everything is a function of the configuration and of the observations in the order they were
-// told: the same seed and history give the same proposals, bit for bit on one machine, with any
-// number of processors, and no matter how often was asked in between. So the history is the whole
-// state. To go on after a kill, keep what [Optimiser.History] returns (it has JSON tags, and JSON
-// keeps every bit of a float64), make an optimiser from the same configuration and tell it all
-// again; the next Ask repeats all fits, which takes about as long as they took the first time.
+// Proposals depend only on the configuration and on the observations in their order. They are the
+// same bit for bit on one machine, with any number of processors, however often Ask is called. So
+// the history is the whole state. [Optimiser.History] returns it with JSON tags, and JSON keeps
+// every bit of a float64. To resume after a kill, make an optimiser from the same configuration and
+// tell it the history. The next Ask then repeats all fits, which takes about as long as the first
+// time.
 //
 // The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each
-// observation brings the variance of its noise; a further small variance, common to all, is
-// learned for what those leave out. Hyperparameters are the mode of their posterior, found from
-// analytic gradients. Two rules that noise makes necessary: the incumbent that a proposal has to
-// beat is an observed point of low posterior mean, never the lowest value seen, and
-// [Optimiser.Best] recommends by posterior mean too.
+// observation brings the variance of its noise. A further small variance, common to all, is learned
+// for noise beyond that. Hyperparameters are the mode of their posterior, found from analytic
+// gradients. Noise makes two rules necessary. The incumbent that a proposal has to beat is an
+// observed point of low posterior mean, never the lowest value seen. [Optimiser.Best] recommends by
+// posterior mean, too.
 //
 // Without trust region a search of exact values restarts, with fresh points of the design, when
-// nothing is left to gain where it is: of a function with several valleys it may have found the
-// wrong one.
+// nothing is left to gain where it is, because it may be in the wrong one of several valleys.
 //
 // Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys,
-// set TrustRegion. The work of an Ask grows with the cube of the number of observations; some
+// set TrustRegion. The work of an Ask grows with the cube of the number of observations: some
 // hundreds are fine, thousands are not. At 200 observations of 26 dimensions it takes some tenths
 // of a second (docs/bench/bayesopt.md).
 package bayesopt
