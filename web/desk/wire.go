@@ -84,7 +84,8 @@ type Legal struct {
 	// The sums of the exchange played to exhaustion: the threat ring of 5³ Chess.
 	Gain int `json:"gain"`
 	Loss int `json:"loss"`
-	// What the exchange is worth where each side may stop: static exchange evaluation.
+	// What the exchange is worth where each side may stop: static exchange evaluation. A promotion
+	// counts here; in the ring a pawn stays a pawn.
 	Exchange int `json:"exchange"`
 }
 

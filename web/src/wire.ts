@@ -99,7 +99,10 @@ export interface Legal {
   /** The sums of the exchange played to exhaustion: the threat ring of 5³ Chess. */
   gain: number;
   loss: number;
-  /** What the exchange is worth where each side may stop: static exchange evaluation. */
+  /**
+   * What the exchange is worth where each side may stop: static exchange evaluation. A promotion
+   * counts here; in the ring a pawn stays a pawn.
+   */
   exchange: number;
 }
 
