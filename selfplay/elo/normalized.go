@@ -14,9 +14,9 @@ const normalizedUnit = 800 / math.Ln10
 // depends on the share of drawn games. The definition is that of fishtest and fastchess
 // (M. Van den Bergh, "Comments on normalized Elo").
 //
-// The interval follows fishtest: with t = (mean − ½)/sd of the n pairs, the variance of t is (1 −
-// t·skewness + t²·(kurtosis − 1)/4)/n. That includes the error of the deviation. (fastchess prints
-// the narrower 1/n; the two agree for close engines.)
+// The interval follows fishtest. With t = (mean − ½)/sd of the n pairs, the variance of t is
+// (1 − t·skewness + t²·(kurtosis − 1)/4)/n. That includes the error of the deviation. (fastchess
+// prints the narrower 1/n. The two agree for close engines.)
 //
 // With two kinds of pairs the variance is at least fastchess's 1/n. The kurtosis of a law of two
 // points is skewness² + 1, so that fishtest's variance is (1 − t·skewness/2)²/n. It vanishes if t
