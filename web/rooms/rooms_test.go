@@ -60,13 +60,6 @@ func sit(t *testing.T, dir string, base, increment time.Duration) *table {
 	return a
 }
 
-// again closes the rooms and opens them.
-func (a *table) again(t *testing.T) {
-	t.Helper()
-	closeRooms(t, a.rooms)
-	a.rooms = open(t, a.dir)
-}
-
 func (a *table) state() *state { return &a.rooms.all[a.Code].state }
 
 func (a *table) file() string { return filepath.Join(a.dir, a.Code+roomEnd) }

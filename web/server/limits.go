@@ -27,6 +27,8 @@ type Limits struct {
 
 	Requests int // a second and client; a client can save up those of a minute
 	Clients  int // that are remembered
+
+	Connections int // at once
 }
 
 // DefaultLimits leave room for people on the same machine and on others.
@@ -35,7 +37,7 @@ func DefaultLimits() Limits {
 		Small: 4 << 10, Game: 64 << 10, Text: 1 << 20,
 		Searches: runtime.GOMAXPROCS(0), Queue: 64, Wait: 2 * time.Second,
 		Search: 10 * time.Minute, Budget: 20 * time.Minute,
-		Requests: 20, Clients: 4096,
+		Requests: 20, Clients: 4096, Connections: 2048,
 	}
 }
 

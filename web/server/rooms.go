@@ -157,7 +157,8 @@ func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
 		select {
 		case m, open := <-watcher.Messages():
 			if !open {
-				return // the page asks again, after the last event that it has seen
+				stream.extend() // for the end; the page asks again, after the last event that it has seen
+				return
 			}
 			err = stream.send(m)
 		case <-tick.C:
@@ -174,8 +175,13 @@ type eventStream struct {
 	control *http.ResponseController
 }
 
-func (e *eventStream) send(m rooms.Message) error {
+// extend gives the client time to take what comes next.
+func (e *eventStream) extend() {
 	_ = e.control.SetWriteDeadline(time.Now().Add(writeTime)) // without a connection, as in tests, there is none
+}
+
+func (e *eventStream) send(m rooms.Message) error {
+	e.extend()
 	id := ""
 	if m.Version > 0 {
 		id = fmt.Sprintf("id: %d\n", m.Version)

@@ -13,6 +13,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"raumlab/web/rooms"
@@ -42,6 +43,8 @@ type Server struct {
 	search  *slots // requests that search
 	rest    *slots // others of the desk
 	log     *log.Logger
+
+	connections atomic.Int64
 }
 
 // New returns a server. It reads the whole page, which must have an index.html.
@@ -101,6 +104,7 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 	h := &http.Server{
 		Handler: s, ReadHeaderTimeout: headerTime, WriteTimeout: answerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		ErrorLog:    s.log,
+		ConnState:   s.count,
 		BaseContext: func(net.Listener) context.Context { return requests },
 	}
 	served := make(chan error, 1)
@@ -110,7 +114,7 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	endRequests()
+	endRequests() // streams end, and tell their pages
 	closing, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
 	if err := h.Shutdown(closing); err != nil {
@@ -120,4 +124,16 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 		return err
 	}
 	return nil
+}
+
+// count counts the connections, and closes one that is too many.
+func (s *Server) count(c net.Conn, state http.ConnState) {
+	switch state {
+	case http.StateNew:
+		if s.connections.Add(1) > int64(s.limits.Connections) {
+			c.Close() // the client sees it
+		}
+	case http.StateClosed:
+		s.connections.Add(-1)
+	}
 }

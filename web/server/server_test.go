@@ -404,38 +404,84 @@ func TestRequestsOfAClient(t *testing.T) {
 	})
 }
 
-// A page that is closed stops its search at once.
+// A page that is closed stops its search at once, with the engine that ships.
 func TestClosedPageStopsItsSearch(t *testing.T) {
-	running, stopped := make(chan struct{}), make(chan time.Time)
-	s := newServer(t, func(ctx context.Context, _ string, _ []byte, emit func(any) error) error {
-		if err := emit(map[string]int{"depth": 1}); err != nil {
-			return err
-		}
-		running <- struct{}{}
-		<-ctx.Done()
-		stopped <- time.Now()
-		return ctx.Err()
-	}, nil)
+	d, err := desk.New(desk.Options{Version: "test", Server: true, Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	searches, stopped := atomic.Int32{}, make(chan time.Time, 1)
+	s := newServer(t, func(ctx context.Context, method string, body []byte, emit func(any) error) error {
+		searches.Add(1)
+		defer func() {
+			searches.Add(-1)
+			stopped <- time.Now()
+		}()
+		return d.Answer(ctx, method, body, emit)
+	}, func(o *Options) { o.Limits.Searches = 1 })
 	address := listen(t, s)
-	for i := range 5 {
+	for i := range 6 {
 		c, err := net.Dial("tcp", address)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(c, "POST /api/desk/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}")
+		const body = `{"moves":[],"engine":"raumlab","lines":2}`
+		fmt.Fprintf(c, "POST /api/desk/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
 		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
 		if err != nil || answer.StatusCode != http.StatusOK {
 			t.Fatal(err, answer)
 		}
-		<-running
+		lines := bufio.NewScanner(answer.Body)
+		for range 1 + i/2 { // depths
+			if !lines.Scan() {
+				t.Fatal(lines.Err())
+			}
+		}
+		if searches.Load() != 1 {
+			t.Errorf("%d searches", searches.Load())
+		}
 		if i%2 == 1 {
 			c.(*net.TCPConn).SetLinger(0) // a reset instead of an end
 		}
 		closed := time.Now()
 		c.Close()
-		if took := (<-stopped).Sub(closed); took > 200*time.Millisecond {
+		if took := (<-stopped).Sub(closed); took > 200*time.Millisecond || searches.Load() != 0 {
 			t.Errorf("the search went on for %v", took)
 		}
+	}
+}
+
+// Connections beyond the limit are closed, and others work.
+func TestConnections(t *testing.T) {
+	s := newServer(t, echo, func(o *Options) { o.Limits.Connections = 3 })
+	address := listen(t, s)
+	ask := func() (net.Conn, error) {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		fmt.Fprint(c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		_, err = http.ReadResponse(bufio.NewReader(c), nil)
+		return c, err
+	}
+	var first net.Conn
+	for i := range 6 {
+		c, err := ask()
+		if first == nil {
+			first = c
+		}
+		if (err == nil) != (i < 3) {
+			t.Errorf("connection %d: %v", i, err)
+		}
+	}
+	first.Close()
+	for { // until the server knows
+		c, err := ask()
+		if err == nil {
+			return
+		}
+		c.Close()
 	}
 }
 
