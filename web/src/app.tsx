@@ -8,6 +8,7 @@ import { Icon } from "./icons.tsx";
 import { Lobby } from "./lobby.tsx";
 import { Men } from "./men.tsx";
 import type { Page } from "./page.ts";
+import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
 import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
 import { headline } from "./words.ts";
@@ -132,6 +133,8 @@ function Side({ page }: { page: Page }): JSX.Element {
   const shown = panels.filter((p) => p.shown?.(page) ?? true);
   const [id, setId] = useState(shown[0]!.id);
   const panel = shown.find((p) => p.id === id) ?? shown[0]!;
+  // A tab that went, as the setup does when a game starts, does not come back by itself.
+  useEffect(() => setId(panel.id), [panel.id]);
   const key = (e: KeyboardEvent): void => {
     const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
@@ -184,8 +187,8 @@ function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => vo
     h: () => void page.askHint(),
     m: () => document.getElementById("typed")?.focus(),
     b: () => document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
-    l: () => document.getElementById("tab-analysis")?.click(),
-    e: () => document.getElementById("tab-explorer")?.click(),
+    l: () => openPanel("analysis"),
+    e: () => openPanel("explorer"),
     "?": help,
     Escape: () => page.cancel(),
   };

@@ -84,6 +84,7 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
           <button type="button" class="primary" onClick={() => void page.resume()}>{page.kept === "going" ? "Go on with it" : "Look at it"}</button>
         </p>
       )}
+      {page.note && <p class="problem" role="alert">{page.note}</p>}
       <form onSubmit={(e) => void begin(e)}>
         <fieldset class="modes">
           <legend>New game</legend>

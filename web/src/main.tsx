@@ -45,7 +45,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Shows the position that the address links to. Then the address forgets it, so that a reload goes on where we were. */
+/** Shows the position that the address links to, or why there is none. Reports whether it links to one. Then the address forgets it, so that a reload goes on where we were. */
 async function follow(page: Page): Promise<boolean> {
   const link = readLink(location.hash);
   if (!link) return false;
@@ -58,7 +58,7 @@ async function follow(page: Page): Promise<boolean> {
     page.note = `The link leads to no position: ${error instanceof Error ? error.message : String(error)}`;
     page.said = page.note;
     page.changed();
-    return false;
+    return true;
   }
 }
 

@@ -169,9 +169,9 @@ export class Page {
   }
 
   /** What a board shows while a position is set up. */
-  private sketch({ board, turn, selected, overlay }: Editor): Scene {
+  private sketch({ board, turn, selected, moves, overlay }: Editor): Scene {
     const { flipped, focus } = this;
-    const movable = new Set([...board].flatMap((letter, cell) => (letter === "." ? [] : [cell])));
+    const movable = new Set([...board].flatMap((letter, cell) => (moves && letter !== "." ? [cell] : [])));
     return { board, flipped, turn, selected, targets: new Map(), movable, lastMove: null, check: null, hint: null, arrows: [], overlay, focus };
   }
 
@@ -234,6 +234,7 @@ export class Page {
     this.paused = true;
     this.save();
     this.screen = "lobby";
+    this.note = "";
     this.changed();
   }
 

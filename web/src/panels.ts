@@ -21,5 +21,5 @@ export const panels: readonly Panel[] = [
   { id: "explorer", title: "Explorer", View: ExplorerView },
   { id: "evaluation", title: "Evaluation", View: EvaluationPanel },
   { id: "text", title: "Text", View: TextPanel },
-  { id: "setup", title: "Setup", View: SetupPanel },
+  { id: "setup", title: "Setup", View: SetupPanel, shown: (page) => page.mode === "analysis" },
 ];

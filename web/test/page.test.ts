@@ -251,3 +251,29 @@ test("in an analysis both sides move, and another move is a variation", async ()
   equal(page.game.current.parent!.next.length, 2);
   equal(page.over, null);
 });
+
+test("a setup has the board until it is done", async () => {
+  const { page } = await begun({ mode: "analysis" });
+  const called: unknown[] = [];
+  const board = `${".".repeat(124)}k`;
+  page.editor = {
+    board, turn: "black", selected: 124, moves: true, overlay: null, advice: "set up",
+    pick: (cell) => called.push(cell),
+    drop: (from, to) => called.push([from, to]),
+    cancel: () => called.push("cancel"),
+  };
+  page.pick(5);
+  page.drop(124, 7);
+  page.cancel();
+  deepEqual(called, [5, [124, 7], "cancel"]);
+  equal(page.canMove, false);
+  const scene = page.scene();
+  equal(scene.board, board);
+  equal(scene.turn, "black");
+  deepEqual([...scene.movable], [124]);
+  deepEqual([...scene.targets], []);
+  page.editor.moves = false; // a click puts a piece: nothing is dragged
+  deepEqual([...page.scene().movable], []);
+  page.editor = null;
+  equal(page.canMove, true);
+});

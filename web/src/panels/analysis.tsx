@@ -183,7 +183,7 @@ function LineRow({ line, free, on, insert }: RowProps): JSX.Element {
       <span class="analysis-moves">
         {line.moves.map((move, i) => (
           <button
-            key={`${i}${move}`}
+            key={i} // the one that has the keyboard stays, whatever move it becomes
             type="button"
             class="tree-move"
             tabIndex={i === 0 ? 0 : -1}

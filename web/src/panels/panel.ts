@@ -12,6 +12,7 @@ export interface Editor {
   board: string;
   turn: "white" | "black";
   selected: Cell | null;
+  moves: boolean; // whether pieces can be dragged
   overlay: Overlay | null;
   advice: string; // what a click does
   pick(cell: Cell): void;
@@ -129,6 +130,11 @@ function taken(event: KeyboardEvent): boolean {
   if (field) return arrows.has(event.key) || !["checkbox", "radio", "button"].includes(field.type) || event.key === " ";
   if (event.key === " ") return at.closest("button, a, summary, [role=button], [role=tab], [role=gridcell], [role=grid]") !== null;
   return arrows.has(event.key) && at.closest("[role=grid], [role=gridcell], [role=tablist], [role=radiogroup], [role=slider]") !== null;
+}
+
+/** Opens a panel by its tab. */
+export function openPanel(id: string): void {
+  document.getElementById(`tab-${id}`)?.click();
 }
 
 /** Copies a text, and says whether it could. */

@@ -5,7 +5,7 @@ import { Game } from "../game.ts";
 import { pieceName, pieceSVG } from "../pieces.ts";
 import { cellName, cellOf, type Cell, type Overlay } from "../scene.ts";
 import type { Position, Setup } from "../wire.ts";
-import { useAnswer, usePage, words, type Editor, type PanelProps } from "./panel.ts";
+import { openPanel, useAnswer, usePage, words, type Editor, type PanelProps } from "./panel.ts";
 import { empty, put, read, shift, toggle, write, type Sketch } from "./sketch.ts";
 
 const letters = [..."KQRBUNPkqrbunp"];
@@ -40,6 +40,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
     board: sketch.board,
     turn: sketch.black ? "black" : "white",
     selected: held,
+    moves: brush === "move",
     overlay: marks(answer?.cells ?? []),
     advice: adviceOf(brush, held),
     pick,
@@ -49,7 +50,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   useEffect(() => {
     page.editor = editor;
     page.changed();
-  }, [page, page.game, text, brush, held, answer]);
+  }, [page, text, brush, held, answer]);
   useEffect(
     () => () => {
       page.editor = null;
@@ -80,11 +81,17 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   const ready = answer?.position && !asking ? answer.position.rfen : "";
   const engines = page.about.engines;
   const rival = (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "";
+  const analyse = (): void => {
+    openPanel("analysis");
+    page.editor = null;
+    void page.analyse(new Game(rules, ready));
+  };
   const play = (): void => {
     const person = (name: string) => ({ name, engine: "" });
     const [side, level] = opponent.split("/");
     const name = page.about.levels.find((l) => String(l.level) === level)?.name ?? rival;
     const engine = { name, engine: `${rival}/${level}` };
+    // The game begins without a setup: its tab goes, and with it this panel.
     page.editor = null;
     void page.start({
       mode: opponent === "people" ? "local" : "engine",
@@ -138,7 +145,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
         {ready ? <p class="panel-good">{answer?.position?.over ? `This is a position, but the game is over: ${answer.position.over.text}` : "This is a position that can be played."}</p> : null}
       </div>
       <div class="panel-buttons">
-        <button type="button" class="primary" disabled={!ready} onClick={() => ((page.editor = null), void page.analyse(new Game(rules, ready)))}>Analyse</button>
+        <button type="button" class="primary" disabled={!ready} onClick={analyse}>Analyse</button>
         <label>
           Players
           <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value)}>
