@@ -65,8 +65,8 @@ const (
 	// MaxBody is the longest request in bytes: a game text of a few hundred games, or a game of the
 	// most moves with a comment at each.
 	MaxBody = 1 << 20
-	// MaxMoves is the longest game in plies: thrice the longest of any corpus so far. The replay of
-	// a request takes some milliseconds.
+	// MaxMoves is the longest game in plies: five times what self-play plays by default. A replay
+	// takes some milliseconds.
 	MaxMoves = 2000
 	// MaxText is the longest text in bytes that is one word: an RFEN has at most 160.
 	MaxText = 1000
@@ -93,9 +93,6 @@ var methods = map[string]method{
 
 // Methods returns the names of all methods.
 func Methods() []string { return slices.Sorted(maps.Keys(methods)) }
-
-// Streams reports whether a method answers with many values.
-func Streams(method string) bool { return method == "analyse" }
 
 // Answer answers a request in JSON: it calls emit with each value of the answer, one but for
 // streams. An error of emit ends the answer and is returned. What the caller did wrong is a

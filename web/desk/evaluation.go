@@ -50,11 +50,12 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 
 func pieceEval(w eval.Weights, x eval.PieceShare) PieceEval {
 	e := PieceEval{Cell: x.Cell.String(), Piece: letterOf(x.Piece), Total: float64(x.Fixed), Fixed: x.Fixed, Terms: []PieceTerm{}}
+	terms := eval.Table()
 	for i, units := range x.Features {
 		if units != 0 {
 			total := float64(units) * w.Values[i]
 			e.Total += total
-			e.Terms = append(e.Terms, PieceTerm{eval.Table()[i].Name, int(units), total})
+			e.Terms = append(e.Terms, PieceTerm{terms[i].Name, int(units), total})
 		}
 	}
 	return e

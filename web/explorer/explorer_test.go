@@ -8,12 +8,15 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
 	"raumlab/engine/board"
+	"raumlab/engine/tables"
+	"raumlab/engine/tables/store"
 	"raumlab/web/desk"
 )
 
@@ -270,4 +273,52 @@ func TestOpenIsCancelled(t *testing.T) {
 	if _, err := Open(ctx, Options{Corpora: []string{dir}}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
+}
+
+// Tables with distances: the best move leads to the position's distance, and the others follow in
+// order. Where they have no position, the desk asks those in the program.
+func TestDistances(t *testing.T) {
+	m, err := tables.ParseMaterial("KQK")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "tables")
+	maker := store.Maker{Rule: board.NormalPawns, Workers: 2}
+	if err := maker.Make(t.Context(), dir, tables.Plan(m)); err != nil {
+		t.Fatal(err)
+	}
+	x := open(t, Options{Tables: dir})
+	ask := func(rfen string) desk.Explored {
+		t.Helper()
+		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		if err != nil {
+			t.Error(err)
+		}
+		a, err := x.Explore(t.Context(), board.NewGame(p))
+		if err != nil {
+			t.Error(err)
+		}
+		return a
+	}
+	a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w").Tables
+	if !x.HasTables() || a == nil || a.Result != "win" || a.Distance%2 != 1 || a.Moves[0].Distance != a.Distance {
+		t.Fatalf("%+v", a)
+	}
+	worth := map[string]int{"win": 1, "draw": 0, "loss": -1, "unknown": -2}
+	for i, m := range a.Moves[1:] {
+		before := a.Moves[i]
+		if d := worth[before.Result] - worth[m.Result]; d < 0 || d == 0 && before.Distance*worth[m.Result] > m.Distance*worth[m.Result] {
+			t.Errorf("%+v before %+v", before, m)
+		}
+	}
+	if a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 w").Tables; a != nil {
+		t.Errorf("%+v", a)
+	}
+	var pages sync.WaitGroup
+	for range 4 {
+		pages.Go(func() {
+			ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3q1/5/5/5/5 w")
+		})
+	}
+	pages.Wait()
 }
