@@ -212,8 +212,8 @@ func TestServeRooms(t *testing.T) {
 	}) {
 		t.Error(second.stderr.String())
 	}
-	if _, code := fetch(t, regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound {
-		t.Errorf("a room in the second server: %d", code)
+	if text, code := fetch(t, regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound || !strings.Contains(text, "keeps no rooms") {
+		t.Errorf("a room in the second server: %d: %s", code, text)
 	}
 	second.end(t, syscall.SIGINT)
 	folders, err := filepath.Glob(home + "/**/raumlab/rooms")
