@@ -1,11 +1,13 @@
 package board
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/selfplay/match"
@@ -21,12 +23,27 @@ type clock struct {
 
 func (c *clock) runs() bool { return c.each != search.Clock{} }
 
-// limits are those of a search by the side to move.
-func (c *clock) limits(l search.Limits, mover board.Color) search.Limits {
+// An opponent is an engine that plays one side.
+type opponent struct {
+	*engine.Player
+	depth      int // of its level in plies; 0 = as deep as the clock allows
+	parameters search.Parameters
+}
+
+// move lets an engine search. At a level it plays as without a clock while there is time.
+func (c *clock) move(ctx context.Context, e *opponent, g *board.Game) search.Result {
+	limits := search.Limits{Depth: e.depth}
 	if c.runs() {
-		l.Clock = search.Clock{Left: max(c.left[mover], 1), Increment: c.each.Increment}
+		mine := search.Limits{Clock: search.Clock{Left: max(c.left[g.Position().SideToMove()], 1), Increment: c.each.Increment}}
+		if e.depth == 0 {
+			limits = mine
+		} else {
+			limited, stop := context.WithTimeout(ctx, mine.TimeLimit(&e.parameters))
+			defer stop()
+			ctx = limited
+		}
 	}
-	return l
+	return e.Move(ctx, g, limits)
 }
 
 // end is a timer for the end of the mover's time, or nil without a clock.

@@ -199,3 +199,23 @@ func TestPlayLevels(t *testing.T) {
 		}
 	}
 }
+
+// An engine at a level plays with a clock what it plays without, and moves in time where its depth
+// would take longer.
+func TestPlayLevelsWithAClock(t *testing.T) {
+	answer := func(args ...string) string {
+		said, err := played(t, "Cb2\nquit\n", args...)
+		_, text, found := strings.Cut(said, " plays ")
+		if err != nil || !found {
+			t.Fatal(err, said)
+		}
+		move, _, _ := strings.Cut(text, "\n")
+		return move
+	}
+	if with, without := answer("--level", "2", "--clock", "10m"), answer("--level", "2"); with != without {
+		t.Errorf("%s, without a clock %s", with, without)
+	}
+	if said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer/5", "--clock", "2s"); err != nil || strings.Contains(said, "no time left") {
+		t.Error(err, said)
+	}
+}

@@ -8,9 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine"
 	"raumlab/engine/board"
-	"raumlab/engine/search"
 )
 
 // person is the name of a person in saved games.
@@ -20,9 +18,8 @@ const person = "person"
 type session struct {
 	out    io.Writer
 	game   *board.Game
-	names  [2]string      // of White and Black: person, or the engine's
-	player *engine.Player // nil for two people
-	limits search.Limits  // of its searches, without the clock
+	names  [2]string // of White and Black: person, or the engine's
+	player *opponent // nil for two people
 	clock  clock
 	file   string // the game is saved there, if not empty
 	over   *ending
@@ -109,7 +106,7 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 // think makes the engine move.
 func (s *session) think(ctx context.Context, mover board.Color) error {
 	started := time.Now()
-	r := s.player.Move(ctx, s.game, s.clock.limits(s.limits, mover))
+	r := s.clock.move(ctx, s.player, s.game)
 	if ctx.Err() != nil {
 		return cli.InterruptedWith(s.kept())
 	}

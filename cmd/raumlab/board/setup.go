@@ -88,11 +88,10 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		return cli.BadUsage(fmt.Errorf("--side %q: want white, black or random", o.side))
 	}
 	s.names[side], s.names[side.Opponent()] = person, c.Name
-	s.limits.Depth = c.Depth
+	s.player = &opponent{c.NewPlayer(nil, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))), c.Depth, c.Search.Parameters}
 	if o.level == noLevel {
-		s.limits.Depth = 0
+		s.player.depth = 0
 	}
-	s.player = c.NewPlayer(nil, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	return nil
 }
 
