@@ -74,7 +74,7 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
         <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>Rematch</button>
         <button type="button" onClick={() => page.lobby()}>New game</button>
         <button type="button" onClick={() => void page.analyse(page.game, page.live)}>Analyse</button>
-        <button type="button" onClick={close}>Look at the board</button>
+        <button type="button" onClick={close}>See the board</button>
       </div>
     </Dialog>
   );

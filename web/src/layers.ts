@@ -131,7 +131,10 @@ class Layers implements BoardView {
       const sum = target.gain + target.loss;
       ring.style.setProperty("--gain-share", String(sum === 0 ? 1 : target.gain / sum));
     }
-    set(worth, target ? short(target) : "");
+    // As an attribute: the label of the cell has the number in words.
+    const number = target ? short(target) : "";
+    if (number) worth.dataset["text"] = number;
+    else delete worth.dataset["text"];
     worth.classList.toggle("minus", (target?.exchange ?? 0) < 0);
     const overlay = scene.overlay;
     set(mark, overlay?.label[at] ?? "");
