@@ -232,13 +232,13 @@ test("errors of game text lead to their line", () => {
 });
 
 test("bars have the width of their results, labels where there is room", () => {
-  const r = { white: 70, draws: 15, black: 5 };
-  deepEqual(parts(r).map((p) => [p.kind, Math.round(p.start), Math.round(p.width), p.label]), [["white", 0, 78, "78 %"], ["draws", 78, 17, "17"], ["black", 94, 6, ""]]);
+  const r = { white: 60, draws: 25, black: 5 };
+  deepEqual(parts(r).map((p) => [p.kind, Math.round(p.start), Math.round(p.width), p.label]), [["white", 0, 67, "67 %"], ["draws", 67, 28, "28"], ["black", 94, 6, ""]]);
   deepEqual(parts({ white: 0, draws: 0, black: 0 }), []);
-  deepEqual(sum([r, r]), { white: 140, draws: 30, black: 10 });
+  deepEqual(sum([r, r]), { white: 120, draws: 50, black: 10 });
   equal(gamesOf(r), 90);
-  equal(score(r, false), 77.5 / 90);
-  equal(score(r, true), 12.5 / 90);
+  equal(score(r, false), 72.5 / 90);
+  equal(score(r, true), 17.5 / 90);
 });
 
 test("overlays say for every cell what its tint says", () => {

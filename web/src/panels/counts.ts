@@ -20,14 +20,14 @@ export interface Part {
   label: string;
 }
 
-/** The bar of White's wins, draws and Black's wins. A label needs 12 % of it, one with its sign 20 %. */
+/** The bar of White's wins, draws and Black's wins. Beside the board a label needs 18 % of it, one with its sign 32 %. */
 export function parts(r: Results): Part[] {
   const games = gamesOf(r);
   if (games === 0) return [];
   let start = 0;
   return (["white", "draws", "black"] as const).flatMap((kind) => {
     const width = (100 * r[kind]) / games;
-    const part = { kind, start, width, label: width < 12 ? "" : width < 20 ? width.toFixed(0) : `${width.toFixed(0)} %` };
+    const part = { kind, start, width, label: width < 18 ? "" : width < 32 ? width.toFixed(0) : `${width.toFixed(0)} %` };
     start += width;
     return width > 0 ? [part] : [];
   });
