@@ -200,6 +200,9 @@ func TestServeRooms(t *testing.T) {
 	first := start(t, "serve --listen 127.0.0.1:0")
 	first.until(func() bool { return strings.Contains(first.stdout.String(), "\n") })
 	address := regexp.MustCompile(`http:\S+`).FindString(first.stdout.String())
+	if text, _ := fetch(t, address+"api/desk/about", "{}"); !strings.Contains(text, `"rooms":true`) {
+		t.Errorf("the page does not know of rooms: %s", text)
+	}
 	made, code := fetch(t, address+"api/rooms", `{"colour":"white"}`)
 	var room struct{ Code, Token string }
 	if err := json.Unmarshal([]byte(made), &room); err != nil || code != http.StatusCreated {
@@ -212,7 +215,11 @@ func TestServeRooms(t *testing.T) {
 	}) {
 		t.Error(second.stderr.String())
 	}
-	if _, code := fetch(t, regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound {
+	address = regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())
+	if text, _ := fetch(t, address+"api/desk/about", "{}"); strings.Contains(text, `"rooms":true`) {
+		t.Errorf("the page has rooms: %s", text)
+	}
+	if text, code := fetch(t, address+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound {
 		t.Errorf("a room in the second server: %d", code)
 	}
 	second.end(t, syscall.SIGINT)
