@@ -31,6 +31,11 @@ func (s *Server) serveRooms(mux *http.ServeMux) {
 	post(s, mux, "answer", s.rooms.Answer)
 }
 
+// noRooms answers where the server keeps none.
+func noRooms(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusNotFound, "this server keeps no rooms: when it was started, raumlab said why")
+}
+
 // post adds a request of a player.
 func post[Q any](s *Server, mux *http.ServeMux, action string, do func(code, token string, q Q) (rooms.Reached, error)) {
 	mux.HandleFunc("POST /api/rooms/{code}/"+action, func(w http.ResponseWriter, r *http.Request) {
