@@ -15,8 +15,8 @@ import (
 )
 
 // roomPrice is how many requests the making of a room counts as, besides the one that it is: a
-// client makes forty a minute.
-const roomPrice = 29
+// client makes forty at once, and eight a minute.
+const roomPrice = 149
 
 // serveRooms adds the requests of rooms.
 func (s *Server) serveRooms(mux *http.ServeMux) {
