@@ -84,16 +84,17 @@ export class Cells {
 
   private key(e: KeyboardEvent): void {
     const scene = this.scene;
-    if (!scene || e.altKey || e.ctrlKey || e.metaKey) return;
+    const at = this.cells.indexOf(e.target as HTMLElement); // the scene knows it after the next drawing
+    if (!scene || at < 0 || e.altKey || e.ctrlKey || e.metaKey) return;
     const turn = turns[e.key];
     if (e.shiftKey && turn) this.events.turn(...turn);
     else if (e.key === "+" || e.key === "-") this.events.zoom(e.key === "+" ? 1 / 1.15 : 1.15);
-    else if (e.key === "Enter" || e.key === " ") this.events.pick(scene.focus);
+    else if (e.key === "Enter" || e.key === " ") this.events.pick(at);
     else if (e.key === "Escape") this.events.cancel();
     else {
-      const next = step(scene.focus, e.key, scene.flipped);
+      const next = step(at, e.key, scene.flipped);
       if (next === null) return;
-      if (next !== scene.focus) {
+      if (next !== at) {
         this.events.focus(next);
         this.cells[next]!.focus({ preventScroll: true });
       }

@@ -1,0 +1,189 @@
+// Everybody can play: by keyboard, by touch, by typing, on narrow screens, in light and dark, with little motion, without seeing.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { mate, until } from "./play.mjs";
+
+const tests = [];
+const access = (name, act) => tests.push({ name: `access: ${name}`, act });
+export { tests as access };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Everything that the page can show, and how to get there. */
+export const screens = {
+  lobby: (play) => play.open(),
+  layers: async (play) => {
+    await play.local();
+    await play.typed("Ae2Ae3", "Dc5Bc3");
+    await play.pick("Bc1");
+    await play.saysOf("Bc1", "selected");
+  },
+  cube: async (play) => {
+    await screens.layers(play);
+    await play.cube();
+  },
+  over: async (play) => {
+    await play.local();
+    await play.typed(...mate.slice(0, -1));
+    await play.type(mate.at(-1));
+    await play.page.getByRole("dialog", { name: "White wins" }).waitFor();
+  },
+  promotion: async (play) => {
+    await play.analyse("5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/K4 w 0 1");
+    await play.type("Ec4Ec5");
+    await play.page.getByRole("dialog", { name: /Promote/ }).waitFor();
+  },
+  men: async (play) => {
+    await play.local();
+    await play.menu("? How pieces move");
+    await play.page.getByRole("dialog", { name: "How pieces move" }).waitFor();
+  },
+  menu: async (play) => {
+    await play.local();
+    await play.button("Menu").click();
+  },
+  keys: async (play) => {
+    await play.local();
+    await play.menu("Keyboard");
+    await play.page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  },
+};
+
+for (const [name, show] of Object.entries(screens)) {
+  access(`axe finds nothing in ${name}, light and dark, and 320 pixels are wide enough`, async (open) => {
+    const play = await open({ bypassCSP: true, colorScheme: "light" });
+    await show(play);
+    for (const scheme of ["light", "dark"]) {
+      await play.page.emulateMedia({ colorScheme: scheme });
+      await play.page.evaluate(axe);
+      const { violations, passes } = await play.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+      assert.deepEqual(violations.map((v) => `${v.id}, ${scheme}: ${v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" · ")}`), []);
+      assert.ok(passes.length > 5);
+    }
+    await play.page.setViewportSize({ width: 320, height: 640 });
+    const wide = await play.page.evaluate(() => ({ page: document.documentElement.scrollWidth, out: [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".cube-texts, .cube-cells, .unseen, .arrows") && e.getBoundingClientRect().width > 0 && (e.getBoundingClientRect().right > 320.5 || e.getBoundingClientRect().left < -0.5)).map((e) => `${e.tagName}.${e.className}`).slice(0, 5) }));
+    assert.deepEqual(wide, { page: 320, out: [] });
+  });
+}
+
+access("a whole game by keyboard alone, in layers and in the cube", async (open) => {
+  const play = await (await open()).open();
+  const { page } = play;
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 3) ?? "");
+  // From the address bar on: Tab and arrows choose the game, Enter starts it.
+  const tabTo = async (what, reached) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(reached)) return;
+    }
+    assert.fail(`Tab does not reach ${what}`);
+  };
+  await tabTo("the modes", () => document.activeElement.name === "mode");
+  await until("local play", async () => {
+    if (await page.evaluate(() => document.activeElement.value === "local")) return true;
+    await page.keyboard.press("ArrowDown");
+    return false;
+  });
+  await tabTo("the start", () => document.activeElement.type === "submit");
+  await page.keyboard.press("Enter");
+  await play.cell("Ac1").waitFor({ state: "attached" });
+  await page.keyboard.press("b");
+  await until("the board", async () => (await focused()) === "Ac1");
+  const walk = async (to) => {
+    for (let from = await focused(); from !== to; ) {
+      const [level, file, rank] = [0, 1, 2].map((i) => to.charCodeAt(i) - from.charCodeAt(i));
+      await page.keyboard.press(level ? (level > 0 ? "PageUp" : "PageDown") : rank ? (rank > 0 ? "ArrowUp" : "ArrowDown") : file > 0 ? "ArrowRight" : "ArrowLeft");
+      const next = await until("the focus moves", async () => {
+        const at = await focused();
+        return at !== from && at;
+      });
+      from = next;
+    }
+  };
+  for (const [i, move] of mate.entries()) {
+    if (i === 2) {
+      await page.keyboard.press("c");
+      await page.locator(".cube-surface[data-drawn]").waitFor();
+      await page.keyboard.press("b");
+      await until("the cube's cells", async () => (await focused()) !== "");
+    }
+    await walk(move.slice(0, 3));
+    await page.keyboard.press("Enter");
+    await play.saysOf(move.slice(0, 3), "selected");
+    await walk(move.slice(3, 6));
+    await page.keyboard.press("Enter");
+    await play.saysOf(move.slice(3, 6), "last move to here");
+  }
+  await page.getByRole("dialog", { name: "White wins" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+access("a whole game by touch alone", async (open) => {
+  const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await play.open();
+  await play.page.getByRole("radio", { name: /^Two players here/ }).tap();
+  await play.page.locator("form button[type=submit]").tap();
+  await play.cell("Ac1").waitFor();
+  for (const move of mate) {
+    await play.cell(move.slice(0, 3)).tap();
+    await play.saysOf(move.slice(0, 3), "selected");
+    await play.cell(move.slice(3, 6)).tap();
+    await play.saysOf(move.slice(3, 6), "last move to here");
+  }
+  await play.page.getByRole("dialog", { name: "White wins" }).getByRole("button", { name: "See the board" }).tap();
+  await play.headline("Checkmate. White wins.");
+});
+
+access("a whole game by typed moves alone, in both notations", async (open) => {
+  const play = await (await open()).local();
+  for (const text of ["Pe2-Ae3", "Dc5Bc3", "Ub1-Dd3", "Db5Bd3", "Qc1xEc4#"]) {
+    const before = await play.cellsWith("last move to here");
+    await play.type(text);
+    await until(`${text} is played`, async () => (await play.cellsWith("last move to here")).join() !== before.join());
+  }
+  await play.page.getByRole("dialog", { name: "White wins" }).waitFor();
+});
+
+access("a whole game by clicks in the cube alone has the end that layers have", async (open) => {
+  const play = await (await open()).local();
+  await play.cube();
+  for (const move of mate) await play.move(move);
+  await play.page.getByRole("dialog", { name: "White wins" }).getByRole("button", { name: "See the board" }).click();
+  const cube = await play.labels();
+  await play.layers();
+  assert.deepEqual([...(await play.labels())].sort(), [...cube].sort());
+});
+
+access("typed nonsense is answered in words", async (open) => {
+  const play = await (await open()).local();
+  for (const [text, words] of [["hello", "names no cell"], ["Bc3Bc4", "no piece on Bc3"], ["Ec5Ec4", "not yours to move"], ["Bc1Bc5", "cannot go to Bc5"]]) {
+    await play.type(text);
+    await play.advice(words);
+  }
+  await play.headline("White to move");
+});
+
+access("moves are said to screen readers", async (open) => {
+  const play = await (await open()).local();
+  await play.typed("Ae2Ae3");
+  assert.equal(await play.page.locator("[aria-live=polite]").textContent(), "White: pawn Ae2 to Ae3");
+});
+
+access("with little motion nothing moves by itself, without that wish pieces slide", async (open) => {
+  for (const [reducedMotion, slides] of [["reduce", false], ["no-preference", true]]) {
+    const play = await open({ reducedMotion });
+    await play.page.addInitScript(() => {
+      globalThis.animated = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...args) {
+        globalThis.animated++;
+        return animate.apply(this, args);
+      };
+    });
+    await play.local();
+    await play.typed("Ae2Ae3");
+    assert.equal((await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
+  }
+});

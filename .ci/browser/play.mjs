@@ -1,0 +1,189 @@
+// A person at the page: what tests of the board page do and see.
+import assert from "node:assert/strict";
+
+/** The page asks a server for every move, and the machine may have other work. Milliseconds. */
+export const patience = 60_000;
+
+/** Waits until a condition holds, and returns what it gave. */
+export async function until(what, condition) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const held = await condition();
+    if (held) return held;
+    if (Date.now() > end) assert.fail(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+export const cells = [..."ABCDE"].flatMap((level) => [..."12345"].flatMap((rank) => [..."abcde"].map((file) => level + file + rank)));
+
+/** A short game: White mates with its third move. */
+export const mate = ["Ae2Ae3", "Dc5Bc3", "Bb1Dd3", "Db5Bd3", "Bc1Ec4"];
+
+export class Play {
+  constructor(page, origin, errors) {
+    Object.assign(this, { page, origin, errors });
+  }
+
+  /** Opens the page, or goes back to its lobby. */
+  async open() {
+    if (await this.page.locator(".hud").count()) await this.menu("New game");
+    else if ((await this.page.locator(".lobby").count()) === 0) await this.page.goto(this.origin);
+    await this.page.locator(".lobby form").waitFor();
+    return this;
+  }
+
+  button(name, exact = true) {
+    return this.page.getByRole("button", { name, exact });
+  }
+
+  async choose(mode) {
+    await this.page.getByRole("radio", { name: mode }).check();
+    return this;
+  }
+
+  /** Opens what the lobby keeps closed. */
+  async more() {
+    await this.page.locator("details.more > summary").click();
+    return this;
+  }
+
+  async begin() {
+    await this.page.locator("form button[type=submit]").click();
+    await this.cell("Ac1").waitFor({ state: "attached" });
+    return this;
+  }
+
+  async local() {
+    await this.open();
+    await this.choose(/^Two players here/);
+    return this.begin();
+  }
+
+  /** Starts a game against an engine that answers at once. */
+  async against({ side = "White", level = "Beginner" } = {}) {
+    await this.open();
+    await this.choose(/^Play an engine/);
+    await this.page.getByRole("radio", { name: level, exact: true }).check();
+    await this.page.getByRole("radio", { name: side, exact: true }).check();
+    return this.begin();
+  }
+
+  async analyse(rfen = "", rules) {
+    await this.open();
+    await this.choose(/^Analyse a position/);
+    if (rules) {
+      await this.more();
+      await this.page.getByLabel("Pawns").selectOption(rules);
+    }
+    await this.page.getByLabel(/^Position \(RFEN\)/).fill(rfen);
+    return this.begin();
+  }
+
+  cell(name) {
+    return this.page.locator(`[role=gridcell][aria-label^="${name} "]`);
+  }
+
+  async label(name) {
+    return (await this.cell(name).getAttribute("aria-label")) ?? "";
+  }
+
+  /** The labels of all cells, by cell. */
+  async labels() {
+    const labels = await this.page.locator("[role=gridcell]").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
+    return new Map(labels.map((label) => [label.slice(0, 3), label.slice(4)]));
+  }
+
+  /** Cells whose label says something, in the order of their names. */
+  async cellsWith(words) {
+    return [...(await this.labels())].filter(([, label]) => label.includes(words)).map(([cell]) => cell).sort();
+  }
+
+  /** Clicks a cell where it is seen, in layers or in the cube. */
+  async pick(name) {
+    if (!(await this.inCube())) return this.cell(name).click();
+    const box = await this.cell(name).boundingBox();
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  async inCube() {
+    return (await this.page.locator(".cube").count()) > 0;
+  }
+
+  /** Makes a move by two clicks, and waits until it is on the board. */
+  async move(text) {
+    await this.pick(text.slice(0, 3));
+    await this.saysOf(text.slice(0, 3), "selected");
+    await this.pick(text.slice(3, 6));
+    await this.saysOf(text.slice(3, 6), "last move to here");
+  }
+
+  async type(text) {
+    await this.page.getByLabel("Type a move").fill(text);
+    await this.page.getByLabel("Type a move").press("Enter");
+  }
+
+  async typed(...moves) {
+    for (const move of moves) {
+      await this.type(move);
+      await this.saysOf(move.slice(3, 6), "last move to here");
+    }
+  }
+
+  async saysOf(cell, words) {
+    await until(`${cell}: ${words}`, async () => (await this.label(cell)).includes(words));
+  }
+
+  async headline(words) {
+    await until(`headline: ${words}`, async () => (await this.page.locator(".headline").textContent()).includes(words));
+  }
+
+  async advice(words) {
+    await until(`advice: ${words}`, async () => (await this.page.locator(".advice").textContent()).includes(words));
+  }
+
+  async menu(item) {
+    await this.closed();
+    await this.button("Menu").click();
+    await this.page.locator("#menu").getByRole("button", { name: item, exact: true }).click();
+  }
+
+  async closed() {
+    await this.page.locator("#menu").waitFor({ state: "hidden" });
+  }
+
+  async cube() {
+    await this.menu("Cube view");
+    await this.page.locator(".cube-surface[data-drawn]").waitFor();
+    return this;
+  }
+
+  async layers() {
+    await this.menu("Layers view");
+    await this.page.locator(".cube").waitFor({ state: "detached" });
+    return this;
+  }
+
+  /** Waits until the cube has been drawn once more than before. */
+  async drawn(act) {
+    const count = () => this.page.locator(".cube-surface").getAttribute("data-drawn").then(Number);
+    const before = await count();
+    await act();
+    await until("the cube is drawn again", async () => (await count()) > before);
+  }
+
+  /** Counts the pixels of an element that a test in the page holds for: a function of red, green, blue. */
+  async pixels(locator, test) {
+    const png = (await locator.screenshot()).toString("base64");
+    return this.page.evaluate(async ([data, source]) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type: "image/png" }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      const { data: rgba } = context.getImageData(0, 0, image.width, image.height);
+      // The page's policy forbids code from text: the colours wanted are ranges.
+      let n = 0;
+      for (let i = 0; i < rgba.length; i += 4) if (source.every(([low, high], d) => rgba[i + d] >= low && rgba[i + d] <= high)) n++;
+      return n;
+    }, [png, test]);
+  }
+}

@@ -1,0 +1,89 @@
+// Plays on the board page in Chromium, as people do:
+//
+//   node run.mjs RAUMLAB [-update] [PATTERN]
+//
+// starts 'RAUMLAB serve' and runs the tests whose names match. No request may leave the server, and the console of the
+// browser must stay empty. With -update it also writes the pictures of docs/images.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { Play, patience } from "./play.mjs";
+import { access } from "./access.mjs";
+import { cube } from "./cube.mjs";
+import { pictures } from "./pictures.mjs";
+import { rows } from "./rows.mjs";
+
+const [binary, ...rest] = process.argv.slice(2);
+const update = rest.includes("-update");
+const pattern = rest.find((a) => !a.startsWith("-")) ?? "";
+const atOnce = Number(process.env.PAGES ?? 3);
+
+const data = mkdtempSync(join(tmpdir(), "raumlab-rooms-"));
+const server = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+const origin = await new Promise((resolve, reject) => {
+  let said = "";
+  server.stderr.on("data", (text) => (said += text));
+  server.stdout.on("data", (data) => {
+    said += data;
+    const address = /http:\/\/[\d.:]+\//.exec(said);
+    if (address) resolve(address[0]);
+  });
+  server.once("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
+});
+// WebGL is computed, but pages are put together without it: ten times as fast, and only the cube waits for frames.
+const graphics = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"];
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...graphics] });
+
+/** Runs one test with as many pages as it opens, and returns what is wrong. */
+async function run({ name, act }) {
+  const began = Date.now();
+  const contexts = [];
+  const errors = [];
+  const open = async (options = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: "reduce", ...options });
+    contexts.push(context);
+    await context.route((url) => !url.href.startsWith(origin), (route) => {
+      errors.push(`a request to ${route.request().url()}`);
+      return route.abort();
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    page.on("console", (m) => {
+      // The driver tells how long the pictures of tests take.
+      if (/^(error|warning)$/.test(m.type()) && !m.text().includes("GPU stall due to ReadPixels")) errors.push(`console: ${m.text()}`);
+    });
+    page.on("pageerror", (e) => errors.push(`page: ${e.stack ?? e.message}`));
+    return new Play(page, origin, errors);
+  };
+  let fault = null;
+  try {
+    await act(open, { origin, update });
+    if (errors.length > 0) fault = errors.join("\n");
+  } catch (error) {
+    fault = [error.stack ?? error.message, ...errors].join("\n");
+  }
+  if (fault && process.env.SHOTS) {
+    for (const [i, page] of contexts.flatMap((c) => c.pages()).entries()) await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-").slice(0, 40)}-${i}.png` }).catch(() => undefined);
+  }
+  await Promise.all(contexts.map((c) => c.close()));
+  console.log(`${fault ? "not ok" : "ok"} ${((Date.now() - began) / 1000).toFixed(1)} s ${name}${fault ? `\n${fault.replace(/^/gm, "    ")}` : ""}`);
+  return fault;
+}
+
+const all = [...rows, ...cube, ...access, ...(update ? pictures : [])].filter(({ name }) => new RegExp(pattern).test(name));
+const began = Date.now();
+let failed = 0;
+const queue = [...all];
+await Promise.all(Array.from({ length: atOnce }, async () => {
+  for (let next; (next = queue.shift()); ) if (await run(next)) failed++;
+}));
+await browser.close();
+await new Promise((resolve) => {
+  server.once("exit", resolve);
+  server.kill("SIGINT");
+});
+rmSync(data, { recursive: true });
+console.log(`${all.length} tests, ${failed} failed, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+if (failed > 0 || all.length === 0) process.exitCode = 1;
