@@ -485,3 +485,34 @@ func fullDisk(t *testing.T, lab, command string, results []string, most int64) {
 		unchanged(t, want, nil)
 	}
 }
+
+// A game that waits for a move ends at once, and says how to go on.
+func TestInterruptedPlay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for signal, code := range exitCodes {
+		p := program(t, "play --save "+signal.String())
+		var stdout, stderr stream
+		p.Stdout, p.Stderr = &stdout, &stderr
+		stdin, err := p.StdinPipe()
+		if err == nil {
+			err = p.Start()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stdin.Close()
+		for deadline := time.Now().Add(time.Minute); !strings.Contains(stdout.String(), "White to move"); {
+			if time.Now().After(deadline) {
+				t.Fatal("no board")
+			}
+			runtime.Gosched()
+		}
+		if err := p.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		p.Wait() // how it ended stands in ProcessState
+		if p.ProcessState.ExitCode() != code || !strings.Contains(stderr.String(), "interrupted; the game is in "+signal.String()+": go on with 'raumlab play --load") {
+			t.Errorf("%v: %v: %s", signal, p.ProcessState, &stderr)
+		}
+	}
+}

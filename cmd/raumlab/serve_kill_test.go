@@ -297,7 +297,7 @@ func TestMemoryOfRooms(t *testing.T) {
 	p, address := serving(t, command)
 	all := make([]rooms.Created, 100)
 	for i := range all {
-		if i > 0 && i%40 == 0 { // a client makes forty rooms a minute
+		if i > 0 && i%40 == 0 { // a client makes forty rooms at once
 			p.end(t, syscall.SIGINT)
 			p, address = serving(t, command)
 		}

@@ -57,6 +57,11 @@ func fetch(t *testing.T, url, body string) (string, int) {
 
 // The page and its desk are there until Ctrl-C, which ends a search that has no other end, too.
 func TestServe(t *testing.T) {
+	mine, err := os.ReadFile(root + "/configs/engines/fivecubed.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
 	p, address := serving(t, "--listen 127.0.0.1:0")
 	if page, code := fetch(t, address, ""); code != http.StatusOK || !strings.Contains(page, "<script") {
 		t.Errorf("%d: %s", code, page)
@@ -70,9 +75,18 @@ func TestServe(t *testing.T) {
 		t.Errorf("%v %d: %s", err, code, text)
 	}
 	// Names of files do not come from the browser.
-	for _, engine := range []string{"../raumlab", "/etc/passwd", "x.toml", "cmd:true"} {
-		if text, code := fetch(t, address+"api/desk/analyse", fmt.Sprintf(`{"moves":[],"engine":%q,"depth":1}`, engine)); code != http.StatusBadRequest || !strings.Contains(text, "want one of") {
-			t.Errorf("engine %s: %d: %s", engine, code, text)
+	if err := os.MkdirAll("raumlab", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write("raumlab/mine.toml", string(mine))(t)
+	for _, name := range []string{"../raumlab", "/etc/passwd", "raumlab/mine.toml", "./raumlab/mine.toml", "raumlab/../raumlab/mine.toml", "raumlab/", "raumlab/1/", "cmd:true"} {
+		for method, body := range map[string]string{"analyse": `{"moves":[],"engine":%q,"depth":1}`, "play": `{"moves":[],"engine":%q}`} {
+			if text, code := fetch(t, address+"api/desk/"+method, fmt.Sprintf(body, name)); code != http.StatusBadRequest || !strings.Contains(text, "want") {
+				t.Errorf("%s with engine %s: %d: %s", method, name, code, text)
+			}
+		}
+		if text, code := fetch(t, address+"api/desk/evaluation", fmt.Sprintf(`{"moves":[],"weights":%q}`, name)); code != http.StatusBadRequest || !strings.Contains(text, "want one of") {
+			t.Errorf("weights %s: %d: %s", name, code, text)
 		}
 	}
 	r, err := http.NewRequest("GET", address, nil)
@@ -200,6 +214,9 @@ func TestServeRooms(t *testing.T) {
 	first := start(t, "serve --listen 127.0.0.1:0")
 	first.until(func() bool { return strings.Contains(first.stdout.String(), "\n") })
 	address := regexp.MustCompile(`http:\S+`).FindString(first.stdout.String())
+	if text, _ := fetch(t, address+"api/desk/about", "{}"); !strings.Contains(text, `"rooms":true`) {
+		t.Errorf("the page does not know of rooms: %s", text)
+	}
 	made, code := fetch(t, address+"api/rooms", `{"colour":"white"}`)
 	var room struct{ Code, Token string }
 	if err := json.Unmarshal([]byte(made), &room); err != nil || code != http.StatusCreated {
@@ -212,8 +229,12 @@ func TestServeRooms(t *testing.T) {
 	}) {
 		t.Error(second.stderr.String())
 	}
-	if _, code := fetch(t, regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound {
-		t.Errorf("a room in the second server: %d", code)
+	address = regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())
+	if text, _ := fetch(t, address+"api/desk/about", "{}"); strings.Contains(text, `"rooms":true`) {
+		t.Errorf("the page has rooms: %s", text)
+	}
+	if text, code := fetch(t, address+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound || !strings.Contains(text, "keeps no rooms") {
+		t.Errorf("a room in the second server: %d: %s", code, text)
 	}
 	second.end(t, syscall.SIGINT)
 	folders, err := filepath.Glob(home + "/**/raumlab/rooms")

@@ -73,3 +73,35 @@ func TestTerminals(t *testing.T) {
 		}
 	}
 }
+
+// On a terminal a game asks for moves, and a shown one for where to go.
+func TestGamesOnATerminal(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write("games.txt", "1. Pb2-Cb2 Nd5-Dd3 *\n")(t)
+	for command, x := range map[string]struct{ input, want string }{
+		"show games.txt":                      {"\nb\nl\nq\n", "ply 2 of 2: 1... Nd5-Dd3"},
+		"play --engine none --save saved.txt": {"Cb2\nquit\n", "Black> "},
+	} {
+		screen, side := pseudoTerminal(t)
+		p := program(t, command)
+		var seen bytes.Buffer
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			io.Copy(&seen, screen) // it ends with an error when no process has the other end
+		}()
+		p.Env = append(p.Env, "TERM=xterm")
+		p.Stdin, p.Stdout, p.Stderr = side, side, side
+		if _, err := io.WriteString(screen, x.input); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Run(); err != nil {
+			t.Error(err)
+		}
+		side.Close()
+		<-done
+		if !strings.Contains(seen.String(), x.want) {
+			t.Errorf("%s: no %q in %q", command, x.want, seen.String())
+		}
+	}
+}

@@ -23,7 +23,7 @@ var (
 
 func (d *Desk) about(context.Context, struct{}) (About, error) {
 	a := About{
-		Version: d.options.Version, Server: d.options.Server, Threads: d.options.Threads,
+		Version: d.options.Version, Server: d.options.Server, Rooms: d.options.Rooms, Threads: d.options.Threads,
 		Weights: weights.Names(), Sources: []string{},
 	}
 	for array, ofArray := range arrayMeanings {

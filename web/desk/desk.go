@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Version  string
 	Server   bool     // the page came from one
+	Rooms    bool     // and it keeps rooms
 	Threads  int      // searches at once
 	Explorer Explorer // nil for none
 	Engines  []Engine // besides those that ship

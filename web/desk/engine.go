@@ -35,31 +35,33 @@ type player struct {
 }
 
 // loadEngine returns an engine that ships or that the command line has named, by NAME or
-// NAME/LEVEL. No request opens a file.
+// NAME/LEVEL. No request opens a file: a name is one of a list, and a level a number.
 func (d *Desk) loadEngine(ref string, rules board.Rules) (x player, err error) {
-	name, level, _ := strings.Cut(ref, "/")
+	name, level, hasLevel := strings.Cut(ref, "/")
 	x.level = level
-	if i := slices.IndexFunc(d.options.Engines, func(e Engine) bool { return e.Name == name }); i >= 0 {
+	i := slices.IndexFunc(d.options.Engines, func(e Engine) bool { return e.Name == name })
+	switch {
+	case i >= 0:
 		x.added = &d.options.Engines[i]
-		if x.added.Move != nil {
-			if level != "" {
-				err = Badf("key engine: %s has no levels", foreign.Quote(name))
-			}
+		x.Config = x.added.Config
+	case slices.Contains(engine.Names(), name):
+		if x.Config, err = engine.Load(name); err != nil {
 			return x, err
 		}
-		x.Config = x.added.Config
-		if level != "" {
-			if x.Config, err = x.AtLevel(level); err != nil {
-				return x, Badf("key engine: %w", err)
-			}
+	default:
+		return x, Badf("key engine: %s: want one of %s, or NAME/LEVEL", foreign.Quote(ref), strings.Join(d.engineNames(), ", "))
+	}
+	if x.added != nil && x.added.Move != nil {
+		if hasLevel {
+			err = Badf("key engine: %s has no levels", foreign.Quote(name))
 		}
-	} else {
-		if !slices.Contains(engine.Names(), name) {
-			return x, Badf("key engine: %s: want one of %s, or NAME/LEVEL", foreign.Quote(ref), strings.Join(d.engineNames(), ", "))
-		}
-		if x.Config, err = engine.Load(ref); err != nil {
+		return x, err
+	}
+	if hasLevel {
+		if x.Config, err = x.AtLevel(level); err != nil {
 			return x, Badf("key engine: %w", err)
 		}
+		x.Name = ref
 	}
 	x.Config, err = x.WithRules(rules)
 	return x, err

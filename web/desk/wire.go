@@ -24,8 +24,9 @@ type About struct {
 	Engines []EngineInfo `json:"engines"`
 	Levels  []LevelInfo  `json:"levels"`
 	Weights []string     `json:"weights"`
-	Sources []string     `json:"sources"` // corpora and books of the explorer, by name
-	Tables  bool         `json:"tables"`  // endgame tables with distances
+	Sources []string     `json:"sources"`         // corpora and books of the explorer, by name
+	Tables  bool         `json:"tables"`          // endgame tables with distances
+	Rooms   bool         `json:"rooms,omitempty"` // for two people; a server may go without
 }
 
 // RulesInfo describes an option of the game.

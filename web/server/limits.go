@@ -25,7 +25,7 @@ type Limits struct {
 	// this machine have no such limit.
 	Budget time.Duration
 
-	Requests int // a second and client; a client can save up those of a minute
+	Requests int // a second and client; a client can save up those of five minutes
 	Clients  int // that are remembered
 
 	Connections int // at once
@@ -147,10 +147,10 @@ func (c *clients) of(address netip.Prefix) *client {
 	if len(c.all) >= c.limits.Clients {
 		return nil
 	}
-	const minute = 60
+	const saved = 5 * 60 // seconds
 	rate := float64(c.limits.Requests)
 	made := &client{
-		newBucket(minute*rate, rate, now),
+		newBucket(saved*rate, rate, now),
 		newBucket(c.limits.Budget.Seconds(), float64(c.limits.Searches)/2, now),
 	}
 	c.all[address] = made

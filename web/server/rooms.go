@@ -15,8 +15,8 @@ import (
 )
 
 // roomPrice is how many requests the making of a room counts as, besides the one that it is: a
-// client makes forty a minute.
-const roomPrice = 29
+// client makes forty at once, and eight a minute.
+const roomPrice = 149
 
 // serveRooms adds the requests of rooms.
 func (s *Server) serveRooms(mux *http.ServeMux) {
@@ -29,6 +29,11 @@ func (s *Server) serveRooms(mux *http.ServeMux) {
 	post(s, mux, "rematch", s.rooms.Rematch)
 	post(s, mux, "resign", s.rooms.Resign)
 	post(s, mux, "answer", s.rooms.Answer)
+}
+
+// noRooms answers where the server keeps none.
+func noRooms(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusNotFound, "this server keeps no rooms: when it was started, raumlab said why")
 }
 
 // post adds a request of a player.

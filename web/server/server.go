@@ -72,6 +72,9 @@ func New(o Options) (*Server, error) {
 	mux.HandleFunc("POST /api/desk/{method}", s.serveDesk)
 	if s.rooms != nil {
 		s.serveRooms(mux)
+	} else {
+		mux.HandleFunc("/api/rooms", noRooms)
+		mux.HandleFunc("/api/rooms/", noRooms)
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusNotFound, "%s %s: there is no such request", r.Method, r.URL.Path)

@@ -24,6 +24,8 @@ export interface About {
   sources: string[];
   /** endgame tables with distances */
   tables: boolean;
+  /** for two people; a server may go without */
+  rooms?: boolean;
 }
 
 /** RulesInfo describes an option of the game. */

@@ -30,10 +30,6 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Threads: limits.Searches, Explorer: x, Engines: engines})
-	if err != nil {
-		return err
-	}
 	kept, err := openRooms(o.data, stderr)
 	if err != nil {
 		return err
@@ -44,6 +40,10 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 				err = errors.Join(err, e)
 			}
 		}()
+	}
+	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Rooms: kept != nil, Threads: limits.Searches, Explorer: x, Engines: engines})
+	if err != nil {
+		return err
 	}
 	s, err := server.New(server.Options{Page: web.Files(), Answer: d.Answer, Rooms: kept, Hosts: o.hosts, Limits: limits, Log: stderr})
 	if err != nil {

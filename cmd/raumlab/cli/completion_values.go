@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"raumlab/book"
 	"raumlab/engine"
@@ -24,10 +25,20 @@ var completions = map[string]func() []string{
 	"opening":    Listed("suite:openings", "suite:", "book:", "random:", "softmax:"),
 	"engine":     func() []string { return append(engine.Names(), levelsOf(engine.Names())...) },
 	"weights":    weights.Names,
+	"side":       Listed("white", "black", "random"),
+	"level":      levels,
 	"book":       book.Names, "book-a": book.Names, "book-b": book.Names,
 }
 
 func Listed(values ...string) func() []string { return func() []string { return values } }
+
+// levels are those that raumlab play takes.
+func levels() (all []string) {
+	for n := range engine.Levels {
+		all = append(all, fmt.Sprint(n), strings.ToLower(engine.LevelOf(n).Name))
+	}
+	return append(all, "none")
+}
 
 // levelsOf returns the names of engines at each of their levels.
 func levelsOf(names []string) (all []string) {
