@@ -2,7 +2,8 @@
 //
 //   node site.mjs FOLDER
 //
-// The page must come up without an error, and the engine in its workers answer, stop within 200 ms when it is told to, and go on.
+// The page must come up without an error, and the engine in its workers answer, stop within 200 ms when it is told to, and go on. A
+// game begins on the page.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -35,7 +36,7 @@ const expect = (so, what) => so || faults.push(what);
 
 const began = performance.now();
 await page.goto(origin);
-await page.getByRole("heading", { level: 1 }).waitFor().catch(async (error) => {
+await page.locator(".lobby form").waitFor().catch(async (error) => {
   console.error([error.message, ...faults, await page.content()].join("\n"));
   process.exit(1);
 });
@@ -70,6 +71,17 @@ expect(found.first.depth === 3 && found.second.depth === 2, `moves of depth ${fo
 expect(found.legal > 50, `${found.legal} legal moves`);
 expect(found.late < 200 && found.more === 0, `the analysis ended after ${found.late} ms and ${found.more} more depths`);
 expect(/^DeskError: .*Aa1Ee5/.test(found.wrong), `an illegal move: ${found.wrong}`);
+// A game on the page: a move, threat rings, the engine's answer.
+await page.getByRole("radio", { name: /^Play an engine/ }).check();
+await page.getByRole("radio", { name: "Weak", exact: true }).check();
+await page.getByRole("radio", { name: "White", exact: true }).check();
+await page.locator("form button[type=submit]").click();
+const cell = (name, words) => page.locator(`[role=gridcell][aria-label^="${name} "][aria-label*="${words}"]`);
+await cell("Bc1", "queen").click();
+await cell("Ec4", "gain").waitFor();
+await page.getByLabel("Type a move").fill("Bb2Cb2");
+await page.getByLabel("Type a move").press("Enter");
+await page.locator('[role=gridcell][aria-label*="black"][aria-label*="last move to here"]').waitFor();
 await browser.close();
 host.close();
 console.log(`the page is up after ${up.toFixed(0)} ms, an analysis ends after ${found.late.toFixed(0)} ms`);
