@@ -1,6 +1,6 @@
 // The frame of the page: header with state and menu, the board, the panels, windows, shortcuts.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board.tsx";
 import { Confirm, GameOver, Keys, Promotion } from "./dialog.tsx";
 import { usePage } from "./hooks.ts";
@@ -25,6 +25,11 @@ export function App({ page }: { page: Page }): JSX.Element {
     setMenRules(rules);
     setWindow("men");
   };
+  useLayoutEffect(() => scrollTo(0, 0), [page.screen]);
+  const heading = page.screen === "board" ? `${headline(page)} – Raumschach` : "Raumschach";
+  useEffect(() => {
+    document.title = heading;
+  }, [heading]);
   useEffect(() => {
     const key = (e: KeyboardEvent): void => shortcut(e, page, letters, () => setWindow("keys"));
     addEventListener("keydown", key);
@@ -180,6 +185,8 @@ function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => vo
     ArrowRight: () => page.forward(),
     Home: () => page.first(),
     End: () => page.last(),
+    k: () => page.back(),
+    j: () => page.forward(),
     f: () => page.flip(),
     c: () => page.setView(page.view === "cube" ? "layers" : "cube"),
     u: () => page.undo(),

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clockText, other } from "./clock.ts";
-import { useTick } from "./hooks.ts";
+import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import type { Page, Side, View } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
@@ -31,7 +31,7 @@ function Host({ page }: { page: Page }): JSX.Element {
     const wanted = page.view;
     const show = (openView: OpenView): void => {
       if (gone || !host.current) return;
-      const hadFocus = host.current.contains(document.activeElement);
+      const hadFocus = host.current.contains(document.activeElement) || (usesKeyboard() && document.activeElement === document.body);
       open.current?.board.close();
       open.current = null;
       const board = openView(host.current, {

@@ -60,6 +60,7 @@ export function Promotion({ page }: { page: Page }): JSX.Element | null {
 export function GameOver({ page }: { page: Page }): JSX.Element | null {
   const over = page.over;
   if (!over || page.dismissed || page.mode === "analysis" || page.browsing) return null;
+  const moves = Math.ceil(page.live.ply / 2);
   const close = (): void => {
     page.dismissed = true;
     page.changed();
@@ -68,7 +69,7 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
     <Dialog title={overTitle(page, over)} name="over" onClose={close}>
       <p class="result">{over.text}</p>
       <p class="soft">
-        {over.result} after {page.live.ply} {page.live.ply === 1 ? "ply" : "plies"}
+        {over.result} after {moves} {moves === 1 ? "move" : "moves"}
       </p>
       <div class="buttons">
         <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>Rematch</button>
@@ -93,6 +94,7 @@ export function Confirm(props: { question: string; yes: string; no: string; onYe
 
 export const shortcuts: readonly (readonly [keys: string, meaning: string])[] = [
   ["← →", "one move back, forward"],
+  ["k j", "the same, with the focus on the board, too"],
   ["Home End", "first, last position"],
   ["f", "flip the board"],
   ["c", "layers or cube"],

@@ -16,3 +16,10 @@ export function useTick(every: number): void {
     return () => clearInterval(timer);
   }, [every]);
 }
+
+/** Whether the last thing that somebody did was a key. Then the focus must not be lost when a part of the page goes. */
+export const usesKeyboard = (): boolean => keyboard;
+
+let keyboard = false;
+addEventListener("keydown", () => (keyboard = true), true);
+addEventListener("pointerdown", () => (keyboard = false), true);

@@ -153,7 +153,7 @@ class Layers implements BoardView {
   }
 
   focus(): void {
-    if (this.scene) this.element(this.scene.focus)?.focus({ preventScroll: false });
+    if (this.scene) this.element(this.scene.focus)?.focus({ preventScroll: true });
   }
 
   close(): void {

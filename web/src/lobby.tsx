@@ -34,11 +34,11 @@ const modes: readonly (readonly [Mode, string, string])[] = [
 
 const levelWords: Record<string, string> = {
   "0": "plays any legal move",
-  "1": "looks 2 plies ahead",
-  "2": "looks 3 plies ahead",
-  "3": "looks 4 plies ahead",
-  "4": "looks 5 plies ahead, takes its time",
-  "5": "looks 6 plies ahead, takes much time",
+  "1": "looks 2 half-moves ahead",
+  "2": "looks 3 half-moves ahead",
+  "3": "looks 4 half-moves ahead",
+  "4": "looks 5 half-moves ahead, takes its time",
+  "5": "looks 6 half-moves ahead, takes much time",
 };
 
 export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) => void }): JSX.Element {

@@ -46,7 +46,7 @@ export function advice(page: Page): string {
     if (position.over) return position.over.text;
     return page.selected === null ? "Move the pieces of either side. Every move is kept." : selection(page);
   }
-  if (page.browsing) return `You look at move ${page.game.current.ply} of ${page.live.ply}.`;
+  if (page.browsing) return `You look at an earlier position${page.game.current.text && `, after ${page.game.current.text}`}. The game goes on after ${page.live.text || "it"}.`;
   if (page.over) return page.over.text;
   if (page.mode === "engines") return page.paused ? "Paused." : `${page.player(page.turn).name} is thinking …`;
   if (page.player(page.turn).engine) return `${page.player(page.turn).name} is thinking …`;
