@@ -208,7 +208,7 @@ function Tables({ tables, shared }: { tables: TableAnswer; shared: Shared }): JS
 function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[]; shared: Shared }): JSX.Element {
   return (
     <div class="explorer-group" role="group" aria-label={`${title} moves`}>
-      <h2>{title}</h2>
+      <h2>{title}{moves.some((m) => m.distance) ? ": plies to mate" : ""}</h2>
       <ul>
         {moves.map((m) => (
           <li key={m.move}>
@@ -221,7 +221,7 @@ function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[
               onBlur={() => shared.point("")}
               onClick={() => shared.play(m)}
             >
-              {m.text} {m.distance ? <span class="panel-quiet">mate in {plies(m.distance)}</span> : null}
+              {m.text} {m.distance ? <span class="panel-quiet">{m.distance}<span class="panel-unseen"> {m.distance === 1 ? "ply" : "plies"} to mate</span></span> : null}
             </button>
           </li>
         ))}
