@@ -70,9 +70,9 @@ function NoSource({ page }: { page: PanelPage }): JSX.Element {
   if (!page.about.server) return <p>This page runs without a server, so there are no games to explore. <code>raumlab serve</code> opens corpora, books and endgame tables.</p>;
   return (
     <div>
-      <p>The server was started without games. Start it with a corpus, a book, or both:</p>
-      <code class="explorer-start" tabIndex={0}>raumlab serve CORPUS --book BOOK</code>
-      <p>A corpus comes from <code>raumlab selfplay</code> or <code>raumlab corpus import</code>, a book from <code>raumlab book build</code>.</p>
+      <p>The server was started without games. Start it with a corpus, a book, endgame tables, or all of them:</p>
+      <code class="explorer-start" tabIndex={0}>raumlab serve CORPUS --book BOOK --tables FOLDER</code>
+      <p>A corpus comes from <code>raumlab selfplay</code> or <code>raumlab corpus import</code>, a book from <code>raumlab book build</code>, tables from <code>raumlab tables make</code>.</p>
     </div>
   );
 }
