@@ -40,14 +40,24 @@ test("keys go to neighbours, and stop at the edges", () => {
   equal(go("Be3", "x"), null);
 });
 
-test("the pieces have the document's heights, and a unicorn is a knight with a horn", () => {
-  const height = (letter: string): number => {
-    const { inner } = body(letter);
-    inner.computeBoundingBox();
-    equal(inner.boundingBox!.min.y, 0);
-    return inner.boundingBox!.max.y / pieceScale;
-  };
-  for (const letter of "kqrbnp") ok(Math.abs(height(letter) - heights[letter]!) < 0.02 * heights[letter]!, `${letter} ${height(letter)} ${heights[letter]!}`);
+const span = (letter: string): [low: number, high: number] => {
+  const { inner } = body(letter);
+  inner.computeBoundingBox();
+  return [inner.boundingBox!.min.y, inner.boundingBox!.max.y];
+};
+
+test("row 11 heights in the document's proportions, row 13 feet at 0, row 14 pieces of the cube × 0.83", () => {
+  deepEqual(heights, { k: 1.5, q: 1.342, b: 1.105, n: 0.947, u: 0.947, r: 0.868, p: 0.789 });
+  equal(pieceScale, 0.83);
+  for (const letter of "kqrbnp") {
+    const [low, high] = span(letter);
+    equal(low, 0);
+    ok(Math.abs(high / pieceScale / heights[letter]! - 1) < 0.02, `${letter} ${high}`);
+  }
+});
+
+test("row 12 a unicorn is a knight with a horn", () => {
   equal(heights["u"], heights["n"]);
-  ok(height("u") > height("n"));
+  const above = (span("u")[1] - span("n")[1]) / pieceScale;
+  ok(above > 0.1 && above < 0.72 * (6 / 9.5), String(above));
 });
