@@ -1,5 +1,5 @@
 import { pieceName } from "./pieces.ts";
-import { cellName, type Cell, type Scene } from "./scene.ts";
+import { cellName, type Cell, type Scene, type Target } from "./scene.ts";
 
 /**
  * What a cell is called for people who do not see it, such as
@@ -22,4 +22,12 @@ export function cellLabel(scene: Scene, c: Cell): string {
   const overlay = scene.overlay?.label[c];
   if (overlay) parts.push(`${scene.overlay!.kind} ${overlay}`);
   return parts.join(", ");
+}
+
+/** The exchange in pawns, for the little space of a cell. */
+export function balance({ gain, loss, exchange }: Target): string {
+  if (gain === 0 && loss === 0) return "";
+  const pawns = Math.abs(exchange) / 100;
+  const text = pawns.toFixed(pawns % 1 === 0 ? 0 : 1);
+  return exchange > 0 ? `+${text}` : exchange < 0 ? `−${text}` : "=";
 }

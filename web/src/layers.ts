@@ -1,8 +1,8 @@
 // The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes first; seen by
 // Black everything is turned round.
-import { cellLabel } from "./label.ts";
+import { balance, cellLabel } from "./label.ts";
 import { pieceSVG } from "./pieces.ts";
-import { cellName, type Arrow, type BoardEvents, type BoardView, type Cell, type OpenView, type Scene, type Target } from "./scene.ts";
+import { cellName, type Arrow, type BoardEvents, type BoardView, type Cell, type OpenView, type Scene } from "./scene.ts";
 
 /** Pixels that a pointer may move in a click. */
 const slack = 4;
@@ -14,14 +14,6 @@ const turned = (place: number, flipped: boolean): Cell => {
   const [board, row, column] = [Math.floor(place / 25), Math.floor(place / 5) % 5, place % 5];
   return flipped ? board * 25 + row * 5 + (4 - column) : (4 - board) * 25 + (4 - row) * 5 + column;
 };
-
-/** The exchange in pawns, for the little space of a cell. */
-function short({ gain, loss, exchange }: Target): string {
-  if (gain === 0 && loss === 0) return "";
-  const pawns = Math.abs(exchange) / 100;
-  const text = pawns.toFixed(pawns % 1 === 0 ? 0 : 1);
-  return exchange > 0 ? `+${text}` : exchange < 0 ? `−${text}` : "=";
-}
 
 export const openLayers: OpenView = (host, events) => new Layers(host, events);
 
@@ -132,7 +124,7 @@ class Layers implements BoardView {
       ring.style.setProperty("--gain-share", String(sum === 0 ? 1 : target.gain / sum));
     }
     // As an attribute: the label of the cell has the number in words.
-    const number = target ? short(target) : "";
+    const number = target ? balance(target) : "";
     if (number) worth.dataset["text"] = number;
     else delete worth.dataset["text"];
     worth.classList.toggle("minus", (target?.exchange ?? 0) < 0);

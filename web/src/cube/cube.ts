@@ -1,4 +1,5 @@
 import { BufferGeometry, Color, ConeGeometry, CylinderGeometry, DirectionalLight, DoubleSide, BackSide, Float32BufferAttribute, HemisphereLight, LineBasicMaterial, LineSegments, Matrix4, MeshBasicMaterial, MeshPhongMaterial, PlaneGeometry, Quaternion, Scene as World, Vector3, WebGLRenderer } from "three";
+import { balance } from "../label.ts";
 import { cellName, type BoardEvents, type BoardView, type Cell, type Scene } from "../scene.ts";
 import { Cells } from "./cells.ts";
 import { darkColours, lightColours, type Colours } from "./colours.ts";
@@ -289,8 +290,8 @@ export class Cube implements BoardView {
       const { gain, loss } = target;
       const share = gain + loss === 0 ? 0 : loss / (gain + loss);
       box(boxes, c, target.capture ? 0.9 : quiet, new Color(colours.gain).lerp(new Color(colours.loss), share));
-      const text = [gain ? `+${gain}` : "", loss ? `−${loss}` : "", target.promotion ? "♛" : ""].filter(Boolean).join(" ");
-      if (text) note(c, share > 0.5 ? "cube-loss" : "cube-gain", text);
+      const text = [balance(target), target.promotion ? "♛" : ""].filter(Boolean).join(" ");
+      if (text) note(c, target.exchange < 0 ? "cube-loss" : "cube-gain", text);
     }
     if (scene.hint) {
       box(boxes, scene.hint[0], 1.16, colours.hintFrom);
