@@ -10,6 +10,7 @@ import { Men } from "./men.tsx";
 import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
+import { Toasts, Waiting } from "./roompanel.tsx";
 import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
 import { headline } from "./words.ts";
 
@@ -39,6 +40,8 @@ export function App({ page }: { page: Page }): JSX.Element {
     <>
       {page.screen === "lobby" ? (
         <Lobby page={page} openMen={openMen} />
+      ) : page.room?.waiting ? (
+        <Waiting page={page} room={page.room} />
       ) : (
         <div class="play">
           <header class="hud">
@@ -58,6 +61,7 @@ export function App({ page }: { page: Page }): JSX.Element {
       )}
       <p class="unseen" aria-live="polite">{page.said}</p>
       {page.screen === "board" && <Promotion page={page} />}
+      {page.room && !page.room.waiting && <Toasts room={page.room} />}
       {page.screen === "board" && window === null && <GameOver page={page} />}
       {window === "men" && <Men rules={menRules} onClose={close} />}
       {window === "keys" && <Keys on={letters} setOn={(on) => (setSingleKeys(on), setLetters(on))} onClose={close} />}
@@ -109,14 +113,15 @@ function Menu({ page, open, openMen }: { page: Page; open: (w: Window) => void; 
         <Icon name="menu" />
       </button>
       <div id="menu" class="items" hidden={!shown}>
-        {item("New game", () => page.lobby())}
+        {item(page.room ? "Leave the room" : "New game", () => page.lobby())}
         {item(page.view === "cube" ? "Layers view" : "Cube view", () => page.setView(page.view === "cube" ? "layers" : "cube"))}
         {item("Flip the board", () => page.flip())}
-        {page.mode !== "engines" && item("Undo", () => page.undo(), page.canUndo)}
-        {page.mode !== "engines" && item("Redo", () => page.redo(), page.canRedo)}
+        {page.mode !== "engines" && item(page.room ? "Request undo" : "Undo", () => page.undo(), page.canUndo)}
+        {page.mode !== "engines" && !page.room && item("Redo", () => page.redo(), page.canRedo)}
         {play && page.mode !== "engines" && item("Resign", () => open("resign"), page.canResign)}
         {page.mode === "local" && item("Agree a draw", () => open("draw"), page.canResign)}
-        {play && item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
+        {page.room && item("Offer a draw", () => page.room?.ask("draw"), page.room.mayOfferDraw)}
+        {play && !page.room?.playing && item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
         <hr />
         {item("? How pieces move", () => openMen(page.game.rules))}
         {item("Keyboard", () => open("keys"))}
@@ -165,7 +170,7 @@ function Side({ page }: { page: Page }): JSX.Element {
 }
 
 function Hint({ page }: { page: Page }): JSX.Element | null {
-  if (page.mode === "engines" || page.mode === "analysis") return null;
+  if (page.mode === "engines" || page.mode === "analysis" || page.room) return null;
   const shown = page.hint !== null || page.hinting;
   return (
     <button type="button" class={page.hinting ? "hint busy" : "hint"} disabled={!page.canHint && !shown} aria-pressed={shown} title={shown ? "Hide the hint" : "Hint: a good move"}

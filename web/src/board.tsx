@@ -13,7 +13,7 @@ import { advice, title } from "./words.ts";
 
 export function Board({ page }: { page: Page }): JSX.Element {
   return (
-    <div class={`stage in-${page.view}`}>
+    <div class={`stage in-${page.view}${page.room?.room.unsure ? " unsure" : ""}`}>
       <Host page={page} />
       <Table page={page} />
       <Captured page={page} />
@@ -102,12 +102,12 @@ function Table({ page }: { page: Page }): JSX.Element {
         )}
         {page.over && page.dismissed && page.mode !== "analysis" && (
           <div class="buttons">
-            <button type="button" class="primary" onClick={() => void page.rematch()}>Rematch</button>
-            <button type="button" onClick={() => page.lobby()}>New game</button>
+            {(!page.room || page.room.mayAsk("rematch")) && <button type="button" class="primary" onClick={() => void page.rematch()}>Rematch</button>}
+            <button type="button" onClick={() => page.lobby()}>{page.room ? "Leave the room" : "New game"}</button>
           </div>
         )}
       </div>
-      {page.mode !== "engines" && !page.over && <Typed page={page} />}
+      {page.mode !== "engines" && !page.over && !(page.room && !page.seat) && <Typed page={page} />}
       <Player page={page} side={below} />
     </section>
   );
@@ -118,7 +118,7 @@ function Player({ page, side }: { page: Page; side: Side }): JSX.Element {
   const turn = page.mode === "analysis" ? page.shown?.turn : page.turn;
   const moving = turn === side && !over;
   const player = page.player(side);
-  const name = player.name.toLowerCase() === side ? "" : player.name;
+  const name = player.name.toLowerCase() !== side ? player.name : page.room && page.seat === side ? "You" : "";
   return (
     <div class={`player${moving ? " moving" : ""}`}>
       <span class={`dot ${side}`} aria-hidden="true" />
@@ -138,7 +138,7 @@ function ClockFace({ page, side }: { page: Page; side: Side }): JSX.Element {
   const running = clock.running === side;
   useTick(running ? (left < 10_000 ? 100 : 250) : 0);
   return (
-    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" aria-label={`${title(side)}'s clock ${clockText(left)}`}>
+    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" data-until={running ? Math.round(clock.until) : undefined} aria-label={`${title(side)}'s clock ${clockText(left)}`}>
       {clockText(left)}
     </span>
   );

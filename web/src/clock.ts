@@ -37,6 +37,11 @@ export class Clock {
     return this.side;
   }
 
+  /** When the time of the side whose clock runs is over, in milliseconds as Date.now tells them. */
+  get until(): number {
+    return this.deadline - this.now() + Date.now();
+  }
+
   /** Milliseconds that a side has left, not below 0. */
   at(side: Side): number {
     return Math.max(0, this.side === side ? this.deadline - this.now() : this.left[side]);
@@ -55,6 +60,13 @@ export class Clock {
     this.stop();
     this.side = side;
     this.deadline = this.now() + this.left[side];
+  }
+
+  /** Takes over what a server's clock says; the deadline is told by the same clock as now. */
+  set(left: Record<Side, number>, running: Side | null, deadline: number): void {
+    Object.assign(this.left, left);
+    this.side = running;
+    this.deadline = deadline;
   }
 
   stop(): void {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
+import { RoomOver } from "./roompanel.tsx";
 import { overTitle, promotionName, title } from "./words.ts";
 
 interface Props {
@@ -65,6 +66,7 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
     page.dismissed = true;
     page.changed();
   };
+  if (page.room) return <RoomOver page={page} room={page.room} onClose={close} />;
   return (
     <Dialog title={overTitle(page, over)} name="over" onClose={close}>
       <p class="result">{over.text}</p>

@@ -2,7 +2,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Game } from "./game.ts";
+import { enter, host } from "./online.ts";
 import { person, type Mode, type Page, type Player, type Setup, type Side } from "./page.ts";
+import { BackToRoom, JoinField, pastedLink } from "./roompanel.tsx";
 import type { Setup as Checked } from "./wire.ts";
 import { title } from "./words.ts";
 
@@ -28,6 +30,7 @@ const key = "raumlab.choice";
 const modes: readonly (readonly [Mode, string, string])[] = [
   ["engine", "Play an engine", "From beginner to strong"],
   ["local", "Two players here", "At one screen, in turn"],
+  ["room", "Play online", "By a link, each at home"],
   ["engines", "Two engines", "Watch them play"],
   ["analysis", "Analyse a position", "Move both sides freely"],
 ];
@@ -45,6 +48,8 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
   const [choice, setChoice] = useState(() => lastChoice(page));
   const [rfen, setRFEN] = useState("");
   const [wrong, setWrong] = useState("");
+  const [pasted, setPasted] = useState("");
+  const joins = choice.mode === "room" && pasted.trim() !== "";
   const change = (part: Partial<Choice>): void => {
     const next = { ...choice, ...part };
     setChoice(next);
@@ -65,6 +70,15 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
         if (checked.error) return setWrong(checked.error);
       }
       await page.analyse(new Game(rules, start === "startpos" ? "" : start));
+    } else if (choice.mode === "room") {
+      const link = joins ? pastedLink(pasted) : null;
+      if (typeof link === "string") return setWrong(link);
+      const control = setupOf(page, choice, rules).control;
+      const entered = link ? enter(page, link) : host(page, { rules, base: control?.initial ?? 0, increment: control?.increment ?? 0, colour: choice.side });
+      await entered.catch((error: Error) => {
+        page.lobby();
+        setWrong(`${title(error.message)}.`.replace(/\.\.$/, "."));
+      });
     } else {
       await page.start(setupOf(page, choice, rules));
     }
@@ -84,11 +98,12 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
           <button type="button" class="primary" onClick={() => void page.resume()}>{page.kept === "going" ? "Go on with it" : "Look at it"}</button>
         </p>
       )}
+      <BackToRoom />
       {page.note && <p class="problem" role="alert">{page.note}</p>}
       <form onSubmit={(e) => void begin(e)}>
         <fieldset class="modes">
           <legend>New game</legend>
-          {modes.map(([mode, name, what]) => (
+          {modes.filter(([mode]) => mode !== "room" || page.about.server).map(([mode, name, what]) => (
             <label key={mode} class={choice.mode === mode ? "mode chosen" : "mode"}>
               <input type="radio" name="mode" value={mode} checked={choice.mode === mode} onChange={() => change({ mode })} />
               <span>
@@ -113,10 +128,12 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
               <input type="text" value={rfen} placeholder="startpos" autocomplete="off" spellcheck={false} aria-invalid={wrong !== ""} onInput={(e) => setRFEN(e.currentTarget.value)} />
             </label>
           )}
+          {choice.mode === "room" && <JoinField value={pasted} wrong={joins && wrong !== ""} change={setPasted} />}
+          {choice.mode === "room" && !joins && <Colour choice={choice} change={change} />}
           {wrong && <p class="problem" role="alert">{wrong}</p>}
-          <Rules page={page} choice={choice} change={change} />
+          {!joins && <Rules page={page} choice={choice} change={change} />}
           <div class="begin">
-            <button type="submit" class="primary large">{choice.mode === "analysis" ? "Open the board" : "Start the game"}</button>
+            <button type="submit" class="primary large">{choice.mode === "analysis" ? "Open the board" : joins ? "Join the game" : choice.mode === "room" ? "Open a room" : "Start the game"}</button>
           </div>
         </div>
       </form>
@@ -154,16 +171,22 @@ function AgainstEngine({ page, choice, change }: { page: Page; choice: Choice; c
           <p class="soft">{levelWords[choice.level] ? `${levelName(page, choice.level)} ${levelWords[choice.level]}.` : "The engine plays as its own settings say."}</p>
         </fieldset>
       )}
-      <fieldset class="levels">
-        <legend>You play</legend>
-        {(["white", "black", "random"] as const).map((side) => (
-          <label key={side} class={choice.side === side ? "chip chosen" : "chip"}>
-            <input type="radio" name="side" checked={choice.side === side} onChange={() => change({ side })} />
-            {title(side)}
-          </label>
-        ))}
-      </fieldset>
+      <Colour choice={choice} change={change} />
     </>
+  );
+}
+
+function Colour({ choice, change }: { choice: Choice; change: Change }): JSX.Element {
+  return (
+    <fieldset class="levels">
+      <legend>You play</legend>
+      {(["white", "black", "random"] as const).map((side) => (
+        <label key={side} class={choice.side === side ? "chip chosen" : "chip"}>
+          <input type="radio" name="side" checked={choice.side === side} onChange={() => change({ side })} />
+          {title(side)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -264,7 +287,7 @@ function lastChoice(page: Page): Choice {
     // An engine or a rule that is no longer here is not chosen.
     for (const name of ["engine", "white", "black"] as const) if (!engines.includes(kept[name])) kept[name] = engine;
     if (!page.about.rules.some((r) => r.name === `${kept.array}/${kept.pawns}`)) Object.assign(kept, { array: proposed.array, pawns: proposed.pawns });
-    if (!modes.some(([mode]) => mode === kept.mode)) kept.mode = proposed.mode;
+    if (!modes.some(([mode]) => mode === kept.mode && (mode !== "room" || page.about.server))) kept.mode = proposed.mode;
     return kept;
   } catch {
     return proposed;

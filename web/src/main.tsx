@@ -1,9 +1,11 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { openDesk } from "./desk.ts";
+import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
 import type { Store } from "./saved.ts";
+import { fragmentOf, readLink as readRoomLink, type Link } from "./rooms.ts";
 import { scheme, setScheme } from "./settings.ts";
 import type { About } from "./wire.ts";
 
@@ -47,6 +49,9 @@ async function begin(): Promise<void> {
 
 /** Shows the position that the address links to, or why there is none. Reports whether it links to one. Then the address forgets it, so that a reload goes on where we were. */
 async function follow(page: Page): Promise<boolean> {
+  const room = readRoomLink(location.hash);
+  if (room) return followRoom(page, room);
+  if (page.room) page.lobby();
   const link = readLink(location.hash);
   if (!link) return false;
   history.replaceState(null, "", location.pathname + location.search);
@@ -60,6 +65,20 @@ async function follow(page: Page): Promise<boolean> {
     page.changed();
     return true;
   }
+}
+
+/** Enters the room of the address, unless we are in it. */
+async function followRoom(page: Page, link: Link): Promise<boolean> {
+  if (page.room && fragmentOf(page.room.room.link) === fragmentOf(link)) return true;
+  try {
+    if (!page.about.server) throw new Error("this site has no server");
+    await enter(page, link);
+  } catch (error) {
+    page.lobby();
+    page.note = `Room ${link.code} is closed to you: ${error instanceof Error ? error.message : String(error)}.`;
+    page.changed();
+  }
+  return true;
 }
 
 void begin();

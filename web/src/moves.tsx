@@ -40,8 +40,8 @@ export function Moves({ page }: { page: Page }): JSX.Element {
         <Tool icon="last" label="Last position" disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing} onClick={() => page.last()} />
         {page.mode !== "engines" && page.mode !== "analysis" && (
           <>
-            <Tool icon="undo" label="Undo" text disabled={!page.canUndo} onClick={() => page.undo()} />
-            <Tool icon="redo" label="Redo" text disabled={!page.canRedo} onClick={() => page.redo()} />
+            <Tool icon="undo" label={page.room ? "Request undo" : "Undo"} text disabled={!page.canUndo} onClick={() => page.undo()} />
+            {!page.room && <Tool icon="redo" label="Redo" text disabled={!page.canRedo} onClick={() => page.redo()} />}
           </>
         )}
       </div>

@@ -3,6 +3,7 @@
 import { Clock, other, type Side, type TimeControl } from "./clock.ts";
 import type { Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
+import type { Online } from "./online.ts";
 import type { Editor } from "./panels/panel.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, cellOf, type Arrow, type Cell, type Overlay, type Scene, type Target } from "./scene.ts";
@@ -13,7 +14,7 @@ import type { About, Legal, Lines, Over, Played, Position } from "./wire.ts";
 import { describe, title, whyNot, wrongCell } from "./words.ts";
 
 export type { Side } from "./clock.ts";
-export type Mode = "local" | "engine" | "engines" | "analysis";
+export type Mode = "local" | "engine" | "engines" | "analysis" | "room";
 export type View = "layers" | "cube";
 
 /** A person at this page, or an engine, named as the desk names it. */
@@ -44,6 +45,7 @@ export class Page {
   clock: Clock | null = null;
   flipped = false;
   paused = false; // two engines
+  room: Online | null = null; // in which we play or watch
 
   /** The position on the board: of the current node, once the desk has answered. */
   shown: Position | null = null;
@@ -102,6 +104,7 @@ export class Page {
 
   /** How the game ended, null while it goes on. */
   get over(): Over | null {
+    if (this.room) return this.room.over;
     return this.ended ?? this.positions.get(this.live)?.over ?? null;
   }
 
@@ -129,6 +132,7 @@ export class Page {
 
   /** The side of the only person, null if both sides are people, or none. */
   get seat(): Side | null {
+    if (this.room) return this.room.side;
     if (this.mode !== "engine") return null;
     return this.setup.white.engine ? "black" : "white";
   }
@@ -137,6 +141,7 @@ export class Page {
   get canMove(): boolean {
     if (!this.shown || this.shown !== this.positions.get(this.game.current) || this.promotion || this.editor) return false;
     if (this.mode === "analysis") return !this.shown.over;
+    if (this.room && !this.room.mayMove) return false;
     return !this.browsing && !this.over && !this.player(this.turn).engine;
   }
 
@@ -204,6 +209,8 @@ export class Page {
 
   private open(game: Game, setup: Setup): void {
     this.quiet();
+    this.room?.close();
+    this.room = null;
     this.setup = setup;
     if (game !== this.game) this.positions = new WeakMap();
     this.game = game;
@@ -223,13 +230,48 @@ export class Page {
 
   /** Another game between the same players, who change sides unless they share the page. */
   async rematch(): Promise<void> {
+    if (this.room) return this.room.ask("rematch");
     const { white, black, mode } = this.setup;
     await this.start(mode === "local" ? this.setup : { ...this.setup, white: black, black: white });
+  }
+
+  /** Begins a game of a room, which says what is played in it. */
+  sit(room: Online, rules: string, clock: Clock | null): void {
+    const again = this.room === room;
+    this.room = null; // it stays open
+    this.open(new Game(rules), { mode: "room", rules, start: "", white: person("White"), black: person("Black"), control: clock?.control ?? null });
+    this.room = room;
+    this.clock = clock;
+    if (!again || this.seat) this.flipped = this.seat === "black";
+    this.focus = cellOf(this.flipped ? "Ec5" : "Ac1");
+  }
+
+  /** Shows what has been played in the room. */
+  async sync(moves: string[]): Promise<void> {
+    const { game, browsing, played: before } = this;
+    let node = game.root;
+    for (const move of moves) node = game.add(node, move, "");
+    for (const undone of [...node.next]) game.remove(undone);
+    game.promote(node);
+    this.played = node;
+    if (node === before && this.shown) return this.changed();
+    if (browsing) await this.ask(() => this.position(node));
+    else await this.show(node);
+    if (this.played !== node) return;
+    if (node.parent === before) this.said = describe(node, this.turnAt(before), this.positions.get(node));
+    this.changed();
   }
 
   /** Leaves the board. The game is kept, and goes on where it was. */
   lobby(): void {
     this.quiet();
+    this.note = "";
+    if (this.room) {
+      this.room.close();
+      this.room = null;
+      this.screen = "lobby";
+      return this.changed();
+    }
     this.clock?.stop();
     this.paused = true;
     this.save();
@@ -271,7 +313,7 @@ export class Page {
 
   /** Keeps the game in the browser. The page calls it when it is left. */
   save(): void {
-    if (this.screen !== "board") return;
+    if (this.screen !== "board" || this.mode === "room") return;
     const kept = writeSaved(this.store, {
       version: 1,
       setup: this.setup,
@@ -365,7 +407,13 @@ export class Page {
   async play(m: Pick<Legal, "move" | "text">): Promise<void> {
     this.promotion = null;
     if (!this.canMove) return;
-    await this.add(m);
+    if (!this.room) return this.add(m);
+    this.game.add(this.live, m.move, m.text);
+    const shown = moved(this.shown!, m);
+    this.room.move(m.move);
+    // At once: the server is asked later.
+    this.shown = shown;
+    this.changed();
   }
 
   /** Adds a move to the game that is played, or to the analysis. */
@@ -409,6 +457,7 @@ export class Page {
     if (known) return known;
     const position = await this.desk.call<Position>("position", this.game.moves(node));
     positions.set(node, position);
+    for (const [i, n] of this.game.path(node).entries()) n.text ||= position.line[i]?.text ?? "";
     return position;
   }
 
@@ -434,12 +483,13 @@ export class Page {
   // ---- taking back
 
   private undone(): Node | null {
-    if (this.ended || this.mode === "engines") return null;
+    if (this.room || this.ended || this.mode === "engines") return null;
     for (let n = this.live.parent; n; n = n.parent) if (!this.player(this.turnAt(n)).engine) return n;
     return null;
   }
 
   get canUndo(): boolean {
+    if (this.room) return this.room.mayAsk("undo");
     return this.undone() !== null;
   }
 
@@ -456,6 +506,7 @@ export class Page {
 
   /** Takes back a move; against an engine, its answer as well. */
   undo(): void {
+    if (this.room) return this.room.ask("undo");
     const to = this.undone();
     if (to) this.jump(to);
   }
@@ -540,7 +591,7 @@ export class Page {
   private watchClock(): void {
     clearTimeout(this.flag);
     const side = this.clock?.running;
-    if (!side || this.over) return;
+    if (!side || this.over || this.room) return;
     this.flag = setTimeout(() => {
       if (this.clock?.running !== side || this.over) return;
       if (this.clock.at(side) > 0) return this.watchClock();
@@ -563,11 +614,13 @@ export class Page {
   }
 
   get canResign(): boolean {
+    if (this.room) return this.room.playing;
     return !this.over && this.live.ply > 0 && (this.mode === "local" || this.mode === "engine");
   }
 
   /** The side of the person gives up; of two at one page, the one to move. */
   resign(): void {
+    if (this.room) return this.room.resign();
     const side = this.seat ?? this.turn;
     if (this.canResign) this.end(other(side), "resignation", `${title(side)} resigns.`);
   }
@@ -580,7 +633,7 @@ export class Page {
   // ---- hints
 
   get canHint(): boolean {
-    return this.canMove;
+    return this.canMove && !this.room;
   }
 
   /** Asks for a good move, or removes the one that is shown. */
@@ -672,6 +725,16 @@ export class Page {
       return null;
     }
   }
+}
+
+/** The position after a move, as far as we know it before the desk has answered. No move is legal in it. */
+function moved({ over: _, ...before }: Position, m: Pick<Legal, "move" | "text">): Position {
+  const [from, to] = cellsOf(m.move);
+  const board = [...before.board];
+  const promoted = m.move[6];
+  board[to] = promoted ? (before.turn === "white" ? promoted.toUpperCase() : promoted) : board[from]!;
+  board[from] = ".";
+  return { ...before, board: board.join(""), turn: other(before.turn as Side), check: "", legal: [], line: [...before.line, { move: m.move, text: m.text }] };
 }
 
 /** Whether a side has more than its king. */

@@ -6,6 +6,7 @@ import { EvaluationPanel } from "./panels/evaluation.tsx";
 import { SetupPanel } from "./panels/setup.tsx";
 import { TextPanel } from "./panels/text.tsx";
 import type { Page } from "./page.ts";
+import { RoomPanel } from "./roompanel.tsx";
 
 export interface Panel {
   id: string;
@@ -15,11 +16,15 @@ export interface Panel {
   shown?(page: Page): boolean;
 }
 
+/** Players of a room have no engine, book or tables at their hand while the game goes on. */
+const free = (page: Page): boolean => !page.room?.playing;
+
 export const panels: readonly Panel[] = [
   { id: "moves", title: "Moves", View: Moves, shown: (page) => page.mode !== "analysis" },
-  { id: "analysis", title: "Analysis", View: AnalysisView },
-  { id: "explorer", title: "Explorer", View: ExplorerView },
-  { id: "evaluation", title: "Evaluation", View: EvaluationPanel },
-  { id: "text", title: "Text", View: TextPanel },
+  { id: "room", title: "Room", View: RoomPanel, shown: (page) => page.room !== null },
+  { id: "analysis", title: "Analysis", View: AnalysisView, shown: (page) => !page.room },
+  { id: "explorer", title: "Explorer", View: ExplorerView, shown: free },
+  { id: "evaluation", title: "Evaluation", View: EvaluationPanel, shown: free },
+  { id: "text", title: "Text", View: TextPanel, shown: (page) => !page.room },
   { id: "setup", title: "Setup", View: SetupPanel, shown: (page) => page.mode === "analysis" },
 ];

@@ -1,6 +1,7 @@
 // What the page says about a game, in words for somebody who plays for the first time.
 import { other } from "./clock.ts";
 import type { Node } from "./game.ts";
+import type { Online } from "./online.ts";
 import type { Page, Side } from "./page.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, type Cell } from "./scene.ts";
@@ -48,6 +49,8 @@ export function advice(page: Page): string {
   }
   if (page.browsing) return `You look at an earlier position${page.game.current.text && `, after ${page.game.current.text}`}. The game goes on after ${page.live.text || "it"}.`;
   if (page.over) return page.over.text;
+  if (page.room && page.turn !== page.seat) return roomAdvice(page, page.room);
+  if (page.room?.room.mine("undo")) return "Undo pending… You move again when it is answered, or withdrawn.";
   if (page.mode === "engines") return page.paused ? "Paused." : `${page.player(page.turn).name} is thinking …`;
   if (page.player(page.turn).engine) return `${page.player(page.turn).name} is thinking …`;
   if (page.selected !== null) return selection(page);
@@ -56,6 +59,14 @@ export function advice(page: Page): string {
   if (page.live.ply < 2) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
   const last = position.line.at(-1)!;
   return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${last.text}.`;
+}
+
+/** What those read who are not to move in a room. */
+function roomAdvice(page: Page, room: Online): string {
+  if (room.slow) return room.room.connection === "open" ? "Your move is on its way to the server …" : "Your move waits for the server.";
+  const last = page.shown?.line.at(-1)?.text;
+  const whose = page.seat ? `${title(page.turn)} is to move.` : `${title(page.turn)} is to move; you watch.`;
+  return last ? `${whose} Last move: ${last}.` : whose;
 }
 
 function selection(page: Page): string {
@@ -82,6 +93,12 @@ export function describe(node: Node, side: Side, position: Position | undefined)
 export function whyNot(page: Page): string {
   if (page.browsing) return "You look at an earlier move. Go back to the game to play on.";
   if (page.over) return "The game is over.";
+  if (page.room) {
+    if (!page.seat) return "You watch: the players alone can move.";
+    if (page.room.room.mine("undo")) return "You have requested an undo: wait for the answer, or withdraw it.";
+    if (page.turn !== page.seat) return `It is ${title(page.turn)}'s turn.`;
+    return "";
+  }
   if (page.mode === "engines") return "Two engines play. You can pause them.";
   if (page.player(page.turn).engine) return `It is ${title(page.turn)}'s turn: ${page.player(page.turn).name} is thinking.`;
   return "";

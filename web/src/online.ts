@@ -1,0 +1,278 @@
+// The page's place in a room: brings what happens there to the board, and what people want from the board to the room.
+import { Clock } from "./clock.ts";
+import type { Page } from "./page.ts";
+import { createRoom, fragmentOf, joinRoom, newToken, Refusal, Room, type Link, type Side, type Told, type Topic, type World } from "./rooms.ts";
+import type { CreateRequest, Over, RoomEvent } from "./wire.ts";
+import { title } from "./words.ts";
+
+const last = "raumlab.room";
+const pending = "raumlab.pending";
+
+/** What the tab keeps; nothing where the browser keeps nothing. */
+const tab = {
+  get(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key: string, text: string | null): void {
+    try {
+      if (text === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, text);
+    } catch {
+      // The address still has the seat.
+    }
+  },
+};
+
+export const world: World = {
+  fetch: (path, options) => fetch(path, options),
+  now: () => Date.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  keep: (text) => tab.set(pending, text),
+  kept: () => tab.get(pending),
+};
+
+/** The fragment of the room that this tab was in. */
+export const lastRoom = (): string | null => tab.get(last);
+
+const here = (fragment: string): string => location.pathname + location.search + fragment;
+
+/** The whole address of a link. */
+export const addressOf = (link: Link): string => location.origin + here(fragmentOf(link));
+
+/** Makes a room and waits in it. */
+export async function host(page: Page, wanted: CreateRequest): Promise<void> {
+  let link: Link;
+  try {
+    link = await createRoom(world, wanted);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) throw new Refusal("This server keeps no rooms. It has said why when it was started.", 404);
+    throw error instanceof Refusal ? error : new Refusal("The server does not answer. Start raumlab serve again.", 0);
+  }
+  history.pushState(null, "", here(fragmentOf(link)));
+  new Online(page, link);
+}
+
+/** Follows a link to a room: takes the seat of an invitation first. */
+export async function enter(page: Page, link: Link): Promise<void> {
+  if (link.invite) {
+    // The seat is in the address before it is taken, so that a reload in between takes the same one.
+    const seated = { code: link.code, invite: link.invite, seat: link.seat ?? newToken() };
+    show(seated);
+    for (let tries = 0; ; tries++) {
+      try {
+        link = await joinRoom(world, seated);
+        break;
+      } catch (error) {
+        if (error instanceof Refusal && !error.passes) throw error;
+        if (tries === 5) throw error instanceof Refusal ? error : new Refusal("The server does not answer. Load the page again when it runs.", 0);
+        await new Promise<void>((resolve) => world.after(500, resolve));
+      }
+    }
+  }
+  show(link);
+  new Online(page, link);
+}
+
+/** Puts a link into the address: over the one of the same room, else as a new step. */
+function show(link: Link): void {
+  const same = new URLSearchParams(location.hash.slice(1)).get("room")?.toUpperCase() === link.code;
+  if (location.hash === fragmentOf(link)) return;
+  if (same) history.replaceState(null, "", here(fragmentOf(link)));
+  else history.pushState(null, "", here(fragmentOf(link)));
+}
+
+/** How long a message stays, in milliseconds. */
+const readingTime = 8000;
+
+/** A move that the server has not confirmed for so long is worth a word. Milliseconds. */
+const patience = 1000;
+
+export class Online {
+  readonly room: Room;
+  message = ""; // what has just happened, besides moves
+  private game = 0; // that the page shows
+  private forgetMessage = (): void => undefined;
+  private forgetWait = (): void => undefined;
+  private waits = false;
+  private readonly left = new AbortController();
+
+  constructor(private readonly page: Page, link: Link) {
+    this.room = new Room(link, world, (told) => this.told(told));
+    page.sit(this, "", null);
+    tab.set(last, fragmentOf(link));
+    const { signal } = this.left;
+    document.addEventListener("visibilitychange", () => this.look(), { signal });
+    addEventListener("pagehide", () => this.room.hide(), { signal });
+    addEventListener("pageshow", () => this.look(), { signal });
+    addEventListener("online", () => this.room.wake(), { signal });
+    this.look();
+    page.changed();
+  }
+
+  /** A hidden tab has no stream: browsers open six connections to a server, for all tabs together. */
+  private look(): void {
+    if (document.visibilityState === "hidden") this.room.hide();
+    else this.room.open();
+  }
+
+  /** Leaves the room. The seat stays taken, and the way back in the history. */
+  close(): void {
+    this.left.abort();
+    this.room.close();
+    this.forgetMessage();
+    this.forgetWait();
+    if (new URLSearchParams(location.hash.slice(1)).get("room")) history.pushState(null, "", here(""));
+  }
+
+  // ---- what holds now
+
+  get side(): Side | null {
+    return this.room.side;
+  }
+
+  get over(): Over | null {
+    return this.room.state?.status.over ?? null;
+  }
+
+  /** Whether the game has begun and goes on, with us as a player. */
+  get playing(): boolean {
+    return this.side !== null && this.room.state!.status.joined && !this.over;
+  }
+
+  get mayMove(): boolean {
+    return this.room.mayMove;
+  }
+
+  /** Whether the other player has not come yet. */
+  get waiting(): boolean {
+    return !this.room.state?.status.joined;
+  }
+
+  /** Whether a move waits for the server for longer than usual. */
+  get slow(): boolean {
+    return this.waits && this.room.unsure;
+  }
+
+  mayAsk(what: Topic): boolean {
+    const { room } = this;
+    if (!this.side || room.pending || room.asking.has(what) || room.mine(what)) return false;
+    if (what === "rematch") return this.over !== null;
+    const plies = room.state!.status.plies;
+    return this.playing && (what === "draw" || (!room.theirs("undo") && plies > (this.side === "white" ? 0 : 1)));
+  }
+
+  get mayOfferDraw(): boolean {
+    return this.mayAsk("draw") && this.room.theirs("draw") === null;
+  }
+
+  // ---- what people want
+
+  move(move: string): void {
+    this.room.move(move);
+  }
+
+  ask(what: Topic): void {
+    if (this.mayAsk(what)) this.room.ask(what);
+  }
+
+  answer(to: Topic, accept: boolean): void {
+    this.room.answer(to, accept);
+  }
+
+  resign(): void {
+    if (this.playing) this.room.resign();
+  }
+
+  dismiss(): void {
+    this.say("");
+  }
+
+  // ---- what happens
+
+  private told({ event, refused, takenBack, back }: Told): void {
+    const { page, room } = this;
+    if (page.room !== this) return;
+    const { state } = room;
+    if (state) {
+      if (state.status.game !== this.game) this.begin();
+      const clock = state.status.clock;
+      if (clock && page.clock) page.clock.set(clock, clock.deadline ? (state.status.turn as Side) : null, clock.deadline ?? 0);
+      void page.sync(room.moves);
+    }
+    this.watchMove();
+    if (event) this.hear(event);
+    if (takenBack !== undefined) this.say(`Your move was taken back: ${takenBack}.`);
+    if (refused !== undefined) this.say(`${title(refused)}.`);
+    if (back) {
+      this.say("Connected again.");
+      if (page.problem) page.retry();
+    }
+    page.changed();
+  }
+
+  /** Shows another game, the first or a rematch. */
+  private begin(): void {
+    const { rules, base, increment, status } = this.room.state!;
+    const first = this.game === 0;
+    this.game = status.game;
+    this.page.sit(this, rules, base > 0 ? new Clock({ initial: base, increment }, () => this.room.now()) : null);
+    if (!first) this.say(this.side ? `A new game: you play ${title(this.side)}.` : "A new game.");
+  }
+
+  /** Says of an event what the board does not show. */
+  private hear({ kind, what, by, status }: RoomEvent): void {
+    const { side } = this;
+    const actor = by ? this.room.sideOf(by) : null;
+    const mine = actor !== null && actor === side;
+    const name = actor ? title(actor) : "";
+    const noun = { undo: "undo", draw: "draw offer", rematch: "rematch" }[what ?? ""] ?? "";
+    if (kind === "joined") this.say(side === "white" ? "Your opponent is here. You begin." : side ? "Your opponent is here. White begins." : "Both players are here.");
+    else if (kind === "asked" && !mine) this.say(side ? "" : `${requestText(name, what as Topic)}.`, requestText(name, what as Topic));
+    else if (kind === "declined" && !mine) this.say(`${title(noun)} declined.`);
+    else if (kind === "withdrawn" && !mine) this.say(`${name} withdraws the ${noun}.`);
+    else if (kind === "accepted" && what === "undo") this.say(mine ? "" : "Undo accepted.", `Undone. ${title(status.turn)} to move.`);
+    else if (kind === "moved" && this.asked && !mine && side) this.say(`${name} has moved instead: nothing is undone.`);
+    else if (kind === "resumed") this.say("The server was started again. The clocks go on.");
+    else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted")) this.say("", status.over.text);
+    this.asked = this.room.mine("undo") !== null;
+  }
+
+  private asked = false; // an undo, before the last event
+
+  /** Shows a message for a while, and says it, or other words, to those who listen. */
+  private say(message: string, spoken = message): void {
+    this.forgetMessage();
+    this.message = message;
+    if (spoken) this.page.said = spoken;
+    if (message) {
+      this.forgetMessage = world.after(readingTime, () => {
+        this.message = "";
+        this.page.changed();
+      });
+    }
+    this.page.changed();
+  }
+
+  private watchMove(): void {
+    this.forgetWait();
+    this.waits = false;
+    if (!this.room.unsure) return;
+    this.forgetWait = world.after(patience, () => {
+      this.waits = true;
+      this.page.changed();
+    });
+  }
+}
+
+/** What a player asks, as the toast and the screen reader say it. */
+export function requestText(name: string, what: Topic): string {
+  return { undo: `${name} requests undo`, draw: `${name} offers a draw`, rematch: `${name} offers a rematch` }[what];
+}
+

@@ -1,0 +1,503 @@
+// A room seen by one who plays or watches, without looks. The server decides everything: what happened comes as a stream of events,
+// what we want goes as requests, again and again until the server has answered. A move is shown at once, and taken back if refused.
+import type { AnswerRequest, AskRequest, Created, CreateRequest, MoveRequest, Reached, RoomAsk, RoomEvent, RoomState, RoomTime } from "./wire.ts";
+
+// ---- links
+
+/** What opens a room. It is the fragment of an address, which browsers send to no server. */
+export interface Link {
+  code: string;
+  seat?: string; // the token of a player
+  invite?: string; // takes the guest's seat, once
+  watch?: string; // reads
+  offer?: string; // the invitation that the host gives away
+}
+
+const secrets = ["seat", "invite", "watch", "offer"] as const;
+
+/** Reads a link, or its fragment; null if it leads to no room. */
+export function readLink(text: string): Link | null {
+  const fields = new URLSearchParams(text.slice(text.indexOf("#") + 1).trim());
+  const code = fields.get("room") ?? "";
+  if (!/^[A-Z0-9]{6}$/i.test(code)) return null;
+  const link: Link = { code: code.toUpperCase() };
+  for (const name of secrets) {
+    const token = fields.get(name) ?? "";
+    if (/^[\w-]{22}$/.test(token)) link[name] = token;
+  }
+  return link.seat || link.invite || link.watch ? link : null;
+}
+
+export function fragmentOf(link: Link): string {
+  const fields = new URLSearchParams({ room: link.code });
+  for (const name of secrets) if (link[name]) fields.set(name, link[name]);
+  return `#${fields.toString()}`;
+}
+
+/** A new token for a seat: 16 random bytes in base64url. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+// ---- what happened
+
+/** The room after an event, or null if events are missing before it. */
+export function reduce(state: RoomState, event: RoomEvent): RoomState | null {
+  const { status } = event;
+  if (status.version <= state.status.version) return state; // seen already
+  if (status.version !== state.status.version + 1) return null;
+  const before = status.game === state.status.game ? state.moves : [];
+  const moves = event.kind === "moved" ? [...before, event.move ?? ""] : before.slice(0, status.plies);
+  return moves.length === status.plies ? { ...state, moves, status } : null;
+}
+
+/** An event of a stream. */
+export interface StreamEvent {
+  event: string;
+  id: string;
+  data: string;
+}
+
+/** Reads server-sent events out of text that comes in pieces. */
+export class EventReader {
+  private rest = "";
+  private event = "";
+  private id = "";
+  private data: string[] = [];
+
+  read(text: string): StreamEvent[] {
+    const lines = (this.rest + text).split("\n");
+    this.rest = lines.pop()!;
+    const all: StreamEvent[] = [];
+    for (const line of lines) {
+      if (line === "") {
+        if (this.data.length > 0) all.push({ event: this.event || "message", id: this.id, data: this.data.join("\n") });
+        [this.event, this.id, this.data] = ["", "", []];
+        continue;
+      }
+      const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/.exec(line)!;
+      if (field === "event") this.event = value;
+      else if (field === "id") this.id = value;
+      else if (field === "data") this.data.push(value);
+    }
+    return all;
+  }
+}
+
+/** The server's clock less ours: of some answers the one that was under way for the shortest time. Milliseconds. */
+export class Offset {
+  private samples: number[] = [];
+
+  take(server: number, ours: number): void {
+    this.samples = [...this.samples.slice(-7), server - ours];
+  }
+
+  /** Something happened at this time or before. */
+  heard(server: number, ours: number): void {
+    if (this.samples.length > 0 && server - ours > this.now) this.take(server, ours);
+  }
+
+  get now(): number {
+    return this.samples.length > 0 ? Math.max(...this.samples) : 0;
+  }
+}
+
+// ---- requests
+
+/** What a room needs from its browser. Tests have their own. */
+export interface World {
+  fetch: (path: string, options: RequestInit) => Promise<Response>;
+  now(): number; // unix milliseconds
+  after(ms: number, act: () => void): () => void; // the answer calls it off
+  keep(text: string | null): void; // while the tab is open, loaded again or not
+  kept(): string | null;
+}
+
+/** Why the server does not do what was asked, in words for people. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  constructor(message: string, readonly status: number) {
+    super(message);
+  }
+
+  /** Whether the same request may be answered later. */
+  get passes(): boolean {
+    return this.status === 429 || this.status >= 500;
+  }
+}
+
+/** Sends one request. Without a connection it throws something else than a refusal. */
+export async function request<T>(world: World, path: string, token: string, body: unknown): Promise<T> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  const response = await world.fetch(`api/rooms${path}`, { method: "POST", headers, body: JSON.stringify(body), keepalive: true });
+  if (!response.ok) throw await refusal(response);
+  return (await response.json()) as T;
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+  const text = await response.text();
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    if (typeof error === "string" && error) return new Refusal(error, response.status);
+  } catch {
+    // Not JSON: a proxy answered.
+  }
+  return new Refusal(text.trim().slice(0, 200) || `The server answers ${response.status}.`, response.status);
+}
+
+/** Makes a room. The link is the host's. */
+export async function createRoom(world: World, wanted: CreateRequest): Promise<Link> {
+  const { code, token, invite, watch } = await request<Created>(world, "", "", wanted);
+  return { code, seat: token, offer: invite, watch };
+}
+
+/** Takes the seat of an invitation. The same link takes the same seat again, so it can be tried until there is an answer. */
+export async function joinRoom(world: World, link: Link): Promise<Link> {
+  await request<Reached>(world, `/${link.code}/join`, link.invite!, { token: link.seat! });
+  return { code: link.code, seat: link.seat! };
+}
+
+// ---- a room
+
+export type Topic = "undo" | "draw" | "rematch";
+export type Seat = "host" | "guest";
+export type Side = "white" | "black";
+
+/** Opening: nothing has come yet. Hidden: nobody looks. Refused: the link does not open the room. */
+export type Connection = "opening" | "open" | "lost" | "hidden" | "refused" | "closed";
+
+/** A move that the stream has not shown yet. */
+export interface Pending extends MoveRequest {
+  code: string;
+  game: number;
+  reached: number; // the version of the room with the move in it, 0 while the server has not answered
+}
+
+/** What a room tells its page, besides that something has changed. */
+export interface Told {
+  event?: RoomEvent;
+  takenBack?: string; // why the move under way was refused
+  refused?: string; // why another request was
+  back?: boolean; // the connection is there again
+}
+
+/** The server says something every 15 seconds. */
+const silence = 40_000;
+
+export class Room {
+  state: RoomState | null = null;
+  pending: Pending | null = null;
+  connection: Connection = "opening";
+  fault = ""; // why the link does not open the room
+  trouble = ""; // what the server says while it cannot do what it is asked
+  readonly offset = new Offset();
+  /** Requests that the server has not answered, besides moves. */
+  readonly asking = new Set<string>();
+
+  private stream: AbortController | null = null;
+  private version = 0; // of the last event
+  private readonly sleepers = new Set<() => void>();
+
+  constructor(readonly link: Link, private readonly world: World, private readonly tell: (told: Told) => void) {
+    this.pending = this.restore();
+  }
+
+  /** What the server's clock shows. */
+  now(): number {
+    return this.world.now() + this.offset.now;
+  }
+
+  /** The player's side; null for a spectator. */
+  get side(): Side | null {
+    const { state } = this;
+    if (!state || state.you === "watch") return null;
+    return state.you === state.status.white ? "white" : "black";
+  }
+
+  sideOf(seat: string): Side {
+    return seat === this.state?.status.white ? "white" : "black";
+  }
+
+  /** The moves of the game with the one that is under way. */
+  get moves(): string[] {
+    const moves = this.state?.moves ?? [];
+    return this.pending && this.state ? [...moves, this.pending.move] : moves;
+  }
+
+  /** Whether the last of the moves is not known to be on the server. */
+  get unsure(): boolean {
+    return this.pending !== null && this.pending.reached === 0;
+  }
+
+  /** Whether the player may move now. */
+  get mayMove(): boolean {
+    const { state } = this;
+    if (!state || !this.side || this.pending || !state.status.joined || state.status.over) return false;
+    return state.status.turn === this.side && !this.mine("undo");
+  }
+
+  /** The player's own request that waits for an answer. */
+  mine(what: Topic): RoomAsk | null {
+    const ask = this.state?.status[what];
+    return ask && ask.by === this.state!.you ? ask : null;
+  }
+
+  /** A request that the player may answer. */
+  theirs(what: Topic): RoomAsk | null {
+    const ask = this.state?.status[what];
+    return ask && this.side && ask.by !== this.state!.you ? ask : null;
+  }
+
+  // ---- requests of a player
+
+  move(move: string): void {
+    const { state } = this;
+    if (!state || !this.mayMove) return;
+    const { version, game, plies } = state.status;
+    this.pending = { code: this.link.code, version, game, ply: plies, move, reached: 0 };
+    this.world.keep(JSON.stringify(this.pending));
+    void this.sendMove(this.pending);
+    this.tell({});
+  }
+
+  ask(what: Topic): void {
+    void this.send(what, what, { version: this.version } satisfies AskRequest);
+  }
+
+  resign(): void {
+    void this.send("resign", "resign", { version: this.version } satisfies AskRequest);
+  }
+
+  answer(to: Topic, accept: boolean): void {
+    const ask = this.state?.status[to];
+    if (ask) void this.send(to, "answer", { to, accept, version: ask.version } satisfies AnswerRequest);
+  }
+
+  private async sendMove(pending: Pending): Promise<void> {
+    const { version, ply, move } = pending;
+    try {
+      const { version: reached } = await this.insist("move", { version, ply, move }, () => this.pending === pending && this.connection !== "closed");
+      if (this.pending !== pending || reached === 0) return;
+      pending.reached = reached;
+      this.settle();
+      this.tell({});
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (this.pending === pending) this.takeBack(error.message);
+    }
+  }
+
+  /** Sends a request of which the stream will tell. */
+  private async send(name: string, action: string, body: unknown): Promise<void> {
+    if (this.asking.has(name)) return;
+    this.asking.add(name);
+    this.tell({});
+    let again = false;
+    let refused = "";
+    try {
+      await this.insist(action, body, () => this.connection !== "closed", () => (again = true));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Of a request that was sent twice the first may have been done: the stream tells.
+      if (!again || error.status !== 409) refused = error.message;
+    }
+    this.asking.delete(name);
+    this.tell(refused ? { refused } : {});
+  }
+
+  /** Sends a request until the server has answered, or nobody wants it any more. */
+  private async insist(action: string, body: unknown, wanted: () => boolean, failed: () => void = () => undefined): Promise<Reached> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await request<Reached>(this.world, `/${this.link.code}/${action}`, this.link.seat ?? "", body);
+      } catch (error) {
+        if (error instanceof Refusal && !error.passes) throw error;
+        if (error instanceof Refusal) this.trouble = error.message;
+      }
+      failed();
+      await this.sleep(backoff(tries));
+      if (!wanted()) return { version: 0 };
+    }
+  }
+
+  private takeBack(why: string): void {
+    this.forget();
+    this.tell({ takenBack: why });
+  }
+
+  private forget(): void {
+    this.pending = null;
+    this.world.keep(null);
+  }
+
+  /** A move that was sent before the page was loaded again. */
+  private restore(): Pending | null {
+    try {
+      const pending = JSON.parse(this.world.kept() ?? "null") as Pending | null;
+      return pending?.code === this.link.code && this.link.seat ? { ...pending, reached: 0 } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Compares the move under way with what has happened. */
+  private settle(): void {
+    const { pending, state } = this;
+    if (!pending || !state) return;
+    const { game, over, version } = state.status;
+    if (game === pending.game && state.moves[pending.ply] === pending.move) return this.forget();
+    if (pending.reached > 0 && version >= pending.reached) return this.forget(); // made, and taken back since
+    if (game !== pending.game || state.moves.length !== pending.ply || over) {
+      this.takeBack(over && game === pending.game ? "the game ended before" : "the game has changed meanwhile");
+    }
+  }
+
+  // ---- the stream
+
+  open(): void {
+    if (this.stream || this.connection === "refused") return;
+    this.stream = new AbortController();
+    this.connection = "opening";
+    void this.follow(this.stream.signal);
+  }
+
+  /** Nobody looks: the stream is left to other tabs. */
+  hide(): void {
+    this.stop("hidden");
+  }
+
+  close(): void {
+    this.stop("closed");
+  }
+
+  private stop(connection: Connection): void {
+    this.stream?.abort();
+    this.stream = null;
+    if (this.connection !== "refused") this.connection = connection;
+    this.wake();
+  }
+
+  /** The network is there again, as far as the browser knows. */
+  wake(): void {
+    for (const sleeper of [...this.sleepers]) sleeper();
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
+    for (let tries = 0; !signal.aborted; tries++) {
+      let heard = false;
+      try {
+        await this.listen(signal, () => {
+          heard = true;
+          if (this.connection === "open") return;
+          const back = this.connection === "lost";
+          this.connection = "open";
+          this.trouble = "";
+          this.wake();
+          this.tell({ back });
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof Refusal && !error.passes) return this.refuse(error.message);
+        this.trouble = error instanceof Refusal ? error.message : "";
+      }
+      if (signal.aborted) return;
+      if (heard) tries = 0; // it has ended: the next one is opened at once, and only if that fails the connection is lost
+      else if (this.connection !== "lost") {
+        this.connection = "lost";
+        this.tell({});
+      }
+      await this.sleep(heard ? 100 : backoff(tries), signal);
+    }
+  }
+
+  private refuse(why: string): void {
+    this.stream = null;
+    this.connection = "refused";
+    this.fault = why;
+    this.tell({});
+  }
+
+  /** Reads one stream to its end. */
+  private async listen(signal: AbortSignal, heard: () => void): Promise<void> {
+    const { code, seat, watch } = this.link;
+    const headers: Record<string, string> = { Accept: "text/event-stream", Authorization: `Bearer ${seat ?? watch ?? ""}` };
+    if (this.version > 0) headers["Last-Event-ID"] = String(this.version);
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    signal.addEventListener("abort", end, { once: true });
+    let quiet = this.world.after(silence, end);
+    try {
+      const response = await this.world.fetch(`api/rooms/${code}/events`, { headers, signal: ended.signal, cache: "no-store" });
+      if (!response.ok) throw await refusal(response);
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      const events = new EventReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || ended.signal.aborted) return;
+        quiet();
+        quiet = this.world.after(silence, end);
+        for (const event of events.read(value)) {
+          if (!this.take(event)) {
+            this.version = 0; // something is missing: the next stream begins with the whole room
+            return;
+          }
+          heard();
+        }
+      }
+    } finally {
+      quiet();
+      signal.removeEventListener("abort", end);
+      end();
+    }
+  }
+
+  /** Takes an event of the stream. Reports whether it follows what is known. */
+  private take({ event, data }: StreamEvent): boolean {
+    if (event === "time") {
+      this.offset.take((JSON.parse(data) as RoomTime).now, this.world.now());
+      return true;
+    }
+    if (event === "room") {
+      const first = this.state === null;
+      this.state = JSON.parse(data) as RoomState;
+      this.version = this.state.status.version;
+      this.settle();
+      if (first && this.pending) void this.sendMove(this.pending);
+      this.tell({});
+      return true;
+    }
+    if (event !== "change") return true;
+    const change = JSON.parse(data) as RoomEvent;
+    this.offset.heard(change.at, this.world.now());
+    const next = this.state && reduce(this.state, change);
+    if (!next) return false;
+    if (next === this.state) return true;
+    this.state = next;
+    this.version = next.status.version;
+    this.settle();
+    this.tell({ event: change });
+    return true;
+  }
+
+  // ---- waiting
+
+  /** Waits so long, or until there is reason to hope. */
+  private sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const off = this.world.after(ms, () => done());
+      const done = (): void => {
+        off();
+        this.sleepers.delete(done);
+        signal?.removeEventListener("abort", done);
+        resolve();
+      };
+      this.sleepers.add(done);
+      signal?.addEventListener("abort", done, { once: true });
+    });
+  }
+}
+
+/** Milliseconds before another try. */
+const backoff = (tries: number): number => Math.min(200 * 2 ** tries, 3000);
