@@ -310,7 +310,7 @@ func usageMistakes() []mistake {
 		{command: "selfplay --out", code: 2, want: "--out"},
 		{command: "match random", code: 2, want: "arguments, 1: want 'raumlab match A B'"},
 		{command: "perft startpos", code: 2, want: "arguments, 1: want 'raumlab perft RFEN DEPTH'"},
-		{command: "analyse", code: 2, want: "arguments, 0: want 'raumlab analyse RFEN'"},
+		{command: "analyse", code: 2, want: "arguments, 0: want 'raumlab analyse RFEN|GAMES'"},
 		{command: "bench startpos", code: 2, want: "arguments, 1: want 'raumlab bench'"},
 		{command: "book build --out x.parquet", code: 2, want: "arguments, 0"},
 		{command: "corpus info games sideways", code: 2, want: "arguments, 2: want 'raumlab corpus info CORPUS'"},

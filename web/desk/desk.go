@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 )
 
@@ -104,7 +105,7 @@ func (d *Desk) Answer(ctx context.Context, method string, body []byte, emit func
 		return Badf("method %s: want one of %s", foreign.Quote(method), strings.Join(Methods(), ", "))
 	}
 	if len(body) > MaxBody {
-		return Badf("request of %d bytes: want at most %d", len(body), MaxBody)
+		return Badf("request of %s: want at most %d", counted.Of(len(body), "byte"), MaxBody)
 	}
 	return m(d, ctx, body, emit)
 }

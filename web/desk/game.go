@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 // rules returns the rules of a name, the default for an empty one.
@@ -28,7 +29,7 @@ func startOf(rulesName, rfen string) (board.Position, error) {
 	case rfen == "":
 		return rules.Start(), nil
 	case len(rfen) > MaxText:
-		return board.Position{}, Badf("key start: an RFEN of %d bytes: want at most %d", len(rfen), MaxText)
+		return board.Position{}, Badf("key start: an RFEN of %s: want at most %d", counted.Of(len(rfen), "byte"), MaxText)
 	}
 	p, err := board.ParseRFEN(rules, rfen)
 	if err != nil {
@@ -40,7 +41,7 @@ func startOf(rulesName, rfen string) (board.Position, error) {
 // replay plays the game.
 func (g *Game) replay() (*board.Game, error) {
 	if len(g.Moves) > MaxMoves {
-		return nil, Badf("key moves: a game of %d plies: want at most %d", len(g.Moves), MaxMoves)
+		return nil, Badf("key moves: a game of %s: want at most %d", counted.As(len(g.Moves), "ply", "plies"), MaxMoves)
 	}
 	start, err := startOf(g.Rules, g.Start)
 	if err != nil {
@@ -62,7 +63,7 @@ func (g *Game) replay() (*board.Game, error) {
 // parseMove reads a move in machine notation.
 func parseMove(text string) (board.Move, error) {
 	if len(text) > MaxText {
-		return board.NoMove, fmt.Errorf("a move of %d bytes: want two cells and at most a promotion letter", len(text))
+		return board.NoMove, fmt.Errorf("a move of %s: want two cells and at most a promotion letter", counted.Of(len(text), "byte"))
 	}
 	return board.ParseMove(text)
 }

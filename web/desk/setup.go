@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 )
 
 func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
@@ -13,7 +14,7 @@ func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
 		return Setup{}, err
 	}
 	if len(q.RFEN) > MaxText {
-		return Setup{}, Badf("key rfen: %d bytes: want at most %d", len(q.RFEN), MaxText)
+		return Setup{}, Badf("key rfen: %s: want at most %d", counted.Of(len(q.RFEN), "byte"), MaxText)
 	}
 	p, err := board.ParseRFEN(rules, q.RFEN)
 	if err == nil {

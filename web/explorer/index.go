@@ -9,6 +9,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
 	"raumlab/internal/remedy"
 )
@@ -55,7 +56,7 @@ func newIndex(ctx context.Context, c *corpus.Corpus, progress func(games int64))
 		positions += c.Manifest.Parts[i].Plies
 	}
 	if positions > mostPositions {
-		return nil, remedy.Errorf("corpus %s: %d positions are more than the explorer's %d: explore a part of it, made by 'raumlab corpus sample'", c.Dir, positions, mostPositions)
+		return nil, remedy.Errorf("corpus %s: %s, more than the explorer's %d: explore a part of it, made by 'raumlab corpus sample'", c.Dir, counted.Of(positions, "position"), mostPositions)
 	}
 	x := &index{corpus: c, entries: make([]entry, 0, positions), games: make([]game, 0, c.Len())}
 	part := func(ctx context.Context, i int64) (part index, err error) {
@@ -92,7 +93,7 @@ func newIndex(ctx context.Context, c *corpus.Corpus, progress func(games int64))
 // add adds the positions of a game.
 func (x *index) add(g *corpus.Game, rules board.Rules) error {
 	if len(g.Plies) > maxPly {
-		return fmt.Errorf("game %d: %d plies: want at most %d", g.Number, len(g.Plies), maxPly)
+		return fmt.Errorf("game %d: %s: want at most %d", g.Number, counted.Of(len(g.Plies), "ply"), maxPly)
 	}
 	begun, err := g.Begin(rules)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 )
@@ -239,7 +240,7 @@ func (r *Rooms) reserve(a *Created, t *terms) (*room, error) {
 	case r.closed:
 		return nil, errStopped
 	case len(r.all) >= r.limits.Rooms:
-		return nil, refuse(Full, "there are %d rooms, as many as this server keeps: try again later", len(r.all))
+		return nil, refuse(Full, "there are %s, as many as this server keeps: try again later", counted.Of(len(r.all), "room"))
 	}
 	for r.all[a.Code] != nil || r.lost[a.Code] {
 		a.Code = newCode()

@@ -625,8 +625,8 @@ func randomEvents(t *testing.T, random *rand.Rand, happened map[string]int) {
 	closeRooms(t, a.rooms)
 }
 
-// Law: wherever a kill or a crash cuts the file, the room has the events before, and goes on. Of the
-// places every third is tried.
+// Law: wherever a kill or a crash cuts the file, the room has the events before, and goes on. Every
+// third place is tried.
 func TestCutAnywhere(t *testing.T) {
 	a := sit(t, t.TempDir(), 0, 0)
 	for range 3 {

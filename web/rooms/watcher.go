@@ -1,5 +1,7 @@
 package rooms
 
+import "raumlab/internal/counted"
+
 // A Message is an event of a stream.
 type Message struct {
 	Event   string // room or change
@@ -61,7 +63,7 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 		}
 	}
 	if same >= most {
-		return nil, refuse(Full, "%d windows show this room, as many as may: close one, or try again later", same)
+		return nil, refuse(Full, "this room is open in %s, as many as may be: close one, or try again later", counted.Of(same, "window"))
 	}
 	w := &Watcher{room: m, role: role, messages: make(chan Message, backlog)}
 	if after < 1 || after > m.state.version {

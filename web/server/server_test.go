@@ -359,8 +359,8 @@ func TestTimeOfSearches(t *testing.T) {
 	})
 }
 
-// A client may send five minutes' requests at once and then as many as fill up again. Addresses that
-// one household has count together, and many clients cost no more memory than some.
+// A client may send five minutes' requests at once and then as many as fill up again. Addresses of
+// one household count together, and many clients cost no more memory than some.
 func TestRequestsOfAClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t, echo, func(o *Options) { o.Limits.Clients = 3 })

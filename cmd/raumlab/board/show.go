@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 )
 
@@ -94,7 +95,7 @@ func (w *walk) head() {
 	if w.game.Finished {
 		result = w.game.Result.String()
 	}
-	w.say("Result: %s; %d plies; rules %s\n", result, len(w.game.Moves), w.game.Start.Rules())
+	w.say("Result: %s; %s; rules %s\n", result, counted.Of(len(w.game.Moves), "ply"), w.game.Start.Rules())
 	w.comment(w.game.Comment)
 }
 
