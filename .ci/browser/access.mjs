@@ -50,20 +50,25 @@ export const screens = {
   },
 };
 
+/** Holds what is shown now against axe, in light and dark, and against a screen of 320 pixels. */
+export async function screen(play) {
+  for (const scheme of ["light", "dark"]) {
+    await play.page.emulateMedia({ colorScheme: scheme });
+    await play.page.evaluate(axe);
+    const { violations, passes } = await play.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    assert.deepEqual(violations.map((v) => `${v.id}, ${scheme}: ${v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" · ")}`), []);
+    assert.ok(passes.length > 5);
+  }
+  await play.page.setViewportSize({ width: 320, height: 640 });
+  const wide = await play.page.evaluate(() => ({ page: document.documentElement.scrollWidth, out: [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".cube-texts, .cube-cells, .unseen, .arrows") && e.getBoundingClientRect().width > 0 && (e.getBoundingClientRect().right > 320.5 || e.getBoundingClientRect().left < -0.5)).map((e) => `${e.tagName}.${e.className}`).slice(0, 5) }));
+  assert.deepEqual(wide, { page: 320, out: [] });
+}
+
 for (const [name, show] of Object.entries(screens)) {
   access(`axe finds nothing in ${name}, light and dark, and 320 pixels are wide enough`, async (open) => {
     const play = await open({ bypassCSP: true, colorScheme: "light" });
     await show(play);
-    for (const scheme of ["light", "dark"]) {
-      await play.page.emulateMedia({ colorScheme: scheme });
-      await play.page.evaluate(axe);
-      const { violations, passes } = await play.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-      assert.deepEqual(violations.map((v) => `${v.id}, ${scheme}: ${v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" · ")}`), []);
-      assert.ok(passes.length > 5);
-    }
-    await play.page.setViewportSize({ width: 320, height: 640 });
-    const wide = await play.page.evaluate(() => ({ page: document.documentElement.scrollWidth, out: [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".cube-texts, .cube-cells, .unseen, .arrows") && e.getBoundingClientRect().width > 0 && (e.getBoundingClientRect().right > 320.5 || e.getBoundingClientRect().left < -0.5)).map((e) => `${e.tagName}.${e.className}`).slice(0, 5) }));
-    assert.deepEqual(wide, { page: 320, out: [] });
+    await screen(play);
   });
 }
 

@@ -13,6 +13,7 @@ import { Play, patience } from "./play.mjs";
 import { access } from "./access.mjs";
 import { cube } from "./cube.mjs";
 import { pictures } from "./pictures.mjs";
+import { rooms } from "./rooms.mjs";
 import { rows } from "./rows.mjs";
 
 const [binary, ...rest] = process.argv.slice(2);
@@ -41,10 +42,10 @@ async function run({ name, act }) {
   const began = Date.now();
   const contexts = [];
   const errors = [];
-  const open = async (options = {}) => {
+  const open = async ({ at = origin, ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: "reduce", ...options });
     contexts.push(context);
-    await context.route((url) => !url.href.startsWith(origin), (route) => {
+    await context.route((url) => !url.href.startsWith(at), (route) => {
       errors.push(`a request to ${route.request().url()}`);
       return route.abort();
     });
@@ -55,11 +56,11 @@ async function run({ name, act }) {
       if (/^(error|warning)$/.test(m.type()) && !m.text().includes("GPU stall due to ReadPixels")) errors.push(`console: ${m.text()}`);
     });
     page.on("pageerror", (e) => errors.push(`page: ${e.stack ?? e.message}`));
-    return new Play(page, origin, errors);
+    return new Play(page, at, errors);
   };
   let fault = null;
   try {
-    await act(open, { origin, update });
+    await act(open, { origin, update, binary });
     if (errors.length > 0) fault = errors.join("\n");
   } catch (error) {
     fault = [error.stack ?? error.message, ...errors].join("\n");
@@ -72,7 +73,7 @@ async function run({ name, act }) {
   return fault;
 }
 
-const all = [...rows, ...cube, ...access, ...(update ? pictures : [])].filter(({ name }) => new RegExp(pattern).test(name));
+const all = [...rows, ...rooms, ...cube, ...access, ...(update ? pictures : [])].filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 let failed = 0;
 const queue = [...all];

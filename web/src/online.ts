@@ -191,7 +191,9 @@ export class Online {
   }
 
   dismiss(): void {
-    this.say("");
+    this.forgetMessage();
+    this.message = "";
+    this.page.changed();
   }
 
   // ---- what happens
@@ -246,12 +248,12 @@ export class Online {
 
   private asked = false; // an undo, before the last event
 
-  /** Shows a message for a while, and says it, or other words, to those who listen. */
+  /** Shows a message for a while, if there is one, and says it, or other words, to those who listen. */
   private say(message: string, spoken = message): void {
-    this.forgetMessage();
-    this.message = message;
     if (spoken) this.page.said = spoken;
     if (message) {
+      this.forgetMessage();
+      this.message = message;
       this.forgetMessage = world.after(readingTime, () => {
         this.message = "";
         this.page.changed();

@@ -1,0 +1,283 @@
+// Two people play over a link, and others watch. The server is theirs, so that it can be killed and started again.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { screen } from "./access.mjs";
+import { mate, Play, until } from "./play.mjs";
+
+const tests = [];
+export { tests as rooms };
+
+/** A test with a server of its own, whose folder of rooms lasts as long as the test. */
+function room(name, act) {
+  tests.push({
+    name,
+    async act(open, { binary }) {
+      const server = new Server(binary);
+      try {
+        await server.start();
+        await act((options) => open({ at: server.origin, ...options }), server);
+      } finally {
+        await server.end();
+      }
+    },
+  });
+}
+
+/** 'raumlab serve' on one port and folder, as often as it is started. */
+export class Server {
+  constructor(binary) {
+    this.binary = binary;
+    this.data = mkdtempSync(join(tmpdir(), "raumlab-rooms-"));
+    this.port = 0;
+  }
+
+  async start() {
+    const child = (this.child = spawn(this.binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], { stdio: ["ignore", "pipe", "inherit"] }));
+    this.origin = await new Promise((resolve, reject) => {
+      let said = "";
+      child.stdout.on("data", (data) => {
+        said += data;
+        const address = /http:\/\/[\d.:]+\//.exec(said);
+        if (address) resolve(address[0]);
+      });
+      child.once("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
+    });
+    this.port = Number(new URL(this.origin).port);
+  }
+
+  async kill() {
+    const { child } = this;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async end() {
+    if (this.child && this.child.exitCode === null && this.child.signalCode === null) await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+/** Opens a room from the lobby, and returns the links to give away. */
+export async function hosts(play, { side = "White", clock = "none" } = {}) {
+  await play.open();
+  await play.choose(/^Play online/);
+  await play.page.getByRole("radio", { name: side, exact: true }).check();
+  await play.more();
+  await play.page.getByLabel("Clock").selectOption(clock);
+  await play.page.getByRole("button", { name: "Open a room" }).click();
+  const invite = await play.page.getByLabel("Invitation, for one opponent", { exact: true }).inputValue();
+  const watch = await play.page.getByLabel("For spectators, as many as you like", { exact: true }).inputValue();
+  return { invite, watch };
+}
+
+/** Follows a link to a room, and waits for the board. */
+export async function follows(play, link) {
+  await play.page.goto(link);
+  await play.cell("Ac1").waitFor({ state: "attached" });
+  return play;
+}
+
+/** Two players in a room, White first, and spectators. */
+async function table(open, { spectators = 0, ...wanted } = {}) {
+  const [white, black, ...watching] = await Promise.all(Array.from({ length: 2 + spectators }, () => open()));
+  const links = await hosts(white, wanted);
+  await follows(black, links.invite);
+  await white.cell("Ac1").waitFor({ state: "attached" });
+  await Promise.all(watching.map((play) => follows(play, links.watch)));
+  return { white, black, watching, links };
+}
+
+/** Makes moves in turn, each seen by all. */
+async function moves(all, list, from = 0) {
+  for (const [i, move] of list.entries()) {
+    await all[(from + i) % 2].type(move);
+    await Promise.all(all.map((play) => play.saysOf(move.slice(3, 6), "last move to here")));
+  }
+}
+
+const toast = (play, words) => play.page.locator(".toast", { hasText: words });
+const press = (play, words, button) => toast(play, words).getByRole("button", { name: button, exact: true }).click();
+const gone = (play, words) => toast(play, words).waitFor({ state: "detached" });
+const panel = async (play, button) => {
+  await play.page.getByRole("tab", { name: "Room" }).click();
+  await play.page.locator(".panel").getByRole("button", { name: button, exact: true }).click();
+};
+/** Chromium writes requests that fail to its console. */
+const expected = (play, pattern) => {
+  const all = play.errors.splice(0);
+  assert.deepEqual(all.filter((e) => !pattern.test(e)), []);
+};
+
+room("row 17 29 online: two play a whole game over a link, a third watches; reload, kill and rematch lose nothing", async (open, server) => {
+  const { white, black, watching: [third], links } = await table(open, { spectators: 1 });
+  assert.match(links.invite, /#room=[A-HJ-NP-Z2-9]{6}&invite=[\w-]{22}$/);
+  assert.match(black.page.url(), /#room=[A-HJ-NP-Z2-9]{6}&seat=[\w-]{22}$/);
+  await moves([white, black, third], mate.slice(0, 2));
+  await third.pick("Ab2");
+  await third.advice("You watch");
+  assert.equal(await third.page.getByLabel("Type a move").count(), 0);
+  await black.page.reload();
+  await black.saysOf("Bc3", "last move to here");
+  // A move made while the server is away is seen, marked, and sent when it is back.
+  await server.kill();
+  await toast(third, "Connection lost").waitFor();
+  await white.type(mate[2]);
+  await white.page.locator(".stage.unsure").waitFor();
+  await white.saysOf("Dd3", "last move to here");
+  await server.start();
+  await Promise.all([black, third].map((play) => play.saysOf("Dd3", "last move to here")));
+  await white.page.locator(".stage:not(.unsure)").waitFor();
+  await toast(third, "Connected again.").waitFor();
+  expected(white, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
+  await moves([white, black, third], mate.slice(3, 4), 1);
+  await white.type(mate[4]);
+  await white.page.getByRole("dialog", { name: "You win!" }).waitFor();
+  await third.page.getByRole("dialog", { name: "White wins" }).waitFor();
+  await black.page.getByRole("dialog", { name: "You lose" }).getByRole("button", { name: "Rematch" }).click();
+  await white.page.getByRole("button", { name: "Accept the rematch" }).click();
+  await Promise.all([white, black, third].map((play) => play.headline("White to move")));
+  await moves([black, white, third], mate.slice(0, 1)); // the colours have changed
+});
+
+room("row 28 undo online: accepted, declined, withdrawn, and crossing moves", async (open) => {
+  const { white, black } = await table(open);
+  await moves([white, black], mate.slice(0, 1));
+  // Accepted
+  await panel(white, "Request undo");
+  await toast(white, "Undo pending…").waitFor();
+  await press(black, "White requests undo", "Accept");
+  for (const play of [white, black]) await until("undone", async () => (await play.cellsWith("last move to here")).length === 0);
+  await moves([white, black], mate.slice(0, 2));
+  // Declined; the one who asked cannot move meanwhile
+  await panel(white, "Request undo");
+  await toast(white, "Undo pending…").waitFor();
+  await white.pick("Bb1");
+  await white.advice("You have requested an undo");
+  await press(black, "White requests undo", "Decline");
+  await toast(white, "Undo declined.").waitFor();
+  await white.pick("Bb1");
+  await white.saysOf("Bb1", "selected");
+  await white.page.keyboard.press("Escape");
+  // Withdrawn: by Black, who has moved last
+  await panel(black, "Request undo");
+  await toast(white, "Black requests undo").waitFor();
+  await press(black, "Undo pending…", "Withdraw");
+  await gone(white, "Black requests undo");
+  // The other player moves instead of answering
+  await moves([white, black], mate.slice(2, 3));
+  await panel(white, "Request undo");
+  await toast(black, "White requests undo").waitFor();
+  await moves([black, white], mate.slice(3, 4));
+  await toast(white, "Black has moved instead").waitFor();
+  // A request that the server gets after the move
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await black.page.route("**/undo", (route) => held.then(() => route.continue()));
+  await panel(black, "Request undo");
+  await moves([white, black], ["Ae3Ae4"]);
+  release();
+  await toast(black, "The game has changed meanwhile.").waitFor();
+  // A move that the server gets after the undo was accepted
+  let free;
+  const late = new Promise((resolve) => (free = resolve));
+  await panel(white, "Request undo");
+  await toast(black, "White requests undo").waitFor();
+  await black.page.route("**/move", (route) => late.then(() => route.continue()));
+  await black.type(await firstMove(black));
+  await black.page.locator(".stage.unsure").waitFor();
+  await press(black, "White requests undo", "Accept");
+  await toast(black, "Your move was taken back: the game has changed meanwhile.").waitFor();
+  const refused = black.page.waitForResponse("**/move");
+  free();
+  assert.equal((await refused).status(), 409);
+  await until("the same board", async () => JSON.stringify([...(await white.cellsWith("last move"))]) === JSON.stringify([...(await black.cellsWith("last move"))]));
+  await white.headline("White to move");
+  expected(black, /409/);
+});
+
+/** Any legal move of the side to move. */
+async function firstMove(play) {
+  return (await play.page.getByLabel("Type a move").getAttribute("placeholder")).trim();
+}
+
+room("row 33 34 rooms: joined by a pasted link, clocks, draw, resignation, the way back", async (open) => {
+  const [host, guest] = [await open(), await open()];
+  const { invite } = await hosts(host, { side: "Black", clock: "5+3" });
+  assert.match(await host.page.locator("main.waiting h1").textContent(), /^Room [A-HJ-NP-Z2-9]{6}$/);
+  await guest.open();
+  await guest.choose(/^Play online/);
+  const field = guest.page.getByLabel(/^A link that you were sent/);
+  for (const [text, words] of [["ABC234", "A code alone"], ["hello", "no link to a room"]]) {
+    await field.fill(text);
+    await guest.page.getByRole("button", { name: "Join the game" }).click();
+    await guest.page.getByRole("alert").filter({ hasText: words }).waitFor();
+  }
+  await field.fill(invite);
+  await guest.page.getByRole("button", { name: "Join the game" }).click();
+  await guest.cell("Ac1").waitFor({ state: "attached" });
+  await moves([guest, host], mate.slice(0, 2));
+  const until1 = await Promise.all([guest, host].map((play) => play.page.locator(".clock.running").getAttribute("data-until").then(Number)));
+  assert.ok(Math.abs(until1[0] - until1[1]) <= 50, String(until1));
+  assert.match(await guest.page.getByRole("timer", { name: /^White's clock/ }).textContent(), /^[45]:\d\d$/);
+  await panel(guest, "Offer a draw");
+  await press(host, "White offers a draw", "Decline");
+  await toast(guest, "Draw offer declined.").waitFor();
+  await moves([guest, host], mate.slice(2, 3));
+  await panel(host, "Offer a draw");
+  await press(guest, "Black offers a draw", "Accept");
+  for (const play of [guest, host]) await play.page.getByRole("dialog", { name: "Draw" }).waitFor();
+  await host.page.getByRole("button", { name: "Rematch", exact: true }).click();
+  await guest.page.getByRole("button", { name: "Accept the rematch" }).click();
+  await moves([host, guest], mate.slice(0, 1));
+  await panel(guest, "Resign");
+  await guest.page.getByRole("dialog", { name: "Do you resign?" }).getByRole("button", { name: "Play on" }).click();
+  await guest.menu("Resign");
+  await guest.page.getByRole("dialog", { name: "Do you resign?" }).getByRole("button", { name: "Resign" }).click();
+  await host.page.getByRole("dialog", { name: "You win!" }).getByRole("button", { name: "Leave the room" }).click();
+  await host.page.getByRole("link", { name: "Back to the room" }).click();
+  await host.page.getByRole("dialog", { name: "You win!" }).waitFor();
+});
+
+room("rooms: hidden tabs leave their streams to others, so that eight tabs work", async (open) => {
+  const { white, black, links } = await table(open);
+  const context = black.page.context();
+  const look = (page, state) => page.evaluate((s) => {
+    Object.defineProperty(document, "visibilityState", { value: s, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+  const tabs = [black];
+  for (let i = 0; i < 7; i++) {
+    await look(tabs.at(-1).page, "hidden");
+    tabs.push(await follows(new Play(await context.newPage(), black.origin, black.errors), links.watch));
+  }
+  await moves([white, tabs.at(-1)], mate.slice(0, 1));
+  assert.equal((await black.cellsWith("last move to here")).length, 0);
+  await look(tabs.at(-1).page, "hidden");
+  await look(black.page, "visible");
+  await black.saysOf("Ae3", "last move to here");
+  await moves([white, black], mate.slice(1, 2), 1);
+});
+
+room("access: rooms by axe, light and dark, at 320 pixels", async (open) => {
+  const [host, guest] = [await open({ bypassCSP: true }), await open({ bypassCSP: true })];
+  const { invite } = await hosts(host, { clock: "90+30" });
+  await screen(host);
+  await host.page.setViewportSize({ width: 1100, height: 900 });
+  await follows(guest, invite);
+  await host.cell("Ac1").waitFor({ state: "attached" });
+  await moves([host, guest], mate.slice(0, 1));
+  await panel(host, "Request undo");
+  await toast(guest, "White requests undo").waitFor();
+  assert.equal(await guest.page.locator("[aria-live=polite]").textContent(), "White requests undo");
+  await Promise.all([host, guest].map((play) => screen(play)));
+  await press(guest, "White requests undo", "Accept");
+  await moves([host, guest], mate.slice(0, 1));
+  await guest.menu("Resign");
+  await guest.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await host.page.getByRole("dialog", { name: "You win!" }).waitFor();
+  await screen(host);
+});
