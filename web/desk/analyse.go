@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -66,6 +67,10 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 		return failed
 	}
 	last := linesOf(&subject.position, found, time.Since(started))
+	if err := ctx.Err(); err != nil {
+		// Where the search was cut short, no command finds the same.
+		return errors.Join(emit(last), err)
+	}
 	last.Last = true
 	if ref := x.ref(q.Engine); ref != "" && reproducible && limits.MoveTime == 0 {
 		last.Command = q.command(subject, ref)

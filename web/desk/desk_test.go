@@ -144,20 +144,25 @@ func TestEmitFails(t *testing.T) {
 	}
 }
 
-// An analysis without limits ends with its context, and its last lines are marked.
+// An analysis ends with its context and its error. It names no command, for that would find more.
 func TestAnalysisEnds(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	marked := 0
-	err := newDesk(t).Answer(ctx, "analyse", []byte(`{"engine":"raumlab"}`), func(v any) error {
-		if lines := v.(Lines); lines.Last {
-			marked++
-		} else if lines.Depth == 2 {
-			stop()
+	for _, body := range []string{`{"engine":"raumlab"}`, `{"engine":"raumlab","depth":40}`} {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		answers := 0
+		err := newDesk(t).Answer(ctx, "analyse", []byte(body), func(v any) error {
+			answers++
+			lines := v.(Lines)
+			if lines.Last || lines.Command != "" {
+				t.Errorf("%s: depth %d is marked as the last, with command %q", body, lines.Depth, lines.Command)
+			}
+			if lines.Depth == 2 {
+				stop()
+			}
+			return nil
+		})
+		if !errors.Is(err, context.Canceled) || answers < 2 {
+			t.Errorf("%s: error %v after %d answers", body, err, answers)
 		}
-		return nil
-	})
-	if err != nil || marked != 1 {
-		t.Errorf("error %v, %d lines marked as the last", err, marked)
 	}
 }
