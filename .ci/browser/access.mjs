@@ -23,6 +23,41 @@ export const screens = {
     await screens.layers(play);
     await play.cube();
   },
+  analysis: async (play) => {
+    await play.analyse();
+    await play.typed("Ae2Ae3", "Dc5Bc3");
+    await play.panel("Analysis");
+    await play.page.getByLabel(/^Search/).selectOption("to a depth");
+    await play.page.getByLabel("Depth in plies").fill("3");
+    await play.page.getByLabel("Depth in plies").press("Enter");
+    await play.button("Copy the command").waitFor();
+    await play.page.locator(".arrow").first().waitFor({ state: "attached" });
+  },
+  explorer: async (play) => {
+    await play.analyse();
+    await play.panel("Explorer");
+    await play.page.locator(".explorer-moves tfoot").first().waitFor();
+  },
+  evaluation: async (play) => {
+    await play.analyse();
+    await play.typed("Ae2Ae3", "Dc5Bc3");
+    await play.panel("Evaluation");
+    await play.page.getByLabel("Attacks", { exact: true }).check();
+    await play.page.locator(".terms tfoot").waitFor();
+  },
+  text: async (play) => {
+    await play.analyse();
+    await play.typed("Ae2Ae3", "Dc5Bc3");
+    await play.panel("Text");
+    await play.page.locator(".text-game textarea").waitFor();
+  },
+  setup: async (play) => {
+    await play.analyse();
+    await play.panel("Setup");
+    await play.page.locator(".setup-piece").first().click();
+    await play.cell("Cc3").click();
+    await play.page.locator(".setup .panel-good, .setup .panel-error").waitFor();
+  },
   over: async (play) => {
     await play.local();
     await play.typed(...mate.slice(0, -1));

@@ -148,6 +148,15 @@ export class Play {
     await this.page.locator("#menu").getByRole("button", { name: item, exact: true }).click();
   }
 
+  async panel(title) {
+    await this.page.getByRole("tab", { name: title, exact: true }).click();
+  }
+
+  /** The panels that are there. */
+  async panels() {
+    return this.page.getByRole("tab").allTextContents();
+  }
+
   async closed() {
     await this.page.locator("#menu").waitFor({ state: "hidden" });
   }

@@ -117,6 +117,10 @@ room("row 17 29 online: two play a whole game over a link, a third watches; relo
   assert.match(links.invite, /#room=[A-HJ-NP-Z2-9]{6}&invite=[\w-]{22}$/);
   assert.match(black.page.url(), /#room=[A-HJ-NP-Z2-9]{6}&seat=[\w-]{22}$/);
   await moves([white, black, third], mate.slice(0, 2));
+  // Players have nothing at hand that knows better than they do, until the game is over.
+  const helpless = ["Moves", "Room"];
+  const free = [...helpless, "Explorer", "Evaluation"];
+  for (const [play, panels] of [[white, helpless], [black, helpless], [third, free]]) assert.deepEqual(await play.panels(), panels);
   await third.pick("Ab2");
   await third.advice("You watch");
   assert.equal(await third.page.getByLabel("Type a move").count(), 0);
@@ -136,10 +140,12 @@ room("row 17 29 online: two play a whole game over a link, a third watches; relo
   await moves([white, black, third], mate.slice(3, 4), 1);
   await white.type(mate[4]);
   await white.page.getByRole("dialog", { name: "You win!" }).waitFor();
+  assert.deepEqual(await white.panels(), free);
   await third.page.getByRole("dialog", { name: "White wins" }).waitFor();
   await black.page.getByRole("dialog", { name: "You lose" }).getByRole("button", { name: "Rematch" }).click();
   await white.page.getByRole("button", { name: "Accept the rematch" }).click();
   await Promise.all([white, black, third].map((play) => play.headline("White to move")));
+  for (const play of [white, black]) assert.deepEqual(await play.panels(), helpless);
   await moves([black, white, third], mate.slice(0, 1)); // the colours have changed
 });
 

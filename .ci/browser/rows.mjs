@@ -409,6 +409,11 @@ row(35, "last move: amber on both cells in both views, through a toggle", async 
 row(36, "one command serves the page, and the game goes on when the page is opened again", async (open) => {
   const play = await (await open()).local();
   await play.typed("Ae2Ae3");
+  await play.page.addInitScript(() => {
+    globalThis.lobbies = 0;
+    new MutationObserver(() => (globalThis.lobbies += document.querySelectorAll(".lobby form").length)).observe(document, { childList: true, subtree: true });
+  });
   await play.page.reload();
   await play.saysOf("Ae3", "last move to here");
+  assert.equal(await play.page.evaluate(() => globalThis.lobbies), 0, "no lobby before the game");
 });

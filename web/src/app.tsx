@@ -76,7 +76,8 @@ function Menu({ page, open, openMen }: { page: Page; open: (w: Window) => void; 
   const [chosen, setChosen] = useState(scheme);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before the menu is seen: an Escape right after the click closes it, too.
+  useLayoutEffect(() => {
     if (!shown) return;
     const outside = (e: Event): void => {
       if (!menu.current?.contains(e.target as Node)) setShown(false);

@@ -289,15 +289,30 @@ class Layers implements BoardView {
     const [x2, y2] = [b.left + b.width / 2 - frame.left, b.top + b.height / 2 - frame.top];
     const length = Math.hypot(x2 - x1, y2 - y1) || 1;
     const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const wide = a.width * (0.07 + 0.1 * arrow.weight);
-    const head = wide * 2.6;
-    const [tx, ty] = [x2 - ux * a.width * 0.12, y2 - uy * a.width * 0.12];
+    // A shaft crosses boards that have nothing to do with the move: what it lies on stays visible. Its ends are clear.
+    const wide = a.width * (0.03 + 0.05 * arrow.weight);
+    const head = a.width * (0.16 + 0.1 * arrow.weight);
+    const ring = a.width * 0.44;
+    const short = length < 2 * ring + head; // from a cell to one beside it there is no room between rings
+    const [sx, sy] = [x1 + ux * (short ? 0.2 * a.width : ring), y1 + uy * (short ? 0.2 * a.width : ring)];
+    const [tx, ty] = [x2 - ux * a.width * 0.2, y2 - uy * a.width * 0.2];
     const [hx, hy] = [tx - ux * head, ty - uy * head];
-    const path = document.createElementNS(svgNS, "path");
     const at = (x: number, y: number, side: number): string => `${(x - uy * side).toFixed(1)} ${(y + ux * side).toFixed(1)}`;
-    path.setAttribute("class", `arrow arrow-${arrow.kind}`);
-    path.setAttribute("d", `M${at(x1, y1, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, head / 1.8)}L${at(tx, ty, 0)}L${at(hx, hy, -head / 1.8)}L${at(hx, hy, -wide / 2)}L${at(x1, y1, -wide / 2)}z`);
-    return [path];
+    const draw = (tag: string, part: string, attributes: Record<string, string>): SVGElement => {
+      const e = document.createElementNS(svgNS, tag);
+      e.setAttribute("class", part);
+      for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+      return e;
+    };
+    const end = (x: number, y: number): SVGElement => draw("circle", "arrow-end", { cx: x.toFixed(1), cy: y.toFixed(1), r: ring.toFixed(1) });
+    const group = draw("g", `arrow arrow-${arrow.kind}`, {});
+    group.append(
+      draw("path", "arrow-shaft", { d: `M${at(sx, sy, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, -wide / 2)}L${at(sx, sy, -wide / 2)}z` }),
+      draw("path", "arrow-head", { d: `M${at(hx, hy, head / 2)}L${at(tx, ty, 0)}L${at(hx, hy, -head / 2)}z` }),
+      end(x1, y1),
+      end(x2, y2),
+    );
+    return [group];
   }
 }
 

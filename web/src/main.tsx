@@ -30,8 +30,9 @@ async function begin(): Promise<void> {
     const desk = await openDesk();
     const about = await desk.call<About>("about", {});
     const page = new Page(desk, about, store());
-    render(<App page={page} />, root);
+    // First where we were: a lobby that goes at once is confusing, and is said aloud.
     if (!(await follow(page)) && page.kept === "going") await page.resume();
+    render(<App page={page} />, root);
     addEventListener("hashchange", () => void follow(page));
     addEventListener("pagehide", () => page.save());
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && page.save());

@@ -346,7 +346,7 @@ export class Page {
     } else if (this.movesFrom(cell).length > 0) {
       this.selected = cell;
     } else {
-      this.note = wrongCell(this.shown!, this.selected, cell);
+      this.note = wrongCell(this, this.selected, cell);
       this.selected = null;
     }
     this.changed();
@@ -359,7 +359,7 @@ export class Page {
     this.note = "";
     if (!this.canMove) this.note = whyNot(this);
     else if (this.go(from, to)) return;
-    else this.note = this.movesFrom(from).length === 0 ? wrongCell(this.shown!, null, from) : wrongCell(this.shown!, from, to);
+    else this.note = this.movesFrom(from).length === 0 ? wrongCell(this, null, from) : wrongCell(this, from, to);
     this.changed();
   }
 

@@ -74,8 +74,10 @@ function selection(page: Page): string {
   const moves = page.shown!.legal.filter((m) => m.from === cellName(cell));
   const places = new Set(moves.map((m) => m.to)).size;
   const piece = title(kind(page.shown!.board[cell]!));
-  const risky = moves.some((m) => m.loss > 0) ? " Green is what you win there, dashed red what you lose; the number is the balance in pawns." : "";
-  return `${piece} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ring.${risky}`;
+  const cube = page.view === "cube";
+  const colours = cube ? "The redder a box is, the more of what is taken there you lose" : "Green is what you win there, dashed red what you lose";
+  const risky = moves.some((m) => m.loss > 0) ? ` ${colours}; the number is the balance in pawns.` : "";
+  return `${piece} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ${cube ? "box" : "ring"}.${risky}`;
 }
 
 export const promotionName = (m: Legal): string => title(kind(m.promotion ?? "q"));
@@ -105,10 +107,11 @@ export function whyNot(page: Page): string {
 }
 
 /** Why a cell is no answer to the question which piece to move, or where. */
-export function wrongCell(position: Position, selected: Cell | null, cell: Cell): string {
+export function wrongCell(page: Page, selected: Cell | null, cell: Cell): string {
+  const position = page.shown!;
   const [piece, name] = [position.board[cell]!, cellName(cell)];
   if (piece !== "." && pieceName(piece).startsWith(position.turn)) return `The ${pieceName(piece)} on ${name} cannot move. ${goesTo(name, position)}`;
-  if (selected !== null) return `The ${pieceName(position.board[selected]!)} cannot go to ${name}. Rings show where it can go.`;
+  if (selected !== null) return `The ${pieceName(position.board[selected]!)} cannot go to ${name}. ${page.view === "cube" ? "Boxes" : "Rings"} show where it can go.`;
   if (piece !== ".") return `This is a ${pieceName(piece)}. It is ${title(position.turn)}'s turn.`;
   return `${name} is empty. Choose a ${position.turn} piece first.`;
 }

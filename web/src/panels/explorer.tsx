@@ -95,19 +95,23 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
         <tr>
           <th scope="col">Move</th>
           <th scope="col">Games</th>
-          <th scope="col">White · draw · Black</th>
-          <th scope="col">Score, 95 %</th>
+          <th scope="col">Score</th>
+        </tr>
+        <tr>
+          <th scope="col" colSpan={2}>White · draw · Black</th>
+          <th scope="col">95 % interval</th>
         </tr>
       </thead>
-      <tbody>
-        {source.moves.map((m) => <MoveRow key={m.move} move={m} shared={shared} />)}
-      </tbody>
+      {source.moves.map((m) => <MoveRow key={m.move} move={m} shared={shared} />)}
       <tfoot>
         <tr>
           <th scope="row">All</th>
-          <td class="explorer-games">{gamesOf(total).toLocaleString("en")}</td>
-          <td><ResultBar results={total} /></td>
-          <td class="explorer-score">{percent(score(total, shared.black))} %</td>
+          <td>{gamesOf(total).toLocaleString("en")}</td>
+          <td>{percent(score(total, shared.black))} %</td>
+        </tr>
+        <tr>
+          <td colSpan={2}><ResultBar results={total} /></td>
+          <td />
         </tr>
       </tfoot>
     </table>
@@ -118,15 +122,15 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
   const [open, setOpen] = useState(false);
   const games = move.games ?? [];
   return (
-    <>
-      <tr onMouseEnter={() => shared.point(move.move)} onMouseLeave={() => shared.point("")}>
+    <tbody onMouseEnter={() => shared.point(move.move)} onMouseLeave={() => shared.point("")}>
+      <tr>
         <th scope="row">
           <button type="button" class="tree-move" onFocus={() => shared.point(move.move)} onBlur={() => shared.point("")} onClick={() => shared.play(move)}>
             {move.text}
           </button>
           {move.best ? <span class="explorer-best" title="The book's choice">book</span> : null}
         </th>
-        <td class="explorer-games">
+        <td>
           {games.length > 0 ? (
             <button type="button" aria-expanded={open} aria-label={`${gamesOf(move)} games with ${move.text}: list some`} onClick={() => setOpen(!open)}>
               {gamesOf(move).toLocaleString("en")}
@@ -135,12 +139,15 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
             gamesOf(move).toLocaleString("en")
           )}
         </td>
-        <td><ResultBar results={move} /></td>
-        <td class="explorer-score"><Score move={move} /></td>
+        <td>{percent(move.score)} %</td>
+      </tr>
+      <tr>
+        <td colSpan={2}><ResultBar results={move} /></td>
+        <td><Interval move={move} /></td>
       </tr>
       {open ? (
         <tr class="explorer-list">
-          <td colSpan={4}>
+          <td colSpan={3}>
             <ul aria-label={`Games with ${move.text}`}>
               {games.map((g) => (
                 <li key={`${g.source}#${g.game}`}>
@@ -153,7 +160,7 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
           </td>
         </tr>
       ) : null}
-    </>
+    </tbody>
   );
 }
 
@@ -175,11 +182,11 @@ function ResultBar({ results }: { results: Results }): JSX.Element {
   );
 }
 
-/** The score of a move, as text and as a point in its interval on a scale from 0 to 100 %. */
-function Score({ move }: { move: SourceMove }): JSX.Element {
+/** The interval of a score, as text and with the score on a scale from 0 to 100 %. */
+function Interval({ move }: { move: SourceMove }): JSX.Element {
   return (
     <>
-      <span>{percent(move.score)} %</span> <span class="explorer-interval">[{percent(move.low)}, {percent(move.high)}]</span>
+      <span class="explorer-interval">[{percent(move.low)}, {percent(move.high)}]</span>
       <svg class="explorer-scale" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
         <path class="scale-middle" d="M50 0v8" />
         <path class="scale-interval" d={`M${percent(move.low)} 4H${percent(move.high)}`} />
