@@ -100,14 +100,13 @@ var errTooLong = errors.New("it took too long")
 
 // readBody reads the body of a request, or answers why not.
 func readBody(w http.ResponseWriter, r *http.Request, most int64) (body []byte, ok bool) {
-	control := http.NewResponseController(w)
-	// Without a connection, as in tests, there are no deadlines.
-	_ = control.SetReadDeadline(time.Now().Add(bodyTime))
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	var large *http.MaxBytesError
 	switch {
 	case err == nil:
-		_ = control.SetReadDeadline(time.Time{}) // else it bounds what net/http throws away
+		// The deadline of guard would end the answer of a stream. Without a connection, as in tests,
+		// there is none.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	case errors.As(err, &large):
 		fail(w, http.StatusRequestEntityTooLarge, "the request has more than %s, the most that is read", counted.Of(most, "byte"))
 	case err != nil:

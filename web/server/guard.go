@@ -25,6 +25,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Content-Type-Options", "nosniff")
+		if r.ContentLength != 0 {
+			// A body that nobody reads is thrown away by net/http, which waits for it without an end.
+			// Without a connection, as in tests, there are no deadlines.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime))
+		}
 		if !s.knows(r) {
 			fail(w, http.StatusMisdirectedRequest, "host %q is not served here: use the address that raumlab printed, or start it with --allow-host %s", r.Host, hostName(r.Host))
 			return

@@ -133,6 +133,9 @@ const timeBetween = 15 * time.Second
 
 // watchRoom streams the events of a room (server-sent events), after the one in Last-Event-ID.
 func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
+	if _, ok := readBody(w, r, s.limits.Small); !ok { // the time for it would end the stream
+		return
+	}
 	after := 0
 	if id := r.Header.Get("Last-Event-ID"); id != "" {
 		var err error

@@ -598,9 +598,12 @@ func TestSlowClients(t *testing.T) {
 			{"POST /api/desk/analyse HTTP/1.1\r\nHost: loc", headerTime},
 			{"POST /api/desk/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{", bodyTime + time.Second},
 			{"POST /api/desk/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}", writeTime + time.Second},
+			{"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{", bodyTime + time.Second},
+			{"POST /api/desk/about HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{", bodyTime + time.Second},
 		} {
 			ours, theirs := net.Pipe()
 			l.ends <- theirs
+			begun := time.Now()
 			if _, err := ours.Write([]byte(x.sends)); err != nil {
 				t.Fatal(err)
 			}
@@ -612,6 +615,9 @@ func TestSlowClients(t *testing.T) {
 			rest, err := io.ReadAll(io.LimitReader(ours, 1<<20))
 			if err != nil || bytes.Contains(rest, []byte("200 OK")) && !bytes.Contains(rest, []byte("x")) {
 				t.Errorf("%q: %v", x.sends, err)
+			}
+			if took := time.Since(begun); took > x.within+time.Second {
+				t.Errorf("%q: the connection is open for %v", x.sends, took)
 			}
 			ours.Close()
 		}
