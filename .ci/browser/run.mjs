@@ -1,9 +1,10 @@
 // Plays on the board page in Chromium, as people do:
 //
-//   node run.mjs RAUMLAB [-update] [PATTERN]
+//   node run.mjs RAUMLAB [-update] [--kills] [PATTERN]
 //
 // starts 'RAUMLAB serve' and runs the tests whose names match. No request may leave the server, and the console of the
-// browser must stay empty. With -update it also writes the pictures of docs/images.
+// browser must stay empty. With -update it also writes the pictures of docs/images. With --kills
+// it runs kills.mjs alone, for minutes.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +13,7 @@ import { chromium } from "playwright-core";
 import { Play, patience } from "./play.mjs";
 import { access } from "./access.mjs";
 import { cube } from "./cube.mjs";
+import { kills } from "./kills.mjs";
 import { pictures } from "./pictures.mjs";
 import { rooms } from "./rooms.mjs";
 import { rows } from "./rows.mjs";
@@ -81,7 +83,8 @@ for (let n = 1; n <= 36; n++) {
   if (named.has(n) === elsewhere.includes(n)) throw new Error(`row ${n} ${named.has(n) ? "is tested here, and said to be tested elsewhere" : "has no test"}`);
 }
 
-const all = [...rows, ...rooms, ...cube, ...access, ...(update ? pictures : [])].filter(({ name }) => new RegExp(pattern).test(name));
+const chosen = rest.includes("--kills") ? kills : [...rows, ...rooms, ...cube, ...access, ...(update ? pictures : [])];
+const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 let failed = 0;
 const queue = [...all];
