@@ -47,40 +47,60 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if !m.searches {
-		s.answerIn(s.rest, w, r, name, m, body, s.limits.Search)
+	if wait := s.clients.request(r, float64(len(body)/bytesOfRequest)); wait > 0 {
+		busy(w, http.StatusTooManyRequests, wait, "too much to read at once")
 		return
 	}
-	most, wait := s.clients.mayStart(r)
+	answer := &reply{writer: w, control: http.NewResponseController(w), streams: m.streams}
+	if !m.searches {
+		s.answerIn(s.rest, r, name, body, answer, s.limits.Search)
+		return
+	}
+	x := s.clients.of(r)
+	if x == nil {
+		s.answerIn(s.search, r, name, body, answer, s.limits.Search)
+		return
+	}
+	release := answer.place(r, x.running)
+	if release == nil {
+		return
+	}
+	defer release()
+	most, wait := s.clients.mayStart(x)
 	if wait > 0 {
 		busy(w, http.StatusTooManyRequests, wait, "the engines have worked long for you")
 		return
 	}
-	s.answerIn(s.search, w, r, name, m, body, most)
+	s.clients.searched(x, s.answerIn(s.search, r, name, body, answer, most))
 }
 
-// answerIn answers in one of the slots, within a time.
-func (s *Server) answerIn(places *slots, w http.ResponseWriter, r *http.Request, name string, m method, body []byte, most time.Duration) {
-	answer := &reply{writer: w, control: http.NewResponseController(w), streams: m.streams}
+// bytesOfRequest is how many bytes of a body count as one more request. A desk does not stop what
+// it reads or writes, and a game text takes it longest.
+const bytesOfRequest = 8 << 10
+
+// place waits for a place, or answers why there is none and returns nil.
+func (a *reply) place(r *http.Request, places *slots) (release func()) {
 	release, err := places.take(r.Context())
 	switch {
 	case errors.Is(err, errBusy):
-		busy(w, http.StatusServiceUnavailable, places.wait, err.Error())
-		return
+		busy(a.writer, http.StatusServiceUnavailable, places.wait, err.Error())
 	case err != nil:
-		answer.end()
-		return
+		a.end()
 	}
+	return release
+}
+
+// answerIn answers in one of the places, within a time, and returns the time that it took.
+func (s *Server) answerIn(places *slots, r *http.Request, name string, body []byte, answer *reply, most time.Duration) (took time.Duration) {
+	release := answer.place(r, places)
+	if release == nil {
+		return 0
+	}
+	defer release()
 	begun := time.Now()
-	defer func() {
-		release()
-		if m.searches {
-			s.clients.searched(r, time.Since(begun))
-		}
-	}()
 	ctx, cancel := context.WithTimeoutCause(r.Context(), most, errTooLong)
 	defer cancel()
-	err = s.answer(ctx, name, body, answer.emit)
+	err := s.answer(ctx, name, body, answer.emit)
 	switch {
 	case err == nil:
 	case r.Context().Err() != nil:
@@ -94,6 +114,7 @@ func (s *Server) answerIn(places *slots, w http.ResponseWriter, r *http.Request,
 		}
 		answer.fail(status, err.Error())
 	}
+	return time.Since(begun)
 }
 
 var errTooLong = errors.New("it took too long")

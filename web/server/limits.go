@@ -1,6 +1,7 @@
 package server
 
 import (
+	"container/list"
 	"context"
 	"errors"
 	"math"
@@ -16,7 +17,7 @@ import (
 type Limits struct {
 	Small, Game, Text int64 // bytes of a body: a move, a game with its position, a game text
 
-	Searches int           // at once
+	Searches int           // at once; a client of another machine has at most half of them
 	Queue    int           // requests that wait for a search to end
 	Wait     time.Duration // that they wait
 	Search   time.Duration // of one request
@@ -96,76 +97,80 @@ func (b *bucket) fill(now time.Time) {
 
 // A client is an address with what it may still use.
 type client struct {
+	address  netip.Prefix
 	requests bucket // requests
 	searches bucket // seconds
+	running  *slots // for its searches
 }
 
-// Clients are those who have sent requests.
+// Clients are those of other machines who have sent requests. Programs on this machine have no
+// limits: whoever may start them has the processor anyway.
 type clients struct {
 	limits Limits
 	now    func() time.Time
 	mutex  sync.Mutex
-	all    map[netip.Prefix]*client
+	all    map[netip.Prefix]*list.Element
+	order  *list.List // of *client, who sent the last request first
 }
 
 func newClients(l Limits, now func() time.Time) *clients {
-	return &clients{limits: l, now: now, all: map[netip.Prefix]*client{}}
+	return &clients{limits: l, now: now, all: map[netip.Prefix]*list.Element{}, order: list.New()}
 }
 
-// addressOf is where a request came from. One household has a whole /64 of IPv6 addresses.
-func addressOf(r *http.Request) netip.Prefix {
+// addressOf is where a request came from, and whether that is this machine. One household has a
+// whole /64 of IPv6 addresses.
+func addressOf(r *http.Request) (address netip.Prefix, local bool) {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return netip.Prefix{} // of no network
+		return netip.Prefix{}, false // of no network
 	}
 	ip, bits := at.Addr().Unmap().WithZone(""), 64
 	if ip.Is4() {
 		bits = 32
 	}
-	prefix, _ := ip.Prefix(bits) // bits are in range
-	return prefix
+	address, _ = ip.Prefix(bits) // bits are in range
+	return address, ip.IsLoopback()
 }
 
-// of returns a client, or nil while more clients than are remembered have sent requests. The mutex
-// is held.
-func (c *clients) of(address netip.Prefix) *client {
-	now := c.now()
-	if found := c.all[address]; found != nil {
-		found.requests.fill(now)
-		found.searches.fill(now)
-		return found
-	}
-	if len(c.all) >= c.limits.Clients {
-		for address, x := range c.all {
-			x.requests.fill(now)
-			x.searches.fill(now)
-			if x.requests.has == x.requests.most && x.searches.has == x.searches.most {
-				delete(c.all, address)
-			}
-		}
-	}
-	if len(c.all) >= c.limits.Clients {
+// of returns the client of a request, or nil if it came from this machine. A new client takes the
+// place of the one that has been silent for longest.
+func (c *clients) of(r *http.Request) *client {
+	address, local := addressOf(r)
+	if local {
 		return nil
 	}
-	const saved = 5 * 60 // seconds
-	rate := float64(c.limits.Requests)
-	made := &client{
-		newBucket(saved*rate, rate, now),
-		newBucket(c.limits.Budget.Seconds(), float64(c.limits.Searches)/2, now),
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if found := c.all[address]; found != nil {
+		c.order.MoveToFront(found)
+		return found.Value.(*client)
 	}
-	c.all[address] = made
+	if c.order.Len() >= c.limits.Clients {
+		oldest := c.order.Remove(c.order.Back()).(*client)
+		delete(c.all, oldest.address)
+	}
+	const saved = 5 * 60 // seconds
+	rate, now := float64(c.limits.Requests), c.now()
+	made := &client{
+		address:  address,
+		requests: newBucket(saved*rate, rate, now),
+		searches: newBucket(c.limits.Budget.Seconds(), float64(c.limits.Searches)/2, now),
+		running:  newSlots(max(1, c.limits.Searches/2), c.limits),
+	}
+	c.all[address] = c.order.PushFront(made)
 	return made
 }
 
 // request counts a request by its price, and returns how long to wait where there were too many.
 func (c *clients) request(r *http.Request, price float64) (wait time.Duration) {
+	x := c.of(r)
+	if x == nil {
+		return 0
+	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	x := c.of(addressOf(r))
-	switch {
-	case x == nil:
-		return time.Minute
-	case x.requests.has < price:
+	x.requests.fill(c.now())
+	if x.requests.has < price {
 		return seconds((price - x.requests.has) / x.requests.perSecond)
 	}
 	x.requests.has -= price
@@ -173,17 +178,10 @@ func (c *clients) request(r *http.Request, price float64) (wait time.Duration) {
 }
 
 // mayStart returns how long a client may search, and if it may not, how long to wait.
-func (c *clients) mayStart(r *http.Request) (most, wait time.Duration) {
-	address := addressOf(r)
-	if address.Addr().IsLoopback() {
-		return c.limits.Search, 0
-	}
+func (c *clients) mayStart(x *client) (most, wait time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	x := c.of(address)
-	if x == nil {
-		return 0, time.Minute
-	}
+	x.searches.fill(c.now())
 	if x.searches.has < 1 {
 		return 0, seconds((1 - x.searches.has) / x.searches.perSecond)
 	}
@@ -191,12 +189,11 @@ func (c *clients) mayStart(r *http.Request) (most, wait time.Duration) {
 }
 
 // searched counts the time of a search.
-func (c *clients) searched(r *http.Request, took time.Duration) {
+func (c *clients) searched(x *client, took time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if x := c.of(addressOf(r)); x != nil {
-		x.searches.has -= took.Seconds()
-	}
+	x.searches.fill(c.now()) // what it cannot save up is lost
+	x.searches.has -= took.Seconds()
 }
 
 func seconds(n float64) time.Duration { return time.Duration(math.Ceil(n * float64(time.Second))) }

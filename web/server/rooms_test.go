@@ -204,7 +204,7 @@ func TestAttacksOnRooms(t *testing.T) {
 	}
 	made, codes := 1, map[int]int{}
 	for range 60 {
-		w := ask(s, "POST", "/api/rooms", `{"rules":"","base":0,"increment":0,"colour":"black"}`)
+		w := ask(s, "POST", "/api/rooms", `{"rules":"","base":0,"increment":0,"colour":"black"}`, "From", "192.0.2.7:1")
 		if codes[w.Code]++; w.Code == http.StatusCreated {
 			made++
 		}

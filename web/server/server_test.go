@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -359,8 +360,40 @@ func TestTimeOfSearches(t *testing.T) {
 	})
 }
 
-// A client may send five minutes' requests at once and then as many as fill up again. Addresses of
-// one household count together, and many clients cost no more memory than some.
+// A client of another machine searches in half of the places, however many requests it sends. The
+// others are free for who sits here.
+func TestSearchesOfAClient(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		running := atomic.Int32{}
+		s := newServer(t, func(ctx context.Context, _ string, _ []byte, _ func(any) error) error {
+			running.Add(1)
+			defer running.Add(-1)
+			<-ctx.Done()
+			return ctx.Err()
+		}, func(o *Options) { o.Limits.Searches = 4 })
+		ended := sync.WaitGroup{}
+		for _, x := range []struct {
+			from string
+			want int32 // searches of all
+		}{{"[2001:db8::7]:1", 2}, {"[::1]:1", 4}} {
+			for range 50 {
+				ended.Go(func() { ask(s, "POST", "/api/desk/analyse", "{}", "From", x.from) })
+			}
+			synctest.Wait()
+			if n := running.Load(); n != x.want {
+				t.Errorf("from %s: %d searches, want %d", x.from, n, x.want)
+			}
+		}
+		ended.Wait()
+		if n := running.Load(); n != 0 {
+			t.Errorf("%d searches go on", n)
+		}
+	})
+}
+
+// A client of another machine may send five minutes' requests at once and then as many as fill up
+// again. A large one counts as many. Addresses of one household count together. Many clients cost
+// no more memory than some, and lock nobody out.
 func TestRequestsOfAClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t, echo, func(o *Options) { o.Limits.Clients = 3 })
@@ -375,14 +408,14 @@ func TestRequestsOfAClient(t *testing.T) {
 				}
 			}
 		}
-		if n := burst("127.0.0.1:1"); n != 6000 {
+		if n := burst("192.0.2.251:1"); n != 6000 {
 			t.Errorf("%d requests at once", n)
 		}
 		if w := ask(s, "GET", "/", ""); w.Code != http.StatusOK {
 			t.Errorf("the page: %d", w.Code)
 		}
 		time.Sleep(time.Second)
-		if n := burst("127.0.0.1:2"); n != 20 {
+		if n := burst("192.0.2.251:2"); n != 20 {
 			t.Errorf("%d requests a second later", n)
 		}
 		if n, more := burst("[2001:db8::1]:1"), burst("[2001:db8::2]:1"); n != 6000 || more != 0 {
@@ -391,15 +424,25 @@ func TestRequestsOfAClient(t *testing.T) {
 		for i := range 200 {
 			ask(s, "POST", "/api/desk/about", "", "From", fmt.Sprintf("192.0.2.%d:1", i))
 		}
-		if len(s.clients.all) != 3 {
+		if len(s.clients.all) != 3 || s.clients.order.Len() != 3 {
 			t.Errorf("%d clients", len(s.clients.all))
 		}
-		if n := burst("192.0.2.250:1"); n != 0 {
-			t.Errorf("%d requests of one client too many", n)
-		}
-		time.Sleep(5 * time.Minute)
 		if n := burst("192.0.2.250:1"); n != 6000 {
-			t.Errorf("%d requests when the others are idle", n)
+			t.Errorf("%d requests of one client more", n)
+		}
+		text, n := strings.Repeat(" ", 1<<20), 0
+		for ask(s, "POST", "/api/desk/read", text, "From", "192.0.2.252:1").Code == http.StatusOK {
+			n++
+		}
+		if n != 46 {
+			t.Errorf("%d large requests at once", n)
+		}
+		for _, local := range []string{"127.0.0.1:1", "[::1]:1", "[::ffff:127.0.0.1]:1"} {
+			for range 6100 {
+				if w := ask(s, "POST", "/api/desk/about", "", "From", local); w.Code != http.StatusOK {
+					t.Fatalf("on this machine: %d", w.Code)
+				}
+			}
 		}
 	})
 }
