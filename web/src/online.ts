@@ -122,12 +122,17 @@ export class Online {
     else this.room.open();
   }
 
-  /** Leaves the room. The seat stays taken, and the way back in the history. */
-  close(): void {
+  /** Ends the stream and the listeners. The seat stays taken. */
+  end(): void {
     this.left.abort();
     this.room.close();
     this.forgetMessage();
     this.forgetWait();
+  }
+
+  /** Leaves the room for the lobby. The way back is in the history. */
+  close(): void {
+    this.end();
     if (new URLSearchParams(location.hash.slice(1)).get("room")) history.pushState(null, "", here(""));
   }
 

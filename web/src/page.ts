@@ -238,7 +238,8 @@ export class Page {
   /** Begins a game of a room, which says what is played in it. */
   sit(room: Online, rules: string, clock: Clock | null): void {
     const again = this.room === room;
-    this.room = null; // it stays open
+    if (!again) this.room?.end(); // without a step in the history: the address is the new room's
+    this.room = null; // open would close it
     this.open(new Game(rules), { mode: "room", rules, start: "", white: person("White"), black: person("Black"), control: clock?.control ?? null });
     this.room = room;
     this.clock = clock;
