@@ -13,16 +13,14 @@ interface Job {
 
 /** A worker that does one job after another. It cannot be interrupted: it is ended, and another takes its place. */
 class Bench {
-  private worker: Worker;
+  private worker: Worker | null = null; // until the first job, and after a failure
   private readonly waiting: Job[] = [];
   private job: Job | null = null;
 
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly url: URL,
-  ) {
-    this.worker = this.start();
-  }
+  ) {}
 
   add(job: Job): void {
     this.waiting.push(job);
@@ -33,7 +31,9 @@ class Bench {
   cancel(id: number): void {
     const at = this.waiting.findIndex((job) => job.id === id);
     if (at >= 0) this.waiting.splice(at, 1);
-    if (this.job?.id === id) this.replace();
+    if (this.job?.id !== id) return;
+    this.drop();
+    this.next();
   }
 
   private start(): Worker {
@@ -41,8 +41,9 @@ class Bench {
     const failed = (why: string): void => {
       if (worker !== this.worker) return;
       const job = this.job;
-      this.replace();
+      this.drop();
       job?.end(`The engine in this browser failed (${why}). Try again, or load the page again.`);
+      this.next();
     };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ("failed" in data) return failed(data.failed);
@@ -58,11 +59,11 @@ class Bench {
     return worker;
   }
 
-  private replace(): void {
-    this.worker.terminate();
+  /** Ends the worker and its job. The next job starts another: one that cannot start fails once a job. */
+  private drop(): void {
+    this.worker?.terminate();
+    this.worker = null;
     this.job = null;
-    this.worker = this.start();
-    this.next();
   }
 
   private next(): void {
@@ -70,6 +71,7 @@ class Bench {
     this.job = this.waiting.shift() ?? null;
     if (!this.job) return;
     const { id, method, body } = this.job;
+    this.worker ??= this.start();
     this.worker.postMessage({ id, method, body } satisfies ToWorker);
   }
 }
