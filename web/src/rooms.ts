@@ -165,7 +165,7 @@ export type Topic = "undo" | "draw" | "rematch";
 export type Seat = "host" | "guest";
 export type Side = "white" | "black";
 
-/** Opening: nothing has come yet. Hidden: nobody looks. Refused: the link does not open the room. */
+/** Opening: nothing has come yet. Hidden: the page is not seen. Refused: the link does not open the room. */
 export type Connection = "opening" | "open" | "lost" | "hidden" | "refused" | "closed";
 
 /** A move that the stream has not shown yet. */
@@ -198,6 +198,7 @@ export class Room {
 
   private stream: AbortController | null = null;
   private version = 0; // of the last event
+  private closed = false; // whatever the connection: a refused one stays refused
   private readonly sleepers = new Set<() => void>();
 
   constructor(readonly link: Link, private readonly world: World, private readonly tell: (told: Told) => void) {
@@ -278,7 +279,7 @@ export class Room {
   private async sendMove(pending: Pending): Promise<void> {
     const { version, ply, move } = pending;
     try {
-      const { version: reached } = await this.insist("move", { version, ply, move }, () => this.pending === pending && this.connection !== "closed");
+      const { version: reached } = await this.insist("move", { version, ply, move }, () => this.pending === pending && !this.closed);
       if (this.pending !== pending || reached === 0) return;
       pending.reached = reached;
       this.settle();
@@ -297,7 +298,7 @@ export class Room {
     let again = false;
     let refused = "";
     try {
-      await this.insist(action, body, () => this.connection !== "closed", () => (again = true));
+      await this.insist(action, body, () => !this.closed, () => (again = true));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Of a request that was sent twice the first may have been done: the stream tells.
@@ -307,7 +308,7 @@ export class Room {
     this.tell(refused ? { refused } : {});
   }
 
-  /** Sends a request until the server has answered, or nobody wants it any more. */
+  /** Sends a request until the server has answered, or the page no longer wants it. */
   private async insist(action: string, body: unknown, wanted: () => boolean, failed: () => void = () => undefined): Promise<Reached> {
     for (let tries = 0; ; tries++) {
       try {
@@ -317,7 +318,7 @@ export class Room {
         if (error instanceof Refusal) this.trouble = error.message;
       }
       failed();
-      await this.sleep(backoff(tries));
+      await this.sleep(backoff(tries, 30_000)); // a stream that is open again ends the pause
       if (!wanted()) return { version: 0 };
     }
   }
@@ -357,18 +358,19 @@ export class Room {
   // ---- the stream
 
   open(): void {
-    if (this.stream || this.connection === "refused") return;
+    if (this.stream || this.closed || this.connection === "refused") return;
     this.stream = new AbortController();
     this.connection = "opening";
     void this.follow(this.stream.signal);
   }
 
-  /** Nobody looks: the stream is left to other tabs. */
+  /** The page is not seen: the stream is left to other tabs. */
   hide(): void {
     this.stop("hidden");
   }
 
   close(): void {
+    this.closed = true;
     this.stop("closed");
   }
 
@@ -408,7 +410,7 @@ export class Room {
         this.connection = "lost";
         this.tell({});
       }
-      await this.sleep(heard ? 100 : backoff(tries), signal);
+      await this.sleep(heard ? 100 : backoff(tries, 3000), signal);
     }
   }
 
@@ -483,7 +485,7 @@ export class Room {
 
   // ---- waiting
 
-  /** Waits so long, or until there is reason to hope. */
+  /** Waits for a time, or until there is reason to hope. */
   private sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const off = this.world.after(ms, () => done());
@@ -499,5 +501,5 @@ export class Room {
   }
 }
 
-/** Milliseconds before another try. */
-const backoff = (tries: number): number => Math.min(200 * 2 ** tries, 3000);
+/** Milliseconds before another try: twice as long each time, up to a limit. */
+const backoff = (tries: number, most: number): number => Math.min(200 * 2 ** tries, most);

@@ -110,7 +110,7 @@ function world(server: Server, chance: () => number, rate: () => number, kept: {
   return {
     now: () => 0,
     after: (ms, act) => {
-      if (ms > 10_000) return () => undefined;
+      if (ms >= 40_000) return () => undefined; // the silence of a stream
       let off = false;
       soon(() => off || act());
       return () => void (off = true);
@@ -222,7 +222,7 @@ test("a move that is refused is taken back, with the reason", async () => {
   const room = new Room(link("hosthosthosthosthostho"), world(server, random(1), () => 0), (told) => (why = told.takenBack ?? why));
   room.open();
   await until(() => room.state !== null);
-  server.status.over = { result: "0-1", reason: "time", text: "White's time is over." };
+  server.status.over = { result: "0-1", reason: "time_forfeit", text: "White's time is over." };
   room.move("late");
   await until(() => !room.pending);
   deepEqual([why, room.moves], ["it is not your turn", []]);
@@ -236,7 +236,40 @@ test("a link that opens nothing says so, and is not tried again", async () => {
   equal(room.fault, "this link does not open the room");
 });
 
-test("events that are known are passed over, and a gap is noticed", () => {
+test("a room that is closed asks no more, even if its link was refused; before that the pauses grow to a limit", async () => {
+  const server = new Server();
+  const plain = world(server, random(1), () => 0);
+  const pauses: number[] = [];
+  let asked = 0;
+  const room = new Room(link("hosthosthosthosthostho"), {
+    ...plain,
+    after: (ms, act) => {
+      if (ms < 40_000) pauses.push(ms);
+      return plain.after(ms, act);
+    },
+    fetch: async (path, options) => {
+      if (path.endsWith("/events")) return plain.fetch(path, options);
+      asked++;
+      return new Response("", { status: 503 });
+    },
+  }, () => undefined);
+  room.open();
+  await until(() => room.state !== null);
+  room.resign();
+  await until(() => asked > 12);
+  deepEqual(pauses.slice(0, 10), [200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
+  server.seats = {};
+  room.hide();
+  room.open();
+  await until(() => room.connection === "refused");
+  room.close();
+  await until(() => room.asking.size === 0);
+  const before = asked;
+  for (let i = 0; i < 20; i++) await tick();
+  deepEqual([asked, room.connection], [before, "refused"]);
+});
+
+test("known events change nothing, and a gap is noticed", () => {
   const server = new Server();
   const start = server.whole("watch");
   for (const [i, move] of ["a", "b", "c"].entries()) server.post("move", Object.keys(server.seats)[i % 2]!, { version: i + 1, ply: i, move } as never);
