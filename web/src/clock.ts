@@ -47,7 +47,7 @@ export class Clock {
     return Math.max(0, this.side === side ? this.deadline - this.now() : this.left[side]);
   }
 
-  /** A side has made a move, after which the game has so many plies. */
+  /** A side has made a move, after which the game has this number of plies. */
   moved(side: Side, plies: number): void {
     const untimed = this.side === null;
     this.stop();

@@ -91,7 +91,7 @@ function show(link: Link): void {
 /** How long a message stays, in milliseconds. */
 const readingTime = 8000;
 
-/** A move that the server has not confirmed for so long is worth a word. Milliseconds. */
+/** A move that the server has not confirmed after this time is worth a word. Milliseconds. */
 const patience = 1000;
 
 export class Online {

@@ -263,7 +263,7 @@ export class Page {
     this.changed();
   }
 
-  /** Leaves the board. The game is kept, and goes on where it was. */
+  /** Leaves the board. The game is kept: resume shows it again. */
   lobby(): void {
     this.quiet();
     this.note = "";
@@ -596,8 +596,7 @@ export class Page {
     this.flag = setTimeout(() => {
       if (this.clock?.running !== side || this.over) return;
       if (this.clock.at(side) > 0) return this.watchClock();
-      const winner = hasMore(this.positions.get(this.live), other(side)) ? other(side) : null;
-      this.end(winner, "time", `${title(side)} has no time left${winner ? "." : `, but ${title(other(side))} has only its king: a draw.`}`);
+      this.end(other(side), "time_forfeit", `${title(side)}'s time is over.`);
     }, Math.min(this.clock!.at(side), 2 ** 30));
   }
 
@@ -628,7 +627,7 @@ export class Page {
 
   /** Two people at one page agree. */
   draw(): void {
-    if (this.mode === "local" && this.canResign) this.end(null, "agreement", "Draw by agreement.");
+    if (this.mode === "local" && this.canResign) this.end(null, "agreement", "Draw: both players agree.");
   }
 
   // ---- hints
@@ -737,6 +736,3 @@ function moved({ over: _, ...before }: Position, m: Pick<Legal, "move" | "text">
   board[from] = ".";
   return { ...before, board: board.join(""), turn: other(before.turn as Side), check: "", legal: [], line: [...before.line, { move: m.move, text: m.text }] };
 }
-
-/** Whether a side has more than its king. */
-const hasMore = (position: Position | undefined, side: Side): boolean => (side === "white" ? /[QRBUNP]/ : /[qrbunp]/).test(position?.board ?? "Qq");

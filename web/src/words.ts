@@ -91,7 +91,7 @@ export function describe(node: Node, side: Side, position: Position | undefined)
   return `${title(side)}: ${kind(node.text[0] ?? "P")} ${from} ${capture ? `takes the ${kind(capture)} on` : "to"} ${to}${promoted}${end}`;
 }
 
-/** Why nobody at this page can move now. */
+/** Why the people at this page cannot move now. */
 export function whyNot(page: Page): string {
   if (page.browsing) return "You look at an earlier move. Go back to the game to play on.";
   if (page.over) return "The game is over.";

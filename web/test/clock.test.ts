@@ -22,7 +22,7 @@ test("the first move of each side takes no time, later ones get the increment", 
   equal(clock.at("black"), 59_000);
 });
 
-test("a clock that was kept goes on where it was, and none goes below zero", () => {
+test("a saved clock resumes with the time that was left, and none goes below zero", () => {
   const { clock, pass } = timed();
   clock.run("white");
   pass(20_000);

@@ -277,3 +277,18 @@ test("a setup has the board until it is done", async () => {
   page.editor = null;
   equal(page.canMove, true);
 });
+
+test("who has no time left loses, whatever the other side has", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const desk = new FakeDesk();
+  const call = desk.call.bind(desk);
+  desk.call = async <T>(method: string, body: unknown): Promise<T> => {
+    const answer = (await call(method, body)) as Position;
+    return { ...answer, board: answer.board.replace("p", "k") } as T; // Black has its king alone
+  };
+  const page = new Page(desk, about, store());
+  await page.start(setup({ control: { initial: 1000, increment: 0 } }));
+  for (let ply = 0; ply < 2; ply++) await page.play(page.shown!.legal[0]!);
+  t.mock.timers.tick(1001);
+  deepEqual(page.over, { result: "0-1", reason: "time_forfeit", text: "White's time is over." });
+});
