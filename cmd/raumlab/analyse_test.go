@@ -234,6 +234,8 @@ func TestAnalyseGames(t *testing.T) {
 	}
 	for _, m := range []mistake{
 		{command: "analyse startpos --moves Bb2Cb3", code: cli.ExitUsage, want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
+		{command: "analyse games", code: cli.ExitUsage, want: "games is no position: --game N takes one of a game in it"},
+		{command: "analyse --moves Bb2Cb3", code: cli.ExitUsage, want: "--moves: ply 1: move \"Bb2Cb3\" is illegal"},
 		{command: "analyse startpos --ply 3", code: cli.ExitUsage, want: "--ply does nothing without --game"},
 		{command: "analyse games --game 3 --pawns fivecubed", code: cli.ExitUsage, want: "--pawns does nothing with --game"},
 		{command: "analyse games --game 99", code: cli.ExitUsage, want: "--game 99: corpus games has no such game"},

@@ -9,13 +9,20 @@ import (
 )
 
 // ReadMove reads a move that a person or a program typed: two cells such as Bc1Ec4, with q, r, b, n
-// or u for a promotion, or game notation with what it may leave out. Two cells whose move is legal
+// or u for a promotion, or game notation with what it may leave out. Between cells - or x may be
+// written where that is no move in game notation. Two cells whose move is legal
 // are that move, also where they could be an abbreviation: Bc1Ec4 is the move from Bc1 before it is
 // a bishop's. The error says what is wrong with an illegal move, and what would be legal.
 func ReadMove(p *board.Position, text string) (board.Move, error) {
 	cells, notCells := board.ParseMove(text)
 	if notCells != nil {
-		return readMove(p, text)
+		m, err := readMove(p, text)
+		if err == nil || len(text) < 4 || text[3] != '-' && text[3] != 'x' {
+			return m, err
+		}
+		if cells, notCells = board.ParseMove(text[:3] + text[4:]); notCells != nil {
+			return m, err
+		}
 	}
 	if p.IsLegal(cells) {
 		return cells, nil

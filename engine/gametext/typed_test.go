@@ -90,6 +90,21 @@ func TestReadMoveMeansCells(t *testing.T) {
 	}
 }
 
+// Cells with a sign between them are read where game notation has no such move.
+func TestReadMoveWithSign(t *testing.T) {
+	p := board.Rules{}.Start()
+	for text, want := range map[string]string{"Aa2-Ba2": "", "Aa2-Aa3": "Aa2Aa3", "Ba2-Ca2": "Ba2Ca2", "Bc1xEc4": "Bc1Ec4", "Bb1-Dd3": "Bb1Dd3"} {
+		m, err := ReadMove(&p, text)
+		if want == "" {
+			if err == nil || !strings.Contains(err.Error(), "own pawn stands on Ba2") {
+				t.Errorf("%s is %v, %v", text, m, err)
+			}
+		} else if err != nil || m.String() != want {
+			t.Errorf("%s is %v, %v; want %s", text, m, err, want)
+		}
+	}
+}
+
 func TestReadMoves(t *testing.T) {
 	for _, text := range []string{
 		"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+", "Bb2Cb2 Ed5Dd3 Bc1Ec4", " Cb2\n1... Nd5-Dd3 2.Bc1Ec4 ",

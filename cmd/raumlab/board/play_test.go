@@ -136,7 +136,7 @@ func TestPlayExplains(t *testing.T) {
 // A game that somebody leaves is saved, and goes on with the same players and clocks.
 func TestPlaySavesAndGoesOn(t *testing.T) {
 	t.Chdir(t.TempDir())
-	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5m+3s", "--save", "game.txt")
+	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5+3", "--save", "game.txt")
 	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "go on with 'raumlab play --load game.txt'")
 	text, err := os.ReadFile("game.txt")
 	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")

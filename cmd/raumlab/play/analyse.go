@@ -34,15 +34,20 @@ func NewAnalyseCommand() *cobra.Command {
 		Use:   "analyse RFEN|GAMES",
 		Short: "show the best moves and lines of a position",
 		Long: `Shows a position and the best lines that an engine finds in it, with their scores
-in centipawns from White's view. RFEN may be startpos. With --game the position is
-that of a game in GAMES, a file of game text or the folder of a corpus, a match or
-a run. While the search runs, the
-lines of each finished depth are shown; Ctrl-C ends it and prints the best so far.`,
+in centipawns from White's view. RFEN may be startpos, which --moves take where there
+is none. With --game the position is that of a game in GAMES, a file of game text or
+the folder of a corpus, a match or a run. While the search runs, the lines of each
+finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 		Example: `  raumlab analyse startpos --depth 6 --lines 3
   raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s
   raumlab analyse startpos --moves 'Pb2-Cb2 Nd5-Dd3' --depth 6
   raumlab analyse runs/corpus --game 17 --ply 40 --movetime 10s`,
-		Args: cobra.RangeArgs(1, 4),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 && o.place.moves != "" {
+				return nil
+			}
+			return cobra.RangeArgs(1, 4)(cmd, args)
+		},
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runAnalyse(ctx, args, o, stdout, stderr)
 		}),

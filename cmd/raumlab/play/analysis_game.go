@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,8 +46,15 @@ func (p *place) start(ctx context.Context, args []string, rules board.Rules) (*b
 		}
 		return g, p.play(g)
 	}
-	position, err := board.ParseRFEN(rules, strings.Join(args, " "))
+	rfen := "startpos"
+	if len(args) > 0 {
+		rfen = strings.Join(args, " ")
+	}
+	position, err := board.ParseRFEN(rules, rfen)
 	if err != nil {
+		if _, noFile := os.Stat(rfen); noFile == nil {
+			err = fmt.Errorf("%s is no position: --game N takes one of a game in it", rfen)
+		}
 		return nil, cli.BadUsage(err)
 	}
 	g := board.NewGame(position)
