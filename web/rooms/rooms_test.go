@@ -877,6 +877,18 @@ func TestFullRoom(t *testing.T) {
 	if _, err := a.rooms.Resign(a.Code, mover, AskRequest{maxEvents}); err != nil {
 		t.Error(err)
 	}
+	// Who resumes late gets the room as it is, and not all that has happened.
+	version := a.state().version
+	for after, want := range map[int]int{1: 1, version - backlog - 1: 1, version - backlog: backlog, version - 1: 1, version: 0} {
+		w, err := a.rooms.Watch(a.Code, a.Watch, after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first := w.First(); len(first) != want || want > 0 && (first[0].Event == "room") != (after < version-backlog) {
+			t.Errorf("%d messages after event %d of %d, want %d", len(first), after, version, want)
+		}
+		w.Close()
+	}
 	if text.Len() > maxFile/2 {
 		t.Errorf("the file of a full room has %d bytes", text.Len())
 	}

@@ -41,7 +41,7 @@ const backlog = 64
 // the server does not know to be gone.
 const maxSeat = 8
 
-// watch begins a stream, with the whole room or after a version.
+// watch begins a stream after a version, or with the whole room where that is less to send.
 func (m *room) watch(token string, after int) (*Watcher, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -66,7 +66,7 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 		return nil, refuse(Full, "this room is open in %s, as many as may be: close one, or try again later", counted.Of(same, "window"))
 	}
 	w := &Watcher{room: m, role: role, messages: make(chan Message, backlog)}
-	if after < 1 || after > m.state.version {
+	if after < max(1, m.state.version-backlog) || after > m.state.version {
 		w.first = []Message{messageOf("room", m.state.version, m.state.whole(role))}
 	} else {
 		w.first = changesAfter(m.records, after)
