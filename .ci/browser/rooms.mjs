@@ -149,6 +149,19 @@ room("row 17 29 online: two play a whole game over a link, a third watches; relo
   await moves([black, white, third], mate.slice(0, 1)); // the colours have changed
 });
 
+room("rooms: what the server says at once is drawn, though the browser paints late", async (open) => {
+  const [host, guest] = [await open(), await open()];
+  const { invite } = await hosts(host);
+  // Effects that wait for a picture wait until the test lets them: the room's state is there long before.
+  await guest.page.addInitScript(() => {
+    const timer = globalThis.setTimeout;
+    globalThis.requestAnimationFrame = () => 0;
+    globalThis.setTimeout = (act, wait, ...rest) => timer(act, wait < 200 ? 2000 : wait, ...rest);
+  });
+  await follows(guest, invite);
+  await moves([host, guest], mate.slice(0, 1));
+});
+
 room("row 28 undo online: accepted, declined, withdrawn, and crossing moves", async (open) => {
   const { white, black } = await table(open);
   await moves([white, black], mate.slice(0, 1));

@@ -1,10 +1,11 @@
-import { useEffect, useReducer } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer } from "preact/hooks";
 import type { Page } from "./page.ts";
 
 /** Draws a component again after every change of the page. */
 export function usePage(page: Page): void {
   const [, again] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => page.subscribe(() => again(undefined as never)), [page]);
+  // Before the browser paints: a change between the first picture and a later effect would not be drawn.
+  useLayoutEffect(() => page.subscribe(() => again(undefined as never)), [page]);
 }
 
 /** Draws a component again so often, in milliseconds; 0 for never. */

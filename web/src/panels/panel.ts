@@ -1,5 +1,5 @@
 // What the panels beside the board need of the page. They draw its state and call it; they know nothing of each other.
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { DeskError, type Desk } from "../desk.ts";
 import type { Game, Node } from "../game.ts";
 import type { Arrow, Cell, Overlay } from "../scene.ts";
@@ -58,7 +58,8 @@ export interface PanelProps {
 /** Draws a panel again after every change of the page. */
 export function usePage(page: PanelPage): void {
   const [, draw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => page.subscribe(() => draw(undefined)), [page]);
+  // Before the browser paints: a change between the first picture and a later effect would not be drawn.
+  useLayoutEffect(() => page.subscribe(() => draw(undefined)), [page]);
 }
 
 /** A question to the desk, with the last answer until the next one is there. */
