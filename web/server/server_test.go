@@ -393,7 +393,7 @@ func TestSearchesOfAClient(t *testing.T) {
 
 // A client of another machine may send five minutes' requests at once and then as many as fill up
 // again. A large one counts as many. Addresses of one household count together. Many clients cost
-// no more memory than some, and lock nobody out.
+// no more memory than some, and lock no client out.
 func TestRequestsOfAClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t, echo, func(o *Options) { o.Limits.Clients = 3 })
