@@ -26,7 +26,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Content-Type-Options", "nosniff")
 		if r.ContentLength != 0 {
-			// A body that nobody reads is thrown away by net/http, which waits for it without an end.
+			// A body that no handler reads is thrown away by net/http, which waits for it without end.
 			// Without a connection, as in tests, there are no deadlines.
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime))
 		}

@@ -104,7 +104,7 @@ type client struct {
 }
 
 // Clients are those of other machines who have sent requests. Programs on this machine have no
-// limits: whoever may start them has the processor anyway.
+// limits: a user who may start them has the processor anyway.
 type clients struct {
 	limits Limits
 	now    func() time.Time
