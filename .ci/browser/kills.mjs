@@ -45,7 +45,7 @@ const look = (play) => play.page.evaluate(() => {
   const sure = Math.min(moves.length, all.length - document.querySelectorAll(".stage.unsure").length);
   const clock = document.querySelector(".clock.running");
   const side = clock ? Number(clock.getAttribute("aria-label").startsWith("Black")) : -1;
-  return { moves, sure, side, until: Number(clock?.dataset.until ?? 0), ready: document.querySelector(".typed button:enabled") !== null };
+  return { moves, sure, side, until: Number(clock?.dataset.until ?? 0) };
 });
 
 /** Reads the file of a room, and lets its clocks run once more. */
@@ -92,38 +92,37 @@ class Table {
       await follows(this.hosting[1], links.invite);
     } else {
       await this.players[0].page.getByRole("dialog").getByRole("button", { name: "Rematch", exact: true }).click();
-      await this.players[1].page.getByRole("button", { name: "Accept the rematch" }).click();
+      await this.players[1].button("Accept the rematch").click();
       this.players = this.players.toReversed();
+      await until("a new game", async () => (await Promise.all(this.players.map(look))).every((l) => l.moves.length === 0));
     }
     const game = { moves: [], texts: [], seen: 0 };
     this.games.push(game);
     for (let plies = 10 + below(40); ; plies--) {
-      const position = await this.position(game.moves);
+      const { legal, over } = await this.position(game.moves);
       await until("both pages show the game", async () => (await this.looks()).every((l) => l.sure === game.texts.length));
-      if (this.found.kills >= wanted) return; // the clock goes on
-      if (position.over) break;
+      if (over || this.found.kills >= wanted) break; // after the last kill the clock goes on
       const mover = this.players[game.moves.length % 2];
       if (plies === 0) {
         await mover.menu("Resign");
         await mover.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
         break;
       }
-      const { move, text } = position.legal[below(position.legal.length)];
-      await until("the mover can move", async () => (await look(mover)).ready);
+      const { move, text, piece } = legal[below(legal.length)];
+      await mover.page.locator(".typed button:enabled").waitFor();
       const make = () => {
         [game.moves, game.texts] = [[...game.moves, move], [...game.texts, text]];
-        this.found.moves++;
-        return mover.type(move);
+        return mover.type(piece.toUpperCase() + move); // Bc1Cd1 alone may also be a bishop's
       };
       await (below(3) === 0 ? this.kill(game, mover, make) : make());
     }
-    await Promise.all(this.players.map(({ page }) => page.getByRole("dialog").waitFor()));
+    this.found.moves += game.moves.length;
     this.compare(this.read(), "at the end of a game");
   }
 
   async position(moves) {
-    const headers = { "Content-Type": "application/json" };
-    return (await fetch(`${this.server.origin}api/desk/position`, { method: "POST", headers, body: JSON.stringify({ rules: "", moves }) })).json();
+    const asked = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules: "", moves }) };
+    return (await fetch(`${this.server.origin}api/desk/position`, asked)).json();
   }
 
   async looks(pages = this.players) {
@@ -152,26 +151,29 @@ class Table {
     await pause(300 + below(1200));
     const before = await this.looks();
     const file = this.read();
+    const written = file.games.at(-1).length;
     const streams = this.players.map(({ page }) => page.waitForResponse((r) => r.url().endsWith("/events") && r.ok()));
     await this.server.start();
     const up = Date.now();
     await Promise.all(streams);
     const worst = { back: Date.now() - up, off: 0, cost: 0, gave: 0 };
-    const where = `kill ${++this.found.kills}: room ${this.code}, game ${this.games.length}, ply ${ply}, ${kind}`;
+    const fate = kind === "under way" ? ` at ${at} ms, ${written > ply ? "written" : file.torn ? "torn" : "not written"}` : "";
+    const where = `kill ${++this.found.kills}: room ${this.code}, game ${this.games.length}, ply ${ply}, ${kind}${fate}`;
     // A page that goes on shows another deadline than before.
-    const runs = game.moves.length >= 2 && !(await this.position(game.moves)).over;
-    const goesOn = (l, i) => (runs ? l.side === game.moves.length % 2 && Math.abs(l.until - before[i].until) > 100 : l.until === 0);
-    await until("both pages go on", async () => (await this.looks()).every((l, i) => l.sure === game.texts.length && goesOn(l, i)));
+    const plies = game.moves.length;
+    const { over } = await this.position(game.moves);
+    const goesOn = (l, i) => (plies >= 2 && !over ? l.side === plies % 2 && Math.abs(l.until - before[i].until) > 100 : l.until === 0);
+    await until("both pages go on", async () => (await this.looks()).every((l, i) => l.sure === plies && goesOn(l, i)));
     worst.off = await this.check(where);
-    if (file.deadline) {
+    const ran = file.deadline && !(over && written === plies);
+    if (ran) {
       const { kind: next, paused } = this.read().records[file.records.length];
       this.hold(next === "resumed", `${where}: no clock was resumed, but ${next}`);
       Object.assign(worst, { cost: Math.max(0, paused - dead), gave: Math.max(0, dying - paused) });
       this.hold(worst.cost === 0 && worst.gave <= tolerance, `${where}: the dead server cost ${worst.cost} ms and gave ${worst.gave} ms`);
     }
     for (const [what, ms] of Object.entries(worst)) this.worst[what] = Math.max(this.worst[what], ms);
-    const fate = kind === "under way" ? ` at ${at} ms, ${file.games.at(-1).length > ply ? "written" : file.torn ? "torn" : "not written"}` : "";
-    console.log(`${where}${fate}; dead ${up - dead} ms; ${file.deadline ? "" : "no clock; "}${JSON.stringify(worst)}`);
+    console.log(`${where}; dead ${up - dead} ms${ran ? "" : ", no clock"} ${JSON.stringify(worst)}`);
   }
 
   /** A fresh look at the room by its stream. */
@@ -191,16 +193,16 @@ class Table {
   async check(where, pages = this.players) {
     while (this.offsets.length < 8) await this.stream(); // the best of some
     const { moves, status } = await this.stream();
-    const offset = Math.max(...this.offsets.slice(-8));
     const file = this.read();
-    const game = this.games.at(-1);
     this.compare(file, where);
-    this.hold(same(moves, game.moves), `${where}: a watcher sees ${moves.join(" ")}, played were ${game.moves.join(" ")}`);
+    const played = this.games.at(-1).moves;
+    this.hold(same(moves, played), `${where}: a watcher sees ${moves.join(" ")}, played were ${played.join(" ")}`);
     const deadline = status.clock.deadline ?? 0;
     this.hold(status.over || deadline === file.deadline, `${where}: the server's deadline is ${deadline}, by its file ${file.deadline}`);
     const all = await this.looks(pages);
-    this.hold(all.every((l) => l.sure === game.texts.length), `${where}: a page has not all moves`);
-    const off = Math.max(...all.map((l) => (deadline ? Math.abs(l.until - (deadline - offset)) : l.until)));
+    this.hold(all.every((l) => l.sure === played.length), `${where}: a page has not all moves`);
+    const wants = deadline && deadline - Math.max(...this.offsets.slice(-8));
+    const off = Math.max(...all.map((l) => Math.abs(l.until - wants)));
     this.hold(off <= tolerance, `${where}: a page's clock is off by ${off} ms`);
     return off;
   }
@@ -223,7 +225,7 @@ class Table {
     await until("the third page shows the game", async () => (await look(third)).sure === this.games.at(-1).texts.length);
     this.worst.off = Math.max(this.worst.off, await this.check("at the end", [...this.players, third]));
     console.log(`in all ${JSON.stringify(this.found)}, at worst ${JSON.stringify(this.worst)} ms`);
-    const refused = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
+    const refused = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
     assert.deepEqual([...this.faults, ...third.errors.splice(0).filter((e) => !refused.test(e))], []);
   }
 }
