@@ -24,7 +24,8 @@ const pattern = rest.find((a) => !a.startsWith("-")) ?? "";
 const atOnce = Number(process.env.PAGES ?? 3);
 
 const data = mkdtempSync(join(tmpdir(), "raumlab-rooms-"));
-const server = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--book", "raumlab"], { stdio: ["ignore", "pipe", "pipe"] });
+// Searches get what the browser leaves: they would take both processors from it.
+const server = spawn("nice", ["-n", "10", binary, "serve", "--listen", "127.0.0.1:0", "--data", data, "--book", "raumlab"], { stdio: ["ignore", "pipe", "pipe"] });
 const origin = await new Promise((resolve, reject) => {
   let said = "";
   server.stderr.on("data", (text) => (said += text));
