@@ -9,7 +9,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { extname, join, resolve } from "node:path";
 
-const { chromium } = createRequire(resolve(".ci/page/package.json"))("playwright-core");
+const { chromium } = createRequire(resolve(".ci/package.json"))("playwright-core");
 const [folder] = process.argv.slice(2);
 const kinds = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 const host = createServer(async ({ url }, answer) => {

@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 
-const { chromium } = createRequire(resolve(".ci/page/package.json"))("playwright-core");
+const { chromium } = createRequire(resolve(".ci/package.json"))("playwright-core");
 const [raumlab, engine, depth, program, ...names] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "raumlab-"));
 execFileSync(raumlab, ["serve", "--export", join(folder, "site")]);
