@@ -69,7 +69,7 @@ export const screens = {
     await play.type("Ec4Ec5");
     await play.page.getByRole("dialog", { name: /Promote/ }).waitFor();
   },
-  men: async (play) => {
+  howpieces: async (play) => {
     await play.local();
     await play.menu("? How pieces move");
     await play.page.getByRole("dialog", { name: "How pieces move" }).waitFor();

@@ -6,7 +6,7 @@ import { Confirm, GameOver, Keys, Promotion } from "./dialog.tsx";
 import { usePage } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import { Lobby } from "./lobby.tsx";
-import { Men } from "./men.tsx";
+import { HowPieces } from "./howpieces.tsx";
 import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
@@ -14,17 +14,17 @@ import { Toasts, Waiting } from "./roompanel.tsx";
 import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
 import { headline } from "./words.ts";
 
-type Window = "men" | "keys" | "resign" | "draw" | null;
+type Window = "howpieces" | "keys" | "resign" | "draw" | null;
 
 export function App({ page }: { page: Page }): JSX.Element {
   usePage(page);
   const [window, setWindow] = useState<Window>(null);
-  const [menRules, setMenRules] = useState("");
+  const [shownRules, setShownRules] = useState("");
   const [letters, setLetters] = useState(singleKeys);
   const close = (): void => setWindow(null);
   const openMen = (rules: string): void => {
-    setMenRules(rules);
-    setWindow("men");
+    setShownRules(rules);
+    setWindow("howpieces");
   };
   useLayoutEffect(() => scrollTo(0, 0), [page.screen]);
   const heading = page.screen === "board" ? `${headline(page)} – Raumschach` : "Raumschach";
@@ -63,7 +63,7 @@ export function App({ page }: { page: Page }): JSX.Element {
       {page.screen === "board" && <Promotion page={page} />}
       {page.room && !page.room.waiting && <Toasts room={page.room} />}
       {page.screen === "board" && window === null && <GameOver page={page} />}
-      {window === "men" && <Men rules={menRules} onClose={close} />}
+      {window === "howpieces" && <HowPieces rules={shownRules} onClose={close} />}
       {window === "keys" && <Keys on={letters} setOn={(on) => (setSingleKeys(on), setLetters(on))} onClose={close} />}
       {window === "resign" && <Confirm question="Do you resign?" yes="Resign" no="Play on" onYes={() => page.resign()} onClose={close} />}
       {window === "draw" && <Confirm question="Do both players agree to a draw?" yes="Draw" no="Play on" onYes={() => page.draw()} onClose={close} />}

@@ -133,7 +133,7 @@ class Fake implements Desk {
 
 const lines = (depth: number, last = false): Lines => ({ depth, nodes: 1, seconds: 1, lines: [], last });
 
-test("a search restarts with the question, and stops when nobody looks", async (t) => {
+test("a search restarts with the question, and stops when no panel shows it", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const settle = async (): Promise<void> => void (await Promise.resolve().then(() => Promise.resolve()));
   const desk = new Fake();

@@ -43,7 +43,7 @@ export class Orbit {
     return this.yaw;
   }
 
-  /** Looks from the side of the player, with the whole cube in sight. */
+  /** Looks from the side of the player, so that the whole cube shows. */
   reset(flipped: boolean): void {
     [this.yaw, this.pitch, this.zoomed] = [front.yaw + (flipped ? Math.PI : 0), front.pitch, 1];
     this.place();

@@ -1,4 +1,4 @@
-// A search that follows the position: it starts when somebody looks, and stops when nobody does.
+// A search that follows the position: it runs only while a panel shows it.
 import { DeskError, type Desk } from "../desk.ts";
 import type { AnalyseRequest, Lines } from "../wire.ts";
 

@@ -22,10 +22,10 @@ const pawnWords: Record<string, string> = {
   fivecubed: "One level up (Black's: down). It captures on the next level, one file or one rank aside. It becomes another piece anywhere on the last level.",
 };
 
-export function Men({ rules, onClose }: { rules: string; onClose: () => void }): JSX.Element {
+export function HowPieces({ rules, onClose }: { rules: string; onClose: () => void }): JSX.Element {
   const pawns = rules.split("/")[1] || "normal";
   return (
-    <Dialog title="How pieces move" name="men" onClose={onClose}>
+    <Dialog title="How pieces move" name="howpieces" onClose={onClose}>
       <p>
         The cube is five boards, one on top of another: level A at the bottom, level E on top. White starts on A and B and moves first, Black on E and D. You win
         when you attack the king so that it cannot escape: checkmate.
