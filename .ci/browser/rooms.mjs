@@ -14,14 +14,11 @@ export { tests as rooms };
 function room(name, act) {
   tests.push({
     name,
-    async act(open, { binary }) {
+    async act(open, { binary, after }) {
       const server = new Server(binary);
-      try {
-        await server.start();
-        await act((options) => open({ at: server.origin, ...options }), server);
-      } finally {
-        await server.end();
-      }
+      after(() => server.end());
+      await server.start();
+      await act((options) => open({ at: server.origin, ...options }), server);
     },
   });
 }

@@ -45,6 +45,7 @@ async function run({ name, act }) {
   const began = Date.now();
   const contexts = [];
   const errors = [];
+  const ends = []; // after the pages: they would miss a server that has gone
   const open = async ({ at = origin, ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: "reduce", ...options });
     contexts.push(context);
@@ -63,7 +64,7 @@ async function run({ name, act }) {
   };
   let fault = null;
   try {
-    await act(open, { origin, update, binary });
+    await act(open, { origin, update, binary, after: (end) => ends.push(end) });
     if (errors.length > 0) fault = errors.join("\n");
   } catch (error) {
     fault = [error.stack ?? error.message, ...errors].join("\n");
@@ -72,6 +73,7 @@ async function run({ name, act }) {
     for (const [i, page] of contexts.flatMap((c) => c.pages()).entries()) await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-").slice(0, 40)}-${i}.png` }).catch(() => undefined);
   }
   await Promise.all(contexts.map((c) => c.close()));
+  await Promise.all(ends.map((end) => end()));
   console.log(`${fault ? "not ok" : "ok"} ${((Date.now() - began) / 1000).toFixed(1)} s ${name}${fault ? `\n${fault.replace(/^/gm, "    ")}` : ""}`);
   return fault;
 }
