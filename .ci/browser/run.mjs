@@ -59,7 +59,7 @@ async function run({ name, act }) {
       // The driver tells how long the pictures of tests take.
       if (/^(error|warning)$/.test(m.type()) && !m.text().includes("GPU stall due to ReadPixels")) errors.push(`console: ${m.text()}`);
     });
-    page.on("pageerror", (e) => errors.push(`page: ${e.stack ?? e.message}`));
+    page.on("pageerror", (e) => errors.push(`page: ${e.name}: ${e.message}\n${e.stack}`));
     return new Play(page, at, errors);
   };
   let fault = null;
