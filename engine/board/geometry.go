@@ -79,6 +79,7 @@ type geometry struct {
 	takes     [2]sweep                  // those with an enemy
 	glides    [2]sweep                  // those without one
 	reachSize [2]sweep                  // how many it may go to
+	filled    [256]uint8                // the cells of a line's word that are not empty, a bit each
 	between   [NumSquares][128]Bitboard // cells strictly between two cells of one line
 	axes      [3][NumSquares]Bitboard   // lines along the level, rank and file axis
 	ways      [128]ways
@@ -257,6 +258,13 @@ func sweepBases() (bases [6][5]uint16) {
 }
 
 func (g *geometry) fillSweeps() {
+	for word := range placeValues[5] {
+		for i, value := range placeValues[:5] {
+			if word/value%3 != 0 {
+				g.filled[word] |= 1 << i
+			}
+		}
+	}
 	bases := sweepBases()
 	for length := 2; length <= 5; length++ {
 		for at := range length {

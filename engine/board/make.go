@@ -35,8 +35,8 @@ func (p *Position) Make(m Move) {
 	p.kinds[y.Kind()].turn(arrives)
 	p.occupied[us].turn(leaves.Or(arrives))
 	p.squares[from], p.squares[to] = NoPiece, y
-	p.changeLines(from, -digit)
-	p.changeLines(to, arriving)
+	p.lines.Change(from, -digit)
+	p.lines.Change(to, arriving)
 	p.fullmove += uint16(us)
 	p.side = us ^ 1
 	p.key ^= key ^ keys.black

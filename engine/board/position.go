@@ -20,7 +20,7 @@ type Position struct {
 	rules    Rules
 	halfmove uint16
 	fullmove uint16
-	lines    [numLines + 1]uint8 // a number in base 3 for each line, see geometry
+	lines    Lines
 }
 
 // Copy is an assignment in fewer instructions: it calls memmove (experiments/19).
@@ -111,7 +111,7 @@ func (p *Position) Mirror() Position {
 func (p *Position) put(s Square, x Piece) {
 	p.toggle(s, x)
 	p.squares[s&127] = x
-	p.changeLines(s, uint8(x.Color())+1)
+	p.lines.Change(s, uint8(x.Color())+1)
 	if x.Kind() == King {
 		p.kings[x.Color()] = s
 	}
@@ -124,23 +124,4 @@ func (p *Position) toggle(s Square, x Piece) {
 	p.mirrored ^= k.mirrored
 	p.kinds[x.Kind()].turn(bit(s))
 	p.occupied[x.Color()].turn(bit(s))
-}
-
-// changeLines adds to the digit of the cell in all lines through it.
-func (p *Position) changeLines(s Square, by uint8) {
-	l, t := &p.lines, &geo.places[s&127]
-	// Unrolled by hand, which halves the time.
-	l[t[0].line] += t[0].value * by
-	l[t[1].line] += t[1].value * by
-	l[t[2].line] += t[2].value * by
-	l[t[3].line] += t[3].value * by
-	l[t[4].line] += t[4].value * by
-	l[t[5].line] += t[5].value * by
-	l[t[6].line] += t[6].value * by
-	l[t[7].line] += t[7].value * by
-	l[t[8].line] += t[8].value * by
-	l[t[9].line] += t[9].value * by
-	l[t[10].line] += t[10].value * by
-	l[t[11].line] += t[11].value * by
-	l[t[12].line] += t[12].value * by
 }

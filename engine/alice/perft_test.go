@@ -1,0 +1,99 @@
+package alice
+
+import (
+	"bufio"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+type perftRow struct {
+	position Position
+	depth    int
+	leaves   uint64
+}
+
+// perftRows reads the rows of testdata/perft.tsv, whose head says where they come from.
+func perftRows(tb testing.TB) (rows []perftRow) {
+	tb.Helper()
+	f, err := os.Open("testdata/perft.tsv")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	scan := bufio.NewScanner(f)
+	for scan.Scan() {
+		if strings.HasPrefix(scan.Text(), "#") {
+			continue
+		}
+		field := strings.Split(scan.Text(), "\t")
+		variant, pawns, _ := strings.Cut(field[0], "/")
+		rules, err := ParseRules("chessvariants/" + pawns + "/" + variant)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		p, err := ParseRFEN(rules, field[1])
+		if err != nil {
+			tb.Fatal(err)
+		}
+		depth, _ := strconv.Atoi(field[2])
+		leaves, err := strconv.ParseUint(field[3], 10, 64)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		rows = append(rows, perftRow{p, depth, leaves})
+	}
+	if len(rows) != 397 {
+		tb.Fatalf("%d perft rows: want all 397", len(rows))
+	}
+	return rows
+}
+
+func perft(p *Position, depth int, buf []board.Move) (leaves uint64) {
+	moves := p.AppendLegal(buf)
+	if depth == 1 {
+		return uint64(len(moves) - len(buf))
+	}
+	for _, m := range moves[len(buf):] {
+		var after Position
+		after.Copy(p)
+		after.Make(m)
+		leaves += perft(&after, depth-1, moves)
+	}
+	return leaves
+}
+
+// TestPerft compares with counts on which two independent programs agree.
+func TestPerft(t *testing.T) {
+	for i, row := range perftRows(t) {
+		if row.depth > 3 && testing.Short() {
+			continue
+		}
+		if got := perft(&row.position, row.depth, nil); got != row.leaves {
+			t.Errorf("row %d, %s, %s: perft(%d) = %d, want %d", i+1, row.position.Rules(), row.position.RFEN(), row.depth, got, row.leaves)
+		}
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	rows := perftRows(t)
+	p := &rows[len(rows)/2].position
+	buf := make([]board.Move, 0, MaxMoves)
+	m := p.AppendLegal(nil)[0]
+	for name, f := range map[string]func(){
+		"AppendLegal":    func() { buf = p.AppendLegal(buf[:0]) },
+		"AppendCaptures": func() { buf = p.AppendCaptures(buf[:0]) },
+		"IsLegal":        func() { p.IsLegal(m) },
+		"HasLegal":       func() { p.HasLegal() },
+		"InCheck":        func() { p.InCheck() },
+		"GivesCheck":     func() { p.GivesCheck(m) },
+		"copy and Make":  func() { var q Position; q.Copy(p); q.Make(m) },
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s: %v allocations, want none", name, n)
+		}
+	}
+}
